@@ -1,0 +1,5 @@
+"""Bots that know no game: they read requests and imagine."""
+
+from hordeplay.bots.random import Random
+
+__all__ = ["Random"]

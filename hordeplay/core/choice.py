@@ -1,0 +1,288 @@
+"""A decision in words: `settle d4` is a verb and its words, in text and in code.
+
+Legality is written once, as the reason: `forbids` is the law, `options` only proposes. A `Choice` is a value: equal
+when verb and words are equal, and never changed once made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    Self,
+    TypeAlias,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+C = TypeVar("C", bound="Choice", covariant=True)
+A = TypeVar("A", bound="Choice")
+
+
+class Refusal(NamedTuple):
+    """Why not: the clause, and one sentence a player understands."""
+
+    rule: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule})" if self.rule else self.reason
+
+
+class IllegalChoice(ValueError):
+    """A choice that the rules forbid here; nothing was changed."""
+
+    def __init__(self, refusal: Refusal, text: str = "") -> None:
+        self.refusal = refusal
+        self.text = text
+        super().__init__(f"{text}: {refusal}" if text else str(refusal))
+
+    def __reduce__(self) -> tuple[type[IllegalChoice], tuple[Refusal, str]]:
+        return IllegalChoice, (self.refusal, self.text)
+
+
+class Word:
+    """How one argument of a choice is written. A game makes its own for squares, cards, resources.
+
+    `kind` and `allowed` tell a form on the page what to offer: `int`, `word`, `square` or `text`.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        write: Callable[[Any], str],
+        read: Callable[[str], Any],
+        *,
+        low: int | None = None,
+        high: int | None = None,
+        allowed: Sequence[str] = (),
+    ) -> None:
+        self.kind = kind
+        self.write = write
+        self.read = read
+        self.low = low
+        self.high = high
+        self.allowed = tuple(allowed)
+
+
+def _read_int(word: str) -> int:
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+        msg = f"{word!r} is not a whole number"
+        raise ValueError(msg)
+    return int(word)
+
+
+INT = Word("int", str, _read_int)
+TEXT = Word("text", str, str)
+
+
+class _Field(NamedTuple):
+    """One argument of a verb: its name, how a word of it is written, and whether it takes all the words that are left."""
+
+    name: str
+    word: Word
+    many: bool
+    rest: bool
+
+
+def _field(name: str, hint: Any, *, last: bool) -> _Field:  # type hints have no common type
+    if get_origin(hint) is Annotated:
+        base, *extra = get_args(hint)
+        words = [e for e in extra if isinstance(e, Word)]
+        if words:
+            many = get_origin(base) is tuple
+            return _Field(name, words[0], many, rest=not many and last and words[0].kind == "text")
+        hint = base
+    if get_origin(hint) is tuple:
+        inner = _field(name, get_args(hint)[0], last=False)
+        if not last:
+            msg = f"{name}: only the last argument of a verb can be a tuple"
+            raise TypeError(msg)
+        return _Field(name, inner.word, many=True, rest=False)
+    if hint is int:
+        return _Field(name, INT, many=False, rest=False)
+    if hint is str:
+        return _Field(name, TEXT, many=False, rest=last)
+    msg = f"{name}: an argument of a verb is int, str, a tuple of them, or Annotated with a Word, not {hint!r}"
+    raise TypeError(msg)
+
+
+class Choice:
+    """A verb and its words; every subclass is a slotted dataclass made by `@verb("hit")`.
+
+    `str` is notation, `repr` is code. Arguments are int, str (the last one takes all words that are left), a tuple of
+    either as the last field, or `Annotated[int, SQUARE]` where a game writes its own words.
+    """
+
+    __slots__ = ()
+    verb: ClassVar[str] = ""
+    sure: ClassVar[bool] = False
+    """`options()` never proposes an illegal one: the listing skips the filter."""
+    free: ClassVar[bool] = False
+    """`options()` only suggests: more is legal than it lists (a trade, a purchase in words)."""
+    _fields: ClassVar[tuple[_Field, ...]] = ()
+
+    @classmethod
+    def options(cls, table: Any, seat: int) -> Iterable[Self]:  # each game has its own table type
+        """Candidates worth showing; the listing keeps what `forbids` lets pass."""
+        return [cls()] if not cls._fields else ()
+
+    def forbids(self, table: Any, seat: int) -> Refusal | None:
+        """The law. It must refuse every illegal choice of this verb, also one that `options` would never propose."""
+        return None
+
+    def __str__(self) -> str:
+        words = [self.verb]
+        for name, word, many, _ in self._fields:
+            value = getattr(self, name)
+            if many:
+                words.extend(map(word.write, value))
+            else:
+                words.append(word.write(value))
+        return " ".join(words)
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Self:
+        """The choice that these words (without the verb) say; `ValueError` when they say none."""
+        values: list[Any] = []
+        left = list(words)
+        for field in cls._fields:
+            if field.many:
+                values.append(tuple(map(field.word.read, left)))
+                left = []
+            elif field.rest and left:
+                values.append(field.word.read(" ".join(left)))
+                left = []
+            elif left:
+                values.append(field.word.read(left.pop(0)))
+            else:
+                msg = f"{cls.verb!r} needs a word for {field.name}: {cls.usage()}"
+                raise ValueError(msg)
+        if left:
+            msg = f"{cls.verb!r} has no use for {' '.join(left)!r}: {cls.usage()}"
+            raise ValueError(msg)
+        return cls(*values)
+
+    @classmethod
+    def usage(cls) -> str:
+        """How to write this verb: `move <origin> <target> <armies>`."""
+        return " ".join([cls.verb, *(f"<{f.name}>{'…' if f.many else ''}" for f in cls._fields)])
+
+    @classmethod
+    def form(cls) -> list[tuple[str, Word]]:
+        """The words of this verb, for a page that lets a person fill them in."""
+        return [(f.name, f.word) for f in cls._fields]
+
+
+@dataclass_transform(eq_default=True)
+def verb(name: str, *, sure: bool = False, free: bool = False) -> Callable[[type[A]], type[A]]:
+    """Make a `Choice` subclass a slotted value with this verb.
+
+    >>> @verb("hit")
+    ... class Hit(Choice):
+    ...     stack: int
+    >>> str(Hit(2)), Hit(2) == Hit.read(["2"]), Hit(2)
+    ('hit 2', True, Hit(stack=2))
+    """
+    if not name or any(c.isspace() for c in name):
+        msg = f"a verb is one word, not {name!r}"
+        raise ValueError(msg)
+
+    def make(cls: type[A]) -> type[A]:
+        if "__slots__" not in cls.__dict__:
+            cls = cast("type[A]", dataclass(slots=True, unsafe_hash=True)(cls))
+        hints = get_type_hints(cls, include_extras=True) if fields(cast("Any", cls)) else {}
+        names = [f.name for f in fields(cast("Any", cls))]
+        cls._fields = tuple(_field(n, hints[n], last=n == names[-1]) for n in names)
+        cls.verb = name
+        cls.sure = sure
+        cls.free = free
+        return cls
+
+    return make
+
+
+class Among(Generic[C]):
+    """These and no others: a short list that only the script can know."""
+
+    __slots__ = ("these",)
+
+    def __init__(self, these: Iterable[C]) -> None:
+        self.these = tuple(these)
+
+    def __repr__(self) -> str:
+        return f"Among({list(self.these)})"
+
+
+Offer: TypeAlias = type[A] | Among[A]
+
+
+def offered(offers: Sequence[Offer[Any]], table: Any, seat: int) -> Iterator[Choice]:
+    """Every legal choice of these offers, in a fixed order."""
+    for offer in offers:
+        if isinstance(offer, Among):
+            for choice in offer.these:
+                if choice.forbids(table, seat) is None:
+                    yield choice
+        elif offer.sure:
+            yield from offer.options(table, seat)
+        else:
+            for choice in offer.options(table, seat):
+                if choice.forbids(table, seat) is None:
+                    yield choice
+
+
+def refused(offers: Sequence[Offer[Any]], choice: Choice, table: Any, seat: int, rule: str) -> Refusal | None:
+    """Why this choice is not legal among these offers; None when it is. Nothing is listed."""
+    kind = type(choice)
+    for offer in offers:
+        if offer is kind:
+            return choice.forbids(table, seat)
+        if isinstance(offer, Among) and choice in offer.these:
+            return choice.forbids(table, seat)
+    verbs = sorted({str(v) for o in offers for v in ([o.verb] if isinstance(o, type) else [c.verb for c in o.these])})
+    if choice.verb in verbs:
+        return Refusal(rule, f"{str(choice)!r} is not among what can be chosen here")
+    return Refusal(rule, f"now is not the time to {choice.verb}; it is time to {_either(verbs)}")
+
+
+def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str) -> Choice:
+    """The choice that a text says. `IllegalChoice` when the verb is not on offer or its words make no sense."""
+    words = text.split()
+    if len(text) > _LONGEST or not words:
+        raise IllegalChoice(Refusal(rule, "a choice is a verb and its words"), text[:80])
+    kinds: dict[str, type[Choice]] = {}
+    for offer in offers:
+        if isinstance(offer, Among):
+            kinds.update((c.verb, type(c)) for c in offer.these)
+        else:
+            kinds[offer.verb] = offer
+    kind = kinds.get(words[0])
+    if kind is None:
+        close = get_close_matches(words[0], list(kinds), 1, 0.6)
+        hint = f"; did you mean {close[0]!r}?" if close else f"; it is time to {_either(sorted(kinds))}"
+        raise IllegalChoice(Refusal(rule, f"nothing here is called {words[0]!r}{hint}"), text)
+    try:
+        return kind.read(words[1:])
+    except ValueError as error:
+        raise IllegalChoice(Refusal(rule, str(error)), text) from None
+
+
+def _either(words: Sequence[str]) -> str:
+    if not words:
+        return "wait"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+_LONGEST = 400

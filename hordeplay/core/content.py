@@ -1,0 +1,155 @@
+"""What is printed on cards and counters: TOML on disk, frozen dataclasses in memory, checked on the way.
+
+`load` names file and entry in each error. Entries are frozen slotted dataclasses with a `name` and a `provenance`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, get_type_hints
+
+from cattrs import ClassValidationError, Converter, IterableValidationError, transform_error
+from cattrs.v import format_exception
+
+from hordeplay.core.knobs import nearest
+
+Provenance: TypeAlias = Literal["rulebook", "published", "house"]
+"""Printed in the rulebook; published elsewhere by the makers; or ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The whole numbers that a printed trait may take when a designer edits it: `Annotated[int, Range(0, 20)]`."""
+
+    low: int
+    high: int
+
+
+class Entry(Protocol):
+    """What each row of a content table has."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def provenance(self) -> Provenance: ...
+
+
+T = TypeVar("T")
+EntryT = TypeVar("EntryT", bound=Entry)
+
+
+def _exactly(kind: type) -> Any:  # a cattrs hook
+    def hook(value: object, _: type) -> object:
+        if type(value) is not kind:
+            msg = f"{value!r} is not a {kind.__name__}"
+            raise ValueError(msg)
+        return value
+
+    return hook
+
+
+def _ranged(value: object, hint: Any) -> int:  # a cattrs hook
+    bounds = next(a for a in get_args(hint) if isinstance(a, Range))
+    if type(value) is not int or not bounds.low <= value <= bounds.high:
+        msg = f"{value!r} is not a whole number from {bounds.low} to {bounds.high}"
+        raise ValueError(msg)
+    return value
+
+
+def strict_converter() -> Converter:
+    """A converter that coerces nothing and refuses unknown keys."""
+    converter = Converter(forbid_extra_keys=True, omit_if_default=True)
+    for kind in (int, str, bool, float):
+        converter.register_structure_hook(kind, _exactly(kind))
+    converter.register_structure_hook_func(
+        lambda hint: any(isinstance(a, Range) for a in getattr(hint, "__metadata__", ())), _ranged
+    )
+    return converter
+
+
+_CONVERTER = strict_converter()
+
+
+def structure(data: object, kind: type[T], where: str) -> T:
+    """Checked data; `ValueError` that starts with `where` and lists what is wrong."""
+    try:
+        return _CONVERTER.structure(data, kind)
+    except (ClassValidationError, IterableValidationError) as error:
+        told = transform_error(error, path="", format_exception=_reason)[:4]
+        raise ValueError(f"{where}: {'; '.join(told)}") from None
+    except (ValueError, TypeError, KeyError) as error:
+        raise ValueError(f"{where}: {error}") from None
+
+
+def unstructure(value: object) -> Any:  # plain JSON types
+    """The same as plain dicts, lists, texts and numbers."""
+    return _CONVERTER.unstructure(value)
+
+
+def _reason(error: BaseException, kind: type | None) -> str:
+    """What is wrong, in the words of whoever refused it."""
+    if isinstance(error, ValueError):
+        return str(error)
+    return format_exception(error, kind)
+
+
+def parse_toml(text: str, where: str) -> dict[str, Any]:  # TOML is untyped until it is structured
+    """TOML as a dict; `ValueError` naming the place."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{where}: {error}") from None
+
+
+def resource(package: str, path: str) -> str:
+    """The text of a file that ships with a package."""
+    return files(package).joinpath(path).read_text(encoding="utf-8")
+
+
+def load(package: str, table: str, kind: type[EntryT]) -> Mapping[str, EntryT]:
+    """The rows of `content/<table>.toml` of a game's package, by name."""
+    where = f"content/{table}.toml"
+    return read_table(parse_toml(resource(package, where), where), table, kind, where)
+
+
+def read_table(data: Mapping[str, object], table: str, kind: type[EntryT], where: str) -> Mapping[str, EntryT]:
+    """The rows of one parsed table; errors name file and entry."""
+    rows = data.get(table)
+    if not isinstance(rows, list) or len(data) != 1:
+        msg = f"{where}: the file has one array of tables, [[{table}]], and nothing else"
+        raise ValueError(msg)
+    made: dict[str, EntryT] = {}
+    for n, row in enumerate(rows, 1):
+        name = row.get("name", f"number {n}") if isinstance(row, dict) else f"number {n}"
+        entry = structure(row, kind, f"{where}, entry {name!r}")
+        if entry.name in made:
+            msg = f"{where}, entry {name!r}: the name is used twice"
+            raise ValueError(msg)
+        made[entry.name] = entry
+    return MappingProxyType(made)
+
+
+def edited(entry: EntryT, changes: Mapping[str, object], where: str) -> EntryT:
+    """The entry with some fields changed, each checked; unknown fields are named with the nearest known one."""
+    kind: Any = type(entry)  # a dataclass; a Protocol cannot say so
+    known = [f.name for f in fields(kind) if f.name not in {"name", "provenance"}]
+    hints = get_type_hints(kind, include_extras=True)
+    values = {}
+    for name, value in changes.items():
+        if name not in known:
+            hint = nearest(name, known)
+            msg = f"{where} has no {name!r}{hint or '; it has ' + ', '.join(known)}"
+            raise ValueError(msg)
+        values[name] = structure(value, hints[name], f"{where}, {name}")
+    made: EntryT = replace(entry, **values)  # type: ignore[type-var]  # all entries are dataclasses
+    return made
+
+
+def as_changes(printed: Entry, now: Entry) -> dict[str, Any]:  # plain JSON types
+    """What differs between two rows of one name, as plain data."""
+    names: Iterable[str] = [f.name for f in fields(printed)]  # type: ignore[arg-type]  # all entries are dataclasses
+    return {n: unstructure(getattr(now, n)) for n in names if getattr(now, n) != getattr(printed, n)}

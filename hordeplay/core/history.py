@@ -1,0 +1,99 @@
+"""The past of a match: the answers so far, what was told, and table copies from which any of their plies can be reached.
+
+A copy is kept at the start of each step: all of the last 64, and one for every 16 answers before. Going somewhere means
+copying the nearest one before it and replaying the answers since; a replay tells nothing anew.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from typing import Generic, NamedTuple, TypeVar
+
+from hordeplay.core.script import Answer, Event, Position, Step, Table
+
+TableT = TypeVar("TableT", bound=Table)
+
+RECENT = 64
+SPACING = 16
+
+
+class Save(NamedTuple, Generic[TableT]):
+    """A table at the start of a step, and how many answers came before."""
+
+    ply: int
+    table: TableT
+
+
+class Future(NamedTuple, Generic[TableT]):
+    """What was cut off behind a ply, so that it can be put back."""
+
+    answers: list[Answer]
+    saves: list[Save[TableT]]
+    events: list[Event]
+    told: list[int]
+
+
+class History(Generic[TableT]):
+    """Answers, events and saves of a match, those ahead of now (redo) included."""
+
+    def __init__(self, steps: Mapping[str, Step[TableT]]) -> None:
+        self.steps = steps
+        self.answers: list[Answer] = []
+        self.events: list[Event] = []
+        self.told: list[int] = []
+        """How many events had been told when so many answers were given."""
+        self.saves: list[Save[TableT]] = []
+
+    def keep(self, ply: int, table: TableT) -> None:
+        """Remember the table as it enters a step at this ply; of several at one ply the last counts."""
+        saves = self.saves
+        if saves and saves[-1].ply > ply:
+            return
+        if saves and saves[-1].ply == ply:
+            saves.pop()
+        saves.append(Save(ply, table.copy()))
+        self._thin()
+
+    def _thin(self) -> None:
+        saves = self.saves
+        old = len(saves) - RECENT - 1
+        if old > 0 and saves[old].ply - saves[old - 1].ply < SPACING and self._spare(old):
+            del saves[old]
+
+    def _spare(self, i: int) -> bool:
+        """Whether the save can go: its neighbours are near enough to each other."""
+        return self.saves[i + 1].ply - self.saves[i - 1].ply <= SPACING
+
+    def before(self, ply: int) -> Save[TableT]:
+        """The last save at or before a ply."""
+        return self.saves[bisect_right(self.saves, ply, key=lambda save: save.ply) - 1]
+
+    def cut(self, ply: int) -> Future[TableT]:
+        """Forget everything behind a ply; returns it."""
+        n = self.told[ply]
+        saved = bisect_right(self.saves, ply, key=lambda save: save.ply)
+        future = Future(self.answers[ply:], self.saves[saved:], self.events[n:], self.told[ply + 1 :])
+        del self.answers[ply:], self.saves[saved:], self.events[n:], self.told[ply + 1 :]
+        return future
+
+    def mend(self, ply: int, future: Future[TableT]) -> None:
+        """Put back what `cut` took."""
+        self.cut(ply)
+        self.answers += future.answers
+        self.saves += future.saves
+        self.events += future.events
+        self.told += future.told
+
+    def until(self, ply: int) -> History[TableT]:
+        """A history of its own that ends at this ply; saves are shared, since nobody changes them."""
+        twin: History[TableT] = History(self.steps)
+        twin.answers, twin.events = self.answers[:ply], self.events[: self.told[ply]]
+        twin.told = self.told[: ply + 1]
+        twin.saves = [save for save in self.saves if save.ply <= ply]
+        return twin
+
+    def position(self, ply: int) -> Position[TableT]:
+        """What a bot starts from: the step's table and the answers since, up to this ply."""
+        save = self.before(ply)
+        return Position(save.table, tuple(self.answers[save.ply : ply]), self.steps)

@@ -1,0 +1,128 @@
+"""Who answers chance.
+
+The answer to chance number k of a match is a function of (seed, salt, k) by keyed BLAKE2b: 64 bits a question, and
+512 at a time when that is not fair enough. The same seed gives the same bytes in every process, hash seed and
+platform; `7` and `"7"` are different seeds. There is no stream to set back and nothing to save.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+_WORD = 1 << 64
+_FEW = 1 << 40
+
+
+def check_seed(seed: object) -> int | str:
+    """The seed itself; `ValueError` unless it is an int of at most 256 bits or a text of at most 200 characters."""
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        msg = f"a seed is a whole number or a text, not {seed!r}"
+        raise ValueError(msg)
+    if isinstance(seed, int) and abs(seed) >> 256:
+        msg = "a seed that is a number has at most 256 bits"
+        raise ValueError(msg)
+    if isinstance(seed, str) and len(seed) > 200:
+        msg = "a seed that is a text has at most 200 characters"
+        raise ValueError(msg)
+    return seed
+
+
+@lru_cache(maxsize=512)
+def key_of(*parts: int | str) -> bytes:
+    """32 bytes that no other row of parts has; numbers and texts are told apart."""
+    text = "".join(f"{type(part).__name__[0]}{len(str(part))}:{part}" for part in parts)
+    return blake2b(text.encode(), digest_size=32, person=b"hordeplay").digest()
+
+
+class Source:
+    """Fair integers for one question.
+
+    >>> source = Source(key_of(7, 0), 3)
+    >>> source.below(6), source.below(6) == Source(key_of(7, 0), 3).below(6)
+    (3, False)
+    """
+
+    __slots__ = ("_bits", "_block", "_key", "_left", "_number")
+
+    def __init__(self, key: bytes, number: int) -> None:
+        self._key = key
+        self._number = number
+        self._block = -1
+        self._bits = 0
+        self._left = 0
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each exactly equally likely."""
+        if self._block < 0:
+            self._block = 0
+            if n <= _FEW:
+                word = int.from_bytes(
+                    blake2b(self._number.to_bytes(8, "little"), digest_size=8, key=self._key).digest(), "little"
+                )
+                if word < _WORD - _WORD % n:
+                    return word % n
+        size = (n - 1).bit_length()
+        while True:
+            while self._left < size:
+                self._more()
+            value = self._bits & ((1 << size) - 1)
+            self._bits >>= size
+            self._left -= size
+            if value < n:
+                return value
+
+    def _more(self) -> None:
+        self._block += 1
+        name = self._number.to_bytes(8, "little") + self._block.to_bytes(4, "little")
+        self._bits |= int.from_bytes(blake2b(name, digest_size=64, key=self._key).digest(), "little") << self._left
+        self._left += 512
+
+    def choice(self, these: Sequence[T]) -> T:
+        """One of these, each equally likely."""
+        return these[self.below(len(these))]
+
+    def random(self) -> float:
+        """A float from 0 up to, not including, 1."""
+        return self.below(1 << 53) / (1 << 53)
+
+
+class _Sampled(Protocol):
+    def sample(self, source: Source) -> Any: ...  # each kind of chance has its own answer type
+
+
+class Luck:
+    """Chance number k answered from (seed, salt, k)."""
+
+    __slots__ = ("key", "salt", "seed")
+
+    def __init__(self, seed: int | str, salt: int = 0) -> None:
+        self.seed = check_seed(seed)
+        self.salt = salt
+        self.key = key_of("luck", seed, salt)
+
+    def answer(self, request: _Sampled, number: int) -> Any:  # as sample()
+        return request.sample(Source(self.key, number))
+
+
+class Scripted:
+    """Chance answered from a list: golden tests and rulebook examples."""
+
+    def __init__(self, answers: Iterable[Any]) -> None:
+        self._answers = iter(answers)
+
+    def answer(self, request: _Sampled, number: int) -> Any:  # as sample()
+        try:
+            return next(self._answers)
+        except StopIteration:
+            msg = f"the script of luck is used up at chance {number}: {request!r}"
+            raise LookupError(msg) from None
+
+
+def bot_source(seed: int | str, seat: int, ply: int) -> Source:
+    """A bot's own stream, keyed by (seed, seat, ply): what it imagines never touches the match's luck."""
+    return Source(key_of("bot", seed), (seat << 32) | ply)

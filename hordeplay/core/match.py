@@ -1,0 +1,371 @@
+"""A game in progress, with its past. A ply is one answer, of a seat or of chance."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from hordeplay.core.choice import Choice, IllegalChoice, Refusal
+from hordeplay.core.driver import Thinker, Until, run
+from hordeplay.core.history import History
+from hordeplay.core.listing import Choices
+from hordeplay.core.luck import Luck, check_seed
+from hordeplay.core.record import dump, dump_answers
+from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Request, Roll, Table
+from hordeplay.core.seat import Seat, events_for
+
+if TYPE_CHECKING:
+    from hordeplay.core.game import Game, Result
+
+TableT = TypeVar("TableT", bound=Table)
+
+Dice: TypeAlias = Literal["auto", "ask"]
+Undo: TypeAlias = Literal["same", "fresh", "forbid"]
+
+
+class Recorded(Protocol):
+    """Answers from a record, sent as they fit."""
+
+    def replay(self, waiting: Callable[[], Request | None], send: Callable[[Answer], None]) -> None: ...
+
+
+class ScriptError(RuntimeError):
+    """A rule raised. The match stands where it stood before; the message holds the step and the record that shows it."""
+
+
+class UndoForbidden(ValueError):
+    """The dice policy `forbid` does not take back what chance has answered."""
+
+
+class Match(Generic[TableT]):
+    """A game in progress: play, answer, undo, redo, goto, fork, explain.
+
+    `dice="ask"` lets a person enter real dice at any roll; cards and ties stay with luck. `undo` says what chance does
+    after an undo: `same` (number k falls as it fell), `fresh` (other luck), `forbid` (no undo past a chance answer).
+    """
+
+    def __init__(
+        self,
+        game: Game[TableT],
+        table: TableT,
+        *,
+        seed: int | str = 0,
+        dice: Dice = "auto",
+        undo: Undo = "same",
+        start: Mapping[str, Any] | None = None,  # setup words: plain JSON
+        salt: int = 0,
+        recorded: Recorded | None = None,
+    ) -> None:
+        self.game = game
+        self.rules = table.rules  # type: ignore[attr-defined]  # every game's table has its rules
+        self.seed = check_seed(seed)
+        self.salt = salt
+        self.dice: Dice = _one_of(dice, ("auto", "ask"), "dice")
+        self.undo_policy: Undo = _one_of(undo, ("same", "fresh", "forbid"), "undo")
+        self.start = start
+        """The setup words that made the table, or None when it was prepared."""
+        self.version = 0
+        self._origin = table.copy()
+        self._history: History[TableT] = History(self.rules.steps(game.steps))
+        table = table.copy()
+        table.log = self._history.events
+        self._stand(table, 0)
+        self._history.told.append(len(self._history.events))
+        if recorded is None:
+            self._advance()
+        else:
+            recorded.replay(lambda: self._play.request, self._record)
+
+    # ---- what is
+
+    @property
+    def table(self) -> TableT:
+        """Look, do not keep: undo and goto put another table here."""
+        return self._play.table
+
+    @property
+    def request(self) -> Request | None:
+        """Ask, Roll, Draw, Pick, or None when the game is over."""
+        return self._play.request
+
+    @property
+    def choices(self) -> Choices:
+        """The legal choices, as a live view."""
+        return Choices(self, None)
+
+    def choices_of(self, seat: int) -> Choices:
+        """The legal choices of one of the seats that are asked."""
+        return Choices(self, seat)
+
+    @property
+    def ply(self) -> int:
+        """How many answers lie before now."""
+        return self._ply
+
+    @property
+    def plies(self) -> int:
+        """How many answers are recorded, those ahead (redo) included."""
+        return len(self._history.answers)
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers before now."""
+        return self._history.answers[: self._ply]
+
+    @property
+    def ahead(self) -> list[Answer]:
+        """The answers that redo would replay."""
+        return self._history.answers[self._ply :]
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened so far."""
+        return self._history.events[: self._history.told[self._ply]]
+
+    @property
+    def result(self) -> Result | None:
+        """Scores and winners when the game is over, else None."""
+        return self.game.result(self.table) if self.request is None else None
+
+    @property
+    def origin(self) -> TableT:
+        """A copy of the table that the match began with."""
+        return self._origin.copy()
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.table.players)  # type: ignore[attr-defined]  # every game's table has its players
+
+    def position(self) -> Any:  # Position[TableT]; a seat's view needs no more
+        """Where bots start from."""
+        return self._history.position(self._ply)
+
+    # ---- what one does
+
+    def play(self, choice: Choice | str, seat: int | None = None) -> list[Event]:
+        """A seat's choice, in code or notation; then chance answers itself up to the next decision.
+
+        Returns what happened. `IllegalChoice` carries clause and reason and changes nothing.
+        """
+        request, who, made = self._read(choice, seat)
+        refusal = request.why_not(made, who)
+        if refusal:
+            raise IllegalChoice(refusal, str(made))
+        return self._answer(Answer(who, made))
+
+    def answer(self, value: Any = None) -> list[Event]:  # faces, a card, an index
+        """A person's dice where a roll waits; without a value luck answers it."""
+        request = self.request
+        if not isinstance(request, Chance):
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), "no dice are waited for"), str(value))
+        if value is None:
+            value = Luck(self.seed, self.salt).answer(request, self._chances)
+        elif isinstance(value, list):
+            value = tuple(value)
+        refusal = request.why_not(value)
+        if refusal:
+            raise IllegalChoice(refusal, str(value))
+        return self._answer(Answer(None, value))
+
+    def explain(self, choice: Choice | str, seat: int | None = None) -> Refusal | None:
+        """Why this choice is not legal now, or None when it is."""
+        try:
+            request, who, made = self._read(choice, seat)
+        except IllegalChoice as error:
+            return error.refusal
+        return request.why_not(made, who)
+
+    def undo(self) -> None:
+        """Back to the last answer that a person or bot gave."""
+        back = next((i for i in range(self._ply - 1, -1, -1) if self._history.answers[i].seat is not None), None)
+        if back is None:
+            msg = "nothing to undo: no seat has decided yet"
+            raise ValueError(msg)
+        self._back_to(back)
+
+    def undo_to(self, ply: int) -> None:
+        """Take back everything after a ply, under the same dice policy as `undo`."""
+        self._check_ply(ply)
+        if ply > self._ply:
+            msg = f"ply {ply} lies ahead; undo goes back from {self._ply}"
+            raise ValueError(msg)
+        self._back_to(ply)
+
+    def redo(self) -> None:
+        """Replay the next recorded decision and what chance answered to it; never asks luck."""
+        answers = self._history.answers
+        if self._ply == len(answers):
+            msg = "nothing to redo"
+            raise ValueError(msg)
+        to = self._ply + 1
+        while to < len(answers) and answers[to].seat is None:
+            to += 1
+        self.goto(to)
+
+    def goto(self, ply: int) -> None:
+        """Stand at any recorded ply; what lies ahead stays, for redo."""
+        self._check_ply(ply)
+        self.version += 1
+        if not self._history.before(ply).ply <= self._ply <= ply:
+            self._rewind(ply)
+        for answer in self._history.answers[self._ply : ply]:
+            self._send(answer)
+
+    def fork(self, *, seed: int | str | None = None) -> Match[TableT]:
+        """A match of its own that stands here: the same luck for another choice, or another seed."""
+        twin: Match[TableT] = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        if seed is not None:
+            twin.seed, twin.salt = check_seed(seed), 0
+        twin._history = self._history.until(self._ply)
+        twin._rewind(self._ply)
+        twin.goto(self._ply)
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match[TableT]:
+        return self.fork()
+
+    def run(
+        self,
+        bots: Thinker | Mapping[int, Thinker] = "random",
+        *,
+        until: Until = "end",
+        forced: bool = False,
+    ) -> list[Event]:
+        """Bots decide (all seats, or those of a mapping) until a turn or round ends, or the game; returns what happened.
+
+        It stops early where a seat without a bot is asked; `forced=True` still plays its decision when only one choice
+        is left. `until="request"` gives one answer.
+        """
+        since = self._history.told[self._ply]
+        run(self, bots, until, forced=forced)
+        return self.events[since:]
+
+    def seen_by(self, seat: int) -> Seat[TableT]:
+        """The match as one seat may know it."""
+        if not 0 <= seat < self.seats:
+            msg = f"there is no seat {seat}; seats are 0 to {self.seats - 1}"
+            raise ValueError(msg)
+        view = self.table.seen_by(seat)
+        request = self.request
+        bound = request.on(view) if isinstance(request, Ask | Chance) else None
+        return Seat(seat, view, bound, events_for(self.events, self.table, seat), self.position())
+
+    def save(self, path: str | Path | None = None) -> str:
+        """The record as JSON text, also written to a file when a path is given."""
+        text = dump(self)
+        if path is not None:
+            Path(path).write_text(text, encoding="utf-8")
+        return text
+
+    def __str__(self) -> str:
+        return self.game.look.text(self.table, None)
+
+    def __repr__(self) -> str:
+        where = self.game.moment(self.table).where
+        request = self.request
+        what = (
+            f"seat {request.seats[0]}: {request.prompt}"
+            if isinstance(request, Ask)
+            else "over"
+            if request is None
+            else f"waits for {request!r}"
+        )
+        return f"<Match {self.game.name}, {self.seats} seats, ply {self._ply}, {where}; {what}>"
+
+    # ---- how
+
+    def _stand(self, table: TableT, ply: int) -> None:
+        """Go on from a table that enters its step at this ply."""
+        self._ply = ply
+        self._chances = sum(answer.seat is None for answer in self._history.answers[:ply])
+        self._play: Play[TableT] = Play(table, self._history.steps, self._keep)
+
+    def _rewind(self, ply: int) -> None:
+        """Stand at the last save before a ply."""
+        save = self._history.before(ply)
+        self._stand(save.table.copy(), save.ply)
+
+    def _keep(self, table: TableT) -> None:
+        self._history.keep(self._next_ply, table)
+
+    _sending = False
+
+    @property
+    def _next_ply(self) -> int:
+        """The ply at which a step is entered: while an answer is being sent, the one after it."""
+        return self._ply + self._sending
+
+    def _send(self, answer: Answer) -> None:
+        self._sending = True
+        try:
+            self._play.send(answer)
+        finally:
+            self._sending = False
+        self._ply += 1
+        self._chances += answer.seat is None
+
+    def _record(self, answer: Answer) -> None:
+        history = self._history
+        history.answers.append(answer)
+        self._play.table.log = history.events
+        self._send(answer)
+        history.told.append(len(history.events))
+
+    def _answer(self, answer: Answer) -> list[Event]:
+        """Record and send a checked answer, then let chance answer what it may."""
+        history, ply = self._history, self._ply
+        since = history.told[ply]
+        future = history.cut(ply)
+        self.version += 1
+        try:
+            self._record(answer)
+            self._advance()
+        except Exception as error:
+            told = f"{type(error).__name__} in step {self.table.step!r}: {error}"
+            record = dump_answers(self, history.answers)
+            history.mend(ply, future)
+            self._rewind(ply)
+            self.goto(ply)
+            msg = f"{told}; the match stands where it stood at ply {ply}. The record that shows it: {record}"
+            raise ScriptError(msg) from error
+        return history.events[since:]
+
+    def _advance(self) -> None:
+        """Chance answers itself up to the next decision, or up to a roll that a person makes."""
+        luck = Luck(self.seed, self.salt)
+        while isinstance(request := self._play.request, Chance):
+            if self.dice == "ask" and isinstance(request, Roll):
+                return
+            self._record(Answer(None, luck.answer(request, self._chances)))
+
+    def _back_to(self, ply: int) -> None:
+        if self.undo_policy == "forbid" and any(a.seat is None for a in self._history.answers[ply : self._ply]):
+            msg = "chance has answered since; this match does not take that back (undo='forbid')"
+            raise UndoForbidden(msg)
+        if self.undo_policy == "fresh" and ply < self._ply:
+            self.salt += 1
+        self.goto(ply)
+
+    def _check_ply(self, ply: int) -> None:
+        if not 0 <= ply <= self.plies:
+            msg = f"there is no ply {ply}; the record has 0 to {self.plies}"
+            raise ValueError(msg)
+
+    def _read(self, choice: Choice | str, seat: int | None) -> tuple[Ask[Any], int, Choice]:  # any game's choices
+        request = self.request
+        if not isinstance(request, Ask):
+            reason = "the game is over" if request is None else "the dice come first: answer()"
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason), str(choice))
+        made = request.read(choice) if isinstance(choice, str) else choice
+        return request, request.seats[0] if seat is None else seat, made
+
+
+def _one_of(value: Any, allowed: tuple[str, ...], name: str) -> Any:  # checked text
+    if value not in allowed:
+        msg = f"{name} is {', '.join(map(repr, allowed))}, not {value!r}"
+        raise ValueError(msg)
+    return sys.intern(value)

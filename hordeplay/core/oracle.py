@@ -1,0 +1,141 @@
+"""Exact odds by expanding the rules themselves: slow, obvious, and therefore what the fast answers are tested against.
+
+Every chance request is expanded over its own `odds()`, equal tables at the start of a step are folded into one, and
+what comes round to itself (nobody hits, roll again) is divided out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.script import OVER, Answer, Ask, Chance, Position, Step, Table
+from hordeplay.core.tree import freeze
+
+TableT = TypeVar("TableT", bound=Table)
+
+MOST = 20_000
+"""Positions that one expansion may visit before it gives up."""
+
+
+def outcomes(
+    table: TableT,
+    steps: Mapping[str, Step[TableT]],
+    over: Callable[[TableT], Hashable | None],
+    decide: Callable[[Ask[Any]], Choice] | None = None,  # any game's choices
+    forget: Callable[[TableT], None] | None = None,
+) -> dict[Hashable, Fraction]:
+    """The exact distribution of `over(table)`, the first value that is not None at the start of a step.
+
+    `decide` answers for the seats. `forget` may set to zero what only counts (a round number), so that positions that
+    are alike fold into one. `RuntimeError` when the game is larger than an oracle can hold or never ends.
+    """
+    names: dict[Hashable, int] = {}
+    tables: list[TableT] = []
+    rows: list[dict[int, Fraction]] = []
+    ends: list[dict[Hashable, Fraction]] = []
+
+    def name(found: TableT) -> int:
+        if forget is not None:
+            forget(found)
+        key = freeze(found)
+        if key not in names:
+            if len(names) >= MOST:
+                msg = f"more than {MOST} positions"
+                raise RuntimeError(msg)
+            names[key] = len(tables)
+            tables.append(found)
+        return names[key]
+
+    name(table.copy())
+    done = 0
+    while done < len(tables):
+        row: dict[int, Fraction] = {}
+        end: dict[Hashable, Fraction] = {}
+        for chance, after in _after(tables[done], steps, decide):
+            value = over(after)
+            if value is not None:
+                end[value] = end.get(value, Fraction(0)) + chance
+            elif after.step == OVER:
+                msg = "the game ended before `over` had a value"
+                raise RuntimeError(msg)
+            else:
+                to = name(after)
+                row[to] = row.get(to, Fraction(0)) + chance
+        rows.append(row)
+        ends.append(end)
+        done += 1
+    return _solve(rows, ends)
+
+
+def _after(
+    table: TableT, steps: Mapping[str, Step[TableT]], decide: Callable[[Ask[Any]], Choice] | None
+) -> list[tuple[Fraction, TableT]]:
+    """Every table that one step can lead to, with its chance."""
+    found: list[tuple[Fraction, TableT]] = []
+    waiting: list[tuple[Fraction, tuple[Answer, ...]]] = [(Fraction(1), ())]
+    while waiting:
+        chance, answers = waiting.pop()
+        entered: list[TableT] = []
+        single = _one_step(steps, table.step, entered)
+        play = Position(table, answers, single).play()
+        request = play.request
+        if entered:
+            found.append((chance, entered[0]))
+        elif request is None:
+            found.append((chance, play.table))
+        elif isinstance(request, Chance):
+            waiting.extend((chance * p, (*answers, Answer(None, value))) for value, p in request.odds())
+        elif isinstance(request, Ask) and decide is not None:
+            seat = request.seats[0]
+            waiting.append((chance, (*answers, Answer(seat, decide(request)))))
+        else:
+            msg = f"a seat is asked ({request!r}) and nobody decides"
+            raise RuntimeError(msg)
+    return found
+
+
+def _one_step(steps: Mapping[str, Step[TableT]], first: str, entered: list[TableT]) -> Mapping[str, Step[TableT]]:
+    """Steps that stop the play as soon as the first one is left: the table that was reached lands in `entered`."""
+    begun: list[bool] = []
+
+    def enter(name: str) -> Step[TableT]:
+        def step(table: TableT) -> Any:  # a script or the next step's name
+            if not begun and name == first:
+                begun.append(True)
+                return steps[name](table)
+            entered.append(table.copy())
+            return OVER
+
+        return step
+
+    return {name: enter(name) for name in steps}
+
+
+def _solve(rows: list[dict[int, Fraction]], ends: list[dict[Hashable, Fraction]]) -> dict[Hashable, Fraction]:
+    """Eliminate positions from the last to the first; what is left of the first is the answer."""
+    into: list[set[int]] = [set() for _ in rows]
+    for i, row in enumerate(rows):
+        for j in row:
+            into[j].add(i)
+    for i in range(len(rows) - 1, -1, -1):
+        row, end = rows[i], ends[i]
+        again = row.pop(i, Fraction(0))
+        if again == 1:
+            msg = "a position leads to itself for ever"
+            raise RuntimeError(msg)
+        scale = 1 / (1 - again)
+        for j in sorted(into[i]):
+            if j >= i or i not in rows[j]:
+                continue
+            weight = rows[j].pop(i) * scale
+            for k, p in row.items():
+                rows[j][k] = rows[j].get(k, Fraction(0)) + weight * p
+                into[k].add(j)
+            for value, p in end.items():
+                ends[j][value] = ends[j].get(value, Fraction(0)) + weight * p
+        if i == 0:
+            return {value: p * scale for value, p in end.items()}
+    return {}

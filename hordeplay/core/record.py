@@ -1,0 +1,293 @@
+"""A match as JSON and back: game, start, seed, salt, rules, and the answers with their seats.
+
+A record is untrusted: size, depth and shape are checked, every answer is checked as it is replayed (without listing
+options), and anything wrong is one `RecordError` that names the place. Replay needs no luck.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import is_dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hordeplay.core.cards import Cards
+from hordeplay.core.choice import Choice, IllegalChoice
+from hordeplay.core.content import structure, unstructure
+from hordeplay.core.script import Answer, Ask, Request, Table
+
+if TYPE_CHECKING:
+    from hordeplay.core.game import Game
+    from hordeplay.core.match import Match
+
+VERSION = 1
+LARGEST = 4_000_000
+"""Characters a record may have."""
+DEEPEST = 24
+MOST = 100_000
+"""Answers a record may have."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be a match: damaged, truncated, too large, or of something else."""
+
+
+def dump(match: Match[Any]) -> str:  # any game's match
+    """The record of a match, one answer a line."""
+    return dump_answers(match, [*match.answers, *match.ahead], match.ply)
+
+
+def dump_answers(match: Match[Any], answers: Sequence[Answer], ply: int | None = None) -> str:  # any game's match
+    """A record with other answers than those of the match: what `ScriptError` shows."""
+    start: dict[str, Any] = {"setup": dict(match.start)} if match.start is not None else {"table": plain(match.origin)}
+    head = {
+        "hordeplay": VERSION,
+        "game": match.game.name,
+        "start": start,
+        "seed": match.seed,
+        "salt": match.salt,
+        "dice": match.dice,
+        "undo": match.undo_policy,
+        "rules": {"digest": match.rules.digest, **match.rules.patches},
+        "ply": len(answers) if ply is None else ply,
+    }
+    lines = ",\n".join(json.dumps(_written(a), ensure_ascii=False) for a in answers)
+    body = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+    return f'{body},\n "answers": [\n{lines}\n ]\n}}\n' if lines else f'{body},\n "answers": []\n}}\n'
+
+
+def _written(answer: Answer) -> list[Any]:  # plain JSON
+    value = answer.value
+    return [
+        answer.seat,
+        str(value) if isinstance(value, Choice) else list(value) if isinstance(value, tuple) else value,
+    ]
+
+
+def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> Match[Any]:  # any game's match
+    """The match of a record; `RecordError` names the place and what is wrong."""
+    from hordeplay.core.match import Match
+
+    data = _parse(text, where)
+    name = _key(data, "game", str, where)
+    try:
+        game = find(name)
+    except ValueError as error:
+        raise RecordError(f"{where}, game: {error}") from None
+    rules = _rules(game, _key(data, "rules", dict, where), where)
+    start = _key(data, "start", dict, where)
+    setup = start.get("setup")
+    try:
+        if isinstance(setup, dict):
+            table = begin(game, rules, dict(setup))
+        else:
+            table = read_table(game, rules, start.get("table"), f"{where}, start")
+            game.check(table)
+    except RecordError:
+        raise
+    except (ValueError, TypeError) as error:
+        raise RecordError(f"{where}, start: {error}") from None
+    answers = _key(data, "answers", list, where)
+    if len(answers) > MOST:
+        raise RecordError(f"{where}, answers: {len(answers)} are more than a match can have ({MOST})")
+    try:
+        match = Match(
+            game,
+            table,
+            seed=_key(data, "seed", (int, str), where),
+            dice=data.get("dice", "auto"),
+            undo=data.get("undo", "same"),
+            start=setup if isinstance(setup, dict) else None,
+            salt=_key(data, "salt", int, where),
+            recorded=_Rows(answers, where),
+        )
+    except RecordError:
+        raise
+    except ValueError as error:
+        raise RecordError(f"{where}: {error}") from None
+    ply = _key(data, "ply", int, where)
+    if not 0 <= ply <= match.plies:
+        raise RecordError(f"{where}, ply: {ply} is not among the {match.plies} answers")
+    match.goto(ply)
+    return match
+
+
+def load_file(path: str | Path, find: Callable[[str], Game[Any]]) -> Match[Any]:  # any game's match
+    """The match of a file; `RecordError` when it is too large or no text."""
+    path = Path(path)
+    if path.stat().st_size > 4 * LARGEST:
+        raise RecordError(f"{path.name}: larger than a record can be ({LARGEST} characters)")
+    try:
+        return load(path.read_text(encoding="utf-8"), find, path.name)
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path.name}: not a text in UTF-8: {error.reason} at byte {error.start}") from None
+
+
+def begin(game: Game[Any], rules: Any, setup: dict[str, Any]) -> Any:  # any game's rules and table
+    """The table of a new game from its setup words, checked against what `start` takes."""
+    words = dict(setup)
+    seats = game.check_seats(words.pop("seats", None))
+    try:
+        return game.start(rules, seats, **words)
+    except TypeError as error:
+        raise ValueError(f"{game.title} cannot be set up with {', '.join(words)}: {error}") from None
+
+
+def plain(table: Table) -> dict[str, Any]:  # plain JSON
+    """A table as JSON: its fields without log and rules."""
+    from dataclasses import fields
+
+    made: dict[str, Any] = {}
+    for f in fields(table):  # type: ignore[arg-type]  # every table is a dataclass
+        value = getattr(table, f.name)
+        if f.name in {"log", "rules"}:
+            continue
+        if isinstance(value, Cards):
+            made[f.name] = {"bags": value.bags, "piles": value.piles, "hands": value.hands}
+        else:
+            made[f.name] = _strings(unstructure(value))
+    return made
+
+
+def _strings(value: Any) -> Any:  # JSON has only text keys: dicts with other keys become rows
+    if isinstance(value, dict):
+        if all(isinstance(k, str) for k in value):
+            return {k: _strings(v) for k, v in value.items()}
+        return {"rows": [[k, _strings(v)] for k, v in sorted(value.items())]}
+    if isinstance(value, list | tuple):
+        return [_strings(v) for v in value]
+    return value
+
+
+def _unstrings(value: Any) -> Any:  # back from rows
+    if isinstance(value, dict):
+        if set(value) == {"rows"} and isinstance(value["rows"], list):
+            return {row[0]: _unstrings(row[1]) for row in value["rows"] if isinstance(row, list) and len(row) == 2}
+        return {k: _unstrings(v) for k, v in value.items()}
+    if isinstance(value, list):
+        return [_unstrings(v) for v in value]
+    return value
+
+
+def read_table(game: Game[Any], rules: Any, data: object, where: str) -> Any:  # any game's table
+    """A prepared table from JSON; its card backs come from a new game's, since they are printed, not state."""
+    if not isinstance(data, dict):
+        raise RecordError(f"{where}: neither setup words nor a table")
+    if not is_dataclass(game.table):
+        raise RecordError(f"{where}: {game.title} has no table of this kind")
+    from dataclasses import fields
+    from typing import get_type_hints
+
+    data = dict(data)
+    made: dict[str, Any] = {"rules": rules}
+    players = data.get("players")
+    fresh = game.start(rules, game.check_seats(len(players) if isinstance(players, list) else None))
+    hints = get_type_hints(game.table)
+    for f in fields(game.table):
+        if f.name in {"log", "rules"}:
+            continue
+        if f.name not in data:
+            raise RecordError(f"{where}: the table has no {f.name!r}")
+        value = data.pop(f.name)
+        if f.name == "cards":
+            if not isinstance(value, dict) or set(value) != {"bags", "piles", "hands"}:
+                raise RecordError(f"{where}, cards: bags, piles and hands are needed")
+            bags = structure(value["bags"], dict[str, list[str]], f"{where}, bags")
+            piles = structure(value["piles"], dict[str, list[dict[str, int]]], f"{where}, piles")
+            hands = structure(value["hands"], dict[str, list[str]], f"{where}, hands")
+            made["cards"] = Cards(fresh.cards.backs, bags, piles, hands, fresh.cards.owners)
+        else:
+            made[f.name] = structure(_unstrings(value), hints[f.name], f"{where}, {f.name}")
+    if data:
+        raise RecordError(f"{where}: the table has no place for {min(data)!r}")
+    return game.table(**made)
+
+
+def _parse(text: str, where: str) -> dict[str, Any]:  # untrusted JSON
+    if len(text) > LARGEST:
+        raise RecordError(f"{where}: larger than a record can be ({LARGEST} characters)")
+    if _depth(text) > DEEPEST:
+        raise RecordError(f"{where}: nested deeper than a record can be")
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise RecordError(f"{where}: damaged or cut off: {error}") from None
+    if not isinstance(data, dict) or data.get("hordeplay") != VERSION:
+        raise RecordError(f"{where}: not a hordeplay record of version {VERSION}")
+    return data
+
+
+def _depth(text: str) -> int:
+    deepest = depth = 0
+    for c in text:
+        if c in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif c in "]}":
+            depth -= 1
+    return deepest
+
+
+def _key(data: dict[str, Any], key: str, kind: Any, where: str) -> Any:  # checked against kind
+    value = data.get(key)
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise RecordError(f"{where}, {key}: missing or of the wrong kind")
+    return value
+
+
+def _rules(game: Game[Any], data: dict[str, Any], where: str) -> Any:  # any game's rules
+    digest = data.pop("digest", None)
+    try:
+        rules = game.printed.patched(data, f"{where}, rules")
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+    if rules.digest != digest:
+        raise RecordError(f"{where}, rules: written under rules {digest!r}, these are {rules.digest!r}")
+    return rules
+
+
+class _Rows:
+    """The rows of a record as answers, read one by one against the request that waits for each."""
+
+    def __init__(self, rows: list[Any], where: str) -> None:  # untrusted rows
+        self._rows = rows
+        self._where = where
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def place(self, i: int) -> str:
+        return f"{self._where}, answer {i + 1} of {len(self._rows)}"
+
+    def read(self, i: int, request: Request) -> Answer:
+        """Row i as an answer; its shape is checked here, its legality by whoever sends it."""
+        row = self._rows[i]
+        if not (isinstance(row, list) and len(row) == 2 and (row[0] is None or type(row[0]) is int)):
+            msg = f"{self.place(i)}: a seat (or null) and its answer are needed, not {str(row)[:80]}"
+            raise RecordError(msg)
+        seat, value = row
+        if not isinstance(request, Ask):
+            return Answer(seat, tuple(value) if isinstance(value, list) else value)
+        if not isinstance(value, str):
+            msg = f"{self.place(i)}: a choice in words is needed, not {str(value)[:80]}"
+            raise RecordError(msg)
+        return Answer(seat, request.read(value))
+
+    def replay(self, waiting: Callable[[], Request | None], send: Callable[[Answer], None]) -> None:
+        """Send every row; the first that does not fit is a `RecordError` with its place."""
+        for i in range(len(self._rows)):
+            request = waiting()
+            if request is None:
+                msg = f"{self.place(i)}: the game was over before"
+                raise RecordError(msg)
+            try:
+                send(self.read(i, request))
+            except RecordError:
+                raise
+            except IllegalChoice as error:
+                msg = f"{self.place(i)}: {error}"
+                raise RecordError(msg) from None
+            except Exception as error:
+                msg = f"{self.place(i)}: the rules cannot go on from here ({type(error).__name__}: {error})"
+                raise RecordError(msg) from error

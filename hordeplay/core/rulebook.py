@@ -1,0 +1,119 @@
+"""The rulebook of a game: chapters, clauses and rulings, loaded from the game's `rulebook.toml`.
+
+Numbers in clauses are written `{knob_name}`: the words come from the rules, so a turned knob shows its own value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from hordeplay.core.content import parse_toml, resource, structure
+from hordeplay.core.knobs import nearest
+
+if TYPE_CHECKING:
+    from hordeplay.core.rules import Rules
+
+_SLOT = re.compile(r"\{([a-z0-9_]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the rulebook: number, short code, title, and where it stands in the source."""
+
+    n: int
+    code: str
+    title: str
+    pages: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule in our words. `text` may hold `{knob}` slots; `Rulebook.words` fills them."""
+
+    id: str
+    chapter: str
+    text: str
+    pages: str = ""
+    rulings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Where the rulebook is silent: the question, what we decided, and the knob that changes it (if any)."""
+
+    id: str
+    section: str
+    question: str
+    ruling: str
+    why: str
+    option: str = ""
+    clauses: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    title: str
+    chapters: tuple[Chapter, ...]
+    clauses: tuple[Clause, ...]
+    rulings: tuple[Ruling, ...] = ()
+
+
+class Rulebook:
+    """Chapters, clauses and rulings by code and id, with the words as these rules have them."""
+
+    def __init__(self, title: str, file: _File, rules: Rules[Any]) -> None:  # any game's knobs
+        self.title = title
+        self.chapters: Mapping[str, Chapter] = MappingProxyType({c.code: c for c in file.chapters})
+        self.clauses: Mapping[str, Clause] = MappingProxyType({c.id: c for c in file.clauses})
+        self.rulings: Mapping[str, Ruling] = MappingProxyType({r.id: r for r in file.rulings})
+        self._rules = rules
+        self._file = file
+
+    @classmethod
+    def load(cls, package: str, rules: Rules[Any]) -> Rulebook:  # any game's knobs
+        """The `rulebook.toml` of a game's package; errors name the file and what is wrong."""
+        where = "rulebook.toml"
+        file = structure(parse_toml(resource(package, where), where), _File, where)
+        codes = {c.code for c in file.chapters}
+        for clause in file.clauses:
+            if clause.chapter not in codes:
+                msg = f"{where}, clause {clause.id}: there is no chapter {clause.chapter!r}"
+                raise ValueError(msg)
+        return cls(file.title, file, rules)
+
+    def under(self, rules: Rules[Any]) -> Rulebook:  # any game's knobs
+        """The same book with the words that other rules of the game make."""
+        return Rulebook(self.title, self._file, rules)
+
+    def chapter(self, code: str) -> tuple[Chapter, tuple[Clause, ...]]:
+        """A chapter and its clauses; `ValueError` with the nearest code."""
+        if code not in self.chapters:
+            msg = f"{self.title} has no chapter {code!r}{nearest(code, list(self.chapters))}"
+            raise ValueError(msg)
+        return self.chapters[code], tuple(c for c in self.clauses.values() if c.chapter == code)
+
+    def words(self, id: str) -> str:  # noqa: A002 - the rulebook's word
+        """What a clause or ruling says under these rules; `ValueError` with the nearest id."""
+        if id in self.clauses:
+            return self.fill(self.clauses[id].text)
+        if id in self.rulings:
+            return self.fill(self.rulings[id].ruling)
+        msg = f"{self.title} has no clause {id!r}{nearest(id, [*self.clauses, *self.rulings])}"
+        raise ValueError(msg)
+
+    def fill(self, text: str) -> str:
+        """A text with its `{knob}` slots filled from the rules."""
+        return _SLOT.sub(lambda slot: str(getattr(self._rules.knobs, slot[1])), text)
+
+    def __contains__(self, id: object) -> bool:  # noqa: A002 - the rulebook's word
+        return id in self.clauses or id in self.rulings
+
+    def __repr__(self) -> str:
+        return (
+            f"<Rulebook {self.title}: {len(self.chapters)} chapters, {len(self.clauses)} clauses, "
+            f"{len(self.rulings)} rulings>"
+        )

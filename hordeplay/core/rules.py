@@ -1,0 +1,314 @@
+"""The rules of one game as data: knobs, printed content, and named house rules.
+
+`Rules` never changes: `with_`, `edit` and `house` return another one. A house rule is a named patch of knobs, content
+and steps; a step patch wraps the printed step, so nothing is monkeypatched.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+import tomli_w
+
+from hordeplay.core.content import Entry, as_changes, edited, load, parse_toml, unstructure
+from hordeplay.core.knobs import Knob, declared, knob, nearest
+from hordeplay.core.script import Script, Step, Table
+
+K = TypeVar("K")
+TableT = TypeVar("TableT", bound=Table)
+
+StepPatch = Callable[[Any, Callable[[Any], "Script[str] | str"]], "Script[str] | str"]
+"""`def soft(table, printed): ...; return printed(table)`"""
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A named patch: knobs, content edits `{table: {entry: {field: value}}}`, and wrapped steps."""
+
+    name: str
+    says: str
+    clause: str = ""
+    knobs: Mapping[str, int | bool | str] = field(default_factory=dict)
+    content: Mapping[str, Mapping[str, Mapping[str, object]]] = field(default_factory=dict)
+    steps: Mapping[str, StepPatch] = field(default_factory=dict)
+
+    @cached_property
+    def source(self) -> str:
+        """What the digest covers of this rule: its data and the text of its step patches."""
+        steps = {name: inspect.getsource(patch) for name, patch in sorted(self.steps.items())}
+        return json.dumps([self.name, dict(self.knobs), _plain(self.content), steps], sort_keys=True)
+
+
+class Change(NamedTuple):
+    """One line of a diff: where, what was printed, what it is now, and the clause to reword."""
+
+    where: str
+    printed: object
+    now: object
+    clause: str
+
+    def __str__(self) -> str:
+        clause = f" ({self.clause})" if self.clause else ""
+        return f"{self.where}: {self.printed} -> {self.now}{clause}"
+
+
+class Diff(tuple[Change, ...]):
+    """The differences to the printed game; prints one a line."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self)) if self else "as printed"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Rules(Generic[K]):
+    """The rules of a game: `rules.knobs.rounds`, `rules.hordes["Red Dragons"].attack`.
+
+    A game subclasses it with `game`, `package`, `knob_type`, and one annotation per content table; `tables` maps each
+    table's name to the dataclass of its rows.
+    """
+
+    game: ClassVar[str]
+    package: ClassVar[str]
+    knob_type: ClassVar[type]
+    tables: ClassVar[Mapping[str, type]]
+    registered: ClassVar[dict[str, HouseRule]]
+
+    def __init_subclass__(cls) -> None:
+        cls.registered = {}
+
+    def __init__(
+        self,
+        knobs: K,
+        content: Mapping[str, Mapping[str, Any]],  # rows of any table
+        houses: tuple[HouseRule, ...] = (),
+        printed: Self | None = None,
+    ) -> None:
+        put = self.__dict__
+        put["knobs"] = knobs
+        put["content"] = MappingProxyType(dict(content))
+        put["houses"] = houses
+        put["printed"] = printed or self
+        put.update(self.content)
+        self.check()
+
+    knobs: K
+    content: Mapping[str, Mapping[str, Any]]  # rows of any table
+    houses: tuple[HouseRule, ...]
+    printed: Self
+
+    @classmethod
+    def load(cls) -> Self:
+        """The printed game."""
+        return cls(cls.knob_type(), {table: load(cls.package, table, kind) for table, kind in cls.tables.items()})
+
+    def check(self) -> None:
+        """A game overrides it to refuse combinations of knobs that make no game, with a sentence."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        msg = f"rules never change: use rules.with_({name}=...) or rules.edit(...)"
+        raise AttributeError(msg)
+
+    @classmethod
+    def knob(cls, name: str) -> Knob:
+        """The declaration of a knob; `ValueError` with the nearest name."""
+        known = declared(cls.knob_type)
+        if name not in known:
+            msg = f"{cls.game} has no knob {name!r}{nearest(name, list(known)) or '; see rules.knobs'}"
+            raise ValueError(msg)
+        return known[name]
+
+    @classmethod
+    def all_knobs(cls) -> Mapping[str, Knob]:
+        """Every knob by name."""
+        return MappingProxyType(declared(cls.knob_type))
+
+    def with_(self, **knobs: int | bool | str) -> Self:
+        """The same rules with these knobs turned; `ValueError` names the permitted range and the nearest name."""
+        for name, value in knobs.items():
+            self.knob(name).check(value)
+        return type(self)(replace(self.knobs, **knobs), self.content, self.houses, self.printed)  # type: ignore[type-var]
+
+    def edit(self, table: str, entry: str, **changes: object) -> Self:
+        """The same rules with one printed row changed: `rules.edit("hordes", "Red Dragons", attack=4)`."""
+        rows = self._table(table)
+        if entry not in rows:
+            msg = f"{table} has no {entry!r}{nearest(entry, list(rows))}"
+            raise ValueError(msg)
+        row = edited(rows[entry], changes, f"{table}, {entry!r}")
+        content = {**self.content, table: MappingProxyType({**rows, entry: row})}
+        return type(self)(self.knobs, content, self.houses, self.printed)
+
+    def house(self, *names: str) -> Self:
+        """The same rules with these named house rules added, in this order."""
+        rules = self
+        for name in names:
+            house = self.registered.get(name)
+            if house is None:
+                known = list(self.registered)
+                msg = (
+                    f"{self.game} has no house rule {name!r}{nearest(name, known)}; known: {', '.join(known) or 'none'}"
+                )
+                raise ValueError(msg)
+            if house in rules.houses:
+                continue
+            for table, rows in house.content.items():
+                for entry, changes in rows.items():
+                    rules = rules.edit(table, entry, **changes)
+            for knob_name, value in house.knobs.items():
+                rules = rules.with_(**{knob_name: value})
+            rules = type(self)(rules.knobs, rules.content, (*rules.houses, house), self.printed)
+        return rules
+
+    @classmethod
+    def register(cls, house: HouseRule) -> HouseRule:
+        """Make a house rule known by its name; checked by applying it to the printed game once."""
+        before = cls.registered.get(house.name)
+        cls.registered[house.name] = house
+        try:
+            cls.load().house(house.name)
+        except ValueError:
+            if before is None:
+                del cls.registered[house.name]
+            else:
+                cls.registered[house.name] = before
+            raise
+        return house
+
+    def steps(self, printed: Mapping[str, Step[TableT]]) -> Mapping[str, Step[TableT]]:
+        """The steps of the game with the house rules' wrapped around the printed ones."""
+        steps = dict(printed)
+        for house in self.houses:
+            for name, patch in house.steps.items():
+                if name not in steps:
+                    msg = f"house rule {house.name!r} patches a step {name!r} that is not there{nearest(name, list(steps))}"
+                    raise ValueError(msg)
+                steps[name] = _wrapped(patch, steps[name])
+        return steps
+
+    def diff(self) -> Diff:
+        """What differs from the printed game, with the clauses to reword."""
+        found = [Change(f"house rule {h.name}", "not used", h.says, h.clause) for h in self.houses]
+        for name, declared_knob in self.all_knobs().items():
+            old, new = getattr(self.printed.knobs, name), getattr(self.knobs, name)
+            if old != new:
+                found.append(Change(name, old, new, declared_knob.clause))
+        for table, rows in self.content.items():
+            for name, row in rows.items():
+                was = self.printed.content[table][name]
+                if row is not was:
+                    for part, new in as_changes(was, row).items():
+                        old = unstructure(getattr(was, part))
+                        found.append(Change(f"{table} / {name} / {part}", old, new, getattr(row, "clause", "")))
+        return Diff(found)
+
+    @cached_property
+    def digest(self) -> str:
+        """16 hex digits that stand for these rules: knobs, content, and the house rules with their source."""
+        houses = [h.source for h in self.houses]
+        text = json.dumps(
+            [self.game, unstructure(self.knobs), self._printed_part, self.patches, houses], sort_keys=True
+        )
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    @cached_property
+    def _printed_part(self) -> str:
+        if self.printed is not self:
+            return self.printed._printed_part  # noqa: SLF001 - the same class
+        rows = {t: [unstructure(row) for row in rows.values()] for t, rows in self.content.items()}
+        return hashlib.sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()
+
+    @cached_property
+    def patches(self) -> dict[str, Any]:  # plain JSON types
+        """The differences as plain data, for records and rules files."""
+        knobs = {c.where: c.now for c in self.diff() if c.where in self.all_knobs()}
+        content: dict[str, dict[str, dict[str, object]]] = {}
+        for table, rows in self.content.items():
+            for name, row in rows.items():
+                was = self.printed.content[table][name]
+                if row is not was and (changes := as_changes(was, row)):
+                    content.setdefault(table, {})[name] = changes
+        made = {"knobs": knobs, "content": content, "house": [h.name for h in self.houses]}
+        return {key: value for key, value in made.items() if value}
+
+    def patched(self, patches: Mapping[str, object], where: str = "rules") -> Self:
+        """These rules with patches as `patches` writes them, checked; `ValueError` starts with `where`."""
+        unknown = sorted(set(patches) - {"knobs", "content", "house", "game"})
+        if unknown:
+            msg = f"{where}: unknown key {unknown[0]!r}; a rules file has game, knobs, content, house"
+            raise ValueError(msg)
+        if patches.get("game", self.game) != self.game:
+            msg = f"{where}: these are rules of {patches['game']!r}, not of {self.game!r}"
+            raise ValueError(msg)
+        try:
+            rules = self.house(*map(str, _listed(patches.get("house", []))))
+            rules = rules.with_(**_named(patches.get("knobs", {})))
+            for table, rows in _named(patches.get("content", {})).items():
+                for entry, changes in _named(rows).items():
+                    rules = rules.edit(table, entry, **_named(changes))
+        except ValueError as error:
+            raise ValueError(f"{where}: {error}") from None
+        return rules
+
+    def to_toml(self) -> str:
+        """The differences to the printed game as a rules file."""
+        return tomli_w.dumps({"game": self.game, **self.patches})
+
+    def from_toml(self, text: str, where: str = "rules file") -> Self:
+        """These rules with the patches of a rules file."""
+        if len(text) > 1_000_000:
+            msg = f"{where}: larger than a rules file can be (1 MB)"
+            raise ValueError(msg)
+        return self.patched(parse_toml(text, where), where)
+
+    def _table(self, name: str) -> Mapping[str, Entry]:
+        if name not in self.content:
+            known = list(self.content)
+            msg = f"{self.game} has no table {name!r}{nearest(name, known)}; it has {', '.join(known)}"
+            raise ValueError(msg)
+        return self.content[name]
+
+    def __repr__(self) -> str:
+        changes = len(self.diff())
+        return f"<Rules {self.game} {self.digest}{f', {changes} changed' if changes else ', as printed'}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self.game == other.game and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+
+def _wrapped(patch: StepPatch, printed: Callable[[Any], Script[str] | str]) -> Callable[[Any], Script[str] | str]:
+    return lambda table: patch(table, printed)
+
+
+def _plain(value: Any) -> Any:  # nested mappings of plain values
+    return {k: _plain(v) for k, v in value.items()} if isinstance(value, Mapping) else value
+
+
+def _listed(value: object) -> Iterable[object]:
+    if not isinstance(value, list):
+        msg = f"house is a list of names, not {value!r}"
+        raise ValueError(msg)
+    return value
+
+
+def _named(value: object) -> dict[str, Any]:  # checked key by key by whoever takes it
+    if not isinstance(value, Mapping):
+        msg = f"a table of names and values is needed, not {value!r}"
+        raise ValueError(msg)
+    return dict(value)
+
+
+__all__ = ["Change", "Diff", "HouseRule", "Knob", "Rules", "StepPatch", "knob"]

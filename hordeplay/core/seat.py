@@ -1,0 +1,63 @@
+"""A match as one pair of eyes sees it: what bots from outside and remote boards get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from hordeplay.core.choice import IllegalChoice
+from hordeplay.core.luck import Source
+from hordeplay.core.script import Ask, Event, Play, Position, Request, Table
+
+if TYPE_CHECKING:
+    from hordeplay.core.choice import Choice
+
+TableT = TypeVar("TableT", bound=Table)
+
+TRIES = 100
+"""So often a redealt past is tried before imagining gives up."""
+
+
+def events_for(events: Iterable[Event], table: Table, seat: int) -> list[Event]:
+    """The events a seat may read: whispers to other hands lose their facts."""
+    cards = getattr(table, "cards", None)
+    owners = cards.owners if cards is not None else {}
+    return [e if not e.hand or owners.get(e.hand) == seat else e._replace(facts={}) for e in events]
+
+
+class Seat(Generic[TableT]):
+    """One seat's knowledge: its table, the request rebound to it, its events, and what it can imagine."""
+
+    def __init__(
+        self, index: int, table: TableT, request: Request | None, events: list[Event], position: Position[TableT]
+    ) -> None:
+        self.index = index
+        self.table = table
+        self.request = request
+        self.events = events
+        self._position = position
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The legal choices, when this seat is asked."""
+        return list(self.request.options(self.index)) if isinstance(self.request, Ask) else []
+
+    def imagine(self, source: Source) -> Play[TableT]:
+        """A play that could be the truth as far as this seat knows, with luck of its own to come.
+
+        What is hidden is dealt anew at the start of the step and the answers since are replayed; where one no longer
+        fits, another deal is tried. `RuntimeError` after a hundred tries.
+        """
+        for _ in range(TRIES):
+            table = self._position.table.seen_by(self.index)
+            table.redeal(source)
+            try:
+                return Position(table, self._position.answers, self._position.steps).play()
+            except IllegalChoice:
+                continue
+        msg = f"no deal in {TRIES} fits what seat {self.index} has seen"
+        raise RuntimeError(msg)
+
+    def __repr__(self) -> str:
+        asked = self.request.prompt if isinstance(self.request, Ask) else "not asked"
+        return f"<Seat {self.index}: {asked}>"

@@ -1,0 +1,182 @@
+"""What a volley and a battle leave behind: losses, Victory Tokens, Undead growth, Armies that rally."""
+
+from __future__ import annotations
+
+from hordeplay.core.choice import Among, Choice, verb
+from hordeplay.core.script import Pick, Script, ask
+from hordeplay.games.horrible_hordes import wiped
+from hordeplay.games.horrible_hordes.casualties import Volley
+from hordeplay.games.horrible_hordes.ground import barred, keeps, put
+from hordeplay.games.horrible_hordes.powers import powers, raised
+from hordeplay.games.horrible_hordes.squares import Square, adjacent, name_of
+from hordeplay.games.horrible_hordes.table import Battle, Horde, HordeTable
+
+
+@verb("leave")
+class Leave(Choice):
+    """`leave d4`: where a stack goes that gave a battle up (HH-RUL-49)."""
+
+    target: Square
+
+
+def fight_off(table: HordeTable, horde: Horde, hits: int) -> None:
+    """Remove Hit Counters; surplus hits are lost (HH-ATK-03, HH-RUL-47)."""
+    if hits:
+        horde.hits = max(0, horde.hits - hits)
+        table.tell("HH-ATK-03", "hit", at=horde.at, horde=horde.name, hits=hits, left=horde.hits)
+
+
+def lose(table: HordeTable, battle: Battle, result: Volley) -> None:
+    """Remove the units that fell and note them for the battle and the round (HH-ATK-05, HH-RAID-03)."""
+    battle.castle_hits = result.hurt
+    castles, armies, settlements = result.fallen
+    if not (castles or armies or settlements):
+        return
+    at, seat = battle.at, battle.seat
+    player = table.players[seat]
+    if castles:
+        from_castles = min(castles, player.castles.get(at, 0))
+        if from_castles:
+            put(player.castles, at, -from_castles)
+        if castles > from_castles:
+            put(player.towers, at, from_castles - castles)
+    if armies:
+        put(player.armies, at, -armies)
+        forget_armies(table, seat, at)
+    if settlements:
+        put(player.settlements, at, -settlements)
+    for unit, n in (("castle", castles), ("army", armies), ("settlement", settlements)):
+        if n:
+            battle.killed[unit] = battle.killed.get(unit, 0) + n
+            player.lost[unit] = player.lost.get(unit, 0) + n
+    rule = "HH-RAID-03" if battle.raid else "HH-ATK-05"
+    table.tell(rule, "falls", seat=seat, at=at, castles=castles, armies=armies, settlements=settlements)
+
+
+def forget_armies(table: HordeTable, seat: int, at: int) -> None:
+    """After Armies left or fell: what lies on an empty stack ends, and no more have moved than stand there."""
+    left = table.players[seat].armies.get(at, 0)
+    if table.blessings and not left:
+        table.blessings = [b for b in table.blessings if b.seat != seat or b.at != at]
+    moved = table.turn.moved
+    if at in moved and seat == table.seat and moved[at] > left:
+        if left:
+            moved[at] = left
+        else:
+            del moved[at]
+
+
+def grow(table: HordeTable, horde: Horde, destroyed: int) -> None:
+    """An Undead Horde that was not destroyed gains Hit Counters for the units it destroyed (HH-UND-01, HH-RUL-63)."""
+    gain = destroyed * table.rules.knobs.undead_growth
+    if gain and horde.hits > 0 and table.card(horde).kind == "undead":
+        horde.hits += gain
+        table.tell("HH-UND-01", "grows", at=horde.at, horde=horde.name, gain=gain, hits=horde.hits)
+
+
+def remove_horde(table: HordeTable, horde: Horde) -> None:
+    """Put a Horde counter back into the pool, and forget what was decided for it (HH-HCTR-07)."""
+    table.hordes.remove(horde)
+    table.cards.shuffle_in("hordes", [horde.name])
+    if horde.at in table.frozen:
+        table.frozen.remove(horde.at)
+    table.steered.pop(horde.at, None)
+
+
+def destroyed(table: HordeTable, seat: int, horde: Horde, rule: str, *, paid: bool = True) -> None:
+    """A Horde stack is gone: its counter returns, and whoever destroyed it gains Victory Tokens (HH-RUL-55)."""
+    vt = table.rules.knobs.vt_per_horde if paid else 0
+    remove_horde(table, horde)
+    table.players[seat].vt += vt
+    table.tell(rule, "destroyed", seat=seat, at=horde.at, horde=horde.name, vt=vt)
+
+
+def after_battle(table: HordeTable, horde: Horde, *, mutual: bool) -> str:
+    """End the battle: Victory Tokens, growth, rallying, Castle damage, a wiped out player; the step that follows."""
+    battle = table.battle
+    assert battle is not None
+    knobs = table.rules.knobs
+    seat, at = battle.seat, battle.at
+    player = table.players[seat]
+    if horde.hits <= 0:
+        rule = "HH-RAID-05" if battle.raid else "HH-ATK-07"
+        destroyed(table, seat, horde, rule, paid=knobs.mutual_destruction_vt or not mutual)
+        if battle.killed.get("army") and at in player.armies:
+            _rally(table, battle)
+    elif knobs.undead_growth_timing == "after_battle":
+        grow(table, horde, sum(battle.killed.values()))
+    if battle.raid and not knobs.tower_counts_as_castle and at in player.towers and horde.hits > 0:
+        put(player.towers, at, -player.towers[at])  # nothing may stay beside a Horde that won
+    if knobs.castle_damage_persists:
+        if battle.castle_hits and keeps(player, at):
+            player.damage[at] = battle.castle_hits
+        else:
+            player.damage.pop(at, None)
+    if battle.killed.get("settlement") and not player.settlements:
+        wiped.fall(table, seat)
+    table.battle = None
+    return battle.then
+
+
+def _rally(table: HordeTable, battle: Battle) -> None:
+    """A stack that won gets Armies back that it lost in the battle (HH-RUL-88)."""
+    seat, at = battle.seat, battle.at
+    player = table.players[seat]
+    for ability, effect in powers(table, seat)["regain"]:
+        if effect.within != "battle" or "army" not in effect.units:
+            continue
+        n = min(effect.n, battle.killed.get("army", 0), raised(table, seat, "stack_limit") - player.armies[at])
+        if n > 0:
+            put(player.armies, at, n)
+            battle.killed["army"] -= n
+            player.lost["rallied"] = player.lost.get("rallied", 0) + n
+            table.tell(ability.clause, "rallies", seat=seat, at=at, ability=ability.name, n=n)
+
+
+def stalemate(table: HordeTable, horde: Horde) -> Script[str]:
+    """Nobody can hit: the battle ends without a winner, and the attacker may have to leave (HH-RUL-49)."""
+    battle = table.battle
+    assert battle is not None
+    table.tell("HH-RUL-49", "stalemate", seat=battle.seat, at=battle.at, horde=horde.name)
+    if table.rules.knobs.stalemate == "attacker_leaves":
+        if battle.raid:
+            yield from _horde_leaves(table, horde)
+        else:
+            yield from _stack_leaves(table, battle)
+    return after_battle(table, horde, mutual=False)
+
+
+def _horde_leaves(table: HordeTable, horde: Horde) -> Script[None]:
+    """The Horde goes to a random adjacent square that nobody holds; it stays when there is none."""
+    free = [
+        at
+        for at in adjacent(horde.at, table.size)
+        if table.horde_at(at) is None and table.owner(at) < 0 and barred(table, at) is None
+    ]
+    if free:
+        origin = horde.at
+        horde.at = yield from Pick(free, rule="HH-RUL-49")
+        table.tell("HH-RUL-49", "horde_moves", horde=horde.name, origin=origin, target=horde.at)
+
+
+def _stack_leaves(table: HordeTable, battle: Battle) -> Script[None]:
+    """The Armies go to an adjacent square of their player's choice with room and no Horde; they stay when there is none."""
+    seat, origin = battle.seat, battle.at
+    armies = table.players[seat].armies
+    n = armies[origin]
+    limit = raised(table, seat, "stack_limit")
+    free = [
+        Leave(at)
+        for at in adjacent(origin, table.size)
+        if table.horde_at(at) is None
+        and table.owner(at, but=seat) < 0
+        and barred(table, at, seat) is None
+        and armies.get(at, 0) + n <= limit
+    ]
+    if free:
+        prompt = f"Nobody can win at {name_of(origin)}: where do the {n} go?"
+        choice = yield from ask(table, seat, prompt, Among(free), rule="HH-RUL-49")
+        put(armies, origin, -n)
+        put(armies, choice.target, n)
+        forget_armies(table, seat, origin)
+        table.tell("HH-RUL-49", "moves", seat=seat, origin=origin, target=choice.target, armies=n)

@@ -1,0 +1,235 @@
+"""A battle, one combat round at a time (rulebook: Attack Phase, Raid Segment).
+
+The step `combat` is one combat round of `table.battle`; it comes back until one side is gone and then goes on to the step
+that the battle names.
+"""
+
+from __future__ import annotations
+
+from hordeplay.core.choice import Among, Choice, verb
+from hordeplay.core.script import Script, ask
+from hordeplay.games.horrible_hordes.aftermath import after_battle, fight_off, grow, lose, stalemate
+from hordeplay.games.horrible_hordes.casualties import NO_UNITS, Units, Volley, volley
+from hordeplay.games.horrible_hordes.dice import attack_dice
+from hordeplay.games.horrible_hordes.ground import keeps
+from hordeplay.games.horrible_hordes.powers import Powers, powers, raised, unusable, use
+from hordeplay.games.horrible_hordes.strength import Needs, faces, needs, strike_need
+from hordeplay.games.horrible_hordes.table import Battle, Horde, HordeTable
+
+
+@verb("strike")
+class Strike(Choice):
+    """`strike Fireball`: cast a battle Spell before this combat round's dice (HH-NOTE-03, HH-RUL-58)."""
+
+    ability: str
+
+
+@verb("fight")
+class Fight(Choice):
+    """`fight`: roll the dice of this combat round."""
+
+
+@verb("cancel")
+class Cancel(Choice):
+    """`cancel Decoys`: one hit of the Horde's last roll does not count (HH-RUL-60)."""
+
+    ability: str
+
+
+@verb("suffer")
+class Suffer(Choice):
+    """`suffer`: let the hits count."""
+
+
+def combat(table: HordeTable) -> Script[str]:
+    """One combat round: both sides roll, losses fall, the survivors roll again (HH-ATK-02, HH-ATK-06)."""
+    battle = table.battle
+    assert battle is not None
+    horde = table.horde_at(battle.at)
+    assert horde is not None
+    knobs = table.rules.knobs
+    mine = powers(table, battle.seat)
+    units = standing(table, battle)
+    need = battle_needs(table, battle, horde, mine)
+    opening = 0
+    if units.armies:
+        if not battle.round:
+            opening = sum(effect.dice for _, effect in mine["strike"] if effect.target is None)
+            if opening and knobs.skirmish_first_strike:
+                yield from _volley_on_horde(table, battle, horde, opening, need.army, "HH-RUL-59")
+                opening = 0
+        if horde.hits > 0:
+            yield from _spells(table, battle, horde)
+        if horde.hits <= 0:
+            return after_battle(table, horde, mutual=False)
+    if _stuck(need, units, faces(knobs)[-1]):
+        return (yield from stalemate(table, horde))
+    if knobs.battle_simultaneous == "horde_first":
+        result = yield from _horde_rolls(table, battle, horde, units, need)
+        lose(table, battle, result)
+        units = standing(table, battle)
+        hits = (yield from _player_rolls(table, units, need, opening if units.armies else 0)) if units.total else 0
+        fight_off(table, horde, hits)
+    else:
+        hits = yield from _player_rolls(table, units, need, opening)
+        if knobs.battle_simultaneous == "player_first":
+            fight_off(table, horde, hits)
+            hits = 0
+        if horde.hits > 0:
+            result = yield from _horde_rolls(table, battle, horde, units, need)
+            lose(table, battle, result)
+        else:
+            result = Volley(NO_UNITS, NO_UNITS, battle.castle_hits)
+        fight_off(table, horde, hits)
+    battle.round += 1
+    if knobs.undead_growth_timing == "each_round":
+        grow(table, horde, result.fallen.total)
+    if horde.hits <= 0:
+        return after_battle(table, horde, mutual=not standing(table, battle).total)
+    if not standing(table, battle).total:
+        return after_battle(table, horde, mutual=False)
+    return "combat"
+
+
+def standing(table: HordeTable, battle: Battle) -> Units:
+    """The units that fight and can fall: all of the owner's in a raid, else only the Armies (HH-RAID-02, HH-RUL-50)."""
+    player = table.players[battle.seat]
+    at = battle.at
+    if not battle.raid:
+        return Units(0, player.armies.get(at, 0), 0)
+    towers = table.rules.knobs.tower_counts_as_castle
+    return Units(keeps(player, at, towers=towers), player.armies.get(at, 0), player.settlements.get(at, 0))
+
+
+def battle_needs(table: HordeTable, battle: Battle, horde: Horde, mine: Powers) -> Needs:
+    """What the dice of this battle need, Spells on the stack included."""
+    spells: tuple[str, ...] = ()
+    if table.blessings:
+        spells = tuple(b.ability for b in table.blessings if b.seat == battle.seat and b.at == battle.at)
+    terrain = table.tiles.get(battle.at, "Clear")
+    return needs(table.rules, mine, horde.name, terrain, "raid" if battle.raid else "attack", spells)
+
+
+def _stuck(need: Needs, units: Units, highest: int) -> bool:
+    """Whether nobody can hit any more: no unit of ours the Horde, nor the Horde those who would fall first (HH-RUL-49)."""
+    castles, armies, settlements = units
+    front = need.at_castle if castles else need.at_army if armies else need.at_settlement
+    return (
+        front > highest
+        and not (castles and need.castle <= highest)
+        and not (armies and need.army <= highest)
+        and not (settlements and need.settlement <= highest)
+    )
+
+
+def _player_rolls(table: HordeTable, units: Units, need: Needs, opening: int) -> Script[int]:
+    """One die per unit, Castles first, then Armies, then Settlements: how many hit (HH-ATK-02, HH-ATK-03, HH-RAID-06)."""
+    castles, armies, settlements = units
+    armies += opening
+    values = yield from attack_dice(table, castles + armies + settlements, "HH-ATK-02")
+    if not castles and not settlements:
+        hits = sum(value >= need.army for value in values)
+    else:
+        hits = (
+            sum(value >= need.castle for value in values[:castles])
+            + sum(value >= need.army for value in values[castles : castles + armies])
+            + sum(value >= need.settlement for value in values[castles + armies :])
+        )
+    if table.log is not None:
+        battle = table.battle
+        assert battle is not None
+        table.tell("HH-ATK-03", "rolls", seat=battle.seat, at=battle.at, dice=list(values), hits=hits)
+    return hits
+
+
+def _horde_rolls(table: HordeTable, battle: Battle, horde: Horde, units: Units, need: Needs) -> Script[Volley]:
+    """One die per Hit Counter; the player may cancel hits; what falls is worked out, not yet removed (HH-ATK-05)."""
+    values = yield from attack_dice(table, horde.hits, "HH-ATK-02")
+    tough = raised(table, battle.seat, "castle_hits") if units.castles else 1
+    declared = battle.raid and table.rules.knobs.raid_targeting == "declared"
+    result = volley(values, need, units, tough=tough, hurt=battle.castle_hits, declared=declared)
+    if table.log is not None:
+        hits = result.hits.total
+        table.tell("HH-ATK-05", "horde_rolls", at=battle.at, horde=horde.name, dice=list(values), hits=hits)
+    shields = NO_UNITS
+    while result.hits.total and (cancels := _cancels(table, battle, result.hits)):
+        choice = yield from ask(
+            table,
+            battle.seat,
+            f"{_fall(result.fallen)}: cancel a hit?",
+            Among(cancels),
+            Suffer,
+            rule="HH-RUL-60",
+        )
+        if isinstance(choice, Suffer):
+            break
+        found = powers(table, battle.seat).named("cancel_hit", choice.ability)
+        assert found is not None
+        ability, effect = found
+        use(table, battle.seat, ability)
+        battle.cancelled[ability.name] = battle.cancelled.get(ability.name, 0) + 1
+        of = [int(unit in effect.units) for unit in ("castle", "army", "settlement")]
+        shields = Units(*(have + effect.n * one for have, one in zip(shields, of, strict=True)))
+        table.tell("HH-RUL-60", "cancels", seat=battle.seat, at=battle.at, ability=ability.name)
+        result = volley(
+            values, need, units, tough=tough, hurt=battle.castle_hits, shields=shields, declared=declared
+        )
+    return result
+
+
+def _fall(fallen: Units) -> str:
+    parts = [f"{n} {name}" for n, name in zip(fallen, ("Castle", "Army", "Settlement"), strict=True) if n]
+    return f"{' and '.join(parts)} would fall" if parts else "A hit counts"
+
+
+def _cancels(table: HordeTable, battle: Battle, hits: Units) -> list[Cancel]:
+    """The Abilities that can take a hit back now: once per battle each, within their limit per round (HH-NOTE-07)."""
+    hit = {"castle": hits.castles, "army": hits.armies, "settlement": hits.settlements}
+    return [
+        Cancel(ability.name)
+        for ability, effect in powers(table, battle.seat)["cancel_hit"]
+        if any(hit.get(unit) for unit in effect.units)
+        and not ("OPB" in ability.notation and battle.cancelled.get(ability.name))
+        and unusable(table, battle.seat, ability) is None
+    ]
+
+
+def _spells(table: HordeTable, battle: Battle, horde: Horde) -> Script[None]:
+    """Battle Spells at the start of a combat round, each resolved at once (HH-RUL-58, HH-RUL-65)."""
+    seats = [battle.seat]
+    if battle.raid and table.rules.knobs.allied_help:
+        seats += [seat for seat in table.order if seat != battle.seat]
+    for seat in seats:
+        if "strike" not in powers(table, seat):
+            continue
+        while horde.hits > 0 and (strikes := _strikes(table, seat)):
+            prompt = f"{horde.name}, {horde.hits} left: cast a Spell?"
+            choice = yield from ask(table, seat, prompt, Among(strikes), Fight, rule="HH-RUL-58")
+            if isinstance(choice, Fight):
+                break
+            found = powers(table, seat).named("strike", choice.ability)
+            assert found is not None
+            ability, effect = found
+            use(table, seat, ability)
+            battle.cancelled[ability.name] = battle.cancelled.get(ability.name, 0) + 1
+            terrain = table.tiles.get(battle.at, "Clear")
+            need = strike_need(table.rules, effect, horde.name, terrain, 0)
+            yield from _volley_on_horde(table, battle, horde, effect.dice, need, ability.clause)
+
+
+def _strikes(table: HordeTable, seat: int) -> list[Strike]:
+    return [
+        Strike(ability.name)
+        for ability, effect in powers(table, seat)["strike"]
+        if effect.target is not None and unusable(table, seat, ability) is None
+    ]
+
+
+def _volley_on_horde(
+    table: HordeTable, battle: Battle, horde: Horde, dice: int, need: int, rule: str
+) -> Script[None]:
+    """Extra attack rolls, resolved at once: counters removed by them never roll (HH-RUL-58, HH-RUL-59)."""
+    values = yield from attack_dice(table, dice, rule)
+    hits = sum(value >= need for value in values)
+    table.tell(rule, "strikes", seat=battle.seat, at=battle.at, dice=list(values), hits=hits)
+    fight_off(table, horde, hits)

@@ -1,0 +1,204 @@
+"""The board: its frame with coordinates, one part per square, and the Hordes on a layer above, so that they can march."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from hordeplay.core.scene import Drawing, Piece
+from hordeplay.games.horrible_hordes.content import Kind
+from hordeplay.games.horrible_hordes.picture.units import (
+    ARMY,
+    ARMY_BATTLE,
+    ARMY_BESIDE,
+    ARMY_GARRISON,
+    ARMY_GUEST,
+    CELL,
+    Force,
+    army,
+    badge,
+    buildings,
+    counted,
+    horde,
+    realm,
+)
+from hordeplay.games.horrible_hordes.squares import coordinates, name_of, square
+
+LEFT, TOP, SIDE = 44, 74, 800
+"""Where the squares lie in the scene, in units."""
+
+_PRINTED = 10
+"""Squares per side for which the drawings were made."""
+
+_BASIC = ("Mountain", "Forest", "Farms", "Hills", "Swamp", "Clear")
+"""Terrain with a drawing of its own; other tiles show their glyph."""
+
+
+class Plate(NamedTuple):
+    """A Horde as it is drawn."""
+
+    slug: str
+    name: str
+    kind: Kind
+    at: int
+    hits: int
+    frozen: bool = False
+
+
+def corner(at: int, size: int) -> tuple[float, float]:
+    """The upper left corner of a square in the scene; row 1 lies at the bottom."""
+    x, y = coordinates(at)
+    side = SIDE / size
+    return LEFT + (x - 1) * side, TOP + (size - y) * side
+
+
+def slug(name: str) -> str:
+    """A name as part of an id.
+
+    >>> slug("King Crab of the Crab Men")
+    'king-crab-of-the-crab-men'
+    """
+    return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())
+
+
+@lru_cache(maxsize=16)
+def frame(size: int) -> Piece:
+    """The wooden frame with the letters of the columns and the numbers of the rows."""
+    drawing = Drawing()
+    side = SIDE / size
+    whole = {"x": 10, "y": 62, "width": 846, "height": 846, "rx": 14}
+    drawing.shape("rect", "f-outline", **whole, transform="translate(0 4)")
+    drawing.shape("rect", "f-frame", **whole)
+    drawing.shape("rect", "hp-none s-frame-2 hp-w2", x=14, y=66, width=838, height=838, rx=11)
+    drawing.shape("rect", "f-outline", x=41, y=71, width=806, height=806, rx=6)
+    for i in range(size):
+        drawing.text(chr(97 + i), LEFT + (i + 0.5) * side, 897, "hp-t18 hp-b hp-mid f-on-frame")
+        drawing.text(size - i, 27, TOP + (i + 0.5) * side + 6, "hp-t18 hp-b hp-mid f-on-frame")
+    return drawing.piece()
+
+
+@lru_cache(maxsize=20_000)
+def cell(
+    at: int, size: int, terrain: str, forces: tuple[Force, ...], foe: Plate | None, closed: str, spent: int
+) -> Piece:
+    """One square: its ground, who is settled there, and the Armies on it; the Horde is only told in the label."""
+    name = name_of(at)
+    drawing = Drawing()
+    x, y = corner(at, size)
+    with drawing.part(f"sq-{name}", "gridcell", told(name, terrain, forces, foe, closed, spent), at=(x, y), kind="square"):
+        _ground(drawing, terrain, SIDE / size)
+        if size == _PRINTED:
+            _pieces(drawing, name, forces, foe, closed, large=False)
+        elif forces or closed:
+            with drawing.group(transform=f"scale({round(_PRINTED / size, 4)})"):
+                _pieces(drawing, name, forces, foe, closed, large=size > _PRINTED + 1)
+    return drawing.piece()
+
+
+def _ground(drawing: Drawing, terrain: str, side: float) -> None:
+    tile = slug(terrain)
+    drawing.shape("rect", f"f-t-{tile} hp-hit", x=1.5, y=1.5, width=side - 3, height=side - 3, rx=6)
+    if terrain in _BASIC:
+        drawing.shape("use", "", href=f"#t-{tile}", width=side, height=side)
+    else:
+        drawing.use(f"g-{tile}", side * 0.175, side * 0.175, side * 0.65, f"f-t-{tile}-art")
+
+
+def _pieces(
+    drawing: Drawing, name: str, forces: tuple[Force, ...], foe: Plate | None, closed: str, *, large: bool
+) -> None:
+    for force in forces:
+        if force.buildings:
+            realm(drawing, force.seat)
+            buildings(drawing, force, battle=foe is not None)
+    stacks = 0
+    for force in forces:
+        if not force.armies:
+            continue
+        if stacks:
+            slot = ARMY_GUEST
+        elif foe is not None:
+            slot = ARMY_GARRISON if force.buildings else ARMY_BATTLE
+        else:
+            slot = ARMY_BESIDE if force.buildings else ARMY
+        army(drawing, force, slot, f"army-{name}" if not stacks else f"army-{name}-{stacks + 1}", large=large)
+        stacks += 1
+    if closed:
+        drawing.use("g-lock", 6, 56, 18, "f-ink hp-halo")
+
+
+def told(
+    name: str, terrain: str, forces: Sequence[Force], foe: Plate | None = None, closed: str = "", spent: int = 0
+) -> str:
+    """A square in words: what a person hears who cannot see it.
+
+    >>> told("d4", "Mountain", [Force(0, "Dwarves", settlements=1, castles=1, armies=3)])
+    'd4: Mountain, Settlement and Castle of Dwarves, 3 Armies of Dwarves'
+    """
+    parts = [terrain]
+    for force in forces:
+        built = [
+            word if n == 1 else counted(n, word)
+            for word, n in (
+                ("Settlement", force.settlements),
+                ("Castle", force.castles),
+                ("Wizards Tower", force.towers),
+            )
+            if n
+        ]
+        if built:
+            parts.append(f"{' and '.join(built)} of {force.name}")
+        if force.armies:
+            blessed = f" under {' and '.join(force.blessed)}" if force.blessed else ""
+            parts.append(f"{counted(force.armies, 'Army')} of {force.name}{blessed}")
+    if spent:
+        parts.append(f"{spent} moved already")
+    if foe:
+        parts.append(f"Horde {foe.name} with {counted(foe.hits, 'Hit Counter')}")
+    if closed:
+        parts.append(closed)
+    return f"{name}: {', '.join(parts)}"
+
+
+@lru_cache(maxsize=8_000)
+def plate(foe: Plate, size: int, *, battle: bool) -> Piece:
+    """A Horde; its id stays its own while it marches, so that the move is seen."""
+    drawing = Drawing()
+    with drawing.group("hp-horde", id=f"horde-{foe.slug}", at=corner(foe.at, size)):
+        if size == _PRINTED:
+            _plate(drawing, foe, battle=battle, large=False)
+        else:
+            with drawing.group(transform=f"scale({round(_PRINTED / size, 4)})"):
+                _plate(drawing, foe, battle=battle, large=size > _PRINTED + 1)
+    return drawing.piece()
+
+
+def _plate(drawing: Drawing, foe: Plate, *, battle: bool, large: bool) -> None:
+    horde(drawing, foe.kind, foe.hits, battle=battle, large=large)
+    if foe.frozen:
+        drawing.use("g-lock", 26 if battle else 8, 8, 18, "f-ink hp-halo")
+
+
+def draw(drawing: Drawing, size: int, cells: Sequence[Piece], plates: Sequence[Piece]) -> None:
+    """The whole board; `cells` row by row from the top."""
+    drawing.put(frame(size))
+    label = f"board, columns a to {chr(96 + size)}, rows {size} to 1"
+    with drawing.group(id="board", role="grid", aria_label=label):
+        for row in range(size):
+            with drawing.group(role="row"):
+                for piece in cells[row * size : (row + 1) * size]:
+                    drawing.put(piece)
+    # The squares say everything in words; a click on a Horde is a click on its square.
+    with drawing.group(id="pieces", aria_hidden="true", pointer_events="none"):
+        for piece in plates:
+            drawing.put(piece)
+
+
+@lru_cache(maxsize=16)
+def rows(size: int) -> tuple[int, ...]:
+    """All squares as they are drawn: from the top row down."""
+    return tuple(square(x, y) for y in range(size, 0, -1) for x in range(1, size + 1))
+
+
+__all__ = ["CELL", "Plate", "badge", "cell", "corner", "draw", "frame", "plate", "rows", "slug", "told"]

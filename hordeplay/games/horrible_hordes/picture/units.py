@@ -1,0 +1,135 @@
+"""What stands on a square and where in it: settlements, castles, armies and Hordes in a cell of 80 units."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hordeplay.core.scene import Drawing
+from hordeplay.games.horrible_hordes.content import Kind
+
+CELL = 80
+"""The side of a square in its own units; a board of another size scales them."""
+
+
+class Force(NamedTuple):
+    """One seat's units on one square."""
+
+    seat: int
+    name: str
+    settlements: int = 0
+    castles: int = 0
+    towers: int = 0
+    armies: int = 0
+    blessed: tuple[str, ...] = ()
+    """Spells that lie on the stack."""
+
+    @property
+    def buildings(self) -> int:
+        """Settlements, Castles and Towers."""
+        return self.settlements + self.castles + self.towers
+
+
+class Slot(NamedTuple):
+    """Where a piece stands in its cell and how large it is."""
+
+    x: float
+    y: float
+    size: float
+
+
+# Buildings by how many different ones stand there: alone, beside an Army, and in a battle with a Horde.
+_ALONE = (
+    (Slot(20, 19, 40),),
+    (Slot(13, 27, 26), Slot(41, 27, 26)),
+    (Slot(13, 15, 24), Slot(43, 15, 24), Slot(28, 40, 25)),
+)
+_BESIDE = (
+    (Slot(12, 27, 26),),
+    (Slot(13, 41, 25), Slot(13, 13, 25)),
+    (Slot(13, 49, 18), Slot(13, 30, 18), Slot(13, 11, 18)),
+)
+_BATTLE = (
+    (Slot(12, 12, 22),),
+    (Slot(12, 12, 19), Slot(12, 32, 19)),
+    (Slot(12, 11, 16), Slot(12, 28, 16), Slot(12, 45, 16)),
+)
+ARMY = Slot(20, 19, 40)
+ARMY_BESIDE = Slot(36, 24, 32)
+ARMY_BATTLE = Slot(14, 38, 30)
+ARMY_GARRISON = Slot(28, 42, 27)
+ARMY_GUEST = Slot(42, 10, 26)
+"""Another seat's Armies, where players are at war."""
+
+
+def realm(drawing: Drawing, seat: int) -> None:
+    """The frame of a settled square, in the colour and pattern of its seat."""
+    drawing.use("p-realm", 0, 0, CELL, f"f-p{seat + 1} s-outline hp-w15")
+    if seat:
+        drawing.shape("use", "", href="#p-realm", width=CELL, height=CELL, fill=f"url(#pt-{seat + 1})")
+
+
+def buildings(drawing: Drawing, force: Force, *, battle: bool) -> None:
+    """Settlements, Castles and Towers of one seat."""
+    kinds = [
+        (glyph, count)
+        for glyph, count in (
+            ("p-settlement", force.settlements),
+            ("p-castle", force.castles),
+            ("p-wizard-tower", force.towers),
+        )
+        if count
+    ]
+    if not kinds:
+        return
+    layout = (_BATTLE if battle else _BESIDE if force.armies else _ALONE)[len(kinds) - 1]
+    for (glyph, count), slot in zip(kinds, layout, strict=True):
+        drawing.use(glyph, slot.x, slot.y, slot.size, f"f-p{force.seat + 1}")
+        if count > 1:
+            badge(drawing, slot.x + slot.size - 2, slot.y + 4, count, small=True)
+
+
+def army(drawing: Drawing, force: Force, slot: Slot, id: str, *, large: bool) -> None:  # noqa: A002 - the SVG attribute
+    """A stack of Armies: a plate in the seat's shape with the count."""
+    with drawing.group("hp-army", id=id):
+        drawing.use(f"p-army-{force.seat + 1}", slot.x, slot.y, slot.size, "")
+        if force.blessed:
+            drawing.use("g-magic", slot.x - 5, slot.y - 4, 16, "f-heart hp-halo")
+        far = 0.9 if slot.size > 36 else 0.95
+        badge(drawing, slot.x + slot.size * far, slot.y + slot.size * 0.98, force.armies, large=large)
+
+
+def horde(drawing: Drawing, kind: Kind, hits: int, *, battle: bool, large: bool) -> None:
+    """A Horde: a dark plate in the silhouette of its type, and its Hit Counters."""
+    if battle:
+        drawing.use(f"p-{kind}", 25, 2, 56, "")
+        badge(drawing, 67, 42, hits, large=large)
+    else:
+        drawing.use(f"p-{kind}", 0, 0, CELL, "")
+        badge(drawing, 64, 62, hits, large=large)
+
+
+def badge(drawing: Drawing, x: float, y: float, count: int, *, small: bool = False, large: bool = False) -> None:
+    """A count in a pill around a point; `large` on boards whose squares are drawn smaller."""
+    height = 18 if small else 28 if large else 23
+    wide = height + (7 if count > 9 else 0)
+    drawing.shape(
+        "rect",
+        "f-badge s-outline hp-w2",
+        x=x - wide / 2,
+        y=y - height / 2,
+        width=wide,
+        height=height,
+        rx=height / 2,
+    )
+    text = "hp-t13" if small else "hp-t18" if large else "hp-t15"
+    drawing.text(count, x, y + (4.7 if small else 6.6 if large else 5.5), f"{text} hp-b hp-mid f-on-badge")
+
+
+def counted(n: int, one: str) -> str:
+    """A number of things in words.
+
+    >>> counted(1, "Army"), counted(3, "Army"), counted(2, "Castle")
+    ('1 Army', '3 Armies', '2 Castles')
+    """
+    many = f"{one[:-1]}ies" if one.endswith("y") else f"{one}s"
+    return f"{n} {one if n == 1 else many}"

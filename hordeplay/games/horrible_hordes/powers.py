@@ -1,0 +1,200 @@
+"""What a player's Abilities can do, looked up by effect word, and how often they may still do it (rulebook: Ability usage limits).
+
+Chapters ask for a word (`powers(table, seat)["attack"]`) and never for the name of an Ability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias
+
+from hordeplay.core.choice import Refusal
+from hordeplay.games.horrible_hordes.content import RESOURCES, Ability, Bundle, Effect, Word
+
+if TYPE_CHECKING:
+    from hordeplay.games.horrible_hordes.rules import HordeRules
+    from hordeplay.games.horrible_hordes.table import HordeTable, Player
+
+Priced: TypeAlias = Literal["army", "castle", "settlement", "tower", "ability"]
+Found: TypeAlias = tuple[Ability, Effect]
+
+SETS_KEPT = 5_000
+"""So many sets of Abilities are remembered per rules; then the memory starts afresh."""
+
+UNLIMITED = 1_000
+
+
+class Powers:
+    """The effects of a set of Abilities by word, in the order in which the Abilities were gained.
+
+    >>> from hordeplay.games.horrible_hordes.rules import HordeRules
+    >>> mine = Powers.of(HordeRules.load(), ("Great Bows", "Stoicism", "Logistics"))
+    >>> [(ability.name, effect.n) for ability, effect in mine["attack"]], mine["shoot"]
+    ([('Great Bows', 1)], ())
+    >>> str(mine.price("army")), mine.raises("stack_limit")
+    ('2 Wood and 2 Metal', 1)
+    """
+
+    __slots__ = ("_by_word", "_prices", "_raises", "_rules")
+
+    def __init__(self, rules: HordeRules, abilities: Iterable[Ability]) -> None:
+        self._rules = rules
+        self._by_word: dict[Word, tuple[Found, ...]] = {}
+        self._raises: dict[str, int] = {}
+        self._prices: dict[Priced, Bundle] = {}
+        for ability in abilities:
+            for effect in ability.effects:
+                self._by_word[effect.do] = (*self._by_word.get(effect.do, ()), (ability, effect))
+                if effect.do == "raises" and effect.knob:
+                    self._raises[effect.knob] = self._raises.get(effect.knob, 0) + effect.n
+
+    @classmethod
+    def of(cls, rules: HordeRules, names: tuple[str, ...]) -> Self:
+        """The powers of the Abilities with these names, worked out once per set and rules."""
+        known = rules.powers
+        found = known.get(names)
+        if found is None:
+            if len(known) >= SETS_KEPT:
+                known.clear()
+            found = known[names] = cls(rules, [rules.abilities[name] for name in names])
+        return found  # type: ignore[return-value]  # only this class fills the memory
+
+    def __getitem__(self, word: Word) -> tuple[Found, ...]:
+        """Every effect of this word with its Ability; () when there is none."""
+        return self._by_word.get(word, ())
+
+    def __contains__(self, word: Word) -> bool:
+        return word in self._by_word
+
+    def named(self, word: Word, ability: str) -> Found | None:
+        """The effect of this word of the Ability with this name; None when it is not owned or does something else."""
+        for found in self[word]:
+            if found[0].name == ability:
+                return found
+        return None
+
+    def raises(self, knob: str) -> int:
+        """By how much these Abilities raise a knob for their owner."""
+        return self._raises.get(knob, 0)
+
+    def price(self, of: Priced) -> Bundle:
+        """The price of a unit or an Ability, surcharges and reductions included; nothing falls below 0 (HH-RUL-84)."""
+        found = self._prices.get(of)
+        if found is None:
+            found = self._prices[of] = self._add_up(of)
+        return found
+
+    def _add_up(self, of: Priced) -> Bundle:
+        chits = _printed_price(self._rules, of)
+        changes = [effect for _, effect in self["price"] if effect.of == of]
+        for effect in changes:
+            for name in (*RESOURCES, "any"):
+                chits[name] += getattr(effect.add, name, 0)
+        for effect in changes:
+            for resource in effect.waive:
+                chits[resource] = 0
+        return Bundle(**{name: max(0, n) for name, n in chits.items()})
+
+
+def _printed_price(rules: HordeRules, of: Priced) -> dict[str, int]:
+    """The price in the rulebook, chit by chit."""
+    knobs = rules.knobs
+    chits = dict.fromkeys((*RESOURCES, "any"), 0)
+    if of == "army":
+        chits |= {"food": knobs.price_army_food, "metal": knobs.price_army_metal, "wood": knobs.price_army_wood}
+    elif of == "settlement":
+        chits |= {"food": knobs.price_settlement_food, "wood": knobs.price_settlement_wood}
+    elif of == "castle":
+        chits["stone"] = knobs.price_castle_stone
+    elif of == "tower":
+        chits["stone"] = knobs.price_tower_stone
+    else:
+        chits["any"] = knobs.paid_ability_price
+    return chits
+
+
+def powers(table: HordeTable, seat: int) -> Powers:
+    """What this seat's Abilities can do now; those whose surcharge is skipped do nothing (HH-RUL-28)."""
+    player = table.players[seat]
+    if player.skipped:
+        return Powers.of(table.rules, tuple(name for name in player.abilities if name not in player.skipped))
+    return Powers.of(table.rules, tuple(player.abilities))
+
+
+def raised(table: HordeTable, seat: int, knob: str) -> int:
+    """What a knob counts for this seat: its value and all that its Abilities add."""
+    value: int = getattr(table.rules.knobs, knob)
+    return value + powers(table, seat).raises(knob)
+
+
+def uses_allowed(table: HordeTable, seat: int, ability: Ability) -> int:
+    """How often this Ability may be used per round (HH-LIMIT-03, HH-LIMIT-05, HH-LIMIT-06, HH-RUL-85)."""
+    if ability.usage in {"constant", "whenever"}:
+        return UNLIMITED
+    if ability.usage in {"once", "conversion"}:
+        return ability.limit
+    if ability.counts_as_spell(table.rules.knobs):
+        sort = "spells"
+    elif ability.usage == "activation":
+        sort = "activations"
+    else:
+        return ability.limit
+    return ability.limit + sum(effect.n for _, effect in powers(table, seat)["uses"] if effect.of == sort)
+
+
+def prices(table: HordeTable, ability: Ability) -> tuple[Bundle, ...]:
+    """The prices that one use may be paid with; `craftsmen_mix` adds the mixtures of equal size (HH-RUL-31)."""
+    if table.rules.knobs.craftsmen_mix == "same" or len(ability.price) < 2:
+        return ability.price
+    types = [name for price in ability.price for name, _ in price]
+    size = ability.price[0].total
+    if len(types) != 2 or any(price.total != size for price in ability.price):
+        return ability.price
+    one, other = types
+    return tuple(Bundle(**{one: size - n, other: n}) for n in range(size + 1))
+
+
+def unusable(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
+    """Why this seat cannot use this Ability once more now; None when limit and price allow it.
+
+    Whether it is owned and whether this is its moment is for the chapter to ask.
+    """
+    player = table.players[seat]
+    if ability.name in player.spent:
+        return Refusal("HH-LIMIT-01", f"{ability.name} works one time only and is used up")
+    if player.uses.get(ability.name, 0) >= uses_allowed(table, seat, ability):
+        rule = {"per_round": "HH-LIMIT-03", "conversion": "HH-LIMIT-05"}.get(ability.usage, "HH-LIMIT-06")
+        return Refusal(rule, f"{ability.name} is used up for this round")
+    if ability.price and not any(player.chits.covers(price) for price in prices(table, ability)):
+        return Refusal(ability.clause, f"{ability.name} costs {' or '.join(map(str, ability.price))}")
+    return None
+
+
+def use(table: HordeTable, seat: int, ability: Ability, price: Bundle | None = None, to: int = -1) -> None:
+    """Count one use, pay for it (the first price that can be paid, unless told) and tell it.
+
+    A price that goes to an opponent goes to seat `to` (HH-RUL-41). `ValueError` when it cannot be paid.
+    """
+    player = table.players[seat]
+    player.uses[ability.name] = player.uses.get(ability.name, 0) + 1
+    if ability.usage == "once":
+        player.spent.append(ability.name)
+    table.tell(ability.clause, "uses", seat=seat, ability=ability.name)
+    if not ability.price:
+        return
+    paid = price or next((p for p in prices(table, ability) if player.chits.covers(p)), None)
+    if paid is None:
+        raise ValueError(f"{ability.name} cannot be paid ({ability.clause})")
+    if ability.paid_to == "opponent" and to >= 0:
+        for resource, n in paid:
+            table.players[to].chits.add(resource, n)
+    pay(player, paid)
+
+
+def pay(player: Player, price: Bundle) -> None:
+    """Give the chits of a price to the supply; its `any` part goes from whatever the player has most of."""
+    for resource, n in price:
+        player.chits.add(resource, -n)
+    for _ in range(price.any):
+        most = max(RESOURCES, key=player.chits.of)
+        player.chits.add(most, -1)

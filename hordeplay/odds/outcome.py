@@ -1,0 +1,91 @@
+"""What a duel leaves on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from hordeplay.odds import show
+from hordeplay.odds.pmf import Pmf
+
+
+class Left(NamedTuple):
+    """What is left on the table: units of each rank, and counters."""
+
+    units: tuple[int, ...]
+    foes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a duel ends.
+
+    - `win`: no counter is left and at least one unit; `lose`: the reverse; `mutual`: neither is left
+    - `stalemate`: both stand and nobody can ever hit again
+    - `rounds`: how many rounds are rolled on average
+    - `left`: the joint distribution of what is left; `start` is what there was
+    """
+
+    win: Fraction
+    mutual: Fraction
+    lose: Fraction
+    stalemate: Fraction
+    rounds: Fraction
+    left: Pmf[Left]
+    start: Left
+    names: tuple[str, ...]
+
+    @property
+    def destroyed(self) -> Fraction:
+        """The chance that no counter is left."""
+        return self.win + self.mutual
+
+    @property
+    def survivors(self) -> Pmf[int]:
+        """How many of our units are left, all ranks together."""
+        return self.left.map(lambda left: sum(left.units))
+
+    @property
+    def foes(self) -> Pmf[int]:
+        """How many counters are left."""
+        return self.left.map(lambda left: left.foes)
+
+    def units(self, name: str) -> Pmf[int]:
+        """Give how many units of one rank are left; ValueError for a rank that does not fight."""
+        if name not in self.names:
+            raise ValueError(f"the ranks are {', '.join(self.names)}; got {name!r}")
+        rank = self.names.index(name)
+        return self.left.map(lambda left: left.units[rank])
+
+    def lost(self, name: str | None = None) -> Pmf[int]:
+        """Give how many units fell: of one rank, or of all.
+
+        >>> from hordeplay.odds.duel import battle
+        >>> battle(2, 1, hit="1/2", risk="2/5").lost()
+        Pmf.of({0: 63, 1: 48, 2: 8})
+        """
+        if name is None:
+            return self.left.map(self._fallen)
+        before = self.start.units[self.names.index(name)] if name in self.names else 0
+        return self.units(name).map(lambda after: before - after)
+
+    def grown(self, per: int = 1) -> Pmf[int]:
+        """Give the final size of an enemy that, if it lives, gains `per` counters for each unit that fell; 0 if destroyed.
+
+        >>> from hordeplay.odds.duel import battle
+        >>> battle(2, 2, hit="3/10", risk="2/5").grown().exactly(4)
+        Fraction(102508, 385033)
+        """
+        return self.left.map(lambda left: left.foes + per * self._fallen(left) if left.foes else 0)
+
+    def _fallen(self, left: Left) -> int:
+        return sum(self.start.units) - sum(left.units)
+
+    def __str__(self) -> str:
+        rows = [(name, getattr(self, name)) for name in ("win", "mutual", "lose", "stalemate")]
+        return f"{show.text(rows, 'ending')}\nrounds on average: {show.decimal(self.rounds)}"
+
+    def _repr_html_(self) -> str:
+        rows = [(name, getattr(self, name)) for name in ("win", "mutual", "lose", "stalemate")]
+        return f"{show.html(rows)}<p>rounds on average: {show.decimal(self.rounds)}</p>"

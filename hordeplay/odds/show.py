@@ -1,0 +1,59 @@
+"""How a distribution looks: as lines of text and as an HTML table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+
+SHORT = 100  # a repr longer than this is a sketch, not code
+BAR = 20  # the likeliest outcome's bar, in characters
+DIGITS = 28  # a longer fraction is unreadable: say how long it is instead
+
+
+def decimal(value: Fraction) -> str:
+    """Write a chance with six places, or in powers of ten where those would all be 0.
+
+    >>> decimal(Fraction(3, 7)), decimal(Fraction(1, 10**9))
+    ('0.428571', '1.00e-09')
+    """
+    return f"{float(value):.6f}" if not value or value >= Fraction(1, 10**6) else f"{float(value):.2e}"
+
+
+def fraction(value: Fraction) -> str:
+    """Write a fraction, or only its length when it is too long to read.
+
+    >>> fraction(Fraction(3, 7)), fraction(Fraction(1, 10**40))
+    ('3/7', '(42 digits)')
+    """
+    exact = str(value)
+    return exact if len(exact) <= DIGITS else f"({len(exact.replace('/', ''))} digits)"
+
+
+def bar(value: Fraction, longest: Fraction, width: int = BAR) -> str:
+    """Draw a bar for `value`, as long as `width` characters for `longest`; a chance above 0 shows at least one."""
+    return "█" * max(1, round(width * value / longest)) if value else ""
+
+
+def text(rows: Sequence[tuple[object, Fraction]], head: str = "outcome") -> str:
+    """Lay out outcomes with their chances: name, fraction, decimal, bar."""
+    chances = [c for _, c in rows]
+    names = [head, *(str(x) for x, _ in rows)]
+    exact = ["chance", *map(fraction, chances)]
+    places = ["decimal", *map(decimal, chances)]
+    bars = ["", *(bar(c, max(chances)) for c in chances)]
+    w, x, y = (max(map(len, column)) for column in (names, exact, places))
+    laid = zip(names, exact, places, bars, strict=True)
+    return "\n".join(f"{a:{w}}  {b:>{x}}  {c:{y}}  {d}".rstrip() for a, b, c, d in laid)
+
+
+def html(rows: Sequence[tuple[object, Fraction]]) -> str:
+    """Write outcomes with their chances as an HTML table that takes its colours from the page around it."""
+    longest = max(c for _, c in rows)
+    cells = "".join(
+        f"<tr><td>{escape(str(x))}</td><td>{fraction(c)}</td><td>{decimal(c)}</td>"
+        f'<td style="text-align:left"><div style="background:currentColor;opacity:.5;height:.8em;'
+        f'width:{float(c / longest) * 10:.2f}em"></div></td></tr>'
+        for x, c in rows
+    )
+    return f"<table><thead><tr><th>outcome</th><th>chance</th><th>decimal</th><th></th></tr></thead><tbody>{cells}</tbody></table>"

@@ -1,0 +1,70 @@
+"""Fixtures for tests in a real JupyterLab.
+
+    from browser.lab import Lab
+
+    def test_a_click_settles(lab: Lab) -> None:
+        lab.open("00_start_here.ipynb")            # a copy; runs all cells; a cell that raises fails the test
+        before = lab.seq()                         # data-seq of the first board
+        lab.board.locator("#sq-d4").click()
+        lab.wait_seq(before + 1)                   # never sleep: wait for what must come
+        assert lab.python("match.ply") == "1"      # asked of the kernel behind the page
+        lab.screenshot("settled", width=900, theme="dark")   # -> tests/browser/shots/settled-dark-900.png
+
+`lab.open_cells("import hordeplay as hp", "...")` makes a notebook on the spot; `lab.page` is Playwright's page for all
+the rest. One server serves the whole run, one browser each file; every test has its own context, workspace and kernel.
+A page load costs some 3 to 5 s, so group what one notebook must show into one test.
+
+After each test, whatever it did: no request may have left the machine, no exception may have escaped in the page, and
+nothing may have been logged as an error. A failed test leaves a picture, shots/failed-<test>.png.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+import pytest
+from browser.lab import SHOTS, Lab, Server, chromium, start_browser
+from playwright.sync_api import Browser, sync_playwright
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One JupyterLab for the run."""
+    server = Server.jupyterlab(tmp_path_factory.mktemp("jupyter"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium per file: Playwright's event loop must not outlive the browser tests, notebooks run after them."""
+    executable = chromium()
+    if executable is None:
+        pytest.fail("the browser tests need Chromium: apt-get install chromium", pytrace=False)
+    with sync_playwright() as playwright:
+        started = start_browser(playwright, executable)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def lab(request: pytest.FixtureRequest, jupyter: Server, browser: Browser) -> Iterator[Lab]:
+    """A fresh page; see the top of this file."""
+    context = browser.new_context(viewport={"width": 1600, "height": 1000})
+    opened = Lab(context.new_page(), jupyter, request.node.name)
+    yield opened
+    if request.node.stash.get(FAILED, False):
+        SHOTS.mkdir(exist_ok=True)
+        opened.page.screenshot(path=SHOTS / f"failed-{opened.name}.png")
+    opened.close()
+    context.close()
+    opened.assert_clean()

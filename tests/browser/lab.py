@@ -1,0 +1,268 @@
+"""JupyterLab in a browser, as a test sees it. `conftest.py` beside this file tells how to use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Literal, Self
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import nbformat
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Playwright, Request
+
+ROOT = Path(__file__).parents[2]
+SHOTS = Path(__file__).parent / "shots"  # git-ignored
+BOARD = "[data-testid=board]"
+Theme = Literal["light", "dark"]
+WAIT_MS = 30_000  # for one thing on the page; a machine under load is slow, a broken board stays broken
+
+SETTINGS = {
+    "@jupyterlab/apputils-extension/notification": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+        "doNotDisturbMode": True,
+    },
+    "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},  # else cells out of view are not in the page
+    "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
+}
+
+JS_READY = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+JS_ERRORS = """() => {
+  const found = [];
+  const cells = jupyterapp.shell.currentWidget.content.model.cells;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells.get(i);
+    if (cell.type !== 'code' || (cell.getMetadata('tags') ?? []).includes('raises-exception')) continue;
+    for (const output of cell.toJSON().outputs)
+      if (output.output_type === 'error') found.push(`cell ${i + 1}: ${output.ename}: ${output.evalue}`);
+  }
+  return found;
+}"""
+JS_PYTHON = """async ([before, value]) => {
+  const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const reply = await kernel.requestExecute({code: before, silent: true, user_expressions: {value}}).done;
+  const content = reply.content;
+  if (content.status !== 'ok') return [`${content.ename}: ${content.evalue}`, null];
+  const answer = content.user_expressions.value;
+  return answer.status === 'ok' ? [null, answer.data['text/plain']] : [`${answer.ename}: ${answer.evalue}`, null];
+}"""
+
+
+def start_browser(playwright: Playwright, executable: str) -> Browser:
+    """Start the distribution's Chromium, which asks nothing of the outside by itself."""
+    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", *quiet]
+    return playwright.chromium.launch(executable_path=executable, args=flags)
+
+
+class Server:
+    """A server process of this environment with a root folder and settings of its own."""
+
+    def __init__(self, folder: Path, command: Sequence[str], answers: str) -> None:
+        """Start `python -m` command; `{port}` and `{root}` in its words are filled in, `answers` is the path to poll."""
+        self.root, self.log = folder / "root", folder / "server.log"
+        self.root.mkdir(parents=True)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.url = f"http://127.0.0.1:{free.getsockname()[1]}"
+        port = self.url.rpartition(":")[2]
+        words = [word.format(port=port, root=self.root) for word in command]
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", *words], cwd=self.root, env=_environment(folder), stdout=log, stderr=log
+            )
+        self._wait(answers)
+
+    @classmethod
+    def jupyterlab(cls, folder: Path) -> Self:
+        """Start JupyterLab with no token, no news, and its application object exposed to the page."""
+        options = [
+            "--no-browser",
+            "--allow-root",
+            "--ip=127.0.0.1",
+            "--port={port}",
+            "--ServerApp.port_retries=0",
+            "--ServerApp.root_dir={root}",
+            "--IdentityProvider.token=",
+            "--LabApp.expose_app_in_browser=True",
+            "--LabApp.news_url=None",
+            "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        ]
+        return cls(folder, ["jupyterlab", *options], "/api/status")
+
+    def stop(self) -> None:
+        """End the process and wait for it."""
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def _wait(self, path: str) -> None:
+        end = time.monotonic() + 60
+        while self.process.poll() is None and time.monotonic() < end:
+            try:
+                with urlopen(self.url + path, timeout=30):
+                    return
+            except (URLError, OSError):
+                time.sleep(0.1)
+        self.stop()
+        raise AssertionError(f"the server did not answer; its log ends:\n{self.log.read_text()[-3000:]}")
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    settings = folder / "settings"
+    for plugin, values in SETTINGS.items():
+        file = settings / f"{plugin}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values))
+    env = {**os.environ, "JUPYTERLAB_SETTINGS_DIR": str(settings)}
+    for name in (
+        "HOME",
+        "IPYTHONDIR",
+        "JUPYTERLAB_WORKSPACES_DIR",
+        "JUPYTER_CONFIG_DIR",
+        "JUPYTER_DATA_DIR",
+        "JUPYTER_RUNTIME_DIR",
+    ):
+        (folder / name.lower()).mkdir()
+        env[name] = str(folder / name.lower())
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    return env
+
+
+class Lab:
+    """One page of JupyterLab with one notebook and its kernel."""
+
+    def __init__(self, page: Page, server: Server, name: str) -> None:
+        """Watch a fresh page; `name` becomes the workspace, so that tests share no open files."""
+        self.page, self.server, self.name = page, server, re.sub(r"\W+", "-", name)
+        self.outside: list[str] = []  # requests that would leave the machine
+        self.page_errors: list[str] = []  # uncaught exceptions in the page
+        self.console_errors: list[str] = []  # includes what anywidget catches in a widget
+        page.set_default_timeout(WAIT_MS)
+        page.on("request", self._note_request)
+        page.on("pageerror", self._note_error)
+        page.on("console", self._note_console)
+
+    # --- opening and running
+
+    def open(self, notebook: str, *, run: bool = True, replace: dict[str, str] | None = None) -> Self:
+        """Open a copy of notebooks/<notebook>, and run all its cells; `replace` exchanges words of its source first."""
+        source = ROOT / "notebooks" / notebook
+        text = source.read_text("utf-8")
+        for old, new in (replace or {}).items():
+            assert old in text, f"{notebook} does not contain {old!r}"
+            text = text.replace(old, new)
+        target = self.server.root / self.name / source.name
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(text, "utf-8")
+        return self._open(target, run=run)
+
+    def open_cells(self, *sources: str, run: bool = True) -> Self:
+        """Open a new notebook made of these code cells, and run them."""
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in sources])
+        notebook.metadata["kernelspec"] = {"display_name": "Python 3", "language": "python", "name": "python3"}
+        target = self.server.root / self.name / "cells.ipynb"
+        target.parent.mkdir(exist_ok=True)
+        nbformat.write(notebook, target)
+        return self._open(target, run=run)
+
+    def _open(self, target: Path, *, run: bool) -> Self:
+        where = target.relative_to(self.server.root).as_posix()
+        self.page.goto(f"{self.server.url}/lab/workspaces/{self.name}/tree/{where}?reset")
+        self.page.wait_for_function(JS_READY)
+        return self.run_all() if run else self
+
+    def run_all(self) -> Self:
+        """Run every cell and wait for the last; a cell that raises fails the test, unless tagged `raises-exception`."""
+        self.page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
+        errors: list[str] = self.page.evaluate(JS_ERRORS)
+        assert errors == []
+        return self
+
+    # --- looking
+
+    @property
+    def board(self) -> Locator:
+        """The first board of the notebook, waited for."""
+        found = self.page.locator(BOARD).first
+        found.wait_for()
+        return found
+
+    def seq(self) -> int:
+        """Return the state counter of the first board (its `data-seq`)."""
+        return int(self.board.get_attribute("data-seq") or "-1")
+
+    def wait_seq(self, number: int) -> Locator:
+        """Wait until a board shows state number `number`, and return that board."""
+        found = self.page.locator(f'{BOARD}[data-seq="{number}"]').first
+        found.wait_for()
+        return found
+
+    def python(self, value: str, *, before: str = "") -> str:
+        """Evaluate an expression in the notebook's kernel, after the statements `before`, and return its repr."""
+        error, text = self.page.evaluate(JS_PYTHON, [before, value])
+        assert error is None, f"{value}: {error}"
+        return str(text)
+
+    def theme(self, theme: Theme) -> Self:
+        """Switch JupyterLab to its light or its dark theme and wait until it is on."""
+        name = f"JupyterLab {theme.title()}"
+        self.page.evaluate("name => jupyterapp.commands.execute('apputils:change-theme', {theme: name})", name)
+        self.page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=name)
+        return self
+
+    def screenshot(self, name: str, *, width: int = 1600, theme: Theme = "light", of: Locator | None = None) -> Path:
+        """Save tests/browser/shots/<name>-<theme>-<width>.png, of the window or of one part of it, and return its path.
+
+        The window stays at this width and theme; its height is 5/8 of the width, 800 pixels at least.
+        """
+        self.theme(theme)
+        self.page.set_viewport_size({"width": width, "height": max(800, width * 5 // 8)})
+        SHOTS.mkdir(exist_ok=True)
+        path = SHOTS / f"{name}-{theme}-{width}.png"
+        # settle: two frames after the resize, transitions at their end
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        (of or self.page).screenshot(path=path, animations="disabled")
+        return path
+
+    # --- the end
+
+    def close(self) -> None:
+        """Shut the kernels of this page down."""
+        with suppress(Error):  # the page may be gone already; the server ends with the run
+            self.page.evaluate("() => window.jupyterapp?.serviceManager.sessions.shutdownAll()")
+
+    def assert_clean(self) -> None:
+        """Fail if the page asked for anything outside, or if anything in it went wrong unseen."""
+        assert (self.outside, self.page_errors, self.console_errors) == ([], [], [])
+
+    def _note_request(self, request: Request) -> None:
+        if not request.url.startswith((self.server.url, "data:", "blob:")):
+            self.outside.append(request.url)
+
+    def _note_error(self, error: Error) -> None:
+        self.page_errors.append(str(error))
+
+    def _note_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            where: dict[str, Any] = dict(message.location)  # Any: a URL and two numbers
+            self.console_errors.append(f"{message.text} ({where.get('url', '')})")
+
+
+def chromium() -> str | None:
+    """Return the path of the distribution's Chromium, or None."""
+    usual = Path("/usr/bin/chromium")
+    return str(usual) if usual.is_file() else shutil.which("chromium") or shutil.which("chromium-browser")

@@ -1,0 +1,21 @@
+"""The notebook that a newcomer opens first works in a real JupyterLab."""
+
+import pytest
+from browser.lab import ROOT, Lab
+
+
+def test_a_kernel_answers_and_both_themes_can_be_had(lab: Lab) -> None:
+    lab.open_cells("import ipywidgets", "seen = ipywidgets.IntSlider(3)\nseen")
+    lab.page.locator(".widget-slider").wait_for()
+    assert lab.python("seen.value + 1") == "4"
+    for theme in ("light", "dark"):
+        assert lab.screenshot("slider", width=900, theme=theme).is_file()
+
+
+@pytest.mark.skipif(
+    not (ROOT / "notebooks" / "00_start_here.ipynb").exists(), reason="the first notebook is not written yet"
+)
+def test_start_here_shows_a_board(lab: Lab) -> None:
+    lab.open("00_start_here.ipynb")
+    assert lab.board.is_visible()
+    assert lab.seq() >= 0

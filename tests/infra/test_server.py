@@ -1,0 +1,112 @@
+"""The server extension is found, is in force, and can be switched off."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from jupyter_server.serverapp import ServerApp
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+from tornado.websocket import WebSocketHandler
+
+from hordeplay import _server
+
+ON, OFF = "TCP_NODELAY set on kernel websockets", "TCP_NODELAY left as it is"
+
+
+def started(folder: Path, *options: str, **env: str) -> str:
+    """Start a real server and return what it logs up to its address."""
+    words = ["--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0", f"--ServerApp.root_dir={folder}"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "jupyter_server", *words, *options],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "JUPYTER_RUNTIME_DIR": str(folder / "run"), **env},
+    )
+    assert process.stderr
+    end, lines = time.monotonic() + 60, []
+    for line in process.stderr:
+        lines.append(line)
+        if re.search(r"127\.0\.0\.1:\d+/", line) or time.monotonic() > end:
+            break
+    process.terminate()
+    process.communicate(timeout=20)
+    return "".join(lines)
+
+
+def test_a_server_loads_it_without_any_user_action(tmp_path: Path) -> None:
+    assert ON in started(tmp_path)
+
+
+def test_the_servers_configuration_switches_it_off(tmp_path: Path) -> None:
+    log = started(tmp_path, "--Hordeplay.nodelay=False")
+    assert OFF in log
+    assert ON not in log
+
+
+@pytest.fixture
+def handler(monkeypatch: pytest.MonkeyPatch) -> type[KernelWebsocketHandler]:
+    """The class that is patched, as it was after the test."""
+    monkeypatch.setattr(KernelWebsocketHandler, "open", KernelWebsocketHandler.open)
+    monkeypatch.setattr(KernelWebsocketHandler, _server.MARK, False, raising=False)
+    return KernelWebsocketHandler
+
+
+def test_a_websocket_sends_at_once_before_anything_else_happens_on_it(
+    handler: type[KernelWebsocketHandler], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[object] = []
+
+    async def plain(_self: object, kernel_id: str) -> None:
+        calls.append(kernel_id)
+
+    monkeypatch.setattr(handler, "open", plain)
+    monkeypatch.setattr(WebSocketHandler, "set_nodelay", lambda _self, value: calls.append(value))
+    _server.send_at_once()
+    _server.send_at_once()
+    asyncio.run(handler.open(object.__new__(handler), "kernel 1"))
+    assert calls == [True, "kernel 1"]
+
+
+def test_a_connection_that_cannot_be_set_is_opened_all_the_same(
+    handler: type[KernelWebsocketHandler], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    async def plain(_self: object, kernel_id: str) -> None:
+        opened.append(kernel_id)
+
+    def refuse(_self: object, _value: object) -> None:
+        raise OSError("no such option")
+
+    monkeypatch.setattr(handler, "open", plain)
+    monkeypatch.setattr(handler, "log", logging.getLogger("test"))
+    monkeypatch.setattr(WebSocketHandler, "set_nodelay", refuse)
+    _server.send_at_once()
+    asyncio.run(handler.open(object.__new__(handler), "kernel 1"))
+    assert opened == ["kernel 1"]
+
+
+def test_the_environment_switches_it_off(
+    handler: type[KernelWebsocketHandler], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = handler.open
+    monkeypatch.setenv("HORDEPLAY_NODELAY", "0")
+    _server._load_jupyter_server_extension(ServerApp())
+    assert handler.open is plain
+    monkeypatch.delenv("HORDEPLAY_NODELAY")
+    _server._load_jupyter_server_extension(ServerApp())
+    assert handler.open is not plain
+
+
+def test_a_server_that_changed_beyond_recognition_still_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "jupyter_server.services.kernels.websocket", None)
+    _server._load_jupyter_server_extension(ServerApp())

@@ -1,0 +1,63 @@
+import type { Context } from "./context.ts";
+import { h } from "./dom.ts";
+import type { Pick } from "./hints.ts";
+import { Rows } from "./panels/rows.ts";
+import type { Pop } from "./pop.ts";
+
+type Several = Extract<Pick, { kind: "choose" }>;
+
+/** Several choices on one part: a small list beside it. */
+export class Chooser {
+  private readonly rows: Rows;
+  private back: Element | null = null;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly pop: Pop,
+  ) {
+    this.rows = new Rows(ctx, (row) => {
+      if (row.kind === "hint") ctx.act(row.hint.text, "part");
+      else ctx.select(row.part);
+    });
+  }
+
+  get shown(): boolean {
+    return this.pop.open;
+  }
+
+  open(several: Several, anchor: () => DOMRect | null): void {
+    const { part, hints, from } = several;
+    this.back = document.activeElement;
+    this.rows.set([
+      ...hints.map((hint) => ({ kind: "hint", hint }) as const),
+      ...(from ? [{ kind: "group", part: from, count: this.ctx.index.from(from).length } as const] : []),
+    ]);
+    this.pop.show(anchor, "choices here", h("h4", {}, this.ctx.name(part)), this.rows.el);
+    this.pop.place();
+    this.rows.focus(1);
+  }
+
+  place(): void {
+    if (this.pop.open) this.pop.place();
+  }
+
+  /** Moves the focus inside; true when the chooser took the key. */
+  menu(step: number): boolean {
+    if (!this.pop.open) return false;
+    if (step !== 0) this.rows.focus(step);
+    return true;
+  }
+
+  key(digit: number): boolean {
+    return this.pop.open && this.rows.key(digit);
+  }
+
+  hide(refocus = false): boolean {
+    if (!this.pop.open) return false;
+    const inside = this.pop.el.contains(document.activeElement);
+    this.pop.hide();
+    this.ctx.preview(null);
+    if ((refocus || inside) && this.back instanceof SVGElement) this.back.focus({ preventScroll: true });
+    return true;
+  }
+}

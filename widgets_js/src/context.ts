@@ -1,0 +1,55 @@
+import type { HintIndex } from "./hints.ts";
+import type { Body, Frame, Hint } from "./protocol.ts";
+
+export type Origin = "part" | "list" | "command" | "form" | "dice" | "time";
+
+/** What a person does before it is a choice: never sent, never kept by Python. */
+export interface View {
+  /** The part that choices start from, as clicked. */
+  selected: string | null;
+  /** The choice under the pointer or the focus, shown on the board. */
+  hover: Hint | null;
+  /** The part whose refusal is shown. */
+  illegal: string | null;
+  /** The part that Python was asked about. */
+  asked: string | null;
+  /** Where the last act came from, so that its refusal appears there. */
+  origin: Origin | null;
+  query: string;
+  /** The note was read and put away. */
+  noted: boolean;
+}
+
+/** What the pieces of the shell may ask of it. */
+export interface Context {
+  readonly root: HTMLElement;
+  readonly uid: string;
+  readonly signal: AbortSignal;
+  readonly frame: Frame;
+  readonly view: View;
+  readonly index: HintIndex;
+  /** The selected part, or the only part that anything can start from. */
+  readonly selected: string | null;
+  send(body: Body): boolean;
+  act(text: string, origin: Origin): void;
+  /** A click on a part and the parts around it, innermost first. */
+  click(chain: string[]): void;
+  select(part: string | null): void;
+  preview(hint: Hint | null): void;
+  read(part: string, pinned: boolean): void;
+  clause(id: string, anchor: Element): void;
+  help(anchor: Element): void;
+  projector(): void;
+  /** The spoken label of a part, and its first word or words up to the colon. */
+  label(part: string): string;
+  name(part: string): string;
+  say(words: string): void;
+  /** Draws what depends on the view state anew. */
+  refresh(): void;
+}
+
+export interface Panel {
+  readonly el: HTMLElement;
+  /** A new frame, or another view state. */
+  update(): void;
+}

@@ -1,0 +1,72 @@
+/** Elements by hand: text always goes in as text, never as markup. */
+
+export const SVG = "http://www.w3.org/2000/svg";
+
+type Child = Node | string | null | undefined | false;
+type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  put(made, attributes, children);
+  return made;
+}
+
+export function s<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
+  const made = document.createElementNS(SVG, tag);
+  put(made, attributes, children);
+  return made;
+}
+
+function put(made: Element, attributes: Attributes, children: Child[]): void {
+  for (const [name, value] of Object.entries(attributes)) attr(made, name, value);
+  for (const child of children) if (child) made.append(child);
+}
+
+export function attr(element: Element, name: string, value: string | number | boolean | null | undefined): void {
+  if (value === null || value === undefined || value === false) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+    return;
+  }
+  const text = value === true ? "" : String(value);
+  if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+}
+
+export function text(element: Element, words: string): void {
+  if (element.textContent !== words) element.textContent = words;
+}
+
+/** The node's children become these; nodes that stay in their place are not touched. */
+export function fill(parent: Element, ...children: Child[]): void {
+  const wanted = children.filter((child): child is Node | string => Boolean(child));
+  const same =
+    wanted.length === parent.childNodes.length &&
+    wanted.every((child, at) => typeof child !== "string" && parent.childNodes[at] === child);
+  if (!same) parent.replaceChildren(...wanted);
+}
+
+export function icon(name: string, label = ""): SVGSVGElement {
+  const use = s("use", { href: `#g-${name}`, width: 24, height: 24 });
+  const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  return s("svg", { class: "hp-ico", viewBox: "0 0 24 24", ...named }, use);
+}
+
+export function button(label: string, glyph: string, kind = "", key = ""): HTMLButtonElement {
+  const title = key ? `${label} (${key})` : label;
+  return h("button", { type: "button", class: `hp-btn ${kind}`, "aria-label": label, title }, icon(glyph));
+}
+
+/** Clause ids of one field, each a button that opens its text. */
+export function clauses(rule: string): HTMLButtonElement[] {
+  return rule
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((id) => h("button", { type: "button", class: "hp-clause", "data-clause": id }, id));
+}

@@ -1,0 +1,49 @@
+import type { Context } from "./context.ts";
+import { h } from "./dom.ts";
+import type { Pop } from "./pop.ts";
+import type { Odds } from "./protocol.ts";
+
+const KEYS: [string, string][] = [
+  ["arrows", "walk the parts of the board"],
+  ["Enter", "choose the part"],
+  ["n, N", "next, previous part that can be chosen"],
+  ["1 to 9", "choose from the list"],
+  ["i", "read the card of the part"],
+  ["/", "type a command; Tab completes, up and down recall"],
+  ["u, r", "undo to my last decision, redo"],
+  ["[, ]", "one step back, one step forward"],
+  ["p", "pause the bots, or let them play on"],
+  ["P or f", "projector mode"],
+  ["Esc", "put away, unselect, leave projector mode"],
+  ["?", "this list"],
+];
+
+const ODDS: [Odds, string][] = [
+  ["hidden", "hidden"],
+  ["after", "after the choice"],
+  ["always", "always"],
+];
+
+/** All keys, and what a person may set. */
+export function showHelp(ctx: Context, pop: Pop, anchor: Element): void {
+  const rows = KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]);
+  const { options } = ctx.frame;
+  const odds = h(
+    "select",
+    { class: "hp-select", "aria-label": "odds" },
+    ...ODDS.map(([value, words]) => h("option", { value, selected: value === options.odds }, words)),
+  );
+  odds.addEventListener(
+    "change",
+    () => ctx.send({ kind: "view", arrangement: options.arrangement, odds: odds.value as Odds }),
+    { signal: ctx.signal },
+  );
+  pop.show(
+    () => anchor.getBoundingClientRect(),
+    "keys and settings",
+    h("h4", {}, "Keys"),
+    h("dl", { class: "hp-keylist" }, ...rows),
+    h("label", { class: "hp-setting" }, h("span", {}, "Odds beside the choices"), odds),
+  );
+  odds.focus({ preventScroll: true });
+}

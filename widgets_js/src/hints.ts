@@ -1,0 +1,134 @@
+import type { Hint } from "./protocol.ts";
+
+/** What a click on a part means. `act` only where the part is lit, so that no unlit part ever acts at once. */
+export type Pick =
+  | { kind: "act"; hint: Hint }
+  | { kind: "choose"; part: string; hints: Hint[]; from: string | null }
+  | { kind: "select"; part: string }
+  | { kind: "drop" }
+  | { kind: "none" };
+
+/** A line of the list of choices: one choice, or all choices that start at one part. */
+export type Row = { kind: "hint"; hint: Hint } | { kind: "group"; part: string; count: number };
+
+const GROUP_FROM = 10;
+
+/** Finds choices by part: first what moves (`source`), then where it goes (`targets`). */
+export class HintIndex {
+  readonly sources: string[];
+  private readonly bySource = new Map<string, Hint[]>();
+  private readonly free: Hint[] = [];
+
+  constructor(readonly hints: Hint[]) {
+    for (const hint of hints) {
+      if (hint.source.length === 0) this.free.push(hint);
+      for (const part of hint.source) {
+        const known = this.bySource.get(part);
+        if (known) known.push(hint);
+        else this.bySource.set(part, [hint]);
+      }
+    }
+    this.sources = [...this.bySource.keys()];
+  }
+
+  /** The only part that anything can start from is taken as selected. */
+  get onlySource(): string | null {
+    return this.sources.length === 1 && this.bySource.get(this.sources[0] ?? "")?.length === this.aimed
+      ? (this.sources[0] ?? null)
+      : null;
+  }
+
+  private get aimed(): number {
+    return this.hints.filter((hint) => hint.targets.length > 0).length;
+  }
+
+  /** Parts that carry the mark of a legal target, in the order of the choices. */
+  lit(selected: string | null): string[] {
+    if (selected) return unique(this.from(selected).flatMap((hint) => hint.targets));
+    return unique([...this.free.flatMap((hint) => hint.targets), ...this.sources]);
+  }
+
+  from(part: string): Hint[] {
+    return this.bySource.get(part) ?? [];
+  }
+
+  /** `chain` is the clicked part and the parts around it, innermost first. */
+  pick(chain: string[], selected: string | null): Pick {
+    for (const part of chain) {
+      const found = this.pickOne(part, selected);
+      if (found.kind !== "none") return found;
+    }
+    return { kind: "none" };
+  }
+
+  private pickOne(part: string, selected: string | null): Pick {
+    const hits = (hints: Hint[]): Hint[] => hints.filter((hint) => hint.targets.includes(part));
+    if (selected) {
+      const here = hits(this.from(selected));
+      if (here.length === 1 && here[0]) return { kind: "act", hint: here[0] };
+      if (here.length > 1) return { kind: "choose", part, hints: here, from: null };
+      if (part === selected) return { kind: "drop" };
+    }
+    const free = hits(this.free);
+    const starts = this.bySource.has(part);
+    if (free.length > 0) {
+      const [only] = free;
+      if (!selected && free.length === 1 && !starts && only) return { kind: "act", hint: only };
+      return { kind: "choose", part, hints: free, from: starts ? part : null };
+    }
+    if (starts) return { kind: "select", part };
+    const reach = hits(this.hints);
+    return reach.length > 0 ? { kind: "choose", part, hints: reach, from: null } : { kind: "none" };
+  }
+
+  /** Lines of the list. With many choices and nothing selected those that move one part are one line. */
+  rows(selected: string | null, query: string): Row[] {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length > 0) {
+      const has = (hint: Hint): boolean => {
+        const text = `${hint.text} ${hint.label} ${hint.note}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      };
+      return order(this.hints.filter(has));
+    }
+    if (selected) return order([...this.from(selected), ...this.free]);
+    if (this.hints.length < GROUP_FROM || this.sources.length < 2) return order(this.hints);
+    const groups: Row[] = this.sources.map((part) => ({ kind: "group", part, count: this.from(part).length }));
+    const rest = order(this.free);
+    const last = rest.findIndex((row) => row.kind === "hint" && row.hint.default);
+    return last < 0 ? [...groups, ...rest] : [...rest.slice(0, last), ...groups, ...rest.slice(last)];
+  }
+
+  /** Texts that start with what was typed. */
+  complete(typed: string, most = 5): string[] {
+    const start = typed.trimStart().toLowerCase();
+    if (!start) return [];
+    const found: string[] = [];
+    for (const hint of this.hints) {
+      if (hint.text.toLowerCase().startsWith(start) && hint.text !== typed) found.push(hint.text);
+      if (found.length === most) break;
+    }
+    return found;
+  }
+}
+
+/** What all these texts have in common at their start. */
+export function common(texts: string[]): string {
+  const [first = "", ...others] = texts;
+  let size = first.length;
+  for (const other of others) {
+    let at = 0;
+    while (at < size && other[at] === first[at]) at += 1;
+    size = at;
+  }
+  return first.slice(0, size);
+}
+
+function order(hints: Hint[]): Row[] {
+  const row = (hint: Hint): Row => ({ kind: "hint", hint });
+  return [...hints.filter((hint) => !hint.default).map(row), ...hints.filter((hint) => hint.default).map(row)];
+}
+
+function unique(parts: string[]): string[] {
+  return [...new Set(parts)];
+}

@@ -1,0 +1,125 @@
+import type { Context, Panel } from "../context.ts";
+import { attr, fill, h, icon, text } from "../dom.ts";
+import type { Row } from "../hints.ts";
+import { Forms } from "./forms.ts";
+import { ladder } from "./result.ts";
+import { Rows } from "./rows.ts";
+
+const SEARCH_FROM = 10;
+
+/** What can be done now, in words: the list, the search field, the forms; or why there is nothing to do. */
+export class Choices implements Panel {
+  readonly el = h("section", { class: "hp-box hp-choices", "aria-label": "choices" });
+  readonly rows: Rows;
+  readonly forms: Forms;
+  private readonly title = h("span");
+  private readonly count = h("small");
+  private readonly chip = h("button", { type: "button", class: "hp-chip" });
+  private readonly search = h("input", {
+    type: "search",
+    placeholder: "find a choice",
+    "aria-label": "find a choice",
+    spellcheck: "false",
+    autocomplete: "off",
+  });
+  private readonly find = h("label", { class: "hp-input hp-find" }, icon("search"), this.search);
+  private readonly cut = h("p", { class: "hp-keys" });
+  private readonly body = h("div", { class: "hp-scroll" });
+  private readonly empty = h("div", { class: "hp-empty" });
+
+  constructor(private readonly ctx: Context) {
+    this.rows = new Rows(ctx, (row) => this.pick(row));
+    this.forms = new Forms(ctx);
+    const { signal } = ctx;
+    this.chip.addEventListener("click", () => ctx.select(null), { signal });
+    this.search.addEventListener("input", () => this.typed(), { signal });
+    this.search.addEventListener("keydown", (event) => this.key(event), { signal });
+    this.el.append(h("h3", {}, this.title, this.chip, this.count), this.find, this.body);
+  }
+
+  update(): void {
+    const { frame, index, view, selected } = this.ctx;
+    const { ask, head } = frame;
+    const open = ask.kind === "ask" && ask.mine;
+    const rows = open ? index.rows(selected, view.query) : [];
+    text(this.title, ask.kind === "over" ? "The game is over" : ask.prompt || "Choices");
+    text(this.count, open ? counted(rows.length, Math.max(ask.total, frame.hints.length), view.query) : "");
+    attr(this.chip, "hidden", !view.selected);
+    if (view.selected) fill(this.chip, `from ${this.ctx.name(view.selected)}`, icon("cross"));
+    attr(this.find, "hidden", !open || (frame.hints.length < SEARCH_FROM && !ask.cut));
+    this.rows.set(rows);
+    this.forms.update();
+    if (ask.kind === "over" && head.result) fill(this.body, ladder(head));
+    else if (!open) fill(this.body, this.waiting());
+    else if (rows.length + ask.forms.length === 0) fill(this.body, this.nothing());
+    else
+      fill(this.body, rows.length > 0 && this.rows.el, ask.forms.length > 0 && this.forms.el, ask.cut && this.more());
+  }
+
+  /** A new question starts with an empty search field. */
+  reset(): void {
+    this.search.value = "";
+  }
+
+  private pick(row: Row): void {
+    if (row.kind === "group") {
+      this.ctx.select(row.part);
+      return;
+    }
+    this.ctx.act(row.hint.text, "list");
+  }
+
+  private typed(): void {
+    this.ctx.view.query = this.search.value;
+    this.ctx.refresh();
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.key === "Enter") this.rows.key(1);
+    else if (event.key === "ArrowDown") this.rows.focus(1);
+    else if (event.key === "Escape" && this.search.value) {
+      this.search.value = "";
+      this.typed();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private waiting(): HTMLElement {
+    const { ask, head } = this.ctx.frame;
+    const who = head.seats.find((seat) => seat.index === ask.seat)?.name ?? "Another seat";
+    const words =
+      ask.kind === "roll"
+        ? "Roll the dice, or enter your own, in the dice box."
+        : ask.kind === "chance"
+          ? "Chance is next."
+          : ask.kind === "over"
+            ? "Step back with the timeline to see how it came about."
+            : `${who} decide${/s$/.test(who) ? "" : "s"}.`;
+    return this.say(ask.kind === "ask" || ask.kind === "bot" ? "hourglass" : "d6", words);
+  }
+
+  private nothing(): HTMLElement {
+    const { query } = this.ctx.view;
+    return this.say("search", query ? "No choice has these words." : "Nothing can be chosen here.");
+  }
+
+  private say(glyph: string, words: string): HTMLElement {
+    if (this.empty.dataset.say !== words) {
+      this.empty.dataset.say = words;
+      fill(this.empty, icon(glyph), h("span", {}, words));
+    }
+    return this.empty;
+  }
+
+  private more(): HTMLElement {
+    const { hints, ask } = this.ctx.frame;
+    text(this.cut, `${hints.length} of ${ask.total} are listed; any other can be typed in the command line.`);
+    return this.cut;
+  }
+}
+
+function counted(rows: number, total: number, query: string): string {
+  if (query) return `${rows} of ${total}`;
+  return `${total} ${total === 1 ? "choice" : "choices"}`;
+}

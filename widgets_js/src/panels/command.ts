@@ -1,0 +1,99 @@
+import type { Context, Panel } from "../context.ts";
+import { attr, fill, h, text } from "../dom.ts";
+import { common } from "../hints.ts";
+import { refusal } from "./note.ts";
+
+const REMEMBERED = 50;
+
+/** A line to type any choice in, with history and completion; its refusal stands below it. */
+export class Command implements Panel {
+  readonly el = h("section", { class: "hp-box hp-command", "aria-label": "command line" });
+  readonly input = h("input", {
+    type: "text",
+    "aria-label": "command",
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+  });
+  private readonly field = h("label", { class: "hp-input" }, h("span", { "aria-hidden": "true" }, ">"), this.input);
+  private readonly offers = h("p", { class: "hp-offers", hidden: true });
+  private readonly keys = h("p", { class: "hp-keys" });
+  private readonly below = h("div", { class: "hp-below" });
+  private history: string[] = [];
+  private at = 0;
+  private sent = "";
+
+  constructor(private readonly ctx: Context) {
+    const { signal } = ctx;
+    this.input.addEventListener("keydown", (event) => this.key(event), { signal });
+    this.input.addEventListener("input", () => this.offer(), { signal });
+    this.input.addEventListener("blur", () => attr(this.offers, "hidden", true), { signal });
+    text(this.keys, "arrows walk the board, Enter acts, / types, u and r undo and redo, ? shows all keys");
+    this.el.append(this.field, this.offers, this.below);
+  }
+
+  update(): void {
+    const { frame, view } = this.ctx;
+    const refused = frame.note.kind === "illegal" && !view.noted;
+    const mine = view.origin === "command";
+    attr(this.field, "data-error", refused && mine);
+    attr(this.input, "aria-invalid", refused && mine ? "true" : null);
+    attr(this.input, "placeholder", frame.hints[0]?.text ?? "");
+    // A refusal of a click stands at the part; all others stand here.
+    fill(this.below, refused && !view.illegal ? refusal(frame.note) : this.keys);
+    if (mine && !refused && this.sent && this.input.value === this.sent) this.input.value = "";
+    if (!refused) this.sent = "";
+  }
+
+  focus(): void {
+    this.input.focus();
+    this.input.select();
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.key === "Enter") this.submit();
+    else if (event.key === "ArrowUp") this.recall(-1);
+    else if (event.key === "ArrowDown") this.recall(1);
+    else if (event.key === "Tab" && !event.shiftKey && this.completion()) this.complete();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private submit(): void {
+    const words = this.input.value.trim().replace(/\s+/g, " ");
+    if (!words) return;
+    this.history = [...this.history.filter((each) => each !== words), words].slice(-REMEMBERED);
+    this.at = this.history.length;
+    this.input.value = words;
+    this.sent = words;
+    attr(this.offers, "hidden", true);
+    this.ctx.act(words, "command");
+  }
+
+  private recall(step: number): void {
+    this.at = Math.max(0, Math.min(this.history.length, this.at + step));
+    this.input.value = this.history[this.at] ?? "";
+  }
+
+  /** What Tab would add, or "" when it should leave the field. */
+  private completion(): string {
+    const typed = this.input.value.trimStart();
+    const all = this.ctx.index.complete(typed, 400);
+    const shared = common(all);
+    if (all.length === 0) return "";
+    return shared.length > typed.length ? shared : (all[0] ?? "");
+  }
+
+  private complete(): void {
+    this.input.value = this.completion();
+    this.offer();
+  }
+
+  private offer(): void {
+    const found = this.ctx.index.complete(this.input.value);
+    attr(this.offers, "hidden", found.length === 0);
+    const codes = found.map((each) => h("code", {}, each));
+    fill(this.offers, h("kbd", {}, "Tab"), ...codes);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Context, Panel } from "../context.ts";
+import { attr, button, clauses, fill, h, icon, text } from "../dom.ts";
+import { die } from "./die.ts";
+
+const TUMBLES = 3;
+const TUMBLE = 140;
+
+/** The last roll, and the place where a person enters real dice. */
+export class DiceBox implements Panel {
+  readonly el = h("section", { class: "hp-box hp-dice", "aria-label": "dice" });
+  private readonly rule = h("small");
+  private readonly body = h("div", { class: "hp-roll" });
+  private readonly empty = h("p", { class: "hp-empty" }, icon("d6"), "The first roll will stand here.");
+  private readonly entry = h("div", { class: "hp-entry" });
+  private readonly said = h("p");
+  private readonly slots = h("div", { class: "hp-slots" });
+  private readonly pad = h("div", { class: "hp-pad", role: "group", "aria-label": "faces of your dice" });
+  private readonly wipe = button("take the last die back", "undo", "ghost");
+  private readonly roll = h("button", { type: "button", class: "hp-btn primary" }, icon("d6"), "Roll for me");
+  private faces: number[] = [];
+  private shown = "";
+  private asked = "";
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly ctx: Context) {
+    const { signal } = ctx;
+    this.pad.addEventListener("click", (event) => this.enter(event.target), { signal });
+    this.wipe.addEventListener("click", () => this.take(), { signal });
+    this.roll.addEventListener("click", () => ctx.send({ kind: "roll" }), { signal });
+    signal.addEventListener("abort", () => clearInterval(this.timer));
+    const foot = h("div", { class: "hp-foot" }, this.roll, this.wipe);
+    this.entry.append(this.said, this.slots, this.pad, foot);
+    this.el.append(h("h3", {}, "Dice", this.rule), this.body, this.empty, this.entry);
+  }
+
+  update(): void {
+    const { dice, ask } = this.ctx.frame;
+    const rolling = ask.kind === "roll" && ask.dice !== null;
+    const faces = dice.faces ?? [];
+    attr(this.entry, "hidden", !rolling);
+    attr(this.body, "hidden", rolling || faces.length === 0);
+    attr(this.empty, "hidden", rolling || faces.length > 0);
+    const shape = JSON.stringify([dice, this.ctx.frame.seq, this.ctx.frame.ply]);
+    const changed = JSON.stringify(dice) !== JSON.stringify(this.last);
+    if (shape !== this.shown && changed) this.show(faces, dice.sides ?? 6, dice.label ?? "");
+    this.shown = shape;
+    this.last = dice;
+    fill(this.rule, ...clauses(rolling ? ask.rule : (dice.rule ?? "")));
+    if (rolling && ask.dice) this.ask(ask.dice.n, ask.dice.sides, ask.prompt);
+    else this.asked = "";
+  }
+
+  private last: unknown = null;
+
+  private show(faces: number[], sides: number, label: string): void {
+    clearInterval(this.timer);
+    const words = h("p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
+    const put = (turn: number): void => {
+      // While it tumbles a die shows other faces, by counting, so that nothing here is left to chance.
+      const shown = faces.map((face, at) => ((face - 1 + turn * (at + 2)) % sides) + 1);
+      fill(this.body, ...shown.map((face) => die(sides, face)), words);
+    };
+    const still = this.ctx.root.hasAttribute("data-still") || motionless() || this.last === null;
+    if (still || faces.length === 0) {
+      put(0);
+      return;
+    }
+    let turn = TUMBLES;
+    put(turn);
+    this.timer = setInterval(() => {
+      turn -= 1;
+      put(turn);
+      if (turn === 0) clearInterval(this.timer);
+    }, TUMBLE);
+  }
+
+  private ask(count: number, sides: number, prompt: string): void {
+    const key = `${this.ctx.frame.ply}|${count}|${sides}`;
+    if (key !== this.asked) {
+      this.asked = key;
+      this.faces = [];
+      const keys = Array.from({ length: sides }, (_, at) =>
+        h(
+          "button",
+          { type: "button", class: "hp-btn", "data-face": at + 1, "aria-label": String(at + 1) },
+          faceOf(sides, at + 1),
+        ),
+      );
+      fill(this.pad, ...keys);
+    }
+    const left = count - this.faces.length;
+    const what = prompt ? `${prompt} ` : "";
+    text(this.said, `${what}${left > 0 ? `Enter ${left} of ${count} D${sides}.` : "Sent."}`);
+    const slots = Array.from({ length: count }, (_, at) => {
+      const face = this.faces[at];
+      return face === undefined ? h("span", { class: "hp-slot" }) : die(sides, face);
+    });
+    fill(this.slots, ...slots);
+    this.wipe.disabled = this.faces.length === 0;
+    attr(this.pad, "data-sides", sides);
+  }
+
+  private enter(target: EventTarget | null): void {
+    const { ask } = this.ctx.frame;
+    const key = target instanceof Element ? target.closest<HTMLElement>("[data-face]") : null;
+    if (!key || !ask.dice || this.faces.length >= ask.dice.n) return;
+    this.faces.push(Number(key.dataset.face));
+    if (this.faces.length === ask.dice.n && !this.ctx.send({ kind: "answer", faces: [...this.faces] }))
+      this.faces.pop();
+    this.ask(ask.dice.n, ask.dice.sides, ask.prompt);
+  }
+
+  private take(): void {
+    this.faces.pop();
+    this.update();
+  }
+}
+
+function faceOf(sides: number, face: number): Node {
+  return sides <= 10 ? die(sides, face) : document.createTextNode(String(face));
+}
+
+/** "7", "3 and 5", or "5, 3, 3 (sum 11)". */
+function inWords(faces: number[]): string {
+  if (faces.length <= 2) return faces.join(" and ");
+  return `${faces.join(", ")} (sum ${faces.reduce((sum, face) => sum + face, 0)})`;
+}
+
+function motionless(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

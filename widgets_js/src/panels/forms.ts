@@ -1,0 +1,75 @@
+import type { Context, Panel } from "../context.ts";
+import { fill, h } from "../dom.ts";
+import type { Form, Word } from "../protocol.ts";
+
+/** Small forms for the verbs whose words are free within a range: they write the same text as a choice. */
+export class Forms implements Panel {
+  readonly el = h("div", { class: "hp-forms" });
+  private shown = "";
+
+  constructor(private readonly ctx: Context) {}
+
+  update(): void {
+    // The same forms stay as they are, with what was typed into them.
+    const shape = JSON.stringify(this.ctx.frame.ask.forms);
+    if (shape === this.shown) return;
+    this.shown = shape;
+    const { forms } = this.ctx.frame.ask;
+    const alone = this.ctx.frame.hints.length === 0;
+    fill(this.el, ...forms.map((form) => this.one(form, alone)));
+  }
+
+  /** Takes a clicked part into the square field that has the focus. */
+  take(part: string): boolean {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement) || !this.el.contains(field) || field.dataset.kind !== "square") {
+      return false;
+    }
+    field.value = part.slice(part.indexOf("-") + 1);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return true;
+  }
+
+  private one(form: Form, open: boolean): HTMLElement {
+    const fields = form.words.map((word) => ({ word, field: field(word) }));
+    const code = h("code");
+    const said = (): string => [form.verb, ...fields.map(({ field: each }) => each.value.trim())].join(" ").trim();
+    const go = h("button", { type: "submit", class: "hp-btn primary" }, "Do it");
+    const labels = fields.map(({ word, field: each }) =>
+      h("label", { class: "hp-word" }, h("span", {}, word.name + rangeOf(word)), each),
+    );
+    const inside = h("form", { class: "hp-form" }, ...labels, code, go);
+    const { signal } = this.ctx;
+    const show = (): void => {
+      code.textContent = said();
+    };
+    show();
+    inside.addEventListener("input", show, { signal });
+    inside.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        this.ctx.act(said(), "form");
+      },
+      { signal },
+    );
+    const head = h("summary", { class: "hp-choice group" }, h("kbd", {}, "…"), h("span", {}, h("b", {}, form.label)));
+    return h("details", { class: "hp-formbox", open, "data-verb": form.verb }, head, inside);
+  }
+}
+
+function field(word: Word): HTMLInputElement | HTMLSelectElement {
+  if (word.options && word.options.length > 0) {
+    return h("select", { required: true }, ...word.options.map((option) => h("option", { value: option }, option)));
+  }
+  if (word.kind === "int") {
+    const low = word.low ?? 0;
+    return h("input", { type: "number", required: true, step: 1, min: low, max: word.high, value: Math.max(low, 0) });
+  }
+  const hint = word.kind === "square" ? "d4, or click" : "";
+  return h("input", { type: "text", required: true, "data-kind": word.kind, placeholder: hint, spellcheck: "false" });
+}
+
+function rangeOf(word: Word): string {
+  return word.kind === "int" && word.high !== undefined ? ` (${word.low ?? 0} to ${word.high})` : "";
+}

@@ -1,0 +1,63 @@
+import type { Context, Panel } from "../context.ts";
+import { attr, button, fill, h, icon, text } from "../dom.ts";
+import { Pace } from "./pace.ts";
+import { shapeOf, tokenOf } from "./result.ts";
+
+/** The game, whose turn it is, where we are, and the tools. */
+export class HeadBar implements Panel {
+  readonly el = h("header", { class: "hp-head" });
+  private readonly title = h("h2");
+  private readonly turn = h("span", { class: "hp-turn" });
+  private readonly where = h("p");
+  private readonly house = h("details", { class: "hp-house" });
+  private readonly big = button("projector mode", "focus", "ghost", "P");
+  private readonly rule = button("rule of this step", "info", "ghost");
+  private readonly keys = button("keys and settings", "help", "ghost", "?");
+  private readonly pace: Pace;
+  private shown = "";
+
+  constructor(private readonly ctx: Context) {
+    const { signal } = ctx;
+    this.pace = new Pace(ctx);
+    this.big.addEventListener("click", () => ctx.projector(), { signal });
+    this.rule.addEventListener("click", () => ctx.clause(ctx.frame.ask.rule, this.rule), { signal });
+    this.keys.addEventListener("click", () => ctx.help(this.keys), { signal });
+    const tools = h("div", { class: "hp-tools" }, this.pace.el, this.big, this.rule, this.keys);
+    this.el.append(this.title, this.turn, this.where, this.house, tools);
+  }
+
+  update(): void {
+    const { head, ask } = this.ctx.frame;
+    text(this.title, head.title);
+    const seed = head.seed === null || head.seed === "" ? "" : `, seed ${head.seed}`;
+    text(this.where, `${head.where}${seed}`);
+    attr(this.rule, "hidden", !ask.rule);
+    attr(this.big, "aria-pressed", String(this.ctx.root.hasAttribute("data-projector")));
+    const shape = JSON.stringify([head.seat, head.seats, ask.kind, ask.mine, head.result, head.changed]);
+    if (shape !== this.shown) this.redraw();
+    this.shown = shape;
+    this.pace.update();
+  }
+
+  private redraw(): void {
+    const { head, ask } = this.ctx.frame;
+    const over = ask.kind === "over";
+    const winner = over ? head.seats.find((seat) => head.result?.winners.includes(seat.index)) : undefined;
+    const seat = winner ?? head.seats.find((each) => each.index === head.seat?.index) ?? head.seat;
+    attr(this.turn, "hidden", !seat && !over);
+    attr(this.turn, "class", `hp-turn hp-seat-${seat ? tokenOf(seat) : "none"}`);
+    const bot = head.seats.find((each) => each.index === seat?.index)?.bot;
+    fill(this.turn, seat && icon(shapeOf(seat)), h("span", {}, sentence(ask.kind, seat?.name, bot)));
+    const count = head.changed.length;
+    attr(this.house, "hidden", count === 0);
+    const list = h("ul", {}, ...head.changed.map((line) => h("li", {}, line)));
+    fill(this.house, h("summary", {}, count === 1 ? "1 house rule" : `${count} house rules`), list);
+  }
+}
+
+function sentence(kind: string, name: string | undefined, bot = false): string {
+  if (kind === "over") return name ? `${name} won` : "Game over";
+  if (!name) return "";
+  if (kind === "roll" || kind === "chance") return `${name} to roll`;
+  return bot || kind === "bot" ? `${name}, a bot` : `${name} to move`;
+}

@@ -1,0 +1,70 @@
+import type { Context, Panel } from "../context.ts";
+import { attr, clauses, fill, h, text } from "../dom.ts";
+import type { Happening } from "../protocol.ts";
+
+/** What happened, with the clause of each step; newest last. */
+export class Log implements Panel {
+  readonly el = h("section", { class: "hp-box hp-log", "aria-label": "log" });
+  private readonly all = h("button", { type: "button", class: "hp-link" });
+  private readonly list = h("ol", { class: "hp-entries", tabindex: 0, "aria-label": "what happened" });
+  private readonly empty = h("p", { class: "hp-empty" }, "Each step of the game will stand here with its clause.");
+  private shown = "";
+  /** The whole record, asked for once; new steps are added to it. */
+  private whole: Happening[] | null = null;
+
+  constructor(private readonly ctx: Context) {
+    const { signal } = ctx;
+    this.all.addEventListener("click", () => ctx.send({ kind: "log" }), { signal });
+    this.list.addEventListener("click", (event) => this.clicked(event.target), { signal });
+    this.el.append(h("h3", {}, "Log", h("small", {}, this.all)), this.list, this.empty);
+  }
+
+  update(): void {
+    const { log, ply } = this.ctx.frame;
+    const items = this.items();
+    attr(this.all, "hidden", ply === 0);
+    text(this.all, this.whole ? `all ${ply} steps are shown` : `all ${ply} steps`);
+    this.all.disabled = this.whole !== null;
+    attr(this.empty, "hidden", items.length > 0);
+    attr(this.list, "hidden", items.length === 0);
+    const shape = JSON.stringify([log.at(-1), log.length, ply, this.whole?.length]);
+    if (shape === this.shown) return;
+    this.shown = shape;
+    this.draw(items);
+  }
+
+  replace(items: Happening[]): void {
+    this.whole = Array.isArray(items) ? items : [];
+    this.update();
+  }
+
+  private items(): Happening[] {
+    const { log, ply } = this.ctx.frame;
+    const first = log[0]?.ply ?? 0;
+    const before = this.whole?.filter((item) => item.ply < first) ?? [];
+    return [...before, ...log].filter((item) => item.ply <= ply);
+  }
+
+  private draw(items: Happening[]): void {
+    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
+    const current = items.at(-1)?.ply;
+    items.forEach((item, at) => {
+      const again = items[at - 1]?.ply === item.ply;
+      const line = (this.list.children[at] as HTMLLIElement | undefined) ?? this.list.appendChild(h("li"));
+      attr(line, "aria-current", item.ply === current ? "step" : null);
+      const key = `${item.ply}|${again}|${item.rule}|${item.text}`;
+      if (line.dataset.key === key) return;
+      line.dataset.key = key;
+      const go = { type: "button", class: "hp-step", "data-ply": item.ply, title: `show step ${item.ply}` };
+      const step = again ? h("span") : h("button", go, String(item.ply));
+      fill(line, step, h("span", {}, item.text), h("span", { class: "hp-clauses" }, ...clauses(item.rule)));
+    });
+    while (this.list.children.length > items.length) this.list.lastElementChild?.remove();
+    if (atEnd || this.list.scrollTop === 0) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  private clicked(target: EventTarget | null): void {
+    const step = target instanceof Element ? target.closest<HTMLElement>("[data-ply]") : null;
+    if (step) this.ctx.send({ kind: "goto", to: Number(step.dataset.ply) });
+  }
+}

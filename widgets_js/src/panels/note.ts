@@ -1,0 +1,75 @@
+import type { Context, Panel } from "../context.ts";
+import { attr, button, clauses, fill, h, icon } from "../dom.ts";
+import type { Note } from "../protocol.ts";
+
+/** Why something cannot be done: a sentence, the reason, the clauses. */
+export function refusal(note: Note): HTMLElement {
+  const words = h(
+    "span",
+    {},
+    h("b", {}, note.title ?? ""),
+    " ",
+    note.reason ?? "",
+    " ",
+    ...(note.rules ?? []).flatMap(clauses),
+  );
+  return h("div", { class: "hp-refusal", role: "alert" }, icon("warn"), words);
+}
+
+/** A strip over the top of the board: the page is stale, something failed, something to know. It pushes nothing down. */
+export class NoteStrip implements Panel {
+  readonly el = h("div", { class: "hp-note", role: "alert", hidden: true });
+  private readonly show = h("button", { type: "button", class: "hp-btn" });
+  private readonly shut = button("put this note away", "cross", "ghost");
+  private shown = "";
+  private lost = false;
+
+  constructor(private readonly ctx: Context) {
+    const { signal } = ctx;
+    this.shut.addEventListener("click", () => this.away(), { signal });
+    this.show.addEventListener("click", () => ctx.send({ kind: "last" }), { signal });
+  }
+
+  /** Python did not answer. */
+  silent(lost: boolean): void {
+    this.lost = lost;
+    this.update();
+  }
+
+  update(): void {
+    const { frame, view } = this.ctx;
+    const note: Note = this.lost
+      ? { kind: "error", title: "No answer from Python.", reason: "Is the kernel running? Run the cell again." }
+      : frame.note;
+    const strip = note.kind !== undefined && note.kind !== "illegal" && (this.lost || !view.noted);
+    const shape = strip ? JSON.stringify([note, frame.ply]) : "";
+    if (shape === this.shown) return;
+    this.shown = shape;
+    attr(this.el, "hidden", !strip);
+    if (!strip) {
+      fill(this.el);
+      return;
+    }
+    attr(this.el, "data-kind", note.kind);
+    const there = note.kind === "stale" && typeof note.ply === "number" && note.ply !== frame.ply;
+    this.show.textContent = `Show ${note.ply ?? ""}`;
+    const words = h(
+      "span",
+      {},
+      h("b", {}, note.title ?? ""),
+      " ",
+      note.reason ?? "",
+      " ",
+      ...(note.rules ?? []).flatMap(clauses),
+    );
+    fill(this.el, icon(note.kind === "error" ? "warn" : "info"), words, there && this.show, this.shut);
+  }
+
+  away(): boolean {
+    const open = !this.el.hidden;
+    this.lost = false;
+    this.ctx.view.noted = true;
+    this.update();
+    return open;
+  }
+}

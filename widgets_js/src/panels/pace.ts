@@ -1,0 +1,47 @@
+import type { Context, Panel } from "../context.ts";
+import { attr, fill, h, icon } from "../dom.ts";
+
+const PACES: [number, string][] = [
+  [0, "at once"],
+  [0.25, "fast"],
+  [0.6, "steady"],
+  [1.5, "slow"],
+];
+
+/** Pause and pace of the seats that play by themselves. */
+export class Pace implements Panel {
+  readonly el = h("span", { class: "hp-pace" });
+  private readonly pause = h("button", { type: "button", class: "hp-btn" });
+  private readonly select = h("select", { class: "hp-select", "aria-label": "pace of the bots" });
+
+  constructor(private readonly ctx: Context) {
+    const { signal } = ctx;
+    this.pause.addEventListener("click", () => this.toggle(), { signal });
+    this.select.addEventListener("change", () => ctx.send({ kind: "pace", seconds: Number(this.select.value) }), {
+      signal,
+    });
+    for (const [seconds, words] of PACES) this.select.append(h("option", { value: seconds }, words));
+    this.el.append(this.pause, this.select);
+  }
+
+  update(): void {
+    const { play, head } = this.ctx.frame;
+    const bots = head.seats.some((seat) => seat.bot);
+    attr(this.el, "hidden", !bots && !play.running);
+    const label = play.paused ? "let the bots play on" : "pause the bots";
+    attr(this.pause, "aria-label", label);
+    attr(this.pause, "title", `${label} (p)`);
+    attr(this.pause, "data-running", play.running && !play.paused);
+    const glyph = play.paused ? "play" : "pause";
+    if (this.pause.dataset.glyph !== glyph) fill(this.pause, icon(glyph));
+    this.pause.dataset.glyph = glyph;
+    const nearest = PACES.reduce((best, each) =>
+      Math.abs(each[0] - play.pace) < Math.abs(best[0] - play.pace) ? each : best,
+    );
+    this.select.value = String(nearest[0]);
+  }
+
+  toggle(): void {
+    this.ctx.send({ kind: this.ctx.frame.play.paused ? "resume" : "pause" });
+  }
+}

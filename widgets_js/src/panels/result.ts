@@ -1,0 +1,36 @@
+import { h, icon } from "../dom.ts";
+import type { Head, Seat } from "../protocol.ts";
+
+const COLOURS = ["iris", "amber", "teal", "brick", "sky", "plum"];
+export const SHAPES = ["disc", "triangle", "square", "diamond", "hexagon", "cross"];
+
+/** The token of a seat, `p1` to `p6`. */
+export function tokenOf(seat: Pick<Seat, "index"> & Partial<Seat>): string {
+  const named = COLOURS.indexOf(seat.colour ?? "");
+  if (/^p[1-6]$/.test(seat.colour ?? "")) return seat.colour ?? "p1";
+  return `p${(named >= 0 ? named : seat.index % 6) + 1}`;
+}
+
+/** The glyph of a seat's shape; an unknown one falls back on the seat's number. */
+export function shapeOf(seat: { index: number; shape?: string }): string {
+  return SHAPES.includes(seat.shape ?? "") ? (seat.shape ?? "disc") : (SHAPES[seat.index % 6] ?? "disc");
+}
+
+/** All seats by score; winners carry a cup, never a colour alone. */
+export function ladder(head: Head): HTMLElement {
+  const { winners = [], scores = [] } = head.result ?? { winners: [], scores: [] };
+  const seats = [...head.seats].sort((one, other) => (scores[other.index] ?? 0) - (scores[one.index] ?? 0));
+  const line = (seat: Seat): HTMLElement => {
+    const won = winners.includes(seat.index);
+    const token = tokenOf(seat);
+    return h(
+      "li",
+      { class: won ? "hp-rank won" : "hp-rank" },
+      h("span", { class: `hp-seal hp-seat-${token}` }, icon(shapeOf(seat))),
+      h("b", {}, seat.name),
+      won && icon("vt", "winner"),
+      h("output", {}, String(scores[seat.index] ?? "")),
+    );
+  };
+  return h("ol", { class: "hp-ladder", "aria-label": "final scores" }, ...seats.map(line));
+}

@@ -1,0 +1,61 @@
+import { fill, h } from "./dom.ts";
+
+const GAP = 10;
+const EDGE = 8;
+
+/** A box above the board, beside what it speaks of; it never leaves the cell. */
+export class Pop {
+  readonly el: HTMLElement;
+  private anchor: (() => DOMRect | null) | null = null;
+
+  constructor(
+    private readonly layer: HTMLElement,
+    kind: string,
+    role: string,
+    private readonly side: "beside" | "below",
+  ) {
+    this.el = h("div", { class: `hp-pop hp-pop-${kind}`, role, hidden: true });
+    layer.append(this.el);
+  }
+
+  get open(): boolean {
+    return !this.el.hidden;
+  }
+
+  show(anchor: () => DOMRect | null, label: string, ...content: Node[]): void {
+    this.anchor = anchor;
+    this.el.setAttribute("aria-label", label);
+    fill(this.el, ...content);
+    this.el.hidden = false;
+    this.place();
+  }
+
+  hide(): void {
+    this.el.hidden = true;
+    this.el.replaceChildren();
+    this.anchor = null;
+  }
+
+  place(): void {
+    const at = this.anchor?.();
+    if (!at) return;
+    const cell = this.layer.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.el;
+    const view = { top: Math.max(cell.top, 0), bottom: Math.min(cell.bottom, window.innerHeight || cell.bottom) };
+    const roomRight = cell.right - at.right - GAP - EDGE;
+    const roomLeft = at.left - cell.left - GAP - EDGE;
+    let left = at.left + at.width / 2 - width / 2;
+    let top = at.bottom + GAP;
+    if (this.side === "beside" && Math.max(roomRight, roomLeft) >= width) {
+      left = roomRight >= width ? at.right + GAP : at.left - GAP - width;
+      top = at.top;
+    } else if (top + height > view.bottom - EDGE && at.top - GAP - height > view.top) {
+      top = at.top - GAP - height;
+    }
+    const most = Math.min(cell.bottom, Math.max(view.bottom, view.top + height + 2 * EDGE)) - height - EDGE;
+    top = Math.max(Math.min(top, most), cell.top + EDGE);
+    left = Math.max(Math.min(left, cell.right - width - EDGE), cell.left + EDGE);
+    this.el.style.left = `${Math.round(left - cell.left)}px`;
+    this.el.style.top = `${Math.round(top - cell.top)}px`;
+  }
+}

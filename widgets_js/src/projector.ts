@@ -1,0 +1,60 @@
+import { attr } from "./dom.ts";
+
+/** Fills the screen with the cell: full screen where allowed, else a layer above everything. Escape undoes it. */
+export class Projector {
+  active = false;
+  private full = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    signal: AbortSignal,
+    private readonly changed: () => void,
+  ) {
+    const away = (): void => {
+      if (this.full && document.fullscreenElement !== root) this.leave();
+    };
+    document.addEventListener("fullscreenchange", away, { signal });
+    signal.addEventListener("abort", () => this.leave());
+  }
+
+  toggle(): void {
+    if (this.active) this.leave();
+    else void this.enter();
+  }
+
+  private async enter(): Promise<void> {
+    this.active = true;
+    attr(this.root, "data-projector", true);
+    attr(this.root, "data-covering", true);
+    document.body.classList.add("hp-projecting");
+    // The top layer is above the notebook whatever contains the cell; full screen also hides the browser.
+    try {
+      await this.root.requestFullscreen();
+      this.full = this.active;
+      if (!this.active) await document.exitFullscreen();
+    } catch {
+      if (this.active && typeof this.root.showPopover === "function") {
+        this.root.setAttribute("popover", "manual");
+        this.root.showPopover();
+      }
+    }
+    this.root.focus({ preventScroll: true });
+    this.changed();
+  }
+
+  leave(): boolean {
+    if (!this.active) return false;
+    this.active = false;
+    const { full } = this;
+    this.full = false;
+    if (full && document.fullscreenElement === this.root) void document.exitFullscreen();
+    if (this.root.hasAttribute("popover")) {
+      this.root.hidePopover?.();
+      this.root.removeAttribute("popover");
+    }
+    for (const name of ["data-projector", "data-covering"]) attr(this.root, name, false);
+    document.body.classList.remove("hp-projecting");
+    this.changed();
+    return true;
+  }
+}

@@ -1,0 +1,192 @@
+/** What Python says (traits), what a person did (messages). The page never computes a rule. */
+
+export interface Word {
+  name: string;
+  kind: "int" | "word" | "square" | "text";
+  low?: number;
+  high?: number;
+  options?: string[];
+}
+
+export interface Form {
+  verb: string;
+  label: string;
+  words: Word[];
+}
+
+export interface Ask {
+  kind: "ask" | "roll" | "chance" | "over" | "bot";
+  seat: number | null;
+  mine: boolean;
+  prompt: string;
+  rule: string;
+  dice: { n: number; sides: number } | null;
+  forms: Form[];
+  total: number;
+  cut: boolean;
+}
+
+export interface Hint {
+  text: string;
+  label: string;
+  note: string;
+  targets: string[];
+  source: string[];
+  preview: string[];
+  default: boolean;
+  kind: string;
+}
+
+export interface Happening {
+  ply: number;
+  text: string;
+  rule: string;
+  targets: string[];
+  /** Pieces that travelled: from this part (or piece) to that one. */
+  moves?: [string, string][];
+}
+
+export interface Seat {
+  index: number;
+  name: string;
+  shape: string;
+  colour: string;
+  mine: boolean;
+  bot: boolean;
+}
+
+export interface Head {
+  title: string;
+  where: string;
+  seed: number | string | null;
+  changed: string[];
+  seat: { index: number; name: string; shape: string } | null;
+  seats: Seat[];
+  result: { winners: number[]; scores: number[] } | null;
+}
+
+export interface Note {
+  kind?: "illegal" | "stale" | "error" | "info";
+  title?: string;
+  reason?: string;
+  rules?: string[];
+  ply?: number | null;
+}
+
+export interface Dice {
+  faces?: number[];
+  sides?: number;
+  rule?: string;
+  label?: string;
+}
+
+export interface Play {
+  running: boolean;
+  paused: boolean;
+  pace: number;
+  undo: boolean;
+  redo: boolean;
+}
+
+export type Arrangement = "wide" | "tall" | "stage";
+export type Odds = "hidden" | "after" | "always";
+
+export interface Options {
+  arrangement: Arrangement;
+  odds: Odds;
+  theme: "" | "light" | "dark";
+  projector: boolean;
+}
+
+export interface Marks {
+  rounds: [number, string][];
+  mine: number[];
+  chance: number[];
+}
+
+export interface Frame {
+  scene: string;
+  ask: Ask;
+  hints: Hint[];
+  events: Happening[];
+  log: Happening[];
+  ply: number;
+  plies: number;
+  marks: Marks;
+  head: Head;
+  note: Note;
+  dice: Dice;
+  play: Play;
+  options: Options;
+  seq: number;
+}
+
+export interface Card {
+  part: string;
+  title: string;
+  facts: [string, string][];
+  words: string;
+  rules: { id: string; text: string }[];
+  provenance: string;
+}
+
+export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: Happening[] };
+
+/** A message without its `ply`, which the link adds. */
+export type Body =
+  | { kind: "act"; text: string }
+  | { kind: "undo" | "redo" | "first" | "last" | "back" | "forward" | "log" | "roll" | "pause" | "resume" }
+  | { kind: "goto"; to: number }
+  | { kind: "explain"; part: string; source?: string }
+  | { kind: "answer"; faces: number[] }
+  | { kind: "read"; part: string }
+  | { kind: "clause"; id: string }
+  | { kind: "pace"; seconds: number }
+  | { kind: "view"; arrangement: Arrangement; odds?: Odds; projector?: boolean };
+
+/** What a board needs of its model; anywidget's model and a test's fake both fit. */
+export interface Model {
+  get(name: string): unknown;
+  on(name: string, call: (...words: unknown[]) => void): void;
+  off(name: string, call: (...words: unknown[]) => void): void;
+  send(message: unknown): void;
+}
+
+export const EMPTY: Frame = {
+  scene: "",
+  ask: { kind: "chance", seat: null, mine: false, prompt: "", rule: "", dice: null, forms: [], total: 0, cut: false },
+  hints: [],
+  events: [],
+  log: [],
+  ply: 0,
+  plies: 0,
+  marks: { rounds: [], mine: [], chance: [] },
+  head: { title: "", where: "", seed: null, changed: [], seat: null, seats: [], result: null },
+  note: {},
+  dice: {},
+  play: { running: false, paused: false, pace: 0.6, undo: false, redo: false },
+  options: { arrangement: "wide", odds: "after", theme: "", projector: false },
+  seq: 0,
+};
+
+const HINT: Hint = { text: "", label: "", note: "", targets: [], source: [], preview: [], default: false, kind: "" };
+
+export const TRAITS = Object.keys(EMPTY) as (keyof Frame)[];
+
+/** Reads one frame; a trait that is missing or of another shape is replaced by its empty form. */
+export function readFrame(model: Model): Frame {
+  const frame: Record<string, unknown> = {};
+  for (const name of TRAITS) {
+    const empty = EMPTY[name];
+    const value = model.get(name);
+    if (Array.isArray(empty)) frame[name] = Array.isArray(value) ? value : empty;
+    else if (typeof empty === "object") frame[name] = isRecord(value) ? { ...empty, ...value } : empty;
+    else frame[name] = typeof value === typeof empty ? value : empty;
+  }
+  frame.hints = (frame.hints as Partial<Hint>[]).map((hint) => ({ ...HINT, ...hint }));
+  return frame as unknown as Frame;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

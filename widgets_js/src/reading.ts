@@ -1,0 +1,107 @@
+import type { Context } from "./context.ts";
+import { cardBody } from "./panels/card.ts";
+import type { Pop } from "./pop.ts";
+import type { Card } from "./protocol.ts";
+
+const HOVER = 450;
+const FOCUS = 900;
+const LINGER = 220;
+
+interface Wish {
+  key: string;
+  clause: boolean;
+  pinned: boolean;
+  anchor: () => DOMRect | null;
+}
+
+/** The reading gesture: hover, focus or a key shows the card of a part. It never acts. */
+export class Reading {
+  private wish: Wish | null = null;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private leaving: ReturnType<typeof setTimeout> | undefined;
+  private readonly cards = new Map<string, Partial<Card>>();
+  private era = -1;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly pop: Pop,
+    private readonly rect: (part: string) => DOMRect | null,
+  ) {
+    const { signal } = ctx;
+    pop.el.addEventListener("pointerenter", () => clearTimeout(this.leaving), { signal });
+    pop.el.addEventListener("pointerleave", () => this.over(null), { signal });
+    signal.addEventListener("abort", () => this.drop());
+  }
+
+  /** The pointer is over a part, or over none. */
+  over(part: string | null): void {
+    if (this.wish?.pinned) return;
+    clearTimeout(this.waiting);
+    if (part && part === this.wish?.key && this.pop.open) {
+      clearTimeout(this.leaving);
+      return;
+    }
+    if (this.pop.open) {
+      clearTimeout(this.leaving);
+      this.leaving = setTimeout(() => this.hide(), LINGER);
+    }
+    if (part) this.waiting = setTimeout(() => this.open(part, false), HOVER);
+  }
+
+  /** Keyboard focus rests on a part. */
+  rest(part: string): void {
+    clearTimeout(this.waiting);
+    if (!this.wish?.pinned) this.hide();
+    this.waiting = setTimeout(() => this.open(part, false), FOCUS);
+  }
+
+  open(part: string, pinned: boolean): void {
+    clearTimeout(this.waiting);
+    clearTimeout(this.leaving);
+    this.wish = { key: part, clause: false, pinned, anchor: () => this.rect(part) };
+    const known = this.era === this.ctx.frame.seq ? this.cards.get(part) : undefined;
+    if (known) this.show(known);
+    else this.ctx.send({ kind: "read", part });
+  }
+
+  clause(id: string, anchor: Element): void {
+    clearTimeout(this.waiting);
+    clearTimeout(this.leaving);
+    this.wish = { key: id, clause: true, pinned: true, anchor: () => anchor.getBoundingClientRect() };
+    this.ctx.send({ kind: "clause", id });
+  }
+
+  reply(card: Partial<Card>): void {
+    if (!this.wish) return;
+    const part = card.part ?? "";
+    if (this.wish.clause ? part !== "" && part !== this.wish.key && this.rect(part) : part !== this.wish.key) return;
+    if (!this.wish.clause) {
+      // A card may speak of counts: it is kept for this frame only.
+      if (this.era !== this.ctx.frame.seq) this.cards.clear();
+      this.era = this.ctx.frame.seq;
+      this.cards.set(part, card);
+    }
+    this.show(card);
+  }
+
+  hide(): boolean {
+    const open = this.pop.open;
+    this.drop();
+    this.wish = null;
+    if (open) this.pop.hide();
+    return open;
+  }
+
+  private show(card: Partial<Card>): void {
+    const { wish } = this;
+    if (!wish) return;
+    this.pop.el.dataset.pinned = String(wish.pinned);
+    this.pop.show(wish.anchor, card.title ?? "card", ...cardBody(card));
+    if (wish.pinned) this.ctx.say([card.title, card.words].filter(Boolean).join(". "));
+  }
+
+  private drop(): void {
+    clearTimeout(this.waiting);
+    clearTimeout(this.leaving);
+  }
+}

@@ -1,0 +1,116 @@
+import { s } from "../dom.ts";
+import { type Box, origin, partBox } from "./geometry.ts";
+
+/** The states of the parts; the shell draws them, the scene never does. */
+export interface Marks {
+  legal: string[];
+  changed: string[];
+  preview: string[];
+  selected: string | null;
+  illegal: string | null;
+  active: string | null;
+  focus: string | null;
+  /** A piece that would move, and the part where it would stand. */
+  ghost: { piece: string; to: string } | null;
+}
+
+const SMALL = 60;
+
+/** Draws all marks anew into `#overlay`; `find` gives a part of this board by its id. */
+export function drawMarks(overlay: Element, marks: Marks, find: (id: string) => Element | null, uid: string): void {
+  const made: Node[] = [];
+  const discs: Node[] = [];
+  const box = (id: string | null): Box | null => {
+    const part = id ? find(id) : null;
+    const found = part && partBox(part);
+    return found && (found.cell ? found : grown(found, 3));
+  };
+  const each = (ids: string[], state: string): Box[] => {
+    const boxes: Box[] = [];
+    for (const id of ids) {
+      const found = box(id);
+      if (!found) continue;
+      boxes.push(found);
+      made.push(ring(found, state, id));
+    }
+    return boxes;
+  };
+  each(marks.active ? [marks.active] : [], "active").map((found) => made.push(pennant(found)));
+  each(marks.changed, "changed").map((found) => made.push(corner(found, "right", "f-changed")));
+  for (const found of each(marks.legal, "legal")) if (!isSmall(found)) discs.push(...disc(found));
+  each(marks.preview, "preview");
+  for (const found of each(marks.illegal ? [marks.illegal] : [], "illegal")) {
+    const last = made.at(-1) as Element;
+    (last.lastElementChild as SVGElement).style.fill = `url(#${uid}-pt-no)`;
+    discs.push(refusal(found));
+  }
+  each(marks.selected ? [marks.selected] : [], "selected").map((found) => made.push(corner(found, "left", "f-select")));
+  if (marks.ghost) made.push(...ghost(marks.ghost.piece, marks.ghost.to, find));
+  made.push(...discs);
+  each(marks.focus ? [marks.focus] : [], "focus");
+  overlay.replaceChildren(...made);
+}
+
+function grown(box: Box, by: number): Box {
+  return { ...box, x: box.x - by, y: box.y - by, w: box.w + 2 * by, h: box.h + 2 * by, r: box.r + by - 1 };
+}
+
+function isSmall(box: Box): boolean {
+  return box.w < SMALL || box.h < SMALL;
+}
+
+function ring(box: Box, state: string, part: string): SVGGElement {
+  const shape = { x: box.x, y: box.y, width: box.w, height: box.h, rx: box.r };
+  return s(
+    "g",
+    { class: isSmall(box) ? "hp-mark hp-small" : "hp-mark", "data-state": state, "data-part": part },
+    s("rect", { ...shape, class: `hp-ring-gap hp-ring-${state}-gap` }),
+    s("rect", { ...shape, class: `hp-ring hp-ring-${state}` }),
+  );
+}
+
+function corner(box: Box, side: "left" | "right", fill: string): SVGPathElement {
+  const { x, y, w, r } = box;
+  const arm = isSmall(box) ? 14 : 20;
+  const d =
+    side === "right"
+      ? `M${x + w} ${y + arm}V${y + r}Q${x + w} ${y} ${x + w - r} ${y}H${x + w - arm}z`
+      : `M${x} ${y + arm}V${y + r}Q${x} ${y} ${x + r} ${y}H${x + arm}z`;
+  return s("path", { d, class: fill });
+}
+
+function disc(box: Box): Node[] {
+  const at = { cx: box.x + box.w / 2, cy: box.y + box.h - 3 };
+  return [
+    s("circle", { ...at, r: 9, class: "f-legal s-focus-gap hp-w3" }),
+    s("circle", { ...at, r: 3, class: "f-focus-gap" }),
+  ];
+}
+
+function refusal(box: Box): SVGGElement {
+  const [x, y] = [box.x + box.w - 6, box.y + 6];
+  return s(
+    "g",
+    {},
+    s("circle", { cx: x, cy: y, r: 12, class: "f-illegal s-focus-gap hp-w2" }),
+    s("use", { href: "#g-cross", x: x - 6, y: y - 6, width: 12, height: 12, class: "f-focus-gap" }),
+  );
+}
+
+function pennant(box: Box): SVGPathElement {
+  const y = box.y + box.h / 2;
+  return s("path", { d: `M${box.x - 15} ${y - 14}L${box.x - 2} ${y}L${box.x - 15} ${y + 14}z`, class: "f-active" });
+}
+
+function ghost(piece: string, to: string, find: (id: string) => Element | null): Node[] {
+  const moving = find(piece);
+  const target = find(to);
+  const home = moving?.closest(".hp-part");
+  if (!moving || !target || !home || home === target) return [];
+  const copy = moving.cloneNode(true) as Element;
+  for (const element of [copy, ...Array.from(copy.querySelectorAll("[id]"))]) element.removeAttribute("id");
+  // A piece inside its square keeps its place in the square; a part of its own lands at the target's corner.
+  const at = origin(target);
+  if (moving === home) copy.removeAttribute("transform");
+  return [s("g", { class: "hp-ghost hp-o70", transform: `translate(${at.x} ${at.y})` }, copy)];
+}

@@ -1,0 +1,214 @@
+import type { Context, Panel } from "../context.ts";
+import { attr, h, s } from "../dom.ts";
+import { partBox } from "./geometry.ts";
+import { Motion } from "./motion.ts";
+import { drawMarks, type Marks } from "./overlay.ts";
+import { patch } from "./patch.ts";
+import { parseScene } from "./sanitise.ts";
+import { edge, type Stop, step, type Way } from "./walk.ts";
+
+/** Holds the scene, patches it, marks its parts, and tells which part a person means. */
+export class Stage implements Panel {
+  readonly el = h("div", { class: "hp-stage" });
+  private readonly holder = h("div", { class: "hp-holder" });
+  private svg: Element | null = null;
+  private overlay: Element | null = null;
+  private parts = new Map<string, Element>();
+  private drawn = "";
+  private stop: string | null = null;
+  private readonly motion = new Motion();
+
+  constructor(private readonly ctx: Context) {
+    this.el.append(this.holder);
+    const { signal } = ctx;
+    this.holder.addEventListener("click", (event) => ctx.click(this.chain(event.target)), { signal });
+    this.holder.addEventListener("contextmenu", (event) => this.menu(event), { signal });
+    this.holder.addEventListener("pointerdown", (event) => this.point(event), { signal });
+    this.holder.addEventListener("focusin", (event) => this.focused(event.target), { signal });
+    this.holder.addEventListener("focusout", () => ctx.refresh(), { signal });
+  }
+
+  update(): void {
+    const { frame } = this.ctx;
+    attr(this.ctx.root, "data-still", this.motion.hurried(performance.now()));
+    if (frame.scene !== this.drawn) this.redraw(frame.scene);
+    this.mark();
+  }
+
+  find = (id: string): Element | null => this.parts.get(id) ?? null;
+
+  rect(id: string): DOMRect | null {
+    return this.find(id)?.getBoundingClientRect() ?? null;
+  }
+
+  label(id: string): string {
+    return this.find(id)?.getAttribute("aria-label") ?? id.slice(id.indexOf("-") + 1);
+  }
+
+  /** The ids around a place of the scene, innermost first. */
+  chain(target: EventTarget | null): string[] {
+    const ids: string[] = [];
+    for (let at = target instanceof Element ? target : null; at && at !== this.svg; at = at.parentElement) {
+      if (at.id) ids.push(at.id);
+    }
+    return ids;
+  }
+
+  /** The innermost real part of a chain. */
+  partOf(chain: string[]): string | null {
+    return chain.find((id) => this.find(id)?.classList.contains("hp-part")) ?? null;
+  }
+
+  get focus(): string | null {
+    const active = this.ctx.root.ownerDocument.activeElement;
+    return active instanceof Element && this.holder.contains(active) ? active.id || null : null;
+  }
+
+  /** The part that Tab reaches. */
+  get resting(): string | null {
+    return this.stop;
+  }
+
+  walk(way: Way): void {
+    if (!this.focus) {
+      this.to(this.stop);
+      return;
+    }
+    this.to(step(this.stops(), this.focus, way));
+  }
+
+  edge(last: boolean): void {
+    if (this.focus) this.to(edge(this.stops(), this.focus, last));
+  }
+
+  /** Focus goes to the next (or the previous) part that can be chosen. */
+  nextLit(back: boolean): void {
+    const lit = this.ctx.index.lit(this.ctx.selected).filter((id) => this.find(id));
+    if (lit.length === 0) return;
+    const at = lit.indexOf(this.focus ?? "");
+    const next = at < 0 ? (back ? lit.length - 1 : 0) : (at + (back ? -1 : 1) + lit.length) % lit.length;
+    this.to(lit[next] ?? null);
+  }
+
+  to(id: string | null): void {
+    const part = id ? this.find(id) : null;
+    if (part) (part as SVGElement).focus({ preventScroll: false });
+  }
+
+  mark(): void {
+    if (!this.overlay) return;
+    const { frame, view, index, selected } = this.ctx;
+    const open = frame.ask.mine && frame.ask.kind === "ask";
+    const lit = open ? index.lit(selected) : [];
+    const changed = new Set(frame.events.flatMap((event) => event.targets ?? []));
+    const { focus } = this;
+    const marks: Marks = {
+      legal: lit,
+      changed: [...changed],
+      preview: [...new Set([...(view.hover?.preview ?? []), ...(view.hover?.targets ?? [])])].filter(this.isPart),
+      selected: open ? selected : null,
+      illegal: view.illegal,
+      active: this.active(),
+      focus: focus && visiblyFocused(this.find(focus)) ? focus : null,
+      ghost: this.ghost(),
+    };
+    drawMarks(this.overlay, marks, this.find, this.ctx.uid);
+    this.describe(new Set(lit), marks.selected);
+  }
+
+  private readonly isPart = (id: string): boolean => this.find(id)?.classList.contains("hp-part") ?? false;
+
+  private redraw(scene: string): void {
+    this.drawn = scene;
+    const { uid, frame } = this.ctx;
+    const root = parseScene(scene, uid);
+    if (!root) return;
+    const held = this.focus;
+    const fly = this.motion.prepare(frame.events, this.find);
+    if (this.svg) patch(this.svg, root);
+    else {
+      this.svg = document.importNode(root, true);
+      this.holder.replaceChildren(this.svg);
+    }
+    this.parts = new Map(Array.from(this.svg.querySelectorAll("[id]"), (element) => [element.id, element]));
+    this.overlay = this.find("overlay") ?? this.svg.appendChild(s("g", { id: "overlay", "aria-hidden": "true" }));
+    if (held && !this.focus) this.to(this.find(held) ? held : this.stop);
+    this.rove(this.stop);
+    fly();
+  }
+
+  /** Exactly one part can be reached by Tab: the last one visited, else the first cell. */
+  private rove(wanted: string | null): void {
+    const known = wanted && this.isPart(wanted) ? wanted : null;
+    const next = known ?? this.svg?.querySelector('[role="gridcell"][id], .hp-part[id]')?.id ?? null;
+    for (const part of this.svg?.querySelectorAll('[tabindex="0"]') ?? []) {
+      if (part.id !== next) part.setAttribute("tabindex", "-1");
+    }
+    if (next) this.find(next)?.setAttribute("tabindex", "0");
+    this.stop = next;
+  }
+
+  private describe(lit: Set<string>, selected: string | null): void {
+    const note = `${this.ctx.uid}-lit`;
+    for (const part of this.svg?.querySelectorAll("[aria-describedby], [aria-selected]") ?? []) {
+      if (!lit.has(part.id)) part.removeAttribute("aria-describedby");
+      if (part.id !== selected) part.removeAttribute("aria-selected");
+    }
+    for (const id of lit) attr(this.find(id) ?? this.el, "aria-describedby", note);
+    if (selected) attr(this.find(selected) ?? this.el, "aria-selected", "true");
+  }
+
+  /** A scene may draw its active seat itself, so that the picture without a page shows it too. */
+  private active(): string | null {
+    const { seat } = this.ctx.frame.head;
+    if (!seat || this.svg?.querySelector(".hp-active, .s-active:not(#overlay *)")) return null;
+    return `seat-${seat.index + 1}`;
+  }
+
+  private ghost(): Marks["ghost"] {
+    const hint = this.ctx.view.hover;
+    const [from] = hint?.source ?? [];
+    const to = hint?.targets.find(this.isPart);
+    const home = from ? this.find(from) : null;
+    if (!hint || !home || !to) return null;
+    const named = hint.preview.find((id) => home.contains(this.find(id)) && id !== from);
+    const piece = named ?? home.querySelector(".hp-piece[id], g[id]")?.id;
+    return piece ? { piece, to } : null;
+  }
+
+  private stops(): Stop[] {
+    const stops: Stop[] = [];
+    for (const [id, part] of this.parts) {
+      if (!part.classList.contains("hp-part")) continue;
+      const box = partBox(part);
+      if (box) stops.push({ id, box });
+    }
+    return stops;
+  }
+
+  private focused(target: EventTarget | null): void {
+    if (target instanceof Element && target.id) this.rove(target.id);
+    this.ctx.refresh();
+  }
+
+  private point(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    const part = this.partOf(this.chain(event.target));
+    if (part) this.to(part);
+  }
+
+  private menu(event: Event): void {
+    const part = this.partOf(this.chain(event.target));
+    if (!part) return;
+    event.preventDefault();
+    this.ctx.read(part, true);
+  }
+}
+
+function visiblyFocused(part: Element | null): boolean {
+  try {
+    return part?.matches(":focus-visible") ?? false;
+  } catch {
+    return false;
+  }
+}

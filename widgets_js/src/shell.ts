@@ -1,0 +1,349 @@
+import { Chooser } from "./chooser.ts";
+import type { Context, Origin, View } from "./context.ts";
+import { attr, h } from "./dom.ts";
+import { showHelp } from "./help.ts";
+import { HintIndex } from "./hints.ts";
+import { listen } from "./keyboard.ts";
+import { arrangementFor, watchWidth } from "./layout.ts";
+import { sprite } from "./look/sprite.ts";
+import { Choices } from "./panels/choices.ts";
+import { Command } from "./panels/command.ts";
+import { DiceBox } from "./panels/dice.ts";
+import { HeadBar } from "./panels/head.ts";
+import { Log } from "./panels/log.ts";
+import { NoteStrip, refusal } from "./panels/note.ts";
+import { Timeline } from "./panels/timeline.ts";
+import { Pop } from "./pop.ts";
+import { Projector } from "./projector.ts";
+import { type Arrangement, type Body, type Frame, type Hint, type Model, type Reply, readFrame } from "./protocol.ts";
+import { Reading } from "./reading.ts";
+import { Stage } from "./scene/stage.ts";
+import { Link } from "./sync.ts";
+import { Voice } from "./voice.ts";
+
+let boards = 0;
+
+/** One board: wires the scene, the panels, the keys and the link to Python. Knows no game. */
+export class Shell implements Context {
+  readonly root: HTMLElement;
+  readonly uid: string;
+  readonly signal: AbortSignal;
+  frame: Frame;
+  index: HintIndex;
+  readonly view: View = {
+    selected: null,
+    hover: null,
+    illegal: null,
+    asked: null,
+    origin: null,
+    query: "",
+    noted: false,
+  };
+  private readonly off = new AbortController();
+  private readonly link: Link;
+  private readonly stage: Stage;
+  private readonly head: HeadBar;
+  private readonly choices: Choices;
+  private readonly timeline: Timeline;
+  private readonly dice: DiceBox;
+  private readonly log: Log;
+  private readonly command: Command;
+  private readonly note: NoteStrip;
+  private readonly voice = new Voice();
+  private readonly chooser: Chooser;
+  private readonly reading: Reading;
+  private readonly why: Pop;
+  private readonly helping: Pop;
+  private readonly big: Projector;
+  private arrangement: Arrangement;
+  private seen = 0;
+
+  constructor(model: Model, el: HTMLElement) {
+    boards += 1;
+    this.uid = `hp${boards}`;
+    this.signal = this.off.signal;
+    this.frame = readFrame(model);
+    this.index = new HintIndex(this.frame.hints);
+    this.arrangement = this.frame.options.arrangement;
+    const layer = h("div", { class: "hp-layer" });
+    const grid = h("div", { class: "hp-grid" });
+    const lit = h("span", { id: `${this.uid}-lit`, hidden: true }, "can be chosen");
+    this.root = h("section", {
+      class: "hp hp-cell",
+      "data-testid": "board",
+      "data-lm-suppress-shortcuts": "true",
+      tabindex: -1,
+    });
+    this.stage = new Stage(this);
+    this.head = new HeadBar(this);
+    this.choices = new Choices(this);
+    this.timeline = new Timeline(this);
+    this.dice = new DiceBox(this);
+    this.log = new Log(this);
+    this.command = new Command(this);
+    this.note = new NoteStrip(this);
+    this.chooser = new Chooser(this, new Pop(layer, "chooser", "dialog", "below"));
+    this.reading = new Reading(this, new Pop(layer, "card", "note", "beside"), (id) => this.stage.rect(id));
+    this.why = new Pop(layer, "why", "group", "below");
+    this.helping = new Pop(layer, "help", "dialog", "below");
+    this.big = new Projector(this.root, this.signal, () => this.resized());
+    const panels = [this.head, this.stage, this.note, this.choices, this.timeline, this.dice, this.log, this.command];
+    grid.append(...panels.map((panel) => panel.el));
+    this.root.append(sprite(this.uid), grid, layer, this.voice.el, lit);
+    el.append(this.root);
+    this.link = new Link(model, {
+      frame: (frame) => this.show(frame),
+      reply: (reply) => this.reply(reply),
+      busy: (state) => this.busy(state),
+    });
+    this.listen();
+    this.show(this.frame);
+  }
+
+  get selected(): string | null {
+    return this.view.selected ?? this.index.onlySource;
+  }
+
+  close(): void {
+    this.off.abort();
+    this.link.close();
+    this.root.remove();
+  }
+
+  send(body: Body): boolean {
+    const { play, ply, plies } = this.frame;
+    if (body.kind === "undo" && !play.undo) return false;
+    if (body.kind === "redo" && !play.redo) return false;
+    if ((body.kind === "back" || body.kind === "first") && ply <= 0) return false;
+    if ((body.kind === "forward" || body.kind === "last") && ply >= plies && !this.frame.note.kind) return false;
+    return this.link.send(body, ply);
+  }
+
+  act(text: string, origin: Origin): void {
+    this.view.origin = origin;
+    this.quiet();
+    this.send({ kind: "act", text });
+  }
+
+  click(chain: string[]): void {
+    this.reading.hide();
+    this.quiet();
+    const { ask } = this.frame;
+    const part = this.stage.partOf(chain);
+    if (part && this.choices.forms.take(part)) return;
+    const picked = ask.kind === "ask" && ask.mine ? this.index.pick(chain, this.selected) : ({ kind: "none" } as const);
+    if (picked.kind === "act") this.act(picked.hint.text, "part");
+    else if (picked.kind === "select") this.select(picked.part);
+    else if (picked.kind === "drop") this.select(null);
+    else if (picked.kind === "choose") this.chooser.open(picked, () => this.stage.rect(picked.part));
+    else if (part) this.explain(part);
+    else this.select(null);
+  }
+
+  select(part: string | null): void {
+    this.chooser.hide();
+    if (part === this.view.selected) return;
+    this.view.selected = part;
+    this.view.hover = null;
+    if (part) this.say(`${this.label(part)} selected, ${this.index.from(part).length} choices`);
+    this.refresh();
+  }
+
+  preview(hint: Hint | null): void {
+    if (hint === this.view.hover) return;
+    this.view.hover = hint;
+    this.refresh();
+  }
+
+  read(part: string, pinned: boolean): void {
+    this.quiet();
+    this.reading.open(part, pinned);
+  }
+
+  clause(id: string, anchor: Element): void {
+    this.reading.clause(id, anchor);
+  }
+
+  help(anchor: Element): void {
+    if (this.helping.open) this.helping.hide();
+    else showHelp(this, this.helping, anchor);
+  }
+
+  projector(): void {
+    this.big.toggle();
+  }
+
+  label(part: string): string {
+    return this.stage.label(part);
+  }
+
+  name(part: string): string {
+    return this.label(part).split(":")[0] ?? part;
+  }
+
+  say(words: string): void {
+    this.voice.say(words);
+  }
+
+  refresh(): void {
+    this.stage.mark();
+    this.choices.update();
+  }
+
+  /** Puts away what a new act makes old: refusals, marks, boxes. */
+  private quiet(): void {
+    const { view } = this;
+    if (view.illegal) {
+      view.illegal = null;
+      this.stage.mark();
+    }
+    view.asked = null;
+    view.noted = true;
+    this.chooser.hide();
+    this.why.hide();
+    this.note.update();
+    this.command.update();
+  }
+
+  private explain(part: string): void {
+    this.view.asked = part;
+    this.view.origin = "part";
+    this.send({ kind: "explain", part, ...(this.selected ? { source: this.selected } : {}) });
+  }
+
+  private show(frame: Frame): void {
+    const { view } = this;
+    this.seen += 1;
+    const moved = frame.ply !== this.frame.ply || frame.hints !== this.frame.hints;
+    this.frame = frame;
+    this.index = new HintIndex(frame.hints);
+    view.hover = null;
+    view.noted = false;
+    if (view.selected && !this.index.sources.includes(view.selected)) view.selected = null;
+    if (moved) {
+      view.query = "";
+      this.choices.reset();
+      this.reading.hide();
+      this.chooser.hide();
+    }
+    const refused = frame.note.kind === "illegal";
+    view.illegal = refused && view.origin === "part" ? (view.asked ?? view.illegal) : null;
+    const { root } = this;
+    attr(root, "aria-label", `${frame.head.title} board`);
+    attr(root, "data-theme", frame.options.theme || null);
+    attr(root, "data-projector", this.big.active || frame.options.projector);
+    attr(root, "data-ply", frame.ply);
+    this.stage.update();
+    for (const panel of [this.head, this.choices, this.timeline, this.dice, this.log, this.command, this.note]) {
+      panel.update();
+    }
+    this.refuse(refused);
+    this.voice.frame(frame, this.index.hints.length);
+    // Last, so that a test that waits for it finds everything drawn.
+    attr(root, "data-seq", frame.seq || this.seen);
+  }
+
+  private refuse(refused: boolean): void {
+    const { illegal, asked } = this.view;
+    const part = illegal ?? asked;
+    if (!refused || !part) {
+      this.why.hide();
+      return;
+    }
+    this.why.show(() => this.stage.rect(part), "why not", refusal(this.frame.note));
+    this.view.asked = null;
+  }
+
+  private reply(reply: Reply): void {
+    if (reply.kind === "card") this.reading.reply(reply);
+    else this.log.replace(reply.items);
+  }
+
+  private busy(state: boolean | "lost"): void {
+    attr(this.root, "data-busy", state === true);
+    if (state !== false) this.note.silent(state === "lost");
+    if (state !== "lost") this.choices.update();
+  }
+
+  private resized(): void {
+    const { width } = this.root.getBoundingClientRect();
+    const projector = this.root.hasAttribute("data-projector");
+    const wanted = arrangementFor(width, projector, this.arrangement);
+    this.head.update();
+    if (wanted !== this.arrangement) {
+      this.arrangement = wanted;
+      this.send({ kind: "view", arrangement: wanted, projector });
+    }
+    this.chooser.place();
+    this.why.place();
+  }
+
+  private listen(): void {
+    const { root, signal, stage } = this;
+    watchWidth(root, signal, () => this.resized());
+    root.addEventListener("click", (event) => this.pressed(event), { signal });
+    stage.el.addEventListener("pointerover", (event) => this.over(event), { signal });
+    stage.el.addEventListener("pointerleave", () => this.over(null), { signal });
+    stage.el.addEventListener("focusin", () => this.rest(), { signal });
+    listen(this, {
+      walk: (way) => stage.walk(way),
+      edge: (last) => stage.edge(last),
+      nextLit: (back) => stage.nextLit(back),
+      get focus() {
+        return stage.focus;
+      },
+      activate: (part) => this.click(stage.chain(stage.find(part))),
+      digit: (number) => void (this.chooser.key(number) || this.choices.rows.key(number)),
+      menu: (step) => this.chooser.menu(step),
+      command: () => this.command.focus(),
+      pause: () => this.send({ kind: this.frame.play.paused ? "resume" : "pause" }),
+      help: () => this.help(this.head.el),
+      escape: () => this.escape(),
+    });
+  }
+
+  private pressed(event: Event): void {
+    const target = event.target instanceof Element ? event.target : null;
+    const clause = target?.closest<HTMLElement>("[data-clause]");
+    if (clause) this.clause(clause.dataset.clause ?? "", clause);
+    else if (!target?.closest(".hp-pop, .hp-stage")) {
+      this.chooser.hide();
+      this.why.hide();
+      if (!target?.closest(".hp-tools")) this.helping.hide();
+      this.reading.hide();
+    }
+  }
+
+  private over(event: PointerEvent | null): void {
+    if (event?.pointerType === "touch") return;
+    const chain = event ? this.stage.chain(event.target) : [];
+    this.reading.over(this.chooser.shown || this.why.open ? null : this.stage.partOf(chain));
+    const picked = this.frame.ask.mine && chain.length > 0 ? this.index.pick(chain, this.selected) : null;
+    this.preview(picked?.kind === "act" ? picked.hint : null);
+  }
+
+  private rest(): void {
+    const part = this.stage.focus;
+    if (part && this.stage.find(part)?.matches(":focus-visible")) this.reading.rest(part);
+  }
+
+  private escape(): boolean {
+    const { view } = this;
+    if (this.chooser.hide(true) || this.reading.hide()) return true;
+    if (this.helping.open || this.why.open || view.illegal) {
+      this.helping.hide();
+      this.quiet();
+      return true;
+    }
+    if (this.note.away()) return true;
+    if (view.selected) {
+      this.select(null);
+      return true;
+    }
+    if (this.command.input === document.activeElement) {
+      this.stage.to(this.stage.resting);
+      return true;
+    }
+    return this.big.leave();
+  }
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+// As the bundler does it: an imported picture is its text.
+const svgText = {
+  name: "svg-text",
+  enforce: "pre",
+  load: (id) => (id.endsWith(".svg") ? `export default ${JSON.stringify(readFileSync(id, "utf8"))}` : undefined),
+};
+
+export default defineConfig({
+  plugins: [svgText],
+  test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },
+});
