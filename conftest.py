@@ -2,10 +2,15 @@
 
 import os
 
+import hypothesis
 import pytest
 
 # Where it is set, every kernel and every server that a test starts would compile all its libraries anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# The same examples in every run, so that a failure can be repeated; no time limit, because machines are shared.
+hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None)
+hypothesis.settings.load_profile("repeatable")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal
 from hordeplay.core.game import Game, Moment, Result
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
-from hordeplay.core.record import RecordError, begin
+from hordeplay.core.record import RecordError, begin, plain_words
 from hordeplay.core.record import load as _load
 from hordeplay.core.record import load_file as _load_file
 from hordeplay.core.rulebook import Rulebook
@@ -56,12 +56,13 @@ def new(
     >>> new("horrible-hordes", seats=3, seed=7).seats
     3
     """
-    played = find(game) if isinstance(game, str) else game
-    used = rules or played.printed
-    if used.game != played.name:
-        msg = f"these are rules of {used.game}, not of {played.name}"
+    played = game if isinstance(game, Game) else find(game)
+    used: object = played.printed if rules is None else rules
+    if not isinstance(used, Rules) or used.game != played.name:
+        told = f"rules of {used.game}" if isinstance(used, Rules) else repr(used)
+        msg = f"rules of {played.name} are needed, not {told}; see hp.rules({played.name!r})"
         raise ValueError(msg)
-    start = {"seats": played.check_seats(played.seats[0] if seats is None else seats), **setup}
+    start = plain_words({"seats": played.check_seats(played.seats[0] if seats is None else seats), **setup})
     return Match(played, begin(played, used, start), seed=seed, dice=dice, undo=undo, start=start)
 
 

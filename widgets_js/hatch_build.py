@@ -38,10 +38,7 @@ class WidgetBuild(BuildHookInterface[Any]):  # Any: the hook reads no build conf
         if not installed(sources):
             developer = (sources / "node_modules" / "vitest").is_dir()  # then keep the tools for checks and tests
             run([*npm, "ci", "--no-audit", "--no-fund", *([] if developer else ["--omit=dev"])], sources, env)
-        try:  # TEMPORARY
-            run([node, "esbuild.mjs"], sources, env)
-        except RuntimeError as error:
-            print(error)
+        run([node, "esbuild.mjs"], sources, env)
 
 
 def environment(node: str) -> dict[str, str]:

@@ -3,7 +3,8 @@
 | module | what it holds |
 |---|---|
 | `choice` | `Choice`: a verb, its words, its options, its reasons; text notation both ways |
-| `script` | `Ask`, `Roll`, `Draw`, `Pick`; `Script` and `Step`; `Play`, the loop that enters steps |
+| `chance` | `Roll`, `Draw`, `Pick`: what chance is asked |
+| `script` | `Ask`; `Script` and `Step`; `Play`, the loop that enters steps |
 | `luck` | who answers chance: a function of seed and number, a script, or a person's real dice |
 | `cards` | bags, piles, hands: what nobody has turned has no order |
 | `match`, `history`, `seat` | `Match`: play, answer, undo, redo, goto, fork, explain; `Seat`: the same for one pair of eyes |

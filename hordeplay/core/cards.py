@@ -63,12 +63,40 @@ class Cards:
         piles: Mapping[str, Sequence[Packet]] | None = None,
         owners: Mapping[str, int] | None = None,
     ) -> Cards:
-        """All cards in their bags, `counts[card]` of each (1 if not told), the piles as given, the hands empty."""
+        """All cards in their bags, `counts[card]` of each (1 if not told), the piles as given, the hands empty.
+
+        `ValueError` when a pile counts cards that its bags do not hold.
+        """
         bags: dict[str, list[str]] = {bag: [] for bag in sorted(set(backs.values()))}
         for card in sorted(backs):
             bags[backs[card]].extend([card] * (counts or {}).get(card, 1))
         rows = {name: [dict(packet) for packet in row] for name, row in (piles or {}).items()}
-        return cls(backs, bags, rows, {hand: [] for hand in owners or {}}, dict(owners or {}))
+        made = cls(backs, bags, rows, {hand: [] for hand in owners or {}}, dict(owners or {}))
+        made.check()
+        return made
+
+    def check(self) -> None:
+        """`ValueError` unless bags are sorted and of their back, and hold every card that the piles count."""
+        for name, bag in self.bags.items():
+            if bag != sorted(bag) or any(self.backs.get(card) != name for card in bag):
+                msg = f"bag {name!r} is a sorted list of cards with that back"
+                raise ValueError(msg)
+        counted: dict[str, int] = {}
+        for pile, row in self.piles.items():
+            for packet in row:
+                if not packet or any(bag not in self.bags or n < 1 for bag, n in packet.items()):
+                    msg = f"pile {pile!r}: a packet counts one card or more of the bags {', '.join(self.bags)}"
+                    raise ValueError(msg)
+                for back, n in packet.items():
+                    counted[back] = counted.get(back, 0) + n
+        for back, n in counted.items():
+            if n > len(self.bags[back]):
+                msg = f"the piles count {n} cards of bag {back!r}, which holds {len(self.bags[back])}"
+                raise ValueError(msg)
+        for hand, cards in self.hands.items():
+            if hand not in self.owners or cards != sorted(cards) or any(card not in self.backs for card in cards):
+                msg = f"hand {hand!r} is a sorted list of cards, and belongs to a seat"
+                raise ValueError(msg)
 
     def copy(self) -> Cards:
         return Cards(
@@ -137,7 +165,10 @@ class Cards:
             insort(self.hands[into], card)
 
     def shuffle_in(self, pile: str, cards: Sequence[str]) -> None:
-        """Put seen cards back and shuffle them into the pile's top packet (a new one when it is empty)."""
+        """Put seen cards back and shuffle them into the pile's top packet (a new one when it is empty).
+
+        All piles and packets of one back draw from one bag: give a deck that is shuffled on its own its own back.
+        """
         if not self.piles[pile] and cards:
             self.piles[pile].append({})
         for card in cards:
@@ -147,7 +178,11 @@ class Cards:
             packet[back] = packet.get(back, 0) + 1
 
     def shuffle_under(self, pile: str, cards: Sequence[str]) -> None:
-        """Put seen cards back as a shuffled packet of their own below the pile: a discard pile turned over."""
+        """Put seen cards back as a shuffled packet of their own below the pile: a discard pile turned over.
+
+        The next cards are exactly these once what lay above is drawn. A seat's view is a little coarser: it cannot
+        tell them from hidden cards of the same back that were dealt before.
+        """
         packet: Packet = {}
         for card in cards:
             back = self.backs[card]

@@ -75,6 +75,10 @@ class Word:
         self.allowed = tuple(allowed)
 
 
+_LONGEST = 400
+"""Characters that the text of a choice may have."""
+
+
 def _read_int(word: str) -> int:
     digits = word.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
@@ -83,8 +87,15 @@ def _read_int(word: str) -> int:
     return int(word)
 
 
+def _read_text(words: str) -> str:
+    if not words.isprintable():
+        msg = f"{words!r} holds characters that cannot be shown"
+        raise ValueError(msg)
+    return words
+
+
 INT = Word("int", str, _read_int)
-TEXT = Word("text", str, str)
+TEXT = Word("text", str, _read_text)
 
 
 class _Field(NamedTuple):
@@ -106,8 +117,8 @@ def _field(name: str, hint: Any, *, last: bool) -> _Field:  # type hints have no
         hint = base
     if get_origin(hint) is tuple:
         inner = _field(name, get_args(hint)[0], last=False)
-        if not last:
-            msg = f"{name}: only the last argument of a verb can be a tuple"
+        if not last or inner.many or get_args(hint)[1:] != (...,):
+            msg = f"{name}: a tuple is the last argument of a verb and of any length, as in tuple[int, ...]"
             raise TypeError(msg)
         return _Field(name, inner.word, many=True, rest=False)
     if hint is int:
@@ -228,6 +239,27 @@ class Among(Generic[C]):
 Offer: TypeAlias = type[A] | Among[A]
 
 
+def shown(value: object) -> str:
+    """An answer as an error shows it: a choice in words, anything else as code, and never long."""
+    text = str(value) if isinstance(value, Choice) else repr(value)
+    return text if len(text) <= 100 else f"{text[:97]}..."
+
+
+def unspeakable(choice: Choice) -> str | None:
+    """Why a choice made in code cannot be written down and read back; None when it can.
+
+    What cannot be written would be lost from records: `Hit(2.0)`, `Hit("2")`, a text with two spaces in a row.
+    """
+    try:
+        text = str(choice)
+        back = type(choice).read(text.split()[1:])
+    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        return f"{choice!r} cannot be written in words: {error}"
+    if len(text) > _LONGEST:
+        return f"a choice has at most {_LONGEST} characters"
+    return None if repr(back) == repr(choice) else f"{choice!r} cannot be written in words: they say {back!r}"
+
+
 def offered(offers: Sequence[Offer[Any]], table: Any, seat: int) -> Iterator[Choice]:
     """Every legal choice of these offers, in a fixed order."""
     for offer in offers:
@@ -243,14 +275,16 @@ def offered(offers: Sequence[Offer[Any]], table: Any, seat: int) -> Iterator[Cho
                     yield choice
 
 
-def refused(offers: Sequence[Offer[Any]], choice: Choice, table: Any, seat: int, rule: str) -> Refusal | None:
+def refused(offers: Sequence[Offer[Any]], choice: object, table: Any, seat: int, rule: str) -> Refusal | None:
     """Why this choice is not legal among these offers; None when it is. Nothing is listed."""
     kind = type(choice)
     for offer in offers:
-        if offer is kind:
-            return choice.forbids(table, seat)
-        if isinstance(offer, Among) and choice in offer.these:
-            return choice.forbids(table, seat)
+        if offer is kind or (type(offer) is Among and choice in offer.these):
+            return choice.forbids(table, seat)  # type: ignore[attr-defined, no-any-return]  # what is offered is a Choice
+    if not isinstance(choice, Choice):
+        return Refusal(rule, f"{shown(choice)} is not a choice")
+    if not choice.verb:
+        return Refusal(rule, f"{kind.__name__} has no verb; a choice is made by @verb")
     verbs = sorted({str(v) for o in offers for v in ([o.verb] if isinstance(o, type) else [c.verb for c in o.these])})
     if choice.verb in verbs:
         return Refusal(rule, f"{str(choice)!r} is not among what can be chosen here")
@@ -283,6 +317,3 @@ def _either(words: Sequence[str]) -> str:
     if not words:
         return "wait"
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-_LONGEST = 400

@@ -72,6 +72,7 @@ def strict_converter() -> Converter:
 
 
 _CONVERTER = strict_converter()
+_WHOLE = Converter()
 
 
 def structure(data: object, kind: type[T], where: str) -> T:
@@ -85,9 +86,9 @@ def structure(data: object, kind: type[T], where: str) -> T:
         raise ValueError(f"{where}: {error}") from None
 
 
-def unstructure(value: object) -> Any:  # plain JSON types
-    """The same as plain dicts, lists, texts and numbers."""
-    return _CONVERTER.unstructure(value)
+def unstructure(value: object, *, whole: bool = False) -> Any:  # plain JSON types
+    """The same as plain dicts, lists, texts and numbers; fields at their default are left out unless it is `whole`."""
+    return (_WHOLE if whole else _CONVERTER).unstructure(value)
 
 
 def _reason(error: BaseException, kind: type | None) -> str:
@@ -133,12 +134,15 @@ def read_table(data: Mapping[str, object], table: str, kind: type[EntryT], where
     return MappingProxyType(made)
 
 
-def edited(entry: EntryT, changes: Mapping[str, object], where: str) -> EntryT:
-    """The entry with some fields changed, each checked; unknown fields are named with the nearest known one."""
+def edited(entry: EntryT, printed: EntryT, changes: Mapping[str, object], where: str) -> EntryT:
+    """The entry with some fields changed, each checked; unknown fields are named with the nearest known one.
+
+    It says `house` as its provenance; what reads as printed again is the printed entry itself.
+    """
     kind: Any = type(entry)  # a dataclass; a Protocol cannot say so
     known = [f.name for f in fields(kind) if f.name not in {"name", "provenance"}]
     hints = get_type_hints(kind, include_extras=True)
-    values = {}
+    values: dict[str, Any] = {"provenance": "house"}  # of any field's type
     for name, value in changes.items():
         if name not in known:
             hint = nearest(name, known)
@@ -146,10 +150,11 @@ def edited(entry: EntryT, changes: Mapping[str, object], where: str) -> EntryT:
             raise ValueError(msg)
         values[name] = structure(value, hints[name], f"{where}, {name}")
     made: EntryT = replace(entry, **values)  # type: ignore[type-var]  # all entries are dataclasses
-    return made
+    return made if as_changes(printed, made) else printed
 
 
 def as_changes(printed: Entry, now: Entry) -> dict[str, Any]:  # plain JSON types
-    """What differs between two rows of one name, as plain data."""
-    names: Iterable[str] = [f.name for f in fields(printed)]  # type: ignore[arg-type]  # all entries are dataclasses
+    """What differs between two rows of one name, as plain data; who says so (`provenance`) is no difference."""
+    kind: Any = type(printed)  # a dataclass; a Protocol cannot say so
+    names: Iterable[str] = [f.name for f in fields(kind) if f.name != "provenance"]
     return {n: unstructure(getattr(now, n)) for n in names if getattr(now, n) != getattr(printed, n)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from hordeplay.core.choice import Choice
@@ -18,7 +18,7 @@ Until: TypeAlias = Literal["request", "turn", "round", "end"]
 Thinker: TypeAlias = "str | Bot | Callable[[Seat[Any]], Choice | str]"
 """A bot by name, one of ours, or any function of a `Seat`."""
 
-Decide: TypeAlias = "Callable[[Ask[Any], int], Choice | str]"
+Decide: TypeAlias = Callable[[Ask[Any], int], Choice | str]  # any game's choices
 
 
 def run(match: Match[Any], bots: Thinker | Mapping[int, Thinker], until: Until, *, forced: bool) -> None:  # any game's
@@ -26,14 +26,40 @@ def run(match: Match[Any], bots: Thinker | Mapping[int, Thinker], until: Until, 
     if until not in {"request", "turn", "round", "end"}:
         msg = f"until is 'request', 'turn', 'round' or 'end', not {until!r}"
         raise ValueError(msg)
-    seated = dict(bots) if isinstance(bots, Mapping) else dict.fromkeys(range(match.seats), bots)
-    made = {seat: decider(match, bot) for seat, bot in seated.items()}
+    made: Mapping[int, Decide]
+    if isinstance(bots, Mapping):
+        for seat in bots:
+            if seat not in range(match.seats):
+                msg = f"there is no seat {seat!r} for a bot; seats are 0 to {match.seats - 1}"
+                raise ValueError(msg)
+        made = {seat: decider(match, bot) for seat, bot in bots.items()}
+    else:
+        made = Everybody(decider(match, bots))
     before = match.game.moment(match.table)
     while advance(match, made, forced=forced):
         now = match.game.moment(match.table)
         over = {"request": True, "turn": now.turn != before.turn, "round": now.round != before.round, "end": False}
         if over[until]:
             return
+
+
+class Everybody(Mapping[int, Decide]):
+    """One way to decide for every seat, also for those that join later."""
+
+    def __init__(self, decide: Decide) -> None:
+        self._decide = decide
+
+    def __getitem__(self, seat: int) -> Decide:
+        return self._decide
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+    def __contains__(self, seat: object) -> bool:
+        return True
 
 
 def advance(match: Match[Any], made: Mapping[int, Decide], *, forced: bool = False) -> bool:  # any game's match
@@ -57,17 +83,26 @@ def advance(match: Match[Any], made: Mapping[int, Decide], *, forced: bool = Fal
 
 
 def only_choice(request: Ask[Any]) -> Choice | None:  # any game's choices
-    """The choice that is left when there is just one."""
+    """The choice that is left when there is just one; None where a verb's options only suggest."""
+    if any(isinstance(offer, type) and offer.free for offer in request.offers):
+        return None
     options = [choice for choice, _ in zip(request.options(), range(2), strict=False)]
     return options[0] if len(options) == 1 else None
 
 
 def decider(match: Match[Any], bot: Thinker) -> Decide:  # any game's match
-    """How a bot decides: ours look at the request, those from outside get their `Seat`."""
+    """How a bot decides: ours, by name, look at the true table; all others see what their seat may know."""
+    given: object = bot
+    if not (isinstance(given, str) or hasattr(given, "choose") or callable(given)):
+        msg = f"a bot is a name, an object with choose() or a function of a Seat, not {given!r}"
+        raise ValueError(msg)
     if isinstance(bot, str):
-        bot = match.game.bot(bot)
-    if hasattr(bot, "choose"):
-        ours: Bot = bot
+        ours = match.game.bot(bot)
         return lambda request, seat: ours.choose(request, seat, bot_source(match.seed, seat, match.ply))
+    if hasattr(bot, "choose"):
+        theirs: Bot = bot
+        return lambda request, seat: theirs.choose(
+            request.on(match.table.seen_by(seat)), seat, bot_source(match.seed, seat, match.ply)
+        )
     outside = bot
     return lambda _request, seat: outside(match.seen_by(seat))

@@ -60,6 +60,14 @@ class Look(Generic[TableT]):
     """The parts that an event changed."""
     refuse: Callable[[TableT, int, str, str | None], str | None] = lambda _table, _seat, _part, _source: None
     """The choice somebody means who clicks a part that no legal choice targets, as text for `explain`."""
+    moves: Callable[[TableT, Event], tuple[tuple[str, str], ...]] = lambda _table, _event: ()
+    """What travelled in an event: pairs of the parts it left and reached."""
+    bare: Callable[[TableT, int | None, Arrangement], Scene] | None = None
+    """The picture without any odds, for boards that hide them; None when `scene` shows none."""
+
+    def draw(self, table: TableT, seat: int | None, arrangement: Arrangement, *, odds: bool = True) -> Scene:
+        """The picture, with or without odds."""
+        return (self.scene if odds or self.bare is None else self.bare)(table, seat, arrangement)
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Generic, NamedTuple, TypeVar
 
+from hordeplay.core.chance import Roll
 from hordeplay.core.script import Answer, Event, Position, Step, Table
 
 TableT = TypeVar("TableT", bound=Table)
@@ -25,40 +26,58 @@ class Save(NamedTuple, Generic[TableT]):
     table: TableT
 
 
+class Mark(NamedTuple):
+    """What is known of a ply without going there."""
+
+    told: int = 0
+    """How many events had been told."""
+    chances: int = 0
+    """How many of the answers before were chance's."""
+    round: int = 0
+    dice: tuple[Roll, tuple[int, ...]] | None = None
+    """The last roll and its faces."""
+
+
 class Future(NamedTuple, Generic[TableT]):
     """What was cut off behind a ply, so that it can be put back."""
 
     answers: list[Answer]
     saves: list[Save[TableT]]
     events: list[Event]
-    told: list[int]
+    marks: list[Mark]
 
 
 class History(Generic[TableT]):
-    """Answers, events and saves of a match, those ahead of now (redo) included."""
+    """Answers, events and saves of a match, those ahead of now (redo) included.
+
+    `marks[n]` tells of the ply that has n answers before it: there is always one mark more than answers.
+    """
 
     def __init__(self, steps: Mapping[str, Step[TableT]]) -> None:
         self.steps = steps
         self.answers: list[Answer] = []
         self.events: list[Event] = []
-        self.told: list[int] = []
-        """How many events had been told when so many answers were given."""
+        self.marks: list[Mark] = []
         self.saves: list[Save[TableT]] = []
+        self.expected = 0
+        """How many answers a record is about to replay: of those long past no copy is made that would be thinned."""
 
     def keep(self, ply: int, table: TableT) -> None:
         """Remember the table as it enters a step at this ply; of several at one ply the last counts."""
         saves = self.saves
-        if saves and saves[-1].ply > ply:
-            return
-        if saves and saves[-1].ply == ply:
-            saves.pop()
+        if saves:
+            last = saves[-1].ply
+            if last > ply or (ply + RECENT < self.expected and last < ply < last + SPACING // 2):
+                return
+            if last == ply:
+                saves.pop()
         saves.append(Save(ply, table.copy()))
         self._thin()
 
     def _thin(self) -> None:
         saves = self.saves
         old = len(saves) - RECENT - 1
-        if old > 0 and saves[old].ply - saves[old - 1].ply < SPACING and self._spare(old):
+        if old > 0 and self._spare(old):
             del saves[old]
 
     def _spare(self, i: int) -> bool:
@@ -67,14 +86,25 @@ class History(Generic[TableT]):
 
     def before(self, ply: int) -> Save[TableT]:
         """The last save at or before a ply."""
-        return self.saves[bisect_right(self.saves, ply, key=lambda save: save.ply) - 1]
+        return self.saves[self._behind(ply) - 1]
+
+    def _behind(self, ply: int) -> int:
+        """How many saves lie at or before a ply."""
+        saves = self.saves
+        if saves[-1].ply <= ply:
+            return len(saves)
+        return bisect_right(saves, ply, key=lambda save: save.ply)
+
+    def luck_ahead(self, ply: int) -> bool:
+        """Whether chance answered anything behind this ply."""
+        marks = self.marks
+        return marks[-1].chances > marks[ply].chances
 
     def cut(self, ply: int) -> Future[TableT]:
         """Forget everything behind a ply; returns it."""
-        n = self.told[ply]
-        saved = bisect_right(self.saves, ply, key=lambda save: save.ply)
-        future = Future(self.answers[ply:], self.saves[saved:], self.events[n:], self.told[ply + 1 :])
-        del self.answers[ply:], self.saves[saved:], self.events[n:], self.told[ply + 1 :]
+        n, saved = self.marks[ply].told, self._behind(ply)
+        future = Future(self.answers[ply:], self.saves[saved:], self.events[n:], self.marks[ply + 1 :])
+        del self.answers[ply:], self.saves[saved:], self.events[n:], self.marks[ply + 1 :]
         return future
 
     def mend(self, ply: int, future: Future[TableT]) -> None:
@@ -83,14 +113,14 @@ class History(Generic[TableT]):
         self.answers += future.answers
         self.saves += future.saves
         self.events += future.events
-        self.told += future.told
+        self.marks += future.marks
 
     def until(self, ply: int) -> History[TableT]:
         """A history of its own that ends at this ply; saves are shared, since nobody changes them."""
         twin: History[TableT] = History(self.steps)
-        twin.answers, twin.events = self.answers[:ply], self.events[: self.told[ply]]
-        twin.told = self.told[: ply + 1]
-        twin.saves = [save for save in self.saves if save.ply <= ply]
+        twin.answers, twin.marks = self.answers[:ply], self.marks[: ply + 1]
+        twin.events = self.events[: self.marks[ply].told]
+        twin.saves = self.saves[: self._behind(ply)]
         return twin
 
     def position(self, ply: int) -> Position[TableT]:

@@ -1,12 +1,12 @@
-"""The legal choices of a match as a live view."""
+"""The legal choices of a match as a live view, and what a choice given to a match means."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from hordeplay.core.choice import Choice, IllegalChoice
-from hordeplay.core.script import Ask
+from hordeplay.core.choice import Choice, IllegalChoice, Refusal, shown, unspeakable
+from hordeplay.core.script import Ask, Request
 
 if TYPE_CHECKING:
     from hordeplay.core.match import Match
@@ -29,7 +29,9 @@ class Choices:
 
     def __iter__(self) -> Iterator[Choice]:
         request = self._ask()
-        return request.options(self._seat) if request else iter(())
+        for choice in request.options(self._seat) if request else ():
+            yield choice
+            self._ask()
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -51,6 +53,33 @@ class Choices:
         return list(self)[i]
 
     def __repr__(self) -> str:
-        shown = [str(choice) for choice, _ in zip(self, range(13), strict=False)]
-        more = ", ..." if len(shown) > 12 else ""
-        return f"<Choices ({', '.join(shown[:12])}{more})>"
+        if self._version != self._match.version:
+            return "<Choices, stale: the match went on>"
+        first = [str(choice) for choice, _ in zip(self, range(13), strict=False)]
+        more = ", ..." if len(first) > 12 else ""
+        return f"<Choices ({', '.join(first[:12])}{more})>"
+
+
+def meant(
+    request: Request | None, choice: Choice | str, seat: int | None
+) -> tuple[Ask[Any], int, Choice]:  # any game's choices
+    """Question, seat and choice that somebody means; without a seat the first of those asked that may choose so.
+
+    `IllegalChoice` when nobody is asked, when a text says no choice, or when no text says the choice.
+    """
+    if not isinstance(request, Ask):
+        reason = "the game is over" if request is None else "the dice come first: answer()"
+        raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason), str(choice)[:100])
+    if isinstance(choice, str):
+        made = request.read(choice)
+    elif isinstance(choice, Choice):
+        made = choice
+        if made._fields and (reason := unspeakable(made) or ""):
+            raise IllegalChoice(Refusal(request.rule, reason))
+    else:
+        raise IllegalChoice(Refusal(request.rule, f"{shown(choice)} is not a choice"))
+    if seat is None:
+        seats = request.seats
+        may = (s for s in seats if request.why_not(made, s) is None) if len(seats) > 1 else ()
+        seat = next(iter(may), seats[0])
+    return request, seat, made

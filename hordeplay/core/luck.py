@@ -19,20 +19,21 @@ _FEW = 1 << 40
 
 
 def check_seed(seed: object) -> int | str:
-    """The seed itself; `ValueError` unless it is an int of at most 256 bits or a text of at most 200 characters."""
+    """The seed as a plain int or str; `ValueError` unless it has at most 256 bits or 200 printable characters."""
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         msg = f"a seed is a whole number or a text, not {seed!r}"
         raise ValueError(msg)
     if isinstance(seed, int) and abs(seed) >> 256:
         msg = "a seed that is a number has at most 256 bits"
         raise ValueError(msg)
-    if isinstance(seed, str) and len(seed) > 200:
-        msg = "a seed that is a text has at most 200 characters"
+    if isinstance(seed, str) and (len(seed) > 200 or not seed.isprintable()):
+        msg = "a seed that is a text has at most 200 characters, all of which can be shown"
         raise ValueError(msg)
-    return seed
+    # a subclass (an enum's member) would be another seed after its record was read back
+    return int(seed) if isinstance(seed, int) else str.__str__(seed)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512, typed=True)
 def key_of(*parts: int | str) -> bytes:
     """32 bytes that no other row of parts has; numbers and texts are told apart."""
     text = "".join(f"{type(part).__name__[0]}{len(str(part))}:{part}" for part in parts)
@@ -43,8 +44,8 @@ class Source:
     """Fair integers for one question.
 
     >>> source = Source(key_of(7, 0), 3)
-    >>> source.below(6), source.below(6) == Source(key_of(7, 0), 3).below(6)
-    (3, False)
+    >>> [source.below(6) for _ in range(8)]
+    [5, 5, 4, 4, 3, 5, 2, 3]
     """
 
     __slots__ = ("_bits", "_block", "_key", "_left", "_number")
@@ -57,7 +58,10 @@ class Source:
         self._left = 0
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each exactly equally likely."""
+        """A whole number from 0 to n - 1, each exactly equally likely; `ValueError` when there is none."""
+        if n < 1:
+            msg = f"there is no number below {n}"
+            raise ValueError(msg)
         if self._block < 0:
             self._block = 0
             if n <= _FEW:
@@ -102,8 +106,11 @@ class Luck:
 
     def __init__(self, seed: int | str, salt: int = 0) -> None:
         self.seed = check_seed(seed)
+        if salt not in range(1 << 32):
+            msg = f"a salt counts from 0, not {salt!r}"
+            raise ValueError(msg)
         self.salt = salt
-        self.key = key_of("luck", seed, salt)
+        self.key = key_of("luck", self.seed, salt)
 
     def answer(self, request: _Sampled, number: int) -> Any:  # as sample()
         return request.sample(Source(self.key, number))

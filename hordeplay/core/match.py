@@ -7,14 +7,16 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from hordeplay.core.choice import Choice, IllegalChoice, Refusal
+from hordeplay.core.choice import Choice, IllegalChoice, Refusal, shown
 from hordeplay.core.driver import Thinker, Until, run
-from hordeplay.core.history import History
-from hordeplay.core.listing import Choices
-from hordeplay.core.luck import Luck, check_seed
+from hordeplay.core.errors import ScriptError, UndoForbidden
+from hordeplay.core.history import History, Mark
+from hordeplay.core.listing import Choices, meant
+from hordeplay.core.luck import Luck
 from hordeplay.core.record import dump, dump_answers
 from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Request, Roll, Table
-from hordeplay.core.seat import Seat, events_for
+from hordeplay.core.seat import Seat, eyes
+from hordeplay.core.watch import Watched
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Game, Result
@@ -28,22 +30,16 @@ Undo: TypeAlias = Literal["same", "fresh", "forbid"]
 class Recorded(Protocol):
     """Answers from a record, sent as they fit."""
 
+    def __len__(self) -> int: ...
     def replay(self, waiting: Callable[[], Request | None], send: Callable[[Answer], None]) -> None: ...
 
 
-class ScriptError(RuntimeError):
-    """A rule raised. The match stands where it stood before; the message holds the step and the record that shows it."""
-
-
-class UndoForbidden(ValueError):
-    """The dice policy `forbid` does not take back what chance has answered."""
-
-
-class Match(Generic[TableT]):
+class Match(Watched, Generic[TableT]):
     """A game in progress: play, answer, undo, redo, goto, fork, explain.
 
     `dice="ask"` lets a person enter real dice at any roll; cards and ties stay with luck. `undo` says what chance does
     after an undo: `same` (number k falls as it fell), `fresh` (other luck), `forbid` (no undo past a chance answer).
+    The policy holds whenever an answer takes the place of recorded ones, also after `goto`, which itself only looks.
     """
 
     def __init__(
@@ -60,8 +56,7 @@ class Match(Generic[TableT]):
     ) -> None:
         self.game = game
         self.rules = table.rules  # type: ignore[attr-defined]  # every game's table has its rules
-        self.seed = check_seed(seed)
-        self.salt = salt
+        self._luck = Luck(seed, salt)
         self.dice: Dice = _one_of(dice, ("auto", "ask"), "dice")
         self.undo_policy: Undo = _one_of(undo, ("same", "fresh", "forbid"), "undo")
         self.start = start
@@ -69,16 +64,29 @@ class Match(Generic[TableT]):
         self.version = 0
         self._origin = table.copy()
         self._history: History[TableT] = History(self.rules.steps(game.steps))
+        self._history.expected = len(recorded) if recorded else 0
         table = table.copy()
         table.log = self._history.events
-        self._stand(table, 0)
-        self._history.told.append(len(self._history.events))
+        self._ply = 0
+        self._sending = self._known = False
+        self._play: Play[TableT] = Play(table, self._history.steps, self._keep)
+        self._mark()
         if recorded is None:
             self._advance()
         else:
             recorded.replay(lambda: self._play.request, self._record)
 
     # ---- what is
+
+    @property
+    def seed(self) -> int | str:
+        """What the luck of this match is a function of, with the salt."""
+        return self._luck.seed
+
+    @property
+    def salt(self) -> int:
+        """How often luck was changed by the dice policy `fresh`."""
+        return self._luck.salt
 
     @property
     def table(self) -> TableT:
@@ -122,7 +130,27 @@ class Match(Generic[TableT]):
     @property
     def events(self) -> list[Event]:
         """What has happened so far."""
-        return self._history.events[: self._history.told[self._ply]]
+        return self._history.events[: self._history.marks[self._ply].told]
+
+    def happened(self, since: int, until: int) -> list[tuple[int, Event]]:
+        """What was told between two plies, each event with the ply of the answer that brought it about."""
+        events, marks = self._history.events, self._history.marks
+        return [
+            (ply, event)
+            for ply in range(since + 1, until + 1)
+            for event in events[marks[ply - 1].told : marks[ply].told]
+        ]
+
+    @property
+    def rounds(self) -> list[tuple[int, int]]:
+        """Where each round begins in the whole record, as pairs of ply and round."""
+        rounds = [mark.round for mark in self._history.marks]
+        return [(ply, n) for ply, n in enumerate(rounds) if ply == 0 or rounds[ply - 1] != n]
+
+    @property
+    def rolled(self) -> tuple[Roll, tuple[int, ...]] | None:
+        """The last roll before now and its faces, or None when nothing was rolled yet."""
+        return self._history.marks[self._ply].dice
 
     @property
     def result(self) -> Result | None:
@@ -148,32 +176,33 @@ class Match(Generic[TableT]):
     def play(self, choice: Choice | str, seat: int | None = None) -> list[Event]:
         """A seat's choice, in code or notation; then chance answers itself up to the next decision.
 
-        Returns what happened. `IllegalChoice` carries clause and reason and changes nothing.
+        Returns what happened. Without a seat it is the first of those asked that may choose so. `IllegalChoice` carries
+        clause and reason and changes nothing.
         """
-        request, who, made = self._read(choice, seat)
+        request, who, made = meant(self.request, choice, seat)
         refusal = request.why_not(made, who)
         if refusal:
-            raise IllegalChoice(refusal, str(made))
+            raise IllegalChoice(refusal, shown(made))
         return self._answer(Answer(who, made))
 
     def answer(self, value: Any = None) -> list[Event]:  # faces, a card, an index
         """A person's dice where a roll waits; without a value luck answers it."""
         request = self.request
         if not isinstance(request, Chance):
-            raise IllegalChoice(Refusal(getattr(request, "rule", ""), "no dice are waited for"), str(value))
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), "no dice are waited for"), shown(value))
         if value is None:
-            value = Luck(self.seed, self.salt).answer(request, self._chances)
+            value = self._luck.answer(request, self._history.marks[self._ply].chances)
         elif isinstance(value, list):
             value = tuple(value)
         refusal = request.why_not(value)
         if refusal:
-            raise IllegalChoice(refusal, str(value))
+            raise IllegalChoice(refusal, shown(value))
         return self._answer(Answer(None, value))
 
     def explain(self, choice: Choice | str, seat: int | None = None) -> Refusal | None:
         """Why this choice is not legal now, or None when it is."""
         try:
-            request, who, made = self._read(choice, seat)
+            request, who, made = meant(self.request, choice, seat)
         except IllegalChoice as error:
             return error.refusal
         return request.why_not(made, who)
@@ -211,15 +240,22 @@ class Match(Generic[TableT]):
         self.version += 1
         if not self._history.before(ply).ply <= self._ply <= ply:
             self._rewind(ply)
-        for answer in self._history.answers[self._ply : ply]:
-            self._send(answer)
+        try:
+            for answer in self._history.answers[self._ply : ply]:
+                self._send(answer)
+        except BaseException:
+            self._rewind(self._ply)  # interrupted half-way: stand somewhere
+            raise
+        self.changed()
 
     def fork(self, *, seed: int | str | None = None) -> Match[TableT]:
         """A match of its own that stands here: the same luck for another choice, or another seed."""
         twin: Match[TableT] = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__.update(self.__dict__, _watchers=())
         if seed is not None:
-            twin.seed, twin.salt = check_seed(seed), 0
+            twin._luck = Luck(seed)
+        elif self.undo_policy == "fresh" and self._history.luck_ahead(self._ply):
+            twin._luck = Luck(self.seed, self.salt + 1)
         twin._history = self._history.until(self._ply)
         twin._rewind(self._ply)
         twin.goto(self._ply)
@@ -240,19 +276,13 @@ class Match(Generic[TableT]):
         It stops early where a seat without a bot is asked; `forced=True` still plays its decision when only one choice
         is left. `until="request"` gives one answer.
         """
-        since = self._history.told[self._ply]
+        since = self._history.marks[self._ply].told
         run(self, bots, until, forced=forced)
         return self.events[since:]
 
     def seen_by(self, seat: int) -> Seat[TableT]:
         """The match as one seat may know it."""
-        if not 0 <= seat < self.seats:
-            msg = f"there is no seat {seat}; seats are 0 to {self.seats - 1}"
-            raise ValueError(msg)
-        view = self.table.seen_by(seat)
-        request = self.request
-        bound = request.on(view) if isinstance(request, Ask | Chance) else None
-        return Seat(seat, view, bound, events_for(self.events, self.table, seat), self.position())
+        return eyes(self, seat)
 
     def save(self, path: str | Path | None = None) -> str:
         """The record as JSON text, also written to a file when a path is given."""
@@ -278,26 +308,18 @@ class Match(Generic[TableT]):
 
     # ---- how
 
-    def _stand(self, table: TableT, ply: int) -> None:
-        """Go on from a table that enters its step at this ply."""
-        self._ply = ply
-        self._chances = sum(answer.seat is None for answer in self._history.answers[:ply])
-        self._play: Play[TableT] = Play(table, self._history.steps, self._keep)
-
     def _rewind(self, ply: int) -> None:
         """Stand at the last save before a ply."""
         save = self._history.before(ply)
-        self._stand(save.table.copy(), save.ply)
+        self._ply, self._sending, self._known = save.ply, False, True
+        self._play = Play(save.table.copy(), self._history.steps, self._keep)
 
     def _keep(self, table: TableT) -> None:
-        self._history.keep(self._next_ply, table)
-
-    _sending = False
-
-    @property
-    def _next_ply(self) -> int:
-        """The ply at which a step is entered: while an answer is being sent, the one after it."""
-        return self._ply + self._sending
+        """A step is entered: while an answer is being sent, at the ply after it."""
+        if self._known:
+            self._known = False  # the step of the save that this play began with
+        else:
+            self._history.keep(self._ply + self._sending, table)
 
     def _send(self, answer: Answer) -> None:
         self._sending = True
@@ -306,48 +328,56 @@ class Match(Generic[TableT]):
         finally:
             self._sending = False
         self._ply += 1
-        self._chances += answer.seat is None
 
     def _record(self, answer: Answer) -> None:
-        history = self._history
+        history, request = self._history, self._play.request
         history.answers.append(answer)
         self._play.table.log = history.events
         self._send(answer)
-        history.told.append(len(history.events))
+        _, chances, _, dice = history.marks[-1]
+        self._mark(chances + (answer.seat is None), (request, answer.value) if type(request) is Roll else dice)
+
+    def _mark(self, chances: int = 0, dice: tuple[Roll, tuple[int, ...]] | None = None) -> None:
+        history = self._history
+        history.marks.append(Mark(len(history.events), chances, self.game.moment(self.table).round, dice))
 
     def _answer(self, answer: Answer) -> list[Event]:
         """Record and send a checked answer, then let chance answer what it may."""
-        history, ply = self._history, self._ply
-        since = history.told[ply]
+        history, ply, luck = self._history, self._ply, self._luck
+        since = history.marks[ply].told
+        if self.undo_policy != "same" and history.luck_ahead(ply):
+            if self.undo_policy == "forbid":
+                raise UndoForbidden
+            self._luck = Luck(luck.seed, luck.salt + 1)
         future = history.cut(ply)
         self.version += 1
         try:
             self._record(answer)
             self._advance()
-        except Exception as error:
+        except BaseException as error:
             told = f"{type(error).__name__} in step {self.table.step!r}: {error}"
             record = dump_answers(self, history.answers)
             history.mend(ply, future)
+            self._luck = luck
             self._rewind(ply)
             self.goto(ply)
-            msg = f"{told}; the match stands where it stood at ply {ply}. The record that shows it: {record}"
-            raise ScriptError(msg) from error
+            if not isinstance(error, Exception):  # an interrupt is not the rules' fault
+                raise
+            raise ScriptError(told, ply, record) from error
+        self.changed()
         return history.events[since:]
 
     def _advance(self) -> None:
         """Chance answers itself up to the next decision, or up to a roll that a person makes."""
-        luck = Luck(self.seed, self.salt)
         while isinstance(request := self._play.request, Chance):
             if self.dice == "ask" and isinstance(request, Roll):
                 return
-            self._record(Answer(None, luck.answer(request, self._chances)))
+            self._record(Answer(None, self._luck.answer(request, self._history.marks[-1].chances)))
 
     def _back_to(self, ply: int) -> None:
-        if self.undo_policy == "forbid" and any(a.seat is None for a in self._history.answers[ply : self._ply]):
-            msg = "chance has answered since; this match does not take that back (undo='forbid')"
-            raise UndoForbidden(msg)
-        if self.undo_policy == "fresh" and ply < self._ply:
-            self.salt += 1
+        marks = self._history.marks
+        if self.undo_policy == "forbid" and marks[self._ply].chances > marks[ply].chances:
+            raise UndoForbidden
         self.goto(ply)
 
     def _check_ply(self, ply: int) -> None:
@@ -355,17 +385,12 @@ class Match(Generic[TableT]):
             msg = f"there is no ply {ply}; the record has 0 to {self.plies}"
             raise ValueError(msg)
 
-    def _read(self, choice: Choice | str, seat: int | None) -> tuple[Ask[Any], int, Choice]:  # any game's choices
-        request = self.request
-        if not isinstance(request, Ask):
-            reason = "the game is over" if request is None else "the dice come first: answer()"
-            raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason), str(choice))
-        made = request.read(choice) if isinstance(choice, str) else choice
-        return request, request.seats[0] if seat is None else seat, made
-
 
 def _one_of(value: Any, allowed: tuple[str, ...], name: str) -> Any:  # checked text
     if value not in allowed:
         msg = f"{name} is {', '.join(map(repr, allowed))}, not {value!r}"
         raise ValueError(msg)
     return sys.intern(value)
+
+
+__all__ = ["Dice", "Match", "Recorded", "ScriptError", "Thinker", "Undo", "UndoForbidden", "Until"]

@@ -6,6 +6,7 @@ options), and anything wrong is one `RecordError` that names the place. Replay n
 
 from __future__ import annotations
 
+import inspect
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import is_dataclass
@@ -13,8 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hordeplay.core.cards import Cards
-from hordeplay.core.choice import Choice, IllegalChoice
+from hordeplay.core.choice import Choice, IllegalChoice, shown
 from hordeplay.core.content import structure, unstructure
+from hordeplay.core.knobs import nearest
 from hordeplay.core.script import Answer, Ask, Request, Table
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ LARGEST = 4_000_000
 DEEPEST = 24
 MOST = 100_000
 """Answers a record may have."""
+KEYS = frozenset({"hordeplay", "game", "start", "seed", "salt", "dice", "undo", "rules", "ply", "answers"})
 
 
 class RecordError(ValueError):
@@ -70,6 +73,8 @@ def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> 
     from hordeplay.core.match import Match
 
     data = _parse(text, where)
+    if unknown := sorted(set(data) - KEYS):
+        raise RecordError(f"{where}: a record has no {shown(unknown[0])}; it has {', '.join(sorted(KEYS))}")
     name = _key(data, "game", str, where)
     try:
         game = find(name)
@@ -77,17 +82,20 @@ def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> 
         raise RecordError(f"{where}, game: {error}") from None
     rules = _rules(game, _key(data, "rules", dict, where), where)
     start = _key(data, "start", dict, where)
+    if set(start) not in ({"setup"}, {"table"}):
+        raise RecordError(f"{where}, start: either setup words or a table is needed")
     setup = start.get("setup")
     try:
-        if isinstance(setup, dict):
-            table = begin(game, rules, dict(setup))
+        if "setup" in start:
+            setup = _key(start, "setup", dict, f"{where}, start")
+            table = begin(game, rules, setup)
         else:
-            table = read_table(game, rules, start.get("table"), f"{where}, start")
+            table = read_table(game, rules, start["table"], f"{where}, start")
             game.check(table)
     except RecordError:
         raise
-    except (ValueError, TypeError) as error:
-        raise RecordError(f"{where}, start: {error}") from None
+    except Exception as error:  # a game's own start and check, on data from anywhere
+        raise RecordError(f"{where}, start: {_told(error)}") from error
     answers = _key(data, "answers", list, where)
     if len(answers) > MOST:
         raise RecordError(f"{where}, answers: {len(answers)} are more than a match can have ({MOST})")
@@ -96,16 +104,16 @@ def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> 
             game,
             table,
             seed=_key(data, "seed", (int, str), where),
-            dice=data.get("dice", "auto"),
-            undo=data.get("undo", "same"),
-            start=setup if isinstance(setup, dict) else None,
+            dice=_key(data, "dice", str, where),
+            undo=_key(data, "undo", str, where),
+            start=setup,
             salt=_key(data, "salt", int, where),
             recorded=_Rows(answers, where),
         )
     except RecordError:
         raise
-    except ValueError as error:
-        raise RecordError(f"{where}: {error}") from None
+    except Exception as error:  # the first step, on a table from anywhere
+        raise RecordError(f"{where}: {_told(error)}") from error
     ply = _key(data, "ply", int, where)
     if not 0 <= ply <= match.plies:
         raise RecordError(f"{where}, ply: {ply} is not among the {match.plies} answers")
@@ -116,22 +124,39 @@ def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> 
 def load_file(path: str | Path, find: Callable[[str], Game[Any]]) -> Match[Any]:  # any game's match
     """The match of a file; `RecordError` when it is too large or no text."""
     path = Path(path)
-    if path.stat().st_size > 4 * LARGEST:
-        raise RecordError(f"{path.name}: larger than a record can be ({LARGEST} characters)")
     try:
-        return load(path.read_text(encoding="utf-8"), find, path.name)
+        if path.stat().st_size > 4 * LARGEST:
+            raise RecordError(f"{path.name}: larger than a record can be ({LARGEST} characters)")
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise RecordError(f"{str(path)[:80]!r} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise RecordError(f"{path.name}: not a text in UTF-8: {error.reason} at byte {error.start}") from None
+    return load(text, find, path.name)
 
 
 def begin(game: Game[Any], rules: Any, setup: dict[str, Any]) -> Any:  # any game's rules and table
-    """The table of a new game from its setup words, checked against what `start` takes."""
+    """The table of a new game from its setup words; `ValueError` names those that its `start` takes."""
     words = dict(setup)
     seats = game.check_seats(words.pop("seats", None))
+    taken = list(inspect.signature(game.start).parameters)[2:]  # the first two are rules and seats
+    for word in words:
+        if word not in taken:
+            known = f"it takes {', '.join(taken)}" if taken else "it takes none"
+            hint = nearest(word, taken)
+            raise ValueError(f"{game.title} cannot be set up with {shown(word)[1:-1]}{hint}; {known}")
+    return game.start(rules, seats, **words)
+
+
+def plain_words(setup: dict[str, Any]) -> dict[str, Any]:  # plain JSON
+    """Setup words as their record will read them; `ValueError` for what is no number, text, list or dict."""
     try:
-        return game.start(rules, seats, **words)
-    except TypeError as error:
-        raise ValueError(f"{game.title} cannot be set up with {', '.join(words)}: {error}") from None
+        plain: dict[str, Any] = json.loads(json.dumps(setup, allow_nan=False))
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"setup words are numbers, texts, lists and dicts: {error}") from None
+    return plain
 
 
 def plain(table: Table) -> dict[str, Any]:  # plain JSON
@@ -152,9 +177,9 @@ def plain(table: Table) -> dict[str, Any]:  # plain JSON
 
 def _strings(value: Any) -> Any:  # JSON has only text keys: dicts with other keys become rows
     if isinstance(value, dict):
-        if all(isinstance(k, str) for k in value):
+        if all(isinstance(k, str) for k in value) and set(value) != {"rows"}:
             return {k: _strings(v) for k, v in value.items()}
-        return {"rows": [[k, _strings(v)] for k, v in sorted(value.items())]}
+        return {"rows": [[k, _strings(v)] for k, v in value.items()]}
     if isinstance(value, list | tuple):
         return [_strings(v) for v in value]
     return value
@@ -196,7 +221,10 @@ def read_table(game: Game[Any], rules: Any, data: object, where: str) -> Any:  #
             bags = structure(value["bags"], dict[str, list[str]], f"{where}, bags")
             piles = structure(value["piles"], dict[str, list[dict[str, int]]], f"{where}, piles")
             hands = structure(value["hands"], dict[str, list[str]], f"{where}, hands")
-            made["cards"] = Cards(fresh.cards.backs, bags, piles, hands, fresh.cards.owners)
+            cards = made["cards"] = Cards(fresh.cards.backs, bags, piles, hands, fresh.cards.owners)
+            if _names(cards) != _names(fresh.cards):
+                raise RecordError(f"{where}, cards: other bags, piles or hands than {game.title} has")
+            cards.check()
         else:
             made[f.name] = structure(_unstrings(value), hints[f.name], f"{where}, {f.name}")
     if data:
@@ -204,29 +232,41 @@ def read_table(game: Game[Any], rules: Any, data: object, where: str) -> Any:  #
     return game.table(**made)
 
 
+def _names(cards: Cards) -> list[list[str]]:
+    return [sorted(cards.bags), sorted(cards.piles), sorted(cards.hands)]
+
+
 def _parse(text: str, where: str) -> dict[str, Any]:  # untrusted JSON
     if len(text) > LARGEST:
         raise RecordError(f"{where}: larger than a record can be ({LARGEST} characters)")
-    if _depth(text) > DEEPEST:
-        raise RecordError(f"{where}: nested deeper than a record can be")
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise RecordError(f"{where}: damaged or cut off: {error}") from None
-    if not isinstance(data, dict) or data.get("hordeplay") != VERSION:
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"{where}: damaged or cut off: {_told(error)}") from None
+    if not isinstance(data, dict) or type(data.get("hordeplay")) is not int or data["hordeplay"] != VERSION:
         raise RecordError(f"{where}: not a hordeplay record of version {VERSION}")
+    _check_depth(data, where)
     return data
 
 
-def _depth(text: str) -> int:
-    deepest = depth = 0
-    for c in text:
-        if c in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif c in "]}":
-            depth -= 1
-    return deepest
+def _check_depth(data: dict[str, Any], where: str) -> None:  # untrusted JSON
+    """The answers are flat, and looked at one by one later; all else may be so deep and no deeper."""
+    level: list[Any] = [value for key, value in data.items() if key != "answers"]  # untrusted JSON
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for value in level
+            if isinstance(value, dict | list)
+            for inner in (value.values() if isinstance(value, dict) else value)
+        ]
+    if level:
+        raise RecordError(f"{where}: nested deeper than a record can be ({DEEPEST})")
+
+
+def _told(error: BaseException) -> str:
+    """What went wrong, in a line that is never long."""
+    text = f"{error}" if type(error) is ValueError else f"{type(error).__name__}: {error}"
+    return text if len(text) <= 300 else f"{text[:297]}..."
 
 
 def _key(data: dict[str, Any], key: str, kind: Any, where: str) -> Any:  # checked against kind
@@ -286,8 +326,8 @@ class _Rows:
             except RecordError:
                 raise
             except IllegalChoice as error:
-                msg = f"{self.place(i)}: {error}"
+                msg = f"{self.place(i)}: {error.refusal}"
                 raise RecordError(msg) from None
             except Exception as error:
-                msg = f"{self.place(i)}: the rules cannot go on from here ({type(error).__name__}: {error})"
+                msg = f"{self.place(i)}: the rules cannot go on from here ({_told(error)})"
                 raise RecordError(msg) from error

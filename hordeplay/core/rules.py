@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
+import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -41,8 +42,11 @@ class HouseRule:
 
     @cached_property
     def source(self) -> str:
-        """What the digest covers of this rule: its data and the text of its step patches."""
-        steps = {name: inspect.getsource(patch) for name, patch in sorted(self.steps.items())}
+        """What the digest covers of this rule: its data, and of its step patches the text and what they close over.
+
+        `ValueError` when the text of a patch cannot be found (it was typed into a bare prompt).
+        """
+        steps = {name: _source(self.name, patch) for name, patch in self.steps.items()}
         return json.dumps([self.name, dict(self.knobs), _plain(self.content), steps], sort_keys=True)
 
 
@@ -83,6 +87,7 @@ class Rules(Generic[K]):
     knob_type: ClassVar[type]
     tables: ClassVar[Mapping[str, type]]
     registered: ClassVar[dict[str, HouseRule]]
+    _loaded: ClassVar[Any]  # of the subclass's own type
 
     def __init_subclass__(cls) -> None:
         cls.registered = {}
@@ -109,8 +114,14 @@ class Rules(Generic[K]):
 
     @classmethod
     def load(cls) -> Self:
-        """The printed game."""
-        return cls(cls.knob_type(), {table: load(cls.package, table, kind) for table, kind in cls.tables.items()})
+        """The printed game; read once, since nobody changes it."""
+        if "_loaded" not in cls.__dict__:
+            content: dict[str, Mapping[str, Any]] = {
+                table: load(cls.package, table, kind) for table, kind in cls.tables.items()
+            }
+            cls._loaded = cls(cls.knob_type(), content)
+        loaded: Self = cls.__dict__["_loaded"]
+        return loaded
 
     def check(self) -> None:
         """A game overrides it to refuse combinations of knobs that make no game, with a sentence."""
@@ -133,19 +144,24 @@ class Rules(Generic[K]):
         """Every knob by name."""
         return MappingProxyType(declared(cls.knob_type))
 
-    def with_(self, **knobs: int | bool | str) -> Self:
+    def with_(self, /, **knobs: int | bool | str) -> Self:
         """The same rules with these knobs turned; `ValueError` names the permitted range and the nearest name."""
         for name, value in knobs.items():
             self.knob(name).check(value)
+        if all(getattr(self.knobs, name) == value for name, value in knobs.items()):
+            return self
         return type(self)(replace(self.knobs, **knobs), self.content, self.houses, self.printed)  # type: ignore[type-var]
 
-    def edit(self, table: str, entry: str, **changes: object) -> Self:
-        """The same rules with one printed row changed: `rules.edit("hordes", "Red Dragons", attack=4)`."""
+    def edit(self, table: str, entry: str, /, **changes: object) -> Self:
+        """The same rules with one printed row changed: `rules.edit("hordes", "Red Dragons", attack=4)`.
+
+        A row that differs from what is printed says `house` as its provenance. `ValueError` names what there is.
+        """
         rows = self._table(table)
         if entry not in rows:
             msg = f"{table} has no {entry!r}{nearest(entry, list(rows))}"
             raise ValueError(msg)
-        row = edited(rows[entry], changes, f"{table}, {entry!r}")
+        row = edited(rows[entry], self.printed.content[table][entry], changes, f"{table}, {entry!r}")
         content = {**self.content, table: MappingProxyType({**rows, entry: row})}
         return type(self)(self.knobs, content, self.houses, self.printed)
 
@@ -162,13 +178,24 @@ class Rules(Generic[K]):
                 raise ValueError(msg)
             if house in rules.houses:
                 continue
-            for table, rows in house.content.items():
-                for entry, changes in rows.items():
-                    rules = rules.edit(table, entry, **changes)
-            for knob_name, value in house.knobs.items():
-                rules = rules.with_(**{knob_name: value})
-            rules = type(self)(rules.knobs, rules.content, (*rules.houses, house), self.printed)
+            rules = rules._under(house)
         return rules
+
+    def _under(self, house: HouseRule) -> Self:
+        """These rules with a house rule added."""
+        rules = self.with_(**house.knobs)
+        for table, rows in house.content.items():
+            for entry, changes in rows.items():
+                rules = rules.edit(table, entry, **changes)
+        return type(self)(rules.knobs, rules.content, (*rules.houses, house), self.printed)
+
+    @cached_property
+    def _base(self) -> Self:
+        """The printed game with only the house rules of these rules: what the patches are written against."""
+        base = self.printed
+        for house in self.houses:
+            base = base._under(house)  # noqa: SLF001 - the same class
+        return base
 
     @classmethod
     def register(cls, house: HouseRule) -> HouseRule:
@@ -199,46 +226,54 @@ class Rules(Generic[K]):
     def diff(self) -> Diff:
         """What differs from the printed game, with the clauses to reword."""
         found = [Change(f"house rule {h.name}", "not used", h.says, h.clause) for h in self.houses]
-        for name, declared_knob in self.all_knobs().items():
-            old, new = getattr(self.printed.knobs, name), getattr(self.knobs, name)
-            if old != new:
-                found.append(Change(name, old, new, declared_knob.clause))
-        for table, rows in self.content.items():
-            for name, row in rows.items():
+        for name, value in self._turned(self.printed).items():
+            found.append(Change(name, getattr(self.printed.knobs, name), value, self.knob(name).clause))
+        for table, rows in self._edited(self.printed).items():
+            for name, changes in rows.items():
                 was = self.printed.content[table][name]
-                if row is not was:
-                    for part, new in as_changes(was, row).items():
-                        old = unstructure(getattr(was, part))
-                        found.append(Change(f"{table} / {name} / {part}", old, new, getattr(row, "clause", "")))
+                clause = getattr(was, "clause", "")
+                for part, new in changes.items():
+                    found.append(Change(f"{table} / {name} / {part}", unstructure(getattr(was, part)), new, clause))
         return Diff(found)
+
+    def _turned(self, base: Self) -> dict[str, int | bool | str]:
+        """The knobs that stand otherwise than in other rules."""
+        return {n: v for n in self.all_knobs() if (v := getattr(self.knobs, n)) != getattr(base.knobs, n)}
+
+    def _edited(self, base: Self) -> dict[str, dict[str, dict[str, object]]]:
+        """The rows that read otherwise than in other rules: table, entry, field, value."""
+        found: dict[str, dict[str, dict[str, object]]] = {}
+        for table, rows in self.content.items():
+            was = base.content[table]
+            for name, row in rows.items():
+                if row is not was[name] and (changes := as_changes(was[name], row)):
+                    found.setdefault(table, {})[name] = changes
+        return found
 
     @cached_property
     def digest(self) -> str:
         """16 hex digits that stand for these rules: knobs, content, and the house rules with their source."""
         houses = [h.source for h in self.houses]
-        text = json.dumps(
-            [self.game, unstructure(self.knobs), self._printed_part, self.patches, houses], sort_keys=True
-        )
+        knobs = {name: getattr(self.knobs, name) for name in self.all_knobs()}
+        text = json.dumps([self.game, knobs, self._printed_part, self.patches, houses], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @cached_property
     def _printed_part(self) -> str:
         if self.printed is not self:
             return self.printed._printed_part  # noqa: SLF001 - the same class
-        rows = {t: [unstructure(row) for row in rows.values()] for t, rows in self.content.items()}
+        rows = {t: [unstructure(row, whole=True) for row in rows.values()] for t, rows in self.content.items()}
         return hashlib.sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()
 
     @cached_property
     def patches(self) -> dict[str, Any]:  # plain JSON types
-        """The differences as plain data, for records and rules files."""
-        knobs = {c.where: c.now for c in self.diff() if c.where in self.all_knobs()}
-        content: dict[str, dict[str, dict[str, object]]] = {}
-        for table, rows in self.content.items():
-            for name, row in rows.items():
-                was = self.printed.content[table][name]
-                if row is not was and (changes := as_changes(was, row)):
-                    content.setdefault(table, {})[name] = changes
-        made = {"knobs": knobs, "content": content, "house": [h.name for h in self.houses]}
+        """The house rules by name, and the differences to the game under them, as plain data."""
+        base = self._base
+        made = {
+            "knobs": self._turned(base),
+            "content": self._edited(base),
+            "house": [h.name for h in self.houses],
+        }
         return {key: value for key, value in made.items() if value}
 
     def patched(self, patches: Mapping[str, object], where: str = "rules") -> Self:
@@ -282,11 +317,39 @@ class Rules(Generic[K]):
         changes = len(self.diff())
         return f"<Rules {self.game} {self.digest}{f', {changes} changed' if changes else ', as printed'}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:  # (callable, its arguments)
+        return _again, (type(self), self.houses, self.patches)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.game == other.game and self.digest == other.digest
 
     def __hash__(self) -> int:
         return hash(self.digest)
+
+
+def _again(kind: type[Rules[Any]], houses: tuple[HouseRule, ...], patches: Mapping[str, object]) -> Rules[Any]:
+    """The rules that another process sent: its house rules come along, registered here or not."""
+    rules = kind.load()
+    for house in houses:
+        rules = rules._under(house)  # noqa: SLF001 - the same module
+    return rules.patched({key: value for key, value in patches.items() if key != "house"})
+
+
+def _source(house: str, patch: StepPatch) -> list[object]:
+    """The text of a step patch, and the values of the plain variables that it closes over."""
+    try:
+        text = textwrap.dedent(inspect.getsource(patch))
+    except (OSError, TypeError):
+        msg = f"house rule {house!r}: the source of its step patch cannot be found; write it in a file or a notebook"
+        raise ValueError(msg) from None
+    cells = zip(patch.__code__.co_freevars, patch.__closure__ or (), strict=True) if inspect.isfunction(patch) else ()
+    return [text, {name: repr(v) for name, cell in cells if isinstance(v := cell.cell_contents, int | str | tuple)}]
 
 
 def _wrapped(patch: StepPatch, printed: Callable[[Any], Script[str] | str]) -> Callable[[Any], Script[str] | str]:

@@ -6,12 +6,12 @@ only in classes, and text is always escaped. The labels alone tell the whole pos
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Literal, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
+
+from hordeplay.core.still import Theme, still
 
 Arrangement: TypeAlias = Literal["wide", "tall", "stage"]
 ARRANGEMENTS: tuple[Arrangement, ...] = ("wide", "tall", "stage")
@@ -22,15 +22,18 @@ SEAT_SHAPES = ("disc", "triangle", "square", "diamond", "hexagon", "cross")
 
 
 class Hint(NamedTuple):
-    """How a choice is offered: a plain sentence, cost or odds, the parts it comes from and goes to."""
+    """How a choice is offered: a plain sentence, odds and cost, the parts it comes from and goes to."""
 
     label: str
     note: str = ""
+    """Its odds, or what else helps to decide."""
     targets: tuple[str, ...] = ()
     source: tuple[str, ...] = ()
     preview: tuple[str, ...] = ()
     default: bool = False
     """A pass: drawn last."""
+    cost: str = ""
+    """What it takes; shown also where a board hides the odds, and with them the note."""
 
 
 class Card(NamedTuple):
@@ -41,6 +44,8 @@ class Card(NamedTuple):
     words: str = ""
     rules: tuple[str, ...] = ()
     provenance: str = ""
+    odds: tuple[tuple[str, str], ...] = ()
+    """Facts that a board may hide: what is likely to come of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +93,13 @@ class Drawing:
         kind: str = "",
         **attributes: str,
     ) -> _Open:
-        """An addressable part; a context manager whose body draws it. `kind` becomes the class `hp-<kind>`."""
-        if id in self._labels:
-            msg = f"two parts are called {id!r}"
-            raise ValueError(msg)
-        self._labels[id] = label
+        """An addressable part; a context manager whose body draws it.
+
+        `kind` becomes the class `hp-<kind>`; an attribute without a value is left out.
+        """
+        self._name(id, label)
         move = f' transform="translate({_n(at[0])} {_n(at[1])})"' if at else ""
-        extra = "".join(f" {name.replace('_', '-')}={quoteattr(value)}" for name, value in attributes.items())
+        extra = _written(attributes)
         classes = f"hp-part hp-{kind}" if kind else "hp-part"
         self._rows.append(
             f'<g id="{escape(id)}" class="{classes}" role="{role}" aria-label={quoteattr(label)}{move}{extra}>'
@@ -102,9 +107,9 @@ class Drawing:
         return _Open(self._rows)
 
     def group(self, classes: str = "", *, at: tuple[float, float] | None = None, **attributes: str) -> _Open:
-        """A plain group, not addressable."""
+        """A plain group, not addressable; an attribute without a value is left out."""
         move = f' transform="translate({_n(at[0])} {_n(at[1])})"' if at else ""
-        extra = "".join(f" {name.replace('_', '-')}={quoteattr(value)}" for name, value in attributes.items())
+        extra = _written(attributes)
         cls = f' class="{classes}"' if classes else ""
         self._rows.append(f"<g{cls}{move}{extra}>")
         return _Open(self._rows)
@@ -117,10 +122,12 @@ class Drawing:
         )
         self._rows.append(f'<{tag} class="{classes}"{extra}/>')
 
-    def text(self, text: str | int, x: float, y: float, classes: str, *, anchor: str = "") -> None:
-        """A text at its baseline; `anchor` is start, middle or end."""
+    def text(self, text: str | int, x: float | str, y: float, classes: str, *, anchor: str = "") -> None:
+        """A text at its baseline; `anchor` is start, middle or end. `x` as a text places every letter by itself."""
         end = f' text-anchor="{anchor}"' if anchor else ""
-        self._rows.append(f'<text class="{classes}" x="{_n(x)}" y="{_n(y)}"{end}>{escape(str(text))}</text>')
+        self._rows.append(
+            f'<text class="{classes}" x="{x if isinstance(x, str) else _n(x)}" y="{_n(y)}"{end}>{escape(str(text))}</text>'
+        )
 
     def use(self, glyph: str, x: float, y: float, size: float, classes: str = "f-ink") -> None:
         """A glyph of the sprite, `size` units square."""
@@ -132,11 +139,14 @@ class Drawing:
     def put(self, piece: Piece) -> None:
         """Add a piece that was drawn before."""
         for id, label in piece.labels:  # noqa: A001 - the SVG attribute
-            if id in self._labels:
-                msg = f"two parts are called {id!r}"
-                raise ValueError(msg)
-            self._labels[id] = label
+            self._name(id, label)
         self._rows.append(piece.svg)
+
+    def _name(self, id: str, label: str) -> None:  # noqa: A002 - the SVG attribute
+        if id in self._labels or not _ID.fullmatch(id):
+            msg = f"two parts are called {id!r}" if id in self._labels else f"{id!r} cannot be the id of a part"
+            raise ValueError(msg)
+        self._labels[id] = label
 
     def piece(self) -> Piece:
         """What was drawn so far, as a piece for other drawings."""
@@ -144,7 +154,7 @@ class Drawing:
 
     def scene(self) -> Scene:
         """The finished picture; its last group is the empty overlay where the page draws states."""
-        svg = "".join([self._head, *self._rows, '<g id="overlay" aria-hidden="true"></g></svg>'])
+        svg = "".join([self._head, *self._rows, _OVERLAY, "</svg>"])
         return Scene(svg, self._labels)
 
 
@@ -161,37 +171,24 @@ class _Open:
         self._rows.append("</g>")
 
 
-def standalone(scene: Scene, theme: Literal["light", "dark"] = "light") -> str:
-    """The picture on its own: with the style sheet and only the glyphs that it uses, so that it needs no page."""
-    look = files("hordeplay.core").joinpath("look")
-    style = "".join(look.joinpath(name).read_text(encoding="utf-8") for name in ("tokens.css", "scene.css"))
-    sprite = dict(_sprite(look.joinpath("glyphs.svg").read_text(encoding="utf-8")))
-    head, _, body = scene.svg.partition(">")
-    symbols = "".join(sprite[name] for name in _used(body, sprite))
-    return (
-        f'{head} data-theme="{theme}"><style>{escape(style)}</style><defs>{symbols}</defs>'
-        f'<rect class="f-page" width="100%" height="100%"/>{body}'
-    )
+def standalone(scene: Scene, theme: Theme = "", caption: str = "") -> str:
+    """The picture on its own: with the rules and glyphs that it uses and no others, so that it needs no page.
+
+    A caption stands below it. Without a theme it is light, and dark where the reader's system is.
+
+    >>> drawing = Drawing(100, 50, "Pig")
+    >>> picture = standalone(drawing.scene(), caption="Pig, decision 4 of 9")
+    >>> 'viewBox="0 0 100 82"' in picture, "decision 4 of 9</text>" in picture, 'id="' in picture
+    (True, True, False)
+    """
+    return still(scene.svg.replace(_OVERLAY, ""), theme, caption)
 
 
-_SYMBOL = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
-_USE = re.compile(r'(?:href="|url\()#([^")]+)')
+_OVERLAY = '<g id="overlay" aria-hidden="true"></g>'
 
 
-def _sprite(svg: str) -> Iterator[tuple[str, str]]:
-    for found in _SYMBOL.finditer(svg):
-        yield found[2], found[0]
-
-
-def _used(svg: str, sprite: Mapping[str, str]) -> list[str]:
-    """The symbols and patterns that a picture refers to, and those that they refer to, in the sprite's order."""
-    todo, used = [svg], dict[str, str]()
-    while todo:
-        for name in _USE.findall(todo.pop()):
-            if name in sprite and name not in used:
-                used[name] = sprite[name]
-                todo.append(sprite[name])
-    return [name for name in sprite if name in used]
+def _written(attributes: Mapping[str, str]) -> str:
+    return "".join(f" {name.replace('_', '-')}={quoteattr(value)}" for name, value in attributes.items() if value)
 
 
 def _n(value: float) -> str:

@@ -7,12 +7,11 @@ hide in a local variable, so any step of any prepared table can be entered, copi
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import product
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, overload
 
-from hordeplay.core.cards import Cards, Fair
-from hordeplay.core.choice import Among, Choice, IllegalChoice, Offer, Refusal, offered, read_choice, refused
+from hordeplay.core.cards import Fair
+from hordeplay.core.chance import Chance, Draw, Pick, Request, Roll
+from hordeplay.core.choice import Among, Choice, IllegalChoice, Offer, Refusal, offered, read_choice, refused, shown
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Choice, covariant=True)
@@ -85,13 +84,6 @@ class Answer(NamedTuple):
     value: Any  # a Choice, the faces of a roll, a card, a picked index
 
 
-class Request:
-    """What a script waits for."""
-
-    __slots__ = ("rule",)
-    rule: str
-
-
 class Ask(Request, Generic[C]):
     """One seat decides. Nothing is listed before somebody looks."""
 
@@ -119,8 +111,6 @@ class Ask(Request, Generic[C]):
         """Why this seat cannot answer so; None when it can. Never lists the options."""
         if seat != self.seat:
             return Refusal(self.rule, f"seat {self.seat} is asked, not seat {seat}")
-        if not isinstance(choice, Choice):
-            return Refusal(self.rule, f"{choice!r} is not a choice")
         return refused(self.offers, choice, self.table, seat, self.rule)
 
     def read(self, text: str) -> Choice:
@@ -139,13 +129,19 @@ class Ask(Request, Generic[C]):
 
 
 class AskAny(Ask[C]):
-    """Several seats may decide; whoever does first, does. `seat, choice = yield from ask_any(...)`."""
+    """Several seats may decide; whoever does first, does. `seat, choice = yield from ask_any(...)`.
+
+    All of them read the same offers: an `Among` in it names nothing that one of them may not know.
+    """
 
     __slots__ = ("_seats",)
 
     def __init__(
         self, table: Any, seats: Sequence[int], prompt: str, offers: Sequence[Offer[Any]], rule: str
     ) -> None:  # any game's
+        if not seats:
+            msg = f"nobody is asked: {prompt} ({rule})"
+            raise ValueError(msg)
         super().__init__(table, seats[0], prompt, offers, rule)
         self._seats = tuple(seats)
 
@@ -156,8 +152,6 @@ class AskAny(Ask[C]):
     def why_not(self, choice: object, seat: int) -> Refusal | None:
         if seat not in self._seats:
             return Refusal(self.rule, f"seats {', '.join(map(str, self._seats))} are asked, not seat {seat}")
-        if not isinstance(choice, Choice):
-            return Refusal(self.rule, f"{choice!r} is not a choice")
         return refused(self.offers, choice, self.table, seat, self.rule)
 
     def on(self, view: Any) -> AskAny[C]:  # a table of the same game
@@ -208,131 +202,6 @@ def ask_any(table: Any, seats: Sequence[int], prompt: str, *offers: Offer[A], ru
     return AskAny(table, seats, prompt, offers, rule)
 
 
-class Chance(Request):
-    """`sample` answers it, `odds` gives its exact distribution, `why_not` checks an answer by its shape."""
-
-    __slots__ = ()
-
-    def sample(self, source: Fair) -> Any:  # each kind has its own answer type
-        raise NotImplementedError
-
-    def odds(self) -> Iterator[tuple[Any, Fraction]]:
-        raise NotImplementedError
-
-    def why_not(self, answer: object) -> Refusal | None:
-        raise NotImplementedError
-
-    def on(self, view: Any) -> Chance:  # a table of the same game
-        """The same chance on another table."""
-        return self
-
-
-class Roll(Chance):
-    """`faces = yield from Roll(5, rule=...)`: n fair dice with faces 1..sides, in the order they are rolled."""
-
-    __slots__ = ("n", "sides")
-
-    def __init__(self, n: int, sides: int = 6, *, rule: str) -> None:
-        self.n = n
-        self.sides = sides
-        self.rule = rule
-
-    def sample(self, source: Fair) -> tuple[int, ...]:
-        n, sides = self.n, self.sides
-        if n == 1:
-            return (source.below(sides) + 1,)
-        left = source.below(sides**n)
-        faces = []
-        for _ in range(n):
-            left, face = divmod(left, sides)
-            faces.append(face + 1)
-        return tuple(faces)
-
-    def odds(self) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-        each = Fraction(1, self.sides**self.n)
-        for faces in product(range(1, self.sides + 1), repeat=self.n):
-            yield faces, each
-
-    def why_not(self, answer: object) -> Refusal | None:
-        sides = self.sides
-        if (
-            type(answer) is tuple
-            and len(answer) == self.n
-            and all(type(face) is int and 0 < face <= sides for face in answer)
-        ):
-            return None
-        return Refusal(self.rule, f"{self.n} faces from 1 to {sides} are needed, not {answer!r}")
-
-    def __iter__(self) -> Generator[Request, Any, tuple[int, ...]]:
-        return (yield self)  # type: ignore[no-any-return]  # Play sends checked faces
-
-    def __repr__(self) -> str:
-        return f"Roll({self.n}, {self.sides}, rule={self.rule!r})"
-
-
-class Pick(Chance):
-    """One of several, equally likely: a tie, a random target. A single candidate is taken without asking."""
-
-    __slots__ = ("among",)
-
-    def __init__(self, among: Sequence[int], *, rule: str) -> None:
-        self.among = among
-        self.rule = rule
-
-    def sample(self, source: Fair) -> int:
-        return self.among[source.below(len(self.among))]
-
-    def odds(self) -> Iterator[tuple[int, Fraction]]:
-        for one in self.among:
-            yield one, Fraction(1, len(self.among))
-
-    def why_not(self, answer: object) -> Refusal | None:
-        if type(answer) is int and answer in self.among:
-            return None
-        return Refusal(self.rule, f"one of {', '.join(map(str, self.among))} is needed, not {answer!r}")
-
-    def __iter__(self) -> Generator[Request, Any, int]:
-        if len(self.among) == 1:
-            return self.among[0]
-        return (yield self)  # type: ignore[no-any-return]  # Play sends a checked pick
-
-    def __repr__(self) -> str:
-        return f"Pick({list(self.among)}, rule={self.rule!r})"
-
-
-class Draw(Chance):
-    """The next card of a pile, face up to the script or face down `into` a hand. It leaves the pile by itself."""
-
-    __slots__ = ("cards", "into", "pile")
-
-    def __init__(self, cards: Cards, pile: str, *, rule: str, into: str = "") -> None:
-        self.cards = cards
-        self.pile = pile
-        self.rule = rule
-        self.into = into
-
-    def sample(self, source: Fair) -> str:
-        return self.cards.sample(self.pile, source)
-
-    def odds(self) -> Iterator[tuple[str, Fraction]]:
-        return self.cards.odds(self.pile)
-
-    def why_not(self, answer: object) -> Refusal | None:
-        reason = self.cards.why_not(self.pile, answer)
-        return Refusal(self.rule, reason) if reason else None
-
-    def on(self, view: Any) -> Draw:  # a table of the same game
-        return Draw(view.cards, self.pile, rule=self.rule, into=self.into)
-
-    def __iter__(self) -> Generator[Request, Any, str]:
-        card: str = yield self
-        self.cards.take(self.pile, card, self.into)
-        return card
-
-    def __repr__(self) -> str:
-        return f"Draw({self.pile!r}, rule={self.rule!r})"
-
-
 Script: TypeAlias = Generator[Request, Any, T]
 Step: TypeAlias = Callable[[TableT], Script[str] | str]
 
@@ -367,17 +236,17 @@ class Play(Generic[TableT]):
                 else request.why_not(value, seat)
             )
             if refusal:
-                raise IllegalChoice(refusal, str(value))
+                raise IllegalChoice(refusal, shown(value))
             self._go((seat, value) if type(request) is AskAny else value)
         elif isinstance(request, Chance):
             refusal = (
                 request.why_not(value) if seat is None else Refusal(request.rule, "chance decides here, not a seat")
             )
             if refusal:
-                raise IllegalChoice(refusal, str(value))
+                raise IllegalChoice(refusal, shown(value))
             self._go(value)
         else:
-            raise IllegalChoice(Refusal("", "the game is over"), str(value))
+            raise IllegalChoice(Refusal("", "the game is over"), shown(value))
 
     def _go(self, value: Any) -> None:  # what the request asked for
         script = self._script
@@ -385,10 +254,11 @@ class Play(Generic[TableT]):
         try:
             self.request = script.send(value)
         except StopIteration as stop:
-            self.table.step = stop.value
-            self._enter()
+            left, self.table.step = self.table.step, stop.value
+            self._enter(left)
 
-    def _enter(self) -> None:
+    def _enter(self, left: str = "") -> None:
+        """Enter `table.step` and those after it up to the next request; `left` is the step that named it."""
         table = self.table
         for _ in range(ENDLESS):
             name = table.step
@@ -397,12 +267,16 @@ class Play(Generic[TableT]):
                 return
             step = self._steps.get(name)
             if step is None:
-                msg = f"there is no step {name!r}; a step returns one of {', '.join(self._steps)} or {OVER!r}"
+                by = (
+                    f"step {left!r} returned {name!r}, which" if left else f"the table begins with step {name!r}, which"
+                )
+                msg = f"{by} is no step; the steps are {', '.join(self._steps)} and {OVER!r}"
                 raise RuntimeError(msg)
             if self._on_step is not None:
                 self._on_step(table)
+            left = name
             script = step(table)
-            if isinstance(script, str):
+            if isinstance(script, str) or script is None:
                 table.step = script
                 continue
             try:

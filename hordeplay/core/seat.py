@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from hordeplay.core.choice import IllegalChoice
 from hordeplay.core.luck import Source
-from hordeplay.core.script import Ask, Event, Play, Position, Request, Table
+from hordeplay.core.script import Ask, Chance, Event, Play, Position, Request, Table
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
+    from hordeplay.core.match import Match
 
 TableT = TypeVar("TableT", bound=Table)
 
@@ -19,7 +20,7 @@ TRIES = 100
 
 
 def events_for(events: Iterable[Event], table: Table, seat: int) -> list[Event]:
-    """The events a seat may read: whispers to other hands lose their facts."""
+    """The events a seat may read: whispers to other hands lose their facts, so a game's `say` must do without them."""
     cards = getattr(table, "cards", None)
     owners = cards.owners if cards is not None else {}
     return [e if not e.hand or owners.get(e.hand) == seat else e._replace(facts={}) for e in events]
@@ -39,8 +40,9 @@ class Seat(Generic[TableT]):
 
     @property
     def choices(self) -> list[Choice]:
-        """The legal choices, when this seat is asked."""
-        return list(self.request.options(self.index)) if isinstance(self.request, Ask) else []
+        """The legal choices when this seat is asked, else none."""
+        request = self.request
+        return list(request.options(self.index)) if isinstance(request, Ask) and self.index in request.seats else []
 
     def imagine(self, source: Source) -> Play[TableT]:
         """A play that could be the truth as far as this seat knows, with luck of its own to come.
@@ -59,5 +61,22 @@ class Seat(Generic[TableT]):
         raise RuntimeError(msg)
 
     def __repr__(self) -> str:
-        asked = self.request.prompt if isinstance(self.request, Ask) else "not asked"
-        return f"<Seat {self.index}: {asked}>"
+        request = self.request
+        asked = isinstance(request, Ask) and self.index in request.seats
+        return f"<Seat {self.index}: {request.prompt if asked and isinstance(request, Ask) else 'not asked'}>"
+
+
+def eyes(match: Match[TableT], index: int) -> Seat[TableT]:
+    """What a seat may know of a match now; `ValueError` when there is no such seat.
+
+    A question to others comes without its offers, which may name what they hold.
+    """
+    if index not in range(match.seats):
+        msg = f"there is no seat {index!r}; seats are 0 to {match.seats - 1}"
+        raise ValueError(msg)
+    view = match.table.seen_by(index)
+    request = match.request
+    bound = request.on(view) if isinstance(request, Ask | Chance) else None
+    if isinstance(bound, Ask) and index not in bound.seats:
+        bound.offers = ()
+    return Seat(index, view, bound, events_for(match.events, match.table, index), match.position())

@@ -48,6 +48,8 @@ def differences(a: Any, b: Any, path: str = "table") -> Iterator[str]:  # any tw
         if a != b:
             yield f"{path}: {a!r} is not {b!r}"
         return
+    if isinstance(a, dict) and [*a] != [*b] and len(a) == len(b) and all(key in b for key in a):
+        yield f"{path}: the keys come in another order, {[*a]} and {[*b]}"
     ours, theirs = dict(left), dict(right)
     for name in [*ours, *(n for n in theirs if n not in ours)]:
         where = f"{path}{name}" if name.startswith("[") else f"{path}.{name}"
@@ -64,7 +66,7 @@ def faults(table: Any) -> Iterator[str]:  # a table of any game
     while stack:
         path, value = stack.pop()
         inner = parts(value)
-        if inner is None:
+        if inner is None or isinstance(value, type):
             if not (value is None or isinstance(value, int | str | bool | Rules)):
                 yield f"{path}: {type(value).__name__} cannot be part of a table"
             continue
@@ -72,6 +74,10 @@ def faults(table: Any) -> Iterator[str]:  # a table of any game
             if id(value) in seen:
                 yield f"{path} is the same object as {seen[id(value)]}"
             seen[id(value)] = path
+        if isinstance(value, dict):
+            for key in value:
+                if not isinstance(key, int | str):
+                    yield f"{path}: a key is an int or a str, not {key!r}"
         if is_dataclass(value) and hasattr(value, "__dict__"):
             yield f"{path}: {type(value).__name__} has no slots"
         stack.extend((f"{path}{name}" if name.startswith("[") else f"{path}.{name}", v) for name, v in inner)

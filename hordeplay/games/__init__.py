@@ -25,7 +25,10 @@ def names() -> tuple[str, ...]:
 
 
 def register(game: Game[Any]) -> Game[Any]:  # any game's table
-    """Make a game known by its name, for `hp.new`, `hp.load` and the rest."""
+    """Make a game known by its name, for `hp.new`, `hp.load` and the rest; `ValueError` for a name that is ours."""
+    if game.name in OURS and not game.package.startswith(f"{__name__}."):
+        msg = f"{game.name!r} is a game that comes with the package; give yours another name"
+        raise ValueError(msg)
     _registered[game.name] = game
     return game
 

@@ -120,6 +120,15 @@ class Duel:
                 raise ValueError(f"an enemy volley has one chance for each of {names}; got {len(risks)} for {n} dice")
         for n, _ in (*self.before, *self.extra, *self.foe_before, *self.foe_extra):
             _between(n, 0, MOST, "the dice of a volley")
+        object.__setattr__(self, "ranks", tuple(self.ranks))  # equal duels are equal keys, however they were written
+        for field in ("before", "extra"):
+            read = tuple((n, chance(p, "the chance of a volley")) for n, p in getattr(self, field))
+            object.__setattr__(self, field, read)
+        for field in ("foe_before", "foe_extra"):
+            rows = tuple(
+                (n, tuple(chance(q, "the chance of a volley") for q in risks)) for n, risks in getattr(self, field)
+            )
+            object.__setattr__(self, field, rows)
 
     def end(self) -> Outcome:
         """Fight to the end.  The last 256 answers are remembered.
@@ -202,8 +211,8 @@ def battle(
         foes,
         order,
         targeting,
-        tuple((n, p) for n, p in before),
-        tuple((n, p) for n, p in extra),
+        tuple(before),
+        tuple(extra),
         tuple((n, tuple(risks)) for n, risks in foe_before),
         tuple((n, tuple(risks)) for n, risks in foe_extra),
         foe_spare,

@@ -18,6 +18,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import nbformat
+import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Playwright, Request
 
 ROOT = Path(__file__).parents[2]
@@ -183,6 +184,7 @@ class Lab:
         where = target.relative_to(self.server.root).as_posix()
         self.page.goto(f"{self.server.url}/lab/workspaces/{self.name}/tree/{where}?reset")
         self.page.wait_for_function(JS_READY)
+        self.page.evaluate("() => jupyterapp.shell.collapseLeft()")  # the file list is not what is looked at
         return self.run_all() if run else self
 
     def run_all(self) -> Self:
@@ -262,7 +264,10 @@ class Lab:
             self.console_errors.append(f"{message.text} ({where.get('url', '')})")
 
 
-def chromium() -> str | None:
-    """Return the path of the distribution's Chromium, or None."""
-    usual = Path("/usr/bin/chromium")
-    return str(usual) if usual.is_file() else shutil.which("chromium") or shutil.which("chromium-browser")
+def chromium(usual: Path = Path("/usr/bin/chromium")) -> str:
+    """Return the path of the distribution's Chromium, or fail the test with what to install."""
+    others = ("chromium", "chromium-browser", "google-chrome")
+    found = str(usual) if usual.is_file() else next(filter(None, map(shutil.which, others)), None)
+    if found is None:
+        pytest.fail("the browser tests need Chromium: apt-get install chromium", pytrace=False)
+    return found

@@ -1,7 +1,17 @@
 """The notebook that a newcomer opens first works in a real JupyterLab."""
 
+from pathlib import Path
+
 import pytest
-from browser.lab import ROOT, Lab
+from browser.lab import ROOT, Lab, chromium
+
+
+def test_without_a_browser_the_tests_fail_and_say_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(pytest.fail.Exception, match="apt-get install chromium"):
+        chromium(tmp_path / "chromium")
 
 
 def test_a_kernel_answers_and_both_themes_can_be_had(lab: Lab) -> None:

@@ -30,6 +30,7 @@ def test_the_wheel_holds_bundles_and_shared_files_and_nothing_of_the_workshop(wh
         names = archive.namelist()
         sizes = {bundle: archive.getinfo(bundle).file_size for bundle in BUNDLES}
     assert all(size > 200 for size in sizes.values()), sizes
+    assert "hordeplay/py.typed" in names
     assert [name for name in SHARED if not any(n.endswith(f".data/data/{name}") for n in names)] == []
     assert [name for name in names if re.search(r"node_modules|widgets_js|\.pyc|(^|/)tests/", name)] == []
     content = {path.relative_to(ROOT).as_posix() for path in (ROOT / "hordeplay").rglob("*.toml")}
@@ -41,7 +42,8 @@ def test_the_bundle_is_self_contained_and_small(wheel: Path) -> None:
         script, style = (archive.read(bundle).decode() for bundle in BUNDLES)
     picture = (ROOT / "hordeplay" / "core" / "look" / "glyphs.svg").stat().st_size  # travels in the script as text
     assert len(script.encode()) - picture < 60 * 1024
-    assert re.findall(r"""\bfrom\s*["'][^"']+["']|\bimport\s*\(|\beval\(|new Function|@import""", script + style) == []
+    loads = r"""\b(?:import|export)\b[^;"']*\bfrom\s*["']|\bimport\s*["'(]|\beval\(|new Function|@import"""
+    assert re.findall(loads, script + style) == []
     addresses = re.findall(r"(?:https?:)?//[\w.]+\.\w{2,}/[^\s\"'`)]*", script + style)
     assert [
         a for a in addresses if not a.startswith("http://www.w3.org/")

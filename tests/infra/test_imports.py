@@ -44,7 +44,7 @@ def forbidden(path: Path, source: str) -> Iterator[str]:
     own = parts[0] if parts != ("__init__",) else ""
     allowed = MAY[own] | {own} | ({"bots"} if own == "games" and "bots" in parts[2:] else set())
     package = ".".join(path.parent.parts)
-    for line, module in imports(ast.parse(source), package):
+    for line, module in imports(ast.parse(source, path.as_posix()), package):
         first, *rest = module.split(".")
         if first != "hordeplay" or not rest:
             continue
@@ -98,7 +98,9 @@ def test_the_pure_parts_use_nothing_compiled() -> None:
     for path in modules():
         if path.parts[1] not in PURE:
             continue
-        for line, module in imports(ast.parse((ROOT / path).read_text("utf-8")), ".".join(path.parent.parts)):
+        for line, module in imports(
+            ast.parse((ROOT / path).read_text("utf-8"), path.as_posix()), ".".join(path.parent.parts)
+        ):
             top = module.partition(".")[0]
             if top not in OURS and top not in sys.stdlib_module_names:
                 found.append(f"{path.as_posix()}:{line}: {module}")

@@ -74,7 +74,7 @@ def test_no_python_runs_code_out_of_data_or_uses_the_global_generator() -> None:
         f"{name(path)}:{line}: {what}"
         for path in files(".py", ".ipynb")
         for source in code(path)
-        for line, what in dangers(ast.parse(source))
+        for line, what in dangers(ast.parse(source, name(path)))
     ]
     assert found == []
 

@@ -1,8 +1,13 @@
-"""The printed Hordes, and the four percentages that the rules ledger gives for each: data for the tests of `odds.duel`."""
+"""The printed Hordes with the four percentages that the rules ledger gives for each, and its battles as calls of `odds.duel`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
+
+from hordeplay.odds.duel import Outcome, Rank, Targeting, battle
+from hordeplay.odds.pmf import Pmf
 
 
 class Horde(NamedTuple):
@@ -101,3 +106,74 @@ OPTIONAL = (
 )
 
 HORDES = {horde.name: horde for horde in (*BASIC, *OPTIONAL)}
+
+
+def need(number: int) -> Fraction:
+    """Give the chance that a ten-sided die shows `number` or more (HH-RUL-44: no face hits or misses by itself)."""
+    return Pmf.uniform(range(1, 11)).at_least(number)
+
+
+def attack(
+    armies: int,
+    name: str,
+    *,
+    counters: int | None = None,
+    plus: int = 0,
+    armour: int = 0,
+    hills: bool = False,
+    spare: int = 0,
+    before: Sequence[tuple[int, Fraction]] = (),
+    extra: Sequence[tuple[int, Fraction]] = (),
+) -> Outcome:
+    """Let Armies attack a Horde; `plus` to their dice, `armour` against its dice, `hills` for a Humanoid in its hills."""
+    horde = HORDES[name]
+    return battle(
+        armies,
+        counters or horde.hits,
+        hit=need(6 + horde.defense + hills - plus),
+        risk=need(horde.attack + armour - hills),
+        spare=spare,
+        before=before,
+        extra=extra,
+    )
+
+
+def raid(
+    name: str,
+    *,
+    castles: int = 0,
+    armies: int = 0,
+    settlements: int = 0,
+    counters: int | None = None,
+    castle_hits: int = 2,
+    garrisons: int = 0,
+    militias: int = 0,
+    armour: int = 0,
+    ground: int = 0,
+    targeting: Targeting = "sequential",
+) -> Outcome:
+    """Let a Horde raid a garrison (HH-RAID-02..04); `armour` guards Armies, `ground` everybody."""
+    horde = HORDES[name]
+    risk = need(horde.attack + ground)
+    garrison = [
+        Rank("castle", castles, need(7 + horde.defense - garrisons), risk, toughness=castle_hits),
+        Rank("army", armies, need(6 + horde.defense), need(horde.attack + ground + armour)),
+        Rank("settlement", settlements, need(8 + horde.defense - militias), risk),
+    ]
+    return battle(garrison, counters or horde.hits, targeting=targeting)
+
+
+def same(value: Fraction, printed: str) -> bool:
+    """Compare with a printed fraction, or with a decimal at its own number of places."""
+    if "." not in printed:
+        return value == Fraction(printed)
+    return round(value, len(printed.split(".")[1])) == Fraction(printed)
+
+
+def says(outcome: Outcome, win: str, mutual: str, lose: str, rounds: str | None = None) -> None:
+    """Hold an outcome against the ledger's numbers."""
+    assert same(outcome.win, win)
+    assert same(outcome.mutual, mutual)
+    assert same(outcome.lose, lose)
+    assert outcome.stalemate == 0
+    assert rounds is None or same(outcome.rounds, rounds)

@@ -16,6 +16,10 @@ export interface View {
   /** Where the last act came from, so that its refusal appears there. */
   origin: Origin | null;
   query: string;
+  /** A part that a line of the list speaks of. */
+  pointed: string | null;
+  /** The last thing used was the keyboard: only then is the focus drawn. */
+  keyboard: boolean;
   /** The note was read and put away. */
   noted: boolean;
 }
@@ -35,7 +39,7 @@ export interface Context {
   /** A click on a part and the parts around it, innermost first. */
   click(chain: string[]): void;
   select(part: string | null): void;
-  preview(hint: Hint | null): void;
+  preview(hint: Hint | null, part?: string | null): void;
   read(part: string, pinned: boolean): void;
   clause(id: string, anchor: Element): void;
   help(anchor: Element): void;

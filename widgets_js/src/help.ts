@@ -12,7 +12,7 @@ const KEYS: [string, string][] = [
   ["/", "type a command; Tab completes, up and down recall"],
   ["u, r", "undo to my last decision, redo"],
   ["[, ]", "one step back, one step forward"],
-  ["p", "pause the bots, or let them play on"],
+  ["p, s", "pause the bots, or skip to where they have come"],
   ["P or f", "projector mode"],
   ["Esc", "put away, unselect, leave projector mode"],
   ["?", "this list"],

@@ -94,9 +94,7 @@ export class HintIndex {
     if (selected) return order([...this.from(selected), ...this.free]);
     if (this.hints.length < GROUP_FROM || this.sources.length < 2) return order(this.hints);
     const groups: Row[] = this.sources.map((part) => ({ kind: "group", part, count: this.from(part).length }));
-    const rest = order(this.free);
-    const last = rest.findIndex((row) => row.kind === "hint" && row.hint.default);
-    return last < 0 ? [...groups, ...rest] : [...rest.slice(0, last), ...groups, ...rest.slice(last)];
+    return [...groups, ...order(this.free)];
   }
 
   /** Texts that start with what was typed. */

@@ -59,6 +59,7 @@ function anywhere(ctx: Context, keyed: Keyed, key: string): boolean {
   else if (key === "]") ctx.send({ kind: "forward" });
   else if (key === "n" || key === "N") keyed.nextLit(key === "N");
   else if (key === "p") keyed.pause();
+  else if (key === "s") ctx.send({ kind: "skip" });
   else if (key === "P" || key === "f") ctx.projector();
   else return false;
   return true;

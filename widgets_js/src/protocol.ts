@@ -135,7 +135,8 @@ export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: H
 /** A message without its `ply`, which the link adds. */
 export type Body =
   | { kind: "act"; text: string }
-  | { kind: "undo" | "redo" | "first" | "last" | "back" | "forward" | "log" | "roll" | "pause" | "resume" }
+  | { kind: "undo" | "redo" | "first" | "last" | "back" | "forward" | "log" | "roll" }
+  | { kind: "pause" | "resume" | "skip" }
   | { kind: "goto"; to: number }
   | { kind: "explain"; part: string; source?: string }
   | { kind: "answer"; faces: number[] }
@@ -171,14 +172,19 @@ export const EMPTY: Frame = {
 
 const HINT: Hint = { text: "", label: "", note: "", targets: [], source: [], preview: [], default: false, kind: "" };
 
-export const TRAITS = Object.keys(EMPTY) as (keyof Frame)[];
+const FIELDS = Object.keys(EMPTY) as (keyof Frame)[];
+
+/** The trait of a field: `log` is taken, every widget of Jupyter has a logger of that name. */
+const traitOf = (name: keyof Frame): string => (name === "log" ? "log_tail" : name);
+
+export const TRAITS = FIELDS.map(traitOf);
 
 /** Reads one frame; a trait that is missing or of another shape is replaced by its empty form. */
 export function readFrame(model: Model): Frame {
   const frame: Record<string, unknown> = {};
-  for (const name of TRAITS) {
+  for (const name of FIELDS) {
     const empty = EMPTY[name];
-    const value = model.get(name);
+    const value = model.get(traitOf(name));
     if (Array.isArray(empty)) frame[name] = Array.isArray(value) ? value : empty;
     else if (typeof empty === "object") frame[name] = isRecord(value) ? { ...empty, ...value } : empty;
     else frame[name] = typeof value === typeof empty ? value : empty;

@@ -84,12 +84,19 @@ export class Reading {
     this.show(card);
   }
 
+  /** The game went on: a card that a person asked for stays, another goes. */
+  settle(): void {
+    if (!this.wish?.pinned) this.hide();
+  }
+
+  /** Puts the card away; true when a person had asked for it, and so for its end. */
   hide(): boolean {
-    const open = this.pop.open;
+    const { open } = this.pop;
+    const asked = open && (this.wish?.pinned ?? false);
     this.drop();
     this.wish = null;
     if (open) this.pop.hide();
-    return open;
+    return asked;
   }
 
   private show(card: Partial<Card>): void {

@@ -37,6 +37,8 @@ export class Shell implements Context {
     asked: null,
     origin: null,
     query: "",
+    pointed: null,
+    keyboard: false,
     noted: false,
   };
   private readonly off = new AbortController();
@@ -114,8 +116,9 @@ export class Shell implements Context {
     const { play, ply, plies } = this.frame;
     if (body.kind === "undo" && !play.undo) return false;
     if (body.kind === "redo" && !play.redo) return false;
+    if (body.kind === "skip" && !play.running) return false;
     if ((body.kind === "back" || body.kind === "first") && ply <= 0) return false;
-    if ((body.kind === "forward" || body.kind === "last") && ply >= plies && !this.frame.note.kind) return false;
+    if ((body.kind === "forward" || body.kind === "last") && ply >= plies) return false;
     return this.link.send(body, ply);
   }
 
@@ -149,9 +152,10 @@ export class Shell implements Context {
     this.refresh();
   }
 
-  preview(hint: Hint | null): void {
-    if (hint === this.view.hover) return;
+  preview(hint: Hint | null, part: string | null = null): void {
+    if (hint === this.view.hover && part === this.view.pointed) return;
     this.view.hover = hint;
+    this.view.pointed = part;
     this.refresh();
   }
 
@@ -214,16 +218,18 @@ export class Shell implements Context {
   private show(frame: Frame): void {
     const { view } = this;
     this.seen += 1;
-    const moved = frame.ply !== this.frame.ply || frame.hints !== this.frame.hints;
+    const stepped = frame.ply !== this.frame.ply;
+    const asked = questionOf(frame) !== questionOf(this.frame);
     this.frame = frame;
     this.index = new HintIndex(frame.hints);
     view.hover = null;
+    view.pointed = null;
     view.noted = false;
-    if (view.selected && !this.index.sources.includes(view.selected)) view.selected = null;
-    if (moved) {
+    if (stepped || !this.index.sources.includes(view.selected ?? "")) view.selected = null;
+    if (stepped || asked) {
       view.query = "";
       this.choices.reset();
-      this.reading.hide();
+      this.reading.settle();
       this.chooser.hide();
     }
     const refused = frame.note.kind === "illegal";
@@ -244,13 +250,15 @@ export class Shell implements Context {
   }
 
   private refuse(refused: boolean): void {
-    const { illegal, asked } = this.view;
-    const part = illegal ?? asked;
-    if (!refused || !part) {
+    const { illegal, origin } = this.view;
+    const listed = origin === "list" || origin === "form" || origin === "part";
+    if (!refused || !listed) {
       this.why.hide();
       return;
     }
-    this.why.show(() => this.stage.rect(part), "why not", refusal(this.frame.note));
+    // Where the click was: at the part, or at the list.
+    const place = illegal ? () => this.stage.rect(illegal) : () => this.choices.el.getBoundingClientRect();
+    this.why.show(place, "why not", refusal(this.frame.note));
     this.view.asked = null;
   }
 
@@ -270,6 +278,7 @@ export class Shell implements Context {
     const projector = this.root.hasAttribute("data-projector");
     const wanted = arrangementFor(width, projector, this.arrangement);
     this.head.update();
+    this.timeline.resized();
     if (wanted !== this.arrangement) {
       this.arrangement = wanted;
       this.send({ kind: "view", arrangement: wanted, projector });
@@ -282,6 +291,8 @@ export class Shell implements Context {
     const { root, signal, stage } = this;
     watchWidth(root, signal, () => this.resized());
     root.addEventListener("click", (event) => this.pressed(event), { signal });
+    root.addEventListener("keydown", () => this.modality(true), { signal, capture: true });
+    root.addEventListener("pointerdown", () => this.modality(false), { signal, capture: true });
     stage.el.addEventListener("pointerover", (event) => this.over(event), { signal });
     stage.el.addEventListener("pointerleave", () => this.over(null), { signal });
     stage.el.addEventListener("focusin", () => this.rest(), { signal });
@@ -300,6 +311,12 @@ export class Shell implements Context {
       help: () => this.help(this.head.el),
       escape: () => this.escape(),
     });
+  }
+
+  private modality(keyboard: boolean): void {
+    if (this.view.keyboard === keyboard) return;
+    this.view.keyboard = keyboard;
+    if (this.stage.focus) this.stage.mark();
   }
 
   private pressed(event: Event): void {
@@ -324,18 +341,19 @@ export class Shell implements Context {
 
   private rest(): void {
     const part = this.stage.focus;
-    if (part && this.stage.find(part)?.matches(":focus-visible")) this.reading.rest(part);
+    if (part && this.view.keyboard) this.reading.rest(part);
   }
 
   private escape(): boolean {
     const { view } = this;
+    // A card that only a rest of the pointer opened does not use up the key.
     if (this.chooser.hide(true) || this.reading.hide()) return true;
     if (this.helping.open || this.why.open || view.illegal) {
       this.helping.hide();
       this.quiet();
       return true;
     }
-    if (this.note.away()) return true;
+    if (this.big.leave() || this.note.away()) return true;
     if (view.selected) {
       this.select(null);
       return true;
@@ -344,6 +362,11 @@ export class Shell implements Context {
       this.stage.to(this.stage.resting);
       return true;
     }
-    return this.big.leave();
+    return false;
   }
+}
+
+/** Two frames with the same question need no new list. */
+function questionOf({ ask, hints }: Frame): string {
+  return `${ask.kind}|${ask.seat}|${ask.prompt}|${hints.length}|${hints[0]?.text}|${hints.at(-1)?.text}`;
 }

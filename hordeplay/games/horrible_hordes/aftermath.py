@@ -6,7 +6,7 @@ from hordeplay.core.choice import Among, Choice, verb
 from hordeplay.core.script import Pick, Script, ask
 from hordeplay.games.horrible_hordes import wiped
 from hordeplay.games.horrible_hordes.casualties import Volley
-from hordeplay.games.horrible_hordes.ground import barred, keeps, put
+from hordeplay.games.horrible_hordes.ground import barred, put
 from hordeplay.games.horrible_hordes.powers import powers, raised
 from hordeplay.games.horrible_hordes.squares import Square, adjacent, name_of
 from hordeplay.games.horrible_hordes.table import Battle, Horde, HordeTable
@@ -28,12 +28,17 @@ def fight_off(table: HordeTable, horde: Horde, hits: int) -> None:
 
 def lose(table: HordeTable, battle: Battle, result: Volley) -> None:
     """Remove the units that fell and note them for the battle and the round (HH-ATK-05, HH-RAID-03)."""
-    battle.castle_hits = result.hurt
+    at, seat = battle.at, battle.seat
+    player = table.players[seat]
+    if result.hurt != battle.castle_hits:
+        battle.castle_hits = result.hurt
+        if table.rules.knobs.castle_damage_persists:
+            player.damage[at] = result.hurt
+            if not result.hurt:
+                del player.damage[at]
     castles, armies, settlements = result.fallen
     if not (castles or armies or settlements):
         return
-    at, seat = battle.at, battle.seat
-    player = table.players[seat]
     if castles:
         from_castles = min(castles, player.castles.get(at, 0))
         if from_castles:
@@ -105,13 +110,6 @@ def after_battle(table: HordeTable, horde: Horde, *, mutual: bool) -> str:
             _rally(table, battle)
     elif knobs.undead_growth_timing == "after_battle":
         grow(table, horde, sum(battle.killed.values()))
-    if battle.raid and not knobs.tower_counts_as_castle and at in player.towers and horde.hits > 0:
-        put(player.towers, at, -player.towers[at])  # nothing may stay beside a Horde that won
-    if knobs.castle_damage_persists:
-        if battle.castle_hits and keeps(player, at):
-            player.damage[at] = battle.castle_hits
-        else:
-            player.damage.pop(at, None)
     if battle.killed.get("settlement") and not player.settlements:
         wiped.fall(table, seat)
     table.battle = None

@@ -82,7 +82,7 @@ def excess(table: HordeTable, seat: int) -> int:
     return max(0, table.players[seat].chits.total - raised(table, seat, "hand_limit"))
 
 
-@verb("discard")
+@verb("discard", free=True)
 class Discard(Choice):
     """`discard wood wood`: give up chits above the hand limit, all at once or bit by bit (HH-ENDPH-01)."""
 

@@ -80,7 +80,7 @@ def roll_square(table: HordeTable, rule: str) -> Script[int]:
 
 def touchers(table: HordeTable) -> list[int]:
     """The seats that own an Ability to touch a die, in order of play from the seat whose turn it is."""
-    found = [seat for seat, player in enumerate(table.players) if player.abilities and powers(table, seat)["touch_die"]]
+    found = [seat for seat in range(len(table.players)) if "touch_die" in powers(table, seat)]
     if len(found) > 1 and table.round:
         order, first = table.order, table.up
         found.sort(key=lambda seat: (order.index(seat) - first) % len(order))

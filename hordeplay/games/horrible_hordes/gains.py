@@ -69,7 +69,8 @@ class Research(Choice):
 def unknown(table: HordeTable, seat: int) -> list[str]:
     """The Abilities that this seat can still take, in printed order (HH-RSCH-03, HH-RUL-83, HH-RUL-100)."""
     player = table.players[seat]
-    return [name for name in table.rules.abilities if name not in player.abilities and name not in player.spent]
+    known = {*player.abilities, *player.spent}
+    return [name for name in table.rules.abilities if name not in known]
 
 
 def units_of(player: Player, unit: Unit) -> dict[int, int]:

@@ -30,14 +30,20 @@ def taken(table: HordeTable, seat: int, at: int) -> Refusal | None:
 
 def no_settlement(table: HordeTable, seat: int, at: int, *, anywhere: bool = False) -> Refusal | None:
     """Why a Settlement cannot be put there; `anywhere` drops the need of a neighbour (HH-SETTLE-02 to HH-SETTLE-04)."""
-    player = table.players[seat]
-    if refusal := off_board(table, at) or barred(table, at, seat) or taken(table, seat, at):
+    if refusal := no_space(table, seat, at):
         return refusal
-    if player.settlements.get(at, 0) >= raised(table, seat, "settlements_per_space"):
-        return Refusal("HH-SETTLE-04", f"{name_of(at)} holds no further Settlement")
     if not (anywhere or beside_own(table, seat, at) or outpost(table, seat, at, "settlement")):
         return Refusal("HH-SETTLE-02", f"{name_of(at)} is not adjacent to a Settlement of yours")
     return no_supply(table, seat, "settlement")
+
+
+def no_space(table: HordeTable, seat: int, at: int) -> Refusal | None:
+    """Why there is no space for a Settlement, wherever it comes from (HH-SETTLE-03, HH-SETTLE-04)."""
+    if refusal := off_board(table, at) or barred(table, at, seat) or taken(table, seat, at):
+        return refusal
+    if table.players[seat].settlements.get(at, 0) >= raised(table, seat, "settlements_per_space"):
+        return Refusal("HH-SETTLE-04", f"{name_of(at)} holds no further Settlement")
+    return None
 
 
 def no_castle(table: HordeTable, seat: int, at: int, *, anywhere: bool = False) -> Refusal | None:

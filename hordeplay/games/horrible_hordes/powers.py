@@ -35,14 +35,17 @@ class Powers:
     ('2 Wood and 2 Metal', 1)
     """
 
-    __slots__ = ("_by_word", "_prices", "_raises", "_rules")
+    __slots__ = ("_by_word", "_prices", "_raises", "_rules", "own_turn")
 
     def __init__(self, rules: HordeRules, abilities: Iterable[Ability]) -> None:
         self._rules = rules
         self._by_word: dict[Word, tuple[Found, ...]] = {}
         self._raises: dict[str, int] = {}
         self._prices: dict[Priced, Bundle] = {}
+        self.own_turn = False
+        """Whether one of the Abilities may be used at any moment of the own turn, or for swaps."""
         for ability in abilities:
+            self.own_turn = self.own_turn or "own_turn" in ability.when or "conversion" in ability.when
             for effect in ability.effects:
                 self._by_word[effect.do] = (*self._by_word.get(effect.do, ()), (ability, effect))
                 if effect.do == "raises" and effect.knob:
@@ -116,9 +119,18 @@ def _printed_price(rules: HordeRules, of: Priced) -> dict[str, int]:
 def powers(table: HordeTable, seat: int) -> Powers:
     """What this seat's Abilities can do now; those whose surcharge is skipped do nothing (HH-RUL-28)."""
     player = table.players[seat]
+    abilities = player.abilities
     if player.skipped:
-        return Powers.of(table.rules, tuple(name for name in player.abilities if name not in player.skipped))
-    return Powers.of(table.rules, tuple(player.abilities))
+        return Powers.of(table.rules, tuple(name for name in abilities if name not in player.skipped))
+    known = table.rules.lists
+    found = known.get(id(abilities))
+    if found is not None and found[0] == abilities:  # comparing the same strings is faster than hashing them
+        return found[1]
+    if len(known) >= SETS_KEPT:
+        known.clear()
+    mine = Powers.of(table.rules, tuple(abilities))
+    known[id(abilities)] = (abilities[:], mine)
+    return mine
 
 
 def raised(table: HordeTable, seat: int, knob: str) -> int:

@@ -41,6 +41,11 @@ class HordeRules(Rules[Knobs]):
         return {}
 
     @cached_property
+    def lists(self) -> dict[int, tuple[list[str], Powers]]:
+        """The last contents of lists of Abilities, by the list's id, and what they can do; only a short cut to `powers`."""
+        return {}
+
+    @cached_property
     def needs(self) -> dict[tuple[Powers, str, str, str, tuple[str, ...]], Needs]:
         """What the dice of a battle need, worked out once per pair of sides by `strength.needs`."""
         return {}

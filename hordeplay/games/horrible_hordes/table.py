@@ -45,7 +45,15 @@ class Chits:
 
     def covers(self, price: Bundle) -> bool:
         """Whether the price can be paid, its `any` part included."""
-        return all(self.of(name) >= n for name, n in price) and self.total >= price.total
+        return (
+            self.stone >= price.stone
+            and self.wood >= price.wood
+            and self.food >= price.food
+            and self.metal >= price.metal
+            and self.magic >= price.magic
+            and self.gold >= price.gold
+            and (not price.any or self.total >= price.total)
+        )
 
     def __iter__(self) -> Iterator[tuple[Resource, int]]:
         for name in RESOURCES:
@@ -88,7 +96,7 @@ class Player:
     damage: dict[int, int] = field(default_factory=dict)
     """Hits that the first Castle of a square keeps after a battle (castle_damage_persists)."""
     skipped: list[str] = field(default_factory=list)
-    """Abilities set aside since the last Train Phase, surcharge and all (surcharge_optional)."""
+    """Abilities set aside in this turn, surcharge and bonus, until the next one (surcharge_optional)."""
 
     def copy(self) -> Player:
         return Player(
@@ -134,6 +142,10 @@ class Turn:
     """Seats that have finished trading in this Trade Phase, the active one first."""
     offers: int = 0
     """Trade offers made since the last seat finished."""
+    wanted: str = ""
+    """The Ability that is being paid for."""
+    owed: int = 0
+    """Chits still due for it."""
 
     def copy(self) -> Turn:
         return Turn(
@@ -146,6 +158,8 @@ class Turn:
             self.paid[:],
             self.traders,
             self.offers,
+            self.wanted,
+            self.owed,
         )
 
 

@@ -43,7 +43,7 @@ export class Choices implements Panel {
     const open = ask.kind === "ask" && ask.mine;
     const rows = open ? index.rows(selected, view.query) : [];
     text(this.title, ask.kind === "over" ? "The game is over" : ask.prompt || "Choices");
-    text(this.count, open ? counted(rows.length, Math.max(ask.total, frame.hints.length), view.query) : "");
+    text(this.count, open ? counted(rows, Math.max(ask.total, frame.hints.length)) : "");
     attr(this.chip, "hidden", !view.selected);
     if (view.selected) fill(this.chip, `from ${this.ctx.name(view.selected)}`, icon("cross"));
     attr(this.find, "hidden", !open || (frame.hints.length < SEARCH_FROM && !ask.cut));
@@ -53,7 +53,7 @@ export class Choices implements Panel {
     else if (!open) fill(this.body, this.waiting());
     else if (rows.length + ask.forms.length === 0) fill(this.body, this.nothing());
     else
-      fill(this.body, rows.length > 0 && this.rows.el, ask.forms.length > 0 && this.forms.el, ask.cut && this.more());
+      fill(this.body, ask.forms.length > 0 && this.forms.el, rows.length > 0 && this.rows.el, ask.cut && this.more());
   }
 
   /** A new question starts with an empty search field. */
@@ -87,7 +87,7 @@ export class Choices implements Panel {
 
   private waiting(): HTMLElement {
     const { ask, head } = this.ctx.frame;
-    const who = head.seats.find((seat) => seat.index === ask.seat)?.name ?? "Another seat";
+    const who = head.seats.find((seat) => seat.index === ask.seat)?.name ?? "another seat";
     const words =
       ask.kind === "roll"
         ? "Roll the dice, or enter your own, in the dice box."
@@ -95,7 +95,7 @@ export class Choices implements Panel {
           ? "Chance is next."
           : ask.kind === "over"
             ? "Step back with the timeline to see how it came about."
-            : `${who} decide${/s$/.test(who) ? "" : "s"}.`;
+            : `Waiting for ${who}.`;
     return this.say(ask.kind === "ask" || ask.kind === "bot" ? "hourglass" : "d6", words);
   }
 
@@ -119,7 +119,8 @@ export class Choices implements Panel {
   }
 }
 
-function counted(rows: number, total: number, query: string): string {
-  if (query) return `${rows} of ${total}`;
+function counted(rows: Row[], total: number): string {
+  const grouped = rows.some((row) => row.kind === "group");
+  if (!grouped && rows.length < total) return `${rows.length} of ${total}`;
   return `${total} ${total === 1 ? "choice" : "choices"}`;
 }

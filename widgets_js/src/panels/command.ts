@@ -22,6 +22,7 @@ export class Command implements Panel {
   private history: string[] = [];
   private at = 0;
   private sent = "";
+  private answered: unknown = null;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
@@ -39,10 +40,14 @@ export class Command implements Panel {
     attr(this.field, "data-error", refused && mine);
     attr(this.input, "aria-invalid", refused && mine ? "true" : null);
     attr(this.input, "placeholder", frame.hints[0]?.text ?? "");
-    // A refusal of a click stands at the part; all others stand here.
-    fill(this.below, refused && !view.illegal ? refusal(frame.note) : this.keys);
-    if (mine && !refused && this.sent && this.input.value === this.sent) this.input.value = "";
-    if (!refused) this.sent = "";
+    // A refusal of a click stands where the click was; all others stand here.
+    const elsewhere = view.origin === "part" || view.origin === "list" || view.origin === "form";
+    fill(this.below, refused && !elsewhere ? refusal(frame.note) : this.keys);
+    // Only a new frame tells whether the command was taken.
+    if (frame === this.answered) return;
+    this.answered = frame;
+    if (mine && frame.note.kind === undefined && this.input.value === this.sent) this.input.value = "";
+    this.sent = "";
   }
 
   focus(): void {

@@ -57,7 +57,7 @@ export class DiceBox implements Panel {
     const words = h("p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
     const put = (turn: number): void => {
       // While it tumbles a die shows other faces, by counting, so that nothing here is left to chance.
-      const shown = faces.map((face, at) => ((face - 1 + turn * (at + 2)) % sides) + 1);
+      const shown = faces.map((face, at) => ((face - 1 + turn * (2 * at + 1)) % sides) + 1);
       fill(this.body, ...shown.map((face) => die(sides, face)), words);
     };
     const still = this.ctx.root.hasAttribute("data-still") || motionless() || this.last === null;
@@ -90,7 +90,8 @@ export class DiceBox implements Panel {
     }
     const left = count - this.faces.length;
     const what = prompt ? `${prompt} ` : "";
-    text(this.said, `${what}${left > 0 ? `Enter ${left} of ${count} D${sides}.` : "Sent."}`);
+    const dice = count === 1 ? `your D${sides}` : `your ${count} D${sides}`;
+    text(this.said, left === 0 ? "Sent." : `${what}Enter ${dice}${left < count ? `: ${left} to go` : ""}.`);
     const slots = Array.from({ length: count }, (_, at) => {
       const face = this.faces[at];
       return face === undefined ? h("span", { class: "hp-slot" }) : die(sides, face);

@@ -54,7 +54,9 @@ export class Forms implements Panel {
       { signal },
     );
     const head = h("summary", { class: "hp-choice group" }, h("kbd", {}, "…"), h("span", {}, h("b", {}, form.label)));
-    return h("details", { class: "hp-formbox", open, "data-verb": form.verb }, head, inside);
+    const box = h("details", { class: "hp-formbox", open, "data-verb": form.verb }, head, inside);
+    box.addEventListener("toggle", () => box.open && box.scrollIntoView?.({ block: "nearest" }), { signal });
+    return box;
   }
 }
 

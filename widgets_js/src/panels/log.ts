@@ -9,12 +9,17 @@ export class Log implements Panel {
   private readonly list = h("ol", { class: "hp-entries", tabindex: 0, "aria-label": "what happened" });
   private readonly empty = h("p", { class: "hp-empty" }, "Each step of the game will stand here with its clause.");
   private shown = "";
+  /** The newest line is kept in view until a person scrolls up. */
+  private following = true;
+  private coming = 0;
   /** The whole record, asked for once; new steps are added to it. */
   private whole: Happening[] | null = null;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     this.all.addEventListener("click", () => ctx.send({ kind: "log" }), { signal });
+    this.list.addEventListener("scroll", () => this.scrolled(), { signal, passive: true });
+    signal.addEventListener("abort", () => cancelAnimationFrame(this.coming));
     this.list.addEventListener("click", (event) => this.clicked(event.target), { signal });
     this.el.append(h("h3", {}, "Log", h("small", {}, this.all)), this.list, this.empty);
   }
@@ -38,6 +43,11 @@ export class Log implements Panel {
     this.update();
   }
 
+  private scrolled(): void {
+    const { scrollHeight, scrollTop, clientHeight } = this.list;
+    this.following = scrollHeight - scrollTop - clientHeight < 40;
+  }
+
   private items(): Happening[] {
     const { log, ply } = this.ctx.frame;
     const first = log[0]?.ply ?? 0;
@@ -46,7 +56,6 @@ export class Log implements Panel {
   }
 
   private draw(items: Happening[]): void {
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     const current = items.at(-1)?.ply;
     items.forEach((item, at) => {
       const again = items[at - 1]?.ply === item.ply;
@@ -60,7 +69,15 @@ export class Log implements Panel {
       fill(line, step, h("span", {}, item.text), h("span", { class: "hp-clauses" }, ...clauses(item.rule)));
     });
     while (this.list.children.length > items.length) this.list.lastElementChild?.remove();
-    if (atEnd || this.list.scrollTop === 0) this.list.scrollTop = this.list.scrollHeight;
+    if (this.following) this.follow();
+  }
+
+  /** After the frame is drawn: to scroll makes the page lay itself out. */
+  private follow(): void {
+    cancelAnimationFrame(this.coming);
+    this.coming = requestAnimationFrame(() => {
+      this.list.scrollTop = this.list.scrollHeight;
+    });
   }
 
   private clicked(target: EventTarget | null): void {

@@ -27,7 +27,7 @@ export class NoteStrip implements Panel {
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     this.shut.addEventListener("click", () => this.away(), { signal });
-    this.show.addEventListener("click", () => ctx.send({ kind: "last" }), { signal });
+    this.show.addEventListener("click", () => ctx.send({ kind: "goto", to: ctx.frame.note.ply ?? 0 }), { signal });
   }
 
   /** Python did not answer. */

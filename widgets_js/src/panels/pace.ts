@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, fill, h, icon } from "../dom.ts";
+import { attr, button, fill, h, icon } from "../dom.ts";
 
 const PACES: [number, string][] = [
   [0, "at once"],
@@ -12,16 +12,18 @@ const PACES: [number, string][] = [
 export class Pace implements Panel {
   readonly el = h("span", { class: "hp-pace" });
   private readonly pause = h("button", { type: "button", class: "hp-btn" });
+  private readonly skip = button("show at once where the bots have come", "last", "", "s");
   private readonly select = h("select", { class: "hp-select", "aria-label": "pace of the bots" });
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     this.pause.addEventListener("click", () => this.toggle(), { signal });
+    this.skip.addEventListener("click", () => ctx.send({ kind: "skip" }), { signal });
     this.select.addEventListener("change", () => ctx.send({ kind: "pace", seconds: Number(this.select.value) }), {
       signal,
     });
     for (const [seconds, words] of PACES) this.select.append(h("option", { value: seconds }, words));
-    this.el.append(this.pause, this.select);
+    this.el.append(h("span", { "aria-hidden": "true" }, "Bots"), this.pause, this.skip, this.select);
   }
 
   update(): void {
@@ -32,6 +34,7 @@ export class Pace implements Panel {
     attr(this.pause, "aria-label", label);
     attr(this.pause, "title", `${label} (p)`);
     attr(this.pause, "data-running", play.running && !play.paused);
+    this.skip.disabled = !play.running;
     const glyph = play.paused ? "play" : "pause";
     if (this.pause.dataset.glyph !== glyph) fill(this.pause, icon(glyph));
     this.pause.dataset.glyph = glyph;

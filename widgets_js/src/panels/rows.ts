@@ -95,7 +95,7 @@ export class Rows {
   }
 
   private show(row: Row | null): void {
-    this.ctx.preview(row?.kind === "hint" ? row.hint : null);
+    this.ctx.preview(row?.kind === "hint" ? row.hint : null, row?.kind === "group" ? row.part : null);
   }
 
   private clicked(target: EventTarget | null): void {

@@ -2,10 +2,10 @@ import type { Context, Panel } from "../context.ts";
 import { attr, button, fill, h, text } from "../dom.ts";
 import type { Frame } from "../protocol.ts";
 
-/** Marks nearer than this to the one before are left out, in percent of the track. */
-const NEAR = 0.7;
-const NEAR_LABEL = 3;
-const MANY = 40;
+/** Marks nearer than this to another one are left out, in pixels. */
+const NEAR = 10;
+const NEAR_LABEL = 22;
+const REDO_MARKS = 10;
 
 /** Undo, redo, and the record as a track: a bar is a round, a diamond is chance, a dot a decision, the disc is now. */
 export class Timeline implements Panel {
@@ -22,6 +22,7 @@ export class Timeline implements Panel {
   private readonly track = h("div", { class: "hp-scrub", role: "slider", tabindex: 0, "aria-label": "step" });
   private readonly ply = h("span", { class: "hp-ply" });
   private shown = "";
+  private width = 600;
   private dragged: number | null = null;
 
   constructor(private readonly ctx: Context) {
@@ -53,9 +54,16 @@ export class Timeline implements Panel {
     attr(this.track, "aria-valuemax", plies);
     attr(this.track, "aria-valuenow", ply);
     attr(this.track, "aria-valuetext", this.words(ply));
-    const shape = JSON.stringify([marks, plies, ply < plies ? ply : -1]);
-    if (shape !== this.shown) fill(this.marks, ...drawn(this.ctx.frame));
+    const { width } = this;
+    const shape = JSON.stringify([marks, plies, ply, Math.round(width / 20)]);
+    if (shape !== this.shown) fill(this.marks, ...drawn(this.ctx.frame, width));
     this.shown = shape;
+  }
+
+  /** Measured when the cell changes its width, not at each frame: a measurement makes the page lay itself out. */
+  resized(): void {
+    this.width = this.track.clientWidth || 600;
+    this.update();
   }
 
   private words(ply: number): string {
@@ -111,39 +119,41 @@ export class Timeline implements Panel {
   }
 }
 
-function drawn(frame: Frame): Node[] {
+/** Rounds first, then chance, then decisions, then what can be redone: what comes later yields. */
+function drawn(frame: Frame, width: number): Node[] {
   const { marks, ply, plies } = frame;
   const made: Node[] = [];
-  const put = (kind: string, list: number[]): void => {
-    let before = -100;
-    for (const each of list) {
-      const x = percent(each, plies);
-      if (x - before < NEAR) continue;
-      before = x;
-      const mark = h("i", { class: kind });
-      mark.style.setProperty("--x", `${x}%`);
-      made.push(mark);
-    }
-  };
-  put(
-    "mine",
-    marks.mine.filter((each) => each !== ply),
-  );
-  put("dice", marks.chance);
-  const tail = plies - ply;
-  if (tail > 0 && tail <= MANY)
-    put(
-      "redo",
-      Array.from({ length: tail }, (_, at) => ply + 1 + at),
-    );
-  let before = -100;
-  for (const [start, label] of marks.rounds) {
-    const x = percent(start, plies);
-    const named = x - before >= NEAR_LABEL;
-    if (named) before = x;
-    const mark = h("i", { class: "round", "data-n": named ? label : "" });
-    mark.style.setProperty("--x", `${x}%`);
+  const taken: number[] = [];
+  const pixel = (at: number): number => (percent(at, plies) / 100) * width;
+  const put = (kind: string, at: number, label = ""): void => {
+    const mark = h("i", { class: kind, "data-n": label || null });
+    mark.style.setProperty("--x", `${percent(at, plies)}%`);
     made.push(mark);
+  };
+  let named = -NEAR_LABEL;
+  for (const [start, label] of marks.rounds) {
+    const x = pixel(start);
+    const room = x - named >= NEAR_LABEL;
+    if (room) named = x;
+    taken.push(x);
+    put("round", start, room ? label : "");
+  }
+  const tail = plies - ply;
+  const every = Math.max(1, Math.ceil(tail / REDO_MARKS));
+  const redo = Array.from({ length: Math.floor(tail / every) }, (_, at) => ply + (at + 1) * every);
+  const kinds: [string, number[]][] = [
+    ["dice", marks.chance],
+    ["mine", marks.mine],
+    ["redo", redo],
+  ];
+  taken.push(pixel(ply));
+  for (const [kind, list] of kinds) {
+    for (const at of list) {
+      const x = pixel(at);
+      if (taken.some((other) => Math.abs(other - x) < NEAR)) continue;
+      taken.push(x);
+      put(kind, at);
+    }
   }
   return made;
 }

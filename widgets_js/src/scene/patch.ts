@@ -1,5 +1,7 @@
 /** Makes one drawing equal to another while elements with the same id stay the same elements, so that transitions run. */
 
+import { SAME } from "./skip.ts";
+
 /** Set by the shell on parts; Python does not write them. */
 const OURS = new Set(["tabindex", "aria-describedby", "aria-selected"]);
 
@@ -15,7 +17,7 @@ export function patch(old: Element, next: Element): void {
 }
 
 function patchElement(old: Element, next: Element, known: Map<string, Element>): void {
-  if (old.isEqualNode(next)) return;
+  if (next.hasAttribute(SAME) || old.isEqualNode(next)) return;
   patchAttributes(old, next);
   if (old.id !== "overlay") patchChildren(old, next, known);
 }

@@ -8,6 +8,13 @@ const DRAWING = new Set(
 );
 /** Referenced through url(#id): their ids get the board's own prefix, since several boards share one page. */
 const PAINT = new Set("pattern clipPath linearGradient radialGradient marker".split(" "));
+/** Attributes whose value can name no address: not looked at, for speed. */
+const PLAIN = new Set(
+  (
+    "id class role transform d x y width height rx ry cx cy r x1 y1 x2 y2 points viewBox dx dy text-anchor " +
+    "fill-rule stroke-width opacity patternUnits aria-label aria-hidden aria-current"
+  ).split(" "),
+);
 const LONGEST = 1_000_000;
 const DEEPEST = 40;
 const SVG = "http://www.w3.org/2000/svg";
@@ -26,20 +33,33 @@ export function parseScene(source: string, uid: string): Element | null {
 }
 
 function clean(element: Element, uid: string, depth: number): void {
-  for (const { name, value } of Array.from(element.attributes)) {
-    if (!allowed(name, value)) element.removeAttribute(name);
+  const { id } = element;
+  for (const name of element.getAttributeNames()) {
+    if (PLAIN.has(name)) continue;
+    const value = element.getAttribute(name) ?? "";
+    if (!allowed(name, value)) drop(element, name);
     else if (value.includes("url(#")) element.setAttribute(name, value.replaceAll("url(#", `url(#${uid}-`));
   }
-  if (PAINT.has(element.localName) && element.id) element.id = `${uid}-${element.id}`;
-  if (element.classList.contains("hp-part") && element.id) element.setAttribute("tabindex", "-1");
-  const words = element.localName === "text" || element.localName === "tspan" || element.localName === "title";
-  for (const child of Array.from(element.childNodes)) {
-    if (child.nodeType === 1) {
-      const inner = child as Element;
-      if (depth < DEEPEST && inner.namespaceURI === SVG && DRAWING.has(inner.localName)) clean(inner, uid, depth + 1);
-      else child.remove();
-    } else if (child.nodeType !== 3 || !words) child.remove();
+  if (id && PAINT.has(element.localName)) element.id = `${uid}-${id}`;
+  else if (id && isPart(element)) element.setAttribute("tabindex", "-1");
+  let child = element.firstElementChild;
+  while (child) {
+    const next = child.nextElementSibling;
+    if (depth < DEEPEST && child.namespaceURI === SVG && DRAWING.has(child.localName)) clean(child, uid, depth + 1);
+    else child.remove();
+    child = next;
   }
+}
+
+function isPart(element: Element): boolean {
+  return /(?:^|\s)hp-part(?:\s|$)/.test(element.getAttribute("class") ?? "");
+}
+
+function drop(element: Element, name: string): void {
+  element.removeAttribute(name);
+  // A name with a prefix may need its namespace to go.
+  const [, local] = name.split(":");
+  if (local && element.hasAttribute(name)) element.removeAttributeNS("http://www.w3.org/1999/xlink", local);
 }
 
 function allowed(name: string, value: string): boolean {

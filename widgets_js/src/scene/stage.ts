@@ -5,6 +5,7 @@ import { Motion } from "./motion.ts";
 import { drawMarks, type Marks } from "./overlay.ts";
 import { patch } from "./patch.ts";
 import { parseScene } from "./sanitise.ts";
+import { SAME, Skipper } from "./skip.ts";
 import { edge, type Stop, step, type Way } from "./walk.ts";
 
 /** Holds the scene, patches it, marks its parts, and tells which part a person means. */
@@ -17,6 +18,7 @@ export class Stage implements Panel {
   private drawn = "";
   private stop: string | null = null;
   private readonly motion = new Motion();
+  private readonly skipper = new Skipper();
 
   constructor(private readonly ctx: Context) {
     this.el.append(this.holder);
@@ -90,9 +92,9 @@ export class Stage implements Panel {
     this.to(lit[next] ?? null);
   }
 
-  to(id: string | null): void {
+  to(id: string | null, scroll = true): void {
     const part = id ? this.find(id) : null;
-    if (part) (part as SVGElement).focus({ preventScroll: false });
+    if (part) (part as SVGElement).focus({ preventScroll: !scroll });
   }
 
   mark(): void {
@@ -105,11 +107,13 @@ export class Stage implements Panel {
     const marks: Marks = {
       legal: lit,
       changed: [...changed],
-      preview: [...new Set([...(view.hover?.preview ?? []), ...(view.hover?.targets ?? [])])].filter(this.isPart),
+      preview: [
+        ...new Set([...(view.hover?.preview ?? []), ...(view.hover?.targets ?? []), view.pointed ?? ""]),
+      ].filter(this.isPart),
       selected: open ? selected : null,
       illegal: view.illegal,
       active: this.active(),
-      focus: focus && visiblyFocused(this.find(focus)) ? focus : null,
+      focus: view.keyboard ? focus : null,
       ghost: this.ghost(),
     };
     drawMarks(this.overlay, marks, this.find, this.ctx.uid);
@@ -121,7 +125,7 @@ export class Stage implements Panel {
   private redraw(scene: string): void {
     this.drawn = scene;
     const { uid, frame } = this.ctx;
-    const root = parseScene(scene, uid);
+    const root = this.parse(scene, uid);
     if (!root) return;
     const held = this.focus;
     const fly = this.motion.prepare(frame.events, this.find);
@@ -132,15 +136,23 @@ export class Stage implements Panel {
     }
     this.parts = new Map(Array.from(this.svg.querySelectorAll("[id]"), (element) => [element.id, element]));
     this.overlay = this.find("overlay") ?? this.svg.appendChild(s("g", { id: "overlay", "aria-hidden": "true" }));
-    if (held && !this.focus) this.to(this.find(held) ? held : this.stop);
+    if (held && !this.focus) this.to(this.find(held) ? held : this.stop, false);
     this.rove(this.stop);
     fly();
+  }
+
+  private parse(scene: string, uid: string): Element | null {
+    const known = (part: Element): boolean => this.parts.has(part.id);
+    const short = parseScene(this.skipper.shorten(scene), uid);
+    if (short && Array.from(short.querySelectorAll(`[${SAME}]`)).every(known)) return short;
+    return parseScene(scene, uid);
   }
 
   /** Exactly one part can be reached by Tab: the last one visited, else the first cell. */
   private rove(wanted: string | null): void {
     const known = wanted && this.isPart(wanted) ? wanted : null;
-    const next = known ?? this.svg?.querySelector('[role="gridcell"][id], .hp-part[id]')?.id ?? null;
+    const first = this.svg?.querySelector('[role="gridcell"][id]') ?? this.svg?.querySelector(".hp-part[id]");
+    const next = known ?? first?.id ?? null;
     for (const part of this.svg?.querySelectorAll('[tabindex="0"]') ?? []) {
       if (part.id !== next) part.setAttribute("tabindex", "-1");
     }
@@ -194,7 +206,7 @@ export class Stage implements Panel {
   private point(event: PointerEvent): void {
     if (event.button !== 0) return;
     const part = this.partOf(this.chain(event.target));
-    if (part) this.to(part);
+    if (part) this.to(part, false);
   }
 
   private menu(event: Event): void {
@@ -202,13 +214,5 @@ export class Stage implements Panel {
     if (!part) return;
     event.preventDefault();
     this.ctx.read(part, true);
-  }
-}
-
-function visiblyFocused(part: Element | null): boolean {
-  try {
-    return part?.matches(":focus-visible") ?? false;
-  } catch {
-    return false;
   }
 }

@@ -72,8 +72,9 @@ def frame(size: int) -> Piece:
     drawing.shape("rect", "f-frame", **whole)
     drawing.shape("rect", "hp-none s-frame-2 hp-w2", x=14, y=66, width=838, height=838, rx=11)
     drawing.shape("rect", "f-outline", x=41, y=71, width=806, height=806, rx=6)
+    letters = " ".join(f"{LEFT + (i + 0.5) * side:g}" for i in range(size))
+    drawing.text("".join(chr(97 + i) for i in range(size)), letters, 897, "hp-t18 hp-b hp-mid f-on-frame")
     for i in range(size):
-        drawing.text(chr(97 + i), LEFT + (i + 0.5) * side, 897, "hp-t18 hp-b hp-mid f-on-frame")
         drawing.text(size - i, 27, TOP + (i + 0.5) * side + 6, "hp-t18 hp-b hp-mid f-on-frame")
     return drawing.piece()
 
@@ -86,8 +87,10 @@ def cell(
     name = name_of(at)
     drawing = Drawing()
     x, y = corner(at, size)
-    with drawing.part(f"sq-{name}", "gridcell", told(name, terrain, forces, foe, closed, spent), at=(x, y), kind="square"):
-        _ground(drawing, terrain, SIDE / size)
+    with drawing.part(
+        f"sq-{name}", "gridcell", told(name, terrain, forces, foe, closed, spent), at=(x, y), kind="square"
+    ):
+        _ground(drawing, terrain, SIDE / size, bare=not forces and foe is None)
         if size == _PRINTED:
             _pieces(drawing, name, forces, foe, closed, large=False)
         elif forces or closed:
@@ -96,11 +99,12 @@ def cell(
     return drawing.piece()
 
 
-def _ground(drawing: Drawing, terrain: str, side: float) -> None:
+def _ground(drawing: Drawing, terrain: str, side: float, *, bare: bool) -> None:
     tile = slug(terrain)
     drawing.shape("rect", f"f-t-{tile} hp-hit", x=1.5, y=1.5, width=side - 3, height=side - 3, rx=6)
     if terrain in _BASIC:
-        drawing.shape("use", "", href=f"#t-{tile}", width=side, height=side)
+        if bare or terrain != "Clear":  # below pieces its few strokes are not seen
+            drawing.shape("use", "", href=f"#t-{tile}", width=side, height=side)
     else:
         drawing.use(f"g-{tile}", side * 0.175, side * 0.175, side * 0.65, f"f-t-{tile}-art")
 

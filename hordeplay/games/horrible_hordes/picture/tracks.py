@@ -69,14 +69,17 @@ def _box(drawing: Drawing, number: int, current: int, spawns: int, x: float, wid
         label += f", {spawns} Hordes appear per Spawn Phase"
     ground = "f-accent" if now else "f-sunken" if number < current else "f-panel s-line hp-w15"
     ink = "f-on-accent hp-b" if now else "f-ink-3" if number < current else "f-ink-2"
-    with drawing.part(f"round-{number}", "listitem", label, **({"aria_current": "step"} if now else {})):
+    with drawing.part(f"round-{number}", "listitem", label, aria_current="step" if now else ""):
         drawing.shape("rect", ground, x=x, y=14, width=wide, height=34, rx=6 if wide > 24 else 4)
         size = "hp-t13" if wide < 24 else "hp-t15" if many else "hp-t18"
         drawing.text(number, x + wide / 2, 33 if many else 37, f"{size} hp-mid {ink}")
         if many and spawns * 12 < wide:
             bad = "f-on-accent" if now else "f-ink-3" if number < current else "f-bad"
-            for i in range(spawns):
-                drawing.use("g-skull", x + wide / 2 + (i - spawns / 2) * 13 + 1.5, 36, 10, bad)
+            if spawns == 2:
+                drawing.shape("use", bad, href="#p-skulls", x=x + wide / 2 - 12, y=36, width=24, height=10)
+            else:
+                for i in range(spawns):
+                    drawing.use("g-skull", x + wide / 2 + (i - spawns / 2) * 13 + 1.5, 36, 10, bad)
         elif many:
             bad = "f-on-accent" if now else "f-bad"
             drawing.shape("rect", bad, x=x + 3, y=41, width=wide - 6, height=3)
@@ -104,10 +107,15 @@ def _pills(
     ems = [len(PHASES[i].name) + 2.3 for i in places]
     unit = (right - left - gap * (len(places) - 1)) / sum(ems)
     x = left
+    done = ""
     for i, em in zip(places, ems, strict=True):
         wide = em * unit
         _pill(drawing, i, current, x, y, wide, height)
+        if current is not None and i < current:
+            done += f"M{x + 8:.5g} {y + height - 4:g}h{wide - 16:.5g}"
         x += wide + gap
+    if done:
+        drawing.shape("path", "hp-none s-ink-3 hp-w2", d=done)
 
 
 def _pill(drawing: Drawing, i: int, current: int | None, x: float, y: float, wide: float, height: float) -> None:
@@ -119,8 +127,6 @@ def _pill(drawing: Drawing, i: int, current: int | None, x: float, y: float, wid
     ground = "f-accent" if now else "f-sunken" if past else "f-panel s-line hp-w15"
     ink = "f-on-accent hp-b" if now else "f-ink-3" if past else "f-ink-2"
     size = "hp-t18" if height > 40 else "hp-t15"
-    with drawing.part(f"step-{i + 1}", "listitem", label, **({"aria_current": "step"} if now else {})):
+    with drawing.part(f"step-{i + 1}", "listitem", label, aria_current="step" if now else ""):
         drawing.shape("rect", ground, x=x, y=y, width=wide, height=height, rx=6)
         drawing.text(name, x + wide / 2, y + height / 2 + (6.3 if height > 40 else 5.25), f"{size} hp-mid {ink}")
-        if past:
-            drawing.shape("line", "s-ink-3 hp-w2", x1=x + 8, y1=y + height - 4, x2=x + wide - 8, y2=y + height - 4)

@@ -1,0 +1,227 @@
+"""The Attack Phase: battles where Armies share a space with a Horde, and attacks from afar (rulebook: Attack Phase)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import Ask, Script
+from hordeplay.games.horrible_hordes import own_turn
+from hordeplay.games.horrible_hordes.aftermath import destroyed, fight_off
+from hordeplay.games.horrible_hordes.content import Ability, Effect
+from hordeplay.games.horrible_hordes.dice import attack_dice
+from hordeplay.games.horrible_hordes.done import Done
+from hordeplay.games.horrible_hordes.ground import keeps
+from hordeplay.games.horrible_hordes.moving import go, groups, no_stack, no_way
+from hordeplay.games.horrible_hordes.powers import Found, powers, unusable, use
+from hordeplay.games.horrible_hordes.spells import Enchant, enchant, enchantable
+from hordeplay.games.horrible_hordes.squares import Square, adjacent, name_of
+from hordeplay.games.horrible_hordes.strength import shot_need, unit_bonus
+from hordeplay.games.horrible_hordes.table import Battle, Horde, HordeTable
+
+
+@verb("attack")
+class Attack(Choice):
+    """`attack d5`: fight the next battle there (HH-ATK-01, HH-RUL-51)."""
+
+    at: Square
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for at in battles(table, seat):
+            yield cls(at)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        if self.at not in table.players[seat].armies:
+            return Refusal("HH-ATK-01", f"no Army of yours stands on {name_of(self.at)}")
+        if table.horde_at(self.at) is None:
+            return Refusal("HH-ATK-01", f"no Horde stands on {name_of(self.at)}")
+        if self.at in table.turn.fought:
+            return Refusal("HH-RUL-49", f"the battle at {name_of(self.at)} has been fought this turn")
+        return None
+
+
+@verb("shoot")
+class Shoot(Choice):
+    """`shoot e5 Catapults`: one attack on a neighbouring Horde (HH-NOTE-02, HH-RUL-56)."""
+
+    at: Square
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for ability, _ in _shooters(table, seat):
+            for at in sorted(horde.at for horde in table.hordes):
+                yield cls(at, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        found = powers(table, seat).named("shoot", self.ability)
+        if found is None:
+            return Refusal("HH-NOTE-02", f"{self.ability!r} is no long range attack of yours")
+        ability, effect = found
+        horde = table.horde_at(self.at)
+        if horde is None:
+            return Refusal("HH-NOTE-02", f"no Horde stands on {name_of(self.at)}")
+        if effect.vs not in {None, table.card(horde).kind}:
+            return Refusal(ability.clause, f"{ability.name} does nothing to {horde.name}")
+        if not sources(table, seat, self.at):
+            return Refusal("HH-RUL-56", f"no Army or Castle of yours is adjacent to {name_of(self.at)}")
+        return unusable(table, seat, ability)
+
+
+@verb("march")
+class March(Choice):
+    """`march d4 d5 2 Forced March`: after the battles a stack moves again and may fight again (HH-ABL-19, HH-RUL-36)."""
+
+    origin: Square
+    target: Square
+    armies: int
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        armies = table.players[seat].armies
+        for ability, _ in _marchers(table, seat):
+            for origin in sorted(armies):
+                for target, n in groups(table, seat, origin, armies[origin]):
+                    yield cls(origin, target, n, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        found = powers(table, seat).named("march", self.ability)
+        if found is None or found[1].how != "fight":
+            return Refusal("HH-RUL-36", f"{self.ability!r} gives no stack a second move")
+        return (
+            no_stack(table, seat, self.origin, self.armies)
+            or unusable(table, seat, found[0])
+            or no_way(table, seat, self.origin, self.target, self.armies)
+        )
+
+
+def attack(table: HordeTable) -> Script[str]:
+    """The Attack Phase, one decision at a time; a single battle that must be fought begins by itself (HH-RUL-42)."""
+    seat = table.seat
+    left = battles(table, seat)
+    mandatory = table.rules.knobs.battle_mandatory
+    mine = powers(table, seat)
+    offers: list[type[Choice]] = []
+    if "shoot" in mine and next(_shots(table, seat), None):
+        offers.append(Shoot)
+    if left and ("attack" in mine or "defense" in mine) and enchantable(table, seat):
+        offers.append(Enchant)
+    if "march" in mine and not (left and mandatory) and _marchers(table, seat) and next(March.options(table, seat), None):
+        offers.append(March)
+    if not left and not offers:
+        return "research"
+    if len(left) == 1 and mandatory and not offers:
+        return begin(table, seat, left[0])
+    if left:
+        offers.insert(0, Attack)
+    if not (left and mandatory):
+        offers.append(Done)
+    offers += own_turn.offers(table, seat)
+    prompt = f"{len(left)} to fight" if left else "The battles are over"
+    choice: Choice = yield from Ask(table, seat, prompt, tuple(offers), "HH-ATK-01")
+    if isinstance(choice, Attack):
+        return begin(table, seat, choice.at)
+    if isinstance(choice, Done):
+        return "research"
+    if isinstance(choice, Shoot):
+        yield from _shoot(table, seat, choice)
+    elif isinstance(choice, Enchant):
+        enchant(table, seat, choice)
+    elif isinstance(choice, March):
+        use(table, seat, table.rules.abilities[choice.ability])
+        go(table, seat, choice.origin, choice.target, choice.armies, "HH-RUL-36", counts=False)
+        if table.horde_at(choice.target):
+            return begin(table, seat, choice.target)
+    else:
+        yield from own_turn.act(table, seat, choice)
+    return "attack"
+
+
+def battles(table: HordeTable, seat: int) -> list[int]:
+    """The squares where a battle of this seat is still to be fought this turn, in board order (HH-ATK-01)."""
+    armies = table.players[seat].armies
+    fought = table.turn.fought
+    return sorted(horde.at for horde in table.hordes if horde.at in armies and horde.at not in fought)
+
+
+def begin(table: HordeTable, seat: int, at: int) -> str:
+    """Open the battle on a square; the step that fights its combat rounds (HH-ATK-02)."""
+    horde = table.horde_at(at)
+    assert horde is not None
+    if at not in table.turn.fought:
+        table.turn.fought.append(at)
+    table.battle = Battle(seat, at, raid=False, then="attack")
+    armies = table.players[seat].armies[at]
+    table.tell("HH-ATK-01", "battle", seat=seat, at=at, horde=horde.name, hits=horde.hits, armies=armies)
+    return "combat"
+
+
+def sources(table: HordeTable, seat: int, target: int) -> list[int]:
+    """The squares next to a target from which this seat can attack it from afar (HH-RUL-56)."""
+    player = table.players[seat]
+    towers = table.rules.knobs.tower_counts_as_castle
+    return [at for at in adjacent(target, table.size) if at in player.armies or keeps(player, at, towers=towers)]
+
+
+def _shooters(table: HordeTable, seat: int) -> list[Found]:
+    return [found for found in powers(table, seat)["shoot"] if unusable(table, seat, found[0]) is None]
+
+
+def _shots(table: HordeTable, seat: int) -> Iterator[Shoot]:
+    return (shot for shot in Shoot.options(table, seat) if shot.forbids(table, seat) is None)
+
+
+def _marchers(table: HordeTable, seat: int) -> list[Found]:
+    return [
+        found
+        for found in powers(table, seat)["march"]
+        if found[1].how == "fight" and unusable(table, seat, found[0]) is None
+    ]
+
+
+def _shoot(table: HordeTable, seat: int, choice: Shoot) -> Script[None]:
+    """One attack from afar, or one roll per Hit Counter; no return fire, no growth (HH-RUL-56, HH-RUL-57)."""
+    horde = table.horde_at(choice.at)
+    found = powers(table, seat).named("shoot", choice.ability)
+    assert horde is not None
+    assert found is not None
+    ability, effect = found
+    use(table, seat, ability)
+    need = shot_need_at(table, seat, horde, effect)
+    values = yield from attack_dice(table, shot_dice(horde.hits, effect), ability.clause)
+    hits = sum(value >= need for value in values)
+    table.tell(
+        ability.clause, "shoots", seat=seat, at=horde.at, ability=ability.name, horde=horde.name, dice=list(values), hits=hits
+    )
+    fight_off(table, horde, hits)
+    if horde.hits <= 0:
+        destroyed(table, seat, horde, _clause(ability))
+
+
+def _clause(ability: Ability) -> str:
+    return ability.clause
+
+
+def shot_dice(counters: int, effect: Effect) -> int:
+    """How many rolls an attack from afar has (HH-RUL-57)."""
+    return counters if effect.how == "each" else 1
+
+
+def shot_need_at(table: HordeTable, seat: int, horde: Horde, effect: Effect) -> int:
+    """What each roll needs; the bonus of the best source counts only where the knob lra_modifiers says so (HH-RUL-56)."""
+    terrain = table.tiles.get(horde.at, "Clear")
+    bonus = 0
+    if table.rules.knobs.lra_modifiers == "on":
+        player = table.players[seat]
+        mine = powers(table, seat)
+        card = table.card(horde)
+        ground = table.rules.terrain[terrain]
+        from_here = sources(table, seat, horde.at)
+        bonuses = [unit_bonus(mine, "army", card, ground, "attack")] if any(at in player.armies for at in from_here) else []
+        if any(keeps(player, at) for at in from_here):
+            bonuses.append(unit_bonus(mine, "castle", card, ground, "attack"))
+        bonus = max(bonuses)
+    return shot_need(table.rules, effect, horde.name, terrain, bonus)

@@ -1,0 +1,215 @@
+"""The Horde Segment: Hordes move one after another by a fixed list of wishes (rulebook: Horde Segment)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Final
+
+from hordeplay.core.choice import Among, Choice, verb
+from hordeplay.core.script import Pick, Script, ask
+from hordeplay.games.horrible_hordes.dice import dice
+from hordeplay.games.horrible_hordes.ground import barred
+from hordeplay.games.horrible_hordes.omens import omens
+from hordeplay.games.horrible_hordes.squares import Square, adjacent, name_of, steps_between
+from hordeplay.games.horrible_hordes.table import Horde, HordeTable
+
+WISH: Final = ("", "HH-HSEG-04", "HH-HSEG-05", "HH-HSEG-06", "HH-HSEG-07", "HH-HSEG-08")
+"""The clause of each class of target, best first from 1."""
+
+
+@verb("lead")
+class Lead(Choice):
+    """`lead e6`: where a steered Horde goes (HH-RUL-77)."""
+
+    target: Square
+
+
+@verb("stay")
+class Stay(Choice):
+    """`stay`: a steered Horde goes no further."""
+
+
+def horde_segment(table: HordeTable) -> Script[str]:
+    """Spells before the Hordes move, then the order of the Hordes for this segment (HH-HSEG-01, HH-HSEG-02)."""
+    yield from omens(table)
+    table.raids = []
+    table.marching = [horde.at for horde in (yield from acting_order(table))]
+    return "horde_move"
+
+
+def acting_order(table: HordeTable) -> Script[list[Horde]]:
+    """Fewest Hit Counters first, ties by a high roll of the tied; fixed for the whole segment (HH-RUL-07, HH-RUL-75)."""
+    groups: dict[int, list[Horde]] = {}
+    for horde in table.hordes:
+        groups.setdefault(horde.hits, []).append(horde)
+    order: list[Horde] = []
+    for hits in sorted(groups):
+        order += yield from _by_roll(table, groups[hits])
+    return order
+
+
+def _by_roll(table: HordeTable, tied: list[Horde]) -> Script[list[Horde]]:
+    if len(tied) == 1:
+        return tied
+    faces = yield from dice(table, len(tied), 10, "HH-HSEG-02")
+    zero = table.rules.knobs.d10_zero == "zero"
+    rows: dict[int, list[Horde]] = {}
+    for horde, face in zip(tied, faces, strict=True):
+        rows.setdefault(face % 10 if zero else face, []).append(horde)
+    order: list[Horde] = []
+    for face in sorted(rows, reverse=True):
+        order += yield from _by_roll(table, rows[face])
+    return order
+
+
+def horde_move(table: HordeTable) -> Script[str]:
+    """The next Horde makes its move, a Monster two if the first met nobody (HH-HSEG-10, HH-HSEG-11)."""
+    if not table.marching:
+        return "raid_segment"
+    horde = table.horde_at(table.marching.pop(0))
+    if horde is None:
+        return "horde_move"
+    held = occupied(table)
+    if horde.at in table.frozen:
+        table.tell("HH-RUL-78", "frozen", horde=horde.name, at=horde.at)
+    elif horde.at not in held:
+        yield from _march(table, horde, held, table.steered.pop(horde.at, -1))
+    table.raids.append(horde.at)
+    return "horde_move"
+
+
+def _march(table: HordeTable, horde: Horde, held: Container[int], leader: int) -> Script[None]:
+    """All steps of one Horde (HH-RUL-73, HH-RUL-74, HH-RUL-77, HH-RUL-99)."""
+    rules = table.rules
+    others = {other.at for other in table.hordes}
+    steps = rules.knobs.monster_moves if rules.hordes[horde.name].kind == "monster" else 1
+    bonus = _run(table, horde.at)
+    steps += bonus
+    while steps:
+        free = [at for at in adjacent(horde.at, table.size) if at not in others and barred(table, at) is None]
+        if leader >= 0:
+            target = yield from _led(table, horde, free, leader)
+            rule = "HH-RUL-77"
+        else:
+            wanted, rule = wishes(table, horde, free, held)
+            target = (yield from Pick(wanted, rule=rule)) if wanted else -1
+        if target < 0:
+            return
+        others.discard(horde.at)
+        table.tell(rule, "horde_moves", horde=horde.name, origin=horde.at, target=target)
+        horde.at = target
+        if target in held:
+            return
+        steps -= 1
+        if not bonus and (bonus := _run(table, target)):
+            steps += bonus
+
+
+def _run(table: HordeTable, at: int) -> int:
+    """How many spaces further a Horde on such a tile moves (HH-XTERR-03, HH-RUL-92)."""
+    tile = table.tiles.get(at)
+    if tile is None:
+        return 0
+    effects = table.rules.terrain[tile].effects
+    return sum(effect.n for effect in effects if effect.do == "move" and "horde" in effect.units) if effects else 0
+
+
+def _led(table: HordeTable, horde: Horde, free: Sequence[int], leader: int) -> Script[int]:
+    """One step that a seat decides; -1 when it stays."""
+    if not table.rules.knobs.control_hits_opponents:
+        free = [at for at in free if table.owner(at, but=leader) < 0]
+    if not free:
+        return -1
+    prompt = f"Where does {horde.name} go from {name_of(horde.at)}?"
+    choice = yield from ask(table, leader, prompt, Among([Lead(at) for at in free]), Stay, rule="HH-RUL-77")
+    return choice.target if isinstance(choice, Lead) else -1
+
+
+def occupied(table: HordeTable) -> set[int]:
+    """Every square with a player's unit; only ever asked for members."""
+    held: set[int] = set()
+    for player in table.players:
+        held.update(player.settlements, player.armies, player.castles, player.towers)
+    return held
+
+
+def wishes(table: HordeTable, horde: Horde, free: Sequence[int], held: Container[int]) -> tuple[Sequence[int], str]:
+    """The squares among which a Horde's next step is equally likely, and the clause that says so; none: it stays.
+
+    Adjacent player units by class first (HH-HSEG-03 to HH-HSEG-08), else by HH-HSEG-09.
+    """
+    best = 6
+    wanted: list[int] = []
+    for at in free:
+        if at in held:
+            rank = target_class(table, at)
+            if rank < best:
+                best, wanted = rank, [at]
+            elif rank == best:
+                wanted.append(at)
+    if wanted:
+        if len(wanted) > 1:
+            wanted = _among_targets(table, wanted)
+        return wanted, WISH[best]
+    return _idle(table, free, held), "HH-HSEG-09"
+
+
+def target_class(table: HordeTable, at: int) -> int:
+    """How a Horde ranks a square with player units, 1 first (HH-RUL-70).
+
+    1 Settlement alone, 2 Settlement and Army, 3 Army only, 4 Castle without Army, 5 Castle and Army.
+    """
+    settlement = army = castle = False
+    for player in table.players:
+        settlement = settlement or at in player.settlements
+        army = army or at in player.armies
+        castle = castle or at in player.castles or at in player.towers
+    if castle:
+        return 5 if army else 4
+    if settlement:
+        return 2 if army else 1
+    return 3
+
+
+def _among_targets(table: HordeTable, wanted: list[int]) -> list[int]:
+    """Which of several squares of the same class it may be (HH-RUL-71)."""
+    tie = table.rules.knobs.horde_target_tie
+    if tie == "random":
+        return wanted
+    units = [units_on(table, at) for at in wanted]
+    best = max(units) if tie == "most_units" else min(units)
+    return [at for at, n in zip(wanted, units, strict=True) if n == best]
+
+
+def units_on(table: HordeTable, at: int) -> int:
+    """How many player units stand on a square."""
+    return sum(
+        kind.get(at, 0)
+        for player in table.players
+        for kind in (player.settlements, player.armies, player.castles, player.towers)
+    )
+
+
+def _idle(table: HordeTable, free: Sequence[int], held: Container[int]) -> Sequence[int]:
+    """Where a Horde without a player unit in reach may go (HH-HSEG-09, HH-RUL-72)."""
+    mode = table.rules.knobs.horde_idle_move
+    if mode == "stay" or not free:
+        return ()
+    size = table.size
+    most = 0
+    best: list[int] = []
+    for at in free:
+        n = 0
+        for near in adjacent(at, size):
+            if near in held:
+                n += 1
+        if n > most:
+            most, best = n, [at]
+        elif n == most:
+            best.append(at)
+    if mode == "greedy_nearest" and len(best) > 1:
+        squares = [at for player in table.players for at in (*player.settlements, *player.armies, *player.castles)]
+        if squares:
+            away = [min(steps_between(at, to) for to in squares) for at in best]
+            best = [at for at, steps in zip(best, away, strict=True) if steps == min(away)]
+    return best

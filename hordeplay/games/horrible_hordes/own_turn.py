@@ -1,0 +1,191 @@
+"""Abilities that may be used at any moment of the own turn: swaps of chits, gains at a price, and the Spells of that kind.
+
+Each decision of a turn offers them beside its own verbs: `(Settle, *offers(table, seat), Done)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Self
+
+from hordeplay.core.choice import Among, Choice, Refusal, verb
+from hordeplay.core.script import Script, ask
+from hordeplay.games.horrible_hordes.chits import Chit, Handful, in_order, keep_limit
+from hordeplay.games.horrible_hordes.content import RESOURCES, Ability, Bundle, Effect, Resource, Word
+from hordeplay.games.horrible_hordes.gains import gain
+from hordeplay.games.horrible_hordes.powers import powers, prices, unusable, use
+from hordeplay.games.horrible_hordes.spells import able, cast
+from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes.turn import own_phase
+
+GAINS: Final[tuple[Word, ...]] = ("gain_resource", "gain_vt", "gain_unit", "gain_ability")
+
+
+def own_turn(table: HordeTable, seat: int) -> bool:
+    """Whether this is a moment of the seat's own turn."""
+    return table.round > 0 and seat == table.seat and own_phase(table)
+
+
+def swap_time(table: HordeTable, seat: int) -> bool:
+    """Whether this is a moment for swaps by Abilities (HH-RUL-21)."""
+    window = table.rules.knobs.conversion_window
+    if window == "trade_phase":
+        return table.step == "trade" and seat == table.seat
+    return window == "anytime" or own_turn(table, seat)
+
+
+def _timely(table: HordeTable, seat: int, ability: Ability) -> bool:
+    """Whether one of the Ability's moments is now."""
+    return ("conversion" in ability.when and swap_time(table, seat)) or (
+        "own_turn" in ability.when and own_turn(table, seat)
+    )
+
+
+def _given(give: Bundle, got: Resource) -> dict[Resource, int]:
+    """The chits of one side of a swap, its open part in the type that the player names."""
+    chits = dict(give)
+    if give.any:
+        chits[got] = chits.get(got, 0) + give.any
+    return chits
+
+
+def _names(side: Bundle) -> tuple[Resource, ...]:
+    """The types that a player may name for one side of a swap."""
+    return RESOURCES if side.any else tuple(name for name, _ in side)
+
+
+@verb("swap")
+class Swap(Choice):
+    """`swap wood magic Druids`: give one type of chit and get the other through an Ability (HH-LIMIT-05)."""
+
+    give: Chit
+    get: Chit
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        held = table.players[seat].chits
+        for ability, effect in powers(table, seat)["convert"]:
+            if unusable(table, seat, ability):
+                continue
+            for give in _names(effect.give or Bundle()):
+                if not held.of(give):
+                    continue
+                for get in _names(effect.get or Bundle()):
+                    yield cls(give, get, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        found = powers(table, seat).named("convert", self.ability)
+        if found is None:
+            return Refusal("HH-LIMIT-05", f"you have no Ability {self.ability!r} that swaps chits")
+        ability, effect = found
+        give, get = effect.give or Bundle(), effect.get or Bundle()
+        if not _timely(table, seat, ability):
+            return Refusal("HH-RUL-21", "now is not the time to swap chits")
+        if self.give not in _names(give) or self.get not in _names(get):
+            return Refusal(ability.clause, f"{ability.name} does not swap {self.give} for {self.get}")
+        if give.any and get.any and self.give == self.get:
+            return Refusal(ability.clause, "the chit you get is of another type")
+        held = table.players[seat].chits
+        if any(held.of(chit) < n for chit, n in _given(give, self.give).items()):
+            return Refusal(ability.clause, f"you do not hold the {self.give} to give")
+        return unusable(table, seat, ability)
+
+
+@verb("use")
+class Use(Choice):
+    """`use Alchemy`: pay for an Ability that brings chits, Victory Tokens or units (HH-LIMIT-06, HH-LIMIT-01)."""
+
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for ability, _ in _gainers(table, seat):
+            yield cls(ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        for ability, _ in _gainers(table, seat):
+            if ability.name == self.ability:
+                if not _timely(table, seat, ability):
+                    return Refusal("HH-RUL-21", f"now is not the time for {ability.name}")
+                return unusable(table, seat, ability)
+        return Refusal("HH-LIMIT-06", f"you have no Ability {self.ability!r} that is used like this")
+
+
+def _gainers(table: HordeTable, seat: int) -> Iterator[tuple[Ability, Effect]]:
+    """The Abilities that bring something when the player says so."""
+    mine = powers(table, seat)
+    for word in GAINS:
+        for ability, effect in mine[word]:
+            if "conversion" in ability.when or "own_turn" in ability.when:
+                yield ability, effect
+
+
+@verb("spend")
+class Spend(Choice):
+    """`spend wood wood wood`: which of several prices of an Ability to pay (HH-RUL-31)."""
+
+    chits: Handful
+
+    def __post_init__(self) -> None:
+        """Put the chits in order."""
+        self.chits = in_order(self.chits)
+
+
+def possible(kind: type[Choice], table: HordeTable, seat: int) -> bool:
+    """Whether a verb has any legal choice now."""
+    return any(choice.forbids(table, seat) is None for choice in kind.options(table, seat))
+
+
+def offers(table: HordeTable, seat: int) -> tuple[type[Choice], ...]:
+    """The verbs of this chapter with which the seat could do something now; usually none."""
+    mine = powers(table, seat)
+    if not mine.own_turn:
+        return ()
+    found: list[type[Choice]] = []
+    if mine["convert"] and possible(Swap, table, seat):
+        found.append(Swap)
+    if any(mine[word] for word in GAINS) and possible(Use, table, seat):
+        found.append(Use)
+    if own_turn(table, seat):
+        found += able(table, seat, "own_turn")
+    return tuple(found)
+
+
+def act(table: HordeTable, seat: int, choice: Choice) -> Script[bool]:
+    """Carry out a choice of this chapter; False when it is none."""
+    if isinstance(choice, Swap):
+        yield from _swap(table, seat, choice)
+    elif isinstance(choice, Use):
+        yield from _use(table, seat, table.rules.abilities[choice.ability])
+    else:
+        return cast(table, seat, choice)
+    return True
+
+
+def _swap(table: HordeTable, seat: int, choice: Swap) -> Script[None]:
+    """Chits go, chits come, one use is counted."""
+    ability = table.rules.abilities[choice.ability]
+    chits = table.players[seat].chits
+    for effect in ability.effects:
+        if effect.do == "convert" and effect.give and effect.get:
+            for chit, n in _given(effect.give, choice.give).items():
+                chits.add(chit, -n)
+            for chit, n in _given(effect.get, choice.get).items():
+                chits.add(chit, n)
+    use(table, seat, ability)
+    table.tell(ability.clause, "swaps", seat=seat, give=choice.give, get=choice.get, ability=ability.name)
+    yield from keep_limit(table, seat)
+
+
+def _use(table: HordeTable, seat: int, ability: Ability) -> Script[None]:
+    """Pay one of the prices and gain what the Ability brings."""
+    held = table.players[seat].chits
+    payable = [price for price in prices(table, ability) if held.covers(price)]
+    price = payable[0] if payable else None
+    if len(payable) > 1:
+        spends = {Spend(tuple(chit for chit, n in p for _ in range(n))): p for p in payable}
+        choice = yield from ask(table, seat, f"How do you pay for {ability.name}?", Among(spends), rule="HH-RUL-31")
+        price = spends[choice]
+    use(table, seat, ability, price)
+    yield from gain(table, seat, ability.effects, ability.clause)

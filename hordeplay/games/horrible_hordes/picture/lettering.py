@@ -1,0 +1,76 @@
+"""How wide a text is, near enough: the widest of the faces in the style sheet, DejaVu, decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_THIN = frozenset("ijlIJ .,:;'|!")
+_SLIM = frozenset("frt()[]-")
+_WIDE = frozenset("mwMW@%&—×+…")
+
+BOLD = 1.12
+"""How much wider bold and serif letters are."""
+
+
+def wide(text: str, size: float) -> float:
+    """The width of a text of this size, in the same unit.
+
+    >>> round(wide("Giant Spider Swarm", 15)), round(wide("Renaissance Men", 18) * BOLD)
+    (135, 162)
+    """
+    ems = sum(
+        0.28 if c in _THIN else 0.36 if c in _SLIM else 0.82 if c in _WIDE else 0.63 if c.isupper() else 0.55
+        for c in text
+    )
+    return ems * size
+
+
+def clip(text: str, size: float, room: float) -> str:
+    """The text, shortened by an ellipsis where it does not fit.
+
+    >>> clip("King Crab of the Crab Men", 15, 140)
+    'King Crab of the C…'
+    >>> clip("Red Dragons", 15, 140)
+    'Red Dragons'
+    """
+    if wide(text, size) <= room:
+        return text
+    while text and wide(text + "…", size) > room:
+        text = text[:-1].rstrip()
+    return text + "…"
+
+
+def wrapped(words: Sequence[str], size: float, room: float, lines: int) -> list[str]:
+    """Words with commas in at most so many lines; the last one ends in '+n' when some are left.
+
+    >>> wrapped(["Druids", "Rangers", "Fine Swords", "Roads"], 15, 150, 1)
+    ['Druids, Rangers +2']
+    """
+    made: list[str] = []
+    line = ""
+    for i, word in enumerate(words):
+        longer = f"{line}, {word}" if line else word
+        last = len(made) == lines - 1
+        left = len(words) - i - 1
+        tail = f" +{left}" if last and left else ""
+        if wide(longer + tail, size) <= room or not line:
+            line = longer
+            continue
+        if last:
+            return [*made, f"{line} +{left + 1}"]
+        made.append(f"{line},")
+        line = word
+    return [*made, line] if line else made
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent, never rounded to certainty.
+
+    >>> percent(0.262), percent(0.001), percent(0.999), percent(1)
+    ('26%', '<1%', '>99%', '100%')
+    """
+    if 0 < chance < 0.005:
+        return "<1%"
+    if 0.995 < chance < 1:
+        return ">99%"
+    return f"{round(chance * 100)}%"

@@ -1,0 +1,312 @@
+"""The panels beside the board: the Hordes, the odds of the battle at hand, what threatens whom, the score ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from hordeplay.core.scene import Drawing, Piece
+from hordeplay.games.horrible_hordes.content import Kind
+from hordeplay.games.horrible_hordes.picture.lettering import clip, percent
+from hordeplay.games.horrible_hordes.picture.seats import Sheet, glyph
+from hordeplay.games.horrible_hordes.picture.units import counted
+
+ROW = 31
+"""The height of a line of the Hordes panel."""
+
+HEAD = 36
+
+
+class Foe(NamedTuple):
+    """A line of the Hordes panel; attack and defense as they count where the Horde stands."""
+
+    slug: str
+    name: str
+    kind: Kind
+    square: str
+    hits: int
+    attack: int
+    defense: int
+    mark: Literal["", "battle", "acts"] = ""
+
+    @property
+    def label(self) -> str:
+        """The line in words."""
+        state = {"": "", "battle": ", in battle", "acts": ", acts now"}[self.mark]
+        return (
+            f"{self.name} on {self.square}: {self.kind}, {counted(self.hits, 'Hit Counter')}, "
+            f"hits on {self.attack} or more, defense {signed(self.defense)}{state}"
+        )
+
+
+class Side(NamedTuple):
+    """Some equal units in the odds panel: how many, and what their dice need."""
+
+    glyph: str
+    n: int
+    need: str
+
+
+class Clash(NamedTuple):
+    """A battle with its exact chances; None where nobody counts them."""
+
+    title: str
+    seat: int
+    sides: tuple[Side, ...]
+    foe: Side
+    win: float | None = None
+    mutual: float = 0.0
+    lose: float = 0.0
+    label: str = ""
+
+
+class Threat(NamedTuple):
+    """One line of the danger table: what one side does to the other, and our chance to come out of it."""
+
+    kind: Kind
+    square: str
+    text: str
+    chance: float | None
+    label: str
+
+
+def signed(n: int) -> str:
+    """A defense with its sign, as printed.
+
+    >>> signed(2), signed(0), signed(-2)
+    ('+2', '0', '−2')
+    """
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+
+
+def _panel(drawing: Drawing, width: float, high: float, title: str) -> None:
+    drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=width, height=high, rx=10)
+    drawing.text(title, 14, 26, "hp-t18 hp-b hp-serif f-ink")
+
+
+def _empty(drawing: Drawing, width: float, y: float, high: float, glyph_name: str, lines: Sequence[str]) -> None:
+    drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=14, y=y, width=width - 28, height=high, rx=8)
+    drawing.use(glyph_name, 26, y + high / 2 - 12, 24, "f-ink-3")
+    top = y + high / 2 + 5 - (len(lines) - 1) * 10
+    for i, line in enumerate(lines):
+        drawing.text(line, 62, top + i * 20, "hp-t15 f-ink-2")
+
+
+def shown(foes: Sequence[Foe], room: int) -> tuple[Sequence[Foe], int]:
+    """The lines that fit, and how many are left out; a marked Horde is always among them."""
+    if len(foes) <= room:
+        return foes, 0
+    kept = list(foes[: room - 1])
+    for foe in foes[room - 1 :]:
+        if foe.mark and not kept[-1].mark:
+            kept[-1] = foe
+            break
+    return kept, len(foes) - len(kept)
+
+
+@lru_cache(maxsize=500)
+def hordes(foes: tuple[Foe, ...], x: float, y: float, width: float, high: float) -> Piece:
+    """The Hordes on the board, fewest Hit Counters first: the order in which they act (HH-HSEG-02)."""
+    drawing = Drawing()
+    with drawing.part("hordes", "table", f"{counted(len(foes), 'Horde')} on the board", at=(x, y), kind="panel"):
+        _panel(drawing, width, high, "Hordes")
+        if foes:
+            drawing.text(len(foes), 84, 26, "hp-t15 f-ink-3")
+        if not foes:
+            _empty(drawing, width, HEAD + 6, min(64, high - HEAD - 16), "g-skull", ["No Horde is on the board."])
+        for text, right in (("Hits", 78), ("Atk", 46), ("Def", 12)) if foes else ():
+            drawing.text(text, width - right, 25, "hp-t15 hp-end f-ink-3")
+        lines, more = shown(foes, max(1, int((high - HEAD) // ROW)))
+        for i, foe in enumerate(lines):
+            _foe(drawing, foe, HEAD + i * ROW, width)
+        if more:
+            drawing.text(f"and {more} more", 38, HEAD + len(lines) * ROW + 20, "hp-t15 f-ink-3")
+    return drawing.piece()
+
+
+def _foe(drawing: Drawing, foe: Foe, y: float, width: float) -> None:
+    with drawing.part(f"row-{foe.slug}", "row", foe.label, at=(0, y)):
+        ground = {"": "hp-none", "battle": "f-legal-soft", "acts": "f-accent-soft"}[foe.mark]
+        drawing.shape("rect", ground, x=5, y=0, width=width - 10, height=ROW - 1, rx=6)
+        drawing.use(f"g-{foe.kind}", 12, 6, 18, "f-ink")
+        drawing.text(foe.square, 38, 20, "hp-t15 hp-b hp-mono f-ink")
+        left = 64 if len(foe.square) < 3 else 73
+        drawing.text(clip(foe.name, 15, width - 98 - left), left, 20, "hp-t15 f-ink")
+        drawing.text(foe.hits, width - 78, 20, "hp-t15 hp-b hp-end f-ink")
+        drawing.text(f"{foe.attack}+", width - 46, 20, "hp-t15 hp-end f-ink")
+        drawing.text(signed(foe.defense), width - 12, 20, "hp-t15 hp-end f-ink")
+
+
+@lru_cache(maxsize=200)
+def hordes_large(foes: tuple[Foe, ...], x: float, y: float, width: float, high: float) -> Piece:
+    """The same list for the back row: who, where, how many."""
+    drawing = Drawing()
+    with drawing.part("hordes", "table", f"{counted(len(foes), 'Horde')} on the board", at=(x, y), kind="panel"):
+        drawing.shape("rect", "f-panel s-line hp-w2", x=0, y=0, width=width, height=high, rx=12)
+        if not foes:
+            drawing.text("No Horde is on the board.", 20, 40, "hp-t22 f-ink-2")
+        lines, more = shown(foes, max(1, int((high - 10) // 50)))
+        for i, foe in enumerate(lines):
+            with drawing.part(f"row-{foe.slug}", "row", foe.label, at=(0, 4 + i * 50)):
+                ground = {"": "hp-none", "battle": "f-legal-soft", "acts": "f-accent-soft"}[foe.mark]
+                drawing.shape("rect", ground, x=6, y=2, width=width - 12, height=46, rx=8)
+                drawing.use(f"g-{foe.kind}", 18, 11, 28, "f-ink")
+                drawing.text(foe.square, 60, 33, "hp-t22 hp-b hp-mono f-ink")
+                left = 102 if len(foe.square) < 3 else 114
+                drawing.text(clip(foe.name, 22, width - 70 - left), left, 33, "hp-t22 f-ink")
+                drawing.text(foe.hits, width - 18, 35, "hp-t28 hp-b hp-end f-ink")
+        if more:
+            drawing.text(f"and {more} more", 60, 4 + len(lines) * 50 + 32, "hp-t22 f-ink-2")
+    return drawing.piece()
+
+
+class Frame(NamedTuple):
+    """Where a panel stands: corner, own size, and by how much it is enlarged."""
+
+    x: float
+    y: float
+    width: float
+    high: float
+    scale: float = 1
+
+
+def _framed(drawing: Drawing, frame: Frame, title: str) -> AbstractContextManager[None]:
+    """The panel's ground in units of the scene, then a group at the panel's scale with its title."""
+    drawing.shape(
+        "rect",
+        "f-panel s-line hp-w15",
+        x=0,
+        y=0,
+        width=frame.width * frame.scale,
+        height=frame.high * frame.scale,
+        rx=10 * frame.scale,
+    )
+    opened = drawing.group(transform="" if frame.scale == 1 else f"scale({frame.scale:g})")
+    drawing.text(clip(title, 18, frame.width - 28), 14, 26, "hp-t18 hp-b hp-serif f-ink")
+    return opened
+
+
+@lru_cache(maxsize=2_000)
+def clash(of: Clash, frame: Frame) -> Piece:
+    """The odds of one battle: both sides with what their dice need, and win, both fall, lose as a bar."""
+    drawing = Drawing()
+    width = frame.width
+    with (
+        drawing.part("preview", "img", of.label, at=(frame.x, frame.y), kind="panel"),
+        _framed(drawing, frame, of.title),
+    ):
+        if len(of.sides) == 1:
+            _side(drawing, of.sides[0], of.seat, 14)
+        else:
+            for i, side in enumerate(of.sides):
+                _small_side(drawing, side, of.seat, 14 + i * 56)
+        right = max(164, 24 + 56 * len(of.sides)) if len(of.sides) > 1 else 164
+        drawing.use(of.foe.glyph, right - 6, 30, 50, "")
+        drawing.text(f"×{of.foe.n}", right + 42, 62, "hp-t22 hp-b f-ink")
+        if len(of.sides) < 3:
+            drawing.text(of.foe.need, width - 14, 61, "hp-t15 hp-end f-ink-2")
+        if of.win is None:
+            drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=14, y=84, width=width - 28, height=28, rx=4)
+        else:
+            bar(drawing, (of.win, of.mutual, of.lose), 14, 84, width - 28, 28)
+            _under(drawing, of, width)
+    return drawing.piece()
+
+
+def _side(drawing: Drawing, side: Side, seat: int, x: float) -> None:
+    drawing.use(side.glyph, x, 38, 34, f"f-p{seat + 1}")
+    drawing.text(f"×{side.n}", x + 42, 62, "hp-t22 hp-b f-ink")
+    drawing.text(side.need, x + (82 if side.n < 10 else 94), 61, "hp-t15 f-ink-2")
+
+
+def _small_side(drawing: Drawing, side: Side, seat: int, x: float) -> None:
+    drawing.use(side.glyph, x, 35, 24, f"f-p{seat + 1}")
+    drawing.text(f"×{side.n}", x + 27, 54, "hp-t15 hp-b f-ink")
+    drawing.text(side.need.removeprefix("on "), x + 1, 77, "hp-t15 f-ink-2")
+
+
+def bar(drawing: Drawing, chances: tuple[float, float, float], x: float, y: float, width: float, high: float) -> None:
+    """Good, neutral, bad in this order; the number stands inside where it fits."""
+    gap = 2
+    parts = [(c, f"f-{tone}") for c, tone in zip(chances, ("good", "ink-3", "bad"), strict=True) if c > 0]
+    room = width - gap * (len(parts) - 1)
+    least = 5.0
+    sizes = [max(least, c * room) for c, _ in parts]
+    widest = sizes.index(max(sizes))
+    sizes[widest] -= sum(sizes) - room
+    for (chance, tone), size in zip(parts, sizes, strict=True):
+        drawing.shape("rect", tone, x=x, y=y, width=size, height=high, rx=4)
+        if size >= 38 and tone != "f-ink-3":
+            drawing.text(percent(chance), x + size / 2, y + high / 2 + 5.3, "hp-t15 hp-b hp-mid f-panel")
+        x += size + gap
+
+
+def _under(drawing: Drawing, of: Clash, width: float) -> None:
+    win, mutual, lose = of.win or 0.0, of.mutual, of.lose
+    room = width - 28
+    small = 38 / room
+    drawing.text(f"win {percent(win)}" if win < small else "win", 14, 133, "hp-t15 hp-b f-good")
+    if mutual:
+        drawing.text(f"both fall {percent(mutual)}", width / 2 - 4, 133, "hp-t15 hp-mid f-ink-2")
+    drawing.text(f"lose {percent(lose)}" if lose < small else "lose", width - 14, 133, "hp-t15 hp-b hp-end f-bad")
+
+
+@lru_cache(maxsize=2_000)
+def dangers(title: str, threats: tuple[Threat, ...], empty: tuple[str, ...], frame: Frame) -> Piece:
+    """Who stands next to whom, with the chance to come out of it."""
+    drawing = Drawing()
+    label = f"{title}: {'; '.join(threat.label for threat in threats) or ' '.join(empty)}"
+    with drawing.part("preview", "group", label, at=(frame.x, frame.y), kind="panel"), _framed(drawing, frame, title):
+        if not threats:
+            _empty(drawing, frame.width, 42, frame.high - 56, "g-shield", empty)
+        room = int((frame.high - 42) // 34)
+        for i, threat in enumerate(threats[:room]):
+            y = 40 + i * 34
+            drawing.use(f"g-{threat.kind}", 14, y + 4, 20, "f-ink")
+            drawing.text(threat.square, 42, y + 20, "hp-t15 hp-b hp-mono f-ink")
+            left = 48 + 9.1 * len(threat.square)
+            drawing.text(clip(threat.text, 15, frame.width - left - 96), left, y + 20, "hp-t15 f-ink")
+            if threat.chance is not None:
+                _meter(drawing, threat.chance, frame.width - 98, y + 6)
+    return drawing.piece()
+
+
+def _meter(drawing: Drawing, chance: float, x: float, y: float) -> None:
+    drawing.text(percent(chance), x + 36, y + 14, "hp-t15 hp-b hp-end f-ink")
+    drawing.shape("rect", "f-bad", x=x + 42, y=y + 3, width=44, height=12, rx=3)
+    if chance > 0:
+        drawing.shape("rect", "f-good", x=x + 42, y=y + 3, width=max(3.0, 44 * chance), height=12, rx=3)
+
+
+@lru_cache(maxsize=100)
+def note(title: str, glyph_name: str, lines: tuple[str, ...], frame: Frame) -> Piece:
+    """A panel that says in a sentence or two where the game stands."""
+    drawing = Drawing()
+    label = f"{title}: {' '.join(lines)}"
+    with drawing.part("preview", "group", label, at=(frame.x, frame.y), kind="panel"), _framed(drawing, frame, title):
+        _empty(drawing, frame.width, 40, frame.high - 54, glyph_name, lines)
+    return drawing.piece()
+
+
+@lru_cache(maxsize=100)
+def ladder(sheets: tuple[Sheet, ...], frame: Frame) -> Piece:
+    """The final scores, best first (HH-VICT-01)."""
+    drawing = Drawing()
+    label = "final scores: " + ", ".join(f"{s.name} {s.score}{' (winner)' * s.winner}" for s in sheets)
+    with (
+        drawing.part("preview", "group", label, at=(frame.x, frame.y), kind="panel"),
+        _framed(drawing, frame, "The game is over"),
+    ):
+        best = max([sheet.score for sheet in sheets], default=1) or 1
+        for i, sheet in enumerate(sheets):
+            y = 40 + i * 28
+            drawing.use(glyph(sheet.seat), 14, y + 3, 18, f"f-p{sheet.seat + 1} s-rim hp-w1")
+            drawing.text(clip(sheet.name, 15, 112), 40, y + 17, f"hp-t15 {'hp-b ' if sheet.winner else ''}f-ink")
+            if sheet.winner:
+                drawing.use("g-vt", 154, y + 3, 18, "f-ink")
+            long = (frame.width - 230) * max(0.02, sheet.score / best)
+            drawing.shape("rect", f"f-p{sheet.seat + 1} s-outline hp-w1", x=178, y=y + 5, width=long, height=14, rx=3)
+            drawing.text(sheet.score, frame.width - 14, y + 18, "hp-t18 hp-b hp-end f-ink")
+    return drawing.piece()

@@ -1,0 +1,49 @@
+"""The Raid Segment: Hordes fight whatever units they share a square with (rulebook: Raid Segment)."""
+
+from __future__ import annotations
+
+from hordeplay.core.script import Script, ask
+from hordeplay.games.horrible_hordes.combat import standing
+from hordeplay.games.horrible_hordes.done import Done
+from hordeplay.games.horrible_hordes.ground import put
+from hordeplay.games.horrible_hordes.spells import Enchant, enchant, enchantable
+from hordeplay.games.horrible_hordes.squares import name_of
+from hordeplay.games.horrible_hordes.table import Battle, HordeTable
+
+
+def raid_segment(table: HordeTable) -> str:
+    """Every Horde that shares a square raids, in the order in which the Hordes acted (HH-RAID-01, HH-RUL-51)."""
+    missing = sorted(horde.at for horde in table.hordes if horde.at not in table.raids)
+    table.raids += missing
+    table.raids = [at for at in table.raids if table.owner(at) >= 0]
+    table.tell("HH-RAID-01", "raid_segment", raids=list(table.raids))
+    return "raid"
+
+
+def raid(table: HordeTable) -> Script[str]:
+    """The next raid begins; its owner may first help the stack by Spells (HH-RAID-01, HH-RUL-62)."""
+    while table.raids:
+        at = table.raids.pop(0)
+        horde = table.horde_at(at)
+        seat = table.owner(at)
+        if horde is None or seat < 0:
+            continue
+        player = table.players[seat]
+        table.battle = battle = Battle(seat, at, raid=True, then="raid", castle_hits=player.damage.get(at, 0))
+        units = standing(table, battle)
+        if not units.total:  # only Towers that neither fight nor hold
+            put(player.towers, at, -player.towers[at])
+            table.battle = None
+            continue
+        table.tell("HH-RAID-01", "raids", seat=seat, at=at, horde=horde.name, hits=horde.hits, castles=units.castles,
+                   armies=units.armies, settlements=units.settlements)  # fmt: skip
+        while enchantable(table, seat):
+            prompt = f"{horde.name} raids {name_of(at)}: help the stack?"
+            choice = yield from ask(table, seat, prompt, Enchant, Done, rule="HH-RAID-01")
+            if isinstance(choice, Done):
+                break
+            enchant(table, seat, choice)
+        return "combat"
+    if table.blessings:
+        table.blessings = [b for b in table.blessings if b.until != "raid"]
+    return "restart"

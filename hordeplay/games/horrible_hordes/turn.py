@@ -1,0 +1,99 @@
+"""Turns, rounds, score and result (rulebook: Victory, Turns & rounds, Turn sequence)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hordeplay.core.game import Moment, Result
+from hordeplay.core.script import OVER
+from hordeplay.games.horrible_hordes.table import HordeTable
+
+PHASES: Final = {
+    "event": "Event Phase",
+    "resource": "Resource Phase",
+    "trade": "Trade Phase",
+    "settle": "Settlement Phase",
+    "fortify": "Fortify Phase",
+    "train": "Train Phase",
+    "move": "Move Phase",
+    "attack": "Attack Phase",
+    "research": "Research Phase",
+    "spawn": "Spawn Phase",
+    "end": "End Phase",
+}
+"""The phases of a turn in order (HH-SEQ-01, HH-RUL-94)."""
+
+SEGMENTS: Final = {
+    "horde_segment": "Horde Segment",
+    "horde_move": "Horde Segment",
+    "raid_segment": "Raid Segment",
+    "raid": "Raid Segment",
+    "restart": "Raid Segment",
+    "round_end": "end of the round",
+}
+"""The segments that close a round (HH-SEQ-02)."""
+
+SETUP: Final = {
+    "tiles": "setup of the board",
+    "initiative": "roll for the first player",
+    "settle_in": "first Settlements",
+    "kingdoms": "choice of Kingdoms",
+    "first_hordes": "first Hordes",
+}
+
+
+def next_up(table: HordeTable) -> str:
+    """Pass over players who are out of the game; `event`, or nothing when the round has no turn left (HH-TURN-01)."""
+    while table.up < len(table.order) and table.players[table.seat].out:
+        table.up += 1
+    if table.up < len(table.order):
+        return "event"
+    table.up = len(table.order) - 1
+    return ""
+
+
+def own_phase(table: HordeTable) -> bool:
+    """Whether the table stands in a seat's turn: in a phase, or in a battle of one."""
+    if table.step == "combat":
+        return table.battle is not None and not table.battle.raid
+    return table.step in PHASES
+
+
+def moment(table: HordeTable) -> Moment:
+    """Where the game stands (HH-TIME-01)."""
+    seat = table.seat if table.order and own_phase(table) and table.step != OVER else None
+    turn = max(0, table.round - 1) * len(table.order) + table.up + 1 if table.round else 0
+    return Moment(table.round, turn, seat, where(table))
+
+
+def where(table: HordeTable) -> str:
+    """The phase or segment in words."""
+    if table.step == OVER:
+        return "the game is over"
+    if table.step == "combat" or table.battle:
+        return SEGMENTS["raid"] if table.battle and table.battle.raid else PHASES["attack"]
+    return {**PHASES, **SEGMENTS, **SETUP}.get(table.step, table.step)
+
+
+def result(table: HordeTable) -> Result | None:
+    """Scores and winners once the last round is over, else None (HH-VICT-01, HH-RUL-89, HH-RUL-91)."""
+    if table.step != OVER:
+        return None
+    scores = tuple(table.score(seat) for seat in range(len(table.players)))
+    ranks = {seat: rank(table, seat) for seat in table.order}
+    best = max(ranks.values())
+    winners = tuple(sorted(seat for seat, ranked in ranks.items() if ranked == best))
+    return Result(scores, winners, _said(table, scores, winners))
+
+
+def rank(table: HordeTable, seat: int) -> tuple[int, int]:
+    """What decides the order of the seats at the end (HH-RUL-89)."""
+    return table.score(seat), table.players[seat].vt if table.rules.knobs.tie_break == "more_vt" else 0
+
+
+def _said(table: HordeTable, scores: tuple[int, ...], winners: tuple[int, ...]) -> str:
+    names = [table.players[seat].kingdom or f"seat {seat}" for seat in winners]
+    points = f"{scores[winners[0]]} points"
+    if len(table.order) == 1:
+        return f"{names[0]} ends with {points}"
+    return f"{' and '.join(names)} {'win' if len(names) > 1 else 'wins'} with {points}"

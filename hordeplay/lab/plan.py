@@ -1,0 +1,243 @@
+"""One experiment: what is played, and what game number i of it means.
+
+Game i is a function of the plan and i alone: its seed is derived from the experiment's seed and i, and the bots sit
+`i % seats` places further on. So neither executor nor chunks nor interruptions can change a result.
+
+A plan travels to a worker as the game's package, the patches of its rules and their house rules; the worker opens it
+once and proves by the digest that the rules are the same.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from hordeplay.core.luck import check_seed, key_of
+from hordeplay.core.record import MOST, begin
+
+if TYPE_CHECKING:
+    from hordeplay.core.driver import Thinker
+    from hordeplay.core.game import Bot, Game
+    from hordeplay.core.rules import Rules
+    from hordeplay.core.script import Step
+    from hordeplay.lab.sample import Sample
+
+LIMIT = MOST
+"""Answers a game may take: what a record can hold, so that a longer one could not be replayed anyway."""
+
+KEPT = 8
+"""Plans that a worker remembers."""
+
+Outside: TypeAlias = Callable[..., Any]
+"""A bot from outside: a function of a `Seat` that returns a choice or its text."""
+
+
+class SimulationError(RuntimeError):
+    """A simulation could not go on. `sample` holds the games that were done, or None when there were none."""
+
+    sample: Sample | None = None
+
+
+class GameError(SimulationError):
+    """One game could not be played to its end; the message says how to see it again.
+
+    `reason` is `endless` (over the limit of answers), `illegal` (a bot's choice was refused), `raised` (a rule or a bot
+    raised) or `no result`.
+    """
+
+    def __init__(self, said: str, *, reason: str = "raised", index: int = -1, seed: int = 0, ply: int = 0) -> None:
+        super().__init__(said)
+        self.reason = reason
+        self.index = index
+        self.seed = seed
+        self.ply = ply
+
+
+class Plan:
+    """Game, rules, seats, bots, seed, setup words and limit of an experiment. Nobody changes it."""
+
+    def __init__(
+        self,
+        game: Game[Any],  # any game's table
+        rules: Rules[Any] | None = None,  # the game's own Rules
+        *,
+        seats: int | None = None,
+        bots: Thinker | Sequence[Thinker] = "greedy",
+        seed: int | str = 0,
+        rotate: bool = True,
+        limit: int = LIMIT,
+        setup: Mapping[str, Any] | None = None,  # what the game's start takes
+        token: str = "",
+    ) -> None:
+        self.game = game
+        self.rules: Rules[Any] = rules or game.printed  # the game's own Rules
+        if self.rules.game != game.name:
+            msg = f"these are rules of {self.rules.game}, not of {game.name}"
+            raise ValueError(msg)
+        given = tuple(bots) if isinstance(bots, list | tuple) else None
+        if seats is None:
+            seats = len(given) if given else game.seats[0]
+        self.seats = game.check_seats(seats)
+        if given is not None and len(given) != self.seats:
+            msg = f"{self.seats} seats need {self.seats} bots (or one for all of them), not {len(given)}"
+            raise ValueError(msg)
+        self.bots: tuple[Thinker, ...] = given or (bots,) * self.seats  # type: ignore[assignment]  # no list: one bot
+        for bot in self.bots:
+            check_bot(game, bot)
+        self.labels = labels(self.bots)
+        self.seed = check_seed(seed)
+        self.rotate = rotate
+        self.limit = check_count(limit, "a game's limit of answers")
+        self.setup = dict(setup or {})
+        self.origin = begin(game, self.rules, {"seats": self.seats, **self.setup})
+        self._token = token
+
+    @cached_property
+    def steps(self) -> Mapping[str, Step[Any]]:  # any game's table
+        """The steps with the house rules' wrapped around them."""
+        return self.rules.steps(self.game.steps)
+
+    @cached_property
+    def identity(self) -> tuple[object, ...]:
+        """What two plans have in common that give equal games; bots from outside are told apart by name only."""
+        setup = tuple(sorted(self.setup.items()))
+        return (self.game.name, self.rules.digest, self.seats, self.labels, self.seed, setup, self.rotate)
+
+    @cached_property
+    def seatings(self) -> tuple[tuple[int, ...], ...]:
+        """Every row of bot numbers by seat that occurs; game i has number `i % len(seatings)`."""
+        turns = self.seats if self.rotate else 1
+        return tuple(tuple((seat - turn) % self.seats for seat in range(self.seats)) for turn in range(turns))
+
+    def seating(self, index: int) -> tuple[int, ...]:
+        """Which bot (by its number in `bots`) sits at each seat of game `index`."""
+        return self.seatings[index % len(self.seatings)]
+
+    def seed_of(self, index: int) -> int:
+        """The seed of game `index`: 53 bits, which spreadsheets and browsers hold exactly."""
+        return int.from_bytes(key_of("game", self.seed, index)[:8], "little") >> 11
+
+    def made(self, number: int) -> tuple[Bot | Outside, bool]:
+        """The bot of this number for one game, and whether it is the game's own.
+
+        By name or class a new one, else the object or function itself.
+        """
+        bot = self.bots[number]
+        if isinstance(bot, str):
+            return self.game.bots[bot](), True
+        return bot() if isinstance(bot, type) else bot, False
+
+    def told(self, index: int) -> str:
+        """How to see a game again, for an error."""
+        rules = "" if self.rules is self.game.printed else ", rules=..."
+        words = "".join(f", {name}={value!r}" for name, value in self.setup.items())
+        seating = ", ".join(f"{seat}: {self.labels[b]}" for seat, b in enumerate(self.seating(index)))
+        seed = self.seed_of(index)
+        return f"hp.new({self.game.name!r}, seats={self.seats}, seed={seed}{rules}{words}) with seats {seating}"
+
+    def parcel(self) -> Parcel:
+        """What travels: words from which another process makes an equal plan."""
+        if not self._token:
+            self._token = secrets.token_hex(12)
+        at_home = getattr(sys.modules.get(self.game.package), "GAME", None) is self.game
+        game = self.game.package if at_home else self.game
+        digest = self.rules.digest  # also writes down the source of house rules, which a worker cannot look up
+        words = {
+            "seats": self.seats,
+            "bots": self.bots,
+            "seed": self.seed,
+            "rotate": self.rotate,
+            "limit": self.limit,
+            "setup": self.setup,
+        }
+        return Parcel(self._token, game, self.rules.__reduce__(), digest, words)
+
+    def __reduce__(self) -> tuple[Any, ...]:  # a function and its arguments
+        return Parcel.opened, (self.parcel(),)
+
+
+class Traveller:
+    """A plan for whoever plays: itself in this process, a parcel in another, where opening it may fail in words."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+
+    def opened(self) -> Plan:
+        """The plan."""
+        return self._plan
+
+    def __reduce__(self) -> tuple[Any, ...]:  # a function and its arguments
+        parcel = self._plan.parcel()
+        return Parcel, (parcel.token, parcel.game, parcel.rules, parcel.digest, parcel.words)
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """A plan on its way to another process."""
+
+    token: str
+    game: str | Game[Any]  # any game's table
+    rules: tuple[Any, ...]  # a function and its arguments: how rules travel
+    digest: str
+    words: Mapping[str, Any]  # of Plan
+
+    def opened(self) -> Plan:
+        """The plan, built once and remembered by its token: a name or a digest could hide another closure."""
+        plan = _opened.get(self.token)
+        if plan is not None:
+            return plan
+        game: Game[Any] = import_module(self.game).GAME if isinstance(self.game, str) else self.game
+        remade, given = self.rules
+        rules: Rules[Any] = remade(*given)  # the game's own Rules
+        if rules.digest != self.digest:
+            msg = f"a worker has other rules of {game.name} ({rules.digest}, not {self.digest}): is its code older?"
+            raise SimulationError(msg)
+        plan = Plan(game, rules, token=self.token, **self.words)
+        _opened[self.token] = plan
+        for old in list(_opened)[:-KEPT]:
+            _opened.pop(old, None)
+        return plan
+
+
+_opened: dict[str, Plan] = {}
+
+
+def check_count(n: object, what: str, least: int = 1) -> int:
+    """The number itself; `ValueError` unless it is a whole one and not too small."""
+    if isinstance(n, bool) or not isinstance(n, int) or n < least:
+        msg = f"{what} is a whole number from {least} on, not {n!r}"
+        raise ValueError(msg)
+    return n
+
+
+def check_bot(game: Game[Any], bot: object) -> None:  # any game's table
+    """`ValueError` unless this can be a bot: a name (with the nearest one), an object with `choose`, a function."""
+    if isinstance(bot, str):
+        game.bot(bot)
+    elif not (callable(bot) or hasattr(bot, "choose")):
+        msg = f"a bot is a name, an object with a method choose, or a function of a Seat, not {bot!r}"
+        raise ValueError(msg)
+
+
+def labels(bots: Sequence[Thinker]) -> tuple[str, ...]:
+    """A name for each bot: one bot at several seats has one name, two bots of one name are numbered."""
+    names: list[str] = []
+    for i, bot in enumerate(bots):
+        twin = next((j for j in range(i) if bots[j] is bot or (isinstance(bot, str) and bots[j] == bot)), None)
+        if twin is not None:
+            names.append(names[twin])
+            continue
+        word = bot if isinstance(bot, str) else str(getattr(bot, "__name__", type(bot).__name__))
+        name, number = word, 2
+        while name in names:
+            name, number = f"{word} {number}", number + 1
+        names.append(name)
+    return tuple(names)
+
+
+__all__ = ["LIMIT", "GameError", "Parcel", "Plan", "SimulationError", "Traveller"]

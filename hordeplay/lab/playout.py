@@ -1,0 +1,171 @@
+"""One whole match through `Play` alone: no `Match`, no saves, no log. Equal to the `Match` of the same seed and bots.
+
+A game's own bots, by name, look at the true table, because redacting costs; the conformance suite shows that each
+decides the same from its `Seat`. All others see what their seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from traceback import format_exception
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hordeplay.core.choice import IllegalChoice
+from hordeplay.core.luck import Luck, Source, key_of
+from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Position
+from hordeplay.core.seat import Seat, events_for
+from hordeplay.lab.plan import GameError
+
+if TYPE_CHECKING:
+    from hordeplay.core.choice import Choice
+    from hordeplay.core.game import Bot
+    from hordeplay.core.script import Table
+    from hordeplay.lab.plan import Outside, Parcel, Plan, Traveller
+
+
+class Played(NamedTuple):
+    """One game's result; `game` is its number, `decisions` and `chances` are the answers of seats and of chance."""
+
+    game: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    rounds: int
+    decisions: int
+    chances: int
+
+
+class Chunk(NamedTuple):
+    """What a worker hands back: its games in order, the seconds they took, and whether and why it stopped early."""
+
+    games: list[Played]
+    seconds: float
+    stopped: bool = False
+    failed: GameError | None = None
+
+
+def play_chunk(traveller: Traveller | Parcel, indices: Sequence[int]) -> Chunk:
+    """Play some games; an interrupt or a game that fails keeps those before it."""
+    games: list[Played] = []
+    plan = traveller.opened()
+    since = perf_counter()
+    try:
+        for index in indices:
+            games.append(play_game(plan, index))  # noqa: PERF401 - what is done must stand when the next one is interrupted
+    except KeyboardInterrupt:
+        return Chunk(games, perf_counter() - since, stopped=True)
+    except GameError as error:
+        cause = error.__cause__
+        if cause is not None:  # causes do not travel between processes, notes do
+            error.add_note("".join(format_exception(cause)))
+        return Chunk(games, perf_counter() - since, failed=error)
+    return Chunk(games, perf_counter() - since)
+
+
+def play_game(plan: Plan, index: int) -> Played:
+    """Play game `index` of a plan. `GameError` when it raises, chooses illegally, or goes on for too long."""
+    seed = plan.seed_of(index)
+    luck, stream = Luck(seed).key, key_of("bot", seed)
+    eyes: Eyes | None = None
+    choose = []
+    ply = chances = 0
+    endless = False
+    answered = tuple.__new__  # half the time of calling Answer, in the hottest line there is
+    try:
+        for number in plan.seating(index):
+            bot, own = plan.made(number)
+            if not hasattr(bot, "choose"):
+                eyes = eyes or Eyes(plan)
+                choose.append(Looking(eyes, bot).choose)
+            else:
+                choose.append(bot.choose if own else Redacted(bot).choose)
+        play = eyes.begin() if eyes else Play(plan.origin.copy(), plan.steps)
+        request, send = play.request, play.send
+        for ply in range(plan.limit + 1):
+            if isinstance(request, Ask):
+                seat = request.seat  # of several that are asked, the first
+                answer = answered(Answer, (seat, choose[seat](request, seat, Source(stream, (seat << 32) | ply))))
+            elif isinstance(request, Chance):
+                answer = answered(Answer, (None, request.sample(Source(luck, chances))))
+                chances += 1
+            else:
+                break
+            if eyes:
+                eyes.answers.append(answer)
+            send(answer)
+            request = play.request
+        else:
+            endless = True
+        result, moment = plan.game.result(play.table), plan.game.moment(play.table)
+    except IllegalChoice as error:
+        raise _failed(plan, index, ply, "illegal", f"was stopped at ply {ply}, {error}") from error
+    except Exception as error:
+        said = f"was stopped at ply {ply}, {type(error).__name__}: {error}"
+        raise _failed(plan, index, ply, "raised", said) from error
+    if endless:
+        raise _failed(plan, index, ply, "endless", f"did not end within {plan.limit} answers")
+    if result is None:
+        raise _failed(plan, index, ply, "no result", "is over, but has no result")
+    return Played(index, result.scores, result.winners, moment.round, ply - chances, chances)
+
+
+def _failed(plan: Plan, index: int, ply: int, reason: str, said: str) -> GameError:
+    text = f"game {index} {said}; see it again by {plan.told(index)}"
+    return GameError(text, reason=reason, index=index, seed=plan.seed_of(index), ply=ply)
+
+
+class Eyes:
+    """What bots from outside may see of one game: its log, and the position that they may imagine from."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._log: list[Event] = []
+        self._told: list[list[Event]] = [[] for _ in range(plan.seats)]
+        self._read = [0] * plan.seats
+        self.answers: list[Answer] = []
+        """Since the step began."""
+
+    def begin(self) -> Play[Any]:  # any game's table
+        """The play that these eyes watch."""
+        table = self._plan.origin.copy()
+        table.log = self._log
+        self._play: Play[Any] = Play(table, self._plan.steps, self._enter)  # any game's table
+        return self._play
+
+    def _enter(self, table: Table) -> None:
+        self._step = table.copy()
+        self.answers.clear()
+
+    def seat(self, seat: int) -> Seat[Any]:  # any game's table
+        """What this seat may know now."""
+        table, request = self._play.table, self._play.request
+        view = table.seen_by(seat)
+        told, new = self._told[seat], self._log[self._read[seat] :]
+        told += events_for(new, table, seat)
+        self._read[seat] += len(new)
+        bound = request.on(view) if isinstance(request, Ask) else None
+        return Seat(seat, view, bound, told[:], Position(self._step, tuple(self.answers), self._plan.steps))
+
+
+class Redacted:
+    """A bot from outside with a method `choose`: it gets the request on what its seat may know."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
+        """What the bot chooses."""
+        return self._bot.choose(request.on(request.table.seen_by(seat)), seat, source)
+
+
+class Looking:
+    """A function of a `Seat`; it may answer in words."""
+
+    def __init__(self, eyes: Eyes, bot: Outside) -> None:
+        self._eyes = eyes
+        self._bot = bot
+
+    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
+        """What the bot chooses."""
+        choice = self._bot(self._eyes.seat(seat))
+        return request.read(choice) if isinstance(choice, str) else choice

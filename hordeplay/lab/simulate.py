@@ -1,0 +1,106 @@
+"""Play n whole matches and count."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hordeplay.games import find
+from hordeplay.lab.plan import LIMIT, Plan, SimulationError, check_count
+from hordeplay.lab.playout import Played
+from hordeplay.lab.sample import Sample
+from hordeplay.lab.spread import Where, check_where, play_all
+
+if TYPE_CHECKING:
+    from tqdm import tqdm
+
+    from hordeplay.core.driver import Thinker
+    from hordeplay.core.game import Game
+    from hordeplay.core.rules import Rules
+
+PATIENCE = 1.0
+"""Seconds before a progress bar shows."""
+
+
+def simulate(
+    game: str | Game[Any],  # any game's table
+    n: int = 1000,
+    *,
+    seats: int | None = None,
+    bots: Thinker | Sequence[Thinker] = "greedy",
+    seed: int | str = 0,
+    rules: Rules[Any] | None = None,  # the game's own Rules
+    executor: Where = None,
+    progress: bool = True,
+    rotate: bool = True,
+    chunk: int | None = None,
+    limit: int = LIMIT,
+    **setup: Any,  # what the game's start takes
+) -> Sample:
+    """Play n whole matches and count: scores, wins, length, each with n and an interval.
+
+    `bots` is one bot for all seats or one a seat: names, classes or objects with `choose`, or functions of a `Seat`.
+    With `rotate` the bots move one seat on from game to game, so that each sits everywhere equally often; give a
+    multiple of `seats` as n to make that exact. A bot that remembers something within a game is given as a class.
+
+    `executor` is any `concurrent.futures.Executor`; "loky" (worker processes), "here" (this process), or None: here at
+    first, in worker processes when more than some seconds are left. It cannot change a result, nor can `chunk`, the
+    games a worker plays at a time. Ctrl-C and the stop button keep what is done: the sample is then `partial`.
+
+    `ValueError` names what is allowed for a wrong game, n, seat count, bot, seed, rules or setup word. A game that
+    does not end within `limit` answers, or raises, is a `GameError` with the seed that shows it.
+
+    >>> sample = simulate("horrible-hordes", 2, seats=2, bots="random", seed=1, progress=False)
+    >>> sample.n, sample.bots, sample.rate("random").value
+    (2, ('random',), 0.5)
+    """
+    played = find(game) if isinstance(game, str) else game
+    check_count(n, "n, the number of games,")
+    plan = Plan(played, rules, seats=seats, bots=bots, seed=seed, rotate=rotate, limit=limit, setup=setup)
+    return go_on(plan, (), range(n), n, executor=executor, chunk=chunk, progress=progress)
+
+
+def go_on(
+    plan: Plan,
+    done: Sequence[Played],
+    todo: Iterable[int],
+    asked: int,
+    *,
+    executor: Where = None,
+    chunk: int | None = None,
+    progress: bool = True,
+) -> Sample:
+    """The sample of what is done and what is to do, `asked` games in all."""
+    check_where(executor)
+    if chunk is not None:
+        check_count(chunk, "chunk, the games a worker plays at a time,")
+    games = list(done)
+    left = asked - len(games)
+    bar = _bar(plan, asked, len(games), progress=progress)
+
+    def report(more: list[Played]) -> None:
+        games.extend(more)
+        bar.update(len(more))
+
+    try:
+        play_all(plan, todo, left, executor, chunk, report)
+    except KeyboardInterrupt:
+        if not games:
+            raise
+    except SimulationError as error:
+        error.sample = Sample(plan, tuple(sorted(games)), asked) if games else None
+        raise
+    finally:
+        bar.close()
+    return Sample(plan, tuple(sorted(games)), asked)
+
+
+def _bar(plan: Plan, asked: int, done: int, *, progress: bool) -> tqdm[Any]:  # counts, iterates nothing
+    """A progress bar in a notebook or a terminal, for whoever has to wait; TQDM_DISABLE=1 switches all of them off."""
+    from tqdm.auto import tqdm
+
+    off = not progress or bool(os.environ.get("TQDM_DISABLE"))
+    words: dict[str, Any] = {"disable": off or (False if "ipykernel" in sys.modules else None)}  # None: not into files
+    return tqdm(total=asked, initial=done, desc=plan.game.name, unit="game", delay=PATIENCE, leave=False, **words)

@@ -1,0 +1,363 @@
+"""The board of any game in a notebook: Python draws and decides, the page shows and listens.
+
+All traits of a frame are set together, so one message goes out. The page answers with small messages (`messages`); what
+does not fit or is stale is refused by a note and changes nothing. Nothing that the page says can raise here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any, Literal, assert_never, get_args
+
+import anywidget
+import traitlets
+
+from hordeplay.core.choice import IllegalChoice, Refusal
+from hordeplay.core.match import Match, ScriptError, UndoForbidden
+from hordeplay.core.scene import ARRANGEMENTS, standalone
+from hordeplay.core.script import Ask
+from hordeplay.widgets.bundle import bundle
+from hordeplay.widgets.frame import Frames, Odds, Plain
+from hordeplay.widgets.helm import Helm
+from hordeplay.widgets.messages import SLOWEST, STEPS, Message, parse
+from hordeplay.widgets.reading import clause_card, part_card
+from hordeplay.widgets.walk import Walk, running_loop
+
+if TYPE_CHECKING:
+    from hordeplay.core.driver import Thinker
+
+SOON = 0.03
+"""Seconds in which changes made elsewhere are gathered into one frame."""
+
+
+class Board(anywidget.AnyWidget):
+    """A match on a board: show it, step through it, play it.
+
+    Without `bots` every seat is played here, one after the other. With `bots="greedy"` (or a mapping from seat to bot)
+    the others are theirs; `seat` says which one (or ones) are yours, `seat=[]` that you only look on and see everything.
+    Bots' turns and long rows of chance are shown step by step, `pace` seconds each (0 to 60; 0: at once); what the
+    match has not shown yet it has not reached. `odds` are shown `always`, `after` you have decided, or stay `hidden`.
+    The board follows when you play in another cell or on another board. `ValueError` says which word is wrong.
+
+    >>> import hordeplay as hp
+    >>> board = Board(hp.new("horrible-hordes", seats=2, seed=7), seat=0, bots="greedy")
+    >>> board.ply == board.match.ply
+    True
+    """
+
+    _esm = bundle("board.js")
+    _css = bundle("board.css")
+
+    scene = traitlets.Unicode().tag(sync=True)
+    ask = traitlets.Dict().tag(sync=True)
+    hints: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    events: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    log_tail: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """The last lines of the log; a widget's `log` is its logger."""
+    ply = traitlets.Int().tag(sync=True)
+    plies = traitlets.Int().tag(sync=True)
+    marks = traitlets.Dict().tag(sync=True)
+    head = traitlets.Dict().tag(sync=True)
+    note = traitlets.Dict().tag(sync=True)
+    dice = traitlets.Dict().tag(sync=True)
+    play = traitlets.Dict().tag(sync=True)
+    options = traitlets.Dict().tag(sync=True)
+    seq = traitlets.Int().tag(sync=True)
+    """Counts what the page was told, so that it sees an answer even where nothing else is new."""
+
+    def __init__(
+        self,
+        match: Match[Any],  # any game's table
+        *,
+        seat: int | Collection[int] | None = None,
+        bots: Thinker | Mapping[int, Thinker] | None = None,
+        pace: float = 0.5,
+        arrangement: Literal["wide", "tall", "stage"] = "wide",
+        odds: Odds = "always",
+        theme: Literal["", "light", "dark"] = "",
+    ) -> None:
+        if not isinstance(match, Match):
+            raise ValueError(f"a board shows a match, such as hp.new(...), not {type(match).__name__}")
+        mine, seated = _seats(match.seats, seat, bots)
+        _one_of("arrangement", arrangement, ARRANGEMENTS)
+        _one_of("odds", odds, get_args(Odds))
+        _one_of("theme", theme, ("", "light", "dark"))
+        if not 0 <= pace <= SLOWEST:
+            raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
+        super().__init__()
+        self.match = match
+        self._helm = Helm(match, mine, seated, self._elsewhere)
+        self._frames = Frames(self._helm, seated, odds)
+        self._walk = Walk(self._helm, self._show, self._failed, pace)
+        self._options: Plain = {"arrangement": arrangement, "odds": odds, "theme": theme, "projector": False}
+        self._labels: Mapping[str, str] = {}
+        self._since = match.ply
+        self._loop = running_loop()
+        self._soon: asyncio.Handle | None = None
+        self.on_msg(self._heard)
+        if mine and match.ply == match.plies:
+            self._helm.settle()  # at once, so that the next cell finds the same match in every run
+        self._show(self._since)
+
+    # ---- out
+
+    def refresh(self) -> None:
+        """Show the match as it stands, and let bots go on from there."""
+        self._follow()
+        self._walk.paused = False
+        if not self._helm.waits():
+            self._walk.go(self.match.ply)
+
+    def close(self) -> None:
+        """Take the board off the page; the match stays as it stands."""
+        self._walk.stop()
+        self._helm.close()
+        if self._soon is not None:
+            self._soon.cancel()
+        super().close()
+
+    def _show(self, since: int, note: Plain | None = None) -> None:
+        """One frame, in one message."""
+        view = self._frames.view()
+        scene = self._frames.picture(view, self._options["arrangement"])
+        frame = self._frames.draw(view, since, scene)
+        with self.hold_sync():
+            for name, value in frame.items():
+                setattr(self, name, value)
+            self.options = dict(self._options)
+            self._tell(note or {})
+        self._labels, self._since = scene.labels, since
+
+    def _tell(self, note: Plain) -> None:
+        with self.hold_sync():
+            self.note = note
+            self.play = self._play()
+            self.seq += 1
+
+    def _play(self) -> Plain:
+        match, helm, walk = self.match, self._helm, self._walk
+        back = helm.undoable()
+        return {
+            "running": walk.running,
+            "paused": walk.paused or not (walk.running or helm.waits()),
+            "pace": walk.pace,
+            "undo": back is not None and not (match.undo_policy == "forbid" and _chance_in(match, back)),
+            "redo": match.ply < match.plies,
+        }
+
+    def _refuse(self, kind: str, title: str, refusal: Refusal, ply: int | None = None) -> None:
+        rules = refusal.rule.split(", ") if refusal.rule else []
+        note = {"kind": kind, "title": title, "reason": refusal.reason, "rules": rules, "ply": ply}
+        if kind == "stale" and not self._walk.running:
+            self._show(min(self.ply, self.match.ply), note)
+        else:
+            self._tell(note)
+
+    def _failed(self, error: Exception) -> None:
+        """Say what failed; the match stands where it is shown."""
+        told = str(error) if isinstance(error, IllegalChoice | ScriptError) else f"{type(error).__name__}: {error}"
+        self._refuse("error", f"Something failed; the game stands at step {self.match.ply}", Refusal("", told[:300]))
+
+    # ---- elsewhere
+
+    def _elsewhere(self) -> None:
+        """Somebody else changed the match: follow, as soon as this cell is done."""
+        loop = self._loop
+        if loop is None or not loop.is_running():
+            self._follow()
+        elif running_loop() is not loop:
+            loop.call_soon_threadsafe(self._elsewhere)
+        else:
+            self._walk.stop()
+            if self._soon is None:
+                self._soon = loop.call_later(SOON, self._follow)
+
+    def _follow(self) -> None:
+        self._soon = None
+        self._walk.stop()
+        self._show(min(self.ply, self.match.ply))
+
+    # ---- in
+
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
+        """Refuse what a page writes by itself: it shows traits and sends messages, and never sets one."""
+        self.send_state([name for name in self.keys if name in sync_data])
+
+    def _heard(self, _widget: object, content: object, _buffers: object) -> None:
+        self._loop = running_loop()
+        try:
+            message = parse(content)
+        except ValueError as error:
+            self._refuse("error", "That message was not understood", Refusal("", str(error)))
+            return
+        ply = self.match.ply
+        late = message.kind == "undo" and self._walk.running  # bots went on while the hand was moving
+        if message.kind in STEPS and message.ply != ply and not late:
+            reason = f"what you chose was for step {message.ply}"
+            self._refuse("stale", f"The game moved on to step {ply}", Refusal("", reason), ply)
+            return
+        try:
+            self._do(message)
+        except IllegalChoice as error:
+            self._refuse("illegal", error.text or "Not possible", error.refusal)
+        except ScriptError as error:
+            self._refuse("error", "A rule failed; nothing was changed", Refusal("", str(error)[:300]))
+        except (UndoForbidden, ValueError) as error:
+            self._refuse("illegal", "Not possible", Refusal("", str(error)[:300]))
+        except Exception as error:  # noqa: BLE001 - a look or a bot may raise anything; raised here nobody would see it
+            self._failed(error)
+
+    def _do(self, message: Message) -> None:
+        match, helm, walk = self.match, self._helm, self._walk
+        since = match.ply
+        match message.kind:
+            case "act":
+                self._act(message.text)
+            case "answer" | "roll":
+                helm.answer(message.faces if message.kind == "answer" else None)
+                walk.go(since)
+            case "undo":
+                walk.stop()
+                helm.undo()
+                self._show(match.ply)
+            case "redo":
+                walk.stop()
+                helm.redo()
+                self._show(since)
+            case "first" | "last" | "back" | "forward" | "goto":
+                places = {"first": 0, "last": match.plies, "back": since - 1, "forward": since + 1, "goto": message.to}
+                walk.stop()
+                helm.goto(places[message.kind])
+                self._show(min(since, match.ply))
+            case "pause":
+                walk.paused = True
+                walk.stop()
+                self._tell({})
+            case "resume":
+                walk.paused = False
+                walk.go(since)
+            case "skip":
+                walk.skip(since)
+            case "pace":
+                walk.at(message.seconds)
+                self._tell({})
+            case "view":
+                self._view(message)
+            case "explain":
+                self._explain(message.part, message.source)
+            case "read":
+                view, odds = self._frames.view(), self._frames.tells_odds()
+                known = message.part in self._labels
+                self.send(
+                    part_card(match, view, message.part, odds=odds) if known else clause_card(match, message.part)
+                )
+            case "clause":
+                self.send(clause_card(match, message.id))
+            case "log":
+                lines = self._frames.lines(self._frames.view(), match.happened(0, since))
+                self.send({"kind": "log", "items": lines})
+            case _:
+                assert_never(message.kind)
+
+    def _act(self, text: str) -> None:
+        since, after = self.match.ply, self._afterwards(text)
+        self._helm.act(text)
+        with self.hold_sync():
+            self._walk.go(since)
+            if after:
+                self._tell(after)
+
+    def _afterwards(self, text: str) -> Plain:
+        """With the odds shown after: what they were."""
+        request, seat = self.match.request, self._helm.asked()
+        if self._frames.odds != "after" or not isinstance(request, Ask) or seat is None:
+            return {}
+        choice = request.read(text)
+        if request.why_not(choice, seat):
+            return {}
+        view = self._frames.view()
+        hint, bare = (self._frames.hint(view, choice, odds=odds) for odds in (True, False))
+        if hint["note"] == bare["note"]:
+            return {}
+        return {"kind": "info", "title": hint["label"], "reason": hint["note"], "rules": [], "ply": None}
+
+    def _view(self, message: Message) -> None:
+        asked = {"arrangement": message.arrangement, "odds": message.odds, "projector": message.projector}
+        changed = {name: value for name, value in asked.items() if value not in {"", None}}
+        if changed.items() <= self._options.items():
+            return
+        self._options.update(changed)
+        self._frames.odds = self._options["odds"]
+        self._show(self._since, dict(self.note))
+
+    def _explain(self, part: str, source: str) -> None:
+        match, seat, request = self.match, self._helm.asked(), self.match.request
+        if seat is None or not isinstance(request, Ask):
+            rule = request.rule if request else ""
+            self._refuse("illegal", "Nothing to choose now", Refusal(rule, self._helm.whose()))
+            return
+        rule = request.rule
+        label = self._labels.get(part, "Nothing")
+        known = source if source in self._labels else None
+        text = match.game.look.refuse(self._frames.view(), seat, part, known) if part in self._labels else None
+        if not text:
+            self._refuse("illegal", label.split(":")[0], Refusal(rule, f"nothing to choose here: {request.prompt}"))
+            return
+        refusal = match.explain(text, seat)
+        if refusal is None:
+            self._refuse("info", text, Refusal(rule, "this can be chosen"))
+        else:
+            self._refuse("illegal", text, refusal)
+
+    # ---- without a page
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # as anywidget
+        made = super()._repr_mimebundle_(**kwargs)
+        assert made is not None  # a board has a view
+        data, metadata = made
+        return {**data, "image/svg+xml": self._repr_svg_(), "text/plain": repr(self)}, metadata
+
+    def _repr_svg_(self) -> str:
+        """The position as a picture that needs no page, labelled with its ply."""
+        match = self.match
+        scene = self._frames.picture(self._frames.view(), "wide")
+        return standalone(scene, self._options["theme"], f"{self._place()}, {match.game.moment(match.table).where}")
+
+    def __repr__(self) -> str:
+        text = self.match.game.look.text(self._frames.view(), self._frames.eyes())
+        return f"{self._place()}\n{text}"
+
+    def _place(self) -> str:
+        return f"{self.match.game.title}, decision {self.match.ply} of {self.match.plies}"
+
+
+def _seats(
+    count: int, seat: int | Collection[int] | None, bots: Thinker | Mapping[int, Thinker] | None
+) -> tuple[list[int], dict[int, Thinker]]:
+    """The seats of the persons here, and the bots of the others."""
+    asked = [seat] if isinstance(seat, int) else None if seat is None else list(seat)
+    if bots is None:
+        seated: dict[int, Thinker] = {}
+    elif isinstance(bots, Mapping):
+        seated = dict(bots)
+    else:
+        asked = [0] if asked is None else asked
+        seated = {each: bots for each in range(count) if each not in asked}
+    mine = [each for each in range(count) if each not in seated] if asked is None else asked
+    for each in [*mine, *seated]:
+        if type(each) is not int or not 0 <= each < count:
+            raise ValueError(f"there is no seat {each!r}; seats are 0 to {count - 1}")
+    both = [each for each in mine if each in seated]
+    if both:
+        raise ValueError(f"seat {both[0]} cannot be played by you and by a bot")
+    return sorted(dict.fromkeys(mine)), seated
+
+
+def _one_of(name: str, value: object, allowed: Collection[str]) -> None:
+    if value not in allowed:
+        raise ValueError(f"{name} is {', '.join(map(repr, allowed))}, not {value!r}")
+
+
+def _chance_in(match: Match[Any], ply: int) -> bool:  # any game's table
+    return any(answer.seat is None for answer in match.answers[ply:])

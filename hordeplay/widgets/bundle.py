@@ -1,0 +1,19 @@
+"""Where the page's half of the boards lies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+
+
+def bundle(name: str) -> Path:
+    """A built file of the page; `ImportError` with what to do when it is not there."""
+    path = STATIC / name
+    if not path.is_file():
+        msg = (
+            f"the boards are not built yet ({name} is missing): in a checkout run "
+            "`uv sync --reinstall-package hordeplay`, else install a released wheel"
+        )
+        raise ImportError(msg)
+    return path

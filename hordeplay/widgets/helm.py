@@ -1,0 +1,186 @@
+"""The hand that a board has on its match: what the persons at it do, and the steps that are shown between.
+
+A board never runs ahead of its picture: the match stands at the ply that is shown. Where chance has answered further, the
+rest lies ahead as for redo, and is stepped through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from hordeplay.core.choice import IllegalChoice, Refusal
+from hordeplay.core.driver import advance, decider
+from hordeplay.core.script import Answer, Ask, Chance, Roll
+
+if TYPE_CHECKING:
+    from hordeplay.core.driver import Thinker
+    from hordeplay.core.match import Match
+
+MOST = 100_000
+"""Answers that are given at once; a game that takes more is shown where it stands."""
+
+
+class Helm:
+    """Plays a match for the persons (`mine`) and the bots at one board.
+
+    `elsewhere` is called when somebody else has changed the match: another board, or code in another cell.
+    """
+
+    def __init__(
+        self,
+        match: Match[Any],  # any game's table
+        mine: Collection[int],
+        bots: Mapping[int, Thinker],
+        elsewhere: Callable[[], None],
+    ) -> None:
+        self.match = match
+        self.mine = tuple(mine)
+        self._deciders = {seat: decider(match, bot) for seat, bot in bots.items()}
+        self._elsewhere = elsewhere
+        self._ours = 0
+        match.watch(self._changed)
+
+    def close(self) -> None:
+        """Look on no more."""
+        self.match.unwatch(self._changed)
+
+    # ---- what is
+
+    def asked(self) -> int | None:
+        """The person who is to decide now."""
+        request = self.match.request
+        return next((s for s in request.seats if s in self.mine), None) if isinstance(request, Ask) else None
+
+    def rolling(self) -> bool:
+        """Whether real dice are waited for."""
+        return self.match.dice == "ask" and isinstance(self.match.request, Roll)
+
+    def waits(self) -> bool:
+        """Whether nothing goes on by itself: a person is to act, or somebody who is not at this board, or it is over."""
+        match, request = self.match, self.match.request
+        if self.asked() is not None or request is None:
+            return True
+        if match.ply < match.plies:
+            return False
+        if isinstance(request, Ask):
+            return not any(seat in self._deciders for seat in request.seats)
+        return self.rolling()
+
+    def telling(self, since: int) -> int:
+        """How many of the answers since a ply told of something."""
+        return len({ply for ply, _ in self.match.happened(since, self.match.ply)})
+
+    def undoable(self) -> int | None:
+        """The ply of the last decision (or of the last dice) that a person made here."""
+        answers = self.match.answers
+        return next((i for i in range(len(answers) - 1, -1, -1) if self._by_hand(answers[i])), None)
+
+    # ---- what persons do
+
+    def act(self, text: str) -> None:
+        """A person's choice, in notation."""
+        request, seat = self.match.request, self.asked()
+        if seat is None:
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), self.whose()), text)
+        with self._changing():
+            self.match.play(text, seat)
+
+    def whose(self) -> str:
+        """Why no person here is to decide."""
+        match, request = self.match, self.match.request
+        if isinstance(request, Ask):
+            return f"it is the turn of {match.game.look.seat(match.table, request.seats[0])}"
+        return "the game is over" if request is None else "the dice come first"
+
+    def answer(self, faces: tuple[int, ...] | None) -> None:
+        """Real dice, or luck's."""
+        request = self.match.request
+        if not self.rolling():
+            reason = "the dice roll by themselves" if isinstance(request, Chance) else "no dice are waited for"
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason))
+        with self._changing():
+            self.match.answer(faces)
+
+    def undo(self) -> None:
+        """Back to the last decision made here, not to a bot's."""
+        ply = self.undoable()
+        if ply is None:
+            raise ValueError("there is no decision of yours to take back")
+        with self._changing():
+            self.match.undo_to(ply)
+
+    def redo(self) -> None:
+        """Forward to the next decision made here, or to the end of the record."""
+        match = self.match
+        if match.ply == match.plies:
+            raise ValueError("nothing to redo")
+        ahead = match.ahead
+        to = next((i for i in range(1, len(ahead)) if not self.mine or self._by_hand(ahead[i])), len(ahead))
+        with self._changing():
+            match.goto(match.ply + to)
+
+    def goto(self, ply: int) -> None:
+        """Stand at a recorded ply; what lies ahead stays."""
+        if not 0 <= ply <= self.match.plies:
+            raise ValueError(f"the record has 0 to {self.match.plies} steps")
+        with self._changing():
+            self.match.goto(ply)
+
+    # ---- what goes by itself
+
+    def first(self, since: int) -> None:
+        """Go back to the first thing that was told since a ply, so that the rest can be shown step by step."""
+        ply = self._next(since)
+        if ply < self.match.ply:
+            self.goto(ply)
+
+    def step(self) -> None:
+        """One more ply with something to see: of the record ahead, else by chance or a bot."""
+        match, since = self.match, self.match.ply
+        if self.waits():
+            return
+        with self._changing():
+            if since < match.plies:
+                match.goto(self._next(since))
+            elif advance(match, self._deciders):
+                self.first(since)
+
+    def settle(self) -> None:
+        """Go on at once until `waits`."""
+        match = self.match
+        with self._changing():
+            if self.asked() is None and match.ply < match.plies:
+                ahead = match.ahead
+                to = next((i for i, answer in enumerate(ahead) if answer.seat in self.mine), len(ahead))
+                match.goto(match.ply + to)
+            for _ in range(MOST):
+                if self.waits() or not advance(match, self._deciders):
+                    return
+
+    def _next(self, since: int) -> int:
+        """The next ply that told of something, with the silent chance after it; at most up to a person's decision."""
+        match = self.match
+        record = [*match.answers, *match.ahead]
+        ply = since + 1
+        while ply < len(record) and not match.happened(ply - 1, ply) and record[ply].seat not in self.mine:
+            ply += 1
+        while ply < len(record) and record[ply].seat is None and not match.happened(ply, ply + 1):
+            ply += 1
+        return min(ply, len(record))
+
+    def _by_hand(self, answer: Answer) -> bool:
+        return answer.seat in self.mine or (self.match.dice == "ask" and type(answer.value) is tuple)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        self._ours += 1
+        try:
+            yield
+        finally:
+            self._ours -= 1
+
+    def _changed(self) -> None:
+        if not self._ours:
+            self._elsewhere()

@@ -1,0 +1,61 @@
+"""Cards for the reading gesture: facts, words, clauses and provenance of a part or a clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hordeplay.core.match import Match
+    from hordeplay.widgets.frame import Plain
+
+
+def part_card(match: Match[Any], view: Any, part: str, *, odds: bool = True) -> Plain:  # a table of the match's game
+    """The card of a part of the board; a part that has none gets an empty one."""
+    card = match.game.look.card(view, part)
+    if card is None:
+        return _card(part)
+    facts = [*card.facts, *(card.odds if odds else ())]
+    return _card(part, card.title, map(list, facts), card.words, _rules(match, card.rules), card.provenance)
+
+
+def clause_card(match: Match[Any], id: str) -> Plain:  # noqa: A002 - the rulebook's word
+    """The card of a clause or ruling, with its chapter and the knob that changes it; an unknown one gets an empty card."""
+    book = match.game.rulebook.under(match.rules)
+    if id in book.clauses:
+        clause = book.clauses[id]
+        title = book.chapters[clause.chapter].title
+        facts = [["Where", clause.pages]] if clause.pages else []
+        return _card(id, f"{title} ({id})", facts, book.words(id), _rules(match, clause.rulings), "rulebook")
+    if id in book.rulings:
+        ruling = book.rulings[id]
+        facts = [["Question", ruling.question], ["Why", ruling.why]]
+        if ruling.option:
+            facts.append(["Setting", f"{ruling.option} = {getattr(match.rules.knobs, ruling.option)}"])
+        return _card(id, f"{ruling.section} ({id})", facts, book.words(id), [], "house")
+    return _card(id)
+
+
+def _card(
+    part: str,
+    title: str = "",
+    facts: Iterable[list[str]] = (),
+    words: str = "",
+    rules: Iterable[Plain] = (),
+    provenance: str = "",
+) -> Plain:
+    return {
+        "kind": "card",
+        "part": part,
+        "title": title,
+        "facts": list(facts),
+        "words": words,
+        "rules": list(rules),
+        "provenance": provenance,
+    }
+
+
+def _rules(match: Match[Any], ids: Iterable[str]) -> list[Plain]:  # any game's table
+    book = match.game.rulebook.under(match.rules)
+    return [{"id": each, "text": book.words(each) if each in book else ""} for each in ids]

@@ -1,0 +1,89 @@
+"""Research Phase: chapter RSCH."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hordeplay.core.choice import Refusal
+from hordeplay.core.match import Match
+from hordeplay.games.horrible_hordes.at import at
+from hordeplay.games.horrible_hordes.rules import HordeRules
+from hordeplay.games.horrible_hordes.table import HordeTable
+
+PRINTED = HordeRules.load()
+
+
+def rule(refusal: Refusal | None) -> str:
+    return refusal.rule if refusal else ""
+
+
+def researching(sheet: str, **knobs: Any) -> Match[HordeTable]:
+    return at("research", dwarves=f"d4 settlement, {sheet}", rules=PRINTED.with_(**knobs), dice="ask")
+
+
+def test_hh_rsch_01_the_free_pick_is_mandatory() -> None:
+    """HH-RSCH-01, HH-RUL-82, HH-RSCH-03: one of the 82 Abilities that the Dwarves do not have; no pass."""
+    match = researching("3 wood")
+    assert len(match.choices) == 82
+    assert rule(match.explain("done")) == "HH-RSCH-01"
+    assert rule(match.explain("research Furnaces")) == "HH-RSCH-03"
+    assert rule(match.explain("research Fine Sword")) == "HH-ABIL-01"
+    match.play("research Fine Swords")
+    assert match.table.step != "research"
+
+
+@pytest.mark.parametrize(("knows", "left"), [("Nets", 1), ("Sages", 3)])
+def test_hh_ex_30_paid_ability(knows: str, left: int) -> None:
+    """HH-EX-30, HH-RSCH-02: free pick, then a paid one for 10 chits of any mix, 8 with Sages."""
+    match = researching(f"5 wood 6 gold, knows {knows}")
+    match.play("research Pikes")
+    match.play("research Clerics")
+    match.play("pay wood wood wood wood gold gold")
+    while match.table.turn.owed:
+        match.play("pay gold")
+    player = match.table.players[0]
+    assert player.chits.total == left
+    assert player.abilities[-2:] == ["Pikes", "Clerics"]
+    assert match.table.step != "research"
+
+
+def test_hh_rul_82_paid_picks() -> None:
+    """HH-RUL-82: one paid pick a turn, or more under the knob; only the second Ability of a turn is cheaper."""
+    match = researching("18 wood, knows Sages", paid_picks_per_turn=2)
+    for name in ("Pikes", "Clerics", "Shield Wall"):
+        match.play(f"research {name}")
+        if match.table.turn.owed:
+            match.play("pay" + " wood" * match.table.turn.owed)
+    assert match.table.players[0].chits.total == 0
+    assert rule(researching("9 wood").explain("pay wood")) == "HH-RSCH-01"
+
+
+def test_hh_rsch_02_payment_is_checked() -> None:
+    """HH-RSCH-02: neither too many chits nor chits that are not held."""
+    match = researching("11 wood, knows Nets")
+    match.play("research Pikes")
+    match.play("research Clerics")
+    assert rule(match.explain("pay gold")) == "HH-RSCH-02"
+    assert rule(match.explain("pay" + " wood" * 11)) == "HH-RSCH-02"
+    assert rule(match.explain("done")) == "HH-RSCH-02"
+
+
+def test_hh_abl_36_and_42_work_when_gained() -> None:
+    """HH-ABL-36, HH-ABL-42, HH-LIMIT-01: 5 VT and 10 Gold at once, and then used up; no Gold pays for itself."""
+    match = researching("10 wood")
+    match.play("research Mythic Saga")
+    player = match.table.players[0]
+    assert (player.vt, player.spent) == (5, ["Mythic Saga"])
+    match.play("research Great Caravan")
+    assert rule(match.explain("pay gold")) == "HH-RSCH-02"
+    match.play("pay" + " wood" * 10)
+    assert match.table.players[0].chits.gold == 10
+
+
+def test_hh_rul_16_nothing_left() -> None:
+    """HH-RUL-82: with all 84 Abilities owned the phase passes."""
+    names = " + ".join(PRINTED.abilities)
+    match = researching(f"only {names}")
+    assert match.table.step != "research"

@@ -1,0 +1,80 @@
+"""Hordes appear (rulebook: Spawn Phase)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from horrible_hordes.acting import Card, bare, play, printed, sq, texts
+
+from hordeplay.core.script import OVER
+from hordeplay.games.horrible_hordes.spawning import spawns_due
+
+
+def test_hh_spawn_01_a_horde_appears() -> None:
+    """HH-SPAWN-01, HH-HCTR-06: a drawn counter on a rolled square, with its Hit Counters."""
+    table = play(bare("a1 S", step="spawn"), Card("Rat King"), (4, 10)).table
+    assert [(horde.name, horde.at, horde.hits) for horde in table.hordes] == [("Rat King", sq("d10"), 7)]
+    assert "Rat King" not in table.cards.bags["horde"]
+    assert table.step == OVER
+
+
+@pytest.mark.parametrize("square", [(1, 1), (2, 2), (3, 3)])
+@pytest.mark.parametrize(("draw", "back"), [("return", 1), ("discard", 0)])
+def test_hh_spawn_02_a_taken_square_stays_as_it_is(square: tuple[int, int], draw: str, back: int) -> None:
+    """HH-SPAWN-02, HH-RUL-66, HH-RUL-92: no Horde appears on player units, a Horde or a Chasm; there is no reroll."""
+    made = bare("a1 S", "Troll King b2 4", "spawn", ground="c3 Chasm", rules=printed().with_(horde_draw=draw))
+    table = play(made, Card("Rat King"), square).table
+    assert [horde.name for horde in table.hordes] == ["Troll King"]
+    assert table.cards.bags["horde"].count("Rat King") == back
+
+
+def test_hh_spawn_03_two_after_round_ten() -> None:
+    """HH-SPAWN-03, HH-RUL-69: two separate draws from round 11 on; the first blocks its square for the second."""
+    made = bare("a1 S", step="spawn", others="j9 S")
+    for round_, due in ((10, 1), (11, 2)):
+        made.round = round_
+        assert spawns_due(made) == due
+    table = play(made, Card("Rat King"), (4, 4), Card("Troll King"), (4, 4)).table
+    assert [horde.name for horde in table.hordes] == ["Rat King"]
+    made = bare("a1 S", step="spawn", others="j9 S", rules=printed().with_(double_spawn_after="player_turns"))
+    made.round, made.up = 5, 1
+    assert spawns_due(made) == 1
+    made.round, made.up = 6, 0
+    assert spawns_due(made) == 2
+
+
+def test_hh_rul_67_empty_pool() -> None:
+    """HH-RUL-67: with an empty pool no Horde appears and nothing is rolled."""
+    made = bare("a1 S", step="spawn")
+    made.cards.piles["hordes"] = []
+    assert play(made).request is None
+
+
+def test_hh_xterr_03_desolate_moor() -> None:
+    """HH-XTERR-03: a Horde that appears on such a tile has one Hit Counter more."""
+    table = play(bare("a1 S", step="spawn", ground="d4 Desolate Moor"), Card("Rat King"), (4, 4)).table
+    assert table.hordes[0].hits == 8
+
+
+def test_hh_rul_03_zero_is_the_first_column() -> None:
+    """HH-RUL-03, option: where face 0 counts nothing, columns and rows are numbered from 0."""
+    made = bare("j9 S", step="spawn", rules=printed().with_(d10_zero="zero"))
+    assert play(made, Card("Rat King"), (10, 9)).table.hordes[0].at == sq("a10")
+
+
+def test_keep_of_draws_more_counters() -> None:
+    """HH-SPAWN-01, knob keep_of: the player keeps one of those drawn, the others go back."""
+    made = bare("a1 S", step="spawn", rules=printed().with_(keep_of=2))
+    going = play(made, Card("Rat King"), Card("Troll King"))
+    assert texts(going) == ["choose Rat King", "choose Troll King"]
+    table = play(made.copy(), Card("Lich King"), Card("Ogre Magi"), "choose Ogre Magi", (5, 5)).table
+    assert [horde.name for horde in table.hordes] == ["Ogre Magi"]
+    assert "Lich King" in table.cards.bags["horde"]
+
+
+def test_every_square_is_equally_likely() -> None:
+    """HH-SPAWN-01: the chances of a drawn counter are those of the pool."""
+    going = play(bare("a1 S", step="spawn"))
+    law = dict(going.request.odds())  # type: ignore[union-attr]  # a Draw
+    assert set(law.values()) == {Fraction(1, 40)}

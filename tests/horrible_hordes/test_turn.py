@@ -1,0 +1,36 @@
+"""Turn sequence, time track and result: chapters SEQ, TIME, VICT."""
+
+from __future__ import annotations
+
+from hordeplay.games.horrible_hordes import GAME, STEPS
+from hordeplay.games.horrible_hordes.at import at
+from hordeplay.games.horrible_hordes.turn import PHASES, own_phase, where
+
+
+def test_hh_seq_01_eleven_phases_in_order() -> None:
+    """HH-SEQ-01, HH-RUL-94: the phases are steps in the printed order."""
+    assert [step for step in STEPS if step in PHASES] == list(PHASES)
+    assert list(PHASES.values())[:5] == ["Event Phase", "Resource Phase", "Trade Phase", "Settlement Phase", "Fortify Phase"]
+    assert len(PHASES) == 11
+
+
+def test_hh_time_01_moment() -> None:
+    """HH-TIME-01: round, turn within the game, seat and phase."""
+    match = at("fortify", dwarves="d4 settlement, 4 stone", feudal_men="a9 settlement", round=3, order="1 0", up=1)
+    moment = GAME.moment(match.table)
+    assert (moment.round, moment.turn, moment.seat, moment.where) == (3, 6, 0, "Fortify Phase")
+
+
+def test_hh_vict_01_no_result_before_the_end() -> None:
+    """HH-VICT-01: there is no result while the game goes on."""
+    assert GAME.result(at("fortify", dwarves="d4 settlement, 4 stone").table) is None
+
+
+def test_hh_seq_02_a_raid_belongs_to_nobodys_turn() -> None:
+    """HH-SEQ-02: a battle of the Attack Phase is part of a turn, one of the Raid Segment is not."""
+    words = {"dwarves": "d4 settlement castle army", "hordes": "Rat King d4"}
+    fought = at("combat", battle="seat 0, at d4", dice="ask", **words).table
+    raided = at("combat", battle="seat 0, at d4, raid yes", dice="ask", **words).table
+    assert own_phase(fought)
+    assert not own_phase(raided)
+    assert (where(fought), where(raided)) == ("Attack Phase", "Raid Segment")

@@ -1,0 +1,297 @@
+"""The words of Horrible Hordes: events, hints, cards; all numbers in them come from the rules."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from horrible_hordes import tables
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.script import Answer, Ask, Event, Play
+from hordeplay.games.horrible_hordes import STEPS, odds
+from hordeplay.games.horrible_hordes.attack import Attack
+from hordeplay.games.horrible_hordes.cards import book, card, refuse
+from hordeplay.games.horrible_hordes.done import Done
+from hordeplay.games.horrible_hordes.fortifying import Fortify
+from hordeplay.games.horrible_hordes.gains import Research
+from hordeplay.games.horrible_hordes.hints import HINTS, hint
+from hordeplay.games.horrible_hordes.moving import Move
+from hordeplay.games.horrible_hordes.own_turn import Swap
+from hordeplay.games.horrible_hordes.scene import scene
+from hordeplay.games.horrible_hordes.settling import Settle
+from hordeplay.games.horrible_hordes.setup import start
+from hordeplay.games.horrible_hordes.squares import read_square
+from hordeplay.games.horrible_hordes.text import text
+from hordeplay.games.horrible_hordes.training import Train
+from hordeplay.games.horrible_hordes.words import SENTENCES, listed, said_chits, say, targets, travels
+
+HERE = Path(str(files("hordeplay.games.horrible_hordes").joinpath("")))
+
+SAMPLES: dict[str, Any] = {
+    "seat": 0,
+    "partner": 1,
+    "opponent": 1,
+    "at": read_square("d4"),
+    "origin": read_square("d4"),
+    "target": read_square("d5"),
+    "horde": "Red Dragons",
+    "ability": "Nets",
+    "event": "Quarry",
+    "kingdom": "Elves",
+    "resource": "wood",
+    "lacking": "gold",
+    "give": "wood",
+    "get": "magic",
+    "unit": "army",
+    "chits": ["wood", "wood", "food"],
+    "gives": ["wood"],
+    "wants": [],
+    "dice": [3, 8],
+    "order": [1, 0],
+    "raids": [read_square("d4")],
+}
+
+
+def told() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Every event that the sources tell: where, what, and facts of the right kinds."""
+    for path in sorted(HERE.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+                continue
+            if node.func.attr != "tell" or len(node.args) < 2:
+                continue
+            what = node.args[1]
+            assert isinstance(what, ast.Constant), f"{path.name}:{node.lineno}: events are named by a plain word"
+            facts = {str(key.arg): SAMPLES.get(str(key.arg), 2) for key in node.keywords}
+            yield f"{path.name}:{node.lineno}", str(what.value), facts
+
+
+@pytest.mark.parametrize(("where", "what", "facts"), list(told()))
+def test_every_event_has_a_sentence_of_its_own(where: str, what: str, facts: Mapping[str, Any]) -> None:
+    assert what in SENTENCES, where
+    said = say(tables.mock_up(), Event("HH-ABL-13", what, facts))
+    assert re.fullmatch(r"[A-Z0-9][^{]*\.", said)
+    assert "None" not in said
+    parts = scene(tables.mock_up(), 0, "wide").labels
+    for part in targets(tables.mock_up(), Event("", what, facts)):
+        assert part in parts
+
+
+def test_no_sentence_is_left_over() -> None:
+    assert {what for _, what, _ in told()} == set(SENTENCES)
+
+
+def test_an_unknown_event_still_reads_decently() -> None:
+    event = Event("", "digs_a_moat", {"seat": 1, "at": read_square("g9"), "depth": 3})
+    assert say(tables.mock_up(), event) == "Elves: digs a moat, at g9, depth 3."
+    assert targets(tables.mock_up(), event) == ("sq-g9",)
+
+
+@pytest.mark.parametrize(
+    ("rule", "what", "facts", "sentence"),
+    [
+        ("HH-MOVE-01", "moves", {"armies": 2, "origin": 42, "target": 43}, "Dwarves moved 2 Armies from a4 to b4."),
+        ("HH-SETTLE-05", "placed", {"unit": "settlement", "at": 43}, "Dwarves built a Settlement on b4."),
+        ("HH-ETAB-01", "placed", {"unit": "army", "at": 43}, "Dwarves put a free Army on b4."),
+        ("HH-ABL-01", "income", {"resource": "food", "n": 1}, "Dwarves got 1 Food (Green Thumb)."),
+        ("HH-INC-02", "income", {"resource": "food", "n": 1}, "Dwarves got 1 Food from the land."),
+        ("HH-ATK-03", "rolls", {"dice": [6], "hits": 0, "at": 43}, "Dwarves rolled 6: no hit."),
+        ("HH-ATK-05", "falls", {"castles": 0, "armies": 2, "settlements": 1, "at": 43}, "Dwarves lost 2 Armies and 1 Settlement on b4."),
+        ("HH-ETAB-01", "gain_lost", {"unit": "castle"}, "There was no place for the free Castle of Dwarves."),
+    ],
+)  # fmt: skip
+def test_sentences_read_well(rule: str, what: str, facts: dict[str, Any], sentence: str) -> None:
+    assert say(tables.mock_up(), Event(rule, what, {"seat": 0, **facts})) == sentence
+
+
+def test_the_words_of_an_event_follow_the_knobs() -> None:
+    """HH-ETAB-01: no text shows the printed number when the knob is turned."""
+    rules = tables.printed().with_(event_die=8)
+    table = tables.table(tables.player("Elves", "c3 SC2"), rules=rules)
+    assert "1D8" in say(table, Event("HH-EVT-01", "event", {"seat": 0, "event": "Quarry"}))
+
+
+def test_a_stack_that_travels_takes_its_piece_along() -> None:
+    event = Event("", "moves", {"seat": 0, "origin": read_square("d4"), "target": read_square("e4"), "armies": 1})
+    assert travels(tables.mock_up(), event) == (("army-d4", "army-e4"),)
+    assert travels(tables.mock_up(), Event("", "round", {"round": 3})) == ()
+
+
+def verbs(kind: type[Choice] = Choice) -> Iterator[type[Choice]]:
+    for sub in kind.__subclasses__():
+        yield from verbs(sub)
+        if sub.verb and sub.__module__.startswith("hordeplay.games.horrible_hordes"):
+            yield sub
+
+
+def test_every_verb_has_a_hint_of_its_own() -> None:
+    assert {kind.__qualname__ for kind in verbs()} == {kind.__qualname__ for kind in HINTS}
+
+
+def test_prices_in_hints_follow_knobs_and_abilities() -> None:
+    """HH-SETTLE-05, HH-FORT-04, HH-TRAIN-03, HH-MOVE-02."""
+    table = tables.mock_up()
+    at = read_square("b4")
+    assert hint(table, Settle(read_square("b3"))).cost == "3 Wood and 2 Food"
+    assert hint(table, Fortify(at)).cost == "4 Stone"
+    table.players[0].abilities.append("Vaulted Arches")
+    assert hint(table, Fortify(at)).cost == "3 Stone"
+    turned = tables.table(
+        tables.player("Elves", "b4 SC3"), rules=tables.printed().with_(price_army_metal=5, move_price=2)
+    )
+    assert "5 Metal" in hint(turned, Train(at)).cost
+    assert hint(turned, Move(at, read_square("b5"), 2)).cost == "2 Food"
+
+
+def test_a_move_to_a_horde_shows_the_exact_odds() -> None:
+    """HH-MOVE-07, HH-ATK-02: the stack is the source, the Horde's square the target, the stack goes there as a ghost."""
+    table = tables.mock_up()
+    exact = odds.battle(3, "Gnoll Chieftain", 4, abilities=table.players[0].abilities)
+    share = f"{float(exact.win + exact.mutual) * 100:.0f}% win"
+    made = hint(table, Move(read_square("d4"), read_square("d5"), 3))
+    assert made.label == "Attack Gnoll Chieftain on d5 with 3 Armies from d4"
+    assert (made.note, made.cost) == (share, "1 Food")
+    assert (made.source, made.targets, made.preview) == (("sq-d4",), ("sq-d5",), ("army-d4",))
+    table.players[0].armies[read_square("d5")] = 3
+    table.step = "attack"
+    assert hint(table, Attack(read_square("d5"))).note == share
+
+
+def test_other_hints() -> None:
+    table = tables.mock_up()
+    assert hint(table, Done())[:2] == ("End the Move Phase", "")
+    assert hint(table, Done()).default
+    assert hint(table, Research("Nets")).label.startswith("Nets: ")
+    assert hint(table, Swap("wood", "magic", "Druids")).label == "Swap 1 Wood for 1 Magic (Druids)"
+    assert listed([]) == ""
+    assert said_chits([]) == "nothing"
+
+
+@pytest.mark.parametrize("name", tables.ALL)
+def test_every_part_can_be_read(name: str) -> None:
+    table = tables.ALL[name]()
+    known = book(table.rules)
+    clauses = {ability.clause for ability in table.rules.abilities.values()}
+    for part in scene(table, 0, "wide").labels:
+        found = card(table, part)
+        if found is None:
+            assert part == "preview"
+            assert not table.round
+            continue
+        assert found.title
+        assert found.rules
+        for rule in found.rules:
+            assert rule in known or rule in clauses, (part, rule)
+        assert found.provenance in {"rulebook", "published", "house", ""}
+        assert "{" not in found.words
+
+
+def test_cards_of_square_horde_and_seat() -> None:
+    table = tables.mock_up()
+    square = card(table, "sq-d4")
+    assert square is not None
+    assert square.title == "d4: Forest"
+    assert ("Dwarves", "1 Settlement, 1 Castle and 3 Armies") in square.facts
+    assert ("Armies that can still move", "3") in square.facts
+    horde = card(table, "row-gnoll-chieftain")
+    assert horde is not None
+    assert horde == card(table, "horde-gnoll-chieftain")
+    assert ("Hit Counters", "4 (placed with 7)") in horde.facts
+    assert ("An Army of Dwarves", "hits on 6+, is hit on 7+") in horde.facts
+    assert dict(horde.odds)["Next step"] == "d4 100%"
+    seat = card(table, "seat-1")
+    assert seat is not None
+    assert dict(seat.facts)["Price of a Castle"] == "4 Stone"
+    assert "Mountaineers" in dict(seat.facts)
+
+
+def test_the_words_of_cards_follow_the_knobs() -> None:
+    """HH-UND-01, HH-INC-01, HH-ENDPH-01: no text shows the printed number when the knob is turned."""
+    rules = tables.printed().with_(undead_growth=3, free_income=5, hand_limit=12)
+    table = tables.table(tables.player("Elves", "c3 SC2"), hordes="Lich King f2 4", rules=rules)
+    for part, words in (("row-lich-king", "by 3 in Hit Counters"), ("step-2", "5"), ("step-11", "12")):
+        found = card(table, part)
+        assert found is not None
+        assert words in found.words
+    seat = card(table, "seat-1")
+    assert seat is not None
+    assert "(keeps 12)" in dict(seat.facts)["Chits"]
+
+
+@pytest.mark.parametrize(
+    "part", ["sq-z9", "sq-", "army-", "seat-9", "seat-0", "step-99", "round-0", "row-nobody", "", "x", "sq-d04"]
+)
+def test_a_part_that_is_not_there_has_no_card(part: str) -> None:
+    assert card(tables.mock_up(), part) is None
+    assert refuse(tables.mock_up(), 0, part, None) is None
+
+
+def test_a_click_on_an_unlit_part_means_a_choice() -> None:
+    """What `explain` is asked: why this cannot be done."""
+    table = tables.mock_up()
+    assert refuse(table, 0, "sq-a1", "sq-d4") == "move d4 a1 3"
+    assert refuse(table, 0, "row-red-dragons", "army-d4") == "move d4 j6 3"
+    assert str(refuse(table, 0, "sq-b4", None)).startswith("move b4 ")
+    for step, said in (
+        ("settle", "settle a1"),
+        ("fortify", "fortify a1"),
+        ("train", "train a1"),
+        ("attack", "attack a1"),
+    ):
+        table.step = step
+        assert refuse(table, 0, "sq-a1", None) == said
+    table.step = "research"
+    assert refuse(table, 0, "sq-a1", None) is None
+    move = Move.read(["d4", "a1", "3"])
+    assert move.forbids(tables.mock_up(), 0) is not None
+
+
+class Fixed:
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+
+    def below(self, n: int) -> int:
+        return self.random.randrange(n)
+
+
+@pytest.mark.parametrize(
+    ("seats", "knobs"),
+    [
+        (4, {}),
+        (1, {}),
+        (2, {"board_size": 6}),
+        (3, {"extra_terrain": True, "wizard_tower": True}),
+        (3, {"horde_master": True}),
+    ],
+)
+def test_whole_games_can_be_drawn_read_and_told(seats: int, knobs: dict[str, Any]) -> None:
+    """Random choices for some rounds; every event, choice and position has its words and its picture."""
+    table = start(tables.printed().with_(rounds=4, **knobs), seats)
+    table.log = []
+    play, source, seen = Play(table, STEPS), Fixed(seats), 0
+    while play.request is not None:
+        request, table = play.request, play.table
+        assert table.log is not None
+        for event in table.log[seen:]:
+            assert say(table, event).endswith(".")
+        seen = len(table.log)
+        if isinstance(request, Ask):
+            options = list(request.options())
+            for choice in options[:80]:
+                made = hint(table, choice)
+                assert made.label
+                assert "None" not in made.label
+            play.send(Answer(request.seats[0], options[source.below(len(options))]))
+        else:
+            play.send(Answer(None, request.sample(source)))  # type: ignore[attr-defined]  # what is no Ask is Chance
+        if seen % 5 == 0:
+            made_scene = scene(play.table, None, "stage")
+            assert len(made_scene.svg) < 100_000
+            assert text(play.table, None)

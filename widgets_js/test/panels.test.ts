@@ -1,0 +1,303 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import board from "../src/board.ts";
+import { EMPTY, type Frame } from "../src/protocol.ts";
+import { byId, click, type FakeModel, model, move, one, press, SEATS } from "./fixture.ts";
+
+let host: HTMLElement;
+let fake: FakeModel;
+let off: () => void = () => undefined;
+
+function start(more: Partial<Frame> = {}): void {
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+  fake = model(more);
+  off = board.render({ model: fake, el: host });
+}
+
+afterEach(() => {
+  off();
+  vi.useRealTimers();
+});
+
+const typed = (field: HTMLElement, words: string): void => {
+  (field as HTMLInputElement).value = words;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+describe("the command line", () => {
+  const field = (): HTMLInputElement => one(host, ".hp-command input") as HTMLInputElement;
+
+  it("sends what was typed, keeps it when refused, clears it when taken", async () => {
+    start();
+    typed(field(), " move  b2 d4 ");
+    press(field(), "Enter");
+    expect(fake.last).toEqual({ kind: "act", text: "move b2 d4", ply: 5 });
+    await fake.frame({ note: { kind: "illegal", title: "Too far.", reason: "One step.", rules: ["HH-MOVE-03"] } });
+    expect(field().value).toBe("move b2 d4");
+    expect(one(host, ".hp-command .hp-input").hasAttribute("data-error")).toBe(true);
+    expect(one(host, ".hp-command [role=alert]").textContent).toContain("Too far.");
+    typed(field(), "move b2 b3 3");
+    press(field(), "Enter");
+    await fake.frame({ note: {}, ply: 6 });
+    expect(field().value).toBe("");
+    expect(host.querySelector(".hp-command [role=alert]")).toBeNull();
+  });
+
+  it("remembers, and completes from the choices", () => {
+    start();
+    typed(field(), "stay");
+    press(field(), "Enter");
+    typed(field(), "move b2 c");
+    expect(one(host, ".hp-offers").textContent).toContain("move b2 c2 2");
+    press(field(), "Tab");
+    expect(field().value).toBe("move b2 c2 ");
+    press(field(), "ArrowUp");
+    expect(field().value).toBe("stay");
+    press(field(), "ArrowDown");
+    expect(field().value).toBe("");
+  });
+
+  it("is reached with a slash", () => {
+    start();
+    press(one(host, "[data-testid=board]"), "/");
+    expect(document.activeElement).toBe(field());
+  });
+});
+
+describe("the list of choices", () => {
+  it("has a search field from ten choices on, and lists a long list in parts", async () => {
+    start();
+    expect(one(host, ".hp-find").hidden).toBe(true);
+    const many = Array.from({ length: 80 }, (_, at) => move("b2", "b3", at));
+    await fake.frame({ hints: many, ply: 6 });
+    expect(one(host, ".hp-find").hidden).toBe(false);
+    expect(host.querySelectorAll(".hp-choices [data-text]").length).toBe(60);
+    click(one(host, ".hp-choices li:last-child button"));
+    expect(host.querySelectorAll(".hp-choices [data-text]").length).toBe(80);
+    typed(one(host, ".hp-find input"), "b3 77");
+    expect([...host.querySelectorAll<HTMLElement>(".hp-choices [data-text]")].map((row) => row.dataset.text)).toEqual([
+      "move b2 b3 77",
+    ]);
+    await fake.frame({ hints: many, ply: 7 });
+    expect((one(host, ".hp-find input") as HTMLInputElement).value).toBe("");
+  });
+
+  it("acts on a click and says that a list was cut", async () => {
+    start({ ask: { ...EMPTY.ask, kind: "ask", mine: true, total: 1240, cut: true } });
+    expect(one(host, ".hp-choices").textContent).toContain("6 of 1240 are listed");
+    click(one(host, '[data-text="move a1 a2 3"]'));
+    expect(fake.last).toMatchObject({ kind: "act", text: "move a1 a2 3" });
+  });
+
+  it("shows the scores when the game is over", () => {
+    const head = { ...EMPTY.head, seats: SEATS, result: { winners: [1], scores: [3, 9] } };
+    start({ ask: { ...EMPTY.ask, kind: "over" }, hints: [], head });
+    const ranks = [...host.querySelectorAll(".hp-rank")].map((rank) => rank.textContent);
+    expect(ranks).toEqual(["Elves9", "Dwarves3"]);
+    expect(one(host, ".hp-rank.won").textContent).toContain("Elves");
+    expect(one(host, ".hp-turn").textContent).toContain("Elves won");
+  });
+});
+
+describe("forms", () => {
+  const forms: Frame["ask"]["forms"] = [
+    {
+      verb: "trade",
+      label: "Trade",
+      words: [
+        { name: "give", kind: "word", options: ["stone", "wood"] },
+        { name: "count", kind: "int", low: 2, high: 6 },
+        { name: "at", kind: "square" },
+      ],
+    },
+  ];
+  const ask = { ...EMPTY.ask, kind: "ask" as const, mine: true, forms };
+
+  it("write a command, and take a square from the board", () => {
+    start({ ask });
+    const [give, count, at] = [...host.querySelectorAll<HTMLInputElement>(".hp-word input, .hp-word select")];
+    if (!give || !count || !at) throw new Error("no fields");
+    give.value = "wood";
+    typed(count, "4");
+    at.focus();
+    click(byId(host, "sq-c3"));
+    expect(at.value).toBe("c3");
+    expect(one(host, ".hp-form code").textContent).toBe("trade wood 4 c3");
+    one(host, ".hp-form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    expect(fake.sent).toEqual([{ kind: "act", text: "trade wood 4 c3", ply: 5 }]);
+  });
+
+  it("keep what was typed while the same forms come again", async () => {
+    start({ ask });
+    typed(one(host, ".hp-word input"), "5");
+    await fake.frame({ ply: 6, ask: { ...ask, forms: structuredClone(forms) } });
+    expect((one(host, ".hp-word input") as HTMLInputElement).value).toBe("5");
+  });
+});
+
+describe("the timeline", () => {
+  it("has its buttons, marks and place", () => {
+    start({
+      marks: {
+        rounds: [
+          [0, "1"],
+          [4, "2"],
+        ],
+        mine: [2],
+        chance: [1],
+      },
+      plies: 80,
+    });
+    const track = one(host, ".hp-scrub");
+    expect(track.getAttribute("aria-valuetext")).toBe("step 5, round 2");
+    expect(track.style.getPropertyValue("--at")).toBe("6.25%");
+    expect([...track.querySelectorAll("i.round")].map((mark) => mark.getAttribute("data-n"))).toEqual(["1", "2"]);
+    click(one(host, '[aria-label="step back"]'));
+    expect(fake.last).toEqual({ kind: "back", ply: 5 });
+  });
+
+  it("jumps where the track is clicked", () => {
+    start({ plies: 100 });
+    const track = one(host, ".hp-scrub");
+    vi.spyOn(track, "getBoundingClientRect").mockReturnValue(new DOMRect(100, 0, 200, 36));
+    for (const name of ["pointerdown", "pointerup"]) {
+      track.dispatchEvent(new PointerEvent(name, { clientX: 150, button: 0, bubbles: true }));
+    }
+    expect(fake.last).toEqual({ kind: "goto", to: 25, ply: 5 });
+  });
+
+  it("goes by rounds with the page keys", () => {
+    start({
+      marks: {
+        rounds: [
+          [0, "1"],
+          [4, "2"],
+          [7, "3"],
+        ],
+        mine: [],
+        chance: [],
+      },
+    });
+    press(one(host, ".hp-scrub"), "PageUp");
+    expect(fake.last).toMatchObject({ kind: "goto", to: 7 });
+  });
+
+  it("does not offer what cannot be done", () => {
+    start({ ply: 0, play: { ...EMPTY.play, undo: false, redo: false } });
+    for (const label of ["undo to my last decision", "redo", "first step", "step back"]) {
+      expect((one(host, `[aria-label="${label}"]`) as HTMLButtonElement).disabled, label).toBe(true);
+    }
+    press(one(host, "[data-testid=board]"), "u");
+    expect(fake.sent).toEqual([]);
+  });
+});
+
+describe("notes", () => {
+  it("say that a click was stale, and lead to the present", async () => {
+    start();
+    await fake.frame({
+      note: { kind: "stale", title: "The game moved on to step 154.", reason: "", rules: [], ply: 154 },
+    });
+    const note = one(host, ".hp-note");
+    expect(note.textContent).toContain("step 154");
+    click(one(note, ".hp-btn"));
+    expect(fake.last).toMatchObject({ kind: "goto", to: 154 });
+    click(one(note, '[aria-label="put this note away"]'));
+    expect(note.hidden).toBe(true);
+  });
+
+  it("free the board again even when nothing else changed", async () => {
+    start();
+    click(byId(host, "sq-d4"));
+    await fake.frame({});
+    click(byId(host, "sq-d4"));
+    expect(fake.sent.length).toBe(2);
+  });
+});
+
+describe("dice", () => {
+  it("show the faces and what they were for", () => {
+    start({ dice: { faces: [7, 10], sides: 10, rule: "HH-EVT-01", label: "Event" } });
+    const dice = one(host, ".hp-roll");
+    expect([...dice.querySelectorAll("svg")].map((die) => die.getAttribute("aria-label"))).toEqual([
+      "d10 showing 7",
+      "d10 showing 10",
+    ]);
+    expect(dice.textContent).toContain("Event");
+  });
+
+  it("tumble once for a new roll, and end on its faces", async () => {
+    vi.useFakeTimers();
+    start({ dice: { faces: [2], sides: 6, rule: "", label: "" } });
+    vi.advanceTimersByTime(1000);
+    await fake.frame({ dice: { faces: [5], sides: 6, rule: "", label: "" }, ply: 6 });
+    const face = (): string | null => one(host, ".hp-roll").querySelector("svg")?.getAttribute("aria-label") ?? null;
+    expect(face()).not.toBe("d6 showing 5");
+    vi.advanceTimersByTime(500);
+    expect(face()).toBe("d6 showing 5");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("take a person's own dice", () => {
+    start({ ask: { ...EMPTY.ask, kind: "roll", mine: true, dice: { n: 2, sides: 6 } }, hints: [] });
+    const face = (n: number): void => void click(one(host, `[data-face="${n}"]`));
+    face(3);
+    click(one(host, '[aria-label="take the last die back"]'));
+    face(6);
+    expect(fake.sent).toEqual([]);
+    face(1);
+    expect(fake.last).toEqual({ kind: "answer", faces: [6, 1], ply: 5 });
+  });
+
+  it("leave the roll to luck", () => {
+    start({ ask: { ...EMPTY.ask, kind: "roll", mine: true, dice: { n: 2, sides: 10 } }, hints: [] });
+    expect(host.querySelectorAll("[data-face]").length).toBe(10);
+    click(one(host, ".hp-foot .primary"));
+    expect(fake.last).toEqual({ kind: "roll", ply: 5 });
+  });
+});
+
+describe("log, head and pace", () => {
+  const step = (ply: number): Frame["log"][number] => ({ ply, text: `step ${ply}`, rule: "", targets: [] });
+
+  it("shows the whole log on request", () => {
+    start({ log: [step(4), step(5)] });
+    click(one(host, ".hp-log .hp-link"));
+    expect(fake.last).toMatchObject({ kind: "log" });
+    fake.reply({ kind: "log", items: [1, 2, 3, 4, 5].map(step) });
+    expect(host.querySelectorAll(".hp-entries li").length).toBe(5);
+    expect(one(host, ".hp-entries li[aria-current]").textContent).toContain("step 5");
+  });
+
+  it("names the seat, its shape and the house rules", () => {
+    const head = { ...EMPTY.head, title: "Pig", seats: SEATS, seat: SEATS[1] ?? null, changed: ["rounds 20 -> 6"] };
+    start({ head });
+    expect(one(host, ".hp-turn").className).toContain("hp-seat-p2");
+    expect(one(host, ".hp-turn use").getAttribute("href")).toBe("#g-triangle");
+    expect(one(host, ".hp-house").textContent).toContain("rounds 20 -> 6");
+  });
+
+  it("pauses and sets the pace of the bots", () => {
+    start();
+    click(one(host, '[aria-label="pause the bots"]'));
+    expect(fake.last).toMatchObject({ kind: "pause" });
+    const select = one(host, ".hp-pace select") as HTMLSelectElement;
+    select.value = "0";
+    select.dispatchEvent(new Event("change"));
+    expect(fake.last).toMatchObject({ kind: "pace", seconds: 0 });
+  });
+});
+
+describe("projector mode", () => {
+  it("covers the screen, asks for the stage, and is undone with Escape", async () => {
+    start();
+    const root = one(host, "[data-testid=board]");
+    press(root, "P");
+    await vi.waitFor(() => expect(fake.last).toMatchObject({ kind: "view", arrangement: "stage", projector: true }));
+    expect(root.hasAttribute("data-projector")).toBe(true);
+    expect(document.body.classList.contains("hp-projecting")).toBe(true);
+    press(root, "Escape");
+    expect(root.hasAttribute("data-projector")).toBe(false);
+    expect(document.body.classList.contains("hp-projecting")).toBe(false);
+  });
+});
