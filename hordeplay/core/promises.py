@@ -14,6 +14,7 @@ from hordeplay.core.choice import Among, Choice, IllegalChoice, Refusal
 from hordeplay.core.luck import Source, bot_source
 from hordeplay.core.match import Match, ScriptError
 from hordeplay.core.record import load
+from hordeplay.core.scene import ARRANGEMENTS
 from hordeplay.core.script import Answer, Ask, Chance
 from hordeplay.core.tree import differences, faults, freeze, shared
 
@@ -270,18 +271,15 @@ def _looks(match: Match[Any], _: random.Random, __: list[Choice]) -> None:  # an
     look, table, request = match.game.look, match.table, match.request
     assert isinstance(request, Ask)
     assert look.text(table, None).strip(), "the position has no text"
-    labels = None
-    for arrangement in ("wide", "tall", "stage"):
-        scene = look.scene(table, request.seats[0], arrangement)
-        assert labels is None or set(labels) <= set(scene.labels) or arrangement != "tall", "parts differ"
-        assert len(scene.svg) <= 100_000, f"{arrangement}: {len(scene.svg)} characters are more than a board may have"
-        labels = labels or scene.labels
-    assert labels is not None
-    for choice in request.options():
-        hint = look.hint(table, choice)
+    hints = [(choice, look.hint(table, choice)) for choice in request.options()]
+    for choice, hint in hints:
         assert hint.label, f"{choice} has no label"
-        missing = [part for part in (*hint.targets, *hint.source) if part not in labels]
-        assert not missing, f"{choice} points at {missing}, which the board does not have"
+    for arrangement in ARRANGEMENTS:
+        scene = look.scene(table, request.seats[0], arrangement)
+        assert len(scene.svg) <= 100_000, f"{arrangement}: {len(scene.svg)} characters are more than a board may have"
+        for choice, hint in hints:
+            missing = [part for part in (*hint.targets, *hint.source) if part not in scene.labels]
+            assert not missing, f"{choice} points at {missing}, which the {arrangement} board does not have"
     for event in match.events[-5:]:
         assert look.say(table, event).strip(), f"{event} has no words"
         assert event.rule in match.game.rulebook, f"{event} cites {event.rule!r}, which the rulebook does not have"

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from hordeplay.core.content import parse_toml, resource, structure
 from hordeplay.core.knobs import nearest
+from hordeplay.core.page import Entry, Page
 
 if TYPE_CHECKING:
     from hordeplay.core.rules import Rules
@@ -102,15 +104,49 @@ class Rulebook:
             return self.fill(self.clauses[id].text)
         if id in self.rulings:
             return self.fill(self.rulings[id].ruling)
+        if id in self.cards:
+            card = self.cards[id]
+            said: str = card.said(self._rules.knobs) if hasattr(card, "said") else self.fill(card.words)
+            return f"{card.name}: {said}"
         msg = f"{self.title} has no clause {id!r}{nearest(id, [*self.clauses, *self.rulings])}"
         raise ValueError(msg)
+
+    @cached_property
+    def cards(self) -> Mapping[str, Any]:  # rows of any content table
+        """The printed cards that have a clause of their own, by its id."""
+        rows = (row for rows in self._rules.content.values() for row in rows.values())
+        return MappingProxyType({row.clause: row for row in rows if hasattr(row, "clause")})
+
+    def show(self, code: str) -> Page:
+        """A chapter as it reads under these rules, to print or to end a cell with; `ValueError` with the nearest code.
+
+        A ruling that several clauses name stands below the first of them.
+        """
+        chapter, clauses = self.chapter(code)
+        shown: dict[str, Ruling] = {}
+        entries = []
+        for clause in clauses:
+            fresh = [self.rulings[id_] for id_ in clause.rulings if id_ not in shown]
+            shown.update((ruling.id, ruling) for ruling in fresh)
+            below = tuple(
+                Entry(r.id, self.fill(r.ruling), self._knobs(r.ruling, r.option), self.fill(r.question), self.fill(r.why))
+                for r in fresh
+            )
+            entries.append(Entry(clause.id, self.fill(clause.text), self._knobs(clause.text), rulings=below))
+        return Page(chapter.n, chapter.code, chapter.title, chapter.pages, tuple(entries))
+
+    def _knobs(self, text: str, option: str = "") -> tuple[str, ...]:
+        """The knobs that a text has slots for, and its option, with their values and what they may be."""
+        names = dict.fromkeys([*_SLOT.findall(text), *filter(None, [option])])
+        knobs = self._rules.knobs
+        return tuple(f"{name} = {getattr(knobs, name)!r} ({self._rules.knob(name).allowed})" for name in names)
 
     def fill(self, text: str) -> str:
         """A text with its `{knob}` slots filled from the rules."""
         return _SLOT.sub(lambda slot: str(getattr(self._rules.knobs, slot[1])), text)
 
     def __contains__(self, id: object) -> bool:  # noqa: A002 - the rulebook's word
-        return id in self.clauses or id in self.rulings
+        return id in self.clauses or id in self.rulings or id in self.cards
 
     def __repr__(self) -> str:
         return (

@@ -6,6 +6,7 @@ only in classes, and text is always escaped. The labels alone tell the whole pos
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
@@ -184,6 +185,8 @@ def standalone(scene: Scene, theme: Theme = "", caption: str = "") -> str:
     return still(scene.svg.replace(_OVERLAY, ""), theme, caption)
 
 
+_ID = re.compile(r"(?!overlay$)[\w.:-]+")
+"""An id needs no escape in SVG, in a style sheet or in a message; the overlay's is taken."""
 _OVERLAY = '<g id="overlay" aria-hidden="true"></g>'
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Literal, NamedTuple, TypeAlias
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr, unescape
 
 Theme: TypeAlias = Literal["", "light", "dark"]
 """Empty: as the reader's system has it."""
@@ -22,15 +22,18 @@ FOOT = 32
 """The height of a caption."""
 
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
-_LABEL = re.compile(r"""\b(?:role|aria-label)=(?:"[^"]*"|'[^']*')""")
+_LABEL = re.compile(r"""\baria-label=("[^"]*"|'[^']*')""")
 _SPOKEN = re.compile(r""" (?:id|role|aria-[a-z]+)=(?:"[^"]*"|'[^']*')""")
 _TAG = re.compile(r"<[a-z][^>]*>")
 _RUN = re.compile(r"(?:<(?:rect|use|circle|path|line|polygon|ellipse)\b[^>]*/>)+")
 _SYMBOL = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
 _USE = re.compile(r'(?:href="|url\()#([^")]+)')
+_REFERENCE = re.compile(r'((?: id="|href="#|url\(#))')
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _CLASS = re.compile(r"\.([\w-]+)")
 _CLASSES = re.compile(r' class="([^"]*)"')
+_OWN = "x"
+"""Begins all classes and ids of still pictures, so that they never meet those of a live board in the same page."""
 _MOVING = ("transition", "pointer-events", "outline")
 """Declarations that a still picture has no use for."""
 
@@ -46,21 +49,20 @@ class _Sheet(NamedTuple):
 def still(svg: str, theme: Theme = "", caption: str = "") -> str:
     """The picture of a scene without what only a live page needs (ids, roles, labels of parts), and with the rest."""
     head, _, body = svg.partition(">")
-    label = _LABEL.findall(head)[-1].partition("=")[2][1:-1]
-    box = _BOX.findall(head)[0]
-    width, height = map(float, box)
+    label = unescape(_LABEL.findall(head)[0][1:-1], {"&quot;": '"'})
+    width, height = map(float, _BOX.findall(head)[0])
     sprite = _sprite()
     body = _bare(body.removesuffix("</svg>"))
     if caption:
         body += f'<text class="hp-t18 f-ink-2" x="16" y="{height + FOOT - 11:g}">{escape(caption)}</text>'
-        label, height = f"{label}. {escape(caption)}", height + FOOT
+        label, height = f"{label}. {caption}", height + FOOT
     symbols = "".join(sprite[name] for name in _used(body, sprite))
     ground = '<rect class="f-page" width="100%" height="100%"/>'
     again, body = _again(body)
-    rules = escape(style("".join((ground, symbols, again, body)), theme))
+    drawn = f"<defs>{symbols}{again}</defs>{ground}{body}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="hp-still hp-scene" viewBox="0 0 {width:g} {height:g}" role="img" '
-        f'aria-label="{label}"><style>{rules}</style><defs>{symbols}{again}</defs>{ground}{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{_OWN}hp-scene" viewBox="0 0 {width:g} {height:g}" role="img" '
+        f"aria-label={quoteattr(label)}><style>{escape(style(drawn, theme))}</style>{_owned(drawn)}</svg>"
     )
 
 
@@ -87,6 +89,12 @@ def _again(body: str) -> tuple[str, str]:
     return defined, _RUN.sub(lambda run: f'<use href="#{names[run[0]]}"/>' if run[0] in names else run[0], body)
 
 
+def _owned(svg: str) -> str:
+    """With the names of still pictures."""
+    classes = _CLASSES.sub(lambda found: f' class="{" ".join(_OWN + name for name in found[1].split())}"', svg)
+    return _REFERENCE.sub(rf"\1{_OWN}", classes)
+
+
 @cache
 def _sprite() -> Mapping[str, str]:
     return {found[2]: found[0] for found in _SYMBOL.finditer(_look("glyphs.svg"))}
@@ -107,11 +115,11 @@ def _look(name: str) -> str:
     return files("hordeplay.core").joinpath("look", name).read_text(encoding="utf-8")
 
 
-def style(svg: str, theme: Theme = "", scope: str = ".hp-still") -> str:
-    """The CSS for the classes in a picture, every selector under `scope`, so that it changes nothing else on a page.
+def style(svg: str, theme: Theme = "") -> str:
+    """The CSS for the classes in a picture, by their names in still pictures.
 
-    >>> style('<g class="f-ink"/>', "light")
-    '.hp-still .f-ink{fill:#221D16}'
+    >>> style('<g class="f-ink"/>', "light").rpartition("}.")[2]
+    'xf-ink{fill:#221D16}'
     """
     sheet = _sheet()
     used = {"hp-scene", *(name for found in _CLASSES.findall(svg) for name in found.split())}
@@ -120,7 +128,7 @@ def style(svg: str, theme: Theme = "", scope: str = ".hp-still") -> str:
         kept = [each for each in selectors if used.issuperset(_CLASS.findall(each))]
         if not kept:
             continue
-        where = ",".join(scope + each if each.startswith(".hp-scene") else f"{scope} {each}" for each in kept)
+        where = _CLASS.sub(rf".{_OWN}\1", ",".join(kept))
         by_day = [f"{name}:{_resolve(value, sheet.light)}" for name, value in declared]
         by_night = [f"{name}:{_resolve(value, sheet.dark)}" for name, value in declared]
         light.append(f"{where}{{{';'.join(by_day)}}}")

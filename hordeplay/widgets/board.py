@@ -93,6 +93,7 @@ class Board(anywidget.AnyWidget):
         self._options: Plain = {"arrangement": arrangement, "odds": odds, "theme": theme, "projector": False}
         self._labels: Mapping[str, str] = {}
         self._since = match.ply
+        self._version = -1
         self._loop = running_loop()
         self._soon: asyncio.Handle | None = None
         self.on_msg(self._heard)
@@ -111,10 +112,11 @@ class Board(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Take the board off the page; the match stays as it stands."""
-        self._walk.stop()
-        self._helm.close()
-        if self._soon is not None:
-            self._soon.cancel()
+        if hasattr(self, "_walk"):  # a board that was refused in its making has none
+            self._walk.stop()
+            self._helm.close()
+            if self._soon is not None:
+                self._soon.cancel()
         super().close()
 
     def _show(self, since: int, note: Plain | None = None) -> None:
@@ -127,7 +129,7 @@ class Board(anywidget.AnyWidget):
                 setattr(self, name, value)
             self.options = dict(self._options)
             self._tell(note or {})
-        self._labels, self._since = scene.labels, since
+        self._labels, self._since, self._version = scene.labels, since, self.match.version
 
     def _tell(self, note: Plain) -> None:
         with self.hold_sync():
@@ -149,15 +151,19 @@ class Board(anywidget.AnyWidget):
     def _refuse(self, kind: str, title: str, refusal: Refusal, ply: int | None = None) -> None:
         rules = refusal.rule.split(", ") if refusal.rule else []
         note = {"kind": kind, "title": title, "reason": refusal.reason, "rules": rules, "ply": ply}
-        if kind == "stale" and not self._walk.running:
-            self._show(min(self.ply, self.match.ply), note)
-        else:
+        if self._version == self.match.version:
             self._tell(note)
+        else:  # the page is to show where the game stands
+            self._show(min(self.ply, self.match.ply), note)
 
     def _failed(self, error: Exception) -> None:
-        """Say what failed; the match stands where it is shown."""
+        """Say what failed, which may be the picture itself."""
         told = str(error) if isinstance(error, IllegalChoice | ScriptError) else f"{type(error).__name__}: {error}"
-        self._refuse("error", f"Something failed; the game stands at step {self.match.ply}", Refusal("", told[:300]))
+        title, refusal = f"Something failed; the game stands at step {self.match.ply}", Refusal("", told[:300])
+        try:
+            self._refuse("error", title, refusal)
+        except Exception:  # noqa: BLE001 - a look may raise anything, and it is told already
+            self._tell({"kind": "error", "title": title, "reason": refusal.reason, "rules": [], "ply": None})
 
     # ---- elsewhere
 

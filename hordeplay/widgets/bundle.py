@@ -7,8 +7,11 @@ from pathlib import Path
 STATIC = Path(__file__).parent / "static"
 
 
-def bundle(name: str) -> Path:
-    """A built file of the page; `ImportError` with what to do when it is not there."""
+def bundle(name: str) -> str:
+    """The text of a built file of the page; `ImportError` with what to do when it is not there.
+
+    The text and not the path: a file that is watched for changes would keep every board alive.
+    """
     path = STATIC / name
     if not path.is_file():
         msg = (
@@ -16,4 +19,4 @@ def bundle(name: str) -> Path:
             "`uv sync --reinstall-package hordeplay`, else install a released wheel"
         )
         raise ImportError(msg)
-    return path
+    return path.read_text(encoding="utf-8")

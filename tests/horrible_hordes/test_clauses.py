@@ -47,7 +47,9 @@ def cells(pattern: str) -> Iterator[str]:
 def places() -> dict[str, set[str]]:
     """The ids that engine, tests and notebooks cite."""
     return {
-        "engine": cited(texts("hordeplay/games/horrible_hordes/**/*.py", "hordeplay/games/horrible_hordes/content/*.toml")),
+        "engine": cited(
+            texts("hordeplay/games/horrible_hordes/**/*.py", "hordeplay/games/horrible_hordes/content/*.toml")
+        ),
         "test": cited(texts("tests/horrible_hordes/*.py", "tests/odds/*.py")),
         "notebook": cited(cells("notebooks/horrible_hordes.ipynb")),
     }

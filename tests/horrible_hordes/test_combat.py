@@ -79,7 +79,7 @@ def test_hh_rul_63_growth_each_round() -> None:
     going = play(made, (1, 1), (7, 1))
     assert going.table.hordes[0].hits == 3
     assert rolls(going) == 1
-    assert play(made.copy(), (1, ), (1, 1, 7)).table.hordes[0].hits == 4
+    assert play(made.copy(), (1,), (1, 1, 7)).table.hordes[0].hits == 4
 
 
 def test_hh_ex_20_humanoid() -> None:
@@ -181,7 +181,9 @@ def test_hh_rul_98_natural_defensive_position() -> None:
 
 def test_hh_abl_60_rangers_and_mountaineers() -> None:
     """HH-ABL-60, HH-ABL-62, HH-RUL-84: bonuses of terrain, type and phase add up."""
-    found = need("Frost Giant Family", "Mountain", "attack", "Mountaineers", "Nets", "Raiders", "Pikes", "Traps", "Berserkers")
+    found = need(
+        "Frost Giant Family", "Mountain", "attack", "Mountaineers", "Nets", "Raiders", "Pikes", "Traps", "Berserkers"
+    )
     assert (found.army, found.at_army) == (6 - 4, 7 + 1)
     found = need("Frost Giant Family", "Mountain", "raid", "Mountaineers", "Rangers", "Traps", "Militias")
     assert (found.army, found.at_army, found.settlement, found.castle) == (4, 8, 7, 7)
@@ -228,7 +230,9 @@ def test_hh_abl_33_cancel_may_be_declined() -> None:
 
 def test_hh_abl_66_battle_spells() -> None:
     """HH-NOTE-03, HH-RUL-58: cast before a combat round's dice, resolved at once, Army bonuses do not count."""
-    made = bare("e5 1, a1 S", "Red Dragons e5 2", abilities="Fireball, Lightning Strike, Fine Swords", chits="0 0 0 0 2 0")
+    made = bare(
+        "e5 1, a1 S", "Red Dragons e5 2", abilities="Fireball, Lightning Strike, Fine Swords", chits="0 0 0 0 2 0"
+    )
     going = play(made, "strike Fireball", (9, 10))
     assert going.table.hordes[0].hits == 1
     going = play(going.table.copy(), "strike Lightning Strike", (7,))
@@ -241,9 +245,7 @@ def test_hh_abl_66_battle_spells() -> None:
 def test_hh_rul_65_allied_help() -> None:
     """HH-RUL-65: another player casts battle Spells into a raid only with the option."""
     for knob in (False, True):
-        made = bare(
-            "e5 S1", "Red Dragons e5 2", "raid_segment", others="a1 S", rules=printed().with_(allied_help=knob)
-        )
+        made = bare("e5 S1", "Red Dragons e5 2", "raid_segment", others="a1 S", rules=printed().with_(allied_help=knob))
         made.players[1].abilities = ["Fireball"]
         made.players[1].chits.magic = 1
         going = play(made)

@@ -75,7 +75,7 @@ def test_hh_rul_97_everything_is_fresh_next_round() -> None:
     match = ending(sheet, "round_end", closed="e5 -1", frozen="e5", blessings="0 d4 round Haste", round=2)
     player = match.table.players[0]
     assert (player.uses, player.lost, player.spent) == ({}, {}, ["Mythic Saga"])
-    assert not (match.table.closed or match.table.frozen or match.table.blessings)
+    assert (match.table.closed, match.table.frozen, match.table.blessings) == ({}, [], [])
     assert match.table.round == 3
 
 
@@ -88,7 +88,9 @@ def test_hh_rul_88_medicine(lost: str, back: bool) -> None:
     assert bool(match.table.players[0].armies) == back
 
 
-@pytest.mark.parametrize(("lost", "vt"), [("army 2", 1), ("castle 1", 1), ("settlement 1", 0), ("army 1 + rallied 1", 1)])
+@pytest.mark.parametrize(
+    ("lost", "vt"), [("army 2", 1), ("castle 1", 1), ("settlement 1", 0), ("army 1 + rallied 1", 1)]
+)
 def test_hh_rul_88_bards(lost: str, vt: int) -> None:
     """HH-RUL-88, HH-ABL-37: one VT a round when an Army or a Castle was lost, even one that came back."""
     match = ending(f"d4 settlement, lost {lost}, knows Bards & Minstrels", "round_end")
@@ -113,7 +115,9 @@ def test_hh_ex_32_scoring() -> None:
 @pytest.mark.parametrize(("knob", "winners"), [("shared", (0, 1)), ("more_vt", (1,))])
 def test_hh_rul_89_ties(knob: str, winners: tuple[int, ...]) -> None:
     """HH-RUL-89: equal scores share the win, or more VT decide."""
-    match = ending("d4 settlement 2 army", "round_end", round=20, feudal_men="a9 settlement, 2 vt", knobs={"tie_break": knob})
+    match = ending(
+        "d4 settlement 2 army", "round_end", round=20, feudal_men="a9 settlement, 2 vt", knobs={"tie_break": knob}
+    )
     result = GAME.result(match.table)
     assert result is not None
     assert result.winners == winners

@@ -117,7 +117,7 @@ def test_hh_etab_01_weights() -> None:
 
 
 def test_hh_rul_11_event_deck() -> None:
-    """HH-RUL-11: with the deck no event comes twice before all ten were drawn; then it is shuffled."""
+    """HH-RUL-11, HH-SRES-01: with the deck no event comes twice before all ten were drawn; then it is shuffled."""
     rules = PRINTED.with_(event_source="deck10")
     match = at("event", dwarves="d4 settlement castle", deck="Quarry", rules=rules, dice="ask")
     assert said(match, "event")[0]["event"] == "Quarry"

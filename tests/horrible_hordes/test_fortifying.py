@@ -56,6 +56,13 @@ def test_hh_rul_40_outposts() -> None:
     assert rule(match.explain("fortify f6")) == "HH-FORT-02"
 
 
+def test_hh_rul_25_the_builder_owns_a_castle() -> None:
+    """HH-RUL-25: a Castle far from any Settlement counts for who built it."""
+    match = fortifying("d4 settlement, e5 army, 4 stone, knows Outposts", elves="a9 settlement")
+    match.play("fortify e5")
+    assert (match.table.score(0), match.table.score(1)) == (3, 1)
+
+
 def test_hh_rul_12_castles_are_common() -> None:
     """HH-RUL-12, HH-CAST-01: limited Castle markers are counted over all players."""
     knobs = {"unit_supply": "limited", "unit_supply_count": 1}
@@ -64,7 +71,7 @@ def test_hh_rul_12_castles_are_common() -> None:
 
 
 def test_hh_tower_01_to_05() -> None:
-    """HH-TOWER-01, HH-TOWER-03, HH-TOWER-05, HH-RUL-93: 5 Stone instead of a Castle, never beside another Tower."""
+    """HH-TOWER-01, HH-TOWER-02, HH-TOWER-03, HH-TOWER-05, HH-RUL-93: 5 Stone instead of a Castle, never beside another Tower."""
     sheet = "d4 settlement, d5 settlement tower, f4 settlement, 9 stone, knows Vaulted Arches"
     match = fortifying(sheet, {"wizard_tower": True})
     assert rule(match.explain("tower d4")) == "HH-TOWER-05"

@@ -11,7 +11,7 @@ from hordeplay.core.script import Pick
 from hordeplay.games.horrible_hordes import odds
 from hordeplay.games.horrible_hordes.hordes import acting_order, target_class
 from hordeplay.games.horrible_hordes.squares import name_of
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes.table import HordeTable, Player
 
 
 def next_squares(made: HordeTable) -> dict[str, Fraction]:
@@ -156,11 +156,22 @@ def test_hh_rul_77_control() -> None:
     assert going.table.hordes[0].at == sq("e4")
 
 
+def test_hh_master_02_leads_every_horde() -> None:
+    """HH-MASTER-02, HH-MASTER-03, HH-RUL-91: the last seat decides the moves, and what it destroys may be its score."""
+    rules = printed().with_(horde_master=True, master_score="units_destroyed")
+    made = moving("e4 S, a1 S", "Gnoll Chieftain e5 1", rules=rules, others="")
+    made.players.append(Player())
+    going = play(made)
+    assert asked(going).seats == (1,)
+    tell(going, "lead e4")
+    tell(going, (1,))
+    tell(going, (7,))
+    assert [player.vt for player in going.table.players] == [0, 1]
+
+
 def test_hh_rul_78_blizzard_wins_over_control() -> None:
     """HH-ABL-70, HH-RUL-78: a frozen Horde does not move and cannot be steered."""
-    made = bare(
-        "a1 S", "Gnoll Chieftain e5 3", "horde_segment", abilities="Blizzard, Control", chits="0 0 0 0 7 0"
-    )
+    made = bare("a1 S", "Gnoll Chieftain e5 3", "horde_segment", abilities="Blizzard, Control", chits="0 0 0 0 7 0")
     going = play(made, "steer e5 Control", "freeze e5 Blizzard")
     assert going.request is None
     assert going.table.hordes[0].at == sq("e5")

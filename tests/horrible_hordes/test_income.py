@@ -49,7 +49,9 @@ def test_hh_inc_01_exactly_three() -> None:
     assert match.explain("take wood food wood") is None
 
 
-@pytest.mark.parametrize(("knob", "count", "illegal"), [("any_of_5", 35, "gold wood food"), ("distinct", 20, "wood wood food")])
+@pytest.mark.parametrize(
+    ("knob", "count", "illegal"), [("any_of_5", 35, "gold wood food"), ("distinct", 20, "wood wood food")]
+)
 def test_hh_rul_18_readings(knob: str, count: int, illegal: str) -> None:
     """HH-RUL-18: without Gold, or all different."""
     match = at("resource", dwarves="d4 settlement", rules=PRINTED.with_(free_resources=knob), dice="ask")

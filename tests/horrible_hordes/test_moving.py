@@ -5,9 +5,8 @@ from __future__ import annotations
 from horrible_hordes.acting import bare, play, printed, refusal, sq, texts
 
 from hordeplay.games.horrible_hordes.moving import Move, reach
-from hordeplay.games.horrible_hordes.spells import Blessing
 from hordeplay.games.horrible_hordes.squares import name_of
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes.table import Blessing, HordeTable
 
 
 def ends_of(made: HordeTable, origin: str, n: int = 1) -> str:
@@ -48,8 +47,12 @@ def test_hh_ex_14_roads() -> None:
     assert ends_of(made, "c1") == "b1 d1 b2 c2 d2 b3 c3 d3 c4"
     made = bare("c1 1, c2 S, c3 S", step="move", chits="0 0 1 0 0 0")
     assert ends_of(made, "c1") == "b1 d1 c2"
-    far = bare("a1 1, c1 S, d1 S", step="move", abilities="Roads", rules=printed().with_(army_move=2, roads_model="free_exit"))
-    free = bare("a1 1, c1 S, d1 S", step="move", abilities="Roads", rules=printed().with_(army_move=2, roads_model="free_enter"))
+    far = bare(
+        "a1 1, c1 S, d1 S", step="move", abilities="Roads", rules=printed().with_(army_move=2, roads_model="free_exit")
+    )
+    free = bare(
+        "a1 1, c1 S, d1 S", step="move", abilities="Roads", rules=printed().with_(army_move=2, roads_model="free_enter")
+    )
     assert "e1" in ends_of(far, "a1").split()
     assert "c2" in ends_of(free, "a1").split()
 
@@ -78,7 +81,11 @@ def test_hh_rul_33_stack_limit_at_every_step() -> None:
     """HH-RUL-33: passing through a full stack is legal, unless the limit is checked at every step."""
     for check, ok in (("end_of_move", True), ("every_step", False)):
         made = bare(
-            "a1 1, a2 4, j9 S", step="move", chits="0 0 1 0 0 0", abilities="Cavalry", rules=printed().with_(stack_check=check)
+            "a1 1, a2 4, j9 S",
+            step="move",
+            chits="0 0 1 0 0 0",
+            abilities="Cavalry",
+            rules=printed().with_(stack_check=check),
         )
         assert ("a3" in ends_of(made, "a1").split()) == ok
 

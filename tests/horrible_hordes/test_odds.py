@@ -37,7 +37,12 @@ class Example(NamedTuple):
         if self.units.isdigit():
             return odds.battle(armies, self.horde, self.hits, **words)  # type: ignore[arg-type]  # each word has its own type
         return odds.raid(
-            self.units.count("C"), armies, self.units.count("S"), horde=self.horde, hits=self.hits, **words  # type: ignore[arg-type]  # likewise
+            self.units.count("C"),
+            armies,
+            self.units.count("S"),
+            horde=self.horde,
+            hits=self.hits,
+            **words,  # type: ignore[arg-type]  # likewise
         )
 
 
@@ -53,36 +58,122 @@ EXAMPLES = (
     Example("HH-EX-42", "2", "Pit Fiend Demons", 2, "673/2208 869/4416 2201/4416 32065/19872"),
     Example("HH-EX-43", "2", "Red Dragons", 2, "48217/317312 15859/158656 237377/317312"),
     Example("HH-EX-44", "2", "Frost Giant Family", 1, "111/119 4/119 4/119"),
-    Example("HH-EX-45", "2", "Frost Giant Family", 3, "8742681459/46831515731 3046330836/46831515731 35042503436/46831515731 8591746900/4257410521"),
-    Example("HH-EX-46", "2", "Frost Giant Family", 3, "57723509501127/233100140521367 20183495512788/233100140521367 22170447929636/33300020074481", abilities=("Nets",)),
-    Example("HH-EX-47", "2", "Frost Giant Family", 3, "5024401706611/15308982100269 1036048185529/15308982100269 9248532208129/15308982100269", abilities=("Pikes",)),
-    Example("HH-EX-48", "3", "Frost Giant Family", 3, "190796391582903549/322022446985860621 26321679037932536/322022446985860621 104904376365024536/322022446985860621"),
+    Example(
+        "HH-EX-45",
+        "2",
+        "Frost Giant Family",
+        3,
+        "8742681459/46831515731 3046330836/46831515731 35042503436/46831515731 8591746900/4257410521",
+    ),
+    Example(
+        "HH-EX-46",
+        "2",
+        "Frost Giant Family",
+        3,
+        "57723509501127/233100140521367 20183495512788/233100140521367 22170447929636/33300020074481",
+        abilities=("Nets",),
+    ),
+    Example(
+        "HH-EX-47",
+        "2",
+        "Frost Giant Family",
+        3,
+        "5024401706611/15308982100269 1036048185529/15308982100269 9248532208129/15308982100269",
+        abilities=("Pikes",),
+    ),
+    Example(
+        "HH-EX-48",
+        "3",
+        "Frost Giant Family",
+        3,
+        "190796391582903549/322022446985860621 26321679037932536/322022446985860621 104904376365024536/322022446985860621",
+    ),
     Example("HH-EX-49", "4", "Frost Giant Family", 3, "0.8887118098 0.0291763985 0.0821117917"),
     Example("HH-EX-50", "4", "Kobold Commander", 8, "0.1363673557 0.0180275426 0.8456051017"),
     Example("HH-EX-51", "1", "Emperor Penguin", 6, "1 0 0 60/7", abilities=("Pikes", "Heavy Armor")),
     Example("HH-EX-52", "1", "Pit Fiend Demons", 1, "5/8 3/16 3/16", abilities=("Skirmishers",)),
     Example("HH-EX-53", "1", "Gnoll Chieftain", 1, "41/49 4/49 4/49", using=("Decoys",)),
-    Example("HH-EX-54", "2", "Frost Giant Family", 3, "15436598437072089/34268071837360361 2752166916702936/34268071837360361 16079306483585336/34268071837360361", using=("Decoys",)),
+    Example(
+        "HH-EX-54",
+        "2",
+        "Frost Giant Family",
+        3,
+        "15436598437072089/34268071837360361 2752166916702936/34268071837360361 16079306483585336/34268071837360361",
+        using=("Decoys",),
+    ),
     Example("HH-EX-55", "S", "Gnoll Chieftain", 1, "9/29 6/29 14/29"),
     Example("HH-EX-56", "CS", "Gnoll Chieftain", 1, "978821/1014101 10584/1014101 24696/1014101"),
     Example("HH-EX-57", "C", "Gnoll Chieftain", 1, "49/64 3/32 9/64"),
     Example("HH-EX-58", "C", "Gnoll Chieftain", 1, "467/512 9/256 27/512", abilities=("Earthworks",)),
     Example("HH-EX-59", "S", "Frost Giant Family", 3, "19683/5753803 13122/5753803 5720998/5753803"),
-    Example("HH-EX-60", "CS", "Frost Giant Family", 3, "9886413079989647109/36869503636504216469 1766064024531270936/36869503636504216469 25217026531983298424/36869503636504216469"),
+    Example(
+        "HH-EX-60",
+        "CS",
+        "Frost Giant Family",
+        3,
+        "9886413079989647109/36869503636504216469 1766064024531270936/36869503636504216469 25217026531983298424/36869503636504216469",
+    ),
     Example("HH-EX-61", "S", "Red Dragons", 2, "1/856 3/1712 1707/1712"),
-    Example("HH-EX-62", "CS", "Red Dragons", 2, "163931464633/1184857145248 493194961053/16588000033472 13799764567557/16588000033472"),
-    Example("HH-EX-63", "CS", "Pit Fiend Demons", 2, "244301316157/544083434752 99052919541/1088166869504 500511317649/1088166869504"),
-    Example("HH-EX-64", "CS", "Pit Fiend Demons", 2, "23036192087/49462130432 99114246261/1088166869504 482256397329/1088166869504", declared=True),
-    Example("HH-EX-65", "CS", "Pit Fiend Demons", 2, "45109726436537173/65977733631766528 7605074040656589/131955467263533056 34130940349802121/131955467263533056", abilities=("Earthworks",)),
-    Example("HH-EX-66", "CS", "Pit Fiend Demons", 2, "977074709/1905165224 339489567/3810330448 1516691463/3810330448", abilities=("Garrisons",)),
-    Example("HH-EX-67", "CS", "Pit Fiend Demons", 2, "4480739918828/8527666141763 932964421032/8527666141763 3113961801903/8527666141763", abilities=("Militias",)),
+    Example(
+        "HH-EX-62",
+        "CS",
+        "Red Dragons",
+        2,
+        "163931464633/1184857145248 493194961053/16588000033472 13799764567557/16588000033472",
+    ),
+    Example(
+        "HH-EX-63",
+        "CS",
+        "Pit Fiend Demons",
+        2,
+        "244301316157/544083434752 99052919541/1088166869504 500511317649/1088166869504",
+    ),
+    Example(
+        "HH-EX-64",
+        "CS",
+        "Pit Fiend Demons",
+        2,
+        "23036192087/49462130432 99114246261/1088166869504 482256397329/1088166869504",
+        declared=True,
+    ),
+    Example(
+        "HH-EX-65",
+        "CS",
+        "Pit Fiend Demons",
+        2,
+        "45109726436537173/65977733631766528 7605074040656589/131955467263533056 34130940349802121/131955467263533056",
+        abilities=("Earthworks",),
+    ),
+    Example(
+        "HH-EX-66",
+        "CS",
+        "Pit Fiend Demons",
+        2,
+        "977074709/1905165224 339489567/3810330448 1516691463/3810330448",
+        abilities=("Garrisons",),
+    ),
+    Example(
+        "HH-EX-67",
+        "CS",
+        "Pit Fiend Demons",
+        2,
+        "4480739918828/8527666141763 932964421032/8527666141763 3113961801903/8527666141763",
+        abilities=("Militias",),
+    ),
     Example("HH-EX-68", "S", "Storm Giant Lord", 1, "0 0 1"),
     Example("HH-EX-69", "CS", "Storm Giant Lord", 1, "1360/5329 0 3969/5329"),
     Example("HH-EX-70", "C2S", "Frost Giant Family", 3, "0.9331378144 0.0107583232 0.0561038623"),
     Example("HH-EX-71", "C2S", "Vampire Lord", 3, "0.5138066216 0.0176691047 0.4685242738"),
     Example("HH-EX-72", "C2S", "Vampire Lord", 3, "0.5716244835 0.0158527791 0.4125227374", abilities=("Clerics",)),
     Example("HH-EX-73", "C2S", "Goblin Night Raiders", 8, "0.1430995646 0.0117157772 0.8451846583"),
-    Example("HH-EX-83", "CS", "Gnoll Chieftain", 1, "2078663/2118353 11907/2118353 27783/2118353", terrain="Natural Defensive Position"),
+    Example(
+        "HH-EX-83",
+        "CS",
+        "Gnoll Chieftain",
+        1,
+        "2078663/2118353 11907/2118353 27783/2118353",
+        terrain="Natural Defensive Position",
+    ),
 )
 
 
@@ -168,13 +259,19 @@ def test_the_steps_of_a_battle_give_the_exact_odds(units: str, horde: str, abili
     name, hits = horde.rsplit(" e5 ", 1)
     exact = odds.battle(int(units), name, int(hits), abilities=[a for a in (abilities,) if a])
     assert found == {
-        way: chance
-        for way, chance in (("win", exact.win), ("mutual", exact.mutual), ("loss", exact.lose))
-        if chance
+        way: chance for way, chance in (("win", exact.win), ("mutual", exact.mutual), ("loss", exact.lose)) if chance
     }
 
 
-@pytest.mark.parametrize("knobs", [{}, {"raid_targeting": "declared"}, {"battle_simultaneous": "horde_first"}, {"battle_simultaneous": "player_first"}])
+@pytest.mark.parametrize(
+    "knobs",
+    [
+        {},
+        {"raid_targeting": "declared"},
+        {"battle_simultaneous": "horde_first"},
+        {"battle_simultaneous": "player_first"},
+    ],
+)
 def test_the_steps_of_a_raid_give_the_exact_odds(knobs: dict[str, str]) -> None:
     """HH-RAID-01 to HH-RAID-06: likewise for a raid on Castle and Settlement."""
     rules = printed().with_(**knobs)

@@ -78,11 +78,30 @@ def test_hh_rul_21_windows() -> None:
     """HH-RUL-21: the own turn by default; the Trade Phase only; or any moment."""
     sheet = "3 wood 2 food 2 gold, knows Druids"
     assert turn(sheet, "settle").explain("swap wood magic Druids") is None
-    assert rule(turn(sheet, "settle", conversion_window="trade_phase").explain("swap wood magic Druids")) == "HH-SETTLE-01"
-    words = {"dwarves": "d4 settlement, 3 wood, knows Druids", "feudal_men": "a9 settlement", "up": 1}
+    assert (
+        rule(turn(sheet, "settle", conversion_window="trade_phase").explain("swap wood magic Druids")) == "HH-SETTLE-01"
+    )
+    words: dict[str, str | int] = {
+        "dwarves": "d4 settlement, 3 wood, knows Druids",
+        "feudal_men": "a9 settlement",
+        "up": 1,
+    }
     for window, legal in (("own_turn", False), ("anytime", True)):
         table = prepare("trade", PRINTED.with_(conversion_window=window), words)
         assert (Swap("wood", "magic", "Druids").forbids(table, 0) is None) == legal
+
+
+def test_hh_rul_21_anytime_asks_the_others() -> None:
+    """HH-RUL-21: under `anytime` the others may swap when a turn begins, and everybody before the Hordes move."""
+    words: dict[str, Any] = {"dwarves": "d4 settlement, 1 wood, knows Druids", "feudal_men": "a9 settlement", "up": 1}
+    rules = PRINTED.with_(conversion_window="anytime")
+    for step in ("event", "end"):
+        match = at(step, rules=rules, dice="ask", **words)
+        match.play("swap wood magic Druids", seat=0)
+        assert match.table.players[0].chits.magic == 1
+    match = at("event", rules=rules, dice="ask", **words)
+    match.play("done", seat=0)
+    assert match.table.players[0].chits.wood == 1
 
 
 def test_hh_rul_21_no_use_no_verb() -> None:

@@ -51,14 +51,16 @@ def test_hh_rul_85_uses(ability: str, plain: int, wizardry: int, leadership: int
 
 
 def test_hh_rul_29_pioneers_as_a_spell() -> None:
-    """HH-RUL-29: under the knob the stray mark makes Pioneers a Spell, and Wizardry doubles it."""
+    """HH-RUL-29, HH-NOTE-11: under the knob the stray mark makes Pioneers a Spell, and Wizardry doubles it."""
     row = PRINTED.abilities["Pioneers"]
     assert uses_allowed(table("only Pioneers + Wizardry", pioneers_is_spell=True), 0, row) == 2
 
 
 def test_hh_limit_06_unusable() -> None:
     """HH-LIMIT-01, HH-LIMIT-05, HH-LIMIT-06: the reason names the clause of the limit, or the price."""
-    made = table("5 gold, uses Golems 1 + Druids 3, spent Destruction, knows Golems + Druids + Destruction + Mercenaries")
+    made = table(
+        "5 gold, uses Golems 1 + Druids 3, spent Destruction, knows Golems + Druids + Destruction + Mercenaries"
+    )
     wanted = {"Golems": "HH-LIMIT-06", "Druids": "HH-LIMIT-05", "Destruction": "HH-LIMIT-01", "Alchemy": "HH-ABL-08"}
     for name, rule in wanted.items():
         refusal = unusable(made, 0, PRINTED.abilities[name])

@@ -71,7 +71,7 @@ def test_hh_rsch_02_payment_is_checked() -> None:
 
 
 def test_hh_abl_36_and_42_work_when_gained() -> None:
-    """HH-ABL-36, HH-ABL-42, HH-LIMIT-01: 5 VT and 10 Gold at once, and then used up; no Gold pays for itself."""
+    """HH-ABL-36, HH-ABL-42, HH-LIMIT-01, HH-NOTE-08, HH-VICT-02: 5 VT and 10 Gold at once, and then used up; no Gold pays for itself."""
     match = researching("10 wood")
     match.play("research Mythic Saga")
     player = match.table.players[0]

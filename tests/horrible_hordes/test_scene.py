@@ -174,9 +174,15 @@ def test_without_a_battle_the_panel_says_what_may_come() -> None:
     """Before the battles own attacks, after them what Hordes may raid."""
     table = tables.mock_up()
     exact = odds.battle(3, "Gnoll Chieftain", 4, abilities=table.players[0].abilities)
-    share = f"{float(exact.win + exact.mutual) * 100:.0f}%"
     label = scene(table, 0, "wide").labels["preview"]
-    assert label == f"Dwarves may attack: 3 Armies from d4 destroy Gnoll Chieftain on d5: {share}"
+    assert label == (
+        "If d4 attacks d5: Dwarves with 3 Armies against Gnoll Chieftain with 4 Hit Counters: "
+        f"win {float(exact.win):.1%}, both fall {float(exact.mutual):.1%}, lose {float(exact.lose):.1%}"
+    )
+    share = f"{float(exact.win) * 100:.0f}%"
+    table.hordes[1].at = read_square("c2")
+    label = scene(table, 0, "wide").labels["preview"]
+    assert f"3 Armies from d4 win against Gnoll Chieftain on d5: {share}" in label
     table.step = "research"
     assert scene(table, 0, "wide").labels["preview"].startswith("What the Hordes may raid: ")
 

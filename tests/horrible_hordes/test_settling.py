@@ -23,7 +23,7 @@ def settling(sheet: str, hordes: str = "", knobs: dict[str, Any] | None = None, 
 
 
 def test_hh_ex_08_settlement() -> None:
-    """HH-EX-08, HH-SETTLE-01 to HH-SETTLE-05: Horde, diagonal and limit are refused; the price is 2 Food and 3 Wood."""
+    """HH-EX-08, HH-SETTLE-01 to HH-SETTLE-05, HH-ADJ-01, HH-ADJ-02: Horde, diagonal and limit are refused; the price is 2 Food and 3 Wood."""
     match = settling("d4 settlement, 4 food 6 wood, knows Storehouses", "Rat King d5")
     assert rule(match.explain("settle d5")) == "HH-SETTLE-03"
     assert rule(match.explain("settle e5")) == "HH-SETTLE-02"

@@ -114,7 +114,7 @@ def test_hh_rul_04_metrics(metric: str, near: str, far: str) -> None:
 
 
 def test_hh_ex_03_face_zero_is_ten() -> None:
-    """HH-EX-03: faces 0 and 3 are square (10,3)."""
+    """HH-EX-03, HH-SETUP-02: faces 0 and 3 are square (10,3)."""
     play = played(2, [(9, 2), (10, 3)])
     assert list(play.table.players[0].settlements) == [read_square("j3")]
 
@@ -164,7 +164,7 @@ def test_hh_rul_10_starting_chits() -> None:
 
 
 def test_hh_setup_05_kingdoms_in_reverse_order() -> None:
-    """HH-SETUP-05, HH-RUL-09, HH-KING-01: the last in order picks first; a taken Kingdom is refused."""
+    """HH-SETUP-05, HH-RUL-09, HH-KING-01, HH-SRES-02: each seat has its own; the last in order picks first; a taken Kingdom is refused."""
     play = played(2, [(9, 2)])
     request: Any = play.request
     assert request.seat == play.table.order[-1] == 1

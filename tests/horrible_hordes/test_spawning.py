@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from horrible_hordes.acting import Card, bare, play, printed, sq, texts
+from horrible_hordes.acting import Card, asked, bare, play, printed, sq, texts
 
 from hordeplay.core.script import OVER
 from hordeplay.games.horrible_hordes.spawning import spawns_due
+from hordeplay.games.horrible_hordes.table import Player
 
 
 def test_hh_spawn_01_a_horde_appears() -> None:
@@ -71,6 +72,15 @@ def test_keep_of_draws_more_counters() -> None:
     table = play(made.copy(), Card("Lich King"), Card("Ogre Magi"), "choose Ogre Magi", (5, 5)).table
     assert [horde.name for horde in table.hordes] == ["Ogre Magi"]
     assert "Lich King" in table.cards.bags["horde"]
+
+
+def test_hh_master_03_draws_three() -> None:
+    """HH-MASTER-03: a Horde Master draws three counters and keeps one."""
+    made = bare("a1 S", step="spawn", others="", rules=printed().with_(horde_master=True))
+    made.players.append(Player())
+    going = play(made, Card("Rat King"), Card("Troll King"), Card("Lich King"))
+    assert asked(going).seats == (1,)
+    assert len(texts(going)) == 3
 
 
 def test_every_square_is_equally_likely() -> None:

@@ -53,6 +53,8 @@ def test_long_range_attacks_and_battle_spells() -> None:
 
 def test_house_numbers_are_obeyed() -> None:
     """HH-ATK-03, HH-RAID-02, HH-HUM-01: every number is a knob."""
-    rules = printed().with_(army_hits_on=5, castle_hits_on=4, settlement_hits_on=3, humanoid_attack=2, humanoid_defense=0)
+    rules = printed().with_(
+        army_hits_on=5, castle_hits_on=4, settlement_hits_on=3, humanoid_attack=2, humanoid_defense=0
+    )
     found = needs(rules, Powers.of(rules, ()), "Gnoll Chieftain", "Hills", "raid")
     assert found == (5, 4, 3, 5, 5, 5)

@@ -40,7 +40,9 @@ def test_hh_ex_10_army_price() -> None:
     names = "Great Bows + Fine Swords + Heavy Armor + Battle Mages + Stoicism"
     match = training(f"d4 settlement castle, 1 food 4 metal 2 wood 1 magic, knows {names}")
     match.play("train d4")
-    assert dict(match.table.players[0].chits) == dict.fromkeys(("stone", "wood", "metal", "magic", "gold"), 0) | {"food": 1}
+    assert dict(match.table.players[0].chits) == dict.fromkeys(("stone", "wood", "metal", "magic", "gold"), 0) | {
+        "food": 1
+    }
 
 
 def test_hh_ex_11_one_a_castle() -> None:
@@ -77,7 +79,9 @@ def test_hh_rul_27_barracks() -> None:
 @pytest.mark.parametrize(("limits", "also"), [("outside", True), ("inside", False)])
 def test_hh_rul_27_hired_armies(limits: str, also: bool) -> None:
     """HH-RUL-27, HH-LIMIT-06: hired Armies have a fixed price, once a round, outside the Castle limit or inside it."""
-    sheet = "d4 settlement castle, 5 gold 3 stone 2 magic 1 food 3 metal 1 wood, knows Mercenaries + Golems + Fine Swords"
+    sheet = (
+        "d4 settlement castle, 5 gold 3 stone 2 magic 1 food 3 metal 1 wood, knows Mercenaries + Golems + Fine Swords"
+    )
     match = training(sheet, {"purchase_limits": limits})
     match.play("hire d4 Mercenaries")
     assert match.table.players[0].chits.gold == 0

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hordeplay.games.horrible_hordes import GAME, STEPS
-from hordeplay.games.horrible_hordes.at import at
+from hordeplay.games.horrible_hordes.at import at, prepare
+from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.turn import PHASES, own_phase, where
 
 
 def test_hh_seq_01_eleven_phases_in_order() -> None:
     """HH-SEQ-01, HH-RUL-94: the phases are steps in the printed order."""
     assert [step for step in STEPS if step in PHASES] == list(PHASES)
-    assert list(PHASES.values())[:5] == ["Event Phase", "Resource Phase", "Trade Phase", "Settlement Phase", "Fortify Phase"]
+    assert list(PHASES.values())[:5] == [
+        "Event Phase",
+        "Resource Phase",
+        "Trade Phase",
+        "Settlement Phase",
+        "Fortify Phase",
+    ]
     assert len(PHASES) == 11
 
 
@@ -26,9 +35,25 @@ def test_hh_vict_01_no_result_before_the_end() -> None:
     assert GAME.result(at("fortify", dwarves="d4 settlement, 4 stone").table) is None
 
 
+def test_hh_coop_01_nobody_attacks_a_player() -> None:
+    """HH-COOP-01, HH-RUL-95, HH-MOVE-06: Armies beside an opponent have nobody to attack, and cannot enter."""
+    words: dict[str, Any] = {"dwarves": "d4 settlement army, 1 food", "elves": "d5 settlement"}
+    refusal = at("move", dice="ask", **words).explain("move d4 d5 1")
+    assert refusal is not None
+    assert refusal.rule == "HH-MOVE-06"
+    assert at("attack", dice="ask", **words).table.step == "research"
+
+
+def test_hh_punit_01_units_that_count() -> None:
+    """HH-PUNIT-01, HH-PUNIT-02: each player's own Settlements, Armies and Castles count, Hit Counters do not."""
+    words = {"dwarves": "d4 settlement castle 2 army", "elves": "a9 settlement", "hordes": "Rat King d4"}
+    table = prepare("fortify", HordeRules.load(), words)
+    assert [table.score(seat) for seat in (0, 1)] == [4, 1]
+
+
 def test_hh_seq_02_a_raid_belongs_to_nobodys_turn() -> None:
     """HH-SEQ-02: a battle of the Attack Phase is part of a turn, one of the Raid Segment is not."""
-    words = {"dwarves": "d4 settlement castle army", "hordes": "Rat King d4"}
+    words: dict[str, Any] = {"dwarves": "d4 settlement castle army", "hordes": "Rat King d4"}
     fought = at("combat", battle="seat 0, at d4", dice="ask", **words).table
     raided = at("combat", battle="seat 0, at d4, raid yes", dice="ask", **words).table
     assert own_phase(fought)

@@ -32,7 +32,12 @@ def fallen(sheet: str = "f6 army, 6 vt, 3 wood, knows Nets + Pikes + Clerics", *
 def restarting(**knobs: Any) -> Match[HordeTable]:
     rules = PRINTED.with_(**knobs)
     return at(
-        "restart", dwarves="out, 6 vt, spent Mythic Saga", feudal_men="a9 settlement", restarts="0", rules=rules, dice="ask"
+        "restart",
+        dwarves="out, 6 vt, spent Mythic Saga",
+        feudal_men="a9 settlement",
+        restarts="0",
+        rules=rules,
+        dice="ask",
     )
 
 

@@ -154,7 +154,7 @@ def test_a_move_to_a_horde_shows_the_exact_odds() -> None:
     """HH-MOVE-07, HH-ATK-02: the stack is the source, the Horde's square the target, the stack goes there as a ghost."""
     table = tables.mock_up()
     exact = odds.battle(3, "Gnoll Chieftain", 4, abilities=table.players[0].abilities)
-    share = f"{float(exact.win + exact.mutual) * 100:.0f}% win"
+    share = f"{float(exact.win) * 100:.0f}% win"
     made = hint(table, Move(read_square("d4"), read_square("d5"), 3))
     assert made.label == "Attack Gnoll Chieftain on d5 with 3 Armies from d4"
     assert (made.note, made.cost) == (share, "1 Food")

@@ -43,7 +43,7 @@ export class Reading {
     }
     if (this.pop.open) {
       clearTimeout(this.leaving);
-      this.leaving = setTimeout(() => this.hide(), LINGER);
+      this.leaving = setTimeout(() => this.away(), LINGER);
     }
     if (part) this.waiting = setTimeout(() => this.open(part, false), HOVER);
   }
@@ -71,10 +71,12 @@ export class Reading {
     this.ctx.send({ kind: "clause", id });
   }
 
-  reply(card: Partial<Card>): void {
-    if (!this.wish) return;
+  /** Shows a card that was waited for; true when it speaks of a part, and so takes the place of a refusal there. */
+  reply(card: Partial<Card>): boolean {
+    if (!this.wish) return false;
     const part = card.part ?? "";
-    if (this.wish.clause ? part !== "" && part !== this.wish.key && this.rect(part) : part !== this.wish.key) return;
+    if (this.wish.clause ? part !== "" && part !== this.wish.key && this.rect(part) : part !== this.wish.key)
+      return false;
     if (!this.wish.clause) {
       // A card may speak of counts: it is kept for this frame only.
       if (this.era !== this.ctx.frame.seq) this.cards.clear();
@@ -82,6 +84,7 @@ export class Reading {
       this.cards.set(part, card);
     }
     this.show(card);
+    return !this.wish.clause;
   }
 
   /** The game went on: a card that a person asked for stays, another goes. */
@@ -97,6 +100,12 @@ export class Reading {
     this.wish = null;
     if (open) this.pop.hide();
     return asked;
+  }
+
+  /** The pointer left: the card goes, one that is waited for still comes. */
+  private away(): void {
+    this.wish = null;
+    this.pop.hide();
   }
 
   private show(card: Partial<Card>): void {

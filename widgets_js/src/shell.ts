@@ -22,6 +22,8 @@ import { Link } from "./sync.ts";
 import { Voice } from "./voice.ts";
 
 let boards = 0;
+/** Messages that no note answers. */
+const SILENT = new Set<Body["kind"]>(["view", "read", "clause", "log"]);
 
 /** One board: wires the scene, the panels, the keys and the link to Python. Knows no game. */
 export class Shell implements Context {
@@ -59,6 +61,10 @@ export class Shell implements Context {
   private readonly big: Projector;
   private arrangement: Arrangement;
   private seen = 0;
+  /** Something was sent whose answer may be a note. */
+  private awaits = false;
+  /** What was asked at the last click. */
+  private clicked = "";
 
   constructor(model: Model, el: HTMLElement) {
     boards += 1;
@@ -119,7 +125,9 @@ export class Shell implements Context {
     if (body.kind === "skip" && !play.running) return false;
     if ((body.kind === "back" || body.kind === "first") && ply <= 0) return false;
     if ((body.kind === "forward" || body.kind === "last") && ply >= plies) return false;
-    return this.link.send(body, ply);
+    const sent = this.link.send(body, ply);
+    if (sent && !SILENT.has(body.kind)) this.awaits = true;
+    return sent;
   }
 
   act(text: string, origin: Origin): void {
@@ -220,11 +228,14 @@ export class Shell implements Context {
     this.seen += 1;
     const stepped = frame.ply !== this.frame.ply;
     const asked = questionOf(frame) !== questionOf(this.frame);
+    // A note that was put away does not come back because the board is drawn in another width.
+    const told = this.awaits || JSON.stringify(frame.note) !== JSON.stringify(this.frame.note);
+    this.awaits = false;
     this.frame = frame;
     this.index = new HintIndex(frame.hints);
     view.hover = null;
     view.pointed = null;
-    view.noted = false;
+    if (told) view.noted = false;
     if (stepped || !this.index.sources.includes(view.selected ?? "")) view.selected = null;
     if (stepped || asked) {
       view.query = "";
@@ -232,7 +243,7 @@ export class Shell implements Context {
       this.reading.settle();
       this.chooser.hide();
     }
-    const refused = frame.note.kind === "illegal";
+    const refused = frame.note.kind === "illegal" && !view.noted;
     view.illegal = refused && view.origin === "part" ? (view.asked ?? view.illegal) : null;
     const { root } = this;
     attr(root, "aria-label", `${frame.head.title} board`);
@@ -263,8 +274,8 @@ export class Shell implements Context {
   }
 
   private reply(reply: Reply): void {
-    if (reply.kind === "card") this.reading.reply(reply);
-    else this.log.replace(reply.items);
+    if (reply.kind !== "card") this.log.replace(reply.items);
+    else if (this.reading.reply(reply)) this.why.hide();
   }
 
   private busy(state: boolean | "lost"): void {
@@ -279,6 +290,7 @@ export class Shell implements Context {
     const wanted = arrangementFor(width, projector, this.arrangement);
     this.head.update();
     this.timeline.resized();
+    this.log.resized();
     if (wanted !== this.arrangement) {
       this.arrangement = wanted;
       this.send({ kind: "view", arrangement: wanted, projector });
@@ -290,6 +302,7 @@ export class Shell implements Context {
   private listen(): void {
     const { root, signal, stage } = this;
     watchWidth(root, signal, () => this.resized());
+    root.addEventListener("click", (event) => this.first(event), { signal, capture: true });
     root.addEventListener("click", (event) => this.pressed(event), { signal });
     root.addEventListener("keydown", () => this.modality(true), { signal, capture: true });
     root.addEventListener("pointerdown", () => this.modality(false), { signal, capture: true });
@@ -319,6 +332,14 @@ export class Shell implements Context {
     if (this.stage.focus) this.stage.mark();
   }
 
+  /** The second half of a double click must not answer the question that its first half led to. */
+  private first(event: MouseEvent): void {
+    const asked = questionOf(this.frame);
+    const place = event.target instanceof Element && event.target.closest(".hp-list, .hp-holder");
+    if (event.detail > 1 && place && asked !== this.clicked) event.stopPropagation();
+    this.clicked = asked;
+  }
+
   private pressed(event: Event): void {
     const target = event.target instanceof Element ? event.target : null;
     const clause = target?.closest<HTMLElement>("[data-clause]");
@@ -334,7 +355,8 @@ export class Shell implements Context {
   private over(event: PointerEvent | null): void {
     if (event?.pointerType === "touch") return;
     const chain = event ? this.stage.chain(event.target) : [];
-    this.reading.over(this.chooser.shown || this.why.open ? null : this.stage.partOf(chain));
+    const part = this.stage.partOf(chain);
+    this.reading.over(this.chooser.shown || (this.why.open && part === this.view.illegal) ? null : part);
     const picked = this.frame.ask.mine && chain.length > 0 ? this.index.pick(chain, this.selected) : null;
     this.preview(picked?.kind === "act" ? picked.hint : null);
   }

@@ -30,13 +30,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from hordeplay.bots import Random
 from hordeplay.core.game import Game, Look
 from hordeplay.core.script import Step
 from hordeplay.games.horrible_hordes import odds
 from hordeplay.games.horrible_hordes.at import at
 from hordeplay.games.horrible_hordes.attack import attack
-from hordeplay.games.horrible_hordes.bots import Greedy
+from hordeplay.games.horrible_hordes.bots import Greedy, Random
 from hordeplay.games.horrible_hordes.cards import card, refuse
 from hordeplay.games.horrible_hordes.check import check
 from hordeplay.games.horrible_hordes.combat import combat
@@ -46,17 +45,19 @@ from hordeplay.games.horrible_hordes.fortifying import fortify
 from hordeplay.games.horrible_hordes.hints import hint
 from hordeplay.games.horrible_hordes.hordes import horde_move, horde_segment
 from hordeplay.games.horrible_hordes.income import resource
+from hordeplay.games.horrible_hordes.lessons import LESSONS, Lesson, lesson
 from hordeplay.games.horrible_hordes.line import line
 from hordeplay.games.horrible_hordes.moving import move
 from hordeplay.games.horrible_hordes.picture.facts import seat_name
 from hordeplay.games.horrible_hordes.raid import raid, raid_segment
 from hordeplay.games.horrible_hordes.research import research
 from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.scene import scene
+from hordeplay.games.horrible_hordes.scene import bare, scene
 from hordeplay.games.horrible_hordes.settling import settle
 from hordeplay.games.horrible_hordes.setup import first_hordes, initiative, kingdoms, settle_in, start, tiles
 from hordeplay.games.horrible_hordes.spawning import spawn
 from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes.telling import chapter, read, tell
 from hordeplay.games.horrible_hordes.text import text
 from hordeplay.games.horrible_hordes.trade import trade
 from hordeplay.games.horrible_hordes.training import train
@@ -114,8 +115,24 @@ GAME: Final = Game(
         targets=targets,
         refuse=refuse,
         moves=travels,
+        bare=bare,
     ),
     bots={"random": Random, "greedy": Greedy},
 )
 
-__all__ = ["GAME", "STEPS", "Greedy", "HordeRules", "HordeTable", "at", "line", "odds"]
+__all__ = [
+    "GAME",
+    "LESSONS",
+    "STEPS",
+    "Greedy",
+    "HordeRules",
+    "HordeTable",
+    "Lesson",
+    "at",
+    "chapter",
+    "lesson",
+    "line",
+    "odds",
+    "read",
+    "tell",
+]

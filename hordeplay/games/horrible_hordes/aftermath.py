@@ -6,7 +6,7 @@ from hordeplay.core.choice import Among, Choice, verb
 from hordeplay.core.script import Pick, Script, ask
 from hordeplay.games.horrible_hordes import wiped
 from hordeplay.games.horrible_hordes.casualties import Volley
-from hordeplay.games.horrible_hordes.ground import barred, put
+from hordeplay.games.horrible_hordes.ground import barred, master, put
 from hordeplay.games.horrible_hordes.powers import powers, raised
 from hordeplay.games.horrible_hordes.squares import Square, adjacent, name_of
 from hordeplay.games.horrible_hordes.table import Battle, Horde, HordeTable
@@ -54,6 +54,9 @@ def lose(table: HordeTable, battle: Battle, result: Volley) -> None:
         if n:
             battle.killed[unit] = battle.killed.get(unit, 0) + n
             player.lost[unit] = player.lost.get(unit, 0) + n
+    knobs = table.rules.knobs
+    if knobs.horde_master and knobs.master_score == "units_destroyed":
+        table.players[master(table)].vt += castles + armies + settlements
     rule = "HH-RAID-03" if battle.raid else "HH-ATK-05"
     table.tell(rule, "falls", seat=seat, at=at, castles=castles, armies=armies, settlements=settlements)
 

@@ -109,7 +109,12 @@ def attack(table: HordeTable) -> Script[str]:
         offers.append(Shoot)
     if left and ("attack" in mine or "defense" in mine) and enchantable(table, seat):
         offers.append(Enchant)
-    if "march" in mine and not (left and mandatory) and _marchers(table, seat) and next(March.options(table, seat), None):
+    if (
+        "march" in mine
+        and not (left and mandatory)
+        and _marchers(table, seat)
+        and next(March.options(table, seat), None)
+    ):
         offers.append(March)
     if not left and not offers:
         return "research"
@@ -194,7 +199,14 @@ def _shoot(table: HordeTable, seat: int, choice: Shoot) -> Script[None]:
     values = yield from attack_dice(table, shot_dice(horde.hits, effect), ability.clause)
     hits = sum(value >= need for value in values)
     table.tell(
-        ability.clause, "shoots", seat=seat, at=horde.at, ability=ability.name, horde=horde.name, dice=list(values), hits=hits
+        ability.clause,
+        "shoots",
+        seat=seat,
+        at=horde.at,
+        ability=ability.name,
+        horde=horde.name,
+        dice=list(values),
+        hits=hits,
     )
     fight_off(table, horde, hits)
     if horde.hits <= 0:
@@ -220,7 +232,9 @@ def shot_need_at(table: HordeTable, seat: int, horde: Horde, effect: Effect) -> 
         card = table.card(horde)
         ground = table.rules.terrain[terrain]
         from_here = sources(table, seat, horde.at)
-        bonuses = [unit_bonus(mine, "army", card, ground, "attack")] if any(at in player.armies for at in from_here) else []
+        bonuses = (
+            [unit_bonus(mine, "army", card, ground, "attack")] if any(at in player.armies for at in from_here) else []
+        )
         if any(keeps(player, at) for at in from_here):
             bonuses.append(unit_bonus(mine, "castle", card, ground, "attack"))
         bonus = max(bonuses)

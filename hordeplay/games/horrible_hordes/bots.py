@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from hordeplay.bots import Random
 from hordeplay.core.choice import Among, Choice
 from hordeplay.games.horrible_hordes.attack import Attack, Shoot, battles, sources
 from hordeplay.games.horrible_hordes.building import Extra
@@ -15,12 +16,12 @@ from hordeplay.games.horrible_hordes.dice import Keep
 from hordeplay.games.horrible_hordes.done import Done
 from hordeplay.games.horrible_hordes.fortifying import Fortify
 from hordeplay.games.horrible_hordes.gains import Gain, Place, Research
-from hordeplay.games.horrible_hordes.hordes import Stay
+from hordeplay.games.horrible_hordes.hordes import Lead, Stay, occupied, wishes
 from hordeplay.games.horrible_hordes.income import Take, allowed, chits_due, land_income
 from hordeplay.games.horrible_hordes.judgement import danger, favourites, kingdoms, prospects
-from hordeplay.games.horrible_hordes.moving import Move, no_way, room, unmoved, unpaid
+from hordeplay.games.horrible_hordes.moving import Move, no_way, unmoved, unpaid
 from hordeplay.games.horrible_hordes.own_turn import Use
-from hordeplay.games.horrible_hordes.places import building_places
+from hordeplay.games.horrible_hordes.places import building_places, room
 from hordeplay.games.horrible_hordes.powers import Powers, powers, unusable
 from hordeplay.games.horrible_hordes.research import Pay
 from hordeplay.games.horrible_hordes.settling import Settle
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from hordeplay.core.luck import Source
     from hordeplay.core.script import Ask
 
-BOLD: Final = 0.6
+BOLD: Final = 0.7
 """Attack when the chance to destroy the Horde is at least this."""
 
 GAIN_ORDER: Final = ("settlement", "castle", "army")
@@ -70,27 +71,23 @@ def _among(table: HordeTable, these: tuple[Any, ...]) -> Choice | None:
         return first
     if isinstance(first, Place):
         return min(these, key=lambda place: danger(table, place.at))  # type: ignore[no-any-return]  # one of these
+    if isinstance(first, Lead):
+        wanted, _ = wishes(table, [lead.target for lead in these], occupied(table))
+        return Lead(wanted[0]) if wanted else None
     if isinstance(first, Gain):
         return min(these, key=lambda gain: GAIN_ORDER.index(gain.unit))  # type: ignore[no-any-return]  # one of these
     return None
 
 
 def goals(table: HordeTable, seat: int, mine: Powers) -> list[Bundle]:
-    """What this seat would like to pay for this turn, in order."""
+    """What this seat would like to pay for this turn, in order: what holds a space before the next space."""
     player = table.players[seat]
     found = []
-    trains = any(
-        player.armies.get(at, 0) < 4 and capacity(table, seat, at) > 0 for at in training_places(table, seat)
-    )
-    late = table.round + 1 >= table.rules.knobs.rounds
-    settlement, army, castle = mine.price("settlement"), mine.price("army"), mine.price("castle")
-    if trains and (late or 2 * sum(player.armies.values()) < 2 + len(player.settlements)):
-        found.append(army)
-    found.append(settlement)
     if len(player.castles) < len(player.settlements):
-        found.append(castle)
-    if trains:
-        found.append(army)
+        found.append(mine.price("castle"))
+    if any(player.armies.get(at, 0) < 4 and capacity(table, seat, at) for at in training_places(table, seat)):
+        found.append(mine.price("army"))
+    found.append(mine.price("settlement"))
     return found
 
 
@@ -324,7 +321,7 @@ def _use(table: HordeTable, seat: int) -> Choice | None:
         choice = Use(ability.name)
         if choice.forbids(table, seat) is None:
             return choice
-    if table.step == "end" or table.step == "research":
+    if table.step in {"end", "research"}:
         for ability, _ in mine["gain_vt"]:
             choice = Use(ability.name)
             if choice.forbids(table, seat) is None:
@@ -371,3 +368,5 @@ WISHES: Final[Mapping[Any, Callable[[HordeTable, int], Choice | None]]] = {
     Destroy: _destroy,
 }
 """What the bot does with each verb; a verb that is not here is left alone."""
+
+__all__ = ["Greedy", "Random"]

@@ -53,7 +53,7 @@ def no_place(table: HordeTable, seat: int, unit: Building, at: int) -> Refusal |
 
 
 def build(table: HordeTable, seat: int, unit: Building, at: int, rule: str) -> Script[None]:
-    """Pay and put the building on its square."""
+    """Pay and put the building on its square; who built a Castle owns it (HH-RUL-25)."""
     pay(table.players[seat], powers(table, seat).price(unit))
     if unit == "tower":
         put(table.players[seat].towers, at, 1)
@@ -78,7 +78,7 @@ def price_of_both(table: HordeTable, seat: int, ability: Ability, unit: Building
 
 @verb("extra")
 class Extra(Choice):
-    """`extra settlement d4 Builders`: one more build this turn through an Ability, at the usual price (HH-RUL-30)."""
+    """`extra settlement d4 Builders`: one more build this turn through an Ability, at the usual price (HH-NOTE-09, HH-RUL-30)."""
 
     unit: Annotated[Building, BUILDING]
     at: Square
@@ -90,7 +90,8 @@ class Extra(Choice):
             if unusable(table, seat, ability):
                 continue
             for unit in BUILDINGS:
-                if ("settlement" if unit == "settlement" else "castle") in effect.units:
+                kind = "settlement" if unit == "settlement" else "castle"
+                if kind in effect.units and price_of_both(table, seat, ability, unit) is not None:
                     places = building_places if unit == "settlement" else castle_places
                     for at in places(table, seat):
                         yield cls(unit, at, ability.name)

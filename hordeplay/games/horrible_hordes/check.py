@@ -64,7 +64,7 @@ def _hordes(table: HordeTable) -> Iterator[Refusal]:
         yield Refusal("HH-HCTR-01", f"{name} is there more than once")
     if len(bag) != table.cards.size("hordes"):
         yield Refusal("HH-HCTR-01", "the pool is not what lies in it")
-    in_hand = table.rules.knobs.keep_of
+    in_hand = max(table.rules.knobs.keep_of, table.rules.knobs.master_keep_of * table.rules.knobs.horde_master)
     if table.rules.knobs.horde_draw == "return" and len(names) + len(bag) + in_hand < len(known):
         yield Refusal("HH-HCTR-07", "counters are missing from pool and board")
     for horde in table.hordes:
@@ -128,7 +128,7 @@ def _stacks(table: HordeTable, seat: int) -> Iterator[Refusal]:
 
 
 def _owners(table: HordeTable) -> Iterator[Refusal]:
-    """No square has units of two players, and no Kingdom two players (HH-MOVE-06, HH-RUL-09)."""
+    """No square has units of two players, and no Kingdom two players (HH-COOP-01, HH-MOVE-06, HH-RUL-09)."""
     knobs = table.rules.knobs
     if not knobs.players_at_war:
         squares = [at for player in table.players for at in dict.fromkeys(_occupied(player))]

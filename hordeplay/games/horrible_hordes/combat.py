@@ -58,18 +58,19 @@ def combat(table: HordeTable) -> Script[str]:
             if opening and knobs.skirmish_first_strike:
                 yield from _volley_on_horde(table, battle, horde, opening, need.army, "HH-RUL-59")
                 opening = 0
-        if horde.hits > 0:
+        if horde.hits > 0 and ("strike" in mine or knobs.allied_help):
             yield from _spells(table, battle, horde)
         if horde.hits <= 0:
             return after_battle(table, horde, mutual=False)
-    if _stuck(need, units, faces(knobs)[-1]):
+    if max(need) > knobs.die_sides - (knobs.d10_zero == "zero") and _stuck(need, units, faces(knobs)[-1]):
         return (yield from stalemate(table, horde))
     if knobs.battle_simultaneous == "horde_first":
         result = yield from _horde_rolls(table, battle, horde, units, need)
         lose(table, battle, result)
-        units = standing(table, battle)
-        hits = (yield from _player_rolls(table, units, need, opening if units.armies else 0)) if units.total else 0
-        fight_off(table, horde, hits)
+        alive = standing(table, battle)
+        if alive.total:
+            hits = yield from _player_rolls(table, alive, need, opening if alive.armies else 0)
+            fight_off(table, horde, hits)
     else:
         hits = yield from _player_rolls(table, units, need, opening)
         if knobs.battle_simultaneous == "player_first":
@@ -84,10 +85,9 @@ def combat(table: HordeTable) -> Script[str]:
     battle.round += 1
     if knobs.undead_growth_timing == "each_round":
         grow(table, horde, result.fallen.total)
-    if horde.hits <= 0:
-        return after_battle(table, horde, mutual=not standing(table, battle).total)
-    if not standing(table, battle).total:
-        return after_battle(table, horde, mutual=False)
+    gone = result.fallen == units
+    if horde.hits <= 0 or gone:
+        return after_battle(table, horde, mutual=gone)
     return "combat"
 
 
@@ -171,9 +171,7 @@ def _horde_rolls(table: HordeTable, battle: Battle, horde: Horde, units: Units, 
         of = [int(unit in effect.units) for unit in ("castle", "army", "settlement")]
         shields = Units(*(have + effect.n * one for have, one in zip(shields, of, strict=True)))
         table.tell("HH-RUL-60", "cancels", seat=battle.seat, at=battle.at, ability=ability.name)
-        result = volley(
-            values, need, units, tough=tough, hurt=battle.castle_hits, shields=shields, declared=declared
-        )
+        result = volley(values, need, units, tough=tough, hurt=battle.castle_hits, shields=shields, declared=declared)
     return result
 
 
@@ -225,9 +223,7 @@ def _strikes(table: HordeTable, seat: int) -> list[Strike]:
     ]
 
 
-def _volley_on_horde(
-    table: HordeTable, battle: Battle, horde: Horde, dice: int, need: int, rule: str
-) -> Script[None]:
+def _volley_on_horde(table: HordeTable, battle: Battle, horde: Horde, dice: int, need: int, rule: str) -> Script[None]:
     """Extra attack rolls, resolved at once: counters removed by them never roll (HH-RUL-58, HH-RUL-59)."""
     values = yield from attack_dice(table, dice, rule)
     hits = sum(value >= need for value in values)

@@ -80,10 +80,19 @@ def roll_square(table: HordeTable, rule: str) -> Script[int]:
 
 def touchers(table: HordeTable) -> list[int]:
     """The seats that own an Ability to touch a die, in order of play from the seat whose turn it is."""
-    found = [seat for seat in range(len(table.players)) if "touch_die" in powers(table, seat)]
+    found: list[int] = []
+    lists = table.rules.lists
+    for seat, player in enumerate(table.players):
+        known = lists.get(id(player.abilities))  # as `powers` does, without the call: every roll comes here
+        if known is None or player.skipped or known[0] != player.abilities:
+            mine = powers(table, seat)
+        else:
+            mine = known[1]
+        if "touch_die" in mine:
+            found.append(seat)
     if len(found) > 1 and table.round:
         order, first = table.order, table.up
-        found.sort(key=lambda seat: (order.index(seat) - first) % len(order))
+        found.sort(key=lambda one: (order.index(one) - first) % len(order))
     return found
 
 
@@ -109,9 +118,7 @@ def _touch(
     return values
 
 
-def _touches(
-    table: HordeTable, seat: int, values: tuple[int, ...], sides: int, battle: bool
-) -> list[Reroll | Shift]:
+def _touches(table: HordeTable, seat: int, values: tuple[int, ...], sides: int, battle: bool) -> list[Reroll | Shift]:
     """What this seat can do to these dice now."""
     choices: list[Reroll | Shift] = []
     for ability, effect in powers(table, seat)["touch_die"]:

@@ -8,7 +8,7 @@ from hordeplay.games.horrible_hordes.chits import Discard, discard, excess
 from hordeplay.games.horrible_hordes.content import Effect
 from hordeplay.games.horrible_hordes.done import Done
 from hordeplay.games.horrible_hordes.gains import gain_unit, gain_vt
-from hordeplay.games.horrible_hordes.own_turn import act, offers
+from hordeplay.games.horrible_hordes.own_turn import act, offers, swaps_of_others
 from hordeplay.games.horrible_hordes.powers import powers, unusable, use
 from hordeplay.games.horrible_hordes.table import HordeTable, Player, Turn
 from hordeplay.games.horrible_hordes.turn import next_up
@@ -20,17 +20,25 @@ def end(table: HordeTable) -> Script[str]:
     over = excess(table, seat)
     extra = offers(table, seat)
     if not (over or extra):
-        return end_turn(table)
+        return (yield from _go_on(table))
     prompt = f"Discard {over} chits" if over else "End the turn?"
     last: type[Choice] = Discard if over else Done
     choice: Choice = yield from Ask(table, seat, prompt, (*extra, last), "HH-ENDPH-01")
     if isinstance(choice, Done):
-        return end_turn(table)
+        return (yield from _go_on(table))
     if isinstance(choice, Discard):
         discard(table, seat, choice.chits)
     else:
         yield from act(table, seat, choice)
     return "end"
+
+
+def _go_on(table: HordeTable) -> Script[str]:
+    """The next turn, or the segments."""
+    following = end_turn(table)
+    if following == "horde_segment":
+        yield from swaps_of_others(table, table.order)
+    return following
 
 
 def end_turn(table: HordeTable) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hordeplay.core.script import Draw, Script
 from hordeplay.games.horrible_hordes.dice import dice
 from hordeplay.games.horrible_hordes.gains import gain
+from hordeplay.games.horrible_hordes.own_turn import swaps_of_others
 from hordeplay.games.horrible_hordes.setup import by_face
 from hordeplay.games.horrible_hordes.spawning import spawn_horde
 from hordeplay.games.horrible_hordes.table import HordeTable
@@ -15,6 +16,7 @@ def event(table: HordeTable) -> Script[str]:
     seat = table.seat
     table.player.skipped.clear()
     table.tell("HH-SEQ-01", "turn", seat=seat, round=table.round)
+    yield from swaps_of_others(table, [other for other in table.order if other != seat])
     if table.rules.knobs.event_source == "deck10":
         name = yield from _draw(table)
     else:
@@ -45,7 +47,7 @@ def _roll(table: HordeTable) -> Script[str]:
 
 
 def _draw(table: HordeTable) -> Script[str]:
-    """The next card of the event deck; an empty deck is shuffled anew (HH-RUL-11)."""
+    """The next card of the event deck; an empty deck is shuffled anew (HH-SRES-01, HH-RUL-11)."""
     weights = table.rules.knobs.event_weights
     if not table.cards.piles["events"]:
         names = zip(by_face(table.rules), weights, strict=True)

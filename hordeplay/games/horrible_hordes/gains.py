@@ -163,7 +163,7 @@ def gain_ability(table: HordeTable, seat: int, rule: str) -> Script[None]:
 
 
 def learn(table: HordeTable, seat: int, name: str, rule: str) -> Script[None]:
-    """Mark an Ability on the player's sheet; some bring something when they are gained (HH-SHEET-02, HH-LIMIT-01)."""
+    """Mark an Ability on the player's sheet; some bring something when they are gained (HH-SHEET-01, HH-SHEET-02, HH-LIMIT-01)."""
     player = table.players[seat]
     player.abilities.append(name)
     table.tell(rule, "learns", seat=seat, ability=name)

@@ -35,6 +35,11 @@ def close(table: HordeTable, at: int, seat: int = ANYBODY) -> None:
     table.closed[at] = -1 if seat < 0 or shut == -1 else shut | 1 << seat
 
 
+def master(table: HordeTable) -> int:
+    """The seat that runs the Hordes, the last one, or -1 (HH-MASTER-01, HH-MASTER-02)."""
+    return len(table.players) - 1 if table.rules.knobs.horde_master else -1
+
+
 def keeps(player: Player, at: int, *, towers: bool = True) -> int:
     """How many Castles a player has on a square; Wizards Towers count where they count as Castles (HH-RUL-93)."""
     return player.castles.get(at, 0) + (player.towers.get(at, 0) if towers else 0)

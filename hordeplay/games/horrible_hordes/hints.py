@@ -85,9 +85,9 @@ def _food(table: HordeTable) -> str:
 
 
 def _win(table: HordeTable, seat: int, horde: Horde, armies: int) -> str:
-    """The chance that so many Armies destroy a Horde where it stands."""
+    """The chance that so many Armies destroy a Horde where it stands, and some of them live."""
     found = chances(table, seat, horde, (0, armies, 0), raid=False)
-    return "" if found is None else f"{percent(float(found.win + found.mutual))} win"
+    return "" if found is None else f"{percent(float(found.win))} win"
 
 
 def _short(text: str) -> str:
@@ -203,7 +203,7 @@ def _fight(table: HordeTable, _: Fight) -> Hint:
     if battle is None or horde is None:
         return Hint("Roll the dice", default=True)
     found = chances(table, battle.seat, horde, units_at(table, battle.seat, battle.at), raid=battle.raid)
-    note = "" if found is None else f"{percent(float(found.win + found.mutual))} win"
+    note = "" if found is None else f"{percent(float(found.win))} win"
     return Hint("Roll the dice of this combat round", note, default=True)
 
 

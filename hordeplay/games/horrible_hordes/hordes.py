@@ -8,7 +8,7 @@ from typing import Final
 from hordeplay.core.choice import Among, Choice, verb
 from hordeplay.core.script import Pick, Script, ask
 from hordeplay.games.horrible_hordes.dice import dice
-from hordeplay.games.horrible_hordes.ground import barred
+from hordeplay.games.horrible_hordes.ground import barred, master
 from hordeplay.games.horrible_hordes.omens import omens
 from hordeplay.games.horrible_hordes.squares import Square, adjacent, name_of, steps_between
 from hordeplay.games.horrible_hordes.table import Horde, HordeTable
@@ -63,46 +63,51 @@ def _by_roll(table: HordeTable, tied: list[Horde]) -> Script[list[Horde]]:
 
 
 def horde_move(table: HordeTable) -> Script[str]:
-    """The next Horde makes its move, a Monster two if the first met nobody (HH-HSEG-10, HH-HSEG-11)."""
+    """The next Horde makes its move, a Monster two if the first met nobody (HH-HSEG-10, HH-HSEG-11).
+
+    HH-RUL-73, HH-RUL-74, HH-RUL-77 and HH-RUL-99 say how many steps it makes, and who decides them.
+    """
     if not table.marching:
         return "raid_segment"
-    horde = table.horde_at(table.marching.pop(0))
+    at = table.marching.pop(0)
+    horde = table.horde_at(at)
     if horde is None:
         return "horde_move"
     held = occupied(table)
-    if horde.at in table.frozen:
-        table.tell("HH-RUL-78", "frozen", horde=horde.name, at=horde.at)
-    elif horde.at not in held:
-        yield from _march(table, horde, held, table.steered.pop(horde.at, -1))
-    table.raids.append(horde.at)
-    return "horde_move"
-
-
-def _march(table: HordeTable, horde: Horde, held: Container[int], leader: int) -> Script[None]:
-    """All steps of one Horde (HH-RUL-73, HH-RUL-74, HH-RUL-77, HH-RUL-99)."""
-    rules = table.rules
-    others = {other.at for other in table.hordes}
-    steps = rules.knobs.monster_moves if rules.hordes[horde.name].kind == "monster" else 1
-    bonus = _run(table, horde.at)
-    steps += bonus
+    leader = table.steered.pop(at, -1) if table.steered else -1
+    spared = leader if leader >= 0 and not table.rules.knobs.control_hits_opponents else -1
+    if leader < 0:
+        leader = master(table)
+    steps = 0
+    if at in table.frozen:
+        table.tell("HH-RUL-78", "frozen", horde=horde.name, at=at)
+    elif at not in held:
+        steps = table.rules.knobs.monster_moves if table.card(horde).kind == "monster" else 1
+    bonus = _run(table, at)
+    steps += bonus if steps else 0
+    size = table.size
     while steps:
-        free = [at for at in adjacent(horde.at, table.size) if at not in others and barred(table, at) is None]
+        others = {other.at for other in table.hordes}
+        free = [to for to in adjacent(at, size) if to not in others and barred(table, to) is None]
         if leader >= 0:
-            target = yield from _led(table, horde, free, leader)
+            target = yield from _led(table, horde, free, leader, spared)
             rule = "HH-RUL-77"
         else:
-            wanted, rule = wishes(table, horde, free, held)
-            target = (yield from Pick(wanted, rule=rule)) if wanted else -1
+            wanted, rule = wishes(table, free, held)
+            if not wanted:
+                break
+            target = wanted[0] if len(wanted) == 1 else (yield from Pick(wanted, rule=rule))
         if target < 0:
-            return
-        others.discard(horde.at)
-        table.tell(rule, "horde_moves", horde=horde.name, origin=horde.at, target=target)
-        horde.at = target
+            break
+        table.tell(rule, "horde_moves", horde=horde.name, origin=at, target=target)
+        horde.at = at = target
         if target in held:
-            return
+            break
         steps -= 1
         if not bonus and (bonus := _run(table, target)):
             steps += bonus
+    table.raids.append(at)
+    return "horde_move"
 
 
 def _run(table: HordeTable, at: int) -> int:
@@ -114,10 +119,10 @@ def _run(table: HordeTable, at: int) -> int:
     return sum(effect.n for effect in effects if effect.do == "move" and "horde" in effect.units) if effects else 0
 
 
-def _led(table: HordeTable, horde: Horde, free: Sequence[int], leader: int) -> Script[int]:
-    """One step that a seat decides; -1 when it stays."""
-    if not table.rules.knobs.control_hits_opponents:
-        free = [at for at in free if table.owner(at, but=leader) < 0]
+def _led(table: HordeTable, horde: Horde, free: Sequence[int], leader: int, spared: int) -> Script[int]:
+    """One step that a seat decides; -1 when it stays. `spared`: the seat that alone it may be led against, if any is."""
+    if spared >= 0:
+        free = [at for at in free if table.owner(at, but=spared) < 0]
     if not free:
         return -1
     prompt = f"Where does {horde.name} go from {name_of(horde.at)}?"
@@ -133,7 +138,7 @@ def occupied(table: HordeTable) -> set[int]:
     return held
 
 
-def wishes(table: HordeTable, horde: Horde, free: Sequence[int], held: Container[int]) -> tuple[Sequence[int], str]:
+def wishes(table: HordeTable, free: Sequence[int], held: Container[int]) -> tuple[Sequence[int], str]:
     """The squares among which a Horde's next step is equally likely, and the clause that says so; none: it stays.
 
     Adjacent player units by class first (HH-HSEG-03 to HH-HSEG-08), else by HH-HSEG-09.

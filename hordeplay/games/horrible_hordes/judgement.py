@@ -76,9 +76,7 @@ def prospects(table: HordeTable, seat: int, horde: Horde, armies: int) -> tuple[
 
 
 @lru_cache(maxsize=20_000)
-def _prospects(
-    rules: HordeRules, armies: int, hits: int, need: int, risk: int, opening: int
-) -> tuple[float, float]:
+def _prospects(rules: HordeRules, armies: int, hits: int, need: int, risk: int, opening: int) -> tuple[float, float]:
     p: Chance = chance(rules.knobs, need)
     end = Duel(
         (Rank("army", armies, p, chance(rules.knobs, risk)),), hits, before=((opening, p),) if opening else ()

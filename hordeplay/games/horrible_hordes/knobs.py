@@ -118,7 +118,7 @@ class Knobs:
         "active_only", clause="HH-RUL-20", says="who trades in a Trade Phase: the active player, or any two players"
     )
     offers_per_turn: int = knob(
-        20, range=(0, 100), clause="HH-RUL-20", says="trade offers that a player may make in a Trade Phase"
+        20, range=(0, 100), clause="HH-TRADE-02", says="trade offers that a player may make in a Trade Phase"
     )
     conversion_window: Literal["trade_phase", "own_turn", "anytime"] = knob(
         "own_turn", clause="HH-RUL-21", says="when swaps of chits by Abilities are made"

@@ -156,9 +156,7 @@ def no_stack(table: HordeTable, seat: int, origin: int, n: int) -> Refusal | Non
     return None
 
 
-def no_way(
-    table: HordeTable, seat: int, origin: int, target: int, n: int, *, withdraw: bool = False
-) -> Refusal | None:
+def no_way(table: HordeTable, seat: int, origin: int, target: int, n: int, *, withdraw: bool = False) -> Refusal | None:
     """Why a group cannot go from one square to another in one move; None when it can (HH-MOVE-03, 05 to 07)."""
     if refusal := off_board(table, target):
         return refusal
@@ -177,7 +175,9 @@ def no_way(
     return None
 
 
-def groups(table: HordeTable, seat: int, origin: int, most: int, *, withdraw: bool = False) -> Iterator[tuple[int, int]]:
+def groups(
+    table: HordeTable, seat: int, origin: int, most: int, *, withdraw: bool = False
+) -> Iterator[tuple[int, int]]:
     """Every target in board order and every size of a group from this square that can go there."""
     every_step = table.rules.knobs.stack_check == "every_step"
     targets = reach(table, seat, origin, 1, withdraw=withdraw)

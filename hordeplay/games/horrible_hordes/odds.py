@@ -17,6 +17,16 @@ from typing import Final, Literal
 
 from hordeplay.core.knobs import nearest
 from hordeplay.games.horrible_hordes.content import Ability, Horde
+from hordeplay.games.horrible_hordes.fortune import (
+    drawn,
+    event,
+    event_chits,
+    events_seen,
+    kinds,
+    outright,
+    second_start,
+    turns_to_see_all,
+)
 from hordeplay.games.horrible_hordes.ground import barred
 from hordeplay.games.horrible_hordes.hordes import occupied, wishes
 from hordeplay.games.horrible_hordes.powers import Powers
@@ -28,7 +38,8 @@ from hordeplay.games.horrible_hordes.table import HordeTable
 from hordeplay.odds.duel import Duel, Outcome, Rank
 from hordeplay.odds.duel import table as all_starts
 from hordeplay.odds.grid import Odds
-from hordeplay.odds.pmf import Pmf
+from hordeplay.odds.pmf import Chance, Pmf
+from hordeplay.odds.pmf import chance as as_chance
 
 Order = Literal["simultaneous", "player_first", "enemy_first"]
 
@@ -93,7 +104,17 @@ def raid(
     Fraction(467, 512)
     """
     return _fight(
-        "raid", castles, armies, settlements, horde, hits, terrain, tuple(abilities), tuple(using), rules or printed(), damage
+        "raid",
+        castles,
+        armies,
+        settlements,
+        horde,
+        hits,
+        terrain,
+        tuple(abilities),
+        tuple(using),
+        rules or printed(),
+        damage,
     )
 
 
@@ -248,9 +269,7 @@ def spawns(taken: int, draws: int = 2, squares: int = 100) -> Pmf[int]:
         raise ValueError(f"between 0 and {squares} squares are taken; got {taken}")
     placed = Pmf.sure(0)
     for _ in range(draws):
-        placed = placed.then(
-            lambda n: Pmf.of({n + 1: max(0, squares - taken - n), n: min(squares, taken + n)})
-        )
+        placed = placed.then(lambda n: Pmf.of({n + 1: max(0, squares - taken - n), n: min(squares, taken + n)}))
     return placed
 
 
@@ -259,7 +278,7 @@ def next_step(table: HordeTable, horde: Stack) -> Pmf[int]:
     held = occupied(table)
     others = {other.at for other in table.hordes}
     free = [at for at in adjacent(horde.at, table.size) if at not in others and barred(table, at) is None]
-    wanted, _ = ((), "") if horde.at in held or horde.at in table.frozen else wishes(table, horde, free, held)
+    wanted, _ = ((), "") if horde.at in held or horde.at in table.frozen else wishes(table, free, held)
     return Pmf.uniform(wanted or [horde.at])
 
 
@@ -284,3 +303,78 @@ def known_terrain(rules: HordeRules, name: str | None) -> str:
     if name not in rules.terrain:
         raise ValueError(f"there is no tile {name!r}{nearest(name, list(rules.terrain))}")
     return name
+
+
+def enough(
+    level: Chance, most: int = 12, *, terrain: str | None = None, abilities: Iterable[str] = (), rules: HordeRules | None = None
+) -> dict[str, int]:
+    """How many Armies win against each Horde of the basic list with chance `level` or more; 0: `most` are too few.
+
+    >>> enough("1/2")["Frost Giant Family"]
+    3
+    """
+    wanted = as_chance(level, "a level")
+    found: dict[str, int] = {}
+    for (name, armies), ends in pool(most, terrain=terrain, abilities=abilities, rules=rules).items():
+        if not found.setdefault(name, 0) and ends.win >= wanted:
+            found[name] = armies
+    return found
+
+
+def volley(
+    horde: str,
+    hits: int | None = None,
+    terrain: str | None = None,
+    abilities: Iterable[str] = (),
+    rules: HordeRules | None = None,
+) -> Pmf[int]:
+    """How many hits a Horde rolls on Armies in one combat round of the Attack Phase (HH-ATK-05).
+
+    >>> volley("Goblin Night Raiders").mean
+    Fraction(12, 5)
+    """
+    rules = rules or printed()
+    card = known_horde(rules, horde)
+    mine = Powers.of(rules, tuple(known_ability(rules, name).name for name in abilities))
+    need = needs(rules, mine, horde, known_terrain(rules, terrain), "attack")
+    return Pmf.binomial(card.hits if hits is None else hits, chance(rules.knobs, need.at_army))
+
+
+def hit(
+    horde: str, terrain: str | None = None, abilities: Iterable[str] = (), rules: HordeRules | None = None
+) -> Fraction:
+    """The chance that one Army's die hits a Horde in the Attack Phase (HH-ATK-03, HH-ATK-04).
+
+    >>> hit("Ogre Magi", "Hills")
+    Fraction(1, 5)
+    """
+    rules = rules or printed()
+    mine = Powers.of(rules, tuple(known_ability(rules, name).name for name in abilities))
+    name, ground = known_horde(rules, horde).name, known_terrain(rules, terrain)
+    return chance(rules.knobs, needs(rules, mine, name, ground, "attack").army)
+
+
+__all__ = [
+    "battle",
+    "drawn",
+    "enough",
+    "event",
+    "event_chits",
+    "events_seen",
+    "hit",
+    "kinds",
+    "known_ability",
+    "known_horde",
+    "known_terrain",
+    "next_step",
+    "outright",
+    "pool",
+    "printed",
+    "raid",
+    "second_start",
+    "shot",
+    "size_after",
+    "spawns",
+    "turns_to_see_all",
+    "volley",
+]

@@ -5,13 +5,14 @@ Each decision of a turn offers them beside its own verbs: `(Settle, *offers(tabl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, Self
 
 from hordeplay.core.choice import Among, Choice, Refusal, verb
-from hordeplay.core.script import Script, ask
+from hordeplay.core.script import Ask, Script, ask
 from hordeplay.games.horrible_hordes.chits import Chit, Handful, in_order, keep_limit
 from hordeplay.games.horrible_hordes.content import RESOURCES, Ability, Bundle, Effect, Resource, Word
+from hordeplay.games.horrible_hordes.done import Done
 from hordeplay.games.horrible_hordes.gains import gain
 from hordeplay.games.horrible_hordes.powers import powers, prices, unusable, use
 from hordeplay.games.horrible_hordes.spells import able, cast
@@ -161,6 +162,18 @@ def act(table: HordeTable, seat: int, choice: Choice) -> Script[bool]:
     else:
         return cast(table, seat, choice)
     return True
+
+
+def swaps_of_others(table: HordeTable, seats: Iterable[int]) -> Script[None]:
+    """Under `anytime` these seats may swap although it is not their turn: when a turn begins, before the Hordes move (HH-RUL-21)."""
+    if table.rules.knobs.conversion_window != "anytime":
+        return
+    for seat in seats:
+        while not table.players[seat].out and (verbs := offers(table, seat)):
+            choice: Choice = yield from Ask(table, seat, "Swap chits?", (*verbs, Done), "HH-RUL-21")
+            if isinstance(choice, Done):
+                break
+            yield from act(table, seat, choice)
 
 
 def _swap(table: HordeTable, seat: int, choice: Swap) -> Script[None]:

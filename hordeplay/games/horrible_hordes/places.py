@@ -38,7 +38,10 @@ def no_settlement(table: HordeTable, seat: int, at: int, *, anywhere: bool = Fal
 
 
 def no_space(table: HordeTable, seat: int, at: int) -> Refusal | None:
-    """Why there is no space for a Settlement, wherever it comes from (HH-SETTLE-03, HH-SETTLE-04)."""
+    """Why there is no space for a Settlement, wherever it comes from (HH-SETTLE-03, HH-SETTLE-04).
+
+    Own Armies and Castles there are no hindrance, nor is a Clear square (HH-RUL-23).
+    """
     if refusal := off_board(table, at) or barred(table, at, seat) or taken(table, seat, at):
         return refusal
     if table.players[seat].settlements.get(at, 0) >= raised(table, seat, "settlements_per_space"):
@@ -81,14 +84,14 @@ def beside_own(table: HordeTable, seat: int, at: int) -> bool:
 
 
 def outpost(table: HordeTable, seat: int, at: int, unit: Unit) -> bool:
-    """Whether an own Army there lets this unit be built (HH-RUL-40)."""
+    """Whether an own Army there lets this unit be built (HH-NOTE-01, HH-RUL-40)."""
     if at not in table.players[seat].armies:
         return False
     return any(unit in effect.units for _, effect in powers(table, seat)["build_on_army"])
 
 
 def no_supply(table: HordeTable, seat: int, unit: Unit) -> Refusal | None:
-    """Whether the tokens have run out, where they are limited (HH-RUL-12)."""
+    """Whether the tokens have run out, where they are limited; Castles are one set for all (HH-RUL-12, HH-CAST-01)."""
     knobs = table.rules.knobs
     if knobs.unit_supply == "unlimited":
         return None

@@ -140,7 +140,7 @@ def raised(table: HordeTable, seat: int, knob: str) -> int:
 
 
 def uses_allowed(table: HordeTable, seat: int, ability: Ability) -> int:
-    """How often this Ability may be used per round (HH-LIMIT-03, HH-LIMIT-05, HH-LIMIT-06, HH-RUL-85)."""
+    """How often this Ability may be used per round (HH-LIMIT-02, HH-LIMIT-03, HH-LIMIT-05, HH-LIMIT-06, HH-NOTE-11, HH-RUL-85)."""
     if ability.usage in {"constant", "whenever"}:
         return UNLIMITED
     if ability.usage in {"once", "conversion"}:
@@ -167,7 +167,7 @@ def prices(table: HordeTable, ability: Ability) -> tuple[Bundle, ...]:
 
 
 def unusable(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
-    """Why this seat cannot use this Ability once more now; None when limit and price allow it.
+    """Why this seat cannot use this Ability once more now; None when limit and price allow it (HH-LIMIT-06, HH-NOTE-08).
 
     Whether it is owned and whether this is its moment is for the chapter to ask.
     """
@@ -205,8 +205,13 @@ def use(table: HordeTable, seat: int, ability: Ability, price: Bundle | None = N
 
 def pay(player: Player, price: Bundle) -> None:
     """Give the chits of a price to the supply; its `any` part goes from whatever the player has most of."""
-    for resource, n in price:
-        player.chits.add(resource, -n)
+    chits = player.chits
+    chits.stone -= price.stone
+    chits.wood -= price.wood
+    chits.food -= price.food
+    chits.metal -= price.metal
+    chits.magic -= price.magic
+    chits.gold -= price.gold
     for _ in range(price.any):
         most = max(RESOURCES, key=player.chits.of)
         player.chits.add(most, -1)

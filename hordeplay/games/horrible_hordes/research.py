@@ -58,10 +58,8 @@ def research(table: HordeTable) -> Script[str]:
     if table.turn.wanted:
         yield from _pay(table, seat)
         return "research"
-    if not unknown(table, seat):
-        return "spawn"
     free = not table.turn.researched
-    if not free and not affordable(table, seat):
+    if not (free or affordable(table, seat)) or not unknown(table, seat):
         return "spawn"
     prompt = "Research an Ability" if free else f"Research another Ability for {paid_price(table, seat)} chits?"
     verbs: list[type[Choice]] = [Research, *offers(table, seat)]

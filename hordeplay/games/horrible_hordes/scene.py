@@ -13,6 +13,7 @@ from hordeplay.core.script import OVER
 from hordeplay.games.horrible_hordes.picture import board, chances, facts, panels, seats, tracks
 from hordeplay.games.horrible_hordes.picture.panels import Frame
 from hordeplay.games.horrible_hordes.picture.seats import Sheet
+from hordeplay.games.horrible_hordes.squares import name_of
 from hordeplay.games.horrible_hordes.table import HordeTable
 
 _SIDE = 884
@@ -154,5 +155,13 @@ def _preview(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], fra
         at, seat, horde, raid = next_one
         title = chances.title(table, at, raid=raid)
         return panels.clash(chances.clash(table, at, seat, horde, raid=raid, title=title, counted=counted), frame)
+    single = chances.only_attack(table)
+    if single:
+        origin, seat, horde = single
+        title = f"If {name_of(origin)} attacks {name_of(horde.at)}"
+        armies = table.players[seat].armies[origin]
+        return panels.clash(
+            chances.clash(table, horde.at, seat, horde, raid=False, title=title, counted=counted, armies=armies), frame
+        )
     title, found = chances.threats(table, counted=counted)
     return panels.dangers(title, found, ("No Horde is next to a unit.",), frame)

@@ -91,7 +91,7 @@ def builds_allowed(table: HordeTable, seat: int) -> int:
 
 
 def settle(table: HordeTable) -> Script[str]:
-    """Build, build more by an Ability, shift a Settlement, or be done (HH-SETTLE-01)."""
+    """Build, build more by an Ability, shift a Settlement, or be done; it may be fortified at once (HH-SETTLE-01, HH-RUL-24)."""
     seat = table.seat
     verbs: list[type[Choice]] = []
     if not (spent(table, seat) or unpaid(table, seat, "settlement")) and possible(Settle, table, seat):

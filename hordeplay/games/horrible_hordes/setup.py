@@ -16,6 +16,7 @@ from hordeplay.games.horrible_hordes.content import RESOURCES, Resource
 from hordeplay.games.horrible_hordes.dice import dice, roll_square
 from hordeplay.games.horrible_hordes.gains import learn
 from hordeplay.games.horrible_hordes.ground import barred
+from hordeplay.games.horrible_hordes.knobs import Knobs
 from hordeplay.games.horrible_hordes.places import off_board
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.spawning import draw_horde, place_horde, return_horde
@@ -33,7 +34,7 @@ from hordeplay.games.horrible_hordes.table import Chits, HordeTable, Player
 
 
 def start(rules: HordeRules, seats: int) -> HordeTable:
-    """The table before the first step: everything in its box (HH-HCTR-01, HH-TERR-01, HH-HLIST-01, HH-OLIST-01)."""
+    """The table before the first step, for 1 to 6 seats: everything in its box (HH-INTRO-01, HH-HCTR-01, HH-TERR-01, HH-HLIST-01, HH-OLIST-01)."""
     knobs = rules.knobs
     if knobs.horde_master and seats < 2:
         raise ValueError("a Horde Master needs at least one player beside (HH-MASTER-01)")
@@ -72,7 +73,7 @@ def _tile_packets(rules: HordeRules) -> list[Packet]:
 
 
 def kingdom_seats(table: HordeTable) -> list[int]:
-    """The seats that have a Kingdom: all but a Horde Master's, which is the last (HH-MASTER-01, HH-RUL-91)."""
+    """The seats, each with a colour of its own, that have a Kingdom: all but a Horde Master's, the last (HH-SRES-02, HH-RUL-91)."""
     return list(range(len(table.players) - table.rules.knobs.horde_master))
 
 
@@ -80,7 +81,10 @@ def kingdom_seats(table: HordeTable) -> list[int]:
 
 
 def tiles(table: HordeTable) -> Script[str]:
-    """Lay the tiles at random in a checkerboard, the extra ones on what is left (HH-BSET-01, HH-RUL-01)."""
+    """Lay the tiles at random in a checkerboard, the extra ones on what is left (HH-BSET-01, HH-RUL-01).
+
+    A square without a tile is Clear (HH-RUL-02).
+    """
     squares = list(board(table.size))
     parity = table.rules.knobs.terrain_parity
     if parity == "random":
@@ -160,20 +164,22 @@ def unsettled(table: HordeTable, at: int) -> Refusal | None:
     """Why a first Settlement cannot stand there (HH-SETUP-04, HH-RUL-04, HH-RUL-92)."""
     if refusal := off_board(table, at) or barred(table, at):
         return refusal
-    knobs = table.rules.knobs
     for player in table.players:
         for other in player.settlements:
-            if other == at or _distance(at, other, knobs.start_distance_metric) <= knobs.start_distance:
+            if too_near(table.rules.knobs, at, other):
                 return Refusal("HH-SETUP-04", f"{name_of(at)} is too near to the Settlement on {name_of(other)}")
     return None
 
 
-def _distance(a: int, b: int, metric: str) -> int:
-    """How far apart two squares are under the knob start_distance_metric."""
-    if metric == "chebyshev":
-        return kings_steps(a, b)
-    steps = steps_between(a, b)
-    return steps - 1 if metric == "gap" else steps
+def too_near(knobs: Knobs, a: int, b: int) -> bool:
+    """Whether two squares are too near for two first Settlements (HH-SETUP-04), measured as HH-RUL-04 says."""
+    if knobs.start_distance_metric == "chebyshev":
+        distance = kings_steps(a, b)
+    elif knobs.start_distance_metric == "gap":
+        distance = steps_between(a, b) - 1
+    else:
+        distance = steps_between(a, b)
+    return a == b or distance <= knobs.start_distance
 
 
 def settle_in(table: HordeTable) -> Script[str]:

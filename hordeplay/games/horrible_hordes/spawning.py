@@ -5,7 +5,7 @@ from __future__ import annotations
 from hordeplay.core.choice import Among, Choice, verb
 from hordeplay.core.script import Draw, Script, ask
 from hordeplay.games.horrible_hordes.dice import roll_square
-from hordeplay.games.horrible_hordes.ground import barred
+from hordeplay.games.horrible_hordes.ground import barred, master
 from hordeplay.games.horrible_hordes.table import Horde, HordeTable
 
 
@@ -47,21 +47,27 @@ def spawn_horde(table: HordeTable, rule: str) -> Script[bool]:
 
 
 def draw_horde(table: HordeTable, rule: str) -> Script[str]:
-    """Draw a counter from the pool, or several to keep one; empty text when the pool is empty (HH-RUL-66, HH-RUL-67)."""
+    """Draw a counter from the pool, or several to keep one; empty text when the pool is empty.
+
+    HH-RUL-66, HH-RUL-67; a Horde Master draws more and chooses (HH-MASTER-03).
+    """
     cards = table.cards
     left = cards.size("hordes")
     if not left:
         table.tell("HH-RUL-67", "pool_empty")
         return ""
     name = yield from Draw(cards, "hordes", rule=rule)
-    keep_of = min(table.rules.knobs.keep_of, left)
+    knobs = table.rules.knobs
+    seat = master(table)
+    keep_of = min(knobs.keep_of if seat < 0 else knobs.master_keep_of, left)
     if keep_of < 2:
         return name
     drawn = [name]
     while len(drawn) < keep_of:
         drawn.append((yield from Draw(cards, "hordes", rule=rule)))
     choices = [Choose(one) for one in drawn]
-    seat = table.seat if table.order else 0
+    if seat < 0:
+        seat = table.seat if table.order else 0
     choice = yield from ask(table, seat, "Which Horde appears?", Among(choices), rule=rule)
     drawn.remove(choice.horde)
     cards.shuffle_in("hordes", drawn)

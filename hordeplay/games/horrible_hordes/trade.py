@@ -80,7 +80,7 @@ class Offer(Choice):
         if not holds(table.players[self.partner].chits, self.wants):
             return Refusal("HH-RUL-20", "your partner does not hold what you ask for")
         if table.turn.offers >= table.rules.knobs.offers_per_turn:
-            return Refusal("HH-RUL-20", "no more offers this turn")
+            return Refusal("HH-TRADE-02", "no more offers this turn")
         return None
 
 
@@ -99,9 +99,7 @@ def partners(table: HordeTable, seat: int) -> list[int]:
     size = table.size
     near = {square for at in table.players[seat].settlements for square in adjacent(at, size)}
     return [
-        other
-        for other, player in enumerate(table.players)
-        if other != seat and not near.isdisjoint(player.settlements)
+        other for other, player in enumerate(table.players) if other != seat and not near.isdisjoint(player.settlements)
     ]
 
 

@@ -76,7 +76,7 @@ def where(table: HordeTable) -> str:
 
 
 def result(table: HordeTable) -> Result | None:
-    """Scores and winners once the last round is over, else None (HH-VICT-01, HH-RUL-89, HH-RUL-91)."""
+    """Scores and winners once the last round is over, else None (HH-VICT-01, HH-PUNIT-02, HH-RUL-89, HH-RUL-91, HH-RUL-95)."""
     if table.step != OVER:
         return None
     scores = tuple(table.score(seat) for seat in range(len(table.players)))

@@ -86,13 +86,13 @@ export class Choices implements Panel {
   }
 
   private waiting(): HTMLElement {
-    const { ask, head } = this.ctx.frame;
+    const { ask, head, play } = this.ctx.frame;
     const who = head.seats.find((seat) => seat.index === ask.seat)?.name ?? "another seat";
     const words =
       ask.kind === "roll"
         ? "Roll the dice, or enter your own, in the dice box."
         : ask.kind === "chance"
-          ? "Chance is next."
+          ? chance(play.paused)
           : ask.kind === "over"
             ? "Step back with the timeline to see how it came about."
             : `Waiting for ${who}.`;
@@ -117,6 +117,10 @@ export class Choices implements Panel {
     text(this.cut, `${hints.length} of ${ask.total} are listed; any other can be typed in the command line.`);
     return this.cut;
   }
+}
+
+function chance(paused: boolean): string {
+  return paused ? "The game goes on when you press play at the top." : "The game goes on by itself.";
 }
 
 function counted(rows: Row[], total: number): string {

@@ -43,6 +43,11 @@ export class Log implements Panel {
     this.update();
   }
 
+  /** Lines break anew in another width. */
+  resized(): void {
+    if (this.following) this.follow();
+  }
+
   private scrolled(): void {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
     this.following = scrollHeight - scrollTop - clientHeight < 40;

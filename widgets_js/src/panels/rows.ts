@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { attr, h, text } from "../dom.ts";
+import { attr, fill, h, text } from "../dom.ts";
 import type { Row } from "../hints.ts";
 
 const KEYS = 9;
@@ -80,12 +80,12 @@ export class Rows {
     if (row.kind === "hint") {
       text(label, row.hint.label || row.hint.text);
       text(code, row.hint.text);
-      text(odds, row.hint.note);
+      lines(odds, row.hint.note);
     } else {
       const [, rest = ""] = this.ctx.label(row.part).split(/:\s*(.*)/s);
       text(label, `From ${this.ctx.name(row.part)}`);
       text(code, rest);
-      text(odds, `${row.count} ${row.count === 1 ? "choice" : "choices"}`);
+      lines(odds, `${row.count} ${row.count === 1 ? "choice" : "choices"}`);
     }
   }
 
@@ -107,6 +107,13 @@ export class Rows {
     const row = this.at(target);
     if (row) this.pick(row);
   }
+}
+
+/** Cost and odds stand below each other: the label keeps its room. */
+function lines(parent: HTMLElement, note: string): void {
+  if (parent.dataset.note === note) return;
+  parent.dataset.note = note;
+  fill(parent, ...note.split(" · ").map((words) => h("span", {}, words)));
 }
 
 function blank(): HTMLButtonElement {

@@ -151,10 +151,18 @@ def title(table: HordeTable, at: int, *, raid: bool) -> str:
 
 
 def clash(
-    table: HordeTable, at: int, seat: int, horde: Horde, *, raid: bool, title: str, counted: bool = True
+    table: HordeTable,
+    at: int,
+    seat: int,
+    horde: Horde,
+    *,
+    raid: bool,
+    title: str,
+    counted: bool = True,
+    armies: int = 0,
 ) -> Clash:
-    """The panel of one battle on a square; its odds only if they are to be `counted`."""
-    units = units_at(table, seat, at)
+    """The panel of one battle on a square, of the units there or of `armies` that may come; `counted`: with its odds."""
+    units = (0, armies, 0) if armies else units_at(table, seat, at)
     castles, armies, settlements = units
     need = dice_needed(table, seat, horde, at, raid=raid)
     sides = []
@@ -194,18 +202,32 @@ def threats(table: HordeTable, *, counted: bool = True) -> tuple[str, tuple[Thre
     return "What the Hordes may raid", tuple(found)
 
 
-def _attacks(table: HordeTable, seat: int, *, counted: bool) -> Iterator[Threat]:
-    player = table.players[seat]
+def only_attack(table: HordeTable) -> tuple[int, int, Horde] | None:
+    """The one attack that the seat to move can make, if there is just one: from where, whose, against which Horde."""
+    seat = active(table)
+    at = phase_at(table)
+    if seat is None or at is None or at >= _ATTACK:
+        return None
+    pairs = list(_pairs(table, seat))
+    return (pairs[0][1], seat, pairs[0][0]) if len(pairs) == 1 else None
+
+
+def _pairs(table: HordeTable, seat: int) -> Iterator[tuple[Horde, int]]:
+    """Every Horde beside Armies of a seat, with the square of the largest stack."""
+    armies = table.players[seat].armies
     for horde in table.hordes:
-        near = [at for at in adjacent(horde.at, table.size) if player.armies.get(at)]
-        if not near:
-            continue
-        origin = max(near, key=lambda at: (player.armies[at], -at))
-        armies = player.armies[origin]
+        near = [at for at in adjacent(horde.at, table.size) if armies.get(at)]
+        if near:
+            yield horde, max(near, key=lambda at: (armies[at], -at))
+
+
+def _attacks(table: HordeTable, seat: int, *, counted: bool) -> Iterator[Threat]:
+    for horde, origin in _pairs(table, seat):
+        armies = table.players[seat].armies[origin]
         found = chances(table, seat, horde, (0, armies, 0), raid=False) if counted else None
-        chance = None if found is None else float(found.win + found.mutual)
+        chance = None if found is None else float(found.win)
         square = f"{name_of(origin)}→{name_of(horde.at)}"
-        words = f"{many(armies, 'Army')} from {name_of(origin)} destroy {horde.name} on {name_of(horde.at)}"
+        words = f"{many(armies, 'Army')} from {name_of(origin)} win against {horde.name} on {name_of(horde.at)}"
         yield Threat(table.card(horde).kind, square, horde.name, chance, f"{words}{_said(chance)}")
 
 

@@ -267,7 +267,7 @@ def dangers(title: str, threats: tuple[Threat, ...], empty: tuple[str, ...], fra
             drawing.use(f"g-{threat.kind}", 14, y + 4, 20, "f-ink")
             drawing.text(threat.square, 42, y + 20, "hp-t15 hp-b hp-mono f-ink")
             left = 48 + 9.1 * len(threat.square)
-            drawing.text(clip(threat.text, 15, frame.width - left - 96), left, y + 20, "hp-t15 f-ink")
+            drawing.text(clip(threat.text, 15, frame.width - left - 106), left, y + 20, "hp-t15 f-ink")
             if threat.chance is not None:
                 _meter(drawing, threat.chance, frame.width - 98, y + 6)
     return drawing.piece()

@@ -1,0 +1,97 @@
+"""The greedy bot plays whole games, always legally, and better than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from horrible_hordes.acting import bare, printed
+
+from hordeplay.bots import Random
+from hordeplay.core.game import Bot
+from hordeplay.core.luck import Luck, bot_source
+from hordeplay.core.script import OVER, Answer, Ask, Chance, Play
+from hordeplay.games.horrible_hordes import GAME
+from hordeplay.games.horrible_hordes.bots import Greedy
+from hordeplay.games.horrible_hordes.judgement import favourites, prospects, worth
+from hordeplay.games.horrible_hordes.odds import battle
+from hordeplay.games.horrible_hordes.rules import HordeRules
+from hordeplay.games.horrible_hordes.table import HordeTable
+
+
+def whole_game(seed: int, bots: Sequence[Bot], rules: HordeRules) -> HordeTable:
+    """A game to its end; every table at the start of a step is checked."""
+    luck, chances, plies = Luck(seed), 0, 0
+    going = Play(GAME.start(rules, len(bots)), GAME.steps, GAME.check)
+    while (request := going.request) is not None:
+        plies += 1
+        if isinstance(request, Ask):
+            seat = request.seats[0]
+            going.send(Answer(seat, bots[seat].choose(request, seat, bot_source(seed, seat, plies))))
+        else:
+            assert isinstance(request, Chance)
+            going.send(Answer(None, luck.answer(request, chances)))
+            chances += 1
+    return going.table
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4, 6])
+def test_greedy_finishes_whole_games(seats: int) -> None:
+    """HH-END-01: every choice of the bot is legal, and no table on the way breaks a rule."""
+    table = whole_game(seats, [Greedy() for _ in range(seats)], printed())
+    assert table.step == OVER
+    assert table.round == 20
+
+
+@pytest.mark.parametrize(
+    "knobs",
+    [
+        {"horde_idle_move": "greedy_nearest", "battle_mandatory": False, "keep_of": 2, "free_resources": "distinct"},
+        {"extra_terrain": True, "wizard_tower": True, "hand_limit_when": "always", "surcharge_optional": True},
+        {"stalemate": "attacker_leaves", "castle_damage_persists": True, "undead_growth_timing": "each_round", "army_hits_on": 10},
+        {"battle_simultaneous": "horde_first", "raid_targeting": "declared", "conversion_window": "anytime", "keep_of": 3},
+        {"battle_simultaneous": "player_first", "natural_1_10": "auto", "d10_zero": "zero", "event_source": "deck10"},
+    ],
+)  # fmt: skip
+def test_greedy_plays_under_other_rules(knobs: dict[str, int | bool | str]) -> None:
+    """The options of the rulings make other games, not broken ones."""
+    table = whole_game(5, [Greedy(), Greedy(), Greedy()], printed().with_(rounds=8, **knobs))
+    assert table.step == OVER
+
+
+def test_random_plays_under_the_battle_options() -> None:
+    """Random choices reach Spells, marches and cancels under other rulings without breaking a table."""
+    rules = printed().with_(
+        rounds=6, allied_help=True, turn_durations="round_end", lra_modifiers="on", stack_split="per_origin"
+    )
+    for seed in range(4):
+        assert whole_game(seed, [Random(), Random(), Random()], rules).step == OVER
+
+
+def test_greedy_beats_random() -> None:
+    """Two greedy and two random seats: the greedy ones score more."""
+    greedy = chance = 0
+    for seed in range(3):
+        table = whole_game(seed, [Greedy(), Random(), Greedy(), Random()], printed())
+        greedy += table.score(0) + table.score(2)
+        chance += table.score(1) + table.score(3)
+    assert greedy > 1.5 * chance
+
+
+def test_the_bot_knows_the_exact_odds() -> None:
+    """HH-EX-45: what the bot expects of an attack is what the odds say."""
+    made = bare("e5 2, a1 S", "Frost Giant Family e6 3")
+    won, lost = prospects(made, 0, made.hordes[0], 2)
+    exact = battle(2, "Frost Giant Family")
+    assert won == float(exact.destroyed)
+    assert lost == float(exact.lost("army").mean)
+
+
+def test_worth_is_read_from_effect_words() -> None:
+    """An Ability of the same words is worth the same under any name."""
+    rules = printed()
+    assert worth(rules.abilities["Green Thumb"]) == worth(rules.abilities["Sawmills"])
+    armor = rules.abilities["Heavy Armor"]
+    assert worth(armor) < worth(replace(armor, effects=armor.effects[:1]))
+    assert set(favourites(rules)) == set(rules.abilities)

@@ -1,0 +1,40 @@
+"""What a page would do with a board: it sends messages over the comm, and keeps what the board sends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hordeplay.widgets import Board
+
+if TYPE_CHECKING:
+    from hordeplay.core.match import Match
+
+
+class Page:
+    """The page's end of a board. `states` are the state messages since it opened, `replies` the custom ones."""
+
+    def __init__(self, match: Match[Any], **words: Any) -> None:  # as Board
+        self.match = match
+        self.board = Board(match, **words)
+        self.states: list[dict[str, Any]] = []
+        self.replies: list[dict[str, Any]] = []
+        self.board.comm.publish_msg = self._sent
+
+    def _sent(self, _kind: str, data: dict[str, Any] | None = None, **_more: Any) -> None:
+        if data and data.get("method") == "custom":
+            self.replies.append(data["content"])
+        elif data and data.get("method") in {"update", "echo_update"}:
+            self.states.append(data["state"])
+
+    def say(self, kind: object, **words: object) -> dict[str, Any]:
+        """One gesture, made at the ply that is shown; the note that it got."""
+        return self.send({"kind": kind, "ply": self.board.ply, **words})
+
+    def send(self, content: object) -> dict[str, Any]:
+        """Whatever a page may send; the note that it got."""
+        self.board._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+        note: dict[str, Any] = self.board.note
+        return note
+
+    def act(self, text: str) -> dict[str, Any]:
+        return self.say("act", text=text)

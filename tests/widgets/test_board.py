@@ -1,0 +1,376 @@
+"""What a person does on a board, without a loop: everything is shown at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pig import GAME as PIG
+from pig.rules import PigRules
+from pig.turn import PigTable, Player
+from widgets.page import Page
+
+import hordeplay as hp
+from hordeplay.core.match import Match
+from hordeplay.core.record import load
+from hordeplay.widgets import Board
+
+Opener = Callable[..., Page]
+
+
+def test_a_board_shows_the_match(pages: Opener, pig: Match[Any]) -> None:
+    board = pages(pig).board
+    assert (board.ply, board.plies, board.seq) == (0, 0, 1)
+    assert board.ask["kind"] == "ask"
+    assert board.ask["mine"]
+    assert board.ask["seat"] == 0
+    assert [hint["text"] for hint in board.hints] == ["roll"]
+    assert board.play == {"running": False, "paused": False, "pace": 0, "undo": False, "redo": False}
+    assert [seat["mine"] for seat in board.head["seats"]] == [True, True]
+
+
+def test_an_act_plays_for_the_person_who_is_asked(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig, seat=[0, 1])
+    assert page.act("roll") == {}
+    assert page.board.ply == pig.ply == 2
+    assert page.board.dice == {"faces": [2], "sides": 6, "rule": "PG-TURN-01", "label": "1D6"}
+    assert [event["text"] for event in page.board.events] == ["iris rolls 2"]
+    assert page.act("hold") == {}
+    assert pig.answers[-1].seat == 0
+    assert page.board.ask["seat"] == 1
+
+
+def test_an_illegal_act_names_the_clause_and_changes_nothing(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    before = pig.save()
+    note = page.act("hold")
+    assert note == {
+        "kind": "illegal",
+        "title": "hold",
+        "reason": "there is nothing to bank yet",
+        "rules": ["PG-TURN-03"],
+        "ply": None,
+    }
+    assert (pig.save(), page.board.seq) == (before, 2)
+    assert page.act("fly")["kind"] == "illegal"
+    assert page.act("roll") == {}  # the note is gone with the next frame
+
+
+def test_a_stale_act_is_refused_and_the_board_shows_where_the_game_is(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    for kind in ("act", "undo", "redo", "first", "last", "back", "forward", "goto", "explain"):
+        words: dict[str, dict[str, object]] = {"act": {"text": "roll"}, "goto": {"to": 0}, "explain": {"part": "die-1"}}
+        note = page.send({"kind": kind, "ply": 5, **words.get(kind, {})})
+        assert (note["kind"], note["ply"]) == ("stale", 0)
+    assert pig.plies == 0
+
+
+def test_a_person_acts_for_nobody_else(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig, seat=1)
+    assert (page.board.ask["kind"], page.board.ask["mine"], page.board.hints) == ("bot", False, [])
+    assert "it is the turn of iris" in page.act("roll")["reason"]
+    assert pig.plies == 0
+
+
+def test_bots_play_up_to_my_decision(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig, seat=1, bots="greedy")
+    assert pig.table.seat == 1
+    assert page.board.ask["mine"]
+    assert page.board.head["seats"][0]["bot"]
+    page.act("roll")
+    assert page.act("hold" if pig.table.pot else "roll") == {}
+    assert pig.table.seat == 1
+    assert pig.ply == pig.plies == page.board.ply
+
+
+def test_undo_goes_to_my_last_decision_and_redo_to_the_next(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig, seat=0, bots="greedy")
+    for text in ("roll", "hold", "roll"):
+        page.act(text)
+    mine = page.board.marks["mine"]
+    assert [pig.answers[ply].seat for ply in mine] == [0, 0, 0]
+    end = pig.ply
+    for ply in reversed(mine):
+        assert page.say("undo") == {}
+        assert (pig.ply, page.board.ask["mine"]) == (ply, True)
+    assert not page.board.play["undo"]
+    assert page.say("undo")["reason"] == "there is no decision of yours to take back"
+    for ply in [*mine[1:], end]:
+        assert page.board.play["redo"]
+        assert page.say("redo") == {}
+        assert pig.ply == ply
+    assert page.say("redo")["reason"] == "nothing to redo"
+
+
+def test_undo_obeys_the_policy_of_the_match(pages: Opener) -> None:
+    page = pages(hp.new(PIG, 2, seed=7, undo="forbid"))
+    page.act("roll")
+    assert not page.board.play["undo"]
+    assert "undo='forbid'" in page.say("undo")["reason"]
+    page.act("hold")
+    assert page.board.play["undo"]
+    assert page.say("undo") == {}
+
+
+def test_the_timeline_reaches_every_ply(pages: Opener, pig: Match[Any]) -> None:
+    pig.run("greedy", until="round")
+    page = pages(pig)
+    end = pig.plies
+    record = pig.answers
+    for kind, words, ply in (
+        ("first", {}, 0), ("forward", {}, 1), ("last", {}, end), ("back", {}, end - 1), ("goto", {"to": 3}, 3),
+    ):  # fmt: skip
+        assert page.say(kind, **words) == {}
+        assert (pig.ply, page.board.ply, page.board.plies) == (ply, ply, end)
+    assert [*pig.answers, *pig.ahead] == record
+    assert page.say("goto", to=end + 1)["kind"] == "illegal"
+    page.say("first")
+    assert page.say("back")["kind"] == "illegal"
+    assert pig.ply == 0
+
+
+def test_a_click_on_a_part_says_why_not(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    note = page.say("explain", part="seat-1")
+    assert (note["title"], note["reason"]) == ("amber", "nothing to choose here: Roll or hold?")
+    assert page.say("explain", part="../etc")["title"] == "Nothing"
+    page.match.run("greedy")
+    assert page.say("explain", part="seat-1")["reason"] == "the game is over"
+
+
+def test_explain_asks_the_rules(pages: Opener) -> None:
+    match = hp.new("horrible-hordes", seats=2, seed=5)
+    page = pages(match)
+    targets = {part for hint in page.board.hints for part in hint["targets"]}
+    others = [part for part in page.board._labels if part.startswith("sq-") and part not in targets]
+    note = page.say("explain", part=others[0])
+    assert note["kind"] == "illegal"
+    assert note["rules"]
+
+
+def test_cards_for_parts_and_clauses(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    page.say("read", part="die-1")
+    page.say("read", part="seat-0")
+    page.say("clause", id="PG-TURN-02")
+    page.say("clause", id="nothing")
+    die, seat, clause, nothing = page.replies
+    assert (die["title"], die["facts"]) == ("The die", [["faces", "6"]])
+    assert die["rules"][0]["id"] == "PG-TURN-02"
+    assert die["rules"][0]["text"]
+    assert (seat["part"], seat["title"]) == ("seat-0", "")
+    assert clause["title"].endswith("(PG-TURN-02)")
+    assert clause["words"]
+    assert nothing["title"] == ""
+    assert page.board.seq == 1
+
+
+def test_the_whole_log_on_request(pages: Opener, hordes: Match[Any]) -> None:
+    page = pages(hordes)
+    assert len(page.board.log_tail) == 60
+    page.say("log")
+    (reply,) = page.replies
+    assert len(reply["items"]) == len(hordes.events)
+    assert reply["items"][-60:] == page.board.log_tail
+
+
+def test_the_view_changes_and_nothing_else(pages: Opener) -> None:
+    page = pages(hp.new("horrible-hordes", seats=2, seed=5))
+    page.act(page.board.hints[0]["text"])
+    events, wide = page.board.events, page.board.scene
+    assert events
+    page.send({"kind": "view", "arrangement": "tall", "projector": True})
+    assert page.board.options == {"arrangement": "tall", "odds": "always", "theme": "", "projector": True}
+    assert page.board.scene != wide
+    assert page.board.events == events
+    seq = page.board.seq
+    page.send({"kind": "view", "arrangement": "tall"})
+    assert page.board.seq == seq
+
+
+def test_the_view_keeps_the_note(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    note = page.act("hold")
+    assert page.send({"kind": "view", "arrangement": "stage"}) == note
+
+
+def test_what_is_not_understood_is_refused(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    note = page.send({"kind": "act", "ply": 0})
+    assert (note["kind"], note["reason"]) == ("error", "a message of kind 'act' needs text")
+    assert page.board.seq == 2
+
+
+def test_a_page_cannot_set_traits(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    scene = page.board.scene
+    data = {"method": "update", "state": {"scene": "<script/>", "ply": 99, "options": {}}, "buffer_paths": []}
+    page.board._handle_msg({"content": {"data": data}, "buffers": []})
+    assert (page.board.scene, page.board.ply) == (scene, 0)
+    assert page.states[-1]["scene"] == scene
+
+
+def test_real_dice(pages: Opener) -> None:
+    match = hp.new(PIG, 2, seed=7, dice="ask")
+    page = pages(match, seat=0, bots="greedy")
+    assert "no dice" in page.say("roll")["reason"]
+    page.act("roll")
+    assert page.board.ask["kind"] == "roll"
+    assert page.board.ask["mine"]
+    assert page.board.ask["dice"] == {"n": 1, "sides": 6}
+    assert page.act("hold")["reason"] == "the dice come first"
+    for faces in ([], [7], [1, 2]):
+        assert page.say("answer", faces=faces)["kind"] == "illegal"
+    assert page.say("answer", faces=[5]) == {}
+    assert (match.table.pot, page.board.dice["faces"]) == (5, [5])
+    assert page.say("undo") == {}  # of mistyped dice
+    page.say("answer", faces=[4])
+    assert match.table.pot == 4
+    page.act("hold")
+    assert page.board.ask["kind"] == "roll"  # the bot's die is ours to roll, too
+    page.say("roll")
+    assert match.ply > 4
+
+
+def test_dice_are_not_rolled_by_hand_in_other_matches(pages: Opener, pig: Match[Any]) -> None:
+    pig.play("roll")
+    page = pages(pig)
+    page.say("back")
+    assert page.board.ask["kind"] == "chance"
+    assert "by themselves" in page.say("roll")["reason"]
+    assert pig.plies == 2
+
+
+def test_a_finished_game(pages: Opener, hordes: Match[Any]) -> None:
+    page = pages(hordes, seat=0, bots="greedy")
+    assert page.board.ask["kind"] == "over"
+    assert page.board.head["result"]["scores"]
+    assert page.act("done")["reason"] == "the game is over"
+    assert page.say("undo") == {}
+    assert page.board.ask["mine"]
+
+
+def test_a_loaded_record_is_not_cut(pages: Opener, pig: Match[Any]) -> None:
+    pig.run("greedy")
+    pig.goto(next(i for i, answer in enumerate(pig.answers) if answer.seat == 1))
+    match = load(pig.save(), lambda _name: PIG)
+    page = pages(match, seat=0, bots="greedy")
+    assert (match.ply, match.plies) == (pig.ply, pig.plies)
+    assert page.board.play["paused"]  # a bot is to decide: it waits to be told to go on
+    page.say("resume")
+    assert match.plies == pig.plies
+    assert page.board.ask["mine"]
+    assert match.save() != pig.save()  # it stands elsewhere
+    page.say("last")
+    pig.goto(pig.plies)
+    assert match.save() == pig.save()
+
+
+def test_a_prepared_table(pages: Opener) -> None:
+    table = PigTable(PigRules.load(), [Player(99), Player(50)], seat=1, pot=60)
+    match: Match[Any] = Match(PIG, table, seed=1)
+    page = pages(match, seat=1, bots="greedy")
+    assert page.act("hold") == {}
+    assert page.board.ask["kind"] == "over"
+    assert page.board.head["result"] == {"winners": [1], "scores": [99, 110]}
+
+
+def test_a_fork_has_a_board_of_its_own(pages: Opener, pig: Match[Any]) -> None:
+    one = pages(pig)
+    one.act("roll")
+    two = pages(pig.fork())
+    two.act("roll")
+    assert (one.board.ply, two.board.ply) == (2, 4)
+    assert one.board.seq == 2
+
+
+def test_who_looks_on_sees_everything_and_does_nothing(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig, seat=[], bots="greedy")
+    assert (page.board.ply, page.board.hints) == (0, [])
+    assert page.board.play["paused"]
+    assert page.act("roll")["kind"] == "illegal"
+    page.say("resume")
+    assert page.board.ask["kind"] == "over"
+
+
+def test_two_boards_on_one_match(pages: Opener, pig: Match[Any]) -> None:
+    one, two = pages(pig, seat=0), pages(pig, seat=1)
+    one.act("roll")
+    assert two.board.ply == one.board.ply == 2
+    assert [event["text"] for event in two.board.events] == ["iris rolls 2"]
+    one.act("hold")
+    assert one.board.ask["kind"] == "bot"
+    assert two.act("roll") == {}
+    assert one.board.ply == two.board.ply == pig.ply
+    one.board.close()
+    two.act("hold")
+    assert one.board.ply < two.board.ply
+
+
+def test_a_board_follows_other_cells(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig, seat=0, bots="greedy")
+    pig.play("roll")
+    assert page.board.ply == 2
+    pig.play("hold")
+    assert page.board.play["paused"]  # what was played in code is answered in code, or by `resume`
+    page.board.refresh()
+    assert page.board.ask["mine"]
+    pig.goto(0)
+    assert (page.board.ply, page.board.events) == (0, [])
+
+
+def test_a_closed_board_looks_on_no_more(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    page.board.close()
+    assert pig._watchers == ()
+    pig.play("roll")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ({"seat": 2}, "there is no seat 2; seats are 0 to 1"),
+        ({"seat": [0, "1"]}, "there is no seat '1'"),
+        ({"seat": True}, "there is no seat True"),
+        ({"bots": {5: "greedy"}}, "there is no seat 5"),
+        ({"seat": 0, "bots": {0: "greedy"}}, "seat 0 cannot be played by you and by a bot"),
+        ({"bots": "greedyy"}, "did you mean 'greedy'"),
+        ({"pace": -1}, "0 to 60 seconds"),
+        ({"arrangement": "round"}, "'wide', 'tall', 'stage'"),
+        ({"odds": "sometimes"}, "'hidden', 'after', 'always'"),
+        ({"theme": "blue"}, "'light', 'dark'"),
+    ],
+)
+def test_wrong_words_name_what_is_allowed(pig: Match[Any], words: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        Board(pig, **words)
+
+
+def test_a_board_needs_a_match() -> None:
+    with pytest.raises(ValueError, match="shows a match"):
+        Board("horrible-hordes")  # type: ignore[arg-type]  # that is the point
+
+
+def test_a_bot_that_fails_is_shown(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig, seat=0, bots={1: lambda _seat: 1 // 0})
+    page.act("roll")
+    note = page.act("hold")
+    assert (note["kind"], "ZeroDivisionError" in note["reason"]) == ("error", True)
+    assert pig.table.seat == 1
+    assert page.say("undo") == {}
+
+
+def test_long_lists_keep_every_verb(pages: Opener, hordes: Match[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hordeplay.widgets.frame.MOST_HINTS", 5)
+    page = pages(hordes)
+    seen = 0
+    for ply in page.board.marks["mine"][::7]:
+        page.say("goto", to=ply)
+        verbs = {choice.verb for choice in hordes.choices}
+        if len(hordes.choices) > 5 >= len(verbs):
+            seen += 1
+            assert page.board.ask["cut"]
+            assert page.board.ask["total"] == 5
+            assert {hint["kind"] for hint in page.board.hints} == verbs
+    assert seen

@@ -1,0 +1,87 @@
+"""Odds are shown always, after the decision, or never: a class may be asked to guess first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from pig import GAME as PIG
+from widgets.page import Page
+
+import hordeplay as hp
+from hordeplay.core.match import Match
+from hordeplay.core.scene import Card, Hint
+from hordeplay.games.horrible_hordes import at
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def pig() -> Match[Any]:
+    """Pig with a cost, odds on its card, and a picture that shows odds."""
+    look = PIG.look
+
+    def marked(table: Any, seat: int | None, arrangement: Any) -> Any:
+        scene = look.scene(table, seat, arrangement)
+        return replace(scene, svg=scene.svg.replace("</svg>", "<text>17 %</text></svg>"))
+
+    def hint(table: Any, choice: Any) -> Hint:
+        return look.hint(table, choice)._replace(note="17 %", cost="1 nerve")
+
+    def card(table: Any, part: str) -> Card:
+        return Card("The die", (("faces", "6"),), odds=(("a 1", "17 %"),))
+
+    return hp.new(replace(PIG, look=replace(look, scene=marked, bare=look.scene, hint=hint, card=card)), 2, seed=7)
+
+
+def told(page: Page) -> str:
+    page.replies.clear()
+    page.say("read", part="die-1")
+    data, _ = page.board._repr_mimebundle_()
+    return str([page.board.get_state(), page.replies, data])
+
+
+def test_always(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    assert page.board.hints[0]["note"] == "1 nerve · 17 %"
+    assert told(page).count("17 %") == 4  # hint, scene, card, still picture
+
+
+def test_hidden(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig, odds="hidden")
+    assert page.board.hints[0]["note"] == "1 nerve"
+    assert "17 %" not in told(page)
+    page.act("roll")
+    assert "17 %" not in told(page)
+
+
+def test_after_shows_what_they_were(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig, odds="after", seat=0)
+    assert "17 %" not in told(page)
+    note = page.act("roll")
+    assert (note["kind"], note["title"], note["reason"]) == ("info", "Roll once more", "1 nerve · 17 %")
+    assert "17 %" not in page.board.scene  # the next decision is already mine
+    assert page.act("fly")["kind"] == "illegal"
+    page.act("hold")
+    assert "17 %" in page.board.scene
+
+
+def test_the_page_can_switch(pages: Opener, pig: Match[Any]) -> None:
+    page = pages(pig)
+    page.send({"kind": "view", "odds": "hidden"})
+    assert page.board.options["odds"] == "hidden"
+    assert "17 %" not in told(page)
+
+
+def test_horrible_hordes_hides_its_odds(pages: Opener) -> None:
+    match = at("move", dwarves="d4 settlement 3 armies", hordes="Rat King d5")
+    page = pages(match)
+    assert "%" in page.board.scene
+    hidden = pages(match, odds="hidden")
+    assert "%" not in hidden.board.scene
+    assert "%" not in str(hidden.board.hints)
+    for part in hidden.board._labels:
+        hidden.say("read", part=part)
+    assert [reply for reply in hidden.replies if "%" in str(reply["facts"])] == []
