@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from cattrs import ClassValidationError, Converter, IterableValidationError, transform_error
+from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError, transform_error
+from cattrs.errors import CattrsError
+from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import format_exception
 
-from hordeplay.core.knobs import nearest
+from hordeplay.core.knobs import nearest, plain_type
 
 Provenance: TypeAlias = Literal["rulebook", "published", "house"]
 """Printed in the rulebook; published elsewhere by the makers; or ours."""
@@ -45,7 +47,7 @@ EntryT = TypeVar("EntryT", bound=Entry)
 def _exactly(kind: type) -> Any:  # a cattrs hook
     def hook(value: object, _: type) -> object:
         if type(value) is not kind:
-            msg = f"{value!r} is not a {kind.__name__}"
+            msg = f"{value!r} is not {plain_type(kind)}"
             raise ValueError(msg)
         return value
 
@@ -60,6 +62,15 @@ def _ranged(value: object, hint: Any) -> int:  # a cattrs hook
     return value
 
 
+def _one_of(value: object, hint: Any) -> object:  # a cattrs hook
+    allowed = get_args(hint)
+    if not any(type(value) is type(one) and value == one for one in allowed):
+        near = nearest(value, [str(one) for one in allowed]) if isinstance(value, str) else ""
+        msg = f"{value!r} is not one of {', '.join(map(str, allowed))}{near}"
+        raise ValueError(msg)
+    return value
+
+
 def strict_converter() -> Converter:
     """A converter that coerces nothing and refuses unknown keys."""
     converter = Converter(forbid_extra_keys=True, omit_if_default=True)
@@ -68,7 +79,21 @@ def strict_converter() -> Converter:
     converter.register_structure_hook_func(
         lambda hint: any(isinstance(a, Range) for a in getattr(hint, "__metadata__", ())), _ranged
     )
+    converter.register_structure_hook_func(lambda hint: get_args(hint) != () and get_origin(hint) is Literal, _one_of)
+    converter.register_structure_hook_factory(is_dataclass, lambda kind: _entry(kind, converter))
     return converter
+
+
+def _entry(kind: Any, converter: Converter) -> Any:  # a dataclass, a cattrs hook
+    """How a dataclass is read: cattrs alone would forget the ranges that its fields are annotated with."""
+    hints = get_type_hints(kind, include_extras=True)
+    ranged = {name: hint for name, hint in hints.items() if hint != get_type_hints(kind)[name]}
+
+    def whole(hint: Any) -> Any:  # a type hint, a cattrs hook
+        return lambda value, _: converter.structure(value, hint)
+
+    overrides = {name: override(struct_hook=whole(hint)) for name, hint in ranged.items()}
+    return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **overrides)
 
 
 _CONVERTER = strict_converter()
@@ -82,7 +107,7 @@ def structure(data: object, kind: type[T], where: str) -> T:
     except (ClassValidationError, IterableValidationError) as error:
         told = transform_error(error, path="", format_exception=_reason)[:4]
         raise ValueError(f"{where}: {'; '.join(told)}") from None
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, LookupError, AttributeError, BaseValidationError, CattrsError) as error:
         raise ValueError(f"{where}: {error}") from None
 
 

@@ -106,7 +106,7 @@ class Luck:
 
     def __init__(self, seed: int | str, salt: int = 0) -> None:
         self.seed = check_seed(seed)
-        if salt not in range(1 << 32):
+        if type(salt) is not int or salt < 0 or salt >> 32:
             msg = f"a salt counts from 0, not {salt!r}"
             raise ValueError(msg)
         self.salt = salt

@@ -34,19 +34,18 @@ class Page:
     >>> import hordeplay as hp
     >>> page = hp.rulebook("horrible-hordes").show("HUM")
     >>> print(str(page).splitlines()[0])
-    34. Humanoid horde special rules (HUM, L197-198)
+    34. Humanoid horde special rules (HUM)
     """
 
     n: int
     code: str
     title: str
-    pages: str
     entries: tuple[Entry, ...]
 
     @property
     def head(self) -> str:
-        """Number, title, code, and where it stands in the rulebook."""
-        return f"{self.n}. {self.title} ({', '.join(filter(None, (self.code, self.pages)))})"
+        """Number, title and code."""
+        return f"{self.n}. {self.title} ({self.code})"
 
     def __str__(self) -> str:
         return "\n".join([self.head, *(line for entry in self.entries for line in _lines(entry, ""))])

@@ -33,7 +33,10 @@ KEYS = frozenset({"hordeplay", "game", "start", "seed", "salt", "dice", "undo", 
 
 
 class RecordError(ValueError):
-    """A record that cannot be a match: damaged, truncated, too large, or of something else."""
+    """A record that cannot be a match: damaged, truncated, too large, or of something else. The message is never long."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__(told if len(told) <= 500 else f"{told[:497]}...")
 
 
 def dump(match: Match[Any]) -> str:  # any game's match
@@ -264,9 +267,7 @@ def _check_depth(data: dict[str, Any], where: str) -> None:  # untrusted JSON
 
 
 def _told(error: BaseException) -> str:
-    """What went wrong, in a line that is never long."""
-    text = f"{error}" if type(error) is ValueError else f"{type(error).__name__}: {error}"
-    return text if len(text) <= 300 else f"{text[:297]}..."
+    return f"{error}" if type(error) is ValueError else f"{type(error).__name__}: {error}"
 
 
 def _key(data: dict[str, Any], key: str, kind: Any, where: str) -> Any:  # checked against kind

@@ -129,11 +129,13 @@ class Rulebook:
             fresh = [self.rulings[id_] for id_ in clause.rulings if id_ not in shown]
             shown.update((ruling.id, ruling) for ruling in fresh)
             below = tuple(
-                Entry(r.id, self.fill(r.ruling), self._knobs(r.ruling, r.option), self.fill(r.question), self.fill(r.why))
+                Entry(
+                    r.id, self.fill(r.ruling), self._knobs(r.ruling, r.option), self.fill(r.question), self.fill(r.why)
+                )
                 for r in fresh
             )
             entries.append(Entry(clause.id, self.fill(clause.text), self._knobs(clause.text), rulings=below))
-        return Page(chapter.n, chapter.code, chapter.title, chapter.pages, tuple(entries))
+        return Page(chapter.n, chapter.code, chapter.title, tuple(entries))
 
     def _knobs(self, text: str, option: str = "") -> tuple[str, ...]:
         """The knobs that a text has slots for, and its option, with their values and what they may be."""

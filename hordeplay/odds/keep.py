@@ -6,7 +6,7 @@ running denominator, sides ** dice more with every roll; floats run through the 
 
 >>> plan = optimal(lambda dice: sum(dice) >= 25)
 >>> plan.value(rerolls=2), plan.keeps((6, 5, 3, 3, 1), rerolls=1)[0]
-(Fraction(3241219, 7558272), Keep(dice=(6, 5), value=Fraction(4, 27)))
+(Fraction(255120229, 612220032), Keep(dice=(6, 5), value=Fraction(35, 216)))
 """
 
 from __future__ import annotations
@@ -53,7 +53,9 @@ def best_part(links: Lattice, dice: int, levels: Sequence[Sequence[N]], least: i
     below = list(levels[least])
     made.append(below)
     for k in range(least + 1, dice + 1):
-        below = [x if x > (part := max(pick(below))) else part for x, pick in zip(levels[k], links.down[k], strict=True)]
+        below = [
+            x if x > (part := max(pick(below))) else part for x, pick in zip(levels[k], links.down[k], strict=True)
+        ]
         made.append(below)
     return made
 
@@ -64,7 +66,7 @@ class Plan(Generic[R]):
     It works a reroll further out only when somebody asks, and remembers it.
     """
 
-    __slots__ = ("_best", "_common", "_exact", "_kept", "dice", "links")
+    __slots__ = ("_best", "_common", "_kept", "dice", "links")
 
     def __init__(self, links: Lattice, dice: int, worth: Sequence[int] | Sequence[float], common: int = 1) -> None:
         """Take the payoff of each count of `links.level(dice)` over `common`, whole numbers or floats."""
@@ -73,7 +75,6 @@ class Plan(Generic[R]):
         self.links = links
         self.dice = dice
         self._common = common
-        self._exact = not any(isinstance(x, float) for x in worth)
         self._best: list[list[int] | list[float]] = [list(worth)]  # by rerolls left, over common * whole ** rerolls
         self._kept: list[list[list[int]] | list[list[float]]] = []  # likewise, one roll later
 
@@ -132,9 +133,9 @@ class Plan(Generic[R]):
         return self._kept[rerolls]
 
     def _at_the_door(self, value: float, rolls: int) -> R:
-        whole = self._common * (self.links.sides**self.dice) ** rolls
-        # the payoffs decide which of the two it is, once for the whole plan
-        return Fraction(value, whole) if self._exact else value / whole  # type: ignore[return-value, arg-type]
+        whole: int = self._common * self.links.sides ** (self.dice * rolls)
+        # R is settled by the payoffs: whole numbers or floats
+        return Fraction(value, whole) if isinstance(value, int) else value / whole  # type: ignore[return-value]
 
 
 @overload
@@ -211,4 +212,6 @@ def closed_form(dice: int, wanted: int, rolled: int, sides: int = 6) -> Fraction
     Fraction(82145855519, 117546246144)
     """
     miss, whole = (sides - 1) ** rolled, sides**rolled
-    return Fraction(sum(comb(dice, k) * (whole - miss) ** k * miss ** (dice - k) for k in range(wanted, dice + 1)), whole**dice)
+    return Fraction(
+        sum(comb(dice, k) * (whole - miss) ** k * miss ** (dice - k) for k in range(wanted, dice + 1)), whole**dice
+    )

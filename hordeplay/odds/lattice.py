@@ -22,7 +22,6 @@ class Getter(Protocol):
     def __call__(self, values: Sequence[V], /) -> tuple[V, ...]: ...
 
 
-
 MOST_DICE: Final = 24
 """More dice than any game here rolls; a slip of the keyboard should not fill the memory."""
 

@@ -20,7 +20,7 @@ from hordeplay.core.script import Ask
 from hordeplay.widgets.bundle import bundle
 from hordeplay.widgets.frame import Frames, Odds, Plain
 from hordeplay.widgets.helm import Helm
-from hordeplay.widgets.messages import SLOWEST, STEPS, Message, parse
+from hordeplay.widgets.messages import PLACES, READINGS, SLOWEST, STEPS, Message, parse
 from hordeplay.widgets.reading import clause_card, part_card
 from hordeplay.widgets.walk import Walk, running_loop
 
@@ -86,10 +86,10 @@ class Board(anywidget.AnyWidget):
         if not 0 <= pace <= SLOWEST:
             raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
         super().__init__()
-        self.match = match
         self._helm = Helm(match, mine, seated, self._elsewhere)
         self._frames = Frames(self._helm, seated, odds)
         self._walk = Walk(self._helm, self._show, self._failed, pace)
+        self._note: Plain = {}
         self._options: Plain = {"arrangement": arrangement, "odds": odds, "theme": theme, "projector": False}
         self._labels: Mapping[str, str] = {}
         self._since = match.ply
@@ -100,6 +100,11 @@ class Board(anywidget.AnyWidget):
         if mine and match.ply == match.plies:
             self._helm.settle()  # at once, so that the next cell finds the same match in every run
         self._show(self._since)
+
+    @property
+    def match(self) -> Match[Any]:  # any game's table
+        """What is played here."""
+        return self._helm.match
 
     # ---- out
 
@@ -119,7 +124,7 @@ class Board(anywidget.AnyWidget):
                 self._soon.cancel()
         super().close()
 
-    def _show(self, since: int, note: Plain | None = None) -> None:
+    def _show(self, since: int) -> None:
         """One frame, in one message."""
         view = self._frames.view()
         scene = self._frames.picture(view, self._options["arrangement"])
@@ -128,12 +133,13 @@ class Board(anywidget.AnyWidget):
             for name, value in frame.items():
                 setattr(self, name, value)
             self.options = dict(self._options)
-            self._tell(note or {})
+            self._tell()
         self._labels, self._since, self._version = scene.labels, since, self.match.version
 
-    def _tell(self, note: Plain) -> None:
+    def _tell(self) -> None:
+        """The note, which stays until the next gesture, and what can be done."""
         with self.hold_sync():
-            self.note = note
+            self.note = self._note
             self.play = self._play()
             self.seq += 1
 
@@ -150,20 +156,21 @@ class Board(anywidget.AnyWidget):
 
     def _refuse(self, kind: str, title: str, refusal: Refusal, ply: int | None = None) -> None:
         rules = refusal.rule.split(", ") if refusal.rule else []
-        note = {"kind": kind, "title": title, "reason": refusal.reason, "rules": rules, "ply": ply}
+        self._note = {"kind": kind, "title": title, "reason": refusal.reason, "rules": rules, "ply": ply}
         if self._version == self.match.version:
-            self._tell(note)
+            self._tell()
         else:  # the page is to show where the game stands
-            self._show(min(self.ply, self.match.ply), note)
+            self._show(min(self.ply, self.match.ply))
 
     def _failed(self, error: Exception) -> None:
         """Say what failed, which may be the picture itself."""
         told = str(error) if isinstance(error, IllegalChoice | ScriptError) else f"{type(error).__name__}: {error}"
-        title, refusal = f"Something failed; the game stands at step {self.match.ply}", Refusal("", told[:300])
         try:
-            self._refuse("error", title, refusal)
-        except Exception:  # noqa: BLE001 - a look may raise anything, and it is told already
-            self._tell({"kind": "error", "title": title, "reason": refusal.reason, "rules": [], "ply": None})
+            self._refuse(
+                "error", f"Something failed; the game stands at step {self.match.ply}", Refusal("", told[:300])
+            )
+        except Exception:  # noqa: BLE001 - a look may raise anything, and the note says it
+            self._tell()
 
     # ---- elsewhere
 
@@ -180,25 +187,31 @@ class Board(anywidget.AnyWidget):
                 self._soon = loop.call_later(SOON, self._follow)
 
     def _follow(self) -> None:
-        self._soon = None
+        self._soon, self._note = None, {}
         self._walk.stop()
-        self._show(min(self.ply, self.match.ply))
+        try:
+            self._show(min(self.ply, self.match.ply))
+        except Exception as error:  # noqa: BLE001 - whoever played elsewhere is not to suffer for the picture
+            self._failed(error)
 
     # ---- in
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Refuse what a page writes by itself: it shows traits and sends messages, and never sets one."""
-        self.send_state([name for name in self.keys if name in sync_data])
+        if isinstance(sync_data, Mapping):
+            self.send_state([name for name in self.keys if name in sync_data])
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         self._loop = running_loop()
         try:
             message = parse(content)
+            if message.kind not in READINGS:
+                self._note = {}
         except ValueError as error:
             self._refuse("error", "That message was not understood", Refusal("", str(error)))
             return
         ply = self.match.ply
-        late = message.kind == "undo" and self._walk.running  # bots went on while the hand was moving
+        late = message.kind in PLACES and self._walk.running  # bots went on while the hand was moving
         if message.kind in STEPS and message.ply != ply and not late:
             reason = f"what you chose was for step {message.ply}"
             self._refuse("stale", f"The game moved on to step {ply}", Refusal("", reason), ply)
@@ -239,15 +252,16 @@ class Board(anywidget.AnyWidget):
             case "pause":
                 walk.paused = True
                 walk.stop()
-                self._tell({})
+                self._tell()
             case "resume":
                 walk.paused = False
                 walk.go(since)
             case "skip":
                 walk.skip(since)
             case "pace":
-                walk.at(message.seconds)
-                self._tell({})
+                with self.hold_sync():
+                    walk.at(message.seconds)
+                    self._tell()
             case "view":
                 self._view(message)
             case "explain":
@@ -269,10 +283,8 @@ class Board(anywidget.AnyWidget):
     def _act(self, text: str) -> None:
         since, after = self.match.ply, self._afterwards(text)
         self._helm.act(text)
-        with self.hold_sync():
-            self._walk.go(since)
-            if after:
-                self._tell(after)
+        self._note = after
+        self._walk.go(since)
 
     def _afterwards(self, text: str) -> Plain:
         """With the odds shown after: what they were."""
@@ -295,7 +307,7 @@ class Board(anywidget.AnyWidget):
             return
         self._options.update(changed)
         self._frames.odds = self._options["odds"]
-        self._show(self._since, dict(self.note))
+        self._show(self._since)
 
     def _explain(self, part: str, source: str) -> None:
         match, seat, request = self.match, self._helm.asked(), self.match.request

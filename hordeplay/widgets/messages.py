@@ -50,6 +50,12 @@ WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
 STEPS = frozenset({"act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto", "explain"})
 """What is meant for one position: refused when the page showed another."""
 
+PLACES = frozenset({"undo", "first", "last", "goto"})
+"""Those that mean the same place while bots go on."""
+
+READINGS = frozenset({"read", "clause", "log", "view"})
+"""What leaves the note of the last gesture standing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:

@@ -115,7 +115,8 @@ def test_text_both_ways(choice: Choice, text: str) -> None:
 
 
 def test_a_choice_is_a_value() -> None:
-    assert Hit(2) == Hit(2) != Lose(2)
+    assert Hit(2) == Hit(2)
+    assert Hit(2) not in [Hit(1), Lose(2)]
     assert len({Hit(2), Hit(2), Lose(2), Lose(1)}) == 3
     assert repr(Go(1, 23)) == "Go(at=1, to=23)"
     assert Go.usage() == "go <at> <to>"
@@ -133,16 +134,17 @@ WORDS = st.text(st.characters(codec="utf-8"), max_size=6) | st.sampled_from(
 @fuzz
 @given(st.sampled_from([kind.verb for kind in ALL]), st.lists(WORDS, max_size=5))
 def test_any_text_is_a_choice_that_reads_back_or_a_value_error(name: str, words: list[str]) -> None:
+    told: Refusal | None = None
     try:
         choice = read_choice(ALL, " ".join([name, *words]), "T-0")
-    except ValueError as error:
-        assert isinstance(error, IllegalChoice)
-        assert error.refusal.rule == "T-0"
-        return
-    text = str(choice)
-    assert read_choice(ALL, text, "T-0") == choice
-    assert str(read_choice(ALL, text, "T-0")) == text
-    assert unspeakable(choice) is None
+    except IllegalChoice as error:
+        told = error.refusal
+    else:
+        text = str(choice)
+        assert read_choice(ALL, text, "T-0") == choice
+        assert str(read_choice(ALL, text, "T-0")) == text
+        assert unspeakable(choice) is None
+    assert told is None or told.rule == "T-0"
 
 
 @fuzz

@@ -12,10 +12,10 @@ from hordeplay.core.choice import Choice
 from hordeplay.core.oracle import outcomes
 from hordeplay.core.script import OVER, Answer, Ask, Chance, Play, Step
 from hordeplay.games.horrible_hordes.attack import attack
-from hordeplay.games.horrible_hordes.combat import combat
 from hordeplay.games.horrible_hordes.hordes import horde_move, horde_segment
 from hordeplay.games.horrible_hordes.moving import move
 from hordeplay.games.horrible_hordes.raid import raid, raid_segment
+from hordeplay.games.horrible_hordes.rounds import combat
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.spawning import spawn
 from hordeplay.games.horrible_hordes.squares import name_of, read_square

@@ -63,7 +63,7 @@ def test_hh_rul_57_earthquake() -> None:
 
 
 def test_hh_rul_61_bless_and_protection() -> None:
-    """HH-ABL-73, HH-ABL-74, HH-RUL-61, HH-RUL-62: one stack for the turn, each Spell once a phase."""
+    """HH-ABL-73, HH-ABL-74, HH-NOTE-06, HH-RUL-61, HH-RUL-62: one stack for the turn, each Spell once a phase."""
     made = bare(
         "e5 1, g5 1, a1 S", "Gnoll Chieftain e5 1, Amazon Queen g5 1", abilities="Bless, Protection, Wizardry",
         chits="0 0 0 0 4 0",

@@ -274,7 +274,7 @@ def test_hh_rul_87_divination_and_oracles() -> None:
 
 
 def test_hh_rul_47_surplus_hits_are_lost() -> None:
-    """HH-RUL-47: more hits than counters, more hits than units."""
+    """HH-RUL-47, HH-ATK-07: more hits than counters; the destroyed stack brings one Victory Token."""
     table = play(bare("e5 2, a1 S", "Gnoll Chieftain e5 1"), (10, 10), (1,)).table
     assert not table.hordes
     assert table.players[0].vt == 1

@@ -61,7 +61,7 @@ def test_hh_rul_72_options() -> None:
 
 
 def test_hh_ex_24_order() -> None:
-    """HH-HSEG-02, HH-RUL-75: fewest Hit Counters first, ties by a high roll, fixed for the segment."""
+    """HH-HSEG-01, HH-HSEG-02, HH-RUL-75: fewest Hit Counters first, ties by a high roll, fixed for the segment."""
     made = bare("a1 SC4", "Orc War Boss c3 5, Rat King e5 2, Ogre Magi g7 5", "horde_segment")
     going = play(made, (3, 7))
     order = going.table.marching
@@ -146,7 +146,7 @@ def test_hh_rul_37_fighting_withdrawal() -> None:
 
 
 def test_hh_rul_77_control() -> None:
-    """HH-ABL-76, HH-RUL-77: the caster picks each step of the Horde at its place in the order, or none."""
+    """HH-ABL-76, HH-NOTE-10, HH-RUL-77: the caster picks each step of the Horde at its place in the order, or none."""
     made = bare("a1 S, e6 1", "Frost Giant Family e5 3", "horde_segment", abilities="Control", chits="0 0 0 0 4 0")
     going = play(made, "steer e5 Control")
     assert texts(going) == ["lead e4", "lead d5", "lead f5", "lead e6", "stay"]

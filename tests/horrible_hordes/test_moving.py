@@ -129,7 +129,7 @@ def test_hh_rul_38_gate() -> None:
 
 
 def test_closed_spaces() -> None:
-    """HH-RUL-41, HH-RUL-62: a space closed to everybody, or to one seat, is not entered."""
+    """HH-RUL-41, HH-RUL-62, HH-NOTE-05: a space closed to everybody, or to one seat, is not entered."""
     made = bare("a1 1, j9 S", step="move", chits="0 0 1 0 0 0")
     made.closed = {sq("a2"): -1, sq("b1"): 1 << 0}
     assert ends_of(made, "a1") == ""

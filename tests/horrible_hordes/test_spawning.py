@@ -13,7 +13,7 @@ from hordeplay.games.horrible_hordes.table import Player
 
 
 def test_hh_spawn_01_a_horde_appears() -> None:
-    """HH-SPAWN-01, HH-HCTR-06: a drawn counter on a rolled square, with its Hit Counters."""
+    """HH-SPAWN-01, HH-HCTR-05, HH-HCTR-06: a drawn counter on a rolled square, with its Hit Counters."""
     table = play(bare("a1 S", step="spawn"), Card("Rat King"), (4, 10)).table
     assert [(horde.name, horde.at, horde.hits) for horde in table.hordes] == [("Rat King", sq("d10"), 7)]
     assert "Rat King" not in table.cards.bags["horde"]

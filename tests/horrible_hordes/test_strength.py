@@ -14,7 +14,9 @@ from hordeplay.games.horrible_hordes.strength import chance, needs, shot_need, s
 
 @pytest.mark.parametrize("name", list(printed().hordes))
 def test_every_horde_against_plain_units(name: str) -> None:
-    """HH-ATK-03 to HH-ATK-05: Army p = (5 - DEF)/10, Castle (4 - DEF)/10, Settlement (3 - DEF)/10, Horde q = (11 - ATK)/10."""
+    """HH-HCTR-02, HH-HCTR-03, HH-HCTR-04, HH-HNOTE-01: a counter's Attack and Defense make the chances.
+
+    HH-ATK-03, HH-ATK-04, HH-ATK-05: Army p = (5 - DEF)/10, Castle (4 - DEF)/10, Settlement (3 - DEF)/10, Horde q = (11 - ATK)/10."""
     rules = printed()
     card = rules.hordes[name]
     found = needs(rules, Powers.of(rules, ()), name, "Clear", "raid")

@@ -6,6 +6,8 @@ export interface Word {
   low?: number;
   high?: number;
   options?: string[];
+  /** As many of these words as wanted. */
+  many?: boolean;
 }
 
 export interface Form {

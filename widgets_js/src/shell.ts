@@ -22,6 +22,8 @@ import { Link } from "./sync.ts";
 import { Voice } from "./voice.ts";
 
 let boards = 0;
+/** An answer that comes sooner needs no sign that it is waited for. */
+const SLOW = 250;
 /** Messages that no note answers. */
 const SILENT = new Set<Body["kind"]>(["view", "read", "clause", "log"]);
 
@@ -61,6 +63,7 @@ export class Shell implements Context {
   private readonly big: Projector;
   private arrangement: Arrangement;
   private seen = 0;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
   /** Something was sent whose answer may be a note. */
   private awaits = false;
   /** What was asked at the last click. */
@@ -114,6 +117,7 @@ export class Shell implements Context {
 
   close(): void {
     this.off.abort();
+    clearTimeout(this.waiting);
     this.link.close();
     this.root.remove();
   }
@@ -279,9 +283,15 @@ export class Shell implements Context {
   }
 
   private busy(state: boolean | "lost"): void {
+    const slow = (): void => {
+      attr(this.root, "data-slow", state === true);
+      this.choices.update();
+    };
     attr(this.root, "data-busy", state === true);
+    clearTimeout(this.waiting);
+    if (state === true) this.waiting = setTimeout(slow, SLOW);
+    else if (this.root.hasAttribute("data-slow")) slow();
     if (state !== false) this.note.silent(state === "lost");
-    if (state !== "lost") this.choices.update();
   }
 
   private resized(): void {

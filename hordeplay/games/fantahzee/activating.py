@@ -83,13 +83,17 @@ def ways(hero: Hero, slot: int, pause: Pause, knobs: Knobs) -> tuple[Way, ...]:
     """
     if pause.active >> slot & 1 or not (pause.rolled or knobs.activate_before_roll):
         return ()
-    tokens = tokens_for(slot, pause)
+    return (*dice_ways(hero, slot, pause, knobs), *steam_ways(hero, tokens_for(slot, pause), pause, knobs))
+
+
+def dice_ways(hero: Hero, slot: int, pause: Pause, knobs: Knobs) -> tuple[Way, ...]:
+    """The ways in dice of an inactive hero, whenever it is."""
     found: dict[tuple[int, ...], Way] = {}
-    for price, spent in prices_now(hero, tokens, knobs):
+    for price, spent in prices_now(hero, tokens_for(slot, pause), knobs):
         for dice in price.payments(pause.pool):
             if dice not in found:
                 found[dice] = Way(dice, 0, spent)
-    return (*found.values(), *steam_ways(hero, tokens, pause, knobs))
+    return tuple(found.values())
 
 
 def steam_ways(hero: Hero, tokens: tuple[int, ...], pause: Pause, knobs: Knobs) -> Iterator[Way]:
@@ -108,9 +112,23 @@ def steam_ways(hero: Hero, tokens: tuple[int, ...], pause: Pause, knobs: Knobs) 
                 yield Way(none, price, spent)
 
 
-def in_steam(way: Way, hero: Hero) -> bool:
-    """Whether a way pays the price in steam: it then locks no dice."""
-    return not any(way.dice) and (way.steam > 0 or bool(hero.steam and way.tokens and hero.price is None))
+def dice_way(hero: Hero, slot: int, pause: Pause, knobs: Knobs, dice: Sequence[int]) -> Way | None:
+    """The way that pays for a hero with exactly these dice, counted like a pool; None when they are no price of it now."""
+    size, paid = sum(dice), tuple(dice)
+    for price, spent in prices_now(hero, tokens_for(slot, pause), knobs):
+        if price.size == size and (not size or paid in price.payments(paid)):
+            return Way(paid, 0, spent)
+    return None
+
+
+def paid(pause: Pause, slot: int, way: Way, knobs: Knobs) -> Pause:
+    """The pause after dice were locked, steam was paid and reductions were spent on a slot (FZ-DICE-05, FZ-RUL-19)."""
+    left = pause.steam - way.steam
+    if way.steam and knobs.steam_leftover == "lost":
+        left = 0
+    pool = tuple(n - m for n, m in zip(pause.pool, way.dice, strict=True))
+    tokens, named = _without(pause, slot, way.tokens)
+    return pause._replace(pool=pool, steam=left, tokens=tokens, named=named)
 
 
 def after(
@@ -120,14 +138,7 @@ def after(
 
     `effects` are those of the hero and of the treasures that work (`effects_of`), `strength` is the hero's own.
     """
-    left = pause.steam - way.steam
-    if way.steam and knobs.steam_leftover == "lost":
-        left = 0
-    tokens, named = _without(pause, slot, way.tokens)
-    paid = pause._replace(
-        pool=tuple(n - m for n, m in zip(pause.pool, way.dice, strict=True)), steam=left, tokens=tokens, named=named
-    )
-    return roused(paid, slot, effects, strength, knobs)
+    return roused(paid(pause, slot, way, knobs), slot, effects, strength, knobs)
 
 
 def roused(

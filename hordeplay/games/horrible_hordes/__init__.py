@@ -38,7 +38,6 @@ from hordeplay.games.horrible_hordes.attack import attack
 from hordeplay.games.horrible_hordes.bots import Greedy, Random
 from hordeplay.games.horrible_hordes.cards import card, refuse
 from hordeplay.games.horrible_hordes.check import check
-from hordeplay.games.horrible_hordes.combat import combat
 from hordeplay.games.horrible_hordes.ending import end, round_end
 from hordeplay.games.horrible_hordes.events import event
 from hordeplay.games.horrible_hordes.fortifying import fortify
@@ -51,6 +50,7 @@ from hordeplay.games.horrible_hordes.moving import move
 from hordeplay.games.horrible_hordes.picture.facts import seat_name
 from hordeplay.games.horrible_hordes.raid import raid, raid_segment
 from hordeplay.games.horrible_hordes.research import research
+from hordeplay.games.horrible_hordes.rounds import combat
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.scene import bare, scene
 from hordeplay.games.horrible_hordes.settling import settle

@@ -26,9 +26,13 @@ def fight_off(table: HordeTable, horde: Horde, hits: int) -> None:
         table.tell("HH-ATK-03", "hit", at=horde.at, horde=horde.name, hits=hits, left=horde.hits)
 
 
-def lose(table: HordeTable, battle: Battle, result: Volley) -> None:
-    """Remove the units that fell and note them for the battle and the round (HH-ATK-05, HH-RAID-03)."""
-    at, seat = battle.at, battle.seat
+def lose(table: HordeTable, battle: Battle, result: Volley, owner: int = -1) -> None:
+    """Remove the units that fell and note them for the battle and the round (HH-ATK-05, HH-RAID-03).
+
+    They are those of the battle's seat, or of another `owner` beside or against it.
+    """
+    at = battle.at
+    seat = battle.seat if owner < 0 else owner
     player = table.players[seat]
     if result.hurt != battle.castle_hits:
         battle.castle_hits = result.hurt
@@ -52,7 +56,8 @@ def lose(table: HordeTable, battle: Battle, result: Volley) -> None:
         put(player.settlements, at, -settlements)
     for unit, n in (("castle", castles), ("army", armies), ("settlement", settlements)):
         if n:
-            battle.killed[unit] = battle.killed.get(unit, 0) + n
+            key = unit if seat == battle.seat else f"{unit}_{seat}"
+            battle.killed[key] = battle.killed.get(key, 0) + n
             player.lost[unit] = player.lost.get(unit, 0) + n
     knobs = table.rules.knobs
     if knobs.horde_master and knobs.master_score == "units_destroyed":
@@ -100,36 +105,49 @@ def destroyed(table: HordeTable, seat: int, horde: Horde, rule: str, *, paid: bo
 
 
 def after_battle(table: HordeTable, horde: Horde, *, mutual: bool) -> str:
-    """End the battle: Victory Tokens, growth, rallying, Castle damage, a wiped out player; the step that follows."""
+    """End the battle: Victory Tokens, growth, rallying, a wiped out player; the step that follows.
+
+    A Horde that has won stays where it stands (HH-RUL-76).
+    """
     battle = table.battle
     assert battle is not None
     knobs = table.rules.knobs
-    seat, at = battle.seat, battle.at
-    player = table.players[seat]
     if horde.hits <= 0:
         rule = "HH-RAID-05" if battle.raid else "HH-ATK-07"
-        destroyed(table, seat, horde, rule, paid=knobs.mutual_destruction_vt or not mutual)
-        if battle.killed.get("army") and at in player.armies:
-            _rally(table, battle)
+        destroyed(table, battle.seat, horde, rule, paid=knobs.mutual_destruction_vt or not mutual)
+        if battle.killed:
+            for seat in table.order:
+                rally(table, battle, seat)
     elif knobs.undead_growth_timing == "after_battle":
         grow(table, horde, sum(battle.killed.values()))
-    if battle.killed.get("settlement") and not player.settlements:
-        wiped.fall(table, seat)
+    return close_battle(table, battle)
+
+
+def close_battle(table: HordeTable, battle: Battle) -> str:
+    """Nobody fights any more; who lost the last Settlement is wiped out (HH-RUL-79, HH-RUL-81)."""
+    if battle.killed:
+        for seat in table.order:
+            key = "settlement" if seat == battle.seat else f"settlement_{seat}"
+            if battle.killed.get(key) and not table.players[seat].settlements:
+                wiped.fall(table, seat)
     table.battle = None
     return battle.then
 
 
-def _rally(table: HordeTable, battle: Battle) -> None:
+def rally(table: HordeTable, battle: Battle, seat: int) -> None:
     """A stack that won gets Armies back that it lost in the battle (HH-RUL-88)."""
-    seat, at = battle.seat, battle.at
+    at = battle.at
     player = table.players[seat]
+    key = "army" if seat == battle.seat else f"army_{seat}"
+    if not battle.killed.get(key) or at not in player.armies:
+        return
     for ability, effect in powers(table, seat)["regain"]:
         if effect.within != "battle" or "army" not in effect.units:
             continue
-        n = min(effect.n, battle.killed.get("army", 0), raised(table, seat, "stack_limit") - player.armies[at])
+        n = min(effect.n, battle.killed.get(key, 0), raised(table, seat, "stack_limit") - player.armies[at])
         if n > 0:
             put(player.armies, at, n)
-            battle.killed["army"] -= n
+            battle.killed[key] -= n
             player.lost["rallied"] = player.lost.get("rallied", 0) + n
             table.tell(ability.clause, "rallies", seat=seat, at=at, ability=ability.name, n=n)
 
@@ -143,7 +161,7 @@ def stalemate(table: HordeTable, horde: Horde) -> Script[str]:
         if battle.raid:
             yield from _horde_leaves(table, horde)
         else:
-            yield from _stack_leaves(table, battle)
+            yield from stack_leaves(table, battle)
     return after_battle(table, horde, mutual=False)
 
 
@@ -160,7 +178,7 @@ def _horde_leaves(table: HordeTable, horde: Horde) -> Script[None]:
         table.tell("HH-RUL-49", "horde_moves", horde=horde.name, origin=origin, target=horde.at)
 
 
-def _stack_leaves(table: HordeTable, battle: Battle) -> Script[None]:
+def stack_leaves(table: HordeTable, battle: Battle) -> Script[None]:
     """The Armies go to an adjacent square of their player's choice with room and no Horde; they stay when there is none."""
     seat, origin = battle.seat, battle.at
     armies = table.players[seat].armies

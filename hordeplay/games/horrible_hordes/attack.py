@@ -9,16 +9,17 @@ from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script
 from hordeplay.games.horrible_hordes import own_turn
 from hordeplay.games.horrible_hordes.aftermath import destroyed, fight_off
-from hordeplay.games.horrible_hordes.content import Ability, Effect
+from hordeplay.games.horrible_hordes.content import Effect
 from hordeplay.games.horrible_hordes.dice import attack_dice
 from hordeplay.games.horrible_hordes.done import Done
 from hordeplay.games.horrible_hordes.ground import keeps
 from hordeplay.games.horrible_hordes.moving import go, groups, no_stack, no_way
 from hordeplay.games.horrible_hordes.powers import Found, powers, unusable, use
 from hordeplay.games.horrible_hordes.spells import Enchant, enchant, enchantable
-from hordeplay.games.horrible_hordes.squares import Square, adjacent, name_of
+from hordeplay.games.horrible_hordes.squares import Square, adjacent, board, name_of
 from hordeplay.games.horrible_hordes.strength import shot_need, unit_bonus
 from hordeplay.games.horrible_hordes.table import Battle, Horde, HordeTable
+from hordeplay.games.horrible_hordes.war import War, at_war, bombard, declare, in_range
 
 
 @verb("attack")
@@ -54,6 +55,10 @@ class Shoot(Choice):
         for ability, _ in _shooters(table, seat):
             for at in sorted(horde.at for horde in table.hordes):
                 yield cls(at, ability.name)
+            if table.rules.knobs.players_at_war:
+                for at in board(table.size):
+                    if in_range(table, seat, at) >= 0 and table.horde_at(at) is None:
+                        yield cls(at, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         found = powers(table, seat).named("shoot", self.ability)
@@ -61,10 +66,10 @@ class Shoot(Choice):
             return Refusal("HH-NOTE-02", f"{self.ability!r} is no long range attack of yours")
         ability, effect = found
         horde = table.horde_at(self.at)
-        if horde is None:
+        if horde is None and in_range(table, seat, self.at) < 0:
             return Refusal("HH-NOTE-02", f"no Horde stands on {name_of(self.at)}")
-        if effect.vs not in {None, table.card(horde).kind}:
-            return Refusal(ability.clause, f"{ability.name} does nothing to {horde.name}")
+        if effect.vs is not None and (horde is None or effect.vs != table.card(horde).kind):
+            return Refusal(ability.clause, f"{ability.name} does nothing to what stands on {name_of(self.at)}")
         if not sources(table, seat, self.at):
             return Refusal("HH-RUL-56", f"no Army or Castle of yours is adjacent to {name_of(self.at)}")
         return unusable(table, seat, ability)
@@ -116,6 +121,8 @@ def attack(table: HordeTable) -> Script[str]:
         and next(March.options(table, seat), None)
     ):
         offers.append(March)
+    if at_war(table, seat):
+        offers.append(War)
     if not left and not offers:
         return "research"
     if len(left) == 1 and mandatory and not offers:
@@ -131,6 +138,8 @@ def attack(table: HordeTable) -> Script[str]:
         return begin(table, seat, choice.at)
     if isinstance(choice, Done):
         return "research"
+    if isinstance(choice, War):
+        return declare(table, seat, choice)
     if isinstance(choice, Shoot):
         yield from _shoot(table, seat, choice)
     elif isinstance(choice, Enchant):
@@ -191,9 +200,11 @@ def _shoot(table: HordeTable, seat: int, choice: Shoot) -> Script[None]:
     """One attack from afar, or one roll per Hit Counter; no return fire, no growth (HH-RUL-56, HH-RUL-57)."""
     horde = table.horde_at(choice.at)
     found = powers(table, seat).named("shoot", choice.ability)
-    assert horde is not None
     assert found is not None
     ability, effect = found
+    if horde is None:
+        yield from bombard(table, seat, choice.at, ability, effect)
+        return
     use(table, seat, ability)
     need = shot_need_at(table, seat, horde, effect)
     values = yield from attack_dice(table, shot_dice(horde.hits, effect), ability.clause)
@@ -210,11 +221,7 @@ def _shoot(table: HordeTable, seat: int, choice: Shoot) -> Script[None]:
     )
     fight_off(table, horde, hits)
     if horde.hits <= 0:
-        destroyed(table, seat, horde, _clause(ability))
-
-
-def _clause(ability: Ability) -> str:
-    return ability.clause
+        destroyed(table, seat, horde, ability.clause)
 
 
 def shot_dice(counters: int, effect: Effect) -> int:
@@ -233,9 +240,11 @@ def shot_need_at(table: HordeTable, seat: int, horde: Horde, effect: Effect) -> 
         ground = table.rules.terrain[terrain]
         from_here = sources(table, seat, horde.at)
         bonuses = (
-            [unit_bonus(mine, "army", card, ground, "attack")] if any(at in player.armies for at in from_here) else []
+            [unit_bonus(mine, "army", card.kind, ground, "attack")]
+            if any(at in player.armies for at in from_here)
+            else []
         )
         if any(keeps(player, at) for at in from_here):
-            bonuses.append(unit_bonus(mine, "castle", card, ground, "attack"))
+            bonuses.append(unit_bonus(mine, "castle", card.kind, ground, "attack"))
         bonus = max(bonuses)
     return shot_need(table.rules, effect, horde.name, terrain, bonus)

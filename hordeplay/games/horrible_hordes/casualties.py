@@ -88,3 +88,63 @@ def volley(
             break
     fallen = Units(standing.castles - castles, standing.armies - armies, standing.settlements - settlements)
     return Volley(Units(on_castle, on_army, on_settlement), fallen, hurt)
+
+
+class Side(NamedTuple):
+    """One player of several against the same Horde: units, needs, and hits that a Castle takes."""
+
+    units: Units
+    need: Needs
+    tough: int
+
+
+def joint_volley(
+    values: Sequence[int],
+    sides: Sequence[Side],
+    *,
+    hurt: int = 0,
+    shields: Sequence[Units] = (),
+    declared: bool = False,
+) -> list[Volley]:
+    """Resolve Horde dice against several players: all Castles first, in the order of the sides, then Armies, then Settlements.
+
+    >>> need = Needs(6, 7, 8, 7, 7, 7)
+    >>> sides = [Side(Units(0, 1, 1), need, 2), Side(Units(1, 1, 0), need, 2)]
+    >>> [one.fallen for one in joint_volley((9, 7, 3, 8, 10), sides)]
+    [Units(castles=0, armies=1, settlements=0), Units(castles=1, armies=1, settlements=0)]
+    """
+    left = [list(side.units) for side in sides]
+    spare = [list(shield) for shield in shields] or [[0, 0, 0] for _ in sides]
+    hits = [[0, 0, 0] for _ in sides]
+    front = _front(left)
+    for value in values:
+        aim = _front(left)
+        if aim is None or (declared and front is not None and aim[0] != front[0]):
+            break
+        kind, i = aim
+        need = sides[i].need
+        if value < (need.at_castle, need.at_army, need.at_settlement)[kind]:
+            continue
+        if spare[i][kind]:
+            spare[i][kind] -= 1
+            continue
+        hits[i][kind] += 1
+        if kind == 0:
+            hurt += 1
+            if hurt < sides[i].tough:
+                continue
+            hurt = 0
+        left[i][kind] -= 1
+    return [
+        Volley(Units(*hit), Units(*(a - b for a, b in zip(side.units, now, strict=True))), hurt)
+        for hit, side, now in zip(hits, sides, left, strict=True)
+    ]
+
+
+def _front(left: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+    """The class and the side of the unit that is next to fall."""
+    for kind in range(3):
+        for i, units in enumerate(left):
+            if units[kind]:
+                return kind, i
+    return None

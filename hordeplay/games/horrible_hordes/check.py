@@ -149,7 +149,7 @@ def _course(table: HordeTable) -> Iterator[Refusal]:
         yield Refusal("HH-RUL-08", "nobody's turn")
     if table.battle and not 0 <= table.battle.seat < len(table.players):
         yield Refusal("HH-ATK-01", "a battle without a player")
-    if table.step == "combat" and not (table.battle and table.horde_at(table.battle.at)):
+    if table.step == "combat" and not (table.battle and (table.battle.foe >= 0 or table.horde_at(table.battle.at))):
         yield Refusal("HH-ATK-01", "a combat round needs a battle with a Horde")
     for seat in table.restarts:
         if not table.players[seat].out:

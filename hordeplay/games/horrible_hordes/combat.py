@@ -6,13 +6,15 @@ that the battle names.
 
 from __future__ import annotations
 
+from operator import add
+
 from hordeplay.core.choice import Among, Choice, verb
 from hordeplay.core.script import Script, ask
 from hordeplay.games.horrible_hordes.aftermath import after_battle, fight_off, grow, lose, stalemate
 from hordeplay.games.horrible_hordes.casualties import NO_UNITS, Units, Volley, volley
 from hordeplay.games.horrible_hordes.dice import attack_dice
 from hordeplay.games.horrible_hordes.ground import keeps
-from hordeplay.games.horrible_hordes.powers import Powers, powers, raised, unusable, use
+from hordeplay.games.horrible_hordes.powers import Found, Powers, powers, raised, unusable, use
 from hordeplay.games.horrible_hordes.strength import Needs, faces, needs, strike_need
 from hordeplay.games.horrible_hordes.table import Battle, Horde, HordeTable
 
@@ -54,9 +56,9 @@ def combat(table: HordeTable) -> Script[str]:
     opening = 0
     if units.armies:
         if not battle.round:
-            opening = sum(effect.dice for _, effect in mine["strike"] if effect.target is None)
+            opening = opening_dice(mine)
             if opening and knobs.skirmish_first_strike:
-                yield from _volley_on_horde(table, battle, horde, opening, need.army, "HH-RUL-59")
+                yield from strike_first(table, battle.seat, horde, opening, need.army, "HH-RUL-59")
                 opening = 0
         if horde.hits > 0 and ("strike" in mine or knobs.allied_help):
             yield from _spells(table, battle, horde)
@@ -69,10 +71,10 @@ def combat(table: HordeTable) -> Script[str]:
         lose(table, battle, result)
         alive = standing(table, battle)
         if alive.total:
-            hits = yield from _player_rolls(table, alive, need, opening if alive.armies else 0)
+            hits = yield from player_rolls(table, battle, battle.seat, alive, need, opening if alive.armies else 0)
             fight_off(table, horde, hits)
     else:
-        hits = yield from _player_rolls(table, units, need, opening)
+        hits = yield from player_rolls(table, battle, battle.seat, units, need, opening)
         if knobs.battle_simultaneous == "player_first":
             fight_off(table, horde, hits)
             hits = 0
@@ -93,21 +95,35 @@ def combat(table: HordeTable) -> Script[str]:
 
 def standing(table: HordeTable, battle: Battle) -> Units:
     """The units that fight and can fall: all of the owner's in a raid, else only the Armies (HH-RAID-02, HH-RUL-50)."""
-    player = table.players[battle.seat]
-    at = battle.at
-    if not battle.raid:
-        return Units(0, player.armies.get(at, 0), 0)
+    if battle.raid:
+        return garrison(table, battle.seat, battle.at)
+    return Units(0, table.players[battle.seat].armies.get(battle.at, 0), 0)
+
+
+def garrison(table: HordeTable, seat: int, at: int) -> Units:
+    """All units of a seat on a square that fight and can fall (HH-RAID-02, HH-RUL-93)."""
+    player = table.players[seat]
     towers = table.rules.knobs.tower_counts_as_castle
     return Units(keeps(player, at, towers=towers), player.armies.get(at, 0), player.settlements.get(at, 0))
 
 
-def battle_needs(table: HordeTable, battle: Battle, horde: Horde, mine: Powers) -> Needs:
-    """What the dice of this battle need, Spells on the stack included."""
-    spells: tuple[str, ...] = ()
-    if table.blessings:
-        spells = tuple(b.ability for b in table.blessings if b.seat == battle.seat and b.at == battle.at)
+def battle_needs(table: HordeTable, battle: Battle, horde: Horde, mine: Powers, owner: int = -1) -> Needs:
+    """What the dice of this battle need, Spells on the stack included; for another `owner` than the battle's seat if told."""
+    spells = spells_on(table, battle.seat if owner < 0 else owner, battle.at)
     terrain = table.tiles.get(battle.at, "Clear")
     return needs(table.rules, mine, horde.name, terrain, "raid" if battle.raid else "attack", spells)
+
+
+def spells_on(table: HordeTable, seat: int, at: int) -> tuple[str, ...]:
+    """The Spells that lie on a stack (HH-NOTE-04)."""
+    if not table.blessings:
+        return ()
+    return tuple(b.ability for b in table.blessings if b.seat == seat and b.at == at)
+
+
+def opening_dice(mine: Powers) -> int:
+    """Extra Army dice with which a stack opens a battle (HH-RUL-59)."""
+    return sum(effect.dice for _, effect in mine["strike"] if effect.target is None)
 
 
 def _stuck(need: Needs, units: Units, highest: int) -> bool:
@@ -122,7 +138,9 @@ def _stuck(need: Needs, units: Units, highest: int) -> bool:
     )
 
 
-def _player_rolls(table: HordeTable, units: Units, need: Needs, opening: int) -> Script[int]:
+def player_rolls(
+    table: HordeTable, battle: Battle, seat: int, units: Units, need: Needs, opening: int = 0
+) -> Script[int]:
     """One die per unit, Castles first, then Armies, then Settlements: how many hit (HH-ATK-02, HH-ATK-03, HH-RAID-06)."""
     castles, armies, settlements = units
     armies += opening
@@ -136,9 +154,7 @@ def _player_rolls(table: HordeTable, units: Units, need: Needs, opening: int) ->
             + sum(value >= need.settlement for value in values[castles + armies :])
         )
     if table.log is not None:
-        battle = table.battle
-        assert battle is not None
-        table.tell("HH-ATK-03", "rolls", seat=battle.seat, at=battle.at, dice=list(values), hits=hits)
+        table.tell("HH-ATK-03", "rolls", seat=seat, at=battle.at, dice=list(values), hits=hits)
     return hits
 
 
@@ -147,32 +163,33 @@ def _horde_rolls(table: HordeTable, battle: Battle, horde: Horde, units: Units, 
     values = yield from attack_dice(table, horde.hits, "HH-ATK-02")
     tough = raised(table, battle.seat, "castle_hits") if units.castles else 1
     declared = battle.raid and table.rules.knobs.raid_targeting == "declared"
-    result = volley(values, need, units, tough=tough, hurt=battle.castle_hits, declared=declared)
+    hurt = battle.castle_hits
+    result = volley(values, need, units, tough=tough, hurt=hurt, declared=declared)
     if table.log is not None:
         hits = result.hits.total
         table.tell("HH-ATK-05", "horde_rolls", at=battle.at, horde=horde.name, dice=list(values), hits=hits)
     shields = NO_UNITS
-    while result.hits.total and (cancels := _cancels(table, battle, result.hits)):
-        choice = yield from ask(
-            table,
-            battle.seat,
-            f"{_fall(result.fallen)}: cancel a hit?",
-            Among(cancels),
-            Suffer,
-            rule="HH-RUL-60",
-        )
-        if isinstance(choice, Suffer):
-            break
-        found = powers(table, battle.seat).named("cancel_hit", choice.ability)
-        assert found is not None
-        ability, effect = found
-        use(table, battle.seat, ability)
-        battle.cancelled[ability.name] = battle.cancelled.get(ability.name, 0) + 1
-        of = [int(unit in effect.units) for unit in ("castle", "army", "settlement")]
-        shields = Units(*(have + effect.n * one for have, one in zip(shields, of, strict=True)))
-        table.tell("HH-RUL-60", "cancels", seat=battle.seat, at=battle.at, ability=ability.name)
-        result = volley(values, need, units, tough=tough, hurt=battle.castle_hits, shields=shields, declared=declared)
+    while more := (yield from cancelled(table, battle, battle.seat, result)):
+        shields = Units(*map(add, shields, more))
+        result = volley(values, need, units, tough=tough, hurt=hurt, shields=shields, declared=declared)
     return result
+
+
+def cancelled(table: HordeTable, battle: Battle, seat: int, result: Volley) -> Script[Units | None]:
+    """One more hit that a seat pays to cancel, by class; None when it lets the rest count (HH-RUL-60)."""
+    if not (any(result.hits) and (cancels := _cancels(table, battle, seat, result.hits))):
+        return None
+    prompt = f"{_fall(result.fallen)}: cancel a hit?"
+    choice = yield from ask(table, seat, prompt, Among(cancels), Suffer, rule="HH-RUL-60")
+    if isinstance(choice, Suffer):
+        return None
+    found = powers(table, seat).named("cancel_hit", choice.ability)
+    assert found is not None
+    ability, effect = found
+    use(table, seat, ability)
+    battle.cancelled[ability.name] = battle.cancelled.get(ability.name, 0) + 1
+    table.tell("HH-RUL-60", "cancels", seat=seat, at=battle.at, ability=ability.name)
+    return Units(*(effect.n * (unit in effect.units) for unit in ("castle", "army", "settlement")))
 
 
 def _fall(fallen: Units) -> str:
@@ -180,15 +197,15 @@ def _fall(fallen: Units) -> str:
     return f"{' and '.join(parts)} would fall" if parts else "A hit counts"
 
 
-def _cancels(table: HordeTable, battle: Battle, hits: Units) -> list[Cancel]:
+def _cancels(table: HordeTable, battle: Battle, seat: int, hits: Units) -> list[Cancel]:
     """The Abilities that can take a hit back now: once per battle each, within their limit per round (HH-NOTE-07)."""
     hit = {"castle": hits.castles, "army": hits.armies, "settlement": hits.settlements}
     return [
         Cancel(ability.name)
-        for ability, effect in powers(table, battle.seat)["cancel_hit"]
+        for ability, effect in powers(table, seat)["cancel_hit"]
         if any(hit.get(unit) for unit in effect.units)
         and not ("OPB" in ability.notation and battle.cancelled.get(ability.name))
-        and unusable(table, battle.seat, ability) is None
+        and unusable(table, seat, ability) is None
     ]
 
 
@@ -198,24 +215,33 @@ def _spells(table: HordeTable, battle: Battle, horde: Horde) -> Script[None]:
     if battle.raid and table.rules.knobs.allied_help:
         seats += [seat for seat in table.order if seat != battle.seat]
     for seat in seats:
-        if "strike" not in powers(table, seat):
-            continue
-        while horde.hits > 0 and (strikes := _strikes(table, seat)):
-            prompt = f"{horde.name}, {horde.hits} left: cast a Spell?"
-            choice = yield from ask(table, seat, prompt, Among(strikes), Fight, rule="HH-RUL-58")
-            if isinstance(choice, Fight):
-                break
-            found = powers(table, seat).named("strike", choice.ability)
-            assert found is not None
-            ability, effect = found
-            use(table, seat, ability)
-            battle.cancelled[ability.name] = battle.cancelled.get(ability.name, 0) + 1
-            terrain = table.tiles.get(battle.at, "Clear")
-            need = strike_need(table.rules, effect, horde.name, terrain, 0)
-            yield from _volley_on_horde(table, battle, horde, effect.dice, need, ability.clause)
+        if "strike" in powers(table, seat):
+            yield from cast_strikes(table, seat, horde)
 
 
-def _strikes(table: HordeTable, seat: int) -> list[Strike]:
+def cast_strikes(table: HordeTable, seat: int, horde: Horde) -> Script[None]:
+    """One seat casts battle Spells at a Horde until it fights on (HH-RUL-58)."""
+    while horde.hits > 0 and (spells := strikes(table, seat)):
+        prompt = f"{horde.name}, {horde.hits} left: cast a Spell?"
+        choice = yield from ask(table, seat, prompt, Among(spells), Fight, rule="HH-RUL-58")
+        if isinstance(choice, Fight):
+            break
+        ability, effect = struck(table, seat, choice)
+        terrain = table.tiles.get(horde.at, "Clear")
+        need = strike_need(table.rules, effect, horde.name, terrain, 0)
+        yield from strike_first(table, seat, horde, effect.dice, need, ability.clause)
+
+
+def struck(table: HordeTable, seat: int, choice: Strike) -> Found:
+    """Pay for a battle Spell; the Ability and what it does."""
+    found = powers(table, seat).named("strike", choice.ability)
+    assert found is not None
+    use(table, seat, found[0])
+    return found
+
+
+def strikes(table: HordeTable, seat: int) -> list[Strike]:
+    """The battle Spells that a seat can cast now (HH-NOTE-03)."""
     return [
         Strike(ability.name)
         for ability, effect in powers(table, seat)["strike"]
@@ -223,9 +249,9 @@ def _strikes(table: HordeTable, seat: int) -> list[Strike]:
     ]
 
 
-def _volley_on_horde(table: HordeTable, battle: Battle, horde: Horde, dice: int, need: int, rule: str) -> Script[None]:
+def strike_first(table: HordeTable, seat: int, horde: Horde, dice: int, need: int, rule: str) -> Script[None]:
     """Extra attack rolls, resolved at once: counters removed by them never roll (HH-RUL-58, HH-RUL-59)."""
     values = yield from attack_dice(table, dice, rule)
     hits = sum(value >= need for value in values)
-    table.tell(rule, "strikes", seat=battle.seat, at=battle.at, dice=list(values), hits=hits)
+    table.tell(rule, "strikes", seat=seat, at=horde.at, dice=list(values), hits=hits)
     fight_off(table, horde, hits)

@@ -84,10 +84,8 @@ def touchers(table: HordeTable) -> list[int]:
     lists = table.rules.lists
     for seat, player in enumerate(table.players):
         known = lists.get(id(player.abilities))  # as `powers` does, without the call: every roll comes here
-        if known is None or player.skipped or known[0] != player.abilities:
-            mine = powers(table, seat)
-        else:
-            mine = known[1]
+        fresh = known is not None and not player.skipped and known[0] == player.abilities
+        mine = known[1] if known and fresh else powers(table, seat)
         if "touch_die" in mine:
             found.append(seat)
     if len(found) > 1 and table.round:

@@ -40,6 +40,7 @@ from hordeplay.games.horrible_hordes.strength import chance, strike_need
 from hordeplay.games.horrible_hordes.table import Horde, HordeTable
 from hordeplay.games.horrible_hordes.trade import Accept, Decline, Gold, Offer
 from hordeplay.games.horrible_hordes.training import Hire, Skip, Train
+from hordeplay.games.horrible_hordes.war import War
 from hordeplay.games.horrible_hordes.wiped import Quit, Restart
 from hordeplay.games.horrible_hordes.words import listed, said_chits
 
@@ -170,6 +171,11 @@ def _attack(table: HordeTable, choice: Attack) -> Hint:
         return Hint(f"Fight on {name_of(choice.at)}", "", _at(choice.at))
     armies = units_at(table, table.seat, choice.at)[1]
     return Hint(f"Fight {horde.name} on {name_of(choice.at)}", _win(table, table.seat, horde, armies), _at(choice.at))
+
+
+def _war(table: HordeTable, choice: War) -> Hint:
+    whose = table.players[choice.opponent].kingdom or f"seat {choice.opponent}"
+    return Hint(f"Fight the units of {whose} on {name_of(choice.at)}", "", _at(choice.at))
 
 
 def _shoot(table: HordeTable, choice: Shoot) -> Hint:
@@ -333,6 +339,7 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Carry: _carry,
     March: _march,
     Attack: _attack,
+    War: _war,
     Shoot: _shoot,
     Strike: _strike,
     Fight: _fight,

@@ -46,6 +46,10 @@ NUMBERS: Final = Form(lambda ns: " ".join(map(str, ns)), lambda text: [_number(n
 SQUARES: Final = Form(
     lambda squares: " ".join(map(name_of, squares)), lambda text: [read_square(s) for s in text.split()]
 )
+SQUARE_SEATS: Final = Form(
+    lambda pairs: " ".join(f"{name_of(at)}/{seat}" for at, seat in pairs),
+    lambda text: [(read_square(s.partition("/")[0]), _number(s.partition("/")[2])) for s in text.split()],
+)
 NAMES: Final = Form(" + ".join, lambda text: text.split(" + "))
 NAME_COUNTS: Final = _counted(str, str)
 SQUARE_COUNTS: Final = _counted(name_of, read_square)
@@ -71,6 +75,7 @@ TURN: Final[Mapping[str, Form]] = {
     "offers": NUMBER,
     "wanted": WORD,
     "owed": NUMBER,
+    "wars": SQUARE_SEATS,
 }
 BATTLE: Final[Mapping[str, Form]] = {
     "seat": Form(str, _number),
@@ -81,6 +86,7 @@ BATTLE: Final[Mapping[str, Form]] = {
     "castle_hits": NUMBER,
     "killed": NAME_COUNTS,
     "cancelled": NAME_COUNTS,
+    "foe": Form(lambda seat: str(seat) if seat >= 0 else "", _number),
 }
 COURSE: Final[Mapping[str, Form]] = {
     "order": NUMBERS,

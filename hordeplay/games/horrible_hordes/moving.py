@@ -71,7 +71,7 @@ class Carry(Choice):
             return Refusal("HH-RUL-38", "the Army is there already")
         if refusal := barred(table, self.target, seat):
             return refusal
-        if table.owner(self.target, but=seat) >= 0:
+        if table.owner(self.target, but=seat) >= 0 and not table.rules.knobs.players_at_war:
             return Refusal("HH-MOVE-06", f"another player's units stand on {name_of(self.target)}")
         if effect.n > room(table, seat, self.target):
             return Refusal("HH-MOVE-05", f"{name_of(self.target)} has no room for the Army")
@@ -165,7 +165,7 @@ def no_way(table: HordeTable, seat: int, origin: int, target: int, n: int, *, wi
     if target not in reach(table, seat, origin, n, withdraw=withdraw):
         if refusal := barred(table, target, seat):
             return refusal
-        if table.owner(target, but=seat) >= 0:
+        if table.owner(target, but=seat) >= 0 and not table.rules.knobs.players_at_war:
             return Refusal("HH-MOVE-06", f"another player's units stand on {name_of(target)}")
         if withdraw and table.horde_at(target):
             return Refusal("HH-RUL-37", f"a stack cannot withdraw to the Horde on {name_of(target)}")
@@ -191,14 +191,16 @@ def reach(table: HordeTable, seat: int, origin: int, n: int, *, withdraw: bool =
     """Where a group of n Armies can end one move, in board order; the stack limit at the end is not asked here.
 
     Each step costs one of the allowance; roads, tiles and Spells change that (HH-RUL-33 to HH-RUL-35, HH-RUL-92). A
-    Horde's space ends the move (HH-RUL-34) and is no place to withdraw to (HH-RUL-37).
+    Horde's space may be entered and ends the move (HH-MOVE-07, HH-RUL-34) and is no place to withdraw to (HH-RUL-37).
     """
     size = table.size
     knobs = table.rules.knobs
     player = table.players[seat]
     mine = powers(table, seat)
     hordes = {horde.at for horde in table.hordes}
-    others = {at for who, other in enumerate(table.players) if who != seat for at in _held(other)}
+    others: set[int] = set()  # at war nobody's space is closed (HH-WAR-02)
+    if not knobs.players_at_war:
+        others.update(at for who, other in enumerate(table.players) if who != seat for at in _held(other))
     ways = [effect.how for _, effect in mine["step"]]
     near = around if "diagonal" in ways else adjacent
     road = knobs.roads_model if "road" in ways else ""

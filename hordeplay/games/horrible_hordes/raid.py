@@ -9,6 +9,7 @@ from hordeplay.games.horrible_hordes.ground import put
 from hordeplay.games.horrible_hordes.spells import Enchant, enchant, enchantable
 from hordeplay.games.horrible_hordes.squares import name_of
 from hordeplay.games.horrible_hordes.table import Battle, HordeTable
+from hordeplay.games.horrible_hordes.war import champion
 
 
 def raid_segment(table: HordeTable) -> str:
@@ -25,7 +26,7 @@ def raid(table: HordeTable) -> Script[str]:
     while table.raids:
         at = table.raids.pop(0)
         horde = table.horde_at(at)
-        seat = table.owner(at)
+        seat = champion(table, at) if table.rules.knobs.players_at_war else table.owner(at)
         if horde is None or seat < 0:
             continue
         player = table.players[seat]
@@ -37,12 +38,13 @@ def raid(table: HordeTable) -> Script[str]:
             continue
         table.tell("HH-RAID-01", "raids", seat=seat, at=at, horde=horde.name, hits=horde.hits, castles=units.castles,
                    armies=units.armies, settlements=units.settlements)  # fmt: skip
-        while enchantable(table, seat):
-            prompt = f"{horde.name} raids {name_of(at)}: help the stack?"
-            choice = yield from ask(table, seat, prompt, Enchant, Done, rule="HH-RAID-01")
-            if isinstance(choice, Done):
-                break
-            enchant(table, seat, choice)
+        for owner in table.order:
+            while at in table.players[owner].armies and enchantable(table, owner):
+                prompt = f"{horde.name} raids {name_of(at)}: help the stack?"
+                choice = yield from ask(table, owner, prompt, Enchant, Done, rule="HH-RAID-01")
+                if isinstance(choice, Done):
+                    break
+                enchant(table, owner, choice)
         return "combat"
     if table.blessings:
         table.blessings = [b for b in table.blessings if b.until != "raid"]

@@ -81,7 +81,7 @@ def return_horde(table: HordeTable, name: str) -> None:
 
 
 def place_horde(table: HordeTable, name: str, at: int) -> Horde:
-    """Put a counter on a square with its Hit Counters; some tiles bring more (HH-HCTR-06, HH-XTERR-03)."""
+    """Put a counter on a square with its Hit Counters; some tiles bring more (HH-HCTR-05, HH-HCTR-06, HH-XTERR-03)."""
     hits = table.rules.hordes[name].hits
     tile = table.tiles.get(at)
     if tile is not None:

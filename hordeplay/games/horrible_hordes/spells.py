@@ -102,7 +102,7 @@ def enchantable(table: HordeTable, seat: int) -> bool:
 
 
 def _has(table: HordeTable, seat: int, at: int, ability: str) -> bool:
-    """Whether a stack got this Spell in the phase that is on (HH-RUL-61)."""
+    """Whether a stack got this Spell in the phase that is on (HH-NOTE-06, HH-RUL-61)."""
     raid = table.step == "raid"
     return any(
         b.seat == seat and b.at == at and b.ability == ability and (b.until == "raid") == raid for b in table.blessings
@@ -145,7 +145,7 @@ class Freeze(Choice):
 
 @verb("steer")
 class Steer(Choice):
-    """`steer e5 Control`: you will move this Horde when its turn comes (HH-ABL-76, HH-RUL-77)."""
+    """`steer e5 Control`: you will move this Horde, not its program (HH-ABL-76, HH-NOTE-10, HH-RUL-77)."""
 
     at: Square
     ability: str
@@ -194,7 +194,7 @@ UNITS_OF = {"army": "armies", "settlement": "settlements", "castle": "castles", 
 
 @verb("forbid")
 class Forbid(Choice):
-    """`forbid d4 2 Diplomacy`: seat 2 may not move or build there until the round ends (HH-ABL-82, HH-RUL-41)."""
+    """`forbid d4 2 Diplomacy`: seat 2 may not move or build there this round (HH-ABL-82, HH-NOTE-05, HH-RUL-41)."""
 
     at: Square
     opponent: int

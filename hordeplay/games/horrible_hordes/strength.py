@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from hordeplay.games.horrible_hordes.content import Ability, Effect, Horde, Terrain, Unit
+from hordeplay.games.horrible_hordes.content import Ability, Effect, Horde, Kind, Terrain, Unit, Word
 
 if TYPE_CHECKING:
     from hordeplay.games.horrible_hordes.knobs import Knobs
@@ -39,7 +39,7 @@ def needs(
 ) -> Needs:
     """What the dice of both sides need in one kind of battle; `blessings` are the Spells that lie on the stack.
 
-    Modifiers add up without a cap (HH-RUL-84). Clauses: HH-ATK-03 to HH-ATK-05, HH-RAID-02, HH-HUM-01, HH-RUL-44 to 46.
+    Modifiers add up without a cap (HH-RUL-84), those of the tile reach every unit on it (HH-RUL-98). Clauses: HH-ATK-03 to HH-ATK-05, HH-RAID-02, HH-HUM-01, HH-RUL-44 to 46.
 
     >>> from hordeplay.games.horrible_hordes.powers import Powers
     >>> from hordeplay.games.horrible_hordes.rules import HordeRules
@@ -69,12 +69,13 @@ def _needs(
     ]
     guard = defense_of(knobs, horde, terrain)
     strong = attack_of(knobs, horde, terrain)
+    kind = horde.kind
 
     def hits(on: int, unit: Unit) -> int:
-        return within(knobs, on + guard - _sum(attacks, unit, horde, terrain, phase))
+        return within(knobs, on + guard - _sum(attacks, unit, kind, terrain, phase))
 
     def aimed(unit: Unit) -> int:
-        return within(knobs, strong + _sum(defenses, unit, horde, terrain, phase))
+        return within(knobs, strong + _sum(defenses, unit, kind, terrain, phase))
 
     return Needs(
         hits(knobs.army_hits_on, "army"),
@@ -91,24 +92,69 @@ def lasting(found: Sequence[Found]) -> list[Effect]:
     return [effect for _, effect in found if effect.scope == "owner" and effect.until is None]
 
 
-def _sum(effects: Sequence[Effect], unit: Unit, horde: Horde, terrain: Terrain, phase: Phase) -> int:
+def war_needs(
+    rules: HordeRules,
+    attacker: Powers,
+    defender: Powers,
+    terrain: str,
+    spells: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    on: int | None = None,
+) -> Needs:
+    """What dice need between two players (HH-RUL-90): the first three are the defender's, the others the attacker's.
+
+    Only what works against everybody counts; `spells` lie on the attacking and the defending stack. `on`: what the
+    attacker's rolls hit on, without any bonus, instead of the number of Armies.
+    """
+    knobs = rules.knobs
+    ground = rules.terrain[terrain]
+    tile = [effect for effect in ground.effects if effect.do == "defense"]
+    ours, theirs = (
+        [effect for name in names for effect in rules.abilities[name].effects if effect.scope == "stack"]
+        for names in spells
+    )
+
+    def bonus(mine: Powers, do: Word, more: list[Effect], unit: Unit, phase: Phase | None) -> int:
+        effects = [*lasting(mine[do]), *(effect for effect in more if effect.do == do)]
+        return _sum(effects, unit, None, ground, phase)
+
+    def hits(number: int, unit: Unit) -> int:
+        against = bonus(attacker, "defense", ours + tile, "army", "attack")
+        return within(knobs, number - bonus(defender, "attack", theirs, unit, None) + against)
+
+    def aimed(unit: Unit) -> int:
+        against = bonus(defender, "defense", theirs + tile, unit, None)
+        if on is not None:
+            return within(knobs, on + against)
+        return within(knobs, knobs.army_hits_on - bonus(attacker, "attack", ours, "army", "attack") + against)
+
+    return Needs(
+        hits(knobs.army_hits_on, "army"),
+        hits(knobs.castle_hits_on, "castle"),
+        hits(knobs.settlement_hits_on, "settlement"),
+        aimed("army"),
+        aimed("castle"),
+        aimed("settlement"),
+    )
+
+
+def _sum(effects: Sequence[Effect], unit: Unit, kind: Kind | None, terrain: Terrain, phase: Phase | None) -> int:
     return sum(
         effect.n
         for effect in effects
         if unit in effect.units
-        and effect.vs in {None, horde.kind}
+        and effect.vs in {None, kind}
         and effect.terrain in {None, terrain.name}
         and effect.phase in {None, phase}
     )
 
 
 def attack_of(knobs: Knobs, horde: Horde, terrain: Terrain) -> int:
-    """What a Horde's die needs before the Defense of its target: its Attack, less its bonus in such terrain (HH-HUM-01)."""
+    """What a Horde's die needs before the Defense of its target: its Attack, less its bonus in such terrain (HH-HUM-01, HH-RUL-64)."""
     return horde.attack - (knobs.humanoid_attack if terrain.favours == horde.kind else 0)
 
 
 def defense_of(knobs: Knobs, horde: Horde, terrain: Terrain) -> int:
-    """What a Horde takes off every player roll, negative where it adds (HH-ATK-04, HH-RUL-45, HH-HUM-01)."""
+    """What a Horde takes off every player roll, negative where it adds (HH-ATK-04, HH-HNOTE-01, HH-RUL-45, HH-HUM-01)."""
     return horde.defense + (knobs.humanoid_defense if terrain.favours == horde.kind else 0)
 
 
@@ -127,9 +173,9 @@ def strike_need(rules: HordeRules, effect: Effect, horde: str, terrain: str, arm
     return within(knobs, effect.target + defense_of(knobs, rules.hordes[horde], rules.terrain[terrain]))
 
 
-def unit_bonus(mine: Powers, unit: Unit, horde: Horde, terrain: Terrain, phase: Phase) -> int:
-    """The attack bonus of a unit in such a battle."""
-    return _sum(lasting(mine["attack"]), unit, horde, terrain, phase)
+def unit_bonus(mine: Powers, unit: Unit, kind: Kind | None, terrain: Terrain, phase: Phase) -> int:
+    """The attack bonus of a unit against such a Horde, or against players."""
+    return _sum(lasting(mine["attack"]), unit, kind, terrain, phase)
 
 
 def faces(knobs: Knobs) -> range:

@@ -146,6 +146,8 @@ class Turn:
     """The Ability that is being paid for."""
     owed: int = 0
     """Chits still due for it."""
+    wars: list[tuple[int, int]] = field(default_factory=list)
+    """Battles fought this turn against players: square and seat."""
 
     def copy(self) -> Turn:
         return Turn(
@@ -160,6 +162,7 @@ class Turn:
             self.offers,
             self.wanted,
             self.owed,
+            self.wars[:],
         )
 
 
@@ -179,7 +182,7 @@ class Blessing:
 
 @dataclass(slots=True, eq=False)
 class Battle:
-    """A battle under way: one seat's units and one Horde on a square."""
+    """A battle under way on a square: a seat's units against a Horde, or at war against another seat's."""
 
     seat: int
     at: int
@@ -191,9 +194,11 @@ class Battle:
     castle_hits: int = 0
     """Hits that the first Castle has taken in this battle."""
     killed: dict[str, int] = field(default_factory=dict)
-    """The seat's units lost in this battle by type."""
+    """Units lost in this battle by type; those of another seat than `seat` as `army_2`."""
     cancelled: dict[str, int] = field(default_factory=dict)
     """Abilities used in this battle, each how often."""
+    foe: int = -1
+    """The seat that is fought at war, or -1: a Horde."""
 
     def copy(self) -> Battle:
         return Battle(
@@ -205,6 +210,7 @@ class Battle:
             self.castle_hits,
             self.killed.copy(),
             self.cancelled.copy(),
+            self.foe,
         )
 
 

@@ -223,6 +223,8 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "cancels": lambda e: f"{e.who} took a hit back{e.through}.",
     "hit": lambda e: f"{e['horde']} lost {counted(e['hits'], 'Hit Counter')}, {e['left']} left.",
     "falls": lambda e: f"{e.who} lost {e.units} on {e.at}.",
+    "war": lambda e: f"{e.who} went to war with {e.seat('opponent')} on {e.at} with {counted(e['armies'], 'Army')}.",
+    "war_over": lambda e: f"The battle of {e.who} and {e.seat('opponent')} on {e.at} was over.",
     "grows": lambda e: f"{e['horde']} grew by {e['gain']} to {counted(e['hits'], 'Hit Counter')}.",
     "destroyed": _destroyed,
     "rallies": lambda e: f"{counted(e['n'], 'Army')} of {e.who} rallied on {e.at}{e.through}.",

@@ -46,6 +46,8 @@ export class DiceBox implements Panel {
     this.shown = shape;
     this.last = dice;
     fill(this.rule, ...clauses(rolling ? ask.rule : (dice.rule ?? "")));
+    // Still asked after all were sent: they were refused.
+    if (this.faces.length === ask.dice?.n) this.faces = [];
     if (rolling && ask.dice) this.ask(ask.dice.n, ask.dice.sides, ask.prompt);
     else this.asked = "";
   }
@@ -89,7 +91,7 @@ export class DiceBox implements Panel {
       fill(this.pad, ...keys);
     }
     const left = count - this.faces.length;
-    const what = prompt ? `${prompt} ` : "";
+    const what = prompt ? `${prompt.replace(/[.:]$/, "")}. ` : "";
     const dice = count === 1 ? `your D${sides}` : `your ${count} D${sides}`;
     text(this.said, left === 0 ? "Sent." : `${what}Enter ${dice}${left < count ? `: ${left} to go` : ""}.`);
     const slots = Array.from({ length: count }, (_, at) => {
@@ -121,10 +123,9 @@ function faceOf(sides: number, face: number): Node {
   return sides <= 10 ? die(sides, face) : document.createTextNode(String(face));
 }
 
-/** "7", "3 and 5", or "5, 3, 3 (sum 11)". */
+/** "7", "3 and 5", or "5, 3 and 3"; what they add up to is for the rules to say. */
 function inWords(faces: number[]): string {
-  if (faces.length <= 2) return faces.join(" and ");
-  return `${faces.join(", ")} (sum ${faces.reduce((sum, face) => sum + face, 0)})`;
+  return [faces.slice(0, -1).join(", "), faces.at(-1)].filter(Boolean).join(" and ");
 }
 
 function motionless(): boolean {

@@ -31,14 +31,11 @@ export class Forms implements Panel {
   }
 
   private one(form: Form, open: boolean): HTMLElement {
-    const fields = form.words.map((word) => ({ word, field: field(word) }));
+    const entries = form.words.flatMap((word) => (word.many && word.options ? counts(word.options) : [single(word)]));
     const code = h("code");
-    const said = (): string => [form.verb, ...fields.map(({ field: each }) => each.value.trim())].join(" ").trim();
+    const said = (): string => [form.verb, ...entries.map((entry) => entry.said())].filter(Boolean).join(" ");
     const go = h("button", { type: "submit", class: "hp-btn primary" }, "Do it");
-    const labels = fields.map(({ word, field: each }) =>
-      h("label", { class: "hp-word" }, h("span", {}, word.name + rangeOf(word)), each),
-    );
-    const inside = h("form", { class: "hp-form" }, ...labels, code, go);
+    const inside = h("form", { class: "hp-form" }, ...entries.map((entry) => entry.el), code, go);
     const { signal } = this.ctx;
     const show = (): void => {
       code.textContent = said();
@@ -53,11 +50,41 @@ export class Forms implements Panel {
       },
       { signal },
     );
-    const head = h("summary", { class: "hp-choice group" }, h("kbd", {}, "…"), h("span", {}, h("b", {}, form.label)));
+    const head = h("summary", { class: "hp-choice group" }, h("kbd", {}, "…"), h("span", {}, h("b", {}, nameOf(form))));
     const box = h("details", { class: "hp-formbox", open, "data-verb": form.verb }, head, inside);
     box.addEventListener("toggle", () => box.open && box.scrollIntoView?.({ block: "nearest" }), { signal });
     return box;
   }
+}
+
+interface Entry {
+  el: HTMLElement;
+  /** The words that it writes. */
+  said(): string;
+}
+
+function single(word: Word): Entry {
+  const made = field(word);
+  return { el: labelled(word.name + rangeOf(word), made), said: () => made.value.trim() };
+}
+
+/** How many of each: shorter than to write a word again and again. */
+function counts(options: string[]): Entry[] {
+  return options.map((option) => {
+    const made = h("input", { type: "number", min: 0, max: 99, step: 1, value: 0, "data-option": option });
+    return { el: labelled(option, made, "hp-count"), said: () => Array(Number(made.value)).fill(option).join(" ") };
+  });
+}
+
+function labelled(name: string, inside: HTMLElement, kind = ""): HTMLElement {
+  return h("label", { class: `hp-word ${kind}` }, h("span", {}, name), inside);
+}
+
+/** A label in notation ("take <chits>") is none: the verb stands for it. */
+function nameOf(form: Form): string {
+  return form.label.includes("<")
+    ? `${form.verb.slice(0, 1).toUpperCase()}${form.verb.slice(1)}: your own words`
+    : form.label;
 }
 
 function field(word: Word): HTMLInputElement | HTMLSelectElement {

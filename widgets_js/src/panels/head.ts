@@ -42,12 +42,13 @@ export class HeadBar implements Panel {
   private redraw(): void {
     const { head, ask } = this.ctx.frame;
     const over = ask.kind === "over";
-    const winner = over ? head.seats.find((seat) => head.result?.winners.includes(seat.index)) : undefined;
-    const seat = winner ?? head.seats.find((each) => each.index === head.seat?.index) ?? head.seat;
+    const winners = over ? head.seats.filter((seat) => head.result?.winners.includes(seat.index)) : [];
+    const seat = winners[0] ?? head.seats.find((each) => each.index === head.seat?.index) ?? head.seat;
     attr(this.turn, "hidden", !seat && !over);
     attr(this.turn, "class", `hp-turn hp-seat-${seat ? tokenOf(seat) : "none"}`);
+    const names = winners.map((each) => each.name).join(" and ");
     const bot = head.seats.find((each) => each.index === seat?.index)?.bot;
-    fill(this.turn, seat && icon(shapeOf(seat)), h("span", {}, sentence(ask.kind, seat?.name, bot)));
+    fill(this.turn, seat && icon(shapeOf(seat)), h("span", {}, sentence(ask.kind, names || seat?.name, bot)));
     const count = head.changed.length;
     attr(this.house, "hidden", count === 0);
     const list = h("ul", {}, ...head.changed.map((line) => h("li", {}, line)));

@@ -73,7 +73,7 @@ export class Rows {
     attr(made, "class", `hp-choice${quiet ? " quiet" : ""}${row.kind === "group" ? " group" : ""}`);
     attr(made, "data-at", at);
     attr(made, "aria-current", current ? "true" : null);
-    attr(made, "aria-disabled", this.ctx.root.hasAttribute("data-busy") ? "true" : null);
+    attr(made, "aria-disabled", this.ctx.root.hasAttribute("data-slow") ? "true" : null);
     attr(made, "data-text", row.kind === "hint" ? row.hint.text : null);
     attr(key, "hidden", at >= KEYS);
     text(key, at < KEYS ? String(at + 1) : "");

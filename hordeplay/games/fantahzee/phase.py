@@ -1,0 +1,286 @@
+"""The Roll Step of one party and one goal, asked pause by pause: values, every move with its value, luck and skill.
+
+A `Phase` speaks of pauses as the game does (`activating.Pause`), slots from 0, and writes moves as the game reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from hordeplay.core.knobs import nearest
+from hordeplay.games.fantahzee.activating import Open, Pause, base_strength, effects_of, flat_bonus
+from hordeplay.games.fantahzee.content import Effect, Hero
+from hordeplay.games.fantahzee.knobs import Knobs
+from hordeplay.games.fantahzee.outlook import Outlook, Row
+from hordeplay.games.fantahzee.rules import FantahzeeRules
+from hordeplay.games.fantahzee.standing import Option, Party, Standing, party_of
+from hordeplay.odds.lattice import parts_of
+
+Goal: TypeAlias = str | Sequence[str]
+Treasures: TypeAlias = Mapping[int, Sequence[tuple[str, int]]]
+
+
+class Move(NamedTuple):
+    """Something to do at a pause, as the game reads it, and the value of the goal if it is done."""
+
+    text: str
+    value: Fraction
+
+
+class Step(NamedTuple):
+    """One term of luck or skill: how much the dice or the decision changed the expected goal, and what it is after that."""
+
+    what: Literal["luck", "skill"]
+    change: Fraction
+    value: Fraction
+    text: str
+
+
+class Phase:
+    """The values of one goal at every pause of the Roll Step of one party; made by `phase`.
+
+    What was worked out for one pause serves all others; another goal of the same party shares what can be paid.
+    """
+
+    def __init__(self, party: Party, worth: Callable[[int], int]) -> None:
+        self.party = party
+        self.knobs = party.knobs
+        self._worth = worth
+        self._outlook = Outlook(party, worth)
+
+    def start(self, dice: int | None = None, rerolls: int | None = None, active: int = 0) -> Pause:
+        """The pause before the first roll; the knobs say how many dice and rerolls there are unless told."""
+        knobs = self.knobs
+        return Pause(
+            active,
+            self.party.none,
+            knobs.base_dice if dice is None else dice,
+            knobs.base_rerolls if rerolls is None else rerolls,
+            rolled=False,
+        )
+
+    def worth(self, active: int) -> int:
+        """The goal when rolling is over and the slots of these bits are active."""
+        return self._worth(active)
+
+    def value(self, pause: Pause, words: Iterable[Open] = ()) -> Fraction:
+        """What the goal is worth at a pause if all goes on as well as possible, exactly; `words` wait for a decision."""
+        return self._at(self._standing(pause, words), pause)
+
+    def keep(self, pause: Pause, kept: Sequence[int]) -> Fraction:
+        """The value of keeping just these dice, counted like a pool, and rolling all others that are not locked."""
+        if not pause.rolled or not pause.rerolls:
+            raise ValueError("no reroll is left" if pause.rolled else "before the first roll there is nothing to keep")
+        if any(k > n for k, n in zip(kept, pause.pool, strict=True)):
+            raise ValueError("the kept dice are no part of the roll")
+        return self._kept(self._standing(pause, ()), pause, kept, pause.rerolls - 1)
+
+    def moves(self, pause: Pause, words: Iterable[Open] = ()) -> tuple[Move, ...]:
+        """Everything that can be done at a pause with its value, the best first; equal ones in the order of the game:
+        stop, activate, turn dice, then keeps, those with more dice first.
+        """
+        at = self._standing(pause, words)
+        found = [*self._rests(at, pause), *self._options(at, pause), *self._rolls(at, pause)]
+        return tuple(sorted(found, key=lambda move: -move.value))
+
+    def best(self, pause: Pause, words: Iterable[Open] = ()) -> Move:
+        """A best move. It stops or activates whenever that costs nothing, so a bot that follows it comes to an end."""
+        at = self._standing(pause, words)
+        value = self._at(at, pause)
+        for move in self._best(at, pause, value):
+            if move.value == value:
+                return move
+        raise AssertionError("the value of a pause is the value of one of its moves")
+
+    def _best(self, at: Standing, pause: Pause, value: Fraction) -> Iterator[Move]:
+        """The moves among which a best one is, without looking at those that cannot be better than others."""
+        if pause.rolled and value == self._finally(at, pause.pool):
+            yield from self._rests(at, pause)
+            yield from self._options(at, pause, lambda option, left: self._finally(option.to, left))
+        live = self.party.live(at, rolls_left=pause.rerolls > 0)
+        yield from self._options(at, pause, live=None if at.words or not pause.rolled else live)
+        yield from self._rolls(at, pause)
+
+    # --- from pauses to standings ----------------------------------------------------------------------------------
+
+    def _standing(self, pause: Pause, words: Iterable[Open]) -> Standing:
+        """The standing of a pause, in which the first of equal heroes are the active ones."""
+        twin, active = self.party.twin, 0
+        for slot in range(len(twin)):
+            if pause.active >> slot & 1:
+                active |= 1 << next(i for i in range(len(twin)) if twin[i] == twin[slot] and not active >> i & 1)
+        return self.party.standing(pause._replace(active=active), words)
+
+    def _slot(self, pause: Pause, slot: int) -> int:
+        """The slot at the table of the next hero of a kind."""
+        twin = self.party.twin
+        return next(i for i in range(len(twin)) if twin[i] == twin[slot] and not pause.active >> i & 1)
+
+    def _at(self, at: Standing, pause: Pause) -> Fraction:
+        if not pause.rolled:
+            value, power = self._outlook.before(at, pause.rerolls, pause.waiting)
+            return Fraction(value, self.party.sides**power)
+        return self._of(self._outlook.row(at, pause.rerolls, pause.waiting, sum(pause.pool)), pause.pool)
+
+    def _of(self, row: Row, pool: Sequence[int]) -> Fraction:
+        return Fraction(row.values[self.party.links.place(pool)], self.party.sides**row.power)
+
+    def _finally(self, at: Standing, pool: Sequence[int]) -> Fraction:
+        """The goal without another roll."""
+        return Fraction(self._outlook.stop(at, sum(pool))[self.party.links.place(pool)])
+
+    def _kept(self, at: Standing, pause: Pause, kept: Sequence[int], rerolls: int) -> Fraction:
+        rolled = self._outlook.rolled(at, rerolls, sum(pause.pool) + pause.waiting)
+        return self._of(Row(rolled.kept[sum(kept)], rolled.power), kept)
+
+    # --- moves -----------------------------------------------------------------------------------------------------
+
+    def _rests(self, at: Standing, pause: Pause) -> Iterator[Move]:
+        if pause.rolled and not at.words:
+            yield Move("done", Fraction(self._worth(at.active)))
+
+    def _rolls(self, at: Standing, pause: Pause) -> Iterator[Move]:
+        dice = sum(pause.pool) + pause.waiting
+        if at.words or not dice:
+            return
+        if not pause.rolled:
+            yield Move("roll", self._kept(at, pause, self.party.none, pause.rerolls))
+        elif pause.rerolls:
+            parts = sorted(parts_of(pause.pool), key=lambda part: -sum(part))
+            for part in parts[0 if pause.waiting else 1 :]:
+                yield Move(_said("keep", part), self._kept(at, pause, part, pause.rerolls - 1))
+        elif pause.waiting and self.knobs.extra_dice_without_reroll == "free_roll":
+            yield Move(_said("keep", pause.pool), self._kept(at, pause, pause.pool, 0))
+
+    def _options(
+        self,
+        at: Standing,
+        pause: Pause,
+        value: Callable[[Option, Sequence[int]], Fraction] | None = None,
+        live: int | None = None,
+    ) -> Iterator[Move]:
+        """What can be done besides rolling and stopping, by `live` slots if told; of equal heroes one is offered.
+
+        `value` says what an option is worth that leaves certain dice, by itself that of the pause after it.
+        """
+        then = value or (lambda option, left: self._then(option, pause, left))
+        for option in self.party.options(at):
+            if live is not None and option.slot >= 0 and not live >> option.slot & 1:
+                continue
+            slot = self._slot(pause, option.slot) + 1 if option.slot >= 0 else 0
+            match option.kind:
+                case "activate" if pause.rolled or self.knobs.activate_before_roll:
+                    for paid in self.party.payments(option, pause.pool):
+                        left = [n - m for n, m in zip(pause.pool, paid, strict=True)]
+                        yield Move(_said(f"activate {slot}", paid), then(option, left))
+                case "set" | "held" if pause.rolled:
+                    for old, new, left in _turns(pause.pool):
+                        yield Move(f"set {old} {new}", then(option, left))
+                case "steam" if pause.rolled or self.knobs.activate_before_roll:
+                    text = " ".join(map(str, ("steam", slot, *option.way.tokens)))
+                    yield Move(text, then(option, pause.pool))
+                case "rouse" | "name" | "skip":
+                    text = f"{option.kind} {slot}" if slot else "skip"
+                    yield Move(text, then(option, pause.pool))
+                case _:
+                    pass
+
+    def _then(self, option: Option, pause: Pause, left: Sequence[int]) -> Fraction:
+        """The value after an option that leaves these dice."""
+        after = pause._replace(
+            pool=tuple(left), waiting=pause.waiting + option.dice, rerolls=pause.rerolls + option.rolls
+        )
+        return self._at(option.to, after)
+
+
+def luck_and_skill(phase: Phase, start: Pause, decisions: Iterable[tuple[Pause, str, Fraction]]) -> list[Step]:
+    """Split what happened in a Roll Step into the luck of the dice and the skill of the decisions, which add up exactly.
+
+    `decisions` are the pauses at which something was decided, what was said, and the value of that move (from `moves`).
+    Luck is what a roll changed: its mean is 0. Skill is what a decision cost against the best one: 0 or less. The value
+    before the first roll plus all changes is the goal that was reached.
+    """
+    value, steps = phase.value(start), []
+    for pause, said, chosen in decisions:
+        now = phase.value(pause)
+        if now != value:
+            steps.append(Step("luck", now - value, now, "the dice"))
+        steps.append(Step("skill", chosen - now, chosen, said))
+        value = chosen
+    return steps
+
+
+def _said(verb: str, dice: Sequence[int]) -> str:
+    faces = (face for face, n in enumerate(dice, 1) for _ in range(n))
+    return " ".join([verb, *map(str, faces)])
+
+
+def _turns(pool: Sequence[int]) -> Iterator[tuple[int, int, list[int]]]:
+    for old, n in enumerate(pool):
+        for new in range(len(pool)) if n else ():
+            if new != old:
+                left = list(pool)
+                left[old] -= 1
+                left[new] += 1
+                yield old + 1, new + 1, left
+
+
+def phase(
+    heroes: Sequence[str],
+    goal: Goal = "strength",
+    rules: FantahzeeRules | None = None,
+    treasures: Treasures | None = None,
+) -> Phase:
+    """The Roll Step of a party for a goal: `strength`, `all`, or names of heroes who shall all be active.
+
+    A name that stands twice needs two heroes of that name. `treasures` gives slots, from 0, the treasures that work:
+    `{0: [("Orb of Power", 1)]}` is the level 1 end. `ValueError` names the nearest name of an unknown card.
+
+    >>> fz = phase(["Sergeant", "Paladin"], "all")
+    >>> fz.value(fz.start())
+    Fraction(490459, 944784)
+    """
+    rules = rules or printed()
+    cards = tuple(_card(name, rules) for name in heroes)
+    held = treasures or {}
+    ends = [[rules.treasure(name).effects(level) for name, level in held.get(slot, ())] for slot in range(len(cards))]
+    words = tuple(effects_of(card, ends[slot]) for slot, card in enumerate(cards))
+    wanted = (goal,) if isinstance(goal, str) else tuple(goal)
+    if wanted not in (("strength",), ("all",)):
+        for name in wanted:
+            _card(name, rules)
+            if wanted.count(name) > heroes.count(name):
+                raise ValueError(f"the party has no {'other ' if name in heroes else ''}{name}")
+    return _phase(cards, words, rules.knobs, wanted)
+
+
+@lru_cache(maxsize=64)
+def _phase(
+    heroes: tuple[Hero, ...], words: tuple[tuple[Effect, ...], ...], knobs: Knobs, goal: tuple[str, ...]
+) -> Phase:
+    slots, names = range(len(heroes)), [hero.name for hero in heroes]
+
+    def strength(active: int) -> int:
+        flat = sum(flat_bonus(words[slot]) for slot in slots if active >> slot & 1)
+        return base_strength(heroes, words, active) + flat
+
+    def reached(active: int) -> int:
+        there = [names[slot] for slot in slots if active >> slot & 1]
+        return int(len(there) == len(names) if goal == ("all",) else all(there.count(n) >= goal.count(n) for n in goal))
+
+    return Phase(party_of(heroes, words, knobs), strength if goal == ("strength",) else reached)
+
+
+def _card(name: str, rules: FantahzeeRules) -> Hero:
+    if name not in rules.heroes:
+        raise ValueError(f"no hero {name!r}{nearest(name, list(rules.heroes))}")
+    return rules.hero(name)
+
+
+@lru_cache(maxsize=1)
+def printed() -> FantahzeeRules:
+    """The printed rules, loaded once."""
+    return FantahzeeRules.load()

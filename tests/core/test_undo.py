@@ -1,0 +1,277 @@
+"""Undo, redo, goto and fork under every policy; a rule that raises leaves everything in place."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+from typing import Any
+
+import pytest
+from core.magpie import GAME as MAGPIE
+from core.playing import again, faces, pig, rolled, state
+from pig import GAME as PIG
+from pig.turn import PigTable, RollOn, take_turn
+
+import hordeplay as hp
+from hordeplay.core.game import Game
+from hordeplay.core.match import ScriptError, UndoForbidden
+from hordeplay.core.record import load
+from hordeplay.core.script import Answer, Roll, Script
+from hordeplay.core.tree import freeze
+
+
+def test_under_same_number_k_falls_as_it_fell() -> None:
+    match = pig()
+    for _ in range(6):
+        match.play("roll")
+    before = state(match)
+    for _ in range(6):
+        match.undo()
+    assert match.ply == 0
+    for _ in range(6):
+        match.play("roll")
+    assert state(match) == before
+
+
+def test_under_fresh_other_luck_comes_only_where_luck_had_answered() -> None:
+    match = pig(undo="fresh")
+    for _ in range(6):
+        match.play("roll")
+    fell = faces(match)
+    match.undo()
+    match.redo()
+    assert (faces(match), match.salt) == (fell, 0), "redo replays, it never asks luck"
+    match.undo_to(0)
+    for _ in range(6):
+        match.play("roll")
+    assert match.salt == 1
+    assert faces(match) != fell
+
+
+def test_fresh_luck_after_an_undo_loads_and_goes_on_equally() -> None:
+    """Chance number k with a change of salt midway: the record holds the answers and the salt of those to come."""
+    match = pig(undo="fresh")
+    for n in range(12):
+        match.play("roll")
+        if n % 3 == 2:
+            match.undo()
+            match.play("roll")
+    assert match.salt == 4
+    twin = again(match)
+    assert state(twin) == state(match)
+    match.undo()
+    twin.undo()
+    for each in (match, twin):
+        for _ in range(5):
+            each.play("roll")
+    assert state(twin) == state(match)
+    assert match.salt == 5
+
+
+def test_a_fork_taken_after_an_undo_does_not_foretell_fresh_dice() -> None:
+    match = pig(undo="fresh")
+    match.play("roll")
+    fell = faces(match)
+    match.undo()
+    assert match.fork().salt == 1
+    assert match.fork().fork().salt == 1
+    assert match.salt == 0
+    match.redo()
+    assert faces(match) == fell
+
+
+def test_forbid_takes_back_decisions_but_no_dice() -> None:
+    match = pig(undo="forbid")
+    match.play("roll")
+    before = state(match)
+    for take_back in (match.undo, lambda: match.undo_to(0)):
+        with pytest.raises(UndoForbidden, match="chance has answered since"):
+            take_back()
+        assert state(match) == before
+
+
+def test_forbid_and_fresh_hold_after_goto_too() -> None:
+    """Going back to look, and then choosing otherwise, would be an undo by another door."""
+    match = pig(undo="forbid")
+    match.play("roll")
+    match.goto(0)
+    before = state(match)
+    with pytest.raises(UndoForbidden):
+        match.play("roll")
+    assert state(match) == before
+    match.redo()
+    assert match.ply == 2
+    fresh = pig(undo="fresh")
+    fresh.play("roll")
+    fresh.goto(0)
+    assert fresh.salt == 0
+    fresh.play("roll")
+    assert fresh.salt == 1
+
+
+def test_undo_goes_to_the_last_decision_and_redo_brings_its_dice_back() -> None:
+    match = pig()
+    with pytest.raises(ValueError, match="nothing to undo"):
+        match.undo()
+    with pytest.raises(ValueError, match="nothing to redo"):
+        match.redo()
+    match.play("roll")
+    one = state(match)
+    match.play("roll")
+    two = state(match)
+    match.undo()
+    assert match.ply == 2
+    assert match.ahead == [Answer(0, RollOn()), *match.ahead[1:]]
+    match.redo()
+    assert state(match) == two
+    match.undo()
+    match.play("hold" if match.table.pot else "roll")
+    assert match.ahead == []
+    match.undo_to(2)
+    assert freeze(match.table) == one[0]
+
+
+@pytest.mark.parametrize("ply", [-1, 5, 1_000])
+def test_there_is_no_such_ply(ply: int) -> None:
+    match = pig()
+    match.play("roll")
+    for go in (match.goto, match.undo_to):
+        with pytest.raises(ValueError, match="there is no ply"):
+            go(ply)
+    match.goto(0)
+    with pytest.raises(ValueError, match="lies ahead"):
+        match.undo_to(2)
+
+
+def test_goto_everywhere_and_back() -> None:
+    match = hp.new(MAGPIE, seats=3, seed=5)
+    match.run("random")
+    tables = []
+    for ply in range(match.plies + 1):
+        match.goto(ply)
+        tables.append(state(match)[:1] + state(match)[3:5])
+    for ply in [*range(match.plies, -1, -3), *range(0, match.plies, 7)]:
+        match.goto(ply)
+        assert state(match)[:1] + state(match)[3:5] == tables[ply]
+    match.goto(match.plies)
+    assert match.request is None
+
+
+def test_waiting_for_chance_after_goto_luck_answers_as_before() -> None:
+    match = pig()
+    match.play("roll")
+    before = state(match)
+    match.goto(1)
+    assert isinstance(match.request, Roll)
+    with pytest.raises(hp.IllegalChoice, match=r"the dice come first: answer\(\)"):
+        match.play("roll")
+    match.answer()
+    assert state(match)[:2] == before[:2]
+
+
+def broken(kind: type[BaseException], at: int) -> Game[PigTable]:
+    """Pig, in which the rules raise when the pot is high enough."""
+
+    def step(table: PigTable) -> Script[str]:
+        following = yield from take_turn(table)
+        if table.pot >= at:
+            table.players[0].points = 999
+            raise kind("broken on purpose")
+        return following
+
+    return dataclasses.replace(PIG, steps={"turn": step})
+
+
+@pytest.mark.parametrize(("kind", "raised"), [(LookupError, ScriptError), (KeyboardInterrupt, KeyboardInterrupt)])
+def test_a_rule_that_raises_leaves_everything_in_place(kind: type[BaseException], raised: type[BaseException]) -> None:
+    match = hp.new(broken(kind, 12), seats=2, seed=3, undo="fresh")
+    match.play("roll")
+    match.undo()  # something lies ahead
+    while match.table.pot < 6:
+        match.play("roll")
+    while True:
+        before = state(match)
+        try:
+            match.play("roll")
+        except raised as error:
+            caught = error
+            break
+    assert state(match) == before
+    if isinstance(caught, ScriptError):
+        assert str(caught).startswith("LookupError in step 'turn': broken on purpose; the match stands where it stood")
+        with pytest.raises(hp.RecordError, match="the rules cannot go on from here"):
+            load(caught.record, lambda _name: match.game)
+    match.undo()
+    match.redo()
+    assert state(match) == before
+
+
+def test_a_failed_answer_puts_back_what_lay_ahead() -> None:
+    good = rolled(4)
+    match = hp.new(broken(LookupError, 1), seats=2, seed=3)
+    match._history = good._history.until(good.ply)
+    match._history.steps = match.rules.steps(match.game.steps)
+    match._history.saves = match._history.saves[:1]
+    match._rewind(0)
+    before = state(match)
+    assert match.ahead
+    with pytest.raises(ScriptError):
+        match.play("roll")
+    assert state(match) == before
+
+
+def test_an_interrupt_while_going_about_leaves_a_match_that_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = hp.new(MAGPIE, seats=3, seed=5)
+    match.run("random")
+    last, end = match.ply, freeze(match.table)
+    send = type(match._play).send
+
+    def interrupted(self: Any, answer: Answer) -> None:
+        if match.ply == last // 2:
+            raise KeyboardInterrupt
+        send(self, answer)
+
+    match._history.saves = match._history.saves[:1]
+    match.goto(0)
+    monkeypatch.setattr(type(match._play), "send", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        match.goto(last)
+    monkeypatch.undo()
+    assert 0 <= match.ply < last
+    match.goto(last)
+    assert freeze(match.table) == end
+
+
+def test_a_long_record_stands_in_the_error_not_in_its_message() -> None:
+    match = hp.new(broken(LookupError, 40), seats=2, seed=3)
+    while match.ply < 150:
+        match.play("hold" if match.table.pot else "roll")
+    match._play.table.pot = 40
+    with pytest.raises(ScriptError) as caught:
+        match.play("roll")
+    assert len(str(caught.value)) < 2_300
+    assert caught.value.record.startswith("{")
+
+
+def test_a_fork_keeps_the_luck_or_takes_another() -> None:
+    match = rolled(3)
+    same, twin, other = match.fork(), copy.deepcopy(match), match.fork(seed="other")
+    for each in (same, twin, other, match):
+        for _ in range(6):
+            each.play("roll")
+    assert faces(same) == faces(twin) == faces(match)
+    assert faces(other)[:3] == faces(match)[:3]
+    assert faces(other) != faces(match)
+    assert other.seed == "other"
+    assert state(again(other)) == state(other)
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    match = rolled(3)
+    before = state(match)
+    fork = match.fork()
+    fork.run("random")
+    fork.undo()
+    fork.goto(2)
+    fork.play("roll")
+    assert state(match) == before
