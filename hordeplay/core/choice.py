@@ -98,7 +98,7 @@ INT = Word("int", str, _read_int)
 TEXT = Word("text", str, _read_text)
 
 
-class _Field(NamedTuple):
+class Blank(NamedTuple):
     """One argument of a verb: its name, how a word of it is written, and whether it takes all the words that are left."""
 
     name: str
@@ -107,24 +107,24 @@ class _Field(NamedTuple):
     rest: bool
 
 
-def _field(name: str, hint: Any, *, last: bool) -> _Field:  # type hints have no common type
+def _field(name: str, hint: Any, *, last: bool) -> Blank:  # type hints have no common type
     if get_origin(hint) is Annotated:
         base, *extra = get_args(hint)
         words = [e for e in extra if isinstance(e, Word)]
         if words:
             many = get_origin(base) is tuple
-            return _Field(name, words[0], many, rest=not many and last and words[0].kind == "text")
+            return Blank(name, words[0], many, rest=not many and last and words[0].kind == "text")
         hint = base
     if get_origin(hint) is tuple:
         inner = _field(name, get_args(hint)[0], last=False)
         if not last or inner.many or get_args(hint)[1:] != (...,):
             msg = f"{name}: a tuple is the last argument of a verb and of any length, as in tuple[int, ...]"
             raise TypeError(msg)
-        return _Field(name, inner.word, many=True, rest=False)
+        return Blank(name, inner.word, many=True, rest=False)
     if hint is int:
-        return _Field(name, INT, many=False, rest=False)
+        return Blank(name, INT, many=False, rest=False)
     if hint is str:
-        return _Field(name, TEXT, many=False, rest=last)
+        return Blank(name, TEXT, many=False, rest=last)
     msg = f"{name}: an argument of a verb is int, str, a tuple of them, or Annotated with a Word, not {hint!r}"
     raise TypeError(msg)
 
@@ -142,7 +142,7 @@ class Choice:
     """`options()` never proposes an illegal one: the listing skips the filter."""
     free: ClassVar[bool] = False
     """`options()` only suggests: more is legal than it lists (a trade, a purchase in words)."""
-    _fields: ClassVar[tuple[_Field, ...]] = ()
+    _fields: ClassVar[tuple[Blank, ...]] = ()
 
     @classmethod
     def options(cls, table: Any, seat: int) -> Iterable[Self]:  # each game has its own table type
@@ -191,9 +191,15 @@ class Choice:
         return " ".join([cls.verb, *(f"<{f.name}>{'…' if f.many else ''}" for f in cls._fields)])
 
     @classmethod
-    def form(cls) -> list[tuple[str, Word]]:
-        """The words of this verb, for a page that lets a person fill them in."""
-        return [(f.name, f.word) for f in cls._fields]
+    def form(cls) -> tuple[Blank, ...]:
+        """The words of this verb as blanks, for a page that lets a person fill them in."""
+        return cls._fields
+
+    @classmethod
+    def says(cls) -> str:
+        """What choosing it means, in words: the first sentence of its docstring behind the notation."""
+        told = (cls.__doc__ or "").partition(": ")[2].partition("\n")[0].partition(" (")[0].rstrip(".")
+        return told[:1].upper() + told[1:] or cls.usage()
 
 
 @dataclass_transform(eq_default=True)

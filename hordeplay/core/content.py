@@ -62,6 +62,11 @@ def _ranged(value: object, hint: Any) -> int:  # a cattrs hook
     return value
 
 
+def _is_literal(hint: Any) -> bool:  # a type hint
+    origin: object = get_origin(hint)
+    return origin is Literal
+
+
 def _one_of(value: object, hint: Any) -> object:  # a cattrs hook
     allowed = get_args(hint)
     if not any(type(value) is type(one) and value == one for one in allowed):
@@ -79,7 +84,7 @@ def strict_converter() -> Converter:
     converter.register_structure_hook_func(
         lambda hint: any(isinstance(a, Range) for a in getattr(hint, "__metadata__", ())), _ranged
     )
-    converter.register_structure_hook_func(lambda hint: get_args(hint) != () and get_origin(hint) is Literal, _one_of)
+    converter.register_structure_hook_func(_is_literal, _one_of)
     converter.register_structure_hook_factory(is_dataclass, lambda kind: _entry(kind, converter))
     return converter
 
@@ -92,7 +97,7 @@ def _entry(kind: Any, converter: Converter) -> Any:  # a dataclass, a cattrs hoo
     def whole(hint: Any) -> Any:  # a type hint, a cattrs hook
         return lambda value, _: converter.structure(value, hint)
 
-    overrides = {name: override(struct_hook=whole(hint)) for name, hint in ranged.items()}
+    overrides: dict[str, Any] = {name: override(struct_hook=whole(hint)) for name, hint in ranged.items()}
     return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **overrides)
 
 

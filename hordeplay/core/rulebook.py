@@ -81,6 +81,15 @@ class Rulebook:
         where = "rulebook.toml"
         file = structure(parse_toml(resource(package, where), where), _File, where)
         codes = {c.code for c in file.chapters}
+        names = [c.code for c in file.chapters] + [c.id for c in (*file.clauses, *file.rulings)]
+        for n, name in enumerate(names):
+            if name in names[:n]:
+                raise ValueError(f"{where}: {name} is used twice")
+        knobs = list(rules.all_knobs())
+        for id_, text in [*((c.id, c.text) for c in file.clauses), *((r.id, r.ruling) for r in file.rulings)]:
+            for slot in _SLOT.findall(text):
+                if slot not in knobs:
+                    raise ValueError(f"{where}, {id_}: there is no knob {slot!r}{nearest(slot, knobs)}")
         for clause in file.clauses:
             if clause.chapter not in codes:
                 msg = f"{where}, clause {clause.id}: there is no chapter {clause.chapter!r}"

@@ -72,7 +72,7 @@ class Board(anywidget.AnyWidget):
         *,
         seat: int | Collection[int] | None = None,
         bots: Thinker | Mapping[int, Thinker] | None = None,
-        pace: float = 0.5,
+        pace: float = 0.25,
         arrangement: Literal["wide", "tall", "stage"] = "wide",
         odds: Odds = "always",
         theme: Literal["", "light", "dark"] = "",
@@ -320,13 +320,14 @@ class Board(anywidget.AnyWidget):
         known = source if source in self._labels else None
         text = match.game.look.refuse(self._frames.view(), seat, part, known) if part in self._labels else None
         if not text:
-            self._refuse("illegal", label.split(":")[0], Refusal(rule, f"nothing to choose here: {request.prompt}"))
+            name = label.split(":")[0]
+            self._refuse("illegal", name, Refusal(rule, f"the question “{request.prompt}” has nothing to do with it"))
             return
         refusal = match.explain(text, seat)
         if refusal is None:
             self._refuse("info", text, Refusal(rule, "this can be chosen"))
         else:
-            self._refuse("illegal", text, refusal)
+            self._refuse("illegal", label.split(":")[0], refusal)
 
     # ---- without a page
 

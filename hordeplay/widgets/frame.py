@@ -180,7 +180,11 @@ class Frames:
         if self.match.rolled is None:
             return {}
         roll, faces = self.match.rolled
-        return {"faces": list(faces), "sides": roll.sides, "rule": roll.rule, "label": f"{roll.n}D{roll.sides}"}
+        book, dice = self.match.game.rulebook, f"{roll.n}D{roll.sides}"
+        clause = book.clauses.get(roll.rule)
+        what = book.chapters[clause.chapter].title if clause else getattr(book.cards.get(roll.rule), "name", "")
+        label = ", ".join(filter(None, (what, dice)))
+        return {"faces": list(faces), "sides": roll.sides, "rule": roll.rule, "label": label}
 
 
 def forms(request: Ask[Any]) -> list[Plain]:  # any game's choices
@@ -189,12 +193,12 @@ def forms(request: Ask[Any]) -> list[Plain]:  # any game's choices
     for offer in request.offers:
         if isinstance(offer, type) and offer.free:
             words = []
-            for name, word in offer.form():
-                row: Plain = {"name": name, "kind": word.kind}
+            for name, word, many, _ in offer.form():
+                row: Plain = {"name": name, "kind": word.kind, "many": many}
                 if word.low is not None:
                     row |= {"low": word.low, "high": word.high}
                 if word.allowed:
                     row["options"] = list(word.allowed)
                 words.append(row)
-            made.append({"verb": offer.verb, "label": offer.usage(), "words": words})
+            made.append({"verb": offer.verb, "label": offer.says(), "words": words})
     return made

@@ -25,9 +25,9 @@ def clause_card(match: Match[Any], id: str) -> Plain:  # noqa: A002 - the rulebo
     book = match.game.rulebook.under(match.rules)
     if id in book.clauses:
         clause = book.clauses[id]
-        title = book.chapters[clause.chapter].title
-        facts = [["Where", clause.pages]] if clause.pages else []
-        return _card(id, f"{title} ({id})", facts, book.words(id), _rules(match, clause.rulings), "rulebook")
+        chapter = book.chapters[clause.chapter]
+        facts = [["Rulebook", f"chapter {chapter.n} of {len(book.chapters)}"]]
+        return _card(id, f"{chapter.title} ({id})", facts, book.words(id), _rules(match, clause.rulings), "rulebook")
     if id in book.rulings:
         ruling = book.rulings[id]
         facts = [["Question", ruling.question], ["Why", ruling.why]]

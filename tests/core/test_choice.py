@@ -121,7 +121,7 @@ def test_a_choice_is_a_value() -> None:
     assert repr(Go(1, 23)) == "Go(at=1, to=23)"
     assert Go.usage() == "go <at> <to>"
     assert Keep.usage() == "keep <dice>…"
-    assert [(name, word.kind) for name, word in Go.form()] == [("at", "square"), ("to", "square")]
+    assert [(blank.name, blank.word.kind) for blank in Go.form()] == [("at", "square"), ("to", "square")]
     with pytest.raises(AttributeError):
         Hit(2).other = 1  # type: ignore[attr-defined]  # slots hold nothing else
 

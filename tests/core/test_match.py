@@ -92,7 +92,7 @@ def test_a_listing_that_is_cut_short_by_an_answer_says_so() -> None:
 
 def test_when_the_game_is_over() -> None:
     match = pig()
-    assert not match.result
+    assert repr(match.result) == "None"
     match.run("greedy")
     assert repr(match.request) == "None"
     result = match.result

@@ -75,7 +75,7 @@ def test_hh_pq_11_second_settlement() -> None:
 
 def test_hh_pq_13_and_14_draws() -> None:
     """HH-PQ-13 and HH-PQ-14: tiles around a square, and the first Hordes."""
-    four = odds.drawn({name: 10 for name in "abcde"}, 4)
+    four = odds.drawn(dict.fromkeys("abcde", 10), 4)
     assert four.chance(lambda tiles: len(set(tiles)) == 4) == Fraction(500, 2303)
     assert four.map(lambda tiles: len(set(tiles))).mean == Fraction(13891, 4606)
     assert four.chance(lambda tiles: "a" not in tiles) == Fraction(9139, 23030)

@@ -103,7 +103,9 @@ def test_with_a_knob_turned_no_page_shows_the_old_value(name: str) -> None:
                     assert one.words == other.words
 
 
-@pytest.mark.parametrize("name", ["rounds", "hand_limit", "free_income", "stack_limit", "army_hits_on", "paid_ability_price"])
+@pytest.mark.parametrize(
+    "name", ["rounds", "hand_limit", "free_income", "stack_limit", "army_hits_on", "paid_ability_price"]
+)
 def test_the_words_of_a_page_carry_the_turned_number(name: str) -> None:
     rules = rules_with(name)
     value = str(getattr(rules.knobs, name))
@@ -121,7 +123,9 @@ def test_text_of_a_page_reaches_the_notebook_as_text() -> None:
     """What looks like markup in a rules text is shown, not obeyed."""
     from hordeplay.core.page import Entry, Page
 
-    html = Page(1, "X", "<b>", (Entry("X-1", "<script>", ("k = '<i>' (a)",), rulings=(Entry("X-2", "&", (), "<q>?"),)),))
+    html = Page(
+        1, "X", "<b>", (Entry("X-1", "<script>", ("k = '<i>' (a)",), rulings=(Entry("X-2", "&", (), "<q>?"),)),)
+    )
     assert "<script>" not in html._repr_html_()
     assert "&lt;script&gt;" in html._repr_html_()
     assert "&lt;q&gt;?" in html._repr_html_()

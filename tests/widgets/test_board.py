@@ -31,7 +31,7 @@ def test_an_act_plays_for_the_person_who_is_asked(pages: Opener, pig: Match[Any]
     page = pages(pig, seat=[0, 1])
     assert page.act("roll") == {}
     assert page.board.ply == pig.ply == 2
-    assert page.board.dice == {"faces": [2], "sides": 6, "rule": "PG-TURN-01", "label": "1D6"}
+    assert page.board.dice == {"faces": [2], "sides": 6, "rule": "PG-TURN-01", "label": "The Turn, 1D6"}
     assert [event["text"] for event in page.board.events] == ["iris rolls 2"]
     assert page.act("hold") == {}
     assert pig.answers[-1].seat == 0
@@ -130,7 +130,7 @@ def test_the_timeline_reaches_every_ply(pages: Opener, pig: Match[Any]) -> None:
 def test_a_click_on_a_part_says_why_not(pages: Opener, pig: Match[Any]) -> None:
     page = pages(pig)
     note = page.say("explain", part="seat-1")
-    assert (note["title"], note["reason"]) == ("amber", "nothing to choose here: Roll or hold?")
+    assert (note["title"], note["reason"]) == ("amber", "the question “Roll or hold?” has nothing to do with it")
     assert page.say("explain", part="../etc")["title"] == "Nothing"
     page.match.run("greedy")
     assert page.say("explain", part="seat-1")["reason"] == "the game is over"

@@ -45,9 +45,9 @@ def test_a_kind_needs_its_words_and_no_others(kind: Kind) -> None:
         ({}, "not understood"),
         ({"kind": ["act"]}, "not understood"),
         ({"kind": "steal", "ply": 0}, "'steal' is not understood"),
-        ({"kind": "undo", "ply": "3"}, "not a int"),
-        ({"kind": "undo", "ply": True}, "not a int"),
-        ({"kind": "undo", "ply": 3.0}, "not a int"),
+        ({"kind": "undo", "ply": "3"}, "not a whole number"),
+        ({"kind": "undo", "ply": True}, "not a whole number"),
+        ({"kind": "undo", "ply": 3.0}, "not a whole number"),
         ({"kind": "undo", "ply": 10**5000}, "too large"),
         ({"kind": "act", "ply": 3, "text": "x" * 401}, "at most 400 characters"),
         ({"kind": "act", "ply": 3, "text": "\ud800"}, "cannot be shown"),
@@ -58,7 +58,7 @@ def test_a_kind_needs_its_words_and_no_others(kind: Kind) -> None:
         ({"kind": "pace", "seconds": -1}, "0 to 60 seconds"),
         ({"kind": "pace", "seconds": float("nan")}, "0 to 60 seconds"),
         ({"kind": "view", "arrangement": "upside down"}, "arrangement"),
-        ({"kind": "view", "projector": 1}, "not a bool"),
+        ({"kind": "view", "projector": 1}, "not true or false"),
     ],
 )
 def test_what_is_wrong_is_said(content: object, reason: str) -> None:

@@ -242,9 +242,9 @@ def test_two_boards_with_bots_duplicate_nothing(pages: Opener) -> None:
             one.act(text)
             two.board.refresh()  # takes over
             one.board.refresh()  # and back
-            await until(lambda: still(one)() and still(two)())
-            await until(lambda: one.board.ply == two.board.ply)
             alone.act(text)
+            await until(lambda: one.board.ply == two.board.ply == match.ply == other.ply)
+            await until(lambda: still(one)() and still(two)())
         assert match.save() == other.save()
 
     run(play)

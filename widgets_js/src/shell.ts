@@ -1,3 +1,4 @@
+import { Busy } from "./busy.ts";
 import { Chooser } from "./chooser.ts";
 import type { Context, Origin, View } from "./context.ts";
 import { attr, h } from "./dom.ts";
@@ -22,8 +23,6 @@ import { Link } from "./sync.ts";
 import { Voice } from "./voice.ts";
 
 let boards = 0;
-/** An answer that comes sooner needs no sign that it is waited for. */
-const SLOW = 250;
 /** Messages that no note answers. */
 const SILENT = new Set<Body["kind"]>(["view", "read", "clause", "log"]);
 
@@ -63,7 +62,7 @@ export class Shell implements Context {
   private readonly big: Projector;
   private arrangement: Arrangement;
   private seen = 0;
-  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private readonly waits: Busy;
   /** Something was sent whose answer may be a note. */
   private awaits = false;
   /** What was asked at the last click. */
@@ -97,6 +96,7 @@ export class Shell implements Context {
     this.reading = new Reading(this, new Pop(layer, "card", "note", "beside"), (id) => this.stage.rect(id));
     this.why = new Pop(layer, "why", "group", "below");
     this.helping = new Pop(layer, "help", "dialog", "below");
+    this.waits = new Busy(this.root, this.signal, () => this.choices.update());
     this.big = new Projector(this.root, this.signal, () => this.resized());
     const panels = [this.head, this.stage, this.note, this.choices, this.timeline, this.dice, this.log, this.command];
     grid.append(...panels.map((panel) => panel.el));
@@ -117,7 +117,6 @@ export class Shell implements Context {
 
   close(): void {
     this.off.abort();
-    clearTimeout(this.waiting);
     this.link.close();
     this.root.remove();
   }
@@ -283,14 +282,7 @@ export class Shell implements Context {
   }
 
   private busy(state: boolean | "lost"): void {
-    const slow = (): void => {
-      attr(this.root, "data-slow", state === true);
-      this.choices.update();
-    };
-    attr(this.root, "data-busy", state === true);
-    clearTimeout(this.waiting);
-    if (state === true) this.waiting = setTimeout(slow, SLOW);
-    else if (this.root.hasAttribute("data-slow")) slow();
+    this.waits.set(state === true);
     if (state !== false) this.note.silent(state === "lost");
   }
 
@@ -314,6 +306,8 @@ export class Shell implements Context {
     watchWidth(root, signal, () => this.resized());
     root.addEventListener("click", (event) => this.first(event), { signal, capture: true });
     root.addEventListener("click", (event) => this.pressed(event), { signal });
+    // The notebook would take the focus away and give it back, which costs more than the whole answer to the click.
+    root.addEventListener("mousedown", (event) => event.stopPropagation(), { signal });
     root.addEventListener("keydown", () => this.modality(true), { signal, capture: true });
     root.addEventListener("pointerdown", () => this.modality(false), { signal, capture: true });
     stage.el.addEventListener("pointerover", (event) => this.over(event), { signal });

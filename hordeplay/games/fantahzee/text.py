@@ -19,7 +19,7 @@ def text(table: FantahzeeTable, seat: int | None) -> str:
     `seat` is who reads: its hand is spelled out, those of others are counted; None shows the active seat's.
     """
     acting = f"; {seat_name(table, table.seat)} to act" if table.round and table.step != OVER else ""
-    lines = [f"Fantahzee, {where(table)}{acting}", "", *_stacks(table), ""]
+    lines = [f"Fantahzee, {where(table)}{acting}", "", *_stacks(table, table.seat if seat is None else seat), ""]
     for i in range(len(table.players)):
         lines += _seat(table, i, reads=i == (table.seat if seat is None else seat))
     if table.round and table.step != OVER:
@@ -30,13 +30,13 @@ def text(table: FantahzeeTable, seat: int | None) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _stacks(table: FantahzeeTable) -> Iterator[str]:
+def _stacks(table: FantahzeeTable, reader: int) -> Iterator[str]:
     front = vanguard(table)
     for i, stack in enumerate(table.stacks):
         left = f"{counted(table.facedown(i), 'card')} below"
         mark = " (vanguard)" if i == front else ""
         lock = " (locked)" if table.turn.lock == i else ""
-        known = f"; next {stack.peeked}" if stack.peeked else ""
+        known = f"; next {stack.peeked}" if stack.peeked and reader in stack.peekers else ""
         yield f"Stack {i + 1}{mark}{lock}: {_monster(table, stack.top)}; {left}{known}"
     decks = ", ".join(f"{name} {table.cards.size(name)}" for name in ("hero", "town", "treasure"))
     yield f"Doom {table.doom} of {table.rules.bosses_due}; decks: {decks}; discard pile {len(table.discard)}"

@@ -23,6 +23,7 @@
 | Wiped Out | `wiped` |
 | Ability Usage Limits, Ability Research List | `powers`, `own_turn`, `spells`, `content/abilities.toml` |
 | Kingdom List, Horde Counter Lists, Extra Terrain Tiles | `content/*.toml` |
+| Players at War, Horde Master, Rotation Hordes, Extra Tiles, Wizards Towers | `options`, `war`, `ground`, `fortifying` |
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ from hordeplay.games.horrible_hordes.income import resource
 from hordeplay.games.horrible_hordes.lessons import LESSONS, Lesson, lesson
 from hordeplay.games.horrible_hordes.line import line
 from hordeplay.games.horrible_hordes.moving import move
+from hordeplay.games.horrible_hordes.options import OPTIONS
 from hordeplay.games.horrible_hordes.picture.facts import seat_name
 from hordeplay.games.horrible_hordes.raid import raid, raid_segment
 from hordeplay.games.horrible_hordes.research import research
@@ -123,6 +125,7 @@ GAME: Final = Game(
 __all__ = [
     "GAME",
     "LESSONS",
+    "OPTIONS",
     "STEPS",
     "Greedy",
     "HordeRules",

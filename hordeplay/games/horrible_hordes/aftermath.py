@@ -60,7 +60,7 @@ def lose(table: HordeTable, battle: Battle, result: Volley, owner: int = -1) -> 
             battle.killed[key] = battle.killed.get(key, 0) + n
             player.lost[unit] = player.lost.get(unit, 0) + n
     knobs = table.rules.knobs
-    if knobs.horde_master and knobs.master_score == "units_destroyed":
+    if knobs.horde_master and knobs.master_score == "units_destroyed" and battle.foe < 0:
         table.players[master(table)].vt += castles + armies + settlements
     rule = "HH-RAID-03" if battle.raid else "HH-ATK-05"
     table.tell(rule, "falls", seat=seat, at=at, castles=castles, armies=armies, settlements=settlements)

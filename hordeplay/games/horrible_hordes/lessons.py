@@ -180,8 +180,7 @@ _ALL: Final = (
     Lesson(
         "SEQ",
         "Which phases of this turn ask the player something?",
-        "event | round: 2 | dwarves: d4 settlement castle 2 army, 4 stone 3 food 3 wood 3 metal"
-        " | hordes: Rat King h2",
+        "event | round: 2 | dwarves: d4 settlement castle 2 army, 4 stone 3 food 3 wood 3 metal | hordes: Rat King h2",
         "Walk through the turn; the strip of phases shows where you are.",
     ),
     Lesson(
@@ -274,8 +273,7 @@ _ALL: Final = (
     Lesson(
         "HUM",
         "Does an Ogre fight better in the Hills than on the plain?",
-        "attack | dwarves: a1 settlement, d5 2 army, e5 2 army | tiles: Hills d5"
-        " | hordes: Ogre Magi d5, Troll King e5",
+        "attack | dwarves: a1 settlement, d5 2 army, e5 2 army | tiles: Hills d5 | hordes: Ogre Magi d5, Troll King e5",
         "Compare what the dice need on d5 and on e5, and the odds beside the board.",
     ),
     Lesson(

@@ -306,7 +306,12 @@ def known_terrain(rules: HordeRules, name: str | None) -> str:
 
 
 def enough(
-    level: Chance, most: int = 12, *, terrain: str | None = None, abilities: Iterable[str] = (), rules: HordeRules | None = None
+    level: Chance,
+    most: int = 12,
+    *,
+    terrain: str | None = None,
+    abilities: Iterable[str] = (),
+    rules: HordeRules | None = None,
 ) -> dict[str, int]:
     """How many Armies win against each Horde of the basic list with chance `level` or more; 0: `most` are too few.
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from hordeplay.core.game import Moment, Result
 from hordeplay.core.script import OVER
+from hordeplay.games.horrible_hordes.ground import master
 from hordeplay.games.horrible_hordes.table import HordeTable
 
 PHASES: Final = {
@@ -80,10 +81,16 @@ def result(table: HordeTable) -> Result | None:
     if table.step != OVER:
         return None
     scores = tuple(table.score(seat) for seat in range(len(table.players)))
-    ranks = {seat: rank(table, seat) for seat in table.order}
+    ranks = {seat: rank(table, seat) for seat in ranked(table)}
     best = max(ranks.values())
     winners = tuple(sorted(seat for seat, ranked in ranks.items() if ranked == best))
     return Result(scores, winners, _said(table, scores, winners))
+
+
+def ranked(table: HordeTable) -> list[int]:
+    """The seats that can win: all with a Kingdom, and a Horde Master who scores (HH-RUL-91)."""
+    scoring = master(table) if table.rules.knobs.master_score != "none" else -1
+    return table.order if scoring < 0 else [*table.order, scoring]
 
 
 def rank(table: HordeTable, seat: int) -> tuple[int, int]:
@@ -92,8 +99,12 @@ def rank(table: HordeTable, seat: int) -> tuple[int, int]:
 
 
 def _said(table: HordeTable, scores: tuple[int, ...], winners: tuple[int, ...]) -> str:
-    names = [table.players[seat].kingdom or f"seat {seat}" for seat in winners]
+    names = [table.players[seat].kingdom or _unnamed(table, seat) for seat in winners]
     points = f"{scores[winners[0]]} points"
-    if len(table.order) == 1:
+    if len(ranked(table)) == 1:
         return f"{names[0]} ends with {points}"
     return f"{' and '.join(names)} {'win' if len(names) > 1 else 'wins'} with {points}"
+
+
+def _unnamed(table: HordeTable, seat: int) -> str:
+    return "the Horde Master" if seat == master(table) else f"seat {seat}"

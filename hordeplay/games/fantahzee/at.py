@@ -1,0 +1,401 @@
+"""Prepared tables: any legal position in a line of words, for lessons, tests and bots.
+
+`at("roll", party="Steamsmith Paladin", dice="54321", rerolls=1)` is a match that stands there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from hordeplay.core.cards import Packet
+from hordeplay.core.knobs import nearest
+from hordeplay.core.match import Match
+from hordeplay.games.fantahzee.check import check
+from hordeplay.games.fantahzee.line import (
+    PILES,
+    SECTION,
+    SETUP_STEPS,
+    TURN,
+    Form,
+    dealt,
+    line,
+    number,
+    packet_size,
+    usual_back,
+    usual_dice,
+    usual_doom,
+    usual_then,
+)
+from hordeplay.games.fantahzee.rolling import counted
+from hordeplay.games.fantahzee.rules import FantahzeeRules
+from hordeplay.games.fantahzee.setup import start
+from hordeplay.games.fantahzee.table import (
+    FantahzeeTable,
+    Held,
+    Member,
+    Pending,
+    Stack,
+    Turn,
+    hand_of,
+    pile_of,
+    vanguard,
+)
+
+if TYPE_CHECKING:
+    from hordeplay.core.game import Game
+
+COURSE: Final = ("seats", "round", "seat", "first", "doom")
+OWN: Final = ("party", "hand", "victory", "lost")
+OTHERS: Final = (
+    "stacks", "tops", "dice", "rolled", "waiting", "rerolls", "then", "back", "last", "aside", "drawn", "pending", "vanguard",
+)  # fmt: skip
+
+
+def at(
+    step: str = "action",
+    *,
+    rules: FantahzeeRules | None = None,
+    seed: int | str = 0,
+    dice: str | Literal["auto", "ask"] = "auto",
+    **sections: str | int,
+) -> Match[FantahzeeTable]:
+    """A match that stands on a prepared table; `ValueError` with the clause when the rules forbid the position.
+
+    `step` is a step of the turn, or a whole line as `line` writes it. `party`, `hand`, `victory` and `lost` are those of
+    the active seat, with a number (`party_1`) those of another: names one after the other, a hero with `active`, `on 33`
+    (its locked dice) or `with Orb of Power 1`. `dice` are the dice that are rolled and not locked (or `ask`: a person
+    rolls); `tops` are monsters from left to right, and `stacks` tops with the number of cards below. Stacks that are not
+    told are dealt as in setup; what then is missing from them lies in the victory pile of the last seat.
+
+    >>> match = at("roll", party="Steamsmith Paladin", dice="54321", rerolls=1)
+    >>> match.explain("activate 1 5 5").reason
+    'not so many of your dice that are not locked show 5'
+    >>> at("attack", strength=4, tops="Rock Monster, Bone Warrior").choices
+    <Choices (hit 1, hit 2, hit 3, hit 4, hit 5, done)>
+    """
+    said = {key: str(value) for key, value in sections.items()}
+    if dice not in {"auto", "ask"}:
+        said["dice"] = dice
+        dice = "auto"
+    table = prepare(step, rules or FantahzeeRules.load(), said)
+    check(table)
+    return Match(_game(), table, seed=seed, dice="ask" if dice == "ask" else "auto")
+
+
+def _game() -> Game[FantahzeeTable]:
+    from hordeplay.games.fantahzee import GAME  # the package imports this module
+
+    return GAME
+
+
+def prepare(step: str, rules: FantahzeeRules, sections: Mapping[str, str]) -> FantahzeeTable:
+    """The table that the words describe, not yet checked; `ValueError` names the section that makes no sense."""
+    name, *rest = step.split(SECTION)
+    said = {**dict(map(_section, rest)), **sections}
+    name = name.strip()
+    steps = [*_game().steps, "over"]
+    if name not in steps:
+        raise ValueError(f"there is no step {name!r}{nearest(name, steps)}")
+    known = [*COURSE, *OWN, *TURN, *OTHERS, *PILES]
+    for key in said:
+        if key not in known and not re.fullmatch(rf"({'|'.join(OWN)})_[0-4]", key):
+            raise ValueError(f"a table has no {key!r}{nearest(key, known)}")
+    table = start(rules, _game().check_seats(_number(said, "seats", 2)))
+    table.step = name
+    _course(table, said)
+    if name not in SETUP_STEPS:
+        _turn(table, said)
+    _seats(table, said)
+    for pile in PILES:
+        setattr(table, pile, _cards(said.get(pile, ""), [*rules.heroes, *rules.actions, *rules.treasures], pile))
+    if name != "tops":
+        _stacks(table, said)
+    _deal(table)
+    table.doom = _number(said, "doom", usual_doom(table))
+    if name not in SETUP_STEPS:
+        after = vanguard(table) if rules.knobs.empty_stack_shift == "after_horde_phase" else -1
+        table.turn.vanguard = _number(said, "vanguard", after + 1) - 1
+    return table
+
+
+def _section(text: str) -> tuple[str, str]:
+    key, colon, value = text.partition(":")
+    if not colon:
+        raise ValueError(f"{text.strip()!r} is no section; it is written 'key: ...'")
+    return key.strip(), value.strip()
+
+
+def _read(form: Form, text: str, where: str) -> Any:  # each field has its own type
+    try:
+        return form.read(text)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
+
+
+def _number(said: Mapping[str, str], key: str, usual: int) -> int:
+    return int(_read(Form(str, number), said[key], key)) if key in said else usual
+
+
+def _split(text: str) -> list[str]:
+    return [item.strip() for item in text.split(",") if item.strip() and item.strip() != "-"]
+
+
+# Names may follow each other with or without commas: the longest name that fits is meant
+
+
+def _name(words: list[str], known: Iterable[str], where: str) -> str:
+    """Take the longest known name off the front of these words."""
+    names = list(known)
+    for n in range(min(6, len(words)), 0, -1):
+        name = " ".join(words[:n])
+        if name in names:
+            del words[:n]
+            return name
+    wanted = " ".join(words[:3])
+    raise ValueError(f"{where}: no card is called {wanted!r}{nearest(wanted, names)}")
+
+
+def _cards(text: str, known: Iterable[str], where: str) -> list[str]:
+    """Names of cards, one after the other; `2 Sergeant` is two of them."""
+    names = list(known)
+    found: list[str] = []
+    for item in _split(text):
+        words = item.split()
+        while words:
+            n = int(words.pop(0)) if words[0].isdigit() else 1
+            found += [_name(words, names, where)] * n
+    return found
+
+
+def _held(words: list[str], rules: FantahzeeRules, where: str) -> Held:
+    """`Orb of Power 1 fresh`."""
+    held = Held(_name(words, rules.treasures, where), 1)
+    if words and words[0].isdigit():
+        held.level = int(words.pop(0))
+    if words and words[0] == "fresh":
+        held.fresh = bool(words.pop(0))
+    return held
+
+
+def _party(text: str, rules: FantahzeeRules, where: str) -> Iterator[Member]:
+    """Heroes with what they hold and have done."""
+    for item in _split(text):
+        words = item.split()
+        while words:
+            member = Member(_name(words, rules.heroes, where))
+            while words and words[0] in {"active", "on", "added", "reduced", "with"}:
+                word = words.pop(0)
+                if word == "active":
+                    member.active = True
+                elif word == "with":
+                    member.treasures.append(_held(words, rules, where))
+                elif not words:
+                    raise ValueError(f"{where}: {word!r} needs a number")
+                elif word == "on":
+                    member.locked = [_read(Form(str, number), face, where) for face in words.pop(0)]
+                elif word == "added":
+                    member.added = _read(Form(str, number), words.pop(0), where)
+                else:
+                    member.reduced = [_read(Form(str, number), n, where) for n in words.pop(0).split("+")]
+            yield member
+
+
+# Seats, course, turn
+
+
+def _course(table: FantahzeeTable, said: Mapping[str, str]) -> None:
+    """Round and seats; the number of the turn follows (FZ-TURN-01)."""
+    seats = len(table.players)
+    table.round = _number(said, "round", int(table.step not in SETUP_STEPS))
+    table.seat = _number(said, "seat", 0)
+    table.first = _number(said, "first", 0)
+    if not (0 <= table.seat < seats and 0 <= table.first < seats):
+        raise ValueError(f"seats are 0 to {seats - 1} (FZ-TURN-01)")
+    table.turns = (table.round - 1) * seats + (table.seat - table.first) % seats + 1 if table.round else 0
+
+
+def _seats(table: FantahzeeTable, said: Mapping[str, str]) -> None:
+    rules = table.rules
+    for seat, player in enumerate(table.players):
+        end = "" if seat == table.seat else f"_{seat}"
+        words = {key: said.get(f"{key}{end}", said.get(f"{key}_{seat}", "")) for key in OWN}
+        player.party = list(_party(words["party"], rules, f"party{end}"))
+        hand = _cards(words["hand"], [*rules.heroes, *rules.actions], f"hand{end}")
+        table.cards.hands[hand_of(seat)] = sorted(hand)
+        player.victory = _cards(words["victory"], rules.monsters, f"victory{end}")
+        player.lost = _cards(words["lost"], rules.town, f"lost{end}")
+    for key in said:
+        if re.fullmatch(r"\w+_\d", key) and int(key[-1]) >= len(table.players):
+            raise ValueError(f"there is no seat {key[-1]}; seats are 0 to {len(table.players) - 1}")
+
+
+def _turn(table: FantahzeeTable, said: Mapping[str, str]) -> None:
+    """What the turn has brought so far, and the dice."""
+    rules, turn, step = table.rules, Turn(), table.step
+    table.turn = turn
+    for key, form in TURN.items():
+        if key in said:
+            setattr(turn, key, _read(form, said[key], key))
+    turn.tokens.sort()
+    turn.sets.sort()
+    turn.then = said.get("then", usual_then(step)).strip("-")
+    turn.back = said.get("back", usual_back(step)).strip("-")
+    turn.last = _number(said, "last", turn.lock + 1) - 1
+    turn.aside = _cards(said.get("aside", ""), rules.monsters, "aside")
+    turn.drawn = [_held(item.split(), rules, "drawn") for item in _split(said.get("drawn", ""))]
+    turn.pending = [_pending(item, rules) for item in _split(said.get("pending", ""))]
+    rolled, waiting, rerolls = usual_dice(step, turn.then, rules.knobs)
+    faces = [_read(Form(str, number), face, "dice") for face in re.sub(r"[\s-]", "", said.get("dice", ""))]
+    sides = rules.knobs.die_sides
+    if any(not 1 <= face <= sides for face in faces):
+        raise ValueError(f"dice: faces are 1 to {sides} (FZ-DICE-01)")
+    turn.pool = list(counted(faces, sides))
+    turn.rolled = said["rolled"] == "yes" if "rolled" in said else rolled or bool(faces)
+    turn.waiting = _number(said, "waiting", waiting)
+    turn.rerolls = _number(said, "rerolls", rerolls)
+
+
+def _pending(text: str, rules: FantahzeeRules) -> Pending:
+    """`activate 4 by Paladin`, `lose 1 card by Stables`."""
+    head, _, source = text.partition(" by ")
+    word, n, what = [*head.split(), "", ""][:3]
+    return Pending(word, _read(Form(str, number), n, "pending"), source, what)
+
+
+# Stacks
+
+
+def _stacks(table: FantahzeeTable, said: Mapping[str, str]) -> None:
+    """Tops and facedown packets: as told, else dug as deep as the victory piles need, else as dealt."""
+    rules, rows = table.rules, dealt(table.rules)
+    told = [item.strip() for item in said.get("stacks", said.get("tops", "")).split(",") if item.strip()]
+    if len(told) > len(rows):
+        raise ValueError(f"there are {len(rows)} stacks, not {len(told)} (FZ-SET-02)")
+    table.stacks = [Stack() for _ in rows]
+    free = list(range(len(told), len(rows)))
+    for i, item in enumerate(told):
+        rows[i] = _stack(table, i, item, rows[i])
+    visible = [name for player in table.players for name in player.victory] + table.turn.aside
+    for back in ("boss", "2", "1"):
+        gone = sum(packet.get(back, 0) for row in dealt(rules) for packet in row)
+        gone -= sum(packet.get(back, 0) for row in rows for packet in row)
+        gone -= sum(rules.monsters[stack.top].back == back for stack in table.stacks if stack.top)
+        for _ in range(sum(rules.monsters[name].back == back for name in visible) - gone):
+            _dig([rows[i] for i in free], back)
+    for i, row in enumerate(rows):
+        table.cards.piles[pile_of(i)] = row
+    for i in free:
+        if rows[i] and table.step != "tops":
+            table.stacks[i].top = "?" + next(iter(rows[i][0]))
+            _take(rows[i], next(iter(rows[i][0])))
+
+
+def _stack(table: FantahzeeTable, i: int, item: str, row: list[Packet]) -> list[Packet]:
+    """One stack as told: `Bone Warrior 11 no boss cleared seen by 0 Blighter`."""
+    rules, stack, words = table.rules, table.stacks[i], item.split()
+    if words[0] == "-":
+        words.pop(0)
+    else:
+        stack.top = _name(words, rules.monsters, "stacks")
+    top = rules.monsters[stack.top].back if stack.top else ""
+    n = int(words.pop(0)) if words and words[0].isdigit() else -1
+    bossless = words[:2] == ["no", "boss"]
+    if bossless:
+        del words[:2]
+    while words and words[0] in {"cleared", "claimed"}:
+        setattr(stack, words.pop(0), True)
+    seen: list[str] = words[2:] if words[:2] == ["seen", "by"] else []
+    if words and not seen:
+        raise ValueError(f"stacks: {' '.join(words)!r} is not understood")
+    if n < 0:  # the top is the first card of its kind
+        while row and top and top not in row[0]:
+            row.pop(0)
+        if top and row:
+            _take(row, top)
+    else:
+        _cut(row, n, bossless=bossless or top == "boss")
+    while seen and seen[0].isdigit():
+        stack.peekers.append(int(seen.pop(0)))
+    if seen:
+        stack.peeked = _name(seen, rules.monsters, "stacks")
+        stack.alone = packet_size(row[0]) == 1 if row else False
+        _take(row, rules.monsters[stack.peeked].back)
+    return row
+
+
+def _cut(row: list[Packet], n: int, *, bossless: bool) -> None:
+    """Take cards off the top of a row until n are left; the boss stays as long as it can unless it is gone."""
+    if bossless:
+        for packet in row:
+            packet.pop("boss", None)
+        row[:] = [packet for packet in row if packet]
+    while sum(map(packet_size, row)) > n:
+        _take(row, next(iter(row[0])))
+    if sum(map(packet_size, row)) < n:
+        raise ValueError(f"stacks: a stack has no {n} such cards below its top (FZ-SET-05)")
+
+
+def _take(row: list[Packet], back: str) -> None:
+    """Remove one card of a back from the first packet."""
+    if not row or back not in row[0]:
+        raise ValueError(f"stacks: a card of back {back!r} cannot lie there (FZ-SET-05)")
+    row[0][back] -= 1
+    if not row[0][back]:
+        del row[0][back]
+    if not row[0]:
+        row.pop(0)
+
+
+def _dig(rows: list[list[Packet]], back: str) -> None:
+    """One card of a back left a stack: one whose next card it can be, else the first that is dug down to it."""
+    for row in rows:
+        if row and back in row[0]:
+            _take(row, back)
+            return
+    for row in rows:
+        if any(back in packet for packet in row):
+            while back not in row[0]:
+                _take(row, next(iter(row[0])))
+            _take(row, back)
+            return
+    raise ValueError(f"stacks: no stack can have lost so many cards of back {back!r} (FZ-SET-05)")
+
+
+def _deal(table: FantahzeeTable) -> None:
+    """Every card that is seen or held leaves its bag; decks hold the rest, tops and victory piles what is missing."""
+    cards, rules = table.cards, table.rules
+    for name in _seen(table):
+        bag = cards.bags[cards.backs[name]]
+        if name not in bag:
+            raise ValueError(f"there are not so many {name} (FZ-CMP-01)")
+        bag.remove(name)
+    for stack in table.stacks:
+        if stack.top.startswith("?"):
+            stack.top = cards.bags[stack.top[1:]].pop(0)
+    for deck in ("hero", "town", "treasure"):
+        left = len(cards.bags.get(deck, []))
+        cards.piles[deck] = [{deck: left}] if left else []
+    dealt_now = [packet for row in dealt(rules) for packet in row]
+    for back in ("1", "2", "boss"):
+        down = sum(packet.get(back, 0) for i in range(len(table.stacks)) for packet in cards.piles[pile_of(i)])
+        shown = sum(cards.backs[name] == back for name in _seen(table))
+        for _ in range(sum(packet.get(back, 0) for packet in dealt_now) - down - shown):
+            table.players[-1].victory.append(cards.bags[back].pop(0))
+
+
+def _seen(table: FantahzeeTable) -> Iterator[str]:
+    """Every card that is no longer in a bag."""
+    turn = table.turn
+    for seat, player in enumerate(table.players):
+        yield from (*player.victory, *player.lost, *table.cards.hands[hand_of(seat)])
+        for member in player.party:
+            yield member.name
+            yield from (held.name for held in member.treasures)
+    yield from (*table.discard, *table.treasure_discard, *table.box, *turn.aside, *(held.name for held in turn.drawn))
+    yield from (name for name in (turn.playing, *(s.peeked for s in table.stacks)) if name)
+    yield from (stack.top for stack in table.stacks if stack.top and not stack.top.startswith("?"))
+
+
+__all__ = ["at", "line", "prepare"]

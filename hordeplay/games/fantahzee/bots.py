@@ -1,0 +1,7 @@
+"""Bots."""
+
+from hordeplay.bots import Random
+
+
+class TipBot(Random):
+    """Placeholder."""

@@ -1,0 +1,236 @@
+"""The solved Roll Step against the obvious recursion, the engine's own options, and play by the book of its best moves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from statistics import mean, stdev
+
+import pytest
+from fantahzee.dice_oracle import Oracle, throws
+
+from hordeplay.games.fantahzee.activating import Open, Pause, Way, after, effects_of, rouse_targets, roused, ways
+from hordeplay.games.fantahzee.phase import Phase, luck_and_skill, phase, printed
+from hordeplay.games.fantahzee.rolling import keeps, landed, thrown
+from hordeplay.games.fantahzee.rules import FantahzeeRules
+from hordeplay.games.fantahzee.standing import Option
+
+MAUREEN = ["Steamsmith", "Paladin", "Steamasaur", "Alchemist", "Sergeant"]
+JOHN = ["Alchemist", "Sergeant", "Sergeant", "Steam Brute"]
+
+
+def oracle_of(solved: Phase, rules: FantahzeeRules, treasures: dict[int, list[tuple[str, int]]]) -> Oracle:
+    heroes = solved.party.heroes
+    ends = [
+        [effect for name, level in treasures.get(slot, []) for effect in rules.treasure(name).effects(level)]
+        for slot in range(len(heroes))
+    ]
+    return Oracle(heroes, rules.knobs, solved.worth, ends)
+
+
+# parties with all that touches dice: gains, reductions, steam, free activations, turned dice, numbers, equal heroes
+PARTIES: list[tuple[list[str], dict[int, list[tuple[str, int]]]]] = [
+    (["Alchemist", "Sergeant"], {}),
+    (["Sergeant", "Paladin", "Alchemist"], {}),
+    (["Sergeant", "Sergeant", "Steam Brute"], {}),
+    (["Hexweaver", "Gearhound", "Boiler Tinker"], {}),
+    (["Mirage Pupil", "Alchemist", "Drill Captain"], {}),
+    (["Lantern Seer", "Valve Warden", "Boiler Tinker"], {}),
+    (["Gate Recruit", "Bodyguard", "Halberd Veteran"], {0: [("Orb of Power", 2)], 1: [("Marching Horn", 1)]}),
+    (["Gate Recruit", "Gate Recruit", "Hexweaver"], {0: [("Crooked Die", 2)]}),
+    (["Gate Recruit", "Hero", "Lantern Seer"], {0: [("Marching Horn", 2)], 2: [("Brass Flask", 1)]}),
+]
+KNOBS: list[dict[str, object]] = [
+    {},
+    {"extra_dice_timing": "at_once"},
+    {"extra_dice_without_reroll": "free_roll"},
+    {"reduction_timing": "at_once"},
+    {"reduce_to_zero": "minimum_one"},
+    {"reduce_steam": True},
+    {"steam_leftover": "lost"},
+    {"activate_before_roll": False},
+    {"alchemist_cost": "6", "die_sides": 7},
+]
+
+
+@pytest.mark.parametrize("knobs", KNOBS, ids=lambda knobs: next(iter(knobs), "printed"))
+@pytest.mark.parametrize("members", PARTIES, ids=lambda members: "+".join(members[0]))
+def test_the_obvious_recursion(members: tuple[list[str], dict[int, list[tuple[str, int]]]], knobs: dict[str, object]) -> None:
+    """Equal fractions before the first roll, two dice and one reroll, with steam or an action's die at hand; every knob."""
+    names, treasures = members
+    rules = printed().with_(**knobs)
+    for goal in ("strength", "all"):
+        solved = phase(names, goal, rules, treasures)
+        oracle = oracle_of(solved, rules, treasures)
+        start = solved.start(dice=2, rerolls=1)
+        for pause in (start, start._replace(steam=3), start._replace(sets=(2,), tokens=(1,))):
+            assert solved.value(pause) == oracle.value(pause)
+
+
+@pytest.mark.parametrize(("names", "dice", "rerolls"), [(MAUREEN[1:], 3, 1), (JOHN, 3, 2), (["Steamsmith", "Steamasaur"], 3, 2)])
+def test_longer_phases(names: list[str], dice: int, rerolls: int) -> None:
+    solved = phase(names)
+    start = solved.start(dice, rerolls)
+    assert solved.value(start) == oracle_of(solved, printed(), {}).value(start)
+
+
+def test_field_promotion_before_the_roll() -> None:
+    """A free activation that waits before the first roll (trap of the Action Phase): its gains join that roll."""
+    for knobs in ({}, {"activate_before_roll": False}):
+        rules = printed().with_(**knobs)
+        solved = phase(["Alchemist", "Sergeant", "Steam Brute"], "strength", rules)
+        start = solved.start(2, 1)
+        words = (Open("activate", 2),)
+        assert solved.value(start, words) == oracle_of(solved, rules, {}).value(start, words)
+    assert solved.value(start, words) == solved.value(start)
+
+
+def random_pauses(rng: random.Random, names: Sequence[str]) -> Pause:
+    pool = [0] * 6
+    for _ in range(rng.randrange(8)):
+        pool[rng.randrange(6)] += 1
+    active = sum(1 << slot for slot in range(len(names)) if rng.random() < 0.3)
+    return Pause(
+        active,
+        tuple(pool),
+        rng.randrange(3),
+        rng.randrange(3),
+        rng.randrange(5),
+        tuple(sorted(rng.choices([1, 2], k=rng.randrange(3)))),
+        sets=(1,) * rng.randrange(2),
+    )
+
+
+def test_the_options_of_the_engine_on_500_random_pauses() -> None:
+    """The solver and the verbs see the same ways to pay and the same pauses after them; of equal heroes it takes one."""
+    rng = random.Random(4)
+    rules, every = printed(), sorted(printed().heroes)
+    for _ in range(500):
+        names = [rng.choice(every) for _ in range(4)]
+        pause = random_pauses(rng, names)
+        solved = phase(names)
+        heroes, party = solved.party.heroes, solved.party
+        first = [next(i for i in range(4) if names[i] == names[s] and not pause.active >> i & 1) == s
+                 for s in range(4) if not pause.active >> s & 1]  # fmt: skip
+        idle = [s for s in range(4) if not pause.active >> s & 1]
+        expected = {}
+        for slot in (s for s, one in zip(idle, first, strict=True) if one):
+            for way in ways(heroes[slot], slot, pause, rules.knobs):
+                made, words = after(pause, slot, way, effects_of(heroes[slot]), heroes[slot].strength, rules.knobs)
+                faces = [str(f) for f, n in enumerate(way.dice, 1) for _ in range(n)]
+                kind = "steam" if way.steam else "activate"
+                expected[" ".join([kind, str(slot + 1), *faces])] = solved.value(made, words)
+        found = {move.text: move.value for move in solved.moves(pause)}
+        assert {text: v for text, v in found.items() if text.split()[0] in ("activate", "steam")} == expected
+        kept = {" ".join(["keep", *(str(f) for f, n in enumerate(k, 1) for _ in range(n))]) for k in keeps(pause, rules.knobs)}
+        assert {text for text in found if text.startswith("keep")} == kept
+        assert "done" in found
+        assert max(found.values()) == solved.value(pause) == solved.best(pause).value
+        for option in party.options(party.standing(pause)):
+            check_successor(option, pause, solved, rules)
+
+
+def check_successor(option: Option, pause: Pause, solved: Phase, rules: FantahzeeRules) -> None:
+    if option.kind not in ("activate", "steam"):
+        return
+    hero, words = solved.party.heroes[option.slot], solved.party.effects[option.slot]
+    made, opened = after(pause, option.slot, option.way, words, hero.strength, rules.knobs)
+    assert option.to == solved.party.standing(made, opened)
+    assert (option.dice, option.rolls) == (made.waiting - pause.waiting, made.rerolls - pause.rerolls)
+
+
+def play(solved: Phase, start: Pause, rng: random.Random, book: dict[object, tuple[str, Fraction]]) -> int:
+    """Play one Roll Step by the best moves, through the engine's functions."""
+    rules, party = printed(), solved.party
+    pause, words = start, ()
+    faces = [rng.randrange(1, 7) for _ in range(pause.waiting)]
+    pause = landed(thrown(pause, pause.pool)[0], faces)
+    while True:
+        key = pause, words
+        if key not in book:
+            book[key] = solved.best(pause, words)
+        verb, *rest = book[key][0].split()
+        numbers = [int(n) for n in rest]
+        if verb == "done":
+            return solved.worth(pause.active)
+        if verb == "keep":
+            made, n = thrown(pause, tuple(numbers.count(f) for f in range(1, 7)))
+            pause = landed(made, [rng.randrange(1, 7) for _ in range(n)])
+        elif verb == "skip":
+            words = ()
+        elif verb == "rouse":
+            slot = numbers[0] - 1
+            assert slot in rouse_targets(party.heroes, pause.active, 99)
+            pause, words = roused(pause, slot, party.effects[slot], party.heroes[slot].strength, rules.knobs)
+        else:
+            slot, dice = numbers[0] - 1, numbers[1:]
+            paid = tuple(dice.count(f) for f in range(1, 7))
+            found = ways(party.heroes[slot], slot, pause, rules.knobs)
+            way: Way = next(w for w in found if w.dice == paid and (w.steam > 0) == (verb == "steam"))
+            hero = party.heroes[slot]
+            pause, words = after(pause, slot, way, party.effects[slot], hero.strength, rules.knobs)
+        words = tuple(word for word in words if word.word == "activate")
+
+
+@pytest.mark.parametrize(("names", "dice", "n"), [(JOHN, 5, 20_000), (MAUREEN, 6, 4_000)])
+def test_an_optimal_bot_earns_what_was_promised(names: list[str], dice: int, n: int) -> None:
+    """20,000 seeded dice phases: the mean lies within four standard errors of the exact value (FZ-PQ-09)."""
+    solved, rng = phase(names), random.Random(2016)
+    start, book = solved.start(dice), {}  # type: ignore[var-annotated]
+    won = [play(solved, start, rng, book) for _ in range(n)]
+    assert abs(mean(won) - float(solved.value(start))) < 4 * stdev(won) / n**0.5
+
+
+def test_luck_and_skill_add_up() -> None:
+    """From the value before the first roll to the strength that was reached, term by term; the mean of luck is 0."""
+    solved = phase(MAUREEN)
+    start = solved.start(6)
+    one = Pause(0, (1, 1, 1, 1, 1, 1), 0, 2)
+    two = Pause(1 << 3, (1, 1, 1, 1, 1, 0), 2, 3)
+    three = Pause(1 << 3, (1, 1, 2, 1, 1, 1), 0, 2)
+    four = Pause(1 << 3, (1, 2, 3, 1, 0, 0), 0, 1)
+    decisions = []
+    for pause, said in ((one, "activate 4 6"), (two, "keep 5"), (three, "keep 3 3"), (four, "activate 5 2 2")):
+        value = {move.text: move.value for move in solved.moves(pause)}[said]
+        decisions.append((pause, said, value))
+    steps = luck_and_skill(solved, start, decisions)
+    assert [step.what for step in steps] == ["luck", "skill", "skill", "luck", "skill", "luck", "skill"]
+    assert solved.value(start) + sum(step.change for step in steps) == 15
+    assert all(step.change <= 0 for step in steps if step.what == "skill")
+    assert steps[4].change == Fraction(657815, 46656) - Fraction(330295, 23328)
+    mean_luck = sum((c * (solved.value(landed(thrown(start, start.pool)[0], faces)) - solved.value(start))
+                     for faces, c in throws(6, 6)), Fraction(0))  # fmt: skip
+    assert mean_luck == 0
+
+
+def test_best_moves_are_best_moves() -> None:
+    rng = random.Random(7)
+    solved = phase(["Alchemist", "Paladin", "Mirage Pupil", "Hexweaver", "Steam Brute"])
+    for _ in range(40):
+        pause = random_pauses(rng, solved.party.heroes)  # type: ignore[arg-type]
+        moves = solved.moves(pause)
+        assert solved.best(pause).value == moves[0].value == solved.value(pause)
+        assert moves == tuple(sorted(moves, key=lambda move: -move.value))
+
+
+def test_equal_heroes_in_any_order() -> None:
+    """Which of two equal heroes is active makes no difference, and the free slot is the one that is named."""
+    solved = phase(["Sergeant", "Steam Brute", "Sergeant"])
+    pool = (0, 0, 4, 0, 0, 1)
+    left, right = (Pause(active, pool, 0, 1, tokens=(1,)) for active in (1, 4))
+    assert solved.value(left) == solved.value(right)
+    assert {m.text for m in solved.moves(left)} - {m.text for m in solved.moves(right)} == {"activate 3 3 3"}
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(ValueError, match="did you mean 'Paladin'"):
+        phase(["Palladin"])
+    with pytest.raises(ValueError, match="the party has no Paladin"):
+        phase(["Sergeant"], "Paladin")
+    with pytest.raises(ValueError, match="no other Sergeant"):
+        phase(["Sergeant"], ["Sergeant", "Sergeant"])
+    with pytest.raises(ValueError, match="no part"):
+        phase(["Sergeant"]).keep(Pause(0, (1, 0, 0, 0, 0, 0), 0, 1), (0, 1, 0, 0, 0, 0))
+    with pytest.raises(ValueError, match="no reroll"):
+        phase(["Sergeant"]).keep(Pause(0, (1, 0, 0, 0, 0, 0)), (1, 0, 0, 0, 0, 0))
