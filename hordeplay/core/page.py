@@ -76,7 +76,7 @@ def _html(entry: Entry) -> str:
     if entry.question:
         why = f" <i>{escape(entry.why)}</i>" if entry.why else ""
         return (
-            f'<details style="margin-left:2em"><summary>{escape(entry.id)}: {escape(entry.question)}</summary>'
-            f'<p style="margin-left:1em">{escape(entry.words)}{why}{knobs}</p></details>'
+            f'<details style="margin:.2em 0 .2em 2em"><summary>{escape(entry.id)}: {escape(entry.question)}</summary>'
+            f'<p style="margin:.2em 0 .2em 1em">{escape(entry.words)}{why}{knobs}</p></details>'
         )
-    return f"<p><b>{escape(entry.id)}</b> {escape(entry.words)}{knobs}</p>{rulings}"
+    return f'<p style="margin:.8em 0 .2em"><b>{escape(entry.id)}</b> {escape(entry.words)}{knobs}</p>{rulings}'

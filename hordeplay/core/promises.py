@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from hordeplay.core.cards import HIDDEN, Cards
 from hordeplay.core.choice import Among, Choice, IllegalChoice, Refusal
 from hordeplay.core.luck import Source, bot_source
 from hordeplay.core.match import Match, ScriptError
@@ -226,6 +227,10 @@ def _eyes(match: Match[Any], dice: random.Random, _: list[Choice]) -> None:  # a
             assert view.choices == list(request.options(seat)), f"seat {seat} sees other options"
         else:
             assert not view.request.offers, f"seat {seat} sees what others may choose"
+        cards = getattr(view.table, "cards", None)
+        for hand, owner in cards.owners.items() if isinstance(cards, Cards) else ():
+            seen = [card for card in cards.hands[hand] if not card.startswith(HIDDEN)]
+            assert owner == seat or not seen, f"seat {seat} sees {seen} in {hand}"
         for e in view.events:
             assert match.game.look.say(view.table, e).strip(), f"{e} has no words for seat {seat}"
         imagined = view.imagine(bot_source("eyes", seat, match.ply))

@@ -98,7 +98,8 @@ def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> 
     except RecordError:
         raise
     except Exception as error:  # a game's own start and check, on data from anywhere
-        raise RecordError(f"{where}, start: {_told(error)}") from error
+        told = _told(error)
+        raise RecordError(told if told.startswith(where) else f"{where}, start: {told}") from error
     answers = _key(data, "answers", list, where)
     if len(answers) > MOST:
         raise RecordError(f"{where}, answers: {len(answers)} are more than a match can have ({MOST})")

@@ -81,12 +81,13 @@ class Rulebook:
         where = "rulebook.toml"
         file = structure(parse_toml(resource(package, where), where), _File, where)
         codes = {c.code for c in file.chapters}
-        names = [c.code for c in file.chapters] + [c.id for c in (*file.clauses, *file.rulings)]
+        names = [c.code for c in file.chapters] + [c.id for c in file.clauses] + [r.id for r in file.rulings]
         for n, name in enumerate(names):
             if name in names[:n]:
                 raise ValueError(f"{where}: {name} is used twice")
         knobs = list(rules.all_knobs())
-        for id_, text in [*((c.id, c.text) for c in file.clauses), *((r.id, r.ruling) for r in file.rulings)]:
+        texts = {**{c.id: c.text for c in file.clauses}, **{r.id: r.ruling for r in file.rulings}}
+        for id_, text in texts.items():
             for slot in _SLOT.findall(text):
                 if slot not in knobs:
                     raise ValueError(f"{where}, {id_}: there is no knob {slot!r}{nearest(slot, knobs)}")

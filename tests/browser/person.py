@@ -1,119 +1,134 @@
 """Somebody who plays at the page, by mouse alone or by keyboard alone, and knows only what the page shows.
 
-Clicks and keys are real ones of the browser. Whom to choose is counted, not judged: the n-th decision takes the n-th of
+Clicks and keys are real ones of the browser. What to choose is counted, not judged: the n-th gesture takes the n-th of
 what is offered, so that a game visits lists, lit squares, choosers and selections alike, and is the same in every run.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal, TypedDict
 
 from browser.lab import BOARD, Lab
 
-BIG_STEP = 7
-"""Prime to most lengths of lists: counting by it visits all rows."""
 
-JS_SEEN = """board => {
-  const at = (element, part) => {
-    const box = element.getBoundingClientRect();
-    for (const share of [0.5, 0.25, 0.75]) {
-      const [x, y] = [box.x + box.width * share, box.y + box.height / 2];
-      const top = document.elementFromPoint(x, y);
-      if (top && (element === top || element.contains(top))) return {part, x, y};
-    }
-    return null;
+class Seen(TypedDict):
+    """What the page shows; `take` is what this turn's count falls on, `None` where nothing is offered."""
+
+    seq: int
+    over: bool
+    rows: int
+    chooser: int
+    lit: int
+    selected: str | None
+    take: Take | None
+
+
+class Take(TypedDict):
+    """One row or part: what it says, where it is, and which key it has."""
+
+    where: Literal["chooser", "board", "list"]
+    text: str
+    x: float
+    y: float
+    key: int
+
+
+JS_SEEN = (
+    """turn => {
+  const board = document.querySelector('%s');
+  const inside = (box, frame) => box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  const scroll = board.querySelector('.hp-scroll').getBoundingClientRect();
+  const shown = row => inside(row.getBoundingClientRect(), scroll);
+  const chooser = [...board.querySelectorAll('.hp-pop-chooser .hp-choice[data-at]')];
+  const rows = [...board.querySelectorAll('.hp-choices .hp-choice[data-at]')].filter(shown);
+  const lit = [...board.querySelectorAll('#overlay [data-state=legal]')].map(ring => ring.dataset.part);
+  const chosen = board.querySelector('#overlay [data-state=selected]')?.dataset.part ?? null;
+  const middle = (element, where, text, key) => {
+    const {x, y, width, height} = element.getBoundingClientRect();
+    return {where, text, key, x: x + width / 2, y: y + height / 2};
   };
-  const all = (where, name) =>
-    [...board.querySelectorAll(where)].map(e => at(e, e.getAttribute(name) ?? '')).filter(Boolean);
-  const parts = [...board.querySelectorAll('#overlay [data-state=legal]')].map(ring => ring.dataset.part);
-  const chosen = board.querySelector('#overlay [data-state=selected]');
+  // Primes to most lengths visit all; every second decision that can be passed is passed, so that games end.
+  const pick = list => list[turn * 7 %% list.length];
+  const row = list => {
+    const last = list.at(-1);
+    const made = turn %% 2 && last.classList.contains('quiet') ? last : pick(list);
+    return [made, made.dataset.text ?? '', list.indexOf(made) + 1];
+  };
+  let take = null;
+  if (chooser.length) { const [e, text, key] = row(chooser); take = middle(e, 'chooser', text, key); }
+  else if (lit.length && (chosen || turn %% 3)) {
+    const id = pick(lit);
+    take = middle(board.querySelector(`[id="${id}"]`), 'board', id, 0);
+  } else if (rows.length) { const [e, text, key] = row(rows); take = middle(e, 'list', text, key); }
   return {
-    seq: Number(board.dataset.seq),
-    busy: board.hasAttribute('data-busy'),
-    over: board.querySelector('.hp-ladder') !== null,
-    rows: all('.hp-choices .hp-choice[data-at]', 'data-text'),
-    chooser: all('.hp-pop-chooser .hp-choice[data-at]', 'data-text'),
-    lit: parts.map(id => at(board.querySelector(`[id="${id}"]`), id)).filter(Boolean),
-    selected: chosen ? chosen.dataset.part : null,
-    wholeList: board.querySelectorAll('.hp-choices .hp-choice[data-at]').length,
+    seq: Number(board.dataset.seq), over: board.querySelector('.hp-ladder') !== null, selected: chosen, take,
+    rows: rows.length, chooser: chooser.length, lit: lit.length,
   };
 }"""
-JS_CHANGED = """before => {
+    % BOARD
+)
+JS_CHANGED = (
+    """before => {
   const board = document.querySelector('%s');
   if (board.hasAttribute('data-busy')) return false;
   if (Number(board.dataset.seq) !== before.seq) return true;
-  const chosen = board.querySelector('#overlay [data-state=selected]');
+  const chosen = board.querySelector('#overlay [data-state=selected]')?.dataset.part ?? null;
   const open = board.querySelector('.hp-pop-chooser:not([hidden])') !== null;
-  return (chosen ? chosen.dataset.part : null) !== before.selected || open !== before.chooser.length > 0;
-}""" % BOARD  # noqa: UP031  # the script is full of braces
+  return chosen !== before.selected || open !== before.chooser > 0;
+}"""
+    % BOARD
+)
 
 
 @dataclass
 class Person:
-    """Plays the first board of a page until the game is over; `acts` counts what was decided, and how."""
+    """Plays the first board of a page until the game is over; `acts` counts what was decided, by the gesture it took."""
 
     lab: Lab
     by: Literal["mouse", "keyboard"]
     acts: dict[str, int] = field(default_factory=dict)
-    moves: int = 0
+    turn: int = 0
 
-    def play(self, most: int = 2000) -> None:
-        """Play to the end; AssertionError when the page takes a gesture that leads nowhere, or when there is no end."""
-        seen = self.see()
-        while not seen["over"]:
-            assert self.moves < most, "the game does not end"
-            before, kind = seen, self.gesture(seen)
-            self.lab.page.wait_for_function(JS_CHANGED, arg=before)
-            seen = self.see()
+    def play(self, most: int = 10_000) -> None:
+        """Make gestures until the game is over, or until so many were made; fails when one leads nowhere."""
+        seen = self._see()
+        while not seen["over"] and self.turn < most:
+            take = seen["take"]
+            assert take is not None, f"nothing to choose, and nothing comes: {seen}"
+            self.turn += 1
+            kind = self._click(take) if self.by == "mouse" else self._press(take, seen)
+            self.lab.page.wait_for_function(JS_CHANGED, arg=seen)
+            before, seen = seen, self._see()
             if seen["seq"] != before["seq"]:
+                assert seen["seq"] == before["seq"] + 1, f"{take} was answered more than once"
                 self.acts[kind] = self.acts.get(kind, 0) + 1
-                assert seen["seq"] == before["seq"] + 1, f"{kind} was answered more than once"
 
-    def see(self) -> dict[str, Any]:  # numbers, words and places of the page
-        """What the page shows now."""
-        seen: dict[str, Any] = self.lab.page.evaluate(f"() => ({JS_SEEN})(document.querySelector('{BOARD}'))")
+    @property
+    def decided(self) -> int:
+        """How many decisions were made."""
+        return sum(self.acts.values())
+
+    def _see(self) -> Seen:
+        seen: Seen = self.lab.page.evaluate(JS_SEEN, self.turn)
         return seen
 
-    def gesture(self, seen: dict[str, Any]) -> str:  # as `see`
-        """One click, or a few keys; returns what kind of gesture it was."""
-        self.moves += 1
-        turn = self.moves
-        if seen["chooser"]:
-            self._take(seen["chooser"], turn, "chooser")
-            return "chooser"
-        if seen["lit"] and (seen["selected"] or turn % 3):
-            self._part(seen["lit"], turn)
-            return "board"
-        assert seen["rows"], f"nothing to choose, nothing to wait for: {seen}"
-        # The last row is the pass: taken as often as any other, so that phases end.
-        if self.by == "keyboard" and turn % 5 == 0 and seen["rows"][0]["part"]:
-            self._type(seen["rows"][turn * BIG_STEP % len(seen["rows"])]["part"] or seen["rows"][0]["part"])
-            return "command"
-        self._take(seen["rows"], turn, "list")
-        return "list"
+    def _click(self, take: Take) -> str:
+        self.lab.page.mouse.click(take["x"], take["y"])
+        return take["where"]
 
-    def _take(self, rows: list[Any], turn: int, where: str) -> None:  # as `see`
-        at = turn * BIG_STEP % len(rows)
-        if self.by == "mouse":
-            self.lab.page.mouse.click(rows[at]["x"], rows[at]["y"])
-        elif at < 9:
-            self.lab.page.keyboard.press(str(at + 1))
-        else:
-            self.lab.page.keyboard.press("1")
-
-    def _part(self, lit: list[Any], turn: int) -> None:  # as `see`
-        at = turn * BIG_STEP % len(lit)
-        if self.by == "mouse":
-            self.lab.page.mouse.click(lit[at]["x"], lit[at]["y"])
-            return
-        for _ in range(1 + turn % 3):
-            self.lab.page.keyboard.press("n" if turn % 2 else "N")
-        self.lab.page.keyboard.press("Enter")
-
-    def _type(self, text: str) -> None:
+    def _press(self, take: Take, seen: Seen) -> str:
         keyboard = self.lab.page.keyboard
-        keyboard.press("/")
-        keyboard.type(text)
-        keyboard.press("Enter")
-        keyboard.press("Escape")  # out of the line, back to the board
+        if take["where"] == "board":
+            for _ in range(self.turn * 7 % min(seen["lit"], 5) + 1):
+                keyboard.press("n")
+            keyboard.press("Enter")
+        elif take["where"] == "list" and take["text"] and self.turn % 4 == 0:
+            keyboard.press("/")
+            keyboard.type(take["text"])
+            keyboard.press("Enter")
+            keyboard.press("Escape")  # out of the line, back to the board
+            return "command"
+        else:
+            keyboard.press(str(take["key"] if take["key"] <= 9 else 1))
+        return take["where"]

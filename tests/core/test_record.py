@@ -268,7 +268,7 @@ def test_brackets_in_a_text_are_no_depth() -> None:
         ({"hands": {}}, "other bags, piles or hands"),
         ({"piles": {"nest": [{"dull": -1}]}}, "pile 'nest'"),
         ({"piles": {"nest": [{"dull": 99}]}}, "the piles count 99"),
-        ({"piles": {"nest": [{"dull": True}]}}, "is not a int"),
+        ({"piles": {"nest": [{"dull": True}]}}, "record, start, piles: True is not a whole number"),
         ({"hands": {"hand-0": ["Pearl"], "hand-1": [], "hand-2": []}}, "hand 'hand-0'"),
     ],
 )

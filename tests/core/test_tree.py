@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from core.magpie import GAME
+from core.magpie.rules import MagpieRules
 from core.magpie.turn import MagpieTable, Player
 
 from hordeplay.core.tree import differences, faults, freeze, shared
@@ -98,7 +99,7 @@ def test_what_is_equal_to_python_may_differ() -> None:
 
 def test_log_and_rules_are_no_state() -> None:
     a, b = table(), table()
-    b.log, b.rules = [], GAME.rules.load().with_(windy=False)
+    b.log, b.rules = [], MagpieRules.load().with_(windy=False)
     assert freeze(a) == freeze(b)
     assert list(differences(a, b)) == []
 

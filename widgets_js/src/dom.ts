@@ -52,6 +52,13 @@ export function fill(parent: Element, ...children: Child[]): void {
   if (!same) parent.replaceChildren(...wanted);
 }
 
+/** When what had the focus is gone after a change, the root has it: its keys work on, and the notebook does not take it. */
+export function keepFocus(root: HTMLElement, change: () => void): void {
+  const held = root.contains(document.activeElement);
+  change();
+  if (held && !root.contains(document.activeElement)) root.focus({ preventScroll: true });
+}
+
 export function icon(name: string, label = ""): SVGSVGElement {
   const use = s("use", { href: `#g-${name}`, width: 24, height: 24 });
   const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };

@@ -1,4 +1,4 @@
-import { fill, h } from "./dom.ts";
+import { fill, h, keepFocus } from "./dom.ts";
 
 const GAP = 10;
 const EDGE = 8;
@@ -31,8 +31,13 @@ export class Pop {
   }
 
   hide(): void {
-    this.el.hidden = true;
-    this.el.replaceChildren();
+    const root = this.layer.closest<HTMLElement>(".hp-cell");
+    const change = (): void => {
+      this.el.hidden = true;
+      this.el.replaceChildren();
+    };
+    if (root) keepFocus(root, change);
+    else change();
     this.anchor = null;
   }
 

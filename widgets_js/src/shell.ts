@@ -1,7 +1,7 @@
 import { Busy } from "./busy.ts";
 import { Chooser } from "./chooser.ts";
 import type { Context, Origin, View } from "./context.ts";
-import { attr, h } from "./dom.ts";
+import { attr, h, keepFocus } from "./dom.ts";
 import { showHelp } from "./help.ts";
 import { HintIndex } from "./hints.ts";
 import { listen } from "./keyboard.ts";
@@ -253,10 +253,10 @@ export class Shell implements Context {
     attr(root, "data-theme", frame.options.theme || null);
     attr(root, "data-projector", this.big.active || frame.options.projector);
     attr(root, "data-ply", frame.ply);
-    this.stage.update();
-    for (const panel of [this.head, this.choices, this.timeline, this.dice, this.log, this.command, this.note]) {
-      panel.update();
-    }
+    const { head, stage, choices, timeline, dice, log, command, note } = this;
+    keepFocus(root, () => {
+      for (const panel of [stage, head, choices, timeline, dice, log, command, note]) panel.update();
+    });
     this.refuse(refused);
     this.voice.frame(frame, this.index.hints.length);
     // Last, so that a test that waits for it finds everything drawn.
@@ -306,8 +306,6 @@ export class Shell implements Context {
     watchWidth(root, signal, () => this.resized());
     root.addEventListener("click", (event) => this.first(event), { signal, capture: true });
     root.addEventListener("click", (event) => this.pressed(event), { signal });
-    // The notebook would take the focus away and give it back, which costs more than the whole answer to the click.
-    root.addEventListener("mousedown", (event) => event.stopPropagation(), { signal });
     root.addEventListener("keydown", () => this.modality(true), { signal, capture: true });
     root.addEventListener("pointerdown", () => this.modality(false), { signal, capture: true });
     stage.el.addEventListener("pointerover", (event) => this.over(event), { signal });

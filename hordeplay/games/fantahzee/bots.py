@@ -1,7 +1,463 @@
-"""Bots."""
+"""Bots: `Random`, and `TipBot`, which follows the game tips of the rulebook, each of which can be switched off.
+
+`TipBot` reads the table and builds the one choice that it wants, without listing others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.bots import Random
+from hordeplay.core.choice import Choice
+from hordeplay.games.fantahzee.abilities import (
+    Claim,
+    DrawCards,
+    Name,
+    Peek,
+    Rouse,
+    SetDie,
+    claimable,
+    peekable,
+    rousable,
+)
+from hordeplay.games.fantahzee.action import PlayCard, Recruit, Replace, may_replace, recruits_left
+from hordeplay.games.fantahzee.activating import Pause, dice_way, steam_ways, tokens_for
+from hordeplay.games.fantahzee.attacking import Flip, Hit, Spare
+from hordeplay.games.fantahzee.content import Effect, Hero, Monster
+from hordeplay.games.fantahzee.damage import Lose, absorbed
+from hordeplay.games.fantahzee.done import Done, Skip
+from hordeplay.games.fantahzee.effects import ends, pause_of
+from hordeplay.games.fantahzee.horde import Drop, Give, Part
+from hordeplay.games.fantahzee.line import full_row
+from hordeplay.games.fantahzee.planning import Aim, Plan, aim, chance, plan
+from hordeplay.games.fantahzee.rolling import Activate, FirstRoll, Keep, Steam, spread
+from hordeplay.games.fantahzee.rules import FantahzeeRules
+from hordeplay.games.fantahzee.table import FantahzeeTable, Member, hand_of, vanguard
+from hordeplay.games.fantahzee.treasures import Attach, Decline, Take
+
+if TYPE_CHECKING:
+    from hordeplay.core.luck import Source
+    from hordeplay.core.script import Ask
+
+TIPS: Final = {
+    "cheap": "FZ-TIP-01",
+    "support": "FZ-TIP-02",
+    "spread": "FZ-TIP-03",
+    "late": "FZ-TIP-04",
+    "shields": "FZ-TIP-05",
+    "leave": "FZ-TIP-06",
+    "bold": "FZ-TIP-07",
+    "dig": "FZ-TIP-08",
+}
+"""The switches of `TipBot` and the tips that they follow."""
+
+PLAIN: Final[Mapping[str, float]] = {
+    "extra_die": 0.9, "extra_roll": 0.9, "steam": 0.35, "strength": 0.7, "reduce_x": 0.9, "activate": 0.5, "claim": 0.35,
+    "set_die": 0.9, "draw": 0.5, "peek": 0.1, "change": 0.5,
+}  # fmt: skip
+"""What one point of a word is worth in strength."""
 
 
-class TipBot(Random):
-    """Placeholder."""
+class TipBot:
+    """Recruits what it can pay for, aims its dice at the best set of heroes, beats what brings most XP.
+
+    Every tip is on unless it is named: `TipBot("late")` pays for heroes as soon as it can. `ValueError` for a name that
+    is no tip.
+    """
+
+    def __init__(self, *off: str) -> None:
+        for name in off:
+            if name not in TIPS:
+                raise ValueError(f"there is no tip {name!r}; the tips are {', '.join(TIPS)}")
+        self.tips = {name: name not in off for name in TIPS}
+        self._rules: FantahzeeRules | None = None
+        self._values: dict[str, float] = {}
+
+    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's request
+        """The first wish that one of the offered verbs grants, else to pass, else the first legal choice."""
+        table: FantahzeeTable = request.table
+        if table.rules is not self._rules:
+            self._rules, self._values = table.rules, {}
+        passes: Choice | None = None
+        for offer in request.offers:
+            if offer in PASSES:
+                passes = offer()
+                continue
+            want = WISHES.get(offer)
+            wish = want(self, table) if want else None
+            if wish is not None:
+                return wish
+        return passes or next(iter(request.options(seat)))
+
+    # What cards are worth
+
+    def worth(self, table: FantahzeeTable, name: str) -> float:
+        """What a hero or action is worth to its player, in strength a turn."""
+        value = self._values.get(name)
+        if value is None:
+            rules = table.rules
+            if name in rules.heroes:
+                hero = rules.hero(name)
+                often = max(chance(hero.price), 0.45 if hero.steam else 0.0)
+                value = (hero.strength + self.use(hero.effects)) * often
+            else:
+                value = self.use(rules.action(name).effects)
+            self._values[name] = value
+        return value
+
+    def use(self, effects: Iterable[Effect]) -> float:
+        """What words are worth."""
+        total = 0.0
+        for effect in effects:
+            if effect.do == "shield":
+                total += effect.n * (0.8 if self.tips["shields"] else 0.2)
+            else:
+                total += abs(effect.n) * PLAIN.get(effect.do, 0.0)
+        return total
+
+    def fits(self, table: FantahzeeTable, name: str, party: Sequence[Member]) -> float:
+        """What a hero is worth in a party: its own worth, support for the strong, and no quarrel over numbers."""
+        rules, hero = table.rules, table.rules.hero(name)
+        value = self.worth(table, name)
+        others = [rules.hero(member.name) for member in party if member.name != name]
+        if self.tips["cheap"] and table.round <= 2 and chance(hero.price) > 0.9:
+            value += 1.5
+        if self.tips["support"]:
+            value += _support(hero, others)
+        if self.tips["spread"] and hero.price:
+            taken = [face for other in others if other.price for face in other.price.numbers]
+            value -= 0.6 * sum(face in taken for face in dict.fromkeys(hero.price.numbers))
+        return value - 0.8 * sum(other.name == name for other in party)
+
+
+def _support(hero: Hero, others: Sequence[Hero]) -> float:
+    """What a hero adds to others: steam to those who burn it, reductions to those with many X."""
+    value = 0.0
+    steam = sum(effect.n for effect in hero.effects if effect.do == "steam")
+    if steam:
+        value += 0.4 * sum(min(steam, other.steam) for other in others if other.steam)
+    if any(effect.do == "reduce_x" for effect in hero.effects):
+        value += 0.5 * sum(bool(other.price and other.price.groups and other.price.groups[0] > 2) for other in others)
+    if hero.steam and any(effect.do == "steam" for other in others for effect in other.effects):
+        value += 0.25 * hero.strength
+    return value
+
+
+# Action Phase
+
+
+def _recruit(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """The best hero of the hand, in a free place or in that of the worst hero."""
+    rules, party = table.rules, table.party
+    names = [card for card in dict.fromkeys(table.cards.hands[table.hand]) if card in rules.heroes]
+    if not names or not recruits_left(table):
+        return None
+    best = max(names, key=lambda name: bot.fits(table, name, party))
+    if len(party) < rules.knobs.party_limit:
+        return Recruit(best)
+    if not may_replace(table, table.seat):
+        return None
+    slot = min(range(len(party)), key=lambda i: _kept(bot, table, i))
+    return Replace(slot, best) if bot.fits(table, best, party) > _kept(bot, table, slot) + 0.4 else None
+
+
+def _kept(bot: TipBot, table: FantahzeeTable, slot: int) -> float:
+    """What a hero of the party is worth, its treasures included."""
+    member = table.party[slot]
+    others = [other for i, other in enumerate(table.party) if i != slot]
+    return bot.fits(table, member.name, others) + 0.7 * len(member.treasures)
+
+
+def _play(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """The most useful action that can do anything now."""
+    rules, turn = table.rules, table.turn
+    if turn.plays >= rules.knobs.actions_per_turn or not table.party:
+        return None
+    names = [card for card in dict.fromkeys(table.cards.hands[table.hand]) if card in rules.actions]
+    useful = [name for name in names if all(_helps(table, effect) for effect in rules.action(name).effects)]
+    return PlayCard(max(useful, key=lambda name: bot.worth(table, name))) if useful else None
+
+
+def _helps(table: FantahzeeTable, effect: Effect) -> bool:
+    """Whether a word of an action does anything at this table."""
+    if effect.do == "steam":
+        return any(hero.steam for hero in table.heroes)
+    if effect.do == "activate":
+        return any(not m.active and h.strength <= effect.n for m, h in zip(table.party, table.heroes, strict=True))
+    if effect.do == "change" and effect.of == "town":
+        front = vanguard(table)
+        return front >= 0 and table.stacks[front].top != "" and bool(table.cards.piles["town"])
+    if effect.do == "change" and effect.of == "recruits":
+        return not recruits_left(table) and sum(c in table.rules.heroes for c in table.cards.hands[table.hand]) > 0
+    if effect.do == "reduce_x":
+        return any(hero.price and hero.price.groups for hero in table.heroes)
+    return True
+
+
+# Dice
+
+
+def _aims(bot: TipBot, table: FantahzeeTable) -> list[Aim]:
+    aims = []
+    for slot, (member, hero) in enumerate(zip(table.party, table.heroes, strict=True)):
+        if not member.active:
+            effects = hero.effects
+            if member.treasures:
+                effects = (*effects, *(effect for _, some in ends(table, member) for effect in some))
+            flat = [effect for effect in effects if effect.do not in {"extra_die", "extra_roll", "activate"}]
+            aims.append(aim(slot, hero, effects, hero.strength + bot.use(flat) + 0.1))
+    return aims
+
+
+def _keep(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """Pay by steam, pay for helpers, roll on towards the plan, or pay for all that is ready."""
+    pause = pause_of(table)
+    if steamed := _steam(bot, table):
+        return steamed
+    made = plan(_aims(bot, table), pause)
+    helpers = [slot for slot, _ in made.ready if _brings(table, slot)]
+    if helpers and (paid := _pay(table, made, pause, helpers)):
+        return paid
+    if not bot.tips["late"] and made.ready and (paid := _pay(table, made, pause)):
+        return paid
+    enough = sum(made.keep) == sum(pause.pool) and not pause.waiting
+    if pause.rerolls and made.hopes and not enough:
+        return Keep(spread(made.keep))
+    return None
+
+
+def _brings(table: FantahzeeTable, slot: int) -> bool:
+    """Whether a hero or a treasure of it brings dice, rolls or reductions."""
+    words = [*table.heroes[slot].effects, *(e for _, some in ends(table, table.party[slot]) for e in some)]
+    return any(effect.do in {"extra_die", "extra_roll"} for effect in words)
+
+
+def _activate(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """Pay for a hero of the plan, those first whose reductions others need; or turn a die that completes one."""
+    pause = pause_of(table)
+    made = plan(_aims(bot, table), pause._replace(rerolls=0))
+    first = [slot for slot, _ in made.ready if any(effect.do == "reduce_x" for effect in table.heroes[slot].effects)]
+    return _pay(table, made, pause, first) or _pay(table, made, pause)
+
+
+def _pay(table: FantahzeeTable, made: Plan, pause: Pause, only: Sequence[int] | None = None) -> Choice | None:
+    knobs = table.rules.knobs
+    if not pause.rolled and not knobs.activate_before_roll:
+        return None
+    for slot, dice in made.ready:
+        if (only is None or slot in only) and dice_way(table.heroes[slot], slot, pause, knobs, dice):
+            return Activate(slot, spread(dice))
+    return None
+
+
+def _steam(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """The strongest hero that steam pays for."""
+    pause, knobs = pause_of(table), table.rules.knobs
+    if not pause.steam or not (pause.rolled or knobs.activate_before_roll):
+        return None
+    slots = [slot for slot, member in enumerate(table.party) if not member.active and table.heroes[slot].steam]
+    for slot in sorted(slots, key=lambda slot: -table.heroes[slot].strength):
+        way = next(steam_ways(table.heroes[slot], tokens_for(slot, pause), pause, knobs), None)
+        if way and not way.tokens:
+            return Steam(slot, ())
+    return None
+
+
+def _set(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """Turn a die that the plan does not need to what makes the plan better."""
+    pause = pause_of(table)
+    if not any(pause.pool) or (not table.turn.pending and pause.rerolls):
+        return None
+    aims = _aims(bot, table)
+    calm = pause._replace(rerolls=0)
+    made = plan(aims, calm)
+    best, found = made.score, None
+    for old, (n, kept) in enumerate(zip(pause.pool, made.keep, strict=True), 1):
+        if n > kept:
+            for new in range(1, len(pause.pool) + 1):
+                if new != old:
+                    pool = list(pause.pool)
+                    pool[old - 1] -= 1
+                    pool[new - 1] += 1
+                    score = plan(aims, calm._replace(pool=tuple(pool))).score
+                    if score > best + 0.01:
+                        best, found = score, SetDie(old, new)
+    return found
+
+
+# Abilities
+
+
+def _rouse(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    slots = rousable(table)
+    return Rouse(max(slots, key=lambda i: table.heroes[i].strength + bot.use(table.heroes[i].effects))) if slots else None
+
+
+def _claim(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    return max((Claim(i) for i in claimable(table)), key=lambda c: prize(bot, table, c.stack), default=None)
+
+
+def _name(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    open_ = [i for i, member in enumerate(table.party) if not member.active]
+    return Name(max(open_, key=lambda i: table.heroes[i].strength)) if open_ else None
+
+
+# Attack
+
+
+def prize(bot: TipBot, table: FantahzeeTable, i: int) -> float:
+    """What the top of a stack is worth: XP, its treasure, and the town if it is the vanguard."""
+    card = table.rules.monster(table.stacks[i].top)
+    value = card.xp + 0.6 * card.treasure
+    if i == vanguard(table) and table.cards.piles["town"]:
+        value += 2.0 if bot.tips["dig"] else 0.5
+    if bot.tips["leave"]:
+        value += 0.3 * card.ambush
+    return value
+
+
+def _hit(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """The next of the best set of tops that the strength left can beat."""
+    turn, rules = table.turn, table.rules
+    if turn.lock >= 0:
+        stack = table.stacks[turn.lock]
+        return Hit(turn.lock) if stack.top and rules.monster(stack.top).strength <= turn.strength else None
+    tops = [(i, rules.monster(stack.top)) for i, stack in enumerate(table.stacks) if stack.top]
+    open_ = [(i, card) for i, card in tops if card.strength <= turn.strength]
+    best, chosen = 0.0, -1
+    hurt = _pain(bot, table)
+    before = sum(rules.monster(name).counterattack for name in turn.aside)
+    for k in range(1, len(open_) + 1):
+        for some in combinations(open_, k):
+            if sum(card.strength for _, card in some) > turn.strength:
+                continue
+            struck = max(0, before + sum(card.counterattack for _, card in some) - turn.shield)
+            value = sum(prize(bot, table, i) for i, _ in some) - hurt * (struck - max(0, before - turn.shield))
+            if bot.tips["leave"]:
+                value -= 0.35 * k * hurt
+            if value > best:
+                best, chosen = value, some[0][0]
+    return Hit(chosen) if chosen >= 0 else None
+
+
+def _pain(bot: TipBot, table: FantahzeeTable) -> float:
+    """What a point of damage costs; less when the game is nearly over, for there is nothing to save heroes for."""
+    late = table.doom + 1 >= table.rules.bosses_due
+    return 0.25 if late and bot.tips["bold"] else 0.75
+
+
+def ahead(table: FantahzeeTable, seat: int, i: int) -> list[Monster]:
+    """The cards that may lie next in a stack as far as a seat knows, each as often as it may."""
+    stack, cards = table.stacks[i], table.cards
+    if stack.peeked and seat in stack.peekers:
+        return [table.rules.monster(stack.peeked)]
+    row = full_row(table, i)
+    if not row:
+        return []
+    known: list[Monster] = []
+    for back, n in row[0].items():
+        bag = [*cards.bags[back]]
+        bag += [s.peeked for s in table.stacks if s.peeked and seat not in s.peekers and cards.backs[s.peeked] == back]
+        if back == "boss" and n < sum(row[0].values()):
+            bag = bag[: max(1, len(bag) // (2 * sum(row[0].values())))]
+        known += [table.rules.monster(name) for name in sorted(bag)]
+    return known
+
+
+def _flip(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """Dig where it pays on average."""
+    turn, front = table.turn, vanguard(table)
+    stacks = [turn.lock] if turn.lock >= 0 else [i for i, stack in enumerate(table.stacks) if stack.cleared]
+    best, chosen = 0.0, -1
+    for i in stacks:
+        if table.stacks[i].top or not (turn.strength or table.rules.knobs.flip_at_zero):
+            continue
+        if table.rules.knobs.flip_stack == "last_attacked" and turn.last != i:
+            continue
+        cards = ahead(table, table.seat, i)
+        value = 0.0
+        for card in cards:
+            if card.strength <= turn.strength:
+                value += card.xp + 0.6 * card.treasure - 0.5 * card.counterattack * _pain(bot, table)
+            else:
+                value -= 2.0 * (i == front and bool(table.cards.piles["town"])) + (0.3 if bot.tips["leave"] else 0.0)
+        if cards and value / len(cards) > best:
+            best, chosen = value / len(cards), i
+    return Flip(chosen) if chosen >= 0 else None
+
+
+# Damage, treasures, losses
+
+
+def _lose(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """The first of the cheapest set of active heroes that absorbs the damage."""
+    active = [slot for slot, member in enumerate(table.party) if member.active]
+    costs = {slot: _kept(bot, table, slot) + 0.2 for slot in active}
+    best, chosen = 1e9, active[0]
+    for k in range(1, len(active) + 1):
+        for some in combinations(active, k):
+            cost = sum(costs[slot] for slot in some)
+            if sum(absorbed(table, table.party[slot]) for slot in some) >= table.turn.damage and cost < best:
+                best, chosen = cost, some[0]
+    return Lose(chosen)
+
+
+def _take(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    return Take(max(table.turn.treasures))
+
+
+def _attach(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    """The active hero that is activated most often and has room; else in the place of a weaker end."""
+    held, most = table.turn.drawn[0], table.rules.knobs.treasures_per_hero
+    active = [slot for slot, member in enumerate(table.party) if member.active]
+    room = [slot for slot in active if len(table.party[slot].treasures) < most]
+    if room:
+        return Attach(max(room, key=lambda slot: chance(table.heroes[slot].price)), ())
+    for slot in active:
+        old = table.party[slot].treasures
+        for i, other in enumerate(old):
+            if other.level < held.level and not other.fresh:
+                return Attach(slot, (i,) if len(old) > 1 else ())
+    return None
+
+
+def _drop(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    return Drop(min(dict.fromkeys(table.cards.hands[hand_of(table.seat)]), key=lambda name: bot.worth(table, name)))
+
+
+def _part(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    return Part(min(range(len(table.party)), key=lambda slot: _kept(bot, table, slot)))
+
+
+def _give(bot: TipBot, table: FantahzeeTable) -> Choice | None:
+    held = [(treasure.level, slot, i) for slot, m in enumerate(table.party) for i, treasure in enumerate(m.treasures)]
+    _, slot, i = min(held)
+    return Give(slot, (i,) if len(table.party[slot].treasures) > 1 else ())
+
+
+PASSES: Final = (Done, Skip, Decline, Spare, FirstRoll)
+
+WISHES: Final[Mapping[Any, Callable[[TipBot, FantahzeeTable], Choice | None]]] = {
+    Recruit: _recruit,
+    PlayCard: _play,
+    Keep: _keep,
+    Activate: _activate,
+    Steam: _steam,
+    SetDie: _set,
+    Rouse: _rouse,
+    Claim: _claim,
+    DrawCards: lambda _bot, _table: DrawCards(),
+    Peek: lambda _bot, table: Peek(peekable(table)[-1]),
+    Name: _name,
+    Hit: _hit,
+    Flip: _flip,
+    Lose: _lose,
+    Take: _take,
+    Attach: _attach,
+    Drop: _drop,
+    Part: _part,
+    Give: _give,
+}
+"""What the bot wants of each verb; None when it wants nothing."""

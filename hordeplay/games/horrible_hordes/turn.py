@@ -83,7 +83,7 @@ def result(table: HordeTable) -> Result | None:
     scores = tuple(table.score(seat) for seat in range(len(table.players)))
     ranks = {seat: rank(table, seat) for seat in ranked(table)}
     best = max(ranks.values())
-    winners = tuple(sorted(seat for seat, ranked in ranks.items() if ranked == best))
+    winners = tuple(sorted(seat for seat, reached in ranks.items() if reached == best))
     return Result(scores, winners, _said(table, scores, winners))
 
 
