@@ -294,7 +294,7 @@ def refused(offers: Sequence[Offer[Any]], choice: object, table: Any, seat: int,
     verbs = sorted({str(v) for o in offers for v in ([o.verb] if isinstance(o, type) else [c.verb for c in o.these])})
     if choice.verb in verbs:
         return Refusal(rule, f"{str(choice)!r} is not among what can be chosen here")
-    return Refusal(rule, f"now is not the time to {choice.verb}; it is time to {_either(verbs)}")
+    return Refusal(rule, f"now is not the time for {choice.verb!r}; {_instead(verbs)}")
 
 
 def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str) -> Choice:
@@ -311,15 +311,17 @@ def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str) -> Choice:
     kind = kinds.get(words[0])
     if kind is None:
         close = get_close_matches(words[0], list(kinds), 1, 0.6)
-        hint = f"; did you mean {close[0]!r}?" if close else f"; it is time to {_either(sorted(kinds))}"
-        raise IllegalChoice(Refusal(rule, f"nothing here is called {words[0]!r}{hint}"), text)
+        hint = f"did you mean {close[0]!r}?" if close else _instead(sorted(kinds))
+        raise IllegalChoice(Refusal(rule, f"nothing to choose here is called {words[0]!r}; {hint}"), text)
     try:
         return kind.read(words[1:])
     except ValueError as error:
         raise IllegalChoice(Refusal(rule, str(error)), text) from None
 
 
-def _either(words: Sequence[str]) -> str:
-    if not words:
-        return "wait"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+def _instead(verbs: Sequence[str]) -> str:
+    """What can be chosen, as words to type: not every verb makes a sentence (`done`, `war`)."""
+    if not verbs:
+        return "there is nothing to choose"
+    *most, last = [repr(verb) for verb in verbs]
+    return f"choose {', '.join(most)} or {last}" if most else f"choose {last}"

@@ -51,9 +51,11 @@ def check_game(game: Game[Any], games: int = 10, *, seed: int = 0, every: int = 
         dice = random.Random(f"conformance/{seed}/{n}")
         try:
             _play_through(match, report, dice, every)
-        except AssertionError as error:
-            error.add_note(f"game {game.name}, {seats} seats, seed {match.seed}, ply {match.ply}")
-            raise
+        except Exception as error:  # noqa: BLE001 - whatever a game raises is a promise that it breaks
+            failure = AssertionError(f"{type(error).__name__}: {error}")
+            told = error if isinstance(error, AssertionError) else failure
+            told.add_note(f"game {game.name}, {seats} seats, seed {match.seed}, ply {match.ply}")
+            raise told from error.__cause__ if told is error else error
         report.games += 1
         report.plies += match.ply
     return report

@@ -227,16 +227,25 @@ def _eyes(match: Match[Any], dice: random.Random, _: list[Choice]) -> None:  # a
             assert view.choices == list(request.options(seat)), f"seat {seat} sees other options"
         else:
             assert not view.request.offers, f"seat {seat} sees what others may choose"
-        cards = getattr(view.table, "cards", None)
-        for hand, owner in cards.owners.items() if isinstance(cards, Cards) else ():
-            seen = [card for card in cards.hands[hand] if not card.startswith(HIDDEN)]
-            assert owner == seat or not seen, f"seat {seat} sees {seen} in {hand}"
+        for hand, owner, open_, _backs in _hidden(view.table):
+            assert owner == seat or not open_, f"seat {seat} sees {open_} in {hand}"
         for e in view.events:
             assert match.game.look.say(view.table, e).strip(), f"{e} has no words for seat {seat}"
         imagined = view.imagine(bot_source("eyes", seat, match.ply))
+        faceless = [(hand, backs) for hand, _owner, _open, backs in _hidden(imagined.table) if backs]
+        assert not faceless, f"a redeal leaves cards without a face: {faceless}"
         mine = imagined.table.seen_by(seat)
         assert not (found := list(differences(view.table, mine))), f"an imagined table looks different: {found}"
         assert not (found := list(shared(match.table, view.table))), f"a view shares with the table: {found}"
+
+
+def _hidden(table: Any) -> Iterator[tuple[str, int, list[str], list[str]]]:  # any game's table
+    """Each hand with its owner, the cards in it that have a face, and those that have none."""
+    cards = getattr(table, "cards", None)
+    if isinstance(cards, Cards):
+        for hand, owner in cards.owners.items():
+            backs = [card for card in cards.hands[hand] if card.startswith(HIDDEN)]
+            yield hand, owner, [card for card in cards.hands[hand] if not card.startswith(HIDDEN)], backs
 
 
 class _Sealed(Source):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from hordeplay.core.still import Theme, still
 
@@ -79,7 +79,7 @@ class Drawing:
     def __init__(self, width: float = 0, height: float = 0, label: str = "") -> None:
         self._head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="hp hp-scene" viewBox="0 0 {_n(width)} {_n(height)}" '
-            f'role="group" aria-label={quoteattr(label)}>'
+            f'role="group" aria-label={_quoted(label)}>'
         )
         self._rows: list[str] = []
         self._labels: dict[str, str] = {}
@@ -103,7 +103,7 @@ class Drawing:
         extra = _written(attributes)
         classes = f"hp-part hp-{kind}" if kind else "hp-part"
         self._rows.append(
-            f'<g id="{escape(id)}" class="{classes}" role="{role}" aria-label={quoteattr(label)}{move}{extra}>'
+            f'<g id="{escape(id)}" class="{classes}" role="{role}" aria-label={_quoted(label)}{move}{extra}>'
         )
         return _Open(self._rows)
 
@@ -118,7 +118,7 @@ class Drawing:
     def shape(self, tag: str, classes: str, **attributes: float | str) -> None:
         """One basic shape: rect, circle, path, line, polygon, ellipse."""
         extra = "".join(
-            f" {name.replace('_', '-')}={quoteattr(v) if isinstance(v, str) else quoteattr(_n(v))}"
+            f" {name.replace('_', '-')}={_quoted(v) if isinstance(v, str) else _quoted(_n(v))}"
             for name, v in attributes.items()
         )
         self._rows.append(f'<{tag} class="{classes}"{extra}/>')
@@ -127,7 +127,7 @@ class Drawing:
         """A text at its baseline; `anchor` is start, middle or end. `x` as a text places every letter by itself."""
         end = f' text-anchor="{anchor}"' if anchor else ""
         self._rows.append(
-            f'<text class="{classes}" x="{x if isinstance(x, str) else _n(x)}" y="{_n(y)}"{end}>{escape(str(text))}</text>'
+            f'<text class="{classes}" x="{x if isinstance(x, str) else _n(x)}" y="{_n(y)}"{end}>{escape(str(text), _QUOTE)}</text>'
         )
 
     def use(self, glyph: str, x: float, y: float, size: float, classes: str = "f-ink") -> None:
@@ -190,8 +190,17 @@ _ID = re.compile(r"(?!overlay$)[\w.:-]+")
 _OVERLAY = '<g id="overlay" aria-hidden="true"></g>'
 
 
+_QUOTE = {'"': "&quot;"}
+"""In words, too: whoever looks for attributes in a picture finds only attributes."""
+_BREAKS = _QUOTE | {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
+
+
+def _quoted(value: str) -> str:
+    return f'"{escape(value, _BREAKS)}"'
+
+
 def _written(attributes: Mapping[str, str]) -> str:
-    return "".join(f" {name.replace('_', '-')}={quoteattr(value)}" for name, value in attributes.items() if value)
+    return "".join(f" {name.replace('_', '-')}={_quoted(value)}" for name, value in attributes.items() if value)
 
 
 def _n(value: float) -> str:

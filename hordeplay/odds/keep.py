@@ -149,7 +149,7 @@ def optimal(
 ) -> Plan[Fraction]: ...
 @overload
 def optimal(
-    payoff: Callable[[Count], float],
+    payoff: Callable[[Count], Fraction | float],
     dice: int = 5,
     sides: int = 6,
     alike: Sequence[int] | None = None,

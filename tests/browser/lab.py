@@ -58,6 +58,19 @@ JS_PYTHON = """async ([before, value]) => {
   return answer.status === 'ok' ? [null, answer.data['text/plain']] : [`${answer.ename}: ${answer.evalue}`, null];
 }"""
 
+JS_RUN_CELL = """index => {
+  jupyterapp.shell.currentWidget.content.activeCellIndex = index;
+  return jupyterapp.commands.execute('notebook:run-cell').then(() => null);
+}"""
+JS_PAST = f"""number => {{
+  const board = document.querySelector('{BOARD}');
+  return Number(board.dataset.seq) > number && !board.hasAttribute('data-busy');
+}}"""
+JS_AT_REST = f"""() => {{
+  const board = document.querySelector('{BOARD}');
+  return !board.hasAttribute('data-busy') && !board.querySelector('.hp-pace [data-running]');
+}}"""
+
 
 def start_browser(playwright: Playwright, executable: str) -> Browser:
     """Start the distribution's Chromium, which asks nothing of the outside by itself."""
@@ -194,6 +207,39 @@ class Lab:
         assert errors == []
         return self
 
+    def run_cell(self, index: int) -> Self:
+        """Run one cell and wait until it has answered."""
+        self.page.evaluate(JS_RUN_CELL, index)
+        assert self.page.evaluate(JS_ERRORS) == []
+        return self
+
+    # --- playing
+
+    def act(self, text: str) -> None:
+        """Click the line of the list with this choice, and wait until what it led to has come to rest."""
+        before = self.seq()
+        self.board.locator(f'.hp-choices [data-text="{text}"]').click()
+        self.wait_past(before)
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until no bot plays and nothing is under way."""
+        self.page.wait_for_function(JS_AT_REST)
+
+    def choices(self) -> list[str]:
+        """Return the notation of all lines of the list, in their order; a line that stands for several has none."""
+        rows = self.board.locator(".hp-choices .hp-choice[data-at]")
+        return [str(text) for text in rows.evaluate_all("rows => rows.map(row => row.dataset.text ?? '')")]
+
+    def spot(self, part: str) -> Locator:
+        """Return a part of the scene of the first board by its id."""
+        return self.board.locator(f'[id="{part}"]')
+
+    def states(self, state: str) -> list[str]:
+        """Return the parts that carry this mark (legal, selected, illegal, changed, preview, focus)."""
+        rings = self.board.locator(f"#overlay [data-state={state}]")
+        return [str(part) for part in rings.evaluate_all("rings => rings.map(ring => ring.dataset.part)")]
+
     # --- looking
 
     @property
@@ -206,6 +252,10 @@ class Lab:
     def seq(self) -> int:
         """Return the state counter of the first board (its `data-seq`)."""
         return int(self.board.get_attribute("data-seq") or "-1")
+
+    def wait_past(self, number: int) -> None:
+        """Wait until the first board shows a state after number `number`."""
+        self.page.wait_for_function(JS_PAST, arg=number)
 
     def wait_seq(self, number: int) -> Locator:
         """Wait until a board shows state number `number`, and return that board."""

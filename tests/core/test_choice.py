@@ -184,8 +184,8 @@ def test_a_long_choice_is_found_out() -> None:
         ("", "a choice is a verb and its words"),
         ("   ", "a choice is a verb and its words"),
         ("hit " * 200, "a choice is a verb and its words"),
-        ("hitt 2", "nothing here is called 'hitt'; did you mean 'hit'?"),
-        ("fly", "it is time to go, hit, keep, lose, marks, name, route or wait"),
+        ("hitt 2", "nothing to choose here is called 'hitt'; did you mean 'hit'?"),
+        ("fly", "; choose 'go', 'hit', 'keep', 'lose', 'marks', 'name', 'route' or 'wait'"),
         ("hit", "'hit' needs a word for stack: hit <stack>"),
         ("hit 1 2", "'hit' has no use for '2': hit <stack>"),
         ("hit two", "'two' is not a whole number"),
@@ -225,7 +225,7 @@ def test_sure_skips_the_filter_in_the_listing_only() -> None:
 @pytest.mark.parametrize(
     ("choice", "told"),
     [
-        (Wait(), "now is not the time to wait; it is time to hit or lose"),
+        (Wait(), "now is not the time for 'wait'; choose 'hit' or 'lose'"),
         (Lose(2), "'lose 2' is not among what can be chosen here"),
         ("hit 2", "'hit 2' is not a choice"),
         (Choice(), "Choice has no verb"),

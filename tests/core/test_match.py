@@ -36,7 +36,7 @@ def test_play_takes_text_and_code_and_tells_what_happened() -> None:
         ("rol", None, "did you mean 'roll'?"),
         ("roll 2", None, "has no use for '2'"),
         ("", None, "a choice is a verb and its words"),
-        (Quiet(), None, "now is not the time to quiet; it is time to hold or roll"),
+        (Quiet(), None, "now is not the time for 'quiet'; choose 'hold' or 'roll'"),
         (None, None, "None is not a choice"),
         (7, None, "7 is not a choice"),
         ("x" * 9_999, None, "a verb and its words"),

@@ -105,7 +105,7 @@ def one(table: Rows) -> Script[str]:
         ([Answer(1, Say("x"))], r"say x: seat 0 is asked, not seat 1 \(T-3\)"),
         ([Answer(None, Say("x"))], "a seat decides here, not chance"),
         ([Answer(0, "say x")], "'say x' is not a choice"),
-        ([Answer(0, Go())], "now is not the time to go; it is time to say"),
+        ([Answer(0, Go())], "now is not the time for 'go'; choose 'say'"),
         ([Answer(0, (1, 2))], "not a choice"),
         ([Answer(0, Say("x")), Answer(0, Say("y"))], "chance decides here, not a seat"),
         ([Answer(0, Say("x")), Answer(None, Say("y"))], "2 faces from 1 to 4 are needed"),

@@ -34,7 +34,7 @@ def throws(n: int, sides: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
 class Oracle:
     def __init__(
         self, heroes: Sequence[Hero], knobs: Knobs, worth: Callable[[int], int], ends: Sequence[Sequence[Effect]]
-    ):
+    ) -> None:
         self.heroes = heroes
         self.knobs = knobs
         self.worth = worth

@@ -52,7 +52,7 @@ KNOBS: list[dict[str, Any]] = [  # knobs that the Roll Step honours
     {"activate_before_roll": False},
     {"cost_groups": "merged"},
 ]
-CASES = [(party, {}) for party in PARTIES] + [
+CASES: list[tuple[PartyHeld, dict[str, Any]]] = [(party, {}) for party in PARTIES] + [
     (PARTIES[(i + k) % len(PARTIES)], knobs) for i, knobs in enumerate(KNOBS) for k in (1, 4, 6)
 ]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import hordeplay as hp
 from hordeplay.core.match import Match
+from hordeplay.games.horrible_hordes import GAME
 from hordeplay.games.horrible_hordes.at import at, prepare
 from hordeplay.games.horrible_hordes.check import check
 from hordeplay.games.horrible_hordes.rules import HordeRules
@@ -40,7 +41,7 @@ def test_hh_tower_04_as_much_magic_as_the_knob_says() -> None:
 def test_hh_rul_97_uses_of_the_setup_are_over_in_round_one() -> None:
     """HH-RUL-97, HH-RUL-87: Oracles used on the square of a starting Horde may be used again in round 1."""
     words: dict[str, str | int] = {"legendary_men": "e5 settlement, 2 magic", "seats": 1}
-    match = Match(hp.game("horrible-hordes"), prepare("first_hordes", PRINTED, words), seed=1, dice="ask")
+    match = Match(GAME, prepare("first_hordes", PRINTED, words), seed=1, dice="ask")
     match.answer((3, 3))
     match.play("shift 1 1 Oracles")
     assert match.table.round == 1

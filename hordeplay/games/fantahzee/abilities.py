@@ -62,11 +62,7 @@ def rousable(table: FantahzeeTable) -> list[int]:
 
 def peekable(table: FantahzeeTable) -> list[int]:
     """The stacks at whose next card the active seat can look: those with one that it does not know yet."""
-    return [
-        i
-        for i, stack in enumerate(table.stacks)
-        if table.facedown(i) and not (table.seat in stack.peekers and stack.peeked)
-    ]
+    return [i for i, stack in enumerate(table.stacks) if table.facedown(i) and table.seat not in stack.peekers]
 
 
 def drawable(table: FantahzeeTable) -> bool:

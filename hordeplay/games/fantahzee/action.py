@@ -104,13 +104,16 @@ def _not_recruited(table: FantahzeeTable, seat: int, hero: str) -> Refusal | Non
 
 
 def action(table: FantahzeeTable) -> Script[str]:
-    """One decision of the Action Phase; it ends by itself when the hand holds nothing that may still be used."""
+    """One decision of the Action Phase; it ends by itself when no card may be used any more, whichever they are.
+
+    What is in the hand must not decide that: the others would know it from there being no question.
+    """
     seat = table.seat
-    offers = (Recruit, Replace, PlayCard)
-    if not any(next(iter(offer.options(table, seat)), None) for offer in offers):
-        return "first_roll"
     left = table.figure("recruits", table.rules.knobs.recruits_per_turn) - table.turn.recruits
     plays = table.rules.knobs.actions_per_turn - table.turn.plays
+    if not table.cards.hands[table.hand] or (left <= 0 and plays <= 0):
+        return "first_roll"
+    offers = (Recruit, Replace, PlayCard)
     prompt = f"Recruit up to {max(0, left)}, play up to {plays}"
     choice: Choice = yield from Ask(table, seat, prompt, (*offers, Done), "FZ-ACT-03")
     match choice:

@@ -95,15 +95,10 @@ def attack(table: FantahzeeTable) -> Script[str]:
     """One decision of the Attack Step; it ends by itself when nothing can be attacked or flipped."""
     turn, seat = table.turn, table.seat
     flipped = turn.lock >= 0 and table.stacks[turn.lock].top != ""
-    offers: list[type[Choice]] = [
-        offer
-        for offer in (Hit, Flip)
-        if any(choice.forbids(table, seat) is None for choice in offer.options(table, seat))
-    ]
-    if not offers:
+    if not any(choice.forbids(table, seat) is None for offer in (Hit, Flip) for choice in offer.options(table, seat)):
         return "counterattack"
-    offers.append(Spare if flipped else Done)
-    choice: Choice = yield from Ask(table, seat, f"{turn.strength} strength left", tuple(offers), "FZ-ATK-02")
+    offers = (Hit, Flip, Spare if flipped else Done)
+    choice: Choice = yield from Ask(table, seat, f"{turn.strength} strength left", offers, "FZ-ATK-02")
     match choice:
         case Hit(i):
             return _defeat(table, i)

@@ -3,12 +3,39 @@
 Prices are the engine's own (`prices`, `activating`); `hordeplay.odds.keep` and `outlook` do the counting. Every answer is a
 `Fraction`; "as well as possible" always means for the named goal alone, stopping early allowed.
 
->>> reach("XXXX", dice=5, rerolls=2)
-Fraction(2197897, 7558272)
->>> [f"{float(reach('55', dice, rolls)):.2%}" for dice, rolls in ((5, 2), (6, 2), (5, 3))]
+The probability questions of the ledger, each in a line:
+
+>>> reach("XXXX", dice=5, rerolls=2), 1 - reach("XX", rerolls=0)  # FZ-PQ-01
+(Fraction(2197897, 7558272), Fraction(5, 54))
+>>> [f"{float(reach('XXX', dice, rolls)):.2%}" for dice, rolls in ((5, 2), (6, 2), (5, 3))]  # FZ-PQ-02
+['74.32%', '88.87%', '85.71%']
+>>> reach("5", rerolls=0), reach("55")  # FZ-PQ-03, -04
+(Fraction(4651, 7776), Fraction(82145855519, 117546246144))
+>>> [f"{float(reach('55', dice, rolls)):.2%}" for dice, rolls in ((5, 2), (6, 2), (5, 3))]  # FZ-PQ-05
 ['69.88%', '79.84%', '83.39%']
->>> party(["Sergeant", "Paladin"], goal="all"), party(["Sergeant", "Paladin"])
-(Fraction(490459, 944784), Fraction(240619, 59049))
+>>> reach("XX+XXX"), party(["Sergeant", "Paladin"], goal="all")  # FZ-PQ-06
+(Fraction(461237, 1259712), Fraction(490459, 944784))
+>>> reach("XX+XX"), party(["Sergeant", "Steam Brute"], goal="all")  # FZ-PQ-07
+(Fraction(364517, 472392), Fraction(364517, 472392))
+>>> lock_early("XX", "XXX")  # FZ-PQ-08
+Fraction(245587, 1259712)
+>>> party(["Sergeant", "Paladin"]), party(["Steamsmith", "Steamasaur"])  # FZ-PQ-09
+(Fraction(240619, 59049), Fraction(3549501755, 544195584))
+>>> best_keep((6, 5, 4, 3, 3, 2, 1), rerolls=2, goal="XX+XXX").best  # FZ-PQ-10
+Keep(dice=(3, 3), value=Fraction(61259, 69984))
+>>> john = ["Sergeant", "Sergeant", "Steam Brute"]
+>>> f"{float(party(['Alchemist', *john])):.4f} against {float(party(john)):.4f}"  # FZ-PQ-11
+'7.9354 against 7.0834'
+>>> party(["Alchemist", "Alchemist", "Archmage"], goal="Archmage")  # FZ-PQ-12
+Fraction(45678219148187, 76169967501312)
+>>> boss_next(gone=2), boss_at().mean, until_bosses(3).mean  # FZ-PQ-13, -14
+(Fraction(1, 4), Fraction(19, 2), Fraction(66277, 2592))
+>>> tops("1", 3).exactly(3), beaten(5), flip(5, gone=["Blighter"]).balance  # FZ-PQ-15, -16
+(Fraction(2, 145), Fraction(1, 2), Fraction(19, 25))
+>>> damage(tops("2", 5), shields=1).mean, town_loss(2).at_most(-5)  # FZ-PQ-17, -18
+(Fraction(8032, 3795), Fraction(3, 10))
+>>> among("hero", "Sergeant", 5).at_least(1)  # FZ-PQ-19
+Fraction(21643, 110732)
 """
 
 from __future__ import annotations

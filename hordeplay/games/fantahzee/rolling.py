@@ -260,16 +260,10 @@ def roll(table: FantahzeeTable) -> Script[str]:
     if rolls_now(pause, knobs):
         yield from _throw(table, thrown_now(pause), "FZ-RUL-10")
         return "roll"
-    offers: list[type[Choice]] = [Keep] if may_roll(pause, knobs) else []
-    if not offers and not payable(table, pause) and not (pause.sets and any(pause.pool)):
+    if not may_roll(pause, knobs) and not payable(table, pause) and not (pause.sets and any(pause.pool)):
         return "muster"
-    offers.append(Activate)
-    if pause.steam or knobs.reduce_steam:
-        offers.append(Steam)
-    if pause.sets:
-        offers.append(SetDie)
-    prompt = _prompt(pause)
-    choice: Choice = yield from Ask(table, table.seat, prompt, (*offers, Done), "FZ-DICE-06")
+    offers = (Keep, Activate, Steam, SetDie, Done)
+    choice: Choice = yield from Ask(table, table.seat, _prompt(pause), offers, "FZ-DICE-06")
     match choice:
         case Keep(kept):
             rule = "FZ-DICE-03" if pause.rerolls else "FZ-RUL-11"

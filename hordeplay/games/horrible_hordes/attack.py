@@ -132,7 +132,7 @@ def attack(table: HordeTable) -> Script[str]:
     if not (left and mandatory):
         offers.append(Done)
     offers += own_turn.offers(table, seat)
-    prompt = f"{len(left)} to fight" if left else "The battles are over"
+    prompt = f"{len(left)} to fight" if left else "Fight another player?" if War in offers else "The battles are over"
     choice: Choice = yield from Ask(table, seat, prompt, tuple(offers), "HH-ATK-01")
     if isinstance(choice, Attack):
         return begin(table, seat, choice.at)

@@ -80,13 +80,13 @@ def _among(table: HordeTable, these: tuple[Any, ...]) -> Choice | None:
 
 
 def goals(table: HordeTable, seat: int, mine: Powers) -> list[Bundle]:
-    """What this seat would like to pay for this turn, in order: what holds a space before the next space."""
+    """What this seat would like to pay for this turn, in order: points, what holds a space, the next space."""
     player = table.players[seat]
-    found = []
-    if len(player.castles) < len(player.settlements):
-        found.append(mine.price("castle"))
+    found = [ability.price[0] for ability, _ in mine["gain_vt"] if ability.price and not unusable(table, seat, ability)]
     if any(player.armies.get(at, 0) < 4 and capacity(table, seat, at) for at in training_places(table, seat)):
         found.append(mine.price("army"))
+    if len(player.castles) < len(player.settlements):
+        found.append(mine.price("castle"))
     found.append(mine.price("settlement"))
     return found
 
@@ -315,17 +315,12 @@ def _restart(table: HordeTable, seat: int) -> Choice | None:
 
 
 def _use(table: HordeTable, seat: int) -> Choice | None:
-    """Free units at once; Victory Tokens for chits at the end of the turn."""
+    """Free units and Victory Tokens, as soon as they can be had."""
     mine = powers(table, seat)
-    for ability, _ in mine["gain_unit"]:
+    for ability, _ in (*mine["gain_unit"], *mine["gain_vt"]):
         choice = Use(ability.name)
         if choice.forbids(table, seat) is None:
             return choice
-    if table.step in {"end", "research"}:
-        for ability, _ in mine["gain_vt"]:
-            choice = Use(ability.name)
-            if choice.forbids(table, seat) is None:
-                return choice
     return None
 
 

@@ -259,7 +259,7 @@ def _phase(table: HordeTable, at: int) -> Card:
 
 
 def _track(table: HordeTable) -> Card:
-    made = (("Now", facts.where(table)), ("Rounds", str(table.rules.knobs.rounds)))
+    made = (("Now", turn.where(table)), ("Rounds", str(table.rules.knobs.rounds)))
     return Card("Time track", made, _words(table, "HH-TIME-01", "HH-END-01"), ("HH-TIME-01", "HH-END-01"), "rulebook")
 
 

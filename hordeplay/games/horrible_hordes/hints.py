@@ -25,7 +25,7 @@ from hordeplay.games.horrible_hordes.moving import Carry, Move
 from hordeplay.games.horrible_hordes.omens import Withdraw
 from hordeplay.games.horrible_hordes.own_turn import Spend, Swap, Use
 from hordeplay.games.horrible_hordes.picture.chances import chances, units_at
-from hordeplay.games.horrible_hordes.picture.facts import seat_name
+from hordeplay.games.horrible_hordes.picture.facts import army_id, seat_name
 from hordeplay.games.horrible_hordes.picture.lettering import percent
 from hordeplay.games.horrible_hordes.picture.units import counted
 from hordeplay.games.horrible_hordes.powers import powers, prices
@@ -130,6 +130,12 @@ def _train(table: HordeTable, choice: Train) -> Hint:
     return Hint(f"Train an Army on {name_of(choice.at)}", targets=_at(choice.at), cost=price)
 
 
+def _moving(table: HordeTable, seat: int, origin: int, n: int) -> tuple[str, ...]:
+    """The piece that goes along as a ghost: of a whole stack with its count, of a part without."""
+    piece = army_id(table, seat, origin)
+    return (piece if n == table.players[seat].armies.get(origin) else f"one-{piece}",)
+
+
 def _group(table: HordeTable, choice: Move | March | Withdraw, seat: int, price: str) -> Hint:
     """A group of Armies goes somewhere, perhaps to a Horde."""
     origin, target, n = choice.origin, choice.target, choice.armies
@@ -141,7 +147,7 @@ def _group(table: HordeTable, choice: Move | March | Withdraw, seat: int, price:
         label = f"Attack {horde.name} on {name_of(target)} with {armies} from {name_of(origin)}"
         joining = n + table.players[seat].armies.get(target, 0)
         note = _win(table, seat, horde, joining)
-    return Hint(label, note, _at(target), _at(origin), (f"army-{name_of(origin)}",), cost=price)
+    return Hint(label, note, _at(target), _at(origin), _moving(table, seat, origin, n), cost=price)
 
 
 def _move(table: HordeTable, choice: Move) -> Hint:
@@ -161,7 +167,7 @@ def _withdraw(table: HordeTable, choice: Withdraw) -> Hint:
 
 def _carry(table: HordeTable, choice: Carry) -> Hint:
     label = f"Carry an Army from {name_of(choice.origin)} to {name_of(choice.target)} ({choice.ability})"
-    preview = (f"army-{name_of(choice.origin)}",)
+    preview = _moving(table, table.seat, choice.origin, 1)
     return Hint(label, "", _at(choice.target), _at(choice.origin), preview, cost=_price(table, choice.ability))
 
 
@@ -174,8 +180,7 @@ def _attack(table: HordeTable, choice: Attack) -> Hint:
 
 
 def _war(table: HordeTable, choice: War) -> Hint:
-    whose = table.players[choice.opponent].kingdom or f"seat {choice.opponent}"
-    return Hint(f"Fight the units of {whose} on {name_of(choice.at)}", "", _at(choice.at))
+    return Hint(f"Fight the units of {seat_name(table, choice.opponent)} on {name_of(choice.at)}", "", _at(choice.at))
 
 
 def _shoot(table: HordeTable, choice: Shoot) -> Hint:

@@ -63,12 +63,10 @@ def resource(table: HordeTable) -> Script[str]:
     if due:
         choice = yield from ask(table, seat, f"Take {due} chits of your choice", Take, rule="HH-INC-01")
         take(table, seat, choice.chits)
-    yields = land_income(table, seat)
-    for gained, n in tower_income(table, seat).items():
-        yields[gained] = yields.get(gained, 0) + n
-    for gained, n in yields.items():
-        table.players[seat].chits.add(gained, n)
-        table.tell("HH-INC-02", "income", seat=seat, resource=gained, n=n)
+    for clause, yields in (("HH-INC-02", land_income(table, seat)), ("HH-TOWER-04", tower_income(table, seat))):
+        for gained, n in yields.items():
+            table.players[seat].chits.add(gained, n)
+            table.tell(clause, "income", seat=seat, resource=gained, n=n)
     ability_income(table, seat)
     yield from keep_limit(table, seat)
     return "trade"
@@ -97,9 +95,9 @@ def land_income(table: HordeTable, seat: int) -> dict[Resource, int]:
 
 
 def tower_income(table: HordeTable, seat: int) -> dict[Resource, int]:
-    """One Magic for each Wizards Tower (HH-TOWER-04)."""
-    towers = sum(table.players[seat].towers.values())
-    return {"magic": towers} if towers else {}
+    """The Magic of the Wizards Towers, as much each as the knob tower_magic says (HH-TOWER-04)."""
+    magic = table.rules.knobs.tower_magic * sum(table.players[seat].towers.values())
+    return {"magic": magic} if magic else {}
 
 
 def ability_income(table: HordeTable, seat: int) -> None:

@@ -27,13 +27,19 @@ USAGE: Final[dict[Usage, float]] = {
 }  # fmt: skip
 
 
+OFTEN: Final = 8
+"""How often in a game a Victory Token that can be had again and again is had."""
+
+
 def worth(ability: Ability) -> float:
     """A rough value of an Ability, from its effect words alone."""
-    return USAGE[ability.usage] * sum(_worth(effect) for effect in ability.effects)
+    return USAGE[ability.usage] * sum(_worth(effect, ability.usage) for effect in ability.effects)
 
 
-def _worth(effect: Effect) -> float:
+def _worth(effect: Effect, usage: Usage) -> float:
     value = WORTH.get(effect.do, 0.0) * effect.n
+    if effect.do == "gain_vt" and usage != "once":
+        return value * OFTEN
     if effect.do == "price":
         change = effect.add.total if effect.add else 0
         return -1.5 * change + 1.5 * len(effect.waive)

@@ -160,7 +160,10 @@ def act(table: HordeTable, seat: int, choice: Choice) -> Script[bool]:
     elif isinstance(choice, Use):
         yield from _use(table, seat, table.rules.abilities[choice.ability])
     else:
-        return cast(table, seat, choice)
+        done = cast(table, seat, choice)
+        for other in table.order:
+            yield from keep_limit(table, other)  # a price may go to an opponent (HH-RUL-22)
+        return done
     return True
 
 

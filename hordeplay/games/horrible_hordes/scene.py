@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from hordeplay.core.scene import Arrangement, Drawing, Piece, Scene
 from hordeplay.core.script import OVER
+from hordeplay.games.horrible_hordes import turn
 from hordeplay.games.horrible_hordes.picture import board, chances, facts, panels, seats, tracks
 from hordeplay.games.horrible_hordes.picture.panels import Frame
 from hordeplay.games.horrible_hordes.picture.seats import Sheet
@@ -93,7 +94,7 @@ def _wide(drawing: Drawing, table: HordeTable, viewer: int | None, sheets: Seque
         for sheet in sheets:
             drawing.put(seats.full(sheet, _SIDE, y, 300, lines, compact=compact))
             y += high + _GAP
-    y += 4
+    y += 0 if compact else 4
     preview = _ladder_height(sheets) if table.step == OVER else _PREVIEW
     drawing.put(panels.hordes(facts.foes(table), _SIDE, y, 300, 920 - preview - _GAP - y))
     drawing.put(_preview(table, viewer, sheets, Frame(_SIDE, 920 - preview, 300, preview), counted=counted))
@@ -101,7 +102,7 @@ def _wide(drawing: Drawing, table: HordeTable, viewer: int | None, sheets: Seque
 
 def _tall(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, counted: bool) -> Scene:
     """Side panels in two columns below the board; the picture is as high as they need."""
-    width, left, right = 419, 10, 443
+    width, left, right = 415, 18, 447  # left of them is room for the pennant
     lines = {1: 3, 2: 2, 3: 1, 4: 1}.get(len(sheets), 0)
     high = seats.height(lines, compact=False)
     below = 1018 + (len(sheets) + 1) // 2 * (high + 14)
@@ -149,7 +150,8 @@ def _preview(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], fra
         best = tuple(sorted(sheets, key=lambda s: (-s.score, s.seat)))
         return panels.ladder(best, frame)
     if not table.round:
-        return panels.note("Before round 1", "g-hourglass", (facts.where(table).capitalize(),), frame)
+        said = turn.phase(table)
+        return panels.note("Before round 1", "g-hourglass", (said[0].upper() + said[1:],), frame)
     next_one = chances.at_hand(table, viewer)
     if next_one:
         at, seat, horde, raid = next_one

@@ -323,6 +323,8 @@ def first_hordes(table: HordeTable) -> Script[str]:
         if not name:
             break
         yield from _roll_horde(table, name)
+    for player in table.players:
+        player.uses.clear()  # a new round refreshes what touched a die of the setup (HH-RUL-97)
     table.round = 1
     table.tell("HH-TIME-01", "round", round=1)
     return "event"

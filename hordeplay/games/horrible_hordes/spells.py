@@ -210,7 +210,7 @@ class Forbid(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         if refusal := off_board(table, self.at) or _refused(table, seat, "close_space", self.ability, "opponent"):
             return refusal
-        if not 0 <= self.opponent < len(table.players) or self.opponent == seat or table.players[self.opponent].out:
+        if self.opponent == seat or self.opponent not in table.order or table.players[self.opponent].out:
             return Refusal("HH-RUL-41", f"seat {self.opponent} is no opponent of yours")
         if table.closed.get(self.at, 0) >> self.opponent & 1:
             return Refusal("HH-RUL-41", f"{name_of(self.at)} is closed to seat {self.opponent} already")

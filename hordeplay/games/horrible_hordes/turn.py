@@ -68,6 +68,15 @@ def moment(table: HordeTable) -> Moment:
 
 
 def where(table: HordeTable) -> str:
+    """Round and phase in words: `Round 8 of 20, Move Phase`; before round 1 the part of the setup (HH-TIME-01)."""
+    if table.step == OVER:
+        return "The game is over"
+    if not table.round:
+        return f"Before round 1, {phase(table)}"
+    return f"Round {table.round} of {table.rules.knobs.rounds}, {phase(table)}"
+
+
+def phase(table: HordeTable) -> str:
     """The phase or segment in words."""
     if table.step == OVER:
         return "the game is over"
@@ -100,10 +109,10 @@ def rank(table: HordeTable, seat: int) -> tuple[int, int]:
 
 def _said(table: HordeTable, scores: tuple[int, ...], winners: tuple[int, ...]) -> str:
     names = [table.players[seat].kingdom or _unnamed(table, seat) for seat in winners]
-    points = f"{scores[winners[0]]} points"
-    if len(ranked(table)) == 1:
-        return f"{names[0]} ends with {points}"
-    return f"{' and '.join(names)} {'win' if len(names) > 1 else 'wins'} with {points}"
+    best = scores[winners[0]]
+    verb = "end" if len(ranked(table)) == 1 else "win"
+    one = len(names) == 1 and not table.players[winners[0]].kingdom  # every Kingdom is a people: `Elves win`
+    return f"{' and '.join(names)} {verb}{'s' * one} with {best} point{'s' * (best != 1)}"
 
 
 def _unnamed(table: HordeTable, seat: int) -> str:

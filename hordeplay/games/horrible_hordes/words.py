@@ -22,6 +22,9 @@ Sentence: TypeAlias = Callable[["Told"], str]
 _BUILT = ("HH-SETTLE-05", "HH-FORT-04", "HH-TOWER-03", "HH-RUL-30")
 """Clauses under which a building was paid for; under all others it came free of charge."""
 
+_SOURCE = {"HH-INC-02": " from the land", "HH-TOWER-04": " from Wizards Towers"}
+"""Where income comes from that no Ability brings."""
+
 _WHY = {
     "HH-HSEG-04": "to an undefended Settlement",
     "HH-HSEG-05": "to a Settlement with Armies",
@@ -186,7 +189,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "turn": lambda e: f"The turn of {e.who} in round {e['round']} begins.",
     "event": _event,
     "takes": lambda e: f"{e.who} took {e.chits()}.",
-    "income": lambda e: f"{e.who} got {e['n']} {e['resource'].capitalize()}{e.through or ' from the land'}.",
+    "income": lambda e: f"{e.who} got {e['n']} {e['resource'].capitalize()}{e.through or _SOURCE.get(e.rule, '')}.",
     "gains": lambda e: f"{e.who} gained {e['n']} {e['resource'].capitalize()}{e.through}.",
     "gains_vt": lambda e: f"{e.who} gained {e['n']} VT{e.through}.",
     "gain_lost": _gain_lost,

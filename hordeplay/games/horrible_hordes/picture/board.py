@@ -9,11 +9,12 @@ from typing import NamedTuple
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.horrible_hordes.content import Kind
 from hordeplay.games.horrible_hordes.picture.units import (
+    ARMIES_AT_WAR,
+    ARMIES_RAIDED,
     ARMY,
     ARMY_BATTLE,
     ARMY_BESIDE,
     ARMY_GARRISON,
-    ARMY_GUEST,
     CELL,
     Force,
     army,
@@ -22,6 +23,7 @@ from hordeplay.games.horrible_hordes.picture.units import (
     counted,
     horde,
     realm,
+    stack_id,
 )
 from hordeplay.games.horrible_hordes.squares import coordinates, name_of, square
 
@@ -116,18 +118,15 @@ def _pieces(
         if force.buildings:
             realm(drawing, force.seat)
             buildings(drawing, force, battle=foe is not None)
-    stacks = 0
-    for force in forces:
-        if not force.armies:
-            continue
-        if stacks:
-            slot = ARMY_GUEST
+    stacks = [force for force in forces if force.armies]
+    for nth, force in enumerate(stacks):
+        if len(stacks) > 1:
+            slot = (ARMIES_RAIDED if foe is not None else ARMIES_AT_WAR)[min(nth, 1)]
         elif foe is not None:
             slot = ARMY_GARRISON if force.buildings else ARMY_BATTLE
         else:
             slot = ARMY_BESIDE if force.buildings else ARMY
-        army(drawing, force, slot, f"army-{name}" if not stacks else f"army-{name}-{stacks + 1}", large=large)
-        stacks += 1
+        army(drawing, force, slot, stack_id(name, nth), large=large)
     if closed:
         drawing.use("g-lock", 6, 56, 18, "f-ink hp-halo")
 

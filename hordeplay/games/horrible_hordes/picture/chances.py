@@ -178,7 +178,8 @@ def clash(
     against = f"{horde.name} with {many(horde.hits, 'Hit Counter')}"
     label = f"{title}: {seat_name(table, seat)} with {_units(units, raid=raid)} against {against}"
     if found is None:
-        return Clash(title, seat, tuple(sides), foe, label=label)
+        why = "too many units to count" if counted else "odds hidden"
+        return Clash(title, seat, tuple(sides), foe, label=label, uncounted=why)
     numbers = f"win {float(found.win):.1%}, both fall {float(found.mutual):.1%}, lose {float(found.lose):.1%}"
     win, mutual, lose = float(found.win), float(found.mutual + found.stalemate), float(found.lose)
     return Clash(title, seat, tuple(sides), foe, win, mutual, lose, f"{label}: {numbers}")

@@ -12,7 +12,7 @@ from hordeplay.games.horrible_hordes.picture.board import Plate, slug
 from hordeplay.games.horrible_hordes.picture.panels import Foe
 from hordeplay.games.horrible_hordes.picture.seats import Sheet
 from hordeplay.games.horrible_hordes.picture.tracks import FIRST_SEGMENT, place
-from hordeplay.games.horrible_hordes.picture.units import Force
+from hordeplay.games.horrible_hordes.picture.units import Force, stack_id
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.squares import name_of
 from hordeplay.games.horrible_hordes.strength import attack_of, defense_of
@@ -41,10 +41,9 @@ def phase_at(table: HordeTable) -> int | None:
 
 
 def where(table: HordeTable) -> str:
-    """Round and phase: `round 8 of 20, Move Phase`."""
-    if not table.round or table.step == OVER:
-        return turn.where(table)
-    return f"round {table.round} of {table.rules.knobs.rounds}, {turn.where(table)}"
+    """Round and phase within a sentence: `round 8 of 20, Move Phase`."""
+    said = turn.where(table)
+    return said[0].lower() + said[1:]
 
 
 def active(table: HordeTable) -> int | None:
@@ -100,6 +99,11 @@ def forces(table: HordeTable) -> dict[int, list[Force]]:
             if force.buildings or force.armies:
                 found.setdefault(at, []).append(force)
     return found
+
+
+def army_id(table: HordeTable, seat: int, at: int) -> str:
+    """The id of the piece that is a seat's stack on a square."""
+    return stack_id(name_of(at), sum(at in player.armies for player in table.players[:seat]))
 
 
 def plates(table: HordeTable) -> dict[int, Plate]:

@@ -1,14 +1,28 @@
-"""How wide a text is, near enough: the widest of the faces in the style sheet, DejaVu, decides."""
+"""How wide a text is: the widest of the faces that a scene is set in, DejaVu Sans Condensed, decides."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-_THIN = frozenset("ijlIJ .,:;'|!")
-_SLIM = frozenset("frt()[]-")
-_WIDE = frozenset("mwMW@%&—×+…")
+_EMS = {
+    letter: ems
+    for letters, ems in (
+        ("ijlIJ'", 0.26),
+        (" .,:;|", 0.3),
+        ("frt()[]-!", 0.36),
+        ("csz", 0.49),
+        ("kvxyLFTY", 0.54),
+        ("BCKRSUVXZAE", 0.62),
+        ("DGHNOQ&", 0.7),
+        ("w+×→−", 0.75),
+        ("mM%W…—@", 0.89),
+    )
+    for letter in letters
+}
+_ELSE = 0.57
+"""Digits and most small letters."""
 
-BOLD = 1.12
+BOLD = 1.14
 """How much wider bold and serif letters are."""
 
 
@@ -16,13 +30,9 @@ def wide(text: str, size: float) -> float:
     """The width of a text of this size, in the same unit.
 
     >>> round(wide("Giant Spider Swarm", 15)), round(wide("Renaissance Men", 18) * BOLD)
-    (135, 162)
+    (138, 166)
     """
-    ems = sum(
-        0.28 if c in _THIN else 0.36 if c in _SLIM else 0.82 if c in _WIDE else 0.63 if c.isupper() else 0.55
-        for c in text
-    )
-    return ems * size
+    return size * sum(_EMS.get(letter, _ELSE) for letter in text)
 
 
 def clip(text: str, size: float, room: float) -> str:

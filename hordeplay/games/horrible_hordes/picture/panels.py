@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.horrible_hordes.content import Kind
-from hordeplay.games.horrible_hordes.picture.lettering import clip, percent
+from hordeplay.games.horrible_hordes.picture.lettering import BOLD, clip, percent, wide
 from hordeplay.games.horrible_hordes.picture.seats import Sheet, glyph
 from hordeplay.games.horrible_hordes.picture.units import counted
 
@@ -60,6 +60,8 @@ class Clash(NamedTuple):
     mutual: float = 0.0
     lose: float = 0.0
     label: str = ""
+    uncounted: str = ""
+    """Why there are no chances."""
 
 
 class Threat(NamedTuple):
@@ -133,7 +135,8 @@ def _foe(drawing: Drawing, foe: Foe, y: float, width: float) -> None:
         drawing.use(f"g-{foe.kind}", 12, 6, 18, "f-ink")
         drawing.text(foe.square, 38, 20, "hp-t15 hp-b hp-mono f-ink")
         left = 64 if len(foe.square) < 3 else 73
-        drawing.text(clip(foe.name, 15, width - 98 - left), left, 20, "hp-t15 f-ink")
+        room = width - 78 - wide(str(foe.hits), 15 * BOLD) - 8 - left
+        drawing.text(clip(foe.name, 15, room), left, 20, "hp-t15 f-ink")
         drawing.text(foe.hits, width - 78, 20, "hp-t15 hp-b hp-end f-ink")
         drawing.text(f"{foe.attack}+", width - 46, 20, "hp-t15 hp-end f-ink")
         drawing.text(signed(foe.defense), width - 12, 20, "hp-t15 hp-end f-ink")
@@ -155,7 +158,8 @@ def hordes_large(foes: tuple[Foe, ...], x: float, y: float, width: float, high: 
                 drawing.use(f"g-{foe.kind}", 18, 11, 28, "f-ink")
                 drawing.text(foe.square, 60, 33, "hp-t22 hp-b hp-mono f-ink")
                 left = 102 if len(foe.square) < 3 else 114
-                drawing.text(clip(foe.name, 22, width - 70 - left), left, 33, "hp-t22 f-ink")
+                room = width - 18 - wide(str(foe.hits), 28 * BOLD) - 12 - left
+                drawing.text(clip(foe.name, 22, room), left, 33, "hp-t22 f-ink")
                 drawing.text(foe.hits, width - 18, 35, "hp-t28 hp-b hp-end f-ink")
         if more:
             drawing.text(f"and {more} more", 60, 4 + len(lines) * 50 + 32, "hp-t22 f-ink-2")
@@ -197,34 +201,31 @@ def clash(of: Clash, frame: Frame) -> Piece:
         drawing.part("preview", "img", of.label, at=(frame.x, frame.y), kind="panel"),
         _framed(drawing, frame, of.title),
     ):
-        if len(of.sides) == 1:
-            _side(drawing, of.sides[0], of.seat, 14)
-        else:
-            for i, side in enumerate(of.sides):
-                _small_side(drawing, side, of.seat, 14 + i * 56)
-        right = max(164, 24 + 56 * len(of.sides)) if len(of.sides) > 1 else 164
-        drawing.use(of.foe.glyph, right - 6, 30, 50, "")
-        drawing.text(f"×{of.foe.n}", right + 42, 62, "hp-t22 hp-b f-ink")
-        if len(of.sides) < 3:
-            drawing.text(of.foe.need, width - 14, 61, "hp-t15 hp-end f-ink-2")
+        pitch = width * (0.195 if len(of.sides) > 1 else 0.5)
+        for i, side in enumerate(of.sides):
+            _side(drawing, side, 14 + i * pitch, f"f-p{of.seat + 1}", small=len(of.sides) > 1)
+        right = max(width / 2, 14 + pitch * len(of.sides))
+        _side(drawing, of.foe, right + 4, "", small=False)
         if of.win is None:
-            drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=14, y=84, width=width - 28, height=28, rx=4)
+            drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=14, y=88, width=width - 28, height=28, rx=4)
+            drawing.text(of.uncounted, width / 2, 107, "hp-t15 hp-mid f-ink-2")
         else:
-            bar(drawing, (of.win, of.mutual, of.lose), 14, 84, width - 28, 28)
+            bar(drawing, (of.win, of.mutual, of.lose), 14, 88, width - 28, 28)
             _under(drawing, of, width)
     return drawing.piece()
 
 
-def _side(drawing: Drawing, side: Side, seat: int, x: float) -> None:
-    drawing.use(side.glyph, x, 38, 34, f"f-p{seat + 1}")
-    drawing.text(f"×{side.n}", x + 42, 62, "hp-t22 hp-b f-ink")
-    drawing.text(side.need, x + (82 if side.n < 10 else 94), 61, "hp-t15 f-ink-2")
-
-
-def _small_side(drawing: Drawing, side: Side, seat: int, x: float) -> None:
-    drawing.use(side.glyph, x, 35, 24, f"f-p{seat + 1}")
-    drawing.text(f"×{side.n}", x + 27, 54, "hp-t15 hp-b f-ink")
-    drawing.text(side.need.removeprefix("on "), x + 1, 77, "hp-t15 f-ink-2")
+def _side(drawing: Drawing, side: Side, x: float, fill: str, *, small: bool) -> None:
+    """A piece, how many there are, and below that what their dice need: nothing beside it, so that all counts fit."""
+    if small:
+        drawing.use(side.glyph, x, 40, 24, fill)
+        drawing.text(f"×{side.n}", x + 27, 57, "hp-t15 hp-b f-ink")
+        drawing.text(side.need.removeprefix("on "), x + 28, 77, "hp-t15 f-ink-2")
+        return
+    horde = not fill
+    drawing.use(side.glyph, x - 8 if horde else x, 34 if horde else 40, 50 if horde else 34, fill)
+    drawing.text(f"×{side.n}", x + 42, 57, "hp-t22 hp-b f-ink")
+    drawing.text(side.need, x + 43, 77, "hp-t15 f-ink-2")
 
 
 def bar(drawing: Drawing, chances: tuple[float, float, float], x: float, y: float, width: float, high: float) -> None:
@@ -247,10 +248,10 @@ def _under(drawing: Drawing, of: Clash, width: float) -> None:
     win, mutual, lose = of.win or 0.0, of.mutual, of.lose
     room = width - 28
     small = 38 / room
-    drawing.text(f"win {percent(win)}" if win < small else "win", 14, 133, "hp-t15 hp-b f-good")
+    drawing.text(f"win {percent(win)}" if win < small else "win", 14, 136, "hp-t15 hp-b f-good")
     if mutual:
-        drawing.text(f"both fall {percent(mutual)}", width / 2 - 4, 133, "hp-t15 hp-mid f-ink-2")
-    drawing.text(f"lose {percent(lose)}" if lose < small else "lose", width - 14, 133, "hp-t15 hp-b hp-end f-bad")
+        drawing.text(f"both fall {percent(mutual)}", width / 2 - 4, 136, "hp-t15 hp-mid f-ink-2")
+    drawing.text(f"lose {percent(lose)}" if lose < small else "lose", width - 14, 136, "hp-t15 hp-b hp-end f-bad")
 
 
 @lru_cache(maxsize=2_000)
@@ -267,7 +268,7 @@ def dangers(title: str, threats: tuple[Threat, ...], empty: tuple[str, ...], fra
             drawing.use(f"g-{threat.kind}", 14, y + 4, 20, "f-ink")
             drawing.text(threat.square, 42, y + 20, "hp-t15 hp-b hp-mono f-ink")
             left = 48 + 9.1 * len(threat.square)
-            drawing.text(clip(threat.text, 15, frame.width - left - 106), left, y + 20, "hp-t15 f-ink")
+            drawing.text(clip(threat.text, 15, frame.width - left - 112), left, y + 20, "hp-t15 f-ink")
             if threat.chance is not None:
                 _meter(drawing, threat.chance, frame.width - 98, y + 6)
     return drawing.piece()

@@ -57,8 +57,9 @@ ARMY = Slot(20, 19, 40)
 ARMY_BESIDE = Slot(36, 24, 32)
 ARMY_BATTLE = Slot(14, 38, 30)
 ARMY_GARRISON = Slot(28, 42, 27)
-ARMY_GUEST = Slot(42, 10, 26)
-"""Another seat's Armies, where players are at war."""
+ARMIES_AT_WAR = (Slot(40, 42, 27), Slot(46, 8, 26))
+ARMIES_RAIDED = (Slot(8, 45, 25), Slot(40, 46, 25))
+"""Armies of two seats on one square, where players are at war; and with a Horde above them."""
 
 
 def realm(drawing: Drawing, seat: int) -> None:
@@ -89,13 +90,23 @@ def buildings(drawing: Drawing, force: Force, *, battle: bool) -> None:
 
 
 def army(drawing: Drawing, force: Force, slot: Slot, id: str, *, large: bool) -> None:  # noqa: A002 - the SVG attribute
-    """A stack of Armies: a plate in the seat's shape with the count."""
+    """A stack of Armies: a plate in the seat's shape with the count; `one-` is the plate alone, which stands for a part."""
     with drawing.group("hp-army", id=id):
-        drawing.use(f"p-army-{force.seat + 1}", slot.x, slot.y, slot.size, "")
+        side = {"x": slot.x, "y": slot.y, "width": slot.size, "height": slot.size}
+        drawing.shape("use", "", id=f"one-{id}", href=f"#p-army-{force.seat + 1}", **side)
         if force.blessed:
             drawing.use("g-magic", slot.x - 5, slot.y - 4, 16, "f-heart hp-halo")
         far = 0.9 if slot.size > 36 else 0.95
         badge(drawing, slot.x + slot.size * far, slot.y + slot.size * 0.98, force.armies, large=large)
+
+
+def stack_id(square: str, nth: int) -> str:
+    """The id of a stack of Armies; `nth`: how many stacks of other seats stand before it on its square.
+
+    >>> stack_id("d4", 0), stack_id("d4", 1)
+    ('army-d4', 'army-d4-2')
+    """
+    return f"army-{square}-{nth + 1}" if nth else f"army-{square}"
 
 
 def horde(drawing: Drawing, kind: Kind, hits: int, *, battle: bool, large: bool) -> None:

@@ -1,0 +1,98 @@
+"""Choosing on the board: what is lit acts, what means several things asks, what was shown before is refused."""
+
+from __future__ import annotations
+
+from browser.lab import JS_PYTHON, Lab
+from playwright.sync_api import expect
+
+IMPORTS = "import hordeplay as hp\nfrom hordeplay.games import horrible_hordes as hh\nfrom hordeplay.widgets import Board"
+LESSON = (
+    'match = hh.at("move", dwarves="d4 settlement castle 2 armies, f6 1 army, 3 food", elves="h8 settlement castle",'
+    ' hordes="Frost Giant Family d5", round=8, seed=3)\nBoard(match, pace=0)'
+)
+SETUP = 'match = hp.new("horrible-hordes", seats=2, seed=7)\nBoard(match, seat=0, bots="greedy", pace=0)'
+ELSEWHERE = f"""args => {{ ({JS_PYTHON})(args); }}"""  # not waited for: the kernel is busy while the page is clicked
+
+
+def test_lit_parts_act_or_ask(lab: Lab) -> None:
+    lab.open_cells(IMPORTS, LESSON)
+    board, chooser = lab.board, lab.board.locator(".hp-pop-chooser")
+
+    # two stacks can move: they are lit, and the list groups by them; a click on one selects it and its targets are lit
+    assert lab.states("legal") == ["sq-d4", "sq-f6"]
+    assert lab.choices() == ["", "", "done"]
+    lab.spot("sq-d4").click()
+    assert lab.states("selected") == ["sq-d4"]
+    assert sorted(lab.states("legal")) == ["sq-c4", "sq-d3", "sq-d5", "sq-e4"]
+    assert {text.split()[1] for text in lab.choices() if text != "done"} == {"d4"}
+
+    # several choices end on d5: a chooser opens and nothing is played; Escape puts it away, then takes the selection back
+    before = lab.seq()
+    lab.spot("sq-d5").click()
+    expect(chooser.locator("[data-text]")).to_have_count(2)
+    expect(chooser).to_contain_text("win")
+    lab.page.keyboard.press("Escape")
+    expect(chooser).to_be_hidden()
+    lab.page.keyboard.press("Escape")
+    assert lab.states("selected") == []
+    assert (lab.seq(), lab.python("match.ply")) == (before, "0")
+
+    # too far: the reason names the clause and stands at the square; the hand goes on, and it is gone
+    lab.spot("sq-d4").click()
+    lab.spot("sq-j1").click()
+    expect(board.locator(".hp-pop-why")).to_contain_text("HH-MOVE-03")
+    assert lab.states("illegal") == ["sq-j1"]
+    assert lab.states("selected") == ["sq-d4"]
+
+    # a row under the pointer shows where it leads, and plays nothing
+    board.locator('.hp-choices [data-text="move d4 c4 2"]').hover()
+    assert "sq-c4" in lab.states("preview")
+    expect(board.locator("#overlay .hp-ghost")).to_have_count(1)
+
+    # chosen from the chooser; the second half of a double click answers nothing
+    lab.spot("sq-c4").click()
+    before = lab.seq()
+    chooser.locator('[data-text="move d4 c4 2"]').dblclick()
+    lab.wait_past(before)
+    assert lab.python("match.ply, str(match.answers[0].value)") == "(1, 'move d4 c4 2')"
+    expect(lab.spot("sq-c4")).to_have_attribute("aria-label", "c4: Clear, 2 Armies of Dwarves")
+
+    # one stack of one Army: its square selects, a lit square acts at once
+    lab.spot("sq-f6").click()
+    lab.spot("sq-f7").click()
+    lab.page.wait_for_function("document.querySelector('#sq-f7').getAttribute('aria-label').includes('1 Army')")
+    assert lab.python("str(match.answers[1].value)") == "'move f6 f7 1'"
+    assert lab.python("hp.load(match.save()).table == match.table") == "True"
+
+
+def test_what_the_page_shows_no_more_is_refused(lab: Lab) -> None:
+    lab.open_cells(IMPORTS, SETUP)
+    board = lab.board
+    assert "kingdom Elves" in lab.choices()
+    ply = int(lab.python("match.ply"))
+
+    # played in another cell while the click is under way: refused, told, and the board shows the new step
+    lab.page.evaluate(ELSEWHERE, ["import time; match.play('kingdom Elves'); time.sleep(0.7)", "0"])
+    board.locator('.hp-choices [data-text="kingdom Horse Men"]').click()
+    note = board.locator(".hp-note")
+    expect(note).to_be_visible()
+    expect(note).to_contain_text("moved on")
+    assert lab.python(f"str(match.answers[{ply}].value)") == "'kingdom Elves'"
+    assert lab.python("[str(a.value) for a in match.answers].count('kingdom Horse Men')") == "0"
+    lab.page.wait_for_function(
+        "ply => document.querySelector('[data-testid=board]').dataset.ply === ply", arg=lab.python("match.ply")
+    )
+    board.get_by_label("put this note away").click()
+    expect(note).to_be_hidden()
+
+    # a form writes the same words as a row
+    form = board.locator(".hp-formbox").first
+    if "take" in str(form.get_attribute("data-verb")):
+        form.locator("summary").click()
+        for option, count in (("stone", "2"), ("food", "1")):
+            form.locator(f"[data-option={option}]").fill(count)
+        expect(form.locator("code")).to_have_text("take stone stone food")
+        before = lab.seq()
+        form.get_by_role("button", name="Do it").click()
+        lab.wait_past(before)
+        assert lab.python("[str(a.value) for a in match.answers if a.seat == 0][-1]") == "'take stone stone food'"

@@ -1,0 +1,74 @@
+"""Projector mode, the two themes, and the widths that a cell may have."""
+
+from __future__ import annotations
+
+import pytest
+from browser.lab import Lab
+from playwright.sync_api import expect
+
+CELLS = (
+    "import hordeplay as hp\nfrom hordeplay.widgets import Board",
+    'match = hp.new("horrible-hordes", seats=4, seed=7)\nfor _ in range(4): match.run("greedy", until="round")',
+    "Board(match)",
+)
+JS_COLOURS = "board => ['.hp-box', '.hp-head h2'].map(at => getComputedStyle(board.querySelector(at)))"
+JS_PANEL = "board => getComputedStyle(board.querySelector('.hp-head')).backgroundColor"
+JS_INK = "board => getComputedStyle(board.querySelector('.hp-head h2')).color"
+JS_LETTER = "board => parseFloat(getComputedStyle(board.querySelector('.hp-choice b')).fontSize)"
+
+
+def luminance(colour: str) -> float:
+    """Of `rgb(...)`, roughly: 0 is black, 255 white."""
+    red, green, blue = (float(part) for part in colour[colour.index("(") + 1 : -1].split(",")[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_a_class_can_read_it(lab: Lab) -> None:
+    lab.open_cells(*CELLS)
+    board, page = lab.board, lab.page
+    small = board.evaluate(JS_LETTER)
+
+    # light and dark follow the Lab
+    for theme, dark in (("dark", True), ("light", False)):
+        lab.theme("dark" if dark else "light")
+        panel, ink = luminance(board.evaluate(JS_PANEL)), luminance(board.evaluate(JS_INK))
+        assert (panel < 60 < 190 < ink) if dark else (ink < 60 < 190 < panel), theme
+
+    # narrow cells put the board above the choices, and nothing sticks out
+    for width, columns in ((1600, "wide"), (900, "tall"), (700, "tall")):
+        page.set_viewport_size({"width": width, "height": 1000})
+        stage, choices = board.locator(".hp-scene"), board.locator(".hp-choices")
+        page.wait_for_function(
+            "tall => document.querySelector('.hp-scene').viewBox.baseVal.width < 1000 === tall", arg=columns == "tall"
+        )
+        left, right = stage.bounding_box(), choices.bounding_box()
+        assert left is not None
+        assert right is not None
+        assert (right["y"] >= left["y"] + left["height"]) == (columns == "tall")
+        assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")
+
+    # one key fills the screen, and hides the code and the rest of the Lab
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    board.get_by_label("step", exact=True).focus()
+    page.keyboard.press("f")
+    expect(board).to_have_attribute("data-projector", "")
+    page.wait_for_function("document.querySelector('.hp-scene').viewBox.baseVal.width > 1300")
+    box = board.bounding_box()
+    assert box is not None
+    assert (box["x"], box["y"], round(box["width"]), round(box["height"])) == (0, 0, 1920, 1080)
+    for x, y in ((5, 5), (1900, 5), (5, 1070), (960, 540), (1900, 1070)):
+        assert page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('[data-testid=board]')", [x, y])
+    assert board.evaluate(JS_LETTER) >= 1.3 * small
+    for name in ("hp-time", "hp-command"):
+        place = board.locator(f".{name}").bounding_box()
+        assert place is not None
+        assert place["y"] + place["height"] <= 1081, f"{name} is below the screen"
+    # it is the same board: it can be played there
+    before = lab.seq()
+    page.keyboard.press("[")
+    lab.wait_past(before)
+    page.keyboard.press("Escape")
+    expect(board).not_to_have_attribute("data-projector", "")
+    page.wait_for_function("document.querySelector('.hp-scene').viewBox.baseVal.width === 1200")
+    expect(page.locator(".jp-InputArea-editor").first).to_be_visible()
+    assert board.evaluate(JS_LETTER) == pytest.approx(small, abs=2.5)

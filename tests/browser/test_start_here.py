@@ -1,0 +1,138 @@
+"""The first minutes of a newcomer, in the notebook that they open first: mouse, reading, keys, words."""
+
+from __future__ import annotations
+
+import pytest
+from browser.lab import Lab
+from playwright.sync_api import expect
+
+BOARD_CELL = 1
+
+
+@pytest.fixture
+def first(lab: Lab) -> Lab:
+    """The first board, its Kingdom chosen, all bots at once."""
+    lab.open("00_start_here.ipynb", run=False).run_cell(BOARD_CELL)
+    expect(lab.board.locator(".hp-turn")).to_contain_text("to move")
+    expect(lab.board.locator(".hp-choices h3")).to_contain_text("12 choices")
+    lab.act("kingdom Northern Men")
+    lab.board.get_by_label("pace of the bots").select_option("0")
+    lab.rest()
+    return lab
+
+
+def test_a_newcomer_with_a_mouse(first: Lab) -> None:
+    lab, board = first, first.board
+    told = board.locator("[role=status]")
+    expect(told).to_contain_text("choices")
+
+    # a row of the list acts; the live region tells what came of it
+    taken = next(text for text in lab.choices() if text.startswith("take "))
+    before = lab.seq()
+    board.locator(f'.hp-choices [data-text="{taken}"]').click()
+    lab.wait_past(before)
+    expect(told).to_contain_text("Northern Men took")
+    ply = lab.python("match.ply")
+
+    # a click on an unlit part explains, with the clause; nothing is played
+    unlit = next(part for part in ("sq-a1", "sq-b1", "sq-a2") if part not in lab.states("legal"))
+    lab.spot(unlit).click()
+    why = board.locator(".hp-pop-why")
+    expect(why).to_be_visible()
+    expect(why.locator("[data-clause]").first).to_contain_text("HH-")
+    assert lab.states("illegal") == [unlit]
+
+    # its clause link opens the clause's card
+    clause = str(why.locator("[data-clause]").first.get_attribute("data-clause"))
+    why.locator("[data-clause]").first.click()
+    card = board.locator(".hp-pop-card")
+    expect(card).to_contain_text(clause)
+    lab.page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+
+    # so does one of the log
+    link = board.locator(".hp-log [data-clause]").last
+    link.click()
+    expect(card).to_contain_text(str(link.get_attribute("data-clause")))
+    lab.page.keyboard.press("Escape")
+
+    # the pointer at rest on a part reads it, on one part after the other, and never acts
+    for part, words in (("sq-g4", "Settlement"), ("seat-2", "Dwarves"), ("round-12", "Hordes"), ("seat-1", "Raiders")):
+        lab.spot(part).hover()
+        expect(card).to_contain_text(words)
+    lab.page.mouse.move(2, 2)
+    expect(card).to_be_hidden()
+    assert lab.python("match.ply") == ply
+
+
+def test_a_newcomer_with_a_keyboard(first: Lab) -> None:
+    lab, board, keys = first, first.board, first.page.keyboard
+    ply = int(lab.python("match.ply"))
+    card, line = board.locator(".hp-pop-card"), board.get_by_label("command", exact=True)
+
+    # Tab reaches one part, arrows walk, `i` and rest read; none of it acts
+    for _ in range(12):
+        keys.press("Tab")
+        if lab.page.evaluate("document.activeElement.id").startswith("sq-"):
+            break
+    here = str(lab.page.evaluate("document.activeElement.id"))
+    keys.press("ArrowDown")
+    keys.press("ArrowRight")
+    there = str(lab.page.evaluate("document.activeElement.id"))
+    assert there.startswith("sq-") and there != here
+    assert lab.states("focus") == [there]
+    keys.press("i")
+    expect(card).to_contain_text(there.removeprefix("sq-"))
+    keys.press("Escape")
+    expect(card).to_be_hidden()
+    keys.press("ArrowDown")
+    expect(card).to_be_visible()  # the focus came to rest
+    assert int(lab.python("match.ply")) == ply
+
+    # a number chooses from the list, and the focus stays in the board
+    before = lab.seq()
+    keys.press("2")
+    lab.wait_past(before)
+    assert int(lab.python("match.ply")) > ply
+    assert board.evaluate("board => board.contains(document.activeElement)")
+
+    # the command line: a choice in words, an error below it, the arrows recall; the game's own keys are only letters here
+    ply = int(lab.python("match.ply"))
+    keys.press("/")
+    expect(line).to_be_focused()
+    keys.type("gold uranium")
+    keys.press("Enter")
+    refusal = board.locator(".hp-command .hp-refusal")
+    expect(refusal).to_be_visible()
+    expect(line).to_have_attribute("aria-invalid", "true")
+    assert int(lab.python("match.ply")) == ply
+    before, wanted = lab.seq(), lab.choices()[0]
+    line.fill(wanted[:-2])
+    keys.press("Tab")
+    expect(line).to_have_value(wanted)
+    keys.press("Enter")
+    lab.wait_past(before)
+    assert int(lab.python("match.ply")) == ply + 1
+    expect(line).to_have_value("")
+    expect(refusal).to_have_count(0)
+    keys.press("ArrowUp")
+    expect(line).to_have_value(wanted)
+    keys.press("ArrowUp")
+    expect(line).to_have_value("gold uranium")
+    keys.press("ArrowDown")
+    expect(line).to_have_value(wanted)
+
+    # undo and redo, and the list of all keys
+    keys.press("Escape")
+    before = lab.seq()
+    keys.press("u")
+    lab.wait_past(before)
+    assert int(lab.python("match.ply")) == ply
+    before = lab.seq()
+    keys.press("r")
+    lab.wait_past(before)
+    assert int(lab.python("match.ply")) == ply + 1
+    keys.press("?")
+    expect(board.locator(".hp-pop-help")).to_contain_text("undo to my last decision")
+    keys.press("Escape")
+    expect(board.locator(".hp-pop-help")).to_be_hidden()

@@ -1,0 +1,100 @@
+"""Going back and forth, holding the bots, rolling real dice."""
+
+from __future__ import annotations
+
+from browser.lab import Lab
+from playwright.sync_api import expect
+
+IMPORTS = "import hordeplay as hp\nfrom hordeplay.widgets import Board"
+BOTS = 'match = hp.new("horrible-hordes", seats=3, seed=7)\nBoard(match, seat=0, bots="greedy", pace=0.25)'
+DICE = 'match = hp.new("horrible-hordes", seats=2, seed=7, dice="ask")\nBoard(match, seat=0, bots="greedy", pace=0)'
+
+
+def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
+    lab.open_cells(IMPORTS, BOTS)
+    board = lab.board
+    undo, redo = board.get_by_label("undo to my last decision"), board.get_by_label("redo", exact=True)
+    pause, resume = board.get_by_label("pause the bots"), board.get_by_label("let the bots play on")
+    skip = board.get_by_label("show at once where the bots have come")
+
+    # what runs can be paused, resumed and skipped
+    board.locator('.hp-choices [data-text="kingdom Horse Men"]').click()
+    pause.click()
+    expect(resume).to_be_visible()
+    expect(board.locator(".hp-choices .hp-empty")).to_be_visible()
+    held = lab.python("match.ply")
+    lab.page.wait_for_timeout(600)  # longer than two steps
+    assert lab.python("match.ply") == held
+    resume.click()
+    expect(skip).to_be_enabled()
+    skip.click()
+    lab.rest()
+    expect(board.locator(".hp-turn")).to_contain_text("Horse Men to move")
+
+    # end my turn: the others play, all at once; then one undo is back at what I decided last, with what it led to ahead
+    board.get_by_label("pace of the bots").select_option("0")
+    seat = [str(board.locator(".hp-turn").text_content())]
+    for _ in range(12):
+        mine = int(lab.python("match.ply"))
+        lab.act(lab.choices()[-1])
+        if int(lab.python("match.ply")) > mine + 15:
+            break
+    ply, plies = int(lab.python("match.ply")), int(lab.python("match.plies"))
+    assert ply == plies > mine + 15
+    before = lab.seq()
+    undo.click()
+    lab.wait_past(before)
+    assert lab.python("match.ply, match.plies") == f"({mine}, {plies})"
+    expect(board.locator(".hp-turn")).to_have_text(seat[0])
+    before = lab.seq()
+    redo.click()
+    lab.wait_past(before)
+    assert lab.python("match.ply") == str(ply)
+
+    # a jump by the track, by its buttons and by a line of the log; what lies ahead stays
+    track = board.get_by_label("step", exact=True)
+    box = track.bounding_box()
+    assert box is not None
+    before = lab.seq()
+    track.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    lab.wait_past(before)
+    assert abs(int(lab.python("match.ply")) - ply / 2) <= 2
+    assert lab.python("match.plies") == str(plies)
+    for label, place in (("first step", 0), ("step forward", 1), ("last step", ply), ("step back", ply - 1)):
+        before = lab.seq()
+        board.get_by_label(label, exact=True).click()
+        lab.wait_past(before)
+        assert lab.python("match.ply") == str(place)
+    line = board.locator(".hp-log [data-ply]").first
+    before, place = lab.seq(), int(str(line.get_attribute("data-ply")))
+    line.click()
+    lab.wait_past(before)
+    assert lab.python("match.ply") == str(place)
+    expect(board).to_have_attribute("data-ply", str(place))
+
+
+def test_real_dice_are_entered_by_buttons(lab: Lab) -> None:
+    lab.open_cells(IMPORTS, DICE)
+    board, entry = lab.board, lab.board.locator(".hp-entry")
+    expect(entry).to_contain_text("2 D10")
+    ply = int(lab.python("match.ply"))
+
+    # one die, taken back, then both; what was entered is what the rules get
+    board.locator('[data-face="9"]').click()
+    expect(entry).to_contain_text("1 to go")
+    board.get_by_label("take the last die back").click()
+    before = lab.seq()
+    for face in ("5", "3"):
+        board.locator(f'[data-face="{face}"]').click()
+    lab.wait_past(before)
+    assert lab.python(f"match.answers[{ply}].value") == "(5, 3)"
+    expect(board.locator(".hp-log")).to_contain_text("rolled 5")
+
+    # luck can roll, too, until somebody decides
+    for _ in range(40):
+        if not entry.is_visible():
+            break
+        before = lab.seq()
+        board.get_by_role("button", name="Roll for me").click()
+        lab.wait_past(before)
+    assert "kingdom Elves" in lab.choices()

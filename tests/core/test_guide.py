@@ -1,0 +1,34 @@
+"""The guide "Adding a game" shows what stands in `tests/pig`, word for word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from infra.project import ROOT, files
+
+GUIDE = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(?:python|toml) (\S+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize(("path", "code"), BLOCKS, ids=[f"{i} {path}" for i, (path, _) in enumerate(BLOCKS)])
+def test_a_block_is_what_runs(path: str, code: str) -> None:
+    assert code in (ROOT / path).read_text("utf-8")
+
+
+def test_every_file_of_the_tiny_game_is_shown() -> None:
+    shown = {path for path, _ in BLOCKS}
+    there = {p.relative_to(ROOT).as_posix() for p in files(".py", ".toml") if p.parent == ROOT / "tests/pig"}
+    assert shown == there
+    assert all(path.rpartition("/")[2] in GUIDE.split("## 1.")[0] for path in there)
+
+
+def test_every_block_of_code_says_where_it_stands() -> None:
+    """Only the list of files stands in a block without a place."""
+    fences = re.findall(r"^```(.*)$", GUIDE, re.MULTILINE)
+    assert fences[::2].count("") == 1
+    assert len(fences[::2]) == len(BLOCKS) + 1
+
+
+def test_the_steps_are_numbered() -> None:
+    assert [int(n) for n in re.findall(r"^## (\d+)\.", GUIDE, re.MULTILINE)] == list(range(1, 9))
