@@ -1,5 +1,6 @@
 """Bots that know no game: they read requests and imagine."""
 
+from hordeplay.bots.montecarlo import MonteCarlo
 from hordeplay.bots.random import Random
 
-__all__ = ["Random"]
+__all__ = ["MonteCarlo", "Random"]

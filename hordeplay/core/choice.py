@@ -143,11 +143,13 @@ class Choice:
     free: ClassVar[bool] = False
     """`options()` only suggests: more is legal than it lists (a trade, a purchase in words)."""
     _fields: ClassVar[tuple[Blank, ...]] = ()
+    _alone: ClassVar[tuple[Any, ...]] = ()
+    """The one choice of a verb without words, made once: it is a value."""
 
     @classmethod
     def options(cls, table: Any, seat: int) -> Iterable[Self]:  # each game has its own table type
         """Candidates worth showing; the listing keeps what `forbids` lets pass."""
-        return [cls()] if not cls._fields else ()
+        return cls._alone
 
     def forbids(self, table: Any, seat: int) -> Refusal | None:
         """The law. It must refuse every illegal choice of this verb, also one that `options` would never propose."""
@@ -225,6 +227,7 @@ def verb(name: str, *, sure: bool = False, free: bool = False) -> Callable[[type
         cls.verb = name
         cls.sure = sure
         cls.free = free
+        cls._alone = () if names else (cls(),)
         return cls
 
     return make
@@ -270,15 +273,12 @@ def offered(offers: Sequence[Offer[Any]], table: Any, seat: int) -> Iterator[Cho
     """Every legal choice of these offers, in a fixed order."""
     for offer in offers:
         if isinstance(offer, Among):
-            for choice in offer.these:
-                if choice.forbids(table, seat) is None:
-                    yield choice
-        elif offer.sure:
-            yield from offer.options(table, seat)
+            proposed, sure = offer.these, False
         else:
-            for choice in offer.options(table, seat):
-                if choice.forbids(table, seat) is None:
-                    yield choice
+            proposed, sure = offer.options(table, seat), offer.sure
+        for choice in proposed:
+            if sure or choice.forbids(table, seat) is None:
+                yield choice
 
 
 def refused(offers: Sequence[Offer[Any]], choice: object, table: Any, seat: int, rule: str) -> Refusal | None:
@@ -312,7 +312,7 @@ def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str) -> Choice:
     if kind is None:
         close = get_close_matches(words[0], list(kinds), 1, 0.6)
         hint = f"did you mean {close[0]!r}?" if close else _instead(sorted(kinds))
-        raise IllegalChoice(Refusal(rule, f"nothing to choose here is called {words[0]!r}; {hint}"), text)
+        raise IllegalChoice(Refusal(rule, f"nothing here is called {words[0]!r}; {hint}"), text)
     try:
         return kind.read(words[1:])
     except ValueError as error:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.game import Thinking
 from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Ask, Chance, Roll
 from hordeplay.core.seat import Seat
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from hordeplay.core.match import Match
 
 Until: TypeAlias = Literal["request", "turn", "round", "end"]
-Thinker: TypeAlias = "str | Bot | Callable[[Seat[Any]], Choice | str]"
+Thinker: TypeAlias = "str | Bot | Thinking | Callable[[Seat[Any]], Choice | str]"
 """A bot by name, one of ours, or any function of a `Seat`."""
 
 Decide: TypeAlias = Callable[[Ask[Any], int], Choice | str]  # any game's choices
@@ -93,11 +94,14 @@ def only_choice(request: Ask[Any]) -> Choice | None:  # any game's choices
 def decider(match: Match[Any], bot: Thinker) -> Decide:  # any game's match
     """How a bot decides: ours, by name, look at the true table; all others see what their seat may know."""
     given: object = bot
-    if not (isinstance(given, str) or hasattr(given, "choose") or callable(given)):
+    if not (isinstance(given, str) or hasattr(given, "choose") or hasattr(given, "think") or callable(given)):
         msg = f"a bot is a name, an object with choose() or a function of a Seat, not {given!r}"
         raise ValueError(msg)
+    made = match.game.bot(bot) if isinstance(bot, str) else bot
+    if isinstance(made, Thinking):
+        return lambda _request, seat: made.think(match.seen_by(seat), bot_source(match.seed, seat, match.ply))
     if isinstance(bot, str):
-        ours = match.game.bot(bot)
+        ours: Bot = made  # type: ignore[assignment]  # a game has no other bots
         return lambda request, seat: ours.choose(request, seat, bot_source(match.seed, seat, match.ply))
     if hasattr(bot, "choose"):
         theirs: Bot = bot

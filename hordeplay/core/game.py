@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from hordeplay.core.knobs import nearest
 from hordeplay.core.rulebook import Rulebook
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hordeplay.core.rules import Rules
     from hordeplay.core.scene import Arrangement, Card, Hint, Scene
     from hordeplay.core.script import Ask, Event, Step, Table
+    from hordeplay.core.seat import Seat
 
 TableT = TypeVar("TableT", bound="Table")
 
@@ -41,6 +42,13 @@ class Bot(Protocol):
     """Decides for a seat. `request.table` is what it may look at; `source` is its own stream of luck."""
 
     def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice: ...  # any game's choices
+
+
+@runtime_checkable
+class Thinking(Protocol):
+    """Decides by trying: gets the `Seat`, from which it can imagine how the game goes on; slower than a `Bot`."""
+
+    def think(self, seat: Seat[Any], source: Source) -> Choice: ...  # any game's choices
 
 
 @dataclass(frozen=True)
@@ -89,7 +97,7 @@ class Game(Generic[TableT]):
     moment: Callable[[TableT], Moment]
     result: Callable[[TableT], Result | None]
     look: Look[TableT]
-    bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
+    bots: Mapping[str, Callable[[], Bot | Thinking]] = field(default_factory=dict)
 
     @cached_property
     def printed(self) -> Rules[Any]:  # the game's own Rules
@@ -109,7 +117,7 @@ class Game(Generic[TableT]):
             raise ValueError(msg)
         return seats
 
-    def bot(self, name: str) -> Bot:
+    def bot(self, name: str) -> Bot | Thinking:
         """A new bot of this game by name; `ValueError` with the nearest name."""
         if name not in self.bots:
             known = list(self.bots)

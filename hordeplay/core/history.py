@@ -67,7 +67,7 @@ class History(Generic[TableT]):
         saves = self.saves
         if saves:
             last = saves[-1].ply
-            if last > ply or (ply + RECENT < self.expected and last < ply < last + SPACING // 2):
+            if last > ply or (ply + RECENT < self.expected and ply < last + SPACING * 3 // 4):
                 return
             if last == ply:
                 saves.pop()

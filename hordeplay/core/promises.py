@@ -12,6 +12,7 @@ from typing import Any
 
 from hordeplay.core.cards import HIDDEN, Cards
 from hordeplay.core.choice import Among, Choice, IllegalChoice, Refusal
+from hordeplay.core.game import Thinking
 from hordeplay.core.luck import Source, bot_source
 from hordeplay.core.match import Match, ScriptError
 from hordeplay.core.record import load
@@ -271,13 +272,18 @@ def _bots(match: Match[Any], _: random.Random, __: list[Choice]) -> None:  # any
         sources = [bot_source(match.seed, seat, match.ply) for _ in range(3)]
         tries = [(request, sources[0]), (view.request, sources[1]), (view.request, _Sealed(sources[2]))]
         try:
-            choices = [match.game.bot(name).choose(asked, seat, source) for asked, source in tries]
+            choices = [_decided(match, name, asked, seat, source) for asked, source in tries]
         except Exception as error:
             msg = f"{name} raised {type(error).__name__}: {error}"
             raise AssertionError(msg) from error
         assert choices[0] == choices[1], f"{name} decides {choices[0]} on the true table, {choices[1]} on its own view"
         assert choices[1] == choices[2], f"{name} decides {choices[2]} where it cannot read the seed, not {choices[1]}"
         assert request.why_not(choices[0], seat) is None, f"{name} chose {choices[0]}, which is illegal"
+
+
+def _decided(match: Match[Any], name: str, asked: Ask[Any], seat: int, source: Any) -> Choice:  # a game's own types
+    bot = match.game.bot(name)
+    return bot.think(match.seen_by(seat), source) if isinstance(bot, Thinking) else bot.choose(asked, seat, source)
 
 
 def _looks(match: Match[Any], _: random.Random, __: list[Choice]) -> None:  # any game's table

@@ -111,6 +111,10 @@ class Ask(Request, Generic[C]):
         """Why this seat cannot answer so; None when it can. Never lists the options."""
         if seat != self.seat:
             return Refusal(self.rule, f"seat {self.seat} is asked, not seat {seat}")
+        kind = type(choice)
+        for offer in self.offers:
+            if offer is kind:  # the usual case, without another call
+                return choice.forbids(self.table, seat)  # type: ignore[attr-defined, no-any-return]  # an offered class is a Choice
         return refused(self.offers, choice, self.table, seat, self.rule)
 
     def read(self, text: str) -> Choice:
@@ -230,29 +234,25 @@ class Play(Generic[TableT]):
         request = self.request
         seat, value = answer
         if isinstance(request, Ask):
-            refusal = (
-                Refusal(request.rule, "a seat decides here, not chance")
-                if seat is None
-                else request.why_not(value, seat)
-            )
-            if refusal:
-                raise IllegalChoice(refusal, shown(value))
-            self._go((seat, value) if type(request) is AskAny else value)
+            if seat is None:
+                refusal: Refusal | None = Refusal(request.rule, "a seat decides here, not chance")
+            else:
+                refusal = request.why_not(value, seat)
+            sent = (seat, value) if type(request) is AskAny else value
         elif isinstance(request, Chance):
-            refusal = (
-                request.why_not(value) if seat is None else Refusal(request.rule, "chance decides here, not a seat")
-            )
-            if refusal:
-                raise IllegalChoice(refusal, shown(value))
-            self._go(value)
+            if seat is None:
+                refusal = request.why_not(value)
+            else:
+                refusal = Refusal(request.rule, "chance decides here, not a seat")
+            sent = value
         else:
-            raise IllegalChoice(Refusal("", "the game is over"), shown(value))
-
-    def _go(self, value: Any) -> None:  # what the request asked for
+            refusal, sent = Refusal("", "the game is over"), None
+        if refusal is not None:
+            raise IllegalChoice(refusal, shown(value))
         script = self._script
         assert script is not None
         try:
-            self.request = script.send(value)
+            self.request = script.send(sent)
         except StopIteration as stop:
             left, self.table.step = self.table.step, stop.value
             self._enter(left)

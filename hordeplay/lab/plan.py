@@ -22,7 +22,7 @@ from hordeplay.core.record import MOST, begin
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Bot, Game
+    from hordeplay.core.game import Bot, Game, Thinking
     from hordeplay.core.rules import Rules
     from hordeplay.core.script import Step
     from hordeplay.lab.sample import Sample
@@ -122,7 +122,7 @@ class Plan:
         """The seed of game `index`: 53 bits, which spreadsheets and browsers hold exactly."""
         return int.from_bytes(key_of("game", self.seed, index)[:8], "little") >> 11
 
-    def made(self, number: int) -> tuple[Bot | Outside, bool]:
+    def made(self, number: int) -> tuple[Bot | Thinking | Outside, bool]:
         """The bot of this number for one game, and whether it is the game's own.
 
         By name or class a new one, else the object or function itself.
@@ -219,7 +219,7 @@ def check_bot(game: Game[Any], bot: object) -> None:  # any game's table
     """`ValueError` unless this can be a bot: a name (with the nearest one), an object with `choose`, a function."""
     if isinstance(bot, str):
         game.bot(bot)
-    elif not (callable(bot) or hasattr(bot, "choose")):
+    elif not (callable(bot) or hasattr(bot, "choose") or hasattr(bot, "think")):
         msg = f"a bot is a name, an object with a method choose, or a function of a Seat, not {bot!r}"
         raise ValueError(msg)
 

@@ -12,6 +12,7 @@ from traceback import format_exception
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hordeplay.core.choice import IllegalChoice
+from hordeplay.core.game import Thinking
 from hordeplay.core.luck import Luck, Source, key_of
 from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Position
 from hordeplay.core.seat import Seat, events_for
@@ -74,7 +75,10 @@ def play_game(plan: Plan, index: int) -> Played:
     try:
         for number in plan.seating(index):
             bot, own = plan.made(number)
-            if not hasattr(bot, "choose"):
+            if isinstance(bot, Thinking):
+                eyes = eyes or Eyes(plan)
+                choose.append(Pondering(eyes, bot).choose)
+            elif not hasattr(bot, "choose"):
                 eyes = eyes or Eyes(plan)
                 choose.append(Looking(eyes, bot).choose)
             else:
@@ -156,6 +160,18 @@ class Redacted:
     def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
         """What the bot chooses."""
         return self._bot.choose(request.on(request.table.seen_by(seat)), seat, source)
+
+
+class Pondering:
+    """A bot that thinks about what its seat may know and imagine."""
+
+    def __init__(self, eyes: Eyes, bot: Thinking) -> None:
+        self._eyes = eyes
+        self._bot = bot
+
+    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
+        """What the bot chooses."""
+        return self._bot.think(self._eyes.seat(seat), source)
 
 
 class Looking:

@@ -226,6 +226,19 @@ class Lab:
         """Wait until no bot plays and nothing is under way."""
         self.page.wait_for_function(JS_AT_REST)
 
+    def tab(self, most: int = 20) -> str:
+        """Press Tab until a part of the scene has the focus, and return its id."""
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            part = self.focused()
+            if part:
+                return part
+        raise AssertionError(f"{most} times Tab does not reach the scene")
+
+    def focused(self) -> str:
+        """Return the id of the part of a scene that has the focus, or nothing."""
+        return str(self.page.evaluate("document.activeElement.closest('.hp-holder') ? document.activeElement.id : ''"))
+
     def choices(self) -> list[str]:
         """Return the notation of all lines of the list, in their order; a line that stands for several has none."""
         rows = self.board.locator(".hp-choices .hp-choice[data-at]")

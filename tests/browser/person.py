@@ -89,6 +89,7 @@ class Person:
     by: Literal["mouse", "keyboard"]
     acts: dict[str, int] = field(default_factory=dict)
     turn: int = 0
+    hold_ms: int = 0
 
     def play(self, most: int = 10_000) -> None:
         """Make gestures until the game is over, or until so many were made; fails when one leads nowhere."""
@@ -114,7 +115,7 @@ class Person:
         return seen
 
     def _click(self, take: Take) -> str:
-        self.lab.page.mouse.click(take["x"], take["y"])
+        self.lab.page.mouse.click(take["x"], take["y"], delay=self.hold_ms)
         return take["where"]
 
     def _press(self, take: Take, seen: Seen) -> str:

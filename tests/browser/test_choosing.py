@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from browser.lab import JS_PYTHON, Lab
 from playwright.sync_api import expect
 
@@ -55,14 +57,14 @@ def test_lit_parts_act_or_ask(lab: Lab) -> None:
     chooser.locator('[data-text="move d4 c4 2"]').dblclick()
     lab.wait_past(before)
     assert lab.python("match.ply, str(match.answers[0].value)") == "(1, 'move d4 c4 2')"
-    expect(lab.spot("sq-c4")).to_have_attribute("aria-label", "c4: Clear, 2 Armies of Dwarves")
+    expect(lab.spot("sq-c4")).to_have_attribute("aria-label", re.compile("^c4: .*2 Armies of Dwarves"))
 
     # one stack of one Army: its square selects, a lit square acts at once
     lab.spot("sq-f6").click()
     lab.spot("sq-f7").click()
     lab.page.wait_for_function("document.querySelector('#sq-f7').getAttribute('aria-label').includes('1 Army')")
     assert lab.python("str(match.answers[1].value)") == "'move f6 f7 1'"
-    assert lab.python("hp.load(match.save()).table == match.table") == "True"
+    assert lab.python("str(hp.load(match.save())) == str(match)") == "True"
 
 
 def test_what_the_page_shows_no_more_is_refused(lab: Lab) -> None:
@@ -85,14 +87,15 @@ def test_what_the_page_shows_no_more_is_refused(lab: Lab) -> None:
     board.get_by_label("put this note away").click()
     expect(note).to_be_hidden()
 
-    # a form writes the same words as a row
+    # a new question begins at the top of its list; a form writes the same words as a row
+    assert board.locator(".hp-scroll").evaluate("list => list.scrollTop") == 0
+    lab.act("research Great Bows")
     form = board.locator(".hp-formbox").first
-    if "take" in str(form.get_attribute("data-verb")):
-        form.locator("summary").click()
-        for option, count in (("stone", "2"), ("food", "1")):
-            form.locator(f"[data-option={option}]").fill(count)
-        expect(form.locator("code")).to_have_text("take stone stone food")
-        before = lab.seq()
-        form.get_by_role("button", name="Do it").click()
-        lab.wait_past(before)
-        assert lab.python("[str(a.value) for a in match.answers if a.seat == 0][-1]") == "'take stone stone food'"
+    form.locator("summary").click()
+    for option, count in (("stone", "2"), ("food", "1")):
+        form.locator(f"[data-option={option}]").fill(count)
+    expect(form.locator("code")).to_have_text("take stone stone food")
+    before = lab.seq()
+    form.get_by_role("button", name="Do it").click()
+    lab.wait_past(before)
+    assert lab.python("[str(a.value) for a in match.answers if a.seat == 0][-1]") == "'take stone stone food'"

@@ -11,10 +11,9 @@ CELLS = (
     'match = hp.new("horrible-hordes", seats=4, seed=7)\nfor _ in range(4): match.run("greedy", until="round")',
     "Board(match)",
 )
-JS_COLOURS = "board => ['.hp-box', '.hp-head h2'].map(at => getComputedStyle(board.querySelector(at)))"
 JS_PANEL = "board => getComputedStyle(board.querySelector('.hp-head')).backgroundColor"
 JS_INK = "board => getComputedStyle(board.querySelector('.hp-head h2')).color"
-JS_LETTER = "board => parseFloat(getComputedStyle(board.querySelector('.hp-choice b')).fontSize)"
+JS_LETTER = "board => parseFloat(getComputedStyle(board.querySelector('.hp-head p')).fontSize)"
 
 
 def luminance(colour: str) -> float:

@@ -71,14 +71,10 @@ def test_a_newcomer_with_a_keyboard(first: Lab) -> None:
     card, line = board.locator(".hp-pop-card"), board.get_by_label("command", exact=True)
 
     # Tab reaches one part, arrows walk, `i` and rest read; none of it acts
-    for _ in range(12):
-        keys.press("Tab")
-        if lab.page.evaluate("document.activeElement.id").startswith("sq-"):
-            break
-    here = str(lab.page.evaluate("document.activeElement.id"))
+    here = lab.tab()
     keys.press("ArrowDown")
     keys.press("ArrowRight")
-    there = str(lab.page.evaluate("document.activeElement.id"))
+    there = lab.focused()
     assert there.startswith("sq-") and there != here
     assert lab.states("focus") == [there]
     keys.press("i")

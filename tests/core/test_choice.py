@@ -184,7 +184,7 @@ def test_a_long_choice_is_found_out() -> None:
         ("", "a choice is a verb and its words"),
         ("   ", "a choice is a verb and its words"),
         ("hit " * 200, "a choice is a verb and its words"),
-        ("hitt 2", "nothing to choose here is called 'hitt'; did you mean 'hit'?"),
+        ("hitt 2", "nothing here is called 'hitt'; did you mean 'hit'?"),
         ("fly", "; choose 'go', 'hit', 'keep', 'lose', 'marks', 'name', 'route' or 'wait'"),
         ("hit", "'hit' needs a word for stack: hit <stack>"),
         ("hit 1 2", "'hit' has no use for '2': hit <stack>"),

@@ -29,7 +29,7 @@ def gaps(history: History[Any]) -> list[int]:
 def test_the_last_64_steps_are_kept_and_one_per_16_answers_before(loaded: bool) -> None:
     match = long_match()
     history = (again(match) if loaded else match)._history
-    assert len(history.saves) <= RECENT + len(history.answers) / (SPACING // 2) + 1
+    assert len(history.saves) <= RECENT + len(history.answers) / (SPACING * 3 // 4) + 1
     assert max(gaps(history)) <= SPACING + 2
     assert history.saves[0].ply == 0
     if not loaded:

@@ -92,6 +92,11 @@ def test_hh_tower_04_magic() -> None:
     """HH-TOWER-04: each Wizards Tower brings 1 Magic."""
     match = income("a1 settlement tower, only Nets", "Heath a1", wizard_tower=True)
     assert hand(match) == {"metal": 3, "magic": 1, "gold": 1}
+    told = [(event.rule, match.game.look.say(match.table, event)) for event in match.events if event.what == "income"]
+    assert told == [
+        ("HH-INC-02", "Dwarves got 1 Gold from the land."),
+        ("HH-TOWER-04", "Dwarves got 1 Magic from Wizards Towers."),
+    ]
 
 
 def test_hh_rul_22_limit_always() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from hordeplay.core.script import OVER
 from hordeplay.games.horrible_hordes import GAME, STEPS
 from hordeplay.games.horrible_hordes.at import at, prepare
 from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.turn import PHASES, own_phase, where
+from hordeplay.games.horrible_hordes.turn import PHASES, own_phase, phase
 
 
 def test_hh_seq_01_eleven_phases_in_order() -> None:
@@ -27,7 +30,11 @@ def test_hh_time_01_moment() -> None:
     """HH-TIME-01: round, turn within the game, seat and phase."""
     match = at("fortify", dwarves="d4 settlement, 4 stone", feudal_men="a9 settlement", round=3, order="1 0", up=1)
     moment = GAME.moment(match.table)
-    assert (moment.round, moment.turn, moment.seat, moment.where) == (3, 6, 0, "Fortify Phase")
+    assert (moment.round, moment.turn, moment.seat, moment.where) == (3, 6, 0, "Round 3 of 20, Fortify Phase")
+    first = at("settle_in", seat_0="-", seat_1="-", round=0, dice="ask")
+    assert GAME.moment(first.table).where == "Before round 1, first Settlements"
+    first.table.step = OVER
+    assert GAME.moment(first.table).where == "The game is over"
 
 
 def test_hh_vict_01_no_result_before_the_end() -> None:
@@ -58,4 +65,27 @@ def test_hh_seq_02_a_raid_belongs_to_nobodys_turn() -> None:
     raided = at("combat", battle="seat 0, at d4, raid yes", dice="ask", **words).table
     assert own_phase(fought)
     assert not own_phase(raided)
-    assert (where(fought), where(raided)) == ("Attack Phase", "Raid Segment")
+    assert (phase(fought), phase(raided)) == ("Attack Phase", "Raid Segment")
+
+
+@pytest.mark.parametrize(
+    ("kingdoms", "said"),
+    [
+        ("dwarves", "Dwarves end with 2 points"),
+        ("dwarves elves", "Elves win with 3 points"),
+        ("dwarves elves women_warriors", "Elves and Women Warriors win with 3 points"),
+    ],
+)
+def test_hh_vict_01_the_result_in_words(kingdoms: str, said: str) -> None:
+    """HH-VICT-01: every Kingdom is a people, so one that wins is spoken of like several."""
+    sheets = {
+        "dwarves": "d4 settlement army",
+        "elves": "a9 settlement castle army",
+        "women_warriors": "h9 settlement 2 army",
+    }
+    words: dict[str, Any] = {name: sheets[name] for name in kingdoms.split()}
+    table = at("end", dice="ask", **words).table
+    table.step = OVER
+    ended = GAME.result(table)
+    assert ended is not None
+    assert ended.says == said

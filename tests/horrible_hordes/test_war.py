@@ -35,6 +35,7 @@ def test_hh_war_02_spaces_of_others_may_be_entered() -> None:
     assert refusal(play(made), "move e5 e6 1") == ""
     going = play(bare("e5 1, a1 S", step="move", chits="0 0 1 0 0 0", others="e6 S", rules=rules()), "move e5 e6 1")
     assert texts(going) == ["war e6 1", "done"]
+    assert asked(going).prompt == "Fight another player?"
     peace = bare("e5 1, a1 S", step="move", chits="0 0 1 0 0 0", others="e6 S")
     assert refusal(play(peace), "move e5 e6 1") == "HH-MOVE-06"
 

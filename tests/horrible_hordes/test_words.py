@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from horrible_hordes import tables
@@ -159,9 +160,24 @@ def test_a_move_to_a_horde_shows_the_exact_odds() -> None:
     assert made.label == "Attack Gnoll Chieftain on d5 with 3 Armies from d4"
     assert (made.note, made.cost) == (share, "1 Food")
     assert (made.source, made.targets, made.preview) == (("sq-d4",), ("sq-d5",), ("army-d4",))
+    assert hint(table, Move(read_square("d4"), read_square("d5"), 2)).preview == ("one-army-d4",)
     table.players[0].armies[read_square("d5")] = 3
     table.step = "attack"
     assert hint(table, Attack(read_square("d5"))).note == share
+
+
+def test_the_ghost_of_a_move_never_shows_another_count_than_moves() -> None:
+    """HH-MOVE-04, HH-WAR-02: a whole stack goes with its count, a part as one plate without, each of its own seat."""
+    table = tables.table(tables.player("Elves", "d4 2, a1 S"), tables.player("Dwarves", "d4 3, j9 S"), up=1)
+    root = ET.fromstring(scene(table, 1, "wide").svg)
+    for n, piece, plain in ((3, "army-d4-2", False), (1, "one-army-d4-2", True)):
+        made = hint(table, Move(read_square("d4"), read_square("d5"), n))
+        assert made.preview == (piece,)
+        ghost = root.find(f".//*[@id='{piece}']")
+        assert ghost is not None
+        drawn = ET.tostring(ghost, encoding="unicode")
+        assert "#p-army-2" in drawn
+        assert (">3<" not in drawn) == plain
 
 
 def test_other_hints() -> None:

@@ -29,20 +29,22 @@ from hordeplay.games.fantahzee.action import action
 from hordeplay.games.fantahzee.at import at
 from hordeplay.games.fantahzee.attacking import attack, muster
 from hordeplay.games.fantahzee.bots import Random, TipBot
+from hordeplay.games.fantahzee.cards import card, refuse
 from hordeplay.games.fantahzee.check import check
 from hordeplay.games.fantahzee.damage import ambush, casualty, counterattack
 from hordeplay.games.fantahzee.ending import discard, draw, end, turn_end
+from hordeplay.games.fantahzee.hints import hint
 from hordeplay.games.fantahzee.horde import loss, raze, reveal, town
 from hordeplay.games.fantahzee.line import line
 from hordeplay.games.fantahzee.rolling import first_roll, roll
 from hordeplay.games.fantahzee.rules import FantahzeeRules
-from hordeplay.games.fantahzee.scene import card, hint, scene
+from hordeplay.games.fantahzee.scene import bare, scene
 from hordeplay.games.fantahzee.setup import hands, start, starting_player, tops
 from hordeplay.games.fantahzee.table import FantahzeeTable
 from hordeplay.games.fantahzee.text import text
 from hordeplay.games.fantahzee.treasures import attach, treasure, victory
 from hordeplay.games.fantahzee.turn import moment, result, seat_name
-from hordeplay.games.fantahzee.words import say
+from hordeplay.games.fantahzee.words import say, targets, travels
 
 STEPS: Final[Mapping[str, Step[FantahzeeTable]]] = {
     "tops": tops,
@@ -83,7 +85,18 @@ GAME: Final = Game(
     check=check,
     moment=moment,
     result=result,
-    look=Look(scene=scene, text=text, seat=seat_name, hint=hint, card=card, say=say),
+    look=Look(
+        scene=scene,
+        text=text,
+        seat=seat_name,
+        hint=hint,
+        card=card,
+        say=say,
+        refuse=refuse,
+        bare=bare,
+        targets=targets,
+        moves=travels,
+    ),
     bots={"random": Random, "tip": TipBot},
 )
 

@@ -76,6 +76,7 @@ def muster(table: FantahzeeTable) -> str:
     turn, heroes, mask = table.turn, table.heroes, active_mask(table.party)
     turn.pool = [0] * len(turn.pool)
     turn.waiting = turn.rerolls = 0
+    turn.rolled = True
     turn.tokens.clear()
     turn.sets.clear()
     total = 0

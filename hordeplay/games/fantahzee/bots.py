@@ -21,6 +21,7 @@ from hordeplay.games.fantahzee.abilities import (
     claimable,
     peekable,
     rousable,
+    sets_now,
 )
 from hordeplay.games.fantahzee.action import PlayCard, Recruit, Replace, may_replace, recruits_left
 from hordeplay.games.fantahzee.activating import Pause, dice_way, steam_ways, tokens_for
@@ -32,7 +33,7 @@ from hordeplay.games.fantahzee.effects import ends, pause_of
 from hordeplay.games.fantahzee.horde import Drop, Give, Part
 from hordeplay.games.fantahzee.line import full_row
 from hordeplay.games.fantahzee.planning import Aim, Plan, aim, chance, plan
-from hordeplay.games.fantahzee.rolling import Activate, FirstRoll, Keep, Steam, spread
+from hordeplay.games.fantahzee.rolling import Activate, FirstRoll, Keep, Steam, free_roll, spread
 from hordeplay.games.fantahzee.rules import FantahzeeRules
 from hordeplay.games.fantahzee.table import FantahzeeTable, Member, hand_of, vanguard
 from hordeplay.games.fantahzee.treasures import Attach, Decline, Take
@@ -52,6 +53,9 @@ TIPS: Final = {
     "dig": "FZ-TIP-08",
 }
 """The switches of `TipBot` and the tips that they follow."""
+
+EARLY: Final = ("extra_die", "extra_roll", "reduce_x")
+"""Words that help other heroes to be paid for."""
 
 PLAIN: Final[Mapping[str, float]] = {
     "extra_die": 0.9, "extra_roll": 0.9, "steam": 0.35, "strength": 0.7, "reduce_x": 0.9, "activate": 0.5, "claim": 0.35,
@@ -212,20 +216,21 @@ def _aims(bot: TipBot, table: FantahzeeTable) -> list[Aim]:
 
 
 def _keep(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    """Pay by steam, pay for helpers, roll on towards the plan, or pay for all that is ready."""
+    """While rolls are left: pay for who brings dice, roll on towards the plan; pay for others only when that is done."""
     pause = pause_of(table)
+    if not pause.rerolls:
+        return Keep(spread(pause.pool)) if free_roll(pause, table.rules.knobs) else None
     if steamed := _steam(bot, table):
         return steamed
-    made = plan(_aims(bot, table), pause)
+    aims = _aims(bot, table)
+    made = plan(aims, pause)
     helpers = [slot for slot, _ in made.ready if _brings(table, slot)]
     if helpers and (paid := _pay(table, made, pause, helpers)):
         return paid
-    if not bot.tips["late"] and made.ready and (paid := _pay(table, made, pause)):
+    if not bot.tips["late"] and (paid := _pay(table, plan(aims, pause._replace(rerolls=0)), pause)):
         return paid
     enough = sum(made.keep) == sum(pause.pool) and not pause.waiting
-    if pause.rerolls and made.hopes and not enough:
-        return Keep(spread(made.keep))
-    return None
+    return Keep(spread(made.keep)) if made.hopes and not enough else None
 
 
 def _brings(table: FantahzeeTable, slot: int) -> bool:
@@ -235,11 +240,13 @@ def _brings(table: FantahzeeTable, slot: int) -> bool:
 
 
 def _activate(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    """Pay for a hero of the plan, those first whose reductions others need; or turn a die that completes one."""
+    """Pay for a hero of the plan, those first that bring rolls or reductions to the others."""
+    if steamed := _steam(bot, table):
+        return steamed
     pause = pause_of(table)
     made = plan(_aims(bot, table), pause._replace(rerolls=0))
-    first = [slot for slot, _ in made.ready if any(effect.do == "reduce_x" for effect in table.heroes[slot].effects)]
-    return _pay(table, made, pause, first) or _pay(table, made, pause)
+    first = [slot for slot, _ in made.ready if any(e.do in EARLY for e in table.heroes[slot].effects)]
+    return (first and _pay(table, made, pause, first)) or _pay(table, made, pause)
 
 
 def _pay(table: FantahzeeTable, made: Plan, pause: Pause, only: Sequence[int] | None = None) -> Choice | None:
@@ -268,7 +275,7 @@ def _steam(bot: TipBot, table: FantahzeeTable) -> Choice | None:
 def _set(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     """Turn a die that the plan does not need to what makes the plan better."""
     pause = pause_of(table)
-    if not any(pause.pool) or (not table.turn.pending and pause.rerolls):
+    if not sets_now(table) or not any(pause.pool) or (not table.turn.pending and pause.rerolls):
         return None
     aims = _aims(bot, table)
     calm = pause._replace(rerolls=0)
@@ -292,7 +299,9 @@ def _set(bot: TipBot, table: FantahzeeTable) -> Choice | None:
 
 def _rouse(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     slots = rousable(table)
-    return Rouse(max(slots, key=lambda i: table.heroes[i].strength + bot.use(table.heroes[i].effects))) if slots else None
+    return (
+        Rouse(max(slots, key=lambda i: table.heroes[i].strength + bot.use(table.heroes[i].effects))) if slots else None
+    )
 
 
 def _claim(bot: TipBot, table: FantahzeeTable) -> Choice | None:

@@ -6,7 +6,7 @@ from hordeplay.core.script import OVER, Draw, Script, ask
 from hordeplay.games.fantahzee.abilities import drawable
 from hordeplay.games.fantahzee.horde import Drop, discard_from_hand
 from hordeplay.games.fantahzee.setup import begin
-from hordeplay.games.fantahzee.table import FantahzeeTable, vanguard
+from hordeplay.games.fantahzee.table import FantahzeeTable, Turn, vanguard
 
 
 def end(table: FantahzeeTable) -> str:
@@ -60,6 +60,7 @@ def turn_end(table: FantahzeeTable) -> str:
             held.fresh = False
     for stack in table.stacks:
         stack.cleared = stack.claimed = False
+    table.turn = Turn(pool=[0] * table.rules.knobs.die_sides, rolled=True)
     last = (table.first - 1) % len(table.players)
     if triggered(table) and (table.seat == last or not table.rules.knobs.finish_round):
         table.tell("FZ-EOG-02", "over", doom=table.doom)

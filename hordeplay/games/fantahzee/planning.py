@@ -29,6 +29,7 @@ class Aim(NamedTuple):
     slot: int
     value: float
     price: Dice
+    size: int
     helps: bool
     """It brings dice or rolls."""
     rolls: int
@@ -67,7 +68,8 @@ def aim(slot: int, hero: Hero, effects: Sequence[Effect], value: float) -> Aim:
     rolls = sum(effect.n for effect in effects if effect.do == "extra_roll")
     reduces = tuple(effect.n for effect in effects if effect.do == "reduce_x")
     rouses = [hero.strength if effect.own else effect.n for effect in effects if effect.do == "activate"]
-    return Aim(slot, value, price, bool(dice or rolls), rolls, reduces, max(rouses, default=-1), hero.strength)
+    most = max(rouses, default=-1)
+    return Aim(slot, value, price, price.size, bool(dice or rolls), rolls, reduces, most, hero.strength)
 
 
 def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
@@ -75,76 +77,82 @@ def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
     total = sum(pause.pool) + pause.waiting
     best = Plan(0.0, (), (0,) * len(pause.pool), hopes=False)
     order = sorted(aims, key=_hardest_first)
+    saved = sum(pause.tokens) + sum(sum(goal.reduces) for goal in order)
     for k in range(1, len(order) + 1):
+        fitted = False
         for some in combinations(order, k):
-            found = _assign(some, aims, pause, total)
-            if found and found.score > best.score + 1e-9:
-                best = found
+            size = 0
+            for goal in some:
+                size += goal.size
+            if size - saved <= total:
+                found = _assign(some, order, pause, total, reduced=saved > 0)
+                if found is not None:
+                    fitted = True
+                    if found.score > best.score + 1e-9:
+                        best = found
+        if not fitted:
+            break
     return best
 
 
 def _hardest_first(goal: Aim) -> tuple[bool, int, int]:
     """Numbers take their dice before groups do, large groups before small ones; a single X takes what is left."""
-    return (not goal.price.numbers, -goal.price.size, goal.slot)
+    return (not goal.price.numbers, -goal.size, goal.slot)
 
 
-def _assign(some: Sequence[Aim], aims: Sequence[Aim], pause: Pause, total: int) -> Plan | None:
+def _assign(some: Sequence[Aim], aims: Sequence[Aim], pause: Pause, total: int, *, reduced: bool) -> Plan | None:
     """Give these heroes their dice, in order; None when there are not enough dice for all of them."""
-    prices = _reduced(some, pause.tokens)
-    if sum(price.size for price in prices) > total:
+    prices = _reduced(some, pause.tokens) if reduced else [goal.price for goal in some]
+    if reduced and sum(price.size for price in prices) > total:
         return None
     pool = list(pause.pool)
+    lacking = 0
     missing: list[int] = []
     ready: list[tuple[int, tuple[int, ...]]] = []
     for goal, price in zip(some, prices, strict=True):
         taken = [0] * len(pool)
+        lacks = 0
         for face in price.numbers:
             if face <= len(pool) and pool[face - 1]:
                 pool[face - 1] -= 1
                 taken[face - 1] += 1
+            else:
+                lacks += 1
         for group in price.groups:
             i = _face(pool, group)
             n = min(group, pool[i])
             pool[i] -= n
             taken[i] += n
-        missing.append(price.size - sum(taken))
-        if not missing[-1]:
+            lacks += group - n
+        missing.append(lacks)
+        lacking += lacks
+        if not lacks:
             ready.append((goal.slot, tuple(taken)))
-    return _scored(some, aims, pause, pool, missing, ready)
-
-
-def _scored(
-    some: Sequence[Aim],
-    aims: Sequence[Aim],
-    pause: Pause,
-    pool: Sequence[int],
-    missing: Sequence[int],
-    ready: Sequence[tuple[int, tuple[int, ...]]],
-) -> Plan:
-    lacking = sum(missing)
     rolls = pause.rerolls
     hit = 0.0
     if lacking and rolls:
-        hit = 1 - (1 - 1 / len(pool)) ** (rolls * (sum(pool) + lacking) / lacking)
+        hit = 1.0 - (1 - 1 / len(pool)) ** (rolls * (sum(pool) + pause.waiting + lacking) / lacking)
     score = 0.0
-    rest = [goal for goal in aims if goal not in some]
     for goal, lacks in zip(some, missing, strict=True):
+        if lacks and not rolls:
+            continue
         worth = goal.value
-        if goal.helps and (rolls or goal.rolls) and rest:
+        if goal.helps and (rolls or goal.rolls) and len(some) < len(aims):
             worth += HELPS
         if goal.rouses >= 0:
-            worth += max((other.value for other in rest if other.strength <= goal.rouses), default=0.0)
+            others = (other.value for other in aims if other.strength <= goal.rouses and other not in some)
+            worth += max(others, default=0.0)
         score += worth * hit**lacks if lacks else worth
-    keep = tuple(n - left for n, left in zip(pause.pool, pool, strict=True))
-    return Plan(score, tuple(ready), keep, hopes=bool(lacking) or len(some) < len(aims))
+    keep = tuple([n - left for n, left in zip(pause.pool, pool, strict=True)])
+    return Plan(score, tuple(ready), keep, hopes=lacking > 0 or len(some) < len(aims))
 
 
 def _face(pool: Sequence[int], group: int) -> int:
     """The face to collect for a group: the most frequent one, but for a single die the rarest that is there."""
-    if group == 1:
-        there = [i for i, n in enumerate(pool) if n]
-        return min(there, key=lambda i: pool[i]) if there else 0
-    return max(range(len(pool)), key=lambda i: pool[i])
+    if group > 1:
+        return pool.index(max(pool))
+    there = [n for n in pool if n]
+    return pool.index(min(there)) if there else 0
 
 
 def _reduced(some: Sequence[Aim], held: Sequence[int]) -> list[Dice]:

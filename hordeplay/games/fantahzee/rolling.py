@@ -238,7 +238,12 @@ def _steam_way(choice: Steam, table: FantahzeeTable, pause: Pause) -> Way | None
 
 
 def first_roll(table: FantahzeeTable) -> Script[str]:
-    """The pause before the first roll, if a hero can be activated without dice (FZ-RUL-12), and the roll (FZ-DICE-01)."""
+    """The pause before the first roll, if a hero can be activated without dice (FZ-RUL-12), and the roll (FZ-DICE-01).
+
+    Without a hero to activate nothing is rolled.
+    """
+    if all(member.active for member in table.party):
+        return "muster"
     if payable(table, pause_of(table)):
         choice: Choice = yield from Ask(
             table, table.seat, "Activate before the first roll?", (Activate, Steam, FirstRoll), "FZ-RUL-12"

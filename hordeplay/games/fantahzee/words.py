@@ -112,3 +112,65 @@ def say(table: FantahzeeTable, event: Event) -> str:
         return HIDDEN[event.what]
     seat = event.facts.get("seat")
     return SAYINGS[event.what](event.facts, seat_name(table, seat) if seat is not None else "")
+
+
+_STACKED: Final = frozenset(
+    ["reveals", "defeats", "flips", "stands", "claims", "runs_out", "looks", "sees", "threatens", "saves"]
+)
+_ON_SHEET: Final = frozenset(
+    ["turn", "starts", "rolls_to_start", "claims", "destroys", "falls", "parts", "draws", "discards", "plays", "boxes"]
+)
+_ON_SLOT: Final = frozenset(["recruits", "activates", "names", "attaches"])
+_AT: Final[Mapping[str, tuple[str, ...]]] = {
+    "rolls": ("tray",),
+    "stops": ("tray",),
+    "sets": ("tray",),
+    "musters": ("strength",),
+    "defeats": ("strength",),
+    "gains": ("strength",),
+    "reduces": ("strength",),
+    "counterattack": ("damage",),
+    "ambush": ("damage",),
+    "draws": ("deck-hero",),
+    "discards": ("discard",),
+    "plays": ("discard",),
+    "replaces": ("discard",),
+    "falls": ("discard",),
+    "parts": ("discard",),
+    "finds": ("deck-treasure",),
+    "declines": ("deck-treasure",),
+    "destroys": ("deck-town",),
+    "town_empty": ("deck-town",),
+    "over": ("preview",),
+}
+
+
+def targets(table: FantahzeeTable, event: Event) -> tuple[str, ...]:
+    """The parts of the picture that an event changed.
+
+    >>> targets(None, Event("FZ-ATK-04", "defeats", {"seat": 0, "stack": 3, "monster": "Shrewd Rakshasa", "left": 7}))
+    ('stack-4', 'strength')
+    """
+    f, what = event.facts, event.what
+    parts: list[str] = []
+    if what in _STACKED and "stack" in f:
+        parts.append(f"stack-{f['stack'] + 1}")
+    if what in _ON_SLOT and "slot" in f:
+        parts.append(f"hero-{f['slot'] + 1}")
+    parts += _AT.get(what, ())
+    if what == "doom":
+        parts += [f"doom-{f['doom']}", "doom"]
+    if what == "reshuffles":
+        parts.append(f"deck-{f['pile']}")
+    if what in _ON_SHEET and "seat" in f:
+        parts.append(f"seat-{f['seat'] + 1}")
+    return tuple(parts)
+
+
+def travels(table: FantahzeeTable, event: Event) -> tuple[tuple[str, str], ...]:
+    """What travelled, from which part to which: a beaten monster goes to those that were set aside."""
+    if event.what == "defeats" and event.facts["monster"] in table.turn.aside:
+        aside = table.turn.aside
+        last = len(aside) - aside[::-1].index(event.facts["monster"])
+        return ((f"stack-{event.facts['stack'] + 1}", f"aside-{last}"),)
+    return ()

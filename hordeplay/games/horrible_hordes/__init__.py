@@ -36,7 +36,7 @@ from hordeplay.core.script import Step
 from hordeplay.games.horrible_hordes import odds
 from hordeplay.games.horrible_hordes.at import at
 from hordeplay.games.horrible_hordes.attack import attack
-from hordeplay.games.horrible_hordes.bots import Greedy, Random
+from hordeplay.games.horrible_hordes.bots import Greedy, Random, flat
 from hordeplay.games.horrible_hordes.cards import card, refuse
 from hordeplay.games.horrible_hordes.check import check
 from hordeplay.games.horrible_hordes.ending import end, round_end
@@ -119,7 +119,7 @@ GAME: Final = Game(
         moves=travels,
         bare=bare,
     ),
-    bots={"random": Random, "greedy": Greedy},
+    bots={"random": Random, "greedy": Greedy, "flat": flat},
 )
 
 __all__ = [

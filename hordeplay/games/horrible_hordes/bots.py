@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from hordeplay.bots import Random
+from hordeplay.bots import MonteCarlo, Random
 from hordeplay.core.choice import Among, Choice
 from hordeplay.games.horrible_hordes.attack import Attack, Shoot, battles, sources
 from hordeplay.games.horrible_hordes.building import Extra
@@ -18,7 +18,7 @@ from hordeplay.games.horrible_hordes.fortifying import Fortify
 from hordeplay.games.horrible_hordes.gains import Gain, Place, Research
 from hordeplay.games.horrible_hordes.hordes import Lead, Stay, occupied, wishes
 from hordeplay.games.horrible_hordes.income import Take, allowed, chits_due, land_income
-from hordeplay.games.horrible_hordes.judgement import danger, favourites, kingdoms, prospects
+from hordeplay.games.horrible_hordes.judgement import danger, favourites, kingdoms, outlook, prospects
 from hordeplay.games.horrible_hordes.moving import Move, no_way, unmoved, unpaid
 from hordeplay.games.horrible_hordes.own_turn import Use
 from hordeplay.games.horrible_hordes.places import building_places, room
@@ -62,6 +62,16 @@ class Greedy:
             if wish is not None:
                 return wish
         return passes or next(iter(request.options(seat)))
+
+
+def flat(**words: int) -> MonteCarlo:
+    """The Monte Carlo bot with the greedy one to play on; `words`: budget, horizon, most."""
+    return MonteCarlo(Greedy(), outlook, clock, **words)
+
+
+def clock(table: HordeTable) -> int:
+    """The round, for bots that think so many rounds ahead."""
+    return table.round
 
 
 def _among(table: HordeTable, these: tuple[Any, ...]) -> Choice | None:
@@ -364,4 +374,4 @@ WISHES: Final[Mapping[Any, Callable[[HordeTable, int], Choice | None]]] = {
 }
 """What the bot does with each verb; a verb that is not here is left alone."""
 
-__all__ = ["Greedy", "Random"]
+__all__ = ["Greedy", "Random", "flat"]

@@ -18,12 +18,6 @@ from hordeplay.games.horrible_hordes.table import HordeTable
 
 Building: TypeAlias = Literal["settlement", "castle", "tower"]
 BUILDINGS: Final[tuple[Building, ...]] = get_args(Building)
-PRICE_CLAUSES: Final[dict[Priced, str]] = {
-    "settlement": "HH-SETTLE-05",
-    "castle": "HH-FORT-04",
-    "tower": "HH-TOWER-03",
-    "army": "HH-TRAIN-03",
-}
 
 
 def read_building(word: str) -> Building:
@@ -39,10 +33,8 @@ BUILDING: Final = Word("word", str, read_building, allowed=BUILDINGS)
 
 def unpaid(table: HordeTable, seat: int, unit: Priced) -> Refusal | None:
     """Why this seat cannot pay for such a unit; None when it can."""
-    price = powers(table, seat).price(unit)
-    if table.players[seat].chits.covers(price):
-        return None
-    return Refusal(PRICE_CLAUSES[unit], f"the price is {price}")
+    mine = powers(table, seat)
+    return None if table.players[seat].chits.covers(mine.price(unit)) else mine.too_dear(unit)
 
 
 def no_place(table: HordeTable, seat: int, unit: Building, at: int) -> Refusal | None:
@@ -108,7 +100,7 @@ class Extra(Choice):
         if refusal := unusable(table, seat, ability) or no_place(table, seat, self.unit, self.at):
             return refusal
         if price_of_both(table, seat, ability, self.unit) is None:
-            return Refusal(PRICE_CLAUSES[self.unit], f"the price is {powers(table, seat).price(self.unit)}")
+            return powers(table, seat).too_dear(self.unit)
         return None
 
     def carry_out(self, table: HordeTable, seat: int) -> Script[None]:

@@ -54,10 +54,18 @@ class Bundle:
 
     def __iter__(self) -> Iterator[tuple[Resource, int]]:
         """The six types that are not zero, in the order of `RESOURCES`; `any` is left out."""
-        for name in RESOURCES:
-            count: int = getattr(self, name)
-            if count:
-                yield name, count
+        if self.stone:  # one by one: prices are read in every turn
+            yield "stone", self.stone
+        if self.wood:
+            yield "wood", self.wood
+        if self.food:
+            yield "food", self.food
+        if self.metal:
+            yield "metal", self.metal
+        if self.magic:
+            yield "magic", self.magic
+        if self.gold:
+            yield "gold", self.gold
 
     def __str__(self) -> str:
         """In words, as in '3 Stone and 2 Magic'."""

@@ -73,6 +73,14 @@ def unknown(table: HordeTable, seat: int) -> list[str]:
     return [name for name in table.rules.abilities if name not in known]
 
 
+def all_known(table: HordeTable, seat: int) -> bool:
+    """Whether no Ability is left that this seat could take."""
+    player = table.players[seat]
+    if len(player.abilities) + len(player.spent) < len(table.rules.abilities):
+        return False
+    return not unknown(table, seat)
+
+
 def units_of(player: Player, unit: Unit) -> dict[int, int]:
     """Where a player's units of one type stand."""
     if unit == "army":

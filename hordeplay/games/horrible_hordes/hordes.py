@@ -86,8 +86,8 @@ def horde_move(table: HordeTable) -> Script[str]:
     bonus = _run(table, at)
     steps += bonus if steps else 0
     size = table.size
+    others = {other.at for other in table.hordes if other is not horde} if steps else ()
     while steps:
-        others = {other.at for other in table.hordes}
         free = [to for to in adjacent(at, size) if to not in others and barred(table, to) is None]
         if leader >= 0:
             target = yield from _led(table, horde, free, leader, spared)

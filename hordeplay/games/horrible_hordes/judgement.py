@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from hordeplay.core.script import OVER
 from hordeplay.games.horrible_hordes.content import Ability, Effect, Usage, Word
 from hordeplay.games.horrible_hordes.powers import powers
 from hordeplay.games.horrible_hordes.rules import HordeRules
@@ -26,6 +27,12 @@ USAGE: Final[dict[Usage, float]] = {
     "constant": 1.0, "whenever": 1.0, "per_round": 1.0, "conversion": 1.0, "activation": 0.7, "once": 1.0,
 }  # fmt: skip
 
+
+CHIT: Final = 0.2
+"""Points that a chit may become."""
+
+ABILITY: Final = 0.6
+"""Points that a unit of worth may become in a whole game."""
 
 OFTEN: Final = 8
 """How often in a game a Victory Token that can be had again and again is had."""
@@ -88,6 +95,31 @@ def _prospects(rules: HordeRules, armies: int, hits: int, need: int, risk: int, 
         (Rank("army", armies, p, chance(rules.knobs, risk)),), hits, before=((opening, p),) if opening else ()
     ).end()
     return float(end.destroyed), float(end.lost("army").mean)
+
+
+def outlook(table: HordeTable, seat: int) -> float:
+    """What a table is worth to a seat: its standing, less the mean standing of the others."""
+    others = [standing(table, other) for other in range(len(table.players)) if other != seat]
+    return standing(table, seat) - (sum(others) / len(others) if others else 0.0)
+
+
+def standing(table: HordeTable, seat: int) -> float:
+    """Points, and what chits, land and Abilities may still bring in the rounds that are left."""
+    rules = table.rules
+    player = table.players[seat]
+    left = 0 if table.step == OVER else rules.knobs.rounds - table.round + 1
+    if not left:
+        return float(table.score(seat))
+    lasting = sum(value(rules, name) for name in player.abilities) * left / rules.knobs.rounds
+    land = min(left, 4) * sum(player.settlements.values())
+    return table.score(seat) + CHIT * (min(player.chits.total, rules.knobs.hand_limit) + land) + lasting
+
+
+@lru_cache(maxsize=2_000)
+def value(rules: HordeRules, ability: str) -> float:
+    """How many points an Ability may bring in a whole game."""
+    card = rules.abilities[ability]
+    return 0.0 if card.usage == "once" else ABILITY * worth(card)
 
 
 def danger(table: HordeTable, at: int) -> int:

@@ -6,20 +6,18 @@ Each decision of a turn offers them beside its own verbs: `(Settle, *offers(tabl
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Self
+from typing import Self
 
 from hordeplay.core.choice import Among, Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script, ask
 from hordeplay.games.horrible_hordes.chits import Chit, Handful, in_order, keep_limit
-from hordeplay.games.horrible_hordes.content import RESOURCES, Ability, Bundle, Effect, Resource, Word
+from hordeplay.games.horrible_hordes.content import RESOURCES, Ability, Bundle, Resource
 from hordeplay.games.horrible_hordes.done import Done
 from hordeplay.games.horrible_hordes.gains import gain
 from hordeplay.games.horrible_hordes.powers import powers, prices, unusable, use
 from hordeplay.games.horrible_hordes.spells import able, cast
 from hordeplay.games.horrible_hordes.table import HordeTable
 from hordeplay.games.horrible_hordes.turn import own_phase
-
-GAINS: Final[tuple[Word, ...]] = ("gain_resource", "gain_vt", "gain_unit", "gain_ability")
 
 
 def own_turn(table: HordeTable, seat: int) -> bool:
@@ -55,7 +53,7 @@ def _names(side: Bundle) -> tuple[Resource, ...]:
     return RESOURCES if side.any else tuple(name for name, _ in side)
 
 
-@verb("swap")
+@verb("swap", sure=True)
 class Swap(Choice):
     """`swap wood magic Druids`: give one type of chit and get the other through an Ability (HH-LIMIT-05)."""
 
@@ -67,13 +65,15 @@ class Swap(Choice):
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         held = table.players[seat].chits
         for ability, effect in powers(table, seat)["convert"]:
-            if unusable(table, seat, ability):
+            if not _timely(table, seat, ability) or unusable(table, seat, ability):
                 continue
-            for give in _names(effect.give or Bundle()):
-                if not held.of(give):
+            given, got = effect.give or Bundle(), effect.get or Bundle()
+            for give in _names(given):
+                if any(held.of(chit) < n for chit, n in _given(given, give).items()):
                     continue
-                for get in _names(effect.get or Bundle()):
-                    yield cls(give, get, ability.name)
+                for get in _names(got):
+                    if give != get or not (given.any and got.any):
+                        yield cls(give, get, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         found = powers(table, seat).named("convert", self.ability)
@@ -93,7 +93,7 @@ class Swap(Choice):
         return unusable(table, seat, ability)
 
 
-@verb("use")
+@verb("use", sure=True)
 class Use(Choice):
     """`use Alchemy`: pay for an Ability that brings chits, Victory Tokens or units (HH-LIMIT-06, HH-LIMIT-01)."""
 
@@ -101,25 +101,17 @@ class Use(Choice):
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
-        for ability, _ in _gainers(table, seat):
-            yield cls(ability.name)
+        for ability, _ in powers(table, seat).gainers:
+            if _timely(table, seat, ability) and unusable(table, seat, ability) is None:
+                yield cls(ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
-        for ability, _ in _gainers(table, seat):
+        for ability, _ in powers(table, seat).gainers:
             if ability.name == self.ability:
                 if not _timely(table, seat, ability):
                     return Refusal("HH-RUL-21", f"now is not the time for {ability.name}")
                 return unusable(table, seat, ability)
         return Refusal("HH-LIMIT-06", f"you have no Ability {self.ability!r} that is used like this")
-
-
-def _gainers(table: HordeTable, seat: int) -> Iterator[tuple[Ability, Effect]]:
-    """The Abilities that bring something when the player says so."""
-    mine = powers(table, seat)
-    for word in GAINS:
-        for ability, effect in mine[word]:
-            if "conversion" in ability.when or "own_turn" in ability.when:
-                yield ability, effect
 
 
 @verb("spend")
@@ -135,6 +127,8 @@ class Spend(Choice):
 
 def possible(kind: type[Choice], table: HordeTable, seat: int) -> bool:
     """Whether a verb has any legal choice now."""
+    if kind.sure:
+        return next(iter(kind.options(table, seat)), None) is not None
     return any(choice.forbids(table, seat) is None for choice in kind.options(table, seat))
 
 
@@ -146,7 +140,7 @@ def offers(table: HordeTable, seat: int) -> tuple[type[Choice], ...]:
     found: list[type[Choice]] = []
     if mine["convert"] and possible(Swap, table, seat):
         found.append(Swap)
-    if any(mine[word] for word in GAINS) and possible(Use, table, seat):
+    if mine.gainers and possible(Use, table, seat):
         found.append(Use)
     if own_turn(table, seat):
         found += able(table, seat, "own_turn")

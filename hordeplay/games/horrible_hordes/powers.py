@@ -6,7 +6,7 @@ Chapters ask for a word (`powers(table, seat)["attack"]`) and never for the name
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
 
 from hordeplay.core.choice import Refusal
 from hordeplay.games.horrible_hordes.content import RESOURCES, Ability, Bundle, Effect, Word
@@ -21,7 +21,18 @@ Found: TypeAlias = tuple[Ability, Effect]
 SETS_KEPT = 5_000
 """So many sets of Abilities are remembered per rules; then the memory starts afresh."""
 
+PRICE_CLAUSES: Final[dict[Priced, str]] = {
+    "settlement": "HH-SETTLE-05",
+    "castle": "HH-FORT-04",
+    "tower": "HH-TOWER-03",
+    "army": "HH-TRAIN-03",
+    "ability": "HH-RSCH-02",
+}
+
 UNLIMITED = 1_000
+
+GAINS: Final[tuple[Word, ...]] = ("gain_resource", "gain_vt", "gain_unit", "gain_ability")
+"""What an Ability that is used at will in the own turn may bring."""
 
 
 class Powers:
@@ -35,13 +46,14 @@ class Powers:
     ('2 Wood and 2 Metal', 1)
     """
 
-    __slots__ = ("_by_word", "_prices", "_raises", "_rules", "own_turn")
+    __slots__ = ("_by_word", "_prices", "_raises", "_rules", "_too_dear", "gainers", "own_turn")
 
     def __init__(self, rules: HordeRules, abilities: Iterable[Ability]) -> None:
         self._rules = rules
         self._by_word: dict[Word, tuple[Found, ...]] = {}
         self._raises: dict[str, int] = {}
         self._prices: dict[Priced, Bundle] = {}
+        self._too_dear: dict[Priced, Refusal] = {}
         self.own_turn = False
         """Whether one of the Abilities may be used at any moment of the own turn, or for swaps."""
         for ability in abilities:
@@ -50,6 +62,13 @@ class Powers:
                 self._by_word[effect.do] = (*self._by_word.get(effect.do, ()), (ability, effect))
                 if effect.do == "raises" and effect.knob:
                     self._raises[effect.knob] = self._raises.get(effect.knob, 0) + effect.n
+        self.gainers: tuple[Found, ...] = tuple(
+            (ability, effect)
+            for word in GAINS
+            for ability, effect in self[word]
+            if "conversion" in ability.when or "own_turn" in ability.when
+        )
+        """The Abilities that bring something when the player says so."""
 
     @classmethod
     def of(cls, rules: HordeRules, names: tuple[str, ...]) -> Self:
@@ -85,6 +104,13 @@ class Powers:
         found = self._prices.get(of)
         if found is None:
             found = self._prices[of] = self._add_up(of)
+        return found
+
+    def too_dear(self, of: Priced) -> Refusal:
+        """What somebody is told who cannot pay; worked out once, because builders ask in every turn."""
+        found = self._too_dear.get(of)
+        if found is None:
+            found = self._too_dear[of] = Refusal(PRICE_CLAUSES[of], f"the price is {self.price(of)}")
         return found
 
     def _add_up(self, of: Priced) -> Bundle:
@@ -174,12 +200,25 @@ def unusable(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
     player = table.players[seat]
     if ability.name in player.spent:
         return Refusal("HH-LIMIT-01", f"{ability.name} works one time only and is used up")
-    if player.uses.get(ability.name, 0) >= uses_allowed(table, seat, ability):
+    used = player.uses.get(ability.name)
+    if used and used >= uses_allowed(table, seat, ability):
         rule = {"per_round": "HH-LIMIT-03", "conversion": "HH-LIMIT-05"}.get(ability.usage, "HH-LIMIT-06")
         return Refusal(rule, f"{ability.name} is used up for this round")
-    if ability.price and not any(player.chits.covers(price) for price in prices(table, ability)):
-        return Refusal(ability.clause, f"{ability.name} costs {' or '.join(map(str, ability.price))}")
+    if ability.price and not payable(table, player, ability):
+        costs = table.rules.costs
+        if ability.name not in costs:
+            said = f"{ability.name} costs {' or '.join(map(str, ability.price))}"
+            costs[ability.name] = Refusal(ability.clause, said)
+        return costs[ability.name]
     return None
+
+
+def payable(table: HordeTable, player: Player, ability: Ability) -> bool:
+    """Whether one of the prices of an Ability can be paid."""
+    for price in prices(table, ability):  # noqa: SIM110 - asked in every decision, and half as fast as a generator
+        if player.chits.covers(price):
+            return True
+    return False
 
 
 def use(table: HordeTable, seat: int, ability: Ability, price: Bundle | None = None, to: int = -1) -> None:

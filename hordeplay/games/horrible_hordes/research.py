@@ -9,7 +9,7 @@ from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script, ask
 from hordeplay.games.horrible_hordes.chits import Handful, counts, holds, in_order, worth_listing
 from hordeplay.games.horrible_hordes.done import Done
-from hordeplay.games.horrible_hordes.gains import Research, learn, unknown
+from hordeplay.games.horrible_hordes.gains import Research, all_known, learn
 from hordeplay.games.horrible_hordes.own_turn import act, offers
 from hordeplay.games.horrible_hordes.powers import powers
 from hordeplay.games.horrible_hordes.table import HordeTable
@@ -59,7 +59,7 @@ def research(table: HordeTable) -> Script[str]:
         yield from _pay(table, seat)
         return "research"
     free = not table.turn.researched
-    if not (free or affordable(table, seat)) or not unknown(table, seat):
+    if not (free or affordable(table, seat)) or all_known(table, seat):
         return "spawn"
     prompt = "Research an Ability" if free else f"Research another Ability for {paid_price(table, seat)} chits?"
     verbs: list[type[Choice]] = [Research, *offers(table, seat)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from hordeplay.core.choice import Refusal
 from hordeplay.core.rules import Rules
 from hordeplay.games.horrible_hordes.content import Ability, Event, Horde, Kingdom, Terrain
 from hordeplay.games.horrible_hordes.knobs import Knobs
@@ -43,6 +44,11 @@ class HordeRules(Rules[Knobs]):
     @cached_property
     def lists(self) -> dict[int, tuple[list[str], Powers]]:
         """The last contents of lists of Abilities, by the list's id, and what they can do; only a short cut to `powers`."""
+        return {}
+
+    @cached_property
+    def costs(self) -> dict[str, Refusal]:
+        """What somebody is told who cannot pay for an Ability, by its name."""
         return {}
 
     @cached_property

@@ -13,7 +13,7 @@ from typing import Self
 from hordeplay.core.cards import Cards
 from hordeplay.core.script import Event, Table
 from hordeplay.games.horrible_hordes import content
-from hordeplay.games.horrible_hordes.content import RESOURCES, Bundle, Resource
+from hordeplay.games.horrible_hordes.content import Bundle, Resource
 from hordeplay.games.horrible_hordes.rules import HordeRules
 
 
@@ -56,8 +56,12 @@ class Chits:
         )
 
     def __iter__(self) -> Iterator[tuple[Resource, int]]:
-        for name in RESOURCES:
-            yield name, self.of(name)
+        yield "stone", self.stone
+        yield "wood", self.wood
+        yield "food", self.food
+        yield "metal", self.metal
+        yield "magic", self.magic
+        yield "gold", self.gold
 
 
 @dataclass(slots=True, eq=False)

@@ -56,9 +56,10 @@ export class Choices implements Panel {
       fill(this.body, ask.forms.length > 0 && this.forms.el, rows.length > 0 && this.rows.el, ask.cut && this.more());
   }
 
-  /** A new question starts with an empty search field. */
+  /** A new question starts with an empty search field, at the top of its list. */
   reset(): void {
     this.search.value = "";
+    if (this.body.scrollTop > 0) this.body.scrollTop = 0;
   }
 
   private pick(row: Row): void {

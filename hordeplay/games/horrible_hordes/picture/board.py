@@ -10,6 +10,7 @@ from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.horrible_hordes.content import Kind
 from hordeplay.games.horrible_hordes.picture.units import (
     ARMIES_AT_WAR,
+    ARMIES_IN_FIELD,
     ARMIES_RAIDED,
     ARMY,
     ARMY_BATTLE,
@@ -119,9 +120,10 @@ def _pieces(
             realm(drawing, force.seat)
             buildings(drawing, force, battle=foe is not None)
     stacks = [force for force in forces if force.armies]
+    field = ARMIES_AT_WAR if any(force.buildings for force in forces) else ARMIES_IN_FIELD
     for nth, force in enumerate(stacks):
         if len(stacks) > 1:
-            slot = (ARMIES_RAIDED if foe is not None else ARMIES_AT_WAR)[min(nth, 1)]
+            slot = (ARMIES_RAIDED if foe is not None else field)[min(nth, 1)]
         elif foe is not None:
             slot = ARMY_GARRISON if force.buildings else ARMY_BATTLE
         else:

@@ -190,8 +190,9 @@ def rung(sheet: Sheet, x: float, y: float, width: float, high: float) -> Piece:
         size = high - 26 if high > 50 else high - 16
         drawing.use(glyph(sheet.seat), 35 - size / 2, high / 2 - size / 2, size, f"f-on-p{p}")
         large = high > 50
+        end = 112 if sheet.winner else 30 + wide(str(sheet.score), (36 if large else 28) * BOLD)
         drawing.text(
-            clip(sheet.name, (28 if large else 22) * BOLD, width - 88 - 90),
+            clip(sheet.name, (28 if large else 22) * BOLD, width - 88 - end),
             88,
             high / 2 + (9 if large else 7.5),
             f"{'hp-t28' if large else 'hp-t22'} hp-b hp-serif {'f-ink-3' if sheet.out else 'f-ink'}",

@@ -58,8 +58,9 @@ ARMY_BESIDE = Slot(36, 24, 32)
 ARMY_BATTLE = Slot(14, 38, 30)
 ARMY_GARRISON = Slot(28, 42, 27)
 ARMIES_AT_WAR = (Slot(40, 42, 27), Slot(46, 8, 26))
+ARMIES_IN_FIELD = (Slot(10, 35, 32), Slot(38, 8, 32))
 ARMIES_RAIDED = (Slot(8, 45, 25), Slot(40, 46, 25))
-"""Armies of two seats on one square, where players are at war; and with a Horde above them."""
+"""Armies of two seats on one square, where players are at war: beside buildings, alone, below a Horde."""
 
 
 def realm(drawing: Drawing, seat: int) -> None:

@@ -1,0 +1,120 @@
+"""The flat Monte Carlo bot: each candidate is tried in imagined games, played on for some rounds, and the best one taken.
+
+Flat means that no tree is grown: after the candidate everybody plays by the same fast bot. The bot knows no game; a game
+gives it that fast bot, a score and a clock, and gives it out under a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final
+
+from hordeplay.core.luck import Source, key_of
+from hordeplay.core.script import Answer, Ask, Chance
+
+if TYPE_CHECKING:
+    from hordeplay.core.choice import Choice
+    from hordeplay.core.game import Bot
+    from hordeplay.core.seat import Seat
+
+LISTED: Final = 200
+"""So many legal choices are looked at, in the order in which they are listed."""
+
+LONGEST: Final = 20_000
+"""Answers after which an imagined game is scored as it stands, so that a game without rounds ends."""
+
+
+class MonteCarlo:
+    """Takes the candidate with the best mean score over imagined games, if it is clearly better than the fast bot's own choice.
+
+    - `playout`: the fast bot, which decides for all seats of an imagined game and proposes the first candidate
+    - `score(table, seat)`: what a table is worth to a seat, over or not; the others' scores are its own business
+    - `clock(table)`: the round, 1 and up; an imagined game goes on until it has advanced by `horizon`, or to its end
+    - `budget`: imagined games per decision; `most`: candidates, the others drawn from the legal choices
+    - `margin`: by how many standard errors a candidate must be ahead of the fast bot's choice
+
+    All candidates meet the same luck, as far as it falls alike, and half of them are dropped after each quarter or so of
+    the budget. The same source gives the same choice. `ValueError` for a budget, horizon or number of candidates below 1.
+    """
+
+    def __init__(
+        self,
+        playout: Bot,
+        score: Callable[[Any, int], float],  # a table of the game
+        clock: Callable[[Any], int],  # likewise
+        *,
+        budget: int = 96,
+        horizon: int = 2,
+        most: int = 8,
+        margin: float = 1.0,
+    ) -> None:
+        if min(budget, horizon, most) < 1:
+            msg = f"budget, horizon and most are 1 or more, not {budget}, {horizon} and {most}"
+            raise ValueError(msg)
+        self.playout = playout
+        self.score = score
+        self.clock = clock
+        self.budget = budget
+        self.horizon = horizon
+        self.most = most
+        self.margin = margin
+
+    def think(self, seat: Seat[Any], source: Source) -> Choice:  # any game's choices
+        """The choice for the question that this seat is asked; `ValueError` when it is not asked."""
+        request = seat.request
+        if not isinstance(request, Ask) or seat.index not in request.seats:
+            msg = f"seat {seat.index} is not asked"
+            raise ValueError(msg)
+        first = self.playout.choose(request, seat.index, source)
+        others = [choice for choice in islice(request.options(seat.index), LISTED) if choice != first]
+        while len(others) >= self.most:
+            others.pop(source.below(len(others)))
+        if not others:
+            return first
+        return self._best(seat, [first, *others], key_of("flat", source.below(1 << 62)))
+
+    def _best(self, seat: Seat[Any], candidates: Sequence[Choice], key: bytes) -> Choice:
+        """Try the candidates by halves: the better half of them gets the next share of the budget."""
+        found: list[list[float]] = [[] for _ in candidates]
+        left = list(range(len(candidates)))
+        stages = max(1, (len(candidates) - 1).bit_length())
+        tried = 0
+        for _ in range(stages):
+            upto = tried + max(1, self.budget // (stages * len(left)))
+            for number in range(tried, upto):
+                for i in left:
+                    found[i].append(self._imagined(seat, candidates[i], Source(key, number)))
+            tried = upto
+            rivals = sorted(left[1:], key=lambda i: -sum(found[i]))
+            left = [0, *sorted(rivals[: max(1, len(rivals) // 2)])]
+        best = max(left, key=lambda i: sum(found[i]))
+        return candidates[best] if best and self._clear(found[best], found[0]) else candidates[0]
+
+    def _clear(self, these: Sequence[float], those: Sequence[float]) -> bool:
+        """Whether the first row is ahead of the second, game by game, by more than its error."""
+        ahead = [a - b for a, b in zip(these, those, strict=False)]
+        n = len(ahead)
+        mean = sum(ahead) / n
+        spread = sum((x - mean) ** 2 for x in ahead) / max(1, n - 1)
+        return mean > self.margin * sqrt(spread / n)
+
+    def _imagined(self, seat: Seat[Any], choice: Choice, source: Source) -> float:
+        """One game as it might go on after this choice, scored at the horizon."""
+        play = seat.imagine(source)
+        table, choose, clock = play.table, self.playout.choose, self.clock
+        until = clock(table) + self.horizon
+        play.send(Answer(seat.index, choice))
+        for _ in range(LONGEST):
+            request = play.request
+            if clock(table) >= until:
+                break
+            if isinstance(request, Chance):
+                play.send(Answer(None, request.sample(source)))
+            elif isinstance(request, Ask):
+                other = request.seats[0]
+                play.send(Answer(other, choose(request, other, source)))
+            else:
+                break
+        return self.score(table, seat.index)

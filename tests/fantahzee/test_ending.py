@@ -1,0 +1,183 @@
+"""The End Phase, turns and the end of the game: chapters END, TURN, EOG."""
+
+from __future__ import annotations
+
+import pytest
+from fantahzee.acting import play, refusal, ruled, stand, texts, told
+
+from hordeplay.core.script import OVER
+from hordeplay.games.fantahzee import GAME, STEPS
+from hordeplay.games.fantahzee.check import check
+from hordeplay.games.fantahzee.turn import PHASES, score
+
+BOSSES = "Baron Cloven, The Hollow Piper, King Under Rubble"
+DUG = "Mud Imp 11, Mud Imp 11, Shrewd Rakshasa 4 no boss, Shrewd Rakshasa 4 no boss, Shrewd Rakshasa 4 no boss"
+
+
+def test_fz_turn_02_four_phases() -> None:
+    """FZ-TURN-02, FZ-TURN-03, FZ-RUL-09: Action, Dice (Roll, Attack, Counterattack, Treasure), Horde, End."""
+    order = list(dict.fromkeys(PHASES[step] for step in STEPS if step in PHASES))
+    assert order == [
+        "Action Phase",
+        "Dice Phase, Roll",
+        "Dice Phase, Attack",
+        "Dice Phase, Counterattack",
+        "Dice Phase, Treasure",
+        "Horde Phase",
+        "End Phase",
+    ]
+
+
+def test_fz_turn_01_clockwise() -> None:
+    """FZ-TURN-01, FZ-END-04: the turn passes to the next seat; after the Last Player a round is over."""
+    table = stand("turn_end", seats=3, seat=1, first=2, round=4, party="Sergeant active on 33", steam=2,
+                  shield=1, hand_2="Hero")  # fmt: skip
+    going = play(table)
+    assert (table.seat, table.round, table.turns) == (2, 5, 13)
+    assert not table.players[1].party[0].active
+    assert table.players[1].party[0].locked == []
+    assert (table.turn.steam, table.turn.shield, table.turn.rerolls) == (0, 0, 2)
+    check(going.table)
+
+
+def test_fz_end_01_four_cards() -> None:
+    """FZ-END-01, FZ-END-02: four cards are drawn, then the hand is cut to five."""
+    table = stand("end", hand="Hero, Hero, Paladin")
+    going = play(table, ..., ..., ..., ...)
+    assert len(table.cards.hands["hand 0"]) == 7
+    assert all(text.startswith("drop") for text in texts(going))
+    assert refusal(going, "drop Tavern") == "FZ-END-02"
+    play(table, "drop Hero", "drop Hero")
+    assert len(table.cards.hands["hand 0"]) == 5
+    assert (table.discard, table.seat) == (["Hero", "Hero"], 1)
+
+
+def test_fz_ex_32_the_deck_runs_out() -> None:
+    """FZ-EX-32, FZ-END-03, FZ-RUL-41: two are drawn, ten shuffled, two drawn; eight left, hand five."""
+    rules = ruled()
+    deck = [name for hero in rules.heroes.values() for name in [hero.name] * hero.copies]
+    deck += [name for action in rules.actions.values() for name in [action.name] * action.copies]
+    held, discard, rest = deck[:1], deck[1:11], deck[13:]
+    table = stand("end", hand=", ".join(held), discard=", ".join(discard), hand_1=", ".join(rest))
+    assert table.cards.size("hero") == 2
+    going = play(table, ..., ..., ..., ...)
+    assert (table.cards.size("hero"), len(table.discard), len(table.cards.hands["hand 0"])) == (8, 0, 5)
+    assert told(going, "reshuffles") == [{"pile": "hero"}]
+
+
+def test_fz_rul_41_both_empty() -> None:
+    """FZ-RUL-41: with deck and discard pile empty drawing stops."""
+    rules = ruled()
+    deck = [name for hero in rules.heroes.values() for name in [hero.name] * hero.copies]
+    deck += [name for action in rules.actions.values() for name in [action.name] * action.copies]
+    table = stand("end", hand=deck[0], hand_1=", ".join(deck[1:]))
+    play(table)
+    assert (table.seat, table.cards.hands["hand 0"]) == (1, [deck[0]])
+
+
+def test_fz_ex_39_the_hand_limit_is_raised() -> None:
+    """FZ-EX-39: the Quartermaster raises the limit by one: from seven to six."""
+    table = stand("roll", party="Quartermaster, Paladin", dice="12345", hand="Hero, Hero", rerolls=0)
+    going = play(table, "activate 1 1")
+    assert texts(going) == ["draw", "skip"]
+    play(table, "draw", "Archmage", until="muster")
+    assert len(table.cards.hands["hand 0"]) == 3
+    table.step = "end"
+    going = play(table, ..., ..., ..., ...)
+    assert len(table.cards.hands["hand 0"]) == 7
+    play(table, "drop Hero")
+    assert (len(table.cards.hands["hand 0"]), table.seat) == (6, 1)
+
+
+def test_fz_rul_42_only_in_the_end_phase() -> None:
+    """FZ-RUL-42: a hand may be larger in between, but with hand_limit_when `always` it is cut after every draw."""
+    words = {"hand": "Hero, Hero, Paladin, Paladin, Supply Cart, Alchemist", "party": "Sergeant"}
+    table = stand("action", **words)
+    play(table, "play Supply Cart", "draw", "Sergeant", "Sergeant")
+    assert len(table.cards.hands["hand 0"]) == 7
+    table = stand("action", ruled(hand_limit_when="always"), **words)
+    going = play(table, "play Supply Cart", "draw", "Sergeant", "Sergeant")
+    assert texts(going)[0].startswith("drop")
+    play(table, "drop Hero", "drop Hero")
+    assert (len(table.cards.hands["hand 0"]), table.step) == (5, "action")
+
+
+@pytest.mark.parametrize(("seat", "more"), [(1, 2), (3, 0)])
+def test_fz_ex_33_and_34_the_round_is_finished(seat: int, more: int) -> None:
+    """FZ-EX-33, FZ-EX-34, FZ-SET-12, FZ-EOG-02 to FZ-EOG-04, FZ-OVR-04: after the third token the Last Player's turn is the last."""
+    table = stand("turn_end", seats=4, seat=seat, first=0, victory=BOSSES, stacks=DUG)
+    assert table.doom == 3
+    for left in range(more, -1, -1):
+        going = play(table)
+        assert (table.step == OVER) == (left == 0)
+        if left:
+            assert going.request is not None
+            table.step = "turn_end"
+            table.turn.waiting = 0
+    assert table.turns == 4
+
+
+def test_fz_eog_02_finish_round() -> None:
+    """FZ-EOG-02: with finish_round off the game is over at the end of the turn; bosses_to_end says how many."""
+    table = stand("turn_end", ruled(finish_round=False), seats=4, seat=1, victory=BOSSES, stacks=DUG)
+    assert play(table).request is None
+    table = stand("turn_end", ruled(bosses_to_end=4, finish_round=False), seats=4, seat=1, victory=BOSSES, stacks=DUG)
+    assert play(table).request is not None
+
+
+def test_fz_rul_40_more_bosses_change_nothing() -> None:
+    """FZ-RUL-40, FZ-EOG-01: a fourth token is counted and triggers nothing new."""
+    stacks = f"Mud Imp 11, Gorehand the Unbound 4{DUG[22:]}"
+    table = stand("attack", seats=4, victory=BOSSES, stacks=stacks, strength=11)
+    going = play(table, "hit 2", until="counterattack")
+    assert told(going, "doom")[0]["doom"] == 4
+
+
+def test_fz_rul_39_all_stacks_empty() -> None:
+    """FZ-RUL-39: with no monster left the end is triggered, and turns go on without attacks."""
+    table = stand("turn_end", stacks="- 0, - 0, - 0, - 0, - 0", party_1="Paladin")
+    going = play(table)
+    assert table.step == "first_roll"
+    assert going.request is not None
+    table = stand("attack", stacks="- 0, - 0, - 0, - 0, - 0", strength=9)
+    assert play(table, until="counterattack").request is None
+
+
+def test_fz_ex_01_andre() -> None:
+    """FZ-EX-01, FZ-EOG-05, FZ-RUL-44: fifty XP and a Tavern make forty-eight."""
+    piles = "Gorehand the Unbound, King Under Rubble, Baron Cloven, The Ashen Matriarch, Shrewd Rakshasa, Iron Ogre, Siege Troll"
+    table = stand("over", victory=piles, lost="Tavern")
+    assert score(table, 0) == 50 - 2
+
+
+def test_fz_eog_05_scales() -> None:
+    """FZ-EOG-05, FZ-CMP-06: xp_scale and town_value_scale; a score may be negative."""
+    table = stand("over", ruled(xp_scale=200, town_value_scale=50), victory="Mud Imp", lost="Tavern, Town Hall")
+    assert score(table, 0) == 2 - 1 - 2
+
+
+def test_fz_ex_35_ties() -> None:
+    """FZ-EX-35, FZ-EOG-06: XP, then monsters, then heroes in the party; then the win is shared."""
+    mine = "Mud Imp, Mud Imp"
+    table = stand(
+        "over", seats=3, victory=mine, victory_1="Wicked Spinner, Wicked Spinner", party="Hero", party_1="Hero, Paladin"
+    )
+    table.players[2].victory.clear()
+    found = GAME.result(table)
+    assert found is not None
+    assert (found.scores[:2], found.winners) == ((2, 2), (1,))
+    table.players[1].party.pop()
+    found = GAME.result(table)
+    assert found is not None
+    assert found.winners == (0, 1)
+    assert found.says == "Iris and Amber win with 2 XP"
+    assert GAME.result(stand("action", hand="Hero")) is None
+
+
+def test_fz_turn_01_moment() -> None:
+    """FZ-TURN-01: round, turn within the game, seat and phase; a shared step belongs to the phase it serves."""
+    assert GAME.moment(stand("town", seats=3, seat=2, round=2)) == (2, 6, 2, "round 2, Horde Phase")
+    assert GAME.moment(stand("casualty", then="end", damage=1, party="Hero active")).where == "round 1, Horde Phase"
+    assert GAME.moment(stand("discard", hand="Hero")).where == "round 1, End Phase"
+    assert GAME.moment(stand("tops")).where == "setup of the stacks"
+    assert GAME.moment(stand("effects", then="attack", pending="claim 6 by Ice Giant")).where.endswith("Attack")
