@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.game import Thinking
@@ -93,20 +93,17 @@ def only_choice(request: Ask[Any]) -> Choice | None:  # any game's choices
 
 def decider(match: Match[Any], bot: Thinker) -> Decide:  # any game's match
     """How a bot decides: ours, by name, look at the true table; all others see what their seat may know."""
-    given: object = bot
-    if not (isinstance(given, str) or hasattr(given, "choose") or hasattr(given, "think") or callable(given)):
-        msg = f"a bot is a name, an object with choose() or a function of a Seat, not {given!r}"
-        raise ValueError(msg)
-    made = match.game.bot(bot) if isinstance(bot, str) else bot
+    made: object = match.game.bot(bot) if isinstance(bot, str) else bot
     if isinstance(made, Thinking):
-        return lambda _request, seat: made.think(match.seen_by(seat), bot_source(match.seed, seat, match.ply))
-    if isinstance(bot, str):
-        ours: Bot = made  # type: ignore[assignment]  # a game has no other bots
-        return lambda request, seat: ours.choose(request, seat, bot_source(match.seed, seat, match.ply))
-    if hasattr(bot, "choose"):
-        theirs: Bot = bot
-        return lambda request, seat: theirs.choose(
-            request.on(match.table.seen_by(seat)), seat, bot_source(match.seed, seat, match.ply)
+        thinking = made
+        return lambda _request, seat: thinking.think(match.seen_by(seat), bot_source(match.seed, seat, match.ply))
+    if hasattr(made, "choose"):
+        chooses, ours = cast("Bot", made), isinstance(bot, str)
+        return lambda request, seat: chooses.choose(
+            request if ours else request.on(match.table.seen_by(seat)), seat, bot_source(match.seed, seat, match.ply)
         )
-    outside = bot
-    return lambda _request, seat: outside(match.seen_by(seat))
+    if callable(made):
+        outside = cast("Callable[[Seat[Any]], Choice | str]", made)
+        return lambda _request, seat: outside(match.seen_by(seat))
+    msg = f"a bot is a name, an object with choose() or a function of a Seat, not {made!r}"
+    raise ValueError(msg)

@@ -7,16 +7,23 @@ copying the nearest one before it and replaying the answers since; a replay tell
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from hordeplay.core.chance import Roll
-from hordeplay.core.script import Answer, Event, Position, Step, Table
+from hordeplay.core.script import Answer, Event, Position, Request, Step, Table
 
 TableT = TypeVar("TableT", bound=Table)
 
 RECENT = 64
 SPACING = 16
+
+
+class Recorded(Protocol):
+    """Answers from a record, sent as they fit."""
+
+    def __len__(self) -> int: ...
+    def replay(self, waiting: Callable[[], Request | None], send: Callable[[Answer], None]) -> None: ...
 
 
 class Save(NamedTuple, Generic[TableT]):

@@ -13,7 +13,16 @@ if TYPE_CHECKING:
 
 
 class Choices:
-    """The legal choices of the seat that is asked: a live view. After the next answer it says that it is stale."""
+    """The legal choices of the seat that is asked: a live view. After the next answer it says that it is stale.
+
+    >>> import hordeplay as hp
+    >>> match = hp.new("horrible-hordes", seats=2, seed=7)
+    >>> choices = match.choices
+    >>> choices[0] in choices, str(choices[0]) in choices, len(choices) == len(list(choices))
+    (True, True, True)
+    >>> told = match.play(choices[0]); choices
+    <Choices, stale: the match went on>
+    """
 
     def __init__(self, match: Match[Any], seat: int | None) -> None:  # any game's match
         self._match = match

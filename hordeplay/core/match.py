@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal, shown
 from hordeplay.core.driver import Thinker, Until, run
 from hordeplay.core.errors import ScriptError, UndoForbidden
-from hordeplay.core.history import History, Mark
+from hordeplay.core.history import History, Mark, Recorded
 from hordeplay.core.listing import Choices, meant
 from hordeplay.core.luck import Luck
 from hordeplay.core.record import dump, dump_answers
@@ -27,19 +27,22 @@ Dice: TypeAlias = Literal["auto", "ask"]
 Undo: TypeAlias = Literal["same", "fresh", "forbid"]
 
 
-class Recorded(Protocol):
-    """Answers from a record, sent as they fit."""
-
-    def __len__(self) -> int: ...
-    def replay(self, waiting: Callable[[], Request | None], send: Callable[[Answer], None]) -> None: ...
-
-
 class Match(Watched, Generic[TableT]):
     """A game in progress: play, answer, undo, redo, goto, fork, explain.
 
     `dice="ask"` lets a person enter real dice at any roll; cards and ties stay with luck. `undo` says what chance does
     after an undo: `same` (number k falls as it fell), `fresh` (other luck), `forbid` (no undo past a chance answer).
     The policy holds whenever an answer takes the place of recorded ones, also after `goto`, which itself only looks.
+
+    >>> import hordeplay as hp
+    >>> match = hp.new("horrible-hordes", seats=2, seed=7)
+    >>> told = match.play(match.choices[0])
+    >>> match.undo(); match.ply < match.plies
+    True
+    >>> match.redo(); fork = match.fork(); fork.answers == match.answers
+    True
+    >>> print(match.explain("fly"))
+    nothing ... is called 'fly'; ...
     """
 
     def __init__(

@@ -29,6 +29,18 @@ def outcomes(
 ) -> dict[Hashable, Fraction]:
     """The exact distribution of `over(table)`, the first value that is not None at the start of a step.
 
+    >>> from pig import GAME
+    >>> from pig.turn import Hold, RollOn
+    >>> table = GAME.start(GAME.printed.with_(sides=3), 2)
+    >>> found = outcomes(
+    ...     table,
+    ...     GAME.steps,
+    ...     lambda t: t.players[0].points if t.turns == 2 else None,
+    ...     lambda request: Hold() if request.table.pot >= 2 else RollOn(),
+    ... )
+    >>> {points: str(chance) for points, chance in sorted(found.items())}
+    {0: '1/3', 2: '1/3', 3: '1/3'}
+
     `decide` answers for the seats. `forget` may set to zero what only counts (a round number), so that positions that
     are alike fold into one. `RuntimeError` when the game is larger than an oracle can hold or never ends.
     """

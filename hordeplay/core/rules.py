@@ -80,6 +80,18 @@ class Rules(Generic[K]):
 
     A game subclasses it with `game`, `package`, `knob_type`, and one annotation per content table; `tables` maps each
     table's name to the dataclass of its rows.
+
+    >>> import hordeplay as hp
+    >>> printed = hp.rules("horrible-hordes")
+    >>> changed = printed.with_(rounds=10).edit("hordes", "Red Dragons", attack=4)
+    >>> print(changed.diff())
+    rounds: 20 -> 10 (...)
+    hordes / Red Dragons / attack: 5 -> 4
+    >>> printed.from_toml(changed.to_toml()) == changed, changed.digest == printed.digest
+    (True, False)
+    >>> printed.with_(rounds=0)
+    Traceback (most recent call last):
+    ValueError: rounds is 1 to 40, not 0 (...)
     """
 
     game: ClassVar[str]

@@ -27,7 +27,18 @@ def events_for(events: Iterable[Event], table: Table, seat: int) -> list[Event]:
 
 
 class Seat(Generic[TableT]):
-    """One seat's knowledge: its table, the request rebound to it, its events, and what it can imagine."""
+    """One seat's knowledge: its table, the request rebound to it, its events, and what it can imagine.
+
+    >>> import hordeplay as hp
+    >>> from hordeplay.core.luck import bot_source
+    >>> match = hp.new("horrible-hordes", seats=2, seed=7)
+    >>> seat = match.seen_by(match.request.seats[0])
+    >>> seat.choices == list(match.choices)
+    True
+    >>> play = seat.imagine(bot_source(1, 0, 0))  # a play to try things out on; the match stays where it is
+    >>> play.table is not match.table
+    True
+    """
 
     def __init__(
         self, index: int, table: TableT, request: Request | None, events: list[Event], position: Position[TableT]

@@ -25,7 +25,7 @@ from hordeplay.core.script import Answer, Ask, Play
 
 GAMES = (*hp.games(), "pig")
 SEATS = 4
-BUSY = 2
+BUSY = 4
 """What a machine that does other work meanwhile may take longer: caches are shared even where processor time is not."""
 
 
@@ -122,7 +122,7 @@ def test_checked_load_against_bare_replay(name: str) -> None:
         f"setup {times['setup'] * 1e3:.2f} ms, load x{ratio:.2f}"
     )
     if name != "pig":  # a Pig answer costs less than reading it
-        assert ratio <= 3
+        assert ratio <= 3 * BUSY / 2
 
 
 @pytest.mark.parametrize("name", GAMES)

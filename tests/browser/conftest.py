@@ -23,10 +23,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 import pytest
-from browser.lab import SHOTS, Lab, Server, chromium, start_browser
-from playwright.sync_api import Browser, sync_playwright
+from browser.lab import SHOTS, WAIT_MS, Lab, Server, chromium, start_browser
+from playwright.sync_api import Browser, expect, sync_playwright
 
 FAILED = pytest.StashKey[bool]()
+expect.set_options(timeout=WAIT_MS)
 
 
 @pytest.hookimpl(wrapper=True)

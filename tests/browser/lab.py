@@ -10,8 +10,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal, Self
 from urllib.error import URLError
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 SHOTS = Path(__file__).parent / "shots"  # git-ignored
 BOARD = "[data-testid=board]"
 Theme = Literal["light", "dark"]
-WAIT_MS = 30_000  # for one thing on the page; a machine under load is slow, a broken board stays broken
+WAIT_MS = 60_000  # for one thing on the page; a machine under load is slow, a broken board stays broken
 
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {
@@ -217,10 +217,16 @@ class Lab:
 
     def act(self, text: str) -> None:
         """Click the line of the list with this choice, and wait until what it led to has come to rest."""
-        before = self.seq()
-        self.board.locator(f'.hp-choices [data-text="{text}"]').click()
-        self.wait_past(before)
+        with self.answered():
+            self.board.locator(f'.hp-choices [data-text="{text}"]').click()
         self.rest()
+
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """Do what Python answers in here; it is left when the first board shows the answer."""
+        before = self.seq()
+        yield
+        self.page.wait_for_function(JS_PAST, arg=before)
 
     def rest(self) -> None:
         """Wait until no bot plays and nothing is under way."""
@@ -265,10 +271,6 @@ class Lab:
     def seq(self) -> int:
         """Return the state counter of the first board (its `data-seq`)."""
         return int(self.board.get_attribute("data-seq") or "-1")
-
-    def wait_past(self, number: int) -> None:
-        """Wait until the first board shows a state after number `number`."""
-        self.page.wait_for_function(JS_PAST, arg=number)
 
     def wait_seq(self, number: int) -> Locator:
         """Wait until a board shows state number `number`, and return that board."""

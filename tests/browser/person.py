@@ -34,9 +34,8 @@ class Take(TypedDict):
     key: int
 
 
-JS_SEEN = (
-    """turn => {
-  const board = document.querySelector('%s');
+JS_SEEN = """turn => {
+  const board = document.querySelector('BOARD');
   const inside = (box, frame) => box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
   const scroll = board.querySelector('.hp-scroll').getBoundingClientRect();
   const shown = row => inside(row.getBoundingClientRect(), scroll);
@@ -49,15 +48,15 @@ JS_SEEN = (
     return {where, text, key, x: x + width / 2, y: y + height / 2};
   };
   // Primes to most lengths visit all; every second decision that can be passed is passed, so that games end.
-  const pick = list => list[turn * 7 %% list.length];
+  const pick = list => list[turn * 7 % list.length];
   const row = list => {
     const last = list.at(-1);
-    const made = turn %% 2 && last.classList.contains('quiet') ? last : pick(list);
+    const made = turn % 2 && last.classList.contains('quiet') ? last : pick(list);
     return [made, made.dataset.text ?? '', list.indexOf(made) + 1];
   };
   let take = null;
   if (chooser.length) { const [e, text, key] = row(chooser); take = middle(e, 'chooser', text, key); }
-  else if (lit.length && (chosen || turn %% 3)) {
+  else if (lit.length && (chosen || turn % 3)) {
     const id = pick(lit);
     take = middle(board.querySelector(`[id="${id}"]`), 'board', id, 0);
   } else if (rows.length) { const [e, text, key] = row(rows); take = middle(e, 'list', text, key); }
@@ -65,20 +64,15 @@ JS_SEEN = (
     seq: Number(board.dataset.seq), over: board.querySelector('.hp-ladder') !== null, selected: chosen, take,
     rows: rows.length, chooser: chooser.length, lit: lit.length,
   };
-}"""
-    % BOARD
-)
-JS_CHANGED = (
-    """before => {
-  const board = document.querySelector('%s');
+}""".replace("BOARD", BOARD)
+JS_CHANGED = """before => {
+  const board = document.querySelector('BOARD');
   if (board.hasAttribute('data-busy')) return false;
   if (Number(board.dataset.seq) !== before.seq) return true;
   const chosen = board.querySelector('#overlay [data-state=selected]')?.dataset.part ?? null;
   const open = board.querySelector('.hp-pop-chooser:not([hidden])') !== null;
   return chosen !== before.selected || open !== before.chooser > 0;
-}"""
-    % BOARD
-)
+}""".replace("BOARD", BOARD)
 
 
 @dataclass

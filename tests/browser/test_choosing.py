@@ -7,13 +7,19 @@ import re
 from browser.lab import JS_PYTHON, Lab
 from playwright.sync_api import expect
 
-IMPORTS = "import hordeplay as hp\nfrom hordeplay.games import horrible_hordes as hh\nfrom hordeplay.widgets import Board"
+IMPORTS = (
+    "import hordeplay as hp\nfrom hordeplay.games import horrible_hordes as hh\nfrom hordeplay.widgets import Board"
+)
 LESSON = (
     'match = hh.at("move", dwarves="d4 settlement castle 2 armies, f6 1 army, 3 food", elves="h8 settlement castle",'
     ' hordes="Frost Giant Family d5", round=8, seed=3)\nBoard(match, pace=0)'
 )
 SETUP = 'match = hp.new("horrible-hordes", seats=2, seed=7)\nBoard(match, seat=0, bots="greedy", pace=0)'
-ELSEWHERE = f"""args => {{ ({JS_PYTHON})(args); }}"""  # not waited for: the kernel is busy while the page is clicked
+# Another cell is sent off, and the click goes out behind it, before the page can have heard of what the cell did.
+JS_LATE_CLICK = f"""([code, part]) => {{
+  ({JS_PYTHON})([code, '0']);
+  document.querySelector(`.hp-choices [data-text="${{part}}"]`).click();
+}}"""
 
 
 def test_lit_parts_act_or_ask(lab: Lab) -> None:
@@ -53,9 +59,8 @@ def test_lit_parts_act_or_ask(lab: Lab) -> None:
 
     # chosen from the chooser; the second half of a double click answers nothing
     lab.spot("sq-c4").click()
-    before = lab.seq()
-    chooser.locator('[data-text="move d4 c4 2"]').dblclick()
-    lab.wait_past(before)
+    with lab.answered():
+        chooser.locator('[data-text="move d4 c4 2"]').dblclick()
     assert lab.python("match.ply, str(match.answers[0].value)") == "(1, 'move d4 c4 2')"
     expect(lab.spot("sq-c4")).to_have_attribute("aria-label", re.compile("^c4: .*2 Armies of Dwarves"))
 
@@ -73,9 +78,11 @@ def test_what_the_page_shows_no_more_is_refused(lab: Lab) -> None:
     assert "kingdom Elves" in lab.choices()
     ply = int(lab.python("match.ply"))
 
+    board.locator('.hp-choices [data-text="kingdom Horse Men"]').scroll_into_view_if_needed()
+    assert board.locator(".hp-scroll").evaluate("list => list.scrollTop") > 0
+
     # played in another cell while the click is under way: refused, told, and the board shows the new step
-    lab.page.evaluate(ELSEWHERE, ["import time; match.play('kingdom Elves'); time.sleep(0.7)", "0"])
-    board.locator('.hp-choices [data-text="kingdom Horse Men"]').click()
+    lab.page.evaluate(JS_LATE_CLICK, ["match.play('kingdom Elves')", "kingdom Horse Men"])
     note = board.locator(".hp-note")
     expect(note).to_be_visible()
     expect(note).to_contain_text("moved on")
@@ -95,7 +102,6 @@ def test_what_the_page_shows_no_more_is_refused(lab: Lab) -> None:
     for option, count in (("stone", "2"), ("food", "1")):
         form.locator(f"[data-option={option}]").fill(count)
     expect(form.locator("code")).to_have_text("take stone stone food")
-    before = lab.seq()
-    form.get_by_role("button", name="Do it").click()
-    lab.wait_past(before)
+    with lab.answered():
+        form.get_by_role("button", name="Do it").click()
     assert lab.python("[str(a.value) for a in match.answers if a.seat == 0][-1]") == "'take stone stone food'"

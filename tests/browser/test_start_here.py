@@ -28,9 +28,8 @@ def test_a_newcomer_with_a_mouse(first: Lab) -> None:
 
     # a row of the list acts; the live region tells what came of it
     taken = next(text for text in lab.choices() if text.startswith("take "))
-    before = lab.seq()
-    board.locator(f'.hp-choices [data-text="{taken}"]').click()
-    lab.wait_past(before)
+    with lab.answered():
+        board.locator(f'.hp-choices [data-text="{taken}"]').click()
     expect(told).to_contain_text("Northern Men took")
     ply = lab.python("match.ply")
 
@@ -68,14 +67,15 @@ def test_a_newcomer_with_a_mouse(first: Lab) -> None:
 def test_a_newcomer_with_a_keyboard(first: Lab) -> None:
     lab, board, keys = first, first.board, first.page.keyboard
     ply = int(lab.python("match.ply"))
-    card, line = board.locator(".hp-pop-card"), board.get_by_label("command", exact=True)
+    card = board.locator(".hp-pop-card")
 
     # Tab reaches one part, arrows walk, `i` and rest read; none of it acts
     here = lab.tab()
     keys.press("ArrowDown")
     keys.press("ArrowRight")
     there = lab.focused()
-    assert there.startswith("sq-") and there != here
+    assert there.startswith("sq-")
+    assert there != here
     assert lab.states("focus") == [there]
     keys.press("i")
     expect(card).to_contain_text(there.removeprefix("sq-"))
@@ -86,13 +86,31 @@ def test_a_newcomer_with_a_keyboard(first: Lab) -> None:
     assert int(lab.python("match.ply")) == ply
 
     # a number chooses from the list, and the focus stays in the board
-    before = lab.seq()
-    keys.press("2")
-    lab.wait_past(before)
+    with lab.answered():
+        keys.press("2")
     assert int(lab.python("match.ply")) > ply
     assert board.evaluate("board => board.contains(document.activeElement)")
 
-    # the command line: a choice in words, an error below it, the arrows recall; the game's own keys are only letters here
+    command_line(lab)
+    keys.press("Escape")
+    ply = int(lab.python("match.ply")) - 1
+
+    # undo and redo, and the list of all keys
+    with lab.answered():
+        keys.press("u")
+    assert int(lab.python("match.ply")) == ply
+    with lab.answered():
+        keys.press("r")
+    assert int(lab.python("match.ply")) == ply + 1
+    keys.press("?")
+    expect(board.locator(".hp-pop-help")).to_contain_text("undo to my last decision")
+    keys.press("Escape")
+    expect(board.locator(".hp-pop-help")).to_be_hidden()
+
+
+def command_line(lab: Lab) -> None:
+    """A choice in words, an error below it, the arrows recall; the game's own keys are only letters here."""
+    board, keys, line = lab.board, lab.page.keyboard, lab.board.get_by_label("command", exact=True)
     ply = int(lab.python("match.ply"))
     keys.press("/")
     expect(line).to_be_focused()
@@ -102,12 +120,12 @@ def test_a_newcomer_with_a_keyboard(first: Lab) -> None:
     expect(refusal).to_be_visible()
     expect(line).to_have_attribute("aria-invalid", "true")
     assert int(lab.python("match.ply")) == ply
-    before, wanted = lab.seq(), lab.choices()[0]
+    wanted = lab.choices()[0]
     line.fill(wanted[:-2])
     keys.press("Tab")
     expect(line).to_have_value(wanted)
-    keys.press("Enter")
-    lab.wait_past(before)
+    with lab.answered():
+        keys.press("Enter")
     assert int(lab.python("match.ply")) == ply + 1
     expect(line).to_have_value("")
     expect(refusal).to_have_count(0)
@@ -117,18 +135,3 @@ def test_a_newcomer_with_a_keyboard(first: Lab) -> None:
     expect(line).to_have_value("gold uranium")
     keys.press("ArrowDown")
     expect(line).to_have_value(wanted)
-
-    # undo and redo, and the list of all keys
-    keys.press("Escape")
-    before = lab.seq()
-    keys.press("u")
-    lab.wait_past(before)
-    assert int(lab.python("match.ply")) == ply
-    before = lab.seq()
-    keys.press("r")
-    lab.wait_past(before)
-    assert int(lab.python("match.ply")) == ply + 1
-    keys.press("?")
-    expect(board.locator(".hp-pop-help")).to_contain_text("undo to my last decision")
-    keys.press("Escape")
-    expect(board.locator(".hp-pop-help")).to_be_hidden()

@@ -6,7 +6,7 @@ from browser.lab import Lab
 from playwright.sync_api import expect
 
 IMPORTS = "import hordeplay as hp\nfrom hordeplay.widgets import Board"
-BOTS = 'match = hp.new("horrible-hordes", seats=3, seed=7)\nBoard(match, seat=0, bots="greedy", pace=0.25)'
+BOTS = 'match = hp.new("horrible-hordes", seats=3, seed=7)\nBoard(match, seat=0, bots="greedy", pace=1)'
 DICE = 'match = hp.new("horrible-hordes", seats=2, seed=7, dice="ask")\nBoard(match, seat=0, bots="greedy", pace=0)'
 
 
@@ -23,7 +23,7 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
     expect(resume).to_be_visible()
     expect(board.locator(".hp-choices .hp-empty")).to_be_visible()
     held = lab.python("match.ply")
-    lab.page.wait_for_timeout(600)  # longer than two steps
+    lab.page.wait_for_timeout(1500)  # longer than a step
     assert lab.python("match.ply") == held
     resume.click()
     expect(skip).to_be_enabled()
@@ -33,7 +33,6 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
 
     # end my turn: the others play, all at once; then one undo is back at what I decided last, with what it led to ahead
     board.get_by_label("pace of the bots").select_option("0")
-    seat = [str(board.locator(".hp-turn").text_content())]
     for _ in range(12):
         mine = int(lab.python("match.ply"))
         lab.act(lab.choices()[-1])
@@ -41,34 +40,30 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
             break
     ply, plies = int(lab.python("match.ply")), int(lab.python("match.plies"))
     assert ply == plies > mine + 15
-    before = lab.seq()
-    undo.click()
-    lab.wait_past(before)
+    with lab.answered():
+        undo.click()
     assert lab.python("match.ply, match.plies") == f"({mine}, {plies})"
-    expect(board.locator(".hp-turn")).to_have_text(seat[0])
-    before = lab.seq()
-    redo.click()
-    lab.wait_past(before)
+    expect(board.locator(".hp-turn")).to_contain_text("Horse Men to move")
+    with lab.answered():
+        redo.click()
     assert lab.python("match.ply") == str(ply)
 
     # a jump by the track, by its buttons and by a line of the log; what lies ahead stays
     track = board.get_by_label("step", exact=True)
     box = track.bounding_box()
     assert box is not None
-    before = lab.seq()
-    track.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
-    lab.wait_past(before)
+    with lab.answered():
+        track.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
     assert abs(int(lab.python("match.ply")) - ply / 2) <= 2
     assert lab.python("match.plies") == str(plies)
     for label, place in (("first step", 0), ("step forward", 1), ("last step", ply), ("step back", ply - 1)):
-        before = lab.seq()
-        board.get_by_label(label, exact=True).click()
-        lab.wait_past(before)
+        with lab.answered():
+            board.get_by_label(label, exact=True).click()
         assert lab.python("match.ply") == str(place)
     line = board.locator(".hp-log [data-ply]").first
-    before, place = lab.seq(), int(str(line.get_attribute("data-ply")))
-    line.click()
-    lab.wait_past(before)
+    place = int(str(line.get_attribute("data-ply")))
+    with lab.answered():
+        line.click()
     assert lab.python("match.ply") == str(place)
     expect(board).to_have_attribute("data-ply", str(place))
 
@@ -83,10 +78,9 @@ def test_real_dice_are_entered_by_buttons(lab: Lab) -> None:
     board.locator('[data-face="9"]').click()
     expect(entry).to_contain_text("1 to go")
     board.get_by_label("take the last die back").click()
-    before = lab.seq()
-    for face in ("5", "3"):
-        board.locator(f'[data-face="{face}"]').click()
-    lab.wait_past(before)
+    with lab.answered():
+        for face in ("5", "3"):
+            board.locator(f'[data-face="{face}"]').click()
     assert lab.python(f"match.answers[{ply}].value") == "(5, 3)"
     expect(board.locator(".hp-log")).to_contain_text("rolled 5")
 
@@ -94,7 +88,6 @@ def test_real_dice_are_entered_by_buttons(lab: Lab) -> None:
     for _ in range(40):
         if not entry.is_visible():
             break
-        before = lab.seq()
-        board.get_by_role("button", name="Roll for me").click()
-        lab.wait_past(before)
+        with lab.answered():
+            board.get_by_role("button", name="Roll for me").click()
     assert "kingdom Elves" in lab.choices()

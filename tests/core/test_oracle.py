@@ -140,14 +140,14 @@ def test_a_turn_of_pig_by_hand() -> None:
 
 
 def test_what_never_ends_or_nobody_decides_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "MOST", 300)
+    monkeypatch.setattr(oracle, "MOST", 60)
     with pytest.raises(RuntimeError, match="leads to itself for ever"):
         outcomes(Duel(), {"a": _loop}, winner)
     with pytest.raises(RuntimeError, match=r"a seat is asked .* and nobody decides"):
         outcomes(PIG.start(PIG.printed, 2), PIG.steps, lambda _: None)
     with pytest.raises(RuntimeError, match="ended before `over` had a value"):
         outcomes(Duel(), {"a": lambda _: OVER}, lambda _: None)
-    with pytest.raises(RuntimeError, match="more than 300 positions"):
+    with pytest.raises(RuntimeError, match="more than 60 positions"):
         outcomes(Duel(), {"a": fight}, lambda _: None)
 
 

@@ -20,7 +20,7 @@ from hordeplay.core.record import LARGEST, MOST, load, plain, read_table
 from hordeplay.core.script import Table
 from hordeplay.core.tree import differences
 
-fuzz = settings(derandomize=True, database=None, max_examples=400, deadline=None)
+fuzz = settings(derandomize=True, database=None, max_examples=150, deadline=None)
 
 GAMES = {"pig": PIG, "magpie": MAGPIE}
 

@@ -30,7 +30,7 @@ def ruled(**knobs: Any) -> FantahzeeRules:
     return printed().with_(**knobs)
 
 
-def stand(step: str, rules: FantahzeeRules | None = None, **words: str | int) -> FantahzeeTable:
+def stand(step: str, rules: FantahzeeRules | None = None, /, **words: Any) -> FantahzeeTable:
     """A checked table."""
     table = prepare(step, rules or printed(), {key: str(value) for key, value in words.items()})
     check(table)

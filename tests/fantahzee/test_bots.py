@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from fantahzee.acting import play, printed, ruled, stand
 
@@ -36,7 +38,7 @@ def test_whole_games_of_the_tip_bot(seats: int) -> None:
     assert 15 <= match.table.turns <= 90
 
 
-KNOBS = [
+KNOBS: list[dict[str, Any]] = [
     {"treasures_per_hero": 2, "treasure_same_turn": True, "treasure_order": "draw_all"},
     {"reduction_timing": "at_once", "extra_dice_timing": "at_once", "spare_flipped": True, "dismiss_hero": True},
     {"vanguard_rule": "random_stack", "flip_at_zero": True, "flip_stack": "last_attacked", "hand_limit_when": "always"},
@@ -53,7 +55,7 @@ KNOBS = [
 
 
 @pytest.mark.parametrize("knobs", KNOBS, ids=[next(iter(knobs)) for knobs in KNOBS])
-def test_games_under_other_rules(knobs: dict[str, object]) -> None:
+def test_games_under_other_rules(knobs: dict[str, Any]) -> None:
     """No knob stops the bot or breaks a table; every other decision is random."""
     match = hp.new("fantahzee", seats=3, seed=5, rules=ruled(**knobs))
     for n in range(700):
@@ -65,17 +67,18 @@ def test_games_under_other_rules(knobs: dict[str, object]) -> None:
 
 def test_the_tip_bot_beats_the_random_one() -> None:
     wins = 0
-    for seed in range(4):
+    for seed in range(2):
         match = hp.new("fantahzee", seats=2, seed=seed)
         match.run({0: "tip", 1: "random"})
         assert match.result is not None
         wins += 0 in match.result.winners
-    assert wins == 4
+    assert wins == 2
 
 
 def test_a_switch_for_each_tip() -> None:
     """FZ-TIP-01 to FZ-TIP-08: every tip is a switch, and its name is checked."""
-    assert list(TIPS.values()) == [f"FZ-TIP-0{n}" for n in range(1, 9)]
+    tips = ("01", "02", "03", "04", "05", "06", "07", "08")
+    assert list(TIPS.values()) == [f"FZ-TIP-{n}" for n in tips]
     assert TipBot("late").tips == {**dict.fromkeys(TIPS, True), "late": False}
     with pytest.raises(ValueError, match="no tip 'early'"):
         TipBot("early")
@@ -93,9 +96,9 @@ def test_fz_tip_01_cheap_heroes_first() -> None:
 
 def test_fz_tip_02_support_for_the_strong() -> None:
     """FZ-TIP-02: steam for those who burn it."""
-    table = stand("action", party="Steamasaur, Pressure Lancer", hand="Boiler Tinker, Gate Recruit", round=9)
+    table = stand("action", party="Steamasaur, Pressure Lancer", hand="Boiler Tinker, Mirage Pupil", round=9)
     assert choice(TipBot(), table) == "recruit Boiler Tinker"
-    assert choice(TipBot("support"), table) == "recruit Gate Recruit"
+    assert choice(TipBot("support"), table) == "recruit Mirage Pupil"
 
 
 def test_fz_tip_03_not_the_same_number() -> None:
@@ -132,19 +135,19 @@ def test_fz_tip_06_what_is_left_behind() -> None:
 
 def _value(bot: TipBot, table: FantahzeeTable) -> float:
     """What four Mud Imps are worth to a bot."""
-    from hordeplay.games.fantahzee.bots import _pain, prize
+    from hordeplay.games.fantahzee.tactics import pain, prize
 
-    cost = 0.35 * 4 * _pain(bot, table) if bot.tips["leave"] else 0.0
+    cost = 0.35 * 4 * pain(bot, table) if bot.tips["leave"] else 0.0
     return sum(prize(bot, table, i) for i in range(4)) - cost
 
 
 def test_fz_tip_07_bold_at_the_end() -> None:
     """FZ-TIP-07: when one boss is missing, casualties count for little: the Rakshasa strikes back with four."""
     words = {"strength": 5, "tops": "Shrewd Rakshasa, Boulder Ram, Siege Troll, Siege Troll, Siege Troll"}
-    early = stand("attack", **words)  # type: ignore[arg-type]  # words of both kinds
+    early = stand("attack", **words)
     assert choice(TipBot(), early) != "hit 1"
     rules = ruled(bosses_to_end=1)
-    late = stand("attack", rules, **words)  # type: ignore[arg-type]  # words of both kinds
+    late = stand("attack", rules, **words)
     assert choice(TipBot(), late) == "hit 1"
     assert choice(TipBot("bold"), late) != "hit 1"
 

@@ -63,9 +63,11 @@ def test_the_same_ways_to_pay(knobs: dict[str, Any]) -> None:
     rules = ruled(**knobs) if knobs else printed()
     for table in pauses(rules, 100, 1):
         pause = pause_of(table)
-        listed = [(c.slot, c.dice, ()) for c in Activate.options(table, 0)]
+        listed: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = [
+            (c.slot, c.dice, ()) for c in Activate.options(table, 0)
+        ]
         listed += [(c.slot, (), c.tokens) for c in Steam.options(table, 0)]
-        made = []
+        made: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = []
         for slot, hero in enumerate(table.heroes):
             for way in ways(hero, slot, pause, rules.knobs):
                 steam = way.steam or (way.tokens and not any(way.dice) and hero.price is None)

@@ -146,10 +146,10 @@ def test_fz_stm_01_steam_at_once() -> None:
 def test_fz_rul_19_what_is_left_pays_the_next() -> None:
     """FZ-RUL-19: left steam is usable, or lost; steam_leftover."""
     words = {"party": "Gearhound, Valve Warden", "dice": "12345", "steam": 4}
-    table = stand("roll", **words)  # type: ignore[arg-type]  # words of both kinds
+    table = stand("roll", **words)
     play(table, "steam 1")
     assert table.turn.steam == 3
-    table = stand("roll", ruled(steam_leftover="lost"), **words)  # type: ignore[arg-type]  # words of both kinds
+    table = stand("roll", ruled(steam_leftover="lost"), **words)
     play(table, "steam 1")
     assert table.turn.steam == 0
 
@@ -157,9 +157,9 @@ def test_fz_rul_19_what_is_left_pays_the_next() -> None:
 def test_fz_rul_18_reductions_and_steam() -> None:
     """FZ-RUL-18: a reduction does not lower a price in steam, but with reduce_steam it does."""
     words = {"party": "Steam Brute, Sergeant active", "dice": "12456", "steam": 2, "tokens": "1 2"}
-    going = play(stand("roll", **words))  # type: ignore[arg-type]  # words of both kinds
+    going = play(stand("roll", **words))
     assert refusal(going, "steam 1 1") == "FZ-RUL-18"
-    table = stand("roll", ruled(reduce_steam=True), **words)  # type: ignore[arg-type]  # words of both kinds
+    table = stand("roll", ruled(reduce_steam=True), **words)
     going = play(table)
     assert [text for text in texts(going) if text.startswith("steam")] == ["steam 1 1", "steam 1 2", "steam 1 1 2"]
     play(table, "steam 1 2", until="muster")

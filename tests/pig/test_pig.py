@@ -10,7 +10,7 @@ from pig import GAME
 
 
 def test_pig_keeps_every_promise() -> None:
-    assert check_game(GAME, 20).games == 20
+    assert check_game(GAME, 10).games == 10
 
 
 def test_a_one_loses_the_turn() -> None:

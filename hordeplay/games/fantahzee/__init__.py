@@ -1,6 +1,7 @@
 """Fantahzee: Hordes & Heroes as rules that run: parties of heroes defend a border town by dice that are kept or locked.
 
-`GAME` is the game, `at` prepares a position, `line` writes one down.
+`GAME` is the game, `at` prepares a position, `line` writes one down, `odds` answers what chance will do. There are two to
+five seats, never one (FZ-OVR-01, FZ-RUL-47), each with a party, all against each other (FZ-OVR-02).
 
 | chapter of the rulebook | module |
 |---|---|
@@ -14,7 +15,7 @@
 | Dice Phase: Treasure; Using treasures | `treasures`, `effects` |
 | Horde Phase | `horde`, `stacks` |
 | End Phase | `ending` |
-| Game tips | `bots` |
+| Game tips | `bots`, `planning`, `tactics` |
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from typing import Final
 
 from hordeplay.core.game import Game, Look
 from hordeplay.core.script import Step
+from hordeplay.games.fantahzee import odds
 from hordeplay.games.fantahzee.abilities import effects
 from hordeplay.games.fantahzee.action import action
 from hordeplay.games.fantahzee.at import at
@@ -100,4 +102,4 @@ GAME: Final = Game(
     bots={"random": Random, "tip": TipBot},
 )
 
-__all__ = ["GAME", "STEPS", "FantahzeeRules", "FantahzeeTable", "TipBot", "at", "line"]
+__all__ = ["GAME", "STEPS", "FantahzeeRules", "FantahzeeTable", "TipBot", "at", "line", "odds"]

@@ -106,6 +106,8 @@ def _not_recruited(table: FantahzeeTable, seat: int, hero: str) -> Refusal | Non
 def action(table: FantahzeeTable) -> Script[str]:
     """One decision of the Action Phase; it ends by itself when no card may be used any more, whichever they are.
 
+    Actions are free; what they gain lasts until the turn ends (FZ-RUL-20). A recruit may be activated at once (FZ-ACT-08).
+
     What is in the hand must not decide that: the others would know it from there being no question.
     """
     seat = table.seat

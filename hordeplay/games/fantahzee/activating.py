@@ -59,7 +59,7 @@ class Open(NamedTuple):
 def prices_now(hero: Hero, tokens: tuple[int, ...], knobs: Knobs) -> Iterator[tuple[Dice, tuple[int, ...]]]:
     """Every price in dice that a hero can have with these reductions, and what is spent on it (FZ-HERO-07).
 
-    The printed price comes first. Nothing when dice cannot pay it.
+    The printed price comes first. Nothing when dice cannot pay it. Numbers are never reduced (FZ-FAQ-08).
     """
     price = hero.price
     if price is not None:
@@ -197,7 +197,7 @@ def effects_of(hero: Hero, treasures: Iterable[Sequence[Effect]] = ()) -> tuple[
 
 
 def base_strength(heroes: Sequence[Hero], effects: Sequence[Sequence[Effect]], active: int) -> int:
-    """The attack strength of the active heroes, with what counts `per` other active hero (FZ-ATK-01).
+    """The attack strength of the active heroes, with what counts `per` other active hero (FZ-ATK-01, FZ-HERO-09).
 
     `effects` are each slot's words (`effects_of`); strength that words add without `per` is not in it.
     """

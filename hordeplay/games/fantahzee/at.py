@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.core.cards import Packet
 from hordeplay.core.knobs import nearest
@@ -48,9 +48,8 @@ if TYPE_CHECKING:
 
 COURSE: Final = ("seats", "round", "seat", "first", "doom")
 OWN: Final = ("party", "hand", "victory", "lost")
-OTHERS: Final = (
-    "stacks", "tops", "dice", "rolled", "waiting", "rerolls", "then", "back", "last", "aside", "drawn", "pending", "vanguard",
-)  # fmt: skip
+OTHERS: Final = ("stacks", "tops", "dice", "rolled", "waiting", "rerolls", "then", "back", "last", "aside", "drawn")
+REST: Final = ("pending", "vanguard")
 
 
 def at(
@@ -58,12 +57,12 @@ def at(
     *,
     rules: FantahzeeRules | None = None,
     seed: int | str = 0,
-    dice: str | Literal["auto", "ask"] = "auto",
+    dice: str = "auto",
     **sections: str | int,
 ) -> Match[FantahzeeTable]:
     """A match that stands on a prepared table; `ValueError` with the clause when the rules forbid the position.
 
-    `step` is a step of the turn, or a whole line as `line` writes it. `party`, `hand`, `victory` and `lost` are those of
+    `step` is a step of the turn, or a line as `line` writes it. `party`, `hand`, `victory` and `lost` are those of
     the active seat, with a number (`party_1`) those of another: names one after the other, a hero with `active`, `on 33`
     (its locked dice) or `with Orb of Power 1`. `dice` are the dice that are rolled and not locked (or `ask`: a person
     rolls); `tops` are monsters from left to right, and `stacks` tops with the number of cards below. Stacks that are not
@@ -98,7 +97,7 @@ def prepare(step: str, rules: FantahzeeRules, sections: Mapping[str, str]) -> Fa
     steps = [*_game().steps, "over"]
     if name not in steps:
         raise ValueError(f"there is no step {name!r}{nearest(name, steps)}")
-    known = [*COURSE, *OWN, *TURN, *OTHERS, *PILES]
+    known = [*COURSE, *OWN, *TURN, *OTHERS, *REST, *PILES]
     for key in said:
         if key not in known and not re.fullmatch(rf"({'|'.join(OWN)})_[0-4]", key):
             raise ValueError(f"a table has no {key!r}{nearest(key, known)}")

@@ -1,4 +1,8 @@
-"""Dice Phase, step B: strength is spent on face-up tops, and stacks are dug into (rulebook: Attack, FAQ)."""
+"""Dice Phase, step B: strength is spent on face-up tops, and stacks are dug into (rulebook: Attack, FAQ).
+
+Several tops may fall before the first flip, none after it but those of its stack (FZ-ATK-06, FZ-ATK-10, FZ-ATK-13,
+FZ-FAQ-09); a claimed top makes room for a flip like a beaten one (FZ-FAQ-05). Nobody has to attack (FZ-ATK-14, FZ-RUL-22).
+"""
 
 from __future__ import annotations
 
@@ -108,6 +112,7 @@ def attack(table: FantahzeeTable) -> Script[str]:
             card = yield from turn_up(table, i, "FZ-ATK-07")
             table.tell("FZ-ATK-07", "flips", seat=seat, stack=i, monster=card.name)
             if card.strength > turn.strength:
+                # it stays face up, for the town, for Ambush and for later claims (FZ-ATK-12, FZ-RUL-52)
                 table.tell("FZ-ATK-11", "stands", seat=seat, stack=i, monster=card.name, left=turn.strength)
                 return "counterattack"
             if not table.rules.knobs.spare_flipped:

@@ -1,4 +1,4 @@
-"""Bots: `Random`, and `TipBot`, which follows the game tips of the rulebook, each of which can be switched off.
+"""`TipBot` follows the game tips of the rulebook, each of which can be switched off (rulebook: Game tips).
 
 `TipBot` reads the table and builds the one choice that it wants, without listing others.
 """
@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.bots import Random
@@ -26,16 +25,16 @@ from hordeplay.games.fantahzee.abilities import (
 from hordeplay.games.fantahzee.action import PlayCard, Recruit, Replace, may_replace, recruits_left
 from hordeplay.games.fantahzee.activating import Pause, dice_way, steam_ways, tokens_for
 from hordeplay.games.fantahzee.attacking import Flip, Hit, Spare
-from hordeplay.games.fantahzee.content import Effect, Hero, Monster
-from hordeplay.games.fantahzee.damage import Lose, absorbed
+from hordeplay.games.fantahzee.content import Effect, Hero
+from hordeplay.games.fantahzee.damage import Lose
 from hordeplay.games.fantahzee.done import Done, Skip
 from hordeplay.games.fantahzee.effects import ends, pause_of
 from hordeplay.games.fantahzee.horde import Drop, Give, Part
-from hordeplay.games.fantahzee.line import full_row
 from hordeplay.games.fantahzee.planning import Aim, Plan, aim, chance, plan
 from hordeplay.games.fantahzee.rolling import Activate, FirstRoll, Keep, Steam, free_roll, spread
 from hordeplay.games.fantahzee.rules import FantahzeeRules
-from hordeplay.games.fantahzee.table import FantahzeeTable, Member, hand_of, vanguard
+from hordeplay.games.fantahzee.table import FantahzeeTable, Member, vanguard
+from hordeplay.games.fantahzee.tactics import attach, drop, flip, give, hit, kept, lose, part, prize, take
 from hordeplay.games.fantahzee.treasures import Attach, Decline, Take
 
 if TYPE_CHECKING:
@@ -78,12 +77,13 @@ class TipBot:
         self.tips = {name: name not in off for name in TIPS}
         self._rules: FantahzeeRules | None = None
         self._values: dict[str, float] = {}
+        self._goals: dict[tuple[int, str], Aim] = {}
 
     def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's request
         """The first wish that one of the offered verbs grants, else to pass, else the first legal choice."""
         table: FantahzeeTable = request.table
         if table.rules is not self._rules:
-            self._rules, self._values = table.rules, {}
+            self._rules, self._values, self._goals = table.rules, {}, {}
         passes: Choice | None = None
         for offer in request.offers:
             if offer in PASSES:
@@ -110,6 +110,19 @@ class TipBot:
                 value = self.use(rules.action(name).effects)
             self._values[name] = value
         return value
+
+    def goal(self, table: FantahzeeTable, slot: int, member: Member) -> Aim:
+        """A hero as a goal of the dice; what holds no treasure is remembered."""
+        key = slot, member.name
+        if not member.treasures and key in self._goals:
+            return self._goals[key]
+        hero = table.rules.hero(member.name)
+        effects = (*hero.effects, *(effect for _, some in ends(table, member) for effect in some))
+        flat = [effect for effect in effects if effect.do not in {"extra_die", "extra_roll", "activate"}]
+        made = aim(slot, hero, effects, hero.strength + self.use(flat) + 0.1)
+        if not member.treasures:
+            self._goals[key] = made
+        return made
 
     def use(self, effects: Iterable[Effect]) -> float:
         """What words are worth."""
@@ -163,15 +176,8 @@ def _recruit(bot: TipBot, table: FantahzeeTable) -> Choice | None:
         return Recruit(best)
     if not may_replace(table, table.seat):
         return None
-    slot = min(range(len(party)), key=lambda i: _kept(bot, table, i))
-    return Replace(slot, best) if bot.fits(table, best, party) > _kept(bot, table, slot) + 0.4 else None
-
-
-def _kept(bot: TipBot, table: FantahzeeTable, slot: int) -> float:
-    """What a hero of the party is worth, its treasures included."""
-    member = table.party[slot]
-    others = [other for i, other in enumerate(table.party) if i != slot]
-    return bot.fits(table, member.name, others) + 0.7 * len(member.treasures)
+    slot = min(range(len(party)), key=lambda i: kept(bot, table, i))
+    return Replace(slot, best) if bot.fits(table, best, party) > kept(bot, table, slot) + 0.4 else None
 
 
 def _play(bot: TipBot, table: FantahzeeTable) -> Choice | None:
@@ -204,15 +210,10 @@ def _helps(table: FantahzeeTable, effect: Effect) -> bool:
 
 
 def _aims(bot: TipBot, table: FantahzeeTable) -> list[Aim]:
-    aims = []
-    for slot, (member, hero) in enumerate(zip(table.party, table.heroes, strict=True)):
-        if not member.active:
-            effects = hero.effects
-            if member.treasures:
-                effects = (*effects, *(effect for _, some in ends(table, member) for effect in some))
-            flat = [effect for effect in effects if effect.do not in {"extra_die", "extra_roll", "activate"}]
-            aims.append(aim(slot, hero, effects, hero.strength + bot.use(flat) + 0.1))
-    return aims
+    """The inactive heroes as goals of the dice."""
+    return [
+        bot.goal(table, slot, member) for slot, member in enumerate(table.party) if not member.active
+    ]  # fmt: skip
 
 
 def _keep(bot: TipBot, table: FantahzeeTable) -> Choice | None:
@@ -281,8 +282,8 @@ def _set(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     calm = pause._replace(rerolls=0)
     made = plan(aims, calm)
     best, found = made.score, None
-    for old, (n, kept) in enumerate(zip(pause.pool, made.keep, strict=True), 1):
-        if n > kept:
+    for old, (n, needed) in enumerate(zip(pause.pool, made.keep, strict=True), 1):
+        if n > needed:
             for new in range(1, len(pause.pool) + 1):
                 if new != old:
                     pool = list(pause.pool)
@@ -313,139 +314,6 @@ def _name(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     return Name(max(open_, key=lambda i: table.heroes[i].strength)) if open_ else None
 
 
-# Attack
-
-
-def prize(bot: TipBot, table: FantahzeeTable, i: int) -> float:
-    """What the top of a stack is worth: XP, its treasure, and the town if it is the vanguard."""
-    card = table.rules.monster(table.stacks[i].top)
-    value = card.xp + 0.6 * card.treasure
-    if i == vanguard(table) and table.cards.piles["town"]:
-        value += 2.0 if bot.tips["dig"] else 0.5
-    if bot.tips["leave"]:
-        value += 0.3 * card.ambush
-    return value
-
-
-def _hit(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    """The next of the best set of tops that the strength left can beat."""
-    turn, rules = table.turn, table.rules
-    if turn.lock >= 0:
-        stack = table.stacks[turn.lock]
-        return Hit(turn.lock) if stack.top and rules.monster(stack.top).strength <= turn.strength else None
-    tops = [(i, rules.monster(stack.top)) for i, stack in enumerate(table.stacks) if stack.top]
-    open_ = [(i, card) for i, card in tops if card.strength <= turn.strength]
-    best, chosen = 0.0, -1
-    hurt = _pain(bot, table)
-    before = sum(rules.monster(name).counterattack for name in turn.aside)
-    for k in range(1, len(open_) + 1):
-        for some in combinations(open_, k):
-            if sum(card.strength for _, card in some) > turn.strength:
-                continue
-            struck = max(0, before + sum(card.counterattack for _, card in some) - turn.shield)
-            value = sum(prize(bot, table, i) for i, _ in some) - hurt * (struck - max(0, before - turn.shield))
-            if bot.tips["leave"]:
-                value -= 0.35 * k * hurt
-            if value > best:
-                best, chosen = value, some[0][0]
-    return Hit(chosen) if chosen >= 0 else None
-
-
-def _pain(bot: TipBot, table: FantahzeeTable) -> float:
-    """What a point of damage costs; less when the game is nearly over, for there is nothing to save heroes for."""
-    late = table.doom + 1 >= table.rules.bosses_due
-    return 0.25 if late and bot.tips["bold"] else 0.75
-
-
-def ahead(table: FantahzeeTable, seat: int, i: int) -> list[Monster]:
-    """The cards that may lie next in a stack as far as a seat knows, each as often as it may."""
-    stack, cards = table.stacks[i], table.cards
-    if stack.peeked and seat in stack.peekers:
-        return [table.rules.monster(stack.peeked)]
-    row = full_row(table, i)
-    if not row:
-        return []
-    known: list[Monster] = []
-    for back, n in row[0].items():
-        bag = [*cards.bags[back]]
-        bag += [s.peeked for s in table.stacks if s.peeked and seat not in s.peekers and cards.backs[s.peeked] == back]
-        if back == "boss" and n < sum(row[0].values()):
-            bag = bag[: max(1, len(bag) // (2 * sum(row[0].values())))]
-        known += [table.rules.monster(name) for name in sorted(bag)]
-    return known
-
-
-def _flip(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    """Dig where it pays on average."""
-    turn, front = table.turn, vanguard(table)
-    stacks = [turn.lock] if turn.lock >= 0 else [i for i, stack in enumerate(table.stacks) if stack.cleared]
-    best, chosen = 0.0, -1
-    for i in stacks:
-        if table.stacks[i].top or not (turn.strength or table.rules.knobs.flip_at_zero):
-            continue
-        if table.rules.knobs.flip_stack == "last_attacked" and turn.last != i:
-            continue
-        cards = ahead(table, table.seat, i)
-        value = 0.0
-        for card in cards:
-            if card.strength <= turn.strength:
-                value += card.xp + 0.6 * card.treasure - 0.5 * card.counterattack * _pain(bot, table)
-            else:
-                value -= 2.0 * (i == front and bool(table.cards.piles["town"])) + (0.3 if bot.tips["leave"] else 0.0)
-        if cards and value / len(cards) > best:
-            best, chosen = value / len(cards), i
-    return Flip(chosen) if chosen >= 0 else None
-
-
-# Damage, treasures, losses
-
-
-def _lose(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    """The first of the cheapest set of active heroes that absorbs the damage."""
-    active = [slot for slot, member in enumerate(table.party) if member.active]
-    costs = {slot: _kept(bot, table, slot) + 0.2 for slot in active}
-    best, chosen = 1e9, active[0]
-    for k in range(1, len(active) + 1):
-        for some in combinations(active, k):
-            cost = sum(costs[slot] for slot in some)
-            if sum(absorbed(table, table.party[slot]) for slot in some) >= table.turn.damage and cost < best:
-                best, chosen = cost, some[0]
-    return Lose(chosen)
-
-
-def _take(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    return Take(max(table.turn.treasures))
-
-
-def _attach(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    """The active hero that is activated most often and has room; else in the place of a weaker end."""
-    held, most = table.turn.drawn[0], table.rules.knobs.treasures_per_hero
-    active = [slot for slot, member in enumerate(table.party) if member.active]
-    room = [slot for slot in active if len(table.party[slot].treasures) < most]
-    if room:
-        return Attach(max(room, key=lambda slot: chance(table.heroes[slot].price)), ())
-    for slot in active:
-        old = table.party[slot].treasures
-        for i, other in enumerate(old):
-            if other.level < held.level and not other.fresh:
-                return Attach(slot, (i,) if len(old) > 1 else ())
-    return None
-
-
-def _drop(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    return Drop(min(dict.fromkeys(table.cards.hands[hand_of(table.seat)]), key=lambda name: bot.worth(table, name)))
-
-
-def _part(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    return Part(min(range(len(table.party)), key=lambda slot: _kept(bot, table, slot)))
-
-
-def _give(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    held = [(treasure.level, slot, i) for slot, m in enumerate(table.party) for i, treasure in enumerate(m.treasures)]
-    _, slot, i = min(held)
-    return Give(slot, (i,) if len(table.party[slot].treasures) > 1 else ())
-
-
 PASSES: Final = (Done, Skip, Decline, Spare, FirstRoll)
 
 WISHES: Final[Mapping[Any, Callable[[TipBot, FantahzeeTable], Choice | None]]] = {
@@ -460,13 +328,15 @@ WISHES: Final[Mapping[Any, Callable[[TipBot, FantahzeeTable], Choice | None]]] =
     DrawCards: lambda _bot, _table: DrawCards(),
     Peek: lambda _bot, table: Peek(peekable(table)[-1]),
     Name: _name,
-    Hit: _hit,
-    Flip: _flip,
-    Lose: _lose,
-    Take: _take,
-    Attach: _attach,
-    Drop: _drop,
-    Part: _part,
-    Give: _give,
+    Hit: hit,
+    Flip: flip,
+    Lose: lose,
+    Take: take,
+    Attach: attach,
+    Drop: drop,
+    Part: part,
+    Give: give,
 }
 """What the bot wants of each verb; None when it wants nothing."""
+
+__all__ = ["TIPS", "Random", "TipBot"]

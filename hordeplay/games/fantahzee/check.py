@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from hordeplay.core.choice import Refusal
 from hordeplay.core.script import OVER
 from hordeplay.games.fantahzee.content import FIGURES
 from hordeplay.games.fantahzee.line import SETUP_STEPS, dealt, full_row, packet_size
-from hordeplay.games.fantahzee.table import FantahzeeTable, hand_of, pile_of
+from hordeplay.games.fantahzee.table import FantahzeeTable, hand_of
 
 WORDS = ("activate", "claim", "set_die", "draw", "peek", "name")
 LOSSES = ("hero", "card", "treasure")
@@ -56,7 +57,7 @@ def _places(table: FantahzeeTable) -> Iterator[tuple[str, str]]:
 def _cards(table: FantahzeeTable) -> Iterator[Refusal]:
     """Each card lies in one place, and in one where it may lie (FZ-CMP-01)."""
     rules = table.rules
-    kinds = {
+    kinds: dict[str, Mapping[str, Any]] = {
         "heroes": rules.heroes, "actions": rules.actions, "monsters": rules.monsters, "town": rules.town,
         "treasures": rules.treasures,
     }  # fmt: skip
@@ -69,8 +70,8 @@ def _cards(table: FantahzeeTable) -> Iterator[Refusal]:
     for bag in table.cards.bags.values():
         for name in bag:
             found[name] = found.get(name, 0) + 1
-    for kind in kinds.values():
-        for name, card in kind.items():
+    for cards in kinds.values():
+        for name, card in cards.items():
             if found.get(name, 0) != card.copies:
                 yield Refusal("FZ-CMP-01", f"there are {card.copies} {name}, not {found.get(name, 0)}")
     for deck in ("hero", "town", "treasure"):
@@ -112,7 +113,9 @@ def _stacks(table: FantahzeeTable) -> Iterator[Refusal]:
     piles = [name for player in table.players for name in player.victory] + table.turn.aside
     for back, n in gone.items():
         if n != sum(table.rules.monsters[name].back == back for name in piles if name in table.rules.monsters):
-            yield Refusal("FZ-TRE-07", f"{n} monsters of back {back!r} have left the stacks: the victory piles hold others")
+            yield Refusal(
+                "FZ-TRE-07", f"{n} monsters of back {back!r} have left the stacks: the victory piles hold others"
+            )
 
 
 def _seats(table: FantahzeeTable) -> Iterator[Refusal]:

@@ -31,7 +31,10 @@ class Lose(Choice):
 
 
 def counterattack(table: FantahzeeTable) -> str:
-    """Step C: the monsters defeated this turn strike back, less the shields (FZ-CTR-01 to FZ-CTR-03)."""
+    """Step C: the monsters defeated this turn strike back, less the shields (FZ-CTR-01 to FZ-CTR-03, FZ-AMB-01).
+
+    Survivors of a flip and claimed monsters are not among those set aside (FZ-CTR-04, FZ-FAQ-07).
+    """
     total = sum(table.rules.monster(name).counterattack for name in table.turn.aside)
     shield = shielded(table, total)
     table.turn.damage = total - shield
@@ -55,7 +58,10 @@ def ambush(table: FantahzeeTable) -> str:
 
 
 def shielded(table: FantahzeeTable, damage: int) -> int:
-    """How much of a damage the shields stop: all of them each time (FZ-SHD-01, FZ-SHD-02), or each point once a turn."""
+    """How much of a damage the shields stop: all of them each time (FZ-SHD-01), or each point once a turn.
+
+    The total is one of the turn: it stays when its source falls (FZ-SHD-02, FZ-RUL-35).
+    """
     turn = table.turn
     stops = min(damage, turn.shield - turn.shields_used)
     if table.rules.knobs.shields_persist == "once_per_turn":
@@ -64,7 +70,11 @@ def shielded(table: FantahzeeTable, damage: int) -> int:
 
 
 def casualty(table: FantahzeeTable) -> Script[str]:
-    """One hero falls, as long as there is damage and anybody active; the rest of the damage is ignored (FZ-DMG-04)."""
+    """One hero falls, as long as there is damage and anybody active; the rest of the damage is ignored (FZ-DMG-04).
+
+    No damage costs nobody (FZ-DMG-05, FZ-FAQ-03), any damage all heroes of strength nought (FZ-DMG-06, FZ-FAQ-04). Which
+    one falls is free to choose (FZ-RUL-37); who falls to a Counterattack is gone before treasures and Ambush (FZ-CTR-06).
+    """
     turn = table.turn
     if turn.damage <= 0 or not any(member.active for member in table.party):
         turn.damage = 0

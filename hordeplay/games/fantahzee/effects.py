@@ -68,7 +68,10 @@ def ends(table: FantahzeeTable, member: Member) -> Iterator[tuple[str, tuple[Eff
 
 
 def activate(table: FantahzeeTable, slot: int, way: Way | None, by: str = "") -> None:
-    """A hero becomes active: paid in a way, or by a card; its words and those of its treasures begin to work."""
+    """A hero becomes active: paid in a way, or by a card; its words and those of its treasures begin to work.
+
+    Either way it is fully active for this turn (FZ-DICE-07, FZ-RUL-21).
+    """
     member = table.party[slot]
     hero = table.rules.hero(member.name)
     pause = pause_of(table)
@@ -94,7 +97,7 @@ def work(
     strength: int = 0,
     member: Member | None = None,
 ) -> None:
-    """The words of a hero, a treasure or an action: what happens at once, and what will be asked (FZ-RUL-54)."""
+    """The words of a hero, a treasure or an action: what happens at once (FZ-STM-01, FZ-SHD-03), and what will be asked (FZ-RUL-54)."""
     if not effects:
         return
     turn, knobs = table.turn, table.rules.knobs

@@ -50,7 +50,10 @@ def discard(table: FantahzeeTable) -> Script[str]:
 
 
 def turn_end(table: FantahzeeTable) -> str:
-    """Dice come off the heroes, the turn passes, or the game is over (FZ-END-04, FZ-EOG-02, FZ-EOG-03)."""
+    """Dice come off the heroes, the turn passes, or the game is over (FZ-END-04, FZ-EOG-02 to FZ-EOG-04).
+
+    Steam, shields and strength of the turn are gone with it (FZ-STM-05).
+    """
     for member in table.party:
         member.active = False
         member.locked.clear()
@@ -72,5 +75,8 @@ def turn_end(table: FantahzeeTable) -> str:
 
 
 def triggered(table: FantahzeeTable) -> bool:
-    """Whether the end of the game is due: enough doom tokens are turned, or no monster is left (FZ-EOG-02, FZ-RUL-39)."""
+    """Whether the end of the game is due: enough doom tokens are turned, or no monster is left (FZ-OVR-04, FZ-EOG-02, FZ-RUL-39).
+
+    Bosses beyond those needed change nothing (FZ-RUL-40).
+    """
     return table.doom >= table.rules.bosses_due or vanguard(table) < 0

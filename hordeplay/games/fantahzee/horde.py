@@ -76,7 +76,10 @@ class Part(Choice):
 
 
 def town(table: FantahzeeTable) -> Script[str]:
-    """First part: whether the vanguard threatens the town, and how many cards it destroys (FZ-HOR-01, FZ-RUL-38)."""
+    """First part: whether the vanguard threatens the town, and how many cards it destroys (FZ-HOR-01, FZ-RUL-38).
+
+    A flipped survivor threatens it like any face-up top (FZ-RUL-45).
+    """
     turn, knobs = table.turn, table.rules.knobs
     threat = vanguard(table)
     if knobs.vanguard_rule == "off":
@@ -163,7 +166,7 @@ def discard_from_hand(table: FantahzeeTable, card: str, rule: str) -> None:
 
 
 def reveal(table: FantahzeeTable) -> Script[str]:
-    """Second part: every facedown top is turned up (FZ-HOR-03)."""
+    """Second part: every facedown top is turned up, one card a stack (FZ-HOR-03, FZ-RUL-08)."""
     for i, stack in enumerate(table.stacks):
         if not stack.top and table.facedown(i):
             card = yield from turn_up(table, i, "FZ-HOR-03")

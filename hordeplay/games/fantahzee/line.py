@@ -99,8 +99,7 @@ def line(table: FantahzeeTable) -> str:
     'roll | stacks: Bone Warrior 11, ... | party: Steamsmith, Paladin | dice: 12345 | rerolls: 1'
     """
     sections = [*_course(table), *_stacks(table), *_seats(table), *_turn(table)]
-    for name in PILES:
-        sections.append((name, ", ".join(getattr(table, name))))
+    sections += [(name, ", ".join(getattr(table, name))) for name in PILES]
     told = [f"{key}: {value}" for key, value in sections if value]
     return SECTION.join([table.step, *told])
 
@@ -129,7 +128,7 @@ def _stacks(table: FantahzeeTable) -> Iterator[tuple[str, str]]:
     for i, stack in enumerate(table.stacks):
         words = [stack.top or "-", str(table.facedown(i))]
         row = full_row(table, i)
-        if has_boss(table.rules, i) and not any("boss" in packet for packet in row) and sum(map(packet_size, row)):
+        if has_boss(table.rules, i) and row and not any("boss" in packet for packet in row):
             words.append("no boss")
         words += ["cleared"] * stack.cleared + ["claimed"] * stack.claimed
         if stack.peekers:

@@ -6,6 +6,7 @@ A plan is a rule of thumb in some microseconds, not the best play: `odds` knows 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -163,5 +164,11 @@ def _reduced(some: Sequence[Aim], held: Sequence[int]) -> list[Dice]:
         others = [i for i, price in enumerate(prices) if i != owner and price.groups]
         if others:
             i = max(others, key=lambda i: prices[i].groups[0])
-            prices[i] = prices[i].fewer(n)[0]
+            prices[i] = _fewer(prices[i], n)
     return prices
+
+
+@lru_cache(maxsize=1024)
+def _fewer(price: Dice, n: int) -> Dice:
+    """A price with up to n X less in its largest group."""
+    return price.fewer(n)[0]

@@ -38,7 +38,10 @@ def rolls_now(pause: Pause, knobs: Knobs) -> bool:
 
 
 def keeps(pause: Pause, knobs: Knobs) -> Iterator[tuple[int, ...]]:
-    """Every choice of rolled dice to keep at a reroll, counted like a pool; at least one die is rolled (FZ-DICE-03)."""
+    """Every choice of rolled dice to keep at a reroll, counted like a pool; at least one die is rolled (FZ-DICE-03).
+
+    What was kept before does not bind (FZ-DICE-04).
+    """
     if not may_roll(pause, knobs):
         return
     if pause.rolled and not pause.rerolls:
@@ -52,7 +55,9 @@ def keeps(pause: Pause, knobs: Knobs) -> Iterator[tuple[int, ...]]:
 def thrown(pause: Pause, keep: Sequence[int]) -> tuple[Pause, int]:
     """The pause with only the kept dice on the table, and how many dice are in the air: released and waiting ones.
 
-    The first roll, a free roll and one at once take no reroll.
+    The first roll, a free roll and one at once take no reroll. Dice that wait join any other (FZ-DICE-09).
+
+    So five dice, and not six, are rolled in the third roll of the example (FZ-RUL-07).
     """
     n = sum(pause.pool) - sum(keep) + pause.waiting
     rerolls = pause.rerolls - 1 if pause.rolled and pause.rerolls else pause.rerolls
@@ -255,7 +260,9 @@ def first_roll(table: FantahzeeTable) -> Script[str]:
 
 
 def roll(table: FantahzeeTable) -> Script[str]:
-    """One pause of the Roll Step: roll again, activate, turn a die, or stop (FZ-DICE-06, FZ-DICE-10).
+    """One pause of the Roll Step: roll again, activate, turn a die, or stop (FZ-DICE-06, FZ-DICE-10, FZ-RUL-13).
+
+    Nobody has to activate a hero (FZ-DICE-08).
 
     It ends by itself when nothing is left that could activate anybody.
     """

@@ -15,6 +15,7 @@ from hordeplay.core.script import OVER
 from hordeplay.games.fantahzee import turn
 from hordeplay.games.fantahzee.picture import board, chances, facts, panels, seats
 from hordeplay.games.fantahzee.picture.facts import Heap, Sheet
+from hordeplay.games.fantahzee.picture.lettering import ROMAN, short
 from hordeplay.games.fantahzee.picture.panels import Advice, Bar, Frame
 from hordeplay.games.fantahzee.table import FantahzeeTable
 from hordeplay.games.fantahzee.turn import seat_name
@@ -90,7 +91,8 @@ def _dice(table: FantahzeeTable) -> board.Dice:
     if ambush:
         harm = table.figure("ambush", sum(table.rules.monster(s.top).ambush for s in table.stacks if s.top))
     else:
-        harm = sum(table.rules.monster(name).counterattack for name in now.aside)
+        struck = at is not None and at > 3
+        harm = 0 if struck else sum(table.rules.monster(name).counterattack for name in now.aside)
     shield = now.shield - now.shields_used
     before = table.round == 0 or table.step == OVER
     return board.Dice(
@@ -176,16 +178,16 @@ def _stage(
         drawing.put(seats.sheet(sheets[first], x, y, 300, compact=True, scale=scale))
         y += seats.COMPACT * scale + 12
         rest = [sheet for sheet in sheets if sheet.seat != first]
+        tight = len(rest) > 2
         for sheet in sorted(rest, key=lambda s: (-s.score, s.seat)):
-            drawing.put(seats.rung(sheet, x, y, width, 46))
-            y += 54
-    preview = Frame(x, 916 - 160 * scale, 300, 160, scale)
-    room = (preview.y - 12 - y - 4) / scale
-    drawing.put(
-        panels.targets(
-            tuple(heaps), facts.strength(table)[0], facts.place(table) == 2, Frame(x, y + 2, 300, room, scale)
-        )
-    )
+            drawing.put(seats.rung(sheet, x, y, width, 40 if tight else 46))
+            y += 46 if tight else 54
+    large = 1.25 if tight else scale
+    preview = Frame(x, 916 - 160 * large, width / large, 160, large)
+    room = preview.y - 14 - y
+    large = min(scale, room / (66 + 26 * len(heaps)))
+    upper = Frame(x, y + 2, width / large, room / large, large)
+    drawing.put(panels.targets(tuple(heaps), facts.strength(table)[0], facts.place(table) == 2, upper))
     drawing.put(_aside(advice, table, sheets, preview))
     drawing.put(panels.bill(facts.bill(table), _ASIDE))
 
@@ -247,16 +249,22 @@ def _digging(table: FantahzeeTable, *, counted: bool) -> Advice:
         told = f"Locked into stack {table.turn.lock + 1}."
     else:
         told = "Beat a top, and its stack can be flipped into; a flip locks you in."
-    if not digs or not counted:
-        return Advice("Flip a card?", (told,))
-    bars = tuple(Bar(f"stack {dig.stack}, {dig.back}", float(dig.chance)) for dig in digs[:3])
-    return Advice("Can a flip be beaten?", () if len(bars) > 2 else (told,), (), bars)
+    if not counted:
+        return Advice("Attack", (told,))
+    stacks, xp = chances.best_hits(table)
+    names = " and ".join(filter(None, [", ".join(map(str, stacks[:-1])), *map(str, stacks[-1:])]))
+    best = f"Face up the best is {names} for {xp} XP." if stacks else "Nothing face up can be beaten."
+    bars = tuple(Bar(f"flip {dig.stack}, {dig.back}", float(dig.chance)) for dig in digs[:3])
+    return Advice("Can a flip be beaten?" if bars else "Attack", (best,) if bars else (told, best), (), bars)
 
 
 def _later(table: FantahzeeTable, at: int | None) -> Advice:
     now, knobs = table.turn, table.rules.knobs
     if now.drawn:
-        return Advice("Treasure", tuple(f"{held.name}, level {held.level}" for held in now.drawn))
+        held = now.drawn[0]
+        does = short(table.rules.treasure(held.name).effects(held.level))
+        more = f"{len(now.drawn) - 1} more after it." if len(now.drawn) > 1 else "It goes to an active hero."
+        return Advice(held.name, (f"Level {ROMAN[held.level]}: {does}.", more))
     if at == 3:
         return Advice("Counterattack", ("Damage is paid with active heroes.",), (("damage left", str(now.damage)),))
     if at == 4:

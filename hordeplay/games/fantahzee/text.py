@@ -43,6 +43,7 @@ def _stacks(table: FantahzeeTable, reader: int) -> Iterator[str]:
 
 
 def _monster(table: FantahzeeTable, name: str) -> str:
+    """A monster card in words (FZ-CMP-04)."""
     if not name:
         return "no card face up"
     card = table.rules.monster(name)
@@ -65,11 +66,14 @@ def _seat(table: FantahzeeTable, seat: int, *, reads: bool) -> Iterator[str]:
     if not player.party:
         yield "    no heroes"
     hand = table.cards.hands[hand_of(seat)]
-    shown = ", ".join(hand) if reads and not any(card.startswith(HIDDEN) for card in hand) else counted(len(hand), "card")
+    shown = (
+        ", ".join(hand) if reads and not any(card.startswith(HIDDEN) for card in hand) else counted(len(hand), "card")
+    )
     yield f"    hand: {shown or 'empty'}"
 
 
 def _hero(table: FantahzeeTable, member: Member) -> str:
+    """A hero card in words; the card called Hero is told from heroes at large by its capital letter (FZ-RUL-49)."""
     card = table.rules.hero(member.name)
     words = f" {said(card.effects)}" if card.effects else ""
     held = "".join(f" [{held.name} {held.level}{', fresh' if held.fresh else ''}]" for held in member.treasures)

@@ -1,4 +1,7 @@
-"""Turns, phases, score and result (rulebook: How to play, End of the game)."""
+"""Turns, phases, score and result (rulebook: How to play, End of the game, Quick reference, FZ-REF-01).
+
+There is no Attack Phase: what the book calls so are the Attack and Counterattack Steps of the Dice Phase (FZ-RUL-09).
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,7 @@ def where(table: FantahzeeTable) -> str:
 
 
 def score(table: FantahzeeTable, seat: int) -> int:
-    """XP of the monsters in the victory pile, and the values of lost town cards, which are negative (FZ-EOG-05, FZ-RUL-44).
+    """XP of the monsters in the victory pile, and the values of lost town cards, which are negative (FZ-OVR-03, FZ-EOG-05, FZ-RUL-44).
 
     Monsters set aside in a turn under way are not in the pile yet.
     """

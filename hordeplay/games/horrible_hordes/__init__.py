@@ -47,6 +47,7 @@ from hordeplay.games.horrible_hordes.hordes import horde_move, horde_segment
 from hordeplay.games.horrible_hordes.income import resource
 from hordeplay.games.horrible_hordes.lessons import LESSONS, Lesson, lesson
 from hordeplay.games.horrible_hordes.line import line
+from hordeplay.games.horrible_hordes.measures import kingdom_table, measure
 from hordeplay.games.horrible_hordes.moving import move
 from hordeplay.games.horrible_hordes.options import OPTIONS
 from hordeplay.games.horrible_hordes.picture.facts import seat_name
@@ -133,8 +134,10 @@ __all__ = [
     "Lesson",
     "at",
     "chapter",
+    "kingdom_table",
     "lesson",
     "line",
+    "measure",
     "odds",
     "read",
     "tell",

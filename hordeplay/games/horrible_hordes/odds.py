@@ -12,11 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from typing import Final, Literal
+from typing import NamedTuple
 
-from hordeplay.core.knobs import nearest
-from hordeplay.games.horrible_hordes.content import Ability, Horde
+from hordeplay.games.horrible_hordes.content import Kind
+from hordeplay.games.horrible_hordes.fights import (
+    ORDERS,
+    battle,
+    known_ability,
+    known_horde,
+    known_terrain,
+    printed,
+    raid,
+    size_after,
+)
 from hordeplay.games.horrible_hordes.fortune import (
     drawn,
     event,
@@ -31,165 +39,56 @@ from hordeplay.games.horrible_hordes.ground import barred
 from hordeplay.games.horrible_hordes.hordes import occupied, wishes
 from hordeplay.games.horrible_hordes.powers import Powers
 from hordeplay.games.horrible_hordes.rules import HordeRules
+from hordeplay.games.horrible_hordes.setup import pool as pool_of
 from hordeplay.games.horrible_hordes.squares import adjacent
-from hordeplay.games.horrible_hordes.strength import Phase, chance, needs, shot_need, strike_need
+from hordeplay.games.horrible_hordes.strength import chance, needs, shot_need, strike_need
 from hordeplay.games.horrible_hordes.table import Horde as Stack
 from hordeplay.games.horrible_hordes.table import HordeTable
-from hordeplay.odds.duel import Duel, Outcome, Rank
 from hordeplay.odds.duel import table as all_starts
 from hordeplay.odds.grid import Odds
 from hordeplay.odds.pmf import Chance, Pmf
 from hordeplay.odds.pmf import chance as as_chance
 
-Order = Literal["simultaneous", "player_first", "enemy_first"]
 
-ORDERS: Final[dict[str, Order]] = {
-    "simultaneous": "simultaneous",
-    "player_first": "player_first",
-    "horde_first": "enemy_first",
-}
+class Danger(NamedTuple):
+    """How hard a Horde is to beat: the exact chances that Armies destroy it and that a garrison outlives its raid."""
+
+    horde: str
+    kind: Kind
+    two: Fraction
+    """Two Armies destroy it, without terrain or Abilities."""
+    four: Fraction
+    """Four Armies destroy it."""
+    start: Fraction
+    """Of the stack that a player starts with, at least one unit outlives its raid."""
+    walls: Fraction
+    """Likewise of a Castle and a Settlement."""
+
+    @property
+    def rating(self) -> Fraction:
+        """From 0, always beaten, to 1, never: what the four chances lack on average."""
+        return 1 - (self.two + self.four + self.start + self.walls) / 4
 
 
-@lru_cache(maxsize=1)
-def printed() -> HordeRules:
-    """The printed rules, loaded once."""
-    return HordeRules.load()
+def danger(rules: HordeRules | None = None, hordes: Iterable[str] | None = None) -> dict[str, Danger]:
+    """The danger of each Horde in the pool (or of these), the most dangerous first (HH-HLIST-01, HH-OLIST-01).
 
-
-def battle(
-    armies: int,
-    horde: str,
-    hits: int | None = None,
-    terrain: str | None = None,
-    abilities: Iterable[str] = (),
-    rules: HordeRules | None = None,
-    *,
-    using: Iterable[str] = (),
-) -> Outcome:
-    """How a battle of the Attack Phase ends: so many Armies against a Horde, to the end (HH-ATK-02 to HH-ATK-06).
-
-    - `hits`: Hit Counters, as printed unless told; `terrain`: the tile, Clear unless told
-    - `abilities`: what the player owns; it counts as far as it works by itself (Nets, Skirmishers, Earthworks)
-    - `using`: what is paid for in this battle: cancelled hits (Decoys) go to the first hits, battle Spells (Fireball)
-      are cast before round 1, Spells on the stack (Bless) last for the whole battle
-
-    `ValueError` names the nearest name of an unknown Horde, tile or Ability.
-
-    >>> battle(1, "Pit Fiend Demons", 1, abilities=["Skirmishers"]).win
-    Fraction(5, 8)
-    >>> battle(1, "Gnoll Chieftain", 1, using=["Decoys"]).win
-    Fraction(41, 49)
+    >>> table = danger()
+    >>> next(iter(table)), list(table)[-1], round(float(table["Pit Fiend Demons"].two), 4)
+    ('Nomad Khan', 'Pit Fiend Demons', 0.5016)
     """
-    return _fight("attack", 0, armies, 0, horde, hits, terrain, tuple(abilities), tuple(using), rules or printed(), 0)
-
-
-def raid(
-    castles: int = 0,
-    armies: int = 0,
-    settlements: int = 0,
-    *,
-    horde: str,
-    hits: int | None = None,
-    terrain: str | None = None,
-    abilities: Iterable[str] = (),
-    rules: HordeRules | None = None,
-    using: Iterable[str] = (),
-    damage: int = 0,
-) -> Outcome:
-    """How a raid ends: a garrison against a Horde, Castles first, then Armies, then Settlements (HH-RAID-02 to HH-RAID-06).
-
-    `damage`: hits that the first Castle has taken already; the other words are those of `battle`.
-
-    >>> raid(castles=1, horde="Gnoll Chieftain", hits=1, abilities=["Earthworks"]).win
-    Fraction(467, 512)
-    """
-    return _fight(
-        "raid",
-        castles,
-        armies,
-        settlements,
-        horde,
-        hits,
-        terrain,
-        tuple(abilities),
-        tuple(using),
-        rules or printed(),
-        damage,
-    )
-
-
-def _fight(
-    phase: Phase,
-    castles: int,
-    armies: int,
-    settlements: int,
-    horde: str,
-    hits: int | None,
-    terrain: str | None,
-    abilities: tuple[str, ...],
-    using: tuple[str, ...],
-    rules: HordeRules,
-    damage: int,
-) -> Outcome:
+    rules = rules or printed()
     knobs = rules.knobs
-    card = known_horde(rules, horde)
-    ground = known_terrain(rules, terrain)
-    used = [known_ability(rules, name) for name in using]
-    mine = Powers.of(rules, tuple(known_ability(rules, name).name for name in abilities))
-    on_stack = tuple(a.name for a in used for effect in a.effects if effect.scope == "stack")
-    need = needs(rules, mine, horde, ground, phase, on_stack)
-    spare = {"army": 0, "castle": 0, "settlement": 0}
-    before: list[tuple[int, Fraction]] = []
-    extra: list[tuple[int, Fraction]] = []
-    for ability in used:
-        for effect in ability.effects:
-            if effect.do == "cancel_hit":
-                spare[effect.units[0]] += effect.n
-            elif effect.do == "strike" and effect.target is not None and armies:
-                before.append((effect.dice, chance(knobs, strike_need(rules, effect, horde, ground, 0))))
-    opening = sum(effect.dice for _, effect in mine["strike"] if effect.target is None) if armies else 0
-    if opening:
-        (before if knobs.skirmish_first_strike else extra).append((opening, chance(knobs, need.army)))
-    tough = knobs.castle_hits + mine.raises("castle_hits")
-    ranks = (
-        Rank(
-            "castle",
-            castles,
-            chance(knobs, need.castle),
-            chance(knobs, need.at_castle),
-            toughness=tough,
-            hurt=damage,
-            spare=spare["castle"],
-        ),
-        Rank("army", armies, chance(knobs, need.army), chance(knobs, need.at_army), spare=spare["army"]),
-        Rank(
-            "settlement",
-            settlements,
-            chance(knobs, need.settlement),
-            chance(knobs, need.at_settlement),
-            spare=spare["settlement"],
-        ),
-    )
-    each_round = card.kind == "undead" and knobs.undead_growth_timing == "each_round"
-    return Duel(
-        tuple(rank for rank in ranks if rank.count) or ranks[1:2],
-        card.hits if hits is None else hits,
-        ORDERS[knobs.battle_simultaneous],
-        "declared" if phase == "raid" and knobs.raid_targeting == "declared" else "sequential",
-        tuple(before),
-        tuple(extra),
-        growth=knobs.undead_growth if each_round else 0,
-    ).end()
-
-
-def size_after(outcome: Outcome, rules: HordeRules | None = None) -> Pmf[int]:
-    """How many Hit Counters an Undead Horde has after a battle, 0 when it was destroyed (HH-UND-01, HH-RUL-63).
-
-    >>> size_after(battle(2, "Wraith Lord")).exactly(4)
-    Fraction(102508, 385033)
-    """
-    knobs = (rules or printed()).knobs
-    return outcome.foes if knobs.undead_growth_timing == "each_round" else outcome.grown(knobs.undead_growth)
+    castles = min(knobs.start_castles, knobs.castles_per_space)
+    armies = min(knobs.start_armies, knobs.stack_limit)
+    found = []
+    for name in pool_of(rules) if hordes is None else hordes:
+        start = raid(castles, armies, 1, horde=name, rules=rules)
+        walls = raid(1, 0, 1, horde=name, rules=rules)
+        two, four = (battle(n, name, rules=rules).destroyed for n in (2, 4))
+        kind = known_horde(rules, name).kind
+        found.append(Danger(name, kind, two, four, start.survivors.at_least(1), walls.survivors.at_least(1)))
+    return {one.horde: one for one in sorted(found, key=lambda one: (-one.rating, one.horde))}
 
 
 def shot(
@@ -282,29 +181,6 @@ def next_step(table: HordeTable, horde: Stack) -> Pmf[int]:
     return Pmf.uniform(wanted or [horde.at])
 
 
-def known_horde(rules: HordeRules, name: str) -> Horde:
-    """A Horde by its name; `ValueError` with the nearest one."""
-    if name not in rules.hordes:
-        raise ValueError(f"there is no Horde {name!r}{nearest(name, list(rules.hordes))}")
-    return rules.hordes[name]
-
-
-def known_ability(rules: HordeRules, name: str) -> Ability:
-    """An Ability by its name; `ValueError` with the nearest one."""
-    if name not in rules.abilities:
-        raise ValueError(f"there is no Ability {name!r}{nearest(name, list(rules.abilities))}")
-    return rules.abilities[name]
-
-
-def known_terrain(rules: HordeRules, name: str | None) -> str:
-    """A kind of square by its name, Clear for None; `ValueError` with the nearest one."""
-    if name is None:
-        return "Clear"
-    if name not in rules.terrain:
-        raise ValueError(f"there is no tile {name!r}{nearest(name, list(rules.terrain))}")
-    return name
-
-
 def enough(
     level: Chance,
     most: int = 12,
@@ -360,7 +236,9 @@ def hit(
 
 
 __all__ = [
+    "Danger",
     "battle",
+    "danger",
     "drawn",
     "enough",
     "event",

@@ -91,8 +91,8 @@ def stack(heap: Heap, count: int) -> Piece:
     middle = x + 57 * scale
     if heap.locked:
         drawing.use("g-lock", middle - 9, 54, 18, "f-ink")
-    left = f"{heap.left} left" if heap.left else "no more"
     name = "vanguard" if heap.front else f"stack {heap.n}"
+    left = f"{heap.left} left" if heap.left and pitch > 110 else str(heap.left) if heap.left else "no more"
     ink = "hp-b f-ink" if heap.front else "f-ink-2"
     drawing.text(clip(f"{name}, {left}", 16, pitch), middle, 286, f"hp-t15 hp-mid {ink}")
     return drawing.piece()
@@ -216,8 +216,9 @@ def title(name: str, aside: str) -> Piece:
 def party(drawing: Drawing, heroes: tuple[Stand, ...], limit: int, chances: tuple[float | None, ...]) -> None:
     """The heroes side by side, and the places that are free."""
     count = max(limit, len(heroes), 1)
-    pitch = min(173.0, (RIGHT - LEFT + 13) / count)
-    scale = min(1.0, pitch / 173)
+    gap = 13 if count <= 5 else 8
+    scale = min(1.0, (RIGHT - LEFT - gap * (count - 1)) / count / 160)
+    pitch = 160 * scale + gap
     for i, stand in enumerate(heroes):
         chance = chances[i] if i < len(chances) else None
         drawing.put(pieces.hero(stand, LEFT + pitch * i, 446, scale, chance))

