@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from hordeplay.core.game import Bot
     from hordeplay.core.seat import Seat
 
+EACH: Final = 8
+"""Imagined games there are for each candidate; a smaller budget means fewer candidates."""
+
+FEWEST: Final = 4
+"""Imagined games of a candidate from which on it may be preferred to the fast bot's choice."""
+
 LISTED: Final = 200
 """So many legal choices are looked at, in the order in which they are listed."""
 
@@ -69,7 +75,8 @@ class MonteCarlo:
             raise ValueError(msg)
         first = self.playout.choose(request, seat.index, source)
         others = [choice for choice in islice(request.options(seat.index), LISTED) if choice != first]
-        while len(others) >= self.most:
+        most = min(self.most, max(2, self.budget // EACH))
+        while len(others) >= most:
             others.pop(source.below(len(others)))
         if not others:
             return first
@@ -96,13 +103,15 @@ class MonteCarlo:
         """Whether the first row is ahead of the second, game by game, by more than its error."""
         ahead = [a - b for a, b in zip(these, those, strict=False)]
         n = len(ahead)
+        if n < FEWEST:
+            return False
         mean = sum(ahead) / n
-        spread = sum((x - mean) ** 2 for x in ahead) / max(1, n - 1)
+        spread = sum((x - mean) ** 2 for x in ahead) / (n - 1)
         return mean > self.margin * sqrt(spread / n)
 
-    def _imagined(self, seat: Seat[Any], choice: Choice, source: Source) -> float:
+    def _imagined(self, seat: Seat[Any], choice: Choice, luck: Source) -> float:
         """One game as it might go on after this choice, scored at the horizon."""
-        play = seat.imagine(source)
+        play = seat.imagine(luck)
         table, choose, clock = play.table, self.playout.choose, self.clock
         until = clock(table) + self.horizon
         play.send(Answer(seat.index, choice))
@@ -111,10 +120,10 @@ class MonteCarlo:
             if clock(table) >= until:
                 break
             if isinstance(request, Chance):
-                play.send(Answer(None, request.sample(source)))
+                play.send(Answer(None, request.sample(luck)))
             elif isinstance(request, Ask):
                 other = request.seats[0]
-                play.send(Answer(other, choose(request, other, source)))
+                play.send(Answer(other, choose(request, other, luck)))
             else:
                 break
         return self.score(table, seat.index)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError, transform_error
 from cattrs.errors import CattrsError
@@ -141,6 +141,25 @@ def resource(package: str, path: str) -> str:
     return files(package).joinpath(path).read_text(encoding="utf-8")
 
 
+class UnknownRow(KeyError, ValueError):
+    """A content table has no row of that name; says which table, and the nearest name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Rows(dict[str, EntryT]):
+    """The rows of one content table by name, which says what is wrong with a name that it has not."""
+
+    def __init__(self, table: str, rows: Mapping[str, EntryT]) -> None:
+        super().__init__(rows)
+        self.table = table
+
+    def __missing__(self, name: object) -> NoReturn:
+        hint = nearest(name, list(self)) if isinstance(name, str) else ""
+        raise UnknownRow(f"{self.table} has no {name!r}{hint}")
+
+
 def load(package: str, table: str, kind: type[EntryT]) -> Mapping[str, EntryT]:
     """The rows of `content/<table>.toml` of a game's package, by name."""
     where = f"content/{table}.toml"
@@ -161,7 +180,7 @@ def read_table(data: Mapping[str, object], table: str, kind: type[EntryT], where
             msg = f"{where}, entry {name!r}: the name is used twice"
             raise ValueError(msg)
         made[entry.name] = entry
-    return MappingProxyType(made)
+    return MappingProxyType(Rows(table, made))
 
 
 def edited(entry: EntryT, printed: EntryT, changes: Mapping[str, object], where: str) -> EntryT:

@@ -261,7 +261,11 @@ class _Sealed(Source):
         return self._draw(n)
 
 
-def _bots(match: Match[Any], _: random.Random, __: list[Choice]) -> None:  # any game's table
+SELDOM = 20
+"""A bot that thinks is slow: it is tried at one of so many positions."""
+
+
+def _bots(match: Match[Any], dice: random.Random, _: list[Choice]) -> None:  # any game's table
     """Our bots decide the same from their seat's view and without the seed, and what they decide is legal."""
     request = match.request
     assert isinstance(request, Ask)
@@ -269,6 +273,8 @@ def _bots(match: Match[Any], _: random.Random, __: list[Choice]) -> None:  # any
     view = match.seen_by(seat)
     assert isinstance(view.request, Ask)
     for name in match.game.bots:
+        if isinstance(match.game.bot(name), Thinking) and dice.randrange(SELDOM):
+            continue
         sources = [bot_source(match.seed, seat, match.ply) for _ in range(3)]
         tries = [(request, sources[0]), (view.request, sources[1]), (view.request, _Sealed(sources[2]))]
         try:

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import tomli_w
 
-from hordeplay.core.content import Entry, as_changes, edited, load, parse_toml, unstructure
+from hordeplay.core.content import Entry, Rows, as_changes, edited, load, parse_toml, unstructure
 from hordeplay.core.knobs import Knob, declared, knob, nearest
 from hordeplay.core.script import Script, Step, Table
 
@@ -174,7 +174,7 @@ class Rules(Generic[K]):
             msg = f"{table} has no {entry!r}{nearest(entry, list(rows))}"
             raise ValueError(msg)
         row = edited(rows[entry], self.printed.content[table][entry], changes, f"{table}, {entry!r}")
-        content = {**self.content, table: MappingProxyType({**rows, entry: row})}
+        content = {**self.content, table: MappingProxyType(Rows(table, {**rows, entry: row}))}
         return type(self)(self.knobs, content, self.houses, self.printed)
 
     def house(self, *names: str) -> Self:

@@ -184,7 +184,12 @@ class Board(anywidget.AnyWidget):
         else:
             self._walk.stop()
             if self._soon is None:
-                self._soon = loop.call_later(SOON, self._follow)
+                self._soon = loop.call_later(SOON, self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._soon = None
+        if self._version != self.match.version:  # else a gesture was refused meanwhile, and its note is to be read
+            self._follow()
 
     def _follow(self) -> None:
         self._soon, self._note = None, {}

@@ -16,9 +16,10 @@ from hordeplay.games.horrible_hordes.dice import Keep
 from hordeplay.games.horrible_hordes.done import Done
 from hordeplay.games.horrible_hordes.fortifying import Fortify
 from hordeplay.games.horrible_hordes.gains import Gain, Place, Research
+from hordeplay.games.horrible_hordes.ground import master
 from hordeplay.games.horrible_hordes.hordes import Lead, Stay, occupied, wishes
 from hordeplay.games.horrible_hordes.income import Take, allowed, chits_due, land_income
-from hordeplay.games.horrible_hordes.judgement import danger, favourites, kingdoms, outlook, prospects
+from hordeplay.games.horrible_hordes.judgement import danger, favourites, kingdoms, might, outlook, prospects
 from hordeplay.games.horrible_hordes.moving import Move, no_way, unmoved, unpaid
 from hordeplay.games.horrible_hordes.own_turn import Use
 from hordeplay.games.horrible_hordes.places import building_places, room
@@ -26,6 +27,7 @@ from hordeplay.games.horrible_hordes.powers import Powers, powers, unusable
 from hordeplay.games.horrible_hordes.research import Pay
 from hordeplay.games.horrible_hordes.settling import Settle
 from hordeplay.games.horrible_hordes.setup import Kingdom
+from hordeplay.games.horrible_hordes.spawning import Choose
 from hordeplay.games.horrible_hordes.spells import Destroy, Enchant
 from hordeplay.games.horrible_hordes.squares import adjacent, board
 from hordeplay.games.horrible_hordes.table import Chits, HordeTable
@@ -52,7 +54,7 @@ class Greedy:
         passes: Choice | None = None
         for offer in request.offers:
             if isinstance(offer, Among):
-                wish = _among(table, offer.these)
+                wish = _among(table, seat, offer.these)
             elif offer in PASSES:
                 passes = offer()
                 continue
@@ -74,13 +76,16 @@ def clock(table: HordeTable) -> int:
     return table.round
 
 
-def _among(table: HordeTable, these: tuple[Any, ...]) -> Choice | None:
+def _among(table: HordeTable, seat: int, these: tuple[Any, ...]) -> Choice | None:
     """Of a short list: cancel and strike whenever possible, the safest place, the most useful unit; touch no die."""
     first = these[0]
     if isinstance(first, Cancel | Strike):
         return first
     if isinstance(first, Place):
         return min(these, key=lambda place: danger(table, place.at))  # type: ignore[no-any-return]  # one of these
+    if isinstance(first, Choose):
+        pick = max if seat == master(table) else min
+        return pick(these, key=lambda choice: might(table.rules, choice.horde))  # type: ignore[no-any-return]  # one of these
     if isinstance(first, Lead):
         wanted, _ = wishes(table, [lead.target for lead in these], occupied(table))
         return Lead(wanted[0]) if wanted else None

@@ -97,6 +97,12 @@ def _prospects(rules: HordeRules, armies: int, hits: int, need: int, risk: int, 
     return float(end.destroyed), float(end.lost("army").mean)
 
 
+def might(rules: HordeRules, horde: str) -> int:
+    """A rough measure of a Horde: its Hit Counters by how well they hit and how badly they are hit."""
+    card = rules.hordes[horde]
+    return card.hits * (11 - card.attack) * (6 + card.defense)
+
+
 def outlook(table: HordeTable, seat: int) -> float:
     """What a table is worth to a seat: its standing, less the mean standing of the others."""
     others = [standing(table, other) for other in range(len(table.players)) if other != seat]

@@ -27,7 +27,7 @@ export class Log implements Panel {
   update(): void {
     const { log, ply } = this.ctx.frame;
     const items = this.items();
-    attr(this.all, "hidden", ply === 0);
+    attr(this.all, "hidden", ply < 2);
     text(this.all, this.whole ? `all ${ply} steps are shown` : `all ${ply} steps`);
     this.all.disabled = this.whole !== null;
     attr(this.empty, "hidden", items.length > 0);

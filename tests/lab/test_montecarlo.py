@@ -1,0 +1,125 @@
+"""The flat Monte Carlo bot: it finds what its fast bot misses, is the same again for the same source, and plays any game."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from pig import GAME as PIG
+from pig.turn import Hold, PigTable, RollOn
+
+import hordeplay as hp
+from hordeplay.bots import MonteCarlo
+from hordeplay.core.luck import bot_source
+from hordeplay.core.match import Match
+from hordeplay.core.record import begin
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.bots import flat
+from hordeplay.lab import simulate
+
+if TYPE_CHECKING:
+    from hordeplay.core.choice import Choice
+    from hordeplay.core.luck import Source
+    from hordeplay.core.script import Ask
+
+LONG = bool(os.environ.get("HORDEPLAY_LONG"))
+
+
+class Timid:
+    """Banks whatever there is at once."""
+
+    def choose(self, request: Ask[Choice], seat: int, source: Source) -> Choice:
+        table: PigTable = request.table
+        return Hold() if table.pot else RollOn()
+
+
+def ahead(table: PigTable, seat: int) -> float:
+    return table.players[seat].points
+
+
+def turns(table: PigTable) -> int:
+    return table.turns
+
+
+def pig(**words: int) -> MonteCarlo:
+    """Thinks to the end of the turn."""
+    return MonteCarlo(Timid(), ahead, turns, **{"budget": 200, "horizon": 1, **words})
+
+
+def standing(pot: int) -> Match[Any]:  # Pig
+    table = begin(PIG, PIG.printed, {"seats": 2})
+    table.pot = pot
+    return Match(PIG, table, seed=1)
+
+
+@pytest.mark.parametrize(("pot", "best"), [(2, RollOn()), (6, RollOn()), (60, Hold())])
+def test_it_finds_what_its_fast_bot_misses(pot: int, best: Choice) -> None:
+    """One more roll, then banking: worth (5 pot + 20) / 6, so more than the pot up to 20."""
+    match = standing(pot)
+    found = [pig().think(match.seen_by(0), bot_source(seed, 0, 0)) for seed in range(3)]
+    assert found == [best] * 3
+
+
+def test_the_same_source_gives_the_same_choice() -> None:
+    """Nothing but the source decides, and thinking changes nothing."""
+    match = standing(20)
+    seat = match.seen_by(0)
+    for seed in range(5):
+        tries = [pig(budget=4).think(seat, bot_source(seed, 0, 0)) for _ in range(3)]
+        assert tries == tries[:1] * 3
+    assert (match.ply, match.table.pot) == (0, 20)
+
+
+def test_it_needs_a_question_and_a_budget() -> None:
+    with pytest.raises(ValueError, match="seat 1 is not asked"):
+        pig().think(standing(3).seen_by(1), bot_source(1, 1, 0))
+    with pytest.raises(ValueError, match="budget, horizon and most are 1 or more"):
+        pig(budget=0)
+
+
+def test_it_beats_its_fast_bot_at_pig() -> None:
+    sample = simulate(PIG, 10, bots=[pig(budget=40), Timid()], seed=2, executor="here", progress=False)
+    assert sample.rate("MonteCarlo").value >= 0.7
+
+
+def test_a_match_and_the_simulator_play_the_same_game() -> None:
+    """By name and as an object; the decisions of a `Match` are those of the lab."""
+    rules = hp.rules("horrible-hordes").with_(rounds=1)
+    quick = flat(budget=6)
+    sample = simulate(
+        "horrible-hordes", 1, bots=[quick, "greedy"], rules=rules, seed=4, executor="here", progress=False
+    )
+    match = hp.new("horrible-hordes", seats=2, seed=sample.seeds[0], rules=rules)
+    match.run({0: quick, 1: "greedy"}, until="end")
+    assert match.result is not None
+    assert match.result.scores == sample.scores[0]
+    named = hp.new("horrible-hordes", seats=2, seed=1, rules=rules)
+    named.run({0: "flat", 1: "greedy"}, until="turn")
+    assert named.table.round == 1
+
+
+def test_it_does_not_attack_what_it_cannot_beat() -> None:
+    """Horrible Hordes: from a prepared table, an attack that is nearly sure to fail is not among its choices."""
+    match = at(
+        "move",
+        dwarves="e5 settlement castle 4 army, 3 food",
+        elves="a1 settlement castle 2 army",
+        hordes="Nomad Khan e6",
+        round=3,
+    )
+    found = flat(budget=60).think(match.seen_by(match.table.seat), bot_source(3, 0, 0))
+    assert not str(found).startswith("move e5 e6")
+
+
+def test_flat_against_greedy() -> None:
+    """Two seats, eight rounds: flat wins a majority (HORDEPLAY_LONG: 40 games, at least 60 %)."""
+    games = 40 if LONG else 2
+    rules = hp.rules("horrible-hordes").with_(rounds=8 if LONG else 3)
+    bot = flat(budget=48 if LONG else 12)
+    sample = simulate(
+        "horrible-hordes", games, bots=[bot, "greedy"], rules=rules, seed=3, executor="here", progress=False
+    )
+    rate = sample.rate("MonteCarlo")
+    print(rate, sample.mean_score("MonteCarlo"), sample.mean_score("greedy"))
+    assert rate.value >= (0.6 if LONG else 0.5)
