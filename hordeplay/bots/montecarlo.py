@@ -52,7 +52,7 @@ class MonteCarlo:
         clock: Callable[[Any], int],  # likewise
         *,
         budget: int = 96,
-        horizon: int = 2,
+        horizon: int = 3,
         most: int = 8,
         margin: float = 1.0,
     ) -> None:

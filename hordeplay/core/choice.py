@@ -310,7 +310,7 @@ def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str) -> Choice:
             kinds[offer.verb] = offer
     kind = kinds.get(words[0])
     if kind is None:
-        close = get_close_matches(words[0], list(kinds), 1, 0.6)
+        close = get_close_matches(words[0].lower(), list(kinds), 1, 0.6)
         hint = f"did you mean {close[0]!r}?" if close else _instead(sorted(kinds))
         raise IllegalChoice(Refusal(rule, f"nothing here is called {words[0]!r}; {hint}"), text)
     try:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal, shown, unspeakable
@@ -80,7 +82,11 @@ def meant(
         reason = "the game is over" if request is None else "the dice come first: answer()"
         raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason), str(choice)[:100])
     if isinstance(choice, str):
-        made = request.read(choice)
+        try:
+            made = request.read(choice)
+        except IllegalChoice as error:
+            who = request.seats[0] if seat is None else seat
+            raise IllegalChoice(hinted(request, error.refusal, choice, who), error.text) from None
     elif isinstance(choice, Choice):
         made = choice
         if made._fields and (reason := unspeakable(made) or ""):
@@ -92,3 +98,27 @@ def meant(
         may = (s for s in seats if request.why_not(made, s) is None) if len(seats) > 1 else ()
         seat = next(iter(may), seats[0])
     return request, seat, made
+
+
+_LOOKED_THROUGH = 300
+"""So many options at most are read for the one that a refused text may have meant."""
+
+
+def why_not(request: Ask[Any], made: Choice, seat: int, said: Choice | str) -> Refusal | None:
+    """Why a seat cannot choose so; of a text, with the legal choice of the same verb that it may have meant."""
+    refusal = request.why_not(made, seat)
+    return hinted(request, refusal, said, seat) if refusal and isinstance(said, str) else refusal
+
+
+def hinted(request: Ask[Any], refusal: Refusal, text: str, seat: int) -> Refusal:  # any game's choices
+    """The refusal of a text, with the nearest option where its words are names: of squares and numbers none is meant."""
+    verb, _, rest = " ".join(text.split()).partition(" ")
+    if seat not in request.seats or not rest or "did you mean" in refusal.reason:
+        return refusal
+    named: dict[str, str] = {}
+    for one in islice(request.options(seat), _LOOKED_THROUGH):
+        if one.verb == verb and any(blank.word.kind in {"text", "word"} for blank in one.form()):
+            said = str(one)
+            named[said.partition(" ")[2].lower()] = said
+    close = get_close_matches(rest.lower(), list(named), 1, 0.7)
+    return Refusal(refusal.rule, f"{refusal.reason}; did you mean {named[close[0]]!r}?") if close else refusal

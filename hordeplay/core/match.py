@@ -11,7 +11,7 @@ from hordeplay.core.choice import Choice, IllegalChoice, Refusal, shown
 from hordeplay.core.driver import Thinker, Until, run
 from hordeplay.core.errors import ScriptError, UndoForbidden
 from hordeplay.core.history import History, Mark, Recorded
-from hordeplay.core.listing import Choices, meant
+from hordeplay.core.listing import Choices, meant, why_not
 from hordeplay.core.luck import Luck
 from hordeplay.core.record import dump, dump_answers
 from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Request, Roll, Table
@@ -183,7 +183,7 @@ class Match(Watched, Generic[TableT]):
         clause and reason and changes nothing.
         """
         request, who, made = meant(self.request, choice, seat)
-        refusal = request.why_not(made, who)
+        refusal = why_not(request, made, who, choice)
         if refusal:
             raise IllegalChoice(refusal, shown(made))
         return self._answer(Answer(who, made))
@@ -208,7 +208,7 @@ class Match(Watched, Generic[TableT]):
             request, who, made = meant(self.request, choice, seat)
         except IllegalChoice as error:
             return error.refusal
-        return request.why_not(made, who)
+        return why_not(request, made, who, choice)
 
     def undo(self) -> None:
         """Back to the last answer that a person or bot gave."""
@@ -307,7 +307,7 @@ class Match(Watched, Generic[TableT]):
             if request is None
             else f"waits for {request!r}"
         )
-        return f"<Match {self.game.name}, {self.seats} seats, ply {self._ply}, {where}; {what}>"
+        return f"<Match {self.game.name}, {self.seats} seat{'s'[: self.seats > 1]}, ply {self._ply}, {where}; {what}>"
 
     # ---- how
 
@@ -384,8 +384,8 @@ class Match(Watched, Generic[TableT]):
         self.goto(ply)
 
     def _check_ply(self, ply: int) -> None:
-        if not 0 <= ply <= self.plies:
-            msg = f"there is no ply {ply}; the record has 0 to {self.plies}"
+        if type(ply) is not int or not 0 <= ply <= self.plies:
+            msg = f"there is no ply {ply!r}; the record has 0 to {self.plies}"
             raise ValueError(msg)
 
 

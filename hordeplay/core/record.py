@@ -127,6 +127,8 @@ def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> 
 
 def load_file(path: str | Path, find: Callable[[str], Game[Any]]) -> Match[Any]:  # any game's match
     """The match of a file; `RecordError` when it is too large or no text."""
+    if not _is_path(path):
+        raise RecordError(f"a record is the path of a file or the text of one, not {shown(path)}")
     path = Path(path)
     try:
         if path.stat().st_size > 4 * LARGEST:
@@ -141,6 +143,10 @@ def load_file(path: str | Path, find: Callable[[str], Game[Any]]) -> Match[Any]:
     return load(text, find, path.name)
 
 
+def _is_path(value: object) -> bool:
+    return isinstance(value, str | Path) and bool(str(value).strip())
+
+
 def begin(game: Game[Any], rules: Any, setup: dict[str, Any]) -> Any:  # any game's rules and table
     """The table of a new game from its setup words; `ValueError` names those that its `start` takes."""
     words = dict(setup)
@@ -148,9 +154,9 @@ def begin(game: Game[Any], rules: Any, setup: dict[str, Any]) -> Any:  # any gam
     taken = list(inspect.signature(game.start).parameters)[2:]  # the first two are rules and seats
     for word in words:
         if word not in taken:
-            known = f"it takes {', '.join(taken)}" if taken else "it takes none"
-            hint = nearest(word, taken)
-            raise ValueError(f"{game.title} cannot be set up with {shown(word)[1:-1]}{hint}; {known}")
+            known = f"; it takes {', '.join(taken) or 'none'}"
+            hint = nearest(word, ["seats", *taken])
+            raise ValueError(f"{game.title} cannot be set up with {shown(word)[1:-1]}{hint or known}")
     return game.start(rules, seats, **words)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ class Left(NamedTuple):
     foes: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
     """How a duel ends.
 
@@ -81,6 +81,10 @@ class Outcome:
 
     def _fallen(self, left: Left) -> int:
         return sum(self.start.units) - sum(left.units)
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{f.name}={show.code(getattr(self, f.name))}" for f in fields(self))
+        return f"{type(self).__name__}({told})"
 
     def __str__(self) -> str:
         rows = [(name, getattr(self, name)) for name in ("win", "mutual", "lose", "stalemate")]

@@ -213,6 +213,8 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
         return hash((self._total, frozenset(self._weights.items())))
 
     def __repr__(self) -> str:
+        if self._total.bit_length() > show.LONGEST:
+            return f"<Pmf of {len(self)} outcomes>"
         code = f"Pmf.of({self._weights!r})"
         return code if len(code) <= show.SHORT else f"<Pmf of {len(self)} outcomes>"
 

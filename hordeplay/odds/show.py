@@ -20,12 +20,29 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.6f}" if not value or value >= Fraction(1, 10**6) else f"{float(value):.2e}"
 
 
+LONGEST = 2_000  # bits of a number that is written out: Python refuses above some 14 000
+
+
+def code(value: object) -> str:
+    """Write a value as code; a fraction too long to write out as a decimal.
+
+    >>> code(Fraction(3, 7)), code(Fraction(2**9000, 3 * 2**9000 + 1))
+    ('Fraction(3, 7)', '<about 0.333333>')
+    """
+    if isinstance(value, Fraction) and value.denominator.bit_length() > LONGEST:
+        return f"<about {decimal(value)}>"
+    return repr(value)
+
+
 def fraction(value: Fraction) -> str:
     """Write a fraction, or only its length when it is too long to read.
 
     >>> fraction(Fraction(3, 7)), fraction(Fraction(1, 10**40))
     ('3/7', '(42 digits)')
     """
+    bits = value.numerator.bit_length() + value.denominator.bit_length()
+    if bits > LONGEST:
+        return f"(about {round(bits * 0.30103)} digits)"
     exact = str(value)
     return exact if len(exact) <= DIGITS else f"({len(exact.replace('/', ''))} digits)"
 

@@ -83,7 +83,7 @@ class Board(anywidget.AnyWidget):
         _one_of("arrangement", arrangement, ARRANGEMENTS)
         _one_of("odds", odds, get_args(Odds))
         _one_of("theme", theme, ("", "light", "dark"))
-        if not 0 <= pace <= SLOWEST:
+        if not _is_number(pace) or not 0 <= pace <= SLOWEST:
             raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
         super().__init__()
         self._helm = Helm(match, mine, seated, self._elsewhere)
@@ -326,7 +326,7 @@ class Board(anywidget.AnyWidget):
         text = match.game.look.refuse(self._frames.view(), seat, part, known) if part in self._labels else None
         if not text:
             name = label.split(":")[0]
-            self._refuse("illegal", name, Refusal(rule, f"the question “{request.prompt}” has nothing to do with it"))
+            self._refuse("illegal", name, Refusal(rule, f"is not asked for now: {request.prompt}"))
             return
         refusal = match.explain(text, seat)
         if refusal is None:
@@ -360,6 +360,8 @@ def _seats(
     count: int, seat: int | Collection[int] | None, bots: Thinker | Mapping[int, Thinker] | None
 ) -> tuple[list[int], dict[int, Thinker]]:
     """The seats of the persons here, and the bots of the others."""
+    if not _is_seat(seat):
+        raise ValueError(f"a seat is told by its number, 0 to {count - 1}, not {seat!r}")
     asked = [seat] if isinstance(seat, int) else None if seat is None else list(seat)
     if bots is None:
         seated: dict[int, Thinker] = {}
@@ -376,6 +378,15 @@ def _seats(
     if both:
         raise ValueError(f"seat {both[0]} cannot be played by you and by a bot")
     return sorted(dict.fromkeys(mine)), seated
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_seat(value: object) -> bool:
+    """Whether it may tell seats: a number, several, or nothing."""
+    return value is None or (isinstance(value, int | Collection) and not isinstance(value, str | bytes))
 
 
 def _one_of(name: str, value: object, allowed: Collection[str]) -> None:

@@ -29,7 +29,7 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
     expect(skip).to_be_enabled()
     skip.click()
     lab.rest()
-    expect(board.locator(".hp-turn")).to_contain_text("Horse Men to move")
+    expect(board.locator(".hp-turn")).to_contain_text("You, Horse Men, to move")
 
     # end my turn: the others play, all at once; then one undo is back at what I decided last, with what it led to ahead
     board.get_by_label("pace of the bots").select_option("0")
@@ -43,7 +43,7 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
     with lab.answered():
         undo.click()
     assert lab.python("match.ply, match.plies") == f"({mine}, {plies})"
-    expect(board.locator(".hp-turn")).to_contain_text("Horse Men to move")
+    expect(board.locator(".hp-turn")).to_contain_text("You, Horse Men, to move")
     with lab.answered():
         redo.click()
     assert lab.python("match.ply") == str(ply)

@@ -233,3 +233,24 @@ def test_a_pick_can_be_named() -> None:
     with pytest.raises(hp.IllegalChoice, match="is needed, not 9"):
         match.answer(9)
     match.answer(match.request.among[-1])
+
+
+@pytest.mark.parametrize("text", ["kingdom Elvs", "kingdom elves", "kingdom  ELVES"])
+def test_a_refused_name_is_told_with_the_nearest_choice(text: str) -> None:
+    match = hp.new("horrible-hordes", seats=2, seed=7)
+    assert str(match.explain(text)).endswith("did you mean 'kingdom Elves'? (HH-KING-01)")
+    with pytest.raises(hp.IllegalChoice, match="did you mean 'kingdom Elves'"):
+        match.play(text)
+    assert "did you mean 'kingdom'" in str(match.explain(text.upper()))
+    far = match.explain("kingdom Xyzzy")
+    assert far is not None
+    assert "did you mean" not in far.reason
+
+
+def test_a_single_seat_a_wrong_ply_and_a_wrong_word() -> None:
+    match = hp.new("horrible-hordes", seats=1)
+    assert repr(match).startswith("<Match horrible-hordes, 1 seat, ply ")
+    with pytest.raises(ValueError, match="there is no ply 'end'; the record has 0 to "):
+        match.goto("end")  # type: ignore[arg-type]  # what a hand may write
+    with pytest.raises(ValueError, match=r"cannot be set up with seat; did you mean 'seats'\?$"):
+        hp.new("horrible-hordes", seat=3)

@@ -98,7 +98,7 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
         file.truncate(4 * LARGEST + 1)
     with pytest.raises(hp.RecordError, match="large: larger than a record can be"):
         hp.load(tmp_path / "large")
-    for path in ("", str(tmp_path), "x" * 5_000):
+    for path in (str(tmp_path), "x" * 5_000):
         with pytest.raises(hp.RecordError, match="cannot be read"):
             hp.load(path)
 
@@ -302,3 +302,9 @@ def test_a_failed_load_changes_nothing() -> None:
     refused(match.save().replace('"roll"', '"fly"'))
     assert (state(match), dict(GAMES), PIG.printed.digest) == before
     assert isinstance(match.table, Table)
+
+
+@pytest.mark.parametrize("path", ["", "  ", None, 3, b".."])
+def test_what_is_no_path_is_told_in_a_sentence(path: Any) -> None:
+    with pytest.raises(hp.RecordError, match="a record is the path of a file or the text of one, not "):
+        hp.load(path)

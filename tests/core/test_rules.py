@@ -352,3 +352,15 @@ def test_a_combination_that_makes_no_game_is_refused() -> None:
     with pytest.raises(ValueError, match="nobody could ever snatch"):
         Plain.load().with_(snatch_on=7)
     assert Plain.load().with_(snatch_on=7, windy=False).knobs.snatch_on == 7
+
+
+def test_an_unknown_row_names_the_table_and_the_nearest_name() -> None:
+    """Also of an edited table, and it stays a KeyError for whoever expects one."""
+    rules = hp.rules("horrible-hordes")
+    for each in (rules, rules.edit("hordes", "Red Dragons", attack=4)):
+        with pytest.raises(ValueError, match=r"^hordes has no 'Red Dragon'; did you mean 'Red Dragons'\?$"):
+            each.hordes["Red Dragon"]
+        with pytest.raises(KeyError):
+            each.hordes["Red Dragon"]
+        assert each.hordes.get("Red Dragon") is None
+        assert "Red Dragon" not in each.hordes

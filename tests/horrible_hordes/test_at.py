@@ -150,3 +150,37 @@ def test_kingdoms_as_keywords() -> None:
     table = at("move", imperial_men="d4 settlement, knows Nets").table
     assert table.players[0].abilities == ["Roads", "Logistics", "Nets"]
     assert read_square("d4") in table.players[0].settlements
+
+
+@pytest.mark.parametrize(
+    ("step", "words", "told"),
+    [
+        ("event", {"hordes": "Rat King d5 99"}, "the most is 7 .HH-HCTR-06"),
+        ("event", {"hordes": "Rat King d5 8"}, "the most is 7 .HH-HCTR-06"),
+        ("event", {"hordes": "Rat King"}, "a Horde needs its square"),
+        ("event", {"hordes": "Rat King d5 0"}, "no Hit Counter"),
+        ("event", {"hordes": 3}, "a Horde needs its square"),
+        ("event", {"dwarves": "d4"}, "d4 has no unit"),
+        ("event", {"dwarves": "d4 settlement 2"}, "d4 2 has no unit"),
+        ("event", {"dwarves": "d4 settlement settlement"}, "'settlement' is told twice on d4"),
+        ("event", {"dwarves": "z9 settlement"}, "'z9' is not a square"),
+        ("event", {"dwarves": ["d4 settlement"]}, "dwarves is described in one text"),
+        ("event", {"tiles": "Mountain"}, "a tile needs its squares"),
+        ("event", {"up": 5, "dwarves": "d4 settlement"}, "the order of play; it has 0 to 0 .HH-RUL-08"),
+        (3, {}, "a step of the turn is needed"),
+    ],
+)
+def test_nonsense_is_told_in_a_sentence(step: Any, words: dict[str, Any], told: str) -> None:
+    """HH-HCTR-05, HH-HCTR-06: no Horde has more Hit Counters than it came with, and each word has its place."""
+    with pytest.raises(ValueError, match=told):
+        at(step, **words)
+
+
+def test_undead_and_a_desolate_moor_have_more_hit_counters() -> None:
+    """HH-UND-01, HH-XTERR-03."""
+    name = next(horde.name for horde in PRINTED.hordes.values() if horde.kind == "undead" and horde.set == "basic")
+    assert at("event", hordes=f"{name} d5 30").table.hordes[0].hits == 30
+    more = PRINTED.with_(extra_terrain=True)
+    assert at("event", rules=more, hordes="Rat King d5 8").table.hordes[0].hits == 8
+    with pytest.raises(ValueError, match=r"the most is 8 .HH-HCTR-06"):
+        at("event", rules=more, hordes="Rat King d5 9")

@@ -84,8 +84,13 @@ def test_the_bot_knows_the_exact_odds() -> None:
     made = bare("e5 2, a1 S", "Frost Giant Family e6 3")
     won, lost = prospects(made, 0, made.hordes[0], 2)
     exact = battle(2, "Frost Giant Family")
-    assert won == float(exact.destroyed)
-    assert lost == float(exact.lost("army").mean)
+    assert won == pytest.approx(float(exact.destroyed), abs=1e-12)
+    assert lost == pytest.approx(float(exact.lost("army").mean), abs=1e-12)
+    made.players[0].abilities = ["Skirmishers", "Great Bows"]
+    won, lost = prospects(made, 0, made.hordes[0], 2)
+    exact = battle(2, "Frost Giant Family", abilities=made.players[0].abilities)
+    assert won == pytest.approx(float(exact.destroyed), abs=1e-12)
+    assert lost == pytest.approx(float(exact.lost("army").mean), abs=1e-12)
 
 
 def test_worth_is_read_from_effect_words() -> None:

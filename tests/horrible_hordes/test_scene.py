@@ -13,12 +13,16 @@ from horrible_hordes import tables
 
 from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
 from hordeplay.games.horrible_hordes import odds
+from hordeplay.games.horrible_hordes.chits import Discard
+from hordeplay.games.horrible_hordes.income import Take
 from hordeplay.games.horrible_hordes.picture import facts
 from hordeplay.games.horrible_hordes.picture.panels import Foe, shown
+from hordeplay.games.horrible_hordes.research import Pay
 from hordeplay.games.horrible_hordes.scene import bare, scene
 from hordeplay.games.horrible_hordes.squares import board, name_of, read_square
 from hordeplay.games.horrible_hordes.table import HordeTable
 from hordeplay.games.horrible_hordes.text import WIDEST, text
+from hordeplay.games.horrible_hordes.trade import Offer
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = files("hordeplay.core").joinpath("look")
@@ -273,3 +277,31 @@ def test_the_bare_picture_has_the_same_parts_and_no_odds(name: str, arrangement:
     made = bare(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
     assert made.labels.keys() == scene(table, 0, arrangement).labels.keys()  # type: ignore[arg-type]  # likewise
     assert "%" not in made.svg.replace('width="100%" height="100%"', "")
+
+
+def test_only_attacks_that_are_legal_now_have_odds() -> None:
+    """HH-MOVE-02, HH-MOVE-04: an Army that has moved, or cannot pay for its move, attacks nobody."""
+    table = tables.mock_up()
+    table.step = "move"
+    d4 = read_square("d4")
+    table.players[0].chits.food = 5
+    assert scene(table, 0, "wide").labels["preview"].startswith("If d4 attacks d5: Dwarves with 3 Armies")
+    table.turn.moved[d4] = 1
+    assert scene(table, 0, "wide").labels["preview"].startswith("If d4 attacks d5: Dwarves with 2 Armies")
+    table.turn.moved[d4] = 3
+    assert scene(table, 0, "wide").labels["preview"].startswith("What the Hordes may raid: ")
+    del table.turn.moved[d4]
+    table.players[0].chits.food = 0
+    made = scene(table, 0, "wide")
+    assert made.labels["preview"].startswith("What the Hordes may raid: ")
+    assert ">holds " in made.svg
+
+
+def test_a_free_verb_reads_like_a_button() -> None:
+    """What the page writes on the row that opens a form."""
+    assert [kind.says() for kind in (Offer, Take, Discard, Pay)] == [
+        "Offer a trade in words",
+        "Take free chits in words",
+        "Discard chits in words",
+        "Pay chits in words",
+    ]

@@ -119,3 +119,12 @@ def test_questions_are_values() -> None:
     assert len({Duel((ARMY,), 3): 1, Duel((Rank("army", 2, "0.5", "0.4"),), 3): 2}) == 1
     left = Duel((ARMY,), 3).end().left
     assert left.sample(Random(5).randrange) in left
+
+
+def test_a_huge_exact_outcome_can_be_shown() -> None:
+    """Python writes no whole number of more than 4300 digits."""
+    many = battle(2, 99, hit="1/5", risk="7/10")
+    assert "<about " in repr(many)
+    assert "rounds on average" in str(many)
+    assert "digits)" in many._repr_html_()
+    assert repr(many.left).startswith("<Pmf of ")

@@ -130,7 +130,7 @@ def test_the_timeline_reaches_every_ply(pages: Opener, pig: Match[Any]) -> None:
 def test_a_click_on_a_part_says_why_not(pages: Opener, pig: Match[Any]) -> None:
     page = pages(pig)
     note = page.say("explain", part="seat-1")
-    assert (note["title"], note["reason"]) == ("amber", "the question “Roll or hold?” has nothing to do with it")
+    assert (note["title"], note["reason"]) == ("amber", "is not asked for now: Roll or hold?")
     assert page.say("explain", part="../etc")["title"] == "Nothing"
     page.match.run("greedy")
     assert page.say("explain", part="seat-1")["reason"] == "the game is over"
@@ -266,3 +266,16 @@ def test_forms_for_what_is_said_freely(pages: Opener, hordes: Match[Any]) -> Non
     assert found
     for words in found.values():
         assert all(word["kind"] in {"int", "word", "square", "text"} for word in words)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ({"pace": "quick"}, "the pace is 0 to "),
+        ({"seat": "Iris"}, "told by its number"),
+        ({"seat": 0.5}, "by its number"),
+    ],
+)
+def test_a_word_of_the_wrong_kind_is_told_in_a_sentence(pig: Match[Any], words: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Board(pig, **words)

@@ -52,11 +52,12 @@ export function fill(parent: Element, ...children: Child[]): void {
   if (!same) parent.replaceChildren(...wanted);
 }
 
-/** When what had the focus is gone after a change, the root has it: its keys work on, and the notebook does not take it. */
+/** When what had the focus is gone or disabled after a change, the root has it: its keys work on, and the notebook does not take it. */
 export function keepFocus(root: HTMLElement, change: () => void): void {
   const held = root.contains(document.activeElement);
   change();
-  if (held && !root.contains(document.activeElement)) root.focus({ preventScroll: true });
+  const now = document.activeElement;
+  if (held && (!root.contains(now) || now?.matches(":disabled"))) root.focus({ preventScroll: true });
 }
 
 export function icon(name: string, label = ""): SVGSVGElement {

@@ -7,7 +7,7 @@ const KEYS: [string, string][] = [
   ["arrows", "walk the parts of the board"],
   ["Enter", "choose the part"],
   ["n, N", "next, previous part that can be chosen"],
-  ["1 to 9", "choose from the list"],
+  ["1 to 9, 0", "choose from the list, or enter a die (0 is ten)"],
   ["i", "read the card of the part"],
   ["/", "type a command; Tab completes, up and down recall"],
   ["u, r", "undo to my last decision, redo"],

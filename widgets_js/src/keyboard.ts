@@ -50,7 +50,7 @@ function onBoard(ctx: Context, keyed: Keyed, event: KeyboardEvent): boolean {
 }
 
 function anywhere(ctx: Context, keyed: Keyed, key: string): boolean {
-  if (/^[1-9]$/.test(key)) keyed.digit(Number(key));
+  if (/^\d$/.test(key)) keyed.digit(Number(key));
   else if (key === "/") keyed.command();
   else if (key === "?") keyed.help();
   else if (key === "u") ctx.send({ kind: "undo" });

@@ -2,6 +2,8 @@ import { fill, h, keepFocus } from "./dom.ts";
 
 const GAP = 10;
 const EDGE = 8;
+/** A box is never lower than this, in pixels, however little of the board is seen. */
+const LEAST = 120;
 
 /** A box above the board, beside what it speaks of; it never leaves the cell. */
 export class Pop {
@@ -45,8 +47,9 @@ export class Pop {
     const at = this.anchor?.();
     if (!at) return;
     const cell = this.layer.getBoundingClientRect();
+    const view = this.view(cell);
+    this.el.style.maxHeight = view.bottom > view.top ? `${Math.max(LEAST, view.bottom - view.top - 2 * EDGE)}px` : "";
     const { offsetWidth: width, offsetHeight: height } = this.el;
-    const view = { top: Math.max(cell.top, 0), bottom: Math.min(cell.bottom, window.innerHeight || cell.bottom) };
     const roomRight = cell.right - at.right - GAP - EDGE;
     const roomLeft = at.left - cell.left - GAP - EDGE;
     let left = at.left + at.width / 2 - width / 2;
@@ -57,10 +60,22 @@ export class Pop {
     } else if (top + height > view.bottom - EDGE && at.top - GAP - height > view.top) {
       top = at.top - GAP - height;
     }
-    const most = Math.min(cell.bottom, Math.max(view.bottom, view.top + height + 2 * EDGE)) - height - EDGE;
-    top = Math.max(Math.min(top, most), cell.top + EDGE);
+    top = Math.max(Math.min(top, view.bottom - height - EDGE), view.top + EDGE);
     left = Math.max(Math.min(left, cell.right - width - EDGE), cell.left + EDGE);
     this.el.style.left = `${Math.round(left - cell.left)}px`;
     this.el.style.top = `${Math.round(top - cell.top)}px`;
+  }
+
+  /** The part of the cell that is seen: what the window, and all that scrolls around the cell, leave of it. */
+  private view({ top, bottom }: DOMRect): { top: number; bottom: number } {
+    const seen = { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight || bottom) };
+    if (this.layer.closest("[data-projector]")) return seen;
+    for (let at = this.layer.parentElement; at && at !== document.body; at = at.parentElement) {
+      const box = at.getBoundingClientRect();
+      if (box.height === 0 || !/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowY)) continue;
+      seen.top = Math.max(seen.top, box.top);
+      seen.bottom = Math.min(seen.bottom, box.bottom);
+    }
+    return seen;
   }
 }

@@ -277,7 +277,7 @@ export class Shell implements Context {
   }
 
   private reply(reply: Reply): void {
-    if (reply.kind !== "card") this.log.replace(reply.items);
+    if (reply.kind !== "card") keepFocus(this.root, () => this.log.replace(reply.items));
     else if (this.reading.reply(reply)) this.why.hide();
   }
 
@@ -319,7 +319,7 @@ export class Shell implements Context {
         return stage.focus;
       },
       activate: (part) => this.click(stage.chain(stage.find(part))),
-      digit: (number) => void (this.chooser.key(number) || this.choices.rows.key(number)),
+      digit: (number) => void (this.dice.key(number) || this.chooser.key(number) || this.choices.rows.key(number)),
       menu: (step) => this.chooser.menu(step),
       command: () => this.command.focus(),
       pause: () => this.send({ kind: this.frame.play.paused ? "resume" : "pause" }),
@@ -372,7 +372,7 @@ export class Shell implements Context {
     const { view } = this;
     // A card that only a rest of the pointer opened does not use up the key.
     if (this.chooser.hide(true) || this.reading.hide()) return true;
-    if (this.helping.open || this.why.open || view.illegal) {
+    if (this.helping.open || this.why.open || view.illegal || this.command.refused) {
       this.helping.hide();
       this.quiet();
       return true;

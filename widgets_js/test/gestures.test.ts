@@ -104,6 +104,16 @@ describe("the focus", () => {
     expect(fake.last).toMatchObject({ kind: "act", text: "go" });
   });
 
+  it("stays in the board when what had it is disabled", async () => {
+    const root = start();
+    const undo = one(host, '[aria-label="undo to my last decision"]');
+    undo.focus();
+    await fake.frame({ ply: 4, play: { ...EMPTY.play, undo: false, redo: true } });
+    expect(document.activeElement).toBe(root);
+    press(root, "r");
+    expect(fake.last).toMatchObject({ kind: "redo" });
+  });
+
   it("is not taken from elsewhere", async () => {
     start();
     const outside = document.createElement("button");
@@ -143,7 +153,43 @@ describe("words in any number", () => {
   });
 });
 
+describe("what changed", () => {
+  const told = (plies: number[]): Frame["events"] =>
+    plies.map((ply) => ({ ply, text: "moved", rule: "", targets: [`sq-${"abcd"[ply % 4]}1`] }));
+
+  it("is all of a short step, and of a jump or the end the last event only", async () => {
+    start();
+    await fake.frame({ ply: 7, events: told([6, 7]) });
+    expect(rings(host, "changed")).toEqual(["sq-c1", "sq-d1"]);
+    await fake.frame({ ply: 14, events: told([8, 9, 13, 14]) });
+    expect(rings(host, "changed")).toEqual(["sq-c1"]);
+    await fake.frame({ ply: 16, events: told([15, 16]), ask: { ...EMPTY.ask, kind: "over" } });
+    expect(rings(host, "changed")).toEqual(["sq-a1"]);
+  });
+});
+
+describe("a box above the board", () => {
+  it("is no higher than what is seen of the cell, and stays inside it", () => {
+    const root = start();
+    const box = (top: number, bottom: number): DOMRect => new DOMRect(0, top, 800, bottom - top);
+    host.style.overflowY = "auto";
+    vi.spyOn(host, "getBoundingClientRect").mockReturnValue(box(100, 600));
+    vi.spyOn(one(root, ".hp-layer"), "getBoundingClientRect").mockReturnValue(box(-200, 900));
+    press(root, "?");
+    const { style } = one(host, ".hp-pop-help");
+    expect(style.maxHeight).toBe("484px");
+    expect(style.top).toBe("308px");
+  });
+});
+
 describe("real dice", () => {
+  it("are entered with the number keys", () => {
+    const root = start({ ask: { ...EMPTY.ask, kind: "roll", mine: true, dice: { n: 3, sides: 10 } } });
+    click(one(host, '[data-face="9"]'));
+    for (const key of ["9", "0"]) press(root, key);
+    expect(fake.last).toMatchObject({ kind: "answer", faces: [9, 9, 10] });
+  });
+
   it("that were refused can be entered again", async () => {
     const ask = { ...EMPTY.ask, kind: "roll" as const, mine: true, dice: { n: 1, sides: 6 } };
     start({ ask, hints: [] });

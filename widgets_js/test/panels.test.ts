@@ -43,6 +43,16 @@ describe("the command line", () => {
     expect(host.querySelector(".hp-command [role=alert]")).toBeNull();
   });
 
+  it("puts a refused command away with its reason", async () => {
+    start();
+    typed(field(), "research Nettts");
+    press(field(), "Enter");
+    await fake.frame({ note: { kind: "illegal", title: "No.", reason: "No such card.", rules: [] } });
+    expect(press(field(), "Escape").defaultPrevented).toBe(true);
+    expect(field().value).toBe("");
+    expect(host.querySelector(".hp-command [role=alert]")).toBeNull();
+  });
+
   it("remembers, and completes from the choices", () => {
     start();
     typed(field(), "stay");
@@ -93,7 +103,7 @@ describe("the list of choices", () => {
     const head = { ...EMPTY.head, seats: SEATS, result: { winners: [1], scores: [3, 9] } };
     start({ ask: { ...EMPTY.ask, kind: "over" }, hints: [], head });
     const ranks = [...host.querySelectorAll(".hp-rank")].map((rank) => rank.textContent);
-    expect(ranks).toEqual(["Elves9", "Dwarves3"]);
+    expect(ranks).toEqual(["Elves9", "You, Dwarves3"]);
     expect(one(host, ".hp-rank.won").textContent).toContain("Elves");
     expect(one(host, ".hp-turn").textContent).toContain("Elves won");
   });
@@ -275,6 +285,13 @@ describe("log, head and pace", () => {
     expect(one(host, ".hp-turn").className).toContain("hp-seat-p2");
     expect(one(host, ".hp-turn use").getAttribute("href")).toBe("#g-triangle");
     expect(one(host, ".hp-house").textContent).toContain("rounds 20 -> 6");
+  });
+
+  it("says whose turn is yours where bots play", () => {
+    start();
+    expect(one(host, ".hp-turn").textContent).toBe("You, Dwarves, to move");
+    start({ head: { ...EMPTY.head, seats: SEATS.map((seat) => ({ ...seat, bot: false })), seat: SEATS[0] ?? null } });
+    expect(one(host, ".hp-turn").textContent).toBe("Dwarves to move");
   });
 
   it("pauses and sets the pace of the bots", () => {

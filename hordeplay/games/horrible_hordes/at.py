@@ -19,6 +19,7 @@ from hordeplay.games.horrible_hordes.line import (
     NAMES,
     PLAYER,
     SECTION,
+    SQUARE,
     SQUARES,
     TURN,
     UNITS,
@@ -29,7 +30,7 @@ from hordeplay.games.horrible_hordes.line import (
 )
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.setup import found_kingdom, kingdom_seats, pool, start, unhorded, unsettled
-from hordeplay.games.horrible_hordes.squares import board, read_square
+from hordeplay.games.horrible_hordes.squares import board, name_of, read_square
 from hordeplay.games.horrible_hordes.table import Battle, Blessing, Horde, HordeTable, Player, Turn
 from hordeplay.games.horrible_hordes.turn import SETUP
 
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 OTHERS: Final = ("hordes", "gone", "board", "tiles", "deck", "turn", "battle", "blessings", "seats")
 PLURALS: Final = {"armies": "army", "castles": "castle", "settlements": "settlement", "towers": "tower"}
-_SQUARE: Final = re.compile(r"[a-n]\d{1,2}\b")
+_SQUARE: Final = re.compile(r"[a-z]\d{1,2}")
 
 
 def at(
@@ -73,6 +74,11 @@ def _game() -> Game[HordeTable]:
 
 def prepare(step: str, rules: HordeRules, sections: Mapping[str, str | int]) -> HordeTable:
     """The table that the words describe, not yet checked; `ValueError` names the section that makes no sense."""
+    if not isinstance(step, str):
+        raise ValueError(f"a step of the turn is needed, such as 'move', not {step!r}")
+    for key, value in sections.items():
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            raise ValueError(f"{key} is described in one text, not in {value!r}")
     name, *rest = step.split(SECTION)
     said = {**dict(_section(text) for text in rest), **{key: str(value) for key, value in sections.items()}}
     name = name.strip()
@@ -183,6 +189,8 @@ def _tiles(table: HordeTable, text: str) -> dict[int, str]:
         tile = " ".join(words[:first])
         if tile not in table.rules.terrain:
             raise ValueError(f"no terrain is called {tile!r}{nearest(tile, list(table.rules.terrain))}")
+        if first == len(words):
+            raise ValueError(f"{tile!r} lies nowhere: a tile needs its squares, such as '{tile} d4'")
         tiles |= dict.fromkeys(_read(SQUARES, " ".join(words[first:]), "tiles"), tile)
     return tiles
 
@@ -198,7 +206,7 @@ def _seat(table: HordeTable, seat: int, kingdom: str, text: str) -> None:
     for item in _split(text):
         word, _, value = item.partition(" ")
         if _SQUARE.fullmatch(word):
-            _stand(player, read_square(word), value, where)
+            _stand(player, _read(SQUARE, word, where), value, where)
         elif word in {"is", "only", "knows", "out", *PLAYER}:
             told[word] = value
         else:
@@ -220,16 +228,23 @@ def _seat(table: HordeTable, seat: int, kingdom: str, text: str) -> None:
 
 def _stand(player: Player, square: int, text: str, where: str) -> None:
     """Units on a square: `2 army settlement castle`."""
-    n = 1
+    n, units = "", 0
     for word in text.split():
         if word.isdigit():
-            n = int(word)
+            if n:
+                raise ValueError(f"{where}: {n!r} and {word!r} stand side by side on {name_of(square)}, without a unit")
+            n = word
             continue
         unit = PLURALS.get(word, word)
         if unit not in UNITS:
             raise ValueError(f"{where}: {word!r} is no unit{nearest(word, list(UNITS))}")
-        getattr(player, UNITS[unit])[square] = n
-        n = 1
+        standing: dict[int, int] = getattr(player, UNITS[unit])
+        if square in standing:
+            raise ValueError(f"{where}: {unit!r} is told twice on {name_of(square)}; write '2 {unit}'")
+        standing[square] = _read(COURSE["up"], n, where) if n else 1
+        n, units = "", units + 1
+    if n or not units:
+        raise ValueError(f"{where}: {name_of(square)} {n}".rstrip() + " has no unit; write it like 'd4 settlement'")
 
 
 def _hold(player: Player, text: str, where: str) -> None:
@@ -268,9 +283,14 @@ def _hordes(table: HordeTable, text: str, gone: str) -> None:
     """Hordes on the board, the rest in the pool: `Red Dragons e5 2`, printed Hit Counters when none are told."""
     left = pool(table.rules)
     for item in _split(text):
-        words = item.split(" ")
-        hits = int(words.pop()) if words[-1].isdigit() else 0
+        words = item.split()
+        told = words.pop() if len(words) > 1 and words[-1].isdigit() else ""
+        hits = _read(COURSE["up"], told, "hordes") if told else 0
         name, square = " ".join(words[:-1]), words[-1]
+        if " ".join(words) in table.rules.hordes or not name:
+            raise ValueError(f"{item!r} stands nowhere: a Horde needs its square, such as 'Rat King d5'")
+        if told and not hits:
+            raise ValueError(f"{name} has no Hit Counter ({told})")
         if name not in table.rules.hordes:
             raise ValueError(f"no Horde is called {name!r}{nearest(name, list(table.rules.hordes))}")
         table.hordes.append(

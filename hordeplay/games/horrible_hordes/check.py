@@ -9,7 +9,7 @@ from hordeplay.core.choice import Refusal
 from hordeplay.games.horrible_hordes.powers import raised
 from hordeplay.games.horrible_hordes.setup import kingdom_seats, pool
 from hordeplay.games.horrible_hordes.squares import coordinates, name_of
-from hordeplay.games.horrible_hordes.table import HordeTable, Player
+from hordeplay.games.horrible_hordes.table import Horde, HordeTable, Player
 
 T = TypeVar("T", int, str)
 
@@ -70,8 +70,28 @@ def _hordes(table: HordeTable) -> Iterator[Refusal]:
     for horde in table.hordes:
         if horde.hits < 1:
             yield Refusal("HH-HCTR-07", f"{horde.name} on {name_of(horde.at)} has no Hit Counter")
+        elif (most := _most_hits(table, horde)) is not None and horde.hits > most:
+            told = f"{horde.name} on {name_of(horde.at)} cannot have {horde.hits} Hit Counters; the most is {most}"
+            yield Refusal("HH-HCTR-06", told)
     for at in _twice([horde.at for horde in table.hordes]):
         yield Refusal("HH-HSEG-03", f"two Hordes stand on {name_of(at)}")
+
+
+def _most_hits(table: HordeTable, horde: Horde) -> int | None:
+    """The Hit Counters that a Horde comes with, and what a tile brings; None for Undead, which grow (HH-UND-01)."""
+    card = table.rules.hordes.get(horde.name)
+    if card is None or (card.kind == "undead" and table.rules.knobs.undead_growth):
+        return None
+    # It may have left the tile since, and the tile may have been covered: any kind in the game counts.
+    tiles = table.rules.terrain.values()
+    brought = max((sum(e.n for e in tile.effects if e.do == "spawn_hits") for tile in tiles), default=0)
+    return card.hits + (brought if _brings(table) else 0)
+
+
+def _brings(table: HordeTable) -> bool:
+    """Whether a tile that brings Hit Counters may have been in play."""
+    lying = [table.rules.terrain[tile] for tile in table.tiles.values() if tile in table.rules.terrain]
+    return table.rules.knobs.extra_terrain or any(e.do == "spawn_hits" for tile in lying for e in tile.effects)
 
 
 def _twice(things: Iterable[T]) -> Iterator[T]:
@@ -146,7 +166,8 @@ def _course(table: HordeTable) -> Iterator[Refusal]:
     if table.round and sorted(table.order) != kingdom_seats(table):
         yield Refusal("HH-RUL-08", "the order of play does not name each player once")
     if table.order and not 0 <= table.up < len(table.order):
-        yield Refusal("HH-RUL-08", "nobody's turn")
+        told = f"nobody is up at place {table.up} of the order of play; it has 0 to {len(table.order) - 1}"
+        yield Refusal("HH-RUL-08", told)
     if table.battle and not 0 <= table.battle.seat < len(table.players):
         yield Refusal("HH-ATK-01", "a battle without a player")
     if table.step == "combat" and not (table.battle and (table.battle.foe >= 0 or table.horde_at(table.battle.at))):

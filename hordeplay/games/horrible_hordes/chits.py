@@ -84,7 +84,10 @@ def excess(table: HordeTable, seat: int) -> int:
 
 @verb("discard", free=True)
 class Discard(Choice):
-    """`discard wood wood`: give up chits above the hand limit, all at once or bit by bit (HH-ENDPH-01)."""
+    """`discard wood wood`: discard chits in words (HH-ENDPH-01).
+
+    Those above the hand limit, all at once or bit by bit.
+    """
 
     chits: Handful
 

@@ -86,7 +86,7 @@ def touchers(table: HordeTable) -> list[int]:
         known = lists.get(id(player.abilities))  # as `powers` does, without the call: every roll comes here
         fresh = known is not None and not player.skipped and known[0] == player.abilities
         mine = known[1] if known and fresh else powers(table, seat)
-        if "touch_die" in mine:
+        if mine.touches:
             found.append(seat)
     if len(found) > 1 and table.round:
         order, first = table.order, table.up

@@ -18,7 +18,10 @@ LISTED_MIX: Final = 5
 
 @verb("take", free=True)
 class Take(Choice):
-    """`take food wood wood`: the free chits of the Resource Phase, exactly as many as are due (HH-INC-01)."""
+    """`take food wood wood`: take free chits in words (HH-INC-01).
+
+    Those of the Resource Phase, exactly as many as are due.
+    """
 
     chits: Handful
 

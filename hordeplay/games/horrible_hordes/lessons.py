@@ -261,7 +261,7 @@ _ALL: Final = (
     Lesson(
         "RAID",
         "A Castle, two Armies and a Settlement are raided. What falls first?",
-        "raid_segment | dwarves: d4 settlement castle 2 army | hordes: Blue Dragons d4 5",
+        "raid_segment | dwarves: d5 settlement castle 2 army | hordes: Amazon Queen d5 5",
         "Roll the dice of the Horde one by one.",
     ),
     Lesson(

@@ -46,7 +46,7 @@ class Powers:
     ('2 Wood and 2 Metal', 1)
     """
 
-    __slots__ = ("_by_word", "_prices", "_raises", "_rules", "_too_dear", "gainers", "own_turn")
+    __slots__ = ("_by_word", "_prices", "_raises", "_rules", "_too_dear", "gainers", "own_turn", "touches")
 
     def __init__(self, rules: HordeRules, abilities: Iterable[Ability]) -> None:
         self._rules = rules
@@ -69,6 +69,8 @@ class Powers:
             if "conversion" in ability.when or "own_turn" in ability.when
         )
         """The Abilities that bring something when the player says so."""
+        self.touches = "touch_die" in self._by_word
+        """Whether one of the Abilities touches dice, which every roll asks."""
 
     @classmethod
     def of(cls, rules: HordeRules, names: tuple[str, ...]) -> Self:

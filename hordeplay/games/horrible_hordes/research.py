@@ -17,7 +17,10 @@ from hordeplay.games.horrible_hordes.table import HordeTable
 
 @verb("pay", free=True)
 class Pay(Choice):
-    """`pay wood wood gold`: chits of any mix for a paid Ability, all at once or bit by bit (HH-RSCH-02, HH-RUL-82)."""
+    """`pay wood wood gold`: pay chits in words (HH-RSCH-02, HH-RUL-82).
+
+    Any mix for a paid Ability, all at once or bit by bit.
+    """
 
     chits: Handful
 

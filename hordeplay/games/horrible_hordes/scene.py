@@ -161,7 +161,7 @@ def _preview(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], fra
     if single:
         origin, seat, horde = single
         title = f"If {name_of(origin)} attacks {name_of(horde.at)}"
-        armies = table.players[seat].armies[origin]
+        armies = chances.movers(table, seat, origin, horde.at)
         return panels.clash(
             chances.clash(table, horde.at, seat, horde, raid=False, title=title, counted=counted, armies=armies), frame
         )

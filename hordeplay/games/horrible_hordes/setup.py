@@ -5,6 +5,7 @@ locations, Setup resources).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Self
 
@@ -59,9 +60,10 @@ def pool(rules: HordeRules) -> list[str]:
     return [horde.name for horde in rules.hordes.values() if horde.set in sets]
 
 
-def by_face(rules: HordeRules) -> list[str]:
+@lru_cache(maxsize=16)
+def by_face(rules: HordeRules) -> tuple[str, ...]:
     """The events in the order of their faces, face 0 last."""
-    return sorted(rules.events, key=lambda name: rules.events[name].face)
+    return tuple(sorted(rules.events, key=lambda name: rules.events[name].face))
 
 
 def _tile_packets(rules: HordeRules) -> list[Packet]:

@@ -134,7 +134,7 @@ def _at_hand(table: HordeTable, seat: int | None) -> Iterator[str]:
         return
     title, found = chances.threats(table)
     for threat in found[:3]:
-        odds = "" if threat.chance is None else f" {percent(threat.chance)}"
+        odds = "" if threat.chance is None else f" {threat.word} {percent(threat.chance)}"
         yield f"{title}: {threat.square} {threat.text}{odds}"
 
 

@@ -47,7 +47,10 @@ class Gold(Choice):
 
 @verb("offer", free=True)
 class Offer(Choice):
-    """`offer 1 wood wood for magic`: your chits, the word `for`, the partner's chits; one side may be empty (HH-TRADE-02)."""
+    """`offer 1 wood wood for magic`: offer a trade in words (HH-TRADE-02).
+
+    Your chits, the word `for`, the partner's chits; one side may be empty.
+    """
 
     partner: int
     deal: Deal
@@ -147,7 +150,7 @@ def trade(table: HordeTable) -> Script[str]:
 def _next_trader(table: HordeTable) -> str:
     table.turn.traders += 1
     table.turn.offers = 0
-    return "trade"
+    return "trade" if trader(table) >= 0 else "settle"
 
 
 def change_gold(table: HordeTable, seat: int, chit: Resource) -> Script[None]:

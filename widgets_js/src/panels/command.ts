@@ -37,6 +37,9 @@ export class Command implements Panel {
     const { frame, view } = this.ctx;
     const refused = frame.note.kind === "illegal" && !view.noted;
     const mine = view.origin === "command";
+    // Refused words that nobody has changed go together with their reason.
+    const stale = frame === this.answered && !this.sent && this.input.value === this.history.at(-1);
+    if (stale && !refused && this.refused) this.input.value = "";
     attr(this.field, "data-error", refused && mine);
     attr(this.input, "aria-invalid", refused && mine ? "true" : null);
     attr(this.input, "placeholder", frame.hints[0]?.text ?? "");
@@ -48,6 +51,11 @@ export class Command implements Panel {
     this.answered = frame;
     if (mine && frame.note.kind === undefined && this.input.value === this.sent) this.input.value = "";
     this.sent = "";
+  }
+
+  /** What stands in the line was refused. */
+  get refused(): boolean {
+    return this.field.hasAttribute("data-error");
   }
 
   focus(): void {

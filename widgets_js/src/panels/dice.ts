@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, clauses, fill, h, icon, text } from "../dom.ts";
+import { attr, button, clauses, fill, h, icon, keepFocus, text } from "../dom.ts";
 import { die } from "./die.ts";
 
 const TUMBLES = 3;
@@ -24,7 +24,7 @@ export class DiceBox implements Panel {
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    this.pad.addEventListener("click", (event) => this.enter(event.target), { signal });
+    this.pad.addEventListener("click", (event) => this.press(event.target), { signal });
     this.wipe.addEventListener("click", () => this.take(), { signal });
     this.roll.addEventListener("click", () => ctx.send({ kind: "roll" }), { signal });
     signal.addEventListener("abort", () => clearInterval(this.timer));
@@ -103,11 +103,22 @@ export class DiceBox implements Panel {
     attr(this.pad, "data-sides", sides);
   }
 
-  private enter(target: EventTarget | null): void {
-    const { ask } = this.ctx.frame;
+  /** A number key is a face while dice are asked for; true when it was taken. */
+  key(digit: number): boolean {
+    if (this.entry.hidden) return false;
+    this.enter(digit || 10);
+    return true;
+  }
+
+  private press(target: EventTarget | null): void {
     const key = target instanceof Element ? target.closest<HTMLElement>("[data-face]") : null;
-    if (!key || !ask.dice || this.faces.length >= ask.dice.n) return;
-    this.faces.push(Number(key.dataset.face));
+    if (key) this.enter(Number(key.dataset.face));
+  }
+
+  private enter(face: number): void {
+    const { ask } = this.ctx.frame;
+    if (!ask.dice || face > ask.dice.sides || this.faces.length >= ask.dice.n) return;
+    this.faces.push(face);
     if (this.faces.length === ask.dice.n && !this.ctx.send({ kind: "answer", faces: [...this.faces] }))
       this.faces.pop();
     this.ask(ask.dice.n, ask.dice.sides, ask.prompt);
@@ -115,7 +126,7 @@ export class DiceBox implements Panel {
 
   private take(): void {
     this.faces.pop();
-    this.update();
+    keepFocus(this.ctx.root, () => this.update());
   }
 }
 

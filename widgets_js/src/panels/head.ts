@@ -1,7 +1,8 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, button, fill, h, icon, text } from "../dom.ts";
+import type { Seat } from "../protocol.ts";
 import { Pace } from "./pace.ts";
-import { shapeOf, tokenOf } from "./result.ts";
+import { shapeOf, tokenOf, you } from "./result.ts";
 
 /** The game, whose turn it is, where we are, and the tools. */
 export class HeadBar implements Panel {
@@ -47,8 +48,9 @@ export class HeadBar implements Panel {
     attr(this.turn, "hidden", !seat && !over);
     attr(this.turn, "class", `hp-turn hp-seat-${seat ? tokenOf(seat) : "none"}`);
     const names = winners.map((each) => each.name).join(" and ");
-    const bot = head.seats.find((each) => each.index === seat?.index)?.bot;
-    fill(this.turn, seat && icon(shapeOf(seat)), h("span", {}, sentence(ask.kind, names || seat?.name, bot)));
+    const full = head.seats.find((each) => each.index === seat?.index);
+    const name = winners.length > 1 ? names : seat ? yours(full ?? seat, head.seats) : "";
+    fill(this.turn, seat && icon(shapeOf(seat)), h("span", {}, sentence(ask.kind, name, full?.bot)));
     const count = head.changed.length;
     attr(this.house, "hidden", count === 0);
     const list = h("ul", {}, ...head.changed.map((line) => h("li", {}, line)));
@@ -56,7 +58,12 @@ export class HeadBar implements Panel {
   }
 }
 
-function sentence(kind: string, name: string | undefined, bot = false): string {
+function yours(seat: Partial<Seat>, seats: Seat[]): string {
+  const before = you(seat, seats);
+  return before ? `${before}${seat.name},` : (seat.name ?? "");
+}
+
+function sentence(kind: string, name: string, bot = false): string {
   if (kind === "over") return name ? `${name} won` : "Game over";
   if (!name) return "";
   if (kind === "roll" || kind === "chance") return `${name} to roll`;

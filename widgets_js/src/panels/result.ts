@@ -16,6 +16,11 @@ export function shapeOf(seat: { index: number; shape?: string }): string {
   return SHAPES.includes(seat.shape ?? "") ? (seat.shape ?? "disc") : (SHAPES[seat.index % 6] ?? "disc");
 }
 
+/** What stands before the name of a person's seat where bots sit at the table too. */
+export function you(seat: Partial<Seat>, seats: Seat[]): string {
+  return seat.mine && seats.some((each) => each.bot) ? "You, " : "";
+}
+
 /** All seats by score; winners carry a cup, never a colour alone. */
 export function ladder(head: Head): HTMLElement {
   const { winners = [], scores = [] } = head.result ?? { winners: [], scores: [] };
@@ -27,7 +32,7 @@ export function ladder(head: Head): HTMLElement {
       "li",
       { class: won ? "hp-rank won" : "hp-rank" },
       h("span", { class: `hp-seal hp-seat-${token}` }, icon(shapeOf(seat))),
-      h("b", {}, seat.name),
+      h("span", {}, you(seat, seats), h("b", {}, seat.name)),
       won && icon("vt", "winner"),
       h("output", {}, String(scores[seat.index] ?? "")),
     );

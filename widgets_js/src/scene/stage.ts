@@ -1,5 +1,6 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, h, s } from "../dom.ts";
+import type { Frame } from "../protocol.ts";
 import { partBox } from "./geometry.ts";
 import { Motion } from "./motion.ts";
 import { drawMarks, type Marks } from "./overlay.ts";
@@ -7,6 +8,9 @@ import { patch } from "./patch.ts";
 import { parseScene } from "./sanitise.ts";
 import { SAME, Skipper } from "./skip.ts";
 import { edge, type Stop, step, type Way } from "./walk.ts";
+
+/** More steps than this at once are a jump: a choice with its dice takes fewer. */
+const STEPS = 4;
 
 /** Holds the scene, patches it, marks its parts, and tells which part a person means. */
 export class Stage implements Panel {
@@ -102,11 +106,10 @@ export class Stage implements Panel {
     const { frame, view, index, selected } = this.ctx;
     const open = frame.ask.mine && frame.ask.kind === "ask";
     const lit = open ? index.lit(selected) : [];
-    const changed = new Set(frame.events.flatMap((event) => event.targets ?? []));
     const { focus } = this;
     const marks: Marks = {
       legal: lit,
-      changed: [...changed],
+      changed: changedBy(frame),
       preview: [
         ...new Set([...(view.hover?.preview ?? []), ...(view.hover?.targets ?? []), view.pointed ?? ""]),
       ].filter(this.isPart),
@@ -215,4 +218,11 @@ export class Stage implements Panel {
     event.preventDefault();
     this.ctx.read(part, true);
   }
+}
+
+/** The parts that the last step changed; after a jump and at the end only the last event tells. */
+function changedBy({ events, ask }: Frame): string[] {
+  const last = events.slice(-1);
+  const jumped = (last[0]?.ply ?? 0) - (events[0]?.ply ?? 0) > STEPS;
+  return [...new Set((jumped || ask.kind === "over" ? last : events).flatMap((event) => event.targets ?? []))];
 }

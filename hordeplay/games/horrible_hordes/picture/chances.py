@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hordeplay.games.horrible_hordes import odds
+from hordeplay.games.horrible_hordes.moving import reach, unmoved, unpaid
 from hordeplay.games.horrible_hordes.picture.facts import active, fighting, phase_at, seat_name
 from hordeplay.games.horrible_hordes.picture.lettering import percent
 from hordeplay.games.horrible_hordes.picture.panels import Clash, Side, Threat
@@ -214,22 +215,29 @@ def only_attack(table: HordeTable) -> tuple[int, int, Horde] | None:
 
 
 def _pairs(table: HordeTable, seat: int) -> Iterator[tuple[Horde, int]]:
-    """Every Horde beside Armies of a seat, with the square of the largest stack."""
-    armies = table.players[seat].armies
+    """Every Horde beside Armies of a seat that can still go there, with the square of the largest such group."""
     for horde in table.hordes:
-        near = [at for at in adjacent(horde.at, table.size) if armies.get(at)]
+        near = [at for at in adjacent(horde.at, table.size) if movers(table, seat, at, horde.at)]
         if near:
-            yield horde, max(near, key=lambda at: (armies[at], -at))
+            yield horde, max(near, key=lambda at: (unmoved(table, seat, at), -at))
+
+
+def movers(table: HordeTable, seat: int, origin: int, target: int) -> int:
+    """How many Armies of a square can attack another: those with their move left, once it can be paid in the Move Phase."""
+    free = unmoved(table, seat, origin)
+    if free < 1 or (table.step == "move" and unpaid(table, seat, origin)):
+        return 0
+    return free if target in reach(table, seat, origin, 1) else 0
 
 
 def _attacks(table: HordeTable, seat: int, *, counted: bool) -> Iterator[Threat]:
     for horde, origin in _pairs(table, seat):
-        armies = table.players[seat].armies[origin]
+        armies = movers(table, seat, origin, horde.at)
         found = chances(table, seat, horde, (0, armies, 0), raid=False) if counted else None
         chance = None if found is None else float(found.win)
         square = f"{name_of(origin)}→{name_of(horde.at)}"
         words = f"{many(armies, 'Army')} from {name_of(origin)} win against {horde.name} on {name_of(horde.at)}"
-        yield Threat(table.card(horde).kind, square, horde.name, chance, f"{words}{_said(chance)}")
+        yield Threat(table.card(horde).kind, square, horde.name, chance, f"{words}{_said(chance)}", "wins")
 
 
 _LOOKED_AT = 6
@@ -248,7 +256,7 @@ def _raids(table: HordeTable, *, counted: bool) -> Iterator[Threat]:
         found = chances(table, seat, horde, units_at(table, seat, at), raid=True, at=at) if counted else None
         chance = None if found is None else float(found.win + found.stalemate)
         words = f"{seat_name(table, seat)} on {name_of(at)} survive {horde.name} from {name_of(horde.at)}"
-        yield Threat(table.card(horde).kind, name_of(at), horde.name, chance, f"{words}{_said(chance)}")
+        yield Threat(table.card(horde).kind, name_of(at), horde.name, chance, f"{words}{_said(chance)}", "holds")
 
 
 def _said(chance: float | None) -> str:

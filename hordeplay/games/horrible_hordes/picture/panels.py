@@ -72,6 +72,8 @@ class Threat(NamedTuple):
     text: str
     chance: float | None
     label: str
+    word: str = ""
+    """What the chance is of: `holds`, `wins`."""
 
 
 def signed(n: int) -> str:
@@ -268,17 +270,24 @@ def dangers(title: str, threats: tuple[Threat, ...], empty: tuple[str, ...], fra
             drawing.use(f"g-{threat.kind}", 14, y + 4, 20, "f-ink")
             drawing.text(threat.square, 42, y + 20, "hp-t15 hp-b hp-mono f-ink")
             left = 48 + 9.1 * len(threat.square)
-            drawing.text(clip(threat.text, 15, frame.width - left - 112), left, y + 20, "hp-t15 f-ink")
+            drawing.text(_shortened(threat.text, frame.width - left - 112), left, y + 20, "hp-t15 f-ink")
             if threat.chance is not None:
-                _meter(drawing, threat.chance, frame.width - 98, y + 6)
+                _meter(drawing, threat.chance, threat.word, frame.width - 104, y + 6)
     return drawing.piece()
 
 
-def _meter(drawing: Drawing, chance: float, x: float, y: float) -> None:
-    drawing.text(percent(chance), x + 36, y + 14, "hp-t15 hp-b hp-end f-ink")
-    drawing.shape("rect", "f-bad", x=x + 42, y=y + 3, width=44, height=12, rx=3)
+def _shortened(name: str, width: float) -> str:
+    """As many whole words of a name as fit; one that is too long itself is cut."""
+    while clip(name, 15, width) != name and " " in name:
+        name = name.rpartition(" ")[0]
+    return clip(name, 15, width)
+
+
+def _meter(drawing: Drawing, chance: float, word: str, x: float, y: float) -> None:
+    drawing.text(f"{word} {percent(chance)}".strip(), x + 90, y + 14, "hp-t15 hp-b hp-end f-ink")
+    drawing.shape("rect", "f-bad", x=x, y=y + 19, width=90, height=5, rx=2)
     if chance > 0:
-        drawing.shape("rect", "f-good", x=x + 42, y=y + 3, width=max(3.0, 44 * chance), height=12, rx=3)
+        drawing.shape("rect", "f-good", x=x, y=y + 19, width=max(3.0, 90 * chance), height=5, rx=2)
 
 
 @lru_cache(maxsize=100)
