@@ -289,6 +289,8 @@ class Lab:
         name = f"JupyterLab {theme.title()}"
         self.page.evaluate("name => jupyterapp.commands.execute('apputils:change-theme', {theme: name})", name)
         self.page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=name)
+        # The Lab takes its splash screen away a little later; a second switch before that makes it raise.
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached")
         return self
 
     def screenshot(self, name: str, *, width: int = 1600, theme: Theme = "light", of: Locator | None = None) -> Path:
@@ -314,14 +316,16 @@ class Lab:
 
     def assert_clean(self) -> None:
         """Fail if the page asked for anything outside, or if anything in it went wrong unseen."""
-        assert (self.outside, self.page_errors, self.console_errors) == ([], [], [])
+        found = {"left": self.outside, "raised": self.page_errors, "logged": self.console_errors}
+        wrong = [f"{kind}: {what}" for kind, texts in found.items() for what in texts]
+        assert not wrong, "\n".join(["what the page did unseen:", *wrong])
 
     def _note_request(self, request: Request) -> None:
         if not request.url.startswith((self.server.url, "data:", "blob:")):
             self.outside.append(request.url)
 
     def _note_error(self, error: Error) -> None:
-        self.page_errors.append(str(error))
+        self.page_errors.append(error.stack or str(error))
 
     def _note_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":

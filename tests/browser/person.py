@@ -58,7 +58,9 @@ JS_SEEN = """turn => {
   if (chooser.length) { const [e, text, key] = row(chooser); take = middle(e, 'chooser', text, key); }
   else if (lit.length && (chosen || turn % 3)) {
     const id = pick(lit);
-    take = middle(board.querySelector(`[id="${id}"]`), 'board', id, 0);
+    // Its ground, not the part: a piece that still flies to it stretches the part.
+    const part = board.querySelector(`[id="${id}"]`);
+    take = middle(part.querySelector(':scope > rect') ?? part, 'board', id, 0);
   } else if (rows.length) { const [e, text, key] = row(rows); take = middle(e, 'list', text, key); }
   return {
     seq: Number(board.dataset.seq), over: board.querySelector('.hp-ladder') !== null, selected: chosen, take,

@@ -1,9 +1,9 @@
-"""The notebook that a newcomer opens first works in a real JupyterLab."""
+"""The fixtures themselves: a browser, a kernel behind the page, both themes."""
 
 from pathlib import Path
 
 import pytest
-from browser.lab import ROOT, Lab, chromium
+from browser.lab import Lab, chromium
 
 
 def test_without_a_browser_the_tests_fail_and_say_what_to_install(
@@ -20,12 +20,3 @@ def test_a_kernel_answers_and_both_themes_can_be_had(lab: Lab) -> None:
     assert lab.python("seen.value + 1") == "4"
     for theme in ("light", "dark"):
         assert lab.screenshot("slider", width=900, theme=theme).is_file()
-
-
-@pytest.mark.skipif(
-    not (ROOT / "notebooks" / "00_start_here.ipynb").exists(), reason="the first notebook is not written yet"
-)
-def test_start_here_shows_a_board(lab: Lab) -> None:
-    lab.open("00_start_here.ipynb")
-    assert lab.board.is_visible()
-    assert lab.seq() >= 0

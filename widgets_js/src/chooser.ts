@@ -34,7 +34,7 @@ export class Chooser {
     ]);
     this.pop.show(anchor, "choices here", h("h4", {}, this.ctx.name(part)), this.rows.el);
     this.pop.place();
-    this.rows.focus(1);
+    if (this.ctx.view.keyboard) this.rows.focus(1);
   }
 
   place(): void {

@@ -21,21 +21,22 @@ export class Reading {
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private readonly cards = new Map<string, Partial<Card>>();
   private era = -1;
+  /** A part that was clicked: who acts there does not read, until the pointer has been elsewhere. */
+  private muted: string | null = null;
 
   constructor(
     private readonly ctx: Context,
     private readonly pop: Pop,
     private readonly rect: (part: string) => DOMRect | null,
   ) {
-    const { signal } = ctx;
-    pop.el.addEventListener("pointerenter", () => clearTimeout(this.leaving), { signal });
-    pop.el.addEventListener("pointerleave", () => this.over(null), { signal });
-    signal.addEventListener("abort", () => this.drop());
+    ctx.signal.addEventListener("abort", () => this.drop());
   }
 
   /** The pointer is over a part, or over none. */
   over(part: string | null): void {
     if (this.wish?.pinned) return;
+    if (part && part === this.muted) return;
+    this.muted = null;
     clearTimeout(this.waiting);
     if (part && part === this.wish?.key && this.pop.open) {
       clearTimeout(this.leaving);
@@ -46,6 +47,12 @@ export class Reading {
       this.leaving = setTimeout(() => this.away(), LINGER);
     }
     if (part) this.waiting = setTimeout(() => this.open(part, false), HOVER);
+  }
+
+  /** The part was clicked, or no part. */
+  clicked(part: string | null): void {
+    this.hide();
+    this.muted = part;
   }
 
   /** Keyboard focus rests on a part. */

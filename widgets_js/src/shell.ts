@@ -2,6 +2,7 @@ import { Busy } from "./busy.ts";
 import { Chooser } from "./chooser.ts";
 import type { Context, Origin, View } from "./context.ts";
 import { attr, h, keepFocus } from "./dom.ts";
+import { guardDoubleClicks } from "./double.ts";
 import { showHelp } from "./help.ts";
 import { HintIndex } from "./hints.ts";
 import { listen } from "./keyboard.ts";
@@ -65,8 +66,6 @@ export class Shell implements Context {
   private readonly waits: Busy;
   /** Something was sent whose answer may be a note. */
   private awaits = false;
-  /** What was asked at the last click. */
-  private clicked = "";
 
   constructor(model: Model, el: HTMLElement) {
     boards += 1;
@@ -140,10 +139,10 @@ export class Shell implements Context {
   }
 
   click(chain: string[]): void {
-    this.reading.hide();
+    const part = this.stage.partOf(chain);
+    this.reading.clicked(part);
     this.quiet();
     const { ask } = this.frame;
-    const part = this.stage.partOf(chain);
     if (part && this.choices.forms.take(part)) return;
     const picked = ask.kind === "ask" && ask.mine ? this.index.pick(chain, this.selected) : ({ kind: "none" } as const);
     if (picked.kind === "act") this.act(picked.hint.text, "part");
@@ -304,10 +303,10 @@ export class Shell implements Context {
   private listen(): void {
     const { root, signal, stage } = this;
     watchWidth(root, signal, () => this.resized());
-    root.addEventListener("click", (event) => this.first(event), { signal, capture: true });
+    guardDoubleClicks(root, signal, () => questionOf(this.frame));
     root.addEventListener("click", (event) => this.pressed(event), { signal });
     root.addEventListener("keydown", () => this.modality(true), { signal, capture: true });
-    root.addEventListener("pointerdown", () => this.modality(false), { signal, capture: true });
+    root.addEventListener("pointerdown", () => this.pointed(), { signal, capture: true });
     stage.el.addEventListener("pointerover", (event) => this.over(event), { signal });
     stage.el.addEventListener("pointerleave", () => this.over(null), { signal });
     stage.el.addEventListener("focusin", () => this.rest(), { signal });
@@ -328,18 +327,16 @@ export class Shell implements Context {
     });
   }
 
+  private pointed(): void {
+    this.modality(false);
+    // Without a focus in it the notebook would take it at each click, and style the whole page anew.
+    if (!this.root.contains(document.activeElement)) this.root.focus({ preventScroll: true });
+  }
+
   private modality(keyboard: boolean): void {
     if (this.view.keyboard === keyboard) return;
     this.view.keyboard = keyboard;
     if (this.stage.focus) this.stage.mark();
-  }
-
-  /** The second half of a double click must not answer the question that its first half led to. */
-  private first(event: MouseEvent): void {
-    const asked = questionOf(this.frame);
-    const place = event.target instanceof Element && event.target.closest(".hp-list, .hp-holder");
-    if (event.detail > 1 && place && asked !== this.clicked) event.stopPropagation();
-    this.clicked = asked;
   }
 
   private pressed(event: Event): void {

@@ -90,6 +90,24 @@ describe("reading", () => {
       fake.reply({ kind: "card", part, title: part, facts: [], words: "", rules: [] });
       expect(one(host, ".hp-pop-card").textContent).toContain(part);
     }
+    one(host, ".hp-stage").dispatchEvent(new Event("pointerleave"));
+    vi.advanceTimersByTime(1000);
+    expect(one(host, ".hp-pop-card").hidden).toBe(true);
+  });
+});
+
+describe("a hand that plays", () => {
+  it("is not in the way of a card, until it has been elsewhere", () => {
+    start();
+    over("sq-b2");
+    click(byId(host, "sq-b2"));
+    over("sq-b2");
+    vi.advanceTimersByTime(1000);
+    expect(fake.sent).toEqual([]);
+    over("sq-c2");
+    over("sq-b2");
+    vi.advanceTimersByTime(1000);
+    expect(fake.last).toMatchObject({ kind: "read", part: "sq-b2" });
   });
 });
 

@@ -25,12 +25,17 @@ export class Choices implements Panel {
   private readonly find = h("label", { class: "hp-input hp-find" }, icon("search"), this.search);
   private readonly cut = h("p", { class: "hp-keys" });
   private readonly body = h("div", { class: "hp-scroll" });
+  private scrolled = false;
   private readonly empty = h("div", { class: "hp-empty" });
 
   constructor(private readonly ctx: Context) {
     this.rows = new Rows(ctx, (row) => this.pick(row));
     this.forms = new Forms(ctx);
     const { signal } = ctx;
+    const scrolled = (): void => {
+      this.scrolled = true;
+    };
+    this.body.addEventListener("scroll", scrolled, { signal, passive: true });
     this.chip.addEventListener("click", () => ctx.select(null), { signal });
     this.search.addEventListener("input", () => this.typed(), { signal });
     this.search.addEventListener("keydown", (event) => this.key(event), { signal });
@@ -59,7 +64,9 @@ export class Choices implements Panel {
   /** A new question starts with an empty search field, at the top of its list. */
   reset(): void {
     this.search.value = "";
-    if (this.body.scrollTop > 0) this.body.scrollTop = 0;
+    // Asked where it stands, the page would lay itself out.
+    if (this.scrolled) this.body.scrollTop = 0;
+    this.scrolled = false;
   }
 
   private pick(row: Row): void {

@@ -17,6 +17,8 @@ export class Rows {
     private readonly pick: (row: Row) => void,
   ) {
     const { signal } = ctx;
+    // A line that takes the focus by a click takes it along when it goes: the page would lay itself out to give it on.
+    this.el.addEventListener("mousedown", (event) => event.preventDefault(), { signal });
     this.el.addEventListener("click", (event) => this.clicked(event.target), { signal });
     this.el.addEventListener("pointerover", (event) => this.show(this.at(event.target)), { signal });
     this.el.addEventListener("pointerleave", () => ctx.preview(null), { signal });

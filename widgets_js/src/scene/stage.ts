@@ -159,7 +159,8 @@ export class Stage implements Panel {
     for (const part of this.svg?.querySelectorAll('[tabindex="0"]') ?? []) {
       if (part.id !== next) part.setAttribute("tabindex", "-1");
     }
-    if (next) this.find(next)?.setAttribute("tabindex", "0");
+    const stop = next ? this.find(next) : null;
+    if (stop) attr(stop, "tabindex", "0");
     this.stop = next;
   }
 
