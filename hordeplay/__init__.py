@@ -23,8 +23,13 @@ from hordeplay.games import find, names, register
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from fractions import Fraction
 
     from hordeplay.core.match import Dice, Thinker, Undo
+    from hordeplay.desk.checking import Verdict
+    from hordeplay.desk.lesson import Lesson
+    from hordeplay.desk.quiz import Questions
+    from hordeplay.lab import Arm, balance, compare, forecast, profile, repeat, soak, sweep, tune, value
     from hordeplay.lab.sample import Sample
 
 __version__ = "0.1.0"
@@ -67,7 +72,7 @@ def new(
 
 
 def load(record: str | Path) -> Match[Any]:  # any game's match
-    """The match of a saved record: a file's path, or the JSON text itself. `RecordError` names what is wrong.
+    """The match of a saved record: a file's path, the JSON text itself, or a share code. `RecordError` names what is wrong.
 
     >>> match = new("horrible-hordes", seats=2, seed=7)
     >>> load(match.save()).save() == match.save()
@@ -75,7 +80,63 @@ def load(record: str | Path) -> Match[Any]:  # any game's match
     """
     if isinstance(record, str) and record.lstrip().startswith("{"):
         return _load(record, find)
+    if isinstance(record, str) and record.lstrip().startswith("hp1-"):
+        from hordeplay.desk.sharing import restore
+
+        return restore(record, find)
     return _load_file(record, find)
+
+
+def share(match: Match[Any]) -> str:  # any game's match
+    """A short text that restores the match as it stands, its rules, seed and moves; `hp.load` reads it.
+
+    >>> match = new("horrible-hordes", seats=2, seed=7)
+    >>> load(share(match)).save() == match.save()
+    True
+    """
+    from hordeplay.desk.sharing import share as code
+
+    return code(match)
+
+
+def questions(
+    match: Match[Any],  # any game's match
+    n: int | None = None,
+    *,
+    seat: int | None = None,
+    seed: int | str | None = None,
+) -> Questions:
+    """Questions about the position with exact answers that stay in Python; see `hordeplay.desk`.
+
+    >>> questions(new("horrible-hordes", seats=2, seed=7), n=1)
+    1. What is the chance that the next event is Awaken Horde?
+    """
+    from hordeplay.desk.quiz import questions as ask
+
+    return ask(match, n, seat=seat, seed=seed)
+
+
+def check(text: str, value: Fraction) -> Verdict:
+    """Whether a chance is written rightly: exactly in any form, or rounded to two or more significant digits.
+
+    >>> from fractions import Fraction
+    >>> bool(check("87,5 %", Fraction(61259, 69984))), check("0.87", Fraction(61259, 69984)).says
+    (True, '0.87 is 0.53 percentage points too low')
+    """
+    from hordeplay.desk.checking import check as judge
+
+    return judge(text, value)
+
+
+def lesson(name: str) -> Lesson:
+    """A lesson for a class: minute plan, worksheet, key, model, `to_html()`; `ValueError` names the nearest.
+
+    >>> lesson("steamsmith").minutes
+    50
+    """
+    from hordeplay.desk.lesson import lesson as find_lesson
+
+    return find_lesson(name)
 
 
 def rules(game: str) -> Any:  # the game's own Rules
@@ -106,14 +167,29 @@ def simulate(
     rules: Rules[Any] | None = None,  # the game's own Rules
     executor: Executor | None = None,
     progress: bool = True,
+    **words: Any,  # rotate, chunk, limit, measures, and what the game's start takes
 ) -> Sample:
     """Play n whole matches and count: scores, wins, length, each with n and an interval. See `hordeplay.lab`."""
     from hordeplay.lab.simulate import simulate as run
 
-    return run(game, n, seats=seats, bots=bots, seed=seed, rules=rules, executor=executor, progress=progress)
+    return run(game, n, seats=seats, bots=bots, seed=seed, rules=rules, executor=executor, progress=progress, **words)
+
+
+_LAB = ("Arm", "balance", "compare", "forecast", "profile", "repeat", "soak", "sweep", "tune", "value")
+
+
+def __getattr__(name: str) -> Any:  # what the lab has under this name
+    """The lab's questions, loaded when they are first asked for."""
+    if name in _LAB:
+        from hordeplay import lab
+
+        return getattr(lab, name)
+    msg = f"hordeplay has no {name!r}"
+    raise AttributeError(msg)
 
 
 __all__ = [
+    "Arm",
     "Choice",
     "Game",
     "HouseRule",
@@ -127,11 +203,24 @@ __all__ = [
     "Rules",
     "ScriptError",
     "UndoForbidden",
+    "balance",
+    "check",
+    "compare",
+    "forecast",
     "games",
+    "lesson",
     "load",
     "new",
+    "profile",
+    "questions",
     "register",
+    "repeat",
     "rulebook",
     "rules",
+    "share",
     "simulate",
+    "soak",
+    "sweep",
+    "tune",
+    "value",
 ]

@@ -17,6 +17,7 @@ from hordeplay.core.game import Game
 from hordeplay.core.match import Match
 from hordeplay.core.promises import PROMISES
 from hordeplay.core.record import begin
+from hordeplay.core.rules import Rules
 from hordeplay.core.script import Answer, Ask, Chance, Draw, Play
 from hordeplay.core.tree import freeze
 
@@ -40,14 +41,24 @@ class Report:
         return "\n".join(rows)
 
 
-def check_game(game: Game[Any], games: int = 10, *, seed: int = 0, every: int = 40) -> Report:  # any game's table
-    """Play seeded random games and try every promise about every `every`-th ply. Returns what was tried."""
+def check_game(
+    game: Game[Any],  # any game's table
+    games: int = 10,
+    *,
+    seed: int = 0,
+    every: int = 40,
+    rules: Rules[Any] | None = None,  # the game's own knobs
+) -> Report:
+    """Play seeded random games and try every promise about every `every`-th ply. Returns what was tried.
+
+    `rules` are those to play by, the printed ones unless told: random play of a long game wants fewer cards.
+    """
     report = Report(game.name)
     check_words(game, report)
     low, high = game.seats
     for n in range(games):
         seats = low + n % (high - low + 1)
-        match = _match(game, seats, seed + n)
+        match = _match(game, seats, seed + n, rules)
         dice = random.Random(f"conformance/{seed}/{n}")
         try:
             _play_through(match, report, dice, every)
@@ -81,10 +92,16 @@ def check_words(game: Game[Any], report: Report) -> None:  # any game's table
         report.hold("a clause reads without slots")
 
 
-def transcript(game: Game[Any], games: int = 20, *, seed: int = 0) -> str:  # any game's table
+def transcript(
+    game: Game[Any],  # any game's table
+    games: int = 20,
+    *,
+    seed: int = 0,
+    rules: Rules[Any] | None = None,  # the game's own knobs
+) -> str:
     """The records of seeded random games: equal bytes in every process, whatever its hash seed."""
     low, high = game.seats
-    matches = [_match(game, low + n % (high - low + 1), seed + n) for n in range(games)]
+    matches = [_match(game, low + n % (high - low + 1), seed + n, rules) for n in range(games)]
     for match in matches:
         match.run("random")
     return "".join(match.save() for match in matches)
@@ -112,9 +129,9 @@ def _answers(table: Any, steps: Any, answers: tuple[Answer, ...]) -> Iterator[An
         yield from (Answer(None, value) for value, _ in request.odds())
 
 
-def _match(game: Game[Any], seats: int, seed: int) -> Match[Any]:  # any game's table
+def _match(game: Game[Any], seats: int, seed: int, rules: Rules[Any] | None) -> Match[Any]:  # any game's table
     start = {"seats": seats}
-    return Match(game, begin(game, game.printed, start), seed=seed, start=start)
+    return Match(game, begin(game, rules or game.printed, start), seed=seed, start=start)
 
 
 def _play_through(match: Match[Any], report: Report, dice: random.Random, every: int) -> None:  # any game's table

@@ -11,8 +11,12 @@ from hordeplay.core.knobs import nearest
 from hordeplay.core.rulebook import Rulebook
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from hordeplay.core.choice import Choice
+    from hordeplay.core.gauges import Gauge, Intervention
     from hordeplay.core.luck import Source
+    from hordeplay.core.match import Match
     from hordeplay.core.rules import Rules
     from hordeplay.core.scene import Arrangement, Card, Hint, Scene
     from hordeplay.core.script import Ask, Event, Step, Table
@@ -72,6 +76,8 @@ class Look(Generic[TableT]):
     """What travelled in an event: pairs of the parts it left and reached."""
     bare: Callable[[TableT, int | None, Arrangement], Scene] | None = None
     """The picture without any odds, for boards that hide them; None when `scene` shows none."""
+    recap: Callable[[Match[TableT], str], tuple[tuple[str, str], ...]] = lambda _match, _part: ()
+    """Facts of a part's card that only the record tells, as how much luck a turn had; hidden where odds are."""
 
     def draw(self, table: TableT, seat: int | None, arrangement: Arrangement, *, odds: bool = True) -> Scene:
         """The picture, with or without odds."""
@@ -98,6 +104,12 @@ class Game(Generic[TableT]):
     result: Callable[[TableT], Result | None]
     look: Look[TableT]
     bots: Mapping[str, Callable[[], Bot | Thinking]] = field(default_factory=dict)
+    measures: Mapping[str, type[Gauge]] = field(default_factory=dict)
+    """What a designer may have measured in every game, by name."""
+    interventions: Mapping[str, Intervention] = field(default_factory=dict)
+    """How things are given and taken away, by the content table that lists them."""
+    glance: Callable[[Any], Mapping[str, Fraction]] | None = None  # the game's own Rules
+    """The exact numbers that a designer sees while a knob is dragged: a few, within a tenth of a second."""
 
     @cached_property
     def printed(self) -> Rules[Any]:  # the game's own Rules
@@ -124,6 +136,14 @@ class Game(Generic[TableT]):
             msg = f"{self.title} has no bot {name!r}{nearest(name, known)}; it has {', '.join(known)}"
             raise ValueError(msg)
         return self.bots[name]()
+
+    def measure(self, name: str) -> type[Gauge]:
+        """A measure of this game by name; `ValueError` with the nearest name."""
+        if name not in self.measures:
+            known = list(self.measures)
+            msg = f"{self.title} has no measure {name!r}{nearest(name, known)}; it has {', '.join(known) or 'none'}"
+            raise ValueError(msg)
+        return self.measures[name]
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

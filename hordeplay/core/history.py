@@ -1,6 +1,7 @@
 """The past of a match: the answers so far, what was told, and table copies from which any of their plies can be reached.
 
-A copy is kept at the start of each step: all of the last 64, and one for every 16 answers before. Going somewhere means
+A copy is kept at the start of each step: all of the last 16, and one for every 16 answers before, with their equal
+parts in common. Going somewhere means
 copying the nearest one before it and replaying the answers since; a replay tells nothing anew.
 """
 
@@ -12,10 +13,11 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from hordeplay.core.chance import Roll
 from hordeplay.core.script import Answer, Event, Position, Request, Step, Table
+from hordeplay.core.snapshot import snapshot
 
 TableT = TypeVar("TableT", bound=Table)
 
-RECENT = 64
+RECENT = 16
 SPACING = 16
 
 
@@ -31,6 +33,8 @@ class Save(NamedTuple, Generic[TableT]):
 
     ply: int
     table: TableT
+    shares: bool = False
+    """Whether the table has what is equal in common with the one before."""
 
 
 class Mark(NamedTuple):
@@ -84,8 +88,11 @@ class History(Generic[TableT]):
     def _thin(self) -> None:
         saves = self.saves
         old = len(saves) - RECENT - 1
-        if old > 0 and self._spare(old):
-            del saves[old]
+        if old > 0:
+            if self._spare(old):
+                del saves[old]
+            elif not saves[old].shares:
+                saves[old] = Save(saves[old].ply, snapshot(saves[old].table, saves[old - 1].table), shares=True)
 
     def _spare(self, i: int) -> bool:
         """Whether the save can go: its neighbours are near enough to each other."""

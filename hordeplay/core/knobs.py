@@ -6,7 +6,7 @@ import types
 from dataclasses import MISSING, Field, field, fields
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 
 class Knob(NamedTuple):
@@ -49,6 +49,18 @@ def nearest(word: str, names: tuple[str, ...] | list[str]) -> str:
     lower = {name.lower(): name for name in names}
     close = get_close_matches(word.lower(), list(lower), 1, 0.5)
     return f"; did you mean {lower[close[0]]!r}?" if close else ""
+
+
+class Declared:
+    """What a game's `Knobs` may inherit: a name that is not there names the nearest knob."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # a checker shall go on refusing names that are not declared
+
+        def __getattr__(self, name: str) -> object:
+            msg = f"there is no knob {name!r}{nearest(name, list(declared(type(self))))}"
+            raise AttributeError(msg)
 
 
 def knob(

@@ -21,6 +21,7 @@ from hordeplay.core.script import Answer, Ask, Request, Table
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Game
+    from hordeplay.core.history import Recorded
     from hordeplay.core.match import Match
 
 VERSION = 1
@@ -73,9 +74,18 @@ def _written(answer: Answer) -> list[Any]:  # plain JSON
 
 def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> Match[Any]:  # any game's match
     """The match of a record; `RecordError` names the place and what is wrong."""
+    return restore(parse(text, where), find, where)
+
+
+def restore(
+    data: dict[str, Any],  # plain JSON
+    find: Callable[[str], Game[Any]],
+    where: str = "record",
+    rows: Callable[[list[Any], str], Recorded] | None = None,  # untrusted rows
+) -> Match[Any]:  # any game's match
+    """The match of a record that was parsed; `rows` reads answers that are written in another way."""
     from hordeplay.core.match import Match
 
-    data = _parse(text, where)
     if unknown := sorted(set(data) - KEYS):
         raise RecordError(f"{where}: a record has no {shown(unknown[0])}; it has {', '.join(sorted(KEYS))}")
     name = _key(data, "game", str, where)
@@ -112,7 +122,7 @@ def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> 
             undo=_key(data, "undo", str, where),
             start=setup,
             salt=_key(data, "salt", int, where),
-            recorded=_Rows(answers, where),
+            recorded=(rows or Rows)(answers, where),
         )
     except RecordError:
         raise
@@ -246,7 +256,8 @@ def _names(cards: Cards) -> list[list[str]]:
     return [sorted(cards.bags), sorted(cards.piles), sorted(cards.hands)]
 
 
-def _parse(text: str, where: str) -> dict[str, Any]:  # untrusted JSON
+def parse(text: str, where: str) -> dict[str, Any]:  # untrusted JSON
+    """The JSON of a record, its size and depth checked; `RecordError` says what is wrong."""
     if len(text) > LARGEST:
         raise RecordError(f"{where}: larger than a record can be ({LARGEST} characters)")
     try:
@@ -295,7 +306,7 @@ def _rules(game: Game[Any], data: dict[str, Any], where: str) -> Any:  # any gam
     return rules
 
 
-class _Rows:
+class Rows:
     """The rows of a record as answers, read one by one against the request that waits for each."""
 
     def __init__(self, rows: list[Any], where: str) -> None:  # untrusted rows

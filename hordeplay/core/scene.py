@@ -35,6 +35,8 @@ class Hint(NamedTuple):
     """A pass: drawn last."""
     cost: str = ""
     """What it takes; shown also where a board hides the odds, and with them the note."""
+    marks: tuple[str, ...] | None = None
+    """The parts that it marks, as dice that stay, one for each word after its verb: a board toggles them one by one."""
 
 
 class Card(NamedTuple):

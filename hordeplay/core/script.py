@@ -233,20 +233,21 @@ class Play(Generic[TableT]):
         """Answer the request: checked, then the script goes on to the next one. `IllegalChoice` changes nothing."""
         request = self.request
         seat, value = answer
+        sent = value
         if isinstance(request, Ask):
             if seat is None:
                 refusal: Refusal | None = Refusal(request.rule, "a seat decides here, not chance")
             else:
                 refusal = request.why_not(value, seat)
-            sent = (seat, value) if type(request) is AskAny else value
+                if type(request) is AskAny:
+                    sent = (seat, value)
         elif isinstance(request, Chance):
             if seat is None:
                 refusal = request.why_not(value)
             else:
                 refusal = Refusal(request.rule, "chance decides here, not a seat")
-            sent = value
         else:
-            refusal, sent = Refusal("", "the game is over"), None
+            refusal = Refusal("", "the game is over")
         if refusal is not None:
             raise IllegalChoice(refusal, shown(value))
         script = self._script
@@ -257,23 +258,31 @@ class Play(Generic[TableT]):
             left, self.table.step = self.table.step, stop.value
             self._enter(left)
 
+    def take(self, value: Any) -> None:  # an answer of any kind of chance
+        """Answer by what the request itself has sampled, for simulations: nothing is checked."""
+        try:
+            self.request = self._script.send(value)  # type: ignore[union-attr]  # a request has its script
+        except StopIteration as stop:
+            left, self.table.step = self.table.step, stop.value
+            self._enter(left)
+
     def _enter(self, left: str = "") -> None:
         """Enter `table.step` and those after it up to the next request; `left` is the step that named it."""
-        table = self.table
+        table, steps, on_step = self.table, self._steps, self._on_step
         for _ in range(ENDLESS):
             name = table.step
-            if name == OVER:
-                self.request = self._script = None
-                return
-            step = self._steps.get(name)
+            step = steps.get(name)
             if step is None:
+                if name == OVER:
+                    self.request = self._script = None
+                    return
                 by = (
                     f"step {left!r} returned {name!r}, which" if left else f"the table begins with step {name!r}, which"
                 )
-                msg = f"{by} is no step; the steps are {', '.join(self._steps)} and {OVER!r}"
+                msg = f"{by} is no step; the steps are {', '.join(steps)} and {OVER!r}"
                 raise RuntimeError(msg)
-            if self._on_step is not None:
-                self._on_step(table)
+            if on_step is not None:
+                on_step(table)
             left = name
             script = step(table)
             if isinstance(script, str) or script is None:

@@ -16,15 +16,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from statistics import NormalDist, fmean, stdev
-from typing import Literal
+from typing import Literal, TypeAlias
+
+from hordeplay.odds.student import student
 
 FIXED = "fixed n"
 """How often one may look: once, at a number of games that was fixed beforehand."""
 
-MOST_FREEDOM = 500
-"""From here on Student's quantile is taken as at 500 degrees of freedom: at 95 % a quarter of a percent too wide."""
+
+Kind: TypeAlias = Literal["share", "mean", "points", "change"]
+"""How it is shown: percent; a number; a difference of percents; a difference of numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Estimate:
     n: int
     level: float = 0.95
     method: str = ""
-    kind: Literal["share", "mean"] = "mean"
+    kind: Kind = "mean"
 
     @property
     def half_width(self) -> float:
@@ -52,12 +54,20 @@ class Estimate:
 
     @property
     def shown(self) -> tuple[str, str]:
-        """The value and the interval as texts: percent with one digit, means with two."""
+        """The value and the interval as texts: percent with one digit, means with two, differences with their sign."""
         if self.kind == "share":
             return f"{100 * self.value:.1f} %", f"[{100 * self.low:.1f}, {100 * self.high:.1f}]"
+        if self.kind == "points":
+            return f"{100 * self.value:+.1f} points", f"[{100 * self.low:+.1f}, {100 * self.high:+.1f}]"
         if math.isinf(self.low):
-            return f"{self.value:.2f}", "no interval"
+            return f"{self.value:{'+' if self.kind == 'change' else ''}.2f}", "no interval"
+        if self.kind == "change":
+            return f"{self.value:+.2f}", f"[{self.low:+.2f}, {self.high:+.2f}]"
         return f"{self.value:.2f}", f"[{self.low:.2f}, {self.high:.2f}]"
+
+    def excludes(self, value: float) -> bool:
+        """Whether the interval rules this value out."""
+        return not self.low <= value <= self.high
 
     def __str__(self) -> str:
         value, interval = self.shown
@@ -107,37 +117,6 @@ def mean(results: Iterable[float], level: float = 0.95) -> Estimate:
     return Estimate(value, value - half, value + half, n, level, f"Student t, {FIXED}", "mean")
 
 
-@lru_cache(maxsize=256)
-def student(freedom: int, level: float = 0.95) -> float:
-    """The two-sided quantile of Student's t: between minus and plus this value lies `level` of it.
-
-    >>> [round(student(f), 3) for f in (1, 4, 30)]
-    [12.706, 2.776, 2.042]
-    """
-    check_level(level)
-    freedom = min(freedom, MOST_FREEDOM)
-    low, high = 0.0, math.pi / 2
-    for _ in range(60):  # bisection of the angle: 60 halvings are more than a float can tell apart
-        middle = (low + high) / 2
-        if _within(middle, freedom) < level:
-            low = middle
-        else:
-            high = middle
-    return math.tan(high) * math.sqrt(freedom)
-
-
-def _within(angle: float, freedom: int) -> float:
-    """P(|t| <= tan(angle) sqrt(freedom)): Abramowitz and Stegun, 26.7.3 and 26.7.4."""
-    sine, cosine = math.sin(angle), math.cos(angle)
-    odd = freedom % 2
-    term = (cosine if odd else 1.0) if freedom > 1 else 0.0
-    total = term
-    for k in range(2 + odd, freedom - 1, 2):
-        term *= cosine * cosine * (k - 1) / k
-        total += term
-    return 2 / math.pi * (angle + sine * total) if odd else sine * total
-
-
 def check_level(level: float) -> None:
     """`ValueError` unless the level is a share below one; small ones are most likely percent."""
     if not 0 < level < 1:
@@ -145,4 +124,4 @@ def check_level(level: float) -> None:
         raise ValueError(msg)
 
 
-__all__ = ["FIXED", "Estimate", "mean", "share", "student", "wilson"]
+__all__ = ["FIXED", "Estimate", "Kind", "mean", "share", "student", "wilson"]

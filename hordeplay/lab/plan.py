@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hordeplay.core.game import Bot, Game, Thinking
     from hordeplay.core.rules import Rules
     from hordeplay.core.script import Step
+    from hordeplay.lab.bundle import Bundle, Bundled
     from hordeplay.lab.sample import Sample
 
 LIMIT = MOST
@@ -56,6 +57,8 @@ class GameError(SimulationError):
         self.index = index
         self.seed = seed
         self.ply = ply
+        self.number = index
+        """Its place among all games of the run, where several plans are played together."""
 
 
 class Plan:
@@ -72,6 +75,7 @@ class Plan:
         rotate: bool = True,
         limit: int = LIMIT,
         setup: Mapping[str, Any] | None = None,  # what the game's start takes
+        measures: Sequence[str] = (),
         token: str = "",
     ) -> None:
         self.game = game
@@ -94,6 +98,9 @@ class Plan:
         self.rotate = rotate
         self.limit = check_count(limit, "a game's limit of answers")
         self.setup = dict(setup or {})
+        self.measures = tuple(measures)
+        for name in self.measures:
+            game.measure(name)
         self.origin = begin(game, self.rules, {"seats": self.seats, **self.setup})
         self._token = token
 
@@ -106,7 +113,8 @@ class Plan:
     def identity(self) -> tuple[object, ...]:
         """What two plans have in common that give equal games; bots from outside are told apart by name only."""
         setup = tuple(sorted(self.setup.items()))
-        return (self.game.name, self.rules.digest, self.seats, self.labels, self.seed, setup, self.rotate)
+        words = (self.seats, self.labels, self.seed, setup, self.rotate, self.measures)
+        return (self.game.name, self.rules.digest, *words)
 
     @cached_property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -154,6 +162,7 @@ class Plan:
             "rotate": self.rotate,
             "limit": self.limit,
             "setup": self.setup,
+            "measures": self.measures,
         }
         return Parcel(self._token, game, self.rules.__reduce__(), digest, words)
 
@@ -162,18 +171,21 @@ class Plan:
 
 
 class Traveller:
-    """A plan for whoever plays: itself in this process, a parcel in another, where opening it may fail in words."""
+    """A plan (or several) for whoever plays: itself here, a parcel elsewhere, where opening it may fail in words."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan | Bundle) -> None:
         self._plan = plan
 
-    def opened(self) -> Plan:
-        """The plan."""
+    def opened(self) -> Plan | Bundle:
+        """The plan, or the several."""
         return self._plan
 
     def __reduce__(self) -> tuple[Any, ...]:  # a function and its arguments
-        parcel = self._plan.parcel()
-        return Parcel, (parcel.token, parcel.game, parcel.rules, parcel.digest, parcel.words)
+        return _as_it_is, (self._plan.parcel(),)
+
+
+def _as_it_is(parcel: Parcel | Bundled) -> Parcel | Bundled:
+    return parcel
 
 
 @dataclass(frozen=True)
@@ -189,19 +201,21 @@ class Parcel:
     def opened(self) -> Plan:
         """The plan, built once and remembered by its token: a name or a digest could hide another closure."""
         plan = _opened.get(self.token)
-        if plan is not None:
-            return plan
+        if plan is None:
+            plan = _opened[self.token] = self.build()
+            for old in list(_opened)[:-KEPT]:
+                _opened.pop(old, None)
+        return plan
+
+    def build(self) -> Plan:
+        """The plan, made anew; `SimulationError` when the rules here are others."""
         game: Game[Any] = import_module(self.game).GAME if isinstance(self.game, str) else self.game
         remade, given = self.rules
         rules: Rules[Any] = remade(*given)  # the game's own Rules
         if rules.digest != self.digest:
             msg = f"a worker has other rules of {game.name} ({rules.digest}, not {self.digest}): is its code older?"
             raise SimulationError(msg)
-        plan = Plan(game, rules, token=self.token, **self.words)
-        _opened[self.token] = plan
-        for old in list(_opened)[:-KEPT]:
-            _opened.pop(old, None)
-        return plan
+        return Plan(game, rules, token=self.token, **self.words)
 
 
 _opened: dict[str, Plan] = {}

@@ -6,10 +6,10 @@ decides the same from its `Seat`. All others see what their seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from traceback import format_exception
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hordeplay.core.choice import IllegalChoice
 from hordeplay.core.game import Thinking
@@ -21,12 +21,17 @@ from hordeplay.lab.plan import GameError
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
     from hordeplay.core.game import Bot
+    from hordeplay.core.gauges import Gauge
     from hordeplay.core.script import Table
+    from hordeplay.lab.bundle import Bundle, Bundled
     from hordeplay.lab.plan import Outside, Parcel, Plan, Traveller
 
 
 class Played(NamedTuple):
-    """One game's result; `game` is its number, `decisions` and `chances` are the answers of seats and of chance."""
+    """One game's result; `game` is its number, `decisions` and `chances` are the answers of seats and of chance.
+
+    `measures` are the values of the plan's measures, in its order.
+    """
 
     game: int
     scores: tuple[int, ...]
@@ -34,6 +39,7 @@ class Played(NamedTuple):
     rounds: int
     decisions: int
     chances: int
+    measures: tuple[float, ...] = ()
 
 
 class Chunk(NamedTuple):
@@ -45,14 +51,14 @@ class Chunk(NamedTuple):
     failed: GameError | None = None
 
 
-def play_chunk(traveller: Traveller | Parcel, indices: Sequence[int]) -> Chunk:
+def play_chunk(traveller: Traveller | Parcel | Bundled, indices: Sequence[int]) -> Chunk:
     """Play some games; an interrupt or a game that fails keeps those before it."""
     games: list[Played] = []
     plan = traveller.opened()
     since = perf_counter()
     try:
         for index in indices:
-            games.append(play_game(plan, index))  # noqa: PERF401 - what is done must stand when the next one is interrupted
+            games.append(play_number(plan, index))  # noqa: PERF401 - what is done must stand when the next is interrupted
     except KeyboardInterrupt:
         return Chunk(games, perf_counter() - since, stopped=True)
     except GameError as error:
@@ -63,6 +69,18 @@ def play_chunk(traveller: Traveller | Parcel, indices: Sequence[int]) -> Chunk:
     return Chunk(games, perf_counter() - since)
 
 
+def play_number(what: Plan | Bundle, number: int) -> Played:
+    """Game `number` of a plan or of several: then of plan `number % k` its game `number // k`, so that seeds are shared."""
+    plans = getattr(what, "plans", None)
+    if plans is None:
+        return play_game(cast("Plan", what), number)
+    try:
+        return play_game(plans[number % len(plans)], number // len(plans))._replace(game=number)
+    except GameError as error:
+        error.number = number
+        raise
+
+
 def play_game(plan: Plan, index: int) -> Played:
     """Play game `index` of a plan. `GameError` when it raises, chooses illegally, or goes on for too long."""
     seed = plan.seed_of(index)
@@ -70,7 +88,6 @@ def play_game(plan: Plan, index: int) -> Played:
     eyes: Eyes | None = None
     choose = []
     ply = chances = 0
-    endless = False
     answered = tuple.__new__  # half the time of calling Answer, in the hottest line there is
     try:
         for number in plan.seating(index):
@@ -83,24 +100,30 @@ def play_game(plan: Plan, index: int) -> Played:
                 choose.append(Looking(eyes, bot).choose)
             else:
                 choose.append(bot.choose if own else Redacted(bot).choose)
-        play = eyes.begin() if eyes else Play(plan.origin.copy(), plan.steps)
-        request, send = play.request, play.send
-        for ply in range(plan.limit + 1):
-            if isinstance(request, Ask):
+        gauges = [plan.game.measure(name)() for name in plan.measures]
+        if gauges:
+            choose = [Gauged(gauges, one).choose for one in choose]
+        play = (
+            eyes.begin(gauges) if eyes else _measured(plan, gauges) if gauges else Play(plan.origin.copy(), plan.steps)
+        )
+        send, take = play.send, play.take
+        while (request := play.request) is not None and ply < plan.limit:
+            if isinstance(request, Chance):
+                value = request.sample(Source(luck, chances))
+                chances += 1
+                if eyes:
+                    eyes.answers.append(answered(Answer, (None, value)))
+                take(value)
+            elif isinstance(request, Ask):
                 seat = request.seat  # of several that are asked, the first
                 answer = answered(Answer, (seat, choose[seat](request, seat, Source(stream, (seat << 32) | ply))))
-            elif isinstance(request, Chance):
-                answer = answered(Answer, (None, request.sample(Source(luck, chances))))
-                chances += 1
-            else:
-                break
-            if eyes:
-                eyes.answers.append(answer)
-            send(answer)
-            request = play.request
-        else:
-            endless = True
+                if eyes:
+                    eyes.answers.append(answer)
+                send(answer)
+            ply += 1
+        endless = play.request is not None
         result, moment = plan.game.result(play.table), plan.game.moment(play.table)
+        measured = tuple(gauge.end(play.table, result) for gauge in gauges) if result else ()
     except IllegalChoice as error:
         raise _failed(plan, index, ply, "illegal", f"was stopped at ply {ply}, {error}") from error
     except Exception as error:
@@ -110,7 +133,33 @@ def play_game(plan: Plan, index: int) -> Played:
         raise _failed(plan, index, ply, "endless", f"did not end within {plan.limit} answers")
     if result is None:
         raise _failed(plan, index, ply, "no result", "is over, but has no result")
-    return Played(index, result.scores, result.winners, moment.round, ply - chances, chances)
+    return Played(index, result.scores, result.winners, moment.round, ply - chances, chances, measured)
+
+
+def _measured(plan: Plan, gauges: list[Gauge]) -> Play[Any]:  # any game's table
+    """A play with a log that every gauge sees before each step."""
+    table = plan.origin.copy()
+    table.log = []
+
+    def enter(table: Table) -> None:
+        for gauge in gauges:
+            gauge.step(table)
+
+    return Play(table, plan.steps, enter)
+
+
+class Gauged:
+    """A bot whose questions the gauges see, too."""
+
+    def __init__(self, gauges: list[Gauge], choose: Callable[..., Choice]) -> None:
+        self._gauges = gauges
+        self._choose = choose
+
+    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
+        """What the bot chooses."""
+        for gauge in self._gauges:
+            gauge.asked(request, seat)
+        return self._choose(request, seat, source)
 
 
 def _failed(plan: Plan, index: int, ply: int, reason: str, said: str) -> GameError:
@@ -126,11 +175,13 @@ class Eyes:
         self._log: list[Event] = []
         self._told: list[list[Event]] = [[] for _ in range(plan.seats)]
         self._read = [0] * plan.seats
+        self._gauges: list[Gauge] = []
         self.answers: list[Answer] = []
         """Since the step began."""
 
-    def begin(self) -> Play[Any]:  # any game's table
-        """The play that these eyes watch."""
+    def begin(self, gauges: list[Gauge]) -> Play[Any]:  # any game's table
+        """The play that these eyes, and the gauges, watch."""
+        self._gauges = gauges
         table = self._plan.origin.copy()
         table.log = self._log
         self._play: Play[Any] = Play(table, self._plan.steps, self._enter)  # any game's table
@@ -139,6 +190,8 @@ class Eyes:
     def _enter(self, table: Table) -> None:
         self._step = table.copy()
         self.answers.clear()
+        for gauge in self._gauges:
+            gauge.step(table)
 
     def seat(self, seat: int) -> Seat[Any]:  # any game's table
         """What this seat may know now."""

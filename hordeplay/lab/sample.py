@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.knobs import nearest
 from hordeplay.lab.interval import Estimate, check_level, mean, share
 from hordeplay.lab.playout import Played
+from hordeplay.lab.sequence import watched_mean, watched_share
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,10 +21,14 @@ if TYPE_CHECKING:
     from hordeplay.lab.plan import Plan
     from hordeplay.lab.spread import Where
 
+Looks: TypeAlias = Literal["any", "once"]
+"""`any`: the interval holds however often one looks; `once`: for a number of games fixed beforehand, narrower."""
+
 Shared: TypeAlias = Literal["split", "whole"]
 """How a win of k seats counts for each of them: 1/k, or as a win."""
 
-Measure: TypeAlias = Literal["score", "rounds", "decisions", "chances", "plies"]
+Measure: TypeAlias = str
+"""`score`, `rounds`, `decisions`, `chances`, `plies`, or one of the plan's measures."""
 
 
 class Row(NamedTuple):
@@ -150,9 +156,17 @@ class Sample:
     # ---- estimates
 
     def rate(
-        self, bot: str | None = None, *, seat: int | None = None, shared: Shared = "split", level: float = 0.95
+        self,
+        bot: str | None = None,
+        *,
+        seat: int | None = None,
+        shared: Shared = "split",
+        level: float = 0.95,
+        looks: Looks = "once",
     ) -> Estimate:
         """The win rate of a bot, of a seat, or of a bot at a seat, with Wilson's interval for fixed n.
+
+        With looks="any" the interval is valid at every look, for who watches and goes on (`hordeplay.lab.sequence`).
 
         A win shared by k seats counts 1/k for each ("split"; the rates of all seats then add up to the share of games
         that somebody won) or as a win ("whole"). A bot at several seats has the mean rate of its seats. n counts games.
@@ -161,24 +175,35 @@ class Sample:
         if shared not in {"split", "whole"}:
             msg = f"shared is 'split' or 'whole', not {shared!r}"
             raise ValueError(msg)
+        if looks not in {"once", "any"}:
+            msg = f"looks is 'once' or 'any', not {looks!r}"
+            raise ValueError(msg)
         found = list(self._at(bot, seat))
         if shared == "whole":
-            return share([sum(s in game.winners for s in seats) / len(seats) for game, seats in found], level)
+            whole = [sum(s in game.winners for s in seats) / len(seats) for game, seats in found]
+            return watched_share(whole, level) if looks == "any" else share(whole, level)
         wins = [
             sum(s in game.winners for s in seats) / len(game.winners) if game.winners else 0.0 for game, seats in found
         ]
-        return share(wins, level, parts=self._parts(bot, seat))
+        parts = self._parts(bot, seat)
+        if looks == "any":
+            return watched_share([x / parts for x in wins], level)
+        return share(wins, level, parts=parts)
 
-    def mean_score(self, bot: str | None = None, *, seat: int | None = None, level: float = 0.95) -> Estimate:
+    def mean_score(
+        self, bot: str | None = None, *, seat: int | None = None, level: float = 0.95, looks: Looks = "once"
+    ) -> Estimate:
         """The mean score of a bot, of a seat, of a bot at a seat, or of all seats, with Student's interval.
 
         Seats of one game depend on each other: their scores are averaged first, and n counts games.
         """
-        return mean([sum(game.scores[s] for s in seats) / len(seats) for game, seats in self._any(bot, seat)], level)
+        scores = [sum(game.scores[s] for s in seats) / len(seats) for game, seats in self._any(bot, seat)]
+        return watched_mean(scores, level) if looks == "any" else mean(scores, level)
 
-    def mean(self, measure: Measure, *, level: float = 0.95) -> Estimate:
-        """The mean of `rounds`, `decisions`, `chances` or `plies` a game, with Student's interval."""
-        return mean(self._values(measure, None, None), level)
+    def mean(self, measure: Measure, *, level: float = 0.95, looks: Looks = "once") -> Estimate:
+        """The mean of `rounds`, `decisions`, `chances`, `plies` or a measure that was taken, with Student's interval."""
+        found = self._values(measure, None, None)
+        return watched_mean(found, level) if looks == "any" else mean(found, level)
 
     def quantiles(
         self,
@@ -187,7 +212,7 @@ class Sample:
         bot: str | None = None,
         *,
         seat: int | None = None,
-    ) -> tuple[int, ...]:
+    ) -> tuple[float, ...]:
         """The smallest value that a share `q` of the games does not exceed, for each q of `at`.
 
         `score` counts each seat of each game (those of a bot or a seat, when given), the other measures each game once.
@@ -224,6 +249,12 @@ class Sample:
         have = set(self.index)
         todo = (i for i in range(asked) if i not in have)
         return go_on(self.plan, self.games, todo, asked, executor=executor, chunk=chunk, progress=progress)
+
+    def save(self, path: str | Path | None = None) -> str:
+        """This result as JSON, also written to a file when a path is given; `hp.repeat` plays it again."""
+        from hordeplay.lab.kept import save
+
+        return save(self, path)
 
     def __eq__(self, other: object) -> bool:
         """Equal experiments with equal games; bots from outside are told apart by name only."""
@@ -286,13 +317,17 @@ class Sample:
     def _parts(self, bot: str | None, seat: int | None) -> int:
         return 1 if seat is not None else self.plan.labels.count(str(bot))
 
-    def _values(self, measure: Measure, bot: str | None, seat: int | None) -> list[int]:
+    def _values(self, measure: Measure, bot: str | None, seat: int | None) -> Sequence[float]:
+        if measure in self.plan.measures:
+            at = self.plan.measures.index(measure)
+            return [game.measures[at] for game in self.games]
         if measure == "score":
             return list(chain.from_iterable([game.scores[s] for s in seats] for game, seats in self._any(bot, seat)))
         if measure == "plies":
             return [game.decisions + game.chances for game in self.games]
         if measure not in {"rounds", "decisions", "chances"}:
-            msg = f"measures are score, rounds, decisions, chances and plies, not {measure!r}"
+            taken = ", ".join(("score", "rounds", "decisions", "chances", *self.plan.measures))
+            msg = f"measures are {taken} and plies, not {measure!r}"
             raise ValueError(msg)
         return [getattr(game, measure) for game in self.games]
 

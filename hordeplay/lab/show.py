@@ -20,8 +20,8 @@ def title(sample: Sample) -> str:
     plan = sample.plan
     changes = len(plan.rules.diff())
     rules = f"{plan.rules.digest} ({f'{changes} changed' if changes else 'as printed'})"
-    n = f"{sample.n} of {sample.asked} games (partial)" if sample.partial else f"{sample.n} games"
-    return f"{plan.game.name}, {plan.seats} seats, rules {rules}, seed {plan.seed!r}: {n}"
+    n = f"{sample.n} of {sample.asked} games (partial)" if sample.partial else f"{sample.n} game{'s' * (sample.n != 1)}"
+    return f"{plan.game.name}, {plan.seats} seat{'s' * (plan.seats != 1)}, rules {rules}, seed {plan.seed!r}: {n}"
 
 
 def table(sample: Sample, seats: Sequence[SeatAdvantage]) -> list[tuple[str, ...]]:

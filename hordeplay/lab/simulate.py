@@ -37,6 +37,7 @@ def simulate(
     rotate: bool = True,
     chunk: int | None = None,
     limit: int = LIMIT,
+    measures: Sequence[str] = (),
     **setup: Any,  # what the game's start takes
 ) -> Sample:
     """Play n whole matches and count: scores, wins, length, each with n and an interval.
@@ -49,6 +50,8 @@ def simulate(
     first, in worker processes when more than some seconds are left. It cannot change a result, nor can `chunk`, the
     games a worker plays at a time. Ctrl-C and the stop button keep what is done: the sample is then `partial`.
 
+    `measures` are names of `Game.measures`, taken in every game: `sample.mean("lead changes")`.
+
     `ValueError` names what is allowed for a wrong game, n, seat count, bot, seed, rules or setup word. A game that
     does not end within `limit` answers, or raises, is a `GameError` with the seed that shows it.
 
@@ -58,7 +61,9 @@ def simulate(
     """
     played = find(game) if isinstance(game, str) else game
     check_count(n, "n, the number of games,")
-    plan = Plan(played, rules, seats=seats, bots=bots, seed=seed, rotate=rotate, limit=limit, setup=setup)
+    plan = Plan(
+        played, rules, seats=seats, bots=bots, seed=seed, rotate=rotate, limit=limit, measures=measures, setup=setup
+    )
     return go_on(plan, (), range(n), n, executor=executor, chunk=chunk, progress=progress)
 
 
@@ -78,7 +83,7 @@ def go_on(
         check_count(chunk, "chunk, the games a worker plays at a time,")
     games = list(done)
     left = asked - len(games)
-    bar = _bar(plan, asked, len(games), progress=progress)
+    bar = progress_bar(plan, asked, len(games), progress=progress)
 
     def report(more: list[Played]) -> None:
         games.extend(more)
@@ -97,7 +102,7 @@ def go_on(
     return Sample(plan, tuple(sorted(games)), asked)
 
 
-def _bar(plan: Plan, asked: int, done: int, *, progress: bool) -> tqdm[Any]:  # counts, iterates nothing
+def progress_bar(plan: Plan, asked: int, done: int, *, progress: bool) -> tqdm[Any]:  # counts, iterates nothing
     """A progress bar in a notebook or a terminal, for whoever has to wait; TQDM_DISABLE=1 switches all of them off."""
     from tqdm.auto import tqdm
 

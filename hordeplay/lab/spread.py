@@ -13,9 +13,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from hordeplay.lab.plan import GameError, Traveller
-from hordeplay.lab.playout import Chunk, Played, play_chunk, play_game
+from hordeplay.lab.playout import Chunk, Played, play_chunk, play_number
 
 if TYPE_CHECKING:
+    from hordeplay.lab.bundle import Bundle
     from hordeplay.lab.plan import Plan
 
 Where: TypeAlias = "Executor | Literal['here', 'loky'] | None"
@@ -37,7 +38,9 @@ IDLE = 120
 """Seconds after which idle worker processes end."""
 
 
-def play_all(plan: Plan, todo: Iterable[int], left: int, where: Where, chunk: int | None, report: Report) -> None:
+def play_all(
+    plan: Plan | Bundle, todo: Iterable[int], left: int, where: Where, chunk: int | None, report: Report
+) -> None:
     """Play `left` games, numbers from `todo`; `report` gets them as they are done, in any order.
 
     After `KeyboardInterrupt` and `GameError` everything that was done has been reported.
@@ -60,17 +63,17 @@ def check_where(where: object) -> None:
         raise ValueError(msg)
 
 
-def _here(plan: Plan, numbers: Iterator[int], report: Report) -> None:
+def _here(plan: Plan | Bundle, numbers: Iterator[int], report: Report) -> None:
     for number in numbers:
-        report([play_game(plan, number)])
+        report([play_number(plan, number)])
 
 
-def _pilot(plan: Plan, numbers: Iterator[int], left: int, chunk: int | None, report: Report) -> None:
+def _pilot(plan: Plan | Bundle, numbers: Iterator[int], left: int, chunk: int | None, report: Report) -> None:
     """Play here for a moment, then where the rest is done sooner."""
     since = perf_counter()
     begun = left
     while left and (spent := perf_counter() - since) < PILOT:
-        report([play_game(plan, next(numbers))])
+        report([play_number(plan, next(numbers))])
         left -= 1
     pool = _worth(plan) if left and spent / (begun - left) * left > WORTH else None
     if pool is None:
@@ -88,7 +91,7 @@ def _loky() -> Executor:
     return pool
 
 
-def _worth(plan: Plan) -> Executor | None:
+def _worth(plan: Plan | Bundle) -> Executor | None:
     """Worker processes when there are free cores and the plan can travel to them."""
     import multiprocessing
 
@@ -106,7 +109,9 @@ def _worth(plan: Plan) -> Executor | None:
     return pool
 
 
-def _spread(plan: Plan, numbers: Iterator[int], left: int, pool: Executor, chunk: int | None, report: Report) -> None:
+def _spread(
+    plan: Plan | Bundle, numbers: Iterator[int], left: int, pool: Executor, chunk: int | None, report: Report
+) -> None:
     workers: int | None = getattr(pool, "_max_workers", None)
     most = UNKNOWN if workers is None else 3 * workers
     running: list[Future[Chunk]] = []
@@ -137,7 +142,7 @@ def _spread(plan: Plan, numbers: Iterator[int], left: int, pool: Executor, chunk
         _give_back(running, report)
         raise
     if failed:  # chunks go out in order and all were awaited: this is the one that a single process would meet first
-        raise min(failed, key=lambda error: error.index)
+        raise min(failed, key=lambda error: error.number)
 
 
 def _give_back(running: list[Future[Chunk]], report: Report) -> None:

@@ -292,8 +292,12 @@ def _end(duel: Duel) -> Outcome:
     ways = {"win": 0, "mutual": 0, "lose": 0, "stalemate": 0}
     for (s, t), w in end.weights.items():
         ways[("stalemate" if t else "win") if s else ("lose" if t else "mutual")] += w
+    win, mutual, lose, stalemate = (Fraction(w, end.total) for w in ways.values())
     return Outcome(
-        **{way: Fraction(w, end.total) for way, w in ways.items()},
+        win,
+        mutual,
+        lose,
+        stalemate,
         rounds=Fraction(end.rounds, end.total),
         left=field.left(end.weights),
         start=Left(field.line.alive[-1], duel.foes),

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from typing import NamedTuple
+from functools import partial
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from hordeplay.odds import show
+from hordeplay.odds.answer import Answer, Assumes, Assumption, Case, Why
 from hordeplay.odds.pmf import Pmf
+
+Ending: TypeAlias = Literal["win", "mutual", "lose", "stalemate", "destroyed"]
+
+
+def _nothing() -> tuple[Assumption, ...]:
+    return ()
 
 
 class Left(NamedTuple):
@@ -35,6 +44,40 @@ class Outcome:
     left: Pmf[Left]
     start: Left
     names: tuple[str, ...]
+    basis: Callable[[], Sequence[Assumption]] = field(default=_nothing, compare=False)
+    """Tells what the answer rests on; the game that asked knows it."""
+
+    @property
+    def assumes(self) -> Assumes:
+        """The rulings, house content and changed knobs that the answer rests on."""
+        return Assumes(self.basis())
+
+    def why(self, of: Ending = "win") -> Why:
+        """The cases of an ending by what is left on the table; they exclude each other and add up to its chance.
+
+        >>> from hordeplay.odds.duel import battle
+        >>> print(battle(2, 1, hit="1/2", risk="2/5").why())
+        1 of units left   48/119  0.403361
+        2 of units left    9/17   0.529412
+        total            111/119  0.932773
+        """
+        return self.answer(of).why()
+
+    def answer(self, of: Ending = "win", says: str = "") -> Answer:
+        """One ending as an answer: value, cases, and what it rests on. `ValueError` for no such ending."""
+        if of not in get_args(Ending):
+            raise ValueError(f"an ending is one of {', '.join(get_args(Ending))}; got {of!r}")
+        value: Fraction = getattr(self, of)
+        return Answer(says or of, value, "chance", partial(self._cases, of), self.basis, self.left)
+
+    def _cases(self, of: Ending) -> Iterator[Case]:
+        for left, c in self.left.items():
+            ours, theirs = any(left.units), left.foes > 0
+            ending = ("stalemate" if theirs else "win") if ours else ("lose" if theirs else "mutual")
+            if ending == of or (of == "destroyed" and not theirs):
+                words = [f"{n} of {name}" for n, name in zip(left.units, self.names, strict=True) if n]
+                words += [f"{left.foes} of the enemy"] if left.foes else []
+                yield Case(f"{', '.join(words)} left" if words else "nobody left", c)
 
     @property
     def destroyed(self) -> Fraction:
@@ -83,7 +126,7 @@ class Outcome:
         return sum(self.start.units) - sum(left.units)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{f.name}={show.code(getattr(self, f.name))}" for f in fields(self))
+        told = ", ".join(f"{f.name}={show.code(getattr(self, f.name))}" for f in fields(self) if f.compare)
         return f"{type(self).__name__}({told})"
 
     def __str__(self) -> str:

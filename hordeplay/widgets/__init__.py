@@ -1,10 +1,41 @@
 """Boards and panels for notebooks: the only place that imports ipywidgets, anywidget and bqplot.
 
+`Board` needs neither numpy nor bqplot; the panels, which draw charts, are imported when they are first asked for.
+
 >>> import hordeplay as hp
 >>> from hordeplay.widgets import Board
 >>> board = Board(hp.new("horrible-hordes", seats=2, seed=7))
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from hordeplay.widgets.board import Board
 
-__all__ = ["Board"]
+if TYPE_CHECKING:
+    from hordeplay.widgets.classroom import ClassRoom
+    from hordeplay.widgets.curtain import Curtain
+    from hordeplay.widgets.keep_panel import KeepPanel
+    from hordeplay.widgets.odds_panel import OddsPanel
+    from hordeplay.widgets.plot import Plot
+    from hordeplay.widgets.predict import Predict
+    from hordeplay.widgets.workbench import Workbench
+
+_PANELS = {
+    "ClassRoom": "classroom",
+    "Curtain": "curtain",
+    "KeepPanel": "keep_panel",
+    "OddsPanel": "odds_panel",
+    "Plot": "plot",
+    "Predict": "predict",
+    "Workbench": "workbench",
+}
+
+
+def __getattr__(name: str) -> Any:  # a class of one of the modules above
+    if name in _PANELS:
+        return getattr(import_module(f"hordeplay.widgets.{_PANELS[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = ["Board", "ClassRoom", "Curtain", "KeepPanel", "OddsPanel", "Plot", "Predict", "Workbench"]

@@ -109,6 +109,7 @@ class Frames:
             "preview": list(hint.preview),
             "default": hint.default,
             "kind": choice.verb,
+            "marks": None if hint.marks is None else list(hint.marks),
         }
 
     def _hints(self, view: Any, seat: int) -> tuple[list[Plain], bool]:  # a table of the match's game

@@ -16,8 +16,12 @@ def part_card(match: Match[Any], view: Any, part: str, *, odds: bool = True) -> 
     card = match.game.look.card(view, part)
     if card is None:
         return _card(part)
-    facts = [*card.facts, *(card.odds if odds else ())]
-    return _card(part, card.title, map(list, facts), card.words, _rules(match, card.rules), card.provenance)
+    facts = [*card.facts, *((*card.odds, *match.game.look.recap(match, part)) if odds else ())]
+    rules = _rules(match, card.rules)
+    words = card.words
+    for rule in rules:
+        words = words.replace(rule["text"], "") if rule["text"] else words  # it stands below with its id
+    return _card(part, card.title, map(list, facts), " ".join(words.split()), rules, card.provenance)
 
 
 def clause_card(match: Match[Any], id: str) -> Plain:  # noqa: A002 - the rulebook's word

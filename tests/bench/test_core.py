@@ -62,7 +62,7 @@ def played(name: str):
     """A whole match by its own bots."""
     game = PIG if name == "pig" else name
     match = hp.new(game, seats=SEATS, seed=3)
-    match.run("greedy" if "greedy" in match.game.bots else "random")
+    match.run(next(bot for bot in ("greedy", "tip", "random") if bot in match.game.bots))
     return match
 
 

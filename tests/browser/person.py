@@ -16,11 +16,12 @@ class Seen(TypedDict):
     """What the page shows; `take` is what this turn's count falls on, `None` where nothing is offered."""
 
     seq: int
+    ply: int
     over: bool
     rows: int
     chooser: int
     lit: int
-    selected: str | None
+    selected: str
     take: Take | None
 
 
@@ -42,7 +43,9 @@ JS_SEEN = """turn => {
   const chooser = [...board.querySelectorAll('.hp-pop-chooser .hp-choice[data-at]')];
   const rows = [...board.querySelectorAll('.hp-choices .hp-choice[data-at]')].filter(shown);
   const lit = [...board.querySelectorAll('#overlay [data-state=legal]')].map(ring => ring.dataset.part);
-  const chosen = board.querySelector('#overlay [data-state=selected]')?.dataset.part ?? null;
+  const chosen = [...board.querySelectorAll('#overlay [data-state=selected]')].map(ring => ring.dataset.part);
+  // What is marked and still lit is a die that is kept: it calls for no second click.
+  const sent = chosen.length > 0 && !chosen.some(part => lit.includes(part));
   const middle = (element, where, text, key) => {
     const {x, y, width, height} = element.getBoundingClientRect();
     return {where, text, key, x: x + width / 2, y: y + height / 2};
@@ -56,14 +59,14 @@ JS_SEEN = """turn => {
   };
   let take = null;
   if (chooser.length) { const [e, text, key] = row(chooser); take = middle(e, 'chooser', text, key); }
-  else if (lit.length && (chosen || turn % 3)) {
+  else if (lit.length && (sent || turn % 3)) {
     const id = pick(lit);
     // Its ground, not the part: a piece that still flies to it stretches the part.
     const part = board.querySelector(`[id="${id}"]`);
     take = middle(part.querySelector(':scope > rect') ?? part, 'board', id, 0);
   } else if (rows.length) { const [e, text, key] = row(rows); take = middle(e, 'list', text, key); }
   return {
-    seq: Number(board.dataset.seq), over: board.querySelector('.hp-ladder') !== null, selected: chosen, take,
+    seq: Number(board.dataset.seq), ply: Number(board.dataset.ply), over: board.querySelector('.hp-ladder') !== null, selected: chosen.join(' '), take,
     rows: rows.length, chooser: chooser.length, lit: lit.length,
   };
 }""".replace("BOARD", BOARD)
@@ -71,7 +74,8 @@ JS_CHANGED = """before => {
   const board = document.querySelector('BOARD');
   if (board.hasAttribute('data-busy')) return false;
   if (Number(board.dataset.seq) !== before.seq) return true;
-  const chosen = board.querySelector('#overlay [data-state=selected]')?.dataset.part ?? null;
+  const rings = [...board.querySelectorAll('#overlay [data-state=selected]')];
+  const chosen = rings.map(ring => ring.dataset.part).join(' ');
   const open = board.querySelector('.hp-pop-chooser:not([hidden])') !== null;
   return chosen !== before.selected || open !== before.chooser > 0;
 }""".replace("BOARD", BOARD)
@@ -99,7 +103,8 @@ class Person:
             before, seen = seen, self._see()
             if seen["seq"] != before["seq"]:
                 assert seen["seq"] == before["seq"] + 1, f"{take} was answered more than once"
-                self.acts[kind] = self.acts.get(kind, 0) + 1
+                # A choice that Python refuses is answered too, and decides nothing.
+                self.acts[kind] = self.acts.get(kind, 0) + (seen["ply"] != before["ply"])
 
     @property
     def decided(self) -> int:

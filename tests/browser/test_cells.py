@@ -12,7 +12,8 @@ NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 def test_every_cell_runs(lab: Lab, notebook: str) -> None:
     lab.open(notebook)
     boards = lab.page.locator(BOARD)
-    lab.board.wait_for()
+    if "Board(" in (ROOT / "notebooks" / notebook).read_text("utf-8"):
+        lab.board.wait_for()
     empty = boards.evaluate_all("boards => boards.filter(board => !board.querySelector('.hp-scene')).length")
     assert empty == 0
     assert lab.page.locator(".jp-OutputArea-output .jp-mod-error, .jupyter-widgets-error-widget").count() == 0

@@ -26,7 +26,7 @@ def gaps(history: History[Any]) -> list[int]:
 
 
 @pytest.mark.parametrize("loaded", [False, True], ids=["played", "loaded"])
-def test_the_last_64_steps_are_kept_and_one_per_16_answers_before(loaded: bool) -> None:
+def test_the_last_steps_are_kept_and_one_per_16_answers_before(loaded: bool) -> None:
     match = long_match()
     history = (again(match) if loaded else match)._history
     assert len(history.saves) <= RECENT + len(history.answers) / (SPACING * 3 // 4) + 1

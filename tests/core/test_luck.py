@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections import Counter
 from enum import IntEnum, StrEnum
-from hashlib import blake2b
 from itertools import product
 
 import pytest
@@ -111,15 +110,16 @@ def first_word_is(monkeypatch: pytest.MonkeyPatch, word: int) -> None:
     """Let the first 64 bits of every question be this word; what follows stays as it is."""
 
     class Hash:
-        def __init__(self, data: bytes, digest_size: int, key: bytes) -> None:
-            self.data, self.size, self.key = data, digest_size, key
+        def copy(self) -> Hash:
+            return self
+
+        def update(self, data: bytes) -> None:
+            assert len(data) == 8
 
         def digest(self) -> bytes:
-            if self.size == 8:
-                return word.to_bytes(8, "little")
-            return blake2b(self.data, digest_size=self.size, key=self.key).digest()
+            return word.to_bytes(8, "little")
 
-    monkeypatch.setattr(luck, "blake2b", Hash)
+    monkeypatch.setattr(luck, "_keyed", lambda _key: Hash())
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 10, 1000])

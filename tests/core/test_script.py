@@ -272,3 +272,27 @@ def test_a_question_can_be_asked_of_another_table() -> None:
     both = ask_any(table, [0, 1], "?", Say, rule="T-1").on(view)
     assert both.seats == (0, 1)
     assert both.table is view
+
+
+def test_what_a_request_has_sampled_itself_is_taken_without_a_check() -> None:
+    """As `send` does with the same answer, from step to step until the game is over."""
+
+    def a(table: Rows) -> Script[str]:
+        faces = yield from Roll(2, rule="R")
+        table.said.append(f"rolled {faces}")
+        return "b" if len(table.said) < 3 else OVER
+
+    def b(table: Rows) -> Script[str]:
+        table.said.append(f"picked {(yield from Pick((4, 7), rule='R'))}")
+        return "a"
+
+    steps = {"a": a, "b": b}
+    sent, taken = Play(Rows(), steps), Play(Rows(), steps)
+    for number in range(3):
+        assert isinstance(sent.request, Roll | Pick)
+        value = sent.request.sample(Source(key_of("taken"), number))
+        sent.send(Answer(None, value))
+        taken.take(value)
+    assert taken.table.said == sent.table.said
+    assert len(taken.table.said) == 3
+    assert taken.request is sent.request is None

@@ -83,6 +83,9 @@ def test_fz_ex_26_a_failed_flip() -> None:
     table.step = "town"
     going = play(table, "Tavern")
     assert table.players[0].lost == ["Tavern"]
+    table = stand("attack", strength=8, stacks=stacks, party="Paladin active")
+    going = play(table, "hit 5", "flip 5", "Vampire Lord", "lose 1", "Tavern")
+    assert told(going, "ambush")[0]["total"] == 3  # a survivor ambushes
 
 
 def test_fz_ex_24_two_stacks_then_a_flip() -> None:

@@ -75,6 +75,13 @@ def test_the_tip_bot_beats_the_random_one() -> None:
     assert wins == 2
 
 
+def test_who_reduces_is_paid_for_first() -> None:
+    """Heroes who make each other cheaper do not wait for each other: somebody pays the full price (FZ-HERO-07)."""
+    party = "Hero, Hero, Sergeant, Sergeant, Shieldwall Ensign"
+    assert choice(TipBot(), stand("roll", party=party, dice="55134", rerolls=0)).endswith(" 5 5")
+    assert "5 5" in choice(TipBot(), stand("roll", party=party, dice="55134", rerolls=1))
+
+
 def test_a_switch_for_each_tip() -> None:
     """FZ-TIP-01 to FZ-TIP-08: every tip is a switch, and its name is checked."""
     tips = ("01", "02", "03", "04", "05", "06", "07", "08")

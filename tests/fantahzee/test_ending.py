@@ -8,6 +8,7 @@ from fantahzee.acting import play, refusal, ruled, stand, texts, told
 from hordeplay.core.script import OVER
 from hordeplay.games.fantahzee import GAME, STEPS
 from hordeplay.games.fantahzee.check import check
+from hordeplay.games.fantahzee.table import Member
 from hordeplay.games.fantahzee.turn import PHASES, score
 
 BOSSES = "Baron Cloven, The Hollow Piper, King Under Rubble"
@@ -156,8 +157,8 @@ def test_fz_eog_05_scales() -> None:
     assert score(table, 0) == 2 - 1 - 2
 
 
-def test_fz_ex_35_ties() -> None:
-    """FZ-EX-35, FZ-EOG-06: XP, then monsters, then heroes in the party; then the win is shared."""
+def test_fz_eog_06_ties() -> None:
+    """FZ-EOG-06: XP, then monsters, then heroes in the party; then the win is shared."""
     mine = "Mud Imp, Mud Imp"
     table = stand(
         "over", seats=3, victory=mine, victory_1="Wicked Spinner, Wicked Spinner", party="Hero", party_1="Hero, Paladin"
@@ -172,6 +173,20 @@ def test_fz_ex_35_ties() -> None:
     assert found.winners == (0, 1)
     assert found.says == "Iris and Amber win with 2 XP"
     assert GAME.result(stand("action", hand="Hero")) is None
+
+
+def test_fz_ex_35_the_ledger() -> None:
+    """FZ-EX-35: forty XP of fourteen monsters twice, thirty-nine the third; four heroes beat three, and five do not count."""
+    strong = ["Shrewd Rakshasa", "Siege Troll", "Iron Ogre", "Plague Toad", "Night Stalker", "Blighter", "Gloom Wraith"]
+    weak = ["Boulder Ram", "Rock Monster", "Bone Warrior", "Dark Assassin", "Mud Imp", "Wicked Spinner"]
+    table = stand("over", seats=3)
+    piles = ([*strong, *weak, "Hoard Goblin"], [*strong, *weak, "Hoard Goblin"], [*strong, *weak])
+    for player, pile, heroes in zip(table.players, piles, (3, 4, 5), strict=True):
+        player.victory, player.party = pile, [Member("Hero") for _ in range(heroes)]
+    found = GAME.result(table)
+    assert found is not None
+    assert [len(player.victory) for player in table.players][:2] == [14, 14]
+    assert (found.scores, found.winners) == ((40, 40, 39), (1,))
 
 
 def test_fz_turn_01_moment() -> None:

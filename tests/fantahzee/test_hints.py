@@ -55,11 +55,11 @@ def test_keeping_dice_targets_them_and_tells_the_exact_value() -> None:
     table = roll()
     made = hint(table, Keep((3, 3)))
     assert made.label == "Keep 3-3, roll 5 dice"
-    assert made.targets == made.preview == ("die-3-1", "die-3-2")
+    assert made.marks == ("die-3-1", "die-3-2")
     names = [member.name for member in table.party]
     exact = fz.party(names, goal="strength", roll=(6, 5, 4, 3, 3, 2, 1), keep=(3, 3), rerolls=2, active=["Alchemist"])
     assert made.note == f"{float(exact):.2f} strength"
-    assert hint(table, Keep(())).targets == ("tray",)
+    assert hint(table, Keep(())).marks == ()
 
 
 def test_activating_shows_dice_and_value() -> None:

@@ -7,6 +7,7 @@ from fantahzee.acting import edited, names, play, refusal, ruled, stand, texts, 
 
 from hordeplay.core.script import Pick
 from hordeplay.games.fantahzee.table import vanguard
+from hordeplay.games.fantahzee.text import text
 
 UP = "Mud Imp 11, Mud Imp 11, Mud Imp 11, Mud Imp 11, Bone Warrior 11"
 CLEARED = "Mud Imp 11, Mud Imp 11, Mud Imp 11, Mud Imp 11, - 11 cleared"
@@ -64,6 +65,7 @@ def test_fz_ex_17_an_empty_stack() -> None:
     table = stand("attack", stacks="Mud Imp 11, Mud Imp 11, Mud Imp 11, Bone Warrior 11, Siege Troll 0", strength=8)
     going = play(table, "hit 5", until="counterattack")
     assert told(going, "runs_out") == [{"stack": 4}]
+    assert "\nStack 5: empty\n" in text(table, 0)
     assert vanguard(table) == 3
     table.step = "town"
     going = play(table, "Tavern", until="ambush")
@@ -110,8 +112,10 @@ def test_fz_hor_01_vanguard_rule() -> None:
 def test_guard_and_more_losses() -> None:
     """FZ-HOR-06: a card may spare the town this turn, or cost it one more."""
     table = stand("town", stacks=UP, change="town -1")
-    assert play(table, until="ambush").request is None
-    assert table.players[0].lost == []
+    going = play(table, until="ambush")
+    assert going.request is None
+    assert (table.players[0].lost, told(going, "threatens")) == ([], [])
+    assert told(going, "guards") == [{"seat": 0, "stack": 4}]
     rules = edited("town", "Bakehouse", effects=[{"do": "change", "of": "town", "n": 1}])
     table = stand("town", rules, stacks=UP)
     play(table, "Bakehouse", "Tavern", until="ambush")

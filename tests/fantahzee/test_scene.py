@@ -12,11 +12,11 @@ import pytest
 from fantahzee.acting import stand
 from fantahzee.positions import FULL, MAUREEN, PREPARED, TOPS, asked, attack, crowd, over, roll
 
+from hordeplay.core.lettering import percent
 from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
 from hordeplay.games.fantahzee import odds
 from hordeplay.games.fantahzee.cards import card
 from hordeplay.games.fantahzee.picture import chances, facts
-from hordeplay.games.fantahzee.picture.lettering import percent
 from hordeplay.games.fantahzee.scene import bare, scene
 from hordeplay.games.fantahzee.table import FantahzeeTable
 from hordeplay.games.fantahzee.turn import seat_name

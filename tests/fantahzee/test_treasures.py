@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fantahzee.acting import names, play, refusal, ruled, stand, texts, told
+from fantahzee.acting import names, play, refusal, rolls, ruled, stand, texts, told
 
 HERO = "Sergeant active, Paladin"
 
@@ -47,6 +47,7 @@ def test_fz_ex_30_treasure_use() -> None:
     table = stand("roll", party="Sergeant with Orb of Power 1, Paladin", dice="33124", rerolls=1)
     play(table, "activate 1 3 3")
     assert (table.turn.waiting, table.turn.tokens) == (1, [1])
+    assert rolls(play(table, "keep 4")) == 2 + 1
 
 
 def test_fz_use_02_nothing_in_its_first_turn() -> None:

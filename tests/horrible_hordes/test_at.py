@@ -108,6 +108,15 @@ def test_seats_without_words_get_the_starting_stack() -> None:
         ({"dwarves": "d4 settlement", "order": "0 0"}, "HH-RUL-08"),
         ({"dwarves": "d4 settlement", "up": 1}, "HH-RUL-08"),
         ({"dwarves": "d4 settlement", "restarts": "0"}, "HH-WIPE-01"),
+        ({"dwarves": "d4 settlement", "restarts": "5"}, "HH-WIPE-01"),
+        ({"dwarves": "d4 settlement army, 1 food", "turn": "moved d4 2"}, "HH-MOVE-04"),
+        ({"dwarves": "d4 settlement army", "blessings": "0 d4"}, "HH-NOTE-04"),
+        ({"dwarves": "d4 settlement army", "blessings": "0 d4 turn Hobbits"}, "HH-NOTE-04"),
+        ({"dwarves": "d4 settlement army", "blessings": "0 d4 turn Nets"}, "HH-NOTE-04"),
+        ({"dwarves": "d4 settlement army", "blessings": "0 d4 never Bless"}, "HH-NOTE-04"),
+        ({"dwarves": "d4 settlement army", "blessings": "7 d4 turn Bless"}, "HH-NOTE-04"),
+        ({"dwarves": "d4 settlement army", "blessings": "0 e4 turn Bless"}, "HH-NOTE-04"),
+        ({"dwarves": "d4 settlement army", "hordes": "Rat King d4", "battle": "at d4"}, "HH-ATK-01"),
     ],
 )
 def test_impossible_positions_are_refused(words: dict[str, Any], clause: str) -> None:
@@ -142,12 +151,12 @@ def test_hh_hctr_07_counters_do_not_vanish() -> None:
     with pytest.raises(ValueError, match="HH-HCTR-07"):
         at("move", dwarves="d4 settlement", gone="Rat King + Red Dragons")
     rules = PRINTED.with_(horde_draw="discard")
-    assert at("move", dwarves="d4 settlement", gone="Rat King + Red Dragons", rules=rules).table.round == 1
+    assert at("research", dwarves="d4 settlement", gone="Rat King + Red Dragons", rules=rules).table.round == 1
 
 
 def test_kingdoms_as_keywords() -> None:
     """HH-KING-01: a Kingdom's Abilities come with it."""
-    table = at("move", imperial_men="d4 settlement, knows Nets").table
+    table = at("research", imperial_men="d4 settlement, knows Nets").table
     assert table.players[0].abilities == ["Roads", "Logistics", "Nets"]
     assert read_square("d4") in table.players[0].settlements
 

@@ -64,6 +64,23 @@ def test_hh_ex_18_raid_order(targeting: str, left: tuple[int, int, int]) -> None
     assert rolls(going) == sum(left)
 
 
+@pytest.mark.parametrize("targeting", ["sequential", "declared"])
+def test_hh_ex_18_all_hits_are_told(targeting: str) -> None:
+    """HH-EX-18, HH-RUL-52: of 9, 7, 3, 8 and 10 four are hits, also where all of them are on the Castle."""
+    made = bare("e5 SC2", "Amazon Queen e5 5", "raid_segment", rules=printed().with_(raid_targeting=targeting))
+    assert told(play(made, (1, 1, 1, 1), (9, 7, 3, 8, 10)), "horde_rolls")[0]["hits"] == 4
+
+
+def test_hh_rul_47_surplus_hits_are_told_and_lost() -> None:
+    """HH-RUL-47: three hits on one Army are three hits; three on one Hit Counter remove one, not three."""
+    made = bare("e5 1, a1 S", "Gnoll Chieftain e5 4", abilities="Decoys", chits="0 1 0 0 0 0")
+    going = play(made, (1,), (7, 8, 9, 1))
+    assert told(going, "horde_rolls")[0]["hits"] == 3
+    assert not play(made.copy(), (1,), (7, 8, 9, 1), "cancel Decoys").table.players[0].armies
+    going = play(bare("e5 3, a1 S", "Gnoll Chieftain e5 1"), (10, 10, 10), (1,))
+    assert (told(going, "rolls")[0]["hits"], told(going, "hit")[0]["hits"]) == (3, 1)
+
+
 def test_hh_ex_19_undead_growth() -> None:
     """HH-UND-01, HH-RUL-63: one Hit Counter for each Army, Settlement and Castle destroyed, no cap, after the battle."""
     made = at_war_with(bare("e5 S, a1 S", "Wraith Lord e5 1"), raid=True)

@@ -42,7 +42,7 @@ def test_hh_ex_29_hand_limit() -> None:
 def test_hh_rul_22_only_in_the_end_phase() -> None:
     """HH-RUL-22: a full hand is no matter in other phases, and 7 chits need no discard."""
     assert ending("d4 settlement, 7 wood").table.step != "end"
-    assert ending("d4 settlement, 30 wood", "fortify").table.players[0].chits.total == 30
+    assert ending("d4 settlement, 30 wood", "research").table.players[0].chits.total == 30
 
 
 def test_hh_turn_01_next_player() -> None:

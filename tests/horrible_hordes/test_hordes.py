@@ -60,6 +60,13 @@ def test_hh_rul_72_options() -> None:
     assert next_squares(made) == {"e5": 1}
 
 
+def test_hh_rul_72_a_lone_tower_is_marched_on() -> None:
+    """HH-RUL-72, HH-RUL-93, option: a Wizards Tower draws a far Horde as any other unit does."""
+    made = moving("e9 T, j1 S", "Gnoll Chieftain e5 3")
+    made.rules = printed().with_(horde_idle_move="greedy_nearest")
+    assert next_squares(made) == {"e6": 1}
+
+
 def test_hh_ex_24_order() -> None:
     """HH-HSEG-01, HH-HSEG-02, HH-RUL-75: fewest Hit Counters first, ties by a high roll, fixed for the segment."""
     made = bare("a1 SC4", "Orc War Boss c3 5, Rat King e5 2, Ogre Magi g7 5", "horde_segment")

@@ -12,8 +12,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from horrible_hordes import tables
 
+from hordeplay.core.lettering import BOLD, wide
 from hordeplay.core.scene import ARRANGEMENTS
-from hordeplay.games.horrible_hordes.picture.lettering import BOLD, wide
 from hordeplay.games.horrible_hordes.scene import scene
 from hordeplay.games.horrible_hordes.squares import read_square
 from hordeplay.games.horrible_hordes.table import Horde, HordeTable

@@ -71,7 +71,8 @@ def test_hh_rul_31_mixed() -> None:
     match = turn("2 wood 1 stone, knows Craftsmen", craftsmen_mix="mixed")
     match.play("use Craftsmen")
     assert match.table.players[0].vt == 1
-    assert turn("2 wood 1 stone, knows Craftsmen").table.step != "trade"
+    with pytest.raises(ValueError, match="nothing can be decided in the Trade Phase"):
+        turn("2 wood 1 stone, knows Craftsmen")
 
 
 def test_hh_rul_21_windows() -> None:
@@ -106,7 +107,7 @@ def test_hh_rul_21_anytime_asks_the_others() -> None:
 
 def test_hh_rul_21_no_use_no_verb() -> None:
     """HH-RUL-21: without chits to give or with everything used nothing is offered."""
-    assert offers(turn("0 wood, knows Druids + Alchemy", "fortify").table, 0) == ()
+    assert offers(turn("0 wood, knows Druids + Alchemy", "research").table, 0) == ()
 
 
 def test_hh_seq_02_segments_are_nobodys_turn() -> None:

@@ -148,15 +148,15 @@ def test_hh_setup_03_solo_starts_in_the_middle(knob: str, square: str) -> None:
 
 def test_hh_ex_05_starting_score() -> None:
     """HH-EX-05, HH-SRES-03, HH-SRES-04: Settlement, Castle, two Armies are 4 points; five chits, no Gold."""
-    table = played(1, []).table
+    table = played(1, [], solo_start="low_low").table
     assert table.score(0) == 4
     assert dict(table.players[0].chits) == dict.fromkeys(("stone", "wood", "food", "metal", "magic"), 1) | {"gold": 0}
 
 
 def test_hh_rul_10_starting_chits() -> None:
     """HH-RUL-10: all six types, or five of choice."""
-    assert played(1, [], start_chits="all_six").table.players[0].chits.gold == 1
-    play = played(1, [], start_chits="five_of_choice")
+    assert played(1, [], start_chits="all_six", solo_start="low_low").table.players[0].chits.gold == 1
+    play = played(1, [], start_chits="five_of_choice", solo_start="low_low")
     request: Any = play.request
     play.send(Answer(0, request.read("without food")))
     chits = play.table.players[0].chits

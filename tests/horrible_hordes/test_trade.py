@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
 from hordeplay.games.horrible_hordes.at import at
@@ -86,4 +88,5 @@ def test_hh_rul_20_any_pair() -> None:
 
 def test_hh_rul_20_nobody_to_ask() -> None:
     """HH-TRADE-01: without Gold and neighbours the phase passes by itself."""
-    assert trading(dwarves="d4 settlement, 1 gold, 3 wood").table.step != "trade"
+    with pytest.raises(ValueError, match="nothing can be decided in the Trade Phase"):
+        trading(dwarves="d4 settlement, 1 gold, 3 wood")

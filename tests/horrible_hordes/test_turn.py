@@ -48,7 +48,8 @@ def test_hh_coop_01_nobody_attacks_a_player() -> None:
     refusal = at("move", dice="ask", **words).explain("move d4 d5 1")
     assert refusal is not None
     assert refusal.rule == "HH-MOVE-06"
-    assert at("attack", dice="ask", **words).table.step == "research"
+    with pytest.raises(ValueError, match="nothing can be decided in the Attack Phase"):
+        at("attack", dice="ask", **words)
 
 
 def test_hh_punit_01_units_that_count() -> None:

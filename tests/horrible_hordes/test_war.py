@@ -12,10 +12,11 @@ from hordeplay.core.oracle import outcomes
 from hordeplay.core.script import OVER
 from hordeplay.games.horrible_hordes.at import at as stand
 from hordeplay.games.horrible_hordes.bots import Greedy
+from hordeplay.games.horrible_hordes.casualties import Side, Units, joint_volley
 from hordeplay.games.horrible_hordes.line import line
 from hordeplay.games.horrible_hordes.powers import Powers
 from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.strength import war_needs
+from hordeplay.games.horrible_hordes.strength import Needs, war_needs
 from hordeplay.games.horrible_hordes.table import HordeTable
 from hordeplay.odds.duel import Rank, battle
 
@@ -53,6 +54,16 @@ def test_hh_war_01_a_battle_between_players() -> None:
     assert [player.vt for player in going.table.players] == [0, 0]
     assert going.table.players[1].lost == {"castle": 1, "army": 1, "settlement": 1}
     assert going.table.step == OVER
+
+
+def test_hh_rul_47_surplus_hits_on_several_players_are_told() -> None:
+    """HH-RUL-47, HH-RUL-52, HH-RUL-90: whatever falls, all dice that hit the class aimed at are hits."""
+    need = Needs(6, 7, 8, 7, 7, 7)
+    sides = [Side(Units(0, 1, 0), need, 2), Side(Units(1, 1, 0), need, 2)]
+    for declared, fallen in ((False, [(0, 1, 0), (1, 1, 0)]), (True, [(0, 0, 0), (1, 0, 0)])):
+        found = joint_volley((7,) * 6, sides, declared=declared)
+        assert [one.fallen for one in found] == fallen
+        assert sum(one.hits.total for one in found) == 6
 
 
 def test_hh_rul_90_only_armies_defend() -> None:

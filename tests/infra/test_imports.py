@@ -1,4 +1,4 @@
-"""Imports point one way: core <- odds <- games <- lab <- widgets; core <- bots <- a game's own bots, lab."""
+"""Imports point one way: core <- odds <- games <- lab <- desk <- widgets; core <- bots <- a game's own bots, lab."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ MAY: dict[str, set[str]] = {
     "bots": {"core"},
     "games": {"core", "odds"},  # a game's own bots: `bots`, too
     "lab": {"core", "odds", "games", "bots"},
-    "widgets": {"core", "odds", "games", "bots", "lab"},
+    "desk": {"core", "odds", "games", "bots", "lab"},
+    "widgets": {"core", "odds", "games", "bots", "lab", "desk"},
     "_server": set(),
     "notebooks": set(),
-    "": {"core", "odds", "games", "bots", "lab"},  # the front door
+    "": {"core", "odds", "games", "bots", "lab", "desk"},  # the front door
 }
-PURE = ("core", "odds", "games", "bots")  # these also run in a browser: nothing compiled
+PURE = ("core", "odds", "games", "bots", "desk")  # these also run in a browser: nothing compiled
 OURS = {"cattrs", "attr", "attrs", "tomli_w", "hordeplay"}  # pure Python, all of them
 COMPILED = ("numpy", "pandas", "bqplot")
 
@@ -73,6 +74,8 @@ def test_imports_point_one_way() -> None:
         ("hordeplay/games/pig/turn.py", "from hordeplay.bots import greedy"),
         ("hordeplay/games/pig/turn.py", "from hordeplay.games.chess import moves"),
         ("hordeplay/lab/simulate.py", "from hordeplay.widgets import Board"),
+        ("hordeplay/lab/simulate.py", "from hordeplay.desk import share"),
+        ("hordeplay/desk/sharing.py", "from hordeplay.widgets import Board"),
         ("hordeplay/__init__.py", "from hordeplay import widgets"),
     ],
 )

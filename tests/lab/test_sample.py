@@ -133,7 +133,7 @@ def test_a_bot_that_never_sat_there_is_refused() -> None:
 
 def test_other_measures_and_quantiles_are_refused(sample: Sample) -> None:
     with pytest.raises(ValueError, match="measures are score, rounds"):
-        sample.quantiles("luck")  # type: ignore[arg-type]  # wrong on purpose
+        sample.quantiles("luck")
     with pytest.raises(ValueError, match="from 0 to 1, not 50"):
         sample.quantiles("rounds", (50,))
     with pytest.raises(ValueError, match="the number of further games, is a whole number from 1 on, not 0"):

@@ -68,6 +68,25 @@ def test_after_shows_what_they_were(pages: Opener, pig: Match[Any]) -> None:
     assert "17 %" in page.board.scene
 
 
+@pytest.mark.parametrize("name", ["horrible-hordes", "fantahzee"])
+def test_after_hides_them_at_a_board_that_goes_round_the_table(pages: Opener, name: str) -> None:
+    """Everybody decides at one board: whoever is asked sees what a board without odds shows."""
+    open_board = pages(hp.new(name, seats=2, seed=5), odds="always")
+    after, hidden = (pages(hp.new(name, seats=2, seed=5), odds=odds) for odds in ("after", "hidden"))
+    seen, differs = set(), False
+    for count in range(30):
+        hint = after.board.hints[count * 7 % len(after.board.hints)]
+        for page in (open_board, after, hidden):
+            page.act(hint["text"])
+        seen.add(after.board.ask["seat"])
+        assert after.board.ask["mine"]
+        assert after.board.scene == hidden.board.scene
+        assert after.board.hints == hidden.board.hints
+        differs |= open_board.board.scene != after.board.scene
+    assert seen == {0, 1}
+    assert differs
+
+
 def test_the_page_can_switch(pages: Opener, pig: Match[Any]) -> None:
     page = pages(pig)
     page.send({"kind": "view", "odds": "hidden"})
@@ -76,7 +95,7 @@ def test_the_page_can_switch(pages: Opener, pig: Match[Any]) -> None:
 
 
 def test_horrible_hordes_hides_its_odds(pages: Opener) -> None:
-    match = at("move", dwarves="d4 settlement 3 armies", hordes="Rat King d5")
+    match = at("move", dwarves="d4 settlement 3 armies, 1 food", hordes="Rat King d5")
     page = pages(match)
     assert "%" in page.board.scene
     hidden = pages(match, odds="hidden")

@@ -25,6 +25,16 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return made;
 }
 
+/** Listens until the board is closed. */
+export function on<K extends keyof HTMLElementEventMap>(
+  target: EventTarget,
+  name: K,
+  call: (event: HTMLElementEventMap[K]) => void,
+  signal: AbortSignal,
+): void {
+  target.addEventListener(name, call as EventListener, { signal });
+}
+
 function put(made: Element, attributes: Attributes, children: Child[]): void {
   for (const [name, value] of Object.entries(attributes)) attr(made, name, value);
   for (const child of children) if (child) made.append(child);

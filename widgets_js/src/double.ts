@@ -1,3 +1,5 @@
+import type { Frame } from "./protocol.ts";
+
 /** The second half of a double click must not answer the question that its first half led to. */
 export function guardDoubleClicks(root: HTMLElement, signal: AbortSignal, question: () => string): void {
   let before = "";
@@ -8,4 +10,9 @@ export function guardDoubleClicks(root: HTMLElement, signal: AbortSignal, questi
     before = asked;
   };
   root.addEventListener("click", guard, { signal, capture: true });
+}
+
+/** Two frames with the same question need no new list. */
+export function questionOf({ ask, hints }: Frame): string {
+  return `${ask.kind}|${ask.seat}|${ask.prompt}|${hints.length}|${hints[0]?.text}|${hints.at(-1)?.text}`;
 }

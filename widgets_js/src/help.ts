@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { h } from "./dom.ts";
+import { h, on } from "./dom.ts";
 import type { Pop } from "./pop.ts";
 import type { Odds } from "./protocol.ts";
 
@@ -33,10 +33,11 @@ export function showHelp(ctx: Context, pop: Pop, anchor: Element): void {
     { class: "hp-select", "aria-label": "odds" },
     ...ODDS.map(([value, words]) => h("option", { value, selected: value === options.odds }, words)),
   );
-  odds.addEventListener(
+  on(
+    odds,
     "change",
     () => ctx.send({ kind: "view", arrangement: options.arrangement, odds: odds.value as Odds }),
-    { signal: ctx.signal },
+    ctx.signal,
   );
   pop.show(
     () => anchor.getBoundingClientRect(),

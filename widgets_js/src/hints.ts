@@ -1,4 +1,4 @@
-import type { Hint } from "./protocol.ts";
+import { type Hint, NO_HINT } from "./protocol.ts";
 
 /** What a click on a part means. `act` only where the part is lit, so that no unlit part ever acts at once. */
 export type Pick =
@@ -16,11 +16,24 @@ const GROUP_FROM = 10;
 /** Finds choices by part: first what moves (`source`), then where it goes (`targets`). */
 export class HintIndex {
   readonly sources: string[];
+  /** What is offered now: of the choices that mark parts only the one for the parts that are marked. */
+  readonly hints: Hint[];
+  /** Parts that can be marked, and the word that each stands for. */
+  readonly words = new Map<string, string>();
+  /** Those that are marked. */
+  readonly marked: ReadonlySet<string>;
   private readonly bySource = new Map<string, Hint[]>();
   private readonly free: Hint[] = [];
 
-  constructor(readonly hints: Hint[]) {
-    for (const hint of hints) {
+  constructor(
+    readonly all: Hint[],
+    marked: Iterable<string> = [],
+  ) {
+    for (const hint of all) hint.marks?.forEach((part, at) => void this.words.set(part, wordsOf(hint)[at] ?? ""));
+    this.marked = new Set([...marked].filter((part) => this.words.has(part)));
+    const first = all.find((hint) => hint.marks);
+    this.hints = all.flatMap((hint) => (hint === first ? this.marking(hint) : hint.marks ? [] : hint));
+    for (const hint of this.hints) {
       if (hint.source.length === 0) this.free.push(hint);
       for (const part of hint.source) {
         const known = this.bySource.get(part);
@@ -29,6 +42,26 @@ export class HintIndex {
       }
     }
     this.sources = [...this.bySource.keys()];
+  }
+
+  toggled(part: string): HintIndex {
+    const marked = new Set(this.marked);
+    if (!marked.delete(part)) marked.add(part);
+    return new HintIndex(this.all, marked);
+  }
+
+  /** With the marks of a choice: what stays keeps its id, of parts that are alike Python takes the first. */
+  taken(text: string): HintIndex {
+    return new HintIndex(this.all, this.all.find((hint) => hint.text === text)?.marks ?? this.marked);
+  }
+
+  /** The choice that marks just these parts: parts with the same word are alike. Python judges one that is not listed. */
+  private marking({ kind }: Hint): Hint {
+    const marks = [...this.marked];
+    const words = marks.map((part) => this.words.get(part) ?? "").sort();
+    const text = [kind, ...words].join(" ");
+    const label = marks.length === this.words.size ? "All are kept" : text;
+    return this.all.find((hint) => hint.text === text) ?? { ...NO_HINT, text, label, kind, marks };
   }
 
   /** The only part that anything can start from is taken as selected. */
@@ -45,7 +78,7 @@ export class HintIndex {
   /** Parts that carry the mark of a legal target, in the order of the choices. */
   lit(selected: string | null): string[] {
     if (selected) return unique(this.from(selected).flatMap((hint) => hint.targets));
-    return unique([...this.free.flatMap((hint) => hint.targets), ...this.sources]);
+    return unique([...this.words.keys(), ...this.free.flatMap((hint) => hint.targets), ...this.sources]);
   }
 
   from(part: string): Hint[] {
@@ -89,7 +122,7 @@ export class HintIndex {
         const text = `${hint.text} ${hint.label} ${hint.note}`.toLowerCase();
         return words.every((word) => text.includes(word));
       };
-      return order(this.hints.filter(has));
+      return order(this.all.filter(has));
     }
     if (selected) return order([...this.from(selected), ...this.free]);
     if (this.hints.length < GROUP_FROM || this.sources.length < 2) return order(this.hints);
@@ -102,7 +135,7 @@ export class HintIndex {
     const start = typed.trimStart().toLowerCase();
     if (!start) return [];
     const found: string[] = [];
-    for (const hint of this.hints) {
+    for (const hint of this.all) {
       if (hint.text.toLowerCase().startsWith(start) && hint.text !== typed) found.push(hint.text);
       if (found.length === most) break;
     }
@@ -125,6 +158,10 @@ export function common(texts: string[]): string {
 function order(hints: Hint[]): Row[] {
   const row = (hint: Hint): Row => ({ kind: "hint", hint });
   return [...hints.filter((hint) => !hint.default).map(row), ...hints.filter((hint) => hint.default).map(row)];
+}
+
+function wordsOf(hint: Hint): string[] {
+  return hint.text.split(" ").slice(1);
 }
 
 function unique(parts: string[]): string[] {

@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { on } from "./dom.ts";
 import type { Way } from "./scene/walk.ts";
 
 const WAYS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
@@ -21,7 +22,7 @@ export interface Keyed {
 
 /** Listens on the board's root; a key pressed inside never reaches the notebook's own shortcuts. */
 export function listen(ctx: Context, keyed: Keyed): void {
-  ctx.root.addEventListener("keydown", (event) => press(ctx, keyed, event), { signal: ctx.signal });
+  on(ctx.root, "keydown", (event) => press(ctx, keyed, event), ctx.signal);
 }
 
 function press(ctx: Context, keyed: Keyed, event: KeyboardEvent): void {

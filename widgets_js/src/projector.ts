@@ -1,4 +1,4 @@
-import { attr } from "./dom.ts";
+import { attr, on } from "./dom.ts";
 
 /** Fills the screen with the cell: full screen where allowed, else a layer above everything. Escape undoes it. */
 export class Projector {
@@ -13,7 +13,7 @@ export class Projector {
     const away = (): void => {
       if (this.full && document.fullscreenElement !== root) this.leave();
     };
-    document.addEventListener("fullscreenchange", away, { signal });
+    on(document, "fullscreenchange", away, signal);
     signal.addEventListener("abort", () => this.leave());
   }
 

@@ -37,6 +37,8 @@ export interface Hint {
   preview: string[];
   default: boolean;
   kind: string;
+  /** The parts that this choice marks, one for each word after its verb; of such choices the page shows one. */
+  marks: string[] | null;
 }
 
 export interface Happening {
@@ -172,7 +174,17 @@ export const EMPTY: Frame = {
   seq: 0,
 };
 
-const HINT: Hint = { text: "", label: "", note: "", targets: [], source: [], preview: [], default: false, kind: "" };
+export const NO_HINT: Hint = {
+  text: "",
+  label: "",
+  note: "",
+  targets: [],
+  source: [],
+  preview: [],
+  default: false,
+  kind: "",
+  marks: null,
+};
 
 const FIELDS = Object.keys(EMPTY) as (keyof Frame)[];
 
@@ -191,7 +203,7 @@ export function readFrame(model: Model): Frame {
     else if (typeof empty === "object") frame[name] = isRecord(value) ? { ...empty, ...value } : empty;
     else frame[name] = typeof value === typeof empty ? value : empty;
   }
-  frame.hints = (frame.hints as Partial<Hint>[]).map((hint) => ({ ...HINT, ...hint }));
+  frame.hints = (frame.hints as Partial<Hint>[]).map((hint) => ({ ...NO_HINT, ...hint }));
   return frame as unknown as Frame;
 }
 

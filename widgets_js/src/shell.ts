@@ -1,8 +1,8 @@
 import { Busy } from "./busy.ts";
 import { Chooser } from "./chooser.ts";
 import type { Context, Origin, View } from "./context.ts";
-import { attr, h, keepFocus } from "./dom.ts";
-import { guardDoubleClicks } from "./double.ts";
+import { attr, h, keepFocus, on } from "./dom.ts";
+import { guardDoubleClicks, questionOf } from "./double.ts";
 import { showHelp } from "./help.ts";
 import { HintIndex } from "./hints.ts";
 import { listen } from "./keyboard.ts";
@@ -134,6 +134,7 @@ export class Shell implements Context {
 
   act(text: string, origin: Origin): void {
     this.view.origin = origin;
+    this.index = this.index.taken(text);
     this.quiet();
     this.send({ kind: "act", text });
   }
@@ -144,13 +145,22 @@ export class Shell implements Context {
     this.quiet();
     const { ask } = this.frame;
     if (part && this.choices.forms.take(part)) return;
+    const mark = ask.kind === "ask" && ask.mine && chain.find((id) => this.index.words.has(id));
     const picked = ask.kind === "ask" && ask.mine ? this.index.pick(chain, this.selected) : ({ kind: "none" } as const);
-    if (picked.kind === "act") this.act(picked.hint.text, "part");
+    if (mark) this.toggle(mark);
+    else if (picked.kind === "act") this.act(picked.hint.text, "part");
     else if (picked.kind === "select") this.select(picked.part);
     else if (picked.kind === "drop") this.select(null);
     else if (picked.kind === "choose") this.chooser.open(picked, () => this.stage.rect(picked.part));
     else if (part) this.explain(part);
     else this.select(null);
+  }
+
+  private toggle(part: string): void {
+    this.index = this.index.toggled(part);
+    const now = this.index.hints.find((hint) => hint.marks);
+    this.say(`${this.name(part)} ${this.index.marked.has(part) ? "kept" : "free"}. ${now?.label}`);
+    this.refresh();
   }
 
   select(part: string | null): void {
@@ -234,7 +244,7 @@ export class Shell implements Context {
     const told = this.awaits || JSON.stringify(frame.note) !== JSON.stringify(this.frame.note);
     this.awaits = false;
     this.frame = frame;
-    this.index = new HintIndex(frame.hints);
+    this.index = new HintIndex(frame.hints, this.index.marked);
     view.hover = null;
     view.pointed = null;
     if (told) view.noted = false;
@@ -304,12 +314,12 @@ export class Shell implements Context {
     const { root, signal, stage } = this;
     watchWidth(root, signal, () => this.resized());
     guardDoubleClicks(root, signal, () => questionOf(this.frame));
-    root.addEventListener("click", (event) => this.pressed(event), { signal });
+    on(root, "click", (event) => this.pressed(event), signal);
     root.addEventListener("keydown", () => this.modality(true), { signal, capture: true });
     root.addEventListener("pointerdown", () => this.pointed(), { signal, capture: true });
-    stage.el.addEventListener("pointerover", (event) => this.over(event), { signal });
-    stage.el.addEventListener("pointerleave", () => this.over(null), { signal });
-    stage.el.addEventListener("focusin", () => this.rest(), { signal });
+    on(stage.el, "pointerover", (event) => this.over(event), signal);
+    on(stage.el, "pointerleave", () => this.over(null), signal);
+    on(stage.el, "focusin", () => this.rest(), signal);
     listen(this, {
       walk: (way) => stage.walk(way),
       edge: (last) => stage.edge(last),
@@ -355,14 +365,16 @@ export class Shell implements Context {
     if (event?.pointerType === "touch") return;
     const chain = event ? this.stage.chain(event.target) : [];
     const part = this.stage.partOf(chain);
-    this.reading.over(this.chooser.shown || (this.why.open && part === this.view.illegal) ? null : part);
+    // Who marks parts does not read of them: a card would lie over the next one.
+    const marks = this.index.words.has(part ?? "");
+    this.reading.over(marks || this.chooser.shown || (this.why.open && part === this.view.illegal) ? null : part);
     const picked = this.frame.ask.mine && chain.length > 0 ? this.index.pick(chain, this.selected) : null;
     this.preview(picked?.kind === "act" ? picked.hint : null);
   }
 
   private rest(): void {
     const part = this.stage.focus;
-    if (part && this.view.keyboard) this.reading.rest(part);
+    if (part && this.view.keyboard && !this.index.words.has(part)) this.reading.rest(part);
   }
 
   private escape(): boolean {
@@ -385,9 +397,4 @@ export class Shell implements Context {
     }
     return false;
   }
-}
-
-/** Two frames with the same question need no new list. */
-function questionOf({ ask, hints }: Frame): string {
-  return `${ask.kind}|${ask.seat}|${ask.prompt}|${hints.length}|${hints[0]?.text}|${hints.at(-1)?.text}`;
 }

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { EMPTY, type Frame, type Hint, type Model, type Seat } from "../src/protocol.ts";
+import { EMPTY, type Frame, type Hint, type Model, NO_HINT, type Seat } from "../src/protocol.ts";
 
 type Call = (...words: unknown[]) => void;
 
@@ -55,8 +55,7 @@ export class FakeModel implements Model {
 }
 
 export function hint(text: string, more: Partial<Hint> = {}): Hint {
-  const made = { text, label: text, note: "", targets: [], source: [], preview: [], default: false, kind: "move" };
-  return { ...made, ...more };
+  return { ...NO_HINT, text, label: text, kind: "move", ...more };
 }
 
 export const move = (from: string, to: string, count = 3): Hint =>

@@ -15,7 +15,8 @@ five seats, never one (FZ-OVR-01, FZ-RUL-47), each with a party, all against eac
 | Dice Phase: Treasure; Using treasures | `treasures`, `effects` |
 | Horde Phase | `horde`, `stacks` |
 | End Phase | `ending` |
-| Game tips | `bots`, `planning`, `tactics` |
+| Game tips | `bots`, `planning`, `tactics`, `exact`, `measures` |
+| for the teacher's desk | `answers` (odds with reasons), `trials`, `questions` |
 """
 
 from __future__ import annotations
@@ -35,14 +36,21 @@ from hordeplay.games.fantahzee.cards import card, refuse
 from hordeplay.games.fantahzee.check import check
 from hordeplay.games.fantahzee.damage import ambush, casualty, counterattack
 from hordeplay.games.fantahzee.ending import discard, draw, end, turn_end
+from hordeplay.games.fantahzee.exact import ExactBot
+from hordeplay.games.fantahzee.gauges import GAUGES, INTERVENTIONS, glance
 from hordeplay.games.fantahzee.hints import hint
 from hordeplay.games.fantahzee.horde import loss, raze, reveal, town
+from hordeplay.games.fantahzee.lessons import LESSONS, Lesson, lesson
 from hordeplay.games.fantahzee.line import line
+from hordeplay.games.fantahzee.measures import tip_gains
+from hordeplay.games.fantahzee.options import OPTIONS
+from hordeplay.games.fantahzee.recap import recap
 from hordeplay.games.fantahzee.rolling import first_roll, roll
 from hordeplay.games.fantahzee.rules import FantahzeeRules
 from hordeplay.games.fantahzee.scene import bare, scene
 from hordeplay.games.fantahzee.setup import hands, start, starting_player, tops
 from hordeplay.games.fantahzee.table import FantahzeeTable
+from hordeplay.games.fantahzee.telling import chapter, read, tell
 from hordeplay.games.fantahzee.text import text
 from hordeplay.games.fantahzee.treasures import attach, treasure, victory
 from hordeplay.games.fantahzee.turn import moment, result, seat_name
@@ -98,8 +106,30 @@ GAME: Final = Game(
         bare=bare,
         targets=targets,
         moves=travels,
+        recap=recap,
     ),
-    bots={"random": Random, "tip": TipBot},
+    bots={"random": Random, "tip": TipBot, "exact": ExactBot},
+    measures=GAUGES,
+    interventions=INTERVENTIONS,
+    glance=glance,
 )
 
-__all__ = ["GAME", "STEPS", "FantahzeeRules", "FantahzeeTable", "TipBot", "at", "line", "odds"]
+__all__ = [
+    "GAME",
+    "LESSONS",
+    "OPTIONS",
+    "STEPS",
+    "ExactBot",
+    "FantahzeeRules",
+    "FantahzeeTable",
+    "Lesson",
+    "TipBot",
+    "at",
+    "chapter",
+    "lesson",
+    "line",
+    "odds",
+    "read",
+    "tell",
+    "tip_gains",
+]

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.cards import Packet
 from hordeplay.core.knobs import nearest
 from hordeplay.core.match import Match
 from hordeplay.games.fantahzee.check import check
+from hordeplay.games.fantahzee.given import ruled
 from hordeplay.games.fantahzee.line import (
     PILES,
     SECTION,
@@ -28,13 +29,12 @@ from hordeplay.games.fantahzee.line import (
     usual_doom,
     usual_then,
 )
+from hordeplay.games.fantahzee.reading import card_name, card_names, held_in, party_in, read_as, split
 from hordeplay.games.fantahzee.rolling import counted
 from hordeplay.games.fantahzee.rules import FantahzeeRules
 from hordeplay.games.fantahzee.setup import start
 from hordeplay.games.fantahzee.table import (
     FantahzeeTable,
-    Held,
-    Member,
     Pending,
     Stack,
     Turn,
@@ -57,7 +57,7 @@ def at(
     *,
     rules: FantahzeeRules | None = None,
     seed: int | str = 0,
-    dice: str = "auto",
+    dice: str | int = "auto",
     **sections: str | int,
 ) -> Match[FantahzeeTable]:
     """A match that stands on a prepared table; `ValueError` with the clause when the rules forbid the position.
@@ -75,10 +75,14 @@ def at(
     <Choices (hit 1, hit 2, hit 3, hit 4, hit 5, done)>
     """
     said = {key: str(value) for key, value in sections.items()}
+    if not isinstance(step, str):
+        raise ValueError(f"a step is a word, as 'roll', not {step!r}")
+    if not isinstance(dice, str | int):
+        raise ValueError(f"dice: written as '54321', not {dice!r}")
     if dice not in {"auto", "ask"}:
-        said["dice"] = dice
+        said["dice"] = str(dice)
         dice = "auto"
-    table = prepare(step, rules or FantahzeeRules.load(), said)
+    table = prepare(step, FantahzeeRules.load() if rules is None else ruled(rules), said)
     check(table)
     return Match(_game(), table, seed=seed, dice="ask" if dice == "ask" else "auto")
 
@@ -108,7 +112,7 @@ def prepare(step: str, rules: FantahzeeRules, sections: Mapping[str, str]) -> Fa
         _turn(table, said)
     _seats(table, said)
     for pile in PILES:
-        setattr(table, pile, _cards(said.get(pile, ""), [*rules.heroes, *rules.actions, *rules.treasures], pile))
+        setattr(table, pile, card_names(said.get(pile, ""), [*rules.heroes, *rules.actions, *rules.treasures], pile))
     if name != "tops":
         _stacks(table, said)
     _deal(table)
@@ -126,79 +130,8 @@ def _section(text: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
-def _read(form: Form, text: str, where: str) -> Any:  # each field has its own type
-    try:
-        return form.read(text)
-    except ValueError as error:
-        raise ValueError(f"{where}: {error}") from None
-
-
 def _number(said: Mapping[str, str], key: str, usual: int) -> int:
-    return int(_read(Form(str, number), said[key], key)) if key in said else usual
-
-
-def _split(text: str) -> list[str]:
-    return [item.strip() for item in text.split(",") if item.strip() and item.strip() != "-"]
-
-
-# Names may follow each other with or without commas: the longest name that fits is meant
-
-
-def _name(words: list[str], known: Iterable[str], where: str) -> str:
-    """Take the longest known name off the front of these words."""
-    names = list(known)
-    for n in range(min(6, len(words)), 0, -1):
-        name = " ".join(words[:n])
-        if name in names:
-            del words[:n]
-            return name
-    wanted = " ".join(words[:3])
-    raise ValueError(f"{where}: no card is called {wanted!r}{nearest(wanted, names)}")
-
-
-def _cards(text: str, known: Iterable[str], where: str) -> list[str]:
-    """Names of cards, one after the other; `2 Sergeant` is two of them."""
-    names = list(known)
-    found: list[str] = []
-    for item in _split(text):
-        words = item.split()
-        while words:
-            n = int(words.pop(0)) if words[0].isdigit() else 1
-            found += [_name(words, names, where)] * n
-    return found
-
-
-def _held(words: list[str], rules: FantahzeeRules, where: str) -> Held:
-    """`Orb of Power 1 fresh`."""
-    held = Held(_name(words, rules.treasures, where), 1)
-    if words and words[0].isdigit():
-        held.level = int(words.pop(0))
-    if words and words[0] == "fresh":
-        held.fresh = bool(words.pop(0))
-    return held
-
-
-def _party(text: str, rules: FantahzeeRules, where: str) -> Iterator[Member]:
-    """Heroes with what they hold and have done."""
-    for item in _split(text):
-        words = item.split()
-        while words:
-            member = Member(_name(words, rules.heroes, where))
-            while words and words[0] in {"active", "on", "added", "reduced", "with"}:
-                word = words.pop(0)
-                if word == "active":
-                    member.active = True
-                elif word == "with":
-                    member.treasures.append(_held(words, rules, where))
-                elif not words:
-                    raise ValueError(f"{where}: {word!r} needs a number")
-                elif word == "on":
-                    member.locked = [_read(Form(str, number), face, where) for face in words.pop(0)]
-                elif word == "added":
-                    member.added = _read(Form(str, number), words.pop(0), where)
-                else:
-                    member.reduced = [_read(Form(str, number), n, where) for n in words.pop(0).split("+")]
-            yield member
+    return int(read_as(Form(str, number), said[key], key)) if key in said else usual
 
 
 # Seats, course, turn
@@ -220,11 +153,11 @@ def _seats(table: FantahzeeTable, said: Mapping[str, str]) -> None:
     for seat, player in enumerate(table.players):
         end = "" if seat == table.seat else f"_{seat}"
         words = {key: said.get(f"{key}{end}", said.get(f"{key}_{seat}", "")) for key in OWN}
-        player.party = list(_party(words["party"], rules, f"party{end}"))
-        hand = _cards(words["hand"], [*rules.heroes, *rules.actions], f"hand{end}")
+        player.party = list(party_in(words["party"], rules, f"party{end}"))
+        hand = card_names(words["hand"], [*rules.heroes, *rules.actions], f"hand{end}")
         table.cards.hands[hand_of(seat)] = sorted(hand)
-        player.victory = _cards(words["victory"], rules.monsters, f"victory{end}")
-        player.lost = _cards(words["lost"], rules.town, f"lost{end}")
+        player.victory = card_names(words["victory"], rules.monsters, f"victory{end}")
+        player.lost = card_names(words["lost"], rules.town, f"lost{end}")
     for key in said:
         if re.fullmatch(r"\w+_\d", key) and int(key[-1]) >= len(table.players):
             raise ValueError(f"there is no seat {key[-1]}; seats are 0 to {len(table.players) - 1}")
@@ -236,21 +169,25 @@ def _turn(table: FantahzeeTable, said: Mapping[str, str]) -> None:
     table.turn = turn
     for key, form in TURN.items():
         if key in said:
-            setattr(turn, key, _read(form, said[key], key))
+            setattr(turn, key, read_as(form, said[key], key))
+    if turn.playing and turn.playing not in rules.actions:
+        raise ValueError(f"playing: no card is called {turn.playing!r}{nearest(turn.playing, list(rules.actions))}")
     turn.tokens.sort()
     turn.sets.sort()
     turn.then = said.get("then", usual_then(step)).strip("-")
     turn.back = said.get("back", usual_back(step)).strip("-")
     turn.last = _number(said, "last", turn.lock + 1) - 1
-    turn.aside = _cards(said.get("aside", ""), rules.monsters, "aside")
-    turn.drawn = [_held(item.split(), rules, "drawn") for item in _split(said.get("drawn", ""))]
-    turn.pending = [_pending(item, rules) for item in _split(said.get("pending", ""))]
+    turn.aside = card_names(said.get("aside", ""), rules.monsters, "aside")
+    turn.drawn = [held_in(item.split(), rules, "drawn") for item in split(said.get("drawn", ""))]
+    turn.pending = [_pending(item, rules) for item in split(said.get("pending", ""))]
     rolled, waiting, rerolls = usual_dice(step, turn.then, rules.knobs)
-    faces = [_read(Form(str, number), face, "dice") for face in re.sub(r"[\s-]", "", said.get("dice", ""))]
+    faces = [read_as(Form(str, number), face, "dice") for face in re.sub(r"[\s-]", "", said.get("dice", ""))]
     sides = rules.knobs.die_sides
     if any(not 1 <= face <= sides for face in faces):
         raise ValueError(f"dice: faces are 1 to {sides} (FZ-DICE-01)")
     turn.pool = list(counted(faces, sides))
+    if said.get("rolled", "yes") not in {"yes", "no"}:
+        raise ValueError(f"rolled: yes or no, not {said['rolled']!r}")
     turn.rolled = said["rolled"] == "yes" if "rolled" in said else rolled or bool(faces)
     turn.waiting = _number(said, "waiting", waiting)
     turn.rerolls = _number(said, "rerolls", rerolls)
@@ -260,7 +197,7 @@ def _pending(text: str, rules: FantahzeeRules) -> Pending:
     """`activate 4 by Paladin`, `lose 1 card by Stables`."""
     head, _, source = text.partition(" by ")
     word, n, what = [*head.split(), "", ""][:3]
-    return Pending(word, _read(Form(str, number), n, "pending"), source, what)
+    return Pending(word, read_as(Form(str, number), n, "pending"), source, what)
 
 
 # Stacks
@@ -269,13 +206,14 @@ def _pending(text: str, rules: FantahzeeRules) -> Pending:
 def _stacks(table: FantahzeeTable, said: Mapping[str, str]) -> None:
     """Tops and facedown packets: as told, else dug as deep as the victory piles need, else as dealt."""
     rules, rows = table.rules, dealt(table.rules)
-    told = [item.strip() for item in said.get("stacks", said.get("tops", "")).split(",") if item.strip()]
+    where = "stacks" if "stacks" in said or "tops" not in said else "tops"
+    told = [item.strip() for item in said.get(where, "").split(",") if item.strip()]
     if len(told) > len(rows):
         raise ValueError(f"there are {len(rows)} stacks, not {len(told)} (FZ-SET-02)")
     table.stacks = [Stack() for _ in rows]
     free = list(range(len(told), len(rows)))
     for i, item in enumerate(told):
-        rows[i] = _stack(table, i, item, rows[i])
+        rows[i] = _stack(table, i, item, rows[i], where)
     visible = [name for player in table.players for name in player.victory] + table.turn.aside
     for back in ("boss", "2", "1"):
         gone = sum(packet.get(back, 0) for row in dealt(rules) for packet in row)
@@ -291,13 +229,13 @@ def _stacks(table: FantahzeeTable, said: Mapping[str, str]) -> None:
             _take(rows[i], next(iter(rows[i][0])))
 
 
-def _stack(table: FantahzeeTable, i: int, item: str, row: list[Packet]) -> list[Packet]:
+def _stack(table: FantahzeeTable, i: int, item: str, row: list[Packet], where: str) -> list[Packet]:
     """One stack as told: `Bone Warrior 11 no boss cleared seen by 0 Blighter`."""
     rules, stack, words = table.rules, table.stacks[i], item.split()
     if words[0] == "-":
         words.pop(0)
     else:
-        stack.top = _name(words, rules.monsters, "stacks")
+        stack.top = card_name(words, rules.monsters, where)
     top = rules.monsters[stack.top].back if stack.top else ""
     n = int(words.pop(0)) if words and words[0].isdigit() else -1
     bossless = words[:2] == ["no", "boss"]
@@ -307,7 +245,7 @@ def _stack(table: FantahzeeTable, i: int, item: str, row: list[Packet]) -> list[
         setattr(stack, words.pop(0), True)
     seen: list[str] = words[2:] if words[:2] == ["seen", "by"] else []
     if words and not seen:
-        raise ValueError(f"stacks: {' '.join(words)!r} is not understood")
+        raise ValueError(f"{where}: {' '.join(words)!r} is not understood")
     if n < 0:  # the top is the first card of its kind
         while row and top and top not in row[0]:
             row.pop(0)
@@ -317,8 +255,8 @@ def _stack(table: FantahzeeTable, i: int, item: str, row: list[Packet]) -> list[
         _cut(row, n, bossless=bossless or top == "boss")
     while seen and seen[0].isdigit():
         stack.peekers.append(int(seen.pop(0)))
-    if seen:
-        stack.peeked = _name(seen, rules.monsters, "stacks")
+    if stack.peekers:
+        stack.peeked = card_name(seen, rules.monsters, where)
         stack.alone = packet_size(row[0]) == 1 if row else False
         _take(row, rules.monsters[stack.peeked].back)
     return row

@@ -11,13 +11,14 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hordeplay.core.cards import HIDDEN
+from hordeplay.core.lettering import percent
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.scene import Card
 from hordeplay.games.fantahzee import turn
 from hordeplay.games.fantahzee.content import said
 from hordeplay.games.fantahzee.picture import chances, facts
 from hordeplay.games.fantahzee.picture.facts import STEPS, signed_xp
-from hordeplay.games.fantahzee.picture.lettering import ROMAN, percent
+from hordeplay.games.fantahzee.picture.lettering import ROMAN
 from hordeplay.games.fantahzee.rules import FantahzeeRules
 from hordeplay.games.fantahzee.table import FantahzeeTable, hand_of, vanguard
 from hordeplay.games.fantahzee.turn import seat_name

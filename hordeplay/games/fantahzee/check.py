@@ -160,7 +160,8 @@ def _turn(table: FantahzeeTable) -> Iterator[Refusal]:
     if len(turn.pool) != knobs.die_sides or any(n < 0 for n in turn.pool):
         yield Refusal("FZ-DICE-01", f"dice show faces from 1 to {knobs.die_sides}")
     if sum(turn.pool) + turn.waiting > MOST_DICE:
-        yield Refusal("FZ-DICE-01", f"more than {MOST_DICE} dice are not on the table")
+        dice = sum(turn.pool) + turn.waiting
+        yield Refusal("FZ-DICE-01", f"there are at most {MOST_DICE} dice, not {dice}")
     if any(turn.pool) and not turn.rolled:
         yield Refusal("FZ-DICE-01", "dice show nothing before the first roll")
     figures = {
@@ -173,8 +174,8 @@ def _turn(table: FantahzeeTable) -> Iterator[Refusal]:
             yield Refusal("FZ-TURN-02", f"there cannot be {n} {name}")
     if not 0 <= turn.shields_used <= turn.shield:
         yield Refusal("FZ-SHD-01", "more shields are used than there are")
-    for held in (turn.tokens, turn.sets):
-        if held != sorted(held) or any(n < 0 for n in held):
+    for kept in (turn.tokens, turn.sets):
+        if kept != sorted(kept) or any(n < 0 for n in kept):
             yield Refusal("FZ-HERO-07", "what is held is numbers in rising order")
     for place in (turn.lock, turn.last, turn.vanguard):
         if not -1 <= place < len(table.stacks):
@@ -183,6 +184,9 @@ def _turn(table: FantahzeeTable) -> Iterator[Refusal]:
         yield Refusal("FZ-ATK-09", f"no top left stack {turn.lock + 1} this turn: nobody is locked into it")
     if any(name not in FIGURES for name in turn.change):
         yield Refusal("FZ-RUL-54", "an unknown figure is changed")
+    for held in turn.drawn:
+        if held.level not in {1, 2}:
+            yield Refusal("FZ-CMP-05", f"{held.name} was drawn for level {held.level}, not for level 1 or level 2")
     if any(level not in {1, 2} for level in turn.treasures):
         yield Refusal("FZ-TRE-01", "treasures have level 1 or 2")
 

@@ -9,18 +9,21 @@ All are draws without replacement from the cards in force; the dice are the busi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, product
 from math import comb
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.knobs import nearest
-from hordeplay.games.fantahzee.content import Monster
+from hordeplay.games.fantahzee.content import Hero, Monster
+from hordeplay.games.fantahzee.given import names as listed_names
+from hordeplay.games.fantahzee.given import one_of, whole
 from hordeplay.games.fantahzee.phase import printed
 from hordeplay.games.fantahzee.rules import FantahzeeRules
 from hordeplay.odds import show
+from hordeplay.odds.answer import Assumes, Case, Why, assumed
 from hordeplay.odds.pmf import Pmf
 
 Deck: TypeAlias = Literal["hero", "town", "treasure", "1", "2", "boss"]
@@ -36,8 +39,9 @@ def total(values: Mapping[int, int], n: int) -> Pmf[int]:
     >>> total({0: 22, 1: 8}, 3).exactly(0)
     Fraction(11, 29)
     """
-    if not 0 <= n <= sum(values.values()):
-        raise ValueError(f"{n} cards cannot be drawn from {sum(values.values())}")
+    most = sum(values.values())
+    if whole(n, "cards") > most:
+        raise ValueError(f"{n} cards cannot be drawn from {most}")
     ways = {(0, 0): 1}  # cards drawn, their sum
     for value, cards in values.items():
         more: dict[tuple[int, int], int] = {}
@@ -61,7 +65,7 @@ def among(deck: Deck, wanted: str | Iterable[str], n: int, rules: FantahzeeRules
     """
     rules = rules or printed()
     cards = copies(deck, rules)
-    names = [wanted] if isinstance(wanted, str) else list(wanted)
+    names = [wanted] if isinstance(wanted, str) else listed_names(wanted, "wanted")
     every: dict[str, Iterable[str]] = {"heroes": rules.heroes, "actions": rules.actions} if deck == "hero" else {}
     listed = dict.fromkeys(card for name in names for card in every.get(name, [name]))
     for name in listed:
@@ -74,6 +78,7 @@ def among(deck: Deck, wanted: str | Iterable[str], n: int, rules: FantahzeeRules
 def copies(deck: Deck, rules: FantahzeeRules | None = None) -> dict[str, int]:
     """How many copies of each card a full deck holds."""
     rules = rules or printed()
+    one_of(deck, get_args(Deck), "deck")
     if deck == "hero":
         heroes = {card.name: card.copies for card in rules.heroes.values()}
         return heroes | {card.name: card.copies for card in rules.actions.values()}
@@ -93,6 +98,8 @@ def tops(
     (Fraction(2, 145), Fraction(209, 1131))
     """
     rules = rules or printed()
+    one_of(deck, _BACKS, "deck")
+    one_of(what, get_args(Figure), "what")
     values: dict[int, int] = {}
     for name, number in copies(deck, rules).items():
         value = getattr(rules.monster(name), what)
@@ -126,13 +133,13 @@ def boss_at(gone: int = 0, rules: FantahzeeRules | None = None) -> Pmf[int]:
     (Fraction(19, 2), Pmf.of({11: 1, 12: 1}))
     """
     rules = rules or printed()
-    knobs, upper = rules.knobs, _upper(rules)
-    lower = min(knobs.level2_per_stack, sum(copies("2", rules).values()) // knobs.stacks) + 1
+    knobs, upper, lower = rules.knobs, _upper(rules), _lower(rules)
     if knobs.boss_position == "uniform":
         law = Pmf.uniform(range(upper + 1, upper + lower + 1))
     else:
         law = Pmf.sure(upper + lower if knobs.boss_position == "bottom" else upper + lower // 2 + 1)
-    return law.given(lambda place: place > upper + gone)
+    last = whole(gone, "gone", 0, max(law) - upper - 1) + upper
+    return law.given(lambda place: place > last)
 
 
 def boss_next(gone: int = 0, rules: FantahzeeRules | None = None) -> Fraction:
@@ -149,6 +156,10 @@ def _upper(rules: FantahzeeRules) -> int:
     return min(rules.knobs.level1_per_stack, sum(copies("1", rules).values()) // rules.knobs.stacks)
 
 
+def _lower(rules: FantahzeeRules) -> int:
+    return min(rules.knobs.level2_per_stack, sum(copies("2", rules).values()) // rules.knobs.stacks) + 1
+
+
 @lru_cache(maxsize=8)
 def until_bosses(bosses: int = 3, *, foresight: bool = True, rules: FantahzeeRules | None = None) -> Pmf[int]:
     """How many monsters must leave the table before so many bosses are out, if nobody digs elsewhere.
@@ -159,8 +170,8 @@ def until_bosses(bosses: int = 3, *, foresight: bool = True, rules: FantahzeeRul
     (Fraction(66277, 2592), Fraction(23, 648), Fraction(57, 2))
     """
     rules = rules or printed()
-    if not 1 <= bosses <= rules.bosses:
-        raise ValueError(f"there are 1 to {rules.bosses} bosses, not {bosses}")
+    if bosses not in range(1, rules.bosses + 1):
+        raise ValueError(f"there are 1 to {rules.bosses} bosses, not {bosses!r}")
     place = boss_at(0, rules)
     stacks = rules.bosses if foresight else bosses
     weights: dict[int, int] = {}
@@ -189,11 +200,17 @@ def next_card(
     """
     rules = rules or printed()
     left: dict[str, dict[str, int]] = {deck: copies(deck, rules) for deck in _BACKS}
+    gone, seen = listed_names(gone, "gone"), listed_names(seen, "seen")
+    for name in gone:
+        if _monster(name, rules).back == "1":
+            raise ValueError(f"gone: {name} is of level 1 and lies above the lower part; `seen` takes it")
     for name in (*gone, *seen):
         deck = _monster(name, rules).back
         if not left[deck][name]:
             raise ValueError(f"there are not so many cards {name!r}")
         left[deck][name] -= 1
+    if len(gone) >= _lower(rules):
+        raise ValueError(f"gone: a lower part has {_lower(rules)} cards, so no other comes after {len(gone)}")
     if upper:
         return Pmf.of(left["1"])
     if any(rules.monster(name).boss for name in gone):
@@ -228,6 +245,43 @@ class Flip:
     beaten: Fraction
     gain: Fraction
     loss: Fraction
+    strength: int = field(default=0, repr=False)
+    cards: Pmf[str] | None = field(default=None, repr=False)
+    """The next card, by name."""
+    rules: FantahzeeRules = field(default_factory=printed, repr=False)
+
+    def why(self, of: Literal["beaten", "gain", "loss", "balance"] = "balance") -> Why:
+        """What every card that may come adds to a figure; `ValueError` for no such figure.
+
+        >>> print(flip(4, ["Blighter"]).why("beaten"))
+        Blighter (3)      1/15  0.066667
+        Gloom Wraith (4)  1/10  0.100000
+        Plague Toad (4)   1/10  0.100000
+        total             4/15  0.266667
+        """
+        if of not in {"beaten", "gain", "loss", "balance"}:
+            raise ValueError(f"a figure of a flip is beaten, gain, loss or balance, not {of!r}")
+        lost, found = -town_loss(1, self.rules).mean, []
+        for name, c in (self.cards or {}).items():
+            card = self.rules.monster(name)
+            won = card.strength <= self.strength
+            part = {"beaten": c * won, "gain": c * won * card.xp, "loss": c * (not won) * lost}
+            part["balance"] = part["gain"] - part["loss"]
+            if part[of]:
+                found.append(Case(f"{name} ({card.strength})", part[of]))
+        return Why(found)
+
+    def basis(self) -> Assumes:
+        """What a flip's figures rest on, as `assumes`."""
+        rulings = ["FZ-RUL-44", "FZ-RUL-45"]
+        rows = [("monsters", name) for name in self.cards or {}]
+        left_out = ["Counterattack, Ambush and further flips are left out", "nothing is known of other stacks"]
+        return assumed(self.rules, rulings, rows, left_out)
+
+    @property
+    def assumes(self) -> Assumes:
+        """The rulings, house content, changed knobs and simplifications that the figures rest on."""
+        return self.basis()
 
     @property
     def balance(self) -> Fraction:
@@ -257,12 +311,12 @@ def flip(
     >>> [round(float(flip(s, ["Blighter"]).balance), 2) for s in (3, 4, 5, 6)], flip(5, ["Blighter"]).fair_loss
     ([-1.62, -0.53, 0.76, 1.75], Fraction(27, 8))
     """
-    rules = rules or printed()
+    rules, strength = rules or printed(), whole(strength, "strength")
     card = next_card(gone, upper=upper, seen=seen, rules=rules)
     monsters = {name: rules.monster(name) for name in card}
     won = card.chance(lambda name: monsters[name].strength <= strength)
     gain = sum((c * monsters[name].xp for name, c in card.items() if monsters[name].strength <= strength), Fraction(0))
-    return Flip(won, gain, (1 - won) * -town_loss(1, rules).mean)
+    return Flip(won, gain, (1 - won) * -town_loss(1, rules).mean, strength, card, rules)
 
 
 # --- damage --------------------------------------------------------------------------------------------------------------
@@ -274,7 +328,8 @@ def damage(harm: Pmf[int], shields: int = 0) -> Pmf[int]:
     >>> [str(damage(tops("2", 5), shields).mean) for shields in range(3)]
     ['3', '8032/3795', '5189/3795']
     """
-    return harm.map(lambda n: max(0, n - shields))
+    stopped = whole(shields, "shields")
+    return harm.map(lambda n: max(0, n - stopped))
 
 
 def casualties(
@@ -289,9 +344,11 @@ def casualties(
     >>> casualties(["Alchemist", "Alchemist"], 3)
     (('Alchemist', 'Alchemist'),)
     """
-    rules = rules or printed()
-    strength = [rules.hero(name).strength for name in active]
-    hurt = max(0, harm - shields)
+    rules, active = rules or printed(), listed_names(active, "active")
+    if len(active) > _MOST_ACTIVE:
+        raise ValueError(f"active: up to {_MOST_ACTIVE} heroes, not {len(active)}")
+    strength = [_hero(name, rules).strength for name in active]
+    hurt = max(0, whole(harm, "harm") - whole(shields, "shields"))
     found: dict[tuple[str, ...], tuple[int, tuple[int, ...]]] = {}
     for size in range(len(active) + 1):
         for some in combinations(range(len(active)), size):
@@ -305,6 +362,14 @@ def casualties(
 
 
 _BACKS: tuple[Literal["1", "2", "boss"], ...] = ("1", "2", "boss")
+_MOST_ACTIVE: Final = 12
+"""More than any party holds: every set of them is looked at."""
+
+
+def _hero(name: str, rules: FantahzeeRules) -> Hero:
+    if name not in rules.heroes:
+        raise ValueError(f"no hero {name!r}{nearest(name, list(rules.heroes))}")
+    return rules.hero(name)
 
 
 def _monster(name: str, rules: FantahzeeRules) -> Monster:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.lettering import percent
 from hordeplay.core.scene import Hint
 from hordeplay.games.fantahzee.abilities import Claim, DrawCards, Name, Peek, Rouse, SetDie
 from hordeplay.games.fantahzee.action import PlayCard, Recruit, Replace
@@ -15,7 +16,7 @@ from hordeplay.games.fantahzee.damage import Lose, absorbed
 from hordeplay.games.fantahzee.done import Done, Skip
 from hordeplay.games.fantahzee.horde import Drop, Give, Part
 from hordeplay.games.fantahzee.picture import chances, facts
-from hordeplay.games.fantahzee.picture.lettering import ROMAN, percent, short
+from hordeplay.games.fantahzee.picture.lettering import ROMAN, short
 from hordeplay.games.fantahzee.rolling import Activate, FirstRoll, Keep, Steam
 from hordeplay.games.fantahzee.table import FantahzeeTable
 from hordeplay.games.fantahzee.treasures import Attach, Decline, Take
@@ -80,9 +81,9 @@ def _keep(table: FantahzeeTable, choice: Keep) -> Hint:
     n = sum(table.turn.pool) - len(choice.dice) + table.turn.waiting
     dice = counted(n, "die", "dice")
     if not choice.dice:
-        return Hint(f"Keep nothing, roll {dice}", _worth(table, choice), ("tray",))
-    parts = dice_parts(table, choice.dice)
-    return Hint(f"Keep {faces(choice.dice)}, roll {dice}", _worth(table, choice), parts, preview=parts)
+        return Hint(f"Keep nothing, roll {dice}", _worth(table, choice), marks=())
+    label = f"Keep {faces(choice.dice)}, roll {dice}"
+    return Hint(label, _worth(table, choice), marks=dice_parts(table, choice.dice))
 
 
 def _first(table: FantahzeeTable, choice: FirstRoll) -> Hint:

@@ -91,8 +91,11 @@ def town(table: FantahzeeTable) -> Script[str]:
         threat = turn.vanguard
     stack = table.stacks[threat] if threat >= 0 else None
     if stack and (stack.top or (stack.claimed and not knobs.claim_saves_town)):
-        table.tell("FZ-HOR-01", "threatens", seat=table.seat, stack=threat, monster=stack.top)
         turn.towns = table.figure("town", 1)
+        if not turn.towns:
+            table.tell("FZ-RUL-54", "guards", seat=table.seat, stack=threat)
+            return "reveal"
+        table.tell("FZ-HOR-01", "threatens", seat=table.seat, stack=threat, monster=stack.top)
         return "raze"
     if stack:
         table.tell("FZ-HOR-05", "saves", seat=table.seat, stack=threat)

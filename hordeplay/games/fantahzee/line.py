@@ -38,13 +38,20 @@ def number(text: str) -> int:
         raise ValueError(f"{text!r} is no whole number") from None
 
 
+def _figure(text: str) -> tuple[str, int]:
+    name, space, n = text.rpartition(" ")
+    if not space:
+        raise ValueError(f"{text!r} is a figure without its number")
+    return name, number(n)
+
+
 NUMBER: Final = Form(lambda n: str(n) if n else "", number)
 PLACE: Final = Form(lambda n: str(n + 1) if n >= 0 else "", lambda text: number(text) - 1)
 WORD: Final = Form(str, str)
 NUMBERS: Final = Form(lambda ns: " ".join(map(str, ns)), lambda text: [number(n) for n in text.split()])
 FIGURES: Final = Form(
     lambda figures: ", ".join(f"{name} {n}" for name, n in figures.items()),
-    lambda text: {name: number(n) for name, n in (item.rsplit(" ", 1) for item in text.split(", "))},
+    lambda text: dict(map(_figure, text.split(", "))),
 )
 
 TURN: Final[Mapping[str, Form]] = {

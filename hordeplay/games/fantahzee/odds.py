@@ -60,16 +60,18 @@ from hordeplay.games.fantahzee.decks import (
     town_loss,
     until_bosses,
 )
+from hordeplay.games.fantahzee.given import MOST_DICE, faces, names, numbers, whole
 from hordeplay.games.fantahzee.phase import Goal, Move, Phase, Step, Treasures, luck_and_skill, phase
 from hordeplay.games.fantahzee.prices import Dice, read_dice
 from hordeplay.games.fantahzee.rules import FantahzeeRules
 from hordeplay.odds import show
+from hordeplay.odds.answer import Answer, Assumes, Why
 from hordeplay.odds.keep import Keep, Plan, best_part, rolls, spread
 from hordeplay.odds.lattice import Lattice, count_of, faces_of, lattice
 
 __all__ = [
     "Advice", "Flip", "Move", "Phase", "Step", "among", "average", "beaten", "best_keep", "boss_at", "boss_next", "casualties",
-    "chances", "damage", "flip", "lock_early", "luck_and_skill", "moves", "next_card", "party", "phase", "reach", "tops",
+    "chances", "damage", "flip", "lock_early", "luck_and_skill", "moves", "next_card", "party", "phase", "plan_of", "reach", "tops",
     "town_loss", "until_bosses",
 ]  # fmt: skip
 
@@ -88,7 +90,7 @@ def reach(goal: str, dice: int = 5, rerolls: int = 2, sides: int = 6) -> Fractio
     >>> reach("XX+XXX"), reach("XX+XX")
     (Fraction(461237, 1259712), Fraction(364517, 472392))
     """
-    return _plan(read_dice(goal), dice, sides).value(rerolls)
+    return _plan(read_dice(goal), dice, sides).value(whole(rerolls, "rerolls"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class Advice:
     rerolls: int
     goal: str
     keeps: tuple[Keep[Fraction], ...]
+    sides: int = 6
 
     @property
     def best(self) -> Keep[Fraction]:
@@ -117,6 +120,21 @@ class Advice:
             if keep.dice == kept:
                 return keep.value
         raise ValueError(f"{dice} cannot be kept of {self.roll} with {self.rerolls} rerolls left")
+
+    def answer(self, *dice: int) -> Answer:
+        """The chance if just these dice are kept, as an answer; without dice, of the best keep."""
+        from hordeplay.games.fantahzee.answers import keeping
+
+        return keeping(self.roll, dice or self.best.dice, self.rerolls, self.goal, self.sides)
+
+    def why(self, *dice: int) -> Why:
+        """The cases of a keep, of the best one unless told, by what is best kept after the next roll."""
+        return self.answer(*dice).why()
+
+    @property
+    def assumes(self) -> Assumes:
+        """The rulings and simplifications that the values rest on."""
+        return self.answer().assumes
 
     def rows(self) -> list[dict[str, str | Fraction | float]]:
         """List the tidy rows `keep`, `chance` (Fraction) and `decimal` (float): any data frame takes them."""
@@ -142,8 +160,9 @@ def best_keep(roll: Sequence[int], rerolls: int, goal: str, sides: int = 6) -> A
     5 3        0  0.000000
     3          0  0.000000
     """
-    keeps = _plan(read_dice(goal), len(roll), sides).keeps(tuple(roll), rerolls)
-    return Advice(tuple(roll), rerolls, goal, keeps)
+    rolled = faces(roll, "roll", sides)
+    keeps = _plan(read_dice(goal), len(rolled), sides).keeps(rolled, whole(rerolls, "rerolls"))
+    return Advice(rolled, rerolls, goal, keeps, sides)
 
 
 def lock_early(first: str, then: str, dice: int = 5, rerolls: int = 2, sides: int = 6) -> Fraction:
@@ -156,17 +175,18 @@ def lock_early(first: str, then: str, dice: int = 5, rerolls: int = 2, sides: in
     (Fraction(245587, 1259712), Fraction(461237, 1259712))
     """
     pair, second = read_dice(first), read_dice(then)
+    dice, rerolls = whole(dice, "dice", most=MOST_DICE), whole(rerolls, "rerolls")
     links = _links(sides, pair, second)
     plan = _plan_on(links, second, max(0, dice - pair.size))
     values: list[int] = []
     for left in range(rerolls + 1):
-        whole: int = links.sides ** (dice * left)
+        scale: int = links.sides ** (dice * left)
         waiting = best_part(links, dice, spread(links, dice, values))[dice] if left else [0] * len(links.level(dice))
         values = []
         for count, wait in zip(links.level(dice), waiting, strict=True):
             rests = [faces_of([n - m for n, m in zip(count, paid, strict=True)]) for paid in pair.payments(count)]
-            values.append(max((int(plan.of(rest, left) * whole) for rest in rests), default=wait))
-    return sum((c * value for (_, c), value in zip(rolls(links, dice), values, strict=True)), Fraction(0)) / whole
+            values.append(max((int(plan.of(rest, left) * scale) for rest in rests), default=wait))
+    return sum((c * value for (_, c), value in zip(rolls(links, dice), values, strict=True)), Fraction(0)) / scale
 
 
 def average(dice: int, value: Callable[[tuple[int, ...]], Fraction], sides: int = 6) -> Fraction:
@@ -177,7 +197,7 @@ def average(dice: int, value: Callable[[tuple[int, ...]], Fraction], sides: int 
     >>> average(5, lambda roll: best_keep(roll, 2, "XXX").value) == reach("XXX", rerolls=2)
     True
     """
-    links = lattice(tuple(range(sides)))
+    links, dice = lattice(tuple(range(sides))), whole(dice, "dice", most=MOST_DICE)
     return sum((c * value(faces_of(count)) for count, c in rolls(links, dice)), Fraction(0))
 
 
@@ -216,10 +236,13 @@ def party(
     """
     solved = phase(heroes, goal, rules, treasures)
     pause = _pause(solved, heroes, dice, rerolls, roll, active)
-    pause = pause._replace(steam=steam, tokens=tuple(sorted(tokens)), sets=tuple(sorted(sets)))
+    pause = pause._replace(
+        steam=whole(steam, "steam"), tokens=numbers(tokens, "tokens"), sets=numbers(sets, "sets")
+    )  # fmt: skip
     if keep is None:
         return solved.value(pause)
-    return solved.keep(pause, count_of(keep, solved.party.sides))
+    sides = solved.party.sides
+    return solved.keep(pause, count_of(faces(keep, "keep", sides), sides))
 
 
 def chances(
@@ -235,8 +258,8 @@ def chances(
     >>> {name: str(chance) for name, chance in chances(["Sergeant", "Paladin"], rerolls=0).items()}
     {'Sergeant': '49/54', 'Paladin': '19/324'}
     """
-    names = dict.fromkeys(heroes)
-    return {name: party(heroes, dice, rerolls, name, roll, None, active, rules) for name in names}
+    each = dict.fromkeys(names(heroes, "heroes"))
+    return {name: party(heroes, dice, rerolls, name, roll, None, active, rules) for name in each}
 
 
 def moves(
@@ -266,7 +289,7 @@ def _pause(
     active: Sequence[str],
 ) -> Pause:
     mask = 0
-    for name in active:
+    for name in names(active, "active"):
         slot = next((i for i, hero in enumerate(heroes) if hero == name and not mask >> i & 1), None)
         if slot is None:
             raise ValueError(f"the party has no {'other ' if name in heroes else ''}{name}")
@@ -274,18 +297,24 @@ def _pause(
     pause = solved.start(dice, rerolls, mask)
     if roll is None:
         return pause
-    waiting = 0 if dice is None else dice - len(roll)
+    rolled = faces(roll, "roll", solved.party.sides)
+    waiting = 0 if dice is None else dice - len(rolled)
     if waiting < 0:
-        raise ValueError(f"{len(roll)} dice are rolled, so `dice` is not {dice}")
-    return pause._replace(pool=count_of(roll, solved.party.sides), waiting=waiting, rolled=True)
+        raise ValueError(f"{len(rolled)} dice are rolled, so `dice` is not {dice}")
+    return pause._replace(pool=count_of(rolled, solved.party.sides), waiting=waiting, rolled=True)
 
 
 # --- plans, remembered -------------------------------------------------------------------------------------------------------
 
 
+def plan_of(goal: str, dice: int = 5, sides: int = 6) -> Plan[Fraction]:
+    """The whole policy for a goal as `reach` takes it."""
+    return _plan(read_dice(goal), dice, sides)
+
+
 @lru_cache(maxsize=256)
 def _plan(goal: Dice, dice: int, sides: int) -> Plan[Fraction]:
-    return _plan_on(_links(sides, goal), goal, dice)
+    return _plan_on(_links(sides, goal), goal, whole(dice, "dice", most=MOST_DICE))
 
 
 def _plan_on(links: Lattice, goal: Dice, dice: int) -> Plan[Fraction]:
@@ -294,6 +323,7 @@ def _plan_on(links: Lattice, goal: Dice, dice: int) -> Plan[Fraction]:
 
 def _links(sides: int, *goals: Dice) -> Lattice:
     """The dice, faces that no goal names being alike."""
+    sides = whole(sides, "sides", 1, 99)
     named = sorted({face for goal in goals for face in goal.numbers})
     return lattice(tuple([named.index(face) + 1 if face in named else 0 for face in range(1, sides + 1)]))
 

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from hordeplay.core.knobs import nearest
 from hordeplay.games.fantahzee.activating import Open, Pause, base_strength, effects_of, flat_bonus
 from hordeplay.games.fantahzee.content import Effect, Hero
+from hordeplay.games.fantahzee.given import MOST_DICE, names, ruled, whole
 from hordeplay.games.fantahzee.knobs import Knobs
 from hordeplay.games.fantahzee.outlook import Outlook, Row
 from hordeplay.games.fantahzee.rules import FantahzeeRules
@@ -57,8 +58,8 @@ class Phase:
         return Pause(
             active,
             self.party.none,
-            knobs.base_dice if dice is None else dice,
-            knobs.base_rerolls if rerolls is None else rerolls,
+            knobs.base_dice if dice is None else whole(dice, "dice", most=MOST_DICE),
+            knobs.base_rerolls if rerolls is None else whole(rerolls, "rerolls"),
             rolled=False,
         )
 
@@ -243,15 +244,22 @@ def phase(
     >>> fz.value(fz.start())
     Fraction(490459, 944784)
     """
-    rules = rules or printed()
+    rules = printed() if rules is None else ruled(rules)
+    heroes = names(heroes, "heroes")
     cards = tuple(_card(name, rules) for name in heroes)
     held = treasures or {}
-    ends = [[rules.treasure(name).effects(level) for name, level in held.get(slot, ())] for slot in range(len(cards))]
+    for slot in held:
+        if slot not in range(len(cards)):
+            raise ValueError(f"treasures: slots are 0 to {len(cards) - 1}, not {slot!r}")
+    ends = [[_end(name, level, rules) for name, level in held.get(slot, ())] for slot in range(len(cards))]
     words = tuple(effects_of(card, ends[slot]) for slot, card in enumerate(cards))
-    wanted = (goal,) if isinstance(goal, str) else tuple(goal)
+    wanted = (goal,) if isinstance(goal, str) else names(goal, "goal")
+    if not wanted:
+        raise ValueError("goal: strength, all, or names of heroes, not an empty list")
     if wanted not in (("strength",), ("all",)):
         for name in wanted:
-            _card(name, rules)
+            if name not in rules.heroes:
+                raise ValueError(f"goal: no hero {name!r}{nearest(name, ['strength', 'all', *rules.heroes])}")
             if wanted.count(name) > heroes.count(name):
                 raise ValueError(f"the party has no {'other ' if name in heroes else ''}{name}")
     return _phase(cards, words, rules.knobs, wanted)
@@ -278,6 +286,15 @@ def _card(name: str, rules: FantahzeeRules) -> Hero:
     if name not in rules.heroes:
         raise ValueError(f"no hero {name!r}{nearest(name, list(rules.heroes))}")
     return rules.hero(name)
+
+
+def _end(name: str, level: int, rules: FantahzeeRules) -> tuple[Effect, ...]:
+    """The words of one end of a treasure."""
+    if name not in rules.treasures:
+        raise ValueError(f"treasures: no treasure {name!r}{nearest(name, list(rules.treasures))}")
+    if level not in {1, 2}:
+        raise ValueError(f"treasures: level is 1 or 2, not {level!r}")
+    return rules.treasure(name).effects(level)
 
 
 @lru_cache(maxsize=1)

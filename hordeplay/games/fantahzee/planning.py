@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from hordeplay.games.fantahzee.activating import Pause
 from hordeplay.games.fantahzee.content import Effect, Hero
@@ -24,12 +24,16 @@ MATCH: Final = {1: 0.94, 2: 0.7, 3: 0.35, 4: 0.12}
 """About how often so many dice of one number do."""
 
 
+Price: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Numbers and groups of a price, as in `Dice`: plain tuples, because they are keys of what is remembered."""
+
+
 class Aim(NamedTuple):
     """An inactive hero as a goal of the dice."""
 
     slot: int
     value: float
-    price: Dice
+    price: Price
     size: int
     helps: bool
     """It brings dice or rolls."""
@@ -70,82 +74,107 @@ def aim(slot: int, hero: Hero, effects: Sequence[Effect], value: float) -> Aim:
     reduces = tuple(effect.n for effect in effects if effect.do == "reduce_x")
     rouses = [hero.strength if effect.own else effect.n for effect in effects if effect.do == "activate"]
     most = max(rouses, default=-1)
-    return Aim(slot, value, price, price.size, bool(dice or rolls), rolls, reduces, most, hero.strength)
+    return Aim(
+        slot, value, (price.numbers, price.groups), price.size, bool(dice or rolls), rolls, reduces, most, hero.strength
+    )
 
 
 def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
-    """The best set of heroes to aim for with these dice and rerolls."""
-    total = sum(pause.pool) + pause.waiting
-    best = Plan(0.0, (), (0,) * len(pause.pool), hopes=False)
+    """The best set of heroes to aim for with these dice and rerolls; without a reroll, of those that are paid for now."""
+    pool, rolls, tokens = pause.pool, pause.rerolls, pause.tokens
+    total = sum(pool) + pause.waiting
+    misses = 1 - 1 / len(pool)
     order = sorted(aims, key=_hardest_first)
-    saved = sum(pause.tokens) + sum(sum(goal.reduces) for goal in order)
+    each, sizes = [goal.price for goal in order], [goal.size for goal in order]
+    reduces = [goal.reduces for goal in order]
+    # who reduces is paid for before those that it makes cheaper, small prices first: nobody waits for each other
+    turns = [sizes[i] - 1_000 if less else i for i, less in enumerate(reduces)] if any(reduces) else []
+    rousing = any(goal.rouses >= 0 for goal in order)
+    saved = sum(tokens) + sum(map(sum, reduces))
+    score = 0.0
+    best: tuple[int, ...] = ()
+    paid: tuple[Price, ...] = ()
     for k in range(1, len(order) + 1):
         fitted = False
-        for some in combinations(order, k):
-            size = 0
-            for goal in some:
-                size += goal.size
-            if size - saved <= total:
-                found = _assign(some, order, pause, total, reduced=saved > 0)
-                if found is not None:
-                    fitted = True
-                    if found.score > best.score + 1e-9:
-                        best = found
+        alone = [goal.value + HELPS * (goal.helps and (rolls or goal.rolls) > 0 and k < len(order)) for goal in order]
+        for some in combinations(range(len(order)), k):
+            size = sum([sizes[i] for i in some])
+            if size - saved > total:
+                continue
+            if turns:
+                some = tuple(sorted(some, key=turns.__getitem__))  # noqa: PLW2901 - the same set
+            prices = tuple([each[i] for i in some])
+            if saved:
+                prices, size = _reduced(prices, tuple([reduces[i] for i in some]), tokens)
+                if size > total:
+                    continue
+            worths = [alone[i] for i in some]
+            if rousing:
+                worths = [worth + _roused(order, some, i) for worth, i in zip(worths, some, strict=True)]
+            found = sum(worths)
+            if rolls and found <= score + 1e-9:  # even if all of them were sure
+                fitted = True
+                continue
+            missing, left = _dealt(prices, pool)
+            lacking = sum(missing)
+            if lacking and not rolls:
+                continue  # the heroes that are paid for are a set of their own
+            fitted = True
+            if lacking:
+                hit = 1.0 - misses ** (rolls * (sum(left) + pause.waiting + lacking) / lacking)
+                found = sum([worth * hit**lacks for worth, lacks in zip(worths, missing, strict=True)])
+            if found > score + 1e-9:
+                score, best, paid = found, some, prices
         if not fitted:
             break
-    return best
+    return _made([order[i].slot for i in best], paid, score, pool, rest=len(best) < len(order))
+
+
+def _roused(aims: Sequence[Aim], some: Sequence[int], i: int) -> float:
+    """What the best hero is worth that one of some activates beside them."""
+    rouses = aims[i].rouses
+    return max((goal.value for j, goal in enumerate(aims) if goal.strength <= rouses and j not in some), default=0.0)
 
 
 def _hardest_first(goal: Aim) -> tuple[bool, int, int]:
     """Numbers take their dice before groups do, large groups before small ones; a single X takes what is left."""
-    return (not goal.price.numbers, -goal.size, goal.slot)
+    return (not goal.price[0], -goal.size, goal.slot)
 
 
-def _assign(some: Sequence[Aim], aims: Sequence[Aim], pause: Pause, total: int, *, reduced: bool) -> Plan | None:
-    """Give these heroes their dice, in order; None when there are not enough dice for all of them."""
-    prices = _reduced(some, pause.tokens) if reduced else [goal.price for goal in some]
-    if reduced and sum(price.size for price in prices) > total:
-        return None
-    pool = list(pause.pool)
-    lacking = 0
-    missing: list[int] = []
+def _made(slots: Sequence[int], prices: Sequence[Price], score: float, pool: tuple[int, ...], *, rest: bool) -> Plan:
+    """The plan for the heroes of some slots, who take their dice in order; `rest`: some heroes are left out."""
     ready: list[tuple[int, tuple[int, ...]]] = []
-    for goal, price in zip(some, prices, strict=True):
-        taken = [0] * len(pool)
-        lacks = 0
-        for face in price.numbers:
-            if face <= len(pool) and pool[face - 1]:
-                pool[face - 1] -= 1
-                taken[face - 1] += 1
-            else:
-                lacks += 1
-        for group in price.groups:
-            i = _face(pool, group)
-            n = min(group, pool[i])
-            pool[i] -= n
-            taken[i] += n
-            lacks += group - n
-        missing.append(lacks)
+    lacking, left = 0, list(pool)
+    for slot, price in zip(slots, prices, strict=True):
+        before = left
+        (lacks,), left = _dealt((price,), before)
         lacking += lacks
         if not lacks:
-            ready.append((goal.slot, tuple(taken)))
-    rolls = pause.rerolls
-    hit = 0.0
-    if lacking and rolls:
-        hit = 1.0 - (1 - 1 / len(pool)) ** (rolls * (sum(pool) + pause.waiting + lacking) / lacking)
-    score = 0.0
-    for goal, lacks in zip(some, missing, strict=True):
-        if lacks and not rolls:
-            continue
-        worth = goal.value
-        if goal.helps and (rolls or goal.rolls) and len(some) < len(aims):
-            worth += HELPS
-        if goal.rouses >= 0:
-            others = (other.value for other in aims if other.strength <= goal.rouses and other not in some)
-            worth += max(others, default=0.0)
-        score += worth * hit**lacks if lacks else worth
-    keep = tuple([n - left for n, left in zip(pause.pool, pool, strict=True)])
-    return Plan(score, tuple(ready), keep, hopes=lacking > 0 or len(some) < len(aims))
+            ready.append((slot, _less(before, left)))
+    return Plan(score, tuple(ready), _less(pool, left), hopes=bool(slots) and (lacking > 0 or rest))
+
+
+def _less(pool: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
+    return tuple([n - m for n, m in zip(pool, left, strict=True)])
+
+
+def _dealt(prices: Sequence[Price], pool: Sequence[int]) -> tuple[list[int], list[int]]:
+    """How many dice each price still lacks when all take what they can get, in order; and the dice that are left."""
+    left, missing = list(pool), []
+    for numbers, groups in prices:
+        lacks = 0
+        for face in numbers:
+            if face <= len(left) and left[face - 1]:
+                left[face - 1] -= 1
+            else:
+                lacks += 1
+        for group in groups:
+            i = _face(left, group)
+            n = min(group, left[i])
+            left[i] -= n
+            lacks += group - n
+        missing.append(lacks)
+    return missing, left
 
 
 def _face(pool: Sequence[int], group: int) -> int:
@@ -156,19 +185,19 @@ def _face(pool: Sequence[int], group: int) -> int:
     return pool.index(min(there)) if there else 0
 
 
-def _reduced(some: Sequence[Aim], held: Sequence[int]) -> list[Dice]:
-    """The prices of these heroes, each reduction taken off the largest group that another of them has."""
-    prices = [goal.price for goal in some]
-    tokens = [(-1, n) for n in held] + [(i, n) for i, goal in enumerate(some) for n in goal.reduces]
+@lru_cache(maxsize=16_384)
+def _reduced(
+    prices: tuple[Price, ...], reduces: tuple[tuple[int, ...], ...], held: tuple[int, ...]
+) -> tuple[tuple[Price, ...], int]:
+    """Prices in the order of payment, each reduction taken off the largest group that comes later; and their size.
+
+    A party asks for the same sets at every pause.
+    """
+    made = [Dice(*price) for price in prices]
+    tokens = [(-1, n) for n in held] + [(i, n) for i, some in enumerate(reduces) for n in some]
     for owner, n in tokens:
-        others = [i for i, price in enumerate(prices) if i != owner and price.groups]
-        if others:
-            i = max(others, key=lambda i: prices[i].groups[0])
-            prices[i] = _fewer(prices[i], n)
-    return prices
-
-
-@lru_cache(maxsize=1024)
-def _fewer(price: Dice, n: int) -> Dice:
-    """A price with up to n X less in its largest group."""
-    return price.fewer(n)[0]
+        later = [i for i in range(owner + 1, len(made)) if made[i].groups]
+        if later:
+            i = max(later, key=lambda i: made[i].groups[0])
+            made[i] = made[i].fewer(n)[0]
+    return tuple([(price.numbers, price.groups) for price in made]), sum(price.size for price in made)

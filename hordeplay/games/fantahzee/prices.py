@@ -34,6 +34,8 @@ class Dice:
     @classmethod
     def read(cls, text: str) -> Self:
         """The dice that a text means: `XXX`, `55`, `5X`, `XX+XXX`, and `0` for none; else `ValueError`."""
+        if not isinstance(text, str):
+            raise ValueError(f"{text!r} is no dice: write a text, as 'XX' or '55'")
         parts = [_PART.fullmatch(part) for part in text.split("+")] if text != "0" else []
         if not all(part and part[0] for part in parts):
             raise ValueError(f"{text!r} is no dice: write XX for a pair, 55 for two fives, 5+XX for both, 0 for none")

@@ -36,6 +36,9 @@ def _stacks(table: FantahzeeTable, reader: int) -> Iterator[str]:
         left = f"{counted(table.facedown(i), 'card')} below"
         mark = " (vanguard)" if i == front else ""
         lock = " (locked)" if table.turn.lock == i else ""
+        if not stack.top and not table.facedown(i):
+            yield f"Stack {i + 1}{lock}: empty"
+            continue
         known = f"; next {stack.peeked}" if stack.peeked and reader in stack.peekers else ""
         yield f"Stack {i + 1}{mark}{lock}: {_monster(table, stack.top)}; {left}{known}"
     decks = ", ".join(f"{name} {table.cards.size(name)}" for name in ("hero", "town", "treasure"))
@@ -88,7 +91,7 @@ def _turn(table: FantahzeeTable) -> Iterator[str]:
         rolled = " ".join(map(str, spread(turn.pool))) or "none"
         waits = f", {turn.waiting} not rolled yet" if turn.waiting else ""
         yield f"Dice: {rolled}{waits}; {counted(turn.rerolls, 'reroll')} left"
-    gains = [f"{n} {what}" for what, n in (("steam", turn.steam), ("shield", turn.shield)) if n]
+    gains = [f"{what} {n}" for what, n in (("steam", turn.steam), ("Shield", turn.shield)) if n]
     gains += [f"{n:+d} strength" for n in (turn.bonus,) if n]
     gains += [f"a reduction of {n} X" for n in turn.tokens]
     gains += [f"{counted(n, 'die', 'dice')} to turn" for n in turn.sets]

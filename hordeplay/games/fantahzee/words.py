@@ -41,7 +41,8 @@ def _cost(f: Facts) -> str:
 def _gains(f: Facts) -> str:
     nouns = {"dice": ("extra die", "extra dice"), "rolls": ("extra roll", "extra rolls")}
     told = [counted(f[what], *noun) for what, noun in nouns.items() if what in f]
-    told += [f"{f[what]} {what}" for what in ("steam", "shield", "strength") if what in f]
+    told += [f"{f[what]} {what}" for what in ("steam", "strength") if what in f]
+    told += [f"Shield {f['shield']}"] * ("shield" in f)
     return f"{f['source']} brings {', '.join(told)}"
 
 
@@ -86,6 +87,7 @@ SAYINGS: Final[Mapping[str, Callable[[Facts, str], str]]] = {
     "drops_treasure": lambda f, _: f"{f['hero']} gives up {f['treasure']}",
     "attaches": lambda f, _: f"{f['hero']} takes {f['treasure']}, level {f['level']}",
     "threatens": lambda f, _: f"The vanguard on stack {f['stack'] + 1} reaches the town",
+    "guards": lambda f, _: f"The town is guarded: the vanguard on stack {f['stack'] + 1} destroys nothing",
     "saves": lambda f, _: f"No monster stands ready on stack {f['stack'] + 1}: the town is safe",
     "town_empty": lambda _, __: "No town card is left",
     "destroys": lambda f, who: f"{f['card']} is destroyed: {f['xp']} XP for {who}",
@@ -115,7 +117,7 @@ def say(table: FantahzeeTable, event: Event) -> str:
 
 
 _STACKED: Final = frozenset(
-    ["reveals", "defeats", "flips", "stands", "claims", "runs_out", "looks", "sees", "threatens", "saves"]
+    ["reveals", "defeats", "flips", "stands", "claims", "runs_out", "looks", "sees", "threatens", "guards", "saves"]
 )
 _ON_SHEET: Final = frozenset(
     ["turn", "starts", "rolls_to_start", "claims", "destroys", "falls", "parts", "draws", "discards", "plays", "boxes"]

@@ -24,6 +24,7 @@
 | Ability Usage Limits, Ability Research List | `powers`, `own_turn`, `spells`, `content/abilities.toml` |
 | Kingdom List, Horde Counter Lists, Extra Terrain Tiles | `content/*.toml` |
 | Players at War, Horde Master, Rotation Hordes, Extra Tiles, Wizards Towers | `options`, `war`, `ground`, `fortifying` |
+| for the teacher's desk | `questions` |
 """
 
 from __future__ import annotations
@@ -42,11 +43,13 @@ from hordeplay.games.horrible_hordes.check import check
 from hordeplay.games.horrible_hordes.ending import end, round_end
 from hordeplay.games.horrible_hordes.events import event
 from hordeplay.games.horrible_hordes.fortifying import fortify
+from hordeplay.games.horrible_hordes.gauges import GAUGES, INTERVENTIONS, glance
 from hordeplay.games.horrible_hordes.hints import hint
 from hordeplay.games.horrible_hordes.hordes import horde_move, horde_segment
 from hordeplay.games.horrible_hordes.income import resource
 from hordeplay.games.horrible_hordes.lessons import LESSONS, Lesson, lesson
 from hordeplay.games.horrible_hordes.line import line
+from hordeplay.games.horrible_hordes.marginal import marginal
 from hordeplay.games.horrible_hordes.measures import kingdom_table, measure
 from hordeplay.games.horrible_hordes.moving import move
 from hordeplay.games.horrible_hordes.options import OPTIONS
@@ -121,6 +124,9 @@ GAME: Final = Game(
         bare=bare,
     ),
     bots={"random": Random, "greedy": Greedy, "flat": flat},
+    measures=GAUGES,
+    interventions=INTERVENTIONS,
+    glance=glance,
 )
 
 __all__ = [
@@ -137,6 +143,7 @@ __all__ = [
     "kingdom_table",
     "lesson",
     "line",
+    "marginal",
     "measure",
     "odds",
     "read",

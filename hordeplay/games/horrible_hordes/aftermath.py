@@ -21,9 +21,10 @@ class Leave(Choice):
 
 def fight_off(table: HordeTable, horde: Horde, hits: int) -> None:
     """Remove Hit Counters; surplus hits are lost (HH-ATK-03, HH-RUL-47)."""
-    if hits:
-        horde.hits = max(0, horde.hits - hits)
-        table.tell("HH-ATK-03", "hit", at=horde.at, horde=horde.name, hits=hits, left=horde.hits)
+    removed = min(hits, horde.hits)
+    if removed:
+        horde.hits -= removed
+        table.tell("HH-ATK-03", "hit", at=horde.at, horde=horde.name, hits=removed, left=horde.hits)
 
 
 def lose(table: HordeTable, battle: Battle, result: Volley, owner: int = -1) -> None:
@@ -67,16 +68,23 @@ def lose(table: HordeTable, battle: Battle, result: Volley, owner: int = -1) -> 
 
 
 def forget_armies(table: HordeTable, seat: int, at: int) -> None:
-    """After Armies left or fell: what lies on an empty stack ends, and no more have moved than stand there."""
-    left = table.players[seat].armies.get(at, 0)
+    """After Armies left or fell: what lies on an empty stack ends, and no more have moved or run than stand there."""
+    player = table.players[seat]
+    left = player.armies.get(at, 0)
     if table.blessings and not left:
         table.blessings = [b for b in table.blessings if b.seat != seat or b.at != at]
-    moved = table.turn.moved
-    if at in moved and seat == table.seat and moved[at] > left:
+    if player.ran:
+        _at_most(player.ran, at, left)
+    if seat == table.seat:
+        _at_most(table.turn.moved, at, left)
+
+
+def _at_most(counts: dict[int, int], at: int, left: int) -> None:
+    if counts.get(at, 0) > left:
         if left:
-            moved[at] = left
+            counts[at] = left
         else:
-            del moved[at]
+            del counts[at]
 
 
 def grow(table: HordeTable, horde: Horde, destroyed: int) -> None:
@@ -197,5 +205,8 @@ def stack_leaves(table: HordeTable, battle: Battle) -> Script[None]:
         choice = yield from ask(table, seat, prompt, Among(free), rule="HH-RUL-49")
         put(armies, origin, -n)
         put(armies, choice.target, n)
+        ran = table.players[seat].ran
+        if origin in ran:
+            put(ran, choice.target, ran[origin])
         forget_armies(table, seat, origin)
         table.tell("HH-RUL-49", "moves", seat=seat, origin=origin, target=choice.target, armies=n)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from hordeplay.core.knobs import nearest
@@ -32,7 +32,7 @@ from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.setup import found_kingdom, kingdom_seats, pool, start, unhorded, unsettled
 from hordeplay.games.horrible_hordes.squares import board, name_of, read_square
 from hordeplay.games.horrible_hordes.table import Battle, Blessing, Horde, HordeTable, Player, Turn
-from hordeplay.games.horrible_hordes.turn import SETUP
+from hordeplay.games.horrible_hordes.turn import PHASES, SETUP
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Game
@@ -52,10 +52,11 @@ def at(
 ) -> Match[HordeTable]:
     """A match that stands on a prepared table; `ValueError` with the clause when the rules forbid the position.
 
-    `step` is a step of the turn, or a whole line as `line` writes it. A keyword with a Kingdom's name (`imperial_men`, or
-    `seat_1`) is a seat, in the order given: units by square, chits and VT, `knows A + B`, `uses A 1`, `out`; a seat with no
-    units gets the starting stack on a free square. `seats` adds seats with the next free Kingdoms. Without `board` the
-    tiles lie in turn on the checkerboard, and `tiles="Swamp d4"` changes single squares.
+    `step` is a step of the turn, or a whole line as `line` writes it. A phase alone is refused where nothing can be decided
+    in it, for the match would stand in a later one; a line says where a table is, and goes on. A keyword with a Kingdom's
+    name (`imperial_men`, or `seat_1`) is a seat, in the order given: units by square, chits and VT, `knows A + B`,
+    `uses A 1`, `out`; a seat with no units gets the starting stack on a free square. `seats` adds seats with the next
+    free Kingdoms. Without `board` the tiles lie in turn on the checkerboard, and `tiles="Swamp d4"` changes single squares.
 
     >>> match = at("settle", dwarves="d4 settlement, 4 food 6 wood", hordes="Rat King d5")
     >>> [str(choice) for choice in match.choices]
@@ -63,7 +64,39 @@ def at(
     """
     table = prepare(step, rules or HordeRules.load(), sections)
     check(table)
+    if SECTION not in step:
+        _not_skipped(table)
     return Match(_game(), table, seed=seed, dice=dice)
+
+
+DECIDED: Final = {
+    "trade": "HH-TRADE-01",
+    "settle": "HH-SETTLE-01",
+    "fortify": "HH-FORT-01",
+    "train": "HH-TRAIN-01",
+    "move": "HH-MOVE-01",
+    "attack": "HH-ATK-01",
+}
+"""The phases that pass without a question when nothing can be done in them, with their clauses."""
+
+
+def _not_skipped(table: HordeTable) -> None:
+    """`ValueError` when the phase told would pass by itself, so that the match stood in another one."""
+    clause = DECIDED.get(table.step)
+    if clause is None:
+        return
+    script = table.rules.steps(_game().steps)[table.step](table.copy())
+    if not isinstance(script, str):
+        try:
+            next(script)
+        except StopIteration as ended:
+            script = ended.value
+        else:
+            script.close()
+            return
+    if script in PHASES:
+        told = f"nothing can be decided in the {PHASES[table.step]}; the game would go on in the {PHASES[script]}"
+        raise ValueError(f"{told} ({clause})")
 
 
 def _game() -> Game[HordeTable]:
@@ -80,7 +113,8 @@ def prepare(step: str, rules: HordeRules, sections: Mapping[str, str | int]) -> 
         if isinstance(value, bool) or not isinstance(value, str | int):
             raise ValueError(f"{key} is described in one text, not in {value!r}")
     name, *rest = step.split(SECTION)
-    said = {**dict(_section(text) for text in rest), **{key: str(value) for key, value in sections.items()}}
+    said = dict(_once((_section(text) for text in rest), "the line"))
+    said |= {key: str(value) for key, value in sections.items()}
     name = name.strip()
     steps = _game().steps
     if name not in steps and name != "over":
@@ -113,11 +147,23 @@ def prepare(step: str, rules: HordeRules, sections: Mapping[str, str | int]) -> 
         table.turn = Turn(**_items(said["turn"], TURN, "turn"))
     if "battle" in said:
         told = _items(said["battle"], BATTLE, "battle")
+        if not {"seat", "at"} <= told.keys():
+            raise ValueError("battle: whose and where is missing, as in 'seat 0, at d4' (HH-ATK-01)")
         told.setdefault("raid", False)
         told.setdefault("then", "raid" if told["raid"] else "attack")
         table.battle = Battle(**told)
     table.blessings = [_blessing(text) for text in _split(said.get("blessings", ""))]
     return table
+
+
+def _once(pairs: Iterable[tuple[str, str]], where: str, clause: str = "") -> Iterator[tuple[str, str]]:
+    """The same pairs; `ValueError` when a key comes again."""
+    seen: list[str] = []
+    for key, value in pairs:
+        if key in seen:
+            raise ValueError(f"{where}: {key!r} is told twice; write it once{f' ({clause})' if clause else ''}")
+        seen.append(key)
+        yield key, value
 
 
 def _section(text: str) -> tuple[str, str]:
@@ -149,8 +195,8 @@ def _read(form: Form, text: str, where: str) -> Any:  # each field has its own t
 def _items(text: str, forms: Mapping[str, Form], where: str) -> dict[str, Any]:
     """Fields from items `field value`."""
     found: dict[str, Any] = {}
-    for item in _split(text):
-        name, _, value = item.partition(" ")
+    pairs = (item.partition(" ")[::2] for item in _split(text))
+    for name, value in _once(((name, value) for name, value in pairs), where):
         if name not in forms:
             raise ValueError(f"{where}: {name!r} is unknown{nearest(name, list(forms))}")
         found[name] = _read(forms[name], value, f"{where}, {name}")
@@ -191,7 +237,10 @@ def _tiles(table: HordeTable, text: str) -> dict[int, str]:
             raise ValueError(f"no terrain is called {tile!r}{nearest(tile, list(table.rules.terrain))}")
         if first == len(words):
             raise ValueError(f"{tile!r} lies nowhere: a tile needs its squares, such as '{tile} d4'")
-        tiles |= dict.fromkeys(_read(SQUARES, " ".join(words[first:]), "tiles"), tile)
+        for square in _read(SQUARES, " ".join(words[first:]), "tiles"):
+            if square in tiles:
+                raise ValueError(f"two tiles are told for {name_of(square)} (HH-TERR-01)")
+            tiles[square] = tile
     return tiles
 
 
@@ -203,14 +252,20 @@ def _seat(table: HordeTable, seat: int, kingdom: str, text: str) -> None:
     player = table.players[seat]
     where = key_of(kingdom) or f"seat_{seat}"
     told: dict[str, str] = {}
+    held: list[str] = []
     for item in _split(text):
         word, _, value = item.partition(" ")
+        if word in told:
+            raise ValueError(f"{where}: {word!r} is told twice; write it once")
         if _SQUARE.fullmatch(word):
             _stand(player, _read(SQUARE, word, where), value, where)
         elif word in {"is", "only", "knows", "out", *PLAYER}:
             told[word] = value
         else:
-            _hold(player, item, where)
+            held += _hold(item, where)
+    kinds = ["vt" if word == "VT" else word for word in held[1::2]]
+    for word, n in _once(zip(kinds, held[::2], strict=True), where, "HH-RES-01"):
+        _give(player, n, word, where)
     player.kingdom = told.get("is", kingdom)
     if player.kingdom and player.kingdom not in table.rules.kingdoms:
         raise ValueError(
@@ -247,19 +302,23 @@ def _stand(player: Player, square: int, text: str, where: str) -> None:
         raise ValueError(f"{where}: {name_of(square)} {n}".rstrip() + " has no unit; write it like 'd4 settlement'")
 
 
-def _hold(player: Player, text: str, where: str) -> None:
-    """Chits and Victory Tokens: `3 wood 2 food 7 vt`."""
+def _hold(text: str, where: str) -> list[str]:
+    """Chits and Victory Tokens, number and word in turn: `3 wood 2 food 7 vt`."""
     words = text.split()
     if len(words) % 2:
         raise ValueError(f"{where}: {text!r} is neither units, chits, VT nor Abilities")
-    for n, word in zip(words[::2], words[1::2], strict=True):
-        amount = _read(COURSE["up"], n, where)
-        if word.lower() == "vt":
-            player.vt = amount
-        elif word in RESOURCES:
-            setattr(player.chits, word, amount)
-        else:
-            raise ValueError(f"{where}: {word!r} is no resource{nearest(word, RESOURCES)}")
+    return words
+
+
+def _give(player: Player, n: str, word: str, where: str) -> None:
+    """So many chits of a type, or Victory Tokens."""
+    amount = _read(COURSE["up"], n, where)
+    if word == "vt":
+        player.vt = amount
+    elif word in RESOURCES:
+        setattr(player.chits, word, amount)
+    else:
+        raise ValueError(f"{where}: {word!r} is no resource{nearest(word, RESOURCES)}")
 
 
 def _fill(table: HordeTable) -> None:

@@ -19,7 +19,7 @@ from hordeplay.games.horrible_hordes.spells import Enchant, enchant, enchantable
 from hordeplay.games.horrible_hordes.squares import Square, adjacent, board, name_of
 from hordeplay.games.horrible_hordes.strength import shot_need, unit_bonus
 from hordeplay.games.horrible_hordes.table import Battle, Horde, HordeTable
-from hordeplay.games.horrible_hordes.war import War, at_war, bombard, declare, in_range
+from hordeplay.games.horrible_hordes.war import War, aimed, at_war, bombard, declare, in_range
 
 
 @verb("attack")
@@ -57,7 +57,7 @@ class Shoot(Choice):
                 yield cls(at, ability.name)
             if table.rules.knobs.players_at_war:
                 for at in board(table.size):
-                    if in_range(table, seat, at) >= 0 and table.horde_at(at) is None:
+                    if in_range(table, seat, at) and table.horde_at(at) is None:
                         yield cls(at, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
@@ -66,7 +66,7 @@ class Shoot(Choice):
             return Refusal("HH-NOTE-02", f"{self.ability!r} is no long range attack of yours")
         ability, effect = found
         horde = table.horde_at(self.at)
-        if horde is None and in_range(table, seat, self.at) < 0:
+        if horde is None and not in_range(table, seat, self.at):
             return Refusal("HH-NOTE-02", f"no Horde stands on {name_of(self.at)}")
         if effect.vs is not None and (horde is None or effect.vs != table.card(horde).kind):
             return Refusal(ability.clause, f"{ability.name} does nothing to what stands on {name_of(self.at)}")
@@ -198,12 +198,13 @@ def _marchers(table: HordeTable, seat: int) -> list[Found]:
 
 def _shoot(table: HordeTable, seat: int, choice: Shoot) -> Script[None]:
     """One attack from afar, or one roll per Hit Counter; no return fire, no growth (HH-RUL-56, HH-RUL-57)."""
-    horde = table.horde_at(choice.at)
     found = powers(table, seat).named("shoot", choice.ability)
     assert found is not None
     ability, effect = found
-    if horde is None:
-        yield from bombard(table, seat, choice.at, ability, effect)
+    foe = yield from aimed(table, seat, choice.at, effect)
+    horde = table.horde_at(choice.at)
+    if foe >= 0 or horde is None:
+        yield from bombard(table, seat, choice.at, foe, ability, effect)
         return
     use(table, seat, ability)
     need = shot_need_at(table, seat, horde, effect)

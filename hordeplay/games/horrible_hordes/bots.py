@@ -9,30 +9,42 @@ from hordeplay.bots import MonteCarlo, Random
 from hordeplay.core.choice import Among, Choice
 from hordeplay.games.horrible_hordes.attack import Attack, Shoot, battles, sources
 from hordeplay.games.horrible_hordes.building import Extra
+from hordeplay.games.horrible_hordes.campaign import best_war, march_to_war
 from hordeplay.games.horrible_hordes.chits import Discard, excess
 from hordeplay.games.horrible_hordes.combat import Cancel, Strike
-from hordeplay.games.horrible_hordes.content import RESOURCES, Bundle, Resource
+from hordeplay.games.horrible_hordes.content import RESOURCES, Resource
 from hordeplay.games.horrible_hordes.dice import Keep
 from hordeplay.games.horrible_hordes.done import Done
-from hordeplay.games.horrible_hordes.fortifying import Fortify
+from hordeplay.games.horrible_hordes.fortifying import Fortify, Tower
 from hordeplay.games.horrible_hordes.gains import Gain, Place, Research
 from hordeplay.games.horrible_hordes.ground import master
 from hordeplay.games.horrible_hordes.hordes import Lead, Stay, occupied, wishes
 from hordeplay.games.horrible_hordes.income import Take, allowed, chits_due, land_income
-from hordeplay.games.horrible_hordes.judgement import danger, favourites, kingdoms, might, outlook, prospects
+from hordeplay.games.horrible_hordes.judgement import (
+    danger,
+    favourites,
+    goals,
+    kingdoms,
+    might,
+    outlook,
+    prospects,
+    short,
+    tower_site,
+)
 from hordeplay.games.horrible_hordes.moving import Move, no_way, unmoved, unpaid
 from hordeplay.games.horrible_hordes.own_turn import Use
 from hordeplay.games.horrible_hordes.places import building_places, room
-from hordeplay.games.horrible_hordes.powers import Powers, powers, unusable
+from hordeplay.games.horrible_hordes.powers import powers, unusable
 from hordeplay.games.horrible_hordes.research import Pay
 from hordeplay.games.horrible_hordes.settling import Settle
 from hordeplay.games.horrible_hordes.setup import Kingdom
 from hordeplay.games.horrible_hordes.spawning import Choose
 from hordeplay.games.horrible_hordes.spells import Destroy, Enchant
-from hordeplay.games.horrible_hordes.squares import adjacent, board
+from hordeplay.games.horrible_hordes.squares import adjacent, board, neighbours
 from hordeplay.games.horrible_hordes.table import Chits, HordeTable
 from hordeplay.games.horrible_hordes.trade import Decline, Gold
-from hordeplay.games.horrible_hordes.training import Hire, Train, capacity, training_places
+from hordeplay.games.horrible_hordes.training import Hire, Train, training_places
+from hordeplay.games.horrible_hordes.war import Aim, War
 from hordeplay.games.horrible_hordes.wiped import Restart
 
 if TYPE_CHECKING:
@@ -89,26 +101,11 @@ def _among(table: HordeTable, seat: int, these: tuple[Any, ...]) -> Choice | Non
     if isinstance(first, Lead):
         wanted, _ = wishes(table, [lead.target for lead in these], occupied(table))
         return Lead(wanted[0]) if wanted else None
+    if isinstance(first, Aim):
+        return max(these, key=lambda aim: table.score(aim.target) if aim.target >= 0 else 1_000)  # type: ignore[no-any-return]  # one of these
     if isinstance(first, Gain):
         return min(these, key=lambda gain: GAIN_ORDER.index(gain.unit))  # type: ignore[no-any-return]  # one of these
     return None
-
-
-def goals(table: HordeTable, seat: int, mine: Powers) -> list[Bundle]:
-    """What this seat would like to pay for this turn, in order: points, what holds a space, the next space."""
-    player = table.players[seat]
-    found = [ability.price[0] for ability, _ in mine["gain_vt"] if ability.price and not unusable(table, seat, ability)]
-    if any(player.armies.get(at, 0) < 4 and capacity(table, seat, at) for at in training_places(table, seat)):
-        found.append(mine.price("army"))
-    if len(player.castles) < len(player.settlements):
-        found.append(mine.price("castle"))
-    found.append(mine.price("settlement"))
-    return found
-
-
-def _short(have: dict[Resource, int], price: Bundle) -> list[Resource]:
-    """The chits that are missing for a price."""
-    return [name for name, n in price for _ in range(n - have[name])]
 
 
 def _take(table: HordeTable, seat: int) -> Choice | None:
@@ -120,11 +117,11 @@ def _take(table: HordeTable, seat: int) -> Choice | None:
     taken: list[Resource] = []
     wanted = goals(table, seat, powers(table, seat))
     for whole in (True, False):
-        for price in wanted:
-            short = _short(have, price)
-            if whole and len(short) > due - len(taken):
+        for price in wanted if len(taken) < due else ():
+            lacking = short(have, price)
+            if whole and len(lacking) > due - len(taken):
                 continue
-            for name in short[: due - len(taken)]:
+            for name in lacking[: due - len(taken)]:
                 taken.append(name)
                 have[name] += 1
             if whole:
@@ -143,10 +140,10 @@ def _gold(table: HordeTable, seat: int) -> Choice | None:
     have = dict(chits)
     rate = table.rules.knobs.gold_rate
     for price in goals(table, seat, powers(table, seat)):
-        short = _short(have, price)
-        if short and len(short) * rate <= chits.gold:
-            return Gold(short[0])
-        if not short:
+        lacking = short(have, price)
+        if lacking and len(lacking) * rate <= chits.gold:
+            return Gold(lacking[0])
+        if not lacking:
             for name, n in price:
                 have[name] -= n
     if excess(table, seat) and chits.gold >= rate + 2:
@@ -180,8 +177,10 @@ def _extra(table: HordeTable, seat: int) -> Choice | None:
 
 
 def _fortify(table: HordeTable, seat: int) -> Choice | None:
-    """A Castle where the danger is greatest and Armies stand already."""
+    """A Castle where the danger is greatest and Armies stand already; none where a Wizards Tower shall be."""
     player = table.players[seat]
+    if tower_site(table, seat) >= 0:
+        return None
     best, site = -1, -1
     for at in sorted(player.settlements):
         if at not in player.castles:
@@ -193,6 +192,17 @@ def _fortify(table: HordeTable, seat: int) -> Choice | None:
         if choice.forbids(table, seat) is None:
             return choice
     return None
+
+
+def _tower(table: HordeTable, seat: int) -> Choice | None:
+    site = tower_site(table, seat)
+    return Tower(site) if site >= 0 and Tower(site).forbids(table, seat) is None else None
+
+
+def _war(table: HordeTable, seat: int) -> Choice | None:
+    """The war that pays most by its exact odds."""
+    found = best_war(table, seat)
+    return War(*found) if found else None
 
 
 def _train(table: HordeTable, seat: int) -> Choice | None:
@@ -235,6 +245,8 @@ def _move(table: HordeTable, seat: int) -> Choice | None:
                 armies = min(n, room(table, seat, at))
                 if armies > 0 and not no_way(table, seat, origin, at, armies):
                     home = Move(origin, at, armies)
+    if attack is None and (march := march_to_war(table, seat)):
+        return Move(*march)
     return attack or home
 
 
@@ -320,8 +332,9 @@ def _restart(table: HordeTable, seat: int) -> Choice | None:
     """The free square that is farthest from every Horde."""
     reached = [horde.at for horde in table.hordes]
     seen = set(reached)
+    neighbour = neighbours(table.size)
     for at in reached:
-        for near in adjacent(at, table.size):
+        for near in neighbour[at]:
             if near not in seen:
                 seen.add(near)
                 reached.append(near)
@@ -366,7 +379,9 @@ WISHES: Final[Mapping[Any, Callable[[HordeTable, int], Choice | None]]] = {
     Train: _train,
     Hire: _hire,
     Move: _move,
+    Tower: _tower,
     Attack: _attack,
+    War: _war,
     Shoot: _shoot,
     Enchant: _enchant,
     Research: _research,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from hordeplay.core.lettering import percent
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.scene import Card
 from hordeplay.core.script import OVER
@@ -18,7 +19,6 @@ from hordeplay.games.horrible_hordes.content import RESOURCES
 from hordeplay.games.horrible_hordes.moving import unmoved
 from hordeplay.games.horrible_hordes.picture import chances, facts
 from hordeplay.games.horrible_hordes.picture.board import slug
-from hordeplay.games.horrible_hordes.picture.lettering import percent
 from hordeplay.games.horrible_hordes.picture.panels import signed
 from hordeplay.games.horrible_hordes.picture.tracks import FIRST_SEGMENT, PHASES
 from hordeplay.games.horrible_hordes.picture.units import counted

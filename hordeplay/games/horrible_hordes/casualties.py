@@ -21,7 +21,7 @@ class Units(NamedTuple):
 
 
 class Volley(NamedTuple):
-    """What a volley does: hits that count by class, the units that fall, and the hits the first Castle has now."""
+    """What a volley does: hits by the class they are aimed at, the units that fall, and the hits the first Castle has now."""
 
     hits: Units
     fallen: Units
@@ -45,22 +45,25 @@ def volley(
 
     `tough` is how many hits a Castle takes, `hurt` how many the first one has taken; `shields` are cancelled hits by
     class. `declared`: all dice aim at the class that is first when they fall, and surplus hits are lost. Surplus hits on
-    the last class are always lost (HH-RUL-47).
+    the last class are always lost (HH-RUL-47); they count as hits all the same.
 
     >>> need = Needs(6, 7, 8, 7, 7, 7)
     >>> volley((9, 7, 3, 8, 10), need, Units(1, 2, 1), tough=2).fallen
     Units(castles=1, armies=2, settlements=0)
-    >>> volley((9, 7, 3, 8, 10), need, Units(1, 2, 1), tough=2, declared=True).fallen
-    Units(castles=1, armies=0, settlements=0)
+    >>> declared = volley((9, 7, 3, 8, 10), need, Units(1, 2, 1), tough=2, declared=True)
+    >>> declared.fallen, declared.hits.castles
+    (Units(castles=1, armies=0, settlements=0), 4)
     """
     castles, armies, settlements = standing
     spare_castle, spare_army, spare_settlement = shields
     first = 0 if castles else 1 if armies else 2
-    on_castle = on_army = on_settlement = 0
+    spill = first if declared else 2 if settlements else 1 if armies else 0
+    spill_need = (need.at_castle, need.at_army, need.at_settlement)[spill]
+    on_castle = on_army = on_settlement = surplus = 0
     for value in values:
         if declared and first != (0 if castles else 1 if armies else 2):
-            break
-        if castles:
+            surplus += value >= spill_need
+        elif castles:
             if value >= need.at_castle:
                 if spare_castle:
                     spare_castle -= 1
@@ -85,9 +88,11 @@ def volley(
                 on_settlement += 1
                 settlements -= 1
         else:
-            break
+            surplus += value >= spill_need
+    hits = [on_castle, on_army, on_settlement]
+    hits[spill] += surplus
     fallen = Units(standing.castles - castles, standing.armies - armies, standing.settlements - settlements)
-    return Volley(Units(on_castle, on_army, on_settlement), fallen, hurt)
+    return Volley(Units(*hits), fallen, hurt)
 
 
 class Side(NamedTuple):
@@ -116,14 +121,19 @@ def joint_volley(
     left = [list(side.units) for side in sides]
     spare = [list(shield) for shield in shields] or [[0, 0, 0] for _ in sides]
     hits = [[0, 0, 0] for _ in sides]
-    front = _front(left)
+    front = aim = _front(left)
     for value in values:
-        aim = _front(left)
-        if aim is None or (declared and front is not None and aim[0] != front[0]):
+        following = _front(left)
+        surplus = following is None or (declared and front is not None and following[0] != front[0])
+        aim = aim if surplus else following
+        if aim is None:
             break
         kind, i = aim
         need = sides[i].need
         if value < (need.at_castle, need.at_army, need.at_settlement)[kind]:
+            continue
+        if surplus:
+            hits[i][kind] += 1
             continue
         if spare[i][kind]:
             spare[i][kind] -= 1

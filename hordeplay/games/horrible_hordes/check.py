@@ -9,6 +9,7 @@ from hordeplay.core.choice import Refusal
 from hordeplay.games.horrible_hordes.powers import raised
 from hordeplay.games.horrible_hordes.setup import kingdom_seats, pool
 from hordeplay.games.horrible_hordes.squares import coordinates, name_of
+from hordeplay.games.horrible_hordes.strength import stack_spells
 from hordeplay.games.horrible_hordes.table import Horde, HordeTable, Player
 
 T = TypeVar("T", int, str)
@@ -117,6 +118,9 @@ def _seat(table: HordeTable, seat: int) -> Iterator[Refusal]:
     for resource, n in player.chits:
         if n < 0:
             yield Refusal("HH-RES-01", f"there cannot be {n} {resource.capitalize()}")
+    if player.chits.total > (most := _most_chits(table, seat)):
+        told = f"nobody holds {player.chits.total} chits: {raised(table, seat, 'hand_limit')} are kept at the end of a turn"
+        yield Refusal("HH-ENDPH-01", f"{told}, and one turn brings it to no more than {most}")
     if player.vt < 0:
         yield Refusal("HH-VICT-02", f"there cannot be {player.vt} VT")
     yield from _stacks(table, seat)
@@ -125,6 +129,13 @@ def _seat(table: HordeTable, seat: int) -> Iterator[Refusal]:
     playing = table.round > 0 and player.kingdom and not player.out
     if playing and not player.settlements and table.step != "combat":
         yield Refusal("HH-RUL-81", f"{player.kingdom} have no Settlement, but are not wiped out")
+
+
+def _most_chits(table: HordeTable, seat: int) -> int:
+    """More chits than any play brings into one hand: what all seats keep, a turn's income, and a good deal besides."""
+    knobs = table.rules.knobs
+    land = sum(table.players[seat].settlements.values())
+    return 6 * (raised(table, seat, "hand_limit") + 6 * knobs.start_chits_each) + 4 * land + 100
 
 
 def _stacks(table: HordeTable, seat: int) -> Iterator[Refusal]:
@@ -137,6 +148,10 @@ def _stacks(table: HordeTable, seat: int) -> Iterator[Refusal]:
     for at, n in player.armies.items():
         if n > raised(table, seat, "stack_limit"):
             yield Refusal("HH-MOVE-05", f"{n} Armies are too many for {name_of(at)}")
+    for at, n in player.ran.items():
+        if not 0 < n <= player.armies.get(at, 0):
+            told = f"{n} Armies on {name_of(at)} cannot have run; {player.armies.get(at, 0)} stand there"
+            yield Refusal("HH-RUL-92", told)
     for at, n in player.settlements.items():
         if n > raised(table, seat, "settlements_per_space"):
             yield Refusal("HH-SETTLE-04", f"{n} Settlements are too many for {name_of(at)}")
@@ -173,5 +188,21 @@ def _course(table: HordeTable) -> Iterator[Refusal]:
     if table.step == "combat" and not (table.battle and (table.battle.foe >= 0 or table.horde_at(table.battle.at))):
         yield Refusal("HH-ATK-01", "a combat round needs a battle with a Horde")
     for seat in table.restarts:
-        if not table.players[seat].out:
+        if not (0 <= seat < len(table.players) and table.players[seat].out):
             yield Refusal("HH-WIPE-01", "only a wiped out player starts again")
+    for at, n in table.turn.moved.items():
+        if n > (stand := table.player.armies.get(at, 0)):
+            yield Refusal("HH-MOVE-04", f"{n} Armies on {name_of(at)} cannot have moved; {stand} stand there")
+    yield from _blessings(table)
+
+
+def _blessings(table: HordeTable) -> Iterator[Refusal]:
+    """Spells lie on stacks of Armies, for a time (HH-NOTE-04, HH-RUL-62)."""
+    for blessing in table.blessings:
+        ability = table.rules.abilities.get(blessing.ability)
+        if ability is None or not stack_spells(ability) or blessing.until not in {"turn", "raid", "round"}:
+            told = f"{blessing.ability!r} until {blessing.until!r} is no Spell on a stack, such as '0 d4 turn Bless'"
+            yield Refusal("HH-NOTE-04", told)
+        elif not 0 <= blessing.seat < len(table.players) or blessing.at not in table.players[blessing.seat].armies:
+            told = f"seat {blessing.seat} has no Army on {name_of(blessing.at)} for {blessing.ability}"
+            yield Refusal("HH-NOTE-04", told)

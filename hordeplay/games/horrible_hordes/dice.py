@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hordeplay.core.choice import Among, Choice, verb
 from hordeplay.core.script import Roll, Script, ask
 from hordeplay.games.horrible_hordes.knobs import Knobs
@@ -76,6 +78,17 @@ def roll_square(table: HordeTable, rule: str) -> Script[int]:
     if table.rules.knobs.d10_zero == "zero":
         return square(x % size + 1, y % size + 1)
     return square(x, y)
+
+
+def roll_off(table: HordeTable, things: Sequence[int], rule: str) -> Script[int]:
+    """One of several things by a high roll, ties again: a fair pick, but of dice that can be touched (HH-RUL-07, HH-RUL-71)."""
+    zero = table.rules.knobs.d10_zero == "zero"
+    left = list(things)
+    while len(left) > 1:
+        faces = yield from dice(table, len(left), 10, rule)
+        values = [face % 10 if zero else face for face in faces]
+        left = [thing for thing, value in zip(left, values, strict=True) if value == max(values)]
+    return left[0]
 
 
 def touchers(table: HordeTable) -> list[int]:

@@ -96,6 +96,7 @@ def refresh(table: HordeTable) -> None:
     for player in table.players:
         player.uses.clear()
         player.lost.clear()
+        player.ran.clear()
     table.blessings.clear()
     table.closed.clear()
     table.frozen.clear()

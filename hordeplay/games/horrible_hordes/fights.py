@@ -6,19 +6,23 @@ Hit chances come from `strength`, the very functions that the engine rolls again
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
-from typing import Final, Literal
+from functools import lru_cache, partial
+from typing import Final, Literal, TypeAlias
 
 from hordeplay.core.knobs import nearest
 from hordeplay.games.horrible_hordes.content import Ability, Horde
 from hordeplay.games.horrible_hordes.powers import Powers
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.strength import Phase, chance, needs, strike_need
+from hordeplay.odds.answer import Assumes, assumed
 from hordeplay.odds.duel import Duel, Outcome, Rank
 from hordeplay.odds.pmf import Pmf
 
 Order = Literal["simultaneous", "player_first", "enemy_first"]
+Names: TypeAlias = str | Iterable[str]
+"""A name, or several."""
 
 ORDERS: Final[dict[str, Order]] = {
     "simultaneous": "simultaneous",
@@ -38,10 +42,10 @@ def battle(
     horde: str,
     hits: int | None = None,
     terrain: str | None = None,
-    abilities: Iterable[str] = (),
+    abilities: Names = (),
     rules: HordeRules | None = None,
     *,
-    using: Iterable[str] = (),
+    using: Names = (),
 ) -> Outcome:
     """How a battle of the Attack Phase ends: so many Armies against a Horde, to the end (HH-ATK-02 to HH-ATK-06).
 
@@ -57,7 +61,7 @@ def battle(
     >>> battle(1, "Gnoll Chieftain", 1, using=["Decoys"]).win
     Fraction(41, 49)
     """
-    return _fight("attack", 0, armies, 0, horde, hits, terrain, tuple(abilities), tuple(using), rules or printed(), 0)
+    return _fight("attack", 0, armies, 0, horde, hits, terrain, names(abilities), names(using), rules or printed(), 0)
 
 
 def raid(
@@ -68,9 +72,9 @@ def raid(
     horde: str,
     hits: int | None = None,
     terrain: str | None = None,
-    abilities: Iterable[str] = (),
+    abilities: Names = (),
     rules: HordeRules | None = None,
-    using: Iterable[str] = (),
+    using: Names = (),
     damage: int = 0,
 ) -> Outcome:
     """How a raid ends: a garrison against a Horde, Castles first, then Armies, then Settlements (HH-RAID-02 to HH-RAID-06).
@@ -88,8 +92,8 @@ def raid(
         horde,
         hits,
         terrain,
-        tuple(abilities),
-        tuple(using),
+        names(abilities),
+        names(using),
         rules or printed(),
         damage,
     )
@@ -109,10 +113,15 @@ def _fight(
     damage: int,
 ) -> Outcome:
     knobs = rules.knobs
+    for what, n in (("castles", castles), ("armies", armies), ("settlements", settlements), ("damage", damage)):
+        whole(n, what)
     card = known_horde(rules, horde)
     ground = known_terrain(rules, terrain)
     used = [known_ability(rules, name) for name in using]
-    mine = Powers.of(rules, tuple(known_ability(rules, name).name for name in abilities))
+    for i, ability in enumerate(used):
+        if "OPB" in ability.notation and ability in used[:i]:
+            raise ValueError(f"{ability.name} works once in a battle (HH-NOTE-07)")
+    mine = owned(rules, abilities)
     on_stack = tuple(a.name for a in used for effect in a.effects if effect.scope == "stack")
     need = needs(rules, mine, horde, ground, phase, on_stack)
     spare = {"army": 0, "castle": 0, "settlement": 0}
@@ -148,15 +157,25 @@ def _fight(
         ),
     )
     each_round = card.kind == "undead" and knobs.undead_growth_timing == "each_round"
-    return Duel(
+    end = Duel(
         tuple(rank for rank in ranks if rank.count) or ranks[1:2],
-        card.hits if hits is None else hits,
+        card.hits if hits is None else whole(hits, "hits"),
         ORDERS[knobs.battle_simultaneous],
         "declared" if phase == "raid" and knobs.raid_targeting == "declared" else "sequential",
         tuple(before),
         tuple(extra),
         growth=knobs.undead_growth if each_round else 0,
     ).end()
+    return replace(end, basis=partial(_basis, rules, phase, card, ground, (*abilities, *using)))
+
+
+def _basis(rules: HordeRules, phase: Phase, horde: Horde, terrain: str, abilities: tuple[str, ...]) -> Assumes:
+    """What the odds of a battle rest on."""
+    rulings = ["HH-RUL-43", "HH-RUL-44", "HH-RUL-45", "HH-RUL-46", "HH-RUL-49"]
+    rulings += ["HH-RUL-52"] if phase == "raid" else []
+    rulings += ["HH-RUL-63"] if horde.kind == "undead" else []
+    rows = [("hordes", horde.name), ("terrain", terrain), *(("abilities", name) for name in abilities)]
+    return assumed(rules, rulings, rows)
 
 
 def size_after(outcome: Outcome, rules: HordeRules | None = None) -> Pmf[int]:
@@ -169,8 +188,50 @@ def size_after(outcome: Outcome, rules: HordeRules | None = None) -> Pmf[int]:
     return outcome.foes if knobs.undead_growth_timing == "each_round" else outcome.grown(knobs.undead_growth)
 
 
+def whole(n: object, what: str, least: int | None = None) -> int:
+    """A whole number as it is; `ValueError` in words when it is none, or below the least.
+
+    >>> whole("two", "armies")
+    Traceback (most recent call last):
+    ValueError: armies is a whole number, not 'two'
+    """
+    if not isinstance(n, int) or isinstance(n, bool):
+        raise ValueError(f"{what} is a whole number, not {n!r}")
+    if least is not None and n < least:
+        raise ValueError(f"{what} is {least} or more, not {n}")
+    return n
+
+
+def names(told: Names, what: str = "Abilities", such: str = "Nets") -> tuple[str, ...]:
+    """Names in a row, a single one as it is; `ValueError` when it is nothing of the kind.
+
+    >>> names("Nets"), names(["Nets", "Pikes"])
+    (('Nets',), ('Nets', 'Pikes'))
+    """
+    if isinstance(told, str):
+        return (told,)
+    if not isinstance(told, Iterable):
+        raise ValueError(f"{what} are told by their names, such as [{such!r}], not {told!r}")
+    return tuple(told)
+
+
+def owned(rules: HordeRules, abilities: Names) -> Powers:
+    """What a set of Abilities can do, by their names; `ValueError` with the nearest one, or when one comes twice (HH-RSCH-03)."""
+    found = tuple(known_ability(rules, name).name for name in names(abilities))
+    for i, name in enumerate(found):
+        if name in found[:i]:
+            raise ValueError(f"{name} is owned twice (HH-RSCH-03)")
+    return Powers.of(rules, found)
+
+
+def _told(name: object, what: str) -> None:
+    if not isinstance(name, str):
+        raise ValueError(f"{what} is told by its name, not {name!r}")
+
+
 def known_horde(rules: HordeRules, name: str) -> Horde:
     """A Horde by its name; `ValueError` with the nearest one."""
+    _told(name, "a Horde")
     if name not in rules.hordes:
         raise ValueError(f"there is no Horde {name!r}{nearest(name, list(rules.hordes))}")
     return rules.hordes[name]
@@ -178,6 +239,7 @@ def known_horde(rules: HordeRules, name: str) -> Horde:
 
 def known_ability(rules: HordeRules, name: str) -> Ability:
     """An Ability by its name; `ValueError` with the nearest one."""
+    _told(name, "an Ability")
     if name not in rules.abilities:
         raise ValueError(f"there is no Ability {name!r}{nearest(name, list(rules.abilities))}")
     return rules.abilities[name]
@@ -187,6 +249,7 @@ def known_terrain(rules: HordeRules, name: str | None) -> str:
     """A kind of square by its name, Clear for None; `ValueError` with the nearest one."""
     if name is None:
         return "Clear"
+    _told(name, "a tile")
     if name not in rules.terrain:
         raise ValueError(f"there is no tile {name!r}{nearest(name, list(rules.terrain))}")
     return name

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
+from hordeplay.games.horrible_hordes.fights import whole
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.setup import by_face, pool, start, unsettled
 from hordeplay.games.horrible_hordes.squares import board
@@ -52,6 +53,7 @@ def events_seen(turns: int, rules: HordeRules | None = None) -> Pmf[int]:
     >>> round(float(events_seen(20).mean), 6)
     8.784233
     """
+    whole(turns, "turns", 0)
     rows = _rows(rules)
     n = len(rows)
     # chance that the events all come from some set of k rows, summed over those sets
@@ -123,6 +125,7 @@ def outright(players: int) -> Fraction:
     >>> outright(3)
     Fraction(171, 200)
     """
+    whole(players, "players", 1)
     return Fraction(sum(players * below ** (players - 1) for below in range(10)), 10**players)
 
 

@@ -22,10 +22,8 @@ def barred(table: HordeTable, at: int, seat: int = ANYBODY) -> Refusal | None:
         if seat >= 0 and shut >> seat & 1:
             return Refusal("HH-RUL-41", f"{name_of(at)} is closed to you this round")
     tile = table.tiles.get(at)
-    if tile is not None:
-        for effect in table.rules.terrain[tile].effects:
-            if effect.do == "close_space":
-                return Refusal("HH-XTERR-03", f"nobody can be in the {tile} on {name_of(at)}")
+    if tile is not None and tile in table.rules.closing:
+        return Refusal("HH-XTERR-03", f"nobody can be in the {tile} on {name_of(at)}")
     return None
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.lettering import percent
 from hordeplay.core.scene import Hint
 from hordeplay.games.horrible_hordes import turn
 from hordeplay.games.horrible_hordes.aftermath import Leave
@@ -26,8 +27,8 @@ from hordeplay.games.horrible_hordes.omens import Withdraw
 from hordeplay.games.horrible_hordes.own_turn import Spend, Swap, Use
 from hordeplay.games.horrible_hordes.picture.chances import chances, units_at
 from hordeplay.games.horrible_hordes.picture.facts import army_id, seat_name
-from hordeplay.games.horrible_hordes.picture.lettering import percent
 from hordeplay.games.horrible_hordes.picture.units import counted
+from hordeplay.games.horrible_hordes.places import free_places
 from hordeplay.games.horrible_hordes.powers import powers, prices
 from hordeplay.games.horrible_hordes.research import Pay
 from hordeplay.games.horrible_hordes.rules import HordeRules
@@ -40,7 +41,7 @@ from hordeplay.games.horrible_hordes.strength import chance, strike_need
 from hordeplay.games.horrible_hordes.table import Horde, HordeTable
 from hordeplay.games.horrible_hordes.trade import Accept, Decline, Gold, Offer
 from hordeplay.games.horrible_hordes.training import Hire, Skip, Train
-from hordeplay.games.horrible_hordes.war import War
+from hordeplay.games.horrible_hordes.war import Aim, War, in_range
 from hordeplay.games.horrible_hordes.wiped import Quit, Restart
 from hordeplay.games.horrible_hordes.words import listed, said_chits
 
@@ -186,12 +187,19 @@ def _war(table: HordeTable, choice: War) -> Hint:
 def _shoot(table: HordeTable, choice: Shoot) -> Hint:
     horde = table.horde_at(choice.at)
     found = powers(table, table.seat).named("shoot", choice.ability)
-    if horde is None or found is None:
-        return Hint(f"Shoot at {name_of(choice.at)} with {choice.ability}", "", _at(choice.at))
+    if horde is None or found is None or (found[1].vs is None and in_range(table, table.seat, choice.at)):
+        label = f"Shoot at {name_of(choice.at)} with {choice.ability}"
+        return Hint(label, "", _at(choice.at), cost=_price(table, choice.ability))
     miss = 1 - chance(table.rules.knobs, shot_need_at(table, table.seat, horde, found[1]))
     hits = percent(float(1 - miss ** shot_dice(horde.hits, found[1])))
     label = f"Shoot at {horde.name} on {name_of(choice.at)} with {choice.ability}"
     return Hint(label, f"{hits} hit", _at(choice.at), cost=_price(table, choice.ability))
+
+
+def _aim(table: HordeTable, choice: Aim) -> Hint:
+    if choice.target < 0:
+        return Hint("Shoot at the Horde")
+    return Hint(f"Shoot at the units of {seat_name(table, choice.target)}", "", (f"seat-{choice.target + 1}",))
 
 
 def _strike(table: HordeTable, choice: Strike) -> Hint:
@@ -264,6 +272,15 @@ def _swap(table: HordeTable, choice: Swap) -> Hint:
     ]
     give, get = sides[:2] if len(sides) > 1 else (choice.give.capitalize(), choice.get.capitalize())
     return Hint(f"Swap {give} for {get} ({choice.ability})")
+
+
+def _use(table: HordeTable, choice: Use) -> Hint:
+    """An Ability that brings something; whether that would be lost for want of a place (HH-RUL-13)."""
+    ability = table.rules.abilities.get(choice.ability)
+    units = [effect.units for effect in ability.effects if effect.do == "gain_unit"] if ability else []
+    lost = units and not any(free_places(table, table.seat, unit) for kinds in units for unit in kinds)
+    warning = ": it has no place now and would be lost" if lost else ""
+    return Hint(f"Use {choice.ability}{warning}", cost=_price(table, choice.ability))
 
 
 def _on_horde(verb: str) -> Hinter:
@@ -346,6 +363,7 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Attack: _attack,
     War: _war,
     Shoot: _shoot,
+    Aim: _aim,
     Strike: _strike,
     Fight: _fight,
     Cancel: _spell_price(lambda c: f"Take a hit back with {c.ability}"),
@@ -357,7 +375,7 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Place: _on_square("Put the free unit on"),
     Gain: _plain(lambda c: f"Gain {'an' if c.unit[0] in 'aeiou' else 'a'} {c.unit.capitalize()}"),
     Swap: _swap,
-    Use: lambda table, c: Hint(f"Use {c.ability}", cost=_price(table, c.ability)),
+    Use: _use,
     Spend: _plain(lambda c: f"Pay {said_chits(c.chits)}"),
     Enchant: _enchant,
     Freeze: _on_horde("Hold"),

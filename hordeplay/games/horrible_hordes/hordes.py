@@ -7,10 +7,10 @@ from typing import Final
 
 from hordeplay.core.choice import Among, Choice, verb
 from hordeplay.core.script import Pick, Script, ask
-from hordeplay.games.horrible_hordes.dice import dice
+from hordeplay.games.horrible_hordes.dice import dice, roll_off, touchers
 from hordeplay.games.horrible_hordes.ground import barred, master
 from hordeplay.games.horrible_hordes.omens import omens
-from hordeplay.games.horrible_hordes.squares import Square, adjacent, name_of, steps_between
+from hordeplay.games.horrible_hordes.squares import Square, name_of, neighbours, steps_between
 from hordeplay.games.horrible_hordes.table import Horde, HordeTable
 
 WISH: Final = ("", "HH-HSEG-04", "HH-HSEG-05", "HH-HSEG-06", "HH-HSEG-07", "HH-HSEG-08")
@@ -44,13 +44,12 @@ def acting_order(table: HordeTable) -> Script[list[Horde]]:
         groups.setdefault(horde.hits, []).append(horde)
     order: list[Horde] = []
     for hits in sorted(groups):
-        order += yield from _by_roll(table, groups[hits])
+        tied = groups[hits]
+        order += (yield from _by_roll(table, tied)) if len(tied) > 1 else tied
     return order
 
 
 def _by_roll(table: HordeTable, tied: list[Horde]) -> Script[list[Horde]]:
-    if len(tied) == 1:
-        return tied
     faces = yield from dice(table, len(tied), 10, "HH-HSEG-02")
     zero = table.rules.knobs.d10_zero == "zero"
     rows: dict[int, list[Horde]] = {}
@@ -58,7 +57,8 @@ def _by_roll(table: HordeTable, tied: list[Horde]) -> Script[list[Horde]]:
         rows.setdefault(face % 10 if zero else face, []).append(horde)
     order: list[Horde] = []
     for face in sorted(rows, reverse=True):
-        order += yield from _by_roll(table, rows[face])
+        again = rows[face]
+        order += (yield from _by_roll(table, again)) if len(again) > 1 else again
     return order
 
 
@@ -70,9 +70,11 @@ def horde_move(table: HordeTable) -> Script[str]:
     if not table.marching:
         return "raid_segment"
     at = table.marching.pop(0)
-    horde = table.horde_at(at)
-    if horde is None:
+    others = [horde.at for horde in table.hordes]
+    if at not in others:
         return "horde_move"
+    horde = table.hordes[others.index(at)]
+    others.remove(at)
     held = occupied(table)
     leader = table.steered.pop(at, -1) if table.steered else -1
     spared = leader if leader >= 0 and not table.rules.knobs.control_hits_opponents else -1
@@ -85,10 +87,11 @@ def horde_move(table: HordeTable) -> Script[str]:
         steps = table.rules.knobs.monster_moves if table.card(horde).kind == "monster" else 1
     bonus = _run(table, at)
     steps += bonus if steps else 0
-    size = table.size
-    others = {other.at for other in table.hordes if other is not horde} if steps else ()
+    near, tiles, closing = neighbours(table.size), table.tiles, table.rules.closing
     while steps:
-        free = [to for to in adjacent(at, size) if to not in others and barred(table, to) is None]
+        free = [to for to in near[at] if to not in others and tiles.get(to) not in closing]
+        if table.closed:
+            free = [to for to in free if barred(table, to) is None]
         if leader >= 0:
             target = yield from _led(table, horde, free, leader, spared)
             rule = "HH-RUL-77"
@@ -96,10 +99,16 @@ def horde_move(table: HordeTable) -> Script[str]:
             wanted, rule = wishes(table, free, held)
             if not wanted:
                 break
-            target = wanted[0] if len(wanted) == 1 else (yield from Pick(wanted, rule=rule))
+            if len(wanted) == 1:
+                target = wanted[0]
+            elif rule != "HH-HSEG-09" and touchers(table):
+                target = yield from roll_off(table, wanted, rule)
+            else:
+                target = yield from Pick(wanted, rule=rule)
         if target < 0:
             break
-        table.tell(rule, "horde_moves", horde=horde.name, origin=at, target=target)
+        if table.log is not None:
+            table.tell(rule, "horde_moves", horde=horde.name, origin=at, target=target)
         horde.at = at = target
         if target in held:
             break
@@ -112,11 +121,8 @@ def horde_move(table: HordeTable) -> Script[str]:
 
 def _run(table: HordeTable, at: int) -> int:
     """How many spaces further a Horde on such a tile moves (HH-XTERR-03, HH-RUL-92)."""
-    tile = table.tiles.get(at)
-    if tile is None:
-        return 0
-    effects = table.rules.terrain[tile].effects
-    return sum(effect.n for effect in effects if effect.do == "move" and "horde" in effect.units) if effects else 0
+    runs = table.rules.runs
+    return runs.get(table.tiles.get(at, ""), 0) if runs else 0
 
 
 def _led(table: HordeTable, horde: Horde, free: Sequence[int], leader: int, spared: int) -> Script[int]:
@@ -200,12 +206,12 @@ def _idle(table: HordeTable, free: Sequence[int], held: Container[int]) -> Seque
     mode = table.rules.knobs.horde_idle_move
     if mode == "stay" or not free:
         return ()
-    size = table.size
+    neighbour = neighbours(table.size)
     most = 0
     best: list[int] = []
     for at in free:
         n = 0
-        for near in adjacent(at, size):
+        for near in neighbour[at]:
             if near in held:
                 n += 1
         if n > most:
@@ -213,7 +219,11 @@ def _idle(table: HordeTable, free: Sequence[int], held: Container[int]) -> Seque
         elif n == most:
             best.append(at)
     if mode == "greedy_nearest" and len(best) > 1:
-        squares = [at for player in table.players for at in (*player.settlements, *player.armies, *player.castles)]
+        squares = [
+            at
+            for player in table.players
+            for at in (*player.settlements, *player.armies, *player.castles, *player.towers)
+        ]
         if squares:
             away = [min(steps_between(at, to) for to in squares) for at in best]
             best = [at for at, steps in zip(best, away, strict=True) if steps == min(away)]

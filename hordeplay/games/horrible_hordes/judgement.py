@@ -7,12 +7,15 @@ from math import comb
 from typing import Final
 
 from hordeplay.core.script import OVER
-from hordeplay.games.horrible_hordes.content import Ability, Effect, Usage, Word
-from hordeplay.games.horrible_hordes.powers import powers
+from hordeplay.games.horrible_hordes.building import unpaid as no_chits
+from hordeplay.games.horrible_hordes.content import Ability, Bundle, Effect, Resource, Usage, Word
+from hordeplay.games.horrible_hordes.places import castle_places, no_tower
+from hordeplay.games.horrible_hordes.powers import Powers, powers, unusable
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.squares import adjacent
 from hordeplay.games.horrible_hordes.strength import chance, needs
 from hordeplay.games.horrible_hordes.table import Horde, HordeTable
+from hordeplay.games.horrible_hordes.training import capacity, training_places
 
 WORTH: Final[dict[Word, float]] = {
     "attack": 6.0, "defense": 6.0, "strike": 2.5, "shoot": 2.0, "cancel_hit": 2.0, "income": 7.0, "convert": 1.0,
@@ -32,6 +35,9 @@ CHIT: Final = 0.2
 
 ABILITY: Final = 0.6
 """Points that a unit of worth may become in a whole game."""
+
+LONG_ENOUGH: Final = 6
+"""Rounds that must be left for a Wizards Tower to pay for itself."""
 
 OFTEN: Final = 8
 """How often in a game a Victory Token that can be had again and again is had."""
@@ -164,7 +170,42 @@ def value(rules: HordeRules, ability: str) -> float:
     return 0.0 if card.usage == "once" else ABILITY * worth(card)
 
 
+def goals(table: HordeTable, seat: int, mine: Powers) -> list[Bundle]:
+    """What this seat would like to pay for this turn, in order: points, what holds a space, the next space."""
+    player = table.players[seat]
+    found = [ability.price[0] for ability, _ in mine["gain_vt"] if ability.price and not unusable(table, seat, ability)]
+    if any(player.armies.get(at, 0) < 4 and capacity(table, seat, at) for at in training_places(table, seat)):
+        found.append(mine.price("army"))
+    if len(player.castles) + len(player.towers) < len(player.settlements):
+        tower = table.rules.knobs.wizard_tower and tower_site(table, seat) >= 0
+        found.append(mine.price("tower" if tower else "castle"))
+    found.append(mine.price("settlement"))
+    return found
+
+
+def short(have: dict[Resource, int], price: Bundle) -> list[Resource]:
+    """The chits that are missing for a price."""
+    return [name for name, n in price for _ in range(n - have[name])]
+
+
 def danger(table: HordeTable, at: int) -> int:
     """How many Hordes stand next to a square."""
     near = adjacent(at, table.size)
     return sum(horde.at in near for horde in table.hordes)
+
+
+def tower_site(table: HordeTable, seat: int) -> int:
+    """Where the next stronghold shall be a Wizards Tower, the most endangered square first, or -1 (HH-TOWER-01 to HH-TOWER-05).
+
+    After two Castles each, or when there are chits enough, as long as it pays.
+    """
+    knobs = table.rules.knobs
+    if not (knobs.wizard_tower and knobs.tower_counts_as_castle and knobs.tower_magic):
+        return -1
+    player = table.players[seat]
+    few = len(player.castles) < 2 * (len(player.towers) + 1)
+    if table.round > knobs.rounds - LONG_ENOUGH or (few and no_chits(table, seat, "tower")):
+        return -1
+    armies = player.armies
+    sites = [at for at in castle_places(table, seat) if no_tower(table, seat, at) is None]
+    return max(sites, key=lambda at: 2 * danger(table, at) + 3 * (at in armies), default=-1)

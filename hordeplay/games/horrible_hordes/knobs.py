@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from hordeplay.core.knobs import knob
+from hordeplay.core.knobs import Declared, knob
 
 
 @dataclass(frozen=True, slots=True)
-class Knobs:
+class Knobs(Declared):
     """All knobs at their printed or ruled values.
 
     >>> Knobs().rounds, Knobs().raid_targeting
@@ -49,8 +49,10 @@ class Knobs:
         clause="HH-RUL-05",
         says="failed rolls after which a player picks the first square; -1: never",
     )
-    solo_start: Literal["low_low", "low_high", "high_low", "high_high"] = knob(
-        "low_low", clause="HH-RUL-06", says="which of the four central squares a solo player gets (column, then row)"
+    solo_start: Literal["choose", "low_low", "low_high", "high_low", "high_high"] = knob(
+        "choose",
+        clause="HH-RUL-06",
+        says="which of the four central squares a solo player gets: of choice, or by column and row",
     )
     turn_order: Literal["roll_desc", "seating"] = knob(
         "roll_desc", clause="HH-RUL-08", says="order after the first player: by the opening rolls, or by seat"
@@ -178,7 +180,9 @@ class Knobs:
         "none", clause="HH-RUL-44", says="whether the lowest face always misses and the highest always hits"
     )
     player_defense_mode: Literal["minus_roll", "plus_attack"] = knob(
-        "minus_roll", clause="HH-RUL-46", says="whether Defense lowers the Horde's roll or raises its number"
+        "minus_roll",
+        clause="HH-RUL-46",
+        says="words only, the chances are the same: whether Defense lowers the Horde's roll or raises its number",
     )
     mutual_destruction_vt: bool = knob(True, clause="HH-RUL-48", says="VT also when both sides fall in the same round")
     stalemate: Literal["end_battle", "attacker_leaves"] = knob(
@@ -253,13 +257,16 @@ class Knobs:
     players_at_war: bool = knob(False, clause="HH-WAR-01", says="optional rule: players attack each other")
     horde_master: bool = knob(False, clause="HH-MASTER-01", says="optional rule: the last seat runs the Hordes")
     master_score: Literal["none", "units_destroyed"] = knob(
-        "none", clause="HH-RUL-91", says="what a Horde Master scores"
+        "none", clause="HH-RUL-91", says="what a Horde Master scores, and can win by"
     )
     extra_terrain: bool = knob(False, clause="HH-XTERR-01", says="optional rule: the extra tiles are laid too")
     wizard_tower: bool = knob(False, clause="HH-TOWER-01", says="optional rule: Wizards Towers may be built")
     tower_magic: int = knob(1, range=(0, 5), clause="HH-TOWER-04", says="Magic that a Wizards Tower yields")
     tower_counts_as_castle: bool = knob(
-        True, clause="HH-RUL-93", says="a Wizards Tower is a Castle in every other respect"
+        True,
+        clause="HH-RUL-93",
+        says="a Wizards Tower is a Castle in every other respect; if not, it only scores and ranks its space for "
+        "Hordes: it does not fight, train or shoot, and falls to a Horde that meets nobody else there",
     )
 
     @property

@@ -317,7 +317,7 @@ _ALL: Final = (
     Lesson(
         "HNOTE",
         "What do the letter and the numbers on a Horde mean?",
-        "trade | dwarves: d4 settlement | hordes: Fire Giant Chief h3, Wraith Lord b7, Ogre Magi g8",
+        "trade | dwarves: d4 settlement, 2 gold | hordes: Fire Giant Chief h3, Wraith Lord b7, Ogre Magi g8",
         "Read one counter of each type.",
     ),
     Lesson(

@@ -24,8 +24,16 @@ def _counted(write: Callable[[Any], str], read: Callable[[str], Any]) -> Form:
     """A dict of counts: `c3 2 + d4 1`."""
 
     def read_all(text: str) -> dict[Any, int]:
-        pairs = [part.rsplit(" ", 1) for part in text.split(" + ")]
-        return {read(key): _number(n) for key, n in pairs}
+        counts: dict[Any, int] = {}
+        for part in text.split(" + "):
+            word, space, n = part.rpartition(" ")
+            if not space:
+                raise ValueError(f"{part!r} needs its number, such as '{part} 1'")
+            key = read(word)
+            if key in counts:
+                raise ValueError(f"{word!r} is told twice; write it once")
+            counts[key] = _number(n)
+        return counts
 
     return Form(lambda counts: " + ".join(f"{write(key)} {n}" for key, n in counts.items()), read_all)
 
@@ -60,6 +68,7 @@ PLAYER: Final[Mapping[str, Form]] = {
     "lost": NAME_COUNTS,
     "damage": SQUARE_COUNTS,
     "skipped": NAMES,
+    "ran": SQUARE_COUNTS,
 }
 """Items of a player's section that are one field each; units, chits and Abilities are written in their own way."""
 

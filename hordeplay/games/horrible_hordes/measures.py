@@ -10,13 +10,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from hordeplay.core.game import Thinking
 from hordeplay.core.luck import Luck, bot_source, key_of
-from hordeplay.core.script import Answer, Ask, Chance, Play, Roll
+from hordeplay.core.script import Answer, Ask, Chance, Play, Roll, Step
 from hordeplay.games.horrible_hordes.fights import printed
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.table import HordeTable
@@ -115,29 +115,42 @@ def _played(
     game: Game[HordeTable], rules: HordeRules, seats: int, bot: str, seed: str, tally: _Tally
 ) -> tuple[HordeTable, Result]:
     """One game to its end, its events in the log."""
-    bots = [game.bot(bot) for _ in range(seats)]
-    luck = Luck(seed)
-    chances = plies = 0
     table = game.start(rules, seats)
     table.log = []
     leader: list[int] = []
-    play = Play(table, rules.steps(game.steps), lambda now: tally.round_ends(now, leader))
-    while (request := play.request) is not None:
-        if isinstance(request, Ask):
-            seat = request.seats[0]
-            decides = bots[seat]
-            if isinstance(decides, Thinking):
-                msg = f"{bot!r} thinks too long for this; take a fast bot"
-                raise ValueError(msg)
-            play.send(Answer(seat, decides.choose(request, seat, bot_source(seed, seat, plies))))
-            plies += 1
-        elif isinstance(request, Chance):
-            tally.dice += request.n if isinstance(request, Roll) else 0
-            play.send(Answer(None, luck.answer(request, chances)))
-            chances += 1
+    tally.dice += finished(table, rules.steps(game.steps), bot, seed, lambda now: tally.round_ends(now, leader))
     result = game.result(table)
     assert result is not None
     return table, result
+
+
+def finished(
+    table: HordeTable,
+    steps: Mapping[str, Step[HordeTable]],
+    bot: str,
+    seed: str,
+    check: Callable[[HordeTable], None] | None = None,
+) -> int:
+    """Play a table to its end with one bot at every seat; how many dice were rolled. `check` is called before every step."""
+    from hordeplay.games.horrible_hordes import GAME  # the package imports this module
+
+    decides = GAME.bot(bot)
+    if isinstance(decides, Thinking):
+        msg = f"{bot!r} thinks too long for this; take a fast bot"
+        raise ValueError(msg)
+    luck = Luck(seed)
+    chances = plies = dice = 0
+    play = Play(table, steps, check)
+    while (request := play.request) is not None:
+        if isinstance(request, Ask):
+            seat = request.seats[0]
+            play.send(Answer(seat, decides.choose(request, seat, bot_source(seed, seat, plies))))
+            plies += 1
+        elif isinstance(request, Chance):
+            dice += request.n if isinstance(request, Roll) else 0
+            play.send(Answer(None, luck.answer(request, chances)))
+            chances += 1
+    return dice
 
 
 class _Tally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -13,6 +14,7 @@ from hordeplay.games.horrible_hordes.done import Done
 from hordeplay.games.horrible_hordes.ground import barred, put
 from hordeplay.games.horrible_hordes.places import off_board, room
 from hordeplay.games.horrible_hordes.powers import Found, powers, unusable, use
+from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.spells import Enchant, enchant, enchantable
 from hordeplay.games.horrible_hordes.squares import Square, adjacent, around, board, name_of
 from hordeplay.games.horrible_hordes.strength import lasting
@@ -179,19 +181,20 @@ def groups(
     table: HordeTable, seat: int, origin: int, most: int, *, withdraw: bool = False
 ) -> Iterator[tuple[int, int]]:
     """Every target in board order and every size of a group from this square that can go there."""
-    every_step = table.rules.knobs.stack_check == "every_step"
+    differs = table.rules.knobs.stack_check == "every_step" or origin in table.players[seat].ran
     targets = reach(table, seat, origin, 1, withdraw=withdraw)
     for target in targets:
         for n in range(1, min(most, room(table, seat, target)) + 1):
-            if not every_step or n == 1 or target in reach(table, seat, origin, n, withdraw=withdraw):
+            if not differs or n == 1 or target in reach(table, seat, origin, n, withdraw=withdraw):
                 yield target, n
 
 
-def reach(table: HordeTable, seat: int, origin: int, n: int, *, withdraw: bool = False) -> list[int]:
+def reach(table: HordeTable, seat: int, origin: int, n: int, *, withdraw: bool = False, runs: bool = True) -> list[int]:
     """Where a group of n Armies can end one move, in board order; the stack limit at the end is not asked here.
 
-    Each step costs one of the allowance; roads, tiles and Spells change that (HH-RUL-33 to HH-RUL-35, HH-RUL-92). A
-    Horde's space may be entered and ends the move (HH-MOVE-07, HH-RUL-34) and is no place to withdraw to (HH-RUL-37).
+    Each step costs one of the allowance; roads, tiles and Spells change that (HH-RUL-33 to HH-RUL-35). A tile's extra
+    step comes once a round, to a group of which nobody has had it (HH-RUL-92), if it `runs` at all. A Horde's space may
+    be entered and ends the move (HH-MOVE-07, HH-RUL-34) and is no place to withdraw to (HH-RUL-37).
     """
     size = table.size
     knobs = table.rules.knobs
@@ -207,9 +210,10 @@ def reach(table: HordeTable, seat: int, origin: int, n: int, *, withdraw: bool =
     limit = room(table, seat, origin) + player.armies.get(origin, 0) if knobs.stack_check == "every_step" else 0
     allowance = knobs.army_move + sum(effect.n for effect in lasting(mine["move"]) if "army" in effect.units)
     allowance += _hurry(table, seat, origin)
-    run, _ = _tile(table, origin)
+    tired = not runs or (bool(player.ran) and n > rested(player, origin))
+    run = 0 if tired else _tile(table, origin)[0]
     best: dict[tuple[int, bool], int] = {}
-    front = [(origin, bool(run), allowance + run, False)]
+    front = [(origin, tired or bool(run), allowance + run, False)]
     while front:
         at, ran, left, entered = front.pop()
         free_exit = entered and road == "free_exit" and at in player.settlements
@@ -232,6 +236,11 @@ def reach(table: HordeTable, seat: int, origin: int, n: int, *, withdraw: bool =
                 if not halt and to not in hordes:
                     front.append((to, has_run, after, True))
     return sorted({to for to, _ in best if to != origin})
+
+
+def rested(player: Player, at: int) -> int:
+    """How many Armies on a square have not had a tile's extra step this round (HH-RUL-92)."""
+    return player.armies.get(at, 0) - player.ran.get(at, 0)
 
 
 def _held(other: Player) -> Iterator[int]:
@@ -269,10 +278,46 @@ def _tile(table: HordeTable, at: int) -> tuple[int, bool]:
     return run, halt
 
 
-def go(table: HordeTable, seat: int, origin: int, target: int, n: int, rule: str, *, counts: bool = True) -> None:
-    """Move a group; a Spell on the stack goes with it unless it joins another stack. `counts`: as their move of the turn."""
+@lru_cache(maxsize=16)
+def _running(rules: HordeRules) -> tuple[str, ...]:
+    """The tiles that let Armies go further."""
+    tiles = rules.terrain.values()
+    return tuple(tile.name for tile in tiles if any(e.do == "move" and "army" in e.units for e in tile.effects))
+
+
+def _note_run(table: HordeTable, seat: int, origin: int, target: int, n: int, *, walks: bool) -> None:
+    """Note who of a group has had a tile's extra step; those who have not go first (HH-RUL-92)."""
+    player = table.players[seat]
+    before = max(0, n - rested(player, origin))
+    if before:
+        put(player.ran, origin, -before)
+        put(player.ran, target, before)
+    elif (
+        walks
+        and any(tile in table.tiles.values() for tile in _running(table.rules))
+        and target not in reach(table, seat, origin, n, runs=False)
+    ):
+        put(player.ran, target, n)
+
+
+def go(
+    table: HordeTable,
+    seat: int,
+    origin: int,
+    target: int,
+    n: int,
+    rule: str,
+    *,
+    counts: bool = True,
+    walks: bool = True,
+) -> None:
+    """Move a group; a Spell on the stack goes with it unless it joins another stack, and stays with those left behind.
+
+    `counts`: as their move of the turn; `walks`: step by step, not by magic.
+    """
     player = table.players[seat]
     joins = target in player.armies
+    _note_run(table, seat, origin, target, n, walks=walks)
     put(player.armies, origin, -n)
     put(player.armies, target, n)
     if table.blessings:
@@ -294,4 +339,4 @@ def _carry(table: HordeTable, seat: int, choice: Carry) -> None:
     ability, effect = found
     use(table, seat, ability)
     counts = table.rules.knobs.gate_counts_as_move
-    go(table, seat, choice.origin, choice.target, effect.n, ability.clause, counts=counts)
+    go(table, seat, choice.origin, choice.target, effect.n, ability.clause, counts=counts, walks=False)

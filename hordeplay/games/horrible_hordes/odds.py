@@ -10,20 +10,23 @@ Fraction(244301316157, 544083434752)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from hordeplay.games.horrible_hordes.content import Kind
 from hordeplay.games.horrible_hordes.fights import (
     ORDERS,
+    Names,
     battle,
     known_ability,
     known_horde,
     known_terrain,
+    names,
+    owned,
     printed,
     raid,
     size_after,
+    whole,
 )
 from hordeplay.games.horrible_hordes.fortune import (
     drawn,
@@ -37,7 +40,6 @@ from hordeplay.games.horrible_hordes.fortune import (
 )
 from hordeplay.games.horrible_hordes.ground import barred
 from hordeplay.games.horrible_hordes.hordes import occupied, wishes
-from hordeplay.games.horrible_hordes.powers import Powers
 from hordeplay.games.horrible_hordes.rules import HordeRules
 from hordeplay.games.horrible_hordes.setup import pool as pool_of
 from hordeplay.games.horrible_hordes.squares import adjacent
@@ -70,7 +72,7 @@ class Danger(NamedTuple):
         return 1 - (self.two + self.four + self.start + self.walls) / 4
 
 
-def danger(rules: HordeRules | None = None, hordes: Iterable[str] | None = None) -> dict[str, Danger]:
+def danger(rules: HordeRules | None = None, hordes: Names | None = None) -> dict[str, Danger]:
     """The danger of each Horde in the pool (or of these), the most dangerous first (HH-HLIST-01, HH-OLIST-01).
 
     >>> table = danger()
@@ -82,13 +84,17 @@ def danger(rules: HordeRules | None = None, hordes: Iterable[str] | None = None)
     castles = min(knobs.start_castles, knobs.castles_per_space)
     armies = min(knobs.start_armies, knobs.stack_limit)
     found = []
-    for name in pool_of(rules) if hordes is None else hordes:
+    for name in pool_of(rules) if hordes is None else _hordes(hordes):
         start = raid(castles, armies, 1, horde=name, rules=rules)
         walls = raid(1, 0, 1, horde=name, rules=rules)
         two, four = (battle(n, name, rules=rules).destroyed for n in (2, 4))
         kind = known_horde(rules, name).kind
         found.append(Danger(name, kind, two, four, start.survivors.at_least(1), walls.survivors.at_least(1)))
     return {one.horde: one for one in sorted(found, key=lambda one: (-one.rating, one.horde))}
+
+
+def _hordes(told: Names) -> tuple[str, ...]:
+    return names(told, "Hordes", "Rat King")
 
 
 def shot(
@@ -110,7 +116,7 @@ def shot(
     rules = rules or printed()
     card = known_horde(rules, horde)
     ground = known_terrain(rules, terrain)
-    counters = card.hits if hits is None else hits
+    counters = card.hits if hits is None else whole(hits, "hits", 0)
     for effect in known_ability(rules, ability).effects:
         if effect.do == "shoot":
             if effect.vs not in {None, card.kind}:
@@ -130,9 +136,9 @@ def pool(
     armies: int = 6,
     *,
     terrain: str | None = None,
-    abilities: Iterable[str] = (),
+    abilities: Names = (),
     rules: HordeRules | None = None,
-    hordes: Sequence[str] | None = None,
+    hordes: Names | None = None,
 ) -> dict[tuple[str, int], Odds[Fraction]]:
     """The odds of 1..`armies` Armies against every Horde of the basic list (or these), keyed by (name, Armies).
 
@@ -142,20 +148,20 @@ def pool(
     0.2517
     """
     rules = rules or printed()
-    names = [card.name for card in rules.hordes.values() if card.set == "basic"] if hordes is None else list(hordes)
-    mine = Powers.of(rules, tuple(known_ability(rules, name).name for name in abilities))
+    chosen = [card.name for card in rules.hordes.values() if card.set == "basic"] if hordes is None else _hordes(hordes)
+    mine = owned(rules, abilities)
     ground = known_terrain(rules, terrain)
     if mine["strike"] or rules.knobs.undead_growth_timing == "each_round":
         raise ValueError("opening strikes and growth in each round are counted by battle(), one Horde at a time")
     profiles = {}
-    for name in names:
+    for name in chosen:
         need = needs(rules, mine, known_horde(rules, name).name, ground, "attack")
         profiles[name] = (
             rules.hordes[name].hits,
             chance(rules.knobs, need.army),
             chance(rules.knobs, need.at_army),
         )
-    return all_starts(profiles, armies, order=ORDERS[rules.knobs.battle_simultaneous])
+    return all_starts(profiles, whole(armies, "armies"), order=ORDERS[rules.knobs.battle_simultaneous])
 
 
 def spawns(taken: int, draws: int = 2, squares: int = 100) -> Pmf[int]:
@@ -164,10 +170,10 @@ def spawns(taken: int, draws: int = 2, squares: int = 100) -> Pmf[int]:
     >>> spawns(20).mean, spawns(20).exactly(0)
     (Fraction(199, 125), Fraction(1, 25))
     """
-    if not 0 <= taken <= squares:
+    if not 0 <= whole(taken, "taken") <= whole(squares, "squares"):
         raise ValueError(f"between 0 and {squares} squares are taken; got {taken}")
     placed = Pmf.sure(0)
-    for _ in range(draws):
+    for _ in range(whole(draws, "draws", 0)):
         placed = placed.then(lambda n: Pmf.of({n + 1: max(0, squares - taken - n), n: min(squares, taken + n)}))
     return placed
 
@@ -186,7 +192,7 @@ def enough(
     most: int = 12,
     *,
     terrain: str | None = None,
-    abilities: Iterable[str] = (),
+    abilities: Names = (),
     rules: HordeRules | None = None,
 ) -> dict[str, int]:
     """How many Armies win against each Horde of the basic list with chance `level` or more; 0: `most` are too few.
@@ -206,7 +212,7 @@ def volley(
     horde: str,
     hits: int | None = None,
     terrain: str | None = None,
-    abilities: Iterable[str] = (),
+    abilities: Names = (),
     rules: HordeRules | None = None,
 ) -> Pmf[int]:
     """How many hits a Horde rolls on Armies in one combat round of the Attack Phase (HH-ATK-05).
@@ -216,21 +222,19 @@ def volley(
     """
     rules = rules or printed()
     card = known_horde(rules, horde)
-    mine = Powers.of(rules, tuple(known_ability(rules, name).name for name in abilities))
+    mine = owned(rules, abilities)
     need = needs(rules, mine, horde, known_terrain(rules, terrain), "attack")
-    return Pmf.binomial(card.hits if hits is None else hits, chance(rules.knobs, need.at_army))
+    return Pmf.binomial(card.hits if hits is None else whole(hits, "hits"), chance(rules.knobs, need.at_army))
 
 
-def hit(
-    horde: str, terrain: str | None = None, abilities: Iterable[str] = (), rules: HordeRules | None = None
-) -> Fraction:
+def hit(horde: str, terrain: str | None = None, abilities: Names = (), rules: HordeRules | None = None) -> Fraction:
     """The chance that one Army's die hits a Horde in the Attack Phase (HH-ATK-03, HH-ATK-04).
 
     >>> hit("Ogre Magi", "Hills")
     Fraction(1, 5)
     """
     rules = rules or printed()
-    mine = Powers.of(rules, tuple(known_ability(rules, name).name for name in abilities))
+    mine = owned(rules, abilities)
     name, ground = known_horde(rules, horde).name, known_terrain(rules, terrain)
     return chance(rules.knobs, needs(rules, mine, name, ground, "attack").army)
 

@@ -11,10 +11,10 @@ from typing import Self
 from hordeplay.core.choice import Among, Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script, ask
 from hordeplay.games.horrible_hordes.chits import Chit, Handful, in_order, keep_limit
-from hordeplay.games.horrible_hordes.content import RESOURCES, Ability, Bundle, Resource
+from hordeplay.games.horrible_hordes.content import Ability, Bundle, Effect, Resource, When
 from hordeplay.games.horrible_hordes.done import Done
 from hordeplay.games.horrible_hordes.gains import gain
-from hordeplay.games.horrible_hordes.powers import powers, prices, unusable, use
+from hordeplay.games.horrible_hordes.powers import given, named, powers, prices, unusable, use
 from hordeplay.games.horrible_hordes.spells import able, cast
 from hordeplay.games.horrible_hordes.table import HordeTable
 from hordeplay.games.horrible_hordes.turn import own_phase
@@ -33,24 +33,41 @@ def swap_time(table: HordeTable, seat: int) -> bool:
     return window == "anytime" or own_turn(table, seat)
 
 
-def _timely(table: HordeTable, seat: int, ability: Ability) -> bool:
+def _moments(table: HordeTable, seat: int) -> tuple[When, ...]:
+    """The moments that now is, as `Ability.when` names them."""
+    own = own_turn(table, seat)
+    swap = own if table.rules.knobs.conversion_window == "own_turn" else swap_time(table, seat)
+    return (("conversion", "own_turn") if swap else ("own_turn",)) if own else ("conversion",) if swap else ()
+
+
+def _timely(now: tuple[When, ...], ability: Ability) -> bool:
     """Whether one of the Ability's moments is now."""
-    return ("conversion" in ability.when and swap_time(table, seat)) or (
-        "own_turn" in ability.when and own_turn(table, seat)
-    )
+    for moment in now:  # noqa: SIM110 - asked in every decision, and half as fast as a generator
+        if moment in ability.when:
+            return True
+    return False
 
 
-def _given(give: Bundle, got: Resource) -> dict[Resource, int]:
-    """The chits of one side of a swap, its open part in the type that the player names."""
-    chits = dict(give)
-    if give.any:
-        chits[got] = chits.get(got, 0) + give.any
-    return chits
+def _free(effect: Effect) -> bool:
+    """Whether both sides of a swap are open: then they are of two types."""
+    return bool(effect.give and effect.give.any and effect.get and effect.get.any)
 
 
-def _names(side: Bundle) -> tuple[Resource, ...]:
-    """The types that a player may name for one side of a swap."""
-    return RESOURCES if side.any else tuple(name for name, _ in side)
+def _gives(table: HordeTable, seat: int, now: tuple[When, ...]) -> Iterator[tuple[Ability, Effect, Resource]]:
+    """The Abilities that swap chits now, with each type that the seat can give."""
+    covers = table.players[seat].chits.covers
+    for ability, effect, gives in powers(table, seat).swaps:
+        if _timely(now, ability) and not unusable(table, seat, ability):
+            for give, chits in gives:
+                if covers(chits):
+                    yield ability, effect, give
+
+
+def _usable(table: HordeTable, seat: int, now: tuple[When, ...]) -> Iterator[Ability]:
+    """The Abilities that bring something now."""
+    for ability, _ in powers(table, seat).gainers:
+        if _timely(now, ability) and unusable(table, seat, ability) is None:
+            yield ability
 
 
 @verb("swap", sure=True)
@@ -63,32 +80,23 @@ class Swap(Choice):
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
-        held = table.players[seat].chits
-        for ability, effect in powers(table, seat)["convert"]:
-            if not _timely(table, seat, ability) or unusable(table, seat, ability):
-                continue
-            given, got = effect.give or Bundle(), effect.get or Bundle()
-            for give in _names(given):
-                if any(held.of(chit) < n for chit, n in _given(given, give).items()):
-                    continue
-                for get in _names(got):
-                    if give != get or not (given.any and got.any):
-                        yield cls(give, get, ability.name)
+        for ability, effect, give in _gives(table, seat, _moments(table, seat)):
+            for get in named(effect.get):
+                if give != get or not _free(effect):
+                    yield cls(give, get, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         found = powers(table, seat).named("convert", self.ability)
         if found is None:
             return Refusal("HH-LIMIT-05", f"you have no Ability {self.ability!r} that swaps chits")
         ability, effect = found
-        give, get = effect.give or Bundle(), effect.get or Bundle()
-        if not _timely(table, seat, ability):
+        if not _timely(_moments(table, seat), ability):
             return Refusal("HH-RUL-21", "now is not the time to swap chits")
-        if self.give not in _names(give) or self.get not in _names(get):
+        if self.give not in named(effect.give) or self.get not in named(effect.get):
             return Refusal(ability.clause, f"{ability.name} does not swap {self.give} for {self.get}")
-        if give.any and get.any and self.give == self.get:
+        if self.give == self.get and _free(effect):
             return Refusal(ability.clause, "the chit you get is of another type")
-        held = table.players[seat].chits
-        if any(held.of(chit) < n for chit, n in _given(give, self.give).items()):
+        if not table.players[seat].chits.covers(given(effect.give or Bundle(), self.give)):
             return Refusal(ability.clause, f"you do not hold the {self.give} to give")
         return unusable(table, seat, ability)
 
@@ -101,14 +109,13 @@ class Use(Choice):
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
-        for ability, _ in powers(table, seat).gainers:
-            if _timely(table, seat, ability) and unusable(table, seat, ability) is None:
-                yield cls(ability.name)
+        for ability in _usable(table, seat, _moments(table, seat)):
+            yield cls(ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         for ability, _ in powers(table, seat).gainers:
             if ability.name == self.ability:
-                if not _timely(table, seat, ability):
+                if not _timely(_moments(table, seat), ability):
                     return Refusal("HH-RUL-21", f"now is not the time for {ability.name}")
                 return unusable(table, seat, ability)
         return Refusal("HH-LIMIT-06", f"you have no Ability {self.ability!r} that is used like this")
@@ -138,11 +145,12 @@ def offers(table: HordeTable, seat: int) -> tuple[type[Choice], ...]:
     if not mine.own_turn:
         return ()
     found: list[type[Choice]] = []
-    if mine["convert"] and possible(Swap, table, seat):
+    now = _moments(table, seat)
+    if now and mine.swaps and next(_gives(table, seat, now), None):
         found.append(Swap)
-    if mine.gainers and possible(Use, table, seat):
+    if now and mine.gainers and next(_usable(table, seat, now), None):
         found.append(Use)
-    if own_turn(table, seat):
+    if "own_turn" in now:
         found += able(table, seat, "own_turn")
     return tuple(found)
 
@@ -179,9 +187,9 @@ def _swap(table: HordeTable, seat: int, choice: Swap) -> Script[None]:
     chits = table.players[seat].chits
     for effect in ability.effects:
         if effect.do == "convert" and effect.give and effect.get:
-            for chit, n in _given(effect.give, choice.give).items():
+            for chit, n in given(effect.give, choice.give):
                 chits.add(chit, -n)
-            for chit, n in _given(effect.get, choice.get).items():
+            for chit, n in given(effect.get, choice.get):
                 chits.add(chit, n)
     use(table, seat, ability)
     table.tell(ability.clause, "swaps", seat=seat, give=choice.give, get=choice.get, ability=ability.name)

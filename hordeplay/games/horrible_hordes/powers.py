@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
 
 from hordeplay.core.choice import Refusal
-from hordeplay.games.horrible_hordes.content import RESOURCES, Ability, Bundle, Effect, Word
+from hordeplay.games.horrible_hordes.content import RESOURCES, Ability, Bundle, Effect, Resource, Word
 
 if TYPE_CHECKING:
     from hordeplay.games.horrible_hordes.rules import HordeRules
@@ -46,12 +46,15 @@ class Powers:
     ('2 Wood and 2 Metal', 1)
     """
 
-    __slots__ = ("_by_word", "_prices", "_raises", "_rules", "_too_dear", "gainers", "own_turn", "touches")
+    __slots__ = (
+        "_by_word", "_prices", "_raised", "_raises", "_rules", "_too_dear", "edge", "gainers", "own_turn", "swaps", "touches",
+    )  # fmt: skip
 
     def __init__(self, rules: HordeRules, abilities: Iterable[Ability]) -> None:
         self._rules = rules
         self._by_word: dict[Word, tuple[Found, ...]] = {}
         self._raises: dict[str, int] = {}
+        self._raised: dict[str, int] = {}
         self._prices: dict[Priced, Bundle] = {}
         self._too_dear: dict[Priced, Refusal] = {}
         self.own_turn = False
@@ -69,6 +72,13 @@ class Powers:
             if "conversion" in ability.when or "own_turn" in ability.when
         )
         """The Abilities that bring something when the player says so."""
+        self.swaps: tuple[tuple[Ability, Effect, tuple[tuple[Resource, Bundle], ...]], ...] = tuple(
+            (ability, effect, tuple((name, given(effect.give or Bundle(), name)) for name in named(effect.give)))
+            for ability, effect in self["convert"]
+        )
+        """The Abilities that swap chits, with each type that may be given and the price that this makes."""
+        self.edge = tuple(ability.name for ability, _ in (*self["attack"], *self["defense"]))
+        """The Abilities that change what a battle die needs, each as often as it does: sets that fight alike have the same."""
         self.touches = "touch_die" in self._by_word
         """Whether one of the Abilities touches dice, which every roll asks."""
 
@@ -101,6 +111,13 @@ class Powers:
         """By how much these Abilities raise a knob for their owner."""
         return self._raises.get(knob, 0)
 
+    def raised(self, knob: str) -> int:
+        """What a knob counts for their owner: its value and all that these Abilities add."""
+        found = self._raised.get(knob)
+        if found is None:
+            found = self._raised[knob] = getattr(self._rules.knobs, knob) + self.raises(knob)
+        return found
+
     def price(self, of: Priced) -> Bundle:
         """The price of a unit or an Ability, surcharges and reductions included; nothing falls below 0 (HH-RUL-84)."""
         found = self._prices.get(of)
@@ -125,6 +142,21 @@ class Powers:
             for resource in effect.waive:
                 chits[resource] = 0
         return Bundle(**{name: max(0, n) for name, n in chits.items()})
+
+
+def named(side: Bundle | None) -> tuple[Resource, ...]:
+    """The types that a player may name for one side of a swap."""
+    if side is None:
+        return ()
+    return RESOURCES if side.any else tuple(name for name, _ in side)
+
+
+def given(side: Bundle, got: Resource) -> Bundle:
+    """The chits of one side of a swap, its open part in the type that the player names."""
+    chits = dict(side)
+    if side.any:
+        chits[got] = chits.get(got, 0) + side.any
+    return Bundle(**chits)
 
 
 def _printed_price(rules: HordeRules, of: Priced) -> dict[str, int]:
@@ -163,8 +195,7 @@ def powers(table: HordeTable, seat: int) -> Powers:
 
 def raised(table: HordeTable, seat: int, knob: str) -> int:
     """What a knob counts for this seat: its value and all that its Abilities add."""
-    value: int = getattr(table.rules.knobs, knob)
-    return value + powers(table, seat).raises(knob)
+    return powers(table, seat).raised(knob)
 
 
 def uses_allowed(table: HordeTable, seat: int, ability: Ability) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from hordeplay.core.script import Script, ask
+from hordeplay.games.horrible_hordes.aftermath import lose
+from hordeplay.games.horrible_hordes.casualties import Units, Volley
 from hordeplay.games.horrible_hordes.combat import standing
 from hordeplay.games.horrible_hordes.done import Done
-from hordeplay.games.horrible_hordes.ground import put
+from hordeplay.games.horrible_hordes.hordes import occupied
 from hordeplay.games.horrible_hordes.spells import Enchant, enchant, enchantable
 from hordeplay.games.horrible_hordes.squares import name_of
 from hordeplay.games.horrible_hordes.table import Battle, HordeTable
@@ -14,9 +16,9 @@ from hordeplay.games.horrible_hordes.war import champion
 
 def raid_segment(table: HordeTable) -> str:
     """Every Horde that shares a square raids, in the order in which the Hordes acted (HH-RAID-01, HH-RUL-51)."""
-    missing = sorted(horde.at for horde in table.hordes if horde.at not in table.raids)
-    table.raids += missing
-    table.raids = [at for at in table.raids if table.owner(at) >= 0]
+    held = occupied(table)
+    missing = sorted(horde.at for horde in table.hordes if horde.at in held and horde.at not in table.raids)
+    table.raids = [at for at in (*table.raids, *missing) if at in held]
     table.tell("HH-RAID-01", "raid_segment", raids=list(table.raids))
     return "raid"
 
@@ -33,7 +35,8 @@ def raid(table: HordeTable) -> Script[str]:
         table.battle = battle = Battle(seat, at, raid=True, then="raid", castle_hits=player.damage.get(at, 0))
         units = standing(table, battle)
         if not units.total:  # only Towers that neither fight nor hold
-            put(player.towers, at, -player.towers[at])
+            fallen = Units(player.towers[at], 0, 0)
+            lose(table, battle, Volley(fallen, fallen, battle.castle_hits))
             table.battle = None
             continue
         table.tell("HH-RAID-01", "raids", seat=seat, at=at, horde=horde.name, hits=horde.hits, castles=units.castles,

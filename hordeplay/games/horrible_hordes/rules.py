@@ -42,6 +42,21 @@ class HordeRules(Rules[Knobs]):
         return {}
 
     @cached_property
+    def runs(self) -> dict[str, int]:
+        """The tiles that let a Horde on them move further, and how many spaces (HH-XTERR-03)."""
+        found = {
+            name: sum(effect.n for effect in terrain.effects if effect.do == "move" and "horde" in effect.units)
+            for name, terrain in self.terrain.items()
+        }
+        return {name: n for name, n in found.items() if n}
+
+    @cached_property
+    def closing(self) -> frozenset[str]:
+        """The tiles that nobody can enter, Hordes included (HH-XTERR-03)."""
+        tiles = self.terrain.values()
+        return frozenset(tile.name for tile in tiles if any(effect.do == "close_space" for effect in tile.effects))
+
+    @cached_property
     def lists(self) -> dict[int, tuple[list[str], Powers]]:
         """The last contents of lists of Abilities, by the list's id, and what they can do; only a short cut to `powers`."""
         return {}
@@ -52,6 +67,6 @@ class HordeRules(Rules[Knobs]):
         return {}
 
     @cached_property
-    def needs(self) -> dict[tuple[Powers, str, str, str, tuple[str, ...]], Needs]:
+    def needs(self) -> dict[tuple[tuple[str, ...], str, str, str, tuple[str, ...]], Needs]:
         """What the dice of a battle need, worked out once per pair of sides by `strength.needs`."""
         return {}

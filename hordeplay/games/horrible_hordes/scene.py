@@ -86,8 +86,8 @@ def _main(drawing: Drawing, table: HordeTable, arrangement: Arrangement) -> None
 
 def _wide(drawing: Drawing, table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, counted: bool) -> None:
     count = len(sheets)
-    compact = count > 4
-    lines = {1: 5, 2: 3, 3: 1}.get(count, 0)
+    compact = count > 3
+    lines = {1: 5, 2: 3, 3: 1, 4: 1}.get(count, 0)
     high = seats.height(lines, compact=compact)
     y = 14.0
     with drawing.group(id="seats", role="group", aria_label="seats"):

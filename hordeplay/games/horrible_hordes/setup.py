@@ -10,9 +10,9 @@ from itertools import groupby
 from typing import Self
 
 from hordeplay.core.cards import Cards, Packet
-from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.choice import Among, Choice, Refusal, verb
 from hordeplay.core.script import Draw, Pick, Script, ask
-from hordeplay.games.horrible_hordes.chits import Chit
+from hordeplay.games.horrible_hordes.chits import Chit, keep_limit
 from hordeplay.games.horrible_hordes.content import RESOURCES, Resource
 from hordeplay.games.horrible_hordes.dice import dice, roll_square
 from hordeplay.games.horrible_hordes.gains import learn
@@ -149,7 +149,7 @@ def _rank(table: HordeTable, seats: Sequence[int]) -> Script[list[int]]:
 
 @verb("start")
 class Start(Choice):
-    """`start e5`: where your first Settlement stands, after too many failed rolls (HH-SETUP-04, HH-RUL-05)."""
+    """`start e5`: where your first Settlement stands: solo in the middle, else after too many failed rolls (HH-RUL-05, HH-RUL-06)."""
 
     at: Square
 
@@ -190,7 +190,7 @@ def settle_in(table: HordeTable) -> Script[str]:
     if seat < 0:
         return "kingdoms"
     if len(table.order) == 1:
-        at = middle(table)
+        at = yield from _middle(table, seat)
     else:
         at = yield from _roll_start(table, seat)
     found_kingdom(table, seat, at)
@@ -198,12 +198,28 @@ def settle_in(table: HordeTable) -> Script[str]:
     return "settle_in"
 
 
-def middle(table: HordeTable) -> int:
-    """Where a solo player starts: one of the four central squares, or the nearest one that is open (HH-SETUP-03, HH-RUL-06)."""
-    half = (table.size + 1) // 2
-    column, row = table.rules.knobs.solo_start.split("_")
-    even = table.size % 2 == 0
-    at = square(half + (even and column == "high"), half + (even and row == "high"))
+def middles(size: int) -> list[int]:
+    """The central squares of a board, in board order: four, or one where the number of rows is odd (HH-RUL-06).
+
+    >>> [name_of(at) for at in middles(10)], [name_of(at) for at in middles(7)]
+    (['e5', 'f5', 'e6', 'f6'], ['d4'])
+    """
+    lines = [size // 2, size // 2 + 1] if size % 2 == 0 else [size // 2 + 1]
+    return [square(column, row) for row in lines for column in lines]
+
+
+def _middle(table: HordeTable, seat: int) -> Script[int]:
+    """Where a solo player starts: a central square of choice, or the nearest one that is open (HH-SETUP-03, HH-RUL-06)."""
+    found = middles(table.size)
+    wanted = table.rules.knobs.solo_start
+    if wanted == "choose":
+        free = [at for at in found if not barred(table, at)]
+        if free and len(found) > 1:
+            prompt = "Choose the square of your first Settlement"
+            return (yield from ask(table, seat, prompt, Among(map(Start, free)), rule="HH-RUL-06")).at
+        wanted = "low_low"
+    column, row = wanted.split("_")
+    at = found[((row == "high") * 2 + (column == "high")) % len(found)]
     free = [one for one in board(table.size) if not barred(table, one)]
     return min(free, key=lambda one: (steps_between(at, one), one))
 
@@ -271,6 +287,7 @@ def deal_chits(table: HordeTable, seat: int) -> Script[None]:
         if resource != lacking:
             table.players[seat].chits.add(resource, knobs.start_chits_each)
     table.tell("HH-SRES-03", "starts_with", seat=seat, each=knobs.start_chits_each, lacking=lacking or "")
+    yield from keep_limit(table, seat)
 
 
 # Kingdoms

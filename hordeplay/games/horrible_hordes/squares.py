@@ -55,7 +55,8 @@ def board(size: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16)
-def _adjacent(size: int) -> tuple[tuple[int, ...], ...]:
+def neighbours(size: int) -> tuple[tuple[int, ...], ...]:
+    """`adjacent` of every square of a board, by its number, for whoever asks for many."""
     rows: list[tuple[int, ...]] = [()] * (LARGEST * LARGEST)
     for at in board(size):
         x, y = coordinates(at)
@@ -76,7 +77,7 @@ def _around(size: int) -> tuple[tuple[int, ...], ...]:
 
 def adjacent(at: int, size: int) -> tuple[int, ...]:
     """The squares that share an edge with this one (HH-ADJ-01, HH-ADJ-02), in board order."""
-    return _adjacent(size)[at]
+    return neighbours(size)[at]
 
 
 def around(at: int, size: int) -> tuple[int, ...]:

@@ -47,7 +47,7 @@ def needs(
     >>> needs(rules, Powers.of(rules, ()), "Ogre Magi", "Hills", "attack")
     Needs(army=9, castle=10, settlement=11, at_army=4, at_castle=4, at_settlement=4)
     """
-    key = (mine, horde, terrain, phase, blessings)
+    key = (mine.edge, horde, terrain, phase, blessings)  # many sets of Abilities fight alike
     known = rules.needs
     found = known.get(key)
     if found is None:

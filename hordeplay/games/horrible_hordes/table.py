@@ -101,6 +101,8 @@ class Player:
     """Hits that the first Castle of a square keeps after a battle (castle_damage_persists)."""
     skipped: list[str] = field(default_factory=list)
     """Abilities set aside in this turn, surcharge and bonus, until the next one (surcharge_optional)."""
+    ran: dict[int, int] = field(default_factory=dict)
+    """Armies at each square that have had a tile's extra step this round (HH-RUL-92)."""
 
     def copy(self) -> Player:
         return Player(
@@ -118,6 +120,7 @@ class Player:
             self.out,
             self.damage.copy(),
             self.skipped[:],
+            self.ran.copy(),
         )
 
     def holds(self, at: int) -> bool:
@@ -314,7 +317,9 @@ class HordeTable(Table):
     def owner(self, at: int, but: int = -1) -> int:
         """The first seat (other than `but`) that has a unit on a square, or -1."""
         for seat, player in enumerate(self.players):
-            if seat != but and player.holds(at):
+            if (
+                at in player.settlements or at in player.armies or at in player.castles or at in player.towers
+            ) and seat != but:
                 return seat
         return -1
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hordeplay.core.choice import Choice
-from hordeplay.core.match import Match
 from hordeplay.core.page import Page
+from hordeplay.core.telling import read, tell
 from hordeplay.games.horrible_hordes.cards import book
 from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+
+__all__ = ["chapter", "read", "tell"]
 
 
 def chapter(code: str, rules: HordeRules | None = None) -> Page:
@@ -17,38 +17,3 @@ def chapter(code: str, rules: HordeRules | None = None) -> Page:
     HH-TURN-01  A round is complete once every player has taken a turn.
     """
     return book(rules or HordeRules.load()).show(code)
-
-
-def tell(match: Match[HordeTable], *moves: str | Choice | tuple[int, ...] | None, only: str = "") -> str:
-    """Make these moves and tell what happened, a line an event with its clause; without moves, everything so far.
-
-    A text is a choice, a tuple are real dice where a roll waits, None lets luck roll. `only` keeps the clauses that
-    begin so.
-
-    >>> from hordeplay.games.horrible_hordes import at
-    >>> match = at("attack", dwarves="d4 settlement, d5 army", hordes="Red Dragons d5 1", dice="ask")
-    >>> print(tell(match, (8,)))
-    HH-ATK-03   Dwarves rolled 8: 1 hit.
-    """
-    events = list(match.events) if not moves else []
-    for move in moves:
-        events += match.play(move) if isinstance(move, str | Choice) else match.answer(move)
-    kept = [event for event in events if event.rule.startswith(only)]
-    return "\n".join(f"{event.rule:<11} {match.game.look.say(match.table, event)}" for event in kept)
-
-
-def read(match: Match[HordeTable], part: str) -> str:
-    """The card of a part of the board in plain text: `sq-d4`, `horde-red-dragons`, `seat-1`, `round-5`.
-
-    `ValueError` for a part that has none.
-
-    >>> from hordeplay.games.horrible_hordes import lesson
-    >>> print(read(lesson("SETTLE"), "horde-rat-king").splitlines()[0])
-    Rat King
-    """
-    card = match.game.look.card(match.table, part)
-    if card is None:
-        raise ValueError(f"{part!r} is no part of this board that can be read")
-    facts = [f"  {name}: {value}" for name, value in (*card.facts, *card.odds)]
-    words = [f"  {card.words}"] if card.words else []
-    return "\n".join([card.title, *facts, *words, f"  ({', '.join(card.rules)})"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hordeplay.core.lettering import percent
 from hordeplay.core.script import OVER
 from hordeplay.games.horrible_hordes import turn
 from hordeplay.games.horrible_hordes.content import RESOURCES
 from hordeplay.games.horrible_hordes.picture import chances, facts
-from hordeplay.games.horrible_hordes.picture.lettering import percent
 from hordeplay.games.horrible_hordes.picture.panels import Foe, signed
 from hordeplay.games.horrible_hordes.picture.seats import Sheet
 from hordeplay.games.horrible_hordes.picture.units import Force, counted

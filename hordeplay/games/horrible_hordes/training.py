@@ -83,7 +83,8 @@ def surcharges(table: HordeTable, seat: int) -> list[str]:
 def training_places(table: HordeTable, seat: int) -> list[int]:
     """Squares where Armies of this seat may be trained: Castles, and Settlements by an Ability; in board order."""
     places = strongholds(table, seat)
-    if any("settlement" in effect.units for _, effect in powers(table, seat)["train_at"]):
+    mine = powers(table, seat)
+    if "train_at" in mine and any("settlement" in effect.units for _, effect in mine["train_at"]):
         return sorted(dict.fromkeys((*places, *table.players[seat].settlements)))
     return places
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import add
-from typing import Self
+from typing import Annotated, Final, Self
 
-from hordeplay.core.choice import Among, Choice, Refusal, verb
+from hordeplay.core.choice import Among, Choice, Refusal, Word, verb
 from hordeplay.core.script import Script, ask
 from hordeplay.games.horrible_hordes.aftermath import (
     after_battle,
@@ -204,17 +204,49 @@ def _end(table: HordeTable, battle: Battle) -> str:
     return close_battle(table, battle)
 
 
-def in_range(table: HordeTable, seat: int, at: int) -> int:
-    """The opponent whose units a long range attack on a square would meet at war, or -1 (HH-RUL-57)."""
+def _read_aim(word: str) -> int:
+    if word == "horde":
+        return NO_SEAT
+    if word in SEATS:
+        return int(word)
+    raise ValueError(f"{word!r} is neither a seat nor 'horde'")
+
+
+NO_SEAT: Final = -1
+"""A Horde, where a seat could be told."""
+
+SEATS: Final = tuple("012345")
+
+AIM: Final = Word("word", lambda seat: "horde" if seat < 0 else str(seat), _read_aim, allowed=("horde", *SEATS))
+
+
+@verb("aim")
+class Aim(Choice):
+    """`aim 2`: of all on the square that is shot at, the units of seat 2; `aim horde`: the Horde (HH-RUL-57, HH-RUL-90)."""
+
+    target: Annotated[int, AIM]
+
+
+def in_range(table: HordeTable, seat: int, at: int) -> list[int]:
+    """The opponents whose units a long range attack on a square could meet at war (HH-RUL-57)."""
     if not table.rules.knobs.players_at_war:
-        return -1
-    owners = [foe for foe in range(len(table.players)) if foe != seat and defenders(table, foe, at).total]
-    return owners[0] if owners else -1
+        return []
+    return [foe for foe in range(len(table.players)) if foe != seat and defenders(table, foe, at).total]
 
 
-def bombard(table: HordeTable, seat: int, at: int, ability: Ability, effect: Effect) -> Script[None]:
+def aimed(table: HordeTable, seat: int, at: int, effect: Effect) -> Script[int]:
+    """Whom a long range attack on a square meets: a seat, or the Horde; of several the shooter says whom (HH-RUL-90)."""
+    foes = in_range(table, seat, at) if effect.vs is None else []
+    if table.horde_at(at):
+        foes.insert(0, NO_SEAT)
+    if len(foes) == 1:
+        return foes[0]
+    choice = yield from ask(table, seat, f"Shoot at whom on {name_of(at)}?", Among(map(Aim, foes)), rule="HH-RUL-90")
+    return choice.target
+
+
+def bombard(table: HordeTable, seat: int, at: int, foe: int, ability: Ability, effect: Effect) -> Script[None]:
     """A long range attack on another player's units, or one roll for each of them (HH-RUL-56, HH-RUL-57)."""
-    foe = in_range(table, seat, at)
     battle = Battle(seat, at, raid=False, then="", castle_hits=table.players[foe].damage.get(at, 0), foe=foe)
     use(table, seat, ability)
     units = defenders(table, foe, at)

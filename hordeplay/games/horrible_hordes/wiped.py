@@ -48,7 +48,7 @@ def fall(table: HordeTable, seat: int) -> None:
     """Without a Settlement a player loses all other units and all Abilities at once (HH-WIPE-02, HH-WIPE-03, HH-RUL-81)."""
     player = table.players[seat]
     knobs = table.rules.knobs
-    for units in (player.settlements, player.castles, player.towers, player.armies, player.damage):
+    for units in (player.settlements, player.castles, player.towers, player.armies, player.damage, player.ran):
         units.clear()
     player.abilities.clear()
     player.skipped.clear()

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, fill, h, icon, text } from "../dom.ts";
+import { attr, fill, h, icon, on, text } from "../dom.ts";
 import type { Row } from "../hints.ts";
 import { Forms } from "./forms.ts";
 import { ladder } from "./result.ts";
@@ -36,9 +36,9 @@ export class Choices implements Panel {
       this.scrolled = true;
     };
     this.body.addEventListener("scroll", scrolled, { signal, passive: true });
-    this.chip.addEventListener("click", () => ctx.select(null), { signal });
-    this.search.addEventListener("input", () => this.typed(), { signal });
-    this.search.addEventListener("keydown", (event) => this.key(event), { signal });
+    on(this.chip, "click", () => ctx.select(null), signal);
+    on(this.search, "input", () => this.typed(), signal);
+    on(this.search, "keydown", (event) => this.key(event), signal);
     this.el.append(h("h3", {}, this.title, this.chip, this.count), this.find, this.body);
   }
 
@@ -57,8 +57,7 @@ export class Choices implements Panel {
     if (ask.kind === "over" && head.result) fill(this.body, ladder(head));
     else if (!open) fill(this.body, this.waiting());
     else if (rows.length + ask.forms.length === 0) fill(this.body, this.nothing());
-    else
-      fill(this.body, ask.forms.length > 0 && this.forms.el, rows.length > 0 && this.rows.el, ask.cut && this.more());
+    else fill(this.body, ask.forms.length > 0 && this.forms.el, rows.length > 0 && this.rows.el, this.more());
   }
 
   /** A new question starts with an empty search field, at the top of its list. */
@@ -120,8 +119,12 @@ export class Choices implements Panel {
     return this.empty;
   }
 
-  private more(): HTMLElement {
+  private more(): HTMLElement | false {
     const { hints, ask } = this.ctx.frame;
+    if (!ask.cut) {
+      text(this.cut, "A click on a dashed part keeps or releases it.");
+      return this.ctx.index.words.size > 0 && this.cut;
+    }
     text(this.cut, `${hints.length} of ${ask.total} are listed; any other can be typed in the command line.`);
     return this.cut;
   }

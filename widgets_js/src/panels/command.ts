@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, fill, h, text } from "../dom.ts";
+import { attr, fill, h, on, text } from "../dom.ts";
 import { common } from "../hints.ts";
 import { refusal } from "./note.ts";
 
@@ -26,10 +26,10 @@ export class Command implements Panel {
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    this.input.addEventListener("keydown", (event) => this.key(event), { signal });
-    this.input.addEventListener("input", () => this.offer(), { signal });
-    this.input.addEventListener("blur", () => attr(this.offers, "hidden", true), { signal });
-    text(this.keys, "arrows walk the board, Enter acts, / types, u and r undo and redo, ? shows all keys");
+    on(this.input, "keydown", (event) => this.key(event), signal);
+    on(this.input, "input", () => this.offer(), signal);
+    on(this.input, "blur", () => attr(this.offers, "hidden", true), signal);
+    text(this.keys, "arrows walk, Enter acts, / types, ? shows all keys");
     this.el.append(this.field, this.offers, this.below);
   }
 

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, clauses, fill, h, icon, keepFocus, text } from "../dom.ts";
+import { attr, button, clauses, fill, h, icon, keepFocus, on, text } from "../dom.ts";
 import { die } from "./die.ts";
 
 const TUMBLES = 3;
@@ -24,12 +24,12 @@ export class DiceBox implements Panel {
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    this.pad.addEventListener("click", (event) => this.press(event.target), { signal });
-    this.wipe.addEventListener("click", () => this.take(), { signal });
-    this.roll.addEventListener("click", () => ctx.send({ kind: "roll" }), { signal });
+    on(this.pad, "click", (event) => this.press(event.target), signal);
+    on(this.wipe, "click", () => this.take(), signal);
+    on(this.roll, "click", () => ctx.send({ kind: "roll" }), signal);
     signal.addEventListener("abort", () => clearInterval(this.timer));
     const foot = h("div", { class: "hp-foot" }, this.roll, this.wipe);
-    this.entry.append(this.said, this.slots, this.pad, foot);
+    this.entry.append(this.said, foot, this.slots, this.pad);
     this.el.append(h("h3", {}, "Dice", this.rule), this.body, this.empty, this.entry);
   }
 

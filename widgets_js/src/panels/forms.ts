@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { fill, h } from "../dom.ts";
+import { fill, h, on } from "../dom.ts";
 import type { Form, Word } from "../protocol.ts";
 
 /** Small forms for the verbs whose words are free within a range: they write the same text as a choice. */
@@ -41,18 +41,19 @@ export class Forms implements Panel {
       code.textContent = said();
     };
     show();
-    inside.addEventListener("input", show, { signal });
-    inside.addEventListener(
+    on(inside, "input", show, signal);
+    on(
+      inside,
       "submit",
       (event) => {
         event.preventDefault();
         this.ctx.act(said(), "form");
       },
-      { signal },
+      signal,
     );
     const head = h("summary", { class: "hp-choice group" }, h("kbd", {}, "…"), h("span", {}, h("b", {}, nameOf(form))));
     const box = h("details", { class: "hp-formbox", open, "data-verb": form.verb }, head, inside);
-    box.addEventListener("toggle", () => box.open && box.scrollIntoView?.({ block: "nearest" }), { signal });
+    on(box, "toggle", () => box.open && box.scrollIntoView?.({ block: "nearest" }), signal);
     return box;
   }
 }

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, fill, h, icon, text } from "../dom.ts";
+import { attr, button, fill, h, icon, on, text } from "../dom.ts";
 import type { Seat } from "../protocol.ts";
 import { Pace } from "./pace.ts";
 import { shapeOf, tokenOf, you } from "./result.ts";
@@ -20,9 +20,9 @@ export class HeadBar implements Panel {
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     this.pace = new Pace(ctx);
-    this.big.addEventListener("click", () => ctx.projector(), { signal });
-    this.rule.addEventListener("click", () => ctx.clause(ctx.frame.ask.rule, this.rule), { signal });
-    this.keys.addEventListener("click", () => ctx.help(this.keys), { signal });
+    on(this.big, "click", () => ctx.projector(), signal);
+    on(this.rule, "click", () => ctx.clause(ctx.frame.ask.rule, this.rule), signal);
+    on(this.keys, "click", () => ctx.help(this.keys), signal);
     const tools = h("div", { class: "hp-tools" }, this.pace.el, this.big, this.rule, this.keys);
     this.el.append(this.title, this.turn, this.where, this.house, tools);
   }

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, clauses, fill, h, text } from "../dom.ts";
+import { attr, clauses, fill, h, on, text } from "../dom.ts";
 import type { Happening } from "../protocol.ts";
 
 /** What happened, with the clause of each step; newest last. */
@@ -17,10 +17,10 @@ export class Log implements Panel {
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    this.all.addEventListener("click", () => ctx.send({ kind: "log" }), { signal });
+    on(this.all, "click", () => ctx.send({ kind: "log" }), signal);
     this.list.addEventListener("scroll", () => this.scrolled(), { signal, passive: true });
     signal.addEventListener("abort", () => cancelAnimationFrame(this.coming));
-    this.list.addEventListener("click", (event) => this.clicked(event.target), { signal });
+    on(this.list, "click", (event) => this.clicked(event.target), signal);
     this.el.append(h("h3", {}, "Log", h("small", {}, this.all)), this.list, this.empty);
   }
 
@@ -62,11 +62,15 @@ export class Log implements Panel {
 
   private draw(items: Happening[]): void {
     const current = items.at(-1)?.ply;
+    // What has left the front goes first: then the lines that stay are not written anew.
+    const oldest = items[0] && keyOf(items[0]);
+    const keys = Array.from(this.list.children, (line) => (line as HTMLElement).dataset.key);
+    for (let gone = keys.indexOf(oldest); gone > 0; gone -= 1) this.list.firstElementChild?.remove();
     items.forEach((item, at) => {
       const again = items[at - 1]?.ply === item.ply;
       const line = (this.list.children[at] as HTMLLIElement | undefined) ?? this.list.appendChild(h("li"));
       attr(line, "aria-current", item.ply === current ? "step" : null);
-      const key = `${item.ply}|${again}|${item.rule}|${item.text}`;
+      const key = keyOf(item);
       if (line.dataset.key === key) return;
       line.dataset.key = key;
       const go = { type: "button", class: "hp-step", "data-ply": item.ply, title: `show step ${item.ply}` };
@@ -89,4 +93,8 @@ export class Log implements Panel {
     const step = target instanceof Element ? target.closest<HTMLElement>("[data-ply]") : null;
     if (step) this.ctx.send({ kind: "goto", to: Number(step.dataset.ply) });
   }
+}
+
+function keyOf({ ply, rule, text }: Happening): string {
+  return `${ply}|${rule}|${text}`;
 }

@@ -1,10 +1,14 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, clauses, fill, h, icon } from "../dom.ts";
+import { attr, button, clauses, fill, h, icon, on } from "../dom.ts";
 import type { Note } from "../protocol.ts";
 
 /** Why something cannot be done: a sentence, the reason, the clauses. */
 export function refusal(note: Note): HTMLElement {
-  const words = h(
+  return h("div", { class: "hp-refusal", role: "alert" }, icon("warn"), words(note));
+}
+
+function words(note: Note): HTMLElement {
+  return h(
     "span",
     {},
     h("b", {}, note.title ?? ""),
@@ -13,7 +17,6 @@ export function refusal(note: Note): HTMLElement {
     " ",
     ...(note.rules ?? []).flatMap(clauses),
   );
-  return h("div", { class: "hp-refusal", role: "alert" }, icon("warn"), words);
 }
 
 /** A strip over the top of the board: the page is stale, something failed, something to know. It pushes nothing down. */
@@ -26,8 +29,8 @@ export class NoteStrip implements Panel {
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    this.shut.addEventListener("click", () => this.away(), { signal });
-    this.show.addEventListener("click", () => ctx.send({ kind: "goto", to: ctx.frame.note.ply ?? 0 }), { signal });
+    on(this.shut, "click", () => this.away(), signal);
+    on(this.show, "click", () => ctx.send({ kind: "goto", to: ctx.frame.note.ply ?? 0 }), signal);
   }
 
   /** Python did not answer. */
@@ -53,16 +56,7 @@ export class NoteStrip implements Panel {
     attr(this.el, "data-kind", note.kind);
     const there = note.kind === "stale" && typeof note.ply === "number" && note.ply !== frame.ply;
     this.show.textContent = `Show ${note.ply ?? ""}`;
-    const words = h(
-      "span",
-      {},
-      h("b", {}, note.title ?? ""),
-      " ",
-      note.reason ?? "",
-      " ",
-      ...(note.rules ?? []).flatMap(clauses),
-    );
-    fill(this.el, icon(note.kind === "error" ? "warn" : "info"), words, there && this.show, this.shut);
+    fill(this.el, icon(note.kind === "error" ? "warn" : "info"), words(note), there && this.show, this.shut);
   }
 
   away(): boolean {

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, fill, h, icon } from "../dom.ts";
+import { attr, button, fill, h, icon, on } from "../dom.ts";
 
 const PACES: [number, string][] = [
   [0, "at once"],
@@ -17,8 +17,8 @@ export class Pace implements Panel {
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    this.pause.addEventListener("click", () => this.toggle(), { signal });
-    this.skip.addEventListener("click", () => ctx.send({ kind: "skip" }), { signal });
+    on(this.pause, "click", () => this.toggle(), signal);
+    on(this.skip, "click", () => ctx.send({ kind: "skip" }), signal);
     this.select.addEventListener("change", () => ctx.send({ kind: "pace", seconds: Number(this.select.value) }), {
       signal,
     });

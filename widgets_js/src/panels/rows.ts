@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { attr, fill, h, text } from "../dom.ts";
+import { attr, fill, h, on, text } from "../dom.ts";
 import type { Row } from "../hints.ts";
 
 const KEYS = 9;
@@ -18,12 +18,12 @@ export class Rows {
   ) {
     const { signal } = ctx;
     // A line that takes the focus by a click takes it along when it goes: the page would lay itself out to give it on.
-    this.el.addEventListener("mousedown", (event) => event.preventDefault(), { signal });
-    this.el.addEventListener("click", (event) => this.clicked(event.target), { signal });
-    this.el.addEventListener("pointerover", (event) => this.show(this.at(event.target)), { signal });
-    this.el.addEventListener("pointerleave", () => ctx.preview(null), { signal });
-    this.el.addEventListener("focusin", (event) => this.show(this.at(event.target)), { signal });
-    this.el.addEventListener("focusout", () => ctx.preview(null), { signal });
+    on(this.el, "mousedown", (event) => event.preventDefault(), signal);
+    on(this.el, "click", (event) => this.clicked(event.target), signal);
+    on(this.el, "pointerover", (event) => this.show(this.at(event.target)), signal);
+    on(this.el, "pointerleave", () => ctx.preview(null), signal);
+    on(this.el, "focusin", (event) => this.show(this.at(event.target)), signal);
+    on(this.el, "focusout", () => ctx.preview(null), signal);
   }
 
   get length(): number {

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, fill, h, text } from "../dom.ts";
+import { attr, button, fill, h, on, text } from "../dom.ts";
 import type { Frame } from "../protocol.ts";
 
 /** Marks nearer than this to another one are left out, in pixels. */
@@ -28,15 +28,15 @@ export class Timeline implements Panel {
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     for (const kind of ["undo", "redo", "first", "back", "forward", "last"] as const) {
-      this[kind].addEventListener("click", () => ctx.send({ kind }), { signal });
+      on(this[kind], "click", () => ctx.send({ kind }), signal);
     }
     this.track.append(this.marks, this.now, this.tip);
-    this.track.addEventListener("pointerdown", (event) => this.grab(event), { signal });
-    this.track.addEventListener("pointermove", (event) => this.hover(event), { signal });
-    this.track.addEventListener("pointerup", (event) => this.release(event), { signal });
-    this.track.addEventListener("pointerleave", () => this.leave(), { signal });
-    this.track.addEventListener("pointercancel", () => this.leave(), { signal });
-    this.track.addEventListener("keydown", (event) => this.key(event), { signal });
+    on(this.track, "pointerdown", (event) => this.grab(event), signal);
+    on(this.track, "pointermove", (event) => this.hover(event), signal);
+    on(this.track, "pointerup", (event) => this.release(event), signal);
+    on(this.track, "pointerleave", () => this.leave(), signal);
+    on(this.track, "pointercancel", () => this.leave(), signal);
+    on(this.track, "keydown", (event) => this.key(event), signal);
     this.el.append(this.undo, this.redo, this.first, this.back, this.track, this.forward, this.last, this.ply);
   }
 

@@ -6,9 +6,11 @@ export interface Marks {
   legal: string[];
   changed: string[];
   preview: string[];
-  selected: string | null;
+  selected: string[];
   illegal: string | null;
   active: string | null;
+  /** The panels of the person's own seats, where bots sit at the table too. */
+  yours: string[];
   focus: string | null;
   /** A piece that would move, and the part where it would stand. */
   ghost: { piece: string; to: string } | null;
@@ -36,6 +38,13 @@ export function drawMarks(overlay: Element, marks: Marks, find: (id: string) => 
     return boxes;
   };
   each(marks.active ? [marks.active] : [], "active").map((found) => made.push(pennant(found)));
+  for (const id of marks.yours) {
+    const found = box(id);
+    if (found)
+      made.push(
+        s("text", { x: found.x + found.w / 2, y: found.y + 6, class: "hp-t15 hp-b hp-mid hp-halo f-ink" }, "You"),
+      );
+  }
   each(marks.changed, "changed").map((found) => made.push(corner(found, "right", "f-changed")));
   for (const found of each(marks.legal, "legal")) if (!isSmall(found)) discs.push(...disc(found));
   each(marks.preview, "preview");
@@ -44,7 +53,7 @@ export function drawMarks(overlay: Element, marks: Marks, find: (id: string) => 
     (last.lastElementChild as SVGElement).style.fill = `url(#${uid}-pt-no)`;
     discs.push(refusal(found));
   }
-  each(marks.selected ? [marks.selected] : [], "selected").map((found) => made.push(corner(found, "left", "f-select")));
+  each(marks.selected, "selected").map((found) => made.push(corner(found, "left", "f-select")));
   if (marks.ghost) made.push(...ghost(marks.ghost.piece, marks.ghost.to, find));
   made.push(...discs);
   each(marks.focus ? [marks.focus] : [], "focus");

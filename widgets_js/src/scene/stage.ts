@@ -1,5 +1,6 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, h, s } from "../dom.ts";
+import { attr, h, on, s } from "../dom.ts";
+import { you } from "../panels/result.ts";
 import type { Frame } from "../protocol.ts";
 import { partBox } from "./geometry.ts";
 import { Motion } from "./motion.ts";
@@ -27,11 +28,11 @@ export class Stage implements Panel {
   constructor(private readonly ctx: Context) {
     this.el.append(this.holder);
     const { signal } = ctx;
-    this.holder.addEventListener("click", (event) => ctx.click(this.chain(event.target)), { signal });
-    this.holder.addEventListener("contextmenu", (event) => this.menu(event), { signal });
-    this.holder.addEventListener("pointerdown", (event) => this.point(event), { signal });
-    this.holder.addEventListener("focusin", (event) => this.focused(event.target), { signal });
-    this.holder.addEventListener("focusout", () => ctx.refresh(), { signal });
+    on(this.holder, "click", (event) => ctx.click(this.chain(event.target)), signal);
+    on(this.holder, "contextmenu", (event) => this.menu(event), signal);
+    on(this.holder, "pointerdown", (event) => this.point(event), signal);
+    on(this.holder, "focusin", (event) => this.focused(event.target), signal);
+    on(this.holder, "focusout", () => ctx.refresh(), signal);
   }
 
   update(): void {
@@ -113,14 +114,15 @@ export class Stage implements Panel {
       preview: [
         ...new Set([...(view.hover?.preview ?? []), ...(view.hover?.targets ?? []), view.pointed ?? ""]),
       ].filter(this.isPart),
-      selected: open ? selected : null,
+      selected: open ? [...index.marked, ...(selected ? [selected] : [])] : [],
       illegal: view.illegal,
       active: this.active(),
+      yours: frame.head.seats.flatMap((seat, _, all) => (you(seat, all) ? `seat-${seat.index + 1}` : [])),
       focus: view.keyboard ? focus : null,
       ghost: this.ghost(),
     };
     drawMarks(this.overlay, marks, this.find, this.ctx.uid);
-    this.describe(new Set(lit), marks.selected);
+    this.describe(new Set(lit), new Set(marks.selected));
   }
 
   private readonly isPart = (id: string): boolean => this.find(id)?.classList.contains("hp-part") ?? false;
@@ -164,14 +166,14 @@ export class Stage implements Panel {
     this.stop = next;
   }
 
-  private describe(lit: Set<string>, selected: string | null): void {
+  private describe(lit: Set<string>, selected: Set<string>): void {
     const note = `${this.ctx.uid}-lit`;
     for (const part of this.svg?.querySelectorAll("[aria-describedby], [aria-selected]") ?? []) {
       if (!lit.has(part.id)) part.removeAttribute("aria-describedby");
-      if (part.id !== selected) part.removeAttribute("aria-selected");
+      if (!selected.has(part.id)) part.removeAttribute("aria-selected");
     }
     for (const id of lit) attr(this.find(id) ?? this.el, "aria-describedby", note);
-    if (selected) attr(this.find(selected) ?? this.el, "aria-selected", "true");
+    for (const id of selected) attr(this.find(id) ?? this.el, "aria-selected", "true");
   }
 
   /** A scene may draw its active seat itself, so that the picture without a page shows it too. */

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from hordeplay.core.lettering import clip
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.fantahzee.picture import pieces
 from hordeplay.games.fantahzee.picture.facts import STEPS, Face, Heap, Stand
-from hordeplay.games.fantahzee.picture.lettering import clip
 
 LEFT, RIGHT = 16, 868
 

@@ -55,6 +55,21 @@ def worths(table: FantahzeeTable) -> Mapping[str, Fraction]:
     return _worths(asked) if asked else {}
 
 
+def value(table: FantahzeeTable, pause: Pause | None = None) -> Fraction | None:
+    """The expected strength of the turn with what cards bring, at the present pause or another one of the same party."""
+    asked = _asked(table)
+    if asked is None:
+        return None
+    found = _phase(asked, "strength").value(pause or asked.pause, asked.words)
+    return found + by_cards(table)
+
+
+def worth(table: FantahzeeTable, text: str) -> Fraction | None:
+    """The same after a decision, as it is written; None for what is no decision of the pause."""
+    found = worths(table).get(alike(table, text))
+    return None if found is None else found + by_cards(table)
+
+
 def _asked(table: FantahzeeTable) -> _Asked | None:
     turn = table.turn
     step = turn.then if table.step == "effects" else table.step

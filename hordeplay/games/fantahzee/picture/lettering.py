@@ -1,4 +1,4 @@
-"""How wide a text is, near enough, and how the numbers and words of a card are written short."""
+"""How the numbers and words of a card are written short."""
 
 from __future__ import annotations
 
@@ -7,73 +7,8 @@ from typing import Final
 
 from hordeplay.games.fantahzee.content import Effect
 
-_THIN: Final = frozenset("ijlIJ .,:;'|!")
-_SLIM: Final = frozenset("frt()[]-")
-_WIDE: Final = frozenset("mwMW@%&+…")
-
-BOLD: Final = 1.12
-"""How much wider bold and serif letters are."""
-
 ROMAN: Final = ("–", "I", "II")
 """A level as a card shows it."""
-
-
-def wide(text: str, size: float) -> float:
-    """The width of a text of this size in the widest of our faces, in the same unit.
-
-    >>> round(wide("Steamsmith", 18) * BOLD)
-    111
-    """
-    ems = sum(
-        0.28 if c in _THIN else 0.36 if c in _SLIM else 0.82 if c in _WIDE else 0.63 if c.isupper() else 0.56
-        for c in text
-    )
-    return ems * size
-
-
-def clip(text: str, size: float, room: float) -> str:
-    """The text, shortened by an ellipsis where it does not fit.
-
-    >>> clip("Shrewd Rakshasa", 15, 80)
-    'Shrewd R…'
-    """
-    if wide(text, size) <= room:
-        return text
-    while text and wide(text + "…", size) > room:
-        text = text[:-1].rstrip()
-    return text + "…"
-
-
-def lines(text: str, size: float, room: float, most: int) -> list[str]:
-    """The words of a text in at most so many lines, the last one clipped.
-
-    >>> lines("activates a hero of 4 or less", 15, 140, 2)
-    ['activates a hero of', '4 or less']
-    """
-    made: list[str] = []
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if line and wide(longer, size) > room and len(made) < most - 1:
-            made.append(line)
-            line = word
-        else:
-            line = longer
-    made.append(line)
-    return [clip(each, size, room) for each in made if each]
-
-
-def percent(chance: float) -> str:
-    """A chance in whole percent, never rounded to certainty.
-
-    >>> percent(0.262), percent(0.001), percent(0.999), percent(1)
-    ('26%', '<1%', '>99%', '100%')
-    """
-    if 0 < chance < 0.005:
-        return "<1%"
-    if 0.995 < chance < 1:
-        return ">99%"
-    return f"{round(chance * 100)}%"
 
 
 def signed(n: int) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from hordeplay.core.lettering import BOLD, clip, lines, percent
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.fantahzee.picture.facts import Bill, Heap, Sheet, signed_xp
-from hordeplay.games.fantahzee.picture.lettering import BOLD, clip, lines, percent
 from hordeplay.games.fantahzee.picture.seats import glyph
 
 

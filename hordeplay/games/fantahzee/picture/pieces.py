@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from hordeplay.core.lettering import BOLD, clip, lines, percent, wide
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.fantahzee.picture.facts import Face, Monster, Stand, die_id
-from hordeplay.games.fantahzee.picture.lettering import BOLD, ROMAN, clip, lines, percent, wide
+from hordeplay.games.fantahzee.picture.lettering import ROMAN
 from hordeplay.games.fantahzee.prices import read_dice
 
 _PIPS: Final = {
@@ -297,6 +298,7 @@ def row_of(drawing: Drawing, dice: Sequence[tuple[int, int]], waiting: int, fram
     x, y, room = frame
     n = len(dice) + waiting
     size = min(42.0, room / max(1, n) - 6)
+    pitch = min(size + 18, room / max(1, n))  # a ring around each has room
     everything = [*dice, *((0, i + 1) for i in range(waiting))]
     for i, number in enumerate(everything):
-        drawing.put(die(number, x + i * (size + 6), y + (42 - size) / 2, size, ""))
+        drawing.put(die(number, x + i * pitch, y + (42 - size) / 2, size, ""))

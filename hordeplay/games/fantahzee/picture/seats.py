@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from hordeplay.core.lettering import BOLD, clip
 from hordeplay.core.scene import SEAT_SHAPES, Drawing, Piece
 from hordeplay.games.fantahzee.picture.facts import Sheet, signed_xp
-from hordeplay.games.fantahzee.picture.lettering import BOLD, clip
 from hordeplay.games.fantahzee.picture.pieces import head
 
 FULL: Final = 116

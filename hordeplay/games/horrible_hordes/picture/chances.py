@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from hordeplay.core.lettering import percent
 from hordeplay.games.horrible_hordes import odds
 from hordeplay.games.horrible_hordes.moving import reach, unmoved, unpaid
 from hordeplay.games.horrible_hordes.picture.facts import active, fighting, phase_at, seat_name
-from hordeplay.games.horrible_hordes.picture.lettering import percent
 from hordeplay.games.horrible_hordes.picture.panels import Clash, Side, Threat
 from hordeplay.games.horrible_hordes.picture.tracks import PHASES
 from hordeplay.games.horrible_hordes.picture.units import counted as many
@@ -88,26 +88,27 @@ def chances(
     table: HordeTable, seat: int, horde: Horde, units: tuple[int, int, int], *, raid: bool, at: int | None = None
 ) -> Outlook | None:
     """The odds of such units of a seat against a Horde on the square `at` (the Horde's own)."""
-    where = horde.at if at is None else at
-    battle = table.battle
+    return outlook(table.rules, scuffle(table, seat, horde, units, raid=raid, at=horde.at if at is None else at))
+
+
+def scuffle(table: HordeTable, seat: int, horde: Horde, units: tuple[int, int, int], *, raid: bool, at: int) -> Scuffle:
+    """What the odds of such a battle on a square depend on, as it stands now: of one under way, what is left of it."""
+    battle = table.battle if table.battle and table.battle.at == at else None
     mine = powers(table, seat)
     abilities = tuple(name for name in table.players[seat].abilities if name not in table.players[seat].skipped)
-    if battle and battle.at == where and battle.round:
+    if battle and battle.round:
         opened = {ability.name for ability, effect in mine["strike"] if effect.target is None}
         abilities = tuple(name for name in abilities if name not in opened)  # they struck before round 1
-    damage = battle.castle_hits if battle and battle.at == where else table.players[seat].damage.get(where, 0)
-    return outlook(
-        table.rules,
-        Scuffle(
-            horde.name,
-            horde.hits,
-            table.terrain(where).name,
-            units if raid else (0, units[1], 0),
-            raid,
-            abilities,
-            _blessed(table, seat, where),
-            damage if raid and units[0] else 0,
-        ),
+    damage = battle.castle_hits if battle else table.players[seat].damage.get(at, 0)
+    return Scuffle(
+        horde.name,
+        horde.hits,
+        table.terrain(at).name,
+        units if raid else (0, units[1], 0),
+        raid,
+        abilities,
+        _blessed(table, seat, at),
+        damage if raid and units[0] else 0,
     )
 
 

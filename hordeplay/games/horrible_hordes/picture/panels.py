@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from hordeplay.core.lettering import BOLD, clip, percent, wide
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.horrible_hordes.content import Kind
-from hordeplay.games.horrible_hordes.picture.lettering import BOLD, clip, percent, wide
 from hordeplay.games.horrible_hordes.picture.seats import Sheet, glyph
 from hordeplay.games.horrible_hordes.picture.units import counted
 

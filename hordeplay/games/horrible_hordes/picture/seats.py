@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from hordeplay.core.lettering import BOLD, clip, wide, wrapped
 from hordeplay.core.scene import SEAT_SHAPES, Drawing, Piece
 from hordeplay.games.horrible_hordes.content import RESOURCES
-from hordeplay.games.horrible_hordes.picture.lettering import BOLD, clip, wide, wrapped
 from hordeplay.games.horrible_hordes.picture.units import counted
 
 
@@ -69,7 +69,7 @@ LINE = 21
 
 def height(lines: int, *, compact: bool) -> int:
     """How high a sheet is with so many lines of Abilities."""
-    return COMPACT if compact else FULL + (LINE * lines + 4 if lines else 0)
+    return (COMPACT if compact else FULL) + (LINE * lines + (0 if compact else 4) if lines else 0)
 
 
 @lru_cache(maxsize=2_000)
@@ -116,10 +116,11 @@ def _contents(drawing: Drawing, sheet: Sheet, width: float, lines: int, *, compa
         return
     _counts(drawing, sheet, width, compact=compact)
     _chits(drawing, sheet.chits, width, 61 if compact else 84, 20 if compact else 24)
-    if lines and not compact:
+    if lines:
         told = sheet.abilities
         for i, text in enumerate(wrapped(told, 15, width - 24, lines) or ["no Ability yet"]):
-            drawing.text(text, 12, FULL + 14 + LINE * i, f"hp-t15 {'f-ink-2' if told else 'f-ink-3'}")
+            base = COMPACT + 11 if compact else FULL + 14
+            drawing.text(text, 12, base + LINE * i, f"hp-t15 {'f-ink-2' if told else 'f-ink-3'}")
 
 
 def _header(drawing: Drawing, sheet: Sheet, width: float, high: float) -> None:

@@ -73,6 +73,25 @@ def wrapped(words: Sequence[str], size: float, room: float, lines: int) -> list[
     return [*made, line] if line else made
 
 
+def lines(text: str, size: float, room: float, most: int) -> list[str]:
+    """The words of a text in at most so many lines, the last one clipped.
+
+    >>> lines("activates a hero of 4 or less", 15, 140, 2)
+    ['activates a hero of', '4 or less']
+    """
+    made: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if line and wide(longer, size) > room and len(made) < most - 1:
+            made.append(line)
+            line = word
+        else:
+            line = longer
+    made.append(line)
+    return [clip(each, size, room) for each in made if each]
+
+
 def percent(chance: float) -> str:
     """A chance in whole percent, never rounded to certainty.
 

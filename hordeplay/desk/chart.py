@@ -1,0 +1,163 @@
+"""A chart as data: what bars, dots, lines and bands it shows. The same object is drawn in a notebook, as SVG, and as a table.
+
+>>> chart = bars("One die", ["1-5", "6"], [5 / 6, 1 / 6], name="exact")
+>>> print(chart.csv())
+mark,kind,x,y,low,high
+exact,bars,1-5,0.8333333333333334,,
+exact,bars,6,0.16666666666666666,,
+<BLANKLINE>
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from hordeplay.desk.trials import Run, central, marks
+from hordeplay.odds.pmf import Pmf
+
+Place: TypeAlias = float | str
+Kind: TypeAlias = Literal["bars", "dots", "line", "band", "level"]
+
+
+FEW = 40
+"""Values of one mark that are told in a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing that a chart shows: `bars`, `dots`, a `line`, a `band` from `low` to `y`, or a `level` across all of it."""
+
+    kind: Kind
+    name: str
+    x: tuple[Place, ...] = ()
+    y: tuple[float, ...] = ()
+    low: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Marks with a title and axes; `percent` writes the y axis in percent, `names` are the places of an axis of words."""
+
+    title: str
+    marks: tuple[Mark, ...] = ()
+    x: str = ""
+    y: str = ""
+    percent: bool = False
+    names: tuple[str, ...] = ()
+
+    def with_(self, *marks: Mark) -> Chart:
+        """The same chart with more marks, which stand in front."""
+        return replace(self, marks=(*self.marks, *marks))
+
+    def rows(self) -> list[dict[str, Place | None]]:
+        """List the tidy rows `mark`, `kind`, `x`, `y`, `low`, `high`: the table twin."""
+        found: list[dict[str, Place | None]] = []
+        for mark in self.marks:
+            xs: Sequence[Place | None] = mark.x or (None,) * len(mark.y)
+            for i, (x, y) in enumerate(zip(xs, mark.y, strict=True)):
+                low = mark.low[i] if mark.low else None
+                high = y if mark.low else None
+                middle = None if mark.low else y
+                found.append({"mark": mark.name, "kind": mark.kind, "x": x, "y": middle, "low": low, "high": high})
+        return found
+
+    def csv(self) -> str:
+        """The table twin as CSV."""
+        out = io.StringIO()
+        writer = csv.DictWriter(out, ["mark", "kind", "x", "y", "low", "high"], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(self.rows())
+        return out.getvalue()
+
+    def _told(self) -> list[dict[str, Place | None]]:
+        """The rows, but of a long mark only its last one."""
+        found: list[dict[str, Place | None]] = []
+        for mark in self.marks:
+            rows = Chart(self.title, (mark,)).rows()
+            found += rows if len(rows) <= FEW else [{**rows[-1], "mark": f"{mark.name}, the last of {len(rows)}"}]
+        return found
+
+    def __str__(self) -> str:
+        """The table twin as text; of a long mark only its end."""
+        lines = [self.title]
+        for row in self._told():
+            value = "to".join(f" {_shown(v, self)} " for v in (row["low"], row["high"]) if v is not None).strip()
+            lines.append(f"  {row['mark']}  {'' if row['x'] is None else row['x']}  {value or _shown(row['y'], self)}")
+        return "\n".join(lines)
+
+
+def _shown(value: Place | None, chart: Chart) -> str:
+    if not isinstance(value, float | int):
+        return str(value)
+    return f"{100 * value:.2f} %" if chart.percent else f"{value:.4g}"
+
+
+def bars(
+    title: str, names: Iterable[object], values: Iterable[float], *, name: str = "exact", x: str = "", y: str = "chance"
+) -> Chart:
+    """Bars over words or numbers."""
+    places = tuple(map(str, names))
+    return Chart(title, (Mark("bars", name, places, tuple(map(float, values))),), x, y, y == "chance", places)
+
+
+def grouped(
+    title: str,
+    names: Sequence[object],
+    groups: Sequence[tuple[str, Sequence[float]]],
+    *,
+    x: str = "",
+    y: str = "chance",
+) -> Chart:
+    """Several rows of values over the same words: the first as bars, the others as dots."""
+    places = tuple(map(str, names))
+    made = [Mark("dots" if i else "bars", name, places, tuple(map(float, vs))) for i, (name, vs) in enumerate(groups)]
+    return Chart(title, tuple(made), x, y, y == "chance", places)
+
+
+def law(title: str, pmf: Pmf[int], *, tried: Sequence[int] = (), x: str = "") -> Chart:
+    """A distribution as bars; `tried` are results of trials, shown as dots on the same axes."""
+    chart = bars(title, pmf, map(float, pmf.values()), x=x)
+    if not tried:
+        return chart
+    n = len(tried)
+    shares = tuple(tried.count(int(value)) / n for value in pmf)
+    return chart.with_(Mark("dots", f"{n} tries", chart.names, shares))
+
+
+def running(run: Run, *, exact: bool = False, title: str = "") -> Chart:
+    """The running mean of a run with its band; with `exact` also the exact value, and where 95 % of all runs lie around it."""
+    chance = run.model.answer.kind == "chance"
+    found: list[Mark] = []
+    if run.n and chance:
+        band = run.band()
+        xs = tuple(float(n) for n, _, _ in band)
+        found.append(Mark("band", "95 % band, one look", xs, tuple(h for *_, h in band), tuple(w for _, w, _ in band)))
+    if run.n:
+        path = run.path()
+        found.append(
+            Mark(
+                "line",
+                "running share" if chance else "running mean",
+                tuple(float(n) for n, _ in path),
+                tuple(m for _, m in path),
+            )
+        )
+    if exact:
+        found += spread(float(run.model.answer.value), run.n) if chance and run.n else []
+        found.append(Mark("level", "exact", (), (float(run.model.answer.value),)))
+    return Chart(title or run.model.says, tuple(found), "tries", "share" if chance else "mean", chance)
+
+
+def spread(chance: float, n: int) -> list[Mark]:
+    """Two lines around a chance, between which 95 % of all runs lie after so many tries."""
+    xs = marks(n, 60)
+    ends = [central(chance, x) for x in xs]
+    places = tuple(map(float, xs))
+    return [
+        Mark("line", "95 % of runs: below", places, tuple(high for _, high in ends)),
+        Mark("line", "95 % of runs: above", places, tuple(low for low, _ in ends)),
+    ]

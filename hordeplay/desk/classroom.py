@@ -1,0 +1,267 @@
+"""A class that tries the same thing with seeds of its own, and puts the results together.
+
+Invariant: pots are merged by union, so that any order, any grouping and any repetition gives the same pot, and all slips of
+a class together give what one run over all its seats gives.
+
+>>> from hordeplay.odds.answer import Answer
+>>> from hordeplay.odds.pmf import Pmf
+>>> room = ClassRoom("frog7", Model(Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six")), tries=20)
+>>> room.slip(12)
+'HP1 FROG7 S12 41D5 17.3 GTECEX'
+>>> print(room.read(f"Hello, here is mine: {room.slip(12)} bye"))
+1 result read
+>>> room.hand("Mia 5/20, Tom: 2 of 20").added
+('Mia', 'Tom')
+>>> print(room.pot)
+10 of 60 = 16.67 % from 3 students
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, reduce
+from types import MappingProxyType
+from typing import Final
+
+from hordeplay.desk.slip import CODE, MOST, Slip, Spoilt, slips
+from hordeplay.desk.trials import Model
+from hordeplay.odds.answer import percent
+
+LONGEST: Final = 1_000_000
+"""Characters of a pasted text."""
+_HAND: Final = re.compile(
+    r"([^\d\n;,:/]*?)\s*:?\s*(\d{1,7})\s*(?:/|out of|of)\s*(\d{1,7})(?=\s*(?:[;,\n]|$))", re.IGNORECASE
+)
+
+
+class Pot:
+    """Results by student, each as how often every outcome came. A student with two different results counts in none.
+
+    >>> both = Pot({"a": [(1, 2)]}) | Pot({"b": [(0, 3)], "a": [(1, 2)]})
+    >>> both.counts, both == Pot({"b": [(0, 3)]}) | Pot({"a": [(1, 2)]})
+    ((1, 5), True)
+    """
+
+    def __init__(
+        self, results: Mapping[str, list[tuple[int, ...]]] | None = None, values: tuple[int, ...] = (0, 1)
+    ) -> None:
+        rows = {who: sorted(dict.fromkeys(said)) for who, said in (results or {}).items()}
+        self._results = MappingProxyType({who: rows[who] for who in sorted(rows, key=_by_seat)})
+        self.values = values
+        """What each outcome counts: no 0 and yes 1, or numbers."""
+
+    def __or__(self, other: Pot) -> Pot:
+        if self.values != other.values:
+            raise ValueError("these are results of different questions")
+        names = dict.fromkeys([*self._results, *other._results])
+        both = {who: [*self._results.get(who, []), *other._results.get(who, [])] for who in names}
+        return Pot(both, self.values)
+
+    @staticmethod
+    def merge(*pots: Pot) -> Pot:
+        """All of them in one; the order does not matter."""
+        return reduce(Pot.__or__, pots) if pots else Pot()
+
+    @cached_property
+    def students(self) -> Mapping[str, tuple[int, ...]]:
+        """Who counts, and their counts; seats first, by number."""
+        return MappingProxyType({who: said[0] for who, said in self._results.items() if len(said) == 1})
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """Students of whom there are two different results."""
+        return tuple(who for who, said in self._results.items() if len(said) > 1)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How often each outcome came to all of them."""
+        return tuple(map(sum, zip(*self.students.values(), strict=True))) if self.students else (0,) * len(self.values)
+
+    @property
+    def n(self) -> int:
+        """Tries in all."""
+        return sum(self.counts)
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The share of successes, or the mean; None of an empty pot."""
+        return _mean(self.counts, self.values)
+
+    def rows(self) -> list[dict[str, str | int | float]]:
+        """List the tidy rows `who`, `n` and `mean`, one a student, then the pot: any data frame takes them."""
+        found: list[dict[str, str | int | float]] = [
+            {"who": who, "n": sum(said), "mean": float(_mean(said, self.values) or 0)}
+            for who, said in self.students.items()
+        ]
+        return [*found, {"who": "pot", "n": self.n, "mean": float(self.mean or 0)}]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pot) and self._results == other._results and self.values == other.values
+
+    __hash__ = None  # type: ignore[assignment]  # holds a mapping of lists
+
+    def __len__(self) -> int:
+        return len(self.students)
+
+    def __str__(self) -> str:
+        if self.mean is None:
+            return "no results yet"
+        who = f"from {len(self)} student{'s'[: len(self) != 1]}"
+        if self.values == (0, 1):
+            return f"{self.counts[1]} of {self.n} = {percent(self.mean)} {who}"
+        return f"mean of {self.n} = {float(self.mean):.4f} {who}"
+
+    def __repr__(self) -> str:
+        return f"<Pot {self}>"
+
+
+def _mean(counts: tuple[int, ...], values: tuple[int, ...]) -> Fraction | None:
+    n = sum(counts)
+    return Fraction(sum(c * v for c, v in zip(counts, values, strict=True)), n) if n else None
+
+
+def _by_seat(who: str) -> tuple[int, str]:
+    found = re.fullmatch(r"seat (\d+).*", who)
+    return (int(found[1]) if found else MOST + 1), who
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was found in a text: who was added, who came again, and what was refused with the reason."""
+
+    added: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
+    refused: tuple[Spoilt, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [f"{len(self.added)} result{'s'[: len(self.added) != 1]} read"]
+        lines += [f"{who}: repeated, counted once" for who in self.repeated]
+        lines += [f"{spoilt.text}: {spoilt.why}" for spoilt in self.refused]
+        return "\n".join(lines)
+
+
+class ClassRoom:
+    """A class with a code: every seat has its own seed, every student one line to hand in.
+
+    - `code`: letters, digits and dashes, at most 16; upper and lower case are alike
+    - `tries`: how often each student tries, 1 to 10,000
+    - `seats`: the seats 1 to so many that `everybody` plays, at most 999
+    """
+
+    def __init__(self, code: str, model: Model, tries: int = 20, seats: int = 30) -> None:
+        self.code = str(code).strip().upper()
+        if not CODE.fullmatch(self.code):
+            raise ValueError(f"a class code has 1 to 16 letters, digits and dashes, not {str(code)[:30]!r}")
+        if type(tries) is not int or not 1 <= tries <= 10_000:
+            raise ValueError(f"each student tries 1 to 10000 times, not {tries!r}")
+        self.model = model
+        self.tries = tries
+        self.seats = self._check(seats)
+        self.values = self._outcomes()
+        self.pot = Pot(values=self.values)
+        Slip(self.code, MOST, model.key, (tries,) * len(self.values))  # ValueError when a line would be too long
+
+    def _outcomes(self) -> tuple[int, ...]:
+        answer = self.model.answer
+        if answer.kind == "chance":
+            return (0, 1)
+        if answer.law is None:
+            raise ValueError(f"{answer.says}: a class needs a chance, or a mean with its distribution")
+        return tuple(int(x) for x in answer.law)
+
+    @staticmethod
+    def _check(seat: int) -> int:
+        if type(seat) is not int or not 1 <= seat <= MOST:
+            raise ValueError(f"seats are numbered 1 to {MOST}, not {seat!r}")
+        return seat
+
+    # ---- a student
+
+    def results(self, seat: int) -> list[int]:
+        """What the tries of a seat bring, in their order."""
+        return self.model.results(("class", self.code, self._check(seat)), 0, self.tries)
+
+    def slip(self, seat: int) -> str:
+        """The line that the student of this seat hands in."""
+        return str(Slip(self.code, seat, self.model.key, self._counted(seat)))
+
+    def slip_by_hand(self, seat: int, *counts: int) -> str:
+        """Likewise for real dice: how often each outcome came; for a chance no, then yes."""
+        if len(counts) != len(self.values):
+            raise ValueError(f"there are {len(self.values)} outcomes ({self.values}), not {len(counts)}")
+        return str(Slip(self.code, self._check(seat), self.model.key, counts, hand=True))
+
+    def _counted(self, seat: int) -> tuple[int, ...]:
+        found = self.results(seat)
+        return tuple(found.count(value) for value in self.values)
+
+    # ---- the teacher
+
+    def read(self, text: str, *, verify: bool = True) -> Reading:
+        """Find every result in a text and put it into the pot; what is repeated or edited is named.
+
+        With `verify` each line that claims a seat's seed is played again, and refused when its seed gives something else.
+        """
+        if len(text) > LONGEST:
+            raise ValueError(f"a text has at most {LONGEST} characters")
+        added, repeated, refused = [], [], []
+        for found in slips(text):
+            why = found.why if isinstance(found, Spoilt) else self._refusal(found, verify)
+            if isinstance(found, Spoilt) or why:
+                refused.append(Spoilt(found.text if isinstance(found, Spoilt) else str(found), why))
+                continue
+            who = f"seat {found.seat}{' by hand' if found.hand else ''}"
+            if self.pot.students.get(who) == found.counts:
+                repeated.append(who)
+                continue
+            self.pot = self.pot | Pot({who: [found.counts]}, self.values)
+            if who in self.pot.doubtful:
+                refused.append(Spoilt(str(found), f"{who} has another result already: neither counts"))
+            else:
+                added.append(who)
+        return Reading(tuple(added), tuple(repeated), tuple(refused))
+
+    def _refusal(self, slip: Slip, verify: bool) -> str:
+        if slip.code != self.code:
+            return f"of another class, {slip.code}"
+        if slip.key != self.model.key:
+            return "of another question"
+        if not slip.seat or len(slip.counts) != len(self.values) or not sum(slip.counts):
+            return "no result of this question"
+        if verify and not slip.hand and slip.counts != self._counted(slip.seat):
+            return f"not what the seed of seat {slip.seat} gives"
+        return ""
+
+    def hand(self, text: str) -> Reading:
+        """A tally typed by hand, `Mia 14/20, Tom: 9 of 20`: successes of tries, with or without names."""
+        if self.values != (0, 1):
+            raise ValueError("only a chance is tallied so; use slip_by_hand")
+        added, repeated, refused = [], [], []
+        for found in _HAND.finditer(text[:LONGEST]):
+            name, yes, n = found[1].strip(), int(found[2]), int(found[3])
+            who = name or f"hand {sum(w.startswith('hand ') for w in self.pot.students) + 1}"
+            counts = (n - yes, yes)
+            if yes > n or not n:
+                refused.append(Spoilt(found[0].strip(), f"{yes} of {n} cannot be"))
+            elif self.pot.students.get(who) == counts:
+                repeated.append(who)
+            elif who in self.pot.students or who in self.pot.doubtful:
+                refused.append(Spoilt(found[0].strip(), f"{who} has another tally already"))
+            else:
+                self.pot = self.pot | Pot({who: [counts]}, self.values)
+                added.append(who)
+        return Reading(tuple(added), tuple(repeated), tuple(refused))
+
+    def everybody(self) -> Pot:
+        """What one run over the seeds of all seats gives."""
+        return Pot({f"seat {seat}": [self._counted(seat)] for seat in self.everyone()}, self.values)
+
+    def everyone(self) -> Iterator[int]:
+        """The seat numbers."""
+        return iter(range(1, self.seats + 1))
+
+    def __repr__(self) -> str:
+        return f"<ClassRoom {self.code}: {self.model.says}, {self.tries} tries; {self.pot}>"

@@ -1,0 +1,193 @@
+"""A match as one short text: rules, seed and moves, to be pasted anywhere.
+
+Chance is a function of the seed, so a code holds only what seats decided, and the few answers of chance that luck would not
+give (real dice, or luck that was changed by an undo). A code ends at the ply at which it is made; what lies ahead is left
+out. Everything else is checked as in a saved record, and anything wrong is one `RecordError`.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
+from functools import partial
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
+
+from hordeplay.core.choice import Choice, IllegalChoice
+from hordeplay.core.luck import Luck
+from hordeplay.core.record import LARGEST, MOST, VERSION, RecordError, Rows, parse, plain
+from hordeplay.core.record import restore as restore_record
+from hordeplay.core.script import Answer, Ask, Request
+
+if TYPE_CHECKING:
+    from hordeplay.core.game import Game
+    from hordeplay.core.match import Match
+
+MARK: Final = "hp1-"
+LONGEST: Final = 200_000
+"""Characters of a code."""
+_CHECK: Final = 4
+"""Bytes of the checksum: one wrong code in four thousand million passes."""
+_KNOWN: Final = (
+    b'{"hordeplay":1,"game":"fantahzee","start":{"setup":{"seats":3}},"start":{"table":{"seed":0,"salt":0,"dice":"ask",'
+    b'"undo":"fresh","undo":"forbid","dice":"auto","undo":"same","rules":{"digest":"","knobs":{"house":[{"game":'
+    b'"horrible-hordes","start":{"setup":{"seats":2}},"seed":7,"salt":0,"dice":"auto","undo":"same","rules":{"digest":"'
+)
+"""What the compressor knows beforehand; part of the format, never to be changed under the same mark."""
+
+
+def share(match: Match[Any]) -> str:  # any game's match
+    """A short text that restores the match as it stands: rules, seed, moves.
+
+    >>> import hordeplay as hp
+    >>> match = hp.new("horrible-hordes", seats=2, seed=7)
+    >>> _ = match.play("kingdom Elves")
+    >>> code = share(match)
+    >>> code[:4], len(code) < 200, hp.load(code).answers == match.answers
+    ('hp1-', True, True)
+    """
+    start = {"setup": dict(match.start)} if match.start is not None else {"table": plain(match.origin)}
+    reading = _Reading([[], [], 0], "code", Luck(match.seed, match.salt))
+    data: dict[str, Any] = {  # plain JSON
+        "hordeplay": VERSION,
+        "game": match.game.name,
+        "start": start,
+        "seed": match.seed,
+        "salt": match.salt,
+        "dice": match.dice,
+        "undo": match.undo_policy,
+        "rules": {"digest": match.rules.digest, **match.rules.patches},
+        "ply": match.ply,
+        "answers": reading.written(match),
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _KNOWN)
+    body = squeeze.compress(text.encode()) + squeeze.flush()
+    return MARK + urlsafe_b64encode(_sum(body) + body).decode().rstrip("=")
+
+
+def restore(code: str, find: Callable[[str], Game[Any]]) -> Match[Any]:  # any game's match
+    """The match of a share code; spaces and line breaks do not matter. `RecordError` says what is wrong."""
+    plain_code = "".join(code.split())
+    if not plain_code.startswith(MARK):
+        raise RecordError(f"code: a share code begins with {MARK}")
+    if len(plain_code) > LONGEST:
+        raise RecordError(f"code: longer than a share code can be ({LONGEST} characters)")
+    body = plain_code.removeprefix(MARK)
+    try:
+        whole = urlsafe_b64decode(body + "=" * (-len(body) % 4))
+    except (binascii.Error, ValueError):
+        raise RecordError("code: damaged or cut off") from None
+    if urlsafe_b64encode(whole).decode().rstrip("=") != body:
+        raise RecordError("code: damaged or cut off")  # characters that a lenient reader skips, or spare bits
+    head, packed = whole[:_CHECK], whole[_CHECK:]
+    if _sum(packed) != head:
+        raise RecordError("code: mistyped or cut off: the checksum does not fit")
+    loosen = zlib.decompressobj(-15, _KNOWN)
+    try:
+        text = loosen.decompress(packed, LARGEST).decode()
+    except (zlib.error, UnicodeDecodeError):
+        raise RecordError("code: damaged") from None
+    if not loosen.eof or loosen.unused_data:
+        raise RecordError("code: damaged, or longer than a match can be")
+    data = parse(text, "code")
+    seed, salt = data.get("seed"), data.get("salt")
+    try:
+        luck = Luck(seed, salt)  # type: ignore[arg-type]  # checked there: ValueError
+    except ValueError as error:
+        raise RecordError(f"code, seed: {error}") from None
+    return restore_record(data, find, "code", partial(_Reading, luck=luck))
+
+
+def _sum(body: bytes) -> bytes:
+    return blake2b(body, digest_size=_CHECK, person=b"hordeplay share").digest()
+
+
+class _Reading(Rows):
+    """The answers of a code: what seats decided, what luck would not give by number, and how many answers there are."""
+
+    def __init__(self, rows: list[Any], where: str, luck: Luck) -> None:  # untrusted rows
+        super().__init__(rows, where)
+        self._luck = luck
+
+    def __len__(self) -> int:
+        return int(self._shape()[2])
+
+    def _shape(self) -> tuple[list[Any], list[Any], int]:  # untrusted rows
+        rows = self._rows
+        if len(rows) != 3 or type(rows[0]) is not list or type(rows[1]) is not list or type(rows[2]) is not int:
+            raise RecordError(f"{self._where}, answers: moves, other dice and a number are needed")
+        if not 0 <= rows[2] <= MOST or len(rows[0]) + len(rows[1]) > rows[2]:
+            raise RecordError(f"{self._where}, answers: {str(rows[2])[:20]} cannot be their number")
+        return rows[0], rows[1], rows[2]
+
+    def place(self, i: int) -> str:
+        return f"{self._where}, answer {i + 1}"
+
+    def replay(self, waiting: Callable[[], Request | None], send: Callable[[Answer], None]) -> None:
+        """Send every answer: a decision as it is written, chance as luck has it unless the code says otherwise."""
+        moves, others, total = self._shape()
+        if not all(isinstance(row, list) and len(row) == 2 and type(row[0]) is int for row in others):
+            raise RecordError(f"{self._where}, answers: other dice are pairs of a number and an answer")
+        said = {row[0]: row[1] for row in others}
+        used = chances = 0
+        for i in range(total):
+            request = waiting()
+            if request is None:
+                raise RecordError(f"{self.place(i)}: the game was over before")
+            try:
+                if isinstance(request, Ask):
+                    answer, used = self._move(moves, used, request, i), used + 1
+                elif chances in said:
+                    value = said.pop(chances)
+                    answer, chances = Answer(None, tuple(value) if isinstance(value, list) else value), chances + 1
+                else:
+                    answer, chances = Answer(None, self._luck.answer(request, chances)), chances + 1  # type: ignore[arg-type]  # all but Ask are chance
+                send(answer)
+            except RecordError:
+                raise
+            except IllegalChoice as error:
+                raise RecordError(f"{self.place(i)}: {error.refusal}") from None
+            except Exception as error:
+                raise RecordError(f"{self.place(i)}: the rules cannot go on from here ({error})") from error
+        if used < len(moves) or said:
+            raise RecordError(f"{self._where}, answers: more than the {total} that are announced")
+
+    def _move(self, moves: list[Any], used: int, request: Ask[Any], i: int) -> Answer:  # untrusted rows
+        """A move in words, of the one seat that is asked or, where several are, of a seat that is named."""
+        if used == len(moves):
+            raise RecordError(f"{self.place(i)}: the code has no more moves")
+        row = moves[used]
+        seat, text = (request.seats[0], row) if isinstance(row, str) else _pair(row)
+        if not isinstance(text, str):
+            raise RecordError(f"{self.place(i)}: a choice in words is needed")
+        return Answer(seat, request.read(text))
+
+    def written(self, match: Match[Any]) -> list[Any]:  # plain JSON
+        """The answers of a match as this class reads them."""
+        moves: list[Any] = []  # plain JSON
+        others: list[Any] = []  # plain JSON
+        chances = 0
+        twin = match.fork()
+        twin.goto(0)
+        for i, answer in enumerate(match.answers):
+            request = twin.request
+            if isinstance(answer.value, Choice):
+                text = str(answer.value)
+                alone = isinstance(request, Ask) and len(request.seats) == 1
+                moves.append(text if alone else [answer.seat, text])
+            else:
+                if self._luck.answer(request, chances) != answer.value:  # type: ignore[arg-type]  # all but Ask are chance
+                    others.append([chances, list(answer.value) if isinstance(answer.value, tuple) else answer.value])
+                chances += 1
+            twin.goto(i + 1)
+        return [moves, others, len(match.answers)]
+
+
+def _pair(row: object) -> tuple[int, object]:
+    if isinstance(row, list) and len(row) == 2 and type(row[0]) is int:
+        return row[0], row[1]
+    raise RecordError("code, answers: a move is a text, or a seat and a text")

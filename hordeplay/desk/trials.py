@@ -1,0 +1,176 @@
+"""One model, exact and simulated: its answer is the exact value, its trial what one try brings.
+
+Every trial is a function of (seed, number), so that the same seed gives the same row of results everywhere, however it is
+cut into steps.
+
+>>> from hordeplay.odds.answer import Answer
+>>> from hordeplay.odds.pmf import Pmf
+>>> model = Model(Answer.of(Pmf.binomial(2, "1/2"), lambda heads: heads == 2, "two heads"))
+>>> run = Run(model, seed=7)
+>>> run.step(20); run.step(180)
+>>> print(run)
+two heads: 53 of 200 = 26.50 %
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from hashlib import blake2b
+from typing import Final
+
+from hordeplay.core.luck import Source, check_seed, key_of
+from hordeplay.odds.answer import Answer, percent
+
+Trial = Callable[[Source], int]
+"""One try: 1 or 0 (True or False) for a chance, a whole number otherwise."""
+
+MOST: Final = 100_000
+"""Trials of one run."""
+
+
+@dataclass(frozen=True)
+class Model:
+    """An exact answer and a trial of the very same thing; without a trial it is drawn from the answer itself.
+
+    A trial that plays by the engine's own rules is the better lesson; `trial(source)` takes all its luck from the source.
+    """
+
+    answer: Answer
+    tries: Trial | None = field(default=None, repr=False)
+
+    @cached_property
+    def trial(self) -> Trial:
+        """One try."""
+        answer, law = self.answer, self.answer.law
+        if self.tries is not None:
+            return self.tries
+        if answer.kind == "chance":
+            top, whole = answer.value.numerator, answer.value.denominator
+            return lambda source: source.below(whole) < top
+        if law is None:
+            raise ValueError(f"{answer.says}: a mean without a distribution needs a trial")
+        return lambda source: int(law.sample(source.below))
+
+    @property
+    def says(self) -> str:
+        """What is asked."""
+        return self.answer.says
+
+    @property
+    def key(self) -> str:
+        """Four hex digits that stand for the question (not for its answer)."""
+        return blake2b(self.says.encode(), digest_size=2).hexdigest().upper()
+
+    def results(self, seed: Sequence[int | str], start: int, stop: int) -> list[int]:
+        """The results of trials number `start` to `stop` - 1 of a seed, given as the parts of its key."""
+        key = key_of("trial", *seed)
+        trial = self.trial
+        return [int(trial(Source(key, number))) for number in range(start, stop)]
+
+
+class Run:
+    """The law of large numbers on one model: trials one after the other, and the running mean after each.
+
+    `step` goes on; the same seed goes the same way, in whatever steps. At most 100,000 trials.
+    """
+
+    def __init__(self, model: Model, seed: int | str = 0) -> None:
+        self.model = model
+        self.seed = check_seed(seed)
+        self.results: list[int] = []
+        self._sums: list[int] = [0]
+
+    def step(self, n: int = 1) -> None:
+        """Try `n` times more."""
+        if type(n) is not int or n < 1 or len(self.results) + n > MOST:
+            raise ValueError(f"1 to {MOST - len(self.results)} more trials can be made, not {n!r}")
+        fresh = self.model.results((self.seed,), self.n, self.n + n)
+        self.results += fresh
+        for result in fresh:
+            self._sums.append(self._sums[-1] + result)
+
+    @property
+    def n(self) -> int:
+        """Trials so far."""
+        return len(self.results)
+
+    @property
+    def total(self) -> int:
+        """Successes so far, or the sum of what the trials brought."""
+        return self._sums[-1]
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The share of successes, or the mean, so far; None before the first trial."""
+        return Fraction(self.total, self.n) if self.n else None
+
+    def path(self, points: int = 200) -> list[tuple[int, float]]:
+        """The running mean after some of the trials, denser at the beginning, the last one included."""
+        return [(n, self._sums[n] / n) for n in marks(self.n, points)]
+
+    def band(self, points: int = 200, level: float = 0.95) -> list[tuple[int, float, float]]:
+        """Wilson's interval around the running share after the trials of `path`: right at `level` of all single looks.
+
+        Whoever watches until it pleases is right less often; `ValueError` for a model that is no chance.
+        """
+        from hordeplay.lab.interval import wilson
+
+        if self.model.answer.kind != "chance":
+            raise ValueError("only a chance has this band")
+        return [(n, *wilson(self._sums[n], n, level)) for n in marks(self.n, points)]
+
+    def rows(self) -> list[dict[str, int | float]]:
+        """List the tidy rows `n`, `result` and `mean`: any data frame takes them."""
+        return [{"n": n, "result": r, "mean": self._sums[n] / n} for n, r in enumerate(self.results, 1)]
+
+    def __str__(self) -> str:
+        if not self.n:
+            return f"{self.model.says}: not tried yet"
+        if self.model.answer.kind == "chance":
+            return f"{self.model.says}: {self.total} of {self.n} = {percent(Fraction(self.total, self.n))}"
+        return f"{self.model.says}: mean of {self.n} = {self.total / self.n:.4f}"
+
+    def __repr__(self) -> str:
+        return f"<Run {self}>"
+
+
+def marks(n: int, points: int = 200) -> list[int]:
+    """At most so many of 1 to n, each of the first ones, then in growing steps; n is the last.
+
+    >>> marks(5), marks(1000, 8)
+    ([1, 2, 3, 4, 5], [1, 3, 7, 19, 52, 139, 373, 1000])
+    """
+    if n <= points:
+        return list(range(1, n + 1))
+    return sorted(dict.fromkeys(round(n ** (i / (points - 1))) for i in range(points)))
+
+
+@lru_cache(maxsize=4096)
+def central(chance: float, n: int, level: float = 0.95) -> tuple[float, float]:
+    """Between which shares `n` tries of a known chance end with `level` or more: the central ones, exactly counted.
+
+    >>> central(0.5, 4), central(0.5, 100)
+    ((0.0, 1.0), (0.4, 0.6))
+    """
+    if not 0 < chance < 1:
+        return chance, chance
+    tail, spread = (1 - level) / 2, 10 * math.sqrt(n * chance * (1 - chance)) + 1
+    first, last = (
+        max(0, int(n * chance - spread)),
+        min(n, int(n * chance + spread) + 1),
+    )  # outside lies nothing to count
+    ways = math.lgamma(n + 1) - math.lgamma(first + 1) - math.lgamma(n - first + 1)
+    here = math.exp(ways + first * math.log(chance) + (n - first) * math.log1p(-chance))
+    low, below, odds = first, 0.0, chance / (1 - chance)
+    for k in range(first, last + 1):
+        if below <= tail:
+            low = k
+        below += here
+        if 1 - below <= tail:
+            return low / n, k / n
+        here *= odds * (n - k) / (k + 1)
+    return low / n, last / n

@@ -1,0 +1,288 @@
+"""Heuristics: the greedy cover bot takes what covers most enemies now, and holds the horde nearest to the exit.
+
+It reads the table of its request and builds the one choice it wants; the engine checks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.luck import Source
+from hordeplay.core.script import Ask
+from hordeplay.games.kingdom_rush.board import card, covered, top_at, tray_by
+from hordeplay.games.kingdom_rush.content import PERFECT, Attack, Facing, Tower
+from hordeplay.games.kingdom_rush.ending import Buy
+from hordeplay.games.kingdom_rush.heroes import PlayHero, Recover, Rest, Strike
+from hordeplay.games.kingdom_rush.kingdom import toll
+from hordeplay.games.kingdom_rush.moving import Face, Go, landings
+from hordeplay.games.kingdom_rush.phase2 import Done
+from hordeplay.games.kingdom_rush.placing import Post, Stop, Tile
+from hordeplay.games.kingdom_rush.rules import KingdomRules
+from hordeplay.games.kingdom_rush.squares import distance, in_card
+from hordeplay.games.kingdom_rush.table import KingdomTable, Tray
+from hordeplay.games.kingdom_rush.targets import placements_of, posting, reach
+from hordeplay.games.kingdom_rush.towers import Build, Pass, receivers, results, why_not
+from hordeplay.odds.tiles import squares
+
+
+class Random:
+    """Takes any listed choice, each with the same chance; where a phase can end it does so one time in three."""
+
+    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
+        options: list[Choice] = list(request.options(seat))
+        if len(options) > 1 and source.below(3) == 0:
+            for choice in options:
+                if isinstance(choice, Done):
+                    return choice
+        return options[source.below(len(options))]
+
+
+class Greedy:
+    """Covers as much as it can at once, nearest hordes first; passes the towers that cover nothing.
+
+    What it works out of a horde it keeps as long as the horde stays as it is: that saves time and changes nothing.
+    """
+
+    def __init__(self) -> None:
+        self.memory = Memory(View)
+
+    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
+        table: KingdomTable = request.table
+        kinds = [offer for offer in request.offers if isinstance(offer, type)]
+        if Tile in kinds and Stop in kinds and Post in kinds:
+            return cover(table, self.memory.views(table))
+        if Build in kinds:
+            return _act(table, seat, self.memory)
+        if Go in kinds:
+            return _hero(table)
+        if Face in kinds:
+            return _face(table)
+        if Buy in kinds:
+            return _buy(table, seat)
+        options: list[Choice] = list(request.options(seat))
+        return options[0]
+
+
+Value = tuple[int, int, int]
+
+
+class View:
+    """What a decision needs to know of one horde, worked out once."""
+
+    __slots__ = ("_best", "bars", "level", "near", "open", "over", "rules", "tray")
+
+    def __init__(self, table: KingdomTable, tray: Tray, over: int) -> None:
+        anatomy = table.rules.anatomy(tray.name)
+        route = table.map.routes[tray.route]
+        self.rules, self.tray, self.over = table.rules, tray, over
+        self.open = anatomy.all & ~over
+        self.bars = anatomy.bars
+        self.level = card(table, tray).level
+        self.near = route.index(tray.at) + (len(route) if card(table, tray).trait == "portal" else 0)
+        self._best: dict[tuple[str, int, bool, Attack], Value] = {}
+
+    def worth(self, mask: int) -> Value:
+        """How good it is to cover these squares."""
+        return self.value((mask & self.open).bit_count())
+
+    def value(self, hits: int) -> Value:
+        """The worth of so many enemies: three more for the last, how near the horde is, what is left; more is better."""
+        left = self.open.bit_count() - hits
+        return (hits if left else hits + 3, self.near, -left)
+
+    def best(self, tile: str, turns: int, attack: Attack, *, free: bool) -> Value:
+        """The worth of the best placement of a tile that lies so."""
+        key = (tile, 0 if free else turns, free, attack)
+        found = self._best.get(key)
+        if found is None:
+            barrier, foes, most = self.over | self.bars[attack], self.open, -1
+            for mask in self.rules.masks(tile, key[1], free=free):
+                if not mask & barrier:
+                    hits = (mask & foes).bit_count()
+                    if hits > most:
+                        most = hits
+                        if mask & ~foes == 0:
+                            break  # no square is wasted: nothing can be better
+            found = self._best[key] = self.value(most) if most >= 0 else (0, 0, 0)
+        return found
+
+
+class Memory:
+    """What a bot has worked out of the hordes and shots of a game."""
+
+    __slots__ = ("_kind", "_of", "_views", "shots")
+
+    def __init__(self, kind: type[View]) -> None:
+        self._kind = kind
+        self._of: tuple[KingdomRules, str] | None = None
+        self._views: dict[tuple[str, int, str, int, int], View] = {}
+        self.shots: dict[tuple[str, Facing | None, tuple[View, ...]], Value] = {}
+        """The worth of the best single tile of a tower that looks this way at these hordes."""
+
+    def views(self, table: KingdomTable) -> dict[int, View]:
+        """The hordes that can be attacked, by space."""
+        if self._of is None or self._of[0] is not table.rules or self._of[1] != table.scenario:
+            self._of = table.rules, table.scenario
+            self._views.clear()
+            self.shots.clear()
+        tops: dict[int, Tray] = {}
+        for tray in table.trays:
+            if tray.at not in tops or tray.level > tops[tray.at].level:
+                tops[tray.at] = tray
+        found = {}
+        for space, tray in tops.items():
+            over = covered(table, tray)
+            key = (tray.name, space, tray.edge, tray.route, over)
+            view = self._views.get(key)
+            if view is None:
+                view = self._views[key] = self._kind(table, tray, over)
+            view.tray = tray
+            found[space] = view
+        return found
+
+
+def cover(table: KingdomTable, known: dict[int, View]) -> Choice:
+    """The best tile, else a soldier on the horde nearest to the exit, else enough."""
+    todo = table.todo[0]
+    best: tuple[Value, Choice] | None = None
+    for tile, tray, mask in placements_of(table, todo):
+        value = known[tray.at].worth(mask)
+        if best is None or value > best[0]:
+            best = value, Tile(tile, tray.at, tuple(squares(mask)))
+    if best is not None and best[0][0]:
+        return best[1]
+    posts = [(known[tray.at].near, tray.at, square) for tray, square in posting(table, todo)]
+    if posts:
+        _, space, square = max(posts)
+        post = Post(space, square)
+        if post.forbids(table, todo.seat) is None:
+            return post
+    stop = Stop()
+    if stop.forbids(table, todo.seat) is None or best is None:
+        return stop
+    return best[1]
+
+
+def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
+    """Heroes first, then the tower that covers most, then what is left is passed."""
+    for figure in table.figures:
+        play = PlayHero(figure.name)
+        if figure.seat == seat and play.forbids(table, seat) is None:
+            return play
+    best = best_shot(table, seat, memory)
+    if best is not None:
+        return best[1]
+    for tower in dict.fromkeys(table.players[seat].hand):
+        for to in receivers(table, seat):
+            for into in results(table, tower)[:1]:
+                if into != tower:
+                    return Pass(tower, to, into)
+    return Done()
+
+
+def best_shot(table: KingdomTable, seat: int, memory: Memory) -> tuple[Value, Build] | None:
+    """The tower of a hand, its site and facing whose best single tile is worth most; None when none covers anything."""
+    best: tuple[Value, Build] | None = None
+    for value, build in _shots(table, seat, memory):
+        if best is None or value > best[0]:
+            best = value, build
+    return best
+
+
+def _shots(table: KingdomTable, seat: int, memory: Memory) -> Iterator[tuple[Value, Build]]:
+    known, shots = memory.views(table), memory.shots
+    there = sum(1 << space for space in known)
+    legal: dict[tuple[bool, int], bool] = {}
+    for name in dict.fromkeys(table.players[seat].hand):
+        tower = table.rules.towers[name]
+        kind, everywhere = bool(tower.soldiers), PERFECT in tower.arrows and tower.free
+        for site, facing, spaces, bits in table.rules.nests(table.scenario, len(table.players), tower.arrows):
+            if not bits & there:
+                continue
+            may = legal.get((kind, site))
+            if may is None:
+                may = legal[kind, site] = why_not(table, seat, name, site) is None
+            if not may:
+                continue
+            if table.knobs.line_of_sight:
+                spaces = reach(table, tower.arrows, facing, site)  # noqa: PLW2901 - what stands in the way counts
+            seen = tuple([known[space] for space in spaces if space in known])
+            key = (name, None if tower.free else facing, seen)
+            value = shots.get(key)
+            if value is None:
+                value = shots[key] = _best(tower, facing, seen)
+            if value[0]:
+                yield value, Build(name, site, facing)
+            if everywhere:
+                break
+
+
+def _best(tower: Tower, facing: Facing, targets: tuple[View, ...]) -> Value:
+    """The worth of the best single tile or soldier on one of these hordes."""
+    best = (0, 0, 0)
+    for view in targets:
+        if view.level > tower.level:
+            continue
+        turns = in_card(facing, view.tray.edge)
+        for tile in dict.fromkeys(tower.tiles):
+            best = max(best, view.best(tile, turns, tower.attack, free=tower.free))
+        if tower.soldiers and view.open:
+            best = max(best, view.worth(view.open & -view.open))
+    return best
+
+
+def _hero(table: KingdomTable) -> Choice:
+    """To the horde that would cost most and can be held; then the basic attack."""
+    figure = table.figures[table.acting]
+    if figure.health == 1 and not table.acted:
+        recover = Recover()
+        if recover.forbids(table, figure.seat) is None:
+            return recover
+    if not table.moved and tray_by(table, figure.on) is None:
+        best: tuple[tuple[int, int], Go] | None = None
+        for space, base in landings(table, figure, table.map.path):
+            tray = top_at(table, space)
+            go = Go(space, base)
+            if tray is None or go.forbids(table, figure.seat) is not None:
+                continue
+            route = table.map.routes[tray.route]
+            value = (
+                route.index(space) * 10 + toll(table.rules, tray.name, covered(table, tray)),
+                base[0] if base else 0,
+            )
+            if best is None or value > best[0]:
+                best = value, go
+        if best is not None:
+            return best[1]
+        if figure.where != "map":
+            for gate in table.map.exits:
+                go = Go(gate, ())
+                if go.forbids(table, figure.seat) is None:
+                    return go
+    strike = Strike()
+    return strike if strike.forbids(table, figure.seat) is None else Rest()
+
+
+def _face(table: KingdomTable) -> Choice:
+    """Towards the nearest horde that it is not engaged with."""
+    figure = table.figures[max(table.acting, 0)]
+    others = [tray for tray in table.trays if tray.id != figure.on]
+    if not others:
+        return Face("E")
+    tray = min(others, key=lambda one: (distance(one.at, figure.at), one.id))
+    down, right = tray.at // 16 - figure.at // 16, tray.at % 16 - figure.at % 16
+    if abs(down) > abs(right):
+        return Face("S" if down > 0 else "N")
+    return Face("E" if right > 0 else "W")
+
+
+def _buy(table: KingdomTable, seat: int) -> Choice:
+    """The best tower that can be paid, for whoever holds fewest."""
+    to = min(range(len(table.players)), key=lambda s: (len(table.players[s].hand), s))
+    for name in ("Adept", "Artillery", "Marksmen", "Mage", "Archer", "Bombard", "Militia"):
+        buy = Buy(name, to)
+        if buy.forbids(table, seat) is None:
+            return buy
+    return Done()

@@ -1,0 +1,250 @@
+"""A bot that plans: it weighs hordes by what they threaten, saves towers for portals, and uses special abilities.
+
+What a covered enemy is worth grows as its horde comes near the exit; a portal is worth more, because it loses the game.
+Weak shots are not taken: the tower is passed and comes back better.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.luck import Source
+from hordeplay.core.script import Ask
+from hordeplay.games.kingdom_rush.board import (
+    adjacent_trays,
+    card,
+    figures_on,
+    may_end,
+    portals_left,
+    room_for_base,
+    top_at,
+    tray_by,
+)
+from hordeplay.games.kingdom_rush.bots import Greedy, Memory, Value, View, best_shot, cover
+from hordeplay.games.kingdom_rush.content import Part
+from hordeplay.games.kingdom_rush.ending import Buy
+from hordeplay.games.kingdom_rush.heroes import Call, PlayHero, Recover, Rest, Strike, Use
+from hordeplay.games.kingdom_rush.moving import Go, within
+from hordeplay.games.kingdom_rush.phase2 import Done
+from hordeplay.games.kingdom_rush.placing import Post, Stop, Tile
+from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Tray
+from hordeplay.games.kingdom_rush.targets import in_range
+from hordeplay.games.kingdom_rush.towers import Build, Pass, receivers, results
+
+FAVOURITES: Final = (
+    "Hammer Smash",
+    "Infernal Wheel",
+    "Arcane Storm",
+    "Multishot",
+    "Let's Burn",
+    "Fire & Brimstone",
+    "Earthquake",
+)
+"""Abilities to bring, best first; the others come behind in the order of the board."""
+
+
+class Weighed(View):
+    """A horde with what a covered enemy of it is worth."""
+
+    __slots__ = ("finish", "weight")
+
+    def __init__(self, table: KingdomTable, tray: Tray, over: int) -> None:
+        super().__init__(table, tray, over)
+        steps = _steps(table, tray)
+        portal = card(table, tray).trait == "portal"
+        self.near = 100 - steps
+        self.weight = 10 + max(0, 6 - steps) * 3 + (12 if portal else 0)
+        self.finish = 40 + (60 if portal else 0) + max(0, 4 - steps) * 10
+
+    def value(self, hits: int) -> Value:
+        left = self.open.bit_count() - hits
+        return (hits * self.weight + (0 if left or not hits else self.finish), self.near, -left)
+
+
+class Planner(Greedy):
+    """Plans as the module says; decides the same from its own view."""
+
+    def __init__(self) -> None:
+        self.memory = Memory(Weighed)
+
+    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
+        table: KingdomTable = request.table
+        kinds = [offer for offer in request.offers if isinstance(offer, type)]
+        if Tile in kinds and Stop in kinds and Post in kinds:
+            return cover(table, self.memory.views(table))
+        if Build in kinds:
+            return _act(table, seat, self.memory)
+        if Go in kinds:
+            return _hero(table, self.memory)
+        if Buy in kinds:
+            return _buy(table)
+        if request.rule == "KR-RUL-38":
+            options: list[Choice] = list(request.options(seat))
+            order = {name: i for i, name in enumerate(FAVOURITES)}
+            return min(options, key=lambda choice: order.get(getattr(choice, "ability", ""), 99))
+        return super().choose(request, seat, source)
+
+
+def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
+    """Heroes, then guests from the bench, then good shots; weak towers are passed."""
+    for figure in table.figures:
+        play = PlayHero(figure.name)
+        if figure.seat == seat and play.forbids(table, seat) is None:
+            return play
+    best = best_shot(table, seat, memory)
+    if best is not None and best[0][0] >= _least(table, best[1].tower):
+        return best[1]
+    guest = _guest(table, seat)
+    if guest is not None:
+        return guest
+    for tower in dict.fromkeys(table.players[seat].hand):
+        upgrades = [
+            Pass(tower, to, into) for to in receivers(table, seat) for into in results(table, tower) if into != tower
+        ]
+        if upgrades:
+            return min(
+                upgrades,
+                key=lambda one: (len(table.players[one.to].hand) + len(table.players[one.to].incoming), one.to),
+            )
+    return best[1] if best is not None else Done()
+
+
+def _least(table: KingdomTable, tower: str) -> int:
+    """The worth from which a shot is taken at once; later in the game, and with a better tower, less is enough."""
+    rules = table.rules
+    if (
+        rules.towers[tower].level >= rules.cap(table.scenario)
+        or not results(table, tower)
+        or results(table, tower) == [tower]
+    ):
+        return 1
+    return 28 if table.round <= 2 else 20
+
+
+def _guest(table: KingdomTable, seat: int) -> Call | None:
+    """A bench hero holds a horde that is about to enter, or a late one near the exit."""
+    threats = [t for t in table.trays if _steps(table, t) <= 2 and not t.soldiers and not figures_on(table, t)]
+    for tray in sorted(threats, key=lambda one: (_steps(table, one), one.id)):
+        if card(table, tray).trait in {"portal", "boss"} or top_at(table, tray.at) is not tray:
+            continue
+        for figure in table.figures:
+            if figure.role == "bench" and figure.where == "absent" and figure.seat == seat:
+                bases = room_for_base(table, tray, figure)
+                if bases:
+                    return Call(figure.name, tray.at, (bases[0],))
+    return None
+
+
+def _steps(table: KingdomTable, tray: Tray) -> int:
+    """How many spaces are left to the exit, the last one counted."""
+    route = table.map.routes[tray.route]
+    return len(route) - route.index(tray.at)
+
+
+def _hero(table: KingdomTable, memory: Memory) -> Choice:
+    """Recover when weak; else hold what threatens most and strike where it hurts most."""
+    figure = table.figures[table.acting]
+    seat, known = figure.seat, memory.views(table)
+    tired = figure.health <= 1 or (
+        len(figure.down) == len(figure.abilities) and figure.health < table.rules.health(figure.name)
+    )
+    recover = Recover()
+    if not table.moved:
+        go = _destination(table, figure, known)
+        if go is not None:
+            return go
+    if tired and recover.forbids(table, seat) is None:
+        return recover
+    best: tuple[int, Choice] = (0, Rest())
+    for choice, name in [(Strike(), figure.name), *((Use(ability), ability) for ability in figure.abilities)]:
+        if choice.forbids(table, seat) is None:
+            value = sum(_gain(table, figure, part, known) for part in table.rules.parts(name))
+            if value > best[0]:
+                best = value, choice
+    if best[0] == 0 and figure.down and recover.forbids(table, seat) is None:
+        return recover
+    return best[1]
+
+
+def _destination(table: KingdomTable, figure: Figure, known: dict[int, View]) -> Go | None:
+    """The tray that it pays most to hold: its enemies, how near it is, what the base covers; none when too weak."""
+    here = tray_by(table, figure.on)
+    now = _hold(table, here, known) if here is not None else 0
+    found: list[tuple[int, Go]] = []
+    for space in table.map.path if figure.health > 1 else ():
+        if space in known and within(table, figure, space) is None and may_end(table, space, figure):
+            view = known[space]
+            hold = _hold(table, view.tray, known)
+            bases = room_for_base(table, view.tray, figure)
+            found += [
+                (hold + _under(view, base), Go(space, (base,)))
+                for base in bases
+                if (space, base) != (figure.at, figure.base)
+            ]
+    for value, go in sorted(found, key=lambda one: -one[0]):
+        if value <= now + 8:
+            break
+        if go.forbids(table, figure.seat) is None:
+            return go
+    if figure.where != "map":
+        for gate in table.map.exits:
+            go = Go(gate, ())
+            if go.forbids(table, figure.seat) is None:
+                return go
+    return None
+
+
+def _hold(table: KingdomTable, tray: Tray, known: dict[int, View]) -> int:
+    """What holding a tray is worth; one that is held already is worth little."""
+    view = known.get(tray.at)
+    if view is None or view.tray is not tray:
+        return 0
+    me = table.figures[table.acting]
+    others = bool(tray.soldiers) or any(figure is not me for figure in figures_on(table, tray))
+    return view.open.bit_count() * (2 + max(0, 5 - _steps(table, tray))) // (4 if others else 1)
+
+
+def _under(view: View, base: int) -> int:
+    """What the enemies under a base are worth."""
+    return (0b1100011 << base & view.open).bit_count() * 4
+
+
+def _gain(table: KingdomTable, figure: Figure, part: Part, known: dict[int, View]) -> int:
+    """A rough worth of one word: the best place for each tile, as if they did not get in each other's way."""
+    if part.do == "heal":
+        return 4
+    if part.do != "tiles" or part.exactly or part.per:
+        return 2 if part.do in {"protect", "basic"} else 0
+    near = [tray.at for tray in adjacent_trays(table, figure.at)]
+    own = tray_by(table, figure.on)
+    mine = [own.at] if own is not None else []
+    spaces = {
+        "arrows": [t.at for t in in_range(table, part.arrows, figure.facing, figure.at)] if part.arrows else [],
+        "own": mine,
+        "around": mine,
+        "near": mine + near,
+        "each_adjacent": near,
+        "different_adjacent": near,
+        "one_adjacent": near,
+    }.get(part.at, [])
+    targets = [known[space] for space in spaces if space in known and card(table, known[space].tray).trait != "portal"]
+    each = part.at == "each_adjacent"
+    total = part.soldiers * 8 if targets else 0
+    for tile in part.tiles:
+        values = [view.best(tile, 0, part.attack, free=True)[0] for view in targets]
+        total += sum(values) if each else max(values, default=0)
+    return total
+
+
+def _buy(table: KingdomTable) -> Choice:
+    """The best tower that can be paid, and none once the last portal is gone."""
+    if not portals_left(table):
+        return Done()
+    to = min(range(len(table.players)), key=lambda s: (len(table.players[s].hand), s))
+    for name in ("Adept", "Marksmen", "Artillery", "Footmen"):
+        buy = Buy(name, to)
+        if buy.forbids(table, 0) is None:
+            return buy
+    cheap = Buy("Mage", to)
+    return cheap if table.crystals == 2 and cheap.forbids(table, 0) is None else Done()

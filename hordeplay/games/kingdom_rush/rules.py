@@ -1,0 +1,288 @@
+"""The rules of Kingdom Rush as data: knobs and content tables, and what follows from them alone.
+
+Anatomies of cards and the geometry of maps are worked out once for a set of rules; they never depend on a position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, NamedTuple
+
+from hordeplay.core.rules import Rules
+from hordeplay.games.kingdom_rush.content import (
+    PERFECT,
+    Ability,
+    Attack,
+    Enemy,
+    Facing,
+    Hero,
+    Horde,
+    Part,
+    Scenario,
+    Spell,
+    Tile,
+    Tower,
+    read_arrow,
+)
+from hordeplay.games.kingdom_rush.knobs import Knobs
+from hordeplay.games.kingdom_rush.squares import FACINGS, STRIDE, arrow_step, read_space, row_col
+from hordeplay.odds.tiles import placements, squares
+
+OWNED: Mapping[int, tuple[str, ...]] = {1: ("RBG",), 2: ("RG", "BY"), 3: ("R", "B", "G"), 4: ("R", "B", "G", "Y")}
+"""The site colours of each seat, by number of seats; one to three seats share out the yellow sites."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """One enemy on a card: its kind and its squares (KR-GLOS-03)."""
+
+    kind: str
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class Anatomy:
+    """A horde card read into sets of squares."""
+
+    foes: tuple[Foe, ...]
+    all: int
+    """Squares with an enemy."""
+    bars: Mapping[str, int]
+    """Squares that may not be covered: by a `physical`, `magical` or `true` tile, a `base`, a soldier (`physical soldier`)."""
+
+    def forbidden(self, attack: Attack) -> int:
+        """Squares that a tile of this type may not touch (KR-TYPE-06)."""
+        return self.bars[attack]
+
+
+class Nest(NamedTuple):
+    """A site, a facing, and what a tower reaches from there; `bits` has the bit of every such space."""
+
+    site: int
+    facing: Facing
+    spaces: Sequence[int]
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """The geometry of a scenario for a number of seats."""
+
+    spaces: tuple[int, ...]
+    routes: tuple[tuple[int, ...], ...]
+    path: tuple[int, ...]
+    """Every path space, none twice."""
+    sites: Mapping[int, str]
+    """The colour of each building site, yellow ones shared out."""
+    owners: Mapping[str, tuple[int, ...]]
+    """The seats that own a colour."""
+    colours: tuple[str, ...]
+    """The colours in play, the white one left out."""
+    edge: Facing
+    """Where the purple edge of a card points."""
+    inside: Mapping[int, None]
+
+    @property
+    def exits(self) -> tuple[int, ...]:
+        """The last path spaces, where heroes enter (KR-HERO-05, KR-RUL-59)."""
+        return tuple(dict.fromkeys(route[-1] for route in self.routes))
+
+
+class KingdomRules(Rules[Knobs]):
+    """`rules.towers["Archer"]` is a card, `rules.anatomy("A3")` a horde read into sets of squares.
+
+    >>> rules = KingdomRules.load()
+    >>> len(rules.anatomy("A3").foes), rules.map("S1", 2).sites[1], rules.map("S1", 2).owners["R"]
+    (5, 'R', (0,))
+    """
+
+    game: ClassVar[str] = "kingdom-rush"
+    package: ClassVar[str] = "hordeplay.games.kingdom_rush"
+    knob_type: ClassVar[type] = Knobs
+    tables: ClassVar[Mapping[str, type]] = {
+        "tiles": Tile,
+        "enemies": Enemy,
+        "hordes": Horde,
+        "towers": Tower,
+        "heroes": Hero,
+        "abilities": Ability,
+        "spells": Spell,
+        "scenarios": Scenario,
+    }
+
+    tiles: Mapping[str, Tile]
+    enemies: Mapping[str, Enemy]
+    hordes: Mapping[str, Horde]
+    towers: Mapping[str, Tower]
+    heroes: Mapping[str, Hero]
+    abilities: Mapping[str, Ability]
+    spells: Mapping[str, Spell]
+    scenarios: Mapping[str, Scenario]
+
+    def anatomy(self, name: str) -> Anatomy:
+        """A horde card read into sets of squares."""
+        return self._anatomies[name]
+
+    def map(self, scenario: str, seats: int) -> Map:
+        """The geometry of a scenario."""
+        found = self._maps.get((scenario, seats))
+        if found is None:
+            found = self._maps[scenario, seats] = self._map(self.scenarios[scenario], seats)
+        return found
+
+    def reach(self, scenario: str, seats: int, arrows: tuple[str, ...], facing: Facing, at: int) -> tuple[int, ...]:
+        """The path spaces that arrows reach when nothing blocks them, in path order."""
+        key = (scenario, seats, arrows, facing, at)
+        found = self._reaches.get(key)
+        if found is None:
+            found = arrow_spaces(self.map(scenario, seats), arrows, facing, at, self.knobs, None)
+            self._reaches[key] = found
+        return found
+
+    def nests(self, scenario: str, seats: int, arrows: tuple[str, ...]) -> tuple[Nest, ...]:
+        """Every site and facing from which arrows reach a path space when nothing blocks them."""
+        key = (scenario, seats, arrows)
+        found = self._nests.get(key)
+        if found is None:
+            tries = ((site, facing) for site in self.map(scenario, seats).sites for facing in FACINGS)
+            reached = ((site, facing, self.reach(scenario, seats, arrows, facing, site)) for site, facing in tries)
+            found = self._nests[key] = tuple(
+                Nest(site, facing, spaces, sum(1 << space for space in spaces))
+                for site, facing, spaces in reached
+                if spaces
+            )
+        return found
+
+    def masks(self, tile: str, turns: int, *, free: bool) -> tuple[int, ...]:
+        """Every placement of a tile on an empty card, turned by so many quarters."""
+        return placements(self.tiles[tile].rows, turns, free=free, flipped=self.knobs.flip_fixed)
+
+    def parts(self, card: str) -> Sequence[Part]:
+        """What a tower, ability, spell or (by the hero's name) basic attack says."""
+        if card in self.towers:
+            return self._attacks[card]
+        if card in self.heroes:
+            return self.heroes[card].basic
+        return self.abilities[card].parts if card in self.abilities else self.spells[card].parts
+
+    def health(self, hero: str) -> int:
+        """The hearts of a hero in force (KR-HERO-01)."""
+        return max(1, self.heroes[hero].health + (self.knobs.health_change if self.heroes[hero].tower else 0))
+
+    def move(self, hero: str) -> int:
+        """The move points of a hero in force (KR-HERO-03)."""
+        return max(1, self.heroes[hero].move + (self.knobs.move_change if self.heroes[hero].tower else 0))
+
+    def cap(self, scenario: str) -> int:
+        """The highest tower level in force (KR-PASS-05)."""
+        return min(4, max(1, self.scenarios[scenario].cap + self.knobs.cap_change))
+
+    def price(self, level: int) -> int:
+        """Crystals for a tower of a level; 0 when it is not sold (KR-BUY-02, KR-BUY-03)."""
+        knobs = self.knobs
+        return (knobs.price_level1, knobs.price_level2, knobs.price_level3, knobs.price_level4)[level - 1]
+
+    def sold(self, level: int) -> bool:
+        """Whether towers of a level can be bought."""
+        return level <= 2 or self.price(level) > 0
+
+    @cached_property
+    def kinds(self) -> dict[str, Enemy]:
+        """The enemies by letter."""
+        return {enemy.letter: enemy for enemy in self.enemies.values()}
+
+    @cached_property
+    def _anatomies(self) -> dict[str, Anatomy]:
+        return {name: self._anatomy(card) for name, card in self.hordes.items()}
+
+    @cached_property
+    def _nests(self) -> dict[tuple[str, int, tuple[str, ...]], tuple[Nest, ...]]:
+        return {}
+
+    @cached_property
+    def _attacks(self) -> dict[str, tuple[Part]]:
+        return {tower.name: (tower.part,) for tower in self.towers.values()}
+
+    @cached_property
+    def _reaches(self) -> dict[tuple[str, int, tuple[str, ...], Facing, int], tuple[int, ...]]:
+        return {}
+
+    @cached_property
+    def _maps(self) -> dict[tuple[str, int], Map]:
+        return {}
+
+    def _anatomy(self, card: Horde) -> Anatomy:
+        """Read a card: red squares and bars are never covered, and need not be (KR-FLY-01, KR-GHOST-01, KR-BREAK-03)."""
+        letters = "".join(card.grid)
+        foes: list[Foe] = []
+        taken = red = 0
+        for square, letter in enumerate(letters):
+            if letter in "#+":
+                red |= 1 << square
+            elif letter != "." and not taken >> square & 1:
+                if letter not in self.kinds:
+                    raise ValueError(f"hordes, {card.name!r}: no enemy has the letter {letter!r}")
+                kind = self.kinds[letter]
+                mask = 0b1100011 << square if kind.big else 1 << square
+                if any(s > 24 or letters[s] != letter for s in squares(mask)):
+                    raise ValueError(f"hordes, {card.name!r}: {kind.name} is two by two squares")
+                taken |= mask
+                foes.append(Foe(kind.name, mask))
+        bar = {"physical": red, "magical": red, "true": red, "deadly": 0}
+        for foe in foes:
+            enemy = self.enemies[foe.kind]
+            for field, has in (("physical", enemy.physical), ("magical", enemy.magical), ("deadly", enemy.deadly)):
+                if has:
+                    bar[field] |= foe.mask
+        base = red | bar["deadly"]
+        empty = ((1 << 25) - 1) & ~taken
+        bars = {attack: bar[attack] for attack in ("physical", "magical", "true")}
+        bars |= {f"{attack} soldier": bar[attack] | base | empty for attack in ("physical", "magical", "true")}
+        return Anatomy(tuple(foes), taken, {**bars, "base": base})
+
+    def _map(self, scenario: Scenario, seats: int) -> Map:
+        spaces = [r * STRIDE + c for r, row in enumerate(scenario.rows) for c, mark in enumerate(row) if mark != "X"]
+        marks = {r * STRIDE + c: mark for r, row in enumerate(scenario.rows) for c, mark in enumerate(row)}
+        sites = {space: marks[space] for space in spaces if marks[space] in "RBGYW"}
+        owned = OWNED[seats]
+        if seats in {1, 3}:
+            for i, word in enumerate(scenario.yellow.split()):
+                sites[read_space(word)] = "RBG"[i % 3]
+        routes = tuple(tuple(read_space(word) for word in route.split()) for route in scenario.routes)
+        path = tuple(dict.fromkeys(space for route in routes for space in route))
+        if any(marks.get(space) != "o" for space in path):
+            raise ValueError(f"scenarios, {scenario.name!r}: a route leaves the path")
+        owners = {c: tuple(s for s, mine in enumerate(owned) if c in mine) for c in "RBGY" if c in "".join(owned)}
+        owners["W"] = tuple(range(seats))
+        away = self.knobs.purple_edge == "away"
+        edge = FACINGS[(FACINGS.index(scenario.exit_side) + 2 * away) % 4]
+        colours = tuple(c for c in "RBGY" if c in "".join(owned))
+        return Map(tuple(spaces), routes, path, sites, owners, colours, edge, dict.fromkeys(spaces))
+
+
+def arrow_spaces(
+    ground: Map, arrows: Sequence[str], facing: Facing, at: int, knobs: Knobs, blocks: Callable[[int], bool] | None
+) -> tuple[int, ...]:
+    """The path spaces that arrows reach from a space (KR-TOWER-05 to KR-TOWER-09, KR-RUL-09, KR-RUL-11)."""
+    found: dict[int, None] = {}
+    row, column = row_col(at)
+    for arrow in arrows:
+        direction, length = read_arrow(arrow)
+        if direction == PERFECT:
+            found.update(dict.fromkeys(ground.path))
+            continue
+        down, right = arrow_step(direction, facing)
+        if down and right and not knobs.angled_extends:
+            length = 1
+        for n in range(1, length + 1):
+            y, x = row + n * down, column + n * right
+            space = y * STRIDE + x
+            if y < 0 or not 0 <= x < STRIDE or space not in ground.inside:
+                break
+            if knobs.arrow_reach == "up_to" or n == length:
+                found[space] = None
+            if blocks is not None and blocks(space):
+                break
+    return tuple(space for space in ground.path if space in found)

@@ -1,0 +1,129 @@
+"""Phase 1: the stacks spawn (rulebook: Spawn; Glossary: Spawn token, Pathbreaker), and how a round begins.
+
+The letters of the site colours stand for red, blue, green, yellow and white.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import OVER, Draw, Script, ask
+from hordeplay.games.kingdom_rush.board import blocked, card, free_on_path, heroes_at
+from hordeplay.games.kingdom_rush.content import Facing
+from hordeplay.games.kingdom_rush.harm import hurt, step_aside
+from hordeplay.games.kingdom_rush.kingdom import attack_kingdom
+from hordeplay.games.kingdom_rush.setup import put
+from hordeplay.games.kingdom_rush.squares import COLOURS, NAME, STEP
+from hordeplay.games.kingdom_rush.table import KingdomTable, Tray, pile_of
+
+
+@verb("eliminate")
+class Eliminate(Choice):
+    """`eliminate R`: nothing is built on sites of this colour this round."""
+
+    colour: Annotated[str, NAME]
+
+    @classmethod
+    def options(cls, table: KingdomTable, seat: int) -> list[Eliminate]:
+        return [cls(colour) for colour in table.map.colours]
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        if self.colour not in table.map.colours:
+            return Refusal("KR-SOLO-02", f"the colours are {', '.join(table.map.colours)}")
+        if self.colour == table.colour:
+            return Refusal("KR-SOLO-02", f"{COLOURS[self.colour]} was eliminated last round")
+        return None
+
+
+def begin_round(table: KingdomTable) -> str:
+    """A round of six phases (KR-ROUND-01); a solo player first eliminates a colour, once a round (KR-RUL-47)."""
+    table.round += 1
+    table.token = 0
+    table.tell("KR-ROUND-01", "round", round=table.round)
+    return "eliminate" if len(table.players) == 1 else "spawn"
+
+
+def eliminate(table: KingdomTable) -> Script[str]:
+    """Solo: one of three colours, not the same twice running (KR-SOLO-02)."""
+    choice = yield from ask(table, 0, "Which colour is not built on this round?", Eliminate, rule="KR-SOLO-02")
+    table.colour = choice.colour
+    table.tell("KR-SOLO-02", "eliminates", colour=choice.colour)
+    return "spawn"
+
+
+def spawn(table: KingdomTable) -> Script[str]:
+    """One stack: its top card enters; the lowest token first, none in the first round (KR-SPAWN-01, KR-SPAWN-02, KR-GLOS-08).
+
+    Where a pathbreaker card lies nothing spawns, nor on the turn in which it was opened (KR-BREAK-04).
+    """
+    token = table.token
+    if table.round == 1 or (table.round - 1) % table.knobs.spawn_interval or token >= len(table.map.routes):
+        return "regenerate"
+    table.token += 1
+    route = table.map.routes[token]
+    opened_now = any(b.opened == table.round and b.at == route[0] for b in table.barriers)
+    if not table.cards.piles[pile_of(token)] or blocked(table, route[0]) or opened_now:
+        return "spawn"
+    name = yield from Draw(table.cards, pile_of(token), rule="KR-SPAWN-02")
+    yield from enter(table, name, token)
+    return OVER if table.lost else "spawn"
+
+
+def enter(table: KingdomTable, name: str, token: int) -> Script[None]:
+    """The horde goes in front of its stack or to the first empty path space beyond, else to the exit (KR-SPAWN-03, KR-SPAWN-05)."""
+    route = table.map.routes[token]
+    tray = Tray(table.ids + 1, name, route[0], token, table.map.edge)
+    if card(table, tray).trait == "pathbreaker":
+        for icon in card(table, tray).icons:
+            for barrier in table.barriers:
+                if barrier.icon == icon and not barrier.opened:
+                    barrier.opened = table.round
+                    table.tell("KR-BREAK-02", "breaks", horde=name, icon=icon, space=barrier.at)
+                    yield from place(table, name, barrier.at, token)
+                    return
+    for space in route:
+        if space == route[-1] and table.knobs.exit_is == "space":
+            break
+        if free_on_path(table, space):
+            yield from place(table, name, space, token)
+            return
+    table.ids += 1
+    table.tell("KR-SPAWN-05", "no_room", horde=name)
+    attack_kingdom(table, tray)
+
+
+def place(table: KingdomTable, name: str, space: int, token: int) -> Script[None]:
+    """Heroes on the space step aside, then the tray is placed; it does not move in this phase (KR-SPAWN-06)."""
+    yield from make_room(table, space, "KR-SPAWN-06")
+    tray = put(table, name, space, token)
+    turn_with_path(table, tray)
+    table.tell("KR-SPAWN-03", "spawns", horde=name, space=space)
+
+
+def make_room(table: KingdomTable, space: int, rule: str) -> Script[None]:
+    """Heroes on a bare path space make room for a tray (KR-SPAWN-06, KR-RUL-06)."""
+    for figure in heroes_at(table, space):
+        if not figure.on:
+            if rule == "KR-RUL-06" and table.knobs.bare_hero == "run_over":
+                hurt(table, figure, table.knobs.held_damage, rule)
+            if figure.where == "map":
+                yield from step_aside(table, figure, rule)
+
+
+def turn_with_path(table: KingdomTable, tray: Tray) -> None:
+    """The purple edge keeps its side of the map, or follows the path if tray_turns says so (KR-RUL-07, KR-RUL-08)."""
+    if table.knobs.tray_turns == "keeps":
+        return
+    route = table.map.routes[tray.route]
+    place = route.index(tray.at) if tray.at in route else -1
+    if 0 <= place < len(route) - 1:
+        tray.edge = way(route[place], route[place + 1])
+        if table.knobs.purple_edge == "away":
+            tray.edge = way(route[place + 1], route[place])
+
+
+def way(origin: int, target: int) -> Facing:
+    """The direction from a space to the one beside it."""
+    names: tuple[Facing, ...] = ("N", "E", "S", "W")
+    return next(facing for facing in names if STEP[facing] == target - origin)

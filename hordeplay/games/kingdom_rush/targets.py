@@ -1,0 +1,331 @@
+"""Which hordes an attack reaches, and where its tiles and soldiers may go (rulebook: Range arrows; Damage tiles; Soldiers).
+
+One set of questions serves towers, heroes and spells: `candidates` are the hordes, `spots` the placements of a tile,
+`must` whether the attack has still a valid target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hordeplay.games.kingdom_rush.board import (
+    adjacent_trays,
+    around,
+    barred,
+    base_mask,
+    card,
+    named,
+    posts,
+    sacred,
+    soldiers_left,
+    top_at,
+    towers_at,
+    tray_by,
+)
+from hordeplay.games.kingdom_rush.content import Attack, Facing, Part
+from hordeplay.games.kingdom_rush.rules import arrow_spaces
+from hordeplay.games.kingdom_rush.squares import in_card
+from hordeplay.games.kingdom_rush.table import Built, Figure, KingdomTable, Todo, Tray
+from hordeplay.odds.tiles import beside, bits, connected, squares, touching
+
+ONE_TRAY = ("own", "one_adjacent", "companion", "struck", "around", "one_tray", "group", "portal")
+"""Targets of which all tiles and soldiers go to one and the same horde."""
+
+
+def part_of(table: KingdomTable, todo: Todo) -> Part:
+    """The word that is at work."""
+    return table.rules.parts(todo.card)[todo.part]
+
+
+def figure_of(table: KingdomTable, todo: Todo) -> Figure | None:
+    """Whose ability it is."""
+    return table.figures[todo.figure] if todo.figure >= 0 else None
+
+
+def built_of(table: KingdomTable, todo: Todo) -> Built | None:
+    """The tower that attacks: the last one of that name on its site."""
+    found = [tower for tower in towers_at(table, todo.at) if tower.name == todo.card] if todo.figure < 0 else []
+    return found[-1] if found else None
+
+
+def reach(table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int) -> Sequence[int]:
+    """The path spaces that arrows reach from a space, in path order (KR-TOWER-05 to KR-TOWER-09, KR-RUL-09 to KR-RUL-12)."""
+    if not table.knobs.line_of_sight:
+        return table.rules.reach(table.scenario, len(table.players), tuple(arrows), facing, at)
+    return arrow_spaces(table.map, arrows, facing, at, table.knobs, lambda space: bool(_blocks(table, space)))
+
+
+def _blocks(table: KingdomTable, space: int) -> bool:
+    """Whether a horde or tower stands in a line of sight (KR-RUL-10)."""
+    return top_at(table, space) is not None or bool(towers_at(table, space))
+
+
+def in_range(table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int) -> list[Tray]:
+    """The hordes on those spaces, those below others left out (KR-RUL-49)."""
+    tops = (top_at(table, space) for space in reach(table, arrows, facing, at))
+    return [tray for tray in tops if tray is not None]
+
+
+def candidates(table: KingdomTable, todo: Todo) -> list[Tray]:
+    """The hordes that the next tile or soldier of this attack may go to."""
+    part = part_of(table, todo)
+    if todo.target:
+        tray = tray_by(table, todo.target)
+        return [tray] if tray is not None and top_at(table, tray.at) is tray else []
+    found = _all(table, todo, part)
+    if todo.portal and table.knobs.portal_order == "last":
+        found = [tray for tray in found if card(table, tray).trait == "portal"]
+    if part.at in _ONCE:
+        return [tray for tray in found if tray.id not in todo.used]
+    return valid_targets(table, todo, found) if built_of(table, todo) is not None else found
+
+
+def valid_targets(table: KingdomTable, todo: Todo, found: list[Tray]) -> list[Tray]:
+    """Those hordes on which a tile can cover an enemy; all of them if there is none (KR-RUL-14, KR-PORTAL-06).
+
+    So a tower cannot waste its attack on empty squares while a portal or another horde is a valid target.
+    """
+    if len(found) < 2 or not todo.tiles:
+        return found
+    valid = [tray for tray in found if _can_hit(table, todo, tray)]
+    return valid or found
+
+
+def _can_hit(table: KingdomTable, todo: Todo, tray: Tray) -> bool:
+    foes = table.rules.anatomy(tray.name).all
+    return any(mask & foes for tile in dict.fromkeys(todo.tiles) for mask in spots(table, todo, tile, tray))
+
+
+_ONCE = ("each_adjacent", "different_adjacent", "each_beside")
+
+
+def _all(table: KingdomTable, todo: Todo, part: Part) -> list[Tray]:
+    figure, tower = figure_of(table, todo), built_of(table, todo)
+    if tower is not None:
+        found = in_range(table, part.arrows, tower.facing, tower.at)
+        return [tray for tray in found if _attackable(table, todo, tray)]
+    if part.at == "portal":
+        return [t for t in (top_at(table, s) for s in table.map.path) if t is not None and sacred(table, t)]
+    if figure is None:
+        tops = (top_at(table, space) for space in table.map.path)
+        hordes = [tray for tray in tops if tray is not None and not sacred(table, tray)]
+        if part.at == "each_beside":
+            struck = tray_by(table, table.struck)
+            near = list(around(table, struck.at)) if struck is not None else []
+            return [tray for tray in hordes if tray.at in near]
+        return hordes
+    return [tray for tray in _of_hero(table, todo, part, figure) if not sacred(table, tray)]
+
+
+def _of_hero(table: KingdomTable, todo: Todo, part: Part, figure: Figure) -> list[Tray]:
+    """Melee reaches the tray that the hero is engaged with, arrows any but that (KR-HERO-10, KR-HERO-11)."""
+    own = tray_by(table, figure.on)
+    if own is not None and top_at(table, own.at) is not own:
+        own = None
+    if part.do == "surge":
+        here = top_at(table, figure.at)
+        return [here] if here is not None else []
+    if part.at == "arrows":
+        found = in_range(table, part.arrows, figure.facing, figure.at)
+        return [tray for tray in found if tray is not own]
+    if part.at in {"own", "around"}:
+        return [own] if own is not None else []
+    if part.at == "struck":
+        struck = tray_by(table, table.struck)
+        return [struck] if struck is not None and top_at(table, struck.at) is struck else []
+    if part.at == "companion":
+        pet = _companion(table, todo, figure)
+        tray = tray_by(table, pet.on) if pet is not None else None
+        return [tray] if tray is not None and top_at(table, tray.at) is tray else []
+    near = adjacent_trays(table, figure.at)
+    return [own, *near] if part.at == "near" and own is not None else near
+
+
+def _companion(table: KingdomTable, todo: Todo, figure: Figure) -> Figure | None:
+    """The companion that a card speaks of: that of the hero whose card it is, whoever copies it (KR-MAG-04)."""
+    card_of = table.rules.abilities[todo.card].hero if todo.card in table.rules.abilities else figure.name
+    i = named(table, table.rules.heroes[card_of].companion)
+    return table.figures[i] if i >= 0 and table.figures[i].where == "map" else None
+
+
+def _attackable(table: KingdomTable, todo: Todo, tray: Tray) -> bool:
+    """Only a tower of its level or higher attacks a portal (KR-PORTAL-03, KR-RUL-32)."""
+    horde, tower = card(table, tray), table.rules.towers[todo.card]
+    if horde.trait != "portal":
+        return True
+    return tower.level >= horde.level and (not tower.soldiers or table.knobs.soldiers_on_portals)
+
+
+def attack_type(table: KingdomTable, todo: Todo) -> Attack:
+    """The type of the attack (KR-TYPE-01); basic attacks of heroes ignore resistances if basic_types is off (KR-RUL-23)."""
+    return "true" if todo.card in table.rules.heroes and not table.knobs.basic_types else part_of(table, todo).attack
+
+
+def turns(table: KingdomTable, todo: Todo, tray: Tray) -> tuple[int, bool]:
+    """Quarter turns of a tile in the frame of that card, and whether it may be turned at will (KR-TOWER-04, KR-TOWER-10, KR-RUL-40)."""
+    tower, figure = built_of(table, todo), figure_of(table, todo)
+    if tower is not None:
+        return in_card(tower.facing, tray.edge), table.rules.towers[tower.name].free
+    facing: Facing = figure.facing if figure is not None else "N"
+    return in_card(facing, tray.edge), table.knobs.hero_tiles_free
+
+
+def spots(table: KingdomTable, todo: Todo, tile: str, tray: Tray) -> list[int]:
+    """Every legal placement of a tile on a tray, as sets of squares (KR-TOWER-11, KR-TYPE-06, KR-RUL-13, KR-RUL-15)."""
+    barrier = barred(table, tray, attack_type(table, todo))
+    quarters, free = turns(table, todo, tray)
+    masks = [mask for mask in table.rules.masks(tile, quarters, free=free) if not mask & barrier]
+    if table.knobs.tile_must_cover:
+        foes = table.rules.anatomy(tray.name).all
+        masks = [mask for mask in masks if mask & foes]
+    part = part_of(table, todo)
+    if part.at == "around":
+        sides = free_sides(table, todo)
+        masks = [mask for mask in masks if any(mask & side for side in sides)]
+    elif part.at == "group":
+        masks = [mask for mask in masks if in_group(table, bits(todo.used), mask)]
+    return masks
+
+
+def sides(base: int) -> tuple[int, int, int, int]:
+    """The squares that touch each side of a hero base: north, east, south, west of the card."""
+    row, column = divmod(base, 5)
+    places = (
+        [(row - 1, column), (row - 1, column + 1)],
+        [(row, column + 2), (row + 1, column + 2)],
+        [(row + 2, column), (row + 2, column + 1)],
+        [(row, column - 1), (row + 1, column - 1)],
+    )
+    north, east, south, west = (bits(r * 5 + c for r, c in side if 0 <= r < 5 and 0 <= c < 5) for side in places)
+    return north, east, south, west
+
+
+def free_sides(table: KingdomTable, todo: Todo) -> list[int]:
+    """The sides of the base that have no tile of this attack yet (KR-LIL-03); none at all if harvest asks for all (KR-RUL-56)."""
+    figure = figure_of(table, todo)
+    if figure is None or figure.base < 0:
+        return []
+    found = sides(figure.base)
+    if table.knobs.harvest == "complete" and not all(found):
+        return []
+    return [side for i, side in enumerate(found) if i not in todo.used]
+
+
+def in_group(table: KingdomTable, placed: int, mask: int) -> bool:
+    """Whether a single square keeps to the others of its attack (KR-SPELL-06, KR-RUL-39).
+
+    A group hangs together by edges. As `pairs` each square touches just one other at least: the second touches the first,
+    and a third that touches nothing has to be touched by the fourth.
+    """
+    if not placed:
+        return True
+    near = touching(placed)
+    if table.knobs.bolt_reading == "group":
+        return bool(mask & near)
+    n = placed.bit_count()
+    if n == 1:
+        return bool(mask & near)
+    lonely = [square for square in squares(placed) if not beside(square) & placed]
+    if lonely:
+        return bool(mask & beside(lonely[0]))
+    return n == 2 or bool(mask & near)
+
+
+def placed_well(table: KingdomTable, todo: Todo) -> bool:
+    """Whether a group that is finished hangs together (KR-RUL-39)."""
+    mask = bits(todo.used)
+    return not mask or table.knobs.bolt_reading == "pairs" or connected(mask)
+
+
+def posts_for(table: KingdomTable, todo: Todo, tray: Tray) -> int:
+    """Squares of a tray that may take a soldier of this attack (KR-SOLD-02)."""
+    return posts(table, tray, attack_type(table, todo)) if todo.soldiers else 0
+
+
+def placements_of(table: KingdomTable, todo: Todo) -> Iterator[tuple[str, Tray, int]]:
+    """Every legal placement of every tile that is left, tile by tile and horde by horde."""
+    hordes = candidates(table, todo)
+    for tile in dict.fromkeys(todo.tiles):
+        for tray in hordes:
+            for mask in spots(table, todo, tile, tray):
+                yield tile, tray, mask
+
+
+def all_fit(table: KingdomTable, todo: Todo) -> bool:
+    """Whether all tiles of an attack can be placed, linked ones on one horde (KR-RUL-16, KR-RUL-17)."""
+    part, tower = part_of(table, todo), built_of(table, todo)
+    linked = table.rules.towers[tower.name].linked if tower is not None else part.at in ONE_TRAY
+    hordes = candidates(table, todo)
+    options = [{tile: spots(table, todo, tile, tray) for tile in dict.fromkeys(todo.tiles)} for tray in hordes]
+
+    def place(left: list[str], taken: tuple[int, ...], only: int) -> bool:
+        if not left:
+            return True
+        return any(
+            not mask & taken[i]
+            and place(left[1:], (*taken[:i], taken[i] | mask, *taken[i + 1 :]), i if linked else only)
+            for i in range(len(hordes))
+            if only < 0 or i == only
+            for mask in options[i][left[0]]
+        )
+
+    return place(todo.tiles, (0,) * len(hordes), -1)
+
+
+def posting(table: KingdomTable, todo: Todo) -> Iterator[tuple[Tray, int]]:
+    """Every square that may take the next soldier."""
+    if todo.soldiers:
+        for tray in candidates(table, todo):
+            for square in squares(posts_for(table, todo, tray)):
+                yield tray, square
+
+
+def can_post(table: KingdomTable, todo: Todo) -> bool:
+    """Whether a soldier of the supply can be placed (KR-SOLD-01, KR-SOLD-06)."""
+    return soldiers_left(table) > 0 and any(True for _ in posting(table, todo))
+
+
+def can_shift(table: KingdomTable, todo: Todo) -> bool:
+    """Whether soldiers may be moved: a soldier tower was built and the supply is dry (KR-SOLD-07)."""
+    if built_of(table, todo) is None or not todo.soldiers or soldiers_left(table):
+        return False
+    return any(t.soldiers and top_at(table, t.at) is t for t in table.trays) and any(True for _ in posting(table, todo))
+
+
+def must(table: KingdomTable, todo: Todo) -> bool:
+    """Whether the attack still has a valid target and has to go on (KR-TOWER-03, KR-RUL-14, KR-RUL-16, KR-RUL-17).
+
+    A portal is a target like others; with all its enemies covered it is none (KR-PORTAL-06, KR-PORTAL-07).
+    """
+    part, knob = part_of(table, todo), table.knobs.mandatory
+    if part.may or knob == "never" or (part.at == "each_beside" and not table.knobs.thunder_must):
+        return False
+    if can_post(table, todo):
+        return True
+    anatomies = table.rules
+    return any(
+        knob == "legal" or mask & anatomies.anatomy(tray.name).all for _, tray, mask in placements_of(table, todo)
+    )
+
+
+__all__ = [
+    "ONE_TRAY",
+    "attack_type",
+    "base_mask",
+    "built_of",
+    "can_post",
+    "can_shift",
+    "candidates",
+    "figure_of",
+    "in_range",
+    "must",
+    "part_of",
+    "placed_well",
+    "placements_of",
+    "posting",
+    "posts_for",
+    "reach",
+    "sides",
+    "spots",
+    "turns",
+]

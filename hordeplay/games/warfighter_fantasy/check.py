@@ -1,0 +1,132 @@
+"""What a prepared table must keep: `ValueError` with the clause when play could never reach it."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import NoReturn
+
+from hordeplay.games.warfighter_fantasy.chance import ACTION, ITEM
+from hordeplay.games.warfighter_fantasy.parts import Foe, Hero
+from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+
+
+def refuse(rule: str, why: str) -> NoReturn:
+    """Say why, and by which clause."""
+    msg = f"{why} ({rule})"
+    raise ValueError(msg)
+
+
+def check(table: WarfighterTable) -> None:
+    """Names, ranges and cards."""
+    rules = table.rules
+    if table.adventure not in rules.adventures:
+        refuse("WF-SET-01", f"there is no Adventure {table.adventure!r}")
+    if table.event and table.event not in rules.on_the_adventure:
+        refuse("WF-OTA-01", f"there is no card {table.event!r}")
+    names = [hero.name for hero in table.heroes]
+    if len(names) != len(dict.fromkeys(names)):
+        refuse("WF-HER-01", "a Hero is in a party once")
+    if min(table.rp, table.purse, table.timer, table.turn, *table.track) < 0:
+        refuse("WF-TIM-01", "money, Timer, Turns and Guards are never negative")
+    if table.timer > table.card.turns:
+        refuse("WF-TIM-01", f"the Timer begins at {table.card.turns}")
+    if table.outcome not in ("", "won", "lost"):
+        refuse("WF-VIC-01", f"an outcome is won or lost, not {table.outcome!r}")
+    check_track(table)
+    for hero in table.heroes:
+        check_hero(table, hero)
+    for foe in table.foes:
+        check_foe(table, foe)
+    check_cards(table)
+
+
+def check_track(table: WarfighterTable) -> None:
+    """Locations of their levels, without a gap."""
+    if len(table.spaces) < 2 or len(table.track) != 3:
+        refuse("WF-SET-07", "a track has the Adventure first and the Objective last, and there are three Guard spaces")
+    empty = False
+    for i in range(1, table.last):
+        space = table.spaces[i]
+        if space.name and empty:
+            refuse("WF-LOC-03", "Locations are played one behind the other")
+        empty = empty or not space.name
+        if space.name and (
+            space.name not in table.rules.locations or space.level != table.rules.locations[space.name].level
+        ):
+            refuse("WF-SET-06", f"{space.name!r} is no Location of level {space.level}")
+    if table.spaces[0].name != table.card.name or table.spaces[table.last].name != table.card.objective:
+        refuse("WF-SET-03", "the Adventure card is the first Location, the Objective the last")
+
+
+def check_hero(table: WarfighterTable, hero: Hero) -> None:
+    """One Hero."""
+    rules = table.rules
+    card = rules.heroes.get(hero.name)
+    if card is None or not 1 <= hero.level <= len(card.ranks):
+        refuse("WF-LVL-01", f"there is no {hero.name!r} of level {hero.level}")
+    if not 0 <= hero.space <= table.last or (not table.spaces[hero.space].name):
+        refuse("WF-SET-03", f"{hero.name} is always in a Location")
+    if table.spaces[hero.space].inactive and table.heroes and hero.space == table.last:
+        refuse("WF-OBJ-01", "nobody is in an Objective that is not active")
+    counters = (
+        hero.vulns, hero.actions, hero.attacks, hero.hth_attacks, hero.castings, hero.xp, hero.toughness, hero.luck,
+        hero.focus, hero.divinity, hero.coins, hero.tries, *hero.hardy.values(), *(w.n for w in hero.wounds),
+    )  # fmt: skip
+    if min(counters) < 0:
+        refuse("WF-CMP-19", f"{hero.name} has a negative counter")
+    if hero.hand and (card.kind != "Player" or hero.down):
+        refuse("WF-HER-12", f"{hero.name} holds no cards")
+    if hero.down != (table.health(hero) == 0):
+        refuse("WF-DWN-01", f"{hero.name} is Down exactly at Health 0")
+    if hero.deity and hero.deity not in rules.deities:
+        refuse("WF-DEI-01", f"there is no Deity {hero.deity!r}")
+    for gear in hero.gear:
+        if rules.gear_card(gear.name) is None and gear.name not in rules.items:
+            refuse("WF-GEA-09", f"there is no Gear {gear.name!r}")
+    for name in hero.learned:
+        if name not in rules.skills and name not in rules.spells:
+            refuse("WF-SKL-01", f"there is no Skill or Spell {name!r}")
+    if any(name not in rules.powers for name in hero.powers):
+        refuse("WF-DIV-01", f"{hero.name} has declared what is no power")
+
+
+def check_foe(table: WarfighterTable, foe: Foe) -> None:
+    """One Hostile card."""
+    card = table.rules.hostiles.get(foe.name)
+    if card is None:
+        refuse("WF-HOS-01", f"there is no Hostile {foe.name!r}")
+    if not 0 <= foe.space <= table.last or not foe.members or foe.id >= table.next_id:
+        refuse("WF-PLC-03", f"{foe.name} stands nowhere, or has no Hostile left")
+    if foe.role not in ("", "objective", "minion", "guard"):
+        refuse("WF-MIN-01", f"{foe.role!r} is no role of a Hostile card")
+    for member in foe.members:
+        if not 0 <= member.wounds < card.health or member.vulns < 0:
+            refuse("WF-CMP-19", f"a Hostile of {foe.name} has more Wounds than Health")
+        if any(not -1 <= c.hero < len(table.heroes) for c in member.counters):
+            refuse("WF-CMP-10", f"a counter on {foe.name} names no Hero")
+
+
+def check_cards(table: WarfighterTable) -> None:
+    """No card is lost or doubled: decks, discards, hands, track and Hostiles make up what was printed (WF-CMP-02)."""
+    if not table.cards.backs:
+        return
+    table.cards.check()
+    rules = table.rules
+    seen: Tally[str] = Tally()
+    for bag in table.cards.bags.values():
+        seen.update(bag)
+    for pile in table.discards.values():
+        seen.update(pile)
+    for hero in table.heroes:
+        seen.update([*hero.hand, *hero.saved])
+    seen.update(space.name for space in table.spaces[1:-1] if space.name)
+    for name, back in table.cards.backs.items():
+        if back == ACTION:
+            printed = rules.knobs.location_markers if rules.actions[name].marker else rules.actions[name].copies
+        elif back == ITEM:
+            printed = rules.items[name].copies
+        else:
+            printed = 1
+        strict = back == ACTION or back.startswith("location")
+        if seen[name] > printed or (strict and seen[name] != printed):
+            refuse("WF-CMP-02", f"{name}: {seen[name]} cards, printed are {printed}")

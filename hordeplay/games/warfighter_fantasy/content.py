@@ -1,0 +1,254 @@
+"""What is printed on the cards of Warfighter Fantasy, as frozen entries of the content tables.
+
+`provenance` is `rulebook` when the name and the `facts` come from the rulebook (all other figures are ours),
+`house` when
+everything is ours. Nothing here was published anywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal, TypeAlias
+
+from hordeplay.core.content import Provenance, Range
+from hordeplay.games.warfighter_fantasy.words import Ability, Stat
+
+Level: TypeAlias = Literal["N", "C", "R", "L", "M"]
+Kind: TypeAlias = Literal["Player", "Team", "NPH", "Squad"]
+Class: TypeAlias = Literal["Fighter", "Thief", "Wizard", "Cleric", "Paladin"]
+Race: TypeAlias = Literal["Human", "Elf", "Dwarf"]
+Price: TypeAlias = Annotated[int, Range(0, 100)]
+Count: TypeAlias = Annotated[int, Range(0, 60)]
+
+LEVELS: Final[tuple[Level, ...]] = ("N", "C", "R", "L", "M")
+LEVEL_NAMES: Final = {"N": "Nuisance", "C": "Common", "R": "Renowned", "L": "Legendary", "M": "Mythical"}
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """From this much (Health, Sturdiness) up, the value: Actions, cover."""
+
+    least: Count
+    value: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Wounding:
+    """A row of a Squad Hero's chart: so many Wounds from this total on, and at Health 1 from that (WF-HER-14)."""
+
+    wounds: Count
+    hit: Count
+    worn: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A Hero at one level (WF-LVL-01). Targets of abilities are 0 where the Hero has none.
+
+    WF-LVL-02, WF-HER-07, WF-HER-08.
+    """
+
+    rp: Count
+    next: Count
+    movement: Count
+    cover: Count
+    health: Count
+    loadout: Count
+    hth: Stat
+    actions: tuple[Band, ...]
+    cx: Count = 0
+    xp: Count = 0
+    toughness: Count = 0
+    luck: Count = 0
+    shadows: Count = 0
+    pick: Count = 0
+    lore: Count = 0
+    lore_up: Count = 0
+    focus: Count = 0
+    powers: Count = 0
+    pen: Count = 0
+    strong: bool = False
+    chart: tuple[Wounding, ...] = ()
+    reach: Literal["", "S", "0S"] = ""
+    printed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """A hero card with its six levels (WF-HER-02)."""
+
+    name: str
+    kind: Kind
+    race: Race
+    cls: Class
+    ranks: tuple[Rank, ...]
+    provenance: Provenance
+    deity: str = ""
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One way to attack: h is a bonus on Attack dice, p the whole penetration of the mode (WF-RUL-05)."""
+
+    name: str
+    h: Stat
+    p: Stat
+    xp: Count = 0
+    vuln: Count = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon with its chart; the first mode is Standard (WF-GEA-03 to WF-GEA-08). Cost in Copper.
+
+    WF-CMP-01: its own reach beats the general rule.
+    """
+
+    name: str
+    kind: Literal["HtH", "Ranged", "Thrown"]
+    cost: Price
+    weight: Count
+    reach: Literal["0", "S", "0S"]
+    hit: Count
+    modes: tuple[Mode, ...]
+    provenance: Provenance
+    hands: Count = 1
+    strong_hands: Count = 0
+    least_hth: Stat = -9
+    stealth: bool = False
+    stealth_h: Stat = 0
+    stealth_p: Stat = 0
+    breaks: Count = 0
+    ammo: Count = 0
+    ammo_kind: str = ""
+    reload: Count = 0
+    bladed: bool = False
+    mortalis: bool = False
+    far_h: Stat = 0
+    sold: bool = True
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Armor:
+    """Armor: cover by what is left of its Sturdiness (WF-ARM-02). Cost in Copper, Mend in Copper for a point."""
+
+    name: str
+    cost: Price
+    weight: Count
+    sturdiness: Count
+    bands: tuple[Band, ...]
+    mend: Count
+    provenance: Provenance
+    damage: Count = 0
+    movement: Stat = 0
+    least_hth: Stat = -9
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """A shield and the Wounds it can stop (WF-SHI-01)."""
+
+    name: str
+    cost: Price
+    weight: Count
+    stops: Count
+    mend: Count
+    provenance: Provenance
+    movement: Stat = 0
+    least_hth: Stat = -9
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """Equipment that is bought; `count` pieces come with one purchase."""
+
+    name: str
+    cost: Price
+    weight: Count
+    abilities: tuple[Ability, ...]
+    provenance: Provenance
+    count: Count = 1
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A card of the Item deck; `acts_as` names the weapon or armor it is; `price` in Copper, 0 for what nobody buys."""
+
+    name: str
+    value: Annotated[int, Range(1, 9)]
+    copies: Count
+    abilities: tuple[Ability, ...]
+    provenance: Provenance
+    acts_as: str = ""
+    price: Price = 0
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A skill: classes that may learn it (none: all), what it asks for, and its price in Resource Points."""
+
+    name: str
+    rp: Count
+    abilities: tuple[Ability, ...]
+    provenance: Provenance
+    classes: tuple[Class, ...] = ()
+    requires: tuple[str, ...] = ()
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A mana spell: learned like a skill by whoever has the Focus (WF-SPL-01)."""
+
+    name: str
+    rp: Count
+    focus: Count
+    abilities: tuple[Ability, ...]
+    provenance: Provenance
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deity:
+    """A deity: Divinity at the start by Divine Powers, what its Acolytes gain, and its abilities (WF-DEI-02)."""
+
+    name: str
+    divinity: tuple[Count, ...]
+    abilities: tuple[Ability, ...]
+    provenance: Provenance
+    per_wound: Count = 0
+    per_heal: Count = 0
+    cleared: Count = 0
+    special: str = ""
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A divine power: declared, never bought (WF-DIV-01)."""
+
+    name: str
+    deities: tuple[str, ...]
+    powers: Count
+    abilities: tuple[Ability, ...]
+    provenance: Provenance
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A title of the Action deck; a marker brings a Location card instead (WF-CMP-07)."""
+
+    name: str
+    copies: Count
+    abilities: tuple[Ability, ...]
+    provenance: Provenance
+    xp: Count = 0
+    marker: bool = False
+    facts: str = ""

@@ -1,0 +1,41 @@
+"""How an Adventure ends, and where it stands on the way (chapter 2)."""
+
+from __future__ import annotations
+
+from hordeplay.core.game import Moment, Result
+from hordeplay.core.script import OVER
+from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+
+
+def ended(table: WarfighterTable) -> str:
+    """Success or failure; in a campaign the road goes on (WF-VIC-01 to WF-VIC-04)."""
+    won = table.outcome == "won"
+    table.tell("WF-VIC-01" if won else "WF-VIC-02", "ends", won=won, adventure=table.adventure, turn=table.turn)
+    return "cleared" if table.journey is not None else OVER
+
+
+def moment(table: WarfighterTable) -> Moment:
+    """A round is a Turn of the Adventure; in a campaign they are counted on."""
+    done = len(table.journey.ended) if table.journey else 0
+    place = f"{table.adventure}, Turn {table.turn}" if table.turn else table.adventure
+    return Moment(max(1, table.turn + 1000 * done), max(1, table.turn + 1000 * done), 0, place)
+
+
+def result(table: WarfighterTable) -> Result | None:
+    """One score for the party: 1 for success, 0 for failure (WF-OVR-01)."""
+    if table.step != OVER:
+        return None
+    won = table.outcome == "won"
+    if table.journey is not None:
+        level = victory_level(table)
+        return Result((len(table.journey.ended),), (0,) if won else (), f"The road ends: {level}")
+    return Result((int(won),), (0,) if won else (), f"{table.adventure}: {'success' if won else 'failure'}")
+
+
+def victory_level(table: WarfighterTable) -> str:
+    """The Victory level of a campaign: one step down for each Desperation Adventure (WF-CAM-16)."""
+    assert table.journey is not None
+    levels = table.rules.campaigns[table.journey.name].victory
+    if table.outcome != "won":
+        return levels[-1]
+    return levels[min(len(levels) - 1, table.journey.desperate * table.rules.knobs.desperation_steps)]

@@ -1,0 +1,171 @@
+"""Whether a card fits: whom it may be aimed at, what it needs, and whether it would do anything."""
+
+from __future__ import annotations
+
+from hordeplay.core.choice import Refusal
+from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Window
+from hordeplay.games.warfighter_fantasy.passives import (
+    ability_target,
+    armor,
+    entrance,
+    focus_limit,
+    movement,
+    shield,
+    shield_left,
+    targeted,
+)
+from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.words import Ability, Effect
+
+NOBODY = ("-",)
+
+
+def in_reach(table: WarfighterTable, hero: Hero, reach: str) -> bool:
+    """Whether something of this range can reach Hostiles in the Hero's Location, who are always in Striking.
+
+    WF-HTH-03.
+
+    Range 0 covers Range 0 and Striking; S needs the Hero in Striking.
+    """
+    return reach != "S" or hero.striking
+
+
+def aims(table: WarfighterTable, user: int, ability: Ability, upgunned: bool) -> tuple[str, ...]:
+    """The words that may stand for the target."""
+    if table.window is not None:
+        return NOBODY if reaches_affected(table, user, ability.scope, table.window, upgunned) else ()
+    hero = table.heroes[user]
+    to = [effect.to for effect in ability.does]
+    if "card" in to or "creature" in to:
+        against = ability.does[0].against
+        return tuple(
+            table.label(foe)
+            for foe in table.foes_at(hero.space)
+            if in_reach(table, hero, ability.reach) and (not against or against in table.hostile(foe).tags)
+        )
+    if "place" in to:
+        spaces = [i for i, space in enumerate(table.spaces) if space.name]
+        if ability.retain:
+            return (f"space-{hero.space}",)
+        return tuple(f"space-{i}" for i in spaces if entrance(table, i) > 0)
+    if ability.scope == "self":
+        return NOBODY
+    if ability.scope == "upgunned":
+        return tuple(h.slug for i, h in table.up() if upgunned or i == user)
+    near = [i for i, h in enumerate(table.heroes) if h.space == hero.space or ability.scope == "any"]
+    back = any(effect.do == "revive" for effect in ability.does)
+    return tuple(table.heroes[i].slug for i in near if table.heroes[i].down == back)
+
+
+def reaches_affected(table: WarfighterTable, user: int, scope: str, window: Window, upgunned: bool) -> bool:
+    """Whether a reaction may benefit the Hero whom the event affects (WF-ACT-07, WF-ACT-14, WF-RUL-49)."""
+    if scope == "self":
+        return user == window.hero
+    if scope == "upgunned":
+        return upgunned or user == window.hero
+    if scope == "any":
+        return True
+    hero, other = table.heroes[user], table.heroes[window.hero]
+    if hero.space != other.space:
+        return False
+    if scope == "here":
+        return True
+    if scope == "comrade":
+        return user != window.hero and other.striking
+    return user == window.hero or other.striking
+
+
+def needs(table: WarfighterTable, user: int, ability: Ability) -> Refusal | None:
+    """What an ability asks for, and is not there."""
+    hero, window = table.heroes[user], table.window
+    rank = table.rank(hero)
+    either = [n for n in ability.needs if n in ("pick", "lore", "shadows")]
+    if either and (window is None or window.kind not in either):
+        return Refusal("WF-ACT-10", f"it helps only rolls of {' and '.join(either)}")
+    for need in ability.needs:
+        if need == "plain" and window is not None and window.explosion:
+            return Refusal("WF-ACT-02", "not for an Explosion")
+        if need == "hth" and window is not None and not window.hth:
+            return Refusal("WF-ACT-10", "only for HtH Attacks")
+        if need == "casting" and (window is None or window.kind not in ("spell", "power")):
+            return Refusal("WF-ACT-10", "only for Mana or Divine Attacks")
+        if need == "untargeted" and window is not None and targeted(table, window.hero):
+            return Refusal("WF-RUL-54", "a Hostile targets that Hero")
+        if need == "attacked" and (window is None or not window.by_attack):
+            return Refusal("WF-ACT-03", "only against an Attack")
+        if need == "calm" and not table.calm(hero.space):
+            return Refusal("WF-ARM-06", "not with Hostiles in the Location")
+        if need == "acolyte" and not rank.powers:
+            return Refusal("WF-HER-15", "only for Heroes with Divine Powers")
+        if need == "shield" and not shield_left(table, hero):
+            return Refusal("WF-SHI-01", "there is no Shield that can stop a Wound")
+    return None
+
+
+def pointless(
+    table: WarfighterTable, user: int, number: int, foe: Foe | None, effect: Effect, *, upgunned: bool
+) -> Refusal | None:
+    """Why an effect would do nothing; None when it would do something."""
+    hero = table.heroes[number] if number >= 0 else table.heroes[user]
+    window, space = table.window, table.heroes[user].space
+    member = [m for m in foe.members if any(not c.acted for c in m.counters)] if foe else []
+    foes_here = table.foes_at(space)
+    empty = {
+        "heal": (all(w.treated for w in hero.wounds), "WF-HEA-01", "no Wound can be healed"),
+        "restore": (not hero.wounds, "WF-HEA-01", "there is no Wound"),
+        "unvuln": (not hero.vulns, "WF-HAC-04", "there is no Vuln"),
+        "prevent": (window is None or window.n <= 0, "WF-ACT-08", "there is nothing to prevent"),
+        "shield_for": (window is None or window.n <= 0, "WF-ACT-08", "there is nothing to prevent"),
+        "tough": (
+            all(h.toughness >= table.rank(h).toughness for _, h in table.up() if h.space == space),
+            "WF-TIT-04",
+            "Toughness is full",
+        ),
+        "focus": (hero.focus >= focus_limit(table, hero), "WF-RUL-36", "Focus is full"),
+        "mend": (not mendable(table, hero), "WF-ARM-06", "nothing is damaged"),
+        "move": (
+            (window is None and not effect.amount(upgunned))
+            or (window is not None and window.n <= movement(table, hero) + window.p),
+            "WF-HER-04",
+            "the Entrance costs nothing more",
+        ),
+        "taunt": (not foes_here, "WF-TGT-01", "there is no Hostile"),
+        "retarget": (not foes_here, "WF-TGT-01", "there is no Hostile"),
+        "skip": (not member and not (effect.to == "each" and foes_here) and foe is not None, "WF-HOS-04", "all acted"),
+        "rollmod": (window is None, "WF-ACT-03", "there is no roll"),
+        "refill": (not refillable(table, hero, effect.kind), "WF-BUY-07", "no Weapon takes that Ammo"),
+        "quiet": (hero.moved or hero.quiet, "WF-HAC-03", "there is no Move to come"),
+    }  # fmt: skip
+    if effect.do == "skip" and effect.to == "each" and not foes_here:
+        return Refusal("WF-HOS-04", "there is no Hostile")
+    if (
+        effect.do == "mod"
+        and effect.kind == "bladed"
+        and not any(table.rules.weapons[g.name].bladed for g in hero.gear if g.name in table.rules.weapons)
+    ):
+        return Refusal("WF-GEA-01", "there is no Bladed weapon")
+    if effect.do == "dice" and window is not None and window.explosion:
+        return Refusal("WF-EXP-01", "an Explosion gets no more dice")
+    idle, rule, reason = empty.get(effect.do, (False, "", ""))
+    return Refusal(rule, reason) if idle else None
+
+
+def mendable(table: WarfighterTable, hero: Hero) -> list[str]:
+    """Damaged Armor and Shield of a Hero (WF-ARM-06)."""
+    worn = (armor(table, hero), shield(table, hero))
+    return [gear[0].name for gear in worn if gear and gear[0].damage > 0]
+
+
+def refillable(table: WarfighterTable, hero: Hero, kind: str) -> list[str]:
+    """Weapons that take this Ammo and are not full."""
+    weapons = table.rules.weapons
+    return [
+        g.name
+        for g in hero.gear
+        if g.name in weapons and weapons[g.name].ammo_kind == kind and g.left < weapons[g.name].ammo
+    ]
+
+
+def can_roll(table: WarfighterTable, hero: Hero, ability: str) -> bool:
+    """Whether a Hero has the ability at all (WF-BEN-01)."""
+    return ability_target(table, hero, ability)[0] > 0

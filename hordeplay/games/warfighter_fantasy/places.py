@@ -1,0 +1,206 @@
+"""Places and creatures on the cards: Locations, Objectives, Hostiles, Adventures, Towns, campaigns and eras."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from hordeplay.core.content import Provenance, Range
+from hordeplay.games.warfighter_fantasy.content import Band, Count, Level
+from hordeplay.games.warfighter_fantasy.words import Effect, Stat
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The ability roll of a Location: beneficial, obstacle or trap (WF-BEN-01, WF-OBS-01, WF-TRP-01)."""
+
+    kind: Literal["beneficial", "obstacle", "trap"]
+    title: str
+    ability: Literal["pick", "lore"]
+    modifier: Stat = 0
+    does: tuple[Effect, ...] = ()
+    either: bool = False
+    disarmed: tuple[Effect, ...] = ()
+    triggered: tuple[Effect, ...] = ()
+    no_roll: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A Location card (WF-LOC-02)."""
+
+    name: str
+    level: Level
+    entrance: Count
+    shadow: Stat
+    striking: Count
+    provenance: Provenance
+    play_actions: Count = 0
+    play_xp: Count = 0
+    environ: Count = 0
+    environ_kind: Literal["", "Hot", "Cold"] = ""
+    checks: tuple[Check, ...] = ()
+    hero_cover: Stat = 0
+    tag_cover: Stat = 0
+    tag: str = ""
+    draws: tuple[Effect, ...] = ()
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """An Objective Location and its Hostile (WF-OBJ-01)."""
+
+    name: str
+    entrance: Count
+    shadow: Stat
+    striking: Count
+    actions: Count
+    hostile: str
+    provenance: Provenance
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a Hostile's chart: from this total on (WF-HOS-05)."""
+
+    least: Stat
+    wounds: Count = 0
+    random: Count = 0
+    vuln: Count = 0
+    random_vuln: Count = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The rows in force from this Health up."""
+
+    health: Count
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weak:
+    """What Attacks with a tag get on their dice against a Hostile."""
+
+    tag: str
+    h: Stat
+
+
+@dataclass(frozen=True, slots=True)
+class Hostile:
+    """A Hostile card (WF-HOS-01); Treasure is Copper, Silver, Gold, Item points (WF-TRE-01, WF-CMP-04, WF-CMP-05)."""
+
+    name: str
+    level: Level
+    number: Count
+    health: Count
+    attacks: Count
+    covers: tuple[Band, ...]
+    charts: tuple[Chart, ...]
+    xp: Count
+    treasure: tuple[Count, Count, Count, Count]
+    tags: tuple[str, ...]
+    provenance: Provenance
+    objective: bool = False
+    pen: Count = 0
+    regen: Count = 0
+    attract: Count = 0
+    crush: bool = False
+    poison: bool = False
+    commander: bool = False
+    inanimate: bool = False
+    structure: bool = False
+    shadows: Stat = 0
+    entrance: Stat = 0
+    weak: tuple[Weak, ...] = ()
+    minions: str = ""
+    extra_minions: Count = 0
+    guards: Count = 0
+    guard_card: str = ""
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Adventure:
+    """An Adventure card (WF-SET-04): counts of Locations by level, and the Objective behind them.
+
+    WF-SET-09 to WF-SET-11, WF-CAM-19.
+    """
+
+    name: str
+    town: str
+    rp: Annotated[int, Range(10, 300)]
+    turns: Annotated[int, Range(1, 30)]
+    loadout: Stat
+    locations: tuple[Count, Count, Count, Count]
+    entrance: Count
+    striking: Count
+    shadow: Stat
+    hero_points: Count
+    objective: str
+    type: str
+    provenance: Provenance
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """A Town card: its text is done once on entering (WF-CAM-09); a `check` is rolled for first."""
+
+    name: str
+    level: Level
+    does: tuple[Effect, ...]
+    provenance: Provenance
+    check: Literal["", "pick", "lore"] = ""
+    modifier: Stat = 0
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A campaign map (WF-CAM-02); counts of Towns by level from N to M."""
+
+    name: str
+    rp: Count
+    pool: tuple[Count, ...]
+    drawn: tuple[Count, ...]
+    restore: Count
+    training: Count
+    gift: Count
+    final: str
+    victory: tuple[str, ...]
+    provenance: Provenance
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheAdventure:
+    """One bad and one good effect for a named Adventure (WF-OTA-01)."""
+
+    name: str
+    adventure: str
+    provenance: Provenance
+    environ: Count = 0
+    environ_kind: Literal["", "Hot", "Cold"] = ""
+    entrance: Stat = 0
+    spawn: Count = 0
+    spawn_tag: str = ""
+    cover: Stat = 0
+    cover_tag: str = ""
+    h: Stat = 0
+    p: Stat = 0
+    tag: str = ""
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Era:
+    """An era and its settings, recorded only (WF-ERA-01): `inflicts` is what its counters are called (WF-CMP-20)."""
+
+    name: str
+    settings: tuple[str, ...]
+    inflicts: Literal["vuln", "suppress"]
+    in_scope: bool
+    provenance: Provenance

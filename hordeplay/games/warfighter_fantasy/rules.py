@@ -1,0 +1,150 @@
+"""The rules of Warfighter Fantasy as data: knobs and content tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import ClassVar
+
+from hordeplay.core.rules import Rules
+from hordeplay.games.warfighter_fantasy.content import (
+    Action,
+    Armor,
+    Deity,
+    Equipment,
+    Hero,
+    Item,
+    Power,
+    Shield,
+    Skill,
+    Spell,
+    Weapon,
+)
+from hordeplay.games.warfighter_fantasy.knobs import Knobs
+from hordeplay.games.warfighter_fantasy.places import (
+    Adventure,
+    Campaign,
+    Era,
+    Hostile,
+    Location,
+    Objective,
+    OnTheAdventure,
+    Town,
+)
+from hordeplay.games.warfighter_fantasy.words import Ability
+
+
+class WarfighterRules(Rules[Knobs]):
+    """`rules.weapons["Mace"]` is the card; `rules.price("Mace")` what it costs in Copper, whatever kind of Gear it is.
+
+    >>> rules = WarfighterRules.load()
+    >>> rules.price("Mace"), rules.weight("Chainmail"), rules.hostiles["Cave Troll"].attacks
+    (6, 4, 4)
+    """
+
+    game: ClassVar[str] = "warfighter-fantasy"
+    package: ClassVar[str] = "hordeplay.games.warfighter_fantasy"
+    knob_type: ClassVar[type] = Knobs
+    tables: ClassVar[Mapping[str, type]] = {
+        "heroes": Hero,
+        "weapons": Weapon,
+        "armors": Armor,
+        "shields": Shield,
+        "equipment": Equipment,
+        "items": Item,
+        "skills": Skill,
+        "spells": Spell,
+        "deities": Deity,
+        "powers": Power,
+        "actions": Action,
+        "locations": Location,
+        "objectives": Objective,
+        "hostiles": Hostile,
+        "adventures": Adventure,
+        "towns": Town,
+        "campaigns": Campaign,
+        "on_the_adventure": OnTheAdventure,
+        "eras": Era,
+    }
+
+    heroes: Mapping[str, Hero]
+    weapons: Mapping[str, Weapon]
+    armors: Mapping[str, Armor]
+    shields: Mapping[str, Shield]
+    equipment: Mapping[str, Equipment]
+    items: Mapping[str, Item]
+    skills: Mapping[str, Skill]
+    spells: Mapping[str, Spell]
+    deities: Mapping[str, Deity]
+    powers: Mapping[str, Power]
+    actions: Mapping[str, Action]
+    locations: Mapping[str, Location]
+    objectives: Mapping[str, Objective]
+    hostiles: Mapping[str, Hostile]
+    adventures: Mapping[str, Adventure]
+    towns: Mapping[str, Town]
+    campaigns: Mapping[str, Campaign]
+    on_the_adventure: Mapping[str, OnTheAdventure]
+    eras: Mapping[str, Era]
+
+    def check(self) -> None:
+        """The Guard Track has its spaces in order."""
+        if self.knobs.guards_middle > self.knobs.guards_near:
+            msg = "guards_middle is at most guards_near (WF-GRD-02)"
+            raise ValueError(msg)
+
+    def price(self, name: str) -> int:
+        """What a piece of Gear is worth in Copper; 0 for what nobody buys (WF-RUL-41)."""
+        if name in self.items:
+            return self.items[name].price
+        card = self.gear_card(name)
+        return card.cost if card is not None else 0
+
+    def weight(self, name: str) -> int:
+        """How much of the Loadout a piece of Gear takes; Items weigh nothing (WF-BUY-04)."""
+        card = self.gear_card(name)
+        return card.weight if card is not None else 0
+
+    def gear_card(self, name: str) -> Weapon | Armor | Shield | Equipment | None:
+        """The weapon, armor, shield or equipment of this name."""
+        return self.weapons.get(name) or self.armors.get(name) or self.shields.get(name) or self.equipment.get(name)
+
+    def abilities(self, name: str) -> tuple[Ability, ...]:
+        """What a card of this name can do: Gear, Skill, Spell, Power, Action card or Deity."""
+        return self._abilities.get(name, ())
+
+    @cached_property
+    def _abilities(self) -> dict[str, tuple[Ability, ...]]:
+        tables = (self.equipment, self.items, self.skills, self.spells, self.powers, self.actions, self.deities)
+        found: dict[str, tuple[Ability, ...]] = {}
+        for table in tables:
+            for name, card in table.items():
+                found[name] = card.abilities
+        return found
+
+    @cached_property
+    def slugs(self) -> Mapping[str, str]:
+        """Every name by the word that choices use for it."""
+        return {slug(name): name for rows in self.content.values() for name in rows}
+
+    @cached_property
+    def for_sale(self) -> tuple[str, ...]:
+        """All Gear that can be bought, in the order of the tables."""
+
+        def found() -> Iterator[str]:
+            yield from (w.name for w in self.weapons.values() if w.sold)
+            yield from self.armors
+            yield from self.shields
+            yield from self.equipment
+
+        return tuple(found())
+
+
+def slug(name: str) -> str:
+    """A name as one word of a choice.
+
+    >>> slug("Spinner's Lair"), slug("Attack!"), slug("Torches (bundle of 6)")
+    ('spinners-lair', 'attack', 'torches-bundle-of-6')
+    """
+    kept = "".join(c for c in name.lower() if c.isalnum() or c in " -")
+    return "-".join(kept.replace("-", " ").split())

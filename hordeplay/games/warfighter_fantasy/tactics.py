@@ -1,0 +1,257 @@
+"""What the Veteran makes of a fight: Attacks by their exact chances, cards by what they save, reactions by their harm.
+
+A Wound on anybody counts 100 (WF-ATK-03, WF-HTN-03).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hordeplay.games.warfighter_fantasy.attack import CHART, Aim, Attack, against, aim, arms, mode_called, weapon_called
+from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member
+from hordeplay.games.warfighter_fantasy.passives import armor_cover, entrance, foe_cover, movement, sturdiness, terrain
+from hordeplay.games.warfighter_fantasy.places import Row
+from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.use import Use, Way, ways, xp_of
+from hordeplay.games.warfighter_fantasy.verbs import React
+
+VULN, DAMAGE = 35, 20
+"""What a Vuln and a point of Sturdiness are worth, where a Wound is 100."""
+
+
+@lru_cache(maxsize=100_000)
+def blow(rows: tuple[Row, ...], dice: int, h: int, bonus: int, cover: int, armor: int) -> int:
+    """What one Hostile Attack does to a Hero on average; `h` on the Attack dice, `bonus` on both cover dice."""
+    open_terrain = min(6, max(0, 7 + bonus - cover))
+    open_armor = min(6, max(0, 7 + bonus - armor)) if armor else 6
+    total = 0
+    for face in range(1, 11):
+        weight = 10 if dice == 1 else 2 * face - 1
+        row = next(row for row in reversed(rows) if face + h >= row.least)
+        if row.wounds + row.random:
+            through = open_terrain * open_armor
+            stopped = open_terrain * (6 - open_armor)
+            worth = 100 * (row.wounds + row.random) * through + VULN * (row.vuln + row.random_vuln) * through
+            worth += (DAMAGE * row.wounds + VULN) * stopped + VULN * 6 * (6 - open_terrain)
+        elif row.vuln + row.random_vuln:
+            worth = 36 * VULN * (row.vuln + row.random_vuln)
+        else:
+            worth = VULN * open_terrain * open_armor
+        total += weight * worth
+    return total // 3600
+
+
+def harm(
+    table: WarfighterTable, number: int, foe: Foe, member: Member, *, h: int = 0, vulns: int = 0, n: int = 0
+) -> int:
+    """What one Attack of a Hostile does to a Hero on average: `h` on its dice, so many Vulns more, `n` Cover more."""
+    hero, card, knobs = table.heroes[number], table.hostile(foe), table.rules.knobs
+    rows = next(chart for chart in card.charts if table.left(foe, member) >= chart.health).rows
+    dice = 2 if any(table.hostile(other).commander for other in table.active()) else 1
+    v = max(0, hero.vulns + vulns)
+    worth = blow(
+        rows, dice, h + v * knobs.vuln_attack_bonus, card.pen + v * knobs.vuln_cover_bonus,
+        terrain(table, number) + n, armor_cover(table, hero) if sturdiness(table, hero) else 0,
+    )  # fmt: skip
+    return worth * (3 if table.health(hero) <= 1 else 2) // 2
+
+
+def steady_score(table: WarfighterTable, number: int) -> int:
+    """A Vuln less: what the Attacks that are still to come would do less."""
+    hero = table.heroes[number]
+    saved = 0
+    for foe in table.foes_at(hero.space):
+        for member in foe.members:
+            for counter in member.counters:
+                if counter.hero == number:
+                    less = harm(table, number, foe, member) - harm(table, number, foe, member, vulns=-1)
+                    saved += less if not counter.acted else less // 3
+    if table.calm(hero.space):
+        return 25 + 10 * hero.vulns
+    return saved // (4 if any(foe.role == "objective" for foe in table.foes_at(hero.space)) else 2)
+
+
+def rows_of(table: WarfighterTable, hero: Hero, given: Aim) -> list[tuple[int, int]]:
+    """(number needed, Wounds) of an Attack, the easiest first."""
+    if given.kind != "chart":
+        return [(given.need, 1)]
+    worn = table.health(hero) == 1
+    return [(row.worn if worn else row.hit, row.wounds) for row in table.rank(hero).chart]
+
+
+def wound_chance(table: WarfighterTable, hero: Hero, given: Aim, foe: Foe, member: Member) -> int:
+    """100 for a sure Wound: Wounds times 100, and a third of that for a Vuln."""
+    th, tp = against(table, foe, member, given.tag)
+    cover = min(6, max(0, 7 - (foe_cover(table, foe, member) - given.p - tp)))
+    rows = rows_of(table, hero, given)
+    left = table.left(foe, member)
+    worth, last = 0, 0
+    for need, wounds in rows:
+        faces = min(10, max(0, 11 - (need - given.h - th)))
+        worth += faces * (min(wounds, left) - last) * cover
+        last = min(wounds, left)
+    faces = min(10, max(0, 11 - (rows[0][0] - given.h - th)))
+    vuln = faces * (6 - cover) + (10 - faces) * cover
+    return (worth * 100 + vuln * (33 if left > 1 or len(foe.members) > 1 else 20)) // 60
+
+
+def target_of(table: WarfighterTable, foe: Foe) -> Member:
+    """The Hostile that is nearest to its end, and of equals one that has not acted."""
+    return min(foe.members, key=lambda m: member_key(table, foe, m))
+
+
+def member_key(table: WarfighterTable, foe: Foe, member: Member) -> tuple[int, int, int]:
+    """The smaller, the better a target."""
+    return table.left(foe, member), -member.vulns, sum(c.acted for c in member.counters)
+
+
+def threat(table: WarfighterTable, foe: Foe, member: Member) -> int:
+    """What a Hostile would still do: its Attacks of this Turn, and half of those of the next."""
+    total = 0
+    for counter in member.counters:
+        if counter.hero >= 0 and not table.heroes[counter.hero].down:
+            total += harm(table, counter.hero, foe, member) * (3 if not counter.acted else 1) // 2
+    return total
+
+
+def attack_score(table: WarfighterTable, choice: Attack) -> int:
+    """By the exact chances and what the target would do, less what the XP is worth; the Objective decides."""
+    hero, foe = table.heroes[table.numbered(choice.hero)], table.foe_called(choice.foe)
+    if foe is None:
+        return -1
+    given = aim(table, hero, choice.weapon, choice.mode)
+    member = target_of(table, foe)
+    chance = wound_chance(table, hero, given, foe, member)
+    worth = 60 + chance + chance * threat(table, foe, member) // (100 * table.left(foe, member) + 100)
+    if foe.role == "objective":
+        worth += 150 + chance
+    if choice.weapon != CHART:
+        price = 3 if foe.role == "objective" else 8 if hero.xp < 4 else 5
+        worth -= price * mode_called(weapon_called(table, choice.weapon), choice.mode).xp
+    return worth
+
+
+def use_score(table: WarfighterTable, choice: Use) -> int:
+    """What a card is worth now, less what it costs."""
+    rules, name = table.rules, table.rules.slugs[choice.card]
+    way = next(w for w in ways(table, name) if w.word == choice.way)
+    user = table.numbered(choice.hero)
+    focus = 6 if way.cost.actions else 24 if bursts(table, table.heroes[user]) else 12
+    costs = 10 * way.cost.actions + focus * way.cost.focus + 8 * way.cost.xp + 2 * way.cost.divinity
+    costs += 10 * xp_of(table, name, way) + (4 if name in rules.actions else 0)
+    return gains(table, choice, way, user) - costs
+
+
+def gains(table: WarfighterTable, choice: Use, way: Way, user: int) -> int:
+    """What a card is worth now."""
+    number = table.numbered(choice.target)
+    affected = table.window.hero if table.window else number if number >= 0 else user
+    hero = table.heroes[affected]
+    foe = table.foe_called(choice.target)
+    fight = not table.calm(table.heroes[user].space)
+    total = 0
+    for effect in way.ability.does:
+        n = effect.amount(way.upgunned)
+        match effect.do:
+            case "mod" | "cover" if table.window is not None and table.window.on == "struck":
+                total += less_harm(table, effect.high(way.upgunned), n if effect.do == "cover" else 0)
+            case "mod" if table.window is not None:
+                total += 8 * abs(effect.high(way.upgunned)) + 8 * effect.p + boss_bonus(table)
+            case "mod":
+                total += 30 if fight else -1
+            case "prevent" | "shield_for" if table.window is not None:
+                total += 40 * min(max(1, n), table.window.n) + (60 if table.health(hero) <= table.window.n else 0)
+            case "heal" | "restore":
+                total += heal_score(table, hero, n, fight)
+            case "revive":
+                total += 300
+            case "attack" | "explode" if foe is not None:
+                given = Aim(
+                    effect.h, 0, effect.p + table.rank(hero).pen, 1, hth=False, tag=effect.tag, kind="", stealth=False
+                )
+                member = target_of(table, foe)
+                each = wound_chance(table, hero, given, foe, member)
+                each += each * threat(table, foe, member) // (100 * table.left(foe, member) + 100)
+                worth = sum(table.left(foe, m) for m in foe.members)
+                total += 60 + (each if effect.do == "attack" else each * min(n, worth + 1))
+                total += 150 + each if foe.role == "objective" else 0
+            case "unvuln":
+                total += 30 * min(n, hero.vulns) + (steady_score(table, affected) // 2 if fight and hero.vulns else 0)
+            case "pay_action":
+                total += 80 if fight and ready_to_strike(hero, table) else -1
+            case "draw" | "xp" | "tough" | "coin" | "item":
+                total += 30
+            case "move" | "rollmod" | "dice":
+                total += 60 if table.window is not None else -1
+            case "vuln" if foe is not None:
+                total += 35 + (60 if foe.role == "objective" else 0)
+            case "divinity" | "focus" | "skip" | "refill":
+                total += 20 if effect.do in ("divinity", "focus") else 45
+            case "entrance":
+                total += torch_score(table, choice.target)
+            case "mend":
+                total += 30 if not fight else -1
+            case _:
+                total -= 1
+    return total
+
+
+def bursts(table: WarfighterTable, hero: Hero) -> bool:
+    """Whether Focus is better kept for an Explosion."""
+    return any(e.do == "explode" for name in hero.learned for a in table.rules.abilities(name) for e in a.does)
+
+
+def less_harm(table: WarfighterTable, h: int, cover: int) -> int:
+    """What a reaction to a Hostile Attack saves on average."""
+    about = table.window
+    foe = next(
+        (f for f in table.foes if about and f.id == about.foe and f.space == table.heroes[about.hero].space), None
+    )
+    if about is None or foe is None or not 0 <= about.member < len(foe.members):
+        return 0
+    member, base = foe.members[about.member], about.cover
+    before = harm(table, about.hero, foe, member, h=about.h, n=base)
+    return before - harm(table, about.hero, foe, member, h=about.h + h, n=base + cover)
+
+
+def boss_bonus(table: WarfighterTable) -> int:
+    """Cards are kept for the Objective Hostile, and played there."""
+    about = table.window
+    return 20 if about and any(f.id == about.foe and f.role == "objective" for f in table.foes) else 0
+
+
+def heal_score(table: WarfighterTable, hero: Hero, n: int, fight: bool) -> int:
+    """Healing pays when the counter is used well, and most for whoever is about to fall."""
+    largest = max((w.n for w in hero.wounds if not w.treated), default=0)
+    if not largest:
+        return -1
+    worth = 50 * min(n, largest)
+    return worth + (140 if table.health(hero) <= 1 else 0) if fight else worth + 20
+
+
+def ready_to_strike(hero: Hero, table: WarfighterTable) -> bool:
+    """Whether a Hero could use another Attack Action."""
+    return hero.striking or table.rank(hero).reach == "0S" or not any(True for _ in arms(table, hero))
+
+
+def torch_score(table: WarfighterTable, target: str) -> int:
+    """A Torch where several Heroes are still to enter."""
+    if not target.startswith("space-"):
+        return 10
+    space = int(target.removeprefix("space-"))
+    outside = [hero for _, hero in table.up() if hero.space == space - 1 and not hero.moved]
+    cards = sum(len(h.hand) for h in table.heroes)
+    dear = sum(max(0, entrance(table, space) - movement(table, hero)) for hero in outside)
+    return 125 if len(outside) > 1 and dear > cards - 3 else -1
+
+
+def react_score(table: WarfighterTable, choice: React) -> int:
+    """Let the Attack come that hurts least."""
+    foe = table.foe_called(choice.foe)
+    if foe is None:
+        return -1
+    member = foe.members[choice.member]
+    return 500 - harm(table, member.counters[choice.counter].hero, foe, member)
+
+
+__all__ = ["attack_score", "harm", "member_key", "react_score", "steady_score", "use_score"]

@@ -1,0 +1,299 @@
+"""Using a card: Action cards, Skills, Spells, Divine Powers, Equipment and Items, all by one verb (chapters 8 and 10).
+
+`use tolonar fire-hands 1 cave-spiders` names the Hero, the card, the way to pay (`1` is the first of the printed
+costs, `1up`
+the same Upgunned) and the target (`-` where there is nothing to aim at). Reactions use the same verb while a window
+is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import Among, Script, ask
+from hordeplay.games.warfighter_fantasy.chance import ITEM, discard, party_pays, party_xp
+from hordeplay.games.warfighter_fantasy.fitting import aims, needs, pointless
+from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Kept, Window
+from hordeplay.games.warfighter_fantasy.rules import slug
+from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.verbs import Done
+from hordeplay.games.warfighter_fantasy.words import Ability, Cost, Effect
+
+NOBODY = "-"
+
+
+class Deed(NamedTuple):
+    """A card in use: who uses it, on whom, and how."""
+
+    user: int
+    hero: int
+    foe: Foe | None
+    space: int
+    name: str
+    ability: Ability
+    upgunned: bool
+
+
+Doing = Callable[[WarfighterTable, Deed, Effect], Script[None] | None]
+EFFECTS: dict[str, Doing] = {}
+
+
+def does(*words: str) -> Callable[[Doing], Doing]:
+    """Name the words of the vocabulary that a script carries out."""
+
+    def name(doing: Doing) -> Doing:
+        EFFECTS.update(dict.fromkeys(words, doing))
+        return doing
+
+    return name
+
+
+class Way(NamedTuple):
+    """One way to use a card: which of its abilities, at which price, Upgunned or not."""
+
+    word: str
+    ability: Ability
+    cost: Cost
+    upgunned: bool
+
+
+def ways(table: WarfighterTable, name: str) -> Iterator[Way]:
+    """Every way to use a card."""
+    n = 0
+    for ability in table.rules.abilities(name):
+        if ability.when in ("passive", "setup"):
+            continue
+        for cost in ability.costs:
+            n += 1
+            yield Way(str(n), ability, cost, upgunned=False)
+            if ability.upgun:
+                yield Way(f"{n}up", ability, cost, upgunned=True)
+
+
+def held(table: WarfighterTable, hero: Hero) -> Iterator[str]:
+    """The cards that a Hero may use, each name once; an undeclared power is declared by its first use (WF-DIV-01)."""
+    rules = table.rules
+    names = [name for name in hero.hand if name in rules.actions]
+    names += [gear.name for gear in hero.gear if gear.left > 0 and not gear.broken]
+    names += hero.learned
+    if hero.deity:
+        names.append(hero.deity)
+        names += hero.powers
+        names += [name for name, power in rules.powers.items() if undeclared(table, hero, name) is None]
+    yield from dict.fromkeys(names)
+
+
+def undeclared(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
+    """Why a Hero cannot declare a power now; None when it can (WF-DIV-01, WF-RUL-60)."""
+    power, rank = table.rules.powers[name], table.rank(hero)
+    if name in hero.powers:
+        return Refusal("WF-DIV-01", f"{name} is declared already")
+    if hero.deity not in power.deities:
+        return Refusal("WF-DIV-01", f"{name} is no power of {hero.deity or 'a deity of this Hero'}")
+    if rank.powers < power.powers:
+        return Refusal("WF-DIV-01", f"{name} asks for {power.powers} Divine Powers, {hero.name} has {rank.powers}")
+    if len(hero.powers) >= rank.powers:
+        return Refusal("WF-DIV-01", f"all {rank.powers} power slots are taken until the next Replenish")
+    if table.hero_card(hero).kind in ("NPH", "Squad") and table.rules.knobs.npc_powers == "printed_only":
+        return Refusal("WF-RUL-60", f"{hero.name} uses printed powers only")
+    return None
+
+
+@verb("use")
+class Use(Choice):
+    """`use tolonar fire-hands 1 cave-spiders`: use a card (hero, card, way, target)."""
+
+    hero: str
+    card: str
+    way: str
+    target: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        window = table.window
+        for i, hero in table.up():
+            for name in held(table, hero):
+                for way in ways(table, name):
+                    if fits_moment(way.ability, window):
+                        for aim in aims(table, i, way.ability, way.upgunned):
+                            yield cls(hero.slug, slug(name), way.word, aim)
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        user = table.numbered(self.hero)
+        name = table.rules.slugs.get(self.card, "")
+        if user < 0 or table.heroes[user].down:
+            return Refusal("WF-DWN-01", f"no Hero called {self.hero!r} stands")
+        hero = table.heroes[user]
+        if name in table.rules.powers and name not in hero.powers:
+            refusal = undeclared(table, hero, name)
+            if refusal:
+                return refusal
+        elif name not in held(table, hero):
+            return Refusal("WF-ACT-01", f"{hero.name} has no {self.card!r} to use")
+        way = next((w for w in ways(table, name) if w.word == self.way), None)
+        if way is None:
+            return Refusal("WF-ACT-06", f"{self.card!r} cannot be used in way {self.way!r}")
+        if not fits_moment(way.ability, table.window):
+            return Refusal("WF-ACT-03", f"now is not the time for {name}: {way.ability.said}")
+        if self.target not in aims(table, user, way.ability, way.upgunned):
+            return Refusal("WF-ACT-07", f"{name} cannot be used on {self.target!r}")
+        refusal = unpaid(table, user, name, way) or needs(table, user, way.ability)
+        if refusal:
+            return refusal
+        deed = deed_of(table, user, name, way, self.target)
+        why = [pointless(table, deed.user, deed.hero, deed.foe, e, upgunned=way.upgunned) for e in way.ability.does]
+        return why[0] if all(why) else None
+
+
+def fits_moment(ability: Ability, window: Window | None) -> bool:
+    """A reaction in its window, everything else outside of one (WF-ACT-03)."""
+    if window is None:
+        return ability.when in ("free", "action")
+    return ability.when == "react" and ability.on == window.on
+
+
+def unpaid(table: WarfighterTable, user: int, name: str, way: Way) -> Refusal | None:
+    """Why a Hero cannot pay; None when it can."""
+    hero, cost, rules = table.heroes[user], way.cost, table.rules
+    if way.ability.limit == "turn" and name in hero.this_turn:
+        return Refusal("WF-SKL-02", f"{name} was used this Turn")
+    if way.ability.limit == "adventure" and name in hero.this_adventure:
+        return Refusal("WF-DEI-04", f"{name} was used in this Adventure")
+    once = table.window is not None and table.window.on != "wounds" and not way.ability.uses
+    if once and table.window and f"{user} {name}" in table.window.used and name not in rules.actions:
+        return Refusal("WF-SKL-02", f"{name} was used already here")
+    gear = table.gear_of(hero, name)
+    if gear is not None and name in rules.equipment and gear.passed and gear.used:
+        return Refusal("WF-HAV-02", f"another Hero has used {name} this Turn")
+    spell = name in rules.spells
+    if cost.actions > hero.actions + (hero.castings if spell else 0) + (hero.attacks if strikes(way.ability) else 0):
+        return Refusal("WF-HAC-01", f"{name} costs {cost.said}, {hero.name} has {hero.actions} Actions left")
+    if cost.focus > hero.focus:
+        return Refusal("WF-SPL-02", f"{name} costs {cost.said}, {hero.name} has {hero.focus} Focus left")
+    if cost.divinity > hero.divinity:
+        return Refusal("WF-DIV-02", f"{name} costs {cost.said}, {hero.name} has {hero.divinity} Divinity left")
+    own = hero.xp if not rules.knobs.shared_mode_xp else party_xp(table)
+    if cost.xp > own:
+        return Refusal("WF-RUL-67", f"{name} costs {cost.said}, {hero.name} has {hero.xp} XP")
+    shared = xp_of(table, name, way)
+    if shared + cost.xp > party_xp(table):
+        return Refusal("WF-ACT-06", f"{name} takes {shared} XP, the party has {party_xp(table)}")
+    return None
+
+
+def xp_of(table: WarfighterTable, name: str, way: Way) -> int:
+    """XP that any Hero may pay: what an Action card costs, and 1 to Upgun (WF-ACT-05, WF-ACT-06, WF-RUL-44)."""
+    return (table.rules.actions[name].xp if name in table.rules.actions else 0) + way.upgunned
+
+
+def strikes(ability: Ability) -> bool:
+    """Whether it is an Attack, which Attack! may pay for."""
+    return any(effect.do in ("attack", "explode") for effect in ability.does)
+
+
+def deed_of(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Deed:
+    """The card in use with its target looked up."""
+    foe = table.foe_called(aim)
+    hero = table.numbered(aim)
+    space = int(aim.removeprefix("space-")) if aim.startswith("space-") else table.heroes[user].space
+    if table.window is not None:
+        hero = table.window.hero
+    elif hero < 0 and foe is None:
+        hero = user
+    return Deed(user, hero, foe, space, name, way.ability, way.upgunned)
+
+
+def provoke(table: WarfighterTable, space: int, actions: int) -> None:
+    """An Action performed where Hostiles are is answered there (WF-CBT-03, WF-CBT-04, WF-RUL-68)."""
+    knobs = table.rules.knobs
+    if knobs.combat_sequence == "alternating" and table.foes_at(space) and actions:
+        table.pending.extend([space] * (actions if knobs.provoke_per == "action_spent" else 1))
+
+
+def spend(hero: Hero, n: int, *, attack: bool = False, hth: bool = False, spell: bool = False) -> None:
+    """Actions, first those that serve only this kind (WF-CMP-15, WF-CBT-05)."""
+    for _ in range(n):
+        if hth and hero.hth_attacks:
+            hero.hth_attacks -= 1
+        elif attack and hero.attacks:
+            hero.attacks -= 1
+        elif spell and hero.castings:
+            hero.castings -= 1
+        else:
+            hero.actions -= 1
+
+
+def perform(table: WarfighterTable, choice: Use) -> Script[None]:
+    """Pay for a card and do what it says."""
+    rules, user = table.rules, table.numbered(choice.hero)
+    hero, name = table.heroes[user], table.rules.slugs[choice.card]
+    way = next(w for w in ways(table, name) if w.word == choice.way)
+    deed = deed_of(table, user, name, way, choice.target)
+    space, ability, cost = hero.space, way.ability, way.cost
+    table.tell("WF-ACT-01", "uses", hero=user, card=name, target=choice.target, upgunned=way.upgunned)
+    spend(hero, cost.actions, attack=strikes(ability), spell=name in rules.spells)
+    hero.focus -= cost.focus
+    hero.divinity -= cost.divinity
+    if cost.xp and rules.knobs.shared_mode_xp:
+        yield from party_pays(table, cost.xp, "WF-RUL-67")
+    else:
+        hero.xp -= cost.xp
+    yield from party_pays(table, xp_of(table, name, way), "WF-ACT-06")
+    if name in rules.actions:
+        hero.hand.remove(name)
+        discard(table, name)
+    elif name in rules.powers and name not in hero.powers:
+        hero.powers.append(name)
+        table.tell("WF-DIV-01", "declares", hero=user, power=name)
+    expend(table, hero, name, ability)
+    if ability.limit:
+        (hero.this_turn if ability.limit == "turn" else hero.this_adventure).append(name)
+    if table.window is not None:
+        table.window.used.append(f"{user} {name}")
+    for effect in ability.does:
+        doing = EFFECTS[effect.do](table, deed, effect)
+        if doing is not None:
+            yield from doing
+    if ability.retain and not hero.down:
+        hero.kept.append(Kept(name, deed.hero if ability.scope != "self" else space))
+    provoke(table, space, cost.actions)
+    if name in rules.powers and not hero.down:
+        yield from window(table, Window("power", user, source=name), "WF-DIV-02")
+
+
+def expend(table: WarfighterTable, hero: Hero, name: str, ability: Ability) -> None:
+    """Gear that is used up: a charge, a piece, or the card (WF-GEA-09, WF-GEA-10)."""
+    gear = table.gear_of(hero, name)
+    if gear is None:
+        return
+    gear.used = True
+    if ability.uses:
+        gear.left -= 1
+        if not gear.left:
+            hero.gear.remove(gear)
+            if name in table.cards.backs and table.cards.backs[name] == ITEM:
+                discard(table, name)
+
+
+def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
+    """Those who may react do, as long as they can and wish to (WF-ACT-03, WF-HTN-01)."""
+    before, table.window = table.window, about
+    while any(choice.forbids(table, 0) is None for choice in Use.options(table, 0)):
+        choice = yield from ask(table, 0, f"{PROMPT[about.on]}: react?", Use, Among([Done()]), rule=rule)
+        if isinstance(choice, Done):
+            break
+        yield from perform(table, choice)
+    table.window = before
+
+
+PROMPT = {
+    "attack": "The Attack is declared",
+    "struck": "A Hostile attacks",
+    "roll": "A roll is about to be made",
+    "environ": "The Environment roll fails",
+    "enter": "A Hero enters a Location",
+    "poison": "Poison",
+    "power": "A Divine Power is used",
+}

@@ -1,0 +1,162 @@
+"""Several plans played together on common seeds, and what has been played of them.
+
+Number i of a bundle of k plans is game i // k of plan i % k. All plans share the seed of the experiment, so that game 7 of
+each begins with the same luck, with the bots on the same seats: what differs is the change that one wants to see.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+from hordeplay.lab.plan import Parcel, Plan, SimulationError
+from hordeplay.lab.playout import Played
+from hordeplay.lab.sample import Sample
+from hordeplay.lab.simulate import progress_bar
+from hordeplay.lab.spread import Where, check_where, play_all
+
+KEPT = 8
+"""Bundles that a worker remembers."""
+
+FIRST_LOOK = 10
+"""Games per plan before the first look."""
+
+Look: TypeAlias = "Callable[[Trial], bool]"
+"""Gets what has been played; True stops."""
+
+
+class Bundle:
+    """Plans with one seed. Nobody changes it."""
+
+    def __init__(self, plans: Sequence[Plan], token: str = "") -> None:
+        self.plans = tuple(plans)
+        if len({plan.seed for plan in self.plans}) != 1:
+            msg = "plans that are played together share their seed"
+            raise ValueError(msg)
+        self._token = token
+
+    def parcel(self) -> Bundled:
+        """What travels."""
+        if not self._token:
+            self._token = secrets.token_hex(12)
+        return Bundled(self._token, tuple(plan.parcel() for plan in self.plans))
+
+
+@dataclass(frozen=True)
+class Bundled:
+    """A bundle on its way to another process."""
+
+    token: str
+    parcels: tuple[Parcel, ...]
+
+    def opened(self) -> Bundle:
+        """The bundle, built once and remembered by its token."""
+        found = _opened.get(self.token)
+        if found is None:
+            found = _opened[self.token] = Bundle([parcel.build() for parcel in self.parcels], self.token)
+            for old in list(_opened)[:-KEPT]:
+                _opened.pop(old, None)
+        return found
+
+
+_opened: dict[str, Bundle] = {}
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """What has been played of several plans: some numbers of a bundle, sorted."""
+
+    bundle: Bundle
+    asked: int
+    """Games that each plan was to play."""
+    games: dict[int, Played] = field(default_factory=dict)
+    """By number. Added to while it runs."""
+
+    @property
+    def partial(self) -> bool:
+        """Whether games are missing."""
+        return len(self.games) < self.asked * len(self.bundle.plans)
+
+    @cached_property
+    def index(self) -> tuple[int, ...]:
+        """The games that every plan has played."""
+        k, have = len(self.bundle.plans), self.games
+        return tuple(i for i in range(self.asked) if all(i * k + j in have for j in range(k)))
+
+    @cached_property
+    def samples(self) -> tuple[Sample, ...]:
+        """One sample a plan, all with the same games: those that every plan has played."""
+        k = len(self.bundle.plans)
+        return tuple(
+            Sample(plan, tuple(self.games[i * k + j]._replace(game=i) for i in self.index), self.asked)
+            for j, plan in enumerate(self.bundle.plans)
+        )
+
+
+def play_bundle(
+    bundle: Bundle,
+    n: int,
+    done: Trial | None = None,
+    *,
+    executor: Where = None,
+    chunk: int | None = None,
+    progress: bool = True,
+    look: Look | None = None,
+) -> Trial:
+    """Play n games of every plan, less those that are done; Ctrl-C and the stop button keep what there is.
+
+    `look` is shown all games after `FIRST_LOOK` of each plan, and again whenever there are a quarter more. When it looks
+    depends on no executor, so that stopping there gives the same games everywhere.
+    """
+    check_where(executor)
+    games = dict(done.games) if done else {}
+    asked = max(n, done.asked if done else 0)
+    k = len(bundle.plans)
+    plan = bundle.plans[0]
+    bar = progress_bar(plan, asked * k, len(games), progress=progress)
+
+    def report(more: list[Played]) -> None:
+        games.update((game.game, game) for game in more)
+        bar.update(len(more))
+
+    try:
+        for to in looks(asked) if look else (asked,):
+            todo = [i for i in range(to * k) if i not in games]
+            if todo:
+                play_all(bundle, iter(todo), len(todo), executor, chunk, report)
+                if look and look(_trial(bundle, to, games)):
+                    asked = to
+                    break
+    except KeyboardInterrupt:
+        if not games:
+            raise
+    except SimulationError as error:
+        trial = _trial(bundle, asked, games)
+        error.sample = trial.samples[0] if trial.index else None
+        raise
+    finally:
+        bar.close()
+    return _trial(bundle, asked, games)
+
+
+def _trial(bundle: Bundle, asked: int, games: dict[int, Played]) -> Trial:
+    return Trial(bundle, asked, dict(sorted(games.items())))
+
+
+def looks(n: int) -> Iterator[int]:
+    """After how many games one looks: 10, then a quarter more each time, and at the end.
+
+    >>> list(looks(60))
+    [10, 13, 17, 22, 28, 35, 44, 55, 60]
+    """
+    at = FIRST_LOOK
+    while at < n:
+        yield at
+        at += -(-at // 4)
+    yield n
+
+
+__all__ = ["Bundle", "Bundled", "Look", "Trial", "looks", "play_bundle"]

@@ -1,0 +1,172 @@
+"""Results in files that repeat themselves: everything that was asked, versions, and what was found.
+
+`save(found, path)` writes JSON; `repeat(path)` plays it again and says by a `SimulationError` where the numbers differ. Bots
+must have names, since nothing else can be written down; house rules must be registered, as for a record.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from hordeplay.games import find
+from hordeplay.lab.bundle import Bundle, Trial, play_bundle
+from hordeplay.lab.compare import Comparison
+from hordeplay.lab.plan import Plan, SimulationError
+from hordeplay.lab.sample import Sample
+from hordeplay.lab.simulate import go_on
+from hordeplay.lab.sweep import Sweep
+from hordeplay.lab.value import Values
+
+if TYPE_CHECKING:
+    from hordeplay.lab.interval import Estimate
+    from hordeplay.lab.spread import Where
+
+Result: TypeAlias = "Sample | Comparison | Sweep | Values"
+VERSION: Final = 1
+LARGEST: Final = 4_000_000
+KINDS: Final = {"sample": Sample, "comparison": Comparison, "sweep": Sweep, "values": Values}
+
+
+def save(found: Result, path: str | Path | None = None) -> str:
+    """A result as JSON, also written to a file when a path is given."""
+    plans = (found.plan,) if isinstance(found, Sample) else found.trial.bundle.plans
+    asked = found.asked if isinstance(found, Sample) else found.trial.asked
+    if found.n < asked:
+        msg = f"{found.n} of {asked} games are there: play the rest with extend(0), then save"
+        raise ValueError(msg)
+    data = {
+        "hordeplay": VERSION,
+        "kind": next(name for name, kind in KINDS.items() if isinstance(found, kind)),
+        "versions": {"hordeplay": _version(), "python": platform.python_version()},
+        "n": found.n,
+        "plans": [_plan(plan) for plan in plans],
+        "asked": _words(found),
+        "found": [[e.value, e.low, e.high] for e in estimates(found)],
+    }
+    text = json.dumps(data, indent=1, allow_nan=True)
+    if path is not None:
+        Path(path).write_text(text, encoding="utf-8")
+    return text
+
+
+def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -> Result:
+    """Play a saved result again: a file's path, or the JSON text itself.
+
+    `ValueError` names what is wrong with a file; `SimulationError` says that the numbers came out otherwise.
+    """
+    text = path if isinstance(path, str) and path.lstrip().startswith("{") else Path(path).read_text("utf-8")
+    if len(text) > LARGEST:
+        msg = "larger than a result can be (4 MB)"
+        raise ValueError(msg)
+    try:
+        data = json.loads(text)
+        if data["hordeplay"] != VERSION or data["kind"] not in KINDS:
+            msg = f"this is no result of version {VERSION}"
+            raise ValueError(msg)
+        plans = [_planned(one) for one in data["plans"]]
+        found = _again(data["kind"], plans, int(data["n"]), data["asked"], executor, progress=progress)
+        expected = [tuple(row) for row in data["found"]]
+    except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+        raise ValueError(f"a result file is damaged: {type(error).__name__} {str(error)[:80]}") from None
+    now = [(e.value, e.low, e.high) for e in estimates(found)]
+    if now != expected:
+        at = next((i for i, (x, y) in enumerate(zip(now, expected, strict=False)) if x != y), len(now))
+        msg = f"repeated, and different: number {at} was {expected[at : at + 1]}, now {now[at : at + 1]} ({data['versions']})"
+        raise SimulationError(msg)
+    return found
+
+
+def estimates(found: Result) -> list[Estimate]:
+    """The numbers of a result that a repetition must give again."""
+    if isinstance(found, Sample):
+        seats = [found.rate(seat=seat) for seat in range(found.plan.seats)]
+        return [*seats, *(found.rate(bot) for bot in found.bots), found.mean_score(), found.mean("plies")]
+    if isinstance(found, Comparison):
+        return [*found.sides, found.difference]
+    if isinstance(found, Sweep):
+        return [e for point in found.points for e in (point.estimate, point.change)]
+    return [worth.value for worth in found.worths]
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("hordeplay")
+
+
+def _plan(plan: Plan) -> dict[str, Any]:  # plain JSON types
+    for bot in plan.bots:
+        if not isinstance(bot, str):
+            msg = f"a result file names its bots; {bot!r} is none of {plan.game.title}'s, so save this one by hand"
+            raise ValueError(msg)
+    return {
+        "game": plan.game.name,
+        "rules": plan.rules.patches,
+        "digest": plan.rules.digest,
+        "seats": plan.seats,
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "rotate": plan.rotate,
+        "limit": plan.limit,
+        "setup": plan.setup,
+        "measures": list(plan.measures),
+    }
+
+
+def _planned(words: Mapping[str, Any]) -> Plan:  # plain JSON types
+    game = find(words["game"])
+    rules = game.printed.patched(words["rules"], "result file")
+    if rules.digest != words["digest"]:
+        msg = f"the rules are not those of the result file: {rules.digest}, not {words['digest']}; is another version installed?"
+        raise SimulationError(msg)
+    names = ("seats", "seed", "rotate", "limit", "setup")
+    return Plan(
+        game,
+        rules,
+        bots=list(words["bots"]),
+        measures=tuple(words["measures"]),
+        **{name: words[name] for name in names},
+    )
+
+
+def _words(found: Result) -> dict[str, Any]:  # plain JSON types
+    if isinstance(found, Sample):
+        return {}
+    words: dict[str, Any] = {"measure": found.measure, "level": found.level}
+    if isinstance(found, Comparison):
+        words |= {"names": found.names, "looks": found.looks}
+    elif isinstance(found, Sweep):
+        words |= {"settings": found.settings}
+    else:
+        words |= {"table": found.table, "rows": found.rows}
+    return words
+
+
+def _again(
+    kind: str,
+    plans: list[Plan],
+    n: int,
+    words: Mapping[str, Any],  # plain JSON types
+    executor: Where,
+    *,
+    progress: bool,
+) -> Result:
+    if kind == "sample":
+        return go_on(plans[0], (), range(n), n, executor=executor, progress=progress)
+    trial: Trial = play_bundle(Bundle(plans), n, executor=executor, progress=progress)
+    measure, level = words["measure"], words["level"]
+    if kind == "comparison":
+        a, b = words["names"]
+        return Comparison(trial, (a, b), measure, level, words["looks"])
+    if kind == "sweep":
+        settings = tuple(tuple((str(k), v) for k, v in setting) for setting in words["settings"])
+        return Sweep(trial, settings, measure, level)
+    rows = tuple((str(name), int(given), int(taken)) for name, given, taken in words["rows"])
+    return Values(trial, words["table"], rows, measure, level)
+
+
+__all__ = ["Result", "estimates", "repeat", "save"]

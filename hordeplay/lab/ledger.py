@@ -1,0 +1,177 @@
+"""Content tables out to CSV and in again, and what a designer must reword.
+
+One row an entry, one column a field; what is no number, text or yes/no (effects, lists) stands in its cell as JSON. A cell
+that is wrong is named by its row and column; rows and columns may be left out, but not invented.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from hordeplay.core.content import unstructure
+from hordeplay.core.knobs import nearest
+
+if TYPE_CHECKING:
+    from hordeplay.core.rulebook import Rulebook
+    from hordeplay.core.rules import Rules
+
+LARGEST: Final = 1_000_000
+"""Characters that a file of cells may have."""
+KEPT: Final = ("name", "provenance")
+"""Columns that are shown and never changed."""
+
+
+def cells(rules: Rules[Any], table: str) -> list[dict[str, str]]:  # the game's own Rules
+    """The cells of a content table, as texts.
+
+    >>> import hordeplay as hp
+    >>> row = cells(hp.rules("horrible-hordes"), "hordes")[0]
+    >>> row["name"], row["hits"]
+    ('Kobold Commander', '8')
+    """
+    rows = _rows(rules, table)
+    return [{name: _cell(value) for name, value in unstructure(row, whole=True).items()} for row in rows.values()]
+
+
+def to_csv(rules: Rules[Any], table: str, path: str | Path | None = None) -> str:  # the game's own Rules
+    """A content table as CSV, also written to a file when a path is given."""
+    found = cells(rules, table)
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(found[0]) if found else ["name"], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(found)
+    if path is not None:
+        Path(path).write_text(out.getvalue(), encoding="utf-8")
+    return out.getvalue()
+
+
+def from_csv(rules: Rules[Any], table: str, text: str | Path) -> Any:  # the game's own Rules
+    r"""The same rules with the cells of a CSV in place of their own; `ValueError` names the row and column of a wrong one.
+
+    >>> import hordeplay as hp
+    >>> rules = hp.rules("horrible-hordes")
+    >>> from_csv(rules, "hordes", "name,attack\nRed Dragons,4\n").diff()
+    hordes / Red Dragons / attack: 5 -> 4
+    >>> from_csv(rules, "hordes", "name,attack\nRed Dragons,four\n")
+    Traceback (most recent call last):
+    ValueError: hordes, row 2 (Red Dragons), column attack: 'four' is not a whole number
+    """
+    if isinstance(text, Path):
+        text = text.read_text(encoding="utf-8")
+    if len(text) > LARGEST:
+        msg = f"{table}: larger than a table can be (1 MB)"
+        raise ValueError(msg)
+    rows = _rows(rules, table)
+    reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
+    try:
+        lines = [(reader.line_num, row) for row in reader]
+    except csv.Error as error:
+        raise ValueError(f"{table}, line {reader.line_num}: {error}") from None
+    columns = list(reader.fieldnames or ())
+    kind: Any = type(next(iter(rows.values())))  # a dataclass
+    known = [field.name for field in fields(kind)]
+    if "name" not in columns:
+        msg = f"{table}: the first line names the columns, and one of them is name; here they are {', '.join(columns)[:80]}"
+        raise ValueError(msg)
+    for column in columns:
+        if column not in known:
+            msg = f"{table}, line 1: there is no column {column!r}{nearest(column, known)}"
+            raise ValueError(msg)
+    made, seen = rules, set[str]()
+    for line, row in lines:
+        name = row["name"] or ""
+        where = f"{table}, row {line} ({name})"
+        if name not in rows:
+            msg = f"{table}, row {line}: {table} has no {name!r}{nearest(name, list(rows))}"
+            raise ValueError(msg)
+        if name in seen:
+            msg = f"{where}: the row stands there twice"
+            raise ValueError(msg)
+        seen.add(name)
+        made = _put(made, table, name, row, where)
+    return made
+
+
+def _put(
+    rules: Rules[Any],  # the game's own Rules
+    table: str,
+    name: str,
+    row: Mapping[str | None, Any],  # what csv reads
+    where: str,
+) -> Rules[Any]:  # the game's own Rules
+    was = unstructure(rules.content[table][name], whole=True)
+    changes = {}
+    for column, cell in row.items():
+        if column is None or cell is None:
+            msg = f"{where}: {'more' if column is None else 'fewer'} cells than columns"
+            raise ValueError(msg)
+        if column not in KEPT and cell.strip() != _cell(was[column]):
+            changes[column] = _read(cell, was[column], f"{where}, column {column}")
+    for column, value in changes.items():  # each alone, so that an error is one cell's
+        try:
+            rules = rules.edit(table, name, **{column: value})
+        except ValueError as error:
+            told = str(error).partition(f", {column}: ")[2] or str(error)
+            raise ValueError(f"{where}, column {column}: {told}") from None
+    return rules
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _read(cell: str, was: object, where: str) -> object:
+    """A cell as the kind of value that stood there."""
+    text = cell.strip()
+    if isinstance(was, str):
+        return text
+    if was is None and text == "":
+        return None
+    try:
+        return json.loads(text.lower() if text.lower() in {"true", "false"} else text)
+    except (json.JSONDecodeError, RecursionError):
+        if was is None:
+            return text
+        kind = "true or false" if isinstance(was, bool) else "a whole number" if isinstance(was, int) else "JSON"
+        raise ValueError(f"{where}: {text[:40]!r} is not {kind}") from None
+
+
+def _rows(rules: Rules[Any], table: str) -> Mapping[str, Any]:  # rows of any table
+    if table not in rules.content:
+        known = list(rules.content)
+        msg = f"{rules.game} has no table {table!r}{nearest(table, known)}; it has {', '.join(known)}"
+        raise ValueError(msg)
+    return rules.content[table]
+
+
+def reword(rules: Rules[Any], book: Rulebook) -> str:  # the game's own Rules
+    """The changes against the printed game, and under each the clause to reword: as printed, and as it reads now.
+
+    >>> import hordeplay as hp
+    >>> print(reword(hp.rules("horrible-hordes").with_(vt_per_horde=2), hp.rulebook("horrible-hordes")))
+    vt_per_horde: 1 -> 2 (HH-ATK-07)
+      printed: ...
+      now:     ...
+    """
+    now = book.under(rules)
+    lines = []
+    for change in rules.diff():
+        lines.append(str(change))
+        if change.clause in book.clauses or change.clause in book.rulings:
+            was, is_ = book.words(change.clause), now.words(change.clause)
+            lines.append(f"  printed: {was}")
+            lines.append(
+                f"  now:     {is_}" if is_ != was else "  now:     to be reworded: its words do not follow the change"
+            )
+    return "\n".join(lines) or "as printed"
+
+
+__all__ = ["cells", "from_csv", "reword", "to_csv"]

@@ -1,0 +1,169 @@
+"""The portrait of a game: scores, length, lead changes, branching, seats, and how much is luck and how much skill.
+
+Luck is the standard deviation of a seat's lead (its score less the mean of the others) when one bot sits everywhere: then
+nothing else makes the difference. Skill is the mean lead of a better bot over a worse one that sits at all other seats.
+Their ratio says how many games it takes until skill shows: about (1 / ratio) squared for one standard deviation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import stdev
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hordeplay.games import find
+from hordeplay.lab.arms import all_measures, plans, values
+from hordeplay.lab.bundle import Bundle, Trial, play_bundle
+from hordeplay.lab.interval import Estimate, mean, share
+from hordeplay.lab.plan import check_count
+from hordeplay.lab.sample import Sample
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from hordeplay.core.driver import Thinker
+    from hordeplay.core.game import Game
+    from hordeplay.core.rules import Rules
+    from hordeplay.lab.spread import Where
+
+
+class Trait(NamedTuple):
+    """One measure of the game."""
+
+    name: str
+    estimate: Estimate
+    says: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Profile:
+    """Games of one bot against itself, and of a better bot among worse ones, on the same seeds."""
+
+    trial: Trial
+    better: str
+    worse: str
+
+    @property
+    def equal(self) -> Sample:
+        """The games in which the better bot sits everywhere."""
+        return self.trial.samples[0]
+
+    @property
+    def mixed(self) -> Sample:
+        """The games of the better bot among worse ones."""
+        return self.trial.samples[1]
+
+    @cached_property
+    def luck(self) -> float:
+        """The standard deviation of a seat's lead among equals; 0 for a game of one seat."""
+        leads = values(self.equal, "ahead")
+        return stdev(leads) if self.equal.plan.seats > 1 and len(leads) > 1 else 0.0
+
+    @cached_property
+    def skill(self) -> Estimate:
+        """The better bot's mean lead over the worse ones."""
+        return mean(values(self.mixed, "lead"))
+
+    @property
+    def ratio(self) -> float:
+        """Skill in units of luck."""
+        return self.skill.value / self.luck if self.luck else 0.0
+
+    @cached_property
+    def traits(self) -> tuple[Trait, ...]:
+        """Every measure; those of the game itself after those that all games have."""
+        sample = self.equal
+        plan = sample.plan
+        said = all_measures(plan.game)
+        names = ["score", "spread", "rounds", "decisions", "chances", *plan.measures]
+        found = [Trait(name, mean(values(sample, name)), said[name]) for name in names]
+        if plan.seats > 1:
+            seats = [
+                Trait(f"seat {s.seat} wins", s.wins, f"fair is {100 * s.fair:.1f} %{'; differs' if s.differs else ''}")
+                for s in sample.seat_advantage()
+            ]
+            won = share(values(self.mixed, "win"))
+            skill = f"{self.better}'s mean lead over {self.worse}, {self.ratio:.1f} times the luck of one game"
+            found += [
+                *seats,
+                Trait("skill", self.skill, skill),
+                Trait("better wins", won, f"{self.better} among {self.worse}; fair is {100 / plan.seats:.1f} %"),
+            ]
+        return tuple(found)
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a measure."""
+        import pandas as pd
+
+        rows = [(t.name, t.estimate.value, t.estimate.low, t.estimate.high, t.estimate.n, t.says) for t in self.traits]
+        return pd.DataFrame(rows, columns=["measure", "value", "low", "high", "n", "says"])
+
+    def __repr__(self) -> str:
+        from hordeplay.lab.tables import Sheet, experiment, lineup, variant
+
+        plan = self.equal.plan
+        rows = [(trait.name, *trait.estimate.shown, trait.says) for trait in self.traits]
+        notes = [
+            f"Bots: {lineup(plan)}; for skill {lineup(self.mixed.plan)}. Rules {variant(plan)}. Intervals: fixed n, 95 %.",
+            f"Luck: a seat's lead varies by {self.luck:.2f} (standard deviation) from game to game among equals.",
+        ]
+        return Sheet(
+            f"{experiment(plan)}: {self.equal.n} games", ("measure", "mean", "interval", "what"), rows, notes
+        ).text()
+
+
+def profile(
+    game: str | Game[Any],  # any game's table
+    n: int = 100,
+    *,
+    seats: int = 2,
+    better: Thinker | None = None,
+    worse: Thinker = "random",
+    rules: Rules[Any] | None = None,  # the game's own Rules
+    measures: Sequence[str] | None = None,
+    seed: int | str = 0,
+    executor: Where = None,
+    progress: bool = True,
+    watch: Callable[[Profile], object] | None = None,
+    **setup: Any,  # what the game's start takes
+) -> Profile:
+    """Play n games of one bot at every seat, and n of it among worse ones, and take every measure of the game.
+
+    `better` is the game's second bot unless told (the first that is not random); `measures` are all of the game's.
+
+    >>> found = profile("horrible-hordes", 2, measures=["vt share"], progress=False)
+    >>> [trait.name for trait in found.traits][:6]
+    ['score', 'spread', 'rounds', 'decisions', 'chances', 'vt share']
+    """
+    played = find(game) if isinstance(game, str) else game
+    check_count(n, "n, the number of games,")
+    best: Thinker = better or next((name for name in played.bots if name != worse), worse)
+    taken = tuple(played.measures) if measures is None else tuple(measures)
+    made, _ = plans(
+        played,
+        [[best] * seats, [best, *[worse] * (seats - 1)]],
+        seats=seats,
+        rules=rules,
+        bots=best,
+        against=None,
+        seed=seed,
+        rotate=True,
+        measures=taken,
+        setup=setup,
+    )
+    names = made[1].labels[0], made[1].labels[-1]
+
+    def look(trial: Trial) -> bool:
+        if watch and trial.index:
+            watch(Profile(trial, *names))
+        return False
+
+    trial = play_bundle(Bundle(made), n, executor=executor, progress=progress, look=look if watch else None)
+    if not trial.index:
+        raise KeyboardInterrupt
+    return Profile(trial, *names)
+
+
+__all__ = ["Profile", "Trait", "profile"]

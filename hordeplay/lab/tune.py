@@ -1,0 +1,310 @@
+"""Knobs for a target: one knob by bisection, several by successive halving; the answer says how sure it is.
+
+Bisection takes the measure to rise, or to fall, with the knob, and says so when what it saw speaks against that. A value is
+left as soon as its watched interval is wholly above or below the target. Successive halving is that of K. Jamieson and
+A. Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016: many settings get few
+games, the third of them that lies nearest to the target gets three times as many, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+from math import ceil, log2, prod
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hordeplay.core.luck import Source, key_of
+from hordeplay.games import find
+from hordeplay.lab.arms import check_measure, is_share
+from hordeplay.lab.interval import Estimate, check_level
+from hordeplay.lab.plan import check_count
+from hordeplay.lab.sweep import Setting, Sweep, Value, begin, steps
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from hordeplay.core.game import Game
+    from hordeplay.core.rules import Rules
+    from hordeplay.lab.spread import Where
+
+MOST = 64
+"""Settings that successive halving begins with; of more, so many are drawn."""
+LEAST = 40
+"""Games below which no setting is judged."""
+THIRD = 3
+
+
+class Tried(NamedTuple):
+    """A setting that was played: its measure with an interval corrected for the number of settings."""
+
+    setting: Setting
+    estimate: Estimate
+    digest: str
+
+    @property
+    def name(self) -> str:
+        """The setting in words."""
+        return ", ".join(f"{knob} {value}" for knob, value in self.setting)
+
+
+@dataclass(frozen=True, repr=False)
+class Tuning:
+    """What was tried, in order, and the setting nearest to the target among those that got most games."""
+
+    target: float
+    measure: str
+    tried: tuple[Tried, ...]
+    best: Tried
+    level: float
+    monotone: bool | None
+    """Whether nothing spoke against a rising or falling measure; None where nobody relied on it."""
+    experiment: str
+    partial: bool = False
+    """Whether an interrupt ended the search early."""
+
+    @property
+    def met(self) -> bool:
+        """Whether the interval of the best setting holds the target."""
+        return not self.best.estimate.excludes(self.target)
+
+    @property
+    def open(self) -> tuple[Tried, ...]:
+        """The settings that cannot be told from the target."""
+        return tuple(one for one in self.tried if not one.estimate.excludes(self.target))
+
+    @property
+    def says(self) -> str:
+        """How sure it is, in words."""
+        one = self.best.estimate
+        value, interval = one.shown
+        shown = f"{100 * self.target:g} %" if one.kind == "share" else f"{self.target:g}"
+        said = f"{self.best.name}: {self.measure} {value} {interval}, n = {one.n}; target {shown}."
+        if self.partial:
+            said += " The search was interrupted."
+        if not self.met:
+            return f"{said} No setting tried reaches the target: this one is nearest."
+        rivals = [t.name for t in self.open if t.setting != self.best.setting]
+        if rivals:
+            more = f" and {len(rivals) - 6} more" if len(rivals) > 6 else ""
+            said += f" Not told from the target either: {'; '.join(rivals[:6])}{more}."
+        else:
+            said += " Every other setting tried is told from the target."
+        if self.monotone is False:
+            said += " The measure did not simply rise or fall with the knob: try a sweep."
+        return said
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a setting that was tried."""
+        import pandas as pd
+
+        return pd.DataFrame(
+            [
+                {
+                    **dict(one.setting),
+                    "n": one.estimate.n,
+                    self.measure: one.estimate.value,
+                    "low": one.estimate.low,
+                    "high": one.estimate.high,
+                    "open": not one.estimate.excludes(self.target),
+                    "rules": one.digest,
+                }
+                for one in self.tried
+            ]
+        )
+
+    def __repr__(self) -> str:
+        from hordeplay.lab.tables import tuning_sheet
+
+        return tuning_sheet(self).text()
+
+    def _repr_html_(self) -> str:
+        from hordeplay.lab.tables import tuning_sheet
+
+        return tuning_sheet(self).html()
+
+
+def tune(
+    game: str | Game[Any],  # any game's table
+    knobs: str | Sequence[str] | Mapping[str, Sequence[Value]],
+    target: float,
+    n: int = 1000,
+    *,
+    measure: str = "score",
+    rules: Rules[Any] | None = None,  # the game's own Rules
+    level: float = 0.95,
+    seed: int | str = 0,
+    executor: Where = None,
+    progress: bool = True,
+    **words: Any,  # seats, bots, against, rotate, limit, chunk and setup words, as in `sweep`
+) -> Tuning:
+    """Look for the setting of a knob, or of several, at which a measure hits a target; up to n games a setting.
+
+    One knob with a range, given by name or with the values allowed, is searched by bisection; several, or one with
+    options, by successive halving over all combinations (64 drawn from them when there are more). Intervals are valid at
+    every look and corrected for the number of settings (Bonferroni). The same seed gives the same search anywhere.
+
+    >>> found = tune("horrible-hordes", "rounds", 3, 2, measure="rounds", bots="random", progress=False)
+    >>> found.best.name
+    'rounds 3'
+    """
+    played = find(game) if isinstance(game, str) else game
+    check_count(n, "n, the most games a setting,")
+    check_level(level)
+    check_measure(played, measure)
+    base = rules or played.printed
+    names = [knobs] if isinstance(knobs, str) else list(knobs)
+    given = dict(knobs) if isinstance(knobs, Mapping) else {}
+    if not names:
+        msg = "tune needs one knob or more"
+        raise ValueError(msg)
+    if is_share(played, measure) and not 0 <= target <= 1:
+        msg = f"{measure} lies between 0 and 1, and so does its target; {target!r} does not"
+        raise ValueError(msg)
+    bench = _Bench(
+        played, base, measure, target, n, {"seed": seed, **words}, {"executor": executor, "progress": progress}
+    )
+    try:
+        if len(names) == 1 and base.knob(names[0]).kind == "int":
+            values = sorted(set(given.get(names[0]) or _range(base, names[0])))
+            best, monotone = _bisect(bench, names[0], values, level)
+            return bench.tuning(best, monotone, level)
+        lists = {name: list(given.get(name) or steps(base, name)) for name in names}
+        return bench.tuning(_halve(bench, lists, level, seed), None, level)
+    except KeyboardInterrupt:
+        if not bench.settings:
+            raise
+        return replace(bench.tuning(min(bench.settings, key=bench.off), None, level), partial=True)
+
+
+def _range(base: Rules[Any], name: str) -> list[Value]:  # the game's own Rules
+    knob = base.knob(name)
+    return list(range(knob.low, knob.high + 1))
+
+
+class _Bench:
+    """Where settings are played, each once and then on."""
+
+    def __init__(
+        self,
+        game: Game[Any],  # any game's table
+        base: Rules[Any],  # the game's own Rules
+        measure: str,
+        target: float,
+        n: int,
+        words: Mapping[str, Any],  # of sweep
+        where: Mapping[str, Any],  # executor and progress
+    ) -> None:
+        self._game, self._base, self._measure = game, base, measure
+        self.target, self.n = target, n
+        self._words, self._where = words, where
+        self._found: dict[Setting, tuple[Sweep, Estimate]] = {}
+
+    def fits(self, setting: Setting) -> bool:
+        """Whether the rules allow it."""
+        for name, value in setting:
+            self._base.knob(name).check(value)
+        try:
+            self._base.with_(**dict(setting))
+        except ValueError:
+            return False
+        return True
+
+    def play(self, setting: Setting, n: int, level: float, *, stop: bool = False) -> Estimate:
+        """The measure after n games in all, or as soon as it is told from the target."""
+        rules = self._base.with_(**dict(setting))
+        sweep = (
+            self._found[setting][0]
+            if setting in self._found
+            else begin(self._game, rules, ((),), self._measure, level, self._words)
+        )
+        sweep = sweep.reach(n, level, self.target if stop else None, **self._where)
+        estimate = sweep.points[0].estimate
+        self._found[setting] = (sweep, estimate)
+        return estimate
+
+    def tuning(self, best: Setting, monotone: bool | None, level: float) -> Tuning:
+        """What was found."""
+        from hordeplay.lab.tables import experiment, lineup
+
+        tried = tuple(
+            Tried(setting, estimate, sweep.trial.bundle.plans[0].rules.digest)
+            for setting, (sweep, estimate) in self._found.items()
+        )
+        plan = next(iter(self._found.values()))[0].trial.bundle.plans[0]
+        chosen = next(one for one in tried if one.setting == best)
+        said = f"{experiment(plan)}, bots {lineup(plan)}"
+        return Tuning(self.target, self._measure, tried, chosen, level, monotone, said)
+
+    @property
+    def settings(self) -> list[Setting]:
+        """Those that were played."""
+        return list(self._found)
+
+    def off(self, setting: Setting) -> float:
+        """How far a setting that was played is from the target."""
+        return abs(self._found[setting][1].value - self.target)
+
+
+def _bisect(bench: _Bench, name: str, values: Sequence[Value], level: float) -> tuple[Setting, bool]:
+    """The value nearest to the target, and whether the measure rose or fell as it should."""
+    rows: list[Setting] = [((name, value),) for value in values if bench.fits(((name, value),))]
+    if not rows:
+        msg = f"no value of {name} makes a game with the other rules"
+        raise ValueError(msg)
+    strict = 1 - (1 - level) / (2 + ceil(log2(len(rows) + 1)))
+    seen: dict[int, Estimate] = {}
+
+    def side(i: int) -> bool:
+        seen[i] = bench.play(rows[i], bench.n, strict, stop=True)
+        return seen[i].value > bench.target
+
+    low, high = 0, len(rows) - 1
+    below, above = side(low), side(high)
+    rising = seen[high].value >= seen[low].value
+    if below != above:
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if side(middle) == below else (low, middle)
+    best = min((low, high), key=lambda i: bench.off(rows[i]))
+    for i in (low, high):  # both sides of the target in full, before one of them is taken
+        if seen[i].n < bench.n and below != above:
+            seen[i] = bench.play(rows[i], bench.n, strict)
+    best = min((low, high), key=lambda i: bench.off(rows[i]))
+    order = sorted(seen)
+    pairs = [(seen[i], seen[j]) for i, j in pairwise(order)]
+    against = any(one.low > two.high if rising else one.high < two.low for one, two in pairs)
+    return rows[best], not against
+
+
+def _halve(bench: _Bench, lists: Mapping[str, Sequence[Value]], level: float, seed: int | str) -> Setting:
+    """The setting nearest to the target after rounds that keep a third."""
+    count = prod(len(values) for values in lists.values())
+    rows: list[Setting]
+    if count <= MOST:
+        rows = [tuple(zip(lists, row, strict=True)) for row in product(*lists.values())]
+    else:
+        source = Source(key_of("tune", seed), 0)
+        drawn = [
+            tuple((name, values[source.below(len(values))]) for name, values in lists.items()) for _ in range(4 * MOST)
+        ]
+        rows = list(dict.fromkeys(drawn))
+    rows = [row for row in rows if bench.fits(row)][:MOST]
+    if not rows:
+        msg = f"no combination of {', '.join(lists)} makes a game with the other rules"
+        raise ValueError(msg)
+    strict = 1 - (1 - level) / len(rows)
+    rounds = 0
+    while len(rows) > THIRD**rounds:
+        rounds += 1
+    for left in range(rounds, -1, -1):
+        games = max(min(LEAST, bench.n), bench.n // THIRD**left)
+        for row in rows:
+            bench.play(row, games, strict)
+        rows.sort(key=bench.off)
+        if left:
+            rows = rows[: max(2, -(-len(rows) // THIRD))]
+    return rows[0]
+
+
+__all__ = ["Tried", "Tuning", "tune"]

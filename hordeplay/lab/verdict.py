@@ -1,0 +1,95 @@
+"""How many more games would decide: said with its own uncertainty, from the games that were played."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import variance
+
+from hordeplay.lab.interval import Estimate
+from hordeplay.lab.sequence import excludes, halved, reach
+
+MOST = 10_000_000
+"""Pairs beyond which nobody waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """Pairs still to play until the watched interval leaves out 0, if the games to come are like those so far.
+
+    `likely` takes the difference as it is seen, `least` the end of its interval that is farther from 0 (None: not within
+    ten million). 0 lies within, so that no number of games is sure to decide; `at` says how narrow the interval
+    will be after as many games again, three times and nine times as many.
+    """
+
+    decided: bool
+    least: int
+    likely: int | None
+    at: tuple[tuple[int, float], ...]
+    points: bool
+
+    def __str__(self) -> str:
+        if self.decided:
+            return "Decided: the interval leaves out 0."
+        if self.likely is None:
+            said = "Not decided, and with the difference seen so far it will not be within ten million pairs."
+        else:
+            said = f"Not decided: about {_round(self.likely)} more pairs if the true difference is the one seen"
+            said += f", at least {_round(self.least)} if it is as large as the interval allows" if self.least else ""
+            said += ", no number of them if it is 0."
+        more, width = self.at[-1]
+        value = f"{100 * width:.1f} points" if self.points else f"{width:.2f}"
+        return f"{said} {_round(more)} more pairs narrow it to about ± {value}."
+
+
+def _round(n: int) -> str:
+    """Two digits are all that such a forecast is worth."""
+    if n < 100:
+        return str(n)
+    step = 10 ** (len(str(n)) - 2)
+    return f"{-(-n // step) * step:,}"
+
+
+def decide(differences: Sequence[float], seen: Estimate, *, bounded: bool) -> Forecast:
+    """The forecast for these differences, whose interval is `seen`."""
+    n = len(differences)
+    spread = math.sqrt(variance(differences)) if n > 1 else math.inf
+    far = max(abs(seen.low), abs(seen.high))
+    at = tuple((more * n, reach(max((more + 1) * n, 30), spread, seen.level)) for more in (1, 3, 9))
+    if seen.excludes(0.0):
+        return Forecast(True, 0, 0, at, bounded)
+    likely = needed(differences, seen.level, bounded=bounded)
+    shrink = (abs(seen.value) / far) ** 2 if far and math.isfinite(far) else 0.0
+    least = max(0, math.ceil((likely + n) * shrink) - n) if likely is not None else 0
+    return Forecast(False, least, likely, at, bounded)
+
+
+def needed(differences: Sequence[float], level: float, *, bounded: bool) -> int | None:
+    """How many more until 0 is left out, when what comes has the tally, or the mean and spread, of what there is."""
+    n = len(differences)
+    if n < 2:
+        return None
+    value = math.fsum(differences) / n
+    spread = math.sqrt(variance(differences))
+    tally = halved(differences) if bounded else {}
+
+    def decides(more: int) -> bool:
+        if bounded:
+            # stretching the tally keeps it whole enough: money is linear in it
+            times = (n + more) / n
+            return excludes({x: count * times for x, count in tally.items()}, 0.5, level)
+        return abs(value) > reach(n + more, spread, level)
+
+    if not value or not decides(MOST):
+        return None
+    low, high = 0, 1
+    while not decides(high):
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if decides(middle) else (middle, high)
+    return high
+
+
+__all__ = ["Forecast", "decide", "needed"]

@@ -1,0 +1,244 @@
+"""Answers that explain themselves: a value, the disjoint cases that add up to it, and what it rests on.
+
+Invariant: the parts of `Answer.why()` add up to `Answer.value` exactly; a wrong list of cases raises `AssertionError`.
+
+>>> die = Pmf.uniform(range(1, 7))
+>>> answer = Answer.of(die, lambda face: face >= 5, "one die shows 5 or 6")
+>>> print(answer)
+one die shows 5 or 6: 1/3, 33.33 %, 1 in 3
+>>> print(answer.why())
+5      1/6  0.166667
+6      1/6  0.166667
+total  1/3  0.333333
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache, partial
+from html import escape
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+
+from hordeplay.core.rulebook import Rulebook
+from hordeplay.core.rules import Rules
+from hordeplay.odds import show
+from hordeplay.odds.pmf import Pmf
+
+T = TypeVar("T", bound=Hashable)
+
+Kind: TypeAlias = Literal["chance", "number"]
+
+
+class Case(NamedTuple):
+    """One of several cases that exclude each other, and what it adds to the value."""
+
+    says: str
+    part: Fraction
+
+
+class Why(tuple[Case, ...]):
+    """The cases of an answer; prints one a line, with their sum."""
+
+    __slots__ = ()
+
+    @property
+    def total(self) -> Fraction:
+        """What the cases add up to."""
+        return sum((case.part for case in self), Fraction(0))
+
+    def rows(self) -> list[dict[str, str | Fraction | float]]:
+        """List the tidy rows `case`, `part` (Fraction) and `decimal` (float): any data frame takes them."""
+        return [{"case": case.says, "part": case.part, "decimal": float(case.part)} for case in self]
+
+    def __str__(self) -> str:
+        cases = [*self, Case("total", self.total)]
+        names, exact = [case.says for case in cases], [show.fraction(case.part) for case in cases]
+        wide, long = max(map(len, names)), max(map(len, exact))
+        decimals = [_decimal(case.part) for case in cases]
+        return "\n".join(f"{n:{wide}}  {e:>{long}}  {d}" for n, e, d in zip(names, exact, decimals, strict=True))
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        rows = [
+            f"<tr><td>{escape(c.says)}</td><td>{show.fraction(c.part)}</td><td>{_decimal(c.part)}</td></tr>"
+            for c in self
+        ]
+        total = f"<tr><th>total</th><th>{show.fraction(self.total)}</th><th>{_decimal(self.total)}</th></tr>"
+        head = "<tr><th>case</th><th>part</th><th>decimal</th></tr>"
+        return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody><tfoot>{total}</tfoot></table>"
+
+
+def _decimal(value: Fraction) -> str:
+    return f"-{show.decimal(-value)}" if value < 0 else show.decimal(value)
+
+
+class Assumption(NamedTuple):
+    """Something an answer rests on.
+
+    - `ruling`: how a silence of the rulebook is read; `where` is its id
+    - `house`, `published`: what is not printed in the rulebook; `where` is the card
+    - `changed`: a knob or a card that is not as printed
+    - `model`: what the question leaves out, or how the player is taken to play
+    """
+
+    kind: Literal["ruling", "house", "published", "changed", "model"]
+    where: str
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.where}: {self.says}" if self.where else f"{self.kind}: {self.says}"
+
+
+class Assumes(tuple[Assumption, ...]):
+    """What an answer rests on; prints one a line."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self)) if self else "nothing but the rulebook"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def model(says: str) -> Assumption:
+    """What a question leaves out, or how the player is taken to play."""
+    return Assumption("model", "", says)
+
+
+@lru_cache(maxsize=16)
+def _book(rules: Rules[Any]) -> Rulebook:  # any game's knobs
+    return Rulebook.load(rules.package, rules)
+
+
+def assumed(
+    rules: Rules[Any],  # any game's knobs
+    rulings: Iterable[str] = (),
+    rows: Iterable[tuple[str, str]] = (),
+    models: Iterable[str] = (),
+) -> Assumes:
+    """What an answer rests on under these rules: rulings by id, cards as (table, name), and whatever is changed.
+
+    Cards that are printed in the rulebook, all of them, are no assumption.
+    """
+    book = _book(rules)
+    found = [
+        Assumption("ruling", each, f"{book.fill(book.rulings[each].question)} {book.words(each)}")
+        for each in dict.fromkeys(rulings)
+    ]
+    for table, name in dict.fromkeys(rows):
+        row = rules.content[table][name]
+        note = getattr(row, "note", "")
+        if row.provenance != "rulebook" or note:
+            kind: Literal["house", "published"] = "published" if row.provenance == "published" else "house"
+            found.append(Assumption(kind, name, note or f"not in the rulebook ({table})"))
+    found += [Assumption("changed", c.where, f"{c.printed} -> {c.now}") for c in rules.diff()]
+    return Assumes([*found, *map(model, models)])
+
+
+def about(value: Fraction) -> str:
+    """A chance in words that everybody knows.
+
+    >>> about(Fraction(82145855519, 117546246144)), about(Fraction(61259, 69984)), about(Fraction(1, 1296))
+    ('about 7 in 10', 'about 7 in 8', 'about 1 in 1296')
+    >>> about(Fraction(1, 2)), about(Fraction(999, 1000)), about(Fraction(0))
+    ('1 in 2', 'all but about 1 in 1000', 'never')
+    """
+    if value in (0, 1):
+        return "always" if value else "never"
+    if value < Fraction(1, 15):
+        return f"about 1 in {round(1 / value)}"
+    if value > Fraction(14, 15):
+        return f"all but about 1 in {round(1 / (1 - value))}"
+    parts = [(round(value * n), n) for n in (2, 10, 3, 4, 6, 8, 20)]
+    exact = [(k, n) for k, n in parts if Fraction(k, n) == value]
+    near = [(k, n) for k, n in parts if abs(Fraction(k, n) - value) <= Fraction(7, 400)]
+    k, n = (exact or near or [Fraction(*parts[-1]).as_integer_ratio()])[0]
+    return f"{'' if exact else 'about '}{k} in {n}"
+
+
+def percent(value: Fraction | float, places: int = 2) -> str:
+    """A chance in percent.
+
+    >>> percent(Fraction(1, 3))
+    '33.33 %'
+    """
+    return f"{float(100 * value):.{places}f} %"
+
+
+def _none() -> tuple[()]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer:
+    """An exact answer: what is asked, its value, why, and what it rests on.
+
+    `kind` is `chance` for what lies between 0 and 1, else `number`. `law` is the distribution it was read from, if one.
+    """
+
+    says: str
+    value: Fraction
+    kind: Kind = "chance"
+    cases: Callable[[], Iterable[Case]] = _none
+    basis: Callable[[], Sequence[Assumption]] = _none
+    law: Pmf[Any] | None = None  # of outcomes of any type
+
+    @staticmethod
+    def of(
+        law: Pmf[T],
+        wanted: Callable[[T], bool],
+        says: str,
+        basis: Callable[[], Sequence[Assumption]] = _none,
+        name: Callable[[T], str] = str,
+    ) -> Answer:
+        """The chance of the wanted outcomes of a distribution; each of them is one case."""
+        return Answer(says, law.chance(wanted), "chance", partial(_outcomes, law, wanted, name), basis, law)
+
+    @staticmethod
+    def mean(law: Pmf[int], says: str, basis: Callable[[], Sequence[Assumption]] = _none) -> Answer:
+        """The mean of a distribution; each outcome adds itself times its chance.
+
+        >>> print(Answer.mean(Pmf.of({0: 1, 2: 3}), "hits").why())
+        3/4 of 2  3/2  1.500000
+        total     3/2  1.500000
+        """
+        return Answer(says, law.mean, "number", partial(_shares, law), basis, law)
+
+    def why(self) -> Why:
+        """The disjoint cases that add up to the value."""
+        found = Why(self.cases()) or Why([Case(self.says, self.value)])
+        assert found.total == self.value, f"{self.says}: the cases add up to {found.total}, not {self.value}"
+        return found
+
+    @property
+    def assumes(self) -> Assumes:
+        """The rulings, house content, changed knobs and simplifications that the value rests on."""
+        return Assumes(self.basis())
+
+    @property
+    def about(self) -> str:
+        """The value in words that everybody knows."""
+        return about(self.value) if self.kind == "chance" else f"about {float(self.value):.1f}"
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+    def __str__(self) -> str:
+        number = percent(self.value) if self.kind == "chance" else f"{float(self.value):.4f}"
+        return f"{self.says}: {show.fraction(self.value)}, {number}, {self.about}"
+
+    def __repr__(self) -> str:
+        return f"<Answer {self}>"
+
+
+def _outcomes(law: Pmf[T], wanted: Callable[[T], bool], name: Callable[[T], str]) -> list[Case]:
+    return [Case(name(x), c) for x, c in law.items() if wanted(x)]
+
+
+def _shares(law: Pmf[int]) -> list[Case]:
+    return [Case(f"{c} of {x}", x * c) for x, c in law.items() if x]

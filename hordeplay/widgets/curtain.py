@@ -1,0 +1,87 @@
+"""What nobody may see yet: a button, and behind it something that is not even made before it is pressed.
+
+Invariant: while a curtain is closed, what is behind it is in no widget, text or picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import ipywidgets
+
+from hordeplay.core.still import Theme
+from hordeplay.desk.chart import Chart
+from hordeplay.desk.draw import svg
+from hordeplay.widgets.panel import Panel, paragraphs
+from hordeplay.widgets.plot import Plot
+
+
+class Curtain(Panel):
+    """A button that opens on texts, sheets, answers or charts; `reveal` and `shut` do what it does.
+
+    `what` gives one thing or several; a thing is a `Chart`, something with `_repr_html_`, or text.
+
+    >>> import hordeplay as hp
+    >>> lesson = hp.lesson("duel")
+    >>> curtain = Curtain("exact value and working", lambda: lesson.working)
+    >>> print(curtain)
+    exact value and working: behind the curtain
+    >>> curtain.reveal(); print(str(curtain).splitlines()[1])
+    1 Army beats 1 counter of Gnolls and lives: 3/7, 42.86 %, about 9 in 20
+    """
+
+    def __init__(self, says: str, what: Callable[[], Any], *, theme: Theme = "") -> None:
+        super().__init__()
+        self.says = says
+        self.theme: Theme = theme
+        self._what = what
+        self._things: list[Any] = []  # of any kind that can be shown
+        self._button = self.button(f"Show: {says}", self._turn)
+        self.children = (self._button, self._note)
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is open."""
+        return bool(self._things)
+
+    def reveal(self) -> None:
+        """Open the curtain."""
+        found = self._what()
+        several = isinstance(found, Iterable) and not isinstance(found, str) and not hasattr(found, "_repr_html_")
+        self._things = list(found) if several else [found]
+        self._button.description = f"Hide: {self.says}"
+        self.children = (self._button, *map(self._made, self._things), self._note)
+
+    def shut(self) -> None:
+        """Close it; what was behind it is nowhere any more."""
+        behind = self.children[1:-1]
+        self._things = []
+        self._button.description = f"Show: {self.says}"
+        self.children = (self._button, self._note)
+        for widget in behind:
+            widget.close()
+
+    def picture(self) -> str:
+        """The first chart behind an open curtain, else the words on it."""
+        charts = [thing for thing in self._things if isinstance(thing, Chart)]
+        return svg(charts[0] if charts else Chart(str(self).splitlines()[0]), self.theme)
+
+    def _turn(self) -> None:
+        (self.shut if self.shown else self.reveal)()
+
+    def _made(self, thing: Any) -> ipywidgets.Widget:  # of any kind that can be shown
+        if isinstance(thing, Chart):
+            return Plot(thing, self.theme)
+        return ipywidgets.HTML(
+            thing._repr_html_() if hasattr(thing, "_repr_html_") else f"<p>{paragraphs(str(thing))}</p>"
+        )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # as ipywidgets
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if not any(isinstance(thing, Chart) for thing in self._things):
+            del bundle["image/svg+xml"]  # words need no picture
+        return bundle
+
+    def __repr__(self) -> str:
+        return "\n".join(map(str, self._things)) if self._things else f"{self.says}: behind the curtain"

@@ -1,0 +1,161 @@
+"""Given the dice I keep: click dice to keep or roll them, and see what that does to the odds.
+
+Invariant: while the odds are hidden they are in no widget, text or picture of the panel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Protocol, cast
+
+import ipywidgets
+
+from hordeplay.core.still import Theme
+from hordeplay.desk.chart import Chart, bars
+from hordeplay.desk.draw import svg
+from hordeplay.odds.answer import Answer
+from hordeplay.widgets.panel import SWITCH, Odds, Panel, check_odds, exact_rows, paragraphs, table
+from hordeplay.widgets.plot import Plot
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Kept(Protocol):
+    """A keep and what it is worth."""
+
+    @property
+    def dice(self) -> tuple[int, ...]: ...
+    @property
+    def value(self) -> Fraction: ...
+
+
+class Advising(Protocol):
+    """What a game's odds tell of a roll, such as `fz.odds.best_keep(...)`."""
+
+    @property
+    def roll(self) -> tuple[int, ...]: ...
+    @property
+    def rerolls(self) -> int: ...
+    @property
+    def goal(self) -> str: ...
+    @property
+    def keeps(self) -> Sequence[Kept]: ...
+    def answer(self, *dice: int) -> Answer: ...
+    def keeping(self, *dice: int) -> Fraction: ...
+
+
+class KeepPanel(Panel):
+    """A roll whose dice can be kept or rolled again, each keep with its exact chance.
+
+    `odds` are shown `always`, `after` you have chosen a keep, or stay `hidden`; `keep(3, 3)` and `choose()` do what the
+    buttons do.
+
+    >>> from hordeplay.games import fantahzee as fz
+    >>> panel = KeepPanel(fz.odds.best_keep((6, 5, 4, 3, 3, 2, 1), 2, "XX+XXX"), odds="after")
+    >>> panel.keep(3, 3, 5); print(panel)
+    XX+XXX from 6 5 4 3 3 2 1, 2 rerolls left; kept: 5 3 3
+    >>> panel.choose(); print(panel)
+    XX+XXX from 6 5 4 3 3 2 1, 2 rerolls left; kept: 5 3 3
+    exact: 10099/11664, best: 3 3 with 61259/69984
+    """
+
+    def __init__(self, advice: Advising, *, odds: Odds = "always", theme: Theme = "") -> None:
+        check_odds(odds)
+        super().__init__()
+        self.theme: Theme = theme
+        self._advice = advice
+        self._chosen = False
+        self._switch = ipywidgets.ToggleButtons(options=SWITCH, value=odds, description="odds:")
+        self._switch.observe(lambda _: self._draw(), "value")
+        self._dice = [
+            ipywidgets.ToggleButton(
+                description=str(face), tooltip="keep", layout=ipywidgets.Layout(width="3.2em", height="3.2em")
+            )
+            for face in advice.roll
+        ]
+        for die in self._dice:
+            die.observe(lambda _: self._draw(), "value")
+        row = ipywidgets.HBox(self._dice)
+        row.layout.flex_flow = "row wrap"
+        self._settle = self.button("That is my keep", self.choose)
+        self._told = ipywidgets.HTML()
+        self._plot = Plot(Chart(""), theme)
+        head = ipywidgets.HTML(f"<b>{paragraphs(self._says)}</b><br>Press the dice that you keep.")
+        self.children = (head, self._switch, row, self._settle, self._told, self._plot, self._note)
+        self._draw()
+
+    @property
+    def _says(self) -> str:
+        left = self._advice.rerolls
+        roll = " ".join(map(str, self._advice.roll))
+        return f"{self._advice.goal} from {roll}, {left} reroll{'s'[: left != 1]} left"
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The dice that are kept now, the highest first."""
+        chosen = [face for face, die in zip(self._advice.roll, self._dice, strict=True) if die.value]
+        return tuple(sorted(chosen, reverse=True))
+
+    @property
+    def shown(self) -> bool:
+        """Whether the exact odds are shown."""
+        odds = cast("Odds", self._switch.value)
+        return odds == "always" or (odds == "after" and self._chosen)
+
+    def keep(self, *dice: int) -> None:
+        """Keep just these dice. `ValueError` when they do not lie there."""
+        left = list(dice)
+        pressed = []
+        for face in self._advice.roll:
+            pressed.append(face in left)
+            if face in left:
+                left.remove(face)
+        if left:
+            raise ValueError(f"{left[0]} does not lie there so often")
+        for die, on in zip(self._dice, pressed, strict=True):
+            die.value = on
+
+    def choose(self) -> None:
+        """Settle for the dice that are kept; under `after` the odds are shown then."""
+        self._chosen = True
+        self._draw()
+
+    def to_frame(self) -> pd.DataFrame:
+        """Every keep with its chance if the odds are shown, else none."""
+        import pandas as pd
+
+        rows = [
+            (" ".join(map(str, keep.dice)), keep.value, float(keep.value)) for keep in self._advice.keeps if self.shown
+        ]
+        return pd.DataFrame(rows, columns=["keep", "chance", "decimal"])
+
+    def picture(self) -> str:
+        """The chart as SVG."""
+        return svg(self._plot.chart, self.theme)
+
+    def _draw(self) -> None:
+        self._settle.layout.display = "" if self._switch.value == "after" and not self._chosen else "none"
+        if not self.shown:
+            self._told.value = table([("kept", " ".join(map(str, self.kept)) or "nothing")])
+            self._plot.show(Chart(self._says))
+            return
+        answer, best = self._advice.answer(*self.kept) if self.kept else None, self._advice.keeps[0]
+        value = self._advice.keeping(*self.kept)
+        rows = [("kept", " ".join(map(str, self.kept)) or "nothing")]
+        rows += exact_rows(answer or Answer(self._says, value))
+        rows.append(
+            ("best", f"{' '.join(map(str, best.dice)) or 'nothing'}, {100 * float(best.value - value):.2f} points more")
+        )
+        self._told.value = table(rows)
+        shown = {" ".join(map(str, keep.dice)) or "nothing": float(keep.value) for keep in self._advice.keeps[:7]}
+        shown.setdefault(" ".join(map(str, self.kept)) or "nothing", float(value))
+        self._plot.show(bars("The best keeps, and yours", shown, shown.values(), x="kept"))
+
+    def __repr__(self) -> str:
+        line = f"{self._says}; kept: {' '.join(map(str, self.kept)) or 'nothing'}"
+        if not self.shown:
+            return line
+        best = self._advice.keeps[0]
+        return f"{line}\nexact: {self._advice.keeping(*self.kept)}, best: {' '.join(map(str, best.dice))} with {best.value}"

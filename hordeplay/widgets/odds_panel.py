@@ -1,0 +1,279 @@
+"""Exact and simulated odds side by side, with one switch for when the exact ones are shown.
+
+Invariant: while the exact odds are hidden they are in no widget, text or picture of the panel.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args
+
+import ipywidgets
+
+from hordeplay.core.still import Theme
+from hordeplay.desk.chart import Chart, Mark, law, running
+from hordeplay.desk.checking import check, read
+from hordeplay.desk.draw import svg
+from hordeplay.desk.trials import Run
+from hordeplay.odds.answer import Answer, about, percent
+from hordeplay.odds.pmf import Pmf
+from hordeplay.odds.show import fraction
+from hordeplay.widgets.panel import (
+    SWITCH,
+    Asked,
+    Odds,
+    Panel,
+    check_odds,
+    exact_rows,
+    model_of,
+    paragraphs,
+    says_of,
+    table,
+)
+from hordeplay.widgets.plot import Plot
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Reading = Literal["exactly", "at least", "at most"]
+QUANTILES: Final = ("1/10", "1/4", "1/2", "3/4", "9/10")
+SPEEDS: Final = (("slow", 600), ("steady", 200), ("fast", 60))
+
+
+class OddsPanel(Panel):
+    """An exact answer as bars and numbers, and trials of the same thing as dots and a running share.
+
+    - `asked`: an `Answer`, a `Question`, a `Model` with trials of its own, or a `Pmf` of numbers
+    - `odds`: `always`; `after` you have chosen (typed your own number); or `hidden`. The switch is on the panel, too
+    - `seed`: the trials are the same for everybody who has it
+    - `step(n)`, `play` (a slow, steady or fast run), `choose("70 %")`, `to_frame()`, `to_csv()`, `to_svg()`
+
+    >>> from hordeplay.games import fantahzee as fz
+    >>> from hordeplay.games.fantahzee import answers
+    >>> panel = OddsPanel(answers.reach("55"), odds="after", seed=7)
+    >>> panel.step(20); print(panel)
+    55 with 5 dice and 2 rerolls: 14 of 20 = 70.00 %
+    exact: hidden until you choose
+    >>> panel.choose("75 %"); print(panel)
+    55 with 5 dice and 2 rerolls: 14 of 20 = 70.00 %
+    exact: 82145855519/117546246144 = 69.88 %, about 7 in 10
+    you: 75 %
+    """
+
+    def __init__(
+        self,
+        asked: Asked,
+        *,
+        odds: Odds = "always",
+        seed: int | str = 0,
+        bound: int | None = None,
+        reading: Reading = "at least",
+        theme: Theme = "",
+    ) -> None:
+        check_odds(odds)
+        if reading not in get_args(Reading):
+            raise ValueError(f"reading is {', '.join(map(repr, get_args(Reading)))}, not {reading!r}")
+        self._find = model_of(asked)
+        super().__init__()
+        self.theme: Theme = theme
+        self.chosen = ""
+        self._model = self._find()
+        self._run = Run(self._model, seed)
+        self._law: Pmf[int] | None = _numbers(self._model.answer)
+        self._switch = ipywidgets.ToggleButtons(options=SWITCH, value=odds, description="odds:")
+        self._switch.observe(lambda _: self._draw(), "value")
+        self._reading = ipywidgets.ToggleButtons(options=get_args(Reading), value=reading)
+        places = list(self._law) if self._law else [0, 1]
+        self._bound = ipywidgets.SelectionSlider(options=places, value=_nearest(places, bound), description="number:")
+        for control in (self._reading, self._bound):
+            control.observe(lambda _: self._draw(), "value")
+        self._numbers = ipywidgets.HTML()
+        self._why = ipywidgets.HTML()
+        self._law_plot = Plot(Chart(""), theme)
+        self._run_plot = Plot(Chart(""), theme)
+        self._guess = ipywidgets.Text(placeholder="your number", layout=ipywidgets.Layout(width="10em"))
+        self._choice = ipywidgets.HBox(
+            [self._guess, self.button("That is my choice", lambda: self.choose(self._guess.value))]
+        )
+        self.play = ipywidgets.Play(min=0, max=100_000, step=1, value=0, interval=200)
+        self.play.observe(self._ticked, "value")
+        self._speed = ipywidgets.Dropdown(
+            options=SPEEDS, value=200, description="speed:", layout=ipywidgets.Layout(width="10em")
+        )
+        self._speed.style.description_width = "initial"
+        ipywidgets.link((self._speed, "value"), (self.play, "interval"))
+        tries = [self.button(f"{n} more", partial(self.step, n), f"try {n} times") for n in (1, 10, 100, 1000)]
+        self._trials = ipywidgets.HBox([self.play, self._speed, *tries])
+        self._trials.layout.flex_flow = "row wrap"
+        title = ipywidgets.HTML(f"<b>{paragraphs(says_of(asked))}</b>")
+        reading_row = [ipywidgets.HBox([self._reading, self._bound])] if self._law else []
+        self.children = (
+            title,
+            self._switch,
+            self._choice,
+            *reading_row,
+            self._numbers,
+            *([self._law_plot] if self._law else []),
+            self._trials,
+            self._run_plot,
+            self._why,
+            self._note,
+        )
+        self._draw()
+
+    # ---- what is
+
+    @property
+    def run(self) -> Run:
+        """The trials so far."""
+        return self._run
+
+    @property
+    def odds(self) -> Odds:
+        """The position of the switch; it can be set."""
+        return cast("Odds", self._switch.value)
+
+    @odds.setter
+    def odds(self, value: Odds) -> None:
+        check_odds(value)
+        self._switch.value = value
+
+    @property
+    def shown(self) -> bool:
+        """Whether the exact odds are shown."""
+        return self.odds == "always" or (self.odds == "after" and bool(self.chosen))
+
+    # ---- what one does
+
+    def step(self, n: int = 1) -> None:
+        """Try n times more."""
+        self._run.step(n)
+        self._draw()
+
+    def _ticked(self, change: dict[str, Any]) -> None:  # as traitlets
+        """One try a beat; going back to the start, which stops the run, is no beat."""
+        if change["new"] > change["old"]:
+            self.guarded(self.step)
+
+    def choose(self, text: str) -> None:
+        """Say your own number; under `after` the exact odds are shown then. `ValueError` for what is no number."""
+        read(text)
+        self.chosen = text.strip()
+        self._draw()
+        if self.shown:
+            answer = self._model.answer
+            self.say(check(self.chosen, answer.value, answer.kind).says)
+
+    def to_frame(self) -> pd.DataFrame:
+        """What the charts show, as a data frame."""
+        import pandas as pd
+
+        return pd.concat([self._law_plot.to_frame(), self._run_plot.to_frame()], ignore_index=True)
+
+    def to_csv(self) -> str:
+        """What the charts show, as CSV."""
+        return str(self.to_frame().to_csv(index=False, lineterminator="\n"))
+
+    def to_svg(self) -> str:
+        """The upper chart, else the lower one, as SVG."""
+        return self.picture()
+
+    def picture(self) -> str:
+        """The chart of the distribution if it is open to show, else that of the trials."""
+        first = self._law_plot if self._law and self._law_plot.chart.marks else self._run_plot
+        return svg(first.chart, self.theme)
+
+    # ---- how
+
+    def _draw(self) -> None:
+        """Show what may be shown; what may not is in no child."""
+        shown = self.shown
+        self._choice.layout.display = "" if self.odds == "after" and not self.chosen else "none"
+        self._numbers.value = self._told(shown)
+        self._why.value = self._reasons() if shown else ""
+        if self._law:
+            self._law_plot.show(self._bars(shown))
+        self._run_plot.show(
+            running(
+                self._run,
+                exact=shown,
+                title="The share after so many tries" if self._chance else "The mean after so many tries",
+            )
+        )
+        if not shown:
+            self.say("")
+
+    @property
+    def _chance(self) -> bool:
+        return self._model.answer.kind == "chance"
+
+    def _bars(self, shown: bool) -> Chart:
+        assert self._law is not None
+        tried = self._run.results if not self._chance else []
+        title = "How likely is each number?"
+        if shown:
+            return law(title, self._law, tried=tried)
+        n, names = len(tried), tuple(map(str, self._law))
+        chart = Chart(title, (), "", "chance", True, names)
+        if not n:
+            return chart
+        return chart.with_(Mark("dots", f"{n} tries", names, tuple(tried.count(value) / n for value in self._law)))
+
+    def _told(self, shown: bool) -> str:
+        rows: list[tuple[str, str]] = []
+        if shown:
+            answer = self._model.answer
+            rows = exact_rows(answer)
+            if self._law:
+                rows = [*self._asked_rows(self._law), *_figures(self._law)]
+        else:
+            rows.append(("exact", "hidden until you choose" if self.odds == "after" else "hidden"))
+        if self.chosen:
+            rows.append(("you", self.chosen))
+        if self._run.n:
+            rows.append(("tried", str(self._run).rpartition(": ")[2]))
+        return table(rows)
+
+    def _asked_rows(self, law: Pmf[int]) -> list[tuple[str, str]]:
+        bound = int(self._bound.value)
+        ways = {"exactly": law.exactly, "at least": law.at_least, "at most": law.at_most}
+        value = ways[str(self._reading.value)](bound)
+        return [(f"{self._reading.value} {bound}", f"{fraction(value)} = {percent(value)}, {about(value)}")]
+
+    def _reasons(self) -> str:
+        answer = self._model.answer
+        return (
+            f"<details><summary>Why?</summary>{answer.why()._repr_html_()}</details>"
+            f"<details><summary>What it rests on</summary>{paragraphs(str(answer.assumes))}</details>"
+        )
+
+    def __repr__(self) -> str:
+        answer = self._model.answer
+        lines = [str(self._run)]
+        if self.shown:
+            exact = percent(answer.value) if self._chance else f"{float(answer.value):.4f}"
+            lines.append(f"exact: {fraction(answer.value)} = {exact}, {answer.about}")
+        else:
+            lines.append("exact: hidden until you choose" if self.odds == "after" else "exact: hidden")
+        return "\n".join([*lines, *([f"you: {self.chosen}"] if self.chosen else [])])
+
+
+def _numbers(answer: Answer) -> Pmf[int] | None:
+    """The distribution of an answer if it is one of numbers."""
+    found: Pmf[Any] | None = answer.law
+    return found if found is not None and all(type(x) is int for x in found) and len(found) > 1 else None
+
+
+def _nearest(places: list[int], bound: int | None) -> int:
+    return min(places, key=lambda place: abs(place - (places[len(places) // 2] if bound is None else bound)))
+
+
+def _figures(law: Pmf[int]) -> list[tuple[str, str]]:
+    """Mean, standard deviation and quantiles."""
+    quantiles = ", ".join(f"{float(Fraction(q)):.0%}: {law.quantile(q)}" for q in QUANTILES)
+    return [
+        ("mean", f"{fraction(law.mean)} = {float(law.mean):.4f}"),
+        ("sd", f"{law.sd:.4f}"),
+        ("quantiles", quantiles),
+    ]

@@ -1,0 +1,202 @@
+"""Guess first, then try, then see: the order of a lesson.
+
+Invariant: before the reveal the answer is in no widget, text, picture or record of the panel; it is not even worked out
+until there is something to try.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+import ipywidgets
+
+from hordeplay.core.still import Theme
+from hordeplay.desk.chart import Chart, Mark, running
+from hordeplay.desk.checking import RULE, Verdict, check, read
+from hordeplay.desk.draw import svg
+from hordeplay.desk.trials import Model, Run
+from hordeplay.odds.answer import percent
+from hordeplay.odds.show import fraction
+from hordeplay.widgets.panel import Asked, Panel, exact_rows, model_of, paragraphs, says_of, table
+from hordeplay.widgets.plot import Plot
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Stage: TypeAlias = Literal["guess", "try", "truth"]
+
+CURTAIN: Final = "Guess first: the odds stay behind the curtain."
+
+
+class Predict(Panel):
+    """A guess that is stored, trials that it unlocks, and then the exact value beside both.
+
+    `guess("70 %")`, `step(20)` and `reveal()` do what the buttons do; each `ValueError` says what comes first. `verdict`
+    judges the guess by the rule of `desk.checking`; `gap` names the largest gap between guess, data and exact value.
+
+    >>> from hordeplay.games.fantahzee import answers
+    >>> panel = Predict(answers.reach("55"), seed=7)
+    >>> panel.guess("1/2"); panel.step(20); print(panel)
+    55 with 5 dice and 2 rerolls
+    guess: 1/2
+    data: 14 of 20 = 70.00 %
+    >>> panel.reveal(); print(panel)
+    55 with 5 dice and 2 rerolls
+    guess: 1/2
+    data: 14 of 20 = 70.00 %
+    exact: 82145855519/117546246144 = 69.88 %, about 7 in 10
+    largest gap: guess and data, 20 percentage points
+    """
+
+    def __init__(self, asked: Asked, *, seed: int | str = 0, theme: Theme = "") -> None:
+        self._find = model_of(asked)
+        self._says = says_of(asked)
+        super().__init__()
+        self.theme: Theme = theme
+        self.seed = seed
+        self.stage: Stage = "guess"
+        self.guessed = ""
+        self._known: Model | None = None
+        self._run: Run | None = None
+        self._text = ipywidgets.Text(placeholder="such as 3/8, 0.37 or 37 %", layout=ipywidgets.Layout(width="14em"))
+        self._store = self.button("Store my guess", lambda: self.guess(self._text.value))
+        self._tries = [self.button(f"{n} more", partial(self.step, n), f"try {n} times") for n in (1, 10, 100, 1000)]
+        self._lift = self.button("Show the truth", self.reveal)
+        self._told = ipywidgets.HTML()
+        self._plot = Plot(Chart(CURTAIN), theme)
+        row = ipywidgets.HBox(self._tries)
+        row.layout.flex_flow = "row wrap"
+        self.children = (
+            ipywidgets.HTML(f"<b>{paragraphs(self._says)}</b><br>{paragraphs(RULE)}"),
+            ipywidgets.HBox([self._text, self._store]),
+            row,
+            self._lift,
+            self._told,
+            self._plot,
+            self._note,
+        )
+        self._draw()
+
+    # ---- what one does
+
+    def guess(self, text: str) -> None:
+        """Store a guess, once. `ValueError` for what is no number, or a second guess."""
+        if self.guessed:
+            raise ValueError(f"your guess is stored: {self.guessed}")
+        read(text)
+        self.guessed, self.stage = text.strip(), "try"
+        self._draw()
+
+    def step(self, n: int = 1) -> None:
+        """Try n times more; a guess comes first."""
+        if not self.guessed:
+            raise ValueError("guess first, then try")
+        self.run.step(n)
+        self._draw()
+
+    def reveal(self) -> None:
+        """Show the exact value; a guess and one try come first."""
+        if not self.guessed:
+            raise ValueError("guess first, then try, then see")
+        if self._run is None or not self._run.n:
+            raise ValueError("try at least once before you see")
+        self.stage = "truth"
+        self._draw()
+
+    # ---- what is
+
+    @property
+    def run(self) -> Run:
+        """The trials; there are none before a guess is stored."""
+        if not self.guessed:
+            raise ValueError("guess first, then try")
+        if self._run is None:
+            self._known = self._find()
+            self._run = Run(self._known, self.seed)
+        return self._run
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the guess was right; `ValueError` before the truth is shown."""
+        answer = self._revealed().answer
+        return check(self.guessed, answer.value, answer.kind)
+
+    @property
+    def gap(self) -> str:
+        """The largest gap between guess, data and exact value, in words."""
+        answer = self._revealed().answer
+        values = {
+            "guess": float(read(self.guessed).value),
+            "data": float(self.run.mean or 0),
+            "exact": float(answer.value),
+        }
+        pairs = [("guess", "data"), ("guess", "exact"), ("data", "exact")]
+        one, other = max(pairs, key=lambda pair: abs(values[pair[0]] - values[pair[1]]))
+        far = abs(values[one] - values[other])
+        shown = f"{100 * far:.3g} percentage points" if answer.kind == "chance" else f"{far:.3g}"
+        return f"{one} and {other}, {shown}"
+
+    def record(self) -> dict[str, Any]:  # plain JSON
+        """What a lesson keeps: question, guess, data, stage; the exact value only once it is shown."""
+        made: dict[str, Any] = {"asked": self._says, "stage": self.stage, "guess": self.guessed, "seed": self.seed}
+        if self._run is not None:
+            made |= {"tries": self._run.n, "sum": self._run.total}
+        if self.stage == "truth":
+            made |= {"exact": str(self._revealed().answer.value), "right": bool(self.verdict)}
+        return made
+
+    def to_frame(self) -> pd.DataFrame:
+        """What the chart shows, as a data frame."""
+        return self._plot.to_frame()
+
+    def picture(self) -> str:
+        """The chart as SVG."""
+        return svg(self._plot.chart, self.theme)
+
+    # ---- how
+
+    def _revealed(self) -> Model:
+        if self.stage != "truth" or self._known is None:
+            raise ValueError("guess first, then try, then see")
+        return self._known
+
+    def _draw(self) -> None:
+        self._text.disabled = self._store.disabled = bool(self.guessed)
+        for button in self._tries:
+            button.disabled = not self.guessed
+        self._lift.disabled = self._run is None or not self._run.n or self.stage == "truth"
+        self._told.value = table(self._rows())
+        self._plot.show(self._chart())
+        if self.stage == "truth":
+            self.say(f"{self.verdict.says}\nLargest gap: {self.gap}.")
+        else:
+            self.say("Now try it." if self.guessed and not self._lift.disabled else "")
+
+    def _rows(self) -> list[tuple[str, str]]:
+        rows = [("guess", self.guessed or "not stored yet")]
+        if self._run is not None and self._run.n:
+            rows.append(("data", str(self._run).rpartition(": ")[2]))
+        if self.stage == "truth":
+            rows += exact_rows(self._revealed().answer)
+        return rows
+
+    def _chart(self) -> Chart:
+        if self._run is None:
+            return Chart(CURTAIN)
+        chance = self._run.model.answer.kind == "chance"
+        chart = running(self._run, exact=self.stage == "truth", title="What you have seen")
+        guess = float(read(self.guessed).value)
+        inside = not chance or 0 <= guess <= 1
+        return chart.with_(Mark("level", "guess", (), (guess,))) if inside else chart
+
+    def __repr__(self) -> str:
+        lines = [self._says]
+        lines += [f"guess: {self.guessed}"] if self.guessed else [CURTAIN]
+        if self._run is not None and self._run.n:
+            lines.append(f"data: {str(self._run).rpartition(': ')[2]}")
+        if self.stage == "truth":
+            answer = self._revealed().answer
+            exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"
+            lines += [f"exact: {fraction(answer.value)} = {exact}, {answer.about}", f"largest gap: {self.gap}"]
+        return "\n".join(lines)

@@ -1,0 +1,335 @@
+"""The designer's bench: knobs, house rules and tables on one side, what they do on the other.
+
+Exact numbers follow a knob while it is dragged; the full-game estimate follows when it is asked for (or by itself with
+`auto`), with an interval that is valid at every look and narrows. Every chart says bots, variant, seed, n, interval and
+provenance.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from hordeplay.core.still import Theme
+from hordeplay.desk.chart import Chart, Mark, grouped
+from hordeplay.desk.draw import svg
+from hordeplay.games import find
+from hordeplay.lab.arms import Arm, all_measures, check_measure, is_share
+from hordeplay.lab.compare import Comparison, compare
+from hordeplay.lab.ledger import from_csv, reword, to_csv
+from hordeplay.widgets.estimate import Estimator
+from hordeplay.widgets.knob_rows import KnobRow, Value
+from hordeplay.widgets.panel import Panel, paragraphs
+from hordeplay.widgets.plot import Plot
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from hordeplay.core.driver import Thinker
+    from hordeplay.core.game import Game
+    from hordeplay.core.rules import Rules
+    from hordeplay.lab.spread import Where
+
+SHOWN: Final = 8
+"""Knobs that are on the bench at first."""
+QUICK: Final = 100
+"""Pairs that the button plays for each two variants."""
+
+
+class Workbench(Panel):
+    """Turn the knobs of a game and look.
+
+    - `turn("army_hits_on", 5)`, `house("rotation")`, `edit("hordes", "Red Dragons", attack=4)`, `reset()` change the rules
+    - `csv("hordes")` gives a table, `take("hordes", text)` takes one back, a wrong cell named by row and column
+    - `keep("bold")` keeps the rules under a name; `pairs()` compares all that are kept with each other and with the printed
+    - `play()` begins the full-game estimate of the changed rules against the printed ones; `stop()`, `wait()`
+    - `rules`, `rules.to_toml()`, `words` (the diff with the clauses to reword), `to_frame()`
+
+    `ValueError` says which word is wrong; on the page it stands at the foot of the bench.
+
+    >>> bench = Workbench("horrible-hordes", seed=7)
+    >>> bench.turn("army_hits_on", 5)
+    >>> print(bench)
+    Horrible Hordes, changed: army_hits_on: 6 -> 5 (HH-ATK-03)
+      1 Army: 0.0065 -> 0.0098
+      2 Armies: 0.0769 -> 0.1065
+      3 Armies: 0.2365 -> 0.3000
+      4 Armies: 0.4366 -> 0.5217
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any],  # any game's table
+        *,
+        rules: Rules[Any] | None = None,  # the game's own Rules
+        knobs: Sequence[str] | None = None,
+        measure: str = "score",
+        bots: Thinker = "",
+        seats: int = 2,
+        n: int = 2000,
+        seed: int | str = 0,
+        auto: bool = False,
+        executor: Where = None,
+        theme: Theme = "",
+    ) -> None:
+        self.game = find(game) if isinstance(game, str) else game
+        self.base = self.game.printed
+        self.rules: Rules[Any] = rules or self.base  # the game's own Rules
+        self.measure = check_measure(self.game, measure)
+        self.bots: Thinker = bots or next((name for name in self.game.bots if name != "random"), "random")
+        self.seats, self.n, self.seed = self.game.check_seats(seats), n, seed
+        self.auto, self.executor = auto, executor
+        self.kept: dict[str, Rules[Any]] = {}  # the game's own Rules
+        self.compared: dict[tuple[str, str], Comparison] = {}
+        self.found: Comparison | None = None
+        self._path: list[tuple[int, float, float, float]] = []
+        self._printed = self._glance(self.base)
+        super().__init__()
+        self.theme: Theme = theme
+        self._rows: dict[str, KnobRow] = {}
+        self._estimator = Estimator(self._seen, self.say)
+        self._exact_plot = Plot(self._exact_chart(), theme)
+        self._full_plot = Plot(self._full_chart(), theme)
+        self._build([*(knobs or list(self.game.printed.all_knobs())[:SHOWN])])
+        self._draw()
+
+    # ---- what one does
+
+    def turn(self, knob: str, value: Value) -> None:
+        """Turn a knob; the exact numbers follow at once."""
+        self._become(self.rules.with_(**{knob: value}))
+
+    def house(self, *names: str) -> None:
+        """Add named house rules."""
+        self._become(self.rules.house(*names))
+
+    def edit(self, table: str, entry: str, **changes: object) -> None:
+        """Change a row of a content table."""
+        self._become(self.rules.edit(table, entry, **changes))
+
+    def csv(self, table: str) -> str:
+        """A content table as CSV."""
+        return to_csv(self.rules, table)
+
+    def take(self, table: str, text: str) -> None:
+        """Take a table back in; a wrong cell is named by its row and column."""
+        self._become(from_csv(self.rules, table, text))
+
+    def reset(self) -> None:
+        """Back to the printed game; what was kept stays."""
+        self._become(self.base)
+
+    def load(self, text: str) -> None:
+        """The rules of a rules file (TOML)."""
+        self._become(self.base.from_toml(text))
+
+    def keep(self, name: str) -> None:
+        """Keep the rules as they are now under a name."""
+        if not name.strip():
+            raise ValueError("a variant needs a name")
+        self.kept[name.strip()] = self.rules
+        self._draw()
+
+    def play(self, n: int | None = None) -> None:
+        """Begin the full-game estimate: the rules on the bench against the printed ones, the same seeds for both."""
+        self._path = []
+        sides = Arm(rules=self.rules, name="changed"), Arm(rules=self.base, name="printed")
+        self._estimator.ask(self.game, *sides, n or self.n, **self._words())
+
+    def stop(self) -> None:
+        """Play no more."""
+        self._estimator.stop()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Until the estimate is done."""
+        self._estimator.wait(seconds)
+
+    def pairs(self, n: int | None = None) -> dict[tuple[str, str], Comparison]:
+        """Compare every two variants that are kept, and each with the printed game."""
+        variants = {"printed": self.base, **self.kept}
+        if len(variants) < 2:
+            raise ValueError("keep a variant first: there is only the printed game")
+        for one, two in combinations(variants, 2):
+            sides = Arm(rules=variants[two], name=two), Arm(rules=variants[one], name=one)
+            self.compared[two, one] = compare(self.game, *sides, n or self.n, progress=False, **self._words())
+            self._draw()
+        return self.compared
+
+    def show(self, knob: str) -> None:
+        """Put a knob on the bench."""
+        self._add(self.rules.knob(knob).name)
+        self._list()
+
+    # ---- what is
+
+    @property
+    def changed(self) -> bool:
+        """Whether the rules differ from the printed ones."""
+        return bool(self.rules.diff())
+
+    @property
+    def words(self) -> str:
+        """The diff against the printed game with the clauses to reword."""
+        return reword(self.rules, self.game.rulebook)
+
+    @property
+    def caption(self) -> str:
+        """Bots, variant, seed, n, interval and provenance, and whether anything was changed."""
+        n = f"{self.found.n} pairs, {self.found.difference.method} 95 %" if self.found else "no games yet"
+        content = Counter(row.provenance for rows in self.rules.content.values() for row in rows.values())
+        rows = ", ".join(f"{count} {kind}" for kind, count in sorted(content.items()))
+        state = f"changed ({len(self.rules.diff())})" if self.changed else "as printed"
+        return (
+            f"bots {self.bots}; {self.seats} seats; rules {self.rules.digest}, {state}; "
+            f"seed {self.seed!r}; {n}; content: {rows or 'none'}"
+        )
+
+    def to_frame(self) -> pd.DataFrame:
+        """The exact numbers, printed and changed."""
+        import pandas as pd
+
+        rows = [(name, float(self._printed[name]), float(now)) for name, now in self._now.items()]
+        return pd.DataFrame(rows, columns=["exact", "printed", "changed"])
+
+    def picture(self) -> str:
+        """The SVG of the exact numbers."""
+        return svg(self._exact_chart(), self.theme)
+
+    def __repr__(self) -> str:
+        said = "; ".join(map(str, self.rules.diff())) if self.changed else ""
+        lines = [f"{self.game.title}, {f'changed: {said}' if said else 'as printed'}"]
+        lines += [f"  {name}: {self._printed[name]:.4f} -> {now:.4f}" for name, now in self._now.items()]
+        if self.found:
+            lines.append(f"  {self.measure}, changed - printed: {self.found.difference}")
+        return "\n".join(lines)
+
+    # ---- how
+
+    def _words(self) -> dict[str, Any]:
+        words = {"measure": self.measure, "bots": self.bots, "seats": self.seats, "seed": self.seed}
+        return {**words, "executor": self.executor}
+
+    def _glance(self, rules: Rules[Any]) -> Mapping[str, float]:  # the game's own Rules
+        found = self.game.glance(rules) if self.game.glance else {}
+        return {name: float(value) for name, value in found.items()}
+
+    def _become(self, rules: Rules[Any]) -> None:  # the game's own Rules
+        if rules == self.rules:
+            return
+        self._estimator.stop()
+        self.rules, self.found, self._path = rules, None, []
+        for name, row in self._rows.items():
+            row.put(getattr(rules.knobs, name))
+        self.say("")
+        self._draw()
+        if self.auto and self.changed:
+            self.play()
+
+    def _seen(self, found: Comparison) -> None:
+        one = found.difference
+        self.found = found
+        self._path.append((found.n, one.value, one.low, one.high))
+        self._full_plot.show(self._full_chart())
+        self._caption.value = f"<small>{paragraphs(self.caption)}</small>"
+        self.say(f"{self.measure}, changed - printed: {one}. {found.forecast}")
+
+    def _exact_chart(self) -> Chart:
+        self._now: Mapping[str, float] = {
+            name: value for name, value in self._glance(self.rules).items() if name in self._printed
+        }
+        names = list(self._now)
+        groups = [("printed", [self._printed[name] for name in names]), ("on the bench", list(self._now.values()))]
+        share = all(value <= 1 for _, values in groups for value in values)
+        return grouped("Exact", names, groups, y="chance" if share else "mean")
+
+    def _full_chart(self) -> Chart:
+        title = f"{self.measure}: changed - printed, whole games"
+        if not self._path:
+            return Chart(title)
+        xs = tuple(float(row[0]) for row in self._path)
+        value, low, high = (tuple(row[i] for row in self._path) for i in (1, 2, 3))
+        drawn = [i for i in range(len(xs)) if max(abs(low[i]), abs(high[i])) < float("inf")]
+        xs, value, low, high = (tuple(row[i] for i in drawn) for row in (xs, value, low, high))
+        marks = [
+            Mark("band", "95 % at every look", xs, high, low),
+            Mark("line", "changed - printed", xs, value),
+            Mark("level", "no difference", (), (0.0,)),
+        ]
+        return Chart(title, tuple(marks) if xs else (), "pairs", "difference", is_share(self.game, self.measure))
+
+    def _build(self, knobs: Sequence[str]) -> None:
+        area = ipywidgets.Layout(width="100%", height="12em")
+        self._knobs = ipywidgets.VBox()
+        self._pick = ipywidgets.Dropdown(options=["", *self.game.printed.all_knobs()], description="one more")
+        self._pick.observe(self._picked, "value")
+        houses = list(type(self.base).registered)
+        self._house = ipywidgets.Dropdown(options=["", *houses], description="house rule")
+        self._table = ipywidgets.Dropdown(options=list(self.base.content), description="table")
+        self._text = ipywidgets.Textarea(layout=area, placeholder="a table as CSV, or rules as TOML")
+        self._name = ipywidgets.Text(placeholder="name of a variant", layout=ipywidgets.Layout(width="14em"))
+        measures = list(all_measures(self.game))
+        self._measure = ipywidgets.Dropdown(options=measures, value=self.measure, description="measure")
+        self._measure.observe(lambda change: setattr(self, "measure", change["new"]), "value")
+        self._diff, self._caption = ipywidgets.HTML(), ipywidgets.HTML()
+        for name in knobs:
+            self._add(self.rules.knob(name).name)
+        made = self.button
+        bars = [
+            [self._pick, made("As printed", self.reset)],
+            [self._house, made("Add", lambda: self.house(self._house.value) if self._house.value else None)],
+            [
+                self._table,
+                made("Show as CSV", self._show_table),
+                made("Take in", lambda: self.take(self._table.value, self._text.value)),
+                made("Show TOML", lambda: setattr(self._text, "value", self.rules.to_toml())),
+                made("Load TOML", lambda: self.load(self._text.value)),
+                made("Clauses to reword", lambda: setattr(self._text, "value", self.words)),
+            ],
+            [
+                self._name,
+                made("Keep", lambda: self.keep(self._name.value)),
+                made("Compare all", self._compare),
+            ],
+            [self._measure, made("Play", self.play), made("Stop", self.stop)],
+        ]
+        rows = [ipywidgets.HBox(bar, layout=ipywidgets.Layout(flex_flow="row wrap")) for bar in bars]
+        plots = [self._exact_plot, self._full_plot]
+        self.children = (self._knobs, *rows[:3], self._text, *rows[3:], self._diff, *plots, self._caption, self._note)
+        self._list()
+
+    def _compare(self) -> None:
+        self.pairs(QUICK)
+
+    def _show_table(self) -> None:
+        self._text.value = self.csv(self._table.value)
+
+    def _picked(self, change: dict[str, Any]) -> None:
+        if change["new"]:
+            self.show(change["new"])
+
+    def _add(self, name: str) -> None:
+        if name not in self._rows:
+            self._rows[name] = KnobRow(self.rules.knob(name), getattr(self.rules.knobs, name), self._turned)
+
+    def _turned(self, name: str, value: Value) -> None:
+        self.guarded(lambda: self.turn(name, value))
+
+    def _list(self) -> None:
+        self._knobs.children = tuple(row.box for row in self._rows.values())
+
+    def _draw(self) -> None:
+        self._exact_plot.show(self._exact_chart())
+        self._full_plot.show(self._full_chart())
+        lines = [str(change) for change in self.rules.diff()] or ["as printed"]
+        lines += [f"{two} - {one}: {found.difference}" for (two, one), found in self.compared.items()]
+        if self.kept:
+            lines.append(f"kept: {', '.join(self.kept)}")
+        self._diff.value = paragraphs("\n".join(lines))
+        self._caption.value = f"<small>{paragraphs(self.caption)}</small>"
+
+
+__all__ = ["Workbench"]

@@ -1,0 +1,130 @@
+"""Lessons: exact numbers that are worked out, worksheets and pages without answers, keys with them."""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import hordeplay as hp
+from hordeplay.desk.lesson import lesson, lessons
+from hordeplay.lab.interval import wilson
+from hordeplay.odds.answer import percent
+
+NAMES = list(lessons())
+VALUES = {
+    "steamsmith": "82145855519/117546246144",
+    "alchemist": "30227099/34012224",
+    "maureen": "61259/69984",
+    "flip": "7/15",
+    "duel": "3/7",
+    "coupons": "7381/252",
+}
+SHOWN = {
+    "steamsmith": ["91/216", "10.3 points", "35.0 %", "80 %", "1.9 points", "96.7 %", "10.5 of 30"],
+    "alchemist": ["88.87 %", "85.71 %", "79.84 %", "83.39 %", "74.32 %", "69.88 %", "53.32 %", "49.98 %"],
+    "maureen": [
+        "96 different keeps",
+        "86.58 %",
+        "115643/139968",
+        "121/216",
+        "0.95 points",
+        "43154257/45349632",
+        "97.88 %",
+    ],
+    "flip": ["7/12", "26/25", "19/25", "+0.76", "-0.53", "-1.62", "+1.75", "27/8"],
+    "duel": ["2/7", "10/7", "0.1867", "0.2476", "0.3282", "18.7 %", "59.2 %", "88.9 %", "1/3"],
+    "coupons": ["29.29", "8.78", "21.5 %", "27", "85.8 %", "19.29"],
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_numbers_are_those_of_the_plan(name: str) -> None:
+    one = lesson(name)
+    assert str(one.model.answer.value) == VALUES[name]
+    assert one.model.answer.why().total == one.model.answer.value
+    assert [number for number in SHOWN[name] if number not in str(one.key)] == []
+    assert sum(int(row[0]) for row in one.plan.table) == one.minutes
+    assert "  " not in one.story
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_trial_is_a_trial_of_the_answer(name: str) -> None:
+    one = lesson(name)
+    run = one.run(4000, seed="check")
+    value = float(one.model.answer.value)
+    if one.model.answer.kind == "chance":
+        low, high = wilson(run.total, run.n, 0.999)
+        assert low < value < high
+    else:
+        assert abs(float(run.mean or 0) - value) < 0.8
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_of_the_answer_is_on_the_student_s_page(name: str) -> None:
+    one = lesson(name)
+    value = one.model.answer.value
+    hidden = [str(value), percent(value), f"{float(value):.3f}", f"{100 * float(value):.1f}"]
+    for sheet in (str(one.worksheet), str(one.plan), one.to_html()):
+        assert [text for text in hidden if text in sheet] == []
+    page = one.to_html()
+    data = json.loads(re.findall(r'id="tries">(.*?)</script>', page)[0])
+    assert data["results"] == one.run(1000).results
+    key = one.to_html(key=True)
+    assert str(value) in key
+    assert "<svg" in key
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("key", [False, True])
+def test_a_page_needs_nothing_else(name: str, key: bool) -> None:
+    page = lesson(name).to_html(key=key)
+    assert len(page.encode()) < 1_000_000
+    assert page.count("<h1>") == 1
+    linked = re.findall(r"""(?:src|href)=["'](?!#)[^"']*|https?://(?!www\.w3\.org)\S+|@import|url\((?!#)""", page)
+    assert linked == []
+    assert 'name="viewport"' in page
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_position_can_be_played(name: str) -> None:
+    one = lesson(name)
+    match = one.match(3)
+    match.run("random", until="request")
+    assert one.match(3).save() == one.match(3).save()
+    assert one.charts()
+
+
+def test_a_wrong_name_is_helped() -> None:
+    with pytest.raises(ValueError, match="did you mean 'coupons'"):
+        hp.lesson("coupon")
+
+
+def test_no_exact_number_is_typed_in_a_plan() -> None:
+    """The plans hold no fraction or percentage of an answer; all of them are worked out."""
+    for path in (Path(hp.__file__).parent / "desk" / "plans").glob("*.py"):
+        text = path.read_text("utf-8")
+        assert re.findall(r"\d+\.\d+ ?%|\b\d{3,}/\d{3,}", text) == []
+
+
+def test_the_worksheet_prints_on_a_page() -> None:
+    for name in NAMES:
+        one = lesson(name)
+        assert len(one.worksheet.lines) < 18
+        assert all(len(line) < 260 for line in one.worksheet.lines)
+        assert isinstance(one.model.answer.value, Fraction)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_saved_notebook_holds_nothing_of_the_answer(name: str) -> None:
+    [path] = (Path(__file__).parents[2] / "notebooks" / "lessons").glob(f"*_{name}.ipynb")
+    text = path.read_text("utf-8")
+    value = lesson(name).model.answer.value
+    exact = [str(value)] if len(str(value)) > 5 else [f" {value}", f">{value}<"]
+    assert [told for told in (*exact, percent(value), f"{float(value):.4f}") if told in text] == []
+    assert f'hp.lesson(\\"{name}\\")' in text
+    for part in ("Predict(", "odds=", "lesson.plan", "lesson.worksheet", "Curtain(", "lesson.exit_ask", "lesson.talk"):
+        assert part in text

@@ -1,0 +1,44 @@
+"""What every game must keep, on random games of this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hordeplay.core.conformance import Report, check_game, check_words
+from hordeplay.games.kingdom_rush import GAME
+from hordeplay.games.kingdom_rush.rules import KingdomRules
+from hordeplay.games.kingdom_rush.setup import start
+from hordeplay.games.kingdom_rush.table import KingdomTable
+
+
+def shortened(scenario: str, **setup: Any) -> Callable[..., KingdomTable]:
+    """The start of a scenario with little of the kingdom left, so that random play comes to an end soon."""
+
+    def begin(rules: KingdomRules, seats: int) -> KingdomTable:
+        table = start(rules, seats, scenario, **setup)
+        table.hearts = 4
+        return table
+
+    return begin
+
+
+@pytest.mark.parametrize(
+    ("scenario", "setup", "seed"),
+    [
+        ("S1", {}, 10),
+        ("S2", {}, 20),
+        ("S3", {"spells": "Rain of Fire, Thunderbolt, Lightning Bolt, Gem of Timewarp, Hand of Midas"}, 30),
+    ],
+)
+def test_promises_of_the_core(scenario: str, setup: dict[str, Any], seed: int) -> None:
+    report = check_game(replace(GAME, start=shortened(scenario, **setup)), 4, seed=seed, every=60)
+    assert report.games == 4
+    assert len(report.held) >= 15
+
+
+def test_texts_and_knobs() -> None:
+    check_words(GAME, Report(GAME.name))

@@ -1,0 +1,185 @@
+"""Content tables as CSV, the clauses to reword, and results that repeat themselves."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lab.pigs import SHORT, wary
+from pig import GAME
+
+import hordeplay as hp
+from hordeplay import lab
+from hordeplay.lab import Comparison, SimulationError, compare, from_csv, repeat, reword, simulate, sweep, to_csv, value
+
+RULES = hp.rules("horrible-hordes")
+WORDS: dict[str, Any] = {"rules": SHORT, "seed": 2, "executor": "here", "progress": False}
+
+
+@pytest.fixture(autouse=True)
+def _known() -> None:
+    hp.register(GAME)
+
+
+# ---- tables
+
+
+@pytest.mark.parametrize("game", ["horrible-hordes", "fantahzee"])
+def test_every_table_goes_out_and_in(game: str, tmp_path: Path) -> None:
+    rules = hp.rules(game)
+    for table in rules.content:
+        path = tmp_path / f"{table}.csv"
+        text = to_csv(rules, table, path)
+        assert from_csv(rules, table, path) == rules
+        assert text.count("\n") > len(rules.content[table])
+
+
+def test_every_cell_can_be_changed_in_a_spreadsheet() -> None:
+    rows = list(csv.DictReader(io.StringIO(to_csv(RULES, "hordes"))))
+    rows[0]["attack"] = str(int(rows[0]["attack"]) + 1)
+    rows[3]["hits"] = "9"
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]))
+    writer.writeheader()
+    writer.writerows(rows[:5])
+    now = from_csv(RULES, "hordes", "\ufeff" + out.getvalue())
+    assert len(now.diff()) == 2
+    assert now.hordes[rows[3]["name"]].hits == 9
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name,attack\nRed Dragons,four\n", r"row 2 \(Red Dragons\), column attack: 'four' is not a whole number"),
+        ("name,attack\nGnoll Chieftain,3\nRed Dragons,99\n", r"row 3 \(Red Dragons\), column attack: 99 is not"),
+        ("name,attack\nRed Dragon,4\n", "row 2: hordes has no 'Red Dragon'; did you mean 'Red Dragons'"),
+        ("name,atack\nRed Dragons,4\n", "no column 'atack'; did you mean 'attack'"),
+        ("attack\n4\n", "one of them is name"),
+        ("name,attack\nRed Dragons\n", r"row 2 \(Red Dragons\): fewer cells than columns"),
+        ("name,attack\nRed Dragons,4,5\n", r"row 2 \(Red Dragons\): more cells than columns"),
+        ("name,attack\nRed Dragons,4\nRed Dragons,4\n", "stands there twice"),
+        ("x" * 1_000_001, "larger than a table can be"),
+        ("", "one of them is name"),
+    ],
+)
+def test_a_wrong_cell_is_named(text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        from_csv(RULES, "hordes", text)
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["name", "attack", "hits", "Red Dragons", "Rat King", "4", "-1", "[", '"', "true", ",", "\n", "\r\n", "\0"]
+        )
+        | st.text(max_size=5),
+        max_size=30,
+    )
+)
+def test_any_text_is_a_table_or_a_sentence(parts: list[str]) -> None:
+    said = ""
+    try:
+        from_csv(RULES, "hordes", "".join(parts))
+    except ValueError as error:
+        said = str(error)
+    assert not said or said.startswith("hordes")
+
+
+def test_a_table_that_is_not_there_is_named() -> None:
+    with pytest.raises(ValueError, match="no table 'horde'; did you mean 'hordes'"):
+        to_csv(RULES, "horde")
+
+
+# ---- words
+
+
+def test_clauses_to_reword() -> None:
+    said = reword(
+        RULES.with_(vt_per_horde=2, tie_break="more_vt").edit("hordes", "Red Dragons", attack=4),
+        hp.rulebook("horrible-hordes"),
+    )
+    assert "vt_per_horde: 1 -> 2 (HH-ATK-07)" in said
+    assert "printed: " in said
+    assert "now:     " in said
+    assert "hordes / Red Dragons / attack: 5 -> 4" in said
+    assert reword(RULES, hp.rulebook("horrible-hordes")) == "as printed"
+
+
+# ---- results
+
+
+def results() -> list[Any]:
+    rules = RULES.with_(rounds=2)
+    sides = {key: word for key, word in WORDS.items() if key != "rules"}
+    return [
+        simulate(GAME, 12, bots=["greedy", "random"], **WORDS),
+        compare(GAME, "greedy", "random", 12, **WORDS),
+        compare(GAME, SHORT.with_(goal=40), SHORT, 12, looks="once", measure="rounds", **sides),
+        sweep(GAME, {"goal": [10, 20]}, 12, measure="rounds", **WORDS),
+        value("horrible-hordes", "abilities", ["Druids"], 2, rules=rules, seats=2, progress=False, executor="here"),
+    ]
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_a_result_file_repeats_by_one_call(number: int, tmp_path: Path) -> None:
+    found = results()[number]
+    path = tmp_path / "result.json"
+    text = found.save(path)
+    again = repeat(path, executor="here", progress=False)
+    assert again == found
+    assert repr(again) == repr(found)
+    assert hp.repeat(text, executor="loky", progress=False) == found
+    assert {"versions", "plans", "found"} <= set(json.loads(text))
+
+
+def test_a_number_that_came_out_otherwise_is_told() -> None:
+    data = json.loads(results()[1].save())
+    data["found"][2][0] += 0.5
+    with pytest.raises(SimulationError, match="repeated, and different: number 2"):
+        repeat(json.dumps(data), executor="here", progress=False)
+
+
+def test_other_rules_are_told() -> None:
+    data = json.loads(results()[0].save())
+    data["plans"][0]["digest"] = "0" * 16
+    with pytest.raises(SimulationError, match="not those of the result file"):
+        repeat(json.dumps(data))
+
+
+@pytest.mark.parametrize("text", ["{}", '{"hordeplay": 9}', '{"hordeplay": 1, "kind": "sample", "plans": [3]}', "{["])
+def test_a_damaged_file_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"damaged|no result of version|Expecting"):
+        repeat(text)
+
+
+def test_what_has_no_name_cannot_be_written_down() -> None:
+    with pytest.raises(ValueError, match="names its bots"):
+        simulate(GAME, 3, bots=wary, **WORDS).save()
+
+
+def test_a_partial_result_is_not_saved() -> None:
+    found = compare(GAME, "greedy", "random", 12, **WORDS)
+    half: Any = Comparison(type(found.trial)(found.trial.bundle, 20, found.trial.games), found.names, "win")
+    with pytest.raises(ValueError, match="12 of 20 games are there"):
+        half.save()
+
+
+# ---- the front door
+
+
+def test_the_front_door_has_the_lab() -> None:
+    for name in ("Arm", "balance", "compare", "forecast", "profile", "repeat", "soak", "sweep", "tune", "value"):
+        assert getattr(hp, name) is getattr(lab, name)
+        assert name in hp.__all__
+    with pytest.raises(AttributeError, match="hordeplay has no 'compair'"):
+        hp.compair  # noqa: B018 - asking is the test
+    sample = hp.simulate(
+        "horrible-hordes", 2, seats=2, rules=RULES.with_(rounds=1), measures=["vt share"], progress=False
+    )
+    assert 0 <= sample.mean("vt share").value <= 1

@@ -1,0 +1,338 @@
+"""The worked examples of set-up, Locations, the Turn, Guards, Treasure and the Objective."""
+
+from __future__ import annotations
+
+import pytest
+from warfighter_fantasy.playing import RULES, finish, first, go, hero, options, stand, throw, told
+
+from hordeplay.core.script import Roll
+from hordeplay.games.warfighter_fantasy.foes import hurt, place
+from hordeplay.games.warfighter_fantasy.guards import guard_space, guards_roll, move_guards
+from hordeplay.games.warfighter_fantasy.passives import entrance, loadout, movement
+from hordeplay.games.warfighter_fantasy.setup import add_location, start
+from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.turn import verdict
+
+TWO = "Gareth 1; Whisper 1"
+
+
+def laid(adventure: str, party: str = TWO) -> WarfighterTable:
+    """The table of an Adventure before its first step."""
+    return start(RULES, 1, adventure=adventure, party=party)
+
+
+def test_wf_ex_24() -> None:
+    """WF-GRD-03: a 6 is the middle space; two Close Range steps later the set is in combat."""
+    match = stand(adventure="Spinner's Realm", party=TWO, active=True)
+    table = match.table
+    finish(guards_roll(table), (6,))
+    assert table.track == [0, 1, 0]
+    finish(move_guards(table))
+    assert table.track == [0, 0, 1]
+    finish(move_guards(table))
+    assert table.track == [0, 0, 0]
+    assert [(f.name, f.space, len(f.members), f.role) for f in table.foes] == [("Cave Spiders", 4, 2, "guard")]
+
+
+def test_wf_ex_25() -> None:
+    """WF-GRD-02, WF-RUL-50: a 4 is far, a 9 near."""
+    table = laid("Spinner's Realm")
+    assert [guard_space(table, face) for face in (1, 4, 5, 8, 9, 10)] == [0, 0, 1, 1, 2, 2]
+
+
+def test_wf_ex_26() -> None:
+    """WF-TGT-01: six draws from twelve counters; six are left."""
+    match = stand(party="Gareth 1; Whisper 1; Tolonar 1")
+    table = match.table
+    script = place(table, "Orc Spearmen", 1)
+    finish(script, 0, 2, 2, 0, 1, 0)
+    drawn = [c.hero for foe in table.foes for m in foe.members for c in m.counters]
+    assert [drawn.count(i) for i in range(3)] == [3, 1, 2]
+    assert sum(table.cup) == 6
+
+
+def test_wf_ex_27() -> None:
+    """WF-CMP-11, WF-CTR-03: four attacks are one Targeting and three Extra Attack counters."""
+    match = stand(party=TWO)
+    table = match.table
+    before = sum(table.cup), sum(table.extra)
+    finish(place(table, "Cave Troll", 0))
+    assert (before[0] - sum(table.cup), before[1] - sum(table.extra)) == (1, 3)
+
+
+def test_wf_ex_38() -> None:
+    """WF-HER-04: Entrance 3 with Movement 2 is one discard."""
+    match = stand(
+        spaces=["Long Corridor", "Spider Bridge"], party="Vex 4; Gareth 1",
+        heroes={"vex": {"space": 1, "hand": ["Block", "Dodge"]}},
+    )  # fmt: skip
+    go(match, "move vex 2")
+    assert options(match) == ["spend vex block", "spend vex dodge"]
+    go(match, "spend vex block")
+    assert (hero(match, "vex").space, hero(match, "vex").hand) == (2, ["Dodge"])
+    match = stand(spaces=["Flooded Steps"], party="Vex 4; Gareth 1")
+    go(match, "move vex 1")
+    assert hero(match, "vex").space == 1
+
+
+def test_wf_ex_39() -> None:
+    """WF-ACT-12: Rush In makes Movement 2 a 5."""
+    rules = RULES.edit("locations", "Spider Bridge", entrance=5)
+    match = stand(
+        rules=rules, spaces=["Long Corridor", "Spider Bridge"], party="Vex 4; Gareth 1",
+        heroes={"vex": {"space": 1, "hand": ["Rush In"]}},
+    )  # fmt: skip
+    assert movement(match.table, hero(match, "vex")) == 2
+    go(match, "move vex 2")
+    go(match, "use vex rush-in 1 -")
+    assert hero(match, "vex").space == 2
+
+
+def test_wf_ex_40() -> None:
+    """WF-ENT-05: Mausoleum 2 and Agin 1."""
+    match = stand(
+        adventure="Barrow Road", party=TWO, spaces=["Long Corridor", "Lair (C)", "Steam Vents"], active=True,
+        foes=["Agin at 4 on 1"],
+    )  # fmt: skip
+    assert entrance(match.table, 4) == 3
+
+
+def test_wf_ex_41() -> None:
+    """WF-ENV-02: a 5 against Hot 6 fails; a Hardy counter takes the Wound's place."""
+    match = stand(
+        step="environs", spaces=["Long Corridor", "Lava Flow"], party=TWO,
+        heroes={"gareth": {"space": 2, "hardy": {"Hot": 1}}},
+    )  # fmt: skip
+    throw(match, (5,))
+    go(match, "pay gareth")
+    assert (hero(match, "gareth").hurt, hero(match, "gareth").hardy) == (0, {"Hot": 0})
+
+
+def test_wf_ex_75() -> None:
+    """WF-ENV-02, WF-RUL-61: counters of others help nobody."""
+    match = stand(
+        step="environs", spaces=["Long Corridor", "Lava Flow"], party="Gareth 1; Hob Carrow 1; Tolonar 1",
+        heroes={
+            "gareth": {"space": 2, "hardy": {"Hot": 1}},
+            "hob-carrow": {"space": 2, "toughness": 0},
+            "tolonar": {"space": 2, "hardy": {"Hot": 1}},
+        },
+    )  # fmt: skip
+    throw(match, (5,))
+    go(match, "pay gareth", (4,), (9,))
+    assert [hero(match, h).hurt for h in ("gareth", "hob-carrow", "tolonar")] == [0, 1, 0]
+    assert hero(match, "tolonar").hardy == {"Hot": 1}
+
+
+def test_wf_ex_29() -> None:
+    """WF-TRE-02, WF-TRE-04: what is drawn is taken while it fits: 1, 2, then past 3 and 2 to a 1 (one deck here)."""
+    match = stand(party=TWO)
+    table = match.table
+    from hordeplay.games.warfighter_fantasy.foes import items
+
+    script = items(table, 4, 0)
+    next(script)
+    request = script.send("Oil Flask")
+    request = script.send(request.read("to gareth"))  # type: ignore[attr-defined]  # an Ask
+    request = script.send("Heal Potion")
+    request = script.send(request.read("to gareth"))  # type: ignore[attr-defined]  # an Ask
+    request = script.send("Fire Ruby")
+    request = script.send("Luckstone")
+    request = script.send("Silver Ring")
+    with pytest.raises(StopIteration):
+        script.send(request.read("to gareth"))  # type: ignore[attr-defined]  # an Ask
+    assert [g.name for g in hero(match, "gareth").gear] == ["Oil Flask", "Heal Potion", "Silver Ring"]
+
+
+def test_wf_ex_30() -> None:
+    """WF-TRE-02: 2 Copper; a 2 is passed over for 1 point, the Potion is taken."""
+    match = stand(spaces=["Long Corridor"], party=TWO, heroes={"gareth": {"space": 1}}, foes=["Orc Spearmen at 1 x1"])
+    table = match.table
+    foe = table.foes[0]
+    script = hurt(table, foe, foe.members[0], 1, 0)
+    next(script)
+    script.send("Heal Potion")
+    with pytest.raises(StopIteration):
+        script.send("Minor Heal Potion")
+    gareth = hero(match, "gareth")
+    assert (gareth.coins, [g.name for g in gareth.gear], gareth.xp) == (2, ["Minor Heal Potion"], 5)
+    assert table.discards["item"] == ["Heal Potion"]
+
+
+def test_wf_ex_31() -> None:
+    """WF-TRE-02, WF-RUL-26: with only dear cards the point is lost."""
+    from hordeplay.games.warfighter_fantasy.foes import fits, items
+
+    match = stand(party=TWO)
+    table = match.table
+    for name in [card for card in table.cards.bags["item"] if RULES.items[card].value == 1]:
+        table.cards.take("item", name)
+    assert not fits(table, 1)
+    with pytest.raises(StopIteration):
+        next(items(table, 1, 0))
+
+
+def test_wf_ex_47() -> None:
+    """WF-CBT-03: three Hero Actions are followed by three Hostile Attacks; three of six counters are left."""
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1; Vex 1; Tolonar 1", foes=["Piranhakeets at 1 x3 on 1 2 3"],
+        heroes={
+            "gareth": {"space": 1, "striking": True, "vulns": 1, "xp": 0},
+            "vex": {"space": 1, "striking": True, "vulns": 1},
+            "tolonar": {"space": 1, "vulns": 1},
+        },
+    )  # fmt: skip
+    for word in ("gareth", "vex", "tolonar"):
+        go(match, f"steady {word}")
+        first(match, "The party acts", *[(1,)] * 3)
+    assert len(told(match, "strikes")) == 3
+    unused = [c for foe in match.table.foes for m in foe.members for c in m.counters if not c.acted]
+    assert len(unused) == 3
+
+
+def test_wf_ex_48() -> None:
+    """WF-CBT-06: four alternations, and the last two attacks together."""
+    match = stand(
+        spaces=["Long Corridor"], party=TWO, foes=["Giant Rats at 1 x6 on 1 2"],
+        heroes={"gareth": {"space": 1, "vulns": 2}, "whisper": {"space": 1, "vulns": 2}},
+    )  # fmt: skip
+    for word in ("gareth", "whisper", "gareth", "whisper"):
+        go(match, f"steady {word}")
+        first(match, "The party acts", *[(1,)] * 3)
+    assert len(told(match, "strikes")) == 4
+    match.play("done")
+    first(match, "The party acts", *[(1,)] * 12)
+    assert len(told(match, "strikes")) == 6
+
+
+def test_wf_ex_50() -> None:
+    """WF-CBT-04, WF-RUL-38: a Move out of an empty Location provokes nothing."""
+    match = stand(spaces=["Long Corridor"], party="Vex 1; Gareth 1", foes=["Giant Rats at 1 x2 on 1"])
+    go(match, "move vex 1")
+    assert told(match, "strikes") == []
+    assert hero(match, "vex").space == 1
+
+
+def test_wf_ex_52() -> None:
+    """WF-MIN-02, WF-GRD-07: Minions pay XP at once, Treasure waits for Spinner; Guards pay nothing."""
+    match = stand(
+        adventure="Spinner's Realm", party=TWO, active=True, heroes={"gareth": {"space": 3}},
+        spaces=["Long Corridor", "Lair (C)", "Steam Vents"],
+        foes=["Spinner at 4 on 1", "Cave Spiders at 4 x1 on 1 as minion", "Cave Spiders at 4 x2 on 1 as guard"],
+    )  # fmt: skip
+    table = match.table
+    spinner, minions, guards = table.foes
+    finish(hurt(table, minions, minions.members[0], 1, 0))
+    assert (hero(match, "gareth").xp, hero(match, "gareth").coins, table.withheld) == (4, 0, ["Cave Spiders"])
+    for _ in range(2):
+        finish(hurt(table, guards, guards.members[0], 1, 0))
+    assert (hero(match, "gareth").xp, hero(match, "gareth").coins) == (4, 0)
+    script = hurt(table, spinner, spinner.members[0], 12, 0)
+    next(script)
+    with pytest.raises(StopIteration):
+        script.send("Heal Potion")
+    assert hero(match, "gareth").xp == 16
+    assert hero(match, "gareth").coins == 8 + 2
+
+
+def test_wf_ex_53() -> None:
+    """WF-TIM-01, WF-TIM-02: from 9 the counter shows 1 in Turn 9, and its end makes a Guards roll."""
+    match = stand(party=TWO)
+    for turn in range(1, 10):
+        assert (match.table.turn, match.table.timer) == (turn, 10 - turn)
+        match.play("done")
+        if turn < 9:
+            throw(match)
+    assert isinstance(match.request, Roll)
+    throw(match, (6,))
+    assert (match.table.timer, match.table.track, match.table.outcome) == (0, [0, 1, 0], "")
+
+
+def test_wf_ex_58() -> None:
+    """WF-SET-07, WF-SET-08: the Objective in space 4, in 5 with one Nuisance more, which comes before the others."""
+    table = laid("Spinner's Realm")
+    assert table.last == 4
+    add_location(table, "N")
+    assert (table.last, [space.level for space in table.spaces]) == (5, ["A", "N", "N", "C", "R", "O"])
+
+
+def test_wf_ex_59() -> None:
+    """WF-VIC-03: success comes before failure."""
+    match = stand(party=TWO)
+    for fallen in match.table.heroes:
+        fallen.down = True
+    assert (verdict(match.table, "hero"), match.table.outcome) == ("ended", "lost")
+    match.table.outcome = "won"
+    assert (verdict(match.table, "hero"), match.table.outcome) == ("ended", "won")
+
+
+def test_wf_ex_61() -> None:
+    """WF-HEA-02: an NPH healed from 1 to 2 has two Actions in this Turn."""
+    match = stand(
+        party="Gareth 1; Tolonar 1",
+        heroes={"tolonar": {"wounds": [1], "actions": 1}, "gareth": {"hand": ["Field Dressing"]}},
+    )
+    go(match, "use gareth field-dressing 1 tolonar")
+    assert hero(match, "tolonar").actions == 2
+
+
+def test_wf_ex_62() -> None:
+    """WF-SET-05, WF-RUL-22: Loadout 12 with -5 is 7."""
+    rules = RULES.edit("adventures", "Swamp Caves", loadout=-5)
+    table = start(rules, 1, party="Gareth 5; Colin 5")
+    assert [loadout(table, hero) for hero in table.heroes] == [7, 7]
+    free = start(rules.with_(team_loadout="ignore"), 1, party="Gareth 5; Colin 5")
+    assert [loadout(free, hero) for hero in free.heroes] == [7, 12]
+
+
+@pytest.mark.parametrize(
+    ("word", "rolls", "wounds", "xp"),
+    [("vex", ((7,),), 0, 2), ("vex", ((2,),), 1, 1), ("gareth", (), 1, 1)],
+    ids=["disarmed", "WF-EX-63", "no roll"],
+)
+def test_wf_ex_63(word: str, rolls: tuple[tuple[int, ...], ...], wounds: int, xp: int) -> None:
+    """WF-TRP-01 to WF-TRP-03: Disarmed, Triggered, No Roll."""
+    match = stand(
+        spaces=["Pit Trap"], party="Vex 1; Gareth 1",
+        heroes={"gareth": {"hand": ["Block", "Dodge"], "toughness": 0}, "vex": {"hand": ["Endure", "Feint"]}},
+    )  # fmt: skip
+    at = match.table.spaces[1]
+    at.entered = at.drawn = False
+    match = type(match)(match.game, match.table.copy(), dice="ask")
+    go(match, f"move {word} 1")
+    for card in (["endure"] if word == "vex" else ["block", "dodge"])[:-1]:
+        go(match, f"spend {word} {card}")
+    go(match, f"spend {word} {'endure' if word == 'vex' else 'dodge'}", *rolls)
+    assert (hero(match, word).hurt, hero(match, word).xp) == (wounds, xp)
+    if wounds:
+        assert options(match) == ["keep", "scrap"]
+        match.play("keep")
+    assert [foe.space for foe in match.table.foes] == [1]
+
+
+def test_wf_ex_67() -> None:
+    """WF-HAC-01, WF-HAV-01: four Actions of two Heroes; what else they do costs none."""
+    match = stand(
+        party="Gareth 1; Herka 3", foes=["Giant Rats at 0 x4 on 1 2"],
+        heroes={
+            "gareth": {"hand": ["Block", "Dodge", "Feint", "Long Corridor"], "found": ["Silver Ring"], "toughness": 0},
+            "herka": {"striking": True, "actions": 2},
+        },
+    )  # fmt: skip
+    go(match, "redraw gareth")
+    match.play("done")
+    first(match, "The party acts", *[(1,)] * 4)
+    go(match, "attack herka flail standard giant-rats")
+    go(match, options(match)[0], (1,), (1,))
+    first(match, "The party acts", *[(1,)] * 4)
+    go(match, "explore gareth long-corridor")
+    first(match, "The party acts", *[(1,)] * 4)
+    assert (hero(match, "gareth").actions, hero(match, "herka").actions) == (1, 1)
+    assert match.table.spaces[1].name == "Long Corridor"
+    assert len(told(match, "strikes")) == 2
+    go(match, "move herka 1")
+    first(match, "The party acts", *[(1,)] * 4)
+    go(match, "move gareth 1")
+    first(match, "The party acts", *[(1,)] * 4)
+    assert (hero(match, "gareth").actions, hero(match, "herka").actions) == (0, 0)
+    assert [hero(match, word).space for word in ("gareth", "herka")] == [1, 1]

@@ -1,0 +1,94 @@
+"""Lessons: a legal position and a question for each chapter, and the chapters as pages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from warfighter_fantasy.playing import RULES
+
+from hordeplay.core.knobs import Knob
+from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.games.warfighter_fantasy.at import table_at
+from hordeplay.games.warfighter_fantasy.lessons import LESSONS, lesson
+from hordeplay.games.warfighter_fantasy.line import line
+from hordeplay.games.warfighter_fantasy.telling import chapter, read, tell
+
+BOOK = GAME.rulebook
+CODES = list(BOOK.chapters)
+
+
+def test_every_chapter_has_a_lesson_in_the_order_of_the_rulebook() -> None:
+    """25 of them."""
+    assert list(LESSONS) == CODES
+    assert all(lesson.chapter == code for code, lesson in LESSONS.items())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_position_of_a_lesson_is_legal_and_reads_back(code: str) -> None:
+    """It stands, it asks something, its line reads back, and it can be played on."""
+    match = lesson(code, seed=3)
+    GAME.check(match.table)
+    written = line(match.origin)
+    assert line(table_at(written, rules=match.rules)) == written
+    assert match.request is not None or match.result is not None
+    match.run("veteran", until="request")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_questions_and_hints_type_no_number(code: str) -> None:
+    """All numbers are those in force."""
+    found = LESSONS[code]
+    assert found.question.endswith("?")
+    for text in (found.question, found.look):
+        assert not re.search(r"\d", text), text
+    assert "{" not in found.words()
+
+
+def test_the_words_of_a_lesson_follow_the_rules() -> None:
+    """A knob is told in the words, and in force in the position."""
+    turned = RULES.with_(hero_actions=3)
+    assert "Gareth has 3 Actions" in LESSONS["HAC"].words(turned)
+    assert lesson("HAC", turned).table.heroes[0].actions == 3
+
+
+def test_an_unknown_chapter_names_the_nearest() -> None:
+    """Both for lessons and for pages."""
+    with pytest.raises(ValueError, match="no chapter has the code 'ATKK'; did you mean 'ATK'"):
+        lesson("ATKK")
+    with pytest.raises(ValueError, match="has no chapter 'HANDS'"):
+        chapter("HANDS")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_page_has_every_clause_and_ruling_of_its_chapter(code: str) -> None:
+    """In text and in HTML; a clause once, a ruling under each of its clauses."""
+    page = chapter(code)
+    text, html = str(page), page._repr_html_()
+    _, clauses = BOOK.chapter(code)
+    for clause in clauses:
+        assert text.count(f"{clause.id}  ") == 1
+        assert clause.id in html
+        for ruling in clause.rulings:
+            assert f"{ruling}  " in text
+            assert ruling in html
+    assert "{" not in text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_page_follows_the_knobs(code: str) -> None:
+    """With whole-number knobs turned, a page tells the values in force."""
+    knobs: dict[str, Knob] = {n: k for n, k in type(RULES).all_knobs().items() if k.kind == "int"}
+    told = str(chapter(code))
+    for name, knob in knobs.items():
+        value = next(n for n in (knob.high, knob.low) if n != knob.default)
+        if f"{name} = " in told and name not in ("guards_middle", "guards_near"):
+            assert f"{name} = {value!r} " in str(chapter(code, RULES.with_(**{name: value})))
+
+
+def test_tell_and_read() -> None:
+    """WF-ATK-03: what happened, in words with the clause."""
+    told = tell(lesson("VIC", seed=1), "attack gareth shortsword standard oolosh", only="WF-ATK-01")
+    assert "Oolosh" in told
+    with pytest.raises(ValueError, match="no part of this board"):
+        read(lesson("VIC"), "stack-9")

@@ -1,0 +1,76 @@
+"""Lines: every position of random games reads back, and what cannot be is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from warfighter_fantasy.playing import RULES
+
+import hordeplay as hp
+from hordeplay.core.tree import differences
+from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.games.warfighter_fantasy.at import at, table_at
+from hordeplay.games.warfighter_fantasy.line import line
+
+ROAD = "Gareth 1: Melee Skill, Shortsword; Herka 1; Whisper 1; Tolonar 1"
+HERO = "hero | adventure: Swamp Caves | cup: 4 | extra: 4 | timer: 9 | turn: 1"
+SPACES = "space: A Swamp Caves, entered | space: N Long Corridor, entered, drawn | space: O The Slime Pit, inactive"
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        {},
+        {"adventure": "Forsaken Temple"},
+        {"adventure": "Wurm's Barrow", "party": "build"},
+        {"event": "Rising Water"},
+        {"campaign": "The Lamplit Road", "party": ROAD},
+    ],
+    ids=["caves", "temple", "built", "event", "campaign"],
+)
+def test_every_position_of_a_game_reads_back(setup: dict[str, Any]) -> None:
+    """WF-CMP-02: before each decision and at the step that leads to it, and the decks are what is left over."""
+    match = hp.new(GAME, seats=1, seed=5, **setup)
+    for n in range(300):
+        if match.request is None:
+            break
+        match.run("random" if n % 3 else "veteran", until="request")
+        if n % 6 == 0:
+            for table in (match.table, match.position().table):
+                back = table_at(line(table), rules=table.rules)
+                assert not (found := list(differences(table, back))), (found, line(table))
+
+
+def test_a_match_stands_on_a_line() -> None:
+    """The prepared position and its line ask the same."""
+    match = at(
+        spaces=["Long Corridor"], foes=["Orc Spearmen at 1 x3 wounds 0 vulns 2 on 1 2"], heroes={"gareth": {"space": 1}}
+    )
+    written = line(match.table)
+    again = at(written, rules=match.rules)
+    assert line(again.table) == written
+    assert [str(c) for c in again.choices] == [str(c) for c in match.choices]
+    assert "foe: Orc Spearmen at 1 id 1, vulns 2 on 1, on 2, on 1" in written
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("heros | adventure: Swamp Caves", "there is no step 'heros'; did you mean 'hero'"),
+        ("hero | adventure Swamp Caves", "is no section"),
+        ("hero | adventur: Swamp Caves", "a table has no 'adventur'"),
+        ("hero | adventure: Swamp Cave", "there is no Adventure 'Swamp Cave'"),
+        (f"{HERO} | {SPACES} | hero: Gareth 1, strike", "'strike' is not understood"),
+        (f"{HERO} | {SPACES} | hero: Gareth one", "'one' is no whole number"),
+        (f"{HERO} | {SPACES} | hero: Gareth 9", "WF-LVL-01"),
+        (f"{HERO} | {SPACES} | hero: Gareth 1, hand Bait + Bait", "there are not so many Bait"),
+        (f"{HERO} | {SPACES} | hero: Gareth 1, hand Bayt", "no deck has 'Bayt'"),
+        (f"{HERO} | {SPACES} | hero: Gareth 1 | foe: Giant Rats in 1", "is written 'Orc Spearmen at 1 id 4'"),
+        (f"{HERO} | {SPACES} | hero: Gareth 1 | discard actions: Bait", "there is no deck 'actions'"),
+    ],
+)
+def test_words_that_make_no_sense_are_named(words: str, message: str) -> None:
+    """Each refusal says what was meant, or the clause."""
+    with pytest.raises(ValueError, match=message):
+        table_at(words, rules=RULES)

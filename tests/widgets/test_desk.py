@@ -1,0 +1,278 @@
+"""The teacher's panels: guess, try, see; and nothing of an answer anywhere before it is shown."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import ipywidgets
+import numpy as np
+import pytest
+from ipywidgets import Widget
+from ipywidgets.widgets.widget import _instances
+
+import hordeplay as hp
+from hordeplay.desk import ClassRoom as Class
+from hordeplay.desk import Model
+from hordeplay.games import fantahzee as fz
+from hordeplay.games.fantahzee import answers
+from hordeplay.odds.answer import Answer, percent
+from hordeplay.odds.pmf import Pmf
+from hordeplay.widgets import ClassRoom, Curtain, KeepPanel, OddsPanel, Plot, Predict
+
+LAW = Pmf.binomial(5, "91/216")
+
+
+@pytest.fixture(autouse=True)
+def _clean() -> Iterator[None]:
+    Widget.close_all()
+    yield
+    Widget.close_all()
+
+
+def everything() -> list[Any]:
+    """Every value of every widget that a page or a saved notebook may get."""
+    return [w.trait_values().get(key) for w in list(_instances.values()) for key in w.keys]
+
+
+def flat(value: Any) -> Iterator[Any]:
+    if isinstance(value, np.ndarray):
+        yield from value.ravel().tolist()
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from flat(key)
+            yield from flat(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from flat(one)
+    elif not isinstance(value, Widget):
+        yield value
+
+
+def tells(value: Fraction, *texts: object) -> list[Any]:
+    """What tells a value: the number itself, or its digits in a text."""
+    digits = [str(value.numerator), f"{float(value):.4f}", percent(value), f"{float(value):.3f}", f"{float(value):.5g}"]
+    found = []
+    for one in flat([everything(), *texts]):
+        close = isinstance(one, int | float) and not isinstance(one, bool) and math.isclose(one, value, rel_tol=1e-6)
+        if close or (isinstance(one, str) and any(len(d) > 3 and d in one for d in digits)):
+            found.append(one)
+    return found
+
+
+def shown(panel: Any) -> list[Any]:
+    """What a page, a reader without a kernel and a file get besides the state."""
+    made = [panel._repr_mimebundle_(), repr(panel), panel.picture(), panel.to_frame().to_csv()]
+    return made if not hasattr(panel, "record") else [*made, json.dumps(panel.record())]
+
+
+def test_before_the_reveal_nothing_tells_the_answer() -> None:
+    for asked in (
+        answers.reach("55"),
+        hp.questions(fz.at("roll", party="Sergeant Paladin", dice="33221", rerolls=2))[0],
+    ):
+        panel = Predict(asked, seed=3)
+        truth = asked.value if isinstance(asked, Answer) else asked.answer.value
+        assert tells(truth, shown(panel)) == []
+        with pytest.raises(ValueError, match="guess first"):
+            panel.step()
+        with pytest.raises(ValueError, match="guess first"):
+            panel.reveal()
+        panel.guess("0.5")
+        with pytest.raises(ValueError, match="at least once"):
+            panel.reveal()
+        panel.step(7)
+        with pytest.raises(ValueError, match="is stored"):
+            panel.guess("0.6")
+        assert tells(truth, shown(panel)) == []
+        for word in ("verdict", "gap"):
+            with pytest.raises(ValueError, match="then see"):
+                getattr(panel, word)
+        panel.reveal()
+        assert tells(truth, shown(panel))
+        assert panel.record()["exact"] == str(truth)
+        panel.close()
+
+
+def test_an_odds_panel_keeps_its_curtain() -> None:
+    mean = Answer.mean(LAW, "fives among five dice")
+    for asked in (answers.reach("55"), mean):
+        panel = OddsPanel(asked, odds="hidden", seed=1)
+        panel.step(10)
+        hidden = [asked.value, *(LAW.values() if asked is mean else [])]
+        assert [tells(value, shown(panel)) for value in hidden] == [[]] * len(hidden)
+        panel.odds = "after"
+        assert [tells(value, shown(panel)) for value in hidden] == [[]] * len(hidden)
+        panel.choose("0.5")
+        assert tells(asked.value, shown(panel))
+        panel.odds = "hidden"
+        assert [tells(value, shown(panel)) for value in hidden] == [[]] * len(hidden)
+        panel.odds = "always"
+        assert tells(asked.value)
+        panel.close()
+
+
+def test_dice_that_are_kept_change_the_odds() -> None:
+    advice = fz.odds.best_keep((6, 5, 4, 3, 3, 2, 1), 2, "XX+XXX")
+    panel = KeepPanel(advice, odds="after")
+    panel.keep(3, 3, 5)
+    values = [advice.value, advice.keeping(3, 3, 5)]
+    assert [tells(value, shown(panel)) for value in values] == [[], []]
+    assert panel.to_frame().empty
+    buttons(panel)["That is my keep"].click()
+    assert [bool(tells(value, shown(panel))) for value in values] == [True, True]
+    panel.keep()
+    assert list(panel.kept) == []
+    assert str(advice.keeping()) in panel._told.value
+    panel._dice[3].value = panel._dice[4].value = True
+    assert list(panel.kept) == [3, 3]
+    assert str(advice.value) in panel._told.value
+    assert len(panel.to_frame()) == 96
+    panel._switch.value = "hidden"
+    assert [tells(value, shown(panel)) for value in values] == [[], []]
+    with pytest.raises(ValueError, match="does not lie there"):
+        panel.keep(3, 3, 3)
+
+
+def test_a_curtain_hides_what_is_behind_it() -> None:
+    lesson = hp.lesson("steamsmith")
+    truth = lesson.model.answer.value
+    curtains = [
+        Curtain("working", lambda: lesson.working),
+        Curtain("charts", lesson.charts),
+        Curtain("words", lambda: str(truth)),
+    ]
+    for curtain in curtains:
+        assert tells(truth, curtain._repr_mimebundle_(), repr(curtain)) == []
+        curtain._button.click()
+        assert curtain.shown
+        assert tells(truth, curtain._repr_mimebundle_(), repr(curtain)) or curtain is curtains[1]
+        curtain._button.click()
+        assert tells(truth, curtain._repr_mimebundle_(), repr(curtain)) == []
+        assert "behind the curtain" in repr(curtain)
+
+
+def test_a_class_keeps_its_curtain() -> None:
+    model = Model(answers.reach("55"))
+    room = Class("frog", model)
+    panel = ClassRoom(room)
+    panel.read("\n".join(room.slip(seat) for seat in range(1, 31)))
+    truth = model.answer.value
+    assert tells(truth, shown(panel)) == []
+    assert [mark.kind for mark in panel.chart.marks] == ["dots", "level"]
+    panel.lift()
+    assert tells(truth, shown(panel))
+    panel.lower()
+    assert tells(truth, shown(panel)) == []
+    assert len(panel.to_frame()) == 31
+
+
+def buttons(panel: Any) -> dict[str, ipywidgets.Button]:
+    found = {}
+    todo = list(panel.children)
+    while todo:
+        one = todo.pop(0)
+        todo += getattr(one, "children", ())
+        if isinstance(one, ipywidgets.Button):
+            found[one.description] = one
+    return found
+
+
+def test_predict_by_its_buttons() -> None:
+    panel = Predict(answers.reach("55"), seed=7)
+    press = {name: button.click for name, button in buttons(panel).items()}
+    shut = [name for name, button in buttons(panel).items() if button.disabled]
+    assert sorted(shut) == ["1 more", "10 more", "100 more", "1000 more", "Show the truth"]
+    press["Store my guess"]()
+    assert "is no number" in panel._note.value
+    panel._text.value = "70 <b>"
+    press["Store my guess"]()
+    assert "<b>" not in panel._note.value
+    panel._text.value = "70 %"
+    press["Store my guess"]()
+    press["100 more"]()
+    press["1 more"]()
+    press["Show the truth"]()
+    assert panel.stage == "truth"
+    assert panel.run.n == 101
+    assert panel.verdict
+    assert "Largest gap" in panel._note.value
+    assert panel.gap.startswith("data and exact") or panel.gap.startswith("guess and data")
+
+
+def test_the_same_seed_gives_the_same_row_everywhere() -> None:
+    one, other = OddsPanel(answers.reach("55"), seed=7), Predict(answers.reach("55"), seed=7)
+    other.guess("0.5")
+    for _ in range(30):
+        one.step()
+    other.step(30)
+    assert one.run.results == other.run.results
+    one.play.value = 1
+    one.play.value = 0
+    assert one.run.n == 31
+
+
+def test_exactly_at_least_at_most() -> None:
+    panel = OddsPanel(Answer.mean(LAW, "fives"), bound=2)
+    for reading, value in (("exactly", LAW.exactly(2)), ("at least", LAW.at_least(2)), ("at most", LAW.at_most(2))):
+        panel._reading.value = reading
+        assert percent(value) in panel._numbers.value
+    panel._bound.value = 3
+    assert percent(LAW.at_most(3)) in panel._numbers.value
+    for words in ("mean", "sd", "quantiles"):
+        assert words in panel._numbers.value
+    panel.step(50)
+    frame = panel.to_frame()
+    assert set(frame["kind"]) == {"bars", "dots", "line", "level"}
+    assert panel.to_csv().startswith("mark,kind,x,y,low,high\n")
+    assert panel.to_svg().startswith("<svg")
+
+
+def test_a_chart_is_renewed_in_place() -> None:
+    panel = OddsPanel(answers.reach("55"))
+    panel.step(2)
+    before = len(_instances)
+    figure = panel._run_plot.children[0]
+    for _ in range(20):
+        panel.step()
+    assert panel._run_plot.children[0] is figure
+    assert len(_instances) == before
+
+
+def test_a_student_gets_a_line() -> None:
+    room = Class("frog", Model(answers.reach("55")))
+    panel = ClassRoom(room, seat=4)
+    buttons(panel)["Try 20 times as seat 4"].click()
+    assert room.slip(4) in panel._line.value
+    teacher = ClassRoom(room)
+    teacher._paste.value = panel._line.value
+    buttons(teacher)["Read"].click()
+    assert list(room.pot.students) == ["seat 4"]
+    teacher._paste.value = "Mia 12/20"
+    buttons(teacher)["Read"].click()
+    assert "Mia" in room.pot.students
+
+
+def test_wrong_words_are_named() -> None:
+    with pytest.raises(ValueError, match="odds is 'hidden', 'after', 'always'"):
+        OddsPanel(answers.reach("55"), odds="never")  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(ValueError, match="reading is"):
+        OddsPanel(answers.reach("55"), reading="about")  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(ValueError, match="a panel shows"):
+        Predict(3)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_a_plot_has_its_twins(tmp_path: Any) -> None:
+    from hordeplay.desk.chart import bars
+
+    plot = Plot(bars("A <b>die</b>", ["1-5", "6"], [5 / 6, 1 / 6]))
+    assert plot.to_csv(tmp_path / "die.csv") == (tmp_path / "die.csv").read_text("utf-8")
+    assert plot.to_svg(tmp_path / "die.svg") == (tmp_path / "die.svg").read_text("utf-8")
+    assert "<b>" not in plot.to_svg()
+    assert list(plot.to_frame()["y"]) == [5 / 6, 1 / 6]
+    bundle = plot._repr_mimebundle_()
+    assert set(bundle) == {"text/plain", "image/svg+xml", "application/vnd.jupyter.widget-view+json"}
+    plot.close()

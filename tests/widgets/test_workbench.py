@@ -1,0 +1,186 @@
+"""The designer's bench: what a hand on a knob changes, and that nothing wrong raises on the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import hordeplay as hp
+from hordeplay.lab.bundle import looks
+from hordeplay.widgets import Workbench
+
+RULES = hp.rules("horrible-hordes")
+QUICK: dict[str, Any] = {"n": 60, "seed": 7, "executor": "here"}
+
+
+@pytest.fixture
+def bench() -> Iterator[Workbench]:
+    made = Workbench(
+        "horrible-hordes", rules=RULES.with_(rounds=2), knobs=["army_hits_on", "tie_break", "battle_mandatory"], **QUICK
+    )
+    yield made
+    made.stop()
+    made.wait(20)
+    ipywidgets.Widget.close_all()
+
+
+def everything(bench: Workbench) -> str:
+    """All that a page is told."""
+    found, todo = [], [bench]
+    while todo:
+        widget = todo.pop()
+        found.append(json.dumps(widget.get_state(), default=str))
+        todo += list(getattr(widget, "children", ()))
+    return "\n".join(found)
+
+
+def test_a_slider_moves_the_exact_odds(bench: Workbench) -> None:
+    bench._rows["army_hits_on"].control.value = 5
+    assert bench.rules.knobs.army_hits_on == 5
+    frame = bench.to_frame()
+    assert [round(value, 4) for value in frame["printed"]] == [0.0065, 0.0769, 0.2365, 0.4366]
+    assert [round(value, 4) for value in frame["changed"]] == [0.0098, 0.1065, 0.3, 0.5217]
+    assert "HH-ATK-03" in everything(bench)
+    assert "<b>changed</b>, printed 6" in everything(bench)
+
+
+def test_knobs_show_range_and_clause(bench: Workbench) -> None:
+    said = everything(bench)
+    assert "2 to 10; HH-ATK-03" in said
+    assert type(bench._rows["tie_break"].control).__name__ == "Dropdown"
+    assert type(bench._rows["battle_mandatory"].control).__name__ == "Checkbox"
+    bench.show("vt_per_horde")
+    assert "HH-ATK-07" in everything(bench)
+
+
+def test_code_moves_the_controls(bench: Workbench) -> None:
+    bench.turn("army_hits_on", 4)
+    assert bench._rows["army_hits_on"].control.value == 4
+    bench.reset()
+    assert bench._rows["army_hits_on"].control.value == 6
+    assert not bench.changed
+    assert "as printed" in bench.caption
+
+
+def test_the_full_game_follows(bench: Workbench) -> None:
+    bench.turn("start_armies", 5)
+    bench.play()
+    bench.wait(60)
+    assert bench.found is not None
+    assert bench.found.n == 60
+    assert [row[0] for row in bench._path] == list(looks(60))
+    assert (
+        bench.found.difference
+        == hp.compare(
+            "horrible-hordes", bench.rules, RULES, 60, seats=2, seed=7, executor="here", progress=False
+        ).difference
+    )
+    for part in ("bots greedy", bench.rules.digest, "changed (2)", "seed 7", "60 pairs", "every look", "rulebook"):
+        assert part in bench.caption
+    assert "score, changed - printed" in repr(bench)
+
+
+def test_another_change_takes_its_place(bench: Workbench) -> None:
+    bench.turn("start_armies", 5)
+    bench.play(5000)
+    bench.turn("start_armies", 4)
+    bench.wait(60)
+    assert not bench._estimator.running
+    assert bench.found is None or bench.found.n < 5000
+
+
+def test_it_plays_by_itself_when_told() -> None:
+    bench = Workbench("horrible-hordes", rules=RULES.with_(rounds=2), auto=True, **QUICK)
+    bench.turn("vt_per_horde", 3)
+    bench.wait(60)
+    assert bench.found is not None
+
+
+def test_tables_go_out_and_in(bench: Workbench) -> None:
+    text = bench.csv("hordes")
+    bench.take("hordes", text)
+    assert "hordes" not in str(bench.rules.diff())
+    bench.take("hordes", "name,attack\nRed Dragons,4\n")
+    assert bench.rules.content["hordes"]["Red Dragons"].attack == 4
+    assert "1 house" in bench.caption
+    with pytest.raises(ValueError, match=r"row 2 \(Red Dragons\), column attack"):
+        bench.take("hordes", "name,attack\nRed Dragons,x\n")
+
+
+def press(bench: Workbench, words: str) -> None:
+    todo: list[Any] = [bench]
+    while todo:
+        widget = todo.pop()
+        if isinstance(widget, ipywidgets.Button) and widget.description == words:
+            widget.click()
+            return
+        todo += list(getattr(widget, "children", ()))
+    raise AssertionError(words)
+
+
+def test_a_wrong_cell_stands_at_the_foot(bench: Workbench) -> None:
+    bench._table.value = "hordes"
+    press(bench, "Show as CSV")
+    assert bench._text.value.startswith("name,")
+    bench._text.value = "name,attack\nRed Dragons,x\n"
+    press(bench, "Take in")
+    assert "column attack" in bench._note.value
+
+
+def test_rules_go_out_and_in(bench: Workbench) -> None:
+    bench.turn("army_hits_on", 5)
+    press(bench, "Show TOML")
+    assert "army_hits_on = 5" in bench._text.value
+    press(bench, "As printed")
+    assert not bench.changed
+    press(bench, "Load TOML")
+    assert bench.rules.knobs.army_hits_on == 5
+    press(bench, "Clauses to reword")
+    assert "printed: " in bench._text.value
+    bench._house.value = "rotation"
+    press(bench, "Add")
+    assert "rotation" in str(bench.rules.diff())
+
+
+def test_variants_are_compared_pairwise(bench: Workbench) -> None:
+    with pytest.raises(ValueError, match="keep a variant first"):
+        bench.pairs(2)
+    bench.keep("short")
+    bench.turn("rounds", 3)
+    bench.keep("longer")
+    found = bench.pairs(4)
+    assert list(found) == [("short", "printed"), ("longer", "printed"), ("longer", "short")]
+    assert found["longer", "short"].n == 4
+    assert "longer - short" in everything(bench)
+    with pytest.raises(ValueError, match="needs a name"):
+        bench.keep(" ")
+
+
+def test_without_a_kernel_there_are_a_picture_and_numbers(bench: Workbench) -> None:
+    bundle = bench._repr_mimebundle_()
+    assert bundle["image/svg+xml"].startswith("<svg")
+    assert "1 Army: 0.0065" in bundle["text/plain"]
+
+
+def test_fantahzee_has_a_bench_too() -> None:
+    bench = Workbench("fantahzee", knobs=["base_dice"], **QUICK)
+    bench.turn("base_dice", 6)
+    assert round(float(bench.to_frame()["changed"][1]), 4) == 14.8779
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"game": "horible-hordes"}, "did you mean 'horrible-hordes'"),
+        ({"measure": "scor"}, "did you mean 'score'"),
+        ({"knobs": ["army_hit_on"]}, "did you mean 'army_hits_on'"),
+        ({"seats": 9}, "for 1 to 6 seats"),
+    ],
+)
+def test_bad_words_are_refused(words: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Workbench(**{"game": "horrible-hordes", **words})
