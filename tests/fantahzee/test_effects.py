@@ -8,6 +8,7 @@ import pytest
 from fantahzee.acting import active, edited, names, play, refusal, stand, texts, told
 
 from hordeplay.core.script import Play
+from hordeplay.games import fantahzee as fz
 from hordeplay.games.fantahzee.content import VOCABULARY
 from hordeplay.games.fantahzee.table import FantahzeeTable
 
@@ -191,3 +192,13 @@ def test_fz_rul_33_words_of_several_cards_in_any_order() -> None:
     assert "set 6 1" in texts(going)
     play(table, "draw", "Hero", "skip")
     assert (active(going), table.step) == (["Paladin", "Mirage Pupil"], "roll")
+
+
+def test_a_gain_is_told_in_the_words_of_the_cards() -> None:
+    """Steam by number, a shield as it is printed; either alone."""
+    assert "Boiler Tinker brings 2 steam" in str(
+        fz.tell(fz.at("roll", party="Boiler Tinker", dice="21345"), "activate 1 2")
+    )
+    guard = fz.at("roll", party="Bodyguard", dice="11111", rerolls=1)
+    choice = next(str(c) for c in guard.choices if str(c).startswith("activate"))
+    assert "Bodyguard brings Shield 2" in str(fz.tell(guard, choice))

@@ -102,10 +102,10 @@ def test_questions_answer_what_odds_count() -> None:
     )
     best = odds.best_tower(match, seat=0)
     for name in ("Archer", "Mage"):
-        words = f"How many are the enemy squares that {name} can cover at most with its attack now"
+        words = f"How many enemy squares can {name} cover at most"
         said = next(value for says, value in found.items() if says.startswith(words))
         assert said == max((shot.covers for shot in best if shot.tower == name), default=0)
-    ways = "How many are the ways in which a physical D2 with free manipulation can lie on A3 on e3?"
+    ways = "In how many ways can a physical D2 with free manipulation lie on A3 on e3?"
     assert found[ways] == len(odds.placements("D2", "A3", free=True, attack="physical"))
 
 

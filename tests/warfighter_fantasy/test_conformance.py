@@ -58,4 +58,11 @@ def test_the_veteran_builds_a_party() -> None:
     """WF-OVR-02: with 45 points for the road and with those of an Adventure."""
     match = hp.new(GAME, seats=1, seed=1, adventure="Swamp Caves", party="build")
     match.run("veteran", until="turn")
-    assert [hero.name for hero in match.table.heroes] == ["Gareth", "Tolonar", "Ryka", "Whisper", "Herka"]
+    assert [hero.name for hero in match.table.heroes] == [
+        "Gareth",
+        "Hob Carrow",
+        "Ryka",
+        "Sister Wren",
+        "Quill Ashby",
+        "Whisper",
+    ]

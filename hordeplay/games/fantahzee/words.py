@@ -42,7 +42,7 @@ def _gains(f: Facts) -> str:
     nouns = {"dice": ("extra die", "extra dice"), "rolls": ("extra roll", "extra rolls")}
     told = [counted(f[what], *noun) for what, noun in nouns.items() if what in f]
     told += [f"{f[what]} {what}" for what in ("steam", "strength") if what in f]
-    told += [f"Shield {f['shield']}"] * ("shield" in f)
+    told += [f"Shield {f[what]}" for what in ("shield",) if what in f]
     return f"{f['source']} brings {', '.join(told)}"
 
 

@@ -53,8 +53,9 @@ def _stack(table: KingdomTable, token: int) -> Iterator[Asked]:
     back = pile_of(token)
     names = list(table.cards.bags.get(back, ()))
     if names:
-        says = f"the hearts that the next horde card of {where} costs if it walks in untouched, on average"
-        yield f"How large is {says}?", "number", partial(_cost, table, names, says)
+        says = f"hearts that the next horde card of {where} costs on average if it walks in untouched"
+        words = f"How many hearts does the next horde card of {where} cost on average if it walks in untouched?"
+        yield words, "number", partial(_cost, table, names, says)
 
 
 def _portal(packets: Sequence[Mapping[str, int]], draws: int) -> Fraction:
@@ -101,9 +102,11 @@ def _horde(table: KingdomTable, tray: Tray) -> Iterator[Asked]:
     says = f"hearts that {name} costs if it enters the kingdom as it is"
     cost = Fraction(toll(table.rules, tray.name, covered(table, tray)))
     rests = partial(assumed, table.rules, ("KR-RUL-01", "KR-RUL-18"), [("hordes", tray.name)])
-    yield f"How many {says}?", "number", partial(Answer, says, cost, "number", basis=rests)
+    words = f"How many hearts does {name} cost if it enters the kingdom as it is?"
+    yield words, "number", partial(Answer, says, cost, "number", basis=rests)
     says = f"ways in which a physical D2 with free manipulation can lie on {name}"
-    yield f"How many are the {says}?", "number", partial(_ways, table, tray, says)
+    words = f"In how many ways can a physical D2 with free manipulation lie on {name}?"
+    yield words, "number", partial(_ways, table, tray, says)
 
 
 def _ways(table: KingdomTable, tray: Tray, says: str) -> Answer:
@@ -121,7 +124,8 @@ def _hand(table: KingdomTable, seat: int) -> Iterator[Asked]:
         return
     for name in dict.fromkeys(table.players[seat].hand):
         says = f"enemy squares that {name} can cover at most with its attack now, from any free site of this seat"
-        yield f"How many are the {says}?", "number", partial(_most, table, seat, name, says)
+        words = f"How many enemy squares can {name} cover at most with its attack now, from any free site of this seat?"
+        yield words, "number", partial(_most, table, seat, name, says)
 
 
 def _most(table: KingdomTable, seat: int, name: str, says: str) -> Answer:

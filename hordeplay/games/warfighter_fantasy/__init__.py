@@ -1,8 +1,7 @@
 """Warfighter Fantasy as rules that run: a party of Heroes against Hostiles that the rules drive.
 
-`GAME` is the game, `at` prepares a position, `odds` answers what chance will do. There is one seat, the party; who
-speaks
-for which Hero is for the people at the table (WF-OVR-01, WF-BUY-02).
+`GAME` is the game, `at` prepares a position, `line` writes one down, `odds` answers what chance will do. There is one
+seat, the party; who speaks for which Hero is for the people at the table (WF-OVR-01, WF-BUY-02).
 
 | chapter of the rulebook | module |
 |---|---|
@@ -21,7 +20,8 @@ for which Hero is for the people at the table (WF-OVR-01, WF-BUY-02).
 | Hero Wounds | `wounds` |
 | Optional rules | `handing` |
 | Campaigns | `campaign` |
-| Tips of the rulebook | `bots` |
+| Tips of the rulebook | `bots`, `tactics` |
+| for the teacher's desk | `questions`, `gauges` |
 """
 
 from __future__ import annotations
@@ -37,12 +37,16 @@ from hordeplay.games.warfighter_fantasy.bots import Random, Veteran
 from hordeplay.games.warfighter_fantasy.campaign import cleared, retreat, road, town, town_enter
 from hordeplay.games.warfighter_fantasy.check import check
 from hordeplay.games.warfighter_fantasy.ending import ended, moment, result
+from hordeplay.games.warfighter_fantasy.gauges import GAUGES, INTERVENTIONS, glance
 from hordeplay.games.warfighter_fantasy.hints import hint
+from hordeplay.games.warfighter_fantasy.lessons import LESSONS, Lesson, lesson
+from hordeplay.games.warfighter_fantasy.line import line
 from hordeplay.games.warfighter_fantasy.party import deity, party
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
 from hordeplay.games.warfighter_fantasy.scene import scene
 from hordeplay.games.warfighter_fantasy.setup import opening_hands, start, supplies, town_text
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.telling import chapter, read, tell
 from hordeplay.games.warfighter_fantasy.text import card, say, seat_name, text
 from hordeplay.games.warfighter_fantasy.turn import (
     close_range,
@@ -98,6 +102,24 @@ GAME: Final = Game(
     result=result,
     look=Look(scene=scene, text=text, seat=seat_name, hint=hint, card=card, say=say),
     bots={"random": Random, "veteran": Veteran},
+    measures=GAUGES,
+    interventions=INTERVENTIONS,
+    glance=glance,
 )
 
-__all__ = ["GAME", "STEPS", "Veteran", "WarfighterRules", "WarfighterTable", "at", "odds"]
+__all__ = [
+    "GAME",
+    "LESSONS",
+    "STEPS",
+    "Lesson",
+    "Veteran",
+    "WarfighterRules",
+    "WarfighterTable",
+    "at",
+    "chapter",
+    "lesson",
+    "line",
+    "odds",
+    "read",
+    "tell",
+]

@@ -14,7 +14,7 @@ from hordeplay.bots import Random
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy.acting import Back, Close, Hide, Redraw, Reload, Steady
 from hordeplay.games.warfighter_fantasy.attack import Attack
-from hordeplay.games.warfighter_fantasy.campaign import Mend, Promote, Restore
+from hordeplay.games.warfighter_fantasy.campaign import Mend, Promote, Restore, Retreat, Train
 from hordeplay.games.warfighter_fantasy.exploring import Activate, Explore, Try
 from hordeplay.games.warfighter_fantasy.moving import Move, Spend
 from hordeplay.games.warfighter_fantasy.parts import Hero
@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     from hordeplay.core.luck import Source
 
 SHOPPING = (
-    "hire gareth 1", "hire tolonar 1", "hire ryka 1", "hire whisper 1", "hire herka 1", "learn gareth melee-skill",
-    "buy gareth longsword", "buy gareth leather-armor", "buy gareth torches-bundle-of-6", "buy gareth medium-shield",
+    "hire gareth 1", "hire hob-carrow 1", "hire ryka 1", "hire sister-wren 1", "hire quill-ashby 1",
+    "learn gareth melee-skill", "buy gareth mace", "buy gareth leather-armor", "hire whisper 1",
+    "buy gareth torches-bundle-of-6", "buy gareth medium-shield", "buy gareth longsword", "buy gareth herbal-bandages",
 )  # fmt: skip
 """What the Veteran gets for a party of its own, as far as the points go."""
 
@@ -120,13 +121,27 @@ def score(table: WarfighterTable, choice: Choice) -> int:
         case Mend():
             return 40 + choice.points
         case Promote():
-            return 30
-        case Dismiss() | Hire() | Learn() | Buy() | Back():
+            hero = table.heroes[table.numbered(choice.hero)]
+            return 30 - 2 * hero.level - table.rank(hero).next
+        case Train():
+            return 5
+        case Retreat():
+            return 10 if beaten(table) else -1
+        case Hire():
+            return 45 if table.rules.heroes[table.rules.slugs[choice.hero]].kind == "Squad" else -1
+        case Dismiss() | Learn() | Buy() | Back():
             return -1
         case Done():
             return 0
         case _:
             return plan_score(table, choice)
+
+
+def beaten(table: WarfighterTable) -> bool:
+    """Whether an Adventure is better given up: half of the party is Down, and the road goes on without it."""
+    down = sum(hero.down for hero in table.heroes)
+    near = any(foe.role == "objective" and table.left(foe, foe.members[0]) <= 3 for foe in table.foes)
+    return bool(table.journey and table.journey.ahead) and 2 * down >= len(table.heroes) and not near
 
 
 def plan_score(table: WarfighterTable, choice: Choice) -> int:

@@ -19,7 +19,8 @@ from hordeplay.games.warfighter_fantasy.verbs import To
 def place(table: WarfighterTable, name: str, space: int, role: str = "", number: int = -1) -> Script[None]:
     """Put the Hostiles of a card into a Location, each with its own counters (WF-PLC-01, WF-TGT-01).
 
-    Behind the Adventure card means in it, beyond the Objective in the Objective (WF-PLC-03).
+    Behind the Adventure card means in it, beyond the Objective in the Objective (WF-PLC-03); a space without a Location
+    is as good as any (WF-PLC-02).
     """
     card = table.rules.hostiles[name]
     space = max(0, min(table.last, space))

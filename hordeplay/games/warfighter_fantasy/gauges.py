@@ -1,0 +1,138 @@
+"""What a designer may measure in every game of Warfighter Fantasy, and how cards are given and taken away.
+
+| measure | what it is |
+|---|---|
+| `won` | share of Adventures (or campaigns) that the party wins |
+| `turns` | Turns of the Adventure at its end |
+| `branching` | choices that a decision offers |
+| `eliminated` | Hostile cards that are eliminated |
+| `wounds` | Wound counters that Heroes suffer |
+| `down` | Heroes who are Down at the end |
+| `guards` | sets of Guards that are rolled for |
+| `upgunned` | cards that are played Upgunned |
+| `treasure` | Copper and Items that are found, events |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention
+from hordeplay.games.warfighter_fantasy.odds import guards_arrival, weapon
+from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
+
+if TYPE_CHECKING:
+    from hordeplay.core.game import Result
+    from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+
+
+class Won(Gauge):
+    """WF-VIC-01."""
+
+    says = "share of games that the party wins"
+    share = True
+
+    def end(self, table: WarfighterTable, result: Result) -> float:
+        return float(bool(result.winners))
+
+
+class Turns(Gauge):
+    """WF-SEQ-01."""
+
+    says = "Turns of the Adventure at its end"
+
+    def end(self, table: WarfighterTable, result: Result) -> float:
+        return table.turn
+
+
+class Eliminated(Counted):
+    """WF-ATK-08."""
+
+    says = "Hostile cards that are eliminated"
+    what = ("eliminated",)
+
+
+class Wounds(Counted):
+    """WF-WND-01."""
+
+    says = "Wound counters that Heroes suffer"
+    what = ("suffers",)
+
+
+class Down(Gauge):
+    """WF-DWN-01."""
+
+    says = "Heroes who are Down at the end"
+
+    def end(self, table: WarfighterTable, result: Result) -> float:
+        return sum(hero.down for hero in table.heroes)
+
+
+class GuardSets(Counted):
+    """WF-GRD-02."""
+
+    says = "sets of Guards that are rolled for"
+    what = ("guards",)
+
+
+class Upgunned(Gauge):
+    """WF-ACT-06."""
+
+    says = "cards that are played Upgunned"
+
+    def end(self, table: WarfighterTable, result: Result) -> float:
+        return sum(event.what == "uses" and bool(event.facts["upgunned"]) for event in table.log or ())
+
+
+class Treasure(Counted):
+    """WF-TRE-01."""
+
+    says = "coins and Items that are found, events"
+    what = ("coins", "takes")
+
+
+SMITHY: Final = ("Dagger", "Shortsword", "Mace", "Longsword", "Axe")
+"""Weapons whose chance of a Wound is worth a look: HtH 2 against Cover 3."""
+
+
+def glance(rules: WarfighterRules) -> Mapping[str, Fraction]:
+    """The chance of a Wound with plain Attacks against Cover 3, and the Turns until Guards arrive (WF-GRD-03).
+
+    >>> {name: str(value) for name, value in glance(WarfighterRules.load()).items()}["Mace, HtH 2, Cover 3"]
+    '2/5'
+    """
+    found = {f"{name}, HtH 2, Cover 3": weapon(name, "Standard", 3, hth=2, rules=rules)["wound"] for name in SMITHY}
+    return found | {"Turns until Guards arrive": guards_arrival(rules).mean}
+
+
+GAUGES: Final[Mapping[str, type[Gauge]]] = {
+    "won": Won,
+    "turns": Turns,
+    "branching": Branching,
+    "eliminated": Eliminated,
+    "wounds": Wounds,
+    "down": Down,
+    "guards": GuardSets,
+    "upgunned": Upgunned,
+    "treasure": Treasure,
+}
+"""By name."""
+
+
+def copies_of(table: str) -> Callable[[WarfighterRules, str], tuple[WarfighterRules, WarfighterRules]]:
+    """The deck as it is, with one copy at least, and the deck without the card."""
+
+    def sides(rules: WarfighterRules, name: str) -> tuple[WarfighterRules, WarfighterRules]:
+        card = rules.content[table][name]
+        return (rules if card.copies else rules.edit(table, name, copies=1)), rules.edit(table, name, copies=0)
+
+    return sides
+
+
+INTERVENTIONS: Final[Mapping[str, Intervention]] = {
+    "actions": Intervention(copies_of("actions"), "won", "the Action deck has the card, or has it not"),
+    "items": Intervention(copies_of("items"), "won", "the Item deck has the card, or has it not"),
+}
+"""By content table; the party draws from the decks."""
