@@ -159,9 +159,9 @@ class Lesson:
 
 def lessons() -> Mapping[str, Lesson]:
     """All lessons by name."""
-    from hordeplay.desk.plans import fantahzee, horrible_hordes
+    from hordeplay.desk.plans import fantahzee, horrible_hordes, kingdom_rush
 
-    return {one.name: one for one in (*fantahzee.LESSONS, *horrible_hordes.LESSONS)}
+    return {one.name: one for one in (*fantahzee.LESSONS, *horrible_hordes.LESSONS, *kingdom_rush.LESSONS)}
 
 
 def lesson(name: str) -> Lesson:

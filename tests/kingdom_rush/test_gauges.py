@@ -15,7 +15,7 @@ from hordeplay.games.kingdom_rush.gauges import GAUGES, INTERVENTIONS, glance
 from hordeplay.games.kingdom_rush.lessons import LESSONS
 from hordeplay.games.kingdom_rush.rules import KingdomRules
 from hordeplay.games.kingdom_rush.setup import start
-from hordeplay.lab import simulate
+from hordeplay.lab import simulate, sweep, value
 
 
 def test_every_measure_is_a_number_of_its_kind() -> None:
@@ -29,6 +29,7 @@ def test_every_measure_is_a_number_of_its_kind() -> None:
         assert all(0 <= found[name] <= 1 for name in names if GAUGES[name].share)
         assert all(found[name] >= 0 for name in names)
         assert found["hearts left"] == game.scores[0]
+        assert found["won"] == bool(game.winners)
         assert 0 < found["covered"] <= 4
         assert 1 <= found["level"] <= 3
         assert 0.5 <= found["busiest"] <= 1
@@ -57,9 +58,19 @@ def test_a_tower_is_given_and_taken_away() -> None:
     assert isinstance(having, KingdomRules)
     assert isinstance(lacking, KingdomRules)
     assert (having.towers["Marksmen"].copies, lacking.towers["Marksmen"].copies) == (3, 0)
+    worth = value(GAME, "towers", ["Marksmen"], 4, bots="planner", seats=2, executor="here", progress=False)
+    assert "Marksmen" in str(worth)
     refused = at("act", hand_0="Archer", rules=lacking).explain("pass Archer 1 Marksmen", seat=0)
     assert refused is not None
     assert refused.rule == "KR-PASS-04"
+
+
+def test_knobs_are_swept_for_the_share_of_games_won() -> None:
+    """KR-LOSS-01: the measure of a game that all win or lose together."""
+    found = sweep(
+        GAME, {"hearts_change": [-5]}, 4, measure="won", bots="planner", seats=2, executor="here", progress=False
+    )
+    assert "hearts_change" in str(found)
 
 
 def test_the_glance_is_exact() -> None:

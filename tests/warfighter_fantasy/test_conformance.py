@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import hordeplay as hp
-from hordeplay.core.conformance import check_game, transcript
-from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.core.conformance import check_game
+from hordeplay.core.game import Game
+from hordeplay.games.warfighter_fantasy import GAME, WarfighterRules, WarfighterTable
+from hordeplay.games.warfighter_fantasy.setup import start
+
+ROAD = "The Lamplit Road"
 
 
 def test_promises_of_the_core() -> None:
@@ -18,9 +25,50 @@ def test_promises_of_the_core() -> None:
     assert len(report.held) >= 17
 
 
-def test_two_processes_would_write_the_same() -> None:
-    """Records of seeded games do not differ from run to run."""
-    assert transcript(GAME, 2, seed=3) == transcript(GAME, 2, seed=3)
+def elsewhere(adventure: str, party: str, campaign: str) -> Game[WarfighterTable]:
+    """The same game with another start, for checks that start it without words."""
+
+    def begin(
+        rules: WarfighterRules, seats: int, adventure: str = adventure, party: str = party, event: str = "",
+        campaign: str = campaign,
+    ) -> WarfighterTable:  # fmt: skip
+        return start(rules, seats, adventure, party, event, campaign)
+
+    return replace(GAME, start=begin)
+
+
+ELSEWHERE = [
+    pytest.param("Forsaken Temple", "fahyrst", "", id="temple"),
+    pytest.param("Spinner's Realm", "build", "", id="spinner"),
+    pytest.param("Wurm's Barrow", "lamplit", "", id="barrow"),
+    pytest.param("Ember Stair", "Elanar 3: Ice Bolt; Bram Oakhand 2; Sister Wren 3", "", id="stair"),
+    pytest.param("Swamp Caves", "Gareth 1: Melee Skill, Shortsword; Herka 1; Whisper 1", ROAD, id="campaign"),
+]
+
+
+@pytest.mark.parametrize(("adventure", "party", "campaign"), ELSEWHERE)
+def test_promises_of_the_core_elsewhere(adventure: str, party: str, campaign: str) -> None:
+    """On the other Adventures, with bought parties, and on the road."""
+    report = check_game(elsewhere(adventure, party, campaign), 1, seed=7, every=90)
+    assert report.games == 1
+    assert len(report.held) >= 17
+
+
+def test_two_processes_write_the_same() -> None:
+    """WF-CMP-02: records of seeded games do not depend on the hash seed."""
+    code = (
+        "from hordeplay.core.conformance import transcript;"
+        "from hordeplay.games.warfighter_fantasy import GAME;"
+        "import hashlib; print(hashlib.sha256(transcript(GAME, 2, seed=3).encode()).hexdigest())"
+    )
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+        ).stdout
+        for seed in ("1", "20261")
+    ]
+    assert len(told[0]) == 65
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize(

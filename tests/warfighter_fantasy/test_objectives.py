@@ -112,3 +112,35 @@ def test_chance_is_asked_fairly() -> None:
     request = next(place(match.table, "Giant Rats", 0))
     assert isinstance(request, Pick)
     assert dict(request.odds()) == {0: RULES.knobs.counters_per_hero / 8, 1: 0.5}
+
+
+def test_eliminate_hostiles() -> None:
+    """WF-OBJ-04, WF-OBJ-05: reinforcements count as Objective Hostiles; all must go, and nobody be left there."""
+    rules = RULES.edit(
+        "objectives", "The Slime Pit", eliminate=True, rein=[{"do": "draw_hostile", "n": 1, "kind": "N"}]
+    )
+    match = stand(
+        rules=rules, spaces=["Long Corridor", "Lair (C)", "Lava Flow"], party=TWO, heroes={"gareth": {"space": 3}}
+    )  # fmt: skip
+    match.play("activate gareth")
+    roles = [(foe.role, foe.space) for foe in match.table.foes]
+    assert roles == [("objective", 4), ("objective", 4)]
+    match = stand(
+        rules=rules, spaces=["Long Corridor", "Lair (C)", "Lava Flow"], party=TWO, active=True,
+        foes=["Oolosh at 4 wounds 7 vulns 3 on 2", "Bog Leeches at 3 x1 on 2 as objective"],
+        heroes={"gareth": {"space": 4, "striking": True, "gear": ["Mace"]}},
+    )  # fmt: skip
+    go(match, "attack gareth mace standard oolosh", (9,), (6,))
+    first(match)
+    assert match.table.outcome == ""
+    match = stand(
+        rules=rules, spaces=["Long Corridor", "Lair (C)", "Lava Flow"], party=TWO, active=True,
+        foes=["Bog Leeches at 3 x1 vulns 3 on 2 as objective"],
+        heroes={"gareth": {"space": 3, "striking": True, "gear": ["Mace"]}},
+    )  # fmt: skip
+    go(match, "attack gareth mace standard bog-leeches", (9,), (6,))
+    first(match)
+    assert match.table.outcome == ""
+    go(match, "done")
+    assert match.result is not None
+    assert match.result.winners == (0,)

@@ -2,6 +2,7 @@
 
 | measure | what it is |
 |---|---|
+| `won` | share of games that are won: all win or lose together, so that the lab's `win` would be shared by the seats |
 | `hearts left` | hearts at the end, 0 in a defeat |
 | `hearts lost` | hearts that hordes cost |
 | `portal losses` | share of games lost to a portal |
@@ -35,6 +36,16 @@ if TYPE_CHECKING:
     from hordeplay.core.game import Result
     from hordeplay.core.script import Event
     from hordeplay.games.kingdom_rush.table import KingdomTable
+
+
+class Won(Gauge):
+    """KR-SETUP-01."""
+
+    says = "share of games that are won"
+    share = True
+
+    def end(self, table: KingdomTable, result: Result) -> float:
+        return float(bool(result.winners))
 
 
 class HeartsLeft(Gauge):
@@ -228,6 +239,7 @@ def glance(rules: KingdomRules) -> Mapping[str, Fraction]:
 
 
 GAUGES: Final[Mapping[str, type[Gauge]]] = {
+    "won": Won,
     "hearts left": HeartsLeft,
     "hearts lost": HeartsLost,
     "portal losses": PortalLosses,
@@ -256,6 +268,6 @@ def _copies(rules: KingdomRules, name: str) -> tuple[KingdomRules, KingdomRules]
 
 
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
-    "towers": Intervention(_copies, "win", "the supply has the tower, or has it not"),
+    "towers": Intervention(_copies, "won", "the supply has the tower, or has it not"),
 }
 """By content table; all play together, so that the worth is one for all seats."""

@@ -6,16 +6,19 @@ A space of the map is the part `sp-c2`; a card is drawn as it lies, so that what
 from __future__ import annotations
 
 from hordeplay.core.scene import SEAT_COLOURS, Arrangement, Drawing, Scene
-from hordeplay.games.kingdom_rush.board import bases, card, heroes_at, open_foes, portals_left, top_at, towers_at
-from hordeplay.games.kingdom_rush.squares import COLOURS, FACINGS, STRIDE, write_space
+from hordeplay.games.kingdom_rush.board import card, heroes_at, open_foes, portals_left, top_at, towers_at
+from hordeplay.games.kingdom_rush.picture.trays import on_map
+from hordeplay.games.kingdom_rush.picture.trays import tray as draw_tray
+from hordeplay.games.kingdom_rush.squares import COLOURS, SHAPES, STRIDE, write_space
 from hordeplay.games.kingdom_rush.table import KingdomTable, Tray
 from hordeplay.games.kingdom_rush.text import hero, seats, stacks
 from hordeplay.games.kingdom_rush.turn import where
 
 CELL = 96
+POINTERS = {"N": "M40 11h16l-8-9z", "S": "M40 85h16l-8 9z", "W": "M11 40v16l-9-8z", "E": "M85 40v16l9-8z"}
+"""A wedge at the edge of a space, where its tower faces."""
 SEATS = {"R": 4, "B": 1, "G": 3, "Y": 2}
 """The seat colour of each site colour: red brick, blue iris, green teal, yellow amber."""
-GLYPHS = {"speed": "g-speed", "heal": "g-heal", "deadeye": "g-dead-eye"}
 
 
 def scene(table: KingdomTable, seat: int | None, arrangement: Arrangement) -> Scene:
@@ -59,7 +62,8 @@ def _space(drawing: Drawing, table: KingdomTable, r: int, c: int, mark: str) -> 
         if colour is not None:
             fill = f"f-p{SEATS[colour]}" if colour in SEATS else "f-card"
             drawing.shape("rect", f"{fill} s-outline", x=8, y=8, width=CELL - 16, height=CELL - 16, rx=10)
-            drawing.text(colour, 16, 26, f"hp-t15 hp-b {fill.replace('f-p', 'f-on-p') if colour in SEATS else 'f-ink'}")
+            drawing.shape("rect", "f-t-plains s-outline hp-w1", x=15, y=15, width=CELL - 30, height=CELL - 30, rx=6)
+            drawing.use(f"g-{SHAPES[colour]}", CELL / 2 - 17, CELL / 2 - 17, 34, f"{fill} hp-body")
         if mark in "12":
             drawing.text(mark, CELL / 2, CELL / 2 + 10, "hp-t22 hp-b f-ink", anchor="middle")
         for n, tower in enumerate(towers_at(table, space)):
@@ -68,9 +72,10 @@ def _space(drawing: Drawing, table: KingdomTable, r: int, c: int, mark: str) -> 
             )
             drawing.text(tower.name[:11], CELL / 2, 30 + 26 * n, "hp-t13 f-ink", anchor="middle")
             down = " (down)" if tower.down else ""
+            drawing.shape("path", "f-ink", d=POINTERS[tower.facing])
             drawing.text(f"{tower.facing}{down}", CELL / 2, 48 + 26 * n, "hp-t15 hp-b f-ink", anchor="middle")
         if tray is not None:
-            _tray(drawing, table, tray)
+            draw_tray(drawing, table, tray)
         for n, figure in enumerate(heroes_at(table, space)):
             if not figure.on:
                 drawing.shape("circle", f"f-p{figure.seat + 1} s-outline", cx=CELL / 2, cy=40 + 26 * n, r=14)
@@ -91,38 +96,4 @@ def _label(table: KingdomTable, space: int, mark: str, tray: Tray | None) -> str
     return ", ".join(told) or {"o": "path", "1": "token 1", "2": "token 2"}.get(mark, "scenery")
 
 
-def on_map(square: int, edge: str) -> tuple[int, int]:
-    """Row and column on the map of a square of a card whose purple edge points there."""
-    r, c = divmod(square, 5)
-    for _ in range((FACINGS.index(edge) - 2) % 4):
-        r, c = c, 4 - r
-    return r, c
-
-
-def _tray(drawing: Drawing, table: KingdomTable, tray: Tray) -> None:
-    """A horde card as it lies: enemies, what covers them, and the purple edge."""
-    drawing.shape("rect", "f-frame s-outline", x=4, y=4, width=CELL - 8, height=CELL - 8, rx=6)
-    drawing.shape("rect", "f-card", x=8, y=8, width=80, height=80)
-    edge = {"E": (85, 8, 4, 80), "W": (7, 8, 4, 80), "S": (8, 85, 80, 4), "N": (8, 7, 80, 4)}[tray.edge]
-    drawing.shape("rect", "f-exit", x=edge[0], y=edge[1], width=edge[2], height=edge[3])
-    letters = "".join(card(table, tray).grid)
-    heroes = bases(table, tray)
-    for square in range(25):
-        r, c = on_map(square, tray.edge)
-        x, y = 8 + 16 * c, 8 + 16 * r
-        bit, letter = 1 << square, letters[square]
-        tiled = any(tile & bit for tile in tray.tiles)
-        if tiled or heroes & bit or square in tray.soldiers:
-            fill = "f-kind-true" if tiled else "f-select-glow" if heroes & bit else "f-badge"
-            drawing.shape("rect", f"{fill} s-outline", x=x, y=y, width=16, height=16)
-            mark, ink = ("x", "f-on-kind-true") if tiled else ("h" if heroes & bit else "s", "f-ink")
-            drawing.text(mark, x + 8, y + 12, f"hp-t13 {ink}", anchor="middle")
-        elif letter != ".":
-            drawing.shape("rect", "f-bad" if letter == "#" else "f-horde", x=x + 1, y=y + 1, width=14, height=14, rx=2)
-            enemy = table.rules.kinds.get(letter)
-            if enemy is not None and enemy.icon:
-                drawing.use(GLYPHS[enemy.icon], x + 2, y + 2, 12, "f-on-horde")
-            else:
-                shown = str(card(table, tray).level) if letter == "+" else letter
-                drawing.text(shown, x + 8, y + 12, "hp-t13 f-on-horde", anchor="middle")
-    drawing.text(tray.name, 12, 22, "hp-t13 hp-b hp-halo f-ink")
+__all__ = ["on_map", "scene"]

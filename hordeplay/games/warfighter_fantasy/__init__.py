@@ -43,7 +43,7 @@ from hordeplay.games.warfighter_fantasy.lessons import LESSONS, Lesson, lesson
 from hordeplay.games.warfighter_fantasy.line import line
 from hordeplay.games.warfighter_fantasy.party import deity, party
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
-from hordeplay.games.warfighter_fantasy.scene import scene
+from hordeplay.games.warfighter_fantasy.scene import bare, scene
 from hordeplay.games.warfighter_fantasy.setup import opening_hands, start, supplies, town_text
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.telling import chapter, read, tell
@@ -100,7 +100,7 @@ GAME: Final = Game(
     check=check,
     moment=moment,
     result=result,
-    look=Look(scene=scene, text=text, seat=seat_name, hint=hint, card=card, say=say),
+    look=Look(scene=scene, text=text, seat=seat_name, hint=hint, card=card, say=say, bare=bare),
     bots={"random": Random, "veteran": Veteran},
     measures=GAUGES,
     interventions=INTERVENTIONS,

@@ -3,7 +3,18 @@
 WF-OVR-03.
 
 The Veteran keeps the party together, clears a Location before the next one, attacks where the exact odds are best, lets
-armor and cards take Wounds, and heals between fights. It looks one choice ahead and no further.
+armor and cards take Wounds, heals between fights, and strikes the Objective Hostile first. It looks one choice ahead and
+no further. Measured on the printed rules, with Wilson's 95 % intervals:
+
+| game | party | won | interval |
+|---|---|---|---|
+| Swamp Caves | `starter` | 129 of 160, 81 % | 74 to 86 % |
+| Spinner's Realm | `wabryc` | 95 of 160, 59 % | 52 to 67 % |
+| Forsaken Temple | `lamplit` | 51 of 120, 42 % | 34 to 51 % |
+| Ember Stair | its own | 58 of 60, 97 % | 89 to 99 % |
+| Barrow Road | its own | 59 of 60, 98 % | 91 to 100 % |
+| Wurm's Barrow | its own | 31 of 60, 52 % | 39 to 64 % |
+| The Lamplit Road | its own | 25 of 60, 42 % | 30 to 54 % |
 """
 
 from __future__ import annotations
@@ -138,10 +149,16 @@ def score(table: WarfighterTable, choice: Choice) -> int:
 
 
 def beaten(table: WarfighterTable) -> bool:
-    """Whether an Adventure is better given up: half of the party is Down, and the road goes on without it."""
-    down = sum(hero.down for hero in table.heroes)
+    """Whether an Adventure is better given up while the road goes on without it.
+
+    Half of the party is Down, or more Attacks are to come than the party has Health; not if the Objective is nearly out.
+    """
+    if table.journey is None or not table.journey.ahead:
+        return False
     near = any(foe.role == "objective" and table.left(foe, foe.members[0]) <= 3 for foe in table.foes)
-    return bool(table.journey and table.journey.ahead) and 2 * down >= len(table.heroes) and not near
+    down = sum(hero.down for hero in table.heroes)
+    attacks = sum(len(member.counters) for foe in table.active() for member in foe.members)
+    return not near and (2 * down >= len(table.heroes) or attacks > sum(table.health(h) for h in table.heroes))
 
 
 def plan_score(table: WarfighterTable, choice: Choice) -> int:

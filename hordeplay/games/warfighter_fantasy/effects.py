@@ -218,7 +218,7 @@ def _skip(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
 
 @does("refill")
 def _refill(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
-    """Ammo of a kind up to the weapon's number (WF-BUY-07, WF-BUY-09)."""
+    """Ammo of a kind up to the weapon's number, for an NPH, too (WF-BUY-07, WF-BUY-09, WF-HAV-03)."""
     hero = table.heroes[deed.hero]
     for gear in hero.gear:
         if gear.name in refillable(table, hero, effect.kind):

@@ -142,7 +142,7 @@ def place_hostiles(table: WarfighterTable, space: int) -> Script[None]:
 def activate(table: WarfighterTable, choice: Activate) -> Script[None]:
     """The Inactive counter goes; Objective Hostile, Minions and waiting Guards are placed.
 
-    WF-OBJ-02, WF-MIN-01, WF-RUL-45.
+    WF-OBJ-02, WF-OBJ-05, WF-MIN-01, WF-RUL-45.
     """
     number = table.numbered(choice.hero)
     hero = table.heroes[number]
@@ -161,6 +161,9 @@ def activate(table: WarfighterTable, choice: Activate) -> Script[None]:
     if boss.minions:
         number = table.rules.hostiles[boss.minions].number + boss.extra_minions
         yield from place(table, boss.minions, table.last, "minion", number)
+    for effect in objective.rein:
+        for _ in range(effect.n):
+            yield from draw_hostile(table, effect.kind, table.last, "objective")
     provoke(table, hero.space, objective.actions)
 
 

@@ -52,12 +52,12 @@ def target(table: WarfighterTable, foe: Foe) -> Script[None]:
             member.counters.append(Counter(hero, acted=not knobs.arrivals_attack))
 
 
-def draw_hostile(table: WarfighterTable, level: str, space: int) -> Script[None]:
+def draw_hostile(table: WarfighterTable, level: str, space: int, role: str = "") -> Script[None]:
     """The next Hostile card of a level into a Location (WF-LOC-04, WF-CMP-06)."""
     pile = hostiles(level)
     if filled(table, pile):
         name = yield from Draw(table.cards, pile, rule="WF-LOC-04")
-        yield from place(table, name, space)
+        yield from place(table, name, space, role)
 
 
 def release(table: WarfighterTable, member: Member) -> None:
@@ -108,7 +108,7 @@ def eliminated(table: WarfighterTable, foe: Foe, by: int) -> Script[None]:
     """
     card = table.hostile(foe)
     table.tell("WF-ATK-08", "eliminated", foe=foe.name, by=by, role=foe.role)
-    if not foe.role:
+    if foe.role in ("", "objective") and not card.objective:
         discard(table, foe.name)
     if foe.role == "guard" or foe.id in table.paid:
         return
@@ -123,7 +123,9 @@ def eliminated(table: WarfighterTable, foe: Foe, by: int) -> Script[None]:
         return
     yield from treasure(table, foe.name, space)
     if foe.role == "objective":
-        table.outcome = table.outcome or ("won" if table.rules.knobs.success_needs == "objective" else "")
+        one = table.rules.knobs.success_needs == "objective"
+        if one and not table.rules.objectives[table.card.objective].eliminate:
+            table.outcome = table.outcome or "won"
         waiting, table.withheld = table.withheld, []
         for name in waiting:
             yield from treasure(table, name, space)

@@ -49,7 +49,11 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """An Objective Location and its Hostile (WF-OBJ-01)."""
+    """An Objective Location and its Hostile (WF-OBJ-01).
+
+    `eliminate`: all Objective Hostiles must go, and its Location be empty as a Hero Turn ends (WF-OBJ-04). `rein` draws
+    more of them when it is activated (WF-OBJ-05). No printed one of this set has either.
+    """
 
     name: str
     entrance: Count
@@ -58,6 +62,8 @@ class Objective:
     actions: Count
     hostile: str
     provenance: Provenance
+    eliminate: bool = False
+    rein: tuple[Effect, ...] = ()
     facts: str = ""
 
 

@@ -62,8 +62,13 @@ DO: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], Script[None] | 
 
 
 def verdict(table: WarfighterTable, following: str) -> str:
-    """The step to go on with, unless the Adventure is decided: success before failure (WF-VIC-01 to WF-VIC-03)."""
-    if table.outcome != "won" and table.rules.knobs.success_needs == "all":
+    """The step to go on with, unless the Adventure is decided: success before failure (WF-VIC-01 to WF-VIC-03).
+
+    Where all Hostiles must be eliminated, that is seen as the Hero Turn ends (WF-OBJ-04).
+    """
+    eliminate = bool(table.spaces) and table.rules.objectives[table.card.objective].eliminate
+    every = table.rules.knobs.success_needs == "all" or (eliminate and following in ("onslaught", "recovery"))
+    if table.outcome != "won" and every:
         cleared = table.spaces and not table.spaces[table.last].inactive and not table.foes_at(table.last)
         if cleared and all(foe.role != "objective" for foe in table.foes):
             table.outcome = "won"

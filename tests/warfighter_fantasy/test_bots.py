@@ -1,0 +1,107 @@
+"""What the Veteran understands: whom to strike, what to keep, when to go on and when to give up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from warfighter_fantasy.playing import RULES, options, stand
+
+import hordeplay as hp
+from hordeplay.core.match import Match
+from hordeplay.core.script import Ask
+from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
+from hordeplay.games.warfighter_fantasy.at import table_at
+from hordeplay.games.warfighter_fantasy.bots import Veteran, beaten, score, together
+from hordeplay.games.warfighter_fantasy.odds import hostile_attack
+from hordeplay.games.warfighter_fantasy.setup import start
+from hordeplay.games.warfighter_fantasy.tactics import VULN, harm
+
+TWO = "Gareth 1: Mace; Whisper 1"
+
+
+def chosen(match: Match[WarfighterTable]) -> str:
+    """The best of what is on offer."""
+    assert isinstance(match.request, Ask)
+    found: list[Any] = list(match.request.options())
+    return str(max(found, key=lambda choice: score(match.table, choice)))
+
+
+def test_harm_is_the_exact_average() -> None:
+    """WF-HTN-03, WF-HTN-06: against a Hero without armor it is what the odds say."""
+    table = table_at(
+        party=TWO, spaces=["Long Corridor"], foes=["Orc Spearmen at 1 on 1"], heroes={"gareth": {"space": 1}}
+    )
+    found = hostile_attack("Orc Spearmen", 1, 0)
+    exact = sum(
+        float(p) * {"wound": 100, "wound 1": 100, "wound 2": 200, "vuln": VULN}.get(what, 0)
+        for what, p in found.items()
+    )
+    assert harm(table, 0, table.foes[0], table.foes[0].members[0]) == pytest.approx(exact, abs=1)
+
+
+def test_the_objective_first() -> None:
+    """WF-VIC-01: among many Minions it strikes the one that decides."""
+    match = stand(
+        party=TWO, adventure="Forsaken Temple", spaces=["Long Corridor"],
+        foes=["Skeletal Swordsmen at 1 x6 on 1 2 as minion", "Zurian Lich at 1 on 1 2"],
+        heroes={"gareth": {"space": 1, "striking": True}, "whisper": {"space": 1}},
+    )  # fmt: skip
+    assert chosen(match).endswith("zurian-lich")
+
+
+def test_a_vuln_is_removed_when_it_is_quiet() -> None:
+    """WF-HAC-04: before anybody goes on."""
+    match = stand(
+        party=TWO, spaces=["Long Corridor"], heroes={"gareth": {"space": 1, "vulns": 2}, "whisper": {"space": 1}}
+    )
+    assert chosen(match) == "steady gareth"
+
+
+def test_it_goes_on_together() -> None:
+    """WF-LOC-03: half of the party at the front, nobody further behind than one Location."""
+    spaces = ["Long Corridor", "Lair (C)"]
+    for where, fine in (((2, 2), True), ((2, 1), True), ((2, 0), False), ((1, 1), False)):
+        heroes = {"gareth": {"space": where[0]}, "whisper": {"space": where[1]}}
+        assert together(table_at(party=TWO, spaces=spaces, heroes=heroes)) == fine
+
+
+def test_focus_is_for_fire() -> None:
+    """WF-EXP-01: with Fire Hands and a crowd in reach, that is what it casts."""
+    match = stand(
+        party="Tolonar 1; Gareth 1: Mace", spaces=["Long Corridor"], foes=["Cave Spiders at 1 on 2"],
+        heroes={"tolonar": {"space": 1, "striking": True}, "gareth": {"space": 1, "actions": 0}},
+    )  # fmt: skip
+    assert chosen(match).startswith("use tolonar fire-hands")
+    assert any(text.startswith("attack tolonar") for text in options(match))
+
+
+def test_when_an_adventure_is_given_up() -> None:
+    """WF-CAM-15: with half of the party Down while Towns are left, never on a single Adventure."""
+    table = start(RULES, 1, campaign="The Lamplit Road", party="Gareth 1; Herka 1")
+    assert table.journey is not None
+    assert not beaten(table)
+    table.journey.ahead = ["Wabryc"]
+    table.heroes[0].down = True
+    assert beaten(table)
+    assert not beaten(table_at(party=TWO, heroes={"gareth": {"wounds": [5]}}))
+
+
+def test_it_wins_what_random_play_does_not() -> None:
+    """WF-OVR-03: the Swamp Caves, ten times each."""
+    wins = {}
+    for bot in ("veteran", "random"):
+        matches = [hp.new(GAME, seats=1, seed=f"wins/{n}") for n in range(10)]
+        for match in matches:
+            match.run(bot)
+        wins[bot] = sum(match.table.outcome == "won" for match in matches)
+    assert wins["veteran"] >= 5
+    assert wins["random"] <= 1
+
+
+def test_it_knows_no_more_than_the_table() -> None:
+    """It decides by the request alone: the same request, the same choice."""
+    match = stand(party=TWO, spaces=["Long Corridor"], foes=["Giant Rats at 1 on 1"], heroes={"gareth": {"space": 1}})
+    assert isinstance(match.request, Ask)
+    said = [str(Veteran().choose(match.request, 0, None)) for _ in range(2)]  # type: ignore[arg-type]  # it needs no luck
+    assert said[0] == said[1]
