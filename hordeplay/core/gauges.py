@@ -84,6 +84,17 @@ class Branching(Gauge):
         return self._choices / max(1, self._looked)
 
 
+class Won(Gauge):
+    """Whether a game that all win or lose together was won: a share of wins would be divided among the seats."""
+
+    says = "share of games that are won"
+    share = True
+
+    def end(self, table: Any, result: Result) -> float:  # the game's own table
+        """1 or 0."""
+        return float(bool(result.winners))
+
+
 class Counted(Gauge):
     """How often something is told in a game, a seat; a subclass names the events."""
 
@@ -106,4 +117,4 @@ class Intervention:
     says: str
 
 
-__all__ = ["Branching", "Counted", "Gauge", "Intervention", "LeadChanges"]
+__all__ = ["Branching", "Counted", "Gauge", "Intervention", "LeadChanges", "Won"]

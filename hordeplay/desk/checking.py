@@ -86,6 +86,31 @@ def read(text: str) -> Written:
     return Written(-value if sign == "-" else value, place, digits, bool(mark))
 
 
+def admit(text: str, kind: Kind = "chance") -> Written:
+    """Read an answer that can be right at all: `ValueError` for no number, and for what is no chance where one is asked.
+
+    >>> admit("87.5")
+    Traceback (most recent call last):
+    ValueError: 87.5 is no chance: it is more than 1 (write 87.5 % if you mean percent)
+    """
+    written = read(text)
+    if wrong := _misfit(text.strip(), written, kind):
+        raise ValueError(wrong)
+    return written
+
+
+def _misfit(said: str, written: Written, kind: Kind) -> str:
+    """Why a number cannot be an answer of this kind, or nothing."""
+    given = written.value
+    if kind == "number" and written.percent:
+        return f"{said} is in percent; a plain number is asked for"
+    if kind == "chance" and not 0 <= given <= 1:
+        what = "less than 0" if given < 0 else "more than 1"
+        hint = f" (write {said} % if you mean percent)" if 1 < given <= 100 and not written.percent else ""
+        return f"{said} is no chance: it is {what}{hint}"
+    return ""
+
+
 def check(text: str, value: Fraction, kind: Kind = "chance") -> Verdict:
     """Check what somebody wrote against the exact value, by `RULE`.
 
@@ -103,12 +128,8 @@ def check(text: str, value: Fraction, kind: Kind = "chance") -> Verdict:
     except ValueError as error:
         return Verdict(False, str(error), None, "unreadable")
     said, given = text.strip(), written.value
-    if kind == "number" and written.percent:
-        return Verdict(False, f"{said} is in percent; a plain number is asked for", given)
-    if kind == "chance" and not 0 <= given <= 1:
-        what = "less than 0" if given < 0 else "more than 1"
-        hint = f" (write {said} % if you mean percent)" if 1 < given <= 100 and not written.percent else ""
-        return Verdict(False, f"{said} is no chance: it is {what}{hint}", given)
+    if wrong := _misfit(said, written, kind):
+        return Verdict(False, wrong, given)
     if given == value:
         return Verdict(True, f"{said} is exact", given, "exact")
     rounded = written.place is not None and abs(given - value) * 2 <= written.place

@@ -60,7 +60,9 @@ class ClassRoom(Panel):
                 self._note,
             )
             return
-        self._paste = ipywidgets.Textarea(placeholder="Paste any text with result lines, or type: Mia 14/20, Tom 9/20")
+        self._paste = ipywidgets.Textarea(
+            placeholder="Paste any text with result lines, or type: Mia 14/20, Tom 9/20", continuous_update=False
+        )
         self._paste.layout.width = "100%"
         self._curtain = self.button("Lift the curtain", self.lift)
         self.children = (

@@ -13,7 +13,7 @@ import ipywidgets
 
 from hordeplay.core.still import Theme
 from hordeplay.desk.chart import Chart, Mark, law, running
-from hordeplay.desk.checking import check, read
+from hordeplay.desk.checking import admit, check
 from hordeplay.desk.draw import svg
 from hordeplay.desk.trials import Run
 from hordeplay.odds.answer import Answer, about, percent
@@ -25,6 +25,7 @@ from hordeplay.widgets.panel import (
     Odds,
     Panel,
     check_odds,
+    entry,
     exact_rows,
     model_of,
     paragraphs,
@@ -92,7 +93,7 @@ class OddsPanel(Panel):
         self._why = ipywidgets.HTML()
         self._law_plot = Plot(Chart(""), theme)
         self._run_plot = Plot(Chart(""), theme)
-        self._guess = ipywidgets.Text(placeholder="your number", layout=ipywidgets.Layout(width="10em"))
+        self._guess = entry("your number", "10em")
         self._choice = ipywidgets.HBox(
             [self._guess, self.button("That is my choice", lambda: self.choose(self._guess.value))]
         )
@@ -157,8 +158,8 @@ class OddsPanel(Panel):
             self.guarded(self.step)
 
     def choose(self, text: str) -> None:
-        """Say your own number; under `after` the exact odds are shown then. `ValueError` for what is no number."""
-        read(text)
+        """Say your own number; under `after` the exact odds are shown then. `ValueError` for what is no number, or no chance."""
+        admit(text, self._model.answer.kind)
         self.chosen = text.strip()
         self._draw()
         if self.shown:

@@ -62,6 +62,12 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return mimebundle(self, repr(self), self.picture())
 
 
+def entry(placeholder: str, width: str) -> ipywidgets.Text:
+    """A line to type in, whose text comes as a whole: letter by letter, a fast hand's button would outrun it."""
+    layout = ipywidgets.Layout(width=width)
+    return ipywidgets.Text(placeholder=placeholder, layout=layout, continuous_update=False)
+
+
 def model_of(asked: Asked) -> Callable[[], Model]:
     """The model of whatever is asked, worked out when it is needed."""
     if isinstance(asked, Model):

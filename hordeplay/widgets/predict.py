@@ -1,6 +1,6 @@
 """Guess first, then try, then see: the order of a lesson.
 
-Invariant: before the reveal the answer is in no widget, text, picture or record of the panel; it is not even worked out
+Invariant: before the reveal the answer is in no widget, text, picture or record of the panel; it is not even kept
 until there is something to try.
 """
 
@@ -13,12 +13,12 @@ import ipywidgets
 
 from hordeplay.core.still import Theme
 from hordeplay.desk.chart import Chart, Mark, running
-from hordeplay.desk.checking import RULE, Verdict, check, read
+from hordeplay.desk.checking import RULE, Verdict, admit, check, read
 from hordeplay.desk.draw import svg
 from hordeplay.desk.trials import Model, Run
 from hordeplay.odds.answer import percent
 from hordeplay.odds.show import fraction
-from hordeplay.widgets.panel import Asked, Panel, exact_rows, model_of, paragraphs, says_of, table
+from hordeplay.widgets.panel import Asked, Panel, entry, exact_rows, model_of, paragraphs, says_of, table
 from hordeplay.widgets.plot import Plot
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Predict(Panel):
         self.guessed = ""
         self._known: Model | None = None
         self._run: Run | None = None
-        self._text = ipywidgets.Text(placeholder="such as 3/8, 0.37 or 37 %", layout=ipywidgets.Layout(width="14em"))
+        self._text = entry("such as 3/8, 0.37 or 37 %", "14em")
         self._store = self.button("Store my guess", lambda: self.guess(self._text.value))
         self._tries = [self.button(f"{n} more", partial(self.step, n), f"try {n} times") for n in (1, 10, 100, 1000)]
         self._lift = self.button("Show the truth", self.reveal)
@@ -81,10 +81,10 @@ class Predict(Panel):
     # ---- what one does
 
     def guess(self, text: str) -> None:
-        """Store a guess, once. `ValueError` for what is no number, or a second guess."""
+        """Store a guess, once. `ValueError` for what is no number, no chance where one is asked, or a second guess."""
         if self.guessed:
             raise ValueError(f"your guess is stored: {self.guessed}")
-        read(text)
+        admit(text, self._find().answer.kind)
         self.guessed, self.stage = text.strip(), "try"
         self._draw()
 
@@ -184,11 +184,9 @@ class Predict(Panel):
     def _chart(self) -> Chart:
         if self._run is None:
             return Chart(CURTAIN)
-        chance = self._run.model.answer.kind == "chance"
         chart = running(self._run, exact=self.stage == "truth", title="What you have seen")
         guess = float(read(self.guessed).value)
-        inside = not chance or 0 <= guess <= 1
-        return chart.with_(Mark("level", "guess", (), (guess,))) if inside else chart
+        return chart.with_(Mark("level", "guess", (), (guess,)))
 
     def __repr__(self) -> str:
         lines = [self._says]

@@ -23,7 +23,7 @@ from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.ledger import from_csv, reword, to_csv
 from hordeplay.widgets.estimate import Estimator
 from hordeplay.widgets.knob_rows import KnobRow, Value
-from hordeplay.widgets.panel import Panel, paragraphs
+from hordeplay.widgets.panel import Panel, entry, paragraphs
 from hordeplay.widgets.plot import Plot
 
 if TYPE_CHECKING:
@@ -269,8 +269,10 @@ class Workbench(Panel):
         houses = list(type(self.base).registered)
         self._house = ipywidgets.Dropdown(options=["", *houses], description="house rule")
         self._table = ipywidgets.Dropdown(options=list(self.base.content), description="table")
-        self._text = ipywidgets.Textarea(layout=area, placeholder="a table as CSV, or rules as TOML")
-        self._name = ipywidgets.Text(placeholder="name of a variant", layout=ipywidgets.Layout(width="14em"))
+        self._text = ipywidgets.Textarea(
+            layout=area, continuous_update=False, placeholder="a table as CSV, or rules as TOML"
+        )
+        self._name = entry("name of a variant", "14em")
         measures = list(all_measures(self.game))
         self._measure = ipywidgets.Dropdown(options=measures, value=self.measure, description="measure")
         self._measure.observe(lambda change: setattr(self, "measure", change["new"]), "value")

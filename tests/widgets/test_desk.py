@@ -21,7 +21,7 @@ from hordeplay.games import fantahzee as fz
 from hordeplay.games.fantahzee import answers
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.pmf import Pmf
-from hordeplay.widgets import ClassRoom, Curtain, KeepPanel, OddsPanel, Plot, Predict
+from hordeplay.widgets import ClassRoom, Curtain, KeepPanel, OddsPanel, Plot, Predict, Workbench
 
 LAW = Pmf.binomial(5, "91/216")
 
@@ -179,6 +179,26 @@ def buttons(panel: Any) -> dict[str, ipywidgets.Button]:
         if isinstance(one, ipywidgets.Button):
             found[one.description] = one
     return found
+
+
+def test_what_is_typed_comes_as_a_whole() -> None:
+    """Letter by letter, a button pressed at once stored the first letter of a number."""
+    Predict(answers.reach("55"))
+    OddsPanel(answers.reach("55"))
+    ClassRoom(Class("frog", Model(answers.reach("55"))))
+    Workbench("horrible-hordes", seats=2)
+    typed = [w for w in _instances.values() if isinstance(w, ipywidgets.Text | ipywidgets.Textarea)]
+    assert len(typed) >= 5
+    assert [w.placeholder for w in typed if w.continuous_update] == []
+
+
+def test_a_guess_that_is_no_chance_is_not_stored() -> None:
+    predict, panel = Predict(answers.reach("55")), OddsPanel(answers.reach("55"), odds="after")
+    for act in (predict.guess, panel.choose):
+        with pytest.raises(ValueError, match="no chance: it is more than 1"):
+            act("87.5")
+    assert (predict.guessed, predict.stage) == ("", "guess")
+    assert not panel.shown
 
 
 def test_predict_by_its_buttons() -> None:

@@ -26,7 +26,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention
+from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, Won
 from hordeplay.games.kingdom_rush.board import top_at
 from hordeplay.games.kingdom_rush.odds import hearts, portal_depth
 from hordeplay.games.kingdom_rush.rules import KingdomRules
@@ -36,16 +36,6 @@ if TYPE_CHECKING:
     from hordeplay.core.game import Result
     from hordeplay.core.script import Event
     from hordeplay.games.kingdom_rush.table import KingdomTable
-
-
-class Won(Gauge):
-    """KR-SETUP-01."""
-
-    says = "share of games that are won"
-    share = True
-
-    def end(self, table: KingdomTable, result: Result) -> float:
-        return float(bool(result.winners))
 
 
 class HeartsLeft(Gauge):

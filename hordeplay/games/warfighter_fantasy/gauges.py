@@ -19,23 +19,13 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention
+from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, Won
 from hordeplay.games.warfighter_fantasy.odds import guards_arrival, weapon
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Result
     from hordeplay.games.warfighter_fantasy.table import WarfighterTable
-
-
-class Won(Gauge):
-    """WF-VIC-01."""
-
-    says = "share of games that the party wins"
-    share = True
-
-    def end(self, table: WarfighterTable, result: Result) -> float:
-        return float(bool(result.winners))
 
 
 class Turns(Gauge):
