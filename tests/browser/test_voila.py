@@ -1,13 +1,15 @@
 """A notebook as a page without code, through Voila and the template that the package ships."""
 
+import shutil
 from collections.abc import Iterator
 
 import nbformat
 import pytest
-from browser.lab import WAIT_MS, Server
-from playwright.sync_api import Browser
+from browser.lab import ROOT, WAIT_MS, Server
+from playwright.sync_api import Browser, expect
 
 SOURCE = "import ipywidgets\nslider = ipywidgets.IntSlider(3)\ndisplay(slider, ipywidgets.Label('seven hordes'))"
+LESSON = "1_steamsmith.ipynb"
 
 
 @pytest.fixture(scope="module")
@@ -17,6 +19,7 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(SOURCE)])
     notebook.metadata["kernelspec"] = {"display_name": "Python 3", "language": "python", "name": "python3"}
     nbformat.write(notebook, server.root / "lesson.ipynb")
+    shutil.copy(ROOT / "notebooks" / "lessons" / LESSON, server.root)
     yield server
     server.stop()
 
@@ -30,4 +33,24 @@ def test_widgets_show_without_code_and_without_the_outside(voila: Server, browse
     assert page.locator(".widget-slider").is_visible()
     assert page.get_by_text("ipywidgets.IntSlider").count() == 0
     assert [url for url in asked if not url.startswith((voila.url, "data:", "blob:"))] == []
+    page.close()
+
+
+def test_a_lesson_runs_without_code_and_keeps_its_answer_until_it_is_asked_for(voila: Server, browser: Browser) -> None:
+    page = browser.new_page()
+    raised: list[str] = []
+    page.on("pageerror", lambda error: raised.append(str(error)))
+    page.goto(f"{voila.url}/voila/render/{LESSON}")
+    page.locator("[data-testid=board]").wait_for(timeout=WAIT_MS)
+    assert page.get_by_text("hp.lesson").count() == 0, "no code"
+    assert "69.88" not in page.content() and "82145855519" not in page.content()
+    page.get_by_placeholder("such as 3/8").fill("70 %")
+    page.get_by_role("button", name="Store my guess").click()
+    more = page.get_by_role("button", name="10 more").first
+    expect(more).to_be_enabled(timeout=WAIT_MS)
+    more.click()
+    assert "69.88" not in page.content()
+    page.get_by_role("button", name="exact value and working").click()
+    expect(page.get_by_text("82145855519").first).to_be_visible(timeout=WAIT_MS)
+    assert raised == []
     page.close()
