@@ -162,7 +162,7 @@ def simulate(
     n: int = 1000,
     *,
     seats: int | None = None,
-    bots: Thinker | list[Thinker] = "greedy",
+    bots: Thinker | list[Thinker] = "",
     seed: int | str = 0,
     rules: Rules[Any] | None = None,  # the game's own Rules
     executor: Executor | None = None,

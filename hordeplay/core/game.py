@@ -76,6 +76,8 @@ class Look(Generic[TableT]):
     """What travelled in an event: pairs of the parts it left and reached."""
     bare: Callable[[TableT, int | None, Arrangement], Scene] | None = None
     """The picture without any odds, for boards that hide them; None when `scene` shows none."""
+    colours: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+    """The colour and shape of each seat, as numbers of `SEAT_COLOURS`: a game whose board has colours deals its own."""
     recap: Callable[[Match[TableT], str], tuple[tuple[str, str], ...]] = lambda _match, _part: ()
     """Facts of a part's card that only the record tells, as how much luck a turn had; hidden where odds are."""
 

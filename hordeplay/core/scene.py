@@ -37,6 +37,8 @@ class Hint(NamedTuple):
     """What it takes; shown also where a board hides the odds, and with them the note."""
     marks: tuple[str, ...] | None = None
     """The parts that it marks, as dice that stay, one for each word after its verb: a board toggles them one by one."""
+    rank: int = 0
+    """Where several are offered the lower rank comes first, equal ones as the game has them; not where odds are hidden."""
 
 
 class Card(NamedTuple):

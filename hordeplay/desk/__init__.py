@@ -7,7 +7,7 @@
 | one model, many trials: the law of large numbers | `trials` |
 | seeds for a class, results as one line, the pot | `classroom`, `slip` |
 | rules, seed and moves as one short text | `sharing` |
-| charts as data, and as plain SVG | `chart`, `draw` |
+| charts as data, where their marks stand, and as plain SVG | `chart`, `axes`, `draw` |
 | whole lessons, and as pages without Python | `lesson`, `plans`, `page` |
 
 Pure Python: no numpy, no widgets. The panels over these are in `hordeplay.widgets`.

@@ -20,16 +20,22 @@ from hordeplay.desk.trials import Run, central, marks
 from hordeplay.odds.pmf import Pmf
 
 Place: TypeAlias = float | str
-Kind: TypeAlias = Literal["bars", "dots", "line", "band", "level"]
+Kind: TypeAlias = Literal["bars", "dots", "line", "band", "edges", "span", "level"]
 
 
 FEW = 40
 """Values of one mark that are told in a text."""
+BAND = "95 % band, right at every look"
+SPREAD = "95 % of all runs end between"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One thing that a chart shows: `bars`, `dots`, a `line`, a `band` from `low` to `y`, or a `level` across all of it."""
+    """One thing that a chart shows.
+
+    `bars`, `dots` and a `line` have places and values; a `band`, its `edges` alone, and a `span` at each place reach from
+    `low` to `y`; a `level` is one value across all of the chart.
+    """
 
     kind: Kind
     name: str
@@ -40,7 +46,11 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Marks with a title and axes; `percent` writes the y axis in percent, `names` are the places of an axis of words."""
+    """Marks with a title and axes.
+
+    `percent` writes the y axis in percent, `names` are the places of an axis of words, `notes` are sentences below the
+    picture: what it rests on. Bars over the same places stand side by side.
+    """
 
     title: str
     marks: tuple[Mark, ...] = ()
@@ -48,6 +58,7 @@ class Chart:
     y: str = ""
     percent: bool = False
     names: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def with_(self, *marks: Mark) -> Chart:
         """The same chart with more marks, which stand in front."""
@@ -87,13 +98,15 @@ class Chart:
         for row in self._told():
             value = "to".join(f" {_shown(v, self)} " for v in (row["low"], row["high"]) if v is not None).strip()
             lines.append(f"  {row['mark']}  {'' if row['x'] is None else row['x']}  {value or _shown(row['y'], self)}")
-        return "\n".join(lines)
+        return "\n".join([*lines, *(f"  {note}" for note in self.notes)])
+
+    def shown(self, value: float) -> str:
+        """A value as the chart writes it."""
+        return f"{100 * value:.2f} %" if self.percent else f"{value:.4g}"
 
 
 def _shown(value: Place | None, chart: Chart) -> str:
-    if not isinstance(value, float | int):
-        return str(value)
-    return f"{100 * value:.2f} %" if chart.percent else f"{value:.4g}"
+    return chart.shown(value) if isinstance(value, float | int) else str(value)
 
 
 def bars(
@@ -111,11 +124,12 @@ def grouped(
     *,
     x: str = "",
     y: str = "chance",
+    notes: tuple[str, ...] = (),
 ) -> Chart:
-    """Several rows of values over the same words: the first as bars, the others as dots."""
+    """Several rows of values over the same words, side by side."""
     places = tuple(map(str, names))
-    made = [Mark("dots" if i else "bars", name, places, tuple(map(float, vs))) for i, (name, vs) in enumerate(groups)]
-    return Chart(title, tuple(made), x, y, y == "chance", places)
+    made = [Mark("bars", name, places, tuple(map(float, values))) for name, values in groups]
+    return Chart(title, tuple(made), x, y, y == "chance", places, notes)
 
 
 def law(title: str, pmf: Pmf[int], *, tried: Sequence[int] = (), x: str = "") -> Chart:
@@ -132,32 +146,24 @@ def running(run: Run, *, exact: bool = False, title: str = "") -> Chart:
     """The running mean of a run with its band; with `exact` also the exact value, and where 95 % of all runs lie around it."""
     chance = run.model.answer.kind == "chance"
     found: list[Mark] = []
-    if run.n and chance:
-        band = run.band()
-        xs = tuple(float(n) for n, _, _ in band)
-        found.append(Mark("band", "95 % band, one look", xs, tuple(h for *_, h in band), tuple(w for _, w, _ in band)))
     if run.n:
+        band = run.band()
+        if band:
+            xs = tuple(float(n) for n, _, _ in band)
+            found.append(Mark("band", BAND, xs, tuple(h for *_, h in band), tuple(low for _, low, _ in band)))
         path = run.path()
-        found.append(
-            Mark(
-                "line",
-                "running share" if chance else "running mean",
-                tuple(float(n) for n, _ in path),
-                tuple(m for _, m in path),
-            )
-        )
+        name = "running share" if chance else "running mean"
+        found.append(Mark("line", name, tuple(float(n) for n, _ in path), tuple(mean for _, mean in path)))
     if exact:
-        found += spread(float(run.model.answer.value), run.n) if chance and run.n else []
+        found += [spread(float(run.model.answer.value), run.n)] if chance and run.n else []
         found.append(Mark("level", "exact", (), (float(run.model.answer.value),)))
-    return Chart(title or run.model.says, tuple(found), "tries", "share" if chance else "mean", chance)
+    notes = (f"seed {run.seed!r}; n = {run.n}; {run.says_band}",) if run.n else ()
+    y = "share" if chance else "mean"
+    return Chart(title or run.model.says, tuple(found), "tries", y, chance, notes=notes)
 
 
-def spread(chance: float, n: int) -> list[Mark]:
-    """Two lines around a chance, between which 95 % of all runs lie after so many tries."""
+def spread(chance: float, n: int) -> Mark:
+    """Two edges around a chance, between which 95 % of all runs lie after so many tries."""
     xs = marks(n, 60)
     ends = [central(chance, x) for x in xs]
-    places = tuple(map(float, xs))
-    return [
-        Mark("line", "95 % of runs: below", places, tuple(high for _, high in ends)),
-        Mark("line", "95 % of runs: above", places, tuple(low for low, _ in ends)),
-    ]
+    return Mark("edges", SPREAD, tuple(map(float, xs)), tuple(high for _, high in ends), tuple(low for low, _ in ends))

@@ -136,6 +136,10 @@ class Reading:
     repeated: tuple[str, ...] = ()
     refused: tuple[Spoilt, ...] = ()
 
+    def __bool__(self) -> bool:
+        """Whether anything was found at all."""
+        return bool(self.added or self.repeated or self.refused)
+
     def __str__(self) -> str:
         lines = [f"{len(self.added)} result{'s'[: len(self.added) != 1]} read"]
         lines += [f"{who}: repeated, counted once" for who in self.repeated]

@@ -9,152 +9,174 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import Final
 
 from hordeplay.core.scene import Drawing, standalone
 from hordeplay.core.still import Theme
+from hordeplay.desk.axes import Range, across, beside, levels, rank, up
 from hordeplay.desk.chart import Chart, Mark, Place
 
 WIDTH: Final = 720
 HEIGHT: Final = 380
+"""Of the picture without notes."""
 LEFT, RIGHT, TOP, BOTTOM = 66, 18, 48, 92
+NOTE: Final = 18
+"""The height of a line of the notes."""
+DASHES: Final = ("9 6", "2 5", "12 4 2 4", "5 3")
+"""Of levels, so that lines which lie close can be told apart without their colours."""
 _FILLS: Final = ("f-accent", "f-changed", "f-good", "f-exit", "f-heart", "f-ink-2")
 _STROKES: Final = ("s-accent", "s-changed", "s-good", "s-exit", "s-heart", "s-ink-2")
 _MOST: Final = 14
 """Bars that get a number each."""
+_LETTERS: Final = 104
+"""Letters in a line of the notes."""
 
 
 def svg(chart: Chart, theme: Theme = "") -> str:
-    """The picture of a chart, 720 by 380 units; without a theme it is dark where the reader's system is."""
-    low, high = _range(chart)
-    xs = [float(x) for mark in chart.marks for x in mark.x if not isinstance(x, str)]
-    first, last = (min(xs), max(xs)) if xs else (0.0, 1.0)
-    wide = (WIDTH - LEFT - RIGHT) / max(1, len(chart.names))
-
-    def right(x: Place) -> float:
-        if isinstance(x, str):
-            return LEFT + wide * (chart.names.index(x) + 0.5)
-        return LEFT + (WIDTH - LEFT - RIGHT) * (x - first) / ((last - first) or 1)
-
-    def up(y: float) -> float:
-        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (y - low) / (high - low)
-
-    drawing = Drawing(WIDTH, HEIGHT, f"{chart.title}. {len(chart.rows())} values")
-    drawing.shape("rect", "f-panel", x=0, y=0, width=WIDTH, height=HEIGHT, rx=8)
-    drawing.text(chart.title[:84], 16, 28, "hp-t18 hp-b f-ink")
-    _axes(drawing, chart, (low, high), (first, last), right, up)
-    for i, mark in enumerate(chart.marks):
-        _mark(drawing, chart, mark, i % len(_FILLS), wide, right, up)
-    _legend(drawing, chart)
+    """The picture of a chart, 720 by 380 units and its notes; without a theme it is dark where the reader's system is."""
+    notes = [line for note in chart.notes for line in wrap(note, _LETTERS)]
+    names = list(_legend(chart))
+    height = HEIGHT + 20 * max(0, names[-1][2] - 1 if names else 0) + NOTE * len(notes) + (6 if notes else 0)
+    drawing = Drawing(WIDTH, height, f"{chart.title}. {len(chart.rows())} values")
+    drawing.shape("rect", "f-panel", x=0, y=0, width=WIDTH, height=height, rx=8)
+    for i, line in enumerate(wrap(chart.title, 72)[:2]):
+        drawing.text(line, 16, 28 + 18 * i, "hp-t18 hp-b f-ink" if len(chart.title) <= 72 else "hp-t15 hp-b f-ink")
+    Pen(drawing, chart).draw()
+    for mark, x, row in names:
+        _key(drawing, mark, chart.marks.index(mark), 16 + x, HEIGHT - 30.0 + 20 * row)
+    for i, line in enumerate(notes):
+        drawing.text(line, 16, height - 10 - NOTE * (len(notes) - 1 - i), "hp-t13 f-ink-2")
     return standalone(drawing.scene(), theme)
 
 
-def _range(chart: Chart) -> tuple[float, float]:
-    values = [v for mark in chart.marks for v in (*mark.y, *mark.low)]
-    low, high = min([0.0, *values]), max(values, default=1.0)
-    if chart.percent and not chart.names:
-        return 0.0, 1.0
-    top = high if high > low else low + 1
-    room = (top - low) * 0.12
-    return low - (room if low < 0 else 0), top + (room if top > 0 else 0)
+class Pen:
+    """Draws the axes and the marks of one chart."""
 
+    def __init__(self, drawing: Drawing, chart: Chart) -> None:
+        self.drawing = drawing
+        self.chart = chart
+        self.x: Range = across(chart)
+        self.y: Range = up(chart)
+        self.wide = (WIDTH - LEFT - RIGHT) / max(1, len(chart.names))
+        """Room of one name."""
+        self._bars = [mark for mark in chart.marks if mark.kind == "bars"]
+        self._beside = beside(chart)
 
-def _axes(
-    drawing: Drawing,
-    chart: Chart,
-    y: tuple[float, float],
-    x: tuple[float, float],
-    right: Callable[[Place], float],
-    up: Callable[[float], float],
-) -> None:
-    for tick in _ticks(*y):
-        drawing.shape("line", "s-line hp-w1", x1=LEFT, x2=WIDTH - RIGHT, y1=up(tick), y2=up(tick))
-        drawing.text(
-            f"{100 * tick:g} %" if chart.percent else f"{tick:g}",
-            LEFT - 8,
-            up(tick) + 5,
-            "hp-t13 f-ink-2",
-            anchor="end",
-        )
-    if chart.names:
-        every = math.ceil(len(chart.names) / 16)
-        room = (WIDTH - LEFT - RIGHT) / len(chart.names) * every / 7.5
-        for name in chart.names[::every]:
-            shown = name if len(name) <= room else name[: max(1, int(room) - 1)] + "…"
-            drawing.text(shown, right(name), HEIGHT - BOTTOM + 18, "hp-t13 f-ink-2", anchor="middle")
-    else:
-        for tick in _ticks(*x):
-            drawing.text(f"{tick:g}", right(tick), HEIGHT - BOTTOM + 18, "hp-t13 f-ink-2", anchor="middle")
-    if chart.x:
-        drawing.text(chart.x, WIDTH - RIGHT, HEIGHT - BOTTOM + 36, "hp-t13 f-ink", anchor="end")
+    def right(self, x: Place) -> float:
+        """Where a place stands."""
+        if isinstance(x, str):
+            return LEFT + self.wide * (self.chart.names.index(x) + 0.5)
+        return LEFT + (WIDTH - LEFT - RIGHT) * (x - self.x.low) / (self.x.high - self.x.low)
 
+    def up(self, y: float) -> float:
+        """How high a value stands."""
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (y - self.y.low) / (self.y.high - self.y.low)
 
-def _mark(
-    drawing: Drawing,
-    chart: Chart,
-    mark: Mark,
-    colour: int,
-    wide: float,
-    right: Callable[[Place], float],
-    up: Callable[[float], float],
-) -> None:
-    fill, stroke = _FILLS[colour], _STROKES[colour]
-    points = [(right(x), up(y)) for x, y in zip(mark.x, mark.y, strict=False)]
-    match mark.kind:
-        case "bars":
-            for (x, y), value in zip(points, mark.y, strict=True):
-                top, foot = min(y, up(0)), max(y, up(0))
-                drawing.shape("rect", fill, x=x - wide * 0.36, y=top, width=wide * 0.72, height=max(0.5, foot - top))
-                if len(points) <= _MOST:
-                    shown = f"{100 * value:.2f} %" if chart.percent else f"{value:.3g}"
-                    drawing.text(shown, x, top - 5 if value >= 0 else foot + 15, "hp-t13 f-ink", anchor="middle")
-        case "dots":
-            for x, y in points:
-                drawing.shape("circle", f"{fill} s-panel hp-w15", cx=x, cy=y, r=5)
-        case "line" if len(points) > 1:
-            drawing.shape(
-                "path", f"hp-none {stroke} hp-w2 hp-round", d="M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    def draw(self) -> None:
+        """Axes, marks, and in front of all the levels with their names."""
+        self._axes()
+        numbered = list(enumerate(self.chart.marks))
+        for i, mark in sorted(numbered, key=lambda one: one[1].kind == "level"):
+            self._mark(mark, _FILLS[i % len(_FILLS)], _STROKES[i % len(_STROKES)])
+        for named in levels(self.chart):
+            at = self.up(named.mark.y[0]) + (-7 if named.over else 16)
+            self.drawing.text(named.text, WIDTH - RIGHT - 4, at, "hp-t13 hp-b f-ink", anchor="end")
+
+    def _axes(self) -> None:
+        chart, text, foot = self.chart, self.drawing.text, HEIGHT - BOTTOM + 18
+        for tick in self.y.ticks:
+            at = self.up(tick)
+            self.drawing.shape("line", "s-line hp-w1", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at)
+            text(
+                f"{100 * tick:g} %" if chart.percent else f"{tick:g}", LEFT - 8, at + 5, "hp-t13 f-ink-2", anchor="end"
             )
-        case "line":
-            for x, y in points:
-                drawing.shape("circle", fill, cx=x, cy=y, r=3)
-        case "band":
-            lower = [(right(x), up(y)) for x, y in zip(mark.x, mark.low, strict=True)]
-            drawing.shape(
-                "path",
-                f"{fill} hp-o35",
-                d="M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in [*points, *reversed(lower)]) + "Z",
-            )
-        case "level":
-            for value in mark.y:
-                drawing.shape("line", f"{stroke} hp-w3 hp-dash", x1=LEFT, x2=WIDTH - RIGHT, y1=up(value), y2=up(value))
+        if chart.names:
+            every = math.ceil(len(chart.names) / 16)
+            room = self.wide * every / 7.5
+            for name in chart.names[::every]:
+                shown = name if len(name) <= room else name[: max(1, int(room) - 1)] + "…"
+                text(shown, self.right(name), foot, "hp-t13 f-ink-2", anchor="middle")
+        for tick in () if chart.names else self.x.ticks:
+            text(f"{tick:g}", self.right(tick), foot, "hp-t13 f-ink-2", anchor="middle")
+        if chart.x:
+            text(chart.x, WIDTH - RIGHT, foot + 18, "hp-t13 f-ink", anchor="end")
+
+    def _mark(self, mark: Mark, fill: str, stroke: str) -> None:
+        points = [(self.right(x), self.up(y)) for x, y in zip(mark.x, mark.y, strict=False)]
+        lower = [(self.right(x), self.up(y)) for x, y in zip(mark.x, mark.low, strict=False)]
+        shape = self.drawing.shape
+        match mark.kind:
+            case "bars":
+                self._draw_bars(mark, points, fill)
+            case "dots":
+                for x, y in points:
+                    shape("circle", f"{fill} s-panel hp-w15", cx=x, cy=y, r=5)
+            case "line" if len(points) > 1:
+                shape("path", f"hp-none {stroke} hp-w2 hp-round", d=_path(points))
+            case "line":
+                for x, y in points:
+                    shape("circle", fill, cx=x, cy=y, r=3)
+            case "band":
+                shape("path", f"{fill} hp-o35", d=f"{_path([*points, *reversed(lower)])}Z")
+            case "edges":
+                for edge in (points, lower):
+                    if len(edge) > 1:
+                        shape("path", "hp-none s-ink-2 hp-w15", d=_path(edge), stroke_dasharray="4 3")
+            case "span":
+                for (x, high), (_, low) in zip(points, lower, strict=True):
+                    ends = f"M{x - 7:.1f} {high:.1f}h14M{x - 7:.1f} {low:.1f}h14M{x:.1f} {high:.1f}V{low:.1f}"
+                    shape("path", f"hp-none {stroke} hp-w2", d=ends)
+            case "level":
+                at, dash = self.up(mark.y[0]), DASHES[rank(self.chart, mark) % len(DASHES)]
+                shape("line", f"{stroke} hp-w3", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, stroke_dasharray=dash)
+
+    def _draw_bars(self, mark: Mark, points: Sequence[tuple[float, float]], fill: str) -> None:
+        """Bars with their numbers; side by side where several stand at one place."""
+        several = len(self._bars) if self._beside else 1
+        wide = self.wide * 0.72 / several
+        off = (self._bars.index(mark) - (several - 1) / 2) * wide if self._beside else 0.0
+        numbered = len(self.chart.names) * several <= _MOST
+        for (x, y), value in zip(points, mark.y, strict=True):
+            top, foot = min(y, self.up(0)), max(y, self.up(0))
+            left = x + off - wide / 2
+            self.drawing.shape("rect", fill, x=left, y=top, width=wide, height=max(0.5, foot - top))
+            if numbered:
+                shown = f"{100 * value:.2f} %" if self.chart.percent else f"{value:.3g}"
+                at = top - 5 if value >= 0 else foot + 15
+                self.drawing.text(shown, x + off, at, "hp-t13 f-ink", anchor="middle")
 
 
-def _legend(drawing: Drawing, chart: Chart) -> None:
-    x, y = 16.0, HEIGHT - 30.0
-    for i, mark in enumerate(chart.marks):
+def _path(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def _legend(chart: Chart) -> Iterator[tuple[Mark, float, int]]:
+    """The names of the marks, each with its distance from the left and its row."""
+    x, row = 0.0, 0
+    for mark in chart.marks:
         wide = 34 + 7.4 * len(mark.name)
-        if x > 16 and x + wide > WIDTH:
-            x, y = 16.0, y + 20
-        fill = _FILLS[i % len(_FILLS)] + (" hp-o35" if mark.kind == "band" else "")
-        if mark.kind == "dots":
-            drawing.shape("circle", fill, cx=x + 6, cy=y, r=5)
-        else:
-            thick = 3 if mark.kind in {"line", "level"} else 12
-            drawing.shape("rect", fill, x=x, y=y - thick / 2, width=12, height=thick)
-        drawing.text(mark.name, x + 18, y + 5, "hp-t13 f-ink")
+        if x and x + wide > WIDTH - 16:
+            x, row = 0.0, row + 1
+        yield mark, x, row
         x += wide
 
 
-def _ticks(low: float, high: float) -> list[float]:
-    """Some round numbers between two others.
-
-    >>> _ticks(0, 1), _ticks(1, 2000)
-    ([0.0, 0.2, 0.4, 0.6, 0.8, 1.0], [0.0, 500.0, 1000.0, 1500.0, 2000.0])
-    """
-    size = 10 ** math.floor(math.log10((high - low) or 1))
-    step = next(size * k for k in (0.1, 0.2, 0.25, 0.5, 1, 2, 5) if (high - low) / (size * k) <= 6)
-    start, stop = math.ceil(low / step), math.floor(high / step + 1e-9)
-    found = [round(k * step, 10) for k in range(start, stop + 1)]
-    return found if low <= 0 or found[:1] == [low] or low > step else [0.0, *found]
+def _key(drawing: Drawing, mark: Mark, colour: int, x: float, y: float) -> None:
+    fill, stroke = _FILLS[colour % len(_FILLS)], _STROKES[colour % len(_STROKES)]
+    match mark.kind:
+        case "dots":
+            drawing.shape("circle", fill, cx=x + 6, cy=y, r=5)
+        case "line" | "level":
+            drawing.shape("rect", fill, x=x, y=y - 1.5, width=12, height=3)
+        case "edges":
+            drawing.shape(
+                "path", "hp-none s-ink-2 hp-w15", d=f"M{x:.1f} {y - 4:.1f}h12m-12 8h12", stroke_dasharray="4 3"
+            )
+        case "span":
+            drawing.shape("path", f"hp-none {stroke} hp-w2", d=f"M{x:.1f} {y - 6:.1f}h12m-6 0v12m-6 0h12")
+        case _:
+            classes = fill + (" hp-o35" if mark.kind == "band" else "")
+            drawing.shape("rect", classes, x=x, y=y - 6, width=12, height=12)
+    drawing.text(mark.name, x + 18, y + 5, "hp-t13 f-ink")

@@ -159,9 +159,10 @@ class Lesson:
 
 def lessons() -> Mapping[str, Lesson]:
     """All lessons by name."""
-    from hordeplay.desk.plans import fantahzee, horrible_hordes, kingdom_rush
+    from hordeplay.desk.plans import fantahzee, horrible_hordes, kingdom_rush, warfighter_fantasy
 
-    return {one.name: one for one in (*fantahzee.LESSONS, *horrible_hordes.LESSONS, *kingdom_rush.LESSONS)}
+    games = (fantahzee, horrible_hordes, warfighter_fantasy, kingdom_rush)
+    return {one.name: one for game in games for one in game.LESSONS}
 
 
 def lesson(name: str) -> Lesson:

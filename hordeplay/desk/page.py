@@ -23,7 +23,7 @@ h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.2rem;margin-top:2rem}
 table{border-collapse:collapse;max-width:100%}td,th{border-bottom:1px solid var(--line);padding:.2rem .6rem .2rem 0;text-align:left}
 button,input{font:inherit;min-height:2.6rem;padding:.2rem .8rem;margin:.2rem .3rem .2rem 0;max-width:100%;box-sizing:border-box}
 svg{width:100%;height:auto}.big{font-size:1.4rem;font-variant-numeric:tabular-nums}
-.scroll{overflow-x:auto}.room{display:block;height:2.1em;border-bottom:1px solid}
+.scroll{overflow-x:auto}.scroll tr>:not(:first-child){white-space:nowrap}.room{display:block;height:2.1em;border-bottom:1px solid}
 """
 
 _PAPER: Final = """
@@ -99,7 +99,9 @@ def _key(lesson: Lesson) -> str:
     alike: dict[tuple[str, str], list[str]] = {}
     for one in lesson.model.answer.assumes:
         alike.setdefault((one.kind, one.says), []).append(one.where)
-    rests = (f"{kind} {', '.join(filter(None, places))}".strip() + f": {says}" for (kind, says), places in alike.items())
+    rests = (
+        f"{kind} {', '.join(filter(None, places))}".strip() + f": {says}" for (kind, says), places in alike.items()
+    )
     assumes = "".join(f"<li>{escape(one)}</li>" for one in rests)
     return (
         f"{_sheet(lesson.plan)}{_sheet(lesson.key)}<h2>Why</h2><div class='scroll'>{lesson.model.answer.why()._repr_html_()}</div>"

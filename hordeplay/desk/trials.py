@@ -15,6 +15,7 @@ two heads: 53 of 200 = 26.50 %
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -83,6 +84,10 @@ class Run:
         self.seed = check_seed(seed)
         self.results: list[int] = []
         self._sums: list[int] = [0]
+        self._squares: list[int] = [0]
+        self._seen: Counter[int] = Counter()
+        self._apart: list[int] = [0]
+        """How many results so far differ from the commonest one."""
 
     def step(self, n: int = 1) -> None:
         """Try `n` times more."""
@@ -92,6 +97,9 @@ class Run:
         self.results += fresh
         for result in fresh:
             self._sums.append(self._sums[-1] + result)
+            self._squares.append(self._squares[-1] + result * result)
+            self._seen[result] += 1
+            self._apart.append(len(self._sums) - 1 - max(self._seen.values()))
 
     @property
     def n(self) -> int:
@@ -112,16 +120,29 @@ class Run:
         """The running mean after some of the trials, denser at the beginning, the last one included."""
         return [(n, self._sums[n] / n) for n in marks(self.n, points)]
 
-    def band(self, points: int = 200, level: float = 0.95) -> list[tuple[int, float, float]]:
-        """Wilson's interval around the running share after the trials of `path`: right at `level` of all single looks.
+    def band(self, points: int = 100, level: float = 0.95) -> list[tuple[int, float, float]]:
+        """The interval around the running mean after some of the trials: right at every look, whenever one stops.
 
-        Whoever watches until it pleases is right less often; `ValueError` for a model that is no chance.
+        A confidence sequence (`hordeplay.lab.sequence`): betting for a share, the asymptotic one for a mean, which says
+        nothing of the first 30 trials.
         """
-        from hordeplay.lab.interval import wilson
+        from hordeplay.lab.sequence import FEW, reach
 
-        if self.model.answer.kind != "chance":
-            raise ValueError("only a chance has this band")
-        return [(n, *wilson(self._sums[n], n, level)) for n in marks(self.n, points)]
+        if self.model.answer.kind == "chance":
+            return [(n, *watched(self._sums[n], n, level)) for n in rungs(self.n, points)]
+        found = []
+        for n in rungs(self.n, points):
+            mean = self._sums[n] / n
+            wide = reach(n, math.sqrt(max(0.0, (self._squares[n] - n * mean**2) / max(1, n - 1))), level)
+            if self._apart[n] >= FEW and wide < math.inf:
+                found.append((n, mean - wide, mean + wide))
+        return found
+
+    @property
+    def says_band(self) -> str:
+        """What the interval is."""
+        kind = "betting" if self.model.answer.kind == "chance" else "asymptotic, from 30 tries on"
+        return f"95 % confidence sequence ({kind}): right at every look"
 
     def rows(self) -> list[dict[str, int | float]]:
         """List the tidy rows `n`, `result` and `mean`: any data frame takes them."""
@@ -147,6 +168,32 @@ def marks(n: int, points: int = 200) -> list[int]:
     if n <= points:
         return list(range(1, n + 1))
     return sorted(dict.fromkeys(round(n ** (i / (points - 1))) for i in range(points)))
+
+
+def rungs(n: int, points: int = 100) -> list[int]:
+    """Some of 1 to n, n the last: the same ones for every n but for the last, so that what is worked out can be kept.
+
+    >>> rungs(5), rungs(40, 8), rungs(50, 8)
+    ([1, 2, 3, 4, 5], [1, 2, 4, 7, 11, 17, 26, 40], [1, 2, 4, 7, 11, 17, 26, 40, 50])
+    """
+    found, at = [], 1
+    while at < n:
+        found.append(at)
+        at += 1 + 4 * at // points
+    return [*found, n] if n else []
+
+
+@lru_cache(maxsize=16_384)
+def watched(successes: int, n: int, level: float = 0.95) -> tuple[float, float]:
+    """Between which shares the chance lies after so many successes, however often one looks.
+
+    >>> low, high = watched(5, 10)
+    >>> round(low, 2), round(high, 2)
+    (0.01, 0.99)
+    """
+    from hordeplay.lab.sequence import betting
+
+    return betting({0.0: n - successes, 1.0: successes}, level)
 
 
 @lru_cache(maxsize=4096)

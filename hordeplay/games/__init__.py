@@ -13,7 +13,7 @@ from hordeplay.core.knobs import nearest
 if TYPE_CHECKING:
     from hordeplay.core.game import Game
 
-OURS = ("horrible-hordes", "fantahzee", "kingdom-rush")
+OURS = ("horrible-hordes", "fantahzee", "kingdom-rush", "warfighter-fantasy")
 """The games that come with the package."""
 
 _registered: dict[str, Game[Any]] = {}

@@ -12,6 +12,7 @@
 | content tables out to CSV and in again; the clauses to reword | `ledger` |
 | results in files that repeat themselves | `kept` |
 | every knob to both ends, and many at random | `soak` |
+| which knobs move the exact numbers | `glances` |
 | what was found: rates, means, quantiles, frames | `sample` |
 | intervals for a fixed number of games, and for somebody who watches | `interval`, `sequence` |
 | one experiment: game, rules, bots, seed, and what game number i means; several on the same seeds | `plan`, `bundle` |

@@ -21,11 +21,14 @@ from hordeplay.lab.spread import Where, check_where, play_all
 KEPT = 8
 """Bundles that a worker remembers."""
 
-FIRST_LOOK = 10
-"""Games per plan before the first look."""
+FIRST_LOOK = 1
+"""Games per plan before the first look: somebody waits for it."""
 
 Look: TypeAlias = "Callable[[Trial], bool]"
 """Gets what has been played; True stops."""
+
+Beat: TypeAlias = "Callable[[], object]"
+"""Called between games, for whoever may want to play no more."""
 
 
 class Bundle:
@@ -105,11 +108,13 @@ def play_bundle(
     chunk: int | None = None,
     progress: bool = True,
     look: Look | None = None,
+    beat: Beat | None = None,
 ) -> Trial:
     """Play n games of every plan, less those that are done; Ctrl-C and the stop button keep what there is.
 
     `look` is shown all games after `FIRST_LOOK` of each plan, and again whenever there are a quarter more. When it looks
-    depends on no executor, so that stopping there gives the same games everywhere.
+    depends on no executor, so that stopping there gives the same games everywhere. `beat` is called whenever games come in;
+    what it raises ends the run at once.
     """
     check_where(executor)
     games = dict(done.games) if done else {}
@@ -121,6 +126,8 @@ def play_bundle(
     def report(more: list[Played]) -> None:
         games.update((game.game, game) for game in more)
         bar.update(len(more))
+        if beat:
+            beat()
 
     try:
         for to in looks(asked) if look else (asked,):
@@ -147,10 +154,10 @@ def _trial(bundle: Bundle, asked: int, games: dict[int, Played]) -> Trial:
 
 
 def looks(n: int) -> Iterator[int]:
-    """After how many games one looks: 10, then a quarter more each time, and at the end.
+    """After how many games one looks: 1, then a quarter more each time, and at the end.
 
     >>> list(looks(60))
-    [10, 13, 17, 22, 28, 35, 44, 55, 60]
+    [1, 2, 3, 4, 5, 7, 9, 12, 15, 19, 24, 30, 38, 48, 60]
     """
     at = FIRST_LOOK
     while at < n:
@@ -159,4 +166,4 @@ def looks(n: int) -> Iterator[int]:
     yield n
 
 
-__all__ = ["Bundle", "Bundled", "Look", "Trial", "looks", "play_bundle"]
+__all__ = ["Beat", "Bundle", "Bundled", "Look", "Trial", "looks", "play_bundle"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hordeplay.games import find
 from hordeplay.lab.arms import Side, check_measure, check_sides, is_share, plans, values
-from hordeplay.lab.bundle import Bundle, Trial, play_bundle
+from hordeplay.lab.bundle import Beat, Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, check_level, mean, share
 from hordeplay.lab.plan import LIMIT, check_count
 from hordeplay.lab.sample import Looks, Sample
@@ -202,13 +202,14 @@ def compare(
     measure: str | None = None,
     seats: int | None = None,
     rules: Rules[Any] | None = None,  # the game's own Rules
-    bots: Thinker | Sequence[Thinker] = "greedy",
+    bots: Thinker | Sequence[Thinker] = "",
     against: Thinker | None = None,
     seed: int | str = 0,
     level: float = 0.95,
     looks: Looks = "any",
     stop: bool = False,
     watch: Callable[[Comparison], object] | None = None,
+    beat: Beat | None = None,
     executor: Where = None,
     chunk: int | None = None,
     progress: bool = True,
@@ -225,7 +226,8 @@ def compare(
     `measure` is "win" where the sides have different bots, else "score"; see `hordeplay.lab.arms` and `Game.measures`.
 
     The interval is a confidence sequence, valid at every look (`hordeplay.lab.sequence`: betting for shares, asymptotic
-    for scores), so that `stop` may end the run as soon as it leaves out 0; `watch` gets the comparison at each look.
+    for scores), so that `stop` may end the run as soon as it leaves out 0; `watch` gets the comparison at each look;
+    `beat` is called between games, and what it raises ends the run at once.
     With looks="once" it is Student's for a number of pairs fixed beforehand. `executor`, `chunk`, Ctrl-C: as in `simulate`.
 
     `ValueError` names what is allowed for a wrong word; `GameError` is a game that could not be played.
@@ -260,7 +262,7 @@ def compare(
     check_measure(played, measure)
     empty = Comparison(Trial(Bundle(made), 0), (names[0], names[1]), measure, level, looks)
     check_sides(made, measure)
-    return _go_on(empty, n, executor, chunk, progress, stop, watch)
+    return _go_on(empty, n, executor, chunk, progress, stop, watch, beat)
 
 
 def _go_on(
@@ -271,6 +273,7 @@ def _go_on(
     progress: bool,
     stop: bool,
     watch: Callable[[Comparison], object] | None,
+    beat: Beat | None = None,
 ) -> Comparison:
     if stop and found.looks == "once":
         msg = "whoever stops when it pleases needs looks='any'"
@@ -290,6 +293,7 @@ def _go_on(
         chunk=chunk,
         progress=progress,
         look=look if stop or watch else None,
+        beat=beat,
     )
     if not trial.index:
         raise KeyboardInterrupt

@@ -70,7 +70,7 @@ class Plan:
         rules: Rules[Any] | None = None,  # the game's own Rules
         *,
         seats: int | None = None,
-        bots: Thinker | Sequence[Thinker] = "greedy",
+        bots: Thinker | Sequence[Thinker] = "",
         seed: int | str = 0,
         rotate: bool = True,
         limit: int = LIMIT,
@@ -83,6 +83,7 @@ class Plan:
         if self.rules.game != game.name:
             msg = f"these are rules of {self.rules.game}, not of {game.name}"
             raise ValueError(msg)
+        bots = own_bot(game) if isinstance(bots, str) and not bots else bots
         given = tuple(bots) if isinstance(bots, list | tuple) else None
         if seats is None:
             seats = len(given) if given else game.seats[0]
@@ -221,6 +222,16 @@ class Parcel:
 _opened: dict[str, Plan] = {}
 
 
+def own_bot(game: Game[Any]) -> str:  # any game's table
+    """The bot that plays where none is named: the game's first that does not play at random.
+
+    >>> from hordeplay.games import find
+    >>> own_bot(find("horrible-hordes")), own_bot(find("fantahzee"))
+    ('greedy', 'tip')
+    """
+    return next((name for name in game.bots if name != "random"), "random")
+
+
 def check_count(n: object, what: str, least: int = 1) -> int:
     """The number itself; `ValueError` unless it is a whole one and not too small."""
     if isinstance(n, bool) or not isinstance(n, int) or n < least:
@@ -254,4 +265,4 @@ def labels(bots: Sequence[Thinker]) -> tuple[str, ...]:
     return tuple(names)
 
 
-__all__ = ["LIMIT", "GameError", "Parcel", "Plan", "SimulationError", "Traveller"]
+__all__ = ["LIMIT", "GameError", "Parcel", "Plan", "SimulationError", "Traveller", "own_bot"]

@@ -29,7 +29,7 @@ def simulate(
     n: int = 1000,
     *,
     seats: int | None = None,
-    bots: Thinker | Sequence[Thinker] = "greedy",
+    bots: Thinker | Sequence[Thinker] = "",
     seed: int | str = 0,
     rules: Rules[Any] | None = None,  # the game's own Rules
     executor: Where = None,
@@ -42,7 +42,8 @@ def simulate(
 ) -> Sample:
     """Play n whole matches and count: scores, wins, length, each with n and an interval.
 
-    `bots` is one bot for all seats or one a seat: names, classes or objects with `choose`, or functions of a `Seat`.
+    `bots` is one bot for all seats or one a seat: names, classes or objects with `choose`, or functions of a `Seat`; left
+    out it is the game's own, its first that does not play at random.
     With `rotate` the bots move one seat on from game to game, so that each sits everywhere equally often; give a
     multiple of `seats` as n to make that exact. A bot that remembers something within a game is given as a class.
 

@@ -14,7 +14,7 @@ from hordeplay.games import find
 from hordeplay.lab.arms import Arm, check_about, check_measure, is_share, plans, values
 from hordeplay.lab.bundle import Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, check_level
-from hordeplay.lab.plan import LIMIT, check_count
+from hordeplay.lab.plan import LIMIT, check_count, own_bot
 from hordeplay.lab.sample import Sample
 from hordeplay.lab.sequence import watched_mean, watched_points, watched_share
 from hordeplay.lab.spread import Where
@@ -181,7 +181,7 @@ def sweep(
     measure: str = "score",
     seats: int | None = None,
     rules: Rules[Any] | None = None,  # the game's own Rules
-    bots: Thinker | Sequence[Thinker] = "greedy",
+    bots: Thinker | Sequence[Thinker] = "",
     against: Thinker | None = None,
     seed: int | str = 0,
     level: float = 0.95,
@@ -222,11 +222,11 @@ def begin(
     words: Mapping[str, Any],  # of sweep, and setup words
 ) -> Sweep:
     """A sweep of which nothing has been played."""
-    given = {"seats": None, "bots": "greedy", "against": None, "seed": 0, "rotate": True, "limit": LIMIT}
+    given = {"seats": None, "bots": "", "against": None, "seed": 0, "rotate": True, "limit": LIMIT}
     known = {name: words.get(name, value) for name, value in given.items()}
     line = known["bots"]
     if known["against"] is not None and not isinstance(line, list | tuple):
-        line = [line, *[known["against"]] * ((known["seats"] or game.seats[0]) - 1)]
+        line = [line or own_bot(game), *[known["against"]] * ((known["seats"] or game.seats[0]) - 1)]
     made, _ = plans(
         game,
         [Arm(rules=base.with_(**dict(setting))) for setting in settings],

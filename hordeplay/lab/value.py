@@ -143,7 +143,7 @@ def value(
     measure: str | None = None,
     seats: int | None = None,
     rules: Rules[Any] | None = None,  # the game's own Rules
-    bots: Thinker | Sequence[Thinker] = "greedy",
+    bots: Thinker | Sequence[Thinker] = "",
     seed: int | str = 0,
     level: float = 0.95,
     executor: Where = None,

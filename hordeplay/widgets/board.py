@@ -294,7 +294,7 @@ class Board(anywidget.AnyWidget):
     def _afterwards(self, text: str) -> Plain:
         """With the odds shown after: what they were."""
         request, seat = self.match.request, self._helm.asked()
-        if self._frames.odds != "after" or not isinstance(request, Ask) or seat is None:
+        if self._frames.odds != "after" or not isinstance(request, Ask) or seat is None or text in self._helm.others():
             return {}
         choice = request.read(text)
         if request.why_not(choice, seat):
@@ -328,7 +328,7 @@ class Board(anywidget.AnyWidget):
             name = label.split(":")[0]
             self._refuse("illegal", name, Refusal(rule, f"is not asked for now: {request.prompt}"))
             return
-        refusal = match.explain(text, seat)
+        refusal = match.explain(request.read(text), seat)
         if refusal is None:
             self._refuse("info", text, Refusal(rule, "this can be chosen"))
         else:

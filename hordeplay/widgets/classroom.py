@@ -5,7 +5,7 @@ Invariant: while the curtain is down the exact value is in no widget, text or pi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
@@ -15,17 +15,23 @@ from hordeplay.desk.chart import Chart, Mark
 from hordeplay.desk.draw import svg
 from hordeplay.odds.answer import percent
 from hordeplay.odds.show import fraction
-from hordeplay.widgets.panel import Panel, exact_rows, paragraphs, table
+from hordeplay.widgets.panel import HIDDEN, Odds, Veiled, area, exact_rows, row, table
 from hordeplay.widgets.plot import Plot
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-class ClassRoom(Panel):
+NOTHING: Final = (
+    "No result stands in this text: a result line begins with HP1, a tally by hand reads Mia 14/20 or Tom: 9 of 20."
+)
+
+
+class ClassRoom(Veiled):
     """A class's results: paste lines or a hand tally, look at the dots, lift the curtain.
 
-    With `seat` it is a student's panel: a button tries with the seat's own seed and shows the line to hand in.
+    With `seat` it is a student's panel: a button tries with the seat's own seed and shows the line to hand in. With `odds`
+    "hidden" the curtain cannot be lifted, with "always" there is none.
 
     >>> from hordeplay.desk import Model
     >>> from hordeplay.games.fantahzee import answers
@@ -41,38 +47,31 @@ class ClassRoom(Panel):
     exact
     """
 
-    def __init__(self, room: classroom.ClassRoom, *, seat: int | None = None, theme: Theme = "") -> None:
-        super().__init__()
+    def __init__(
+        self, room: classroom.ClassRoom, *, seat: int | None = None, odds: Odds = "after", theme: Theme = ""
+    ) -> None:
+        super().__init__(odds)
         self.room = room
         self.theme: Theme = theme
         self.seat = seat
         self.lifted = False
         words = f"{room.code}: {room.model.says}, {room.tries} tries each"
-        head = ipywidgets.HTML(f"<b>{paragraphs(words)}</b>")
         self._told = ipywidgets.HTML()
-        self._plot = Plot(Chart(""), theme)
+        self._plot = Plot(Chart(""), theme, rows=self._rows, csv=self._csv)
         if seat is not None:
             self._line = ipywidgets.HTML()
-            self.children = (
-                head,
-                self.button(f"Try {room.tries} times as seat {seat}", self.try_seat),
-                self._line,
-                self._note,
-            )
+            self.fill(words, self.button(f"Try {room.tries} times as seat {seat}", self.try_seat), self._line)
+            self._bar.children = (self._large,)  # no answer comes here, so there is nothing to switch
             return
-        self._paste = ipywidgets.Textarea(
-            placeholder="Paste any text with result lines, or type: Mia 14/20, Tom 9/20", continuous_update=False
-        )
-        self._paste.layout.width = "100%"
-        self._curtain = self.button("Lift the curtain", self.lift)
-        self.children = (
-            head,
+        self._paste = area("Paste any text with result lines, or type: Mia 14/20, Tom 9/20", "5em")
+        self._curtain = self.button("Lift the curtain", self._turn)
+        self.fill(
+            words,
             self._paste,
-            self.button("Read", self._read),
+            row(self.button("Read", self._read), self._curtain),
             self._note,
             self._told,
             self._plot,
-            self._curtain,
         )
         self._draw()
 
@@ -87,16 +86,18 @@ class ClassRoom(Panel):
     def read(self, text: str) -> None:
         """Put every result of a text into the pot; lines first, else a tally typed by hand."""
         found = self.room.read(text)
-        if not found.added and not found.repeated and not found.refused:
-            found = self.room.hand(text)
+        if not found:
+            found = self.room.hand(text) if self.room.model.answer.kind == "chance" else found
         self._draw()
-        self.say(str(found))
+        self.say(str(found) if found else NOTHING)
 
     def _read(self) -> None:
         self.read(str(self._paste.value))
 
     def lift(self) -> None:
-        """Show the exact value."""
+        """Show the exact value; `ValueError` where it is to stay hidden."""
+        if self.odds == "hidden":
+            raise ValueError(HIDDEN)
         self.lifted = True
         self._draw()
 
@@ -104,6 +105,13 @@ class ClassRoom(Panel):
         """Hide it again."""
         self.lifted = False
         self._draw()
+
+    def _turn(self) -> None:
+        (self.lower if self.lifted else self.lift)()
+
+    @property
+    def _chose(self) -> bool:
+        return self.lifted
 
     @property
     def chart(self) -> Chart:
@@ -116,15 +124,18 @@ class ClassRoom(Panel):
             places = tuple(float(i) for i in range(1, len(rows) + 1))
             made.append(Mark("dots", "one student each", places, tuple(float(row["mean"]) for row in rows)))
             made.append(Mark("level", "the pot", (), (float(pot.mean or 0),)))
-        if self.lifted:
+        if self.shown:
             made.append(Mark("level", "exact", (), (float(answer.value),)))
-        return Chart("The class", tuple(made), "students", "share" if chance else "mean", chance)
+        room = self.room
+        notes = (f"class {room.code}; {room.model.says}; {room.tries} tries each; pot: {pot}",)
+        y = "share" if chance else "mean"
+        return Chart(f"Class {room.code}", tuple(made), "students", y, chance, notes=notes)
 
     def to_frame(self) -> pd.DataFrame:
         """One row a student, and the pot."""
         import pandas as pd
 
-        return pd.DataFrame(self.room.pot.rows(), columns=["who", "n", "mean"])
+        return pd.DataFrame(self._rows(), columns=["who", "n", "mean", "exact"] if self.shown else ["who", "n", "mean"])
 
     def picture(self) -> str:
         """The chart as SVG."""
@@ -133,10 +144,23 @@ class ClassRoom(Panel):
     def _draw(self) -> None:
         rows = [("pot", str(self.room.pot))]
         rows += [("doubtful", ", ".join(self.room.pot.doubtful))] if self.room.pot.doubtful else []
-        rows += exact_rows(self.room.model.answer) if self.lifted else [("exact", "under the curtain")]
+        rows += exact_rows(self.room.model.answer) if self.shown else [("exact", self._veil)]
         self._told.value = table(rows)
         self._plot.show(self.chart)
-        self._curtain.disabled = self.lifted
+        self._curtain.disabled = self.odds != "after"
+        self._curtain.description = "Lower the curtain" if self.lifted else "Lift the curtain"
+
+    @property
+    def _veil(self) -> str:
+        return "hidden" if self.odds == "hidden" else "under the curtain"
+
+    def _rows(self) -> list[dict[str, Any]]:  # texts and numbers
+        """One row a student, and the pot; the exact value once it is shown."""
+        rows: list[dict[str, Any]] = [dict(row) for row in self.room.pot.rows()]
+        return [{**row, "exact": float(self.room.model.answer.value)} for row in rows] if self.shown else rows
+
+    def _csv(self) -> str:
+        return str(self.to_frame().to_csv(index=False, lineterminator="\n"))
 
     def __repr__(self) -> str:
         room = self.room
@@ -144,7 +168,7 @@ class ClassRoom(Panel):
         if room.model.answer.kind == "chance":
             lines += [f"{who}: {yes} of {no + yes}" for who, (no, yes) in room.pot.students.items()]
         lines.append(f"pot: {room.pot}")
-        if self.lifted:
+        if self.shown:
             answer = room.model.answer
             exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"
             lines.append(f"exact: {fraction(answer.value)} = {exact}")

@@ -13,14 +13,15 @@ import ipywidgets
 from hordeplay.core.still import Theme
 from hordeplay.desk.chart import Chart
 from hordeplay.desk.draw import svg
-from hordeplay.widgets.panel import Panel, paragraphs
+from hordeplay.widgets.panel import HIDDEN, Odds, Veiled, paragraphs
 from hordeplay.widgets.plot import Plot
 
 
-class Curtain(Panel):
+class Curtain(Veiled):
     """A button that opens on texts, sheets, answers or charts; `reveal` and `shut` do what it does.
 
-    `what` gives one thing or several; a thing is a `Chart`, something with `_repr_html_`, or text.
+    `what` gives one thing or several; a thing is a `Chart`, something with `_repr_html_`, or text. With `odds` "hidden" it
+    stays shut, with "always" it is open.
 
     >>> import hordeplay as hp
     >>> lesson = hp.lesson("duel")
@@ -31,35 +32,46 @@ class Curtain(Panel):
     1 Army beats 1 counter of Gnolls and lives: 3/7, 42.86 %, about 9 in 20
     """
 
-    def __init__(self, says: str, what: Callable[[], Any], *, theme: Theme = "") -> None:
-        super().__init__()
+    def __init__(self, says: str, what: Callable[[], Any], *, odds: Odds = "after", theme: Theme = "") -> None:
+        super().__init__(odds)
         self.says = says
         self.theme: Theme = theme
         self._what = what
         self._things: list[Any] = []  # of any kind that can be shown
+        self._lifted = False
+        self._behind = ipywidgets.VBox()
         self._button = self.button(f"Show: {says}", self._turn)
-        self.children = (self._button, self._note)
+        self.fill("", self._behind)
+        self._bar.children = (self._button, *self._bar.children)
+        self._draw()
 
     @property
-    def shown(self) -> bool:
-        """Whether it is open."""
-        return bool(self._things)
+    def _chose(self) -> bool:
+        return self._lifted
 
     def reveal(self) -> None:
-        """Open the curtain."""
-        found = self._what()
-        several = isinstance(found, Iterable) and not isinstance(found, str) and not hasattr(found, "_repr_html_")
-        self._things = list(found) if several else [found]
-        self._button.description = f"Hide: {self.says}"
-        self.children = (self._button, *map(self._made, self._things), self._note)
+        """Open the curtain; `ValueError` where it is to stay shut."""
+        if self.odds == "hidden":
+            raise ValueError(HIDDEN)
+        self._lifted = True
+        self._draw()
 
     def shut(self) -> None:
         """Close it; what was behind it is nowhere any more."""
-        behind = self.children[1:-1]
-        self._things = []
-        self._button.description = f"Show: {self.says}"
-        self.children = (self._button, self._note)
-        for widget in behind:
+        self._lifted = False
+        self._draw()
+
+    def _draw(self) -> None:
+        self._button.disabled = self.odds != "after"
+        self._button.description = f"{'Hide' if self.shown else 'Show'}: {self.says}"
+        if self.shown == bool(self._things):
+            return
+        before = self._behind.children
+        found = self._what() if self.shown else []
+        several = isinstance(found, Iterable) and not isinstance(found, str) and not hasattr(found, "_repr_html_")
+        self._things = list(found) if several else [found]
+        self._behind.children = tuple(map(self._made, self._things))
+        for widget in before:
             widget.close()
 
     def picture(self) -> str:
@@ -68,7 +80,7 @@ class Curtain(Panel):
         return svg(charts[0] if charts else Chart(str(self).splitlines()[0]), self.theme)
 
     def _turn(self) -> None:
-        (self.shut if self.shown else self.reveal)()
+        (self.shut if self._lifted else self.reveal)()
 
     def _made(self, thing: Any) -> ipywidgets.Widget:  # of any kind that can be shown
         if isinstance(thing, Chart):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event, Thread
-from typing import TYPE_CHECKING, Any
+from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.lab.compare import Comparison, compare
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Game
     from hordeplay.lab.arms import Side
+
+REST: Final = 0.03
+"""Seconds a hand must rest before games are played: what it moved is on the page first."""
 
 
 class GaveWay(Exception):
@@ -25,6 +28,8 @@ class Estimator:
         self._fail = fail
         self._thread: Thread | None = None
         self._gone = Event()
+        self._lock = Lock()
+        """Held while something is shown, so that nothing is after it was told to stop."""
 
     @property
     def running(self) -> bool:
@@ -32,18 +37,24 @@ class Estimator:
         return self._thread is not None and self._thread.is_alive()
 
     def ask(self, game: Game[Any], a: Side, b: Side, n: int, **words: Any) -> None:  # of compare
-        """Begin an estimate; one that is under way gives way at its next look."""
-        self._gone.set()
+        """Begin an estimate; one that is under way gives way after the game that is just being played."""
+        self.stop()
         gone = self._gone = Event()
 
-        def look(found: Comparison) -> None:
+        def beat() -> None:
             if gone.is_set():
                 raise GaveWay
-            self._show(found)
+
+        def look(found: Comparison) -> None:
+            with self._lock:
+                beat()
+                self._show(found)
 
         def work() -> None:
+            if gone.wait(REST):
+                return
             try:
-                compare(game, a, b, n, watch=look, progress=False, **words)
+                compare(game, a, b, n, watch=look, beat=beat, progress=False, **words)
             except GaveWay:
                 return
             except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
@@ -55,7 +66,8 @@ class Estimator:
 
     def stop(self) -> None:
         """Play no more; what was shown stays."""
-        self._gone.set()
+        with self._lock:
+            self._gone.set()
 
     def wait(self, seconds: float | None = None) -> None:
         """Until the last estimate is done."""

@@ -10,8 +10,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from hordeplay.core.choice import offered
-from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Arrangement, Scene
+from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Arrangement, Hint, Scene
 from hordeplay.core.script import Ask, Chance, Event, Roll
+from hordeplay.widgets.helm import LET
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
@@ -99,7 +100,9 @@ class Frames:
 
     def hint(self, view: Any, choice: Choice, *, odds: bool) -> Plain:  # a table of the match's game
         """A choice as the page offers it."""
-        hint = self.match.game.look.hint(view, choice)
+        return self._offer(self.match.game.look.hint(view, choice), choice, odds=odds)
+
+    def _offer(self, hint: Hint, choice: Choice, *, odds: bool) -> Plain:
         return {
             "text": str(choice),
             "label": hint.label,
@@ -112,6 +115,12 @@ class Frames:
             "marks": None if hint.marks is None else list(hint.marks),
         }
 
+    def _going_first(self, text: str, seat: int) -> Plain:
+        """Another seat that is asked too goes first: no choice of the game, but offered as one."""
+        name, panel = self.match.game.look.seat(self.match.table, seat), f"seat-{seat + 1}"
+        made: Plain = {"text": text, "label": f"{name} goes first", "targets": [panel], "kind": LET}
+        return made | {"note": "", "source": [], "preview": [], "default": False, "marks": None}
+
     def _hints(self, view: Any, seat: int) -> tuple[list[Plain], bool]:  # a table of the match's game
         request: Ask[Any] = self.match.request  # type: ignore[assignment]  # somebody is asked
         rows = [list(islice(offered((offer,), view, seat), MOST_HINTS + 1)) for offer in request.offers]
@@ -119,7 +128,11 @@ class Frames:
         for _ in range(sum(map(len, rows)) - MOST_HINTS):
             max(rows, key=len).pop()  # the longest row gives way, so that no verb is lost
         odds = self.tells_odds()
-        made = [self.hint(view, choice, odds=odds) for row in rows for choice in row]
+        found = [(self.match.game.look.hint(view, choice), choice) for row in rows for choice in row]
+        if odds:  # an order that tells what is best would be odds too
+            found.sort(key=lambda pair: pair[0].rank)
+        made = [self._offer(hint, choice, odds=odds) for hint, choice in found]
+        made += [self._going_first(text, other) for text, other in self.helm.others().items()]
         return sorted(made, key=lambda hint: bool(hint["default"])), cut
 
     def _ask(self, asked: int | None, total: int, *, cut: bool) -> Plain:
@@ -157,8 +170,8 @@ class Frames:
             {
                 "index": i,
                 "name": look.seat(table, i),
-                "shape": SEAT_SHAPES[i % len(SEAT_SHAPES)],
-                "colour": SEAT_COLOURS[i % len(SEAT_COLOURS)],
+                "shape": SEAT_SHAPES[look.colours[i]],
+                "colour": SEAT_COLOURS[look.colours[i]],
                 "mine": i in self.mine,
                 "bot": i in self.bots,
             }

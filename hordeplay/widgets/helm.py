@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
     from hordeplay.core.match import Match
 
+LET = "seat"
+"""The verb of no game: of several seats that are asked at once the one of this number goes first, as in `seat 1`."""
 MOST = 100_000
 """Answers that are given at once; a game that takes more is shown where it stands."""
 
@@ -40,6 +42,7 @@ class Helm:
         self._deciders = {seat: decider(match, bot) for seat, bot in bots.items()}
         self._elsewhere = elsewhere
         self._ours = 0
+        self._voice: int | None = None
         match.watch(self._changed)
 
     def close(self) -> None:
@@ -49,9 +52,18 @@ class Helm:
     # ---- what is
 
     def asked(self) -> int | None:
-        """The person who is to decide now."""
+        """The person who is to decide now; of several who may, the one who was let, else the first."""
         request = self.match.request
-        return next((s for s in request.seats if s in self.mine), None) if isinstance(request, Ask) else None
+        here = [s for s in request.seats if s in self.mine] if isinstance(request, Ask) else []
+        return self._voice if self._voice in here else next(iter(here), None)
+
+    def others(self) -> dict[str, int]:
+        """Where several are asked at once, a person here among them: all others who may go first, by what lets them."""
+        request, asked = self.match.request, self.asked()
+        if asked is None or not isinstance(request, Ask):
+            return {}
+        known = (*self.mine, *self._deciders)
+        return {f"{LET} {seat}": seat for seat in request.seats if seat != asked and seat in known}
 
     def rolling(self) -> bool:
         """Whether real dice are waited for."""
@@ -80,12 +92,23 @@ class Helm:
     # ---- what persons do
 
     def act(self, text: str) -> None:
-        """A person's choice, in notation."""
+        """A person's choice, in notation; or that another seat goes first."""
+        if (other := self.others().get(text)) is not None:
+            self._let(other)
+            return
         request, seat = self.match.request, self.asked()
         if seat is None:
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), self.whose()), text)
         with self._changing():
             self.match.play(text, seat)
+
+    def _let(self, seat: int) -> None:
+        """A person here is asked in place of another one; a bot decides at once."""
+        if seat in self.mine:
+            self._voice = seat
+            return
+        with self._changing():
+            advance(self.match, {seat: self._deciders[seat]})
 
     def whose(self) -> str:
         """Why no person here is to decide."""

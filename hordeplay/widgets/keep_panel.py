@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol
 
 import ipywidgets
 
 from hordeplay.core.still import Theme
-from hordeplay.desk.chart import Chart, bars
+from hordeplay.desk.chart import Chart, Mark
 from hordeplay.desk.draw import svg
 from hordeplay.odds.answer import Answer
-from hordeplay.widgets.panel import SWITCH, Odds, Panel, check_odds, exact_rows, paragraphs, table
+from hordeplay.widgets.panel import Odds, Veiled, exact_rows, row, table
 from hordeplay.widgets.plot import Plot
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Advising(Protocol):
     def keeping(self, *dice: int) -> Fraction: ...
 
 
-class KeepPanel(Panel):
+class KeepPanel(Veiled):
     """A roll whose dice can be kept or rolled again, each keep with its exact chance.
 
     `odds` are shown `always`, `after` you have chosen a keep, or stay `hidden`; `keep(3, 3)` and `choose()` do what the
@@ -62,28 +62,24 @@ class KeepPanel(Panel):
     """
 
     def __init__(self, advice: Advising, *, odds: Odds = "always", theme: Theme = "") -> None:
-        check_odds(odds)
-        super().__init__()
+        super().__init__(odds)
         self.theme: Theme = theme
         self._advice = advice
         self._chosen = False
-        self._switch = ipywidgets.ToggleButtons(options=SWITCH, value=odds, description="odds:")
-        self._switch.observe(lambda _: self._draw(), "value")
         self._dice = [
             ipywidgets.ToggleButton(
-                description=str(face), tooltip="keep", layout=ipywidgets.Layout(width="3.2em", height="3.2em")
+                description=str(face), tooltip="keep", layout=ipywidgets.Layout(width="2.6em", height="2.6em")
             )
             for face in advice.roll
         ]
         for die in self._dice:
+            die.add_class("hp-die")
             die.observe(lambda _: self._draw(), "value")
-        row = ipywidgets.HBox(self._dice)
-        row.layout.flex_flow = "row wrap"
         self._settle = self.button("That is my keep", self.choose)
         self._told = ipywidgets.HTML()
         self._plot = Plot(Chart(""), theme)
-        head = ipywidgets.HTML(f"<b>{paragraphs(self._says)}</b><br>Press the dice that you keep.")
-        self.children = (head, self._switch, row, self._settle, self._told, self._plot, self._note)
+        ask = ipywidgets.HTML("Press the dice that you keep.")
+        self.fill(self._says, ask, row(*self._dice), self._settle, self._told, self._plot)
         self._draw()
 
     @property
@@ -99,10 +95,8 @@ class KeepPanel(Panel):
         return tuple(sorted(chosen, reverse=True))
 
     @property
-    def shown(self) -> bool:
-        """Whether the exact odds are shown."""
-        odds = cast("Odds", self._switch.value)
-        return odds == "always" or (odds == "after" and self._chosen)
+    def _chose(self) -> bool:
+        return self._chosen
 
     def keep(self, *dice: int) -> None:
         """Keep just these dice. `ValueError` when they do not lie there."""
@@ -136,7 +130,10 @@ class KeepPanel(Panel):
         return svg(self._plot.chart, self.theme)
 
     def _draw(self) -> None:
-        self._settle.layout.display = "" if self._switch.value == "after" and not self._chosen else "none"
+        self._settle.layout.display = "" if self.odds == "after" and not self._chosen else "none"
+        for die, face in zip(self._dice, self._advice.roll, strict=True):
+            die.description = f"\u2713{face}" if die.value else str(face)  # a mark, not a shade alone
+            die.tooltip = f"{face}, kept" if die.value else f"{face}, rolled again"
         if not self.shown:
             self._told.value = table([("kept", " ".join(map(str, self.kept)) or "nothing")])
             self._plot.show(Chart(self._says))
@@ -150,8 +147,16 @@ class KeepPanel(Panel):
         )
         self._told.value = table(rows)
         shown = {" ".join(map(str, keep.dice)) or "nothing": float(keep.value) for keep in self._advice.keeps[:7]}
-        shown.setdefault(" ".join(map(str, self.kept)) or "nothing", float(value))
-        self._plot.show(bars("The best keeps, and yours", shown, shown.values(), x="kept"))
+        mine = " ".join(map(str, self.kept)) or "nothing"
+        shown.setdefault(mine, float(value))
+        others = {name: one for name, one in shown.items() if name != mine}
+        made = [
+            Mark("bars", "other keeps", tuple(others), tuple(others.values())),
+            Mark("bars", "yours", (mine,), (float(value),)),
+        ]
+        self._plot.show(
+            Chart("The best keeps, and yours", tuple(made), "kept", "chance", True, tuple(shown), (self._says,))
+        )
 
     def __repr__(self) -> str:
         line = f"{self._says}; kept: {' '.join(map(str, self.kept)) or 'nothing'}"

@@ -10,7 +10,10 @@ import ipywidgets
 
 from hordeplay.core.knobs import Knob
 
-WIDE: Final = "22em"
+NAME: Final = "0 0 11em"
+CONTROL: Final = "1 1 17em"
+WORDS: Final = "1 1 calc(100% - 12em)"
+"""How the parts share the width: name and control in a line, the words below them; they wrap where it is narrow."""
 
 Value = int | bool | str
 
@@ -18,27 +21,43 @@ Value = int | bool | str
 class KnobRow:
     """One knob. `turn` is called with its name and value whenever somebody moves it; `put` moves it without a call."""
 
-    def __init__(self, knob: Knob, value: Value, turn: Callable[[str, Value], None]) -> None:
+    def __init__(self, knob: Knob, value: Value, turn: Callable[[str, Value], None], *, exact: bool = False) -> None:
         self.knob = knob
         self._turn = turn
         self._silent = False
-        layout = ipywidgets.Layout(width=WIDE)
-        style = {"description_width": "10em"}
-        words: dict[str, Any] = {"description": knob.name, "layout": layout, "style": style}
+        tip = f"{knob.name}: {knob.says} ({knob.allowed}; {knob.clause})"
+        words: dict[str, Any] = {"tooltip": tip, "layout": _share(CONTROL, max_width="30em")}
         if knob.kind == "int":
             # dragging is followed at once: exact odds move while it moves
             self.control = ipywidgets.IntSlider(value, min=knob.low, max=knob.high, continuous_update=True, **words)
         elif knob.kind == "bool":
-            self.control = ipywidgets.Checkbox(value, indent=False, **words)
+            self.control = ipywidgets.Checkbox(value, indent=False, description=knob.name, **words)
         else:
             self.control = ipywidgets.Dropdown(options=knob.options, value=value, **words)
         self.control.observe(self._moved, "value")
-        said = f"{escape(knob.says)} <small>({escape(knob.allowed)}; {escape(knob.clause)})</small>"
-        self._said = said
-        self._words = ipywidgets.HTML()
-        self.box = ipywidgets.HBox([self.control, self._words])
+        # names are long: they wrap at their underscores instead of being cut
+        name = escape(knob.name).replace("_", "_<wbr>")
+        self._name = ipywidgets.HTML(f'<b title="{escape(tip)}">{name}</b>', layout=_share(NAME))
+        allowed = f"{knob.allowed}; " if knob.kind == "int" else ""
+        moves = "; moves the exact numbers" if exact else ""
+        said = f"{knob.says} ({allowed}{knob.clause}{moves})"
+        self._said = f"<small>{escape(said)}</small>"
+        self._words = ipywidgets.HTML(layout=_share(WORDS, margin="-6px 0 4px 11.4em"))
+        self.box = ipywidgets.HBox([self._name, self.control, self._words])
         self.box.layout.flex_flow = "row wrap"
+        self.box.layout.align_items = "center"
+        self.box.add_class(self.part)
         self._mark(value)
+
+    @property
+    def part(self) -> str:
+        """The class of its row on the page."""
+        return f"hp-knob-{self.knob.name}"
+
+    @property
+    def label(self) -> str:
+        """What the handle of its slider is called."""
+        return f"{self.knob.name}, {self.knob.says}"
 
     def put(self, value: Value) -> None:
         """Move it without telling anybody."""
@@ -62,8 +81,12 @@ class KnobRow:
 
     def close(self) -> None:
         """Take it off the page."""
-        for widget in (self.control, self._words, self.box):
+        for widget in (self._name, self.control, self._words, self.box):
             widget.close()
+
+
+def _share(flex: str, **more: str) -> ipywidgets.Layout:
+    return ipywidgets.Layout(flex=flex, width="auto", **more)
 
 
 __all__ = ["KnobRow", "Value"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 import ipywidgets
 
@@ -20,15 +20,16 @@ from hordeplay.odds.answer import Answer, about, percent
 from hordeplay.odds.pmf import Pmf
 from hordeplay.odds.show import fraction
 from hordeplay.widgets.panel import (
-    SWITCH,
     Asked,
     Odds,
-    Panel,
-    check_odds,
+    Veiled,
+    choice,
     entry,
     exact_rows,
     model_of,
+    one_of,
     paragraphs,
+    row,
     says_of,
     table,
 )
@@ -42,7 +43,7 @@ QUANTILES: Final = ("1/10", "1/4", "1/2", "3/4", "9/10")
 SPEEDS: Final = (("slow", 600), ("steady", 200), ("fast", 60))
 
 
-class OddsPanel(Panel):
+class OddsPanel(Veiled):
     """An exact answer as bars and numbers, and trials of the same thing as dots and a running share.
 
     - `asked`: an `Answer`, a `Question`, a `Model` with trials of its own, or a `Pmf` of numbers
@@ -72,21 +73,19 @@ class OddsPanel(Panel):
         reading: Reading = "at least",
         theme: Theme = "",
     ) -> None:
-        check_odds(odds)
-        if reading not in get_args(Reading):
-            raise ValueError(f"reading is {', '.join(map(repr, get_args(Reading)))}, not {reading!r}")
+        one_of("reading", reading, get_args(Reading))
         self._find = model_of(asked)
-        super().__init__()
+        super().__init__(odds)
         self.theme: Theme = theme
         self.chosen = ""
         self._model = self._find()
         self._run = Run(self._model, seed)
         self._law: Pmf[int] | None = _numbers(self._model.answer)
-        self._switch = ipywidgets.ToggleButtons(options=SWITCH, value=odds, description="odds:")
-        self._switch.observe(lambda _: self._draw(), "value")
-        self._reading = ipywidgets.ToggleButtons(options=get_args(Reading), value=reading)
+        self._reading = choice("", get_args(Reading), reading)
         places = list(self._law) if self._law else [0, 1]
         self._bound = ipywidgets.SelectionSlider(options=places, value=_nearest(places, bound), description="number:")
+        self._bound.add_class("hp-bound")
+        self._manners.names = {"hp-bound": "the number that is asked for"}
         for control in (self._reading, self._bound):
             control.observe(lambda _: self._draw(), "value")
         self._numbers = ipywidgets.HTML()
@@ -94,9 +93,7 @@ class OddsPanel(Panel):
         self._law_plot = Plot(Chart(""), theme)
         self._run_plot = Plot(Chart(""), theme)
         self._guess = entry("your number", "10em")
-        self._choice = ipywidgets.HBox(
-            [self._guess, self.button("That is my choice", lambda: self.choose(self._guess.value))]
-        )
+        self._choice = row(self._guess, self.button("That is my choice", lambda: self.choose(self._guess.value)))
         self.play = ipywidgets.Play(min=0, max=100_000, step=1, value=0, interval=200)
         self.play.observe(self._ticked, "value")
         self._speed = ipywidgets.Dropdown(
@@ -105,21 +102,15 @@ class OddsPanel(Panel):
         self._speed.style.description_width = "initial"
         ipywidgets.link((self._speed, "value"), (self.play, "interval"))
         tries = [self.button(f"{n} more", partial(self.step, n), f"try {n} times") for n in (1, 10, 100, 1000)]
-        self._trials = ipywidgets.HBox([self.play, self._speed, *tries])
-        self._trials.layout.flex_flow = "row wrap"
-        title = ipywidgets.HTML(f"<b>{paragraphs(says_of(asked))}</b>")
-        reading_row = [ipywidgets.HBox([self._reading, self._bound])] if self._law else []
-        self.children = (
-            title,
-            self._switch,
+        self.fill(
+            says_of(asked),
             self._choice,
-            *reading_row,
+            *([row(self._reading, self._bound)] if self._law else []),
             self._numbers,
             *([self._law_plot] if self._law else []),
-            self._trials,
+            row(self.play, self._speed, *tries),
             self._run_plot,
             self._why,
-            self._note,
         )
         self._draw()
 
@@ -131,19 +122,8 @@ class OddsPanel(Panel):
         return self._run
 
     @property
-    def odds(self) -> Odds:
-        """The position of the switch; it can be set."""
-        return cast("Odds", self._switch.value)
-
-    @odds.setter
-    def odds(self, value: Odds) -> None:
-        check_odds(value)
-        self._switch.value = value
-
-    @property
-    def shown(self) -> bool:
-        """Whether the exact odds are shown."""
-        return self.odds == "always" or (self.odds == "after" and bool(self.chosen))
+    def _chose(self) -> bool:
+        return bool(self.chosen)
 
     # ---- what one does
 
@@ -202,8 +182,6 @@ class OddsPanel(Panel):
                 title="The share after so many tries" if self._chance else "The mean after so many tries",
             )
         )
-        if not shown:
-            self.say("")
 
     @property
     def _chance(self) -> bool:

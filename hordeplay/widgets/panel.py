@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from html import escape
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 import ipywidgets
 
@@ -13,10 +13,15 @@ from hordeplay.desk.trials import Model
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.pmf import Pmf
 from hordeplay.odds.show import fraction
+from hordeplay.widgets.aria import Manners
 from hordeplay.widgets.plot import mimebundle
+from hordeplay.widgets.style import STYLE
 
 Odds: TypeAlias = Literal["hidden", "after", "always"]
 """When exact odds are shown: never, after you have chosen, at once."""
+
+HIDDEN: Final = "the odds are hidden: turn the switch to 'after I choose' first"
+"""Said to whoever wants to see them even so."""
 
 SWITCH: Final = (("hidden", "hidden"), ("after I choose", "after"), ("always", "always"))
 
@@ -24,7 +29,10 @@ Asked: TypeAlias = Answer | Model | Question | Pmf[Any]
 
 
 class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A column of widgets with a note at its foot; without a kernel it is a picture and a text."""
+    """A column of widgets with a note at its foot; without a kernel it is a picture and a text.
+
+    `projector` makes its letters as large as a class needs; the button at its head does the same.
+    """
 
     children: Any  # a trait
 
@@ -34,6 +42,35 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.add_class("hp-panel")
         self._note = ipywidgets.HTML()
         self._note.layout.min_height = "1.6em"
+        self._note.add_class("hp-note")
+        self._style = ipywidgets.HTML(STYLE, layout=ipywidgets.Layout(display="none"))
+        tip = "large letters for a class"
+        self._large = ipywidgets.ToggleButton(
+            description="Projector", tooltip=tip, layout=ipywidgets.Layout(width="auto")
+        )
+        self._manners = Manners()
+        self._large.observe(lambda change: self._enlarge(change["new"]), "value")
+        self._bar = ipywidgets.HBox([self._large])
+        self._bar.add_class("hp-bar")
+
+    @property
+    def projector(self) -> bool:
+        """Whether the letters are large; it can be set."""
+        return bool(self._large.value)
+
+    @projector.setter
+    def projector(self, value: bool) -> None:
+        self._large.value = value
+
+    def _enlarge(self, large: bool) -> None:
+        (self.add_class if large else self.remove_class)("hp-projector")
+
+    def fill(self, title: str, *widgets: ipywidgets.Widget) -> None:
+        """Put a title, the bar and these widgets on the panel; a note that is not among them comes last."""
+        head = ipywidgets.HTML(paragraphs(title))
+        head.add_class("hp-title")
+        last = () if self._note in widgets else (self._note,)
+        self.children = (self._style, head, self._bar, *widgets, *last, self._manners)
 
     def say(self, words: str) -> None:
         """Put words at the foot; as text, never as markup."""
@@ -48,7 +85,8 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return made
 
     def guarded(self, do: Callable[[], None]) -> None:
-        """Do something that a person asked for; a refusal becomes words."""
+        """Do something that a person asked for; a refusal becomes words, and those of the one before are gone."""
+        self.say("")
         try:
             do()
         except ValueError as error:
@@ -60,6 +98,83 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # as ipywidgets
         return mimebundle(self, repr(self), self.picture())
+
+
+class Veiled(Panel):
+    """A panel with the switch *odds: hidden / after I choose / always*.
+
+    Invariant of all of them: while the exact odds are not `shown` they are in no widget, text or picture of the panel.
+    """
+
+    def __init__(self, odds: Odds) -> None:
+        check_odds(odds)
+        super().__init__()
+        self._switch = choice("odds:", SWITCH, odds)
+        self._switch.observe(lambda _: self.guarded(self._draw), "value")
+        self._bar.children = (self._switch, self._large)
+
+    @property
+    def odds(self) -> Odds:
+        """The position of the switch; it can be set."""
+        return cast("Odds", self._switch.value)
+
+    @odds.setter
+    def odds(self, value: Odds) -> None:
+        check_odds(value)
+        self._switch.value = value
+
+    @property
+    def shown(self) -> bool:
+        """Whether the exact odds are shown."""
+        return self.odds == "always" or (self.odds == "after" and self._chose)
+
+    @property
+    def _chose(self) -> bool:
+        """Whether somebody has chosen what the odds come after."""
+        raise NotImplementedError
+
+    def _draw(self) -> None:
+        """Show what may be shown."""
+        raise NotImplementedError
+
+
+def choice(words: str, options: Iterable[Any], value: Any) -> ipywidgets.RadioButtons:  # texts, or pairs with values
+    """A choice of one of a few, in one line: real radio buttons, which say by themselves which one is on."""
+    return ipywidgets.RadioButtons(
+        options=list(options),
+        value=value,
+        description=words,
+        layout=ipywidgets.Layout(width="auto"),
+        orientation="horizontal",
+    )
+
+
+def row(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:
+    """Widgets in a line that wraps."""
+    made = ipywidgets.HBox(widgets)
+    made.layout.flex_flow = "row wrap"
+    made.layout.align_items = "center"
+    return made
+
+
+def column(*widgets: ipywidgets.Widget) -> ipywidgets.VBox:
+    """One of two columns, which stand side by side where there is room."""
+    return ipywidgets.VBox(widgets, layout=ipywidgets.Layout(flex="1 1 31em", min_width="0"))
+
+
+def dropdown(words: str, options: Iterable[Any], value: Any = None) -> ipywidgets.Dropdown:  # texts
+    """A list to choose from, with its name before it."""
+    known = list(options)
+    made = ipywidgets.Dropdown(options=known, value=value or (known[0] if known else None), description=words)
+    made.style.description_width = "initial"
+    made.layout = ipywidgets.Layout(width="auto", max_width="20em")
+    return made
+
+
+def area(placeholder: str, height: str = "") -> ipywidgets.Textarea:
+    """Several lines to type or paste in; they come as a whole, like those of `entry`."""
+    layout = ipywidgets.Layout(width="calc(100% - 4px)", **({"height": height} if height else {}))
+    return ipywidgets.Textarea(placeholder=placeholder, layout=layout, continuous_update=False)
 
 
 def entry(placeholder: str, width: str) -> ipywidgets.Text:
@@ -101,10 +216,7 @@ def check_odds(value: object) -> None:
 
 def table(rows: Iterable[tuple[str, str]]) -> str:
     """Names and values as a small HTML table; both are escaped."""
-    cells = "".join(
-        f'<tr><th scope="row" style="text-align:left;padding-right:1em">{escape(name)}</th><td>{escape(value)}</td></tr>'
-        for name, value in rows
-    )
+    cells = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in rows)
     return f"<table>{cells}</table>"
 
 

@@ -6,6 +6,7 @@ until there is something to try.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -18,7 +19,19 @@ from hordeplay.desk.draw import svg
 from hordeplay.desk.trials import Model, Run
 from hordeplay.odds.answer import percent
 from hordeplay.odds.show import fraction
-from hordeplay.widgets.panel import Asked, Panel, entry, exact_rows, model_of, paragraphs, says_of, table
+from hordeplay.widgets.panel import (
+    HIDDEN,
+    Asked,
+    Odds,
+    Veiled,
+    entry,
+    exact_rows,
+    model_of,
+    paragraphs,
+    row,
+    says_of,
+    table,
+)
 from hordeplay.widgets.plot import Plot
 
 if TYPE_CHECKING:
@@ -29,11 +42,12 @@ Stage: TypeAlias = Literal["guess", "try", "truth"]
 CURTAIN: Final = "Guess first: the odds stay behind the curtain."
 
 
-class Predict(Panel):
+class Predict(Veiled):
     """A guess that is stored, trials that it unlocks, and then the exact value beside both.
 
     `guess("70 %")`, `step(20)` and `reveal()` do what the buttons do; each `ValueError` says what comes first. `verdict`
     judges the guess by the rule of `desk.checking`; `gap` names the largest gap between guess, data and exact value.
+    With `odds` "hidden" the truth stays hidden; with "always", for whoever prepares the lesson, it is there at once.
 
     >>> from hordeplay.games.fantahzee import answers
     >>> panel = Predict(answers.reach("55"), seed=7)
@@ -49,10 +63,10 @@ class Predict(Panel):
     largest gap: guess and data, 20 percentage points
     """
 
-    def __init__(self, asked: Asked, *, seed: int | str = 0, theme: Theme = "") -> None:
+    def __init__(self, asked: Asked, *, seed: int | str = 0, odds: Odds = "after", theme: Theme = "") -> None:
         self._find = model_of(asked)
         self._says = says_of(asked)
-        super().__init__()
+        super().__init__(odds)
         self.theme: Theme = theme
         self.seed = seed
         self.stage: Stage = "guess"
@@ -65,16 +79,14 @@ class Predict(Panel):
         self._lift = self.button("Show the truth", self.reveal)
         self._told = ipywidgets.HTML()
         self._plot = Plot(Chart(CURTAIN), theme)
-        row = ipywidgets.HBox(self._tries)
-        row.layout.flex_flow = "row wrap"
-        self.children = (
-            ipywidgets.HTML(f"<b>{paragraphs(self._says)}</b><br>{paragraphs(RULE)}"),
-            ipywidgets.HBox([self._text, self._store]),
-            row,
-            self._lift,
+        self.fill(
+            self._says,
+            ipywidgets.HTML(f"<small>{paragraphs(RULE)}</small>"),
+            row(self._text, self._store),
+            row(*self._tries, self._lift),
             self._told,
-            self._plot,
             self._note,
+            self._plot,
         )
         self._draw()
 
@@ -96,7 +108,9 @@ class Predict(Panel):
         self._draw()
 
     def reveal(self) -> None:
-        """Show the exact value; a guess and one try come first."""
+        """Show the exact value; a guess and one try come first, and the switch must allow it."""
+        if self.odds == "hidden":
+            raise ValueError(HIDDEN)
         if not self.guessed:
             raise ValueError("guess first, then try, then see")
         if self._run is None or not self._run.n:
@@ -119,13 +133,13 @@ class Predict(Panel):
     @property
     def verdict(self) -> Verdict:
         """Whether the guess was right; `ValueError` before the truth is shown."""
-        answer = self._revealed().answer
+        answer = self._judged().answer
         return check(self.guessed, answer.value, answer.kind)
 
     @property
     def gap(self) -> str:
         """The largest gap between guess, data and exact value, in words."""
-        answer = self._revealed().answer
+        answer = self._judged().answer
         values = {
             "guess": float(read(self.guessed).value),
             "data": float(self.run.mean or 0),
@@ -142,8 +156,10 @@ class Predict(Panel):
         made: dict[str, Any] = {"asked": self._says, "stage": self.stage, "guess": self.guessed, "seed": self.seed}
         if self._run is not None:
             made |= {"tries": self._run.n, "sum": self._run.total}
-        if self.stage == "truth":
-            made |= {"exact": str(self._revealed().answer.value), "right": bool(self.verdict)}
+        if self.shown:
+            made["exact"] = str(self._revealed().answer.value)
+        if self._judges:
+            made["right"] = bool(self.verdict)
         return made
 
     def to_frame(self) -> pd.DataFrame:
@@ -156,45 +172,64 @@ class Predict(Panel):
 
     # ---- how
 
+    @property
+    def _chose(self) -> bool:
+        return self.stage == "truth"
+
+    @property
+    def _judges(self) -> bool:
+        """Whether there is something to judge, and it may be judged."""
+        return self.shown and self._run is not None and self._run.n > 0
+
     def _revealed(self) -> Model:
-        if self.stage != "truth" or self._known is None:
+        if not self.shown:
             raise ValueError("guess first, then try, then see")
+        self._known = self._known or self._find()
         return self._known
+
+    def _judged(self) -> Model:
+        if not self._judges:
+            raise ValueError("guess first, then try, then see")
+        return self._revealed()
 
     def _draw(self) -> None:
         self._text.disabled = self._store.disabled = bool(self.guessed)
         for button in self._tries:
             button.disabled = not self.guessed
-        self._lift.disabled = self._run is None or not self._run.n or self.stage == "truth"
+        self._lift.disabled = self._run is None or not self._run.n or self._chose or self.odds != "after"
         self._told.value = table(self._rows())
         self._plot.show(self._chart())
-        if self.stage == "truth":
+        if self._judges:
             self.say(f"{self.verdict.says}\nLargest gap: {self.gap}.")
         else:
-            self.say("Now try it." if self.guessed and not self._lift.disabled else "")
+            self.say("Now try it." if self.guessed and not (self._run and self._run.n) else "")
 
     def _rows(self) -> list[tuple[str, str]]:
         rows = [("guess", self.guessed or "not stored yet")]
         if self._run is not None and self._run.n:
             rows.append(("data", str(self._run).rpartition(": ")[2]))
-        if self.stage == "truth":
+        if self.shown:
             rows += exact_rows(self._revealed().answer)
+        elif self.odds == "hidden":
+            rows.append(("exact", "hidden"))
         return rows
 
     def _chart(self) -> Chart:
         if self._run is None:
             return Chart(CURTAIN)
-        chart = running(self._run, exact=self.stage == "truth", title="What you have seen")
-        guess = float(read(self.guessed).value)
-        return chart.with_(Mark("level", "guess", (), (guess,)))
+        chart = running(self._run, exact=self.shown, title=self._says)
+        guess = Mark("level", "guess", (), (float(read(self.guessed).value),))
+        return replace(chart, marks=(guess, *chart.marks))  # first, so that its dash and colour stay
 
     def __repr__(self) -> str:
         lines = [self._says]
         lines += [f"guess: {self.guessed}"] if self.guessed else [CURTAIN]
         if self._run is not None and self._run.n:
             lines.append(f"data: {str(self._run).rpartition(': ')[2]}")
-        if self.stage == "truth":
+        if self.shown:
             answer = self._revealed().answer
             exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"
-            lines += [f"exact: {fraction(answer.value)} = {exact}, {answer.about}", f"largest gap: {self.gap}"]
+            lines.append(f"exact: {fraction(answer.value)} = {exact}, {answer.about}")
+        if self._judges:
+            lines.append(f"largest gap: {self.gap}")
         return "\n".join(lines)

@@ -1,15 +1,17 @@
-"""Results of the lab as charts: each says bots, variant, seed, n, interval, provenance, and whether anything was changed.
+r"""Results of the lab as charts: each says bots, variant, seed, n, interval, provenance, and whether anything was changed.
 
 >>> import hordeplay as hp
 >>> rules = hp.rules("horrible-hordes").with_(rounds=2)
 >>> found = hp.sweep("horrible-hordes", {"start_armies": [0, 4]}, 3, rules=rules, measure="plies", progress=False)
->>> print(chart(found).title)
-plies: horrible-hordes, 1 seat, seed 0, bots greedy at every seat, rules ...; n = 3; 95 %, asymptotic sequence, every look
+>>> print(chart(found).title, *chart(found).notes, sep="\n")
+plies: 3 settings
+horrible-hordes, 1 seat, seed 0, bots greedy at every seat, rules ...; n = 3; 95 %, asymptotic sequence, every look
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from math import isfinite
 from typing import TYPE_CHECKING, TypeAlias
 
 from hordeplay.desk.chart import Chart, Mark
@@ -51,15 +53,12 @@ def chart(found: Result) -> Chart:
     n = f"n = {counts[0]}" if len(counts) == 1 else f"n = {counts[0]} to {counts[-1]}"
     partial = " (partial)" if getattr(found, "partial", False) else ""
     names = tuple(name for name, _ in rows)
-    marks = [
-        Mark("dots", measure, names, tuple(e.value for _, e in rows)),
-        Mark("dots", "low end", names, tuple(e.low for _, e in rows)),
-        Mark("dots", "high end", names, tuple(e.high for _, e in rows)),
-    ]
-    if any(e.low in {float("inf"), float("-inf")} for _, e in rows):
-        marks = marks[:1]  # too few games for an interval of each
-    title = f"{measure}: {said}; {n}{partial}; {100 * one.level:.4g} %, {one.method}"
-    return Chart(title, tuple(marks), "", measure, share, names)
+    marks = [Mark("dots", measure, names, tuple(e.value for _, e in rows))]
+    if all(isfinite(e.high - e.low) for _, e in rows):  # else there are too few games for an interval of each
+        ends = tuple(e.high for _, e in rows), tuple(e.low for _, e in rows)
+        marks.insert(0, Mark("span", f"{100 * one.level:.4g} % interval", names, *ends))
+    notes = (f"{said}; {n}{partial}; {100 * one.level:.4g} %, {one.method}",)
+    return Chart(f"{measure}: {_asked(found)}", tuple(marks), "", measure, share, names, notes)
 
 
 def caption(plan: Plan, others: tuple[Plan, ...] = ()) -> str:
@@ -68,6 +67,23 @@ def caption(plan: Plan, others: tuple[Plan, ...] = ()) -> str:
     rows = ", ".join(f"{count} {kind}" for kind, count in sorted(content.items())) or "none"
     changed = "" if all(other.rules == plan.rules for other in others) else f", {len(others)} more variants"
     return f"{experiment(plan)}, bots {lineup(plan)}, rules {variant(plan)}{changed}, content: {rows}"
+
+
+def _asked(found: Result) -> str:
+    """What was asked, in few words."""
+    match found:
+        case Sample():
+            return "by seat"
+        case Comparison():
+            return "A against B"
+        case Sweep():
+            return f"{len(found.points)} settings"
+        case Tuning():
+            return "the settings tried"
+        case Profile():
+            return "the portrait of a game"
+        case _:
+            return f"what {found.table} are worth"
 
 
 def _plans(found: Sample | Comparison | Sweep | Values | Profile) -> tuple[Plan, ...]:

@@ -1,29 +1,35 @@
 """The designer's bench: knobs, house rules and tables on one side, what they do on the other.
 
-Exact numbers follow a knob while it is dragged; the full-game estimate follows when it is asked for (or by itself with
-`auto`), with an interval that is valid at every look and narrows. Every chart says bots, variant, seed, n, interval and
+Exact numbers follow a knob while it is dragged; the full-game estimate follows when the hand rests, and whenever it is asked
+for, with an interval that is valid at every look and narrows. Every chart says bots, variant, seed, n, interval and
 provenance.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
 from hordeplay.core.still import Theme
-from hordeplay.desk.chart import Chart, Mark, grouped
+from hordeplay.desk.chart import Chart
 from hordeplay.desk.draw import svg
 from hordeplay.games import find
 from hordeplay.lab.arms import Arm, all_measures, check_measure, is_share
 from hordeplay.lab.compare import Comparison, compare
+from hordeplay.lab.glances import movers
 from hordeplay.lab.ledger import from_csv, reword, to_csv
+from hordeplay.lab.plan import own_bot
+from hordeplay.lab.sequence import BURN_IN
+from hordeplay.widgets.bench_charts import exact_chart, path_chart
 from hordeplay.widgets.estimate import Estimator
 from hordeplay.widgets.knob_rows import KnobRow, Value
-from hordeplay.widgets.panel import Panel, entry, paragraphs
+from hordeplay.widgets.panel import Panel, area, column, dropdown, entry, paragraphs, row
 from hordeplay.widgets.plot import Plot
 
 if TYPE_CHECKING:
@@ -35,7 +41,7 @@ if TYPE_CHECKING:
     from hordeplay.lab.spread import Where
 
 SHOWN: Final = 8
-"""Knobs that are on the bench at first."""
+"""Knobs that are on the bench at first: those that move the exact numbers come first."""
 QUICK: Final = 100
 """Pairs that the button plays for each two variants."""
 
@@ -48,6 +54,8 @@ class Workbench(Panel):
     - `keep("bold")` keeps the rules under a name; `pairs()` compares all that are kept with each other and with the printed
     - `play()` begins the full-game estimate of the changed rules against the printed ones; `stop()`, `wait()`
     - `rules`, `rules.to_toml()`, `words` (the diff with the clauses to reword), `to_frame()`
+    - `measure`: what is estimated; left out it is `won` where the seats win together, else `score`
+    - `auto`: an estimate follows every change that is made on the page; code asks for one by `play()`
 
     `ValueError` says which word is wrong; on the page it stands at the foot of the bench.
 
@@ -67,21 +75,23 @@ class Workbench(Panel):
         *,
         rules: Rules[Any] | None = None,  # the game's own Rules
         knobs: Sequence[str] | None = None,
-        measure: str = "score",
+        measure: str = "",
         bots: Thinker = "",
-        seats: int = 2,
+        seats: int | None = None,
         n: int = 2000,
         seed: int | str = 0,
-        auto: bool = False,
+        auto: bool = True,
         executor: Where = None,
         theme: Theme = "",
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         self.base = self.game.printed
         self.rules: Rules[Any] = rules or self.base  # the game's own Rules
-        self.measure = check_measure(self.game, measure)
-        self.bots: Thinker = bots or next((name for name in self.game.bots if name != "random"), "random")
-        self.seats, self.n, self.seed = self.game.check_seats(seats), n, seed
+        self.measure = check_measure(self.game, measure or ("won" if "won" in self.game.measures else "score"))
+        self.bots: Thinker = bots or own_bot(self.game)
+        low, high = self.game.seats
+        self.seats = self.game.check_seats(min(max(2, low), high) if seats is None else seats)
+        self.n, self.seed = n, seed
         self.auto, self.executor = auto, executor
         self.kept: dict[str, Rules[Any]] = {}  # the game's own Rules
         self.compared: dict[tuple[str, str], Comparison] = {}
@@ -94,7 +104,9 @@ class Workbench(Panel):
         self._estimator = Estimator(self._seen, self.say)
         self._exact_plot = Plot(self._exact_chart(), theme)
         self._full_plot = Plot(self._full_chart(), theme)
-        self._build([*(knobs or list(self.game.printed.all_knobs())[:SHOWN])])
+        self._build(
+            list(dict.fromkeys([*movers(self.game), *self.base.all_knobs()]))[:SHOWN] if knobs is None else knobs
+        )
         self._draw()
 
     # ---- what one does
@@ -180,13 +192,14 @@ class Workbench(Panel):
     def caption(self) -> str:
         """Bots, variant, seed, n, interval and provenance, and whether anything was changed."""
         n = f"{self.found.n} pairs, {self.found.difference.method} 95 %" if self.found else "no games yet"
+        return f"bots {self.bots}; {self.seats} seats; {self._variant}; seed {self.seed!r}; {n}"
+
+    @property
+    def _variant(self) -> str:
         content = Counter(row.provenance for rows in self.rules.content.values() for row in rows.values())
         rows = ", ".join(f"{count} {kind}" for kind, count in sorted(content.items()))
         state = f"changed ({len(self.rules.diff())})" if self.changed else "as printed"
-        return (
-            f"bots {self.bots}; {self.seats} seats; rules {self.rules.digest}, {state}; "
-            f"seed {self.seed!r}; {n}; content: {rows or 'none'}"
-        )
+        return f"{self.game.name}, rules {self.rules.digest}, {state}; content: {rows or 'none'}"
 
     def to_frame(self) -> pd.DataFrame:
         """The exact numbers, printed and changed."""
@@ -222,86 +235,100 @@ class Workbench(Panel):
             return
         self._estimator.stop()
         self.rules, self.found, self._path = rules, None, []
-        for name, row in self._rows.items():
-            row.put(getattr(rules.knobs, name))
-        self.say("")
+        for name, each in self._rows.items():
+            each.put(getattr(rules.knobs, name))
         self._draw()
-        if self.auto and self.changed:
-            self.play()
 
     def _seen(self, found: Comparison) -> None:
         one = found.difference
         self.found = found
         self._path.append((found.n, one.value, one.low, one.high))
         self._full_plot.show(self._full_chart())
-        self._caption.value = f"<small>{paragraphs(self.caption)}</small>"
-        self.say(f"{self.measure}, changed - printed: {one}. {found.forecast}")
+        early = "" if math.isfinite(one.high) else f"A mean has an interval from {BURN_IN} pairs on."
+        rest = str(found.forecast) if found.n >= BURN_IN else early
+        self.say(f"{self.measure}, changed - printed: {one}. {rest}")
 
     def _exact_chart(self) -> Chart:
         self._now: Mapping[str, float] = {
             name: value for name, value in self._glance(self.rules).items() if name in self._printed
         }
-        names = list(self._now)
-        groups = [("printed", [self._printed[name] for name in names]), ("on the bench", list(self._now.values()))]
-        share = all(value <= 1 for _, values in groups for value in values)
-        return grouped("Exact", names, groups, y="chance" if share else "mean")
+        return exact_chart(self._printed, self._now, f"exact; {self._variant}")
 
     def _full_chart(self) -> Chart:
-        title = f"{self.measure}: changed - printed, whole games"
-        if not self._path:
-            return Chart(title)
-        xs = tuple(float(row[0]) for row in self._path)
-        value, low, high = (tuple(row[i] for row in self._path) for i in (1, 2, 3))
-        drawn = [i for i in range(len(xs)) if max(abs(low[i]), abs(high[i])) < float("inf")]
-        xs, value, low, high = (tuple(row[i] for i in drawn) for row in (xs, value, low, high))
-        marks = [
-            Mark("band", "95 % at every look", xs, high, low),
-            Mark("line", "changed - printed", xs, value),
-            Mark("level", "no difference", (), (0.0,)),
-        ]
-        return Chart(title, tuple(marks) if xs else (), "pairs", "difference", is_share(self.game, self.measure))
+        share = is_share(self.game, self.measure)
+        return path_chart(self.measure, self._path, self.caption, share=share)
 
     def _build(self, knobs: Sequence[str]) -> None:
-        area = ipywidgets.Layout(width="100%", height="12em")
+        make = self.button
         self._knobs = ipywidgets.VBox()
-        self._pick = ipywidgets.Dropdown(options=["", *self.game.printed.all_knobs()], description="one more")
+        self._pick = dropdown("one more knob", ["", *self.game.printed.all_knobs()])
         self._pick.observe(self._picked, "value")
-        houses = list(type(self.base).registered)
-        self._house = ipywidgets.Dropdown(options=["", *houses], description="house rule")
-        self._table = ipywidgets.Dropdown(options=list(self.base.content), description="table")
-        self._text = ipywidgets.Textarea(
-            layout=area, continuous_update=False, placeholder="a table as CSV, or rules as TOML"
-        )
+        self._house = dropdown("house rule", ["", *type(self.base).registered])
+        self._table = dropdown("table", list(self.base.content))
+        self._text = area("a table as CSV, or rules as TOML", "12em")
         self._name = entry("name of a variant", "14em")
-        measures = list(all_measures(self.game))
-        self._measure = ipywidgets.Dropdown(options=measures, value=self.measure, description="measure")
-        self._measure.observe(lambda change: setattr(self, "measure", change["new"]), "value")
-        self._diff, self._caption = ipywidgets.HTML(), ipywidgets.HTML()
+        self._measure = dropdown("measure", list(all_measures(self.game)), self.measure)
+        self._measure.observe(lambda change: self._gesture(partial(self._measured, change["new"])), "value")
+        self._follow = ipywidgets.Checkbox(
+            self.auto, description="estimate follows", indent=False, layout=ipywidgets.Layout(width="auto")
+        )
+        self._diff = ipywidgets.HTML()
+        self._drawer = ipywidgets.VBox(layout=ipywidgets.Layout(display="none"))
+        self._more = ipywidgets.ToggleButton(
+            description="Tables, rules files, variants", layout=ipywidgets.Layout(width="auto", align_self="flex-start")
+        )
+        self._more.observe(lambda change: self._open(change["new"]), "value")
         for name in knobs:
             self._add(self.rules.knob(name).name)
-        made = self.button
-        bars = [
-            [self._pick, made("As printed", self.reset)],
-            [self._house, made("Add", lambda: self.house(self._house.value) if self._house.value else None)],
-            [
+        do = self._do
+        left = (
+            self._knobs,
+            row(self._pick, do("As printed", self.reset)),
+            row(self._house, do("Add", lambda: self.house(self._house.value) if self._house.value else None)),
+            self._diff,
+        )
+        right = (
+            self._exact_plot,
+            row(self._measure, make("Estimate", self.play), make("Stop", self.stop), self._follow),
+            self._full_plot,
+        )
+        self._drawer.children = (
+            row(
                 self._table,
-                made("Show as CSV", self._show_table),
-                made("Take in", lambda: self.take(self._table.value, self._text.value)),
-                made("Show TOML", lambda: setattr(self._text, "value", self.rules.to_toml())),
-                made("Load TOML", lambda: self.load(self._text.value)),
-                made("Clauses to reword", lambda: setattr(self._text, "value", self.words)),
-            ],
-            [
-                self._name,
-                made("Keep", lambda: self.keep(self._name.value)),
-                made("Compare all", self._compare),
-            ],
-            [self._measure, made("Play", self.play), made("Stop", self.stop)],
-        ]
-        rows = [ipywidgets.HBox(bar, layout=ipywidgets.Layout(flex_flow="row wrap")) for bar in bars]
-        plots = [self._exact_plot, self._full_plot]
-        self.children = (self._knobs, *rows[:3], self._text, *rows[3:], self._diff, *plots, self._caption, self._note)
+                make("Show as CSV", self._show_table),
+                do("Take in", lambda: self.take(self._table.value, self._text.value)),
+                make("Show TOML", lambda: setattr(self._text, "value", self.rules.to_toml())),
+                do("Load TOML", lambda: self.load(self._text.value)),
+                make("Clauses to reword", lambda: setattr(self._text, "value", self.words)),
+            ),
+            self._text,
+            row(self._name, make("Keep", lambda: self.keep(self._name.value)), make("Compare all", self._compare)),
+        )
+        columns = row(column(*left), column(*right))
+        columns.layout.align_items = "flex-start"
+        self.fill(f"{self.game.title}: workbench", columns, self._note, self._more, self._drawer)
         self._list()
+
+    def _do(self, words: str, change: Callable[[], None]) -> ipywidgets.Button:
+        """A button that changes the rules; an estimate follows it if that is wanted."""
+        return self.button(words, lambda: self._after(change))
+
+    def _gesture(self, change: Callable[[], None]) -> None:
+        self.guarded(lambda: self._after(change))
+
+    def _after(self, change: Callable[[], None]) -> None:
+        before = self.rules, self.measure
+        change()
+        if self._follow.value and self.changed and (self.rules, self.measure) != before:
+            self.play()
+
+    def _measured(self, measure: str) -> None:
+        self._estimator.stop()
+        self.measure, self.found, self._path = measure, None, []
+        self._full_plot.show(self._full_chart())
+
+    def _open(self, wide: bool) -> None:
+        self._drawer.layout.display = "" if wide else "none"
 
     def _compare(self) -> None:
         self.pairs(QUICK)
@@ -315,13 +342,23 @@ class Workbench(Panel):
 
     def _add(self, name: str) -> None:
         if name not in self._rows:
-            self._rows[name] = KnobRow(self.rules.knob(name), getattr(self.rules.knobs, name), self._turned)
+            knob, value = self.rules.knob(name), getattr(self.rules.knobs, name)
+            self._rows[name] = KnobRow(knob, value, self._turned, exact=name in movers(self.game))
 
     def _turned(self, name: str, value: Value) -> None:
-        self.guarded(lambda: self.turn(name, value))
+        def turn() -> None:
+            try:
+                self.turn(name, value)
+            except ValueError:  # no game with this setting: the control shows what holds
+                self._rows[name].put(getattr(self.rules.knobs, name))
+                raise
+
+        self._gesture(turn)
 
     def _list(self) -> None:
-        self._knobs.children = tuple(row.box for row in self._rows.values())
+        rows = self._rows.values()
+        self._knobs.children = tuple(each.box for each in rows)
+        self._manners.names = {each.part: each.label for each in rows}
 
     def _draw(self) -> None:
         self._exact_plot.show(self._exact_chart())
@@ -331,7 +368,6 @@ class Workbench(Panel):
         if self.kept:
             lines.append(f"kept: {', '.join(self.kept)}")
         self._diff.value = paragraphs("\n".join(lines))
-        self._caption.value = f"<small>{paragraphs(self.caption)}</small>"
 
 
 __all__ = ["Workbench"]

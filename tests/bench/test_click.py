@@ -6,16 +6,19 @@ longer ones: nothing passes or fails by them, only every click must have been an
 
 import statistics
 
+import pytest
 from browser.lab import BOARD
 from browser.person import Person
+
+import hordeplay as hp
 
 pytest_plugins = ["browser.conftest"]
 
 CLICKS = 100
-GAME = """
+CELL = """
 import hordeplay as hp
 from hordeplay.widgets import Board
-match = hp.new("horrible-hordes", seats=2, seed=9)
+match = hp.new("{game}", seats=2, seed=9)
 Board(match, pace=0)
 """
 JS_WATCH = f"""() => {{
@@ -37,9 +40,10 @@ JS_WATCH = f"""() => {{
 }}"""
 
 
-def test_a_click_is_answered(lab):
+@pytest.mark.parametrize("game", list(hp.games()))
+def test_a_click_is_answered(lab, game):
     lab.page.set_viewport_size({"width": 1600, "height": 1400})
-    lab.open_cells(GAME.strip())
+    lab.open_cells(CELL.format(game=game).strip())
     lab.board.scroll_into_view_if_needed()
     person = Person(lab, "mouse", hold_ms=50)  # a hand holds the button down
     person.play(most=10)  # what is compiled and cached at first is not what a game feels like
@@ -49,4 +53,4 @@ def test_a_click_is_answered(lab):
     assert len(answers) >= CLICKS
     for what, times in zip(("drawn", "on the screen"), zip(*answers, strict=True), strict=True):
         median, late = statistics.median(times), statistics.quantiles(times, n=20)[-1]
-        print(f"from click to {what}: median {median:.0f} ms, p95 {late:.0f} ms; {len(times)} clicks")
+        print(f"{game}: from click to {what}: median {median:.0f} ms, p95 {late:.0f} ms; {len(times)} clicks")

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from horrible_hordes.acting import printed
 
+import hordeplay as hp
 from hordeplay.games.horrible_hordes import GAME, marginal, measure
-from hordeplay.games.horrible_hordes.marginal import _denied, _given, _with_event
+from hordeplay.games.horrible_hordes.marginal import _with_event, denied, given
 from hordeplay.games.horrible_hordes.measures import finished
 from hordeplay.games.horrible_hordes.table import HordeTable
 from hordeplay.odds.student import student
@@ -52,7 +53,7 @@ def test_the_interval_is_students() -> None:
 def arms(name: str, seat: int, seed: str) -> list[HordeTable]:
     """Both games of one pair."""
     found = []
-    for arm in (_given, _denied):
+    for arm in (given, denied):
         table = GAME.start(SHORT, 2)
         finished(table, _with_event(GAME.steps, arm, seat, name), "greedy", seed)
         found.append(table)
@@ -68,6 +69,19 @@ def test_one_seat_has_it_or_never_gets_it(name: str) -> None:
     assert name in without.players[0].spent
     assert [player.kingdom for player in with_it.players] == [player.kingdom for player in without.players]
     assert with_it.order == without.order
+
+
+def test_the_lab_gives_and_denies_by_the_same_arms() -> None:
+    """HH-RSCH-03: what `hp.value` takes away cannot be researched later either."""
+    with_it, without = (
+        hp.new(GAME, 2, seed=5, rules=rules)
+        for rules in GAME.interventions["abilities"].sides(SHORT.with_(rounds=1), "Nets")
+    )
+    for match in (with_it, without):
+        match.run("greedy")
+    assert "Nets" in with_it.table.players[0].abilities
+    assert "Nets" in without.table.players[0].spent
+    assert "Nets" not in without.table.players[0].abilities
 
 
 def test_what_makes_no_sense_is_refused() -> None:

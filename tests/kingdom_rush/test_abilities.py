@@ -203,6 +203,7 @@ def test_cant_touch_this() -> None:
     """KR-MAL-05: Protection to the end of the round, and the basic attack."""
     going = using("Malik", "Can't-Touch-This", f"A1 {MID}")
     assert hero(going.table, "Malik").protected
+    go_on(going, "choose Malik")
     assert going.table.todo[0].card == "Malik"
     assert texts(going, "tile")
 

@@ -88,7 +88,7 @@ def test_print_shows_the_whole_position() -> None:
         ". x s . .",
         "b2: P1 Rift of Embers (portal, level 1), 8 enemies open",
         "b1: Archer faces S",
-        "0 Iris (red and green sites)",
+        "0 Brick (red and green sites)",
     ):
         assert words in shown, shown
 

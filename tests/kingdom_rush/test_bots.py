@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kingdom_rush.acting import printed
+from kingdom_rush.acting import printed, sp
 
 from hordeplay.core.match import Match
-from hordeplay.games.kingdom_rush import GAME
+from hordeplay.games.kingdom_rush import GAME, at
 from hordeplay.games.kingdom_rush.setup import start
 
 
@@ -45,3 +45,12 @@ def test_the_planner_uses_what_it_has() -> None:
     match.run("planner")
     told = {event.what for event in match.events}
     assert {"uses", "recovers", "passes", "builds", "destroys", "buys"} <= told
+
+
+def test_no_bot_shoots_at_what_is_covered() -> None:
+    """A horde that is covered already is worth nothing: the tower is passed, or kept."""
+    covered = f"A2 {sp(1, 3)} tiles c1 c2 c3 c4 c5"
+    for bot in ("greedy", "planner"):
+        match = at("act", trays=covered, hand_0="Archer", hand_1="Archer Militia", round=2)
+        match.run(bot, until="round")
+        assert not [event for event in match.events if event.what == "builds"], bot

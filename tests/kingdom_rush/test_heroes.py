@@ -67,7 +67,7 @@ def test_one_move_and_one_action() -> None:
 def test_an_ability_turns_face_down() -> None:
     """KR-HERO-12: it is used once until it is turned up again."""
     table = stand(scenario="S2", round=2, heroes=f"Malik {MID} abilities Can't-Touch-This")
-    going = play(table, "play Malik", "use Can't-Touch-This", "rest", seat=1)
+    going = play(table, "play Malik", "use Can't-Touch-This", "stop", "rest", seat=1)
     assert hero(table, "Malik").down == ["Can't Touch This"]
     hero(table, "Malik").used = False
     go_on(going, "play Malik", seat=1)

@@ -1,13 +1,32 @@
-"""The picture: parts that hints name, labels, size, and how a horde card lies on the map."""
+"""Pieces of the picture: how a horde card lies, what is on it, what towers show, what is counted."""
 
 from __future__ import annotations
 
-import pytest
+from itertools import islice
 
-from hordeplay.core.scene import ARRANGEMENTS, Arrangement, Drawing
-from hordeplay.games.kingdom_rush import GAME, at
-from hordeplay.games.kingdom_rush.picture.trays import on_map, tray
-from hordeplay.games.kingdom_rush.scene import scene
+import pytest
+from kingdom_rush.acting import play, printed, ruled, stand
+
+from hordeplay.core.lettering import wide
+from hordeplay.core.match import Match
+from hordeplay.core.scene import ARRANGEMENTS, Arrangement
+from hordeplay.games.kingdom_rush import GAME, at, odds
+from hordeplay.games.kingdom_rush.board import top_at
+from hordeplay.games.kingdom_rush.line import line
+from hordeplay.games.kingdom_rush.moving import Go
+from hordeplay.games.kingdom_rush.picture import chances, ground, towers, trays
+from hordeplay.games.kingdom_rush.picture.aims import MOST, aims, inspected
+from hordeplay.games.kingdom_rush.placing import Post, Tile
+from hordeplay.games.kingdom_rush.scene import bare, described, on_map, scene
+from hordeplay.games.kingdom_rush.squares import write_cell, write_space
+from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.odds.tiles import bits
+
+
+def run(scenario: str, seats: int, seed: int = 0) -> Match[KingdomTable]:
+    match = at("hordes", scenario=scenario, seats=seats, seed=seed)
+    match.run("greedy")
+    return match
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS)
@@ -15,28 +34,209 @@ from hordeplay.games.kingdom_rush.scene import scene
 @pytest.mark.parametrize("scenario", ["S1", "S2", "S3"])
 def test_hints_name_parts_of_the_scene(scenario: str, seats: int, arrangement: Arrangement) -> None:
     match = at("act", scenario=scenario, seats=seats, round=3)
-    drawn = scene(match.table, None, arrangement)
-    assert all(drawn.labels.values())
-    assert len(drawn.svg) < 60_000
+    drawn = scene(match.table, 0, arrangement)
     named = [GAME.look.hint(match.table, choice) for choice in match.choices]
     assert named
     assert all(part in drawn.labels for hint in named for part in (*hint.targets, *hint.source, *hint.preview))
 
 
-@pytest.mark.parametrize("edge", ["N", "E", "S", "W"])
-def test_a_card_turns_with_its_purple_edge(edge: str) -> None:
-    """The last row of a card lies at its purple edge (KR-SPAWN-04)."""
-    last = [on_map(square, edge) for square in range(20, 25)]
-    assert {"N": {r for r, _ in last} == {0}, "S": {r for r, _ in last} == {4}}.get(edge, True)
-    assert {"W": {c for _, c in last} == {0}, "E": {c for _, c in last} == {4}}.get(edge, True)
+def test_a_card_lies_as_on_the_table() -> None:
+    """KR-SPAWN-04: with its purple edge to the east the drawing is turned a quarter against the clock."""
+    corner, bottom = 0, 22
+    assert [on_map(corner, edge) for edge in ("S", "E", "N", "W")] == [(0, 0), (4, 0), (4, 4), (0, 4)]
+    assert [on_map(bottom, edge) for edge in ("S", "E", "N", "W")] == [(4, 2), (2, 4), (0, 2), (2, 0)]
 
 
-def test_a_tile_is_one_shape_with_a_cross_on_each_square() -> None:
-    table = at("act", round=3, trays="A3 c2 tiles b2+b3 soldiers c3").table
-    drawing = Drawing(96, 96, "card")
-    with drawing.part("card", "img", "card"):
-        tray(drawing, table, table.trays[0])
-    svg = drawing.scene().svg
-    assert svg.count("#g-cross") == 2
-    assert svg.count('class="f-accent"') == 1
-    assert svg.count("#g-army") == 1
+def test_a_tile_has_the_mark_of_its_attack_on_each_square() -> None:
+    table = stand(round=3, trays="A3 c2 tiles b2+b3 a5 kinds mp soldiers c3")
+    svg = trays.horde(trays.face(table, table.trays[0]), 18, 0, 0).svg
+    assert svg.count('href="#g-mage"') == 2
+    assert svg.count('href="#g-sword"') == 1
+    assert svg.count('class="f-kind-mag"') == svg.count('class="f-kind-phys"') == 1
+    assert svg.count('href="#g-army"') == 1
+
+
+def test_a_tile_that_nobody_told_is_of_a_kind_that_may_lie_there() -> None:
+    """KR-TYPE-02: no physical tile covers a shieldbearer."""
+    foes = printed().anatomy("A8").foes
+    shield = next(f for f in foes if printed().enemies[f.kind].physical)
+    goblin = next(f for f in foes if not printed().enemies[f.kind].told)
+    words = " ".join(write_cell(foe.mask.bit_length() - 1) for foe in (shield, goblin))
+    face = trays.face(table := stand(round=3, trays=f"A8 c2 tiles {words}"), table.trays[0])
+    assert [kind for _, kind in face.tiles] == ["mag", "phys"]
+
+
+def test_a_tray_remembers_the_kinds_of_its_tiles() -> None:
+    """They are printed on the tiles."""
+    match = at("act", trays="A3 b2", hand_0="Archer", round=2)
+    match.play("build Archer b1 S", seat=0)
+    match.play(match.choices[0], seat=0)
+    table = match.table
+    assert table.trays[0].kinds == "p"
+    again = at(line(table)).table
+    assert again.trays[0].kinds == "p"
+    assert table.copy().trays[0].kinds == "p"
+    old = at("part", trays="A3 b2 tiles a1", built="Archer b1 S", todo="Archer 0 0 at b1 begun tiles D2")
+    old.play(old.choices[0], seat=0)
+    assert old.table.trays[0].kinds == "-p"
+    with pytest.raises(ValueError, match="kinds"):
+        at("act", trays="A3 c2 tiles a1 kinds pp")
+
+
+def test_a_horde_that_heals_drops_the_kinds_with_the_tiles() -> None:
+    """KR-MOVE-05."""
+    table = stand("order", scenario="S2", trays="B4 d1 tiles a1+b1 kinds m", round=3)
+    play(table, until="pick_up")
+    assert (table.trays[0].tiles, table.trays[0].kinds) == ([], "")
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("S1", 2), ("S2", 1), ("S3", 4)])
+def test_squares_that_can_be_chosen_are_parts(scenario: str, seats: int) -> None:
+    match = run(scenario, seats)
+    seen = 0
+    for ply in range(0, match.plies, 5):
+        match.goto(ply)
+        table = match.table
+        found = aims(table)
+        assert sum(mask.bit_count() for mask in found.values()) <= MOST
+        if table.step not in {"part", "hero"}:
+            assert not found
+            continue
+        labels = scene(table, None, "wide").labels
+        seen += 1
+        for choice in match.choices:
+            cells: tuple[int, ...] = ()
+            if isinstance(choice, Tile):
+                cells = choice.cells
+            elif isinstance(choice, Post):
+                cells = (choice.cell,)
+            elif isinstance(choice, Go) and choice.base:
+                cells = tuple(choice.base[0] + step for step in (0, 1, 5, 6))
+            else:
+                continue
+            if choice.space in found:
+                assert bits(cells) & ~found[choice.space] == 0
+                assert {f"cell-{write_space(choice.space)}-{write_cell(cell)}" for cell in cells} <= labels.keys()
+            else:
+                assert sum(mask.bit_count() for mask in found.values()) > MOST - 25
+    assert seen
+
+
+def test_the_horde_shown_large() -> None:
+    """The present target, else the horde nearest to the exit; its squares are parts while they can be chosen."""
+    table = stand(trays="A3 b2, A1 e4, A2 c2", built="Archer b1 S", hand_0="Mage", round=3)
+    near = inspected(table)
+    assert near is not None
+    assert near.name == "A1"
+    table = stand("part", trays="A3 b2, A1 e4", built="Archer b1 S", todo="Archer 0 0 at b1 begun tiles D2")
+    labels = scene(table, 0, "wide").labels
+    assert labels["inspect"].startswith("A3 ")
+    assert {"inspect-a1", "inspect-e5", "cell-b2-e5"} <= labels.keys()
+    assert "cell-e4-a1" not in labels
+    assert inspected(stand("round", round=1)) is None
+
+
+def test_the_lines_about_enemies_fit() -> None:
+    for enemy in printed().enemies.values():
+        line = described(enemy.name, enemy.told)
+        assert wide(line, 15) <= 244, line
+
+
+def test_a_map_fits_its_frame_and_rows_without_a_place_are_narrow() -> None:
+    for scenario in printed().scenarios.values():
+        made = ground.ground(scenario.rows)
+        (x, _), (u, width) = made.columns[0], made.columns[-1]
+        (y, _), (v, high) = made.rows[0], made.rows[-1]
+        assert x >= ground.LEFT + 4
+        assert u + width <= ground.LEFT + ground.WIDE - 4
+        assert y >= ground.TOP + 4
+        assert v + high <= ground.TOP + ground.HIGH - 4
+        assert made.tray <= made.side
+        assert made.square >= 18
+        for space in printed().map(scenario.name, 2).sites:
+            box = made.box(space)
+            assert (box.width, box.high) == (made.side, made.side)
+
+
+def test_a_tower_shows_where_it_shoots() -> None:
+    """KR-TOWER-05, KR-TOWER-08: a chevron for each space, and all around for perfect range."""
+    marksmen = towers.Stand(towers.face(printed(), "Marksmen"), "W", down=False)
+    svg = towers.standing((marksmen,), "R", 99).svg
+    assert 'class="f-p4' in svg
+    assert svg.count('href="#g-xp"') == 2
+    path = next(part for part in svg.split("<path")[1:] if 'class="f-ink-2"' in part)
+    assert path.count("M") == 4
+    exact = towers.face(ruled(arrow_reach="exact"), "Marksmen")
+    svg = towers.standing((towers.Stand(exact, "W", down=False),), "R", 99).svg
+    assert next(part for part in svg.split("<path")[1:] if 'class="f-ink-2"' in part).count("M") == 3
+    assert "g-range-perfect" in towers.in_hand(towers.face(printed(), "Musketeer Garrison"), 0, 0, 0, 128, 152).svg
+    assert ">down<" in towers.standing((marksmen._replace(down=True),), "R", 99).svg
+
+
+def test_a_soldier_tower_lies_on_top() -> None:
+    """KR-SOLD-08."""
+    svg = scene(stand(built="Howitzer b3 N, Militia b3 E", round=3), 0, "wide").svg
+    assert ">Militia<" in svg
+    assert ">Howitzer<" not in svg
+    assert "b3: blue site, Howitzer facing N, Militia facing E" in svg
+
+
+@pytest.mark.parametrize(("scenario", "seats", "seed"), [("S1", 2, 0), ("S2", 1, 1), ("S3", 2, 0)])
+def test_the_best_attacks_are_those_of_the_odds(scenario: str, seats: int, seed: int) -> None:
+    match = run(scenario, seats, seed)
+    compared = 0
+    for ply in range(0, match.plies, 11):
+        match.goto(ply)
+        table = match.table
+        if table.step != "act" or compared > 6:
+            continue
+        for seat in range(seats):
+            best: dict[str, int] = {}
+            for shot in odds.best_tower(match, seat=seat):
+                best[shot.tower] = max(best.get(shot.tower, 0), shot.covers)
+            assert {shot.tower: shot.covers for shot in chances.shots(table, seat)} == best
+            compared += bool(best)
+    assert compared
+
+
+def test_the_attack_at_work_is_counted_as_the_rules_count_it() -> None:
+    match = run("S3", 3)
+    seen = 0
+    for ply in range(0, match.plies, 3):
+        match.goto(ply)
+        work = chances.work(match.table)
+        if work is None:
+            continue
+        seen += 1
+        chosen = [choice for choice in match.choices if isinstance(choice, (Tile if work.tiles else Post))]
+        assert work.placements == len(chosen)
+        if work.tiles and chosen:
+            covers = []
+            for choice in islice((c for c in chosen if isinstance(c, Tile)), 400):
+                tray = top_at(match.table, choice.space)
+                assert tray is not None
+                covers.append((bits(choice.cells) & printed().anatomy(tray.name).all).bit_count())
+            assert work.best == max(covers)
+    assert seen > 5
+
+
+def test_the_next_cards_are_those_of_the_odds() -> None:
+    match = at("destroy", scenario="S2", round=2, trays="A1 b1, A5 b5")
+    one, two = chances.stacks(match.table)
+    for stack in (one, two):
+        assert stack.soon == odds.portal_within(match, 3, stack.token)
+        following = odds.next_card(match, stack.token)
+        assert stack.portal == sum(chance for name, chance in following.items() if name.startswith("P"))
+    table = stand("destroy", scenario="S2", round=2, trays="A1 b1, A5 b5")
+    assert "portal in 3 cards" in scene(table, 0, "wide").labels["odds"]
+    assert bare(table, 0, "wide").labels["odds"].startswith("The stacks: Token 1 has 8 cards left.")
+
+
+def test_pictures_are_drawn_in_milliseconds() -> None:
+    """Pieces are kept: a picture in which nothing changed is put together from them."""
+    match = run("S3", 4)
+    match.goto(match.plies // 2)
+    one = scene(match.table, None, "wide")
+    before = trays.horde.cache_info().misses
+    assert scene(match.table.copy(), None, "wide").svg == one.svg
+    assert trays.horde.cache_info().misses == before

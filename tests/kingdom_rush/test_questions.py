@@ -224,11 +224,11 @@ def test_the_next_card_and_the_portal() -> None:
     pairs = [pair for pair in permutations(range(6), 2) if pair[0] < pair[1]]
     early = Fraction(sum(min(pair) < 2 for pair in pairs), len(pairs))
     assert odds.portal_within(third, 4) == early
-    with pytest.raises(ValueError, match="no token 3"):
+    with pytest.raises(ValueError, match="a token of this map is 1 to 1, not 3"):
         odds.next_card(match, 3)
-    with pytest.raises(ValueError, match="has 1 portals"):
+    with pytest.raises(ValueError, match="a portal in this stack is 1 to 1, not 2"):
         odds.portal_depth("S1", which=2)
     with pytest.raises(ValueError, match="did you mean"):
         odds.placements("D3")
-    with pytest.raises(ValueError, match="faces N, E, S or W"):
+    with pytest.raises(ValueError, match="a facing is N, E, S or W"):
         odds.placements("D2", facing="X")  # type: ignore[arg-type]  # no facing

@@ -1,72 +1,348 @@
-"""The picture, the hints and the events in words: the same parts in every arrangement, and nothing without a sentence."""
+"""The picture as a whole: the same parts in every arrangement, labels that tell the position, few and small enough elements."""
 
 from __future__ import annotations
 
-import pytest
-from kingdom_rush.acting import sp
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from importlib.resources import files
+from itertools import combinations, product
+from typing import Final, NamedTuple
+from xml.etree import ElementTree as ET
 
-from hordeplay.core.scene import ARRANGEMENTS
+import pytest
+from kingdom_rush.acting import ruled, sp, stand
+
+from hordeplay.core.lettering import BOLD, wide
+from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
 from hordeplay.games.kingdom_rush import GAME, at
-from hordeplay.games.kingdom_rush.scene import on_map
+from hordeplay.games.kingdom_rush.scene import bare, scene
+from hordeplay.games.kingdom_rush.table import KingdomTable
 from hordeplay.games.kingdom_rush.words import SAID
 
-LOOK = GAME.look
-MATCH = at(
-    "act",
-    scenario="S2",
-    round=5,
-    trays="P1 b1 tiles b2, B1 d1 tiles c2, B2 d4, A8 c5 tiles b2 soldiers d2, B3 e3 tiles b1+c1",
-    built="Marksmen e2 W, Adept c3 E down",
-    heroes="Malik e3 base b3 health 5, Alleria f5 health 3",
+SVG = "{http://www.w3.org/2000/svg}"
+LOOK = files("hordeplay.core").joinpath("look")
+ROLES = {"group", "list", "listitem", "table", "row", "button", "img", "grid", "gridcell"}
+LONG = (
+    "Arcane-Wizard Archer Archer Barbarian-Hall Big-Bertha-500mm Holy-Order Howitzer Knights Musketeer-Garrison "
+    "Sharpshooter Sorcerer-Wizard Tesla-Tower"
 )
 
 
-@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
-def test_the_same_parts_in_every_arrangement(arrangement: str) -> None:
-    scene = LOOK.draw(MATCH.table, 0, arrangement)  # type: ignore[arg-type]  # one of them
-    wide = LOOK.draw(MATCH.table, 0, "wide")
-    assert list(scene.labels) == list(wide.labels)
-    assert len(scene.svg) < 100_000
-    assert {f"sp-{sp(r, c)}" for r in range(6) for c in range(7)} | {"exit", "kingdom"} <= set(scene.labels)
+def two_roads(**more: str | int) -> KingdomTable:
+    """The position of the mock-up: heroes, tiles of two kinds, a tower face down, a portal, spells."""
+    return stand(
+        scenario="S2",
+        round=5,
+        trays="P1 b1 tiles b2 kinds p, B1 d1 tiles c2 kinds m, B2 d4, A8 c5 tiles b2 soldiers d2 kinds p, B3 e3 tiles b1+c1",
+        built="Marksmen e2 W, Adept c3 E down",
+        heroes="Malik e3 base b3 health 5 abilities Hammer-Smash Earthquake down Earthquake, Alleria f5 health 3",
+        spells="Thunderbolt, Rain of Fire",
+        **more,
+    )
 
 
-def test_labels_tell_what_lies_there() -> None:
-    labels = LOOK.draw(MATCH.table, 0, "wide").labels
-    assert labels["sp-e3"] == "e3: B3 Hex Circle, 6 enemies open, Malik (amber)"
+@cache
+def games() -> Mapping[str, KingdomTable]:
+    """Fullest positions of bot games, and how two of them ended."""
+    made: dict[str, KingdomTable] = {}
+    for scenario, seats in (("S1", 4), ("S2", 1), ("S2", 4), ("S3", 1), ("S3", 3), ("S3", 4)):
+        match = at("hordes", scenario=scenario, seats=seats, spells="Thunderbolt, Rain of Fire")
+        match.run("greedy")
+        made["lost" if match.table.lost else "won"] = match.table.copy()
+        most = 0
+        for ply in range(0, match.plies, 7):
+            match.goto(ply)
+            table = match.table
+            full = len(table.trays) * 9 + len(table.built) * 12 + sum(2 * len(tray.tiles) for tray in table.trays)
+            full += 50 * (table.step in {"part", "hero"})  # squares are parts then
+            if full > most:
+                most, made[f"{scenario} {seats}"] = full, table.copy()
+    return made
+
+
+def played(name: str) -> KingdomTable:
+    return games()[name]
+
+
+PREPARED: Final[Mapping[str, Callable[[], KingdomTable]]] = {
+    "start": lambda: stand("round", round=1),
+    "first": lambda: stand(seats=4, trays="A3 b2, A4 c2", round=2),
+    "two roads": two_roads,
+    "hand": lambda: two_roads(
+        hand_0=LONG, incoming_0="Wizard Adept Footmen Marksmen", crystals=12, done="0", supply="Mage 0"
+    ),
+    "cards": lambda: two_roads(hand_0="Sorcerer-Wizard Big-Bertha-500mm Musketeer-Garrison Sharpshooter"),
+    "sites": lambda: stand(
+        round=9,
+        hand_0="Barbarian-Hall Sorcerer-Wizard Arcane-Wizard Sharpshooter Adept Footmen",
+        trays="A5 g5, A1 b2",
+        built="Sharpshooter d5 E, Tesla-Tower d3 N, Howitzer b3 N, Militia b3 E, Musketeer-Garrison f2 S, "
+        "Ranger-Hideout f4 W, Big-Bertha-500mm e6 N down, Barbarian-Hall b1 S",
+    ),
+    "fliers": lambda: stand(scenario="S3", round=9, trays="C10 h4, C11 h4 level 1, P3 b6", heroes="Alleria out"),
+    "solo": lambda: stand(
+        scenario="S3", seats=1, round=4, colour="R", heroes="Ignus gone, Lilith d2", trays="B4 b2, C8 c2"
+    ),
+    "gate": lambda: stand(scenario="S3", round=4, barriers="gate f4", trays="B4 b2"),
+    "abilities": lambda: stand("abilities", scenario="S3", seats=1),
+    "turned": lambda: stand(scenario="S2", trays="A3 d3 edge S, C3 d5 edge N, B2 b1 edge W", round=2),
+    "spend": lambda: stand("spend", scenario="S3", seats=3, round=9, crystals=12),
+    "knobs": lambda: stand(
+        "act", ruled(ability_slots=4, crystals_max=30, health_change=6, purple_edge="away"), scenario="S2",
+        trays="A3 c1", heroes="Alleria c2 abilities Multishot Like-the-Wind Call-of-the-Wild", crystals=30, round=2,
+    ),
+    **{name: partial(played, name) for name in ("won", "lost", "S1 4", "S2 1", "S2 4", "S3 1", "S3 3", "S3 4")},
+}  # fmt: skip
+EVERYWHERE = list(product(PREPARED, ARRANGEMENTS))
+
+
+def drawn(name: str, arrangement: str = "wide") -> tuple[Scene, ET.Element]:
+    made = scene(PREPARED[name](), None, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    return made, ET.fromstring(made.svg)
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_every_picture_is_well_formed_small_and_labelled(name: str, arrangement: str) -> None:
+    made, root = drawn(name, arrangement)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    for part in root.iter():
+        if "hp-part" in (part.get("class") or "").split():
+            assert part.get("aria-label") == made.labels[str(part.get("id"))] != ""
+            assert part.get("role") in ROLES
+            assert part.get("transform", "translate").startswith("translate")
+    assert list(root)[-1].get("id") == "overlay"
+    assert sum(1 for _ in root.iter()) <= 1_100
+    assert len(made.svg) <= 100_000
+    size = {"wide": "0 0 1200 1000", "tall": "0 0 872", "stage": "0 0 1330 1000"}[arrangement]
+    assert root.get("viewBox", "").startswith(size)
+
+
+@pytest.mark.parametrize("name", ["two roads", "S3 3", "S2 1"])
+def test_what_can_be_chosen_stands_where_the_page_measures_it(name: str) -> None:
+    """The page adds up translations; a part in an enlarged group would get its ring elsewhere."""
+    _, root = drawn(name, "stage")
+    parts = 0
+    for group in root.iter(f"{SVG}g"):
+        if "scale" in (group.get("transform") or ""):
+            inner = [each.get("id") for each in group.iter() if "hp-part" in (each.get("class") or "").split()]
+            assert not inner
+            parts += 1
+    assert parts
+
+
+@pytest.mark.parametrize("name", PREPARED)
+def test_the_parts_are_the_same_in_all_arrangements_and_without_odds(name: str) -> None:
+    table = PREPARED[name]()
+    wide_ = scene(table, None, "wide")
+    for arrangement in ARRANGEMENTS:
+        assert scene(table, None, arrangement).labels.keys() == wide_.labels.keys()
+        hidden = bare(table, None, arrangement)
+        assert hidden.labels.keys() == wide_.labels.keys()
+        assert not re.search(r"%|legal placements|covered by|hearts of a horde", hidden.svg)
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, arrangement: str) -> None:
+    made, root = drawn(name, arrangement)
+    css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
+    known = set(re.findall(r"\.([a-z][\w-]*)", css))
+    kinds = {
+        "hit",
+        "part",
+        "rail",
+        "board",
+        "exit",
+        "space",
+        "cell",
+        "horde",
+        "piece",
+        "card",
+        "panel",
+        "seat",
+        "active",
+    }
+    known |= {"hp", "hp-scene"} | {f"hp-{kind}" for kind in kinds}
+    sprite = set(
+        re.findall(r'<(?:symbol|pattern) id="([^"]+)"', LOOK.joinpath("glyphs.svg").read_text(encoding="utf-8"))
+    )
+    for element in root.iter():
+        assert "style" not in element.attrib
+        assert set((element.get("class") or "").split()) <= known
+        if element.tag == f"{SVG}use":
+            assert str(element.get("href")).removeprefix("#") in sprite
+            assert float(str(element.get("width"))) >= 14
+        fill = element.get("fill")
+        assert fill is None or fill.removeprefix("url(#").removesuffix(")") in sprite
+    assert not re.search(r'(fill|stroke)="#', made.svg)
+
+
+class Line(NamedTuple):
+    """A text where it stands, in units of the scene."""
+
+    text: str
+    left: float
+    right: float
+    y: float
+    size: float
+    part: str
+
+
+def texts(element: ET.Element, scale: float = 1, x: float = 0, y: float = 0, part: str = "") -> Iterator[Line]:
+    for move in re.findall(r"(translate|scale)\(([-\d.]+) ?([-\d.]*)\)", element.get("transform") or ""):
+        if move[0] == "scale":
+            scale *= float(move[1])
+        else:
+            x, y = x + float(move[1]) * scale, y + float(move[2]) * scale
+    part = element.get("id") or part
+    for child in element:
+        if child.tag != f"{SVG}text":
+            yield from texts(child, scale, x, y, part)
+            continue
+        classes = str(child.get("class")).split()
+        size = next(float(name[4:]) for name in classes if re.fullmatch(r"hp-t\d+", name))
+        said = child.text or ""
+        long = (
+            len(said) * 0.61 * size if "hp-mono" in classes else wide(said, size) * (BOLD if "hp-b" in classes else 1)
+        )
+        spot = float(str(child.get("x")))
+        left = spot - (long if "hp-end" in classes else long / 2 if "hp-mid" in classes else 0)
+        top = y + float(str(child.get("y"))) * scale
+        yield Line(said, x + left * scale, x + (left + long) * scale, top, size * scale, part)
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_no_text_is_cut_small_or_over_another(name: str, arrangement: str) -> None:
+    _, root = drawn(name, arrangement)
+    found = list(texts(root))
+    width, high = map(float, str(root.get("viewBox")).split()[2:])
+    for line in found:
+        assert "…" not in line.text, line
+        assert line.size >= 15 or (line.part == "inspect" and len(line.text) == 1), line
+        assert line.left >= 4, line
+        assert line.right <= width - 4, line
+        assert line.y <= high - 4, line
+    for one, two in combinations(found, 2):
+        if abs(one.y - two.y) < 0.62 * max(one.size, two.size):
+            assert one.right <= two.left + 1 or two.right <= one.left + 1, (one, two)
+
+
+def test_the_labels_alone_tell_the_position() -> None:
+    labels = scene(two_roads(), 0, "wide").labels
+    assert labels["sp-e3"] == "e3: B3 Hex Circle, 6 enemies open, 6 squares covered, Malik engaged"
+    assert labels["sp-b1"].startswith("b1: P1 Rift of Embers, 7 enemies open, portal of level 1, 1 square covered")
     assert labels["sp-e2"] == "e2: red site, Marksmen facing W"
-    assert labels["sp-f5"] == "f5: Alleria (iris)"
-    assert labels["sp-a1"] == "a1: token 1"
+    assert labels["sp-c3"] == "c3: green site, Adept facing E, face down"
+    assert labels["sp-f5"] == "f5: Alleria (brick)"
+    assert (labels["sp-a1"], labels["stack-1"]) == ("a1: token 1", "stack of token 1: 7 cards")
+    assert labels["hero-2"] == "Malik: on e3, faces E, engaged with B3 from b3 on"
+    assert labels["seat-2"].startswith("Iris: Malik with 5 of 6 hearts, ")
+    assert labels["kingdom"].startswith("kingdom: 8 of 8 hearts, 0 crystals, 2 portals left, 11 soldiers left, spells")
+    assert labels["supply-marksmen"] == "Marksmen: level 2, 2 left, costs 3 crystals"
+    assert labels["inspect"].startswith("B3 Hex Circle on e3")
+    assert scene(PREPARED["solo"](), 0, "wide").labels["sp-b1"] == "b1: red site, eliminated this round"
+    assert scene(PREPARED["gate"](), 0, "wide").labels["sp-f4"] == "f4: pathbreaker card gate"
+    high = scene(PREPARED["fliers"](), 0, "wide").labels["sp-h4"]
+    assert re.match("h4: C11 Storm Wing, .*, flying, above 1 horde, below it C10 ", high)
 
 
-def test_a_card_lies_as_on_the_table() -> None:
-    """KR-SPAWN-04: with its purple edge to the east the drawing is turned a quarter against the clock."""
-    corner, bottom = 0, 22
-    assert [on_map(corner, edge) for edge in ("S", "E", "N", "W")] == [(0, 0), (4, 0), (4, 4), (0, 4)]
-    assert [on_map(bottom, edge) for edge in ("S", "E", "N", "W")] == [(4, 2), (2, 4), (0, 2), (2, 0)]
+def test_the_ids_of_the_map_and_of_what_lies_beside_it() -> None:
+    labels = set(scene(two_roads(hand_1="Archer Mage Mage", incoming_1="Adept"), 1, "wide").labels)
+    assert {f"sp-{sp(r, c)}" for r in range(6) for c in range(7)} <= labels
+    assert {
+        "exit",
+        "stack-1",
+        "stack-2",
+        "kingdom",
+        "spell-2",
+        "inspect",
+        "supply",
+        "odds",
+        "seat-1",
+        "seat-2",
+    } <= labels
+    assert {"hand-0", "hand-1", "hand-2", "slot-0", "hero-board", "hero-1", "hero-2", "step-6"} <= labels
+    assert "hand-3" not in labels
+    assert {"bench", "bench-1", "bench-3"} <= set(scene(PREPARED["solo"](), 0, "wide").labels)
+    assert not {"hero-board", "hero-1"} & set(scene(PREPARED["first"](), 0, "wide").labels)
 
 
-def test_reading_cards() -> None:
-    read = LOOK.card(MATCH.table, "sp-b1")
-    assert read is not None
-    assert (read.title, read.facts[-1]) == ("P1 Rift of Embers", ("tower level", "1"))
-    tower = LOOK.card(MATCH.table, "sp-e2")
-    assert tower is not None
-    assert dict(tower.facts)["arrows"] == "F2 FL1 FR1"
-    assert LOOK.card(MATCH.table, "sp-a6") is None
-    assert LOOK.card(MATCH.table, "kingdom") is None
+def test_the_hand_is_that_of_the_seat_to_act() -> None:
+    """KR-PLAY-02: any seat may be first; a viewer who is not done sees its own hand."""
+    table = two_roads(hand_0="Archer", hand_1="Mage")
+    assert scene(table, 0, "wide").labels["hand-0"].startswith("Archer: ")
+    assert scene(table, 1, "wide").labels["hand-0"].startswith("Mage: ")
+    assert scene(table, None, "wide").labels["hand-0"].startswith("Archer: ")
+    table.players[0].done = True
+    assert scene(table, 0, "wide").labels["hand-0"].startswith("Mage: ")
+    table.acting, table.step = 0, "hero"
+    assert scene(table, 1, "wide").labels["hand"].startswith("Alleria")
 
 
-def test_every_event_has_words() -> None:
-    """A whole game in sentences, and hints that point at parts that are there."""
+@pytest.mark.parametrize(
+    ("step", "part"),
+    [("spawn", "step-1"), ("act", "step-2"), ("destroy", "step-3"), ("advance", "step-4"), ("pick_up", "step-5"), ("spend", "step-6")],
+)  # fmt: skip
+def test_the_strip_shows_the_present_phase(step: str, part: str) -> None:
+    """KR-ROUND-01."""
+    table = two_roads()
+    table.step = step
+    root = ET.fromstring(scene(table, 0, "wide").svg)
+    assert [each.get("id") for each in root.iter() if each.get("aria-current")] == [part]
+
+
+def test_one_seat_at_most_is_active() -> None:
+    for name in PREPARED:
+        svg = drawn(name)[0].svg
+        assert svg.count('class="hp-active"') == (name not in {"start", "won", "lost"}), name
+
+
+def test_the_hero_who_chooses_is_shown() -> None:
+    """KR-RUL-38, KR-PLAY-01: while abilities are brought, and when somebody stands up again."""
+    table = stand("abilities", scenario="S2", heroes="Alleria board abilities Multishot Like-the-Wind")
+    labels = scene(table, 0, "wide").labels
+    assert labels["hero-board"].startswith("Malik Hammerfur")
+    assert labels["hand"].startswith("Malik")
+    table = stand("regenerate", scenario="S2", round=4, heroes="Malik out out_since 2")
+    assert scene(table, 0, "wide").labels["hand"].startswith("Malik")
+
+
+def test_the_end_is_told() -> None:
+    assert " is won in round " in drawn("won")[0].labels["odds"]
+    assert re.match(r"Lost: .* is lost in round \d+", drawn("lost")[0].labels["odds"])
+
+
+def test_a_campaign_goes_on_with_another_map() -> None:
+    table = stand("next_scenario", round=7, campaign="yes", wins=1)
+    before = scene(table, None, "wide")
+    GAME.steps["next_scenario"](table)
+    after = scene(table, None, "wide")
+    assert "sp-f6" in before.labels
+    assert "stack-2" not in before.labels
+    assert "stack-2" in after.labels
+
+
+def test_the_standalone_picture_carries_all_that_it_needs() -> None:
+    svg = standalone(drawn("S3 4")[0], "light")
+    root = ET.fromstring(svg)
+    ids = {element.get("id") for element in root.iter()}
+    for element in root.iter():
+        href = element.get("href") or element.get("fill", "").removeprefix("url(").removesuffix(")")
+        if href.startswith("#"):
+            assert href[1:] in ids
+
+
+def test_every_event_has_words_and_parts() -> None:
+    """A whole game in sentences; hordes and heroes keep their ids, so that they move by themselves."""
     match = at("hordes", scenario="S3", seats=3)
     match.run("greedy")
-    told = [LOOK.say(match.table, event) for event in match.events]
+    told = [GAME.look.say(match.table, event) for event in match.events]
     assert all("{" not in words and words[0].isupper() for words in told)
     assert {event.what for event in match.events} <= set(SAID)
-    assert any(LOOK.moves(match.table, event) for event in match.events)
-    assert all(part.startswith("sp-") for event in match.events for part in LOOK.targets(match.table, event))
-    labels = LOOK.draw(MATCH.table, 0, "wide").labels
-    for choice in MATCH.choices:
-        hint = LOOK.hint(MATCH.table, choice)
-        assert hint.label
-        assert set(hint.targets) <= set(labels)
+    match.goto(match.plies // 2)
+    made = scene(match.table, None, "wide")
+    labels = made.labels
+    assert all(part in labels for event in match.events for part in GAME.look.targets(match.table, event))
+    assert match.table.trays
+    assert all(f'id="horde-{tray.id}"' in made.svg for tray in match.table.trays)

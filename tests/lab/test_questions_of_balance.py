@@ -363,21 +363,6 @@ def test_what_crashes_is_told() -> None:
     assert found.position(found.crashes[0]).ply == found.crashes[0].ply
 
 
-@pytest.mark.parametrize("game", ["horrible-hordes", "fantahzee"])
-def test_no_knob_crashes_a_game(game: str) -> None:
-    """All ends and 200 random settings with HORDEPLAY_LONG=1; else a few."""
-    if LONG:
-        found = soak(game, 200)
-    else:
-        knobs = list(find(game).printed.all_knobs())[::23]
-        bot = next(name for name in find(game).bots if name != "random")
-        found = soak(game, 4, knobs=knobs, bot=bot)
-        assert not found.faults, found
-    print(found)
-    assert not found.crashes, found
-    assert all(found.position(row).ply == row.ply for row in found.faults)
-
-
 def test_a_failing_game_ends_a_comparison_with_its_seed() -> None:
     broken: Any = Broken
     with pytest.raises(GameError, match=r"see it again by hp\.new"):

@@ -30,8 +30,8 @@ def test_how_many_cards_there_are() -> None:
     counts = {name: len(rows) for name, rows in RULES.content.items()}
     assert counts == {
         "heroes": 20, "weapons": 16, "armors": 6, "shields": 3, "equipment": 16, "items": 17, "skills": 17,
-        "spells": 12, "deities": 2, "powers": 13, "actions": 22, "locations": 21, "objectives": 6, "hostiles": 32,
-        "adventures": 6, "towns": 6, "campaigns": 2, "on_the_adventure": 3, "eras": 4,
+        "spells": 12, "deities": 2, "powers": 13, "actions": 22, "locations": 21, "objectives": 14, "hostiles": 40,
+        "adventures": 14, "towns": 14, "campaigns": 2, "on_the_adventure": 3, "eras": 4,
     }  # fmt: skip
     assert sum(card.copies for card in RULES.actions.values()) == 60
     assert sum(card.copies for card in RULES.items.values()) == 24
@@ -91,6 +91,17 @@ def test_decks() -> None:
         assert RULES.hostiles[objective.hostile].objective
         for level, n in zip(LEVELS, adventure.locations, strict=False):
             assert n <= sum(1 for c in RULES.locations.values() if c.level == level)
+
+
+def test_every_map_has_its_towns() -> None:
+    """WF-CAM-02, WF-CAM-03, WF-CAM-19: as many of each level as the map says, each with an Adventure of its own."""
+    for card in RULES.campaigns.values():
+        levels = Counter(RULES.towns[town].level for town in card.towns)
+        assert [levels[level] for level in LEVELS] == list(card.pool), card.name
+        last = [a for a in RULES.adventures.values() if a.town in card.towns and RULES.towns[a.town].level == "M"]
+        assert [RULES.objectives[a.objective].hostile for a in last] == [card.final]
+    assert Counter(a.town for a in RULES.adventures.values()) == Counter(list(RULES.towns))
+    assert len({a.objective for a in RULES.adventures.values()}) == len(RULES.objectives)
 
 
 def test_names_are_told_apart() -> None:

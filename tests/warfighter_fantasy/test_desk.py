@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from warfighter_fantasy.playing import RULES
@@ -12,7 +14,7 @@ from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.at import table_at
 from hordeplay.games.warfighter_fantasy.gauges import INTERVENTIONS, glance
 from hordeplay.games.warfighter_fantasy.lessons import LESSONS, lesson
-from hordeplay.games.warfighter_fantasy.odds import guards_arrival, weapon
+from hordeplay.games.warfighter_fantasy.odds import guards, volley, weapon
 from hordeplay.games.warfighter_fantasy.questions import ask
 from hordeplay.lab import simulate
 
@@ -43,6 +45,15 @@ def test_what_is_seen_at_a_glance() -> None:
     shown = glance(RULES)
     assert shown["Mace, HtH 2, Cover 3"] == weapon("Mace", "Standard", 3, hth=2)["wound"]
     assert shown["Turns until Guards arrive"] == Fraction(11, 5)
+    for words, name in (
+        ({"vuln_attack_bonus": 4}, "Shortsword on a target with a Vuln"),
+        ({"armor_stop": "absorb"}, "Wounds from a Troll's Turn through Chainmail"),
+        ({"counters_per_hero": 8}, "One of 3 Heroes left alone by 6 Hostiles"),
+    ):
+        changed = glance(RULES.with_(**words))
+        assert [key for key in shown if shown[key] != changed[key] and key == name] == [name]
+    # a cup of three counters is empty after three draws, and by then everybody was named
+    assert glance(RULES.with_(counters_per_hero=1))["One of 3 Heroes left alone by 6 Hostiles"] == 0
     assert glance(RULES.with_(guards_near=2, guards_middle=2))["Turns until Guards arrive"] < Fraction(11, 5)
 
 
@@ -66,12 +77,32 @@ def test_an_attack_in_question() -> None:
         heroes={"gareth": {"space": 1, "striking": True}},
     )  # fmt: skip
     answers = {says: answer for says, _, answer in ask(table, 0)}
-    says = "Gareth attacks the Horned Brute with Mace (Standard): what is the chance that it is wounded?"
+    says = "Gareth attacks the Horned Brute (1 Vuln) with Mace (Standard): what is the chance that it is wounded?"
     assert answers[says]().value == weapon("Mace", "Standard", 3, hth=2, vulns=1)["wound"]
 
 
 def test_guards_in_question() -> None:
-    """WF-GRD-02: two Turns are enough from the near and the middle space."""
+    """WF-GRD-02, WF-RUL-02: rolls at the end of this Turn and of the next one can still arrive."""
     table = table_at(adventure="Spinner's Realm", timer=0, turn=8)
     (answer,) = [answer for says, _, answer in ask(table, 0) if "Guards" in says]
-    assert answer().value == guards_arrival()[1] + guards_arrival()[2]
+    assert answer().value == guards(2).mean
+
+
+def test_the_designer_s_question_of_the_armor() -> None:
+    """WF-PQ-12, WF-RUL-01: the notebook asks before it tells, and what it tells is what `odds` says now."""
+    path = Path(__file__).parents[2] / "notebooks" / "designer.ipynb"
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    sources = ["".join(cell["source"]) for cell in cells]
+    start = next(n for n, source in enumerate(sources) if source.startswith("## 6. Does armor save too little?"))
+    assert "**Predict**" in sources[start]
+    told = "".join("".join(output.get("text", "")) for cell in cells[start:] for output in cell.get("outputs", []))
+    soft = RULES.with_(armor_stop="absorb")
+    bare, worn, absorbed = (
+        volley("Cave Troll", 4, 1, name, rules=rules).mean
+        for name, rules in (("", RULES), ("Chainmail", RULES), ("Chainmail", soft))
+    )
+    for value in (bare, worn, absorbed):
+        assert f"{float(value):.3f} Wounds" in told
+    assert f"given back: {float((worn - absorbed) / (bare - absorbed)):.0%}" in told
+    for adventure in ("Swamp Caves", "Spinner's Realm", "Forsaken Temple"):
+        assert f"adventure {adventure}, seed 1" in told

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from warfighter_fantasy.playing import RULES
 
+import hordeplay as hp
 from hordeplay.core.knobs import Knob
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.at import table_at
 from hordeplay.games.warfighter_fantasy.lessons import LESSONS, lesson
 from hordeplay.games.warfighter_fantasy.line import line
 from hordeplay.games.warfighter_fantasy.telling import chapter, read, tell
+from hordeplay.lab.interval import wilson
+from hordeplay.odds.answer import percent
 
 BOOK = GAME.rulebook
 CODES = list(BOOK.chapters)
@@ -92,3 +97,61 @@ def test_tell_and_read() -> None:
     assert "Oolosh" in told
     with pytest.raises(ValueError, match="no part of this board"):
         read(lesson("VIC"), "stack-9")
+
+
+# The classroom lessons
+
+
+def test_the_sword_of_the_lesson() -> None:
+    """WF-PQ-01: Vex attacks in the position of the lesson with the chances of the lesson."""
+    one = hp.lesson("vuln")
+    asked = {q.says: q.answer.value for q in hp.questions(one.match(1))}
+    (vuln,) = [value for says, value in asked.items() if says.startswith("Vex") and "leaves a Vuln" in says]
+    assert vuln == one.model.answer.value
+
+
+def test_the_fire_of_the_lesson() -> None:
+    """WF-PQ-06: Tolonar casts it in the position of the lesson."""
+    one = hp.lesson("fire")
+    asked = {q.says: q.answer.value for q in hp.questions(one.match(1))}
+    (none,) = [value for says, value in asked.items() if "Fire Hands" in says and "nobody is wounded" in says]
+    (more,) = [value for says, value in asked.items() if "Fire Hands" in says and "two Wounds or more" in says]
+    assert none == one.model.answer.value
+    assert percent(more) in str(one.key)
+
+
+def test_the_cup_of_the_lesson() -> None:
+    """WF-PQ-17, WF-TGT-01: six Orcs draw from a cup of four counters for each of three Heroes, and seeds repeat."""
+    one = hp.lesson("cup")
+    split: dict[int, list[int]] = {}
+    for seed in range(300):
+        match = one.match(seed)
+        assert match.table.cup == [4, 4, 4]
+        match.play("explore gareth lair-c")
+        (orcs,) = match.table.foes
+        assert orcs.name == "Orc Spearmen"
+        split[seed] = [counter.hero for member in orcs.members for counter in member.counters]
+        assert len(split[seed]) == 6
+    alone = sum(len(set(heroes)) < 3 for heroes in split.values())
+    low, high = wilson(alone, len(split), 0.999)
+    assert low < float(one.model.answer.value) < high
+    match = one.match(7)
+    match.play("explore gareth lair-c")
+    assert [counter.hero for member in match.table.foes[0].members for counter in member.counters] == split[7]
+
+
+@pytest.mark.parametrize("lab", ["one_cover_die", "value_of_a_vuln", "wounds_per_xp", "treasure_draws"])
+def test_a_lab_guesses_tries_and_tells(lab: str) -> None:
+    """Guess, board without odds, trials, exact values, a knob; and the saved file has no answer before its guess."""
+    path = Path(__file__).parents[2] / "notebooks" / "labs" / f"{lab}.ipynb"
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    sources = ["".join(cell["source"]) for cell in cells]
+    for part in ("Predict(", 'odds="hidden"', "Run(", "Plot(", "Talk about it"):
+        assert any(part in source for source in sources), part
+    assert any(".with_(" in source or ".edit(" in source for source in sources)
+    assert any("exact" in source.lower() for source in sources if source.startswith("## 4"))
+    for cell, source in zip(cells, sources, strict=True):
+        if source.startswith("## 3"):
+            break
+        assert not re.search(r"\d+/\d+, \d+\.\d+ %", json.dumps(cell.get("outputs", [])))
+    assert path.stat().st_size < 250_000

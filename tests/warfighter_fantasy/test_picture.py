@@ -1,41 +1,357 @@
-"""The picture: every part that a hint names exists, once, with a label; text is escaped, and the scene stays small."""
+"""The picture: the same parts everywhere, all of them labelled, no odds where they are hidden, within its budget."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from fractions import Fraction
+from importlib.resources import files
+from itertools import product
+from typing import Any, NamedTuple
+from xml.etree import ElementTree as ET
 
 import pytest
-from warfighter_fantasy.playing import stand
+from warfighter_fantasy.scenes import ROAD, TABLES, table
 
-from hordeplay.core.scene import ARRANGEMENTS, Arrangement
+import hordeplay as hp
+from hordeplay.core.lettering import percent, wide
+from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
+from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable, odds
+from hordeplay.games.warfighter_fantasy.attack import Attack
+from hordeplay.games.warfighter_fantasy.cards import card
 from hordeplay.games.warfighter_fantasy.hints import hint
-from hordeplay.games.warfighter_fantasy.picture.board import board
+from hordeplay.games.warfighter_fantasy.parts import Counter, Foe, Member
+from hordeplay.games.warfighter_fantasy.picture import builder, chances
+from hordeplay.games.warfighter_fantasy.picture.facts import duel, looked_at, member_part
+from hordeplay.games.warfighter_fantasy.scene import bare, scene
+from hordeplay.games.warfighter_fantasy.use import Use
 
-FIGHT = {
-    "spaces": ["Long Corridor"], "party": "Gareth 1: Mace; Whisper 1", "foes": ["Horned Brute at 1 vulns 1 on 2"],
-    "heroes": {"gareth": {"space": 1, "striking": True, "xp": 2, "hand": ["Deadly Attack"]}, "whisper": {"space": 1}},
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
-def test_hints_find_their_parts(arrangement: Arrangement) -> None:
-    match = stand(**FIGHT)
-    scene = board(match.table, arrangement)
-    for choice in match.choices:
-        found = hint(match.table, choice)
-        assert [part for part in found.targets + found.source if part not in scene.labels] == []
+SVG = "{http://www.w3.org/2000/svg}"
+LOOK = files("hordeplay.core").joinpath("look")
+EVERYWHERE = list(product(TABLES, ARRANGEMENTS))
+ROLES = {"group", "list", "listitem", "button", "img"}
+ADVENTURE = {"timer", "guards", "builder", "hostile-card", "tray", "cup", "space-0", "step-heroes"}
+SHOP = {"purse", "market", "journey", "town-1", "ware-mace", "hire-gareth"}
 
 
-@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
-def test_parts_are_single_and_named(arrangement: Arrangement) -> None:
-    scene = board(stand(**FIGHT).table, arrangement)
-    ids = re.findall(r' id="([^"]+)"', scene.svg)
+def drawn(name: str, arrangement: str = "wide", *, counted: bool = True) -> Scene:
+    return (scene if counted else bare)(table(name), 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+
+
+def well_formed(made: Scene) -> None:
+    """Ids are single, every part has a role and its label, and the picture stays small."""
+    root = ET.fromstring(made.svg)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
-    assert all(scene.labels.values())
-    assert len(scene.svg) < 60_000
+    for part in root.iter():
+        if "hp-part" in (part.get("class") or "").split():
+            assert part.get("aria-label") == made.labels[str(part.get("id"))] != ""
+            assert part.get("role") in ROLES
+    assert list(root)[-1].get("id") == "overlay"
+    assert sum(1 for _ in root.iter()) <= 1_100
+    assert len(made.svg) <= 100_000
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_every_picture_is_well_formed(name: str, arrangement: str) -> None:
+    made = drawn(name, arrangement)
+    well_formed(made)
+    width = {"wide": "1200", "tall": "872", "stage": "1330"}[arrangement]
+    assert f'viewBox="0 0 {width} ' in made.svg
+    shop = "market" in made.labels
+    assert (SHOP if shop else ADVENTURE) <= made.labels.keys()
+    assert {f"hero-{i}" for i in range(len(table(name).heroes))} <= made.labels.keys()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_parts_are_the_same_in_all_arrangements(name: str) -> None:
+    found = [dict(drawn(name, arrangement).labels) for arrangement in ARRANGEMENTS]
+    assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_the_bare_picture_has_the_same_parts_and_no_odds(name: str, arrangement: str) -> None:
+    made = drawn(name, arrangement, counted=False)
+    assert made.labels.keys() == drawn(name, arrangement).labels.keys()
+    assert "%" not in made.svg
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_colour_comes_from_classes_and_every_glyph_exists(name: str, arrangement: str) -> None:
+    made = drawn(name, arrangement)
+    css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
+    known = set(re.findall(r"\.([a-z][\w-]*)", css))
+    sprite = set(
+        re.findall(r'<(?:symbol|pattern) id="([^"]+)"', LOOK.joinpath("glyphs.svg").read_text(encoding="utf-8"))
+    )
+    for element in ET.fromstring(made.svg).iter():
+        assert "style" not in element.attrib
+        painted = {
+            word for word in (element.get("class") or "").split() if word.startswith(("f-", "s-", "hp-t", "hp-w"))
+        }
+        assert painted <= known | {"hp-token", "hp-tray", "hp-timer", "hp-ware"}
+        if element.tag == f"{SVG}use":
+            assert str(element.get("href")).removeprefix("#") in sprite
+    assert not re.search(r'(fill|stroke)="#', made.svg)
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_nothing_is_smaller_than_fifteen_but_counters(name: str, arrangement: str) -> None:
+    """LOOK section 3: 13 units only in counters."""
+    inside: list[str] = []
+    small = []
+
+    def walk(element: ET.Element) -> None:
+        classes = (element.get("class") or "").split()
+        inside.append(" ".join(classes))
+        if element.tag == f"{SVG}text":
+            assert {"hp-t13", "hp-t15", "hp-t18", "hp-t22", "hp-t28", "hp-t36"} & set(classes)
+            if "hp-t13" in classes and not any("hp-counter" in where or "hp-hostile" in where for where in inside):
+                small.append(element.text)
+        for child in element:
+            walk(child)
+        inside.pop()
+
+    walk(ET.fromstring(drawn(name, arrangement).svg))
+    assert small == []
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_part_has_a_reading_card(name: str) -> None:
+    made, book = drawn(name), GAME.rulebook
+    for part in made.labels:
+        found = card(table(name), part)
+        assert found is not None, part
+        assert found.title
+        assert all(clause in book for clause in found.rules), (part, found.rules)
+        assert all(value for _, value in found.facts), part
+        assert "%" not in f"{found.facts}{found.words}", part
+    assert card(table(name), "nothing-3") is None
+
+
+def test_a_campaign_and_a_long_adventure_stay_within_the_budget() -> None:
+    """Every sixtieth request of bots' games: the picture is well formed, and the fullest is small enough."""
+    setups: list[dict[str, Any]] = [{"campaign": "The Lamplit Road", "party": ROAD}, {"adventure": "Forsaken Temple"}]
+    for setup in setups:
+        match = hp.new(GAME, seats=1, seed=6, **setup)
+        for n in range(1_500):
+            if match.request is None:
+                break
+            match.run("veteran", until="request")
+            if n % 60 == 0:
+                for arrangement in ARRANGEMENTS:
+                    well_formed(scene(match.table, 0, arrangement))
+                for part in scene(match.table, 0, "wide").labels:
+                    assert card(match.table, part) is not None, part
+
+
+def test_the_labels_alone_tell_the_position() -> None:
+    labels = drawn("fight").labels
+    assert labels["timer"] == "Timer: 6, Turn 4 of Swamp Caves"
+    assert labels["time-6"] == "timer 6, now"
+    assert labels["step-heroes"] == "Hero Actions: a step, now"
+    assert labels["hero-0"].startswith(
+        "Gareth: Hero 1, Player Fighter of level 1; space 2 Striking; Health 4/5; Cover 1"
+    )
+    assert labels["space-2"].startswith("Spider Bridge: Common; Entrance 3, Shadow -1, Striking 1; ")
+    assert labels["space-3"] == "space 3: a Location of level Common that is not found yet"
+    assert labels["striking-2"] == "Striking of Spider Bridge: Gareth"
+    assert labels["foe-2-2"] == "Orc Spearmen: 4 Hostiles in Spider Bridge"
+    assert labels["foe-2-2-0"] == "one of Orc Spearmen: targets Gareth, 1 Vuln"
+    assert labels["hand-0-1"].startswith("Block: card of Gareth, 1 fewer Wound [2]")
+    assert labels["cup"].startswith("Targeting cup: 1 for Gareth (10%), 3 for Tolonar (30%)")
+    assert labels["tray"] == "Last Attack: none yet"
+
+
+def test_the_builder_shows_exact_chances_before_the_dice() -> None:
+    """WF-ATK-03, WF-CMP-18: the bar of a mode is what `odds` counts, with the Melee Skill and the Vuln."""
+    at, found = table("fight"), duel(table("fight"))
+    assert found is not None
+    assert (at.heroes[found.hero].name, found.foe.name) == ("Gareth", "Orc Spearmen")
+    labels = drawn("fight").labels
+    for mode in ("Standard", "Skillful", "Finesse"):
+        expected = odds.weapon("Shortsword", mode, 2, hth=2, h=1, vulns=1)
+        told = ", ".join(
+            f"{word} {percent(float(expected.exactly(word)))} = {expected.exactly(word)}" for word in builder.WORDS
+        )
+        assert labels[f"mode-shortsword-{mode.lower()}"].endswith(told)
+
+
+@pytest.mark.parametrize("name", ["fight", "six", "crowd"])
+def test_the_builder_says_why_not(name: str) -> None:
+    """The reasons are those of the engine."""
+    at, found = table(name), duel(table(name))
+    if found is None:
+        assert drawn(name).labels["builder"] == "Attack builder: no Attack is possible"
+        return
+    for way in builder.ways(at, found):
+        words = way.text.split()
+        if words[:1] == ["attack"]:
+            refusal = Attack(*words[1:]).forbids(at, 0)
+            assert way.why == (refusal.reason if refusal else "")
+
+
+def test_cards_that_are_played_change_the_declared_attack() -> None:
+    """WF-ACT-02: a Deadly Attack is offered with what the Attack will be then, and so it is."""
+    from warfighter_fantasy.playing import stand
+
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1: Mace", foes=["Horned Brute at 1 on 1"],
+        heroes={"gareth": {"space": 1, "striking": True, "hand": ["Deadly Attack", "Deadly Attack"], "actions": 2}},
+    )  # fmt: skip
+    match.play("attack gareth mace standard horned-brute")
+    found = duel(match.table)
+    assert found is not None
+    before = chances.declared(match.table, found)
+    assert before is not None
+    offer = next(choice for choice in match.choices if str(choice) == "use gareth deadly-attack 1 -")
+    assert isinstance(offer, Use)
+    promised = chances.with_card(match.table, offer)
+    assert promised is not None
+    assert promised.hit == before.hit + Fraction(1, 5)
+    match.play(str(offer))
+    found = duel(match.table)
+    assert found is not None
+    assert chances.declared(match.table, found) == promised
+    assert "mode-declared" in scene(match.table, 0, "wide").labels
+
+
+def test_the_hostile_card_shows_what_the_next_attack_does() -> None:
+    """WF-HTN-03: the same as `odds.hostile_attack` on the Hero that the counter names."""
+    at = table("fight")
+    seen = looked_at(at)
+    assert seen.foe is not None
+    assert seen.member is not None
+    found = chances.blow(at, seen.foe, seen.member, seen.hero)
+    expected = odds.hostile_attack("Orc Spearmen", 1, 4, rules=at.rules)
+    assert found is not None
+    assert found.none == expected.exactly("none")
+    assert sum(found) == 1
+
+
+def test_a_dodge_is_offered_with_what_is_left_of_the_attack() -> None:
+    """WF-HTN-01: 3 less on the Hostile's die; the chances on the card of the Hostile are then the same."""
+    from warfighter_fantasy.playing import stand
+
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1: Mace", foes=["Orc Spearmen at 1 x1 on 1"],
+        heroes={"gareth": {"space": 1, "hand": ["Dodge"], "actions": 2}},
+    )  # fmt: skip
+    match.play("steady gareth" if match.table.heroes[0].vulns else "close gareth")
+    offer = next(choice for choice in match.choices if str(choice) == "use gareth dodge 1 -")
+    assert isinstance(offer, Use)
+    promised = chances.guarded(match.table, offer)
+    assert promised is not None
+    expected = odds.hostile_attack("Orc Spearmen", 1, h=-3)
+    assert promised.none == expected.exactly("none")
+    seen = looked_at(match.table)
+    assert (seen.name, seen.hero) == ("Orc Spearmen", 0)
+    assert hint(match.table, offer).note == f"then {promised.said}"
+
+
+def test_guards_arrive_as_the_dice_say() -> None:
+    """WF-GRD-02: far on 1 to 4, near from 9 on."""
+    told = drawn("start").labels["guards"]
+    assert "a roll arrives in 1: 20%, a roll arrives in 2: 40%, a roll arrives in 3: 40%" in told
+
+
+def crowd(n: int) -> WarfighterTable:
+    at = table("fight").copy()
+    at.foes.append(Foe(77, "Cave Spiders", 1, members=[Member(counters=[Counter(k % 4)]) for k in range(n)]))
+    return at
+
+
+@pytest.mark.parametrize("n", [1, 9, 10, 30, 60])
+def test_a_crowd_lies_on_stacks_and_every_hostile_has_a_part(n: int) -> None:
+    at = crowd(n)
+    made = scene(at, 0, "wide")
+    well_formed(made)
+    foe = at.foes[-1]
+    assert {member_part(at, foe, k) for k in range(n)} <= made.labels.keys()
 
 
 def test_text_is_escaped() -> None:
-    table = stand(**FIGHT).table
-    table.spaces[1].name = "<b>"
-    assert "<b>" not in board(table, "wide").svg
+    at = table("fight").copy()
+    at.spaces[1].name = "<b>"
+    assert "<b>" not in scene(at, 0, "wide").svg
+
+
+def test_a_picture_stands_alone() -> None:
+    assert 'id="overlay"' not in standalone(drawn("fight"), caption="Turn 4")
+
+
+def test_the_same_part_is_written_the_same_from_frame_to_frame() -> None:
+    """What a step does not touch is byte-equal, so that the page need not parse it again."""
+    assert drawn("six").svg == scene(table("six").copy(), 0, "wide").svg
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_names_are_not_cut(name: str, arrangement: str) -> None:
+    """Only what a card does may end in dots: the reading card and the label say it in full."""
+    inside: list[str] = []
+    cut = []
+
+    def walk(element: ET.Element) -> None:
+        inside.append(element.get("id") or "")
+        if element.tag == f"{SVG}text" and (element.text or "").endswith("…"):
+            cut.append((next(filter(None, reversed(inside)), ""), element.text))
+        for child in element:
+            walk(child)
+        inside.pop()
+
+    walk(ET.fromstring(drawn(name, arrangement).svg))
+    assert [one for one in cut if not one[0].startswith("hand-")] == []
+
+
+class Box(NamedTuple):
+    """Where a text stands."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    text: str
+
+
+def texts(element: ET.Element, x: float = 0, y: float = 0, k: float = 1) -> Iterator[Box]:
+    """All texts of a picture with the room that they take, groups moved and scaled as the picture says."""
+    moved = element.get("transform") or ""
+    for dx, dy in re.findall(r"translate\(([-\d.]+) ([-\d.]+)\)", moved):
+        x, y = x + k * float(dx), y + k * float(dy)
+    for scale in re.findall(r"scale\(([\d.]+)\)", moved):
+        k *= float(scale)
+    if element.tag == f"{SVG}text" and element.text:
+        classes = (element.get("class") or "").split()
+        size = float(next(word[4:] for word in classes if re.fullmatch(r"hp-t\d+", word)))
+        width = wide(element.text, size) * (1.08 if "hp-b" in classes else 1) * k
+        left = (
+            x
+            + k * float(element.get("x", 0))
+            - {"hp-mid": width / 2, "hp-end": width}.get(
+                next((word for word in classes if word in ("hp-mid", "hp-end")), ""), 0
+            )
+        )
+        base = y + k * float(element.get("y", 0))
+        yield Box(left, left + width, base - 0.75 * size * k, base + 0.1 * size * k, element.text)
+    for child in element:
+        yield from texts(child, x, y, k)
+
+
+@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
+def test_no_text_lies_on_another(name: str, arrangement: str) -> None:
+    """Nor does any stand outside the picture."""
+    made = ET.fromstring(drawn(name, arrangement).svg)
+    width, high = (float(n) for n in made.get("viewBox", "").split()[2:])
+    found = list(texts(made))
+    assert len(found) > 60
+    for box in found:
+        assert box.left >= 0, box
+        assert box.right <= width, box
+        assert box.bottom <= high, box
+    found.sort(key=lambda box: box.top)
+    for i, one in enumerate(found):
+        for other in found[i + 1 :]:
+            if other.top > one.bottom - 2:
+                break
+            shared = min(one.right, other.right) - max(one.left, other.left)
+            assert shared < 3, (one, other)

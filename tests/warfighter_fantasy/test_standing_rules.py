@@ -84,9 +84,11 @@ def test_hardy_and_experience() -> None:
 @pytest.mark.parametrize("counter", ["toughness", "luck", "focus", "divinity", "coins", "xp", "vulns", "tries"])
 def test_counters_are_never_negative(counter: str) -> None:
     """WF-CMP-21: each kind of counter is a number on its Hero, and none is less than nothing."""
-    assert getattr(table_at(party=TWO, heroes={"gareth": {counter: 2}}).heroes[0], counter) == 2
+    party = {"toughness": "Gareth 2", "luck": "Vex 6", "focus": "Elanar 1"}.get(counter, "Gareth 1")
+    word = party.partition(" ")[0].lower()
+    assert getattr(table_at(party=party, heroes={word: {counter: 2}}).heroes[0], counter) == 2
     with pytest.raises(ValueError, match="WF-CMP-19"):
-        table_at(party=TWO, heroes={"gareth": {counter: -1}})
+        table_at(party=party, heroes={word: {counter: -1}})
 
 
 def test_what_never_changes_hands() -> None:

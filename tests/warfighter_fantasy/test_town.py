@@ -303,10 +303,32 @@ def test_the_victory_level_falls_with_desperation() -> None:
     assert found == ["Gold", "Silver", "Copper", "Defeat"]
 
 
+def test_a_retreat_costs_a_step_on_the_lamplit_road() -> None:
+    """WF-CAM-15, WF-CAM-02: as the map says; the rulebook's map says nothing of it."""
+    for name, level in ((ROAD, "Silver"), ("Plumeria", "Gold")):
+        table = start(RULES, 1, campaign=ROAD, party=FOUR)
+        assert table.journey is not None
+        table.journey.name, table.outcome = name, "won"
+        table.journey.ended = {"Mirefold": "cleared", "Wabryc": "retreated"}
+        assert victory_level(table) == level
+
+
 def test_a_map_without_its_towns_is_not_played() -> None:
-    """WF-CAM-05: the Towns of Plumeria are not known."""
+    """WF-CAM-05: fewer Towns than the map draws from."""
     with pytest.raises(ValueError, match="not all known"):
-        start(RULES, 1, campaign="Plumeria")
+        start(RULES.edit("campaigns", "Plumeria", towns=["Mirefold", "Wabryc"]), 1, campaign="Plumeria")
+
+
+def test_the_towns_of_plumeria() -> None:
+    """WF-CAM-03, WF-CAM-05: of fourteen Towns 2, 3, 3, 1 and 1 are drawn, easiest first; four stay for Desperation."""
+    match = Match(GAME, start(RULES, 1, campaign="Plumeria", party=FOUR), seed=3)
+    first(match, "Copper, ")
+    journey = match.table.journey
+    assert journey is not None
+    drawn = [journey.town, *journey.ahead]
+    assert "".join(RULES.towns[town].level for town in drawn) == "NNCCCRRRLM"
+    assert "".join(RULES.towns[town].level for town in journey.spare) == "NCRL"
+    assert len({*drawn, *journey.spare}) == 14
 
 
 def test_gear_changes_hands() -> None:

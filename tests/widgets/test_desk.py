@@ -246,7 +246,7 @@ def test_exactly_at_least_at_most() -> None:
         assert words in panel._numbers.value
     panel.step(50)
     frame = panel.to_frame()
-    assert set(frame["kind"]) == {"bars", "dots", "line", "level"}
+    assert set(frame["kind"]) == {"bars", "dots", "line", "band", "level"}
     assert panel.to_csv().startswith("mark,kind,x,y,low,high\n")
     assert panel.to_svg().startswith("<svg")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -42,12 +43,15 @@ def test_every_result_can_be_drawn() -> None:
             "seed 5",
             "bots ",
             "n = ",
-            "95 %" if "Bonf" not in drawn.title else "",
+            "95 %" if "Bonf" not in drawn.notes[0] else "",
         ):
-            assert part in drawn.title or part == "95 %", (part, drawn.title)
+            assert part in drawn.notes[0] or part == "95 %", (part, drawn.notes)
+        assert len(drawn.title) < 60  # it is read at a glance; the rest stands below
         assert drawn.names
         shown = plot(found)
-        assert shown.to_svg().startswith("<svg")
+        picture = shown.to_svg()
+        assert picture.startswith("<svg")
+        assert drawn.notes[0] in " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", picture))
         assert shown.to_csv().startswith("mark,kind,x,y,low,high")
         assert len(shown.to_frame()) >= len(drawn.names)
 
@@ -62,5 +66,5 @@ def test_a_chart_says_what_was_changed() -> None:
         "every look",
         "n = 40",
     ):
-        assert part in drawn.title, part
+        assert part in drawn.notes[0], part
     assert drawn.names == ("A: rounds 2, vt_per_horde 3", "B: rounds 2", "A - B")

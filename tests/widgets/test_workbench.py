@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -84,6 +87,30 @@ def test_the_full_game_follows(bench: Workbench) -> None:
     assert "score, changed - printed" in repr(bench)
 
 
+def test_a_refused_setting_moves_the_slider_back() -> None:
+    """WF-GRD-02: guards_middle is at most guards_near."""
+    bench = Workbench("warfighter-fantasy", knobs=["guards_near", "guards_middle"], auto=False)
+    near, middle = (bench._rows[name].control for name in ("guards_near", "guards_middle"))
+    middle.value = middle.max
+    before = bench.rules
+    near.value = near.min
+    assert "guards_middle is at most guards_near" in bench._note.value
+    assert (near.value, middle.value) == (bench.rules.knobs.guards_near, bench.rules.knobs.guards_middle)
+    assert bench.rules == before
+
+
+def test_games_won_together_are_measured_by_that() -> None:
+    """A share has an interval from the first pair on."""
+    bench = Workbench("kingdom-rush", knobs=["big_hearts"], **QUICK)
+    assert bench.measure == "won"
+    bench.turn("big_hearts", 4)
+    bench.play(3)
+    bench.wait(60)
+    assert bench.found is not None
+    assert bench.found.difference.high - bench.found.difference.low <= 2
+    assert {mark.kind for mark in bench._full_plot.chart.marks} == {"band", "line"}
+
+
 def test_another_change_takes_its_place(bench: Workbench) -> None:
     bench.turn("start_armies", 5)
     bench.play(5000)
@@ -93,9 +120,18 @@ def test_another_change_takes_its_place(bench: Workbench) -> None:
     assert bench.found is None or bench.found.n < 5000
 
 
-def test_it_plays_by_itself_when_told() -> None:
-    bench = Workbench("horrible-hordes", rules=RULES.with_(rounds=2), auto=True, **QUICK)
+def test_an_estimate_follows_a_hand_but_not_code() -> None:
+    bench = Workbench("horrible-hordes", rules=RULES.with_(rounds=2), knobs=["vt_per_horde"], **QUICK)
     bench.turn("vt_per_horde", 3)
+    assert not bench._estimator.running  # a notebook's cell prints the same in every run
+    bench._rows["vt_per_horde"].control.value = 4
+    bench.wait(60)
+    assert bench.found is not None
+    bench._follow.value = False
+    bench._rows["vt_per_horde"].control.value = 2
+    bench._estimator.wait(20)
+    assert bench.caption.endswith("no games yet")
+    press(bench, "Estimate")
     bench.wait(60)
     assert bench.found is not None
 
@@ -184,3 +220,28 @@ def test_fantahzee_has_a_bench_too() -> None:
 def test_bad_words_are_refused(words: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Workbench(**{"game": "horrible-hordes", **words})
+
+
+@pytest.mark.parametrize("game", hp.games())
+def test_every_game_has_its_bench(game: str) -> None:
+    """Sliders move the exact numbers; every table goes out and in again; a wrong cell is named by row and column."""
+    bench = Workbench(game, seed=7, auto=False)
+    before = dict(zip(bench.to_frame()["exact"], bench.to_frame()["changed"], strict=True))
+    moved = False
+    for name, each in bench._rows.items():
+        if isinstance(each.control, ipywidgets.IntSlider) and not moved:
+            each.control.value += 1 if each.control.value < each.control.max else -1
+            assert f"{name}: " in bench._diff.value
+            moved = dict(zip(bench.to_frame()["exact"], bench.to_frame()["changed"], strict=True)) != before
+    assert moved
+    press(bench, "As printed")
+    for table in bench.base.content:
+        bench.take(table, bench.csv(table))
+        assert not bench.changed
+        row = next(iter(csv.DictReader(io.StringIO(bench.csv(table)))))
+        wrong = next((column for column, cell in row.items() if cell.lstrip("-").isdigit()), None)
+        if wrong:
+            out = io.StringIO()
+            csv.writer(out).writerows([("name", wrong), (row["name"], "many")])
+            with pytest.raises(ValueError, match=re.escape(f"{table}, row 2 ({row['name']}), column {wrong}: ")):
+                bench.take(table, out.getvalue())

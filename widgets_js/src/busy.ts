@@ -5,7 +5,7 @@ const SLOW = 250;
 
 /** Marks the root while an act is under way: `data-busy` at once (styled by nothing: that would cost each click), `data-slow` later. */
 export class Busy {
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly root: HTMLElement,
@@ -13,17 +13,17 @@ export class Busy {
     /** Draws what looks different while it is slow. */
     private readonly changed: () => void,
   ) {
-    signal.addEventListener("abort", () => clearTimeout(this.timer));
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
   }
 
   set(busy: boolean): void {
     attr(this.root, "data-busy", busy);
-    clearTimeout(this.timer);
-    if (busy) this.timer = setTimeout(() => this.slow(true), SLOW);
-    else if (this.root.hasAttribute("data-slow")) this.slow(false);
+    clearTimeout(this.#timer);
+    if (busy) this.#timer = setTimeout(() => this.#slow(true), SLOW);
+    else if (this.root.hasAttribute("data-slow")) this.#slow(false);
   }
 
-  private slow(slow: boolean): void {
+  #slow(slow: boolean): void {
     attr(this.root, "data-slow", slow);
     this.changed();
   }

@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { h } from "./dom.ts";
+import { button, h, on } from "./dom.ts";
 import type { Pick } from "./hints.ts";
 import { Rows } from "./panels/rows.ts";
 import type { Pop } from "./pop.ts";
@@ -8,17 +8,19 @@ type Several = Extract<Pick, { kind: "choose" }>;
 
 /** Several choices on one part: a small list beside it. */
 export class Chooser {
-  private readonly rows: Rows;
-  private back: Element | null = null;
+  readonly #rows: Rows;
+  readonly #next = button("turn to the next", "rotate", "ghost", "r");
+  #back: Element | null = null;
 
   constructor(
     private readonly ctx: Context,
     private readonly pop: Pop,
   ) {
-    this.rows = new Rows(ctx, (row) => {
+    this.#rows = new Rows(ctx, (row) => {
       if (row.kind === "hint") ctx.act(row.hint.text, "part");
       else ctx.select(row.part);
     });
+    on(this.#next, "click", () => ctx.turn(1), ctx.signal);
   }
 
   get shown(): boolean {
@@ -27,14 +29,19 @@ export class Chooser {
 
   open(several: Several, anchor: () => DOMRect | null): void {
     const { part, hints, from } = several;
-    this.back = document.activeElement;
-    this.rows.set([
+    this.#back = document.activeElement;
+    this.#rows.set([
       ...hints.map((hint) => ({ kind: "hint", hint }) as const),
       ...(from ? [{ kind: "group", part: from, count: this.ctx.index.from(from).length } as const] : []),
     ]);
-    this.pop.show(anchor, "choices here", h("h4", {}, this.ctx.name(part)), this.rows.el);
+    this.pop.show(
+      anchor,
+      "choices here",
+      h("h4", {}, this.ctx.name(part), hints.length > 1 && this.#next),
+      this.#rows.el,
+    );
     this.pop.place();
-    if (this.ctx.view.keyboard) this.rows.focus(1);
+    if (this.ctx.view.keyboard) this.#rows.focus(0);
   }
 
   place(): void {
@@ -44,12 +51,12 @@ export class Chooser {
   /** Moves the focus inside; true when the chooser took the key. */
   menu(step: number): boolean {
     if (!this.pop.open) return false;
-    if (step !== 0) this.rows.focus(step);
+    if (step !== 0) this.#rows.focus(step);
     return true;
   }
 
   key(digit: number): boolean {
-    return this.pop.open && this.rows.key(digit);
+    return this.pop.open && this.#rows.key(digit);
   }
 
   hide(refocus = false): boolean {
@@ -57,7 +64,7 @@ export class Chooser {
     const inside = this.pop.el.contains(document.activeElement);
     this.pop.hide();
     this.ctx.preview(null);
-    if ((refocus || inside) && this.back instanceof SVGElement) this.back.focus({ preventScroll: true });
+    if ((refocus || inside) && this.#back instanceof SVGElement) this.#back.focus({ preventScroll: true });
     return true;
   }
 }

@@ -40,6 +40,8 @@ export interface Context {
   click(chain: string[]): void;
   select(part: string | null): void;
   preview(hint: Hint | null, part?: string | null): void;
+  /** Shows the next of several choices where the pointer or the focus is. */
+  turn(step: number): boolean;
   read(part: string, pinned: boolean): void;
   clause(id: string, anchor: Element): void;
   help(anchor: Element): void;

@@ -5,24 +5,30 @@ export const SVG = "http://www.w3.org/2000/svg";
 type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 
-export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
+/** What is made, as a style sheet names it: `div`, or `div.hp-box.hp-log`. */
+type Named<Tags> = `${keyof Tags & string}${"" | `.${string}`}`;
+type Made<Tags, What extends string> = What extends `${infer Tag extends keyof Tags & string}.${string}`
+  ? Tags[Tag]
+  : Tags[What & keyof Tags];
+
+/** An element of the page; a button submits nothing unless it says so. */
+export function h<What extends Named<HTMLElementTagNameMap>>(
+  what: What,
   attributes: Attributes = {},
   ...children: Child[]
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  put(made, attributes, children);
-  return made;
+): Made<HTMLElementTagNameMap, What> {
+  const [tag = "", ...classes] = what.split(".");
+  const made = document.createElement(tag) as Made<HTMLElementTagNameMap, What>;
+  return put(made, classes, { type: tag === "button" && tag, ...attributes }, children);
 }
 
-export function s<K extends keyof SVGElementTagNameMap>(
-  tag: K,
+export function s<What extends Named<SVGElementTagNameMap>>(
+  what: What,
   attributes: Attributes = {},
   ...children: Child[]
-): SVGElementTagNameMap[K] {
-  const made = document.createElementNS(SVG, tag);
-  put(made, attributes, children);
-  return made;
+): Made<SVGElementTagNameMap, What> {
+  const [tag = "", ...classes] = what.split(".");
+  return put(document.createElementNS(SVG, tag) as Made<SVGElementTagNameMap, What>, classes, attributes, children);
 }
 
 /** Listens until the board is closed. */
@@ -35,9 +41,11 @@ export function on<K extends keyof HTMLElementEventMap>(
   target.addEventListener(name, call as EventListener, { signal });
 }
 
-function put(made: Element, attributes: Attributes, children: Child[]): void {
+function put<E extends Element>(made: E, classes: string[], attributes: Attributes, children: Child[]): E {
+  if (classes.length > 0) made.classList.add(...classes);
   for (const [name, value] of Object.entries(attributes)) attr(made, name, value);
   for (const child of children) if (child) made.append(child);
+  return made;
 }
 
 export function attr(element: Element, name: string, value: string | number | boolean | null | undefined): void {
@@ -73,12 +81,12 @@ export function keepFocus(root: HTMLElement, change: () => void): void {
 export function icon(name: string, label = ""): SVGSVGElement {
   const use = s("use", { href: `#g-${name}`, width: 24, height: 24 });
   const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return s("svg", { class: "hp-ico", viewBox: "0 0 24 24", ...named }, use);
+  return s("svg.hp-ico", { viewBox: "0 0 24 24", ...named }, use);
 }
 
 export function button(label: string, glyph: string, kind = "", key = ""): HTMLButtonElement {
   const title = key ? `${label} (${key})` : label;
-  return h("button", { type: "button", class: `hp-btn ${kind}`, "aria-label": label, title }, icon(glyph));
+  return h("button", { class: `hp-btn ${kind}`, "aria-label": label, title }, icon(glyph));
 }
 
 /** Clause ids of one field, each a button that opens its text. */
@@ -86,5 +94,5 @@ export function clauses(rule: string): HTMLButtonElement[] {
   return rule
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((id) => h("button", { type: "button", class: "hp-clause", "data-clause": id }, id));
+    .map((id) => h("button.hp-clause", { "data-clause": id }, id));
 }

@@ -8,9 +8,10 @@ const KEYS: [string, string][] = [
   ["Enter", "choose the part"],
   ["n, N", "next, previous part that can be chosen"],
   ["1 to 9, 0", "choose from the list, or enter a die (0 is ten)"],
+  ["r, R", "turn: next, previous choice of a part with several"],
   ["i", "read the card of the part"],
   ["/", "type a command; Tab completes, up and down recall"],
-  ["u, r", "undo to my last decision, redo"],
+  ["u, r", "undo to my last decision, redo (where r turns nothing)"],
   ["[, ]", "one step back, one step forward"],
   ["p, s", "pause the bots, or skip to where they have come"],
   ["P or f", "projector mode"],
@@ -29,8 +30,8 @@ export function showHelp(ctx: Context, pop: Pop, anchor: Element): void {
   const rows = KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]);
   const { options } = ctx.frame;
   const odds = h(
-    "select",
-    { class: "hp-select", "aria-label": "odds" },
+    "select.hp-select",
+    { "aria-label": "odds" },
     ...ODDS.map(([value, words]) => h("option", { value, selected: value === options.odds }, words)),
   );
   on(
@@ -43,8 +44,8 @@ export function showHelp(ctx: Context, pop: Pop, anchor: Element): void {
     () => anchor.getBoundingClientRect(),
     "keys and settings",
     h("h4", {}, "Keys"),
-    h("dl", { class: "hp-keylist" }, ...rows),
-    h("label", { class: "hp-setting" }, h("span", {}, "Odds beside the choices"), odds),
+    h("dl.hp-keylist", {}, ...rows),
+    h("label.hp-setting", {}, h("span", {}, "Odds beside the choices"), odds),
   );
   odds.focus({ preventScroll: true });
 }

@@ -22,8 +22,8 @@ export class HintIndex {
   readonly words = new Map<string, string>();
   /** Those that are marked. */
   readonly marked: ReadonlySet<string>;
-  private readonly bySource = new Map<string, Hint[]>();
-  private readonly free: Hint[] = [];
+  readonly #bySource = new Map<string, Hint[]>();
+  readonly #free: Hint[] = [];
 
   constructor(
     readonly all: Hint[],
@@ -32,16 +32,16 @@ export class HintIndex {
     for (const hint of all) hint.marks?.forEach((part, at) => void this.words.set(part, wordsOf(hint)[at] ?? ""));
     this.marked = new Set([...marked].filter((part) => this.words.has(part)));
     const first = all.find((hint) => hint.marks);
-    this.hints = all.flatMap((hint) => (hint === first ? this.marking(hint) : hint.marks ? [] : hint));
+    this.hints = all.flatMap((hint) => (hint === first ? this.#marking(hint) : hint.marks ? [] : hint));
     for (const hint of this.hints) {
-      if (hint.source.length === 0) this.free.push(hint);
+      if (hint.source.length === 0) this.#free.push(hint);
       for (const part of hint.source) {
-        const known = this.bySource.get(part);
+        const known = this.#bySource.get(part);
         if (known) known.push(hint);
-        else this.bySource.set(part, [hint]);
+        else this.#bySource.set(part, [hint]);
       }
     }
-    this.sources = [...this.bySource.keys()];
+    this.sources = [...this.#bySource.keys()];
   }
 
   toggled(part: string): HintIndex {
@@ -56,7 +56,7 @@ export class HintIndex {
   }
 
   /** The choice that marks just these parts: parts with the same word are alike. Python judges one that is not listed. */
-  private marking({ kind }: Hint): Hint {
+  #marking({ kind }: Hint): Hint {
     const marks = [...this.marked];
     const words = marks.map((part) => this.words.get(part) ?? "").sort();
     const text = [kind, ...words].join(" ");
@@ -66,35 +66,46 @@ export class HintIndex {
 
   /** The only part that anything can start from is taken as selected. */
   get onlySource(): string | null {
-    return this.sources.length === 1 && this.bySource.get(this.sources[0] ?? "")?.length === this.aimed
+    return this.sources.length === 1 && this.#bySource.get(this.sources[0] ?? "")?.length === this.#aimed
       ? (this.sources[0] ?? null)
       : null;
   }
 
-  private get aimed(): number {
+  get #aimed(): number {
     return this.hints.filter((hint) => hint.targets.length > 0).length;
   }
 
   /** Parts that carry the mark of a legal target, in the order of the choices. */
   lit(selected: string | null): string[] {
     if (selected) return unique(this.from(selected).flatMap((hint) => hint.targets));
-    return unique([...this.words.keys(), ...this.free.flatMap((hint) => hint.targets), ...this.sources]);
+    return unique([...this.words.keys(), ...this.#free.flatMap((hint) => hint.targets), ...this.sources]);
   }
 
   from(part: string): Hint[] {
-    return this.bySource.get(part) ?? [];
+    return this.#bySource.get(part) ?? [];
   }
 
-  /** `chain` is the clicked part and the parts around it, innermost first. */
-  pick(chain: string[], selected: string | null): Pick {
+  /** `chain` is what was clicked and what is around it, innermost first; `inner` is the innermost real part of it. */
+  pick(chain: string[], selected: string | null, inner: string | null = null): Pick {
     for (const part of chain) {
-      const found = this.pickOne(part, selected);
-      if (found.kind !== "none") return found;
+      const found = this.#pickOne(part, selected);
+      if (found.kind !== "none") return inner && inner !== part ? this.#narrowed(found, inner) : found;
     }
     return { kind: "none" };
   }
 
-  private pickOne(part: string, selected: string | null): Pick {
+  /** Where choices tell the pieces of a part apart (`cell-c2-b3`), only those that show the one pointed at. */
+  #narrowed(found: Pick, inner: string): Pick {
+    const hints = found.kind === "choose" ? found.hints : found.kind === "act" ? [found.hint] : [];
+    const kin = inner.slice(0, inner.lastIndexOf("-") + 1);
+    if (!hints.some((hint) => hint.preview.some((id) => id.startsWith(kin)))) return found;
+    const here = hints.filter((hint) => hint.preview.includes(inner));
+    const [only] = here;
+    if (here.length > 1) return { kind: "choose", part: inner, hints: here, from: null };
+    return only ? { kind: "act", hint: only } : { kind: "none" };
+  }
+
+  #pickOne(part: string, selected: string | null): Pick {
     const hits = (hints: Hint[]): Hint[] => hints.filter((hint) => hint.targets.includes(part));
     if (selected) {
       const here = hits(this.from(selected));
@@ -102,8 +113,8 @@ export class HintIndex {
       if (here.length > 1) return { kind: "choose", part, hints: here, from: null };
       if (part === selected) return { kind: "drop" };
     }
-    const free = hits(this.free);
-    const starts = this.bySource.has(part);
+    const free = hits(this.#free);
+    const starts = this.#bySource.has(part);
     if (free.length > 0) {
       const [only] = free;
       if (!selected && free.length === 1 && !starts && only) return { kind: "act", hint: only };
@@ -124,10 +135,10 @@ export class HintIndex {
       };
       return order(this.all.filter(has));
     }
-    if (selected) return order([...this.from(selected), ...this.free]);
+    if (selected) return order([...this.from(selected), ...this.#free]);
     if (this.hints.length < GROUP_FROM || this.sources.length < 2) return order(this.hints);
     const groups: Row[] = this.sources.map((part) => ({ kind: "group", part, count: this.from(part).length }));
-    return [...groups, ...order(this.free)];
+    return [...groups, ...order(this.#free)];
   }
 
   /** Texts that start with what was typed. */

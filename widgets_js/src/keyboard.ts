@@ -14,6 +14,7 @@ export interface Keyed {
   activate(part: string): void;
   digit(number: number): void;
   menu(step: number): boolean;
+  turn(step: number): boolean;
   command(): void;
   pause(): void;
   help(): void;
@@ -55,7 +56,7 @@ function anywhere(ctx: Context, keyed: Keyed, key: string): boolean {
   else if (key === "/") keyed.command();
   else if (key === "?") keyed.help();
   else if (key === "u") ctx.send({ kind: "undo" });
-  else if (key === "r") ctx.send({ kind: "redo" });
+  else if (/^r$/i.test(key)) keyed.turn(key === "r" ? 1 : -1) || (key === "r" && ctx.send({ kind: "redo" }));
   else if (key === "[") ctx.send({ kind: "back" });
   else if (key === "]") ctx.send({ kind: "forward" });
   else if (key === "n" || key === "N") keyed.nextLit(key === "N");
@@ -66,6 +67,7 @@ function anywhere(ctx: Context, keyed: Keyed, key: string): boolean {
   return true;
 }
 
-function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("input, textarea, select");
+/** Where somebody writes: in a field, or in a cell of the notebook. */
+export function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("input, textarea, select, [contenteditable=true]");
 }

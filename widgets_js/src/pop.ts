@@ -8,7 +8,7 @@ const LEAST = 120;
 /** A box above the board, beside what it speaks of; it never leaves the cell. */
 export class Pop {
   readonly el: HTMLElement;
-  private anchor: (() => DOMRect | null) | null = null;
+  #anchor: (() => DOMRect | null) | null = null;
 
   constructor(
     private readonly layer: HTMLElement,
@@ -25,7 +25,7 @@ export class Pop {
   }
 
   show(anchor: () => DOMRect | null, label: string, ...content: Node[]): void {
-    this.anchor = anchor;
+    this.#anchor = anchor;
     this.el.setAttribute("aria-label", label);
     fill(this.el, ...content);
     this.el.hidden = false;
@@ -40,14 +40,14 @@ export class Pop {
     };
     if (root) keepFocus(root, change);
     else change();
-    this.anchor = null;
+    this.#anchor = null;
   }
 
   place(): void {
-    const at = this.anchor?.();
+    const at = this.#anchor?.();
     if (!at) return;
     const cell = this.layer.getBoundingClientRect();
-    const view = this.view(cell);
+    const view = this.#view(cell);
     this.el.style.maxHeight = view.bottom > view.top ? `${Math.max(LEAST, view.bottom - view.top - 2 * EDGE)}px` : "";
     const { offsetWidth: width, offsetHeight: height } = this.el;
     const roomRight = cell.right - at.right - GAP - EDGE;
@@ -67,7 +67,7 @@ export class Pop {
   }
 
   /** The part of the cell that is seen: what the window, and all that scrolls around the cell, leave of it. */
-  private view({ top, bottom }: DOMRect): { top: number; bottom: number } {
+  #view({ top, bottom }: DOMRect): { top: number; bottom: number } {
     const seen = { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight || bottom) };
     if (this.layer.closest("[data-projector]")) return seen;
     for (let at = this.layer.parentElement; at && at !== document.body; at = at.parentElement) {

@@ -3,7 +3,7 @@ import { attr, on } from "./dom.ts";
 /** Fills the screen with the cell: full screen where allowed, else a layer above everything. Escape undoes it. */
 export class Projector {
   active = false;
-  private full = false;
+  #full = false;
 
   constructor(
     private readonly root: HTMLElement,
@@ -11,7 +11,7 @@ export class Projector {
     private readonly changed: () => void,
   ) {
     const away = (): void => {
-      if (this.full && document.fullscreenElement !== root) this.leave();
+      if (this.#full && document.fullscreenElement !== root) this.leave();
     };
     on(document, "fullscreenchange", away, signal);
     signal.addEventListener("abort", () => this.leave());
@@ -19,10 +19,10 @@ export class Projector {
 
   toggle(): void {
     if (this.active) this.leave();
-    else void this.enter();
+    else void this.#enter();
   }
 
-  private async enter(): Promise<void> {
+  async #enter(): Promise<void> {
     this.active = true;
     attr(this.root, "data-projector", true);
     attr(this.root, "data-covering", true);
@@ -30,7 +30,7 @@ export class Projector {
     // The top layer is above the notebook whatever contains the cell; full screen also hides the browser.
     try {
       await this.root.requestFullscreen();
-      this.full = this.active;
+      this.#full = this.active;
       if (!this.active) await document.exitFullscreen();
     } catch {
       if (this.active && typeof this.root.showPopover === "function") {
@@ -45,8 +45,8 @@ export class Projector {
   leave(): boolean {
     if (!this.active) return false;
     this.active = false;
-    const { full } = this;
-    this.full = false;
+    const full = this.#full;
+    this.#full = false;
     if (full && document.fullscreenElement === this.root) void document.exitFullscreen();
     if (this.root.hasAttribute("popover")) {
       this.root.hidePopover?.();

@@ -1,10 +1,10 @@
 import { Busy } from "./busy.ts";
 import { Chooser } from "./chooser.ts";
-import type { Context, Origin, View } from "./context.ts";
+import type { Context, Origin, Panel, View } from "./context.ts";
 import { attr, h, keepFocus, on } from "./dom.ts";
 import { guardDoubleClicks, questionOf } from "./double.ts";
 import { showHelp } from "./help.ts";
-import { HintIndex } from "./hints.ts";
+import { HintIndex, type Pick } from "./hints.ts";
 import { listen } from "./keyboard.ts";
 import { arrangementFor, watchWidth } from "./layout.ts";
 import { sprite } from "./look/sprite.ts";
@@ -15,6 +15,7 @@ import { HeadBar } from "./panels/head.ts";
 import { Log } from "./panels/log.ts";
 import { NoteStrip, refusal } from "./panels/note.ts";
 import { Timeline } from "./panels/timeline.ts";
+import { Pointing } from "./pointing.ts";
 import { Pop } from "./pop.ts";
 import { Projector } from "./projector.ts";
 import { type Arrangement, type Body, type Frame, type Hint, type Model, type Reply, readFrame } from "./protocol.ts";
@@ -45,37 +46,39 @@ export class Shell implements Context {
     keyboard: false,
     noted: false,
   };
-  private readonly off = new AbortController();
-  private readonly link: Link;
-  private readonly stage: Stage;
-  private readonly head: HeadBar;
-  private readonly choices: Choices;
-  private readonly timeline: Timeline;
-  private readonly dice: DiceBox;
-  private readonly log: Log;
-  private readonly command: Command;
-  private readonly note: NoteStrip;
-  private readonly voice = new Voice();
-  private readonly chooser: Chooser;
-  private readonly reading: Reading;
-  private readonly why: Pop;
-  private readonly helping: Pop;
-  private readonly big: Projector;
-  private arrangement: Arrangement;
-  private seen = 0;
-  private readonly waits: Busy;
+  readonly #off = new AbortController();
+  readonly #link: Link;
+  readonly #stage: Stage;
+  readonly #head: HeadBar;
+  readonly #choices: Choices;
+  readonly #timeline: Timeline;
+  readonly #dice: DiceBox;
+  readonly #log: Log;
+  readonly #command: Command;
+  readonly #note: NoteStrip;
+  readonly #voice = new Voice();
+  readonly #chooser: Chooser;
+  readonly #reading: Reading;
+  readonly #pointing: Pointing;
+  readonly #panels: Panel[];
+  readonly #why: Pop;
+  readonly #helping: Pop;
+  readonly #big: Projector;
+  #arrangement: Arrangement;
+  #seen = 0;
+  readonly #waits: Busy;
   /** Something was sent whose answer may be a note. */
-  private awaits = false;
+  #awaits = false;
 
   constructor(model: Model, el: HTMLElement) {
     boards += 1;
     this.uid = `hp${boards}`;
-    this.signal = this.off.signal;
+    this.signal = this.#off.signal;
     this.frame = readFrame(model);
     this.index = new HintIndex(this.frame.hints);
-    this.arrangement = this.frame.options.arrangement;
-    const layer = h("div", { class: "hp-layer" });
-    const grid = h("div", { class: "hp-grid" });
+    this.#arrangement = this.frame.options.arrangement;
+    const layer = h("div.hp-layer");
+    const grid = h("div.hp-grid");
     const lit = h("span", { id: `${this.uid}-lit`, hidden: true }, "can be chosen");
     this.root = h("section", {
       class: "hp hp-cell",
@@ -83,31 +86,33 @@ export class Shell implements Context {
       "data-lm-suppress-shortcuts": "true",
       tabindex: -1,
     });
-    this.stage = new Stage(this);
-    this.head = new HeadBar(this);
-    this.choices = new Choices(this);
-    this.timeline = new Timeline(this);
-    this.dice = new DiceBox(this);
-    this.log = new Log(this);
-    this.command = new Command(this);
-    this.note = new NoteStrip(this);
-    this.chooser = new Chooser(this, new Pop(layer, "chooser", "dialog", "below"));
-    this.reading = new Reading(this, new Pop(layer, "card", "note", "beside"), (id) => this.stage.rect(id));
-    this.why = new Pop(layer, "why", "group", "below");
-    this.helping = new Pop(layer, "help", "dialog", "below");
-    this.waits = new Busy(this.root, this.signal, () => this.choices.update());
-    this.big = new Projector(this.root, this.signal, () => this.resized());
-    const panels = [this.head, this.stage, this.note, this.choices, this.timeline, this.dice, this.log, this.command];
-    grid.append(...panels.map((panel) => panel.el));
-    this.root.append(sprite(this.uid), grid, layer, this.voice.el, lit);
+    this.#stage = new Stage(this);
+    this.#head = new HeadBar(this);
+    this.#choices = new Choices(this);
+    this.#timeline = new Timeline(this);
+    this.#dice = new DiceBox(this);
+    this.#log = new Log(this);
+    this.#command = new Command(this);
+    this.#note = new NoteStrip(this);
+    this.#chooser = new Chooser(this, new Pop(layer, "chooser", "dialog", "below"));
+    this.#reading = new Reading(this, new Pop(layer, "card", "note", "beside"), (id) => this.#stage.rect(id));
+    this.#pointing = new Pointing(this, this.#stage, this.#reading, this.#chooser);
+    this.#why = new Pop(layer, "why", "group", "below");
+    this.#helping = new Pop(layer, "help", "dialog", "below");
+    this.#waits = new Busy(this.root, this.signal, () => this.#choices.update());
+    this.#big = new Projector(this.root, this.signal, () => this.#resized());
+    const above = [this.#head, this.#stage, this.#note, this.#choices];
+    this.#panels = [...above, this.#timeline, this.#dice, this.#log, this.#command];
+    grid.append(...this.#panels.map((panel) => panel.el));
+    this.root.append(sprite(this.uid), grid, layer, this.#voice.el, lit);
     el.append(this.root);
-    this.link = new Link(model, {
-      frame: (frame) => this.show(frame),
-      reply: (reply) => this.reply(reply),
-      busy: (state) => this.busy(state),
+    this.#link = new Link(model, {
+      frame: (frame) => this.#show(frame),
+      reply: (reply) => this.#reply(reply),
+      busy: (state) => this.#busy(state),
     });
-    this.listen();
-    this.show(this.frame);
+    this.#listen();
+    this.#show(this.frame);
   }
 
   get selected(): string | null {
@@ -115,8 +120,8 @@ export class Shell implements Context {
   }
 
   close(): void {
-    this.off.abort();
-    this.link.close();
+    this.#off.abort();
+    this.#link.close();
     this.root.remove();
   }
 
@@ -127,36 +132,39 @@ export class Shell implements Context {
     if (body.kind === "skip" && !play.running) return false;
     if ((body.kind === "back" || body.kind === "first") && ply <= 0) return false;
     if ((body.kind === "forward" || body.kind === "last") && ply >= plies) return false;
-    const sent = this.link.send(body, ply);
-    if (sent && !SILENT.has(body.kind)) this.awaits = true;
+    const sent = this.#link.send(body, ply);
+    if (sent && !SILENT.has(body.kind)) this.#awaits = true;
     return sent;
   }
 
   act(text: string, origin: Origin): void {
     this.view.origin = origin;
     this.index = this.index.taken(text);
-    this.quiet();
+    this.#quiet();
     this.send({ kind: "act", text });
   }
 
   click(chain: string[]): void {
-    const part = this.stage.partOf(chain);
-    this.reading.clicked(part);
-    this.quiet();
+    const part = this.#stage.partOf(chain);
+    const shown = this.#pointing.taken(chain);
+    this.#reading.clicked(part);
+    this.#quiet();
     const { ask } = this.frame;
-    if (part && this.choices.forms.take(part)) return;
-    const mark = ask.kind === "ask" && ask.mine && chain.find((id) => this.index.words.has(id));
-    const picked = ask.kind === "ask" && ask.mine ? this.index.pick(chain, this.selected) : ({ kind: "none" } as const);
-    if (mark) this.toggle(mark);
+    if (part && this.#choices.forms.take(part)) return;
+    const open = ask.kind === "ask" && ask.mine;
+    const mark = open && chain.find((id) => this.index.words.has(id));
+    const picked: Pick = open ? this.index.pick(chain, this.selected, part) : { kind: "none" };
+    if (mark) this.#toggle(mark);
+    else if (shown) this.act(shown.text, "part");
     else if (picked.kind === "act") this.act(picked.hint.text, "part");
     else if (picked.kind === "select") this.select(picked.part);
     else if (picked.kind === "drop") this.select(null);
-    else if (picked.kind === "choose") this.chooser.open(picked, () => this.stage.rect(picked.part));
-    else if (part) this.explain(part);
+    else if (picked.kind === "choose") this.#chooser.open(picked, () => this.#stage.rect(picked.part));
+    else if (part) this.#explain(part);
     else this.select(null);
   }
 
-  private toggle(part: string): void {
+  #toggle(part: string): void {
     this.index = this.index.toggled(part);
     const now = this.index.hints.find((hint) => hint.marks);
     this.say(`${this.name(part)} ${this.index.marked.has(part) ? "kept" : "free"}. ${now?.label}`);
@@ -164,7 +172,7 @@ export class Shell implements Context {
   }
 
   select(part: string | null): void {
-    this.chooser.hide();
+    this.#chooser.hide();
     if (part === this.view.selected) return;
     this.view.selected = part;
     this.view.hover = null;
@@ -179,26 +187,30 @@ export class Shell implements Context {
     this.refresh();
   }
 
+  turn(step: number): boolean {
+    return this.#pointing.turn(step);
+  }
+
   read(part: string, pinned: boolean): void {
-    this.quiet();
-    this.reading.open(part, pinned);
+    this.#quiet();
+    this.#reading.open(part, pinned);
   }
 
   clause(id: string, anchor: Element): void {
-    this.reading.clause(id, anchor);
+    this.#reading.clause(id, anchor);
   }
 
   help(anchor: Element): void {
-    if (this.helping.open) this.helping.hide();
-    else showHelp(this, this.helping, anchor);
+    if (this.#helping.open) this.#helping.hide();
+    else showHelp(this, this.#helping, anchor);
   }
 
   projector(): void {
-    this.big.toggle();
+    this.#big.toggle();
   }
 
   label(part: string): string {
-    return this.stage.label(part);
+    return this.#stage.label(part);
   }
 
   name(part: string): string {
@@ -206,43 +218,43 @@ export class Shell implements Context {
   }
 
   say(words: string): void {
-    this.voice.say(words);
+    this.#voice.say(words);
   }
 
   refresh(): void {
-    this.stage.mark();
-    this.choices.update();
+    this.#stage.mark();
+    this.#choices.update();
   }
 
   /** Puts away what a new act makes old: refusals, marks, boxes. */
-  private quiet(): void {
+  #quiet(): void {
     const { view } = this;
     if (view.illegal) {
       view.illegal = null;
-      this.stage.mark();
+      this.#stage.mark();
     }
     view.asked = null;
     view.noted = true;
-    this.chooser.hide();
-    this.why.hide();
-    this.note.update();
-    this.command.update();
+    this.#chooser.hide();
+    this.#why.hide();
+    this.#note.update();
+    this.#command.update();
   }
 
-  private explain(part: string): void {
+  #explain(part: string): void {
     this.view.asked = part;
     this.view.origin = "part";
     this.send({ kind: "explain", part, ...(this.selected ? { source: this.selected } : {}) });
   }
 
-  private show(frame: Frame): void {
+  #show(frame: Frame): void {
     const { view } = this;
-    this.seen += 1;
+    this.#seen += 1;
     const stepped = frame.ply !== this.frame.ply;
     const asked = questionOf(frame) !== questionOf(this.frame);
     // A note that was put away does not come back because the board is drawn in another width.
-    const told = this.awaits || JSON.stringify(frame.note) !== JSON.stringify(this.frame.note);
-    this.awaits = false;
+    const told = this.#awaits || JSON.stringify(frame.note) !== JSON.stringify(this.frame.note);
+    this.#awaits = false;
     this.frame = frame;
     this.index = new HintIndex(frame.hints, this.index.marked);
     view.hover = null;
@@ -251,75 +263,76 @@ export class Shell implements Context {
     if (stepped || !this.index.sources.includes(view.selected ?? "")) view.selected = null;
     if (stepped || asked) {
       view.query = "";
-      this.choices.reset();
-      this.reading.settle();
-      this.chooser.hide();
+      this.#choices.reset();
+      this.#reading.settle();
+      this.#chooser.hide();
     }
     const refused = frame.note.kind === "illegal" && !view.noted;
     view.illegal = refused && view.origin === "part" ? (view.asked ?? view.illegal) : null;
     const { root } = this;
     attr(root, "aria-label", `${frame.head.title} board`);
     attr(root, "data-theme", frame.options.theme || null);
-    attr(root, "data-projector", this.big.active || frame.options.projector);
+    attr(root, "data-projector", this.#big.active || frame.options.projector);
     attr(root, "data-ply", frame.ply);
-    const { head, stage, choices, timeline, dice, log, command, note } = this;
     keepFocus(root, () => {
-      for (const panel of [stage, head, choices, timeline, dice, log, command, note]) panel.update();
+      for (const panel of this.#panels) panel.update();
     });
-    this.refuse(refused);
-    this.voice.frame(frame, this.index.hints.length);
+    this.#refuse(refused);
+    this.#voice.frame(frame, this.index.hints.length);
     // Last, so that a test that waits for it finds everything drawn.
-    attr(root, "data-seq", frame.seq || this.seen);
+    attr(root, "data-seq", frame.seq || this.#seen);
   }
 
-  private refuse(refused: boolean): void {
+  #refuse(refused: boolean): void {
     const { illegal, origin } = this.view;
     const listed = origin === "list" || origin === "form" || origin === "part";
     if (!refused || !listed) {
-      this.why.hide();
+      this.#why.hide();
       return;
     }
     // Where the click was: at the part, or at the list.
-    const place = illegal ? () => this.stage.rect(illegal) : () => this.choices.el.getBoundingClientRect();
-    this.why.show(place, "why not", refusal(this.frame.note));
+    const place = illegal ? () => this.#stage.rect(illegal) : () => this.#choices.el.getBoundingClientRect();
+    this.#why.show(place, "why not", refusal(this.frame.note));
     this.view.asked = null;
   }
 
-  private reply(reply: Reply): void {
-    if (reply.kind !== "card") keepFocus(this.root, () => this.log.replace(reply.items));
-    else if (this.reading.reply(reply)) this.why.hide();
+  #reply(reply: Reply): void {
+    if (reply.kind !== "card") keepFocus(this.root, () => this.#log.replace(reply.items));
+    else if (this.#reading.reply(reply)) this.#why.hide();
   }
 
-  private busy(state: boolean | "lost"): void {
-    this.waits.set(state === true);
-    if (state !== false) this.note.silent(state === "lost");
+  #busy(state: boolean | "lost"): void {
+    this.#waits.set(state === true);
+    if (state !== false) this.#note.silent(state === "lost");
   }
 
-  private resized(): void {
+  #resized(): void {
     const { width } = this.root.getBoundingClientRect();
     const projector = this.root.hasAttribute("data-projector");
-    const wanted = arrangementFor(width, projector, this.arrangement);
-    this.head.update();
-    this.timeline.resized();
-    this.log.resized();
-    if (wanted !== this.arrangement) {
-      this.arrangement = wanted;
+    const wanted = arrangementFor(width, projector, this.#arrangement);
+    this.#head.update();
+    this.#timeline.resized();
+    this.#log.resized();
+    if (wanted !== this.#arrangement) {
+      this.#arrangement = wanted;
       this.send({ kind: "view", arrangement: wanted, projector });
     }
-    this.chooser.place();
-    this.why.place();
+    this.#chooser.place();
+    this.#why.place();
   }
 
-  private listen(): void {
-    const { root, signal, stage } = this;
-    watchWidth(root, signal, () => this.resized());
+  #listen(): void {
+    const { root, signal } = this;
+    const stage = this.#stage;
+    watchWidth(root, signal, () => this.#resized());
     guardDoubleClicks(root, signal, () => questionOf(this.frame));
-    on(root, "click", (event) => this.pressed(event), signal);
-    root.addEventListener("keydown", () => this.modality(true), { signal, capture: true });
-    root.addEventListener("pointerdown", () => this.pointed(), { signal, capture: true });
-    on(stage.el, "pointerover", (event) => this.over(event), signal);
-    on(stage.el, "pointerleave", () => this.over(null), signal);
-    on(stage.el, "focusin", () => this.rest(), signal);
+    on(root, "click", (event) => this.#pressed(event), signal);
+    root.addEventListener("keydown", () => this.#modality(true), { signal, capture: true });
+    root.addEventListener("pointerdown", () => this.#pointed(), { signal, capture: true });
+    const covered = (): string | null => (this.#why.open ? this.view.illegal : null);
+    on(stage.el, "pointerover", (event) => this.#pointing.over(event, covered()), signal);
+    on(stage.el, "pointerleave", () => this.#pointing.over(null, null), signal);
+    on(stage.el, "focusin", () => this.#pointing.rest(), signal);
     listen(this, {
       walk: (way) => stage.walk(way),
       edge: (last) => stage.edge(last),
@@ -328,71 +341,56 @@ export class Shell implements Context {
         return stage.focus;
       },
       activate: (part) => this.click(stage.chain(stage.find(part))),
-      digit: (number) => void (this.dice.key(number) || this.chooser.key(number) || this.choices.rows.key(number)),
-      menu: (step) => this.chooser.menu(step),
-      command: () => this.command.focus(),
+      digit: (number) => void (this.#dice.key(number) || this.#chooser.key(number) || this.#choices.rows.key(number)),
+      menu: (step) => this.#chooser.menu(step),
+      turn: (step) => this.turn(step),
+      command: () => this.#command.focus(),
       pause: () => this.send({ kind: this.frame.play.paused ? "resume" : "pause" }),
-      help: () => this.help(this.head.el),
-      escape: () => this.escape(),
+      help: () => this.help(this.#head.el),
+      escape: () => this.#escape(),
     });
   }
 
-  private pointed(): void {
-    this.modality(false);
+  #pointed(): void {
+    this.#modality(false);
     // Without a focus in it the notebook would take it at each click, and style the whole page anew.
     if (!this.root.contains(document.activeElement)) this.root.focus({ preventScroll: true });
   }
 
-  private modality(keyboard: boolean): void {
+  #modality(keyboard: boolean): void {
     if (this.view.keyboard === keyboard) return;
     this.view.keyboard = keyboard;
-    if (this.stage.focus) this.stage.mark();
+    if (this.#stage.focus) this.#stage.mark();
   }
 
-  private pressed(event: Event): void {
+  #pressed(event: Event): void {
     const target = event.target instanceof Element ? event.target : null;
     const clause = target?.closest<HTMLElement>("[data-clause]");
     if (clause) this.clause(clause.dataset.clause ?? "", clause);
     else if (!target?.closest(".hp-pop, .hp-stage")) {
-      this.chooser.hide();
-      this.why.hide();
-      if (!target?.closest(".hp-tools")) this.helping.hide();
-      this.reading.hide();
+      this.#chooser.hide();
+      this.#why.hide();
+      if (!target?.closest(".hp-tools")) this.#helping.hide();
+      this.#reading.hide();
     }
   }
 
-  private over(event: PointerEvent | null): void {
-    if (event?.pointerType === "touch") return;
-    const chain = event ? this.stage.chain(event.target) : [];
-    const part = this.stage.partOf(chain);
-    // Who marks parts does not read of them: a card would lie over the next one.
-    const marks = this.index.words.has(part ?? "");
-    this.reading.over(marks || this.chooser.shown || (this.why.open && part === this.view.illegal) ? null : part);
-    const picked = this.frame.ask.mine && chain.length > 0 ? this.index.pick(chain, this.selected) : null;
-    this.preview(picked?.kind === "act" ? picked.hint : null);
-  }
-
-  private rest(): void {
-    const part = this.stage.focus;
-    if (part && this.view.keyboard && !this.index.words.has(part)) this.reading.rest(part);
-  }
-
-  private escape(): boolean {
+  #escape(): boolean {
     const { view } = this;
     // A card that only a rest of the pointer opened does not use up the key.
-    if (this.chooser.hide(true) || this.reading.hide()) return true;
-    if (this.helping.open || this.why.open || view.illegal || this.command.refused) {
-      this.helping.hide();
-      this.quiet();
+    if (this.#chooser.hide(true) || this.#reading.hide()) return true;
+    if (this.#helping.open || this.#why.open || view.illegal || this.#command.refused) {
+      this.#helping.hide();
+      this.#quiet();
       return true;
     }
-    if (this.big.leave() || this.note.away()) return true;
+    if (this.#big.leave() || this.#note.away()) return true;
     if (view.selected) {
       this.select(null);
       return true;
     }
-    if (this.command.input === document.activeElement) {
-      this.stage.to(this.stage.resting);
+    if (this.#command.input === document.activeElement) {
+      this.#stage.to(this.#stage.resting);
       return true;
     }
     return false;

@@ -14,16 +14,16 @@ export interface Listener {
 /** The synced side: traits in, messages out. It holds no view state. */
 export class Link {
   pending: Body | null = null;
-  private queued = false;
-  private closed = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #queued = false;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly model: Model,
     private readonly listener: Listener,
   ) {
-    for (const name of TRAITS) model.on(`change:${name}`, this.changed);
-    model.on("msg:custom", this.custom);
+    for (const name of TRAITS) model.on(`change:${name}`, this.#changed);
+    model.on("msg:custom", this.#custom);
   }
 
   /** Sends what a person did at `ply`; false when an earlier act is still unanswered. */
@@ -33,39 +33,39 @@ export class Link {
     this.model.send({ ...body, ply });
     if (acting) {
       this.pending = body;
-      this.timer = setTimeout(() => this.settle("lost"), PATIENCE);
+      this.#timer = setTimeout(() => this.#settle("lost"), PATIENCE);
       this.listener.busy(true);
     }
     return true;
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    for (const name of TRAITS) this.model.off(`change:${name}`, this.changed);
-    this.model.off("msg:custom", this.custom);
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    for (const name of TRAITS) this.model.off(`change:${name}`, this.#changed);
+    this.model.off("msg:custom", this.#custom);
   }
 
   // One frame sets many traits: they are drawn once, when all have arrived.
-  private readonly changed = (): void => {
-    if (this.queued) return;
-    this.queued = true;
+  readonly #changed = (): void => {
+    if (this.#queued) return;
+    this.#queued = true;
     queueMicrotask(() => {
-      this.queued = false;
-      if (this.closed) return;
+      this.#queued = false;
+      if (this.#closed) return;
       const frame = readFrame(this.model);
-      this.settle(false);
+      this.#settle(false);
       this.listener.frame(frame);
     });
   };
 
-  private readonly custom = (message: unknown): void => {
+  readonly #custom = (message: unknown): void => {
     if (!isRecord(message)) return;
     if (message.kind === "card" || message.kind === "log") this.listener.reply(message as unknown as Reply);
   };
 
-  private settle(state: false | "lost"): void {
-    clearTimeout(this.timer);
+  #settle(state: false | "lost"): void {
+    clearTimeout(this.#timer);
     if (!this.pending) return;
     this.pending = null;
     this.listener.busy(state);

@@ -5,15 +5,15 @@ const MOST = 5;
 
 /** The live region: what happened, and whose turn it is, for people who do not see the board. */
 export class Voice {
-  readonly el = h("div", { class: "hp-hide", role: "status", "aria-live": "polite", "aria-atomic": "true" });
-  private ply = -1;
+  readonly el = h("div.hp-hide", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  #ply = -1;
 
   frame(frame: Frame, choices: number): void {
     const { events, ask, ply, head } = frame;
-    const first = this.ply < 0;
-    const moved = ply !== this.ply;
+    const first = this.#ply < 0;
+    const moved = ply !== this.#ply;
     const jumped = moved && events.length === 0 && !first;
-    this.ply = ply;
+    this.#ply = ply;
     if (!moved && events.length === 0) return;
     const told = events.slice(-MOST).map((event) => event.text);
     if (events.length > MOST) told.unshift(`${events.length - MOST} more.`);

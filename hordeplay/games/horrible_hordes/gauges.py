@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final
 from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, LeadChanges
 from hordeplay.core.rules import HouseRule
 from hordeplay.games.horrible_hordes.gains import learn
+from hordeplay.games.horrible_hordes.marginal import denied, given
 from hordeplay.games.horrible_hordes.odds import pool
 from hordeplay.games.horrible_hordes.setup import pool as pool_of
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from hordeplay.games.horrible_hordes.table import HordeTable
 
 Printed = Callable[["HordeTable"], "Script[str] | str"]
+Patch = Callable[["HordeTable", Printed], "Script[str] | str"]
 
 
 class Leads(LeadChanges):
@@ -153,20 +155,18 @@ GAUGES: Final[Mapping[str, type[Gauge]]] = {
 
 
 def ability_sides(rules: HordeRules, name: str) -> tuple[HordeRules, HordeRules]:
-    """Seat 0 starts with an Ability besides those of its Kingdom, or without it should its Kingdom have it."""
+    """Seat 0 starts with an Ability besides those of its Kingdom, or can never have it: the arms of `marginal`."""
 
-    def given(table: HordeTable, printed: Printed) -> Script[str]:
-        if name not in table.players[0].abilities:
-            yield from learn(table, 0, name, "HH-RSCH-01")
-        step = printed(table)
-        return step if isinstance(step, str) else (yield from step)
+    def opening(change: Callable[[HordeTable, int, str], Script[None]]) -> Patch:
+        def patch(table: HordeTable, printed: Printed) -> Script[str]:
+            yield from change(table, 0, name)
+            step = printed(table)
+            return step if isinstance(step, str) else (yield from step)
 
-    def taken(table: HordeTable, printed: Printed) -> Script[str] | str:
-        if name in table.players[0].abilities:
-            table.players[0].abilities.remove(name)
-        return printed(table)
+        return patch
 
-    return _patched(rules, f"seat 0 starts with {name}", given), _patched(rules, f"seat 0 starts without {name}", taken)
+    with_it = _patched(rules, f"seat 0 starts with {name}", opening(given))
+    return with_it, _patched(rules, f"seat 0 never has {name}", opening(denied))
 
 
 def kingdom_sides(rules: HordeRules, name: str) -> tuple[HordeRules, HordeRules]:
@@ -187,14 +187,14 @@ def _none(table: HordeTable, printed: Printed) -> Script[str] | str:
     return printed(table)
 
 
-def _patched(rules: HordeRules, says: str, patch: Callable[[HordeTable, Printed], Script[str] | str]) -> HordeRules:
+def _patched(rules: HordeRules, says: str, patch: Patch) -> HordeRules:
     """Registered, so that a game that shows something can be replayed."""
     house = HouseRule(says.replace(" ", "-").lower(), says, "HH-KING-01", steps={"first_hordes": patch})
     return rules.house(type(rules).register(house).name)
 
 
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
-    "abilities": Intervention(ability_sides, "ahead", "seat 0 starts with the Ability, or without it"),
+    "abilities": Intervention(ability_sides, "ahead", "seat 0 starts with the Ability, or can never have it"),
     "kingdoms": Intervention(kingdom_sides, "ahead", "seat 0 starts with the Kingdom's Abilities, or with none"),
 }
 """By content table."""

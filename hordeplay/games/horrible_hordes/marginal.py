@@ -67,7 +67,8 @@ def marginal(
     An intervention, not a comparison of those who chose it with those who did not: pair after pair the same setup and
     the same luck, as far as both games ask for it alike, and the seat changes from pair to pair. It has the Ability
     besides those of its Kingdom; who is wiped out loses it. Student's interval of the paired differences, for a
-    number of games fixed beforehand. `ValueError` for a wrong name, number of games or seats, bot or level.
+    number of games fixed beforehand. `hp.value` gives and denies by the same two arms, and asks it of many Abilities at once.
+    `ValueError` for a wrong name, number of games or seats, bot or level.
     """
     from hordeplay.games.horrible_hordes import GAME  # the package imports this module
 
@@ -85,7 +86,7 @@ def marginal(
         seat = number % players
         own = key_of("marginal", seed, number).hex()[:16]
         found = []
-        for arm in (_given, _denied):
+        for arm in (given, denied):
             table = GAME.start(rules, seats)
             finished(table, _with_event(steps, arm, seat, name), bot, own)
             result = GAME.result(table)
@@ -104,13 +105,13 @@ def _span(differences: Sequence[float], quantile: float) -> Span:
     return Span(mean, mean - half, mean + half)
 
 
-def _given(table: HordeTable, seat: int, name: str) -> Script[None]:
+def given(table: HordeTable, seat: int, name: str) -> Script[None]:
     """The seat owns the Ability from here on."""
     if name not in table.players[seat].abilities:
         yield from learn(table, seat, name, "HH-ABIL-01")
 
 
-def _denied(table: HordeTable, seat: int, name: str) -> Script[None]:
+def denied(table: HordeTable, seat: int, name: str) -> Script[None]:
     """The seat has not got the Ability and cannot take it: as one that works one time only and is used up (HH-RUL-100)."""
     player = table.players[seat]
     if name in player.abilities:

@@ -12,11 +12,13 @@ four seats play together against the scenario (KR-SETUP-01); any seat may act ne
 | Range arrows; Attack and defence types | `targets`, `board`, `squares` |
 | Damage tiles; Soldiers; Portals | `placing`, `targets` |
 | Hero board; Movement and engaging; Actions | `heroes`, `moving`, `harm` |
-| Hero special abilities; Spells | `effects`, `placing` |
+| Hero special abilities; Spells | `effects`, `companions`, `placing` |
 | Phase 3 Destroy; Ghosts | `destroying` |
 | Phase 4 Move; Flying; Forked path | `advancing`, `kingdom` |
 | Phases 5 and 6 | `ending` |
 | for the designer's and the teacher's desk | `gauges`, `questions`, `telling` |
+| the board: choices, refusals, reading cards | `hints`, `meant`, `cards`, `reading`, `parts`, `scene`, `picture` |
+| counting and chance; answers with their reasons, trials | `odds`, `shots`, `asked`, `answers`, `trials` |
 """
 
 from __future__ import annotations
@@ -30,26 +32,29 @@ from hordeplay.games.kingdom_rush import odds
 from hordeplay.games.kingdom_rush.advancing import advance, order
 from hordeplay.games.kingdom_rush.at import at
 from hordeplay.games.kingdom_rush.bots import Greedy, Random
+from hordeplay.games.kingdom_rush.cards import card
 from hordeplay.games.kingdom_rush.check import check
 from hordeplay.games.kingdom_rush.destroying import destroy
 from hordeplay.games.kingdom_rush.effects import effect
 from hordeplay.games.kingdom_rush.ending import next_scenario, pick_up, round_end, spend
 from hordeplay.games.kingdom_rush.gauges import GAUGES, INTERVENTIONS, glance
 from hordeplay.games.kingdom_rush.heroes import hero
-from hordeplay.games.kingdom_rush.hints import hint, reading
+from hordeplay.games.kingdom_rush.hints import hint
 from hordeplay.games.kingdom_rush.lessons import LESSONS, lesson
 from hordeplay.games.kingdom_rush.line import line
+from hordeplay.games.kingdom_rush.meant import refuse
 from hordeplay.games.kingdom_rush.phase2 import act, regenerate
 from hordeplay.games.kingdom_rush.planning import Planner
 from hordeplay.games.kingdom_rush.rules import KingdomRules
-from hordeplay.games.kingdom_rush.scene import scene
+from hordeplay.games.kingdom_rush.scene import bare, scene
 from hordeplay.games.kingdom_rush.setup import abilities, hordes, start
 from hordeplay.games.kingdom_rush.spawning import begin_round, eliminate, spawn
+from hordeplay.games.kingdom_rush.squares import SEATS
 from hordeplay.games.kingdom_rush.table import KingdomTable
 from hordeplay.games.kingdom_rush.telling import chapter, read, tell
 from hordeplay.games.kingdom_rush.text import text
 from hordeplay.games.kingdom_rush.turn import moment, result, seat_name
-from hordeplay.games.kingdom_rush.words import say, targets, travels
+from hordeplay.games.kingdom_rush.words import say, targets
 
 STEPS: Final[Mapping[str, Step[KingdomTable]]] = {
     "hordes": hordes,
@@ -88,10 +93,12 @@ GAME: Final = Game(
         text=text,
         seat=seat_name,
         hint=hint,
-        card=reading,
+        card=card,
         say=say,
         targets=targets,
-        moves=travels,
+        refuse=refuse,
+        bare=bare,
+        colours=SEATS,
     ),
     bots={"random": Random, "greedy": Greedy, "planner": Planner},
     measures=GAUGES,

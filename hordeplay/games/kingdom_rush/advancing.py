@@ -60,6 +60,7 @@ def advance(table: KingdomTable) -> Script[str]:
         yield from _take_off(table, tray)
     if shows(table, tray, "heal") and tray.tiles and (table.knobs.heal_held or not _held(table, tray)):
         tray.tiles.clear()
+        tray.kinds = ""
         table.tell("KR-MOVE-05", "heals_itself", horde=tray.name, space=tray.at)
     attempts = 2 if shows(table, tray, "speed") else 1
     moved = False

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hordeplay.core.knobs import nearest
 from hordeplay.core.match import Match
+from hordeplay.games.kingdom_rush.asked import one_of
 from hordeplay.games.kingdom_rush.board import named
 from hordeplay.games.kingdom_rush.check import check
 from hordeplay.games.kingdom_rush.line import (
@@ -59,7 +61,7 @@ def at(
     >>> match.play("build Archer b1 E", seat=0)[0].what
     'builds'
     """
-    table = prepare(step, rules or KingdomRules.load(), {key: str(value) for key, value in sections.items()})
+    table = prepare(str(step), rules or KingdomRules.load(), {key: str(value) for key, value in sections.items()})
     check(table)
     return Match(_game(), table, seed=seed)
 
@@ -79,7 +81,7 @@ def prepare(step: str, rules: KingdomRules, sections: Mapping[str, str]) -> King
     if name not in steps:
         raise ValueError(f"there is no step {name!r}{nearest(name, steps)}")
     for key in said:
-        if key not in KNOWN and not re.fullmatch(r"(hand|incoming)_[0-3]|stack_[12]", key):
+        if key not in KNOWN and not re.fullmatch(r"(hand|incoming)_\d|stack_\d", key):
             raise ValueError(f"a table has no {key!r}{nearest(key, list(KNOWN))}")
     seats = _game().check_seats(_read("seats", said, "2", number))
     table = start(
@@ -89,8 +91,9 @@ def prepare(step: str, rules: KingdomRules, sections: Mapping[str, str]) -> King
         said.get("difficulty", "normal"),
         said.get("team", ""),
         said.get("spells", ""),
-        said.get("campaign") == "yes",
+        one_of("campaign", said.get("campaign", "no"), ("yes", "no")) == "yes",
     )
+    _numbered(table, said)
     table.step = name
     table.round = _read("round", said, str(usual_round(name)), number)
     for key in ("hearts", "crystals", *NUMBERS):
@@ -102,15 +105,22 @@ def prepare(step: str, rules: KingdomRules, sections: Mapping[str, str]) -> King
     table.ids = _read("ids", said, str(max((tray.id for tray in table.trays), default=0)), number)
     for told in _items(said, "built"):
         _tower(table, told)
+    named_twice = Counter(told.split()[0] for told in _items(said, "heroes"))
     for told in _items(said, "heroes"):
+        if named_twice[told.split()[0]] > 1:
+            raise ValueError(f"heroes: {told.split()[0]} is named twice")
         _hero(table, told)
     _seats(table, said)
     _stacks(table, said)
     for told in _items(said, "barriers"):
         words = told.split()
+        if len(words) not in {2, 3}:
+            raise ValueError(f"barriers: an icon, a space, and the round in which it was opened, not {told!r}")
         table.barriers.append(Barrier(words[0], read_space(words[1]), number(words[2]) if len(words) > 2 else 0))
     for told in _items(said, "todo"):
         words = told.split()
+        if len(words) < 3:
+            raise ValueError(f"todo: a card, the number of its word, a seat, and fields, not {told!r}")
         table.todo.append(Todo(read_name(words[0]), number(words[1]), number(words[2]), **read_fields(words[3:], TODO)))
     if "acting" in said:
         table.acting = _named(table, said["acting"])
@@ -121,6 +131,21 @@ def prepare(step: str, rules: KingdomRules, sections: Mapping[str, str]) -> King
     table.spent = [read_name(word) for word in said.get("spent", "").split()]
     table.order = [number(word) for word in said.get("order", "").split()]
     return table
+
+
+def _numbered(table: KingdomTable, said: Mapping[str, str]) -> None:
+    """Sections of a seat or a stack have a number that there is; `done` are seats, and cards that are gone are of this game."""
+    counts = {"hand": len(table.players), "incoming": len(table.players), "stack": len(table.map.routes) + 1}
+    for key in said:
+        word, _, n = key.partition("_")
+        first = 1 if word == "stack" else 0
+        if word in counts and not first <= int(n) < counts[word]:
+            raise ValueError(f"this table has {word}_{first} to {word}_{counts[word] - 1}, no {key!r}")
+    for seat in said.get("done", "").split():
+        one_of("done: a seat", seat, [str(n) for n in range(len(table.players))])
+    for name in said.get("gone", "").split():
+        if name not in table.cards.backs:
+            raise ValueError(f"gone: no card {name!r} is in this game{nearest(name, list(table.cards.backs))}")
 
 
 def _section(text: str) -> tuple[str, str]:

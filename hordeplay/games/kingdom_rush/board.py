@@ -6,6 +6,7 @@ Nothing here changes anything, and every chapter asks here, so that a question h
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hordeplay.games.kingdom_rush.content import Attack, Horde, Icon, Tower
 from hordeplay.games.kingdom_rush.rules import Foe
@@ -44,6 +45,15 @@ def top_at(table: KingdomTable, space: int) -> Tray | None:
     return top
 
 
+def tops(table: KingdomTable) -> dict[int, Tray]:
+    """The hordes that can be attacked, by space: all questions of `top_at` at once."""
+    found: dict[int, Tray] = {}
+    for tray in table.trays:
+        if tray.at not in found or tray.level > found[tray.at].level:
+            found[tray.at] = tray
+    return found
+
+
 def is_top(table: KingdomTable, tray: Tray) -> bool:
     """Whether no horde stands above this one."""
     return all(other.at != tray.at or other.level <= tray.level for other in table.trays)
@@ -70,10 +80,13 @@ def bases(table: KingdomTable, tray: Tray) -> int:
 
 def covered(table: KingdomTable, tray: Tray) -> int:
     """Squares under tiles, soldiers and hero bases."""
-    mask = bits(tray.soldiers)
+    mask = bits(tray.soldiers) if tray.soldiers else 0
     for tile in tray.tiles:
         mask |= tile
-    return mask | bases(table, tray)
+    for figure in table.figures:
+        if figure.on == tray.id and figure.where == "map":
+            mask |= base_mask(figure.base)
+    return mask
 
 
 def open_foes(table: KingdomTable, tray: Tray) -> list[Foe]:
@@ -136,8 +149,8 @@ def around(table: KingdomTable, space: int) -> Iterator[int]:
 
 def adjacent_trays(table: KingdomTable, space: int) -> list[Tray]:
     """The hordes adjacent to a space that heroes and spells may attack, those below others left out."""
-    tops = (top_at(table, near) for near in around(table, space))
-    return [tray for tray in tops if tray is not None and not sacred(table, tray)]
+    there = tops(table)
+    return [there[near] for near in around(table, space) if near in there and not sacred(table, there[near])]
 
 
 def empty(table: KingdomTable, space: int) -> bool:
@@ -172,12 +185,14 @@ def room_for_base(table: KingdomTable, tray: Tray, but: Figure | None = None) ->
             if not table.knobs.heroes_share:
                 return []
             taken |= base_mask(figure.base)
-    need = table.knobs.base_must_cover
-    return [
-        square
-        for square in range(19)
-        if square % 5 < 4 and not base_mask(square) & taken and (not need or base_mask(square) & anatomy.all)
-    ]
+    free = _base_room(taken)
+    return [square for square in free if base_mask(square) & anatomy.all] if table.knobs.base_must_cover else [*free]
+
+
+@lru_cache(maxsize=1 << 12)
+def _base_room(taken: int) -> tuple[int, ...]:
+    """The places of a base that touch none of these squares."""
+    return tuple(square for square in range(19) if square % 5 < 4 and not base_mask(square) & taken)
 
 
 def may_end(table: KingdomTable, space: int, figure: Figure | None = None) -> bool:

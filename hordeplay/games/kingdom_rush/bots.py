@@ -5,24 +5,23 @@ It reads the table of its request and builds the one choice it wants; the engine
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import Source
 from hordeplay.core.script import Ask
-from hordeplay.games.kingdom_rush.board import card, covered, top_at, tray_by
-from hordeplay.games.kingdom_rush.content import PERFECT, Attack, Facing, Tower
+from hordeplay.games.kingdom_rush.board import card, covered, tops, tray_by
+from hordeplay.games.kingdom_rush.content import Attack, Facing, Tower
 from hordeplay.games.kingdom_rush.ending import Buy
 from hordeplay.games.kingdom_rush.heroes import PlayHero, Recover, Rest, Strike
 from hordeplay.games.kingdom_rush.kingdom import toll
-from hordeplay.games.kingdom_rush.moving import Face, Go, landings
+from hordeplay.games.kingdom_rush.moving import Face, Go, landings, within
 from hordeplay.games.kingdom_rush.phase2 import Done
 from hordeplay.games.kingdom_rush.placing import Post, Stop, Tile
-from hordeplay.games.kingdom_rush.rules import KingdomRules
-from hordeplay.games.kingdom_rush.squares import distance, in_card
+from hordeplay.games.kingdom_rush.rules import KingdomRules, Nest
+from hordeplay.games.kingdom_rush.squares import FACINGS, distance, in_card
 from hordeplay.games.kingdom_rush.table import KingdomTable, Tray
-from hordeplay.games.kingdom_rush.targets import placements_of, posting, reach
+from hordeplay.games.kingdom_rush.targets import candidates, posting, reach, spots
 from hordeplay.games.kingdom_rush.towers import Build, Pass, receivers, results, why_not
 from hordeplay.odds.tiles import squares
 
@@ -52,11 +51,11 @@ class Greedy:
         table: KingdomTable = request.table
         kinds = [offer for offer in request.offers if isinstance(offer, type)]
         if Tile in kinds and Stop in kinds and Post in kinds:
-            return cover(table, self.memory.views(table))
+            return cover(table, self.memory)
         if Build in kinds:
             return _act(table, seat, self.memory)
         if Go in kinds:
-            return _hero(table)
+            return _hero(table, self.memory.views(table))
         if Face in kinds:
             return _face(table)
         if Buy in kinds:
@@ -71,7 +70,7 @@ Value = tuple[int, int, int]
 class View:
     """What a decision needs to know of one horde, worked out once."""
 
-    __slots__ = ("_best", "bars", "level", "near", "open", "over", "rules", "tray")
+    __slots__ = ("_best", "_shots", "bars", "level", "near", "open", "over", "rules", "tray")
 
     def __init__(self, table: KingdomTable, tray: Tray, over: int) -> None:
         anatomy = table.rules.anatomy(tray.name)
@@ -82,6 +81,7 @@ class View:
         self.level = card(table, tray).level
         self.near = route.index(tray.at) + (len(route) if card(table, tray).trait == "portal" else 0)
         self._best: dict[tuple[str, int, bool, Attack], Value] = {}
+        self._shots: dict[str, tuple[tuple[Facing | None, Value], ...]] = {}
 
     def worth(self, mask: int) -> Value:
         """How good it is to cover these squares."""
@@ -90,70 +90,79 @@ class View:
     def value(self, hits: int) -> Value:
         """The worth of so many enemies: three more for the last, how near the horde is, what is left; more is better."""
         left = self.open.bit_count() - hits
-        return (hits if left else hits + 3, self.near, -left)
+        return (hits if left or not hits else hits + 3, self.near, -left)
 
     def best(self, tile: str, turns: int, attack: Attack, *, free: bool) -> Value:
         """The worth of the best placement of a tile that lies so."""
         key = (tile, 0 if free else turns, free, attack)
         found = self._best.get(key)
         if found is None:
-            barrier, foes, most = self.over | self.bars[attack], self.open, -1
-            for mask in self.rules.masks(tile, key[1], free=free):
-                if not mask & barrier:
-                    hits = (mask & foes).bit_count()
-                    if hits > most:
-                        most = hits
-                        if mask & ~foes == 0:
-                            break  # no square is wasted: nothing can be better
-            found = self._best[key] = self.value(most) if most >= 0 else (0, 0, 0)
+            hits = self.rules.most_hits(tile, key[1], self.over | self.bars[attack], self.open, free=free)
+            found = self._best[key] = self.value(hits) if hits >= 0 else (0, 0, 0)
         return found
+
+    def shots(self, tower: Tower) -> tuple[tuple[Facing | None, Value], ...]:
+        """The worth of the best single tile or soldier of a tower by its facing; None where the facing does not matter."""
+        found = self._shots.get(tower.name)
+        if found is None:
+            if tower.free or tower.soldiers:
+                found = ((None, self._shot(tower, 0)),)
+            else:
+                found = tuple((facing, self._shot(tower, in_card(facing, self.tray.edge))) for facing in FACINGS)
+            self._shots[tower.name] = found
+        return found
+
+    def _shot(self, tower: Tower, turns: int) -> Value:
+        barrier, hits = self.over | self.bars[tower.attack], int(bool(tower.soldiers and self.open))
+        for tile in dict.fromkeys(tower.tiles):
+            hits = max(hits, self.rules.most_hits(tile, turns, barrier, self.open, free=tower.free))
+        return self.value(hits)
 
 
 class Memory:
-    """What a bot has worked out of the hordes and shots of a game."""
+    """What a bot has worked out of the hordes of a game."""
 
-    __slots__ = ("_kind", "_of", "_views", "shots")
+    __slots__ = ("_kind", "_of", "_views")
 
     def __init__(self, kind: type[View]) -> None:
         self._kind = kind
         self._of: tuple[KingdomRules, str] | None = None
         self._views: dict[tuple[str, int, str, int, int], View] = {}
-        self.shots: dict[tuple[str, Facing | None, tuple[View, ...]], Value] = {}
-        """The worth of the best single tile of a tower that looks this way at these hordes."""
 
     def views(self, table: KingdomTable) -> dict[int, View]:
         """The hordes that can be attacked, by space."""
+        return {space: self.view(table, tray) for space, tray in tops(table).items()}
+
+    def view(self, table: KingdomTable, tray: Tray) -> View:
+        """One of them."""
         if self._of is None or self._of[0] is not table.rules or self._of[1] != table.scenario:
             self._of = table.rules, table.scenario
             self._views.clear()
-            self.shots.clear()
-        tops: dict[int, Tray] = {}
-        for tray in table.trays:
-            if tray.at not in tops or tray.level > tops[tray.at].level:
-                tops[tray.at] = tray
-        found = {}
-        for space, tray in tops.items():
-            over = covered(table, tray)
-            key = (tray.name, space, tray.edge, tray.route, over)
-            view = self._views.get(key)
-            if view is None:
-                view = self._views[key] = self._kind(table, tray, over)
-            view.tray = tray
-            found[space] = view
-        return found
+        over = covered(table, tray)
+        key = (tray.name, tray.at, tray.edge, tray.route, over)
+        view = self._views.get(key)
+        if view is None:
+            view = self._views[key] = self._kind(table, tray, over)
+        view.tray = tray
+        return view
 
 
-def cover(table: KingdomTable, known: dict[int, View]) -> Choice:
+def cover(table: KingdomTable, memory: Memory) -> Choice:
     """The best tile, else a soldier on the horde nearest to the exit, else enough."""
     todo = table.todo[0]
     best: tuple[Value, Choice] | None = None
-    for tile, tray, mask in placements_of(table, todo):
-        value = known[tray.at].worth(mask)
-        if best is None or value > best[0]:
-            best = value, Tile(tile, tray.at, tuple(squares(mask)))
+    hordes = [(tray, memory.view(table, tray)) for tray in candidates(table, todo)]
+    for tile in dict.fromkeys(todo.tiles):
+        for tray, view in hordes:
+            if masks := spots(table, todo, tile, tray):
+                hits = [(mask & view.open).bit_count() for mask in masks]
+                mask = masks[hits.index(max(hits))]
+                value = view.worth(mask)
+                if best is None or value > best[0]:
+                    best = value, Tile(tile, tray.at, tuple(squares(mask)))
     if best is not None and best[0][0]:
         return best[1]
-    posts = [(known[tray.at].near, tray.at, square) for tray, square in posting(table, todo)]
+    posts = [(memory.view(table, tray).near, tray.at, square) for tray, square in posting(table, todo)]
     if posts:
         _, space, square = max(posts)
         post = Post(space, square)
@@ -183,57 +192,46 @@ def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
 
 
 def best_shot(table: KingdomTable, seat: int, memory: Memory) -> tuple[Value, Build] | None:
-    """The tower of a hand, its site and facing whose best single tile is worth most; None when none covers anything."""
-    best: tuple[Value, Build] | None = None
-    for value, build in _shots(table, seat, memory):
-        if best is None or value > best[0]:
-            best = value, build
-    return best
+    """The tower of a hand, its site and facing whose best single tile is worth most; None when none covers anything.
 
-
-def _shots(table: KingdomTable, seat: int, memory: Memory) -> Iterator[tuple[Value, Build]]:
-    known, shots = memory.views(table), memory.shots
-    there = sum(1 << space for space in known)
+    Horde by horde: a site is looked for only where a shot would be better than the best so far. Of shots that are worth
+    the same, the first in the order of hand, sites and facings is taken.
+    """
+    known = memory.views(table)
+    best, first = (0, 0, 0), (0, 0)
+    found: Build | None = None
     legal: dict[tuple[bool, int], bool] = {}
-    for name in dict.fromkeys(table.players[seat].hand):
+    for place, name in enumerate(dict.fromkeys(table.players[seat].hand)):
         tower = table.rules.towers[name]
-        kind, everywhere = bool(tower.soldiers), PERFECT in tower.arrows and tower.free
-        for site, facing, spaces, bits in table.rules.nests(table.scenario, len(table.players), tower.arrows):
-            if not bits & there:
+        kind = bool(tower.soldiers)
+        nests = table.rules.nests(table.scenario, len(table.players), tower.arrows)
+        for space, view in known.items():
+            if view.level > tower.level:
                 continue
-            may = legal.get((kind, site))
-            if may is None:
-                may = legal[kind, site] = why_not(table, seat, name, site) is None
-            if not may:
-                continue
-            if table.knobs.line_of_sight:
-                spaces = reach(table, tower.arrows, facing, site)  # noqa: PLW2901 - what stands in the way counts
-            seen = tuple([known[space] for space in spaces if space in known])
-            key = (name, None if tower.free else facing, seen)
-            value = shots.get(key)
-            if value is None:
-                value = shots[key] = _best(tower, facing, seen)
-            if value[0]:
-                yield value, Build(name, site, facing)
-            if everywhere:
-                break
+            for facing, value in view.shots(tower):
+                if value < best or not value[0]:
+                    continue
+                for nest in nests.get(space, ()):
+                    order = place, nest.number
+                    if value == best and found is not None and order >= first:
+                        break
+                    if facing is not None and nest.facing != facing:
+                        continue
+                    may = legal.get((kind, nest.site))
+                    if may is None:
+                        may = legal[kind, nest.site] = why_not(table, seat, name, nest.site) is None
+                    if may and _sees(table, tower, nest, space):
+                        best, first, found = value, order, Build(name, nest.site, nest.facing)
+                        break
+    return None if found is None else (best, found)
 
 
-def _best(tower: Tower, facing: Facing, targets: tuple[View, ...]) -> Value:
-    """The worth of the best single tile or soldier on one of these hordes."""
-    best = (0, 0, 0)
-    for view in targets:
-        if view.level > tower.level:
-            continue
-        turns = in_card(facing, view.tray.edge)
-        for tile in dict.fromkeys(tower.tiles):
-            best = max(best, view.best(tile, turns, tower.attack, free=tower.free))
-        if tower.soldiers and view.open:
-            best = max(best, view.worth(view.open & -view.open))
-    return best
+def _sees(table: KingdomTable, tower: Tower, nest: Nest, space: int) -> bool:
+    """Whether nothing stands in the way, where that counts (KR-RUL-10)."""
+    return not table.knobs.line_of_sight or space in reach(table, tower.arrows, nest.facing, nest.site)
 
 
-def _hero(table: KingdomTable) -> Choice:
+def _hero(table: KingdomTable, known: dict[int, View]) -> Choice:
     """To the horde that would cost most and can be held; then the basic attack."""
     figure = table.figures[table.acting]
     if figure.health == 1 and not table.acted:
@@ -242,18 +240,15 @@ def _hero(table: KingdomTable) -> Choice:
             return recover
     if not table.moved and tray_by(table, figure.on) is None:
         best: tuple[tuple[int, int], Go] | None = None
-        for space, base in landings(table, figure, table.map.path):
-            tray = top_at(table, space)
-            go = Go(space, base)
-            if tray is None or go.forbids(table, figure.seat) is not None:
-                continue
-            route = table.map.routes[tray.route]
-            value = (
-                route.index(space) * 10 + toll(table.rules, tray.name, covered(table, tray)),
-                base[0] if base else 0,
-            )
-            if best is None or value > best[0]:
-                best = value, go
+        for space in table.map.path:
+            if space in known and within(table, figure, space) is None:
+                tray = known[space].tray
+                threat = table.map.routes[tray.route].index(space) * 10 + toll(
+                    table.rules, tray.name, known[space].over
+                )
+                for _, base in landings(table, figure, [space]):
+                    if best is None or (threat, base[0]) > best[0]:
+                        best = (threat, base[0]), Go(space, base)
         if best is not None:
             return best[1]
         if figure.where != "map":

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from hordeplay.core.script import OVER
-from hordeplay.games.kingdom_rush.board import base_mask, card, tray_by
+from hordeplay.games.kingdom_rush.asked import known, one_of, whole
+from hordeplay.games.kingdom_rush.board import base_mask, card, portals_left, sacred, towers_at, tray_by
 from hordeplay.games.kingdom_rush.squares import BOARD, write_cell, write_space
-from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Tray
+from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Todo, Tray
 from hordeplay.odds.tiles import bits, squares
+
+LOSSES = ("hearts", "portal", "boss")
+"""Why a game is lost (KR-LOSS-01, KR-LOSS-02)."""
 
 
 def check(table: KingdomTable) -> None:
@@ -21,6 +25,10 @@ def check(table: KingdomTable) -> None:
         _figure(table, figure)
     for tray in table.trays:
         _cover(table, tray)
+    _barriers(table)
+    _moment(table)
+    for todo in table.todo:
+        _todo(table, todo)
 
 
 def _counters(table: KingdomTable) -> None:
@@ -33,8 +41,57 @@ def _counters(table: KingdomTable) -> None:
         raise ValueError(f"there are {knobs.soldiers} soldiers (KR-SOLD-06)")
     if table.colour and table.colour not in table.map.colours:
         raise ValueError(f"no site has the colour {table.colour!r} (KR-SOLO-02)")
+    if table.colour and len(table.players) > 1:
+        raise ValueError("only a solo player eliminates a colour (KR-SOLO-02)")
     if table.round < 0 or not -1 <= table.acting < len(table.figures):
         raise ValueError("rounds are counted from 1, and heroes by their place")
+    whole("token, the stack that spawns next,", table.token, 0, len(table.map.routes))
+    whole("chosen, the place of a hero,", table.chosen, -1, len(table.figures) - 1)
+    whole("struck, the number of a tray,", table.struck, 0, table.ids)
+    for number in table.order:
+        whole("order: the number of a tray", number, 1, table.ids)
+
+
+def _moment(table: KingdomTable) -> None:
+    """What is under way belongs to the step."""
+    if table.lost:
+        one_of("lost", table.lost, LOSSES)
+        if table.step != OVER:
+            raise ValueError(f"a game that is lost is over, and not in the step {table.step!r} (KR-LOSS-01)")
+    elif table.step == OVER and portals_left(table):
+        raise ValueError("a game that is over was lost, or no portal is left (KR-WIN-01)")
+    if table.step == "hero" and table.acting < 0:
+        raise ValueError("in the step 'hero' a hero is acting: name it with acting (KR-HERO-02)")
+    if table.todo and table.step not in {"part", "hero"}:
+        raise ValueError(f"todo: nothing of a card waits in the step {table.step!r} (KR-PLAY-02)")
+    for ability in table.spent:
+        known(table.rules, "abilities", ability)
+
+
+def _todo(table: KingdomTable, todo: Todo) -> None:
+    """A word that waits is on a card, and somebody carries it out."""
+    rules, card_ = table.rules, todo.card
+    if todo.figure < 0 and card_ not in rules.spells:
+        if all(tower.name != card_ or tower.at != todo.at for tower in table.built):
+            raise ValueError(f"todo: {card_!r} is no spell, no tower built there, and names no figure (KR-TOWER-03)")
+    elif todo.figure >= 0 and card_ not in rules.heroes and card_ not in rules.abilities:
+        raise ValueError(f"todo: {card_!r} is neither a hero nor an ability (KR-HERO-09)")
+    whole(f"todo: a word of {card_}", todo.part, 0, len(rules.parts(card_)) - 1)
+    whole("todo: a seat", todo.seat, 0, len(table.players) - 1)
+    whole("todo: the place of a hero", todo.figure, -1, len(table.figures) - 1)
+    for tile in todo.tiles:
+        known(rules, "tiles", tile)
+
+
+def _barriers(table: KingdomTable) -> None:
+    """Pathbreaker cards lie on the path, where no horde stands (KR-BREAK-01)."""
+    icons = list(dict.fromkeys(icon for horde in table.rules.hordes.values() for icon in horde.icons))
+    for barrier in table.barriers:
+        one_of("barriers: an icon", barrier.icon, icons)
+        if barrier.at not in table.map.path:
+            raise ValueError(f"barriers: {write_space(barrier.at)} is no path space (KR-BREAK-01)")
+        if not barrier.opened and any(tray.at == barrier.at for tray in table.trays):
+            raise ValueError(f"barriers: a horde stands on {write_space(barrier.at)} (KR-BREAK-01)")
 
 
 def _towers(table: KingdomTable) -> None:
@@ -59,8 +116,11 @@ def _towers(table: KingdomTable) -> None:
         here = [table.rules.towers[tower.name] for tower in table.built if tower.at == site]
         if len(here) > table.knobs.towers_per_site or sum(not tower.soldiers for tower in here) > 1:
             raise ValueError(f"{write_space(site)} holds too many towers (KR-SOLD-08)")
-    if any(not 0 <= tower.seat < len(table.players) for tower in table.built):
-        raise ValueError("a tower belongs to a seat (KR-PICK-01)")
+    for tower in table.built:
+        owners = table.map.owners[table.map.sites[tower.at]]
+        if tower.seat not in owners:
+            seats = " or ".join(map(str, owners))
+            raise ValueError(f"{write_space(tower.at)} is a site of seat {seats}, not {tower.seat} (KR-TOWER-01)")
 
 
 def _trays(table: KingdomTable) -> None:
@@ -95,8 +155,10 @@ def _cover(table: KingdomTable, tray: Tray) -> None:
         raise ValueError(f"{where} of {tray.name} can never be covered (KR-PORTAL-02)")
     if bits(tray.soldiers) & anatomy.bars["true soldier"]:
         raise ValueError(f"a soldier on {tray.name} stands on no enemy that it may cover (KR-SOLD-02)")
-    if tray.soldiers != sorted(tray.soldiers):
-        raise ValueError("soldiers are named in rising order")
+    if len(tray.kinds) > len(tray.tiles) or not set(tray.kinds) <= set("pmt-"):
+        raise ValueError(f"kinds are a letter a tile, p, m, t or -, not {tray.kinds!r}")
+    if tray.soldiers != sorted(dict.fromkeys(tray.soldiers)):
+        raise ValueError("soldiers are named in rising order, none twice")
 
 
 def _passing(table: KingdomTable, figure: Figure) -> bool:
@@ -113,6 +175,10 @@ def _figure(table: KingdomTable, figure: Figure) -> None:
         tray = tray_by(table, figure.on)
         if figure.on and (tray is None or tray.at != figure.at or not 0 <= figure.base < 19 or figure.base % 5 > 3):
             raise ValueError(f"{figure.name} is engaged with no horde there (KR-HERO-07)")
+        if tray is not None and sacred(table, tray):
+            raise ValueError(f"{figure.name} cannot end on a portal or boss (KR-PORTAL-08)")
+        if towers_at(table, figure.at) and not _passing(table, figure):
+            raise ValueError(f"{figure.name} cannot end on a tower (KR-HERO-04)")
         if tray is not None and base_mask(figure.base) & table.rules.anatomy(tray.name).bars["base"]:
             raise ValueError(f"{figure.name} covers a deadly enemy or a red square (KR-HERO-08)")
         if not figure.on and not _passing(table, figure) and any(other.at == figure.at for other in table.trays):
@@ -126,5 +192,9 @@ def _figure(table: KingdomTable, figure: Figure) -> None:
     for ability in (*figure.abilities, *figure.down):
         if ability not in table.rules.abilities or table.rules.abilities[ability].hero != figure.name:
             raise ValueError(f"{figure.name} has no ability {ability!r} (KR-HERO-16)")
+    if any(len(names) != len(dict.fromkeys(names)) for names in (figure.abilities, figure.down)):
+        raise ValueError(f"{figure.name} brings an ability once (KR-RUL-38)")
+    if not 0 <= figure.rise <= 12 or not 0 <= figure.out_since <= table.round:
+        raise ValueError(f"{figure.name}: rise is 0 to 12 hearts, out_since a round that was")
     if any(ability not in figure.abilities for ability in figure.down):
         raise ValueError(f"only an ability that {figure.name} brought lies face down (KR-HERO-12)")

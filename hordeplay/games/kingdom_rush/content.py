@@ -40,7 +40,7 @@ VOCABULARY: Final[Mapping[Word, tuple[str, tuple[str, ...]]]] = {
     "refresh": ("one face-down ability of a hero is turned face up", ("who",)),
     "protect": ("Protection to the end of the round", ("who",)),
     "rise": ("if the hero's tray is destroyed this round it heals n hearts and has Protection from then on", ()),
-    "basic": ("the hero makes its basic attack", ()),
+    "basic": ("the hero may make its basic attack", ()),
     "again": ("the hero may take another action", ()),
     "send": ("a hero is moved, up to n spaces (0 is anywhere), then makes its basic attack", ("who",)),
     "surge": ("up to n more spaces, with `tiles` on each horde entered", ("tiles", "attack")),

@@ -12,40 +12,40 @@ from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Tray
 
 
 def destroy(table: KingdomTable) -> Script[str]:
-    """Step 1 for the next covered tray, with steps 2 and 3; then phase 4 (KR-DESTROY-01, KR-TYPE-07)."""
-    for tray in table.trays:
-        if not open_foes(table, tray):
-            yield from _remove(table, tray)
-            return "destroy"
+    """Every covered tray leaves the map at once, then the heroes on them suffer, then ghosts rise (KR-DESTROY-01, KR-TYPE-07)."""
+    fallen = [(tray, figures_on(table, tray)) for tray in table.trays if not open_foes(table, tray)]
+    for tray, heroes in fallen:
+        _remove(table, tray, heroes)
+    for tray, heroes in fallen:
+        for figure in heroes:
+            _shaken(table, figure)
+            if figure.where == "map" and any(other.at == tray.at for other in table.trays):
+                yield from step_aside(table, figure, "KR-FLY-03")  # a horde stood below, which nobody can share
+    for tray, heroes in fallen:
+        if card(table, tray).trait == "ghost":
+            yield from _ghost(table, tray, heroes)
+    if any(card(table, tray).trait == "portal" for tray, _ in fallen) and not portals_left(table):
+        table.tell(
+            "KR-DESTROY-05", "last_portal", horde=next(t.name for t, _ in reversed(fallen) if card(table, t).level)
+        )
     return "order"
 
 
-def _remove(table: KingdomTable, tray: Tray) -> Script[None]:
-    """Tiles and soldiers go back, crystals come in, and heroes on it suffer (KR-DESTROY-02 to KR-DESTROY-05, KR-GHOST-04)."""
+def _remove(table: KingdomTable, tray: Tray, heroes: list[Figure]) -> None:
+    """Tiles and soldiers go back, crystals come in; its heroes stand on the bare space (KR-DESTROY-02, KR-DESTROY-03, KR-GHOST-04)."""
     horde = card(table, tray)
-    heroes = figures_on(table, tray)
     table.trays.remove(tray)
     for other in table.trays:
         if other.at == tray.at and other.level > tray.level:
             other.level -= 1
+    for figure in heroes:
+        unseat(figure)
     table.destroyed += 1
-    bonus = table.knobs.ghost_crystals if horde.trait == "ghost" else 0
-    reward = horde.crystals + bonus
+    table.destroyed_portals += horde.trait == "portal"
+    reward = horde.crystals + (table.knobs.ghost_crystals if horde.trait == "ghost" else 0)
     gain = min(reward, max(0, table.knobs.crystals_max - table.crystals))
     table.crystals += gain
     table.tell("KR-DESTROY-02", "destroys", horde=tray.name, space=tray.at, crystals=gain, lost=reward - gain)
-    for figure in heroes:
-        unseat(figure)
-    for figure in heroes:
-        _shaken(table, figure)
-        if figure.where == "map" and any(other.at == tray.at for other in table.trays):
-            yield from step_aside(table, figure, "KR-FLY-03")  # a horde stood below, which nobody can share
-    if horde.trait == "portal":
-        table.destroyed_portals += 1
-        if not portals_left(table):
-            table.tell("KR-DESTROY-05", "last_portal", horde=tray.name)
-    if horde.trait == "ghost":
-        yield from _ghost(table, tray, heroes)
 
 
 def _shaken(table: KingdomTable, figure: Figure) -> None:

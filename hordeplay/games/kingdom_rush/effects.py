@@ -11,9 +11,10 @@ from typing import Annotated
 from hordeplay.core.choice import Among, Choice, Refusal, verb
 from hordeplay.core.script import Script, ask
 from hordeplay.games.kingdom_rush.board import around, named, protected, room_for_base, sacred, top_at
+from hordeplay.games.kingdom_rush.companions import Sit, appears, recall
 from hordeplay.games.kingdom_rush.content import Part
 from hordeplay.games.kingdom_rush.harm import hurt, to_board, unseat
-from hordeplay.games.kingdom_rush.moving import arrive, companion_of, landing, landings, turn
+from hordeplay.games.kingdom_rush.moving import arrive, landing, landings, turn
 from hordeplay.games.kingdom_rush.placing import Stop, Tile, finish, put_tile, tiles
 from hordeplay.games.kingdom_rush.squares import BOARD, CELL, NAME, SPACE, distance
 from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Todo
@@ -152,8 +153,7 @@ def effect(table: KingdomTable) -> Script[str]:
         case "again":
             table.acted = False
         case "basic":
-            _push(table, todo.figure)
-            return "part"
+            return (yield from _offer_basic(table, todo))
         case "send":
             return (yield from _send(table, todo))
         case "surge":
@@ -161,7 +161,7 @@ def effect(table: KingdomTable) -> Script[str]:
         case "copy":
             return (yield from _copy(table, todo))
         case "recall":
-            yield from _recall(table, todo)
+            yield from recall(table, todo)
         case "pass":
             yield from _pass(table, todo)
     return finish(table)
@@ -173,6 +173,16 @@ def _push(table: KingdomTable, i: int) -> None:
     table.todo.pop(0)
     basic = table.rules.heroes[figure.name].basic
     table.todo[:0] = [Todo(figure.name, n, figure.seat, i) for n in range(len(basic))]
+
+
+def _offer_basic(table: KingdomTable, todo: Todo) -> Script[str]:
+    """The hero may make its basic attack (KR-MAL-05)."""
+    figure = table.figures[todo.figure]
+    prompt = f"Does {figure.name} make the basic attack?"
+    if (yield from _choose(table, todo.seat, [figure], prompt, _clause(table, todo.card))) is None:
+        return finish(table)
+    _push(table, todo.figure)
+    return "part"
 
 
 def _near(table: KingdomTable, me: Figure, part: Part) -> Iterator[Figure]:
@@ -262,6 +272,7 @@ def _sendable(table: KingdomTable, part: Part) -> list[Figure]:
 
 def _send(table: KingdomTable, todo: Todo) -> Script[str]:
     """A hero is moved, chooses its facing, and makes its basic attack even if activated before (KR-ALL-06, KR-MAG-02)."""
+    table.struck = 0  # nothing is struck unless somebody is sent
     if not _sendable(table, part_of(table, todo)):
         return finish(table)
     rule = _clause(table, todo.card)
@@ -272,6 +283,7 @@ def _send(table: KingdomTable, todo: Todo) -> Script[str]:
     figure = table.figures[i]
     if (figure.at, figure.base) != (choice.space, choice.base[0] if choice.base else -1):
         arrive(table, figure, choice.space, choice.base, rule)
+        yield from appears(table, figure)
     yield from turn(table, figure)
     _push(table, i)
     return "part"
@@ -338,40 +350,6 @@ def _copy(table: KingdomTable, todo: Todo) -> Script[str]:
     return "part"
 
 
-def _recall(table: KingdomTable, todo: Todo) -> Script[None]:
-    """An absent companion comes back into the hero's space, not to be activated this round (KR-ALL-04)."""
-    figure = table.figures[todo.figure]
-    pet = companion_of(table, figure)
-    if pet is None or pet.where != "absent" or figure.where != "map":
-        return
-    base = yield from offer_base(table, pet, figure.at, may=True)
-    if base is not None:
-        pet.appeared = True
-        pet.health = table.rules.health(pet.name)
-        arrive(table, pet, figure.at, base, "KR-ALL-04")
-        pet.used = figure.role != "bench"
-
-
-@verb("sit")
-class Sit(Choice):
-    """`sit b2`: come into the space, on a tray with the top left of the base on this square."""
-
-    base: Annotated[tuple[int, ...], CELL]
-
-
-def offer_base(table: KingdomTable, pet: Figure, space: int, *, may: bool = False) -> Script[tuple[int, ...] | None]:
-    """Where a companion comes into its hero's space; None when there is no room, or nobody wants it."""
-    tray = top_at(table, space)
-    bases = [()] if tray is None else [(base,) for base in room_for_base(table, tray, pet)]
-    if not bases or (tray is not None and sacred(table, tray)):
-        return None
-    if not may and tray is None:
-        return ()
-    choices = Among([Sit(base) for base in bases])
-    choice = yield from ask(table, pet.seat, f"Where does {pet.name} come in?", choices, Stop, rule="KR-ALL-03")
-    return choice.base if isinstance(choice, Sit) else None
-
-
 def _pass(table: KingdomTable, todo: Todo) -> Script[None]:
     """A tower is passed and gains more levels than usual (KR-SPELL-08)."""
     seat = todo.seat
@@ -379,3 +357,16 @@ def _pass(table: KingdomTable, todo: Todo) -> Script[None]:
         choice = yield from ask(table, seat, "Which tower is passed?", Pass, Stop, rule="KR-SPELL-08")
         if isinstance(choice, Pass):
             pass_tower(table, seat, choice)
+
+
+__all__ = [
+    "Choose",
+    "Copy",
+    "Dash",
+    "Halt",
+    "Refresh",
+    "Send",
+    "Sit",
+    "effect",
+    "give",
+]

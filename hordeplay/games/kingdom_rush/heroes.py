@@ -8,8 +8,8 @@ from typing import Annotated, assert_never
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Script, ask
 from hordeplay.games.kingdom_rush.board import named
-from hordeplay.games.kingdom_rush.effects import offer_base
-from hordeplay.games.kingdom_rush.moving import Face, Go, arrive, companion_of, landing, landings
+from hordeplay.games.kingdom_rush.companions import appears
+from hordeplay.games.kingdom_rush.moving import Face, Go, arrive, landing, landings
 from hordeplay.games.kingdom_rush.squares import CELL, NAME, SPACE
 from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Todo
 
@@ -167,7 +167,7 @@ def hero(table: KingdomTable) -> Script[str]:
         case Go(space, base):
             arrive(table, figure, space, base, "KR-HERO-03")
             table.moved = table.turning = True
-            yield from _appears(table, figure)
+            yield from appears(table, figure)
         case Strike():
             table.acted = True
             table.todo = basic(table, table.acting)
@@ -200,19 +200,6 @@ def rest(table: KingdomTable) -> str:
     table.moved = table.acted = False
     table.spent = []
     return "act"
-
-
-def _appears(table: KingdomTable, figure: Figure) -> Script[None]:
-    """A companion comes into the space where its hero's first movement ends (KR-ALL-03, KR-RUL-57)."""
-    pet = companion_of(table, figure)
-    if pet is None or pet.appeared or figure.role != "main":
-        return
-    pet.appeared = True
-    base = yield from offer_base(table, pet, figure.at)
-    if base is not None:
-        pet.health = table.rules.health(pet.name)
-        arrive(table, pet, figure.at, base, "KR-ALL-03")
-        pet.used = table.knobs.wildcat_first == "later"
 
 
 __all__ = [

@@ -1,83 +1,340 @@
-"""Choices in words: what each would do, and the parts of the picture that it points at."""
+"""How every choice is offered: a plain sentence, what it covers or costs, and the parts it comes from and goes to.
+
+A tower goes from the hand to a site, a tile or a soldier to a tray, a hero to a space; what would be covered or reached
+is the preview. Of several choices for one part (facings, squares) the page shows one after the other.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
 from hordeplay.core.choice import Choice
-from hordeplay.core.scene import Card, Hint
-from hordeplay.games.kingdom_rush.board import card, covered, open_foes, top_at, towers_at
+from hordeplay.core.scene import Hint
+from hordeplay.games.kingdom_rush import parts, reading
+from hordeplay.games.kingdom_rush.board import base_mask, card, covered, named, open_foes, top_at, towers_at
+from hordeplay.games.kingdom_rush.content import Facing
+from hordeplay.games.kingdom_rush.effects import Choose, Copy, Dash, Halt, Refresh, Send, Sit
 from hordeplay.games.kingdom_rush.ending import Buy, Give
-from hordeplay.games.kingdom_rush.heroes import Call, PlayHero
-from hordeplay.games.kingdom_rush.moving import Go
-from hordeplay.games.kingdom_rush.phase2 import Done
-from hordeplay.games.kingdom_rush.placing import Post, Stop, Tile
-from hordeplay.games.kingdom_rush.squares import read_space, write_cell, write_space
-from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush.harm import Aside
+from hordeplay.games.kingdom_rush.heroes import Call, PlayHero, Recover, Rest, Strike, Use
+from hordeplay.games.kingdom_rush.moving import Face, Go
+from hordeplay.games.kingdom_rush.phase2 import Cast, Done, Regenerate, Stay, ready
+from hordeplay.games.kingdom_rush.picture import facts
+from hordeplay.games.kingdom_rush.placing import Post, Shift, Stop, Tile
+from hordeplay.games.kingdom_rush.rules import Foe
+from hordeplay.games.kingdom_rush.setup import Bring
+from hordeplay.games.kingdom_rush.spawning import Eliminate
+from hordeplay.games.kingdom_rush.squares import COLOURS, LOOKS, write_cell, write_space
+from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Tray
+from hordeplay.games.kingdom_rush.targets import in_range, reach
 from hordeplay.games.kingdom_rush.towers import Build, Pass
 from hordeplay.odds.tiles import bits
 
+Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
 
-def part(space: int) -> str:
-    """The id of a space in the picture."""
-    return f"sp-{write_space(space)}"
+CRYSTALS: Final = ("crystal", "crystals")
 
 
 def hint(table: KingdomTable, choice: Choice) -> Hint:
-    """A choice in a plain sentence, and the spaces that it concerns."""
-    match choice:
-        case Tile(tile, space, cells):
-            tray = top_at(table, space)
-            foes = bits(cells) & table.rules.anatomy(tray.name).all if tray is not None else 0
-            where = " ".join(map(write_cell, cells))
-            return Hint(f"{tile} on {write_space(space)}: {where}", f"covers {foes.bit_count()}", (part(space),))
-        case Post(space, cell):
-            return Hint(f"Soldier on {write_space(space)}: {write_cell(cell)}", targets=(part(space),))
-        case Build(tower, site, facing):
-            return Hint(f"Build {tower} on {write_space(site)}, facing {facing}", targets=(part(site),))
-        case Pass(tower, to, into):
-            return Hint(f"Pass {tower} to seat {to} as {into}")
-        case Go(space, base):
-            at = f", base on {write_cell(base[0])}" if base else ""
-            return Hint(f"Move to {write_space(space)}{at}", targets=(part(space),))
-        case Call(hero, space, _):
-            return Hint(f"Call {hero} to {write_space(space)}", targets=(part(space),))
-        case PlayHero(hero):
-            return Hint(f"Activate {hero}")
-        case Buy(tower, to):
-            level = table.rules.towers[tower].level
-            return Hint(f"Buy {tower} for seat {to}", cost=f"{table.rules.price(level)} crystals")
-        case Give(tower, to):
-            return Hint(f"{tower} goes to seat {to}")
-        case Done() | Stop():
-            return Hint(type(choice).says(), default=True)
-        case _:
-            named: object = getattr(choice, "space", None)
-            here = (part(named),) if isinstance(named, int) and named in table.map.inside else ()
-            return Hint(f"{type(choice).says()}: {choice}", targets=here)
+    """How a choice is offered: to the seat that looks, if it is one of those that are asked, else to the first of them."""
+    return HINTS[type(choice)](table, choice, facts.shown(table, table.eyes if table.eyes >= 0 else None))
 
 
-def reading(table: KingdomTable, name: str) -> Card | None:
-    """The reading card of a space: the horde on it, or its towers."""
-    if not name.startswith("sp-"):
-        return None
-    space = read_space(name.removeprefix("sp-"))
-    tray = top_at(table, space)
-    if tray is not None:
-        kind = card(table, tray)
-        foes = [foe.kind for foe in open_foes(table, tray)]
-        told = {name: foes.count(name) for name in dict.fromkeys(foes)}
-        facts = [(f"{n} {name}", table.rules.enemies[name].told or "no defence") for name, n in told.items()]
-        facts += [("crystals", str(kind.crystals))] + ([("tower level", str(kind.level))] if kind.level else [])
-        free = 25 - covered(table, tray).bit_count()
-        return Card(
-            f"{tray.name} {kind.title}", tuple(facts), f"{free} squares are free", (kind.clause,), kind.provenance
-        )
-    towers = [table.rules.towers[tower.name] for tower in towers_at(table, space)]
-    if towers:
-        top = towers[-1]
-        shots = [("arrows", " ".join(top.arrows)), ("type", top.attack)]
-        shots += [("tiles", (" + " if top.linked else " ").join(top.tiles))] if top.tiles else []
-        shots += [("soldiers", str(top.soldiers))] if top.soldiers else []
-        name = " on ".join(tower.name for tower in reversed(towers))
-        words = f"{top.family}, level {top.level}{', free manipulation' if top.free else ''}"
-        return Card(name, tuple(shots), words, ("KR-TOWER-03",), top.provenance)
-    return None
+def hit(table: KingdomTable, tray: Tray, mask: int) -> list[Foe]:
+    """The enemies that would be covered by these squares too."""
+    over = covered(table, tray) | mask
+    done = (lambda foe: foe.mask & over) if table.knobs.big_covered == "any" else (lambda foe: not foe.mask & ~over)
+    return [foe for foe in open_foes(table, tray) if done(foe)]
+
+
+def title(table: KingdomTable, tray: Tray | None) -> str:
+    """A horde by its name; of a portal and a boss that it is one."""
+    if tray is None:
+        return "nothing"
+    kind = card(table, tray)
+    return f"{kind.title} (portal {kind.level})" if kind.trait == "portal" else kind.title
+
+
+def _counted(n: int, one: str, more: str) -> str:
+    return f"{n or 'no'} {one if n == 1 else more}"
+
+
+def _words(cells: Sequence[int]) -> str:
+    return " ".join(map(write_cell, cells))
+
+
+def _covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
+    """What squares would cover, and whether nothing is open then."""
+    if tray is None:
+        return ""
+    foes = hit(table, tray, mask)
+    all_of_them = len(foes) == len(open_foes(table, tray))
+    return f"covers {_counted(len(foes), 'enemy', 'enemies')}{', destroys' if foes and all_of_them else ''}"
+
+
+def _rank(table: KingdomTable, tray: Tray | None, mask: int) -> int:
+    """What covers most comes first."""
+    return 0 if tray is None else -len(hit(table, tray, mask))
+
+
+def _figure(table: KingdomTable, name: str) -> Figure:
+    return table.figures[named(table, name)]
+
+
+def _at(*figures: Figure) -> tuple[str, ...]:
+    """The spaces of those heroes who stand on the map: a click on a piece is one on its space."""
+    return tuple(parts.space(figure.at) for figure in figures if figure.where == "map")
+
+
+def _reached(table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int) -> tuple[str, tuple[str, ...], int]:
+    """The hordes that arrows reach, in words, the spaces, and the rank: those that reach most come first."""
+    spaces = tuple(map(parts.space, reach(table, arrows, facing, at)))
+    hordes = in_range(table, arrows, facing, at)
+    told = title(table, hordes[0]) if len(hordes) == 1 else _counted(len(hordes), "horde", "hordes")
+    return f"reaches {told}", spaces, -len(hordes)
+
+
+# ---- towers
+
+
+def _build(table: KingdomTable, choice: Build, seat: int) -> Hint:
+    facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
+    told, spaces, rank = _reached(table, table.rules.towers[choice.tower].arrows, facing, choice.site)
+    below = f" on {parts.on_site(table, choice.site)}" if towers_at(table, choice.site) else ""
+    label = f"Build {choice.tower}{below} at {write_space(choice.site)}, facing {LOOKS[facing]}"
+    here = (parts.space(choice.site),)
+    held = parts.hand(table, seat, choice.tower)
+    return Hint(label, targets=here, source=held, preview=spaces, cost=told, rank=rank)
+
+
+def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
+    same, own = choice.into == choice.tower, choice.to == seat
+    becomes = "unchanged" if same else f"as {choice.into}"
+    label = f"{'Upgrade' if own else 'Pass'} {choice.tower}{'' if own else f' to {parts.colour(choice.to)}'}, {becomes}"
+    kind = table.rules.towers[choice.into]
+    held = parts.hand(table, seat, choice.tower)
+    return Hint(label, targets=(parts.seat(choice.to),), source=held, cost=f"level {kind.level}")
+
+
+def _tile(table: KingdomTable, choice: Tile, seat: int) -> Hint:
+    tray, mask = top_at(table, choice.space), bits(choice.cells)
+    label = f"{choice.tile} on {title(table, tray)}, {write_space(choice.space)}: {_words(choice.cells)}"
+    here, shown = parts.aimed(table, choice.space, mask)
+    return Hint(label, _covers(table, tray, mask), here, preview=shown, rank=_rank(table, tray, mask))
+
+
+def _post(table: KingdomTable, choice: Post, seat: int) -> Hint:
+    tray, mask = top_at(table, choice.space), 1 << choice.cell
+    label = f"Soldier on {title(table, tray)}, {write_space(choice.space)}: {write_cell(choice.cell)}"
+    here, shown = parts.aimed(table, choice.space, mask)
+    return Hint(label, _covers(table, tray, mask), here, preview=shown, rank=_rank(table, tray, mask))
+
+
+def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
+    tray = top_at(table, choice.space)
+    label = (
+        f"Soldier from {write_space(choice.origin)} {write_cell(choice.leaves)} to {title(table, tray)}, "
+        f"{write_space(choice.space)}: {write_cell(choice.cell)}"
+    )
+    leaves, mask = (parts.space(choice.origin),), 1 << choice.cell
+    here, shown = parts.aimed(table, choice.space, mask)
+    return Hint(label, _covers(table, tray, mask), here, leaves, shown)
+
+
+def _stop(table: KingdomTable, choice: Stop, seat: int) -> Hint:
+    label = f"No more of {table.todo[0].card}" if table.todo else "Nobody comes in"
+    return Hint(label, default=True)
+
+
+# ---- heroes
+
+
+def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...], how: str) -> Hint:
+    """A hero goes to a space, and engages the horde there; its piece is the ghost."""
+    tray, mask = top_at(table, space), base_mask(base[0]) if base else 0
+    engages = f", engages {title(table, tray)} at {write_cell(base[0])}" if base else ""
+    label = f"{how} to {write_space(space)}{engages}"
+    here, shown = parts.aimed(table, space, mask)
+    return Hint(label, _covers(table, tray, mask) if base else "", here, preview=(parts.piece(table, figure), *shown))
+
+
+def _go(table: KingdomTable, choice: Go, seat: int) -> Hint:
+    figure = table.figures[table.acting]
+    return _moves(table, figure, choice.space, choice.base, f"{figure.name} moves")
+
+
+def _call(table: KingdomTable, choice: Call, seat: int) -> Hint:
+    return _moves(table, _figure(table, choice.hero), choice.space, choice.base, f"Call {choice.hero}")
+
+
+def _send(table: KingdomTable, choice: Send, seat: int) -> Hint:
+    figure = _figure(table, choice.hero)
+    made = _moves(table, figure, choice.space, choice.base, f"Send {choice.hero}")
+    return made._replace(source=_at(figure) or (parts.seat(figure.seat),))
+
+
+def _sit(table: KingdomTable, choice: Sit, seat: int) -> Hint:
+    """A companion comes into the space of its hero."""
+    at = table.figures[table.todo[0].figure if table.todo else table.acting].at
+    mask = base_mask(choice.base[0]) if choice.base else 0
+    where = f" at {write_cell(choice.base[0])}" if choice.base else ""
+    here, shown = parts.aimed(table, at, mask)
+    return Hint(f"Come in{where}", targets=here, preview=shown)
+
+
+def _halt(table: KingdomTable, choice: Halt, seat: int) -> Hint:
+    at = table.figures[table.todo[0].figure].at
+    mask = base_mask(choice.base[0]) if choice.base else 0
+    where = f", engage {title(table, top_at(table, at))} at {write_cell(choice.base[0])}" if choice.base else ""
+    here, shown = parts.aimed(table, at, mask)
+    return Hint(f"End here{where}", targets=here, preview=shown)
+
+
+def _dash(table: KingdomTable, choice: Dash, seat: int) -> Hint:
+    figure = table.figures[table.todo[0].figure]
+    return _moves(table, figure, choice.space, (), f"{figure.name} dashes")
+
+
+def _aside(table: KingdomTable, choice: Aside, seat: int) -> Hint:
+    return _moves(table, _figure(table, choice.hero), choice.space, (), f"{choice.hero} makes room and moves")
+
+
+def _face(table: KingdomTable, choice: Face, seat: int) -> Hint:
+    facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
+    if table.step != "hero":  # a hero who was sent: the words at work do not say who it is
+        return Hint(f"Look {LOOKS[facing]}")
+    figure = table.figures[table.acting]
+    label, here = f"{figure.name} looks {LOOKS[facing]}", (parts.space(figure.at),)
+    for part in table.rules.parts(figure.name):
+        if part.arrows:
+            told, spaces, rank = _reached(table, part.arrows, facing, figure.at)
+            return Hint(label, targets=here, preview=spaces, cost=told, rank=rank)
+    return Hint(label, targets=here)
+
+
+def _play(table: KingdomTable, choice: PlayHero, seat: int) -> Hint:
+    figure = _figure(table, choice.hero)
+    targets = _at(figure) or (("hero-board",) if figure.role == "main" else ())
+    return Hint(f"Activate {choice.hero}", targets=targets, cost=_hearts(table, figure))
+
+
+def _hearts(table: KingdomTable, figure: Figure) -> str:
+    return f"{figure.health} of {table.rules.health(figure.name)} hearts"
+
+
+def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
+    figure = table.figures[table.acting]
+    return Hint(f"{figure.name} makes the basic attack", targets=_at(figure))
+
+
+def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
+    figure = table.figures[table.acting]
+    i = figure.abilities.index(choice.ability) + 1
+    return Hint(f"{figure.name} uses {choice.ability}", targets=(f"ability-{i}",), cost="turned face down")
+
+
+def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
+    figure = table.figures[table.acting]
+    most = table.rules.health(figure.name)
+    now = min(most, figure.health + table.knobs.recover)
+    return Hint(f"{figure.name} recovers", targets=("hero-board",), cost=f"{now} of {most} hearts, abilities face up")
+
+
+def _rest(table: KingdomTable, choice: Rest, seat: int) -> Hint:
+    return Hint(f"{table.figures[table.acting].name} is finished", default=True)
+
+
+def _regenerate(table: KingdomTable, choice: Regenerate, seat: int) -> Hint:
+    figure = ready(table)
+    name = figure.name if figure else "The hero"
+    return Hint(f"{name} regenerates with all hearts, and rests this round")
+
+
+def _stay(table: KingdomTable, choice: Stay, seat: int) -> Hint:
+    figure = ready(table)
+    return Hint(f"{figure.name if figure else 'The hero'} stays out this round", default=True)
+
+
+def _bring(table: KingdomTable, choice: Bring, seat: int) -> Hint:
+    return Hint(f"Bring {choice.ability}", cost=reading.does(table.rules.abilities[choice.ability].parts))
+
+
+def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
+    figure = _figure(table, choice.hero)
+    return Hint(choice.hero, targets=_at(figure), cost=_hearts(table, figure))
+
+
+def _refresh(table: KingdomTable, choice: Refresh, seat: int) -> Hint:
+    return Hint(f"Turn {choice.ability} of {choice.hero} face up", targets=_at(_figure(table, choice.hero)))
+
+
+def _copy(table: KingdomTable, choice: Copy, seat: int) -> Hint:
+    return Hint(f"Copy {choice.ability} of {table.rules.abilities[choice.ability].hero}")
+
+
+def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
+    i = table.spells.index(choice.spell) + 1
+    return Hint(f"Cast {choice.spell}", targets=(f"spell-{i}",), cost="used once")
+
+
+# ---- the team
+
+
+def _buy(table: KingdomTable, choice: Buy, seat: int) -> Hint:
+    price = table.rules.price(table.rules.towers[choice.tower].level)
+    label = f"Buy {choice.tower} for {parts.colour(choice.to)}"
+    shelf = (parts.supply(choice.tower),)
+    return Hint(label, targets=(parts.seat(choice.to),), source=shelf, cost=_counted(price, *CRYSTALS))
+
+
+def _give(table: KingdomTable, choice: Give, seat: int) -> Hint:
+    built = [tower.at for tower in table.built if tower.name == choice.tower and table.map.sites[tower.at] == "W"]
+    sites = tuple(map(parts.space, dict.fromkeys(built)))
+    label = f"{choice.tower} of the white site goes to {parts.colour(choice.to)}"
+    return Hint(label, targets=(parts.seat(choice.to),), source=sites)
+
+
+def _eliminate(table: KingdomTable, choice: Eliminate, seat: int) -> Hint:
+    sites = tuple(parts.space(at) for at, colour in table.map.sites.items() if colour == choice.colour)
+    return Hint(f"Build nothing on {COLOURS[choice.colour]} sites this round", targets=sites, preview=sites)
+
+
+def _done(table: KingdomTable, choice: Done, seat: int) -> Hint:
+    what = "buys nothing more" if table.step == "spend" else "is done with towers and heroes"
+    return Hint(f"{parts.colour(seat)} {what}", default=True)
+
+
+HINTS: Final[Mapping[type[Choice], Hinter]] = {
+    Aside: _aside,
+    Bring: _bring,
+    Build: _build,
+    Buy: _buy,
+    Call: _call,
+    Cast: _cast,
+    Choose: _choose,
+    Copy: _copy,
+    Dash: _dash,
+    Done: _done,
+    Eliminate: _eliminate,
+    Face: _face,
+    Give: _give,
+    Go: _go,
+    Halt: _halt,
+    Pass: _pass,
+    PlayHero: _play,
+    Post: _post,
+    Recover: _recover,
+    Refresh: _refresh,
+    Regenerate: _regenerate,
+    Rest: _rest,
+    Send: _send,
+    Shift: _shift,
+    Sit: _sit,
+    Stay: _stay,
+    Stop: _stop,
+    Strike: _strike,
+    Tile: _tile,
+    Use: _use,
+}
+"""One hinter for every verb of the game."""

@@ -6,12 +6,15 @@ written alike, a set of squares with `+`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from hordeplay.core.cards import Cards, Packet
+from hordeplay.games.kingdom_rush.asked import one_of
 from hordeplay.games.kingdom_rush.setup import SEATED, SOLO, start
 from hordeplay.games.kingdom_rush.squares import (
+    FACINGS,
     read_cell,
     read_name,
     read_space,
@@ -75,13 +78,22 @@ def _one(read: Callable[[str], Any]) -> Read:  # any field's type
 
 
 def _many(read: Callable[[str], Any]) -> Read:  # any field's type
-    return lambda words: [read(word) for word in words]
+    def take(words: Sequence[str]) -> list[Any]:  # likewise
+        if not words:
+            raise ValueError("one word at least is needed")
+        return [read(word) for word in words]
+
+    return take
 
 
 def _yes(words: Sequence[str]) -> bool:
     if words:
         raise ValueError(f"nothing follows, not {' '.join(words)}")
     return True
+
+
+def _facing(word: str) -> str:
+    return one_of("a facing", word, FACINGS)
 
 
 def _names(names: Iterable[str]) -> str:
@@ -109,17 +121,18 @@ Fields = dict[str, tuple[Write, Read]]
 TRAY: Final[Fields] = {
     "id": (_text, _one(number)),
     "route": (lambda n: str(n + 1), _one(lambda w: number(w) - 1)),
-    "edge": (_text, _one(str)),
+    "edge": (_text, _one(_facing)),
     "level": (_text, _one(number)),
     "tiles": (_masks, _many(read_mask)),
     "soldiers": (_cells, _many(read_cell)),
+    "kinds": (_text, _one(str)),
 }
 BUILT: Final[Fields] = {"seat": (str, _one(number)), "down": (lambda yes: "yes" if yes else "", _yes)}
 FIGURE: Final[Fields] = {
     "health": (str, _one(number)),
     "on": (_text, _one(number)),
     "base": (lambda cell: write_cell(cell) if cell >= 0 else "", _one(read_cell)),
-    "facing": (lambda way: "" if way == "E" else str(way), _one(str)),
+    "facing": (lambda way: "" if way == "E" else str(way), _one(_facing)),
     "abilities": (_names, _many(read_name)),
     "down": (_names, _many(read_name)),
     "used": (lambda yes: "yes" if yes else "", _yes),
@@ -158,6 +171,8 @@ def read_fields(words: Sequence[str], fields: Fields) -> dict[str, Any]:  # each
     """What such words say; `ValueError` names the field."""
     found: dict[str, Any] = {}  # likewise
     starts = [i for i, word in enumerate(words) if word in fields]
+    if twice := [word for word, n in Counter(words[i] for i in starts).items() if n > 1]:
+        raise ValueError(f"{twice[0]!r} is said twice")
     if words and (not starts or starts[0]):
         raise ValueError(f"{words[0]!r} is no field; there are {', '.join(fields)}")
     for i, begin in enumerate(starts):
@@ -180,7 +195,7 @@ def read_tray(text: str) -> tuple[str, int, dict[str, Any]]:  # each field has i
 def read_built(text: str) -> tuple[str, int, str, dict[str, Any]]:  # each field has its own type
     """A tower: its card, its site, its facing, its fields."""
     words = text.split()
-    if len(words) < 3 or words[2] not in {"N", "E", "S", "W"}:
+    if len(words) < 3 or words[2] not in FACINGS:
         raise ValueError(f"a tower is a card, a site and a facing, not {text!r}")
     return read_name(words[0]), read_space(words[1]), words[2], read_fields(words[3:], BUILT)
 

@@ -9,17 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, get_args
 
-from hordeplay.core.knobs import nearest
-from hordeplay.games.kingdom_rush.board import card, covered, top_at
+from hordeplay.games.kingdom_rush.asked import known, one_of, whole
 from hordeplay.games.kingdom_rush.content import Attack, Facing, Setup
 from hordeplay.games.kingdom_rush.kingdom import toll
 from hordeplay.games.kingdom_rush.rules import KingdomRules
-from hordeplay.games.kingdom_rush.squares import FACINGS, in_card, write_space
+from hordeplay.games.kingdom_rush.shots import Shot, attacks, best_cover, best_tower
+from hordeplay.games.kingdom_rush.squares import FACINGS
 from hordeplay.games.kingdom_rush.table import KingdomTable, pile_of
-from hordeplay.games.kingdom_rush.targets import reach
-from hordeplay.games.kingdom_rush.towers import why_not
 from hordeplay.odds import tiles as grid
 from hordeplay.odds.pmf import Pmf
 
@@ -27,15 +25,11 @@ if TYPE_CHECKING:
     from hordeplay.core.match import Match
 
 
+ATTACKS: tuple[Attack, ...] = get_args(Attack)
+
+
 def _rules(rules: KingdomRules | None) -> KingdomRules:
     return KingdomRules.load() if rules is None else rules
-
-
-def _known(rules: KingdomRules, table: str, name: str) -> str:
-    rows = rules.content[table]
-    if name not in rows:
-        raise ValueError(f"{table} has no {name!r}{nearest(name, list(rows))}")
-    return name
 
 
 def placements(
@@ -51,28 +45,35 @@ def placements(
     """Every legal placement of a tile on a card, as sets of squares (KR-TOWER-11, KR-TYPE-06).
 
     `facing` is that of the tower in the card's own frame, `taken` are squares that are covered already; without a card
-    the grid is empty. `ValueError` for a tile or card that there is not.
+    the grid is empty. `ValueError` names what there is.
 
     >>> len(placements("D2", "A3")), len(placements("D2", "A3", free=True)), len(placements("O4", "B3", attack="magical"))
     (20, 40, 8)
     """
     now = _rules(rules)
-    if facing not in FACINGS:
-        raise ValueError(f"a tower faces N, E, S or W, not {facing!r}")
-    masks = now.masks(_known(now, "tiles", tile), FACINGS.index(facing), free=free)
-    barrier = taken | (now.anatomy(_known(now, "hordes", card)).bars[attack] if card else 0)
+    turns = FACINGS.index(one_of("a facing", facing, FACINGS))
+    kind = one_of("an attack", attack, ATTACKS)
+    masks = now.masks(known(now, "tiles", tile), turns, free=free)
+    barrier = _squares(taken) | (now.anatomy(known(now, "hordes", card)).bars[kind] if card is not None else 0)
     return grid.legal(masks, barrier)
 
 
 def hits(card: str, mask: int, *, rules: KingdomRules | None = None) -> int:
     """How many squares with an enemy a placement covers."""
     now = _rules(rules)
-    return (now.anatomy(_known(now, "hordes", card)).all & mask).bit_count()
+    return (now.anatomy(known(now, "hordes", card)).all & _squares(mask)).bit_count()
+
+
+def _squares(mask: int) -> int:
+    """A set of squares of a card."""
+    return whole("a set of squares, one bit each,", mask, 0, (1 << 25) - 1)
 
 
 def _all(
     now: KingdomRules, card: str, tiles: Iterable[str], *, free: bool, facings: Sequence[Facing], attack: Attack
 ) -> Iterator[int]:
+    if not facings:
+        raise ValueError("facings are one or more of N, E, S and W")
     for tile in tiles:
         for facing in facings[:1] if free else facings:
             yield from placements(tile, card, facing, free=free, attack=attack, rules=now)
@@ -93,7 +94,7 @@ def min_cover(
     (3, None)
     """
     now = _rules(rules)
-    goal = now.anatomy(_known(now, "hordes", card)).all
+    goal = now.anatomy(known(now, "hordes", card)).all
     return grid.min_cover(goal, _all(now, card, tiles, free=free, facings=facings, attack=attack))
 
 
@@ -111,7 +112,7 @@ def exact_covers(
     (4, 49)
     """
     now = _rules(rules)
-    goal = now.anatomy(_known(now, "hordes", card)).all
+    goal = now.anatomy(known(now, "hordes", card)).all
     return grid.exact_covers(goal, _all(now, card, tiles, free=free, facings=("N",), attack=attack))
 
 
@@ -131,10 +132,8 @@ def bolts(*, rules: KingdomRules | None = None) -> int:
 
 
 def _stack(now: KingdomRules, scenario: str, seats: int, token: int) -> tuple[Setup, int]:
-    setup = now.scenarios[_known(now, "scenarios", scenario)].setup(seats)
-    if not 1 <= token <= len(setup.stacks):
-        raise ValueError(f"{scenario} has {len(setup.stacks)} stacks, not a token {token}")
-    return setup, token - 1
+    setup = now.scenarios[known(now, "scenarios", scenario)].setup(seats)
+    return setup, whole(f"a token of {scenario}", token, 1, len(setup.stacks)) - 1
 
 
 def hearts(
@@ -165,8 +164,7 @@ def crystals(
 
 def _without_return(values: Sequence[int], cards: int) -> Pmf[int]:
     """The sum of so many of these values, drawn without replacement."""
-    if not 0 <= cards <= len(values):
-        raise ValueError(f"the stack has {len(values)} horde cards, not {cards}")
+    whole("the number of horde cards drawn from this stack", cards, 0, len(values))
     ways = [dict[int, int]() for _ in range(cards + 1)]
     ways[0][0] = 1
     for value in values:
@@ -190,8 +188,7 @@ def portal_depth(
     stack = setup.stacks[i]
     size, portals = len(stack.cards) + len(stack.portals), len(stack.portals)
     low = min(size, max(portals, stack.bottom + now.knobs.depth_change))
-    if not 1 <= which <= portals:
-        raise ValueError(f"the stack has {portals} portals, not a number {which}")
+    whole("the number of a portal in this stack", which, 1, portals)
     every = comb(low, portals)
     odds = {
         size - low + k: Fraction(comb(k - 1, which - 1) * comb(low - k, portals - which), every)
@@ -209,138 +206,10 @@ def portal_round(
     ['1/4', '1/2', '3/4', '1']
     """
     now = _rules(rules)
-    first = now.scenarios[scenario].start_hordes if now.knobs.starting_hordes else 0
+    first = now.scenarios[known(now, "scenarios", scenario)].start_hordes if now.knobs.starting_hordes else 0
     step = now.knobs.spawn_interval
     depth = portal_depth(scenario, seats, token, which=which, rules=rules)
-    return Pmf({1 + (card - first) * step if card > first else 0: chance for card, chance in depth.items()})
-
-
-class Shot(NamedTuple):
-    """A tower on a site: how many enemy squares its best attack covers at once."""
-
-    covers: int
-    tower: str
-    site: str
-    facing: Facing
-
-
-def best_tower(match: Match[KingdomTable], towers: Sequence[str] | None = None, seat: int | None = None) -> list[Shot]:
-    """The towers of a seat (or these towers on any free site) by what they can cover now, the best first.
-
-    Tiles of one attack are placed as well as possible together; soldiers count one square each (KR-TOWER-12, KR-TOWER-13).
-
-    >>> from hordeplay.games.kingdom_rush import at
-    >>> best_tower(at("act", trays="B2 d2, A3 e3, B8 e5", round=2), ["Mage", "Archer"])[0].covers
-    3
-    """
-    table = match.table
-    found = []
-    if towers is None:
-        seats = range(len(table.players)) if seat is None else (seat,)
-        tries = [
-            (name, site)
-            for who in seats
-            for name in dict.fromkeys(table.players[who].hand)
-            for site in table.map.sites
-            if why_not(table, who, name, site) is None
-        ]
-    else:
-        built = [tower.at for tower in table.built]
-        tries = [(name, site) for name in towers for site in table.map.sites if site not in built]
-    for name, site in dict.fromkeys(tries):
-        for facing in FACINGS:
-            best = best_cover(table, name, site, facing)
-            if best:
-                found.append(Shot(best, name, write_space(site), facing))
-    order = {name: i for i, name in enumerate(table.rules.towers)}
-    return sorted(found, key=lambda shot: (-shot.covers, order[shot.tower], shot.site, FACINGS.index(shot.facing)))
-
-
-class _Aim(NamedTuple):
-    """A horde that a tower can attack: its enemies, and the squares that the attack may not touch."""
-
-    foes: int
-    barrier: int
-    turns: int
-
-
-def _aims(table: KingdomTable, name: str, site: int, facing: Facing) -> list[_Aim]:
-    """The hordes that this tower reaches from here."""
-    tower, found = table.rules.towers[name], []
-    kind = f"{tower.attack} soldier" if tower.soldiers else tower.attack
-    for space in reach(table, tower.arrows, facing, site):
-        tray = top_at(table, space)
-        if tray is not None and not (card(table, tray).trait == "portal" and card(table, tray).level > tower.level):
-            anatomy = table.rules.anatomy(tray.name)
-            barrier = covered(table, tray) | anatomy.bars[kind]
-            found.append(_Aim(anatomy.all, barrier, in_card(facing, tray.edge)))
-    return found
-
-
-def best_cover(table: KingdomTable, name: str, site: int, facing: Facing) -> int:
-    """The most enemy squares that this tower covers from here with one attack."""
-    tower, aims = table.rules.towers[name], _aims(table, name, site, facing)
-    if tower.soldiers:
-        return min(tower.soldiers, sum((aim.foes & ~aim.barrier).bit_count() for aim in aims))
-
-    def place(left: tuple[str, ...], barriers: tuple[int, ...], only: int) -> int:
-        if not left:
-            return 0
-        best = place(left[1:], barriers, only)
-        for i, aim in enumerate(aims):
-            if only >= 0 and i != only:
-                continue
-            for mask in _legal(table, left[0], aim.turns, barriers[i], free=tower.free):
-                gain = (mask & aim.foes).bit_count()
-                if gain:
-                    rest = (*barriers[:i], barriers[i] | mask, *barriers[i + 1 :])
-                    best = max(best, gain + place(left[1:], rest, i if tower.linked else only))
-        return best
-
-    return place(tower.tiles, tuple(aim.barrier for aim in aims), -1)
-
-
-def attacks(match: Match[KingdomTable], tower: str) -> int:
-    """In how many ways a tower can be built on any site and carry out its whole attack.
-
-    The tiles, and likewise the soldiers, of an attack are placed in order, so that two of a kind count as ordered.
-
-    >>> from hordeplay.games.kingdom_rush import at
-    >>> attacks(at("act", trays="B2 d2, A3 e3, B8 e5", round=2), "Archer")
-    112
-    """
-    table = match.table
-    card_ = table.rules.towers[_known(table.rules, "towers", tower)]
-    single = tuple(1 << square for square in range(25))
-
-    def ways(left: tuple[str, ...], aims: list[_Aim], barriers: tuple[int, ...], only: int) -> int:
-        if not left:
-            return 1
-        found = 0
-        for i, aim in enumerate(aims):
-            if only < 0 or i == only:
-                free = card_.free
-                masks = (
-                    _legal(table, left[0], aim.turns, barriers[i], free=free)
-                    if left[0]
-                    else grid.legal(single, barriers[i])
-                )
-                for mask in masks:
-                    rest = (*barriers[:i], barriers[i] | mask, *barriers[i + 1 :])
-                    found += ways(left[1:], aims, rest, i if card_.linked else only)
-        return found
-
-    pieces = card_.tiles + ("",) * card_.soldiers
-    total = 0
-    for site in table.map.sites:
-        for facing in FACINGS:
-            aims = _aims(table, tower, site, facing)
-            total += ways(pieces, aims, tuple(aim.barrier for aim in aims), -1) if aims else 0
-    return total
-
-
-def _legal(table: KingdomTable, tile: str, turns: int, barrier: int, *, free: bool) -> tuple[int, ...]:
-    return grid.legal(table.rules.masks(tile, turns, free=free), barrier)
+    return depth.map(lambda card: 1 + (card - first) * step if card > first else 0)
 
 
 def best_mix(
@@ -352,11 +221,15 @@ def best_mix(
     2
     """
     now = _rules(rules)
-    goal = now.anatomy(_known(now, "hordes", card)).all
+    goal = now.anatomy(known(now, "hordes", card)).all
     masks = [
         m for tile, kind in tiles.items() for m in _all(now, card, [tile], free=free, facings=FACINGS, attack=kind)
     ]
     return grid.min_cover(goal, masks)
+
+
+def _pile(table: KingdomTable, token: int) -> str:
+    return pile_of(whole("a token of this map", token, 1, len(table.map.routes)) - 1)
 
 
 def next_card(match: Match[KingdomTable], token: int = 1) -> dict[str, Fraction]:
@@ -367,10 +240,7 @@ def next_card(match: Match[KingdomTable], token: int = 1) -> dict[str, Fraction]
     >>> odds["A3"], "P1" in odds
     (Fraction(1, 7), False)
     """
-    cards = match.table.cards
-    pile = pile_of(token - 1)
-    if pile not in cards.piles:
-        raise ValueError(f"there is no token {token}")
+    cards, pile = match.table.cards, _pile(match.table, token)
     return dict(cards.odds(pile)) if cards.size(pile) else {}
 
 
@@ -381,11 +251,8 @@ def portal_within(match: Match[KingdomTable], draws: int, token: int = 1) -> Fra
     >>> [str(portal_within(at("act", trays="A1 c2, A2 b2"), draws)) for draws in (4, 5, 6, 8)]
     ['0', '1/4', '1/2', '1']
     """
-    cards = match.table.cards
-    pile = pile_of(token - 1)
-    if pile not in cards.piles or draws < 0:
-        raise ValueError(f"there is no token {token}, or no {draws} draws")
-    none, left = Fraction(1), draws
+    cards, pile = match.table.cards, _pile(match.table, token)
+    none, left = Fraction(1), whole("the number of draws", draws, 0, 1000)
     for packet in cards.piles[pile]:
         size = sum(packet.values())
         portals = sum(n for back, n in packet.items() if back.startswith("portal"))
@@ -393,3 +260,23 @@ def portal_within(match: Match[KingdomTable], draws: int, token: int = 1) -> Fra
         none *= Fraction(comb(size - portals, taken), comb(size, taken))
         left -= taken
     return 1 - none
+
+
+__all__ = [
+    "Shot",
+    "attacks",
+    "best_cover",
+    "best_mix",
+    "best_tower",
+    "bolts",
+    "crystals",
+    "exact_covers",
+    "hearts",
+    "hits",
+    "min_cover",
+    "next_card",
+    "placements",
+    "portal_depth",
+    "portal_round",
+    "portal_within",
+]

@@ -18,6 +18,7 @@ from hordeplay.games.kingdom_rush.table import KingdomTable, Todo, Tray
 from hordeplay.games.kingdom_rush.targets import (
     ONE_TRAY,
     all_fit,
+    attack_type,
     built_of,
     can_post,
     can_shift,
@@ -147,7 +148,7 @@ def _why_not(table: KingdomTable, todo: Todo, tile: str, tray: Tray, mask: int) 
     if mask & red:
         portal = card(table, tray).trait == "portal"
         return Refusal("KR-PORTAL-02" if portal else card(table, tray).clause, "a square there can never be covered")
-    kind = part_of(table, todo).attack
+    kind = attack_type(table, todo)
     if mask & anatomy.bars[kind]:
         clause = "KR-TYPE-02" if kind == "physical" else "KR-TYPE-03"
         where = next(squares(mask & anatomy.bars[kind]))
@@ -250,6 +251,7 @@ def put_tile(table: KingdomTable, todo: Todo, tray: Tray, tile: str, mask: int) 
     """The tile lies on the tray; what it covers is remembered for the words behind it (KR-MAL-01, KR-IGN-01, KR-RUL-44)."""
     anatomy = table.rules.anatomy(tray.name)
     part = part_of(table, todo)
+    tray.kinds = tray.kinds.ljust(len(tray.tiles), "-") + part.attack[0]
     tray.tiles.append(mask)
     todo.tiles.remove(tile)
     if part.at in ("each_adjacent", "each_beside"):

@@ -72,7 +72,7 @@ class Planner(Greedy):
         table: KingdomTable = request.table
         kinds = [offer for offer in request.offers if isinstance(offer, type)]
         if Tile in kinds and Stop in kinds and Post in kinds:
-            return cover(table, self.memory.views(table))
+            return cover(table, self.memory)
         if Build in kinds:
             return _act(table, seat, self.memory)
         if Go in kinds:

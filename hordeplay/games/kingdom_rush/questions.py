@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from hordeplay.games.kingdom_rush.board import card, covered, open_foes, top_at
 from hordeplay.games.kingdom_rush.kingdom import toll
-from hordeplay.games.kingdom_rush.odds import best_cover
+from hordeplay.games.kingdom_rush.shots import best_cover
 from hordeplay.games.kingdom_rush.squares import FACINGS, write_space
 from hordeplay.games.kingdom_rush.table import KingdomTable, Tray, pile_of
 from hordeplay.games.kingdom_rush.towers import why_not

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
+from hordeplay.core.content import Entry
+from hordeplay.core.knobs import nearest
 from hordeplay.core.rules import Rules
 from hordeplay.games.kingdom_rush.content import (
     PERFECT,
@@ -28,7 +30,7 @@ from hordeplay.games.kingdom_rush.content import (
 )
 from hordeplay.games.kingdom_rush.knobs import Knobs
 from hordeplay.games.kingdom_rush.squares import FACINGS, STRIDE, arrow_step, read_space, row_col
-from hordeplay.odds.tiles import placements, squares
+from hordeplay.odds.tiles import legal, placements, squares
 
 OWNED: Mapping[int, tuple[str, ...]] = {1: ("RBG",), 2: ("RG", "BY"), 3: ("R", "B", "G"), 4: ("R", "B", "G", "Y")}
 """The site colours of each seat, by number of seats; one to three seats share out the yellow sites."""
@@ -58,12 +60,11 @@ class Anatomy:
 
 
 class Nest(NamedTuple):
-    """A site, a facing, and what a tower reaches from there; `bits` has the bit of every such space."""
+    """A site and a facing, with their place among those of a map, site by site."""
 
+    number: int
     site: int
     facing: Facing
-    spaces: Sequence[int]
-    bits: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,35 @@ class KingdomRules(Rules[Knobs]):
     spells: Mapping[str, Spell]
     scenarios: Mapping[str, Scenario]
 
+    def check(self) -> None:
+        """Every name that a card speaks of is there; `ValueError` names the card."""
+        letters = "".join(enemy.letter for enemy in self.enemies.values()) + ".#+"
+        for horde in self.hordes.values():
+            if strange := "".join(horde.grid).strip(letters):
+                raise ValueError(f"hordes, {horde.name!r}: no enemy has the letter {strange[0]!r}")
+        for tower in self.towers.values():
+            self._speaks(tower, "tiles", tower.tiles)
+            self._speaks(tower, "towers", tower.upgrades)
+        for hero in self.heroes.values():
+            self._speaks(hero, "towers", [hero.tower] * bool(hero.tower))
+            self._speaks(hero, "heroes", [hero.companion] * bool(hero.companion))
+        for ability in self.abilities.values():
+            self._speaks(ability, "heroes", [ability.hero])
+        cards: list[Ability | Spell] = [*self.abilities.values(), *self.spells.values()]
+        for card in cards:
+            self._speaks(card, "tiles", [tile for part in card.parts for tile in part.tiles])
+        for scenario in self.scenarios.values():
+            self._speaks(scenario, "scenarios", [scenario.next] * bool(scenario.next))
+            self._speaks(scenario, "hordes", scenario.ghosts)
+            for setup in scenario.setups:
+                self._speaks(scenario, "towers", [name for hand in setup.towers for name in hand])
+                self._speaks(scenario, "hordes", [n for stack in setup.stacks for n in (*stack.cards, *stack.portals)])
+
+    def _speaks(self, card: Entry, table: str, names: Sequence[str]) -> None:
+        for name in names:
+            if name not in self.content[table]:
+                raise ValueError(f"{card.name!r}: {table} has no {name!r}{nearest(name, list(self.content[table]))}")
+
     def anatomy(self, name: str) -> Anatomy:
         """A horde card read into sets of squares."""
         return self._anatomies[name]
@@ -141,23 +171,29 @@ class KingdomRules(Rules[Knobs]):
             self._reaches[key] = found
         return found
 
-    def nests(self, scenario: str, seats: int, arrows: tuple[str, ...]) -> tuple[Nest, ...]:
-        """Every site and facing from which arrows reach a path space when nothing blocks them."""
+    def nests(self, scenario: str, seats: int, arrows: tuple[str, ...]) -> Mapping[int, Sequence[Nest]]:
+        """By path space, every site and facing from which arrows reach it when nothing blocks them, in order."""
         key = (scenario, seats, arrows)
         found = self._nests.get(key)
         if found is None:
+            found = self._nests[key] = {}
             tries = ((site, facing) for site in self.map(scenario, seats).sites for facing in FACINGS)
-            reached = ((site, facing, self.reach(scenario, seats, arrows, facing, site)) for site, facing in tries)
-            found = self._nests[key] = tuple(
-                Nest(site, facing, spaces, sum(1 << space for space in spaces))
-                for site, facing, spaces in reached
-                if spaces
-            )
+            for nest in (Nest(number, *one) for number, one in enumerate(tries)):
+                for space in self.reach(scenario, seats, arrows, nest.facing, nest.site):
+                    found.setdefault(space, []).append(nest)
         return found
 
     def masks(self, tile: str, turns: int, *, free: bool) -> tuple[int, ...]:
         """Every placement of a tile on an empty card, turned by so many quarters."""
         return placements(self.tiles[tile].rows, turns, free=free, flipped=self.knobs.flip_fixed)
+
+    def fitting(self, tile: str, turns: int, barrier: int, *, free: bool) -> tuple[int, ...]:
+        """Every placement of a tile on a card that leaves these squares alone."""
+        return _fitting(self.tiles[tile].rows, 0 if free else turns, barrier, free, self.knobs.flip_fixed)
+
+    def most_hits(self, tile: str, turns: int, barrier: int, foes: int, *, free: bool) -> int:
+        """How many of the squares `foes` such a placement covers at most; -1 when there is none."""
+        return _most_hits(self.tiles[tile].rows, 0 if free else turns, barrier, foes, free, self.knobs.flip_fixed)
 
     def parts(self, card: str) -> Sequence[Part]:
         """What a tower, ability, spell or (by the hero's name) basic attack says."""
@@ -198,7 +234,7 @@ class KingdomRules(Rules[Knobs]):
         return {name: self._anatomy(card) for name, card in self.hordes.items()}
 
     @cached_property
-    def _nests(self) -> dict[tuple[str, int, tuple[str, ...]], tuple[Nest, ...]]:
+    def _nests(self) -> dict[tuple[str, int, tuple[str, ...]], dict[int, list[Nest]]]:
         return {}
 
     @cached_property
@@ -260,6 +296,18 @@ class KingdomRules(Rules[Knobs]):
         edge = FACINGS[(FACINGS.index(scenario.exit_side) + 2 * away) % 4]
         colours = tuple(c for c in "RBGY" if c in "".join(owned))
         return Map(tuple(spaces), routes, path, sites, owners, colours, edge, dict.fromkeys(spaces))
+
+
+@lru_cache(maxsize=1 << 16)
+def _fitting(rows: tuple[str, ...], turns: int, barrier: int, free: bool, flipped: bool) -> tuple[int, ...]:
+    """As `KingdomRules.fitting`; kept, because a question is asked several times, and cards lie alike in many games."""
+    return legal(placements(rows, turns, free=free, flipped=flipped), barrier)
+
+
+@lru_cache(maxsize=1 << 16)
+def _most_hits(rows: tuple[str, ...], turns: int, barrier: int, foes: int, free: bool, flipped: bool) -> int:
+    fitting = _fitting(rows, turns, barrier, free, flipped)
+    return max(((mask & foes).bit_count() for mask in fitting), default=-1)
 
 
 def arrow_spaces(

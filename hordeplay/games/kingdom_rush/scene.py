@@ -1,99 +1,239 @@
-"""How Kingdom Rush is drawn: the map with its hordes as cards, the kingdom and the seats beside or below it.
+"""How Kingdom Rush is drawn: one picture in three arrangements, the same parts with the same ids in all of them.
 
-A space of the map is the part `sp-c2`; a card is drawn as it lies, so that what stands left of a tower is left of it here.
+| id | part |
+|---|---|
+| `phases`, `step-1` to `step-6` | the strip of phases |
+| `board`, `sp-c2`, `exit` | the map, its spaces (all that is on them is told in their label), the way into the kingdom |
+| `stack-1`, `stack-2` | the stacks, inside the space of their token |
+| `horde-7` | a horde by the number of its tray, so that it moves by itself; no part: its space says all and takes the pointer |
+| `cell-c2-b3` | a square of the horde on c2, only for the squares that `picture.aims.aims` names: those that may be covered now |
+| `hero-1`, `pet-1`, `bench-1` | the piece of a seat (its number from 1), its companion, and a bench hero of a solo game; the pointer passes through a piece on the map to its space |
+| `hand`, `hand-0` on | unbuilt towers, in hand order, of the seat that `picture.facts.shown` names |
+| `slot-0` on | the incoming towers of that seat |
+| `hero-board`, `ability-1`, `ability-2` | the board of the acting hero, else of that seat's hero; its special abilities in their order |
+| `seats`, `seat-1` on | every seat; in a solo game `bench` beside them |
+| `kingdom`, `spell-1` on | hearts, crystals, portals, soldiers, and the spells of the team |
+| `inspect`, `inspect-b3` | one horde large: the present target, else the one nearest to the exit; of its squares those that are parts on the map |
+| `supply`, `supply-big-bertha-500mm` | the towers that the supply has, by slug |
+| `odds` | what can be covered now, or the next cards; the result when the game is over |
 """
 
 from __future__ import annotations
 
-from hordeplay.core.scene import SEAT_COLOURS, Arrangement, Drawing, Scene
-from hordeplay.games.kingdom_rush.board import card, heroes_at, open_foes, portals_left, top_at, towers_at
-from hordeplay.games.kingdom_rush.picture.trays import on_map
-from hordeplay.games.kingdom_rush.picture.trays import tray as draw_tray
-from hordeplay.games.kingdom_rush.squares import COLOURS, SHAPES, STRIDE, write_space
-from hordeplay.games.kingdom_rush.table import KingdomTable, Tray
-from hordeplay.games.kingdom_rush.text import hero, seats, stacks
-from hordeplay.games.kingdom_rush.turn import where
+from typing import Final
 
-CELL = 96
-POINTERS = {"N": "M40 11h16l-8-9z", "S": "M40 85h16l-8 9z", "W": "M11 40v16l-9-8z", "E": "M85 40v16l9-8z"}
-"""A wedge at the edge of a space, where its tower faces."""
-SEATS = {"R": 4, "B": 1, "G": 3, "Y": 2}
-"""The seat colour of each site colour: red brick, blue iris, green teal, yellow amber."""
+from hordeplay.core.lettering import BOLD, wide
+from hordeplay.core.scene import Arrangement, Drawing, Scene
+from hordeplay.games.kingdom_rush.board import card, covered, figures_on, open_foes, portals_left, soldiers_left
+from hordeplay.games.kingdom_rush.kingdom import toll
+from hordeplay.games.kingdom_rush.picture import chances, facts, heroes, panels, towers, trays
+from hordeplay.games.kingdom_rush.picture.aims import aims, inspected
+from hordeplay.games.kingdom_rush.picture.lettering import counted as number_of
+from hordeplay.games.kingdom_rush.picture.map import board, spot
+from hordeplay.games.kingdom_rush.picture.panels import Frame, Told
+from hordeplay.games.kingdom_rush.picture.trays import on_map
+from hordeplay.games.kingdom_rush.squares import seat_colour, write_space
+from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush.turn import result, where
+
+_SIDE: Final = 884
+_HIGH: Final = 1000
+_LOW: Final = 808
+"""Where the hand begins, below the map."""
 
 
 def scene(table: KingdomTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The position as a picture; every arrangement has the same parts, tall has the lists below the map."""
-    rows = table.rules.scenarios[table.scenario].rows
-    wide, high = len(rows[0]) * CELL, len(rows) * CELL
-    lines = _lines(table)
-    tall = arrangement == "tall"
-    side = 430
-    size = (wide + 16, high + 40 + 24 * len(lines)) if tall else (wide + side, max(high + 16, 40 + 24 * len(lines)))
-    drawing = Drawing(*size, f"Kingdom Rush: {where(table)}")
-    drawing.shape("rect", "f-t-forest", x=4, y=4, width=wide + 8, height=high + 8, rx=14)
-    for r, row in enumerate(rows):
-        for c, mark in enumerate(row):
-            _space(drawing, table, r, c, mark)
-    at = (12.0, high + 20.0) if tall else (wide + 24.0, 12.0)
-    with drawing.part("kingdom", "group", "; ".join(lines), at=at, kind="panel"):
-        for n, line in enumerate(lines):
-            drawing.text(line[:60], 4, 20 + 24 * n, "hp-t15 f-ink")
+    """The position as a picture; `seat` is who looks: while several may act, it is that seat's hand that is shown.
+
+    `arrangement` is `wide` (1200 x 1000 units), `tall` (872 wide) or `stage` (1330 x 1000); ids are the same in all three.
+    """
+    return _drawn(table, seat, arrangement, counted=True)
+
+
+def bare(table: KingdomTable, seat: int | None, arrangement: Arrangement) -> Scene:
+    """The same picture without anything counted ahead: for boards that hide odds until somebody has decided."""
+    return _drawn(table, seat, arrangement, counted=False)
+
+
+def _drawn(table: KingdomTable, viewer: int | None, arrangement: Arrangement, *, counted: bool) -> Scene:
+    frames, spots, size = _places(table, arrangement)
+    drawing = Drawing(*size, f"Kingdom Rush: {facts.title(table)}, {where(table)}")
+    shift = -6 if arrangement == "tall" else 0
+    with drawing.group(at=(shift, 0) if shift else None):
+        drawing.put(panels.strip(facts.phase(table)))
+        board(drawing, table)
+        _hand(drawing, table, viewer)
+    drawing.put(panels.kingdom(_realm(table), frames["kingdom"]))
+    drawing.put(panels.inspect(_close(table), frames["inspect"]))
+    drawing.put(panels.odds(_told(table, viewer, counted=counted), frames["odds"]))
+    rows = tuple((family, tuple(row)) for family, row in facts.wares(table).items())
+    drawing.put(panels.supply(rows, frames["supply"]))
+    with drawing.group(id="seats", role="group", aria_label="seats"):
+        for sheet, place in zip(facts.sheets(table, viewer), spots, strict=False):
+            drawing.put(heroes.seat(sheet, *place))
+    if any(figure.role == "bench" for figure in table.figures):
+        drawing.put(heroes.bench(tuple(f.name for f in table.figures if f.role == "bench"), *spots[-1]))
+    for figure, piece in facts.pieces(table):
+        if piece.standing:
+            x, y, side = spot(table, figure)
+            drawing.put(heroes.piece(piece, x + shift, y, side))
+        elif figure.role == "main":
+            drawing.put(heroes.piece(piece, *heroes.home(*spots[figure.seat]), 38))
+        else:
+            drawing.put(heroes.piece(piece, *heroes.seated(*spots[-1], int(piece.id[-1])), 38))
     return drawing.scene()
 
 
-def _lines(table: KingdomTable) -> list[str]:
-    first = f"{table.hearts} hearts, {table.crystals} crystals, {portals_left(table)} portals left"
-    return [first, *stacks(table), *(hero(table, figure) for figure in table.figures), *seats(table)]
+Place = tuple[float, float, float, float]
 
 
-def _space(drawing: Drawing, table: KingdomTable, r: int, c: int, mark: str) -> None:
-    """One space: ground, site, tower, horde, heroes."""
-    space = r * STRIDE + c
-    if mark == "X":
-        with drawing.part("exit", "gridcell", "the kingdom", at=(8 + c * CELL, 8 + r * CELL), kind="exit"):
-            drawing.use("g-castle", 18, 18, 60, "f-exit")
+def _places(table: KingdomTable, arrangement: Arrangement) -> tuple[dict[str, Frame], list[Place], tuple[float, float]]:
+    """The frames of the panels; the places of the seats, behind them that of the bench; the size of the picture."""
+    n = len(table.players)
+    rows = n + (n == 1)
+    high = heroes.SEAT_HIGH[n]
+    names = ("kingdom", "inspect", "odds", "supply")
+    tall = dict(zip(names, (panels.KINGDOM, panels.INSPECT, panels.ODDS, panels.SUPPLY), strict=True))
+    frames: dict[str, Frame] = {}
+    if arrangement == "tall":
+        columns = {10: ("kingdom", "inspect"), 443: ("odds", "supply")}
+        y = 0.0
+        for x, column in columns.items():
+            y = _HIGH + 4
+            for name in column:
+                frames[name] = Frame(x, y, 419)
+                y += tall[name] + 12
+        spots = [(443.0, y + (high + 8) * i, 419.0, high) for i in range(rows)]
+        return frames, spots, (872, max(y + (high + 8) * rows, _HIGH + 16 + panels.KINGDOM + panels.INSPECT) + 10)
+    if arrangement == "wide":
+        y = 12.0
+        for name in names:
+            frames[name] = Frame(_SIDE, y, 300)
+            y += tall[name] + 10
+        return frames, [(_SIDE, y + (high + 8) * i, 300.0, high) for i in range(rows)], (1200, _HIGH)
+    y = 12.0
+    for name, scale in zip(names, (1.2, 1.25, 1.2, 1.0), strict=True):
+        frames[name] = Frame(896, y, 420 / scale, scale)
+        y += tall[name] * scale + 9
+    high = 48.0 if n > 2 else 100.0
+    return frames, [(896 + i % 2 * 220.0, y + i // 2 * 54, 200.0, high) for i in range(rows)], (1330, _HIGH)
+
+
+def _realm(table: KingdomTable) -> panels.Realm:
+    rules = table.rules.scenarios[table.scenario]
+    most = max(1, (rules.hard_hearts if table.hard else rules.hearts) + table.knobs.hearts_change)
+    return panels.Realm(
+        rules.title,
+        table.round,
+        table.hearts,
+        most,
+        table.crystals,
+        table.knobs.crystals_max,
+        portals_left(table),
+        soldiers_left(table),
+        tuple(table.spells),
+    )
+
+
+def _close(table: KingdomTable) -> panels.Close | None:
+    """The horde that is shown large."""
+    tray = inspected(table)
+    if tray is None:
+        return None
+    kind, enemies = card(table, tray), table.rules.enemies
+    bases = []
+    for figure in figures_on(table, tray):
+        r, c = min(on_map(figure.base + step, tray.edge) for step in (0, 1, 5, 6))
+        bases.append((r, c, figure.seat, facts.glyph(table.rules, figure.name), figure.facing))
+    names = dict.fromkeys(foe.kind for foe in table.rules.anatomy(tray.name).foes)
+    kinds = sorted(
+        ((trays.glyph(enemies[name]), described(name, enemies[name].told)) for name in names),
+        key=lambda k: "no defence" in k[1],
+    )
+    return panels.Close(
+        trays.face(table, tray),
+        trays.told(table, tray),
+        kind.crystals,
+        toll(table.rules, tray.name, covered(table, tray)),
+        len(open_foes(table, tray)),
+        tuple(bases),
+        tuple(kinds),
+        aims(table).get(tray.at, 0),
+    )
+
+
+def described(name: str, told: str) -> str:
+    """An enemy in few words, as a line of the panel has room for."""
+    short = told.replace("resists physical, resists magical", "resists both kinds")
+    return f"{name}: {short or 'no defence'}"
+
+
+def _told(table: KingdomTable, viewer: int | None, *, counted: bool) -> Told:
+    """What the panel of odds says now."""
+    ended = result(table)
+    if ended is not None:
+        return Told("Lost" if table.lost else "Won", (f"{ended.says}.",))
+    work = chances.work(table) if counted or table.todo else None
+    if work is not None:
+        rows = tuple(table.rules.tiles[tile].rows for tile in work.tiles)
+        return panels.at_work(work, rows, counted_=counted)
+    seat = facts.active(table, viewer)
+    if table.step == "act" and seat is not None and table.players[seat].hand:
+        if not counted:
+            return Told("Towers and heroes", ("Pick a tower, point at a site, R turns it. Passed on, it grows.",))
+        best = chances.shots(table, seat)
+        figures = tuple((f"{shot.tower} {write_space(shot.site)} {shot.facing}", str(shot.covers)) for shot in best[:3])
+        if figures:
+            return Told("Most enemies covered by", (), figures)
+        return Told("Towers and heroes", ("No tower of this hand reaches an enemy that it can cover.",))
+    return panels.stack_lines(chances.stacks(table), counted_=counted)
+
+
+def _hand(drawing: Drawing, table: KingdomTable, viewer: int | None) -> None:
+    """The hand of the seat to act with its incoming towers, and the board of its hero."""
+    seat = facts.shown(table, viewer)
+    player = table.players[seat]
+    made = facts.board(table, seat)
+    right = 556.0 if made else 868.0
+    name, sites = facts.hand_title(table, seat)
+    with drawing.part("hand", "group", f"{name}: {number_of(len(player.hand), 'tower')}, {sites}"):
+        drawing.shape("rect", "hp-hit hp-none", x=12, y=_LOW - 4, width=right - 8, height=188)
+        drawing.text(name, 18, _LOW + 17, "hp-t18 hp-b hp-serif f-ink")
+        left = 30 + wide(name, 18 * BOLD * 1.08)
+        faces = [towers.face(table.rules, each) for each in player.incoming]
+        room = right - left
+        sizes = [34 + wide(face.name, 15) for face in faces]
+        if sum(sizes) + 6 * len(sizes) > room:
+            sizes = [52.0 if 58 * len(sizes) <= room else room / len(sizes) - 6] * len(sizes)
+        x = right - sum(sizes) - 6 * max(0, len(sizes) - 1)
+        for n, (face, width) in enumerate(zip(faces, sizes, strict=True)):
+            drawing.put(towers.coming(face, n, x, _LOW - 3, width))
+            x += width + 6
+        if not faces:
+            drawing.text(sites, min(right, 854), _LOW + 17, "hp-t15 hp-end f-ink-2")
+        _cards(drawing, [towers.face(table.rules, each) for each in player.hand], right)
+    if made:
+        drawing.put(heroes.board(made, 568, _LOW, 300))
+
+
+def _cards(drawing: Drawing, hand: list[towers.Face], right: float) -> None:
+    """Large cards in a row, or small ones in as many rows as they need."""
+    y, high, room = _LOW + 28.0, 152.0, right - 16
+    if not hand:
+        drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=16, y=y, width=room, height=high, rx=10)
+        drawing.use("g-hand", 36, y + high / 2 - 15, 30, "f-ink-3 hp-o50")
+        drawing.text("No tower in hand: all are built, or none is bought yet.", 82, y + high / 2 + 5, "hp-t15 f-ink-2")
         return
-    tray = top_at(table, space)
-    label = f"{write_space(space)}: {_label(table, space, mark, tray)}"
-    with drawing.part(f"sp-{write_space(space)}", "gridcell", label, at=(8 + c * CELL, 8 + r * CELL), kind="space"):
-        ground = "f-t-desert" if mark in "o12" else "f-t-forest"
-        drawing.shape("rect", f"{ground} s-line", x=2, y=2, width=CELL - 4, height=CELL - 4, rx=6)
-        colour = table.map.sites.get(space)
-        if colour is not None:
-            fill = f"f-p{SEATS[colour]}" if colour in SEATS else "f-card"
-            drawing.shape("rect", f"{fill} s-outline", x=8, y=8, width=CELL - 16, height=CELL - 16, rx=10)
-            drawing.shape("rect", "f-t-plains s-outline hp-w1", x=15, y=15, width=CELL - 30, height=CELL - 30, rx=6)
-            drawing.use(f"g-{SHAPES[colour]}", CELL / 2 - 17, CELL / 2 - 17, 34, f"{fill} hp-body")
-        if mark in "12":
-            drawing.text(mark, CELL / 2, CELL / 2 + 10, "hp-t22 hp-b f-ink", anchor="middle")
-        for n, tower in enumerate(towers_at(table, space)):
-            drawing.shape(
-                "rect", "f-card s-outline", x=12, y=12 + 26 * n, width=CELL - 24, height=CELL - 24 - 26 * n, rx=6
-            )
-            drawing.text(tower.name[:11], CELL / 2, 30 + 26 * n, "hp-t13 f-ink", anchor="middle")
-            down = " (down)" if tower.down else ""
-            drawing.shape("path", "f-ink", d=POINTERS[tower.facing])
-            drawing.text(f"{tower.facing}{down}", CELL / 2, 48 + 26 * n, "hp-t15 hp-b f-ink", anchor="middle")
-        if tray is not None:
-            draw_tray(drawing, table, tray)
-        for n, figure in enumerate(heroes_at(table, space)):
-            if not figure.on:
-                drawing.shape("circle", f"f-p{figure.seat + 1} s-outline", cx=CELL / 2, cy=40 + 26 * n, r=14)
-                drawing.text(
-                    figure.name[:1], CELL / 2, 45 + 26 * n, f"hp-t15 hp-b f-on-p{figure.seat + 1}", anchor="middle"
-                )
+    if len(hand) * 135 - 7 <= room:
+        for n, face in enumerate(hand):
+            drawing.put(towers.in_hand(face, n, 16 + 135 * n, y, 128, high))
+        return
+    rows = 2 if len(hand) <= 2 * (room // 88) else 3
+    across = -(-len(hand) // rows)
+    pitch = min(112.0, (room + 7) / across)
+    for n, face in enumerate(hand):
+        x, down = 16 + n % across * pitch, n // across * (high + 7) / rows
+        drawing.put(towers.in_hand(face, n, x, y + down, pitch - 7, (high + 7) / rows - 7))
 
 
-def _label(table: KingdomTable, space: int, mark: str, tray: Tray | None) -> str:
-    told = []
-    if tray is not None:
-        told.append(f"{tray.name} {card(table, tray).title}, {len(open_foes(table, tray))} enemies open")
-    colour = table.map.sites.get(space)
-    if colour is not None:
-        told.append(f"{COLOURS[colour]} site")
-    told += [f"{tower.name} facing {tower.facing}" for tower in towers_at(table, space)]
-    told += [f"{figure.name} ({SEAT_COLOURS[figure.seat]})" for figure in heroes_at(table, space)]
-    return ", ".join(told) or {"o": "path", "1": "token 1", "2": "token 2"}.get(mark, "scenery")
-
-
-__all__ = ["on_map", "scene"]
+__all__ = ["bare", "described", "on_map", "scene"]

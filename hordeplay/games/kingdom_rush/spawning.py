@@ -80,7 +80,7 @@ def enter(table: KingdomTable, name: str, token: int) -> Script[None]:
                 if barrier.icon == icon and not barrier.opened:
                     barrier.opened = table.round
                     table.tell("KR-BREAK-02", "breaks", horde=name, icon=icon, space=barrier.at)
-                    yield from place(table, name, barrier.at, token)
+                    yield from place(table, name, barrier.at, route_over(table, barrier.at, token))
                     return
     for space in route:
         if space == route[-1] and table.knobs.exit_is == "space":
@@ -91,6 +91,12 @@ def enter(table: KingdomTable, name: str, token: int) -> Script[None]:
     table.ids += 1
     table.tell("KR-SPAWN-05", "no_room", horde=name)
     attack_kingdom(table, tray)
+
+
+def route_over(table: KingdomTable, space: int, token: int) -> int:
+    """The route that a horde follows from a space: its own, or the lowest that passes there (KR-BREAK-02)."""
+    routes = table.map.routes
+    return token if space in routes[token] else next(i for i, route in enumerate(routes) if space in route)
 
 
 def place(table: KingdomTable, name: str, space: int, token: int) -> Script[None]:

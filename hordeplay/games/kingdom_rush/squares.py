@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from hordeplay.core.choice import Word
+from hordeplay.core.scene import SEAT_COLOURS
 from hordeplay.games.kingdom_rush.content import DIRECTIONS, Facing
 
 STRIDE: Final = 16
@@ -17,9 +18,20 @@ BOARD: Final = -1
 """Where a hero is that stands on its player's board."""
 
 FACINGS: Final[tuple[Facing, ...]] = ("N", "E", "S", "W")
+LOOKS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 STEP: Final = {"N": -STRIDE, "E": 1, "S": STRIDE, "W": -1}
 COLOURS: Final = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "W": "white"}
-SHAPES: Final = {"R": "disc", "B": "square", "G": "triangle", "Y": "diamond", "W": "hexagon"}
+SEATS: Final = (3, 0, 2, 1)
+"""The colour of each seat's pieces, as a number of `SEAT_COLOURS`: that of the first sites it owns, red, blue, green, yellow."""
+
+
+def seat_colour(seat: int) -> str:
+    """A seat by the colour of its pieces.
+
+    >>> [seat_colour(seat) for seat in range(4)]
+    ['brick', 'iris', 'teal', 'amber']
+    """
+    return SEAT_COLOURS[SEATS[seat]]
 
 
 def write_space(space: int) -> str:

@@ -32,9 +32,13 @@ class Tray:
     """How many hordes stand below it (KR-FLY-04)."""
     tiles: list[int] = field(default_factory=list)
     soldiers: list[int] = field(default_factory=list)
+    kinds: str = ""
+    """The attack type of each tile by its first letter, `-` where nobody told it: it is printed there, and no rule asks."""
 
     def copy(self) -> Tray:
-        return Tray(self.id, self.name, self.at, self.route, self.edge, self.level, self.tiles[:], self.soldiers[:])
+        return Tray(
+            self.id, self.name, self.at, self.route, self.edge, self.level, self.tiles[:], self.soldiers[:], self.kinds
+        )
 
 
 @dataclass(slots=True, eq=False)
@@ -241,6 +245,8 @@ class KingdomTable(Table):
     """Scenarios won in this campaign."""
     lost: str = ""
     """Why the players lost: hearts, portal or boss."""
+    eyes: int = -1
+    """The seat whose view this is: its hand is shown, its choices are offered; -1 is nobody's view."""
     log: list[Event] | None = None
 
     def copy(self) -> Self:
@@ -282,7 +288,14 @@ class KingdomTable(Table):
             self.leaked,
             self.wins,
             self.lost,
+            self.eyes,
         )
+
+    def seen_by(self, seat: int) -> Self:
+        """A copy that knows who looks; everything but the order of the stacks is open to everybody."""
+        view = self.copy()
+        view.eyes = seat
+        return view
 
     @property
     def knobs(self) -> Knobs:

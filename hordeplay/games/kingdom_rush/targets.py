@@ -19,6 +19,7 @@ from hordeplay.games.kingdom_rush.board import (
     sacred,
     soldiers_left,
     top_at,
+    tops,
     towers_at,
     tray_by,
 )
@@ -44,8 +45,11 @@ def figure_of(table: KingdomTable, todo: Todo) -> Figure | None:
 
 def built_of(table: KingdomTable, todo: Todo) -> Built | None:
     """The tower that attacks: the last one of that name on its site."""
-    found = [tower for tower in towers_at(table, todo.at) if tower.name == todo.card] if todo.figure < 0 else []
-    return found[-1] if found else None
+    if todo.figure < 0:
+        for tower in reversed(table.built):
+            if tower.at == todo.at and tower.name == todo.card:
+                return tower
+    return None
 
 
 def reach(table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int) -> Sequence[int]:
@@ -62,8 +66,8 @@ def _blocks(table: KingdomTable, space: int) -> bool:
 
 def in_range(table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int) -> list[Tray]:
     """The hordes on those spaces, those below others left out (KR-RUL-49)."""
-    tops = (top_at(table, space) for space in reach(table, arrows, facing, at))
-    return [tray for tray in tops if tray is not None]
+    there = tops(table)
+    return [there[space] for space in reach(table, arrows, facing, at) if space in there]
 
 
 def candidates(table: KingdomTable, todo: Todo) -> list[Tray]:
@@ -92,8 +96,11 @@ def valid_targets(table: KingdomTable, todo: Todo, found: list[Tray]) -> list[Tr
 
 
 def _can_hit(table: KingdomTable, todo: Todo, tray: Tray) -> bool:
-    foes = table.rules.anatomy(tray.name).all
-    return any(mask & foes for tile in dict.fromkeys(todo.tiles) for mask in spots(table, todo, tile, tray))
+    """Whether a tile of a tower can cover an enemy there."""
+    foes, barrier = table.rules.anatomy(tray.name).all, barred(table, tray, attack_type(table, todo))
+    quarters, free = turns(table, todo, tray)
+    most_hits = table.rules.most_hits
+    return any(most_hits(tile, quarters, barrier, foes, free=free) > 0 for tile in dict.fromkeys(todo.tiles))
 
 
 _ONCE = ("each_adjacent", "different_adjacent", "each_beside")
@@ -104,11 +111,11 @@ def _all(table: KingdomTable, todo: Todo, part: Part) -> list[Tray]:
     if tower is not None:
         found = in_range(table, part.arrows, tower.facing, tower.at)
         return [tray for tray in found if _attackable(table, todo, tray)]
+    there = tops(table) if figure is None or part.at == "portal" else {}
     if part.at == "portal":
-        return [t for t in (top_at(table, s) for s in table.map.path) if t is not None and sacred(table, t)]
+        return [there[space] for space in table.map.path if space in there and sacred(table, there[space])]
     if figure is None:
-        tops = (top_at(table, space) for space in table.map.path)
-        hordes = [tray for tray in tops if tray is not None and not sacred(table, tray)]
+        hordes = [there[space] for space in table.map.path if space in there and not sacred(table, there[space])]
         if part.at == "each_beside":
             struck = tray_by(table, table.struck)
             near = list(around(table, struck.at)) if struck is not None else []
@@ -170,11 +177,11 @@ def turns(table: KingdomTable, todo: Todo, tray: Tray) -> tuple[int, bool]:
     return in_card(facing, tray.edge), table.knobs.hero_tiles_free
 
 
-def spots(table: KingdomTable, todo: Todo, tile: str, tray: Tray) -> list[int]:
+def spots(table: KingdomTable, todo: Todo, tile: str, tray: Tray) -> Sequence[int]:
     """Every legal placement of a tile on a tray, as sets of squares (KR-TOWER-11, KR-TYPE-06, KR-RUL-13, KR-RUL-15)."""
     barrier = barred(table, tray, attack_type(table, todo))
     quarters, free = turns(table, todo, tray)
-    masks = [mask for mask in table.rules.masks(tile, quarters, free=free) if not mask & barrier]
+    masks: Sequence[int] = table.rules.fitting(tile, quarters, barrier, free=free)
     if table.knobs.tile_must_cover:
         foes = table.rules.anatomy(tray.name).all
         masks = [mask for mask in masks if mask & foes]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hordeplay.core.game import Moment, Result
-from hordeplay.core.scene import SEAT_COLOURS
 from hordeplay.core.script import OVER
-from hordeplay.games.kingdom_rush.squares import COLOURS
+from hordeplay.games.kingdom_rush.picture.lettering import listed
+from hordeplay.games.kingdom_rush.squares import COLOURS, seat_colour
 from hordeplay.games.kingdom_rush.table import KingdomTable
 
 PHASES: Final = {
@@ -32,9 +32,10 @@ PHASES: Final = {
 
 
 def seat_name(table: KingdomTable, seat: int) -> str:
-    """A seat's name: its colour on the board, and those of its building sites."""
+    """A seat's name: its colour on the board, its hero, and the colours of its building sites."""
     mine = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
-    return f"{SEAT_COLOURS[seat].capitalize()} ({' and '.join(mine)} sites)"
+    hero = next((figure.name for figure in table.figures if figure.seat == seat and figure.role == "main"), "")
+    return f"{seat_colour(seat).capitalize()} ({f'{hero}, ' if hero else ''}{listed(mine)} sites)"
 
 
 def moment(table: KingdomTable) -> Moment:

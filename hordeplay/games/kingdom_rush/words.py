@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hordeplay.core.script import Event
-from hordeplay.games.kingdom_rush.squares import COLOURS, write_cell, write_space
+from hordeplay.games.kingdom_rush.picture.lettering import counted
+from hordeplay.games.kingdom_rush.squares import COLOURS, LOOKS, seat_colour, write_cell, write_space
 from hordeplay.games.kingdom_rush.table import KingdomTable
 
 SAID: Final[Mapping[str, str]] = {
@@ -19,12 +20,12 @@ SAID: Final[Mapping[str, str]] = {
     "breaks": "{horde} breaks the {icon} card on {space}",
     "aside": "{hero} makes room and moves to {space}",
     "to_board": "{hero} goes back to the player's board",
-    "hurt": "{hero} suffers {damage}, {left} hearts left",
+    "hurt": "{hero} suffers {damage}, {left} left",
     "protected": "{hero} is protected",
     "knocked_out": "{hero} is knocked out",
-    "regenerates": "{hero} regenerates with {health} hearts",
-    "builds": "seat {seat} builds {tower} on {space}, facing {facing}",
-    "passes": "seat {seat} passes {tower} to seat {to} as {into}",
+    "regenerates": "{hero} regenerates with {health}",
+    "builds": "{seat} builds {tower} on {space}, facing {facing}",
+    "passes": "{seat} passes {tower} to {to} as {into}",
     "places": "{card} covers {cells} of the horde on {space} with {tile}",
     "posts": "{card} puts a soldier on {cell} of the horde on {space}",
     "shifts": "{card} moves a soldier from {origin} to {cell} of the horde on {space}",
@@ -33,59 +34,88 @@ SAID: Final[Mapping[str, str]] = {
     "arrives": "{hero} moves to {space}",
     "strikes": "{hero} makes the basic attack",
     "uses": "{hero} uses {ability}",
-    "recovers": "{hero} recovers to {health} hearts",
-    "heals": "{hero} gets {hearts} hearts back and has {health}",
+    "recovers": "{hero} recovers to {health}",
+    "heals": "{hero} gets {hearts} back and has {health}",
     "refreshes": "{ability} of {hero} is turned face up",
     "shielded": "{hero} is protected to the end of the round",
     "dashes": "{hero} dashes to {space}",
     "copies": "{ability} is copied",
-    "casts": "seat {seat} casts {spell}",
-    "done": "seat {seat} is done",
-    "destroys": "{horde} on {space} is destroyed for {crystals} crystals",
+    "casts": "{seat} casts {spell}",
+    "done": "{seat} is done",
+    "destroys": "{horde} on {space} is destroyed for {crystals}",
     "last_portal": "{horde} was the last portal: the round is played out",
     "haunts": "{horde} rises on {space}",
     "heals_itself": "{horde} on {space} heals: its tiles are gone",
-    "drops": "{horde} takes off and drops {soldiers} soldiers",
+    "drops": "{horde} takes off and drops {soldiers}",
     "held": "{horde} on {space} is held",
     "moves": "{horde} moves from {origin} to {space}",
-    "kingdom": "{horde} enters the kingdom: {hearts} hearts lost, {left} left",
-    "lost": "the game is lost ({why}: {horde})",
-    "gives": "{tower} of the white site goes to seat {to}",
+    "kingdom": "{horde} enters the kingdom: {hearts} lost, {left} left",
+    "lost": "the game is lost: {why} {horde}",
+    "gives": "{tower} of the white site goes to {to}",
     "returns": "{tower} goes back to the supply",
     "picks_up": "towers and hero cards go back to the hands",
-    "buys": "seat {to} gets {tower} for {crystals} crystals",
+    "buys": "{to} gets {tower} for {crystals}",
     "retires": "{hero} leaves the game",
     "won": "{scenario} is won in round {round}",
     "next": "the campaign goes on with {scenario}",
 }
 
 
+COUNTED: Final[Mapping[str, tuple[str, str]]] = {
+    "crystals": ("crystal", "crystals"),
+    "health": ("heart", "hearts"),
+    "hearts": ("heart", "hearts"),
+    "left": ("heart", "hearts"),
+    "soldiers": ("soldier", "soldiers"),
+}
+"""Facts that are numbers of something."""
+
+WHY: Final[Mapping[str, str]] = {
+    "hearts": "the last heart goes to",
+    "portal": "a portal enters the kingdom,",
+    "boss": "a boss enters the kingdom,",
+}
+
+PLACES: Final[Mapping[str, str]] = {
+    "destroys": "kingdom",
+    "kingdom": "kingdom",
+    "lost": "kingdom",
+    "won": "kingdom",
+    "casts": "kingdom",
+    "buys": "supply",
+    "returns": "supply",
+}
+"""The panels that events change beside the spaces."""
+
+
 def say(table: KingdomTable, event: Event) -> str:
-    """An event in one sentence."""
-    words = {key: _word(key, value) for key, value in event.facts.items()}
+    """An event in one sentence; a horde has its name beside its code, which could be taken for a space."""
+    words = {key: _word(table, key, value) for key, value in event.facts.items()}
     told = SAID[event.what].format(**words)
     return told[:1].upper() + told[1:]
 
 
-def _word(key: str, value: Any) -> str:  # any fact
+def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
+    if key in COUNTED and type(value) is int:
+        return counted(value, *COUNTED[key])
+    if key == "horde" and (kind := table.rules.hordes.get(value)) is not None:
+        return f"{kind.title} ({value})"
     if key in {"space", "origin"} and type(value) is int:
         return write_space(value)
     if key == "cells":
         return " ".join(map(write_cell, value))
     if key == "cell":
         return write_cell(value)
-    return COLOURS.get(value, value) if key == "colour" else str(value)
+    if key in {"seat", "to"} and type(value) is int:
+        return seat_colour(value).capitalize()
+    return {"colour": COLOURS, "facing": LOOKS, "why": WHY}.get(key, {}).get(value, str(value))
 
 
 def targets(table: KingdomTable, event: Event) -> tuple[str, ...]:
-    """The spaces that an event changed."""
-    inside = table.map.inside
-    found = [event.facts[key] for key in ("space", "origin") if type(event.facts.get(key)) is int]
-    return tuple(f"sp-{write_space(space)}" for space in dict.fromkeys(found) if space in inside)
-
-
-def travels(table: KingdomTable, event: Event) -> tuple[tuple[str, str], ...]:
-    """What moved from one space to another."""
-    if event.what == "moves" and {event.facts["origin"], event.facts["space"]} <= set(table.map.inside):
-        return ((f"sp-{write_space(event.facts['origin'])}", f"sp-{write_space(event.facts['space'])}"),)
-    return ()
+    """The spaces that an event changed, and the panels where its hearts, crystals and cards are counted."""
+    facts, inside = event.facts, table.map.inside
+    found = [facts[key] for key in ("space", "origin") if type(facts.get(key)) is int]
+    made = [f"sp-{write_space(space)}" for space in dict.fromkeys(found) if space in inside]
+    made += [PLACES[event.what]] if event.what in PLACES else []
+    made += [f"seat-{facts['to'] + 1}"] if type(facts.get("to")) is int else []
+    return tuple(made)

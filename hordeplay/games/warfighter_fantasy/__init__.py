@@ -21,7 +21,8 @@ seat, the party; who speaks for which Hero is for the people at the table (WF-OV
 | Optional rules | `handing` |
 | Campaigns | `campaign` |
 | Tips of the rulebook | `bots`, `tactics` |
-| for the teacher's desk | `questions`, `gauges` |
+| for the teacher's desk | `questions`, `gauges`, `answers`, `trials` |
+| the board | `scene`, `picture/*`, `hints`, `pointing`, `cards`, `printed` |
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from hordeplay.games.warfighter_fantasy import odds
 from hordeplay.games.warfighter_fantasy.at import at
 from hordeplay.games.warfighter_fantasy.bots import Random, Veteran
 from hordeplay.games.warfighter_fantasy.campaign import cleared, retreat, road, town, town_enter
+from hordeplay.games.warfighter_fantasy.cards import card
 from hordeplay.games.warfighter_fantasy.check import check
 from hordeplay.games.warfighter_fantasy.ending import ended, moment, result
 from hordeplay.games.warfighter_fantasy.gauges import GAUGES, INTERVENTIONS, glance
@@ -42,12 +44,13 @@ from hordeplay.games.warfighter_fantasy.hints import hint
 from hordeplay.games.warfighter_fantasy.lessons import LESSONS, Lesson, lesson
 from hordeplay.games.warfighter_fantasy.line import line
 from hordeplay.games.warfighter_fantasy.party import deity, party
+from hordeplay.games.warfighter_fantasy.pointing import changed, refuse
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
 from hordeplay.games.warfighter_fantasy.scene import bare, scene
 from hordeplay.games.warfighter_fantasy.setup import opening_hands, start, supplies, town_text
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.telling import chapter, read, tell
-from hordeplay.games.warfighter_fantasy.text import card, say, seat_name, text
+from hordeplay.games.warfighter_fantasy.text import say, seat_name, text
 from hordeplay.games.warfighter_fantasy.turn import (
     close_range,
     environs_step,
@@ -100,7 +103,9 @@ GAME: Final = Game(
     check=check,
     moment=moment,
     result=result,
-    look=Look(scene=scene, text=text, seat=seat_name, hint=hint, card=card, say=say, bare=bare),
+    look=Look(
+        scene=scene, text=text, seat=seat_name, hint=hint, card=card, say=say, targets=changed, refuse=refuse, bare=bare
+    ),
     bots={"random": Random, "veteran": Veteran},
     measures=GAUGES,
     interventions=INTERVENTIONS,

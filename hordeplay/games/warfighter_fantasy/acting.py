@@ -36,7 +36,7 @@ class Close(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up() if not hero.striking)
+        return (cls(h.slug) for _, h in table.up() if h.actions and not h.striking and not table.calm(h.space))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         found = standing(table, self.hero)
@@ -60,7 +60,7 @@ class Back(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up() if hero.striking)
+        return (cls(hero.slug) for _, hero in table.up() if hero.actions and hero.striking)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         found = standing(table, self.hero)
@@ -82,7 +82,7 @@ class Steady(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up() if hero.vulns)
+        return (cls(hero.slug) for _, hero in table.up() if hero.actions and hero.vulns)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         found = standing(table, self.hero)
@@ -101,7 +101,7 @@ class Redraw(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up() if table.is_player(hero))
+        return (cls(hero.slug) for _, hero in table.up() if hero.actions and table.is_player(hero))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         found = standing(table, self.hero)

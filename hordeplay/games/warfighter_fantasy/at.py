@@ -15,12 +15,13 @@ from hordeplay.core.match import Match
 from hordeplay.games.warfighter_fantasy.check import check
 from hordeplay.games.warfighter_fantasy.foes import new_gear
 from hordeplay.games.warfighter_fantasy.guards import objective_card
-from hordeplay.games.warfighter_fantasy.line import SECTION
+from hordeplay.games.warfighter_fantasy.line import SECTION, number
 from hordeplay.games.warfighter_fantasy.parts import Counter, Foe, Hero, Member, Wound
 from hordeplay.games.warfighter_fantasy.passives import divinity
 from hordeplay.games.warfighter_fantasy.reading import read
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules, slug
 from hordeplay.games.warfighter_fantasy.setup import replenish, start
+from hordeplay.games.warfighter_fantasy.sound import sound
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.turn import refresh
 
@@ -28,6 +29,10 @@ _FOE = re.compile(
     r"(?P<name>[^@]+?) at (?P<space>\d+)(?: x(?P<number>\d+))?(?: wounds (?P<wounds>\d+))?(?: vulns (?P<vulns>\d+))?"
     r"(?: on (?P<targets>[\d ,]+))?(?: as (?P<role>\w+))?"
 )
+MOST = 60
+"""Hostiles that a prepared card may have."""
+UNENTERED = " unentered"
+"""What a Location's name ends with where nobody has been yet."""
 _COUNTERS = [f.name for f in fields(Hero) if f.name not in ("name", "level", "hand", "gear", "wounds")]
 
 
@@ -48,22 +53,25 @@ def table_at(
     """The table of a prepared position.
 
     `step` is a step of the game, or a whole line that `line` wrote; then only `rules` counts besides it.
-    `spaces` are the Locations played, `foes` are written `Orc Spearmen at 1 x3 wounds 1 vulns 2 on 1 2 1`: space,
-    number,
-    Wounds and Vulns of the first one, and the numbers (from 1) of the Heroes on the counters, dealt round. `heroes`
-    sets
-    fields by name: `{"gareth": {"space": 1, "hand": ["Block"], "wounds": [2], "gear": ["Mace"]}}`. `facts` are
-    fields of
+    `spaces` are the Locations played, `Pit Trap unentered` where nobody has been yet. `foes` are written
+    `Orc Spearmen at 1 x3 wounds 1 vulns 2 on 1 2 1`: space, number, Wounds and Vulns of the first one, and the numbers
+    (from 1) of the Heroes on the counters, dealt round. `heroes` sets fields by name:
+    `{"gareth": {"space": 1, "hand": ["Block"], "wounds": [2], "gear": ["Mace"]}}`. `facts` are fields of
     the table. `ValueError` says what is wrong.
 
     >>> table = table_at(spaces=["Long Corridor"], foes=["Giant Rats at 1 x2 on 1"], heroes={"gareth": {"space": 1}})
     >>> [len(foe.members) for foe in table.foes], table.heroes[0].actions
     ([2], 2)
     """
+    sound(step, str, "step")
+    if rules is not None and not isinstance(rules, WarfighterRules):
+        raise ValueError(f"rules are WarfighterRules, not {rules!r}")
     if SECTION in step:
         table = read(step, rules or WarfighterRules.load())
         check(table)
         return table
+    known(step)
+    sound(active, bool, "active")
     table = start(rules or WarfighterRules.load(), 1, adventure, party, event, campaign)
     if campaign or step == "party":
         table.step = step
@@ -80,16 +88,19 @@ def table_at(
         replenish(table, hero)
         hero.divinity = divinity(table, hero)
         refresh(table, hero)
-    for i, name in enumerate(spaces, 1):
+    for i, name in enumerate(_listed(spaces), 1):
         lay(table, i, name)
     table.spaces[table.last].inactive = not active
-    for word, changes in (heroes or {}).items():
-        number = table.numbered(slug(word))
-        if number < 0:
-            msg = f"no {word!r} is in the party{nearest(word, [hero.slug for hero in table.heroes])}"
+    given: object = heroes or {}
+    if not isinstance(given, Mapping) or not all(isinstance(one, Mapping) for one in given.values()):
+        raise ValueError(f"heroes are fields by name, as in {{'gareth': {{'space': 1}}}}, not {heroes!r}")
+    for word, changes in given.items():
+        who = table.numbered(slug(str(word)))
+        if who < 0:
+            msg = f"no {word!r} is in the party{nearest(str(word), [hero.slug for hero in table.heroes])}"
             raise ValueError(msg)
-        change(table, table.heroes[number], changes)
-    for written in foes:
+        change(table, table.heroes[who], changes)
+    for written in _listed(foes):
         bring(table, written)
     for name, value in facts.items():
         if name not in ("timer", "turn", "track", "played", "purse", "rp", "outcome", "pending", "withheld"):
@@ -113,8 +124,23 @@ def at(step: str = "hero", *, seed: int | str = 0, dice: str = "auto", **positio
     return Match(GAME, table, seed=seed, dice=dice)  # type: ignore[arg-type]  # Match checks it
 
 
+def known(step: str) -> None:
+    """`ValueError` for a step that the game has not."""
+    from hordeplay.games.warfighter_fantasy import GAME  # the package imports this module
+
+    if step not in GAME.steps:
+        raise ValueError(f"there is no step {step!r}{nearest(step, list(GAME.steps))}")
+
+
 def lay(table: WarfighterTable, space: int, name: str) -> None:
-    """A Location in its space, out of its deck."""
+    """A Location in its space, out of its deck; `Barred Door unentered` still waits for the first Hero (WF-OBS-01).
+
+    >>> match = at(spaces=["Pit Trap unentered"], party="Vex 2; Gareth 1", heroes={"vex": {"hand": ["Block"]}})
+    >>> match.table.spaces[1].entered, match.table.foes
+    (False, [])
+    """
+    entered = not name.endswith(UNENTERED)
+    name = name.removesuffix(UNENTERED)
     if name not in table.rules.locations or not 0 < space < table.last:
         msg = f"there is no Location {name!r} for space {space}{nearest(name, list(table.rules.locations))}"
         raise ValueError(msg)
@@ -123,8 +149,8 @@ def lay(table: WarfighterTable, space: int, name: str) -> None:
     at_space.name, at_space.level, at_space.entered, at_space.drawn = (
         name,
         table.rules.locations[name].level,
-        True,
-        True,
+        entered,
+        entered or not table.rules.locations[name].checks,
     )
 
 
@@ -150,11 +176,16 @@ def change(table: WarfighterTable, hero: Hero, changes: Mapping[str, object]) ->
             hero.gear = [new_gear(table, title) for title in _listed(value)]
         elif name == "found":
             hero.gear += [new_gear(table, title, found=True) for title in _listed(value)]
-        elif name == "damage" and isinstance(value, Mapping):
-            for gear in hero.gear:
-                gear.damage = int(value.get(gear.name, gear.damage))
+        elif name == "damage":
+            sound(value, dict[str, int], "damage")
+            assert isinstance(value, Mapping)
+            for title, points in value.items():
+                gear = next((gear for gear in hero.gear if gear.name == title), None)
+                if gear is None:
+                    raise ValueError(f"{hero.name} has no {title!r}{nearest(title, [g.name for g in hero.gear])}")
+                gear.damage = points
         elif name == "wounds":
-            hero.wounds = [Wound(abs(int(n)), treated=int(n) < 0) for n in _listed(value)]
+            hero.wounds = [Wound(abs(number(n)), treated=number(n) < 0) for n in _listed(value)]
             hero.down = not table.health(hero)
         elif name in _COUNTERS:
             setattr(hero, name, value)
@@ -187,8 +218,10 @@ def bring(table: WarfighterTable, written: str) -> None:
     foe = Foe(table.next_id, card.name, int(found["space"]), role)
     table.next_id += 1
     targets = [int(n) - 1 for n in re.findall(r"\d+", found["targets"] or "1")]
-    number = int(found["number"] or card.number)
-    for i in range(number):
+    count = int(found["number"] or card.number)
+    if not 1 <= count <= MOST:
+        raise ValueError(f"1 to {MOST} Hostiles of a card stand in a Location, not {count}")
+    for i in range(count):
         member = Member()
         for k in range(card.attacks):
             hero = targets[(i * card.attacks + k) % len(targets)]

@@ -11,7 +11,7 @@ from hordeplay.games.warfighter_fantasy.chance import party_pays, party_xp
 from hordeplay.games.warfighter_fantasy.content import Mode, Weapon
 from hordeplay.games.warfighter_fantasy.dice import roll
 from hordeplay.games.warfighter_fantasy.foes import hurt
-from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member, Window
+from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member, Throw, Window
 from hordeplay.games.warfighter_fantasy.passives import foe_cover, hands, passives, shield
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules, slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
@@ -38,12 +38,14 @@ class Attack(Choice):
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
         for _, hero in table.up():
+            if not hero.actions + hero.attacks + hero.hth_attacks:
+                continue
             foes = [table.label(foe) for foe in table.foes_at(hero.space)]
             if not foes:
                 continue
             for weapon, modes in arms(table, hero):
                 for mode in modes:
-                    for foe in foes:
+                    for foe in foes if unfit(table, hero, weapon, mode) is None else ():
                         yield cls(hero.slug, weapon, mode, foe)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
@@ -103,7 +105,7 @@ def unfit(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Refu
     printed = gear is not None and gear.printed
     if table.rank(hero).hth < card.least_hth and not printed:
         return Refusal("WF-GEA-08", f"{card.name} asks for HtH {card.least_hth}")
-    if hands(table, hero, card) + (1 if shield(table, hero) and word != UNARMED else 0) > 2:
+    if hands(table, hero, card) + (1 if shield(table, hero) else 0) > 2:
         return Refusal("WF-SHI-01", f"{card.name} takes both hands, and one bears the Shield")
     if gear is not None and gear.used and gear.passed:
         return Refusal("WF-HAV-02", f"another Hero has used {card.name} this Turn")
@@ -138,6 +140,7 @@ class Aim(NamedTuple):
     tag: str
     kind: str
     stealth: bool
+    mortalis: bool = False
 
 
 def aim(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Aim:
@@ -159,19 +162,21 @@ def aim(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Aim:
     if stealth:
         h, p = h + card.stealth_h, p + card.stealth_p
     for _, ability, effect in passives(table, hero, "mod"):
-        if suits(table, hero, ability.needs, hth=hth, bladed=card.bladed):
+        if suits(table, hero, ability.needs, hth=hth, bladed=card.bladed, stealth=stealth):
             h, p = h + effect.h, p + effect.p
-    return Aim(card.hit, h, p, 1, hth=hth, tag="", kind="weapon", stealth=stealth)
+    return Aim(card.hit, h, p, 1, hth=hth, tag="", kind="weapon", stealth=stealth, mortalis=card.mortalis)
 
 
-def suits(table: WarfighterTable, hero: Hero, needs: tuple[str, ...], *, hth: bool, bladed: bool) -> bool:
+def suits(
+    table: WarfighterTable, hero: Hero, needs: tuple[str, ...], *, hth: bool, bladed: bool, stealth: bool
+) -> bool:
     """Whether a passive bonus applies to this Attack."""
     facts = {
         "hth": hth,
         "bladed": bladed,
         "shadows": hero.shadows,
         "objective": hero.space == table.last,
-        "stealth": hero.shadows,
+        "stealth": stealth,
     }
     return all(facts.get(need, True) for need in needs)
 
@@ -281,7 +286,7 @@ def strike(
     hero = table.heroes[number]
     about = Window(
         "attack", number, foe.id, foe.members.index(member), source, given.kind, given.tag,
-        explosion=bool(explosion), hth=given.hth,
+        explosion=bool(explosion), hth=given.hth, need=given.need, base_h=given.h, base_p=given.p,
     )  # fmt: skip
     yield from window(table, about, "WF-ACT-02")
     th, tp = against(table, foe, member, given.tag)
@@ -294,8 +299,10 @@ def strike(
         beaten=beaten,
     )  # fmt: skip
     results = [wounds_of(table, hero, given, face, h) for face in faces]
+    hits = sum(1 for n in results if n)
+    what = "wound" if hits and beaten else "vuln" if hits or beaten else "none"
+    table.throw = Throw(number, foe.name, source, what, h, die, p, list(faces))
     if explosion:
-        hits = sum(1 for n in results if n)
         wounds, vulns = (hits, len(faces) - hits) if beaten else (0, hits)
         yield from scatter(table, number, foe, member, wounds, vulns)
         return faces
@@ -343,6 +350,7 @@ def inflict(table: WarfighterTable, number: int, foe: Foe, member: Member, n: in
     hero = table.heroes[number]
     deity = table.rules.deities.get(hero.deity)
     member.scorched = True
+    member.mortal += n if given.mortalis else 0
     taken = yield from hurt(table, foe, member, n, number)
     if deity and given.hth:
         hero.divinity += deity.per_wound * taken

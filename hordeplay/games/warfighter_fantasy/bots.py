@@ -8,25 +8,28 @@ no further. Measured on the printed rules, with Wilson's 95 % intervals:
 
 | game | party | won | interval |
 |---|---|---|---|
-| Swamp Caves | `starter` | 129 of 160, 81 % | 74 to 86 % |
-| Spinner's Realm | `wabryc` | 95 of 160, 59 % | 52 to 67 % |
-| Forsaken Temple | `lamplit` | 51 of 120, 42 % | 34 to 51 % |
-| Ember Stair | its own | 58 of 60, 97 % | 89 to 99 % |
-| Barrow Road | its own | 59 of 60, 98 % | 91 to 100 % |
-| Wurm's Barrow | its own | 31 of 60, 52 % | 39 to 64 % |
-| The Lamplit Road | its own | 25 of 60, 42 % | 30 to 54 % |
+| Swamp Caves | `starter` | 244 of 300, 81 % | 77 to 85 % |
+| Spinner's Realm | `wabryc` | 173 of 300, 58 % | 52 to 63 % |
+| Forsaken Temple | `lamplit` | 78 of 200, 39 % | 33 to 46 % |
+| Ember Stair | its own | 40 of 60, 67 % | 54 to 77 % |
+| Barrow Road | its own | 53 of 60, 88 % | 78 to 94 % |
+| The Lamplit Road | its own | 25 of 80, 31 % | 22 to 42 % |
+
+On The Lamplit Road a Retreat costs a step of the Victory level, so that a road with three of them ends in Defeat.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.bots import Random
+from hordeplay.core.choice import offered
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy.acting import Back, Close, Hide, Redraw, Reload, Steady
 from hordeplay.games.warfighter_fantasy.attack import Attack
-from hordeplay.games.warfighter_fantasy.campaign import Mend, Promote, Restore, Retreat, Train
+from hordeplay.games.warfighter_fantasy.campaign import Mend, Promote, Restore, Retreat, Sell, Train
 from hordeplay.games.warfighter_fantasy.exploring import Activate, Explore, Try
+from hordeplay.games.warfighter_fantasy.handing import Drop, Give, Save, Take
 from hordeplay.games.warfighter_fantasy.moving import Move, Spend
 from hordeplay.games.warfighter_fantasy.parts import Hero
 from hordeplay.games.warfighter_fantasy.party import Buy, Dismiss, Hire, Learn, Ready
@@ -55,6 +58,10 @@ SHOPPING = (
 """What the Veteran gets for a party of its own, as far as the points go."""
 
 
+IDLE: Final = (Give, Take, Drop, Save, Back, Buy, Learn, Sell, Dismiss)
+"""Verbs that the Veteran never weighs, so that they need not be listed."""
+
+
 class Veteran:
     """Takes the choice with the best score; the first of equals."""
 
@@ -69,7 +76,8 @@ class Veteran:
             if wanted:
                 first: Choice = wanted[0]
                 return first
-        options: list[Choice] = list(request.options(seat))
+        offers = [offer for offer in request.offers if offer not in IDLE]
+        options: list[Choice] = list(offered(offers, table, seat))
         if isinstance(options[0], Creature):
             return creature(table, request.prompt, options)
         return max(options, key=lambda choice: score(table, choice))
@@ -140,8 +148,6 @@ def score(table: WarfighterTable, choice: Choice) -> int:
             return 10 if beaten(table) else -1
         case Hire():
             return 45 if table.rules.heroes[table.rules.slugs[choice.hero]].kind == "Squad" else -1
-        case Dismiss() | Learn() | Buy() | Back():
-            return -1
         case Done():
             return 0
         case _:

@@ -7,6 +7,7 @@ from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import OVER, Among, Ask, Pick, Script, ask
+from hordeplay.games.warfighter_fantasy.chance import discard
 from hordeplay.games.warfighter_fantasy.content import LEVELS
 from hordeplay.games.warfighter_fantasy.foes import new_gear
 from hordeplay.games.warfighter_fantasy.parts import Gear, Hero
@@ -165,7 +166,7 @@ def road(table: WarfighterTable) -> Script[str]:
     assert journey is not None
     card = rules.campaigns[journey.name]
     for level, n in zip(LEVELS, card.drawn, strict=True):
-        left = [town.name for town in rules.towns.values() if town.level == level]
+        left = [town for town in card.towns if rules.towns[town].level == level]
         for _ in range(n):
             at = yield from Pick(range(len(left)), rule="WF-CAM-05")
             journey.ahead.append(left.pop(at))
@@ -275,7 +276,10 @@ def promote(table: WarfighterTable, hero: Hero) -> None:
         if title in hero.learned:
             table.rp += points(table, title) * QUARTERS
         equip_printed(table, hero, title)
+    hardy = hero.hardy  # of the Town's text
     replenish(table, hero)
+    hero.hardy = hardy
+    rise(table, table.numbered(hero.slug))
     table.tell("WF-CAM-12", "promoted", hero=table.numbered(hero.slug), level=hero.level)
 
 
@@ -323,6 +327,16 @@ def retreat(table: WarfighterTable) -> Script[str]:
     return "town"
 
 
+def bring_home(table: WarfighterTable) -> None:
+    """The Gear of Downed Heroes comes along to Town; what was dropped stays behind (WF-DWN-02, WF-CAM-13)."""
+    for space in table.spaces:
+        for gear in space.ground:
+            if gear.owner >= 0:
+                table.heroes[gear.owner].gear.append(gear)
+                gear.owner = -1
+        space.ground = []
+
+
 def cleared(table: WarfighterTable) -> str:
     """Success: the Adventure's points, what Deities give, and the road goes on.
 
@@ -339,7 +353,10 @@ def cleared(table: WarfighterTable) -> str:
         deity = table.rules.deities.get(hero.deity)
         if deity and table.rank(hero).powers:
             hero.divinity += table.card.hero_points + deity.cleared
+        for card in (*hero.hand, *hero.saved):
+            discard(table, card)
         hero.hand, hero.saved = [], []
+    bring_home(table)
     final = table.rules.campaigns[journey.name].final
     if table.rules.objectives[table.card.objective].hostile == final:
         return OVER

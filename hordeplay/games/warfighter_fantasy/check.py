@@ -7,7 +7,10 @@ from typing import NoReturn
 
 from hordeplay.games.warfighter_fantasy.chance import ACTION, ITEM
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero
+from hordeplay.games.warfighter_fantasy.passives import focus_limit
+from hordeplay.games.warfighter_fantasy.sound import sound, whole
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.words import ON
 
 
 def refuse(rule: str, why: str) -> NoReturn:
@@ -19,6 +22,7 @@ def refuse(rule: str, why: str) -> NoReturn:
 def check(table: WarfighterTable) -> None:
     """Names, ranges and cards."""
     rules = table.rules
+    check_kinds(table)
     if table.adventure not in rules.adventures:
         refuse("WF-SET-01", f"there is no Adventure {table.adventure!r}")
     if table.event and table.event not in rules.on_the_adventure:
@@ -35,9 +39,87 @@ def check(table: WarfighterTable) -> None:
     check_track(table)
     for hero in table.heroes:
         check_hero(table, hero)
+        check_counters(table, hero)
+        check_gear(table, hero)
+    check_course(table)
     for foe in table.foes:
         check_foe(table, foe)
     check_cards(table)
+
+
+def check_kinds(table: WarfighterTable) -> None:
+    """Numbers where numbers belong, words where words belong."""
+    for name in ("timer", "turn", "rp", "purse", "next_id", "town_draw"):
+        sound(getattr(table, name), int, name)
+    for name in ("cup", "extra", "track", "pending", "paid"):
+        sound(getattr(table, name), list[int], name)
+    for name in ("outcome", "event", "adventure"):
+        sound(getattr(table, name), str, name)
+    sound(table.played, bool, "played")
+    sound(table.withheld, list[str], "withheld")
+    for hero in table.heroes:
+        whole(hero, hero.name)
+    for place in table.spaces:
+        whole(place, place.name or "space")
+    for foe in table.foes:
+        whole(foe, foe.name)
+
+
+def check_course(table: WarfighterTable) -> None:
+    """Cups, what is to be answered, what may be reacted to, and the road."""
+    knobs, heroes = table.rules.knobs, len(table.heroes)
+    for cup, most in ((table.cup, knobs.counters_per_hero), (table.extra, knobs.extra_counters_per_hero)):
+        if len(cup) > heroes or not all(0 <= n <= most for n in cup):
+            refuse("WF-CTR-02", f"a cup has 0 to {most} counters of each of the {heroes} Heroes, not {cup}")
+    if not all(0 <= space <= table.last for space in table.pending):
+        refuse("WF-CBT-03", f"spaces are 0 to {table.last}, not {table.pending}")
+    unknown = [name for name in table.withheld if name not in table.rules.hostiles]
+    if unknown:
+        refuse("WF-MIN-02", f"there is no Hostile {unknown[0]!r}")
+    about, journey = table.window, table.journey
+    if about is not None and (about.on not in ON or not 0 <= about.hero < heroes):
+        refuse("WF-ACT-03", f"a reaction is to one of {', '.join(ON)} of a Hero from 0 to {heroes - 1}")
+    if journey is not None:
+        if journey.name not in table.rules.campaigns:
+            refuse("WF-CAM-02", f"there is no campaign {journey.name!r}")
+        towns = [*journey.ahead, *journey.spare, *journey.ended, *filter(None, [journey.town])]
+        strange = [town for town in towns if town not in table.rules.towns]
+        if strange:
+            refuse("WF-CAM-19", f"there is no Town {strange[0]!r}")
+
+
+def check_counters(table: WarfighterTable, hero: Hero) -> None:
+    """What a card prints is the most of a counter; a Wound counter has a point or more (WF-WND-01, WF-REC-01)."""
+    rank = table.rank(hero)
+    for what, has, most in (
+        ("Toughness", hero.toughness, rank.toughness),
+        ("Luck", hero.luck, rank.luck),
+        ("Focus", hero.focus, focus_limit(table, hero)),
+    ):
+        if has > most:
+            refuse("WF-RUL-36", f"{hero.name} has at most {most} {what}, not {has}")
+    if any(wound.n < 1 for wound in hero.wounds):
+        refuse("WF-WND-01", f"a Wound counter of {hero.name} has a point or more")
+    if any(kind not in ("Hot", "Cold") for kind in hero.hardy):
+        refuse("WF-ENV-02", f"Hardy is against Hot or Cold, not {', '.join(hero.hardy)}")
+    for kept in hero.kept:
+        if not any(ability.retain for ability in table.rules.abilities(kept.name)):
+            refuse("WF-HAV-04", f"{kept.name!r} is nothing that is retained")
+
+
+def check_gear(table: WarfighterTable, hero: Hero) -> None:
+    """Damage up to what a piece can take, one armor, one shield (WF-ARM-02, WF-ARM-03, WF-SHI-01)."""
+    armors, shields = table.rules.armors, table.rules.shields
+    for gear in hero.gear:
+        most = armors[gear.name].sturdiness if gear.name in armors else 0
+        most = shields[gear.name].stops if gear.name in shields else most
+        if not 0 <= gear.damage <= most:
+            refuse("WF-ARM-02", f"{gear.name} takes 0 to {most} points of damage, not {gear.damage}")
+        if gear.left < 0 or gear.shots < 0:
+            refuse("WF-BUY-07", f"{gear.name} of {hero.name} has a negative counter")
+    for kindred, rule in ((armors, "WF-ARM-03"), (shields, "WF-SHI-01")):
+        if sum(gear.name in kindred for gear in hero.gear) > 1:
+            refuse(rule, f"{hero.name} has two of {', '.join(kindred)}")
 
 
 def check_track(table: WarfighterTable) -> None:

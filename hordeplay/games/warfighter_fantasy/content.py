@@ -73,18 +73,24 @@ class Rank:
     printed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Hero:
-    """A hero card with its six levels (WF-HER-02)."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """What every card has: its name, who says so, and what the rulebook says of a card that is not all ours."""
 
     name: str
+    provenance: Provenance
+    facts: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hero(Card):
+    """A hero card with its six levels (WF-HER-02)."""
+
     kind: Kind
     race: Race
     cls: Class
     ranks: tuple[Rank, ...]
-    provenance: Provenance
     deity: str = ""
-    facts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,21 +104,19 @@ class Mode:
     vuln: Count = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Weapon:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapon(Card):
     """A weapon with its chart; the first mode is Standard (WF-GEA-03 to WF-GEA-08). Cost in Copper.
 
     WF-CMP-01: its own reach beats the general rule.
     """
 
-    name: str
     kind: Literal["HtH", "Ranged", "Thrown"]
     cost: Price
     weight: Count
     reach: Literal["0", "S", "0S"]
     hit: Count
     modes: tuple[Mode, ...]
-    provenance: Provenance
     hands: Count = 1
     strong_hands: Count = 0
     least_hth: Stat = -9
@@ -127,128 +131,100 @@ class Weapon:
     mortalis: bool = False
     far_h: Stat = 0
     sold: bool = True
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Armor:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Armor(Card):
     """Armor: cover by what is left of its Sturdiness (WF-ARM-02). Cost in Copper, Mend in Copper for a point."""
 
-    name: str
     cost: Price
     weight: Count
     sturdiness: Count
     bands: tuple[Band, ...]
     mend: Count
-    provenance: Provenance
     damage: Count = 0
     movement: Stat = 0
     least_hth: Stat = -9
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Shield:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shield(Card):
     """A shield and the Wounds it can stop (WF-SHI-01)."""
 
-    name: str
     cost: Price
     weight: Count
     stops: Count
     mend: Count
-    provenance: Provenance
     movement: Stat = 0
     least_hth: Stat = -9
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Equipment:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equipment(Card):
     """Equipment that is bought; `count` pieces come with one purchase."""
 
-    name: str
     cost: Price
     weight: Count
     abilities: tuple[Ability, ...]
-    provenance: Provenance
     count: Count = 1
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item(Card):
     """A card of the Item deck; `acts_as` names the weapon or armor it is; `price` in Copper, 0 for what nobody buys."""
 
-    name: str
     value: Annotated[int, Range(1, 9)]
     copies: Count
     abilities: tuple[Ability, ...]
-    provenance: Provenance
     acts_as: str = ""
     price: Price = 0
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skill(Card):
     """A skill: classes that may learn it (none: all), what it asks for, and its price in Resource Points."""
 
-    name: str
     rp: Count
     abilities: tuple[Ability, ...]
-    provenance: Provenance
     classes: tuple[Class, ...] = ()
     requires: tuple[str, ...] = ()
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Spell:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spell(Card):
     """A mana spell: learned like a skill by whoever has the Focus (WF-SPL-01)."""
 
-    name: str
     rp: Count
     focus: Count
     abilities: tuple[Ability, ...]
-    provenance: Provenance
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Deity:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deity(Card):
     """A deity: Divinity at the start by Divine Powers, what its Acolytes gain, and its abilities (WF-DEI-02)."""
 
-    name: str
     divinity: tuple[Count, ...]
     abilities: tuple[Ability, ...]
-    provenance: Provenance
     per_wound: Count = 0
     per_heal: Count = 0
     cleared: Count = 0
     special: str = ""
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Power(Card):
     """A divine power: declared, never bought (WF-DIV-01)."""
 
-    name: str
     deities: tuple[str, ...]
     powers: Count
     abilities: tuple[Ability, ...]
-    provenance: Provenance
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action(Card):
     """A title of the Action deck; a marker brings a Location card instead (WF-CMP-07)."""
 
-    name: str
     copies: Count
     abilities: tuple[Ability, ...]
-    provenance: Provenance
     xp: Count = 0
     marker: bool = False
-    facts: str = ""

@@ -28,14 +28,20 @@ def result(table: WarfighterTable) -> Result | None:
     won = table.outcome == "won"
     if table.journey is not None:
         level = victory_level(table)
+        won = won and level != table.rules.campaigns[table.journey.name].victory[-1]
         return Result((len(table.journey.ended),), (0,) if won else (), f"The road ends: {level}")
     return Result((int(won),), (0,) if won else (), f"{table.adventure}: {'success' if won else 'failure'}")
 
 
 def victory_level(table: WarfighterTable) -> str:
-    """The Victory level of a campaign: one step down for each Desperation Adventure (WF-CAM-16)."""
+    """The Victory level of a campaign: a step down for each Desperation Adventure, and what Retreats cost on its map.
+
+    WF-CAM-16, WF-CAM-02.
+    """
     assert table.journey is not None
-    levels = table.rules.campaigns[table.journey.name].victory
+    card, journey = table.rules.campaigns[table.journey.name], table.journey
     if table.outcome != "won":
-        return levels[-1]
-    return levels[min(len(levels) - 1, table.journey.desperate * table.rules.knobs.desperation_steps)]
+        return card.victory[-1]
+    steps = journey.desperate * table.rules.knobs.desperation_steps
+    steps += list(journey.ended.values()).count("retreated") * card.retreat
+    return card.victory[min(len(card.victory) - 1, steps)]

@@ -63,7 +63,9 @@ class Activate(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up())
+        if not table.spaces[table.last].inactive:
+            return iter(())
+        return (cls(table.heroes[i].slug) for i in table.here(table.last - 1))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
@@ -90,7 +92,7 @@ class Try(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up())
+        return (cls(h.slug) for _, h in table.up() if h.actions and not table.spaces[h.space].gained)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)

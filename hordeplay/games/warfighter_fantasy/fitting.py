@@ -87,6 +87,8 @@ def needs(table: WarfighterTable, user: int, ability: Ability) -> Refusal | None
             return Refusal("WF-ACT-02", "not for an Explosion")
         if need == "hth" and window is not None and not window.hth:
             return Refusal("WF-ACT-10", "only for HtH Attacks")
+        if need == "stealth" and not from_the_shadows(table, window):
+            return Refusal("WF-ACT-09", "only for an Attack from the Shadows with a Stealth weapon")
         if need == "casting" and (window is None or window.kind not in ("spell", "power")):
             return Refusal("WF-ACT-10", "only for Mana or Divine Attacks")
         if need == "untargeted" and window is not None and targeted(table, window.hero):
@@ -102,52 +104,70 @@ def needs(table: WarfighterTable, user: int, ability: Ability) -> Refusal | None
     return None
 
 
+def from_the_shadows(table: WarfighterTable, window: Window | None) -> bool:
+    """Whether the Attack at hand is made in the Shadows with a weapon that has Stealth (WF-ACT-09, WF-SHD-03)."""
+    if window is None or not table.heroes[window.hero].shadows:
+        return False
+    weapon = table.rules.weapons.get(table.rules.slugs.get(window.source, ""))
+    return weapon is not None and weapon.stealth
+
+
 def pointless(
     table: WarfighterTable, user: int, number: int, foe: Foe | None, effect: Effect, *, upgunned: bool
 ) -> Refusal | None:
     """Why an effect would do nothing; None when it would do something."""
     hero = table.heroes[number] if number >= 0 else table.heroes[user]
     window, space = table.window, table.heroes[user].space
-    member = [m for m in foe.members if any(not c.acted for c in m.counters)] if foe else []
-    foes_here = table.foes_at(space)
-    empty = {
-        "heal": (all(w.treated for w in hero.wounds), "WF-HEA-01", "no Wound can be healed"),
-        "restore": (not hero.wounds, "WF-HEA-01", "there is no Wound"),
-        "unvuln": (not hero.vulns, "WF-HAC-04", "there is no Vuln"),
-        "prevent": (window is None or window.n <= 0, "WF-ACT-08", "there is nothing to prevent"),
-        "shield_for": (window is None or window.n <= 0, "WF-ACT-08", "there is nothing to prevent"),
-        "tough": (
-            all(h.toughness >= table.rank(h).toughness for _, h in table.up() if h.space == space),
-            "WF-TIT-04",
-            "Toughness is full",
-        ),
-        "focus": (hero.focus >= focus_limit(table, hero), "WF-RUL-36", "Focus is full"),
-        "mend": (not mendable(table, hero), "WF-ARM-06", "nothing is damaged"),
-        "move": (
-            (window is None and not effect.amount(upgunned))
-            or (window is not None and window.n <= movement(table, hero) + window.p),
-            "WF-HER-04",
-            "the Entrance costs nothing more",
-        ),
-        "taunt": (not foes_here, "WF-TGT-01", "there is no Hostile"),
-        "retarget": (not foes_here, "WF-TGT-01", "there is no Hostile"),
-        "skip": (not member and not (effect.to == "each" and foes_here) and foe is not None, "WF-HOS-04", "all acted"),
-        "rollmod": (window is None, "WF-ACT-03", "there is no roll"),
-        "refill": (not refillable(table, hero, effect.kind), "WF-BUY-07", "no Weapon takes that Ammo"),
-        "quiet": (hero.moved or hero.quiet, "WF-HAC-03", "there is no Move to come"),
-    }  # fmt: skip
-    if effect.do == "skip" and effect.to == "each" and not foes_here:
-        return Refusal("WF-HOS-04", "there is no Hostile")
-    if (
-        effect.do == "mod"
-        and effect.kind == "bladed"
-        and not any(table.rules.weapons[g.name].bladed for g in hero.gear if g.name in table.rules.weapons)
-    ):
-        return Refusal("WF-GEA-01", "there is no Bladed weapon")
-    if effect.do == "dice" and window is not None and window.explosion:
-        return Refusal("WF-EXP-01", "an Explosion gets no more dice")
-    idle, rule, reason = empty.get(effect.do, (False, "", ""))
-    return Refusal(rule, reason) if idle else None
+    match effect.do:
+        case "heal" if all(wound.treated for wound in hero.wounds):
+            return Refusal("WF-HEA-01", "no Wound can be healed")
+        case "restore" if not hero.wounds:
+            return Refusal("WF-HEA-01", "there is no Wound")
+        case "unvuln" if not hero.vulns:
+            return Refusal("WF-HAC-04", "there is no Vuln")
+        case "prevent" | "shield_for" if window is None or window.n <= 0:
+            return Refusal("WF-ACT-08", "there is nothing to prevent")
+        case "tough" if all(h.toughness >= table.rank(h).toughness for _, h in table.up() if h.space == space):
+            return Refusal("WF-TIT-04", "Toughness is full")
+        case "focus" if hero.focus >= focus_limit(table, hero):
+            return Refusal("WF-RUL-36", "Focus is full")
+        case "mend" if not mendable(table, hero):
+            return Refusal("WF-ARM-06", "nothing is damaged")
+        case "move" if not (effect.amount(upgunned) if window is None else short_of_movement(table, hero, window)):
+            return Refusal("WF-HER-04", "the Entrance costs nothing more")
+        case "taunt" | "retarget" if table.calm(space):
+            return Refusal("WF-TGT-01", "there is no Hostile")
+        case "skip" if effect.to == "each" and table.calm(space):
+            return Refusal("WF-HOS-04", "there is no Hostile")
+        case "skip" if effect.to != "each" and foe is not None and all_acted(foe):
+            return Refusal("WF-HOS-04", "all acted")
+        case "rollmod" if window is None:
+            return Refusal("WF-ACT-03", "there is no roll")
+        case "refill" if not refillable(table, hero, effect.kind):
+            return Refusal("WF-BUY-07", "no Weapon takes that Ammo")
+        case "quiet" if hero.moved or hero.quiet:
+            return Refusal("WF-HAC-03", "there is no Move to come")
+        case "mod" if effect.kind == "bladed" and not has_bladed(table, hero):
+            return Refusal("WF-GEA-01", "there is no Bladed weapon")
+        case "dice" if window is not None and window.explosion:
+            return Refusal("WF-EXP-01", "an Explosion gets no more dice")
+    return None
+
+
+def short_of_movement(table: WarfighterTable, hero: Hero, window: Window) -> bool:
+    """Whether an entry still costs cards."""
+    return window.n > movement(table, hero) + window.p
+
+
+def all_acted(foe: Foe) -> bool:
+    """Whether no Hostile of a card has an Attack left in this Turn."""
+    return all(counter.acted for member in foe.members for counter in member.counters)
+
+
+def has_bladed(table: WarfighterTable, hero: Hero) -> bool:
+    """Whether a Hero carries a Bladed weapon."""
+    weapons = table.rules.weapons
+    return any(gear.name in weapons and weapons[gear.name].bladed for gear in hero.gear)
 
 
 def mendable(table: WarfighterTable, hero: Hero) -> list[str]:

@@ -12,6 +12,7 @@ from hordeplay.games.warfighter_fantasy.chance import (
     hostiles,
 )
 from hordeplay.games.warfighter_fantasy.parts import Counter, Foe, Gear, Member
+from hordeplay.games.warfighter_fantasy.passives import has_room
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.verbs import To
 
@@ -26,9 +27,9 @@ def place(table: WarfighterTable, name: str, space: int, role: str = "", number:
     space = max(0, min(table.last, space))
     if number < 0:
         number = card.number
-        if table.event:
-            event = table.rules.on_the_adventure[table.event]
-            number += event.spawn if event.spawn_tag in card.tags else 0
+    if table.event and role != "guard" and not card.objective:
+        event = table.rules.on_the_adventure[table.event]
+        number += event.spawn if event.spawn_tag in card.tags else 0
     foe = Foe(table.next_id, name, space, role, [Member() for _ in range(number)])
     table.next_id += 1
     table.foes.append(foe)
@@ -163,7 +164,10 @@ def fits(table: WarfighterTable, points: int) -> bool:
 
 
 def items(table: WarfighterTable, points: int, space: int) -> Script[None]:
-    """Draw Items until the points are used up; what is above them is discarded (WF-TRE-02, WF-TRE-03, WF-RUL-63)."""
+    """Draw Items until the points are used up; what is above them is discarded (WF-TRE-02, WF-TRE-03, WF-RUL-63).
+
+    What nobody there can carry or put on lies on the ground (WF-BUY-04, WF-ARM-03, WF-ARM-04).
+    """
     there = [i for i in table.here(space) if table.hero_card(table.heroes[i]).kind != "NPH"] or table.here(space)
     while points > 0 and there and fits(table, points) and filled(table, ITEM):
         name = yield from Draw(table.cards, ITEM, rule="WF-TRE-02")
@@ -173,8 +177,14 @@ def items(table: WarfighterTable, points: int, space: int) -> Script[None]:
             table.tell("WF-TRE-02", "passes", item=name, left=points)
             continue
         points -= value
-        to = yield from receiver(table, there, name)
-        table.heroes[to].gear.append(new_gear(table, name, found=True))
+        gear = new_gear(table, name, found=True)
+        able = [i for i in there if has_room(table, table.heroes[i], gear.name)]
+        if not able:
+            table.spaces[space].ground.append(gear)
+            table.tell("WF-BUY-05", "lies", item=name, space=space)
+            continue
+        to = yield from receiver(table, able, name)
+        table.heroes[to].gear.append(gear)
         table.tell("WF-TRE-02", "takes", hero=to, item=name, left=points)
 
 

@@ -20,7 +20,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, Won
-from hordeplay.games.warfighter_fantasy.odds import guards_arrival, weapon
+from hordeplay.games.warfighter_fantasy.odds import guards_arrival, targeting, volley, weapon
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
 
 if TYPE_CHECKING:
@@ -83,18 +83,29 @@ class Treasure(Counted):
     what = ("coins", "takes")
 
 
-SMITHY: Final = ("Dagger", "Shortsword", "Mace", "Longsword", "Axe")
+SMITHY: Final = ("Dagger", "Shortsword", "Mace", "Axe")
 """Weapons whose chance of a Wound is worth a look: HtH 2 against Cover 3."""
 
 
 def glance(rules: WarfighterRules) -> Mapping[str, Fraction]:
-    """The chance of a Wound with plain Attacks against Cover 3, and the Turns until Guards arrive (WF-GRD-03).
+    """Exact numbers that follow the knobs: Attacks, a Vuln, a Turn of the Troll, the cup, the Guards.
+
+    WF-GEA-06, WF-CMP-18, WF-RUL-01, WF-TGT-01, WF-GRD-03.
 
     >>> {name: str(value) for name, value in glance(WarfighterRules.load()).items()}["Mace, HtH 2, Cover 3"]
     '2/5'
     """
     found = {f"{name}, HtH 2, Cover 3": weapon(name, "Standard", 3, hth=2, rules=rules)["wound"] for name in SMITHY}
-    return found | {"Turns until Guards arrive": guards_arrival(rules).mean}
+    found["Shortsword on a target with a Vuln"] = weapon("Shortsword", "Standard", 3, hth=2, vulns=1, rules=rules)[
+        "wound"
+    ]
+    found["Wounds from a Troll's Turn through Chainmail"] = volley("Cave Troll", 4, 1, "Chainmail", rules=rules).mean
+    per = rules.knobs.counters_per_hero
+    alone = targeting(3, 6, per).chance(lambda counts: 0 in counts) if 3 * per >= 6 else Fraction(0)
+    return found | {
+        "One of 3 Heroes left alone by 6 Hostiles": alone,
+        "Turns until Guards arrive": guards_arrival(rules).mean,
+    }
 
 
 GAUGES: Final[Mapping[str, type[Gauge]]] = {

@@ -1,19 +1,35 @@
-"""How a choice is offered: a sentence, its price, and for an Attack the exact chances before the dice are rolled."""
+"""How a choice is offered: a sentence, its price, the exact chances before dice are rolled, and the parts it names."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.lettering import percent
 from hordeplay.core.scene import Hint
-from hordeplay.games.warfighter_fantasy.attack import CHART, Attack, against, aim, mode_called, weapon_called
+from hordeplay.games.warfighter_fantasy.acting import Back, Close, Hide
+from hordeplay.games.warfighter_fantasy.attack import CHART, Attack, mode_called, weapon_called
+from hordeplay.games.warfighter_fantasy.campaign import Mend, Promote, Restore, Sell, Train, mend_price
+from hordeplay.games.warfighter_fantasy.exploring import Activate, Explore, Try
 from hordeplay.games.warfighter_fantasy.moving import Move
-from hordeplay.games.warfighter_fantasy.passives import entrance, foe_cover, movement
+from hordeplay.games.warfighter_fantasy.party import QUARTERS, Buy, Hire, Learn, points, shown
+from hordeplay.games.warfighter_fantasy.passives import ability_target, entrance, movement, passives
+from hordeplay.games.warfighter_fantasy.picture.chances import (
+    Trial,
+    attack_odds,
+    blow,
+    guarded,
+    spell_trial,
+    way_of,
+    with_card,
+)
+from hordeplay.games.warfighter_fantasy.picture.facts import counted
+from hordeplay.games.warfighter_fantasy.pointing import place
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
-from hordeplay.games.warfighter_fantasy.text import foe_part
-from hordeplay.games.warfighter_fantasy.use import Use, ways, xp_of
-from hordeplay.odds.hit import reach, two_tests
+from hordeplay.games.warfighter_fantasy.use import Use, xp_of
+from hordeplay.games.warfighter_fantasy.verbs import React
+from hordeplay.odds.hit import reach
 from hordeplay.odds.pmf import Pmf
 
 SAYS: Final[dict[str, str]] = {
@@ -23,7 +39,7 @@ SAYS: Final[dict[str, str]] = {
     "redraw": "{0} discards and draws",
     "hide": "{0} tries for the Shadows",
     "try": "{0} tries what the Location offers",
-    "explore": "{0} plays {1}",
+    "explore": "{0} plays the Location {1}",
     "activate": "{0} activates the Objective",
     "reload": "{0} reloads {1}",
     "give": "{0} gives {1} to {2}",
@@ -37,9 +53,9 @@ SAYS: Final[dict[str, str]] = {
     "soak": "The {0} takes one Wound",
     "reroll": "Roll die {0} again, which shows {1}",
     "tend": "Heal Wound counter {0}",
+    "pick": "{0}",
     "creature": "The Hostile in place {0}",
     "effect": "Effect {0}",
-    "react": "{0} attacks",
     "tithe": "{0} tithes {1}",
     "keep": "Keep the Location",
     "scrap": "Give the Location up and step back",
@@ -56,69 +72,132 @@ SAYS: Final[dict[str, str]] = {
     "train": "Train for a Resource Point",
     "promote": "Promote {0}",
     "desperate": "An unused Adventure first, in Desperation",
-    "retreat": "Retreat",
+    "retreat": "Retreat from the Adventure for good",
 }
-
-
-def attack_odds(table: WarfighterTable, choice: Attack) -> Pmf[str]:
-    """`wound`, `vuln` or `none` of an Attack as it stands, cards not counted (WF-ATK-03); for the weakest Hostile.
-
-    A Squad Hero's chart counts any Wounds as a Wound (WF-RUL-57).
-    """
-    number, foe = table.numbered(choice.hero), table.foe_called(choice.foe)
-    if number < 0 or foe is None:
-        msg = f"{choice} names nobody who is there"
-        raise ValueError(msg)
-    hero = table.heroes[number]
-    given = aim(table, hero, choice.weapon, choice.mode)
-    member = min(foe.members, key=lambda m: (table.left(foe, m), -m.vulns))
-    h, p = against(table, foe, member, given.tag)
-    need = given.need
-    if given.kind == "chart":
-        worn = table.health(hero) == 1
-        need = min(row.worn if worn else row.hit for row in table.rank(hero).chart)
-    return two_tests(reach(need - given.h - h, 10), reach(foe_cover(table, foe, member) - given.p - p, 6))
-
-
-def shown(chance: Fraction) -> str:
-    """A chance as a fraction and in percent.
-
-    >>> shown(Fraction(1, 5))
-    '1/5 (20 %)'
-    """
-    return f"{chance} ({round(100 * chance)} %)"
+DONE: Final = {
+    "hero": "Done: the Hostiles make all the attacks they have left",
+    "tithe": "Done: no more tithes",
+    "town": "Leave the Town",
+    "retreat": "Stay: the next Turn begins",
+    "onslaught": "Done",
+}
+"""What `done` means where it is not just a pass."""
 
 
 def hint(table: WarfighterTable, choice: Choice) -> Hint:
-    """What a choice is, what it costs, and the parts it names."""
-    words = [table.rules.slugs.get(word, word) for word in str(choice).split()[1:]]
-    targets = parts(table, choice)
-    note = cost = ""
-    if isinstance(choice, Attack):
-        foe = table.foe_called(choice.foe)
-        weapon = "the printed chart" if choice.weapon == CHART else words[1]
-        label = f"{words[0]} attacks {foe.name if foe else choice.foe} with {weapon}, {choice.mode}"
-        if foe is not None and table.numbered(choice.hero) >= 0:
-            found = attack_odds(table, choice)
-            note = ", ".join(f"{what} {shown(found.exactly(what))}" for what in ("wound", "vuln", "none"))
-        xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
-        cost = f"1 Action{f', {xp} XP' if xp else ''}"
-    elif isinstance(choice, Use):
-        way = next((w for w in ways(table, words[1]) if w.word == choice.way), None)
-        on = "" if choice.target == "-" else f" on {label_of(table, choice.target)}"
-        label = f"{words[0]} uses {words[1]}{on}{', upgunned' if way and way.upgunned else ''}"
-        if way is not None:
-            note = way.ability.said
-            shared = xp_of(table, words[1], way)
-            cost = ", ".join(filter(None, [way.cost.said, f"{shared} XP of anybody" if shared else ""]))
-    elif isinstance(choice, Move) and 0 <= choice.space < len(table.spaces):
-        number = table.numbered(choice.hero)
-        label = f"{words[0]} moves to {table.spaces[choice.space].name or 'an empty space'}"
-        short = max(0, entrance(table, choice.space) - movement(table, table.heroes[number])) if number >= 0 else 0
-        cost = f"1 Action, {short} cards"
-    else:
-        label = SAYS[choice.verb].format(*words) if choice.verb in SAYS else choice.says()
-    return Hint(label, note, targets=targets, default=choice.verb == "done", cost=cost)
+    """What a choice is, what it costs, its chances, and the parts it starts from and goes to."""
+    names = [table.rules.slugs.get(word, word) for word in str(choice).split()[1:]]
+    where = place(table, choice)
+    label, note, cost = told(table, choice, names)
+    return Hint(label, note, where.targets, where.source, where.preview, choice.verb == "done", cost)
+
+
+def told(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[str, str, str]:
+    """The sentence, the chances, the price."""
+    match choice:
+        case Attack():
+            return _attack(table, choice, names)
+        case Use():
+            return _use(table, choice, names)
+        case Move() if 0 <= choice.space < len(table.spaces):
+            number = table.numbered(choice.hero)
+            short = max(0, entrance(table, choice.space) - movement(table, table.heroes[number])) if number >= 0 else 0
+            paid = f"1 Action, {counted(short, 'card')}" if short else "1 Action"
+            return f"{names[0]} moves to {table.spaces[choice.space].name or 'an empty space'}", "", paid
+        case React():
+            return _react(table, choice)
+    label = SAYS[choice.verb].format(*names) if choice.verb in SAYS else choice.says()
+    if choice.verb == "done":
+        label = DONE.get(table.step, "Nothing") if table.window is None else "Nothing more is played"
+    if choice.verb == "pick" and names[0] in ("hot", "cold"):
+        label = f"Hardy against {names[0].capitalize()}"
+    return label, _note(table, choice), price(table, choice)
+
+
+def outcome_words(found: Pmf[str]) -> str:
+    """The chances of an Attack in words, those that are nothing left out.
+
+    >>> from hordeplay.games.warfighter_fantasy.odds import attack
+    >>> outcome_words(attack(7, 4))
+    '20% wound, 50% vuln, 30% none'
+    """
+    return ", ".join(
+        f"{percent(float(found.exactly(what)))} {what}" for what in ("wound", "vuln", "none") if found.exactly(what)
+    )
+
+
+def _attack(table: WarfighterTable, choice: Attack, names: list[str]) -> tuple[str, str, str]:
+    foe = table.foe_called(choice.foe)
+    weapon = "the printed chart" if choice.weapon == CHART else names[1]
+    mode = "" if choice.weapon == CHART else f", {mode_name(table, choice)}"
+    label = f"{names[0]} attacks {foe.name if foe else choice.foe} with {weapon}{mode}"
+    found = attack_odds(table, choice) if foe is not None and table.numbered(choice.hero) >= 0 else None
+    xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
+    return label, outcome_words(found) if found else "", f"1 Action{f', {xp} XP' if xp else ''}"
+
+
+def mode_name(table: WarfighterTable, choice: Attack) -> str:
+    """The mode of an Attack as its card prints it."""
+    return mode_called(weapon_called(table, choice.weapon), choice.mode).name
+
+
+def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, str, str]:
+    way = way_of(table, choice)
+    on = "" if choice.target == "-" else f" on {label_of(table, choice.target)}"
+    label = f"{names[0]} uses {names[1]}{on}{', upgunned' if way and way.upgunned else ''}"
+    if way is None:
+        return label, "", ""
+    shared = xp_of(table, names[1], way)
+    does = "; ".join(effect.said for effect in way.ability.does)
+    own = "" if shared and way.cost.said == "free" else way.cost.said
+    cost = ", ".join(filter(None, [own, f"{shared} XP of anybody" if shared else ""]))
+    trial = spell_trial(table, choice)
+    after, then = with_card(table, choice), guarded(table, choice)
+    note = f"then {outcome_words(after.outcome)}" if after else f"then {then.said}" if then else spell_words(trial)
+    return f"{label}: {does}", note, cost
+
+
+def spell_words(trial: Trial | None) -> str:
+    """The chances of a card that attacks."""
+    if trial is None:
+        return ""
+    words = outcome_words(trial.outcome)
+    return f"best: {words}" if trial.explosion else words
+
+
+def _react(table: WarfighterTable, choice: React) -> tuple[str, str, str]:
+    """Which Hostile attacks whom, and what it will do."""
+    foe = table.foe_called(choice.foe)
+    if foe is None or not 0 <= choice.member < len(foe.members):
+        return f"{choice.foe} attacks", "", ""
+    member = foe.members[choice.member]
+    hero = member.counters[choice.counter].hero if choice.counter < len(member.counters) else -1
+    whom = table.heroes[hero].name if hero >= 0 else "nobody"
+    card = table.hostile(foe)
+    state = f" with Health {table.left(foe, member)}" if card.health > 1 else ""
+    vulns = f", {counted(member.vulns, 'Vuln')}" if member.vulns else ""
+    found = blow(table, foe, member, hero) if hero >= 0 else None
+    return f"{foe.name}{state}{vulns} attacks {whom}", found.said if found else "", ""
+
+
+def _note(table: WarfighterTable, choice: Choice) -> str:
+    """The chance of an ability roll: a Beneficial, the Shadows."""
+    if not isinstance(choice, Try | Hide):
+        return ""
+    number = table.numbered(choice.hero)
+    if number < 0:
+        return ""
+    hero = table.heroes[number]
+    ability, modifier = "shadows", table.shadow(hero.space)
+    if isinstance(choice, Try):
+        card = table.location(hero.space)
+        check = next((c for c in card.checks if c.kind == "beneficial"), None) if card else None
+        if check is None:
+            return ""
+        ability, modifier = check.ability, check.modifier
+    need = ability_target(table, hero, ability)[0]
+    bonus = modifier + sum(e.n for _, _, e in passives(table, hero, "rollmod") if e.kind == ability)
+    return f"{percent(float(reach(need - bonus, 10)))} to succeed" if need else ""
 
 
 def label_of(table: WarfighterTable, word: str) -> str:
@@ -132,18 +211,81 @@ def label_of(table: WarfighterTable, word: str) -> str:
     return table.spaces[int(space)].name if space.isdecimal() and int(space) < len(table.spaces) else word
 
 
-def parts(table: WarfighterTable, choice: Choice) -> tuple[str, ...]:
-    """The parts of the board that a choice names."""
-    found = []
-    for word in str(choice).split()[1:]:
-        number, foe = table.numbered(word), table.foe_called(word)
-        if number >= 0:
-            found.append(f"hero-{number}")
-        elif foe is not None:
-            found.append(foe_part(table, foe))
-        elif word.startswith("space-") and word[6:].isdecimal() and int(word[6:]) < len(table.spaces):
-            found.append(word)
-    space = getattr(choice, "space", None)
-    if isinstance(space, int) and 0 <= space < len(table.spaces):
-        found.append(f"space-{space}")
-    return tuple(dict.fromkeys(found))
+# What it costs
+
+
+def price(table: WarfighterTable, choice: Choice) -> str:
+    """What a choice takes, or brings."""
+    priced = PRICES.get(type(choice))
+    return priced(table, choice) if priced else ONE_ACTION.get(choice.verb, "")
+
+
+ONE_ACTION: Final = {"steady": "1 Action", "redraw": "1 Action", "reload": "1 Action", "try": "1 Action", "soak": ""}
+
+
+def _step(table: WarfighterTable, choice: Close | Back) -> str:
+    number = table.numbered(choice.hero)
+    return counted(table.striking_cost(table.heroes[number].space), "Action") if number >= 0 else ""
+
+
+def _explore(table: WarfighterTable, choice: Explore) -> str:
+    card = table.rules.locations.get(table.rules.slugs.get(choice.card, ""))
+    if card is None:
+        return ""
+    parts = [counted(card.play_actions, "Action")] if card.play_actions else []
+    parts += [f"{card.play_xp} XP of anybody"] if card.play_xp else []
+    return ", ".join(parts) or "free"
+
+
+def _activate(table: WarfighterTable, choice: Activate) -> str:
+    return counted(table.rules.objectives[table.card.objective].actions, "Action")
+
+
+def _hire(table: WarfighterTable, choice: Hire) -> str:
+    card = table.rules.heroes.get(table.rules.slugs.get(choice.hero, ""))
+    return f"{card.ranks[choice.level - 1].rp} RP" if card and 1 <= choice.level <= len(card.ranks) else ""
+
+
+def money(table: WarfighterTable, copper: int) -> str:
+    """A price in Resource Points before setting out, in Copper on the road (WF-CAM-06)."""
+    points_ = table.journey is None or not table.journey.started
+    return f"{shown(copper)} RP" if points_ else f"{copper} Copper"
+
+
+def _buy(table: WarfighterTable, choice: Buy) -> str:
+    return money(table, table.rules.price(table.rules.slugs.get(choice.gear, "")))
+
+
+def _learn(table: WarfighterTable, choice: Learn) -> str:
+    name = table.rules.slugs.get(choice.skill, "")
+    known = name in table.rules.skills or name in table.rules.spells
+    return f"{shown(points(table, name) * QUARTERS)} RP" if known else ""
+
+
+def _sell(table: WarfighterTable, choice: Sell) -> str:
+    return f"brings {table.rules.price(table.rules.slugs.get(choice.gear, ''))} Copper"
+
+
+def _mend(table: WarfighterTable, choice: Mend) -> str:
+    return f"{choice.points * mend_price(table, table.rules.slugs.get(choice.gear, ''))} Copper"
+
+
+def _restore(table: WarfighterTable, choice: Restore) -> str:
+    return f"{choice.wounds * table.rules.knobs.restore_price} Copper"
+
+
+def _train(table: WarfighterTable, choice: Train) -> str:
+    return f"{table.rules.knobs.training_price} Copper"
+
+
+def _promote(table: WarfighterTable, choice: Promote) -> str:
+    number = table.numbered(choice.hero)
+    return f"{table.rank(table.heroes[number]).next} RP" if number >= 0 else ""
+
+
+PRICES: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], str]]] = {
+    Close: _step, Back: _step, Explore: _explore, Activate: _activate, Hire: _hire, Buy: _buy, Learn: _learn,
+    Sell: _sell, Mend: _mend, Restore: _restore, Train: _train, Promote: _promote,
+}  # fmt: skip
+
+__all__ = ["SAYS", "attack_odds", "hint"]

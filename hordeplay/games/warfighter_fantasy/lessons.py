@@ -122,8 +122,8 @@ _ALL: Final = (
     ),
     Lesson(
         "SKL",
-        "Tolonar has Focus for one great Spell or for some small ones. Which is worth more here?",
-        "Step into Striking Range and cast Fire Hands.",
+        "Tolonar has Focus and a staff. What does a Spell cost him, and is it worth more here than a blow?",
+        "Read both prices, cast Fire Hands, and count what one cover die does to all dice.",
         {
             "party": "Tolonar 1; Gareth 1", "spaces": ["Long Corridor"], "foes": ["Cave Spiders at 1 on 2"],
             "heroes": {"tolonar": {"space": 1, "striking": True}, "gareth": {"space": 1}},

@@ -20,6 +20,7 @@ from hordeplay.games.warfighter_fantasy.parts import (
     Kept,
     Member,
     Player,
+    Throw,
     Wound,
 )
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
@@ -134,7 +135,10 @@ def _wound(text: str) -> Wound:
 
 
 def _buff(text: str) -> Buff:
-    h, p, kind, lasts = text.split(" ")
+    words = text.split(" ")
+    if len(words) != 4:
+        raise ValueError(f"buff: {text!r} is written 'h p kind lasts', as in '1 0 hth next'")
+    h, p, kind, lasts = words
     return Buff(number(h), number(p), kind.strip("-"), lasts.strip("-"))
 
 
@@ -143,6 +147,20 @@ def _kept(text: str) -> Kept:
     return Kept(name, number(on))
 
 
+def _throw(text: str) -> Throw:
+    words = text.split("; ")
+    if len(words) != 8:
+        raise ValueError(f"throw: {text!r} has {len(words)} parts, not 8")
+    hero, foe, source, says, h, die, p, faces = words
+    return Throw(number(hero), foe, source.strip("-"), says, number(h), number(die), number(p), NUMBERS.read(faces))
+
+
+def _thrown(dice: Throw) -> str:
+    words = (dice.hero, dice.foe, dice.source or "-", dice.says, dice.h, dice.die, dice.p, NUMBERS.write(dice.faces))
+    return "; ".join(map(str, words))
+
+
+THROW: Final = Form(_thrown, _throw)
 GEARS: Final = listed(Form(lambda gear: " ".join([gear.name, *facts(gear, GEAR)]), _gear))
 WOUNDS: Final = listed(Form(lambda w: f"{w.n} treated" if w.treated else str(w.n), _wound))
 BUFFS: Final = listed(Form(lambda b: f"{b.h} {b.p} {b.kind or '-'} {b.lasts or '-'}", _buff))
@@ -161,7 +179,8 @@ SPACE: Final[Mapping[str, Form | None]] = {
 WINDOW: Final[Mapping[str, Form | None]] = {
     "foe": NUMBER, "member": NUMBER, "source": WORD, "kind": WORD, "tag": WORD, "explosion": None, "hth": None,
     "h": NUMBER, "p": NUMBER, "dice": NUMBER, "cover": NUMBER, "n": NUMBER, "by_attack": None, "armor": None,
-    "crush": None, "soaked": NUMBER, "space": NUMBER, "used": NAMES,
+    "crush": None, "soaked": NUMBER, "space": NUMBER, "used": NAMES, "need": NUMBER, "base_h": NUMBER,
+    "base_p": NUMBER,
 }  # fmt: skip
 JOURNEY: Final[Mapping[str, Form | None]] = {
     "ahead": NAMES, "spare": NAMES, "town": WORD, "ended": TALE, "rp": NUMBER, "desperate": NUMBER,
@@ -170,7 +189,7 @@ JOURNEY: Final[Mapping[str, Form | None]] = {
 TABLE: Final[Mapping[str, Form]] = {
     "cup": NUMBERS, "extra": NUMBERS, "track": NUMBERS, "timer": NUMBER, "turn": NUMBER, "rp": NUMBER, "purse": NUMBER,
     "next_id": NUMBER, "event": WORD, "outcome": WORD, "withheld": NAMES, "paid": NUMBERS, "pending": NUMBERS,
-    "town_draw": NUMBER,
+    "town_draw": NUMBER, "throw": THROW,
 }  # fmt: skip
 
 
@@ -214,7 +233,11 @@ def _foe(foe: Foe) -> str:
 
 def _member(member: Member) -> str:
     """Counters name Heroes from 1, 0 is nobody; `*` has acted."""
-    words = [f"{word} {n}" for word, n in (("wounds", member.wounds), ("vulns", member.vulns)) if n]
+    words = [
+        f"{word} {n}"
+        for word, n in (("wounds", member.wounds), ("vulns", member.vulns), ("mortal", member.mortal))
+        if n
+    ]
     words += ["scorched"] * member.scorched
     return " ".join([*words, "on", *(f"{c.hero + 1}{'*' if c.acted else ''}" for c in member.counters)])
 
@@ -231,7 +254,7 @@ def read_foe(text: str) -> Foe:
 
 def _read_member(text: str) -> Member:
     head, _, counters = f" {text}".partition(" on")
-    _, rest = tail(f"x{head}", {"wounds": NUMBER, "vulns": NUMBER, "scorched": None}, "foe")
+    _, rest = tail(f"x{head}", {"wounds": NUMBER, "vulns": NUMBER, "mortal": NUMBER, "scorched": None}, "foe")
     found = [Counter(number(c.rstrip("*")) - 1, c.endswith("*")) for c in counters.split()]
     return Member(**rest, counters=found)
 

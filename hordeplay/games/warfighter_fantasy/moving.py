@@ -31,8 +31,9 @@ class Move(Choice):
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
         for _, hero in table.up():
-            yield cls(hero.slug, hero.space - 1)
-            yield cls(hero.slug, hero.space + 1)
+            if hero.actions and not hero.moved:
+                yield cls(hero.slug, hero.space - 1)
+                yield cls(hero.slug, hero.space + 1)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
@@ -81,12 +82,11 @@ def payable(table: WarfighterTable, about: Window) -> bool:
     before, table.window = table.window, about
     gains: dict[tuple[str, str], tuple[int, int, int]] = {}
     for choice in Use.options(table, 0):
-        if choice.forbids(table, 0) is None:
-            name = table.rules.slugs[choice.card]
-            user = table.heroes[table.numbered(choice.hero)]
-            way = next(w for w in ways(table, name) if w.word == choice.way)
-            gain = sum(e.amount(way.upgunned) for e in way.ability.does if e.do == "move")
-            gains.setdefault((user.name, name), (way.upgunned, -gain, int(user in hands and name in user.hand)))
+        name = table.rules.slugs[choice.card]
+        user = table.heroes[table.numbered(choice.hero)]
+        way = next(w for w in ways(table, name) if w.word == choice.way)
+        gain = sum(e.amount(way.upgunned) for e in way.ability.does if e.do == "move")
+        gains.setdefault((user.name, name), (way.upgunned, -gain, int(user in hands and name in user.hand)))
     table.window = before
     xp = party_xp(table)
     for upgunned, gain, taken in sorted(gains.values()):

@@ -18,6 +18,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
+from hordeplay.games.warfighter_fantasy.asking import asked
 from hordeplay.games.warfighter_fantasy.attack import mode_called, penetration_of
 from hordeplay.games.warfighter_fantasy.places import Hostile, Row
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules, slug
@@ -28,17 +29,29 @@ ATTACK, COVER = 10, 6
 """Sides of the Attack die and of the cover die."""
 
 
+@asked()
 def attack(need: int, cover: int, dice: int = 1, vulns: int = 0, rules: WarfighterRules | None = None) -> Pmf[str]:
     """`wound`, `vuln` or `none`: a hit if any die hits, one cover die; Vulns of the target help (WF-ATK-03, WF-CMP-18).
 
     >>> attack(7, 4, vulns=1)["wound"], attack(7, 4, dice=2)["wound"]
     (Fraction(2, 5), Fraction(8, 25))
     """
-    knobs = (rules or WarfighterRules.load()).knobs
-    hit = any_of(dice, reach(need - vulns * knobs.vuln_attack_bonus, ATTACK))
-    return two_tests(hit, reach(cover - vulns * knobs.vuln_cover_bonus, COVER))
+    rules = rules or WarfighterRules.load()
+    hit = any_of(dice, hits(need - vulns * rules.knobs.vuln_attack_bonus, rules))
+    return two_tests(hit, reach(cover - vulns * rules.knobs.vuln_cover_bonus, COVER))
 
 
+def hits(need: int, rules: WarfighterRules | None = None) -> Fraction:
+    """The chance that one Attack die of a Hero hits; a natural 1 or 10 may decide by itself (WF-RUL-32).
+
+    >>> hits(7), hits(1, WarfighterRules.load().with_(natural_extremes=True))
+    (Fraction(2, 5), Fraction(9, 10))
+    """
+    sure = (rules or WarfighterRules.load()).knobs.natural_extremes
+    return reach(min(ATTACK, max(2, need)) if sure else need, ATTACK)
+
+
+@asked()
 def explosion(
     dice: int, need: int, cover: int, vulns: int = 0, rules: WarfighterRules | None = None
 ) -> Pmf[tuple[int, int]]:
@@ -47,11 +60,12 @@ def explosion(
     >>> explosion(4, 6, 3)[2, 2]
     Fraction(1, 4)
     """
-    knobs = (rules or WarfighterRules.load()).knobs
-    hit = reach(need - vulns * knobs.vuln_attack_bonus, ATTACK)
-    return burst(dice, hit, reach(cover - vulns * knobs.vuln_cover_bonus, COVER))
+    rules = rules or WarfighterRules.load()
+    hit = hits(need - vulns * rules.knobs.vuln_attack_bonus, rules)
+    return burst(dice, hit, reach(cover - vulns * rules.knobs.vuln_cover_bonus, COVER))
 
 
+@asked(name="weapons")
 def weapon(
     name: str, mode: str, cover: int, *, hth: int = 0, h: int = 0, p: int = 0, vulns: int = 0, shadows: bool = False,
     dice: int = 1, rules: WarfighterRules | None = None,
@@ -62,52 +76,80 @@ def weapon(
     (Fraction(1, 5), Fraction(2, 3))
     """
     rules = rules or WarfighterRules.load()
+    need, beats = needs(name, mode, cover, hth=hth, h=h, p=p, shadows=shadows, rules=rules)
+    return attack(need, beats, dice, vulns, rules)
+
+
+@asked(name="weapons")
+def needs(
+    name: str, mode: str, cover: int, *, hth: int = 0, h: int = 0, p: int = 0, shadows: bool = False,
+    rules: WarfighterRules | None = None,
+) -> tuple[int, int]:  # fmt: skip
+    """The natural d10 and the natural d6 that an attack with a weapon needs, Vulns not counted; words as `weapon`.
+
+    >>> needs("Shortsword", "Standard", 3), needs("Mace", "Bash", 3, hth=2)
+    ((7, 4), (1, 2))
+    """
+    rules = rules or WarfighterRules.load()
     card = rules.weapons[name]
     way = mode_called(card, slug(mode))
     h += (0 if way is card.modes[0] else way.h) + (hth if card.kind == "HtH" else 0)
     p += penetration_of(rules, card, way)
     if shadows and card.stealth:
         h, p = h + card.stealth_h, p + card.stealth_p
-    return attack(card.hit - h, cover - p, dice, vulns, rules)
+    return card.hit - h, cover - p
 
 
+@asked()
 def in_sequence(attacks: int, need: int, cover: int, rules: WarfighterRules | None = None) -> Pmf[tuple[int, int]]:
     """(wounds, vulns) of several attacks on one big target that keeps its Vulns (WF-ATK-04).
 
     >>> sum((w * p for (w, _), p in in_sequence(2, 7, 4).items()), Fraction(0))
     Fraction(1, 2)
     """
-    knobs = (rules or WarfighterRules.load()).knobs
-    most = attacks + 1
-    hits = tuple(reach(need - v * knobs.vuln_attack_bonus, ATTACK) for v in range(most))
-    covers = tuple(reach(cover - v * knobs.vuln_cover_bonus, COVER) for v in range(most))
-    return carry(attacks, hits, covers)
+    rules = rules or WarfighterRules.load()
+    knobs = rules.knobs
+    most = range(min(attacks, knobs.vuln_cap or attacks) + 1)
+    hit = tuple(hits(need - v * knobs.vuln_attack_bonus, rules) for v in most)
+    found = carry(attacks, hit, tuple(reach(cover - v * knobs.vuln_cover_bonus, COVER) for v in most))
+    return found.map(lambda at: (at[0], min(at[1], knobs.vuln_cap))) if knobs.vuln_cap else found
 
 
-def kill_within(attacks: int, need: int, cover: int) -> Fraction:
+@asked()
+def kill_within(attacks: int, need: int, cover: int, rules: WarfighterRules | None = None) -> Fraction:
     """The chance that a Hostile of Health 1 falls to so many attacks in a row.
 
     >>> kill_within(2, 7, 4)
     Fraction(23, 50)
     """
-    return sum((p for (wounds, _), p in in_sequence(attacks, need, cover).items() if wounds), Fraction(0))
+    return sum((p for (wounds, _), p in in_sequence(attacks, need, cover, rules).items() if wounds), Fraction(0))
 
 
-def chart(card: Hostile, health: int, vulns: int = 0, bonus: int = 2) -> Pmf[Row]:
-    """The row that a Hostile's die shows against a Hero with Vulns (WF-HOS-05)."""
+def chart(
+    card: Hostile, health: int, vulns: int = 0, dice: int = 1, h: int = 0, rules: WarfighterRules | None = None
+) -> Pmf[Row]:
+    """The row that the best of a Hostile's dice shows against a Hero with Vulns (WF-HOS-05, WF-HTN-03)."""
+    knobs = (rules or WarfighterRules.load()).knobs
     rows = next(c for c in card.charts if health >= c.health).rows
-    return Pmf.uniform(
-        next(row for row in reversed(rows) if face + vulns * bonus >= row.least) for face in range(1, ATTACK + 1)
-    )
+
+    def total(face: int) -> int:
+        shown = face + h + vulns * knobs.vuln_attack_bonus
+        extreme = {1: -19, ATTACK: max(shown, ATTACK)} if knobs.natural_extremes else {}
+        return extreme.get(face, shown)
+
+    best = Pmf.of({face: face**dice - (face - 1) ** dice for face in range(1, ATTACK + 1)})
+    return best.map(lambda face: next(row for row in reversed(rows) if total(face) >= row.least))
 
 
+@asked(name="hostiles")
 def hostile_attack(
-    name: str, terrain: int, armor: int = 0, *, vulns: int = 0, health: int = 0, rules: WarfighterRules | None = None
-) -> Pmf[str]:
+    name: str, terrain: int, armor: int = 0, *, vulns: int = 0, health: int = 0, dice: int = 1, h: int = 0,
+    rules: WarfighterRules | None = None,
+) -> Pmf[str]:  # fmt: skip
     """What one Hostile Attack does to its target: `wound`, `stopped` (by armor), `vuln`, `random vuln`, `none`.
 
     `wound 2`, `wound 1+1R` and the like show the Wounds of the chart, R those of a random Hero. Armor 0 is none
-    (WF-RUL-08).
+    (WF-RUL-08). `h` is what cards put on the Hostile's die.
 
     >>> hostile_attack("Cave Troll", 1)["random vuln"], hostile_attack("Cave Troll", 1)["wound 1"]
     (Fraction(3, 10), Fraction(1, 5))
@@ -134,9 +176,10 @@ def hostile_attack(
             }
         )
 
-    return chart(card, health or card.health, vulns, knobs.vuln_attack_bonus).then(after)
+    return chart(card, health or card.health, vulns, dice, h, rules).then(after)
 
 
+@asked()
 def three_dice(hit: Chance, terrain: int, armor: int = 0, *, strict: bool = False) -> Pmf[str]:
     """`wound`, `vuln` or `none` of a Hostile that hits with this chance, by Terrain and armor Cover (WF-HTN-06).
 
@@ -146,6 +189,7 @@ def three_dice(hit: Chance, terrain: int, armor: int = 0, *, strict: bool = Fals
     return three_tests(hit, reach(terrain, COVER), reach(armor, COVER) if armor else 1, strict=strict)
 
 
+@asked(name="hostiles", armor="armors")
 def volley(name: str, attacks: int, terrain: int, armor: str = "", *, rules: WarfighterRules | None = None) -> Pmf[int]:
     """Wounds that reach the Health of a lone Hero under so many attacks, nothing removed between them (WF-RUL-01).
 
@@ -158,6 +202,8 @@ def volley(name: str, attacks: int, terrain: int, armor: str = "", *, rules: War
     state: Pmf[tuple[int, int, int]] = Pmf.sure((0, 0, rules.armors[armor].sturdiness if armor else 0))
     for _ in range(attacks):
         state = state.then(lambda at: _struck(rules, name, terrain, armor, at))
+        if rules.knobs.vuln_cap:
+            state = state.map(lambda at: (at[0], min(at[1], rules.knobs.vuln_cap), at[2]))
     return state.map(lambda at: at[0])
 
 
@@ -169,11 +215,11 @@ def _struck(
     wounds, vulns, left = at
     bonus = card.pen + vulns * knobs.vuln_cover_bonus
     t = reach(terrain - bonus, COVER)
+    cover = next((b.value for b in rules.armors[armor].bands if left >= b.least), 0) if armor else 0
+    a = reach(cover - (bonus if knobs.vuln_hits_armor else 0), COVER) if cover else Fraction(1)
 
     def part(now: tuple[int, int, int], n: int) -> Pmf[tuple[int, int, int]]:
         """So many Wounds (0: a Miss) with the terrain beaten: one armor die against the Cover before the Attack."""
-        cover = next((b.value for b in rules.armors[armor].bands if left >= b.least), 0) if armor else 0
-        a = reach(cover - (bonus if knobs.vuln_hits_armor else 0), COVER) if cover else Fraction(1)
         if not n:
             return Pmf.mixture([(a, Pmf.sure((now[0], now[1] + 1, now[2]))), (1 - a, Pmf.sure(now))])
         taken = min(n, now[2]) if knobs.armor_stop != "vuln" else n
@@ -187,12 +233,14 @@ def _struck(
         open_ = part(at, row.wounds)
         if row.random:
             open_ = open_.then(lambda now: part(now, row.random))
-        shut = (wounds, vulns + (1 if row.wounds else 0) + (1 if row.random else 0), left)
-        return Pmf.mixture([(t, open_), (1 - t, Pmf.sure(shut))])
+        hurt = (1 if row.wounds else 0) + (1 if row.random else 0)
+        shut = Pmf.binomial(hurt, a if knobs.strict_two_of_three else 1).map(lambda n: (wounds, vulns + n, left))
+        return Pmf.mixture([(t, open_), (1 - t, shut)])
 
-    return chart(card, card.health, vulns, knobs.vuln_attack_bonus).then(after)
+    return chart(card, card.health, vulns, rules=rules).then(after)
 
 
+@asked()
 def guards(turns: int, rules: WarfighterRules | None = None) -> Pmf[int]:
     """Sets of Guards in the fight after so many Close Range steps, with a roll at the end of every Turn (WF-GRD-03).
 
@@ -219,6 +267,7 @@ def guards_arrival(rules: WarfighterRules | None = None) -> Pmf[int]:
     )
 
 
+@asked()
 def item_draws(deck: Mapping[int, int], points: int) -> Pmf[tuple[int, ...]]:
     """Values of the Items drawn for so many points, largest first, from a deck of counts by value (WF-TRE-02).
 
@@ -243,6 +292,7 @@ def item_draws(deck: Mapping[int, int], points: int) -> Pmf[tuple[int, ...]]:
     return draw(tuple(sorted(deck.items())), points)
 
 
+@asked()
 def passed_over(deck: Mapping[int, int], points: int) -> Fraction:
     """Expected cards discarded before the first one that fits.
 
@@ -253,6 +303,7 @@ def passed_over(deck: Mapping[int, int], points: int) -> Fraction:
     return Fraction(sum(deck.values()) - fit, fit + 1)
 
 
+@asked()
 def environment(rolls: int, need: int, hardy: int = 0) -> Pmf[int]:
     """Wounds of so many environment rolls with Hardy counters for the failures (WF-ENV-01, WF-ENV-02).
 
@@ -262,6 +313,7 @@ def environment(rolls: int, need: int, hardy: int = 0) -> Pmf[int]:
     return Pmf.binomial(rolls, 1 - reach(need, ATTACK)).map(lambda failed: max(0, failed - hardy))
 
 
+@asked()
 def targeting(heroes: int, hostiles: int, per_hero: int = 4) -> Pmf[tuple[int, ...]]:
     """How often each Hero is targeted by so many Hostiles, counters drawn without replacement (WF-TGT-01).
 
@@ -284,6 +336,7 @@ def targeting(heroes: int, hostiles: int, per_hero: int = 4) -> Pmf[tuple[int, .
     return Pmf.of(weights)
 
 
+@asked()
 def attacks_suffered(p: Chance, hostiles: int, actions: int, *, heroes_first: bool = False) -> Fraction:
     """Expected Hostile Attacks in a Turn: each Hero Attack fells one of Health 1 with chance p, unacted ones first.
 
@@ -307,6 +360,7 @@ def attacks_suffered(p: Chance, hostiles: int, actions: int, *, heroes_first: bo
     return expect(hostiles, 0, actions)
 
 
+@asked()
 def no_marker(hand: int, deck: int = 60, markers: int = 10) -> Fraction:
     """The chance that a hand holds no Location Marker (WF-LOC-05).
 
@@ -316,8 +370,11 @@ def no_marker(hand: int, deck: int = 60, markers: int = 10) -> Fraction:
     return Fraction(comb(deck - markers, hand), comb(deck, hand))
 
 
+@asked()
 def hands_to_marker(hand: int, deck: int = 60, markers: int = 10) -> Fraction:
-    """Expected hands until the first Marker, each discarded whole."""
+    """Expected hands until the first Marker, each discarded whole; without a Marker, or a card, none ever comes."""
+    if not hand or not markers:
+        raise ValueError(f"a hand of 1 card and 1 Marker are the least, not {hand} and {markers}")
     return sum((no_marker(hand * n, deck, markers) for n in range(deck // hand)), Fraction(0))
 
 
@@ -327,6 +384,8 @@ def campaigns(pool: tuple[int, ...], drawn: tuple[int, ...]) -> tuple[int, int]:
     >>> campaigns((3, 4, 4, 2, 1), (2, 3, 3, 1, 1))
     (96, 6912)
     """
+    if len(pool) != len(drawn) or not all(0 <= k <= n <= 60 for n, k in zip(pool, drawn, strict=True)):
+        raise ValueError(f"of each level 0 to all of its Towns are drawn, not {drawn} of {pool}")
     sets = decks = 1
     for n, k in zip(pool, drawn, strict=True):
         sets *= comb(n, k)

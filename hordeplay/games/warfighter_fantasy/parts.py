@@ -160,10 +160,14 @@ class Member:
     wounds: int = 0
     vulns: int = 0
     scorched: bool = False
+    mortal: int = 0
+    """Wounds that Regen does not heal."""
     counters: list[Counter] = field(default_factory=list)
 
     def copy(self) -> Member:
-        return Member(self.wounds, self.vulns, self.scorched, [Counter(c.hero, c.acted) for c in self.counters])
+        return Member(
+            self.wounds, self.vulns, self.scorched, self.mortal, [Counter(c.hero, c.acted) for c in self.counters]
+        )
 
 
 @dataclass(slots=True, eq=False)
@@ -205,13 +209,37 @@ class Window:
     soaked: int = 0
     space: int = -1
     used: list[str] = field(default_factory=list)
+    need: int = 0
+    """Of a Hero's Attack before cards: what the die must reach, and the bonuses on both dice."""
+    base_h: int = 0
+    base_p: int = 0
 
     def copy(self) -> Window:
         return Window(
             self.on, self.hero, self.foe, self.member, self.source, self.kind, self.tag, self.explosion, self.hth,
             self.h, self.p, self.dice, self.cover, self.n, self.by_attack, self.armor, self.crush, self.soaked,
-            self.space, self.used[:],
+            self.space, self.used[:], self.need, self.base_h, self.base_p,
         )  # fmt: skip
+
+
+@dataclass(slots=True, eq=False)
+class Throw:
+    """The dice of the last Attack as they lie: natural faces, what counts on them, and what came of it.
+
+    Without a `source` the Hostiles attacked the Hero; `die` is the cover or terrain die, 0 while none was rolled.
+    """
+
+    hero: int
+    foe: str
+    source: str
+    says: str
+    h: int
+    die: int
+    p: int
+    faces: list[int]
+
+    def copy(self) -> Throw:
+        return Throw(self.hero, self.foe, self.source, self.says, self.h, self.die, self.p, self.faces[:])
 
 
 @dataclass(slots=True, eq=False)

@@ -27,11 +27,8 @@ def passives(table: WarfighterTable, hero: Hero, word: str) -> Iterator[tuple[st
         if name in seen:
             continue
         seen.append(name)
-        for ability in table.rules.abilities(name):
-            if ability.when == "passive":
-                for effect in ability.does:
-                    if effect.do == word:
-                        yield name, ability, effect
+        for ability, effect in table.rules.passive(name, word):
+            yield name, ability, effect
 
 
 def armor(table: WarfighterTable, hero: Hero) -> tuple[Gear, Armor] | None:
@@ -191,6 +188,21 @@ def loadout(table: WarfighterTable, hero: Hero) -> int:
         return 60
     change = table.card.loadout if kind == "Player" or table.rules.knobs.team_loadout == "apply" else 0
     return max(0, table.rank(hero).loadout + change)
+
+
+def has_room(table: WarfighterTable, hero: Hero, name: str) -> bool:
+    """Whether a Hero can carry one more piece, and armor or a shield is no second one (WF-BUY-04, WF-ARM-03)."""
+    rules = table.rules
+    if name in rules.armors and (
+        table.hero_card(hero).kind in ("NPH", "Squad")
+        or table.active()
+        or armor(table, hero)
+        or table.rank(hero).hth < rules.armors[name].least_hth
+    ):
+        return False
+    if name in rules.shields and shield(table, hero):
+        return False
+    return load(table, hero) + rules.weight(name) <= loadout(table, hero)
 
 
 def actions_of(table: WarfighterTable, hero: Hero) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from hordeplay.core.content import Provenance, Range
-from hordeplay.games.warfighter_fantasy.content import Band, Count, Level
+from hordeplay.core.content import Range
+from hordeplay.games.warfighter_fantasy.content import Band, Card, Count, Level
 from hordeplay.games.warfighter_fantasy.words import Effect, Stat
 
 
@@ -25,16 +25,14 @@ class Check:
     no_roll: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Location(Card):
     """A Location card (WF-LOC-02)."""
 
-    name: str
     level: Level
     entrance: Count
     shadow: Stat
     striking: Count
-    provenance: Provenance
     play_actions: Count = 0
     play_xp: Count = 0
     environ: Count = 0
@@ -44,27 +42,23 @@ class Location:
     tag_cover: Stat = 0
     tag: str = ""
     draws: tuple[Effect, ...] = ()
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objective(Card):
     """An Objective Location and its Hostile (WF-OBJ-01).
 
     `eliminate`: all Objective Hostiles must go, and its Location be empty as a Hero Turn ends (WF-OBJ-04). `rein` draws
     more of them when it is activated (WF-OBJ-05). No printed one of this set has either.
     """
 
-    name: str
     entrance: Count
     shadow: Stat
     striking: Count
     actions: Count
     hostile: str
-    provenance: Provenance
     eliminate: bool = False
     rein: tuple[Effect, ...] = ()
-    facts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +88,10 @@ class Weak:
     h: Stat
 
 
-@dataclass(frozen=True, slots=True)
-class Hostile:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hostile(Card):
     """A Hostile card (WF-HOS-01); Treasure is Copper, Silver, Gold, Item points (WF-TRE-01, WF-CMP-04, WF-CMP-05)."""
 
-    name: str
     level: Level
     number: Count
     health: Count
@@ -108,7 +101,6 @@ class Hostile:
     xp: Count
     treasure: tuple[Count, Count, Count, Count]
     tags: tuple[str, ...]
-    provenance: Provenance
     objective: bool = False
     pen: Count = 0
     regen: Count = 0
@@ -125,17 +117,15 @@ class Hostile:
     extra_minions: Count = 0
     guards: Count = 0
     guard_card: str = ""
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Adventure:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adventure(Card):
     """An Adventure card (WF-SET-04): counts of Locations by level, and the Objective behind them.
 
     WF-SET-09 to WF-SET-11, WF-CAM-19.
     """
 
-    name: str
     town: str
     rp: Annotated[int, Range(10, 300)]
     turns: Annotated[int, Range(1, 30)]
@@ -147,28 +137,25 @@ class Adventure:
     hero_points: Count
     objective: str
     type: str
-    provenance: Provenance
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Town:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Town(Card):
     """A Town card: its text is done once on entering (WF-CAM-09); a `check` is rolled for first."""
 
-    name: str
     level: Level
     does: tuple[Effect, ...]
-    provenance: Provenance
     check: Literal["", "pick", "lore"] = ""
     modifier: Stat = 0
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign:
-    """A campaign map (WF-CAM-02); counts of Towns by level from N to M."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign(Card):
+    """A campaign map with its Towns (WF-CAM-02); counts of Towns by level from N to M.
 
-    name: str
+    `retreat` is how many steps of the Victory level a Retreat costs on this map; the rulebook's map says nothing of it.
+    """
+
     rp: Count
     pool: tuple[Count, ...]
     drawn: tuple[Count, ...]
@@ -177,17 +164,15 @@ class Campaign:
     gift: Count
     final: str
     victory: tuple[str, ...]
-    provenance: Provenance
-    facts: str = ""
+    towns: tuple[str, ...]
+    retreat: Count = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OnTheAdventure:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnTheAdventure(Card):
     """One bad and one good effect for a named Adventure (WF-OTA-01)."""
 
-    name: str
     adventure: str
-    provenance: Provenance
     environ: Count = 0
     environ_kind: Literal["", "Hot", "Cold"] = ""
     entrance: Stat = 0
@@ -198,15 +183,12 @@ class OnTheAdventure:
     h: Stat = 0
     p: Stat = 0
     tag: str = ""
-    facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Era:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Era(Card):
     """An era and its settings, recorded only (WF-ERA-01): `inflicts` is what its counters are called (WF-CMP-20)."""
 
-    name: str
     settings: tuple[str, ...]
     inflicts: Literal["vuln", "suppress"]
     in_scope: bool
-    provenance: Provenance

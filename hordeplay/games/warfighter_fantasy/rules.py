@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
-from typing import ClassVar
+from functools import cached_property, lru_cache
+from typing import ClassVar, NamedTuple
 
 from hordeplay.core.rules import Rules
 from hordeplay.games.warfighter_fantasy.content import (
@@ -31,7 +31,16 @@ from hordeplay.games.warfighter_fantasy.places import (
     OnTheAdventure,
     Town,
 )
-from hordeplay.games.warfighter_fantasy.words import Ability
+from hordeplay.games.warfighter_fantasy.words import Ability, Cost, Effect
+
+
+class Way(NamedTuple):
+    """One way to use a card: which of its abilities, at which price, Upgunned or not."""
+
+    word: str
+    ability: Ability
+    cost: Cost
+    upgunned: bool
 
 
 class WarfighterRules(Rules[Knobs]):
@@ -122,6 +131,27 @@ class WarfighterRules(Rules[Knobs]):
                 found[name] = card.abilities
         return found
 
+    def ways(self, name: str) -> tuple[Way, ...]:
+        """Every way to use a card of this name: `1` is the first of its printed costs, `1up` the same Upgunned."""
+        return self._ways.get(name, ())
+
+    @cached_property
+    def _ways(self) -> dict[str, tuple[Way, ...]]:
+        return {name: tuple(_ways_of(abilities)) for name, abilities in self._abilities.items()}
+
+    def passive(self, name: str, word: str) -> tuple[tuple[Ability, Effect], ...]:
+        """The passive effects of one word that a card of this name has."""
+        return self._passive.get((name, word), ())
+
+    @cached_property
+    def _passive(self) -> dict[tuple[str, str], tuple[tuple[Ability, Effect], ...]]:
+        found: dict[tuple[str, str], tuple[tuple[Ability, Effect], ...]] = {}
+        for name, abilities in self._abilities.items():
+            for ability in abilities:
+                for effect in ability.does if ability.when == "passive" else ():
+                    found[name, effect.do] = (*found.get((name, effect.do), ()), (ability, effect))
+        return found
+
     @cached_property
     def slugs(self) -> Mapping[str, str]:
         """Every name by the word that choices use for it."""
@@ -140,6 +170,19 @@ class WarfighterRules(Rules[Knobs]):
         return tuple(found())
 
 
+def _ways_of(abilities: tuple[Ability, ...]) -> Iterator[Way]:
+    n = 0
+    for ability in abilities:
+        if ability.when in ("passive", "setup"):
+            continue
+        for cost in ability.costs:
+            n += 1
+            yield Way(str(n), ability, cost, upgunned=False)
+            if ability.upgun:
+                yield Way(f"{n}up", ability, cost, upgunned=True)
+
+
+@lru_cache(maxsize=4096)  # every choice is written with it, and there are some hundred names
 def slug(name: str) -> str:
     """A name as one word of a choice.
 

@@ -1,17 +1,174 @@
-"""The board as one seat sees it: the whole party, for who plays it; with the odds of Attacks or without."""
+"""How Warfighter Fantasy is drawn: one picture in three arrangements, the same parts in all of them.
+
+On an Adventure: steps, track, party, hands and the last dice left; Timer, Guards, attack builder and the Hostile right.
+Before it and in Town: the road, the party and the market left; the purse and what lies ahead right. Tall: the right
+column below, in two. Stage: the right column large, for the back row. What a piece looks like is in `picture`.
+"""
 
 from __future__ import annotations
 
-from hordeplay.core.scene import Arrangement, Scene
-from hordeplay.games.warfighter_fantasy.picture.board import board
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from hordeplay.core.lettering import BOLD, clip, wide
+from hordeplay.core.scene import Arrangement, Drawing, Scene
+from hordeplay.games.warfighter_fantasy.ending import moment
+from hordeplay.games.warfighter_fantasy.picture import builder, heroes, panels, strip, town, track
+from hordeplay.games.warfighter_fantasy.picture.facts import Frame, building, counted, shopping
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+
+_MAIN: Final = 852.0
+_STAGE: Final = 1.25
+_STAGE_WIDE: Final = 424.0
+_GAP: Final = 14.0
 
 
 def scene(table: WarfighterTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The whole position; every part has its words (WF-SET-02)."""
-    return board(table, arrangement)
+    """The whole position; the one seat plays all Heroes, so that nothing is hidden from it (WF-SET-02).
+
+    `arrangement` is `wide` (1200 units wide), `tall` (872) or `stage` (1330); ids are the same in all three.
+    """
+    return _drawn(table, arrangement, counted_=True)
 
 
 def bare(table: WarfighterTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The same without odds, for boards that hide them."""
-    return board(table, arrangement, counted=False)
+    """The same picture without any odds: for boards that hide them until somebody has decided."""
+    return _drawn(table, arrangement, counted_=False)
+
+
+class Panel(NamedTuple):
+    """A panel of the side column and its height."""
+
+    high: float
+    draw: Callable[[Drawing, Frame], None]
+    large: bool = False
+    """Drawn larger on the stage."""
+
+    def takes(self, arrangement: Arrangement) -> float:
+        """Its height in an arrangement, with the gap below it."""
+        return self.high * (_STAGE if self.large and arrangement == "stage" else 1) + _GAP
+
+
+def _drawn(table: WarfighterTable, arrangement: Arrangement, *, counted_: bool) -> Scene:
+    left = 10.0 if arrangement == "tall" else 16.0
+    blocks = _market(table) if shopping(table) else _adventure(table, counted_=counted_)
+    side = _side_of_town(table, counted_=counted_) if shopping(table) else _side(table, counted_=counted_)
+    main = 62 + sum(block.high for block in blocks)
+    if arrangement == "tall":
+        columns = _in_two(side)
+        below = max(sum(panel.high + _GAP for panel in column) for column in columns)
+        drawing = Drawing(872, main + below, _title(table))
+    else:
+        beside = _GAP + sum(panel.takes(arrangement) for panel in side)
+        drawing = Drawing(1330 if arrangement == "stage" else 1200, max(main, beside), _title(table))
+    strip.strip(drawing, table, Frame(left, 14, _MAIN, 36), town.marks(table))
+    y = 62.0
+    for block in blocks:
+        block.draw(drawing, Frame(left, y, _MAIN, block.high - _GAP))
+        y += block.high
+    if arrangement == "tall":
+        for column, x in zip(columns, (10.0, 443.0), strict=True):
+            _stack(drawing, column, x, main, 419)
+    elif arrangement == "stage":
+        _stage(drawing, side, 890, 14)
+    else:
+        _stack(drawing, side, 884, 14, 300)
+    return drawing.scene()
+
+
+def _title(table: WarfighterTable) -> str:
+    return f"Warfighter Fantasy: {moment(table).where}"
+
+
+def _stack(drawing: Drawing, side: list[Panel], x: float, y: float, width: float) -> None:
+    for panel in side:
+        panel.draw(drawing, Frame(x, y, width, panel.high))
+        y += panel.high + _GAP
+
+
+def _stage(drawing: Drawing, side: list[Panel], x: float, y: float) -> None:
+    for panel in side:
+        if panel.large:
+            with drawing.group(transform=f"translate({x:g} {y:g}) scale({_STAGE})"):
+                panel.draw(drawing, Frame(0, 0, _STAGE_WIDE / _STAGE, panel.high))
+        else:
+            panel.draw(drawing, Frame(x, y, _STAGE_WIDE, panel.high))
+        y += panel.takes("stage")
+
+
+def _in_two(side: list[Panel]) -> tuple[list[Panel], list[Panel]]:
+    """Panels in two columns, each into the shorter one, in their order."""
+    made: tuple[list[Panel], list[Panel]] = ([], [])
+    for panel in side:
+        min(made, key=lambda column: sum(one.high + _GAP for one in column)).append(panel)
+    return made
+
+
+def _side(table: WarfighterTable, *, counted_: bool) -> list[Panel]:
+    return [
+        Panel(panels.TIMER, lambda d, f: panels.timer(d, table, f), large=True),
+        Panel(panels.GUARDS, lambda d, f: panels.guards(d, table, f, counted_=counted_)),
+        Panel(builder.HIGH, lambda d, f: builder.builder(d, table, f, counted_=counted_), large=True),
+        Panel(panels.HOSTILE, lambda d, f: panels.hostile(d, table, f, counted_=counted_)),
+    ]
+
+
+def _side_of_town(table: WarfighterTable, *, counted_: bool) -> list[Panel]:
+    side = [
+        Panel(town.purse_height(table), lambda d, f: town.purse(d, table, f), large=True),
+        Panel(town.journey_height(table), lambda d, f: town.journey(d, table, f), large=True),
+    ]
+    if town.known_ahead(table):
+        side.append(Panel(panels.HOSTILE, lambda d, f: panels.hostile(d, table, f, counted_=counted_)))
+    return side
+
+
+def _adventure(table: WarfighterTable, *, counted_: bool) -> list[Panel]:
+    """Track, party, hands, the last dice and the cup; each with its heading and the gap below it."""
+    return [
+        Panel(track.height(table, _MAIN) + 24 + _GAP, lambda d, f: track.track(d, table, f)),
+        _party(table),
+        Panel(heroes.hand_height(table, heroes.COLUMNS) + 26 + _GAP, lambda d, f: _hands(d, table, f)),
+        Panel(panels.CUP + _GAP, lambda d, f: _foot(d, table, f, counted_=counted_)),
+    ]
+
+
+def _market(table: WarfighterTable) -> list[Panel]:
+    """The road, the party, the shelves."""
+    return [
+        Panel(town.ROAD + _GAP, lambda d, f: town.road(d, table, f)),
+        _party(table),
+        Panel(town.market_height(table) + _GAP, lambda d, f: town.market(d, table, f)),
+    ]
+
+
+def _party(table: WarfighterTable) -> Panel:
+    return Panel(heroes.height(table) + 26 + _GAP + 3, lambda d, f: _heroes(d, table, f))
+
+
+def _heroes(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
+    left = sum(hero.actions for hero in table.heroes)
+    told = [counted(len(table.heroes), "Hero", "Heroes")]
+    told += [f"{counted(left, 'Action')} left"] if table.step == "hero" else []
+    told += [f"{table.purse} Copper"] if table.purse and not building(table) else []
+    _heading(drawing, frame, "Party", ", ".join(told))
+    heroes.party(drawing, table, frame.x, frame.y + 26)
+
+
+def _hands(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
+    _heading(drawing, frame, *heroes.hand_title(table))
+    heroes.hands(drawing, table, frame.x, frame.y + 26, heroes.COLUMNS)
+
+
+def _heading(drawing: Drawing, frame: Frame, title: str, beside: str) -> None:
+    drawing.text(title, frame.x, frame.y + 16, "hp-t18 hp-b hp-serif f-ink")
+    room = frame.width - wide(title, 18) * BOLD - 20
+    drawing.text(clip(beside, 15, room), frame.x + frame.width, frame.y + 16, "hp-t15 hp-end f-ink-2")
+
+
+def _foot(drawing: Drawing, table: WarfighterTable, frame: Frame, *, counted_: bool) -> None:
+    """The last dice, and beside them the Targeting cup."""
+    cup = 252
+    panels.tray(drawing, table, Frame(frame.x, frame.y, frame.width - cup - _GAP, panels.CUP))
+    at = frame.x + frame.width - cup
+    panels.cup(drawing, table, Frame(at, frame.y, cup, panels.CUP), counted_=counted_)

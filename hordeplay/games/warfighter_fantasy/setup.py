@@ -14,6 +14,7 @@ from hordeplay.games.warfighter_fantasy.parts import Hero, Journey, Space
 from hordeplay.games.warfighter_fantasy.party import QUARTERS, READY_MADE, SUGGESTED, build
 from hordeplay.games.warfighter_fantasy.passives import ability_target, divinity, focus_limit
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
+from hordeplay.games.warfighter_fantasy.sound import sound
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.verbs import Done, PickGear, To
 from hordeplay.games.warfighter_fantasy.words import Effect
@@ -32,6 +33,8 @@ def start(
     >>> [hero.name for hero in table.heroes], table.rp, table.last
     (['Gareth', 'Tolonar', 'Whisper', 'Herka'], 4, 4)
     """
+    for name, word in (("adventure", adventure), ("party", party), ("event", event), ("campaign", campaign)):
+        sound(word, str, name)
     if adventure not in rules.adventures:
         msg = f"there is no Adventure {adventure!r}{nearest(adventure, list(rules.adventures))}"
         raise ValueError(msg)
@@ -61,7 +64,7 @@ def embark(table: WarfighterTable) -> None:
     assert table.journey is not None
     card, rules = table.rules.campaigns[table.journey.name], table.rules
     for level, n in zip(LEVELS, card.pool, strict=True):
-        if sum(1 for town in rules.towns.values() if town.level == level) < n:
+        if sum(1 for town in card.towns if town in rules.towns and rules.towns[town].level == level) < n:
             msg = f"the Towns of {card.name} are not all known, so that it cannot be played (WF-CAM-05)"
             raise ValueError(msg)
     table.rp = rules.knobs.starting_rp * QUARTERS
@@ -79,7 +82,7 @@ def lay_out(table: WarfighterTable) -> None:
     table.spaces.append(Space("O", card.objective, inactive=True))
     table.timer, table.turn, table.track = card.turns, 0, [0, 0, 0]
     table.foes, table.paid, table.withheld, table.pending = [], [], [], []
-    table.outcome, table.played, table.town_draw, table.next_id = "", False, 0, 1
+    table.outcome, table.played, table.town_draw, table.next_id, table.throw = "", False, 0, 1, None
     objective = rules.hostiles[rules.objectives[card.objective].hostile]
     set_aside = (objective.minions, objective.guard_card)
     backs: dict[str, str] = {}

@@ -17,7 +17,7 @@ from hordeplay.core.cards import Cards
 from hordeplay.core.script import Event, Table
 from hordeplay.games.warfighter_fantasy.content import Hero as HeroCard
 from hordeplay.games.warfighter_fantasy.content import Rank
-from hordeplay.games.warfighter_fantasy.parts import Foe, Gear, Hero, Journey, Member, Player, Space, Window
+from hordeplay.games.warfighter_fantasy.parts import Foe, Gear, Hero, Journey, Member, Player, Space, Throw, Window
 from hordeplay.games.warfighter_fantasy.places import Adventure, Hostile
 from hordeplay.games.warfighter_fantasy.places import Location as LocationCard
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules, slug
@@ -51,6 +51,7 @@ class WarfighterTable(Table):
     pending: list[int] = field(default_factory=list)
     town_draw: int = 0
     window: Window | None = None
+    throw: Throw | None = None
     journey: Journey | None = None
     players: list[Player] = field(default_factory=lambda: [Player()])
     log: list[Event] | None = field(default=None)
@@ -62,6 +63,7 @@ class WarfighterTable(Table):
             {pile: cards[:] for pile, cards in self.discards.items()}, self.track[:], self.timer, self.turn, self.rp,
             self.purse, self.next_id, self.played, self.event, self.outcome, self.withheld[:], self.paid[:],
             self.pending[:], self.town_draw, self.window.copy() if self.window else None,
+            self.throw.copy() if self.throw else None,
             self.journey.copy() if self.journey else None, [Player(p.name) for p in self.players],
         )  # fmt: skip
 
@@ -99,8 +101,9 @@ class WarfighterTable(Table):
 
     def numbered(self, word: str) -> int:
         """The number of the Hero whom a word names, -1 for nobody."""
+        name = self.rules.slugs.get(word)
         for i, hero in enumerate(self.heroes):
-            if hero.slug == word:
+            if hero.name == name:
                 return i
         return -1
 
@@ -133,7 +136,9 @@ class WarfighterTable(Table):
 
     def foe_called(self, word: str) -> Foe | None:
         """The Hostile card that a word names."""
-        return next((foe for foe in self.foes if self.label(foe) == word), None)
+        name = self.rules.slugs.get(word)  # the first of a name is called by it alone
+        first = next((foe for foe in self.foes if foe.name == name), None)
+        return first or next((foe for foe in self.foes if self.label(foe) == word), None)
 
     def foe(self, id: int, space: int) -> Foe | None:  # noqa: A002 - the field's name
         """The Hostiles of this card in this Location."""

@@ -11,8 +11,9 @@ from hordeplay.games.warfighter_fantasy.attack import CHART, Aim, Attack, agains
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member
 from hordeplay.games.warfighter_fantasy.passives import armor_cover, entrance, foe_cover, movement, sturdiness, terrain
 from hordeplay.games.warfighter_fantasy.places import Row
+from hordeplay.games.warfighter_fantasy.rules import Way
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
-from hordeplay.games.warfighter_fantasy.use import Use, Way, ways, xp_of
+from hordeplay.games.warfighter_fantasy.use import Use, ways, xp_of
 from hordeplay.games.warfighter_fantasy.verbs import React
 
 VULN, DAMAGE = 35, 20

@@ -1,11 +1,10 @@
-"""A position in plain words, events in sentences, cards to read."""
+"""A position in plain words, and events in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from hordeplay.core.scene import Card
 from hordeplay.core.script import Event
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero
 from hordeplay.games.warfighter_fantasy.passives import armor_cover, entrance, shield_left, sturdiness, terrain
@@ -79,35 +78,6 @@ def foe_line(table: WarfighterTable, foe: Foe) -> str:
     return f"{foe.name}{role} in space {foe.space}: {' '.join(members)}"
 
 
-def card(table: WarfighterTable, part: str) -> Card | None:
-    """The reading card of a part."""
-    kind, _, which = part.partition("-")
-    if kind == "hero" and which.isdecimal() and int(which) < len(table.heroes):
-        hero = table.heroes[int(which)]
-        printed = table.hero_card(hero)
-        held = [g.name for g in hero.gear] + hero.learned + hero.powers
-        facts = (("Kind", f"{printed.kind}, {printed.race} {printed.cls}"), ("Has", ", ".join(held) or "nothing"))
-        return Card(hero.name, facts, hero_line(table, int(which), hero), ("WF-HER-01",), printed.provenance)
-    if kind == "space" and which.isdecimal() and int(which) < len(table.spaces):
-        place = table.location(int(which))
-        name = table.spaces[int(which)].name or "an empty space"
-        words = "; ".join(f"{c.title} ({c.ability} {c.modifier:+})" for c in place.checks) if place else ""
-        facts = (("Entrance", str(entrance(table, int(which)))), ("Striking", str(table.striking_cost(int(which)))))
-        return Card(name, facts, words, ("WF-LOC-02",), place.provenance if place else "rulebook")
-    foe = next((f for f in table.foes if foe_part(table, f) == part), None)
-    if foe is None:
-        return None
-    hostile = table.hostile(foe)
-    printed_facts: tuple[tuple[str, str], ...] = (
-        ("Level", hostile.level),
-        ("Attacks", str(hostile.attacks)),
-        ("Cover", ", ".join(f"{b.value} from Health {b.least}" for b in hostile.covers)),
-        ("XP", str(hostile.xp)),
-        ("Tags", ", ".join(hostile.tags) or "none"),
-    )
-    return Card(foe.name, printed_facts, foe_line(table, foe), ("WF-HOS-01",), hostile.provenance)
-
-
 def foe_part(table: WarfighterTable, foe: Foe) -> str:
     """The id of a Hostile card's part."""
     return f"foe-{foe.id}-{foe.space}"
@@ -131,6 +101,7 @@ SAYS: Final[dict[str, str]] = {
     "gains": "{who} gains {xp} XP",
     "coins": "{who} takes {copper} Copper",
     "takes": "{who} takes {item}",
+    "lies": "{item} lies on the ground of space {space}",
     "passes": "{item} is worth too much and is discarded",
     "strikes": "{foe} attacks {who}: {faces}, total {total}",
     "terrain": "Terrain of {who}: {die} {bonus:+}",

@@ -258,14 +258,12 @@ def retain(table: WarfighterTable) -> Script[str]:
 
 def close_range(table: WarfighterTable) -> Script[str]:
     """Hostiles out of Range move one Location toward their target, Guards come nearer (WF-CLO-01, WF-GRD-03)."""
-    for foe in list(table.active()):
-        for member in list(foe.members):
-            advance(table, foe, member)
+    marching = [(foe, member) for foe in table.active() for member in foe.members]
+    for part, member in marching:
+        advance(table, part, member)
     table.foes = [foe for foe in table.foes if foe.members]
-    for foe in list(table.active()):
-        card = table.hostile(foe)
-        if card.attract and foe.members:
-            yield from attract(table, foe, card.attract)
+    for foe in {foe.id: foe for foe in reversed(table.active())}.values():
+        yield from attract(table, foe, table.hostile(foe).attract)
     yield from move_guards(table)
     return verdict(table, "vulns_off")
 
@@ -291,8 +289,6 @@ def advance(table: WarfighterTable, foe: Foe, member: Member) -> None:
 def attract(table: WarfighterTable, foe: Foe, n: int) -> Script[None]:
     """More of them come, never above the printed number; they are worth nothing (WF-GRD-07)."""
     there = sum(len(other.members) for other in table.foes if other.id == foe.id)
-    if table.foe(foe.id, foe.space) is not foe:
-        return
     knobs = table.rules.knobs
     for _ in range(min(n, table.hostile(foe).number - there)):
         member = Member()
@@ -304,14 +300,14 @@ def attract(table: WarfighterTable, foe: Foe, n: int) -> Script[None]:
 
 def vulns_off(table: WarfighterTable) -> str:
     """Hostile Vulns go, and Regen heals (WF-RVL-01, WF-ATK-05)."""
+    left = {foe.id: table.hostile(foe).regen for foe in table.foes}
     for foe in table.foes:
-        left = table.hostile(foe).regen
         for member in foe.members:
             member.vulns = 0
             member.scorched = False
-            healed = min(left, member.wounds)
+            healed = min(left[foe.id], member.wounds - member.mortal)
             member.wounds -= healed
-            left -= healed
+            left[foe.id] -= healed
     return "timer"
 
 

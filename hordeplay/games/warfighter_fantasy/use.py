@@ -16,10 +16,10 @@ from hordeplay.core.script import Among, Script, ask
 from hordeplay.games.warfighter_fantasy.chance import ITEM, discard, party_pays, party_xp
 from hordeplay.games.warfighter_fantasy.fitting import aims, needs, pointless
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Kept, Window
-from hordeplay.games.warfighter_fantasy.rules import slug
+from hordeplay.games.warfighter_fantasy.rules import Way, slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.verbs import Done
-from hordeplay.games.warfighter_fantasy.words import Ability, Cost, Effect
+from hordeplay.games.warfighter_fantasy.words import Ability, Effect
 
 NOBODY = "-"
 
@@ -50,26 +50,9 @@ def does(*words: str) -> Callable[[Doing], Doing]:
     return name
 
 
-class Way(NamedTuple):
-    """One way to use a card: which of its abilities, at which price, Upgunned or not."""
-
-    word: str
-    ability: Ability
-    cost: Cost
-    upgunned: bool
-
-
-def ways(table: WarfighterTable, name: str) -> Iterator[Way]:
+def ways(table: WarfighterTable, name: str) -> tuple[Way, ...]:
     """Every way to use a card."""
-    n = 0
-    for ability in table.rules.abilities(name):
-        if ability.when in ("passive", "setup"):
-            continue
-        for cost in ability.costs:
-            n += 1
-            yield Way(str(n), ability, cost, upgunned=False)
-            if ability.upgun:
-                yield Way(f"{n}up", ability, cost, upgunned=True)
+    return table.rules.ways(name)
 
 
 def held(table: WarfighterTable, hero: Hero) -> Iterator[str]:
@@ -81,8 +64,18 @@ def held(table: WarfighterTable, hero: Hero) -> Iterator[str]:
     if hero.deity:
         names.append(hero.deity)
         names += hero.powers
-        names += [name for name, power in rules.powers.items() if undeclared(table, hero, name) is None]
+        if len(hero.powers) < table.rank(hero).powers:
+            names += [name for name in rules.powers if undeclared(table, hero, name) is None]
     yield from dict.fromkeys(names)
+
+
+def holds(table: WarfighterTable, hero: Hero, name: str) -> bool:
+    """Whether a card is among those held; a power that is not declared yet is another matter."""
+    if name in hero.hand:
+        return name in table.rules.actions
+    if name in hero.learned or name in hero.powers or name == hero.deity:
+        return bool(hero.deity) or name in hero.learned
+    return any(gear.name == name and gear.left > 0 and not gear.broken for gear in hero.gear)
 
 
 def undeclared(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
@@ -101,7 +94,7 @@ def undeclared(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
     return None
 
 
-@verb("use")
+@verb("use", sure=True)
 class Use(Choice):
     """`use tolonar fire-hands 1 cave-spiders`: use a card (hero, card, way, target)."""
 
@@ -112,12 +105,16 @@ class Use(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        window = table.window
+        window, xp = table.window, party_xp(table)
         for i, hero in table.up():
             for name in held(table, hero):
                 for way in ways(table, name):
-                    if fits_moment(way.ability, window):
-                        for aim in aims(table, i, way.ability, way.upgunned):
+                    if not fits_moment(way.ability, window) or not in_hand(hero, way, xp):
+                        continue
+                    if unpaid(table, i, name, way) or needs(table, i, way.ability):
+                        continue
+                    for aim in aims(table, i, way.ability, way.upgunned):
+                        if not in_vain(table, i, name, way, aim):
                             yield cls(hero.slug, slug(name), way.word, aim)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
@@ -130,7 +127,7 @@ class Use(Choice):
             refusal = undeclared(table, hero, name)
             if refusal:
                 return refusal
-        elif name not in held(table, hero):
+        elif not holds(table, hero, name):
             return Refusal("WF-ACT-01", f"{hero.name} has no {self.card!r} to use")
         way = next((w for w in ways(table, name) if w.word == self.way), None)
         if way is None:
@@ -140,11 +137,30 @@ class Use(Choice):
         if self.target not in aims(table, user, way.ability, way.upgunned):
             return Refusal("WF-ACT-07", f"{name} cannot be used on {self.target!r}")
         refusal = unpaid(table, user, name, way) or needs(table, user, way.ability)
-        if refusal:
-            return refusal
-        deed = deed_of(table, user, name, way, self.target)
-        why = [pointless(table, deed.user, deed.hero, deed.foe, e, upgunned=way.upgunned) for e in way.ability.does]
-        return why[0] if all(why) else None
+        return refusal or in_vain(table, user, name, way, self.target)
+
+
+def in_vain(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Refusal | None:
+    """Why a card would do nothing at all; None when one of its effects would."""
+    deed = deed_of(table, user, name, way, aim)
+    first = None
+    for effect in way.ability.does:
+        why = pointless(table, deed.user, deed.hero, deed.foe, effect, upgunned=way.upgunned)
+        if why is None:
+            return None
+        first = first or why
+    return first
+
+
+def in_hand(hero: Hero, way: Way, xp: int) -> bool:
+    """Whether the counters are there at all; a first sieve, `unpaid` is the law."""
+    cost = way.cost
+    return (
+        cost.actions <= hero.actions + hero.castings + hero.attacks
+        and cost.focus <= hero.focus
+        and cost.divinity <= hero.divinity
+        and cost.xp + way.upgunned <= xp
+    )
 
 
 def fits_moment(ability: Ability, window: Window | None) -> bool:
@@ -280,7 +296,7 @@ def expend(table: WarfighterTable, hero: Hero, name: str, ability: Ability) -> N
 def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
     """Those who may react do, as long as they can and wish to (WF-ACT-03, WF-HTN-01)."""
     before, table.window = table.window, about
-    while any(choice.forbids(table, 0) is None for choice in Use.options(table, 0)):
+    while any(True for _ in Use.options(table, 0)):
         choice = yield from ask(table, 0, f"{PROMPT[about.on]}: react?", Use, Among([Done()]), rule=rule)
         if isinstance(choice, Done):
             break

@@ -57,7 +57,7 @@ def suffer(
     table.window = about
     while about.n > 0:
         offers = soaks(table, about)
-        cards = any(choice.forbids(table, 0) is None for choice in Use.options(table, 0))
+        cards = any(True for _ in Use.options(table, 0))
         if not offers and not cards:
             break
         choice = yield from ask(
@@ -185,7 +185,8 @@ def heal(table: WarfighterTable, number: int, n: int, user: int) -> Script[int]:
     wound.treated = True
     if not wound.n:
         del hero.wounds[which]
-    hero.actions += max(0, actions_of(table, hero) - before)  # WF-HEA-02: in this Turn
+    now = actions_of(table, hero)  # WF-HEA-02: in this Turn, and never more than the card prints
+    hero.actions = max(hero.actions, min(now, hero.actions + now - before))
     table.tell("WF-HEA-01", "heals", hero=number, n=healed)
     deity = table.rules.deities.get(table.heroes[user].deity)
     if deity and healed:

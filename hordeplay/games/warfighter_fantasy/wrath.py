@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hordeplay.core.script import Among, Pick, Script, ask
 from hordeplay.games.warfighter_fantasy.dice import roll
-from hordeplay.games.warfighter_fantasy.parts import Counter, Foe, Member, Window
+from hordeplay.games.warfighter_fantasy.parts import Counter, Foe, Member, Throw, Window
 from hordeplay.games.warfighter_fantasy.passives import armor_cover, terrain
 from hordeplay.games.warfighter_fantasy.places import Row
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
@@ -70,6 +70,8 @@ def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
     total = max(faces) + about.h + hero.vulns * knobs.vuln_attack_bonus
     row = row_for(table, foe, member, total, max(faces))
     table.tell("WF-HTN-03", "strikes", foe=foe.name, hero=number, faces=faces, total=total, wounds=row.wounds)
+    bonus = total - max(faces)
+    table.throw = Throw(number, foe.name, "", "wound" if row.wounds or row.random else "none", bonus, 0, 0, list(faces))
     if not row.wounds and not row.random and (row.vuln or row.random_vuln):
         yield from chart_vulns(table, number, foe, row)
         return
@@ -127,6 +129,8 @@ def resolve(
     vulns, stands = before
     bonus = card.pen + vulns * knobs.vuln_cover_bonus
     open_terrain = die + bonus >= terrain(table, number) + cover
+    if table.throw is not None and table.throw.hero == number:
+        table.throw.die, table.throw.p = die, bonus
     table.tell("WF-HTN-03", "terrain", hero=number, die=die, bonus=bonus, beaten=open_terrain)
     if not open_terrain and not (hit and knobs.strict_two_of_three):
         if hit:

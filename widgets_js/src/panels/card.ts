@@ -9,7 +9,7 @@ export function cardBody(card: Partial<Card>): Node[] {
     h("h4", {}, card.title ?? ""),
     ...(facts.length > 0 ? [h("dl", {}, ...facts)] : []),
     ...(card.words ? card.words.split("\n").map((line) => h("p", {}, line)) : []),
-    ...(rules.length > 0 ? [h("ul", { class: "hp-rules" }, ...rules)] : []),
-    ...(card.provenance ? [h("small", { class: "hp-from" }, card.provenance)] : []),
+    ...(rules.length > 0 ? [h("ul.hp-rules", {}, ...rules)] : []),
+    ...(card.provenance ? [h("small.hp-from", {}, card.provenance)] : []),
   ];
 }

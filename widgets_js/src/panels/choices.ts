@@ -9,37 +9,37 @@ const SEARCH_FROM = 10;
 
 /** What can be done now, in words: the list, the search field, the forms; or why there is nothing to do. */
 export class Choices implements Panel {
-  readonly el = h("section", { class: "hp-box hp-choices", "aria-label": "choices" });
+  readonly el = h("section.hp-box.hp-choices", { "aria-label": "choices" });
   readonly rows: Rows;
   readonly forms: Forms;
-  private readonly title = h("span");
-  private readonly count = h("small");
-  private readonly chip = h("button", { type: "button", class: "hp-chip" });
-  private readonly search = h("input", {
+  readonly #title = h("span");
+  readonly #count = h("small");
+  readonly #chip = h("button.hp-chip");
+  readonly #search = h("input", {
     type: "search",
     placeholder: "find a choice",
     "aria-label": "find a choice",
     spellcheck: "false",
     autocomplete: "off",
   });
-  private readonly find = h("label", { class: "hp-input hp-find" }, icon("search"), this.search);
-  private readonly cut = h("p", { class: "hp-keys" });
-  private readonly body = h("div", { class: "hp-scroll" });
-  private scrolled = false;
-  private readonly empty = h("div", { class: "hp-empty" });
+  readonly #find = h("label.hp-input.hp-find", {}, icon("search"), this.#search);
+  readonly #cut = h("p.hp-keys");
+  readonly #body = h("div.hp-scroll");
+  #scrolled = false;
+  readonly #empty = h("div.hp-empty");
 
   constructor(private readonly ctx: Context) {
-    this.rows = new Rows(ctx, (row) => this.pick(row));
+    this.rows = new Rows(ctx, (row) => this.#pick(row));
     this.forms = new Forms(ctx);
     const { signal } = ctx;
     const scrolled = (): void => {
-      this.scrolled = true;
+      this.#scrolled = true;
     };
-    this.body.addEventListener("scroll", scrolled, { signal, passive: true });
-    on(this.chip, "click", () => ctx.select(null), signal);
-    on(this.search, "input", () => this.typed(), signal);
-    on(this.search, "keydown", (event) => this.key(event), signal);
-    this.el.append(h("h3", {}, this.title, this.chip, this.count), this.find, this.body);
+    this.#body.addEventListener("scroll", scrolled, { signal, passive: true });
+    on(this.#chip, "click", () => ctx.select(null), signal);
+    on(this.#search, "input", () => this.#typed(), signal);
+    on(this.#search, "keydown", (event) => this.#key(event), signal);
+    this.el.append(h("h3", {}, this.#title, this.#chip, this.#count), this.#find, this.#body);
   }
 
   update(): void {
@@ -47,28 +47,28 @@ export class Choices implements Panel {
     const { ask, head } = frame;
     const open = ask.kind === "ask" && ask.mine;
     const rows = open ? index.rows(selected, view.query) : [];
-    text(this.title, ask.kind === "over" ? "The game is over" : ask.prompt || "Choices");
-    text(this.count, open ? counted(rows, Math.max(ask.total, frame.hints.length)) : "");
-    attr(this.chip, "hidden", !view.selected);
-    if (view.selected) fill(this.chip, `from ${this.ctx.name(view.selected)}`, icon("cross"));
-    attr(this.find, "hidden", !open || (frame.hints.length < SEARCH_FROM && !ask.cut));
+    text(this.#title, ask.kind === "over" ? "The game is over" : ask.prompt || "Choices");
+    text(this.#count, open ? counted(rows, Math.max(ask.total, frame.hints.length)) : "");
+    attr(this.#chip, "hidden", !view.selected);
+    if (view.selected) fill(this.#chip, `from ${this.ctx.name(view.selected)}`, icon("cross"));
+    attr(this.#find, "hidden", !open || (frame.hints.length < SEARCH_FROM && !ask.cut));
     this.rows.set(rows);
     this.forms.update();
-    if (ask.kind === "over" && head.result) fill(this.body, ladder(head));
-    else if (!open) fill(this.body, this.waiting());
-    else if (rows.length + ask.forms.length === 0) fill(this.body, this.nothing());
-    else fill(this.body, ask.forms.length > 0 && this.forms.el, rows.length > 0 && this.rows.el, this.more());
+    if (ask.kind === "over" && head.result) fill(this.#body, ladder(head));
+    else if (!open) fill(this.#body, this.#waiting());
+    else if (rows.length + ask.forms.length === 0) fill(this.#body, this.#nothing());
+    else fill(this.#body, ask.forms.length > 0 && this.forms.el, rows.length > 0 && this.rows.el, this.#more());
   }
 
   /** A new question starts with an empty search field, at the top of its list. */
   reset(): void {
-    this.search.value = "";
+    this.#search.value = "";
     // Asked where it stands, the page would lay itself out.
-    if (this.scrolled) this.body.scrollTop = 0;
-    this.scrolled = false;
+    if (this.#scrolled) this.#body.scrollTop = 0;
+    this.#scrolled = false;
   }
 
-  private pick(row: Row): void {
+  #pick(row: Row): void {
     if (row.kind === "group") {
       this.ctx.select(row.part);
       return;
@@ -76,23 +76,23 @@ export class Choices implements Panel {
     this.ctx.act(row.hint.text, "list");
   }
 
-  private typed(): void {
-    this.ctx.view.query = this.search.value;
+  #typed(): void {
+    this.ctx.view.query = this.#search.value;
     this.ctx.refresh();
   }
 
-  private key(event: KeyboardEvent): void {
+  #key(event: KeyboardEvent): void {
     if (event.key === "Enter") this.rows.key(1);
     else if (event.key === "ArrowDown") this.rows.focus(1);
-    else if (event.key === "Escape" && this.search.value) {
-      this.search.value = "";
-      this.typed();
+    else if (event.key === "Escape" && this.#search.value) {
+      this.#search.value = "";
+      this.#typed();
     } else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  private waiting(): HTMLElement {
+  #waiting(): HTMLElement {
     const { ask, head, play } = this.ctx.frame;
     const who = head.seats.find((seat) => seat.index === ask.seat)?.name ?? "another seat";
     const words =
@@ -103,30 +103,30 @@ export class Choices implements Panel {
           : ask.kind === "over"
             ? "Step back with the timeline to see how it came about."
             : `Waiting for ${who}.`;
-    return this.say(ask.kind === "ask" || ask.kind === "bot" ? "hourglass" : "d6", words);
+    return this.#say(ask.kind === "ask" || ask.kind === "bot" ? "hourglass" : "d6", words);
   }
 
-  private nothing(): HTMLElement {
+  #nothing(): HTMLElement {
     const { query } = this.ctx.view;
-    return this.say("search", query ? "No choice has these words." : "Nothing can be chosen here.");
+    return this.#say("search", query ? "No choice has these words." : "Nothing can be chosen here.");
   }
 
-  private say(glyph: string, words: string): HTMLElement {
-    if (this.empty.dataset.say !== words) {
-      this.empty.dataset.say = words;
-      fill(this.empty, icon(glyph), h("span", {}, words));
+  #say(glyph: string, words: string): HTMLElement {
+    if (this.#empty.dataset.say !== words) {
+      this.#empty.dataset.say = words;
+      fill(this.#empty, icon(glyph), h("span", {}, words));
     }
-    return this.empty;
+    return this.#empty;
   }
 
-  private more(): HTMLElement | false {
+  #more(): HTMLElement | false {
     const { hints, ask } = this.ctx.frame;
     if (!ask.cut) {
-      text(this.cut, "A click on a dashed part keeps or releases it.");
-      return this.ctx.index.words.size > 0 && this.cut;
+      text(this.#cut, "A click on a dashed part keeps or releases it.");
+      return this.ctx.index.words.size > 0 && this.#cut;
     }
-    text(this.cut, `${hints.length} of ${ask.total} are listed; any other can be typed in the command line.`);
-    return this.cut;
+    text(this.#cut, `${hints.length} of ${ask.total} are listed; any other can be typed in the command line.`);
+    return this.#cut;
   }
 }
 

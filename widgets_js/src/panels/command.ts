@@ -7,7 +7,7 @@ const REMEMBERED = 50;
 
 /** A line to type any choice in, with history and completion; its refusal stands below it. */
 export class Command implements Panel {
-  readonly el = h("section", { class: "hp-box hp-command", "aria-label": "command line" });
+  readonly el = h("section.hp-box.hp-command", { "aria-label": "command line" });
   readonly input = h("input", {
     type: "text",
     "aria-label": "command",
@@ -15,22 +15,22 @@ export class Command implements Panel {
     autocomplete: "off",
     autocapitalize: "off",
   });
-  private readonly field = h("label", { class: "hp-input" }, h("span", { "aria-hidden": "true" }, ">"), this.input);
-  private readonly offers = h("p", { class: "hp-offers", hidden: true });
-  private readonly keys = h("p", { class: "hp-keys" });
-  private readonly below = h("div", { class: "hp-below" });
-  private history: string[] = [];
-  private at = 0;
-  private sent = "";
-  private answered: unknown = null;
+  readonly #field = h("label.hp-input", {}, h("span", { "aria-hidden": "true" }, ">"), this.input);
+  readonly #offers = h("p.hp-offers", { hidden: true });
+  readonly #keys = h("p.hp-keys");
+  readonly #below = h("div.hp-below");
+  #history: string[] = [];
+  #at = 0;
+  #sent = "";
+  #answered: unknown = null;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    on(this.input, "keydown", (event) => this.key(event), signal);
-    on(this.input, "input", () => this.offer(), signal);
-    on(this.input, "blur", () => attr(this.offers, "hidden", true), signal);
-    text(this.keys, "arrows walk, Enter acts, / types, ? shows all keys");
-    this.el.append(this.field, this.offers, this.below);
+    on(this.input, "keydown", (event) => this.#key(event), signal);
+    on(this.input, "input", () => this.#offer(), signal);
+    on(this.input, "blur", () => attr(this.#offers, "hidden", true), signal);
+    text(this.#keys, "arrows walk, Enter acts, / types, ? shows all keys");
+    this.el.append(this.#field, this.#offers, this.#below);
   }
 
   update(): void {
@@ -38,24 +38,24 @@ export class Command implements Panel {
     const refused = frame.note.kind === "illegal" && !view.noted;
     const mine = view.origin === "command";
     // Refused words that nobody has changed go together with their reason.
-    const stale = frame === this.answered && !this.sent && this.input.value === this.history.at(-1);
+    const stale = frame === this.#answered && !this.#sent && this.input.value === this.#history.at(-1);
     if (stale && !refused && this.refused) this.input.value = "";
-    attr(this.field, "data-error", refused && mine);
+    attr(this.#field, "data-error", refused && mine);
     attr(this.input, "aria-invalid", refused && mine ? "true" : null);
     attr(this.input, "placeholder", frame.hints[0]?.text ?? "");
     // A refusal of a click stands where the click was; all others stand here.
     const elsewhere = view.origin === "part" || view.origin === "list" || view.origin === "form";
-    fill(this.below, refused && !elsewhere ? refusal(frame.note) : this.keys);
+    fill(this.#below, refused && !elsewhere ? refusal(frame.note) : this.#keys);
     // Only a new frame tells whether the command was taken.
-    if (frame === this.answered) return;
-    this.answered = frame;
-    if (mine && frame.note.kind === undefined && this.input.value === this.sent) this.input.value = "";
-    this.sent = "";
+    if (frame === this.#answered) return;
+    this.#answered = frame;
+    if (mine && frame.note.kind === undefined && this.input.value === this.#sent) this.input.value = "";
+    this.#sent = "";
   }
 
   /** What stands in the line was refused. */
   get refused(): boolean {
-    return this.field.hasAttribute("data-error");
+    return this.#field.hasAttribute("data-error");
   }
 
   focus(): void {
@@ -63,34 +63,34 @@ export class Command implements Panel {
     this.input.select();
   }
 
-  private key(event: KeyboardEvent): void {
-    if (event.key === "Enter") this.submit();
-    else if (event.key === "ArrowUp") this.recall(-1);
-    else if (event.key === "ArrowDown") this.recall(1);
-    else if (event.key === "Tab" && !event.shiftKey && this.completion()) this.complete();
+  #key(event: KeyboardEvent): void {
+    if (event.key === "Enter") this.#submit();
+    else if (event.key === "ArrowUp") this.#recall(-1);
+    else if (event.key === "ArrowDown") this.#recall(1);
+    else if (event.key === "Tab" && !event.shiftKey && this.#completion()) this.#complete();
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  private submit(): void {
+  #submit(): void {
     const words = this.input.value.trim().replace(/\s+/g, " ");
     if (!words) return;
-    this.history = [...this.history.filter((each) => each !== words), words].slice(-REMEMBERED);
-    this.at = this.history.length;
+    this.#history = [...this.#history.filter((each) => each !== words), words].slice(-REMEMBERED);
+    this.#at = this.#history.length;
     this.input.value = words;
-    this.sent = words;
-    attr(this.offers, "hidden", true);
+    this.#sent = words;
+    attr(this.#offers, "hidden", true);
     this.ctx.act(words, "command");
   }
 
-  private recall(step: number): void {
-    this.at = Math.max(0, Math.min(this.history.length, this.at + step));
-    this.input.value = this.history[this.at] ?? "";
+  #recall(step: number): void {
+    this.#at = Math.max(0, Math.min(this.#history.length, this.#at + step));
+    this.input.value = this.#history[this.#at] ?? "";
   }
 
   /** What Tab would add, or "" when it should leave the field. */
-  private completion(): string {
+  #completion(): string {
     const typed = this.input.value.trimStart();
     const all = this.ctx.index.complete(typed, 400);
     const shared = common(all);
@@ -98,15 +98,15 @@ export class Command implements Panel {
     return shared.length > typed.length ? shared : (all[0] ?? "");
   }
 
-  private complete(): void {
-    this.input.value = this.completion();
-    this.offer();
+  #complete(): void {
+    this.input.value = this.#completion();
+    this.#offer();
   }
 
-  private offer(): void {
+  #offer(): void {
     const found = this.ctx.index.complete(this.input.value);
-    attr(this.offers, "hidden", found.length === 0);
+    attr(this.#offers, "hidden", found.length === 0);
     const codes = found.map((each) => h("code", {}, each));
-    fill(this.offers, h("kbd", {}, "Tab"), ...codes);
+    fill(this.#offers, h("kbd", {}, "Tab"), ...codes);
   }
 }

@@ -7,125 +7,121 @@ const TUMBLE = 140;
 
 /** The last roll, and the place where a person enters real dice. */
 export class DiceBox implements Panel {
-  readonly el = h("section", { class: "hp-box hp-dice", "aria-label": "dice" });
-  private readonly rule = h("small");
-  private readonly body = h("div", { class: "hp-roll" });
-  private readonly empty = h("p", { class: "hp-empty" }, icon("d6"), "The first roll will stand here.");
-  private readonly entry = h("div", { class: "hp-entry" });
-  private readonly said = h("p");
-  private readonly slots = h("div", { class: "hp-slots" });
-  private readonly pad = h("div", { class: "hp-pad", role: "group", "aria-label": "faces of your dice" });
-  private readonly wipe = button("take the last die back", "undo", "ghost");
-  private readonly roll = h("button", { type: "button", class: "hp-btn primary" }, icon("d6"), "Roll for me");
-  private faces: number[] = [];
-  private shown = "";
-  private asked = "";
-  private timer: ReturnType<typeof setInterval> | undefined;
+  readonly el = h("section.hp-box.hp-dice", { "aria-label": "dice" });
+  readonly #rule = h("small");
+  readonly #body = h("div.hp-roll");
+  readonly #empty = h("p.hp-empty", {}, icon("d6"), "The first roll will stand here.");
+  readonly #entry = h("div.hp-entry");
+  readonly #said = h("p");
+  readonly #slots = h("div.hp-slots");
+  readonly #pad = h("div.hp-pad", { role: "group", "aria-label": "faces of your dice" });
+  readonly #wipe = button("take the last die back", "undo", "ghost");
+  readonly #roll = h("button.hp-btn.primary", {}, icon("d6"), "Roll for me");
+  #faces: number[] = [];
+  #shown = "";
+  #asked = "";
+  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    on(this.pad, "click", (event) => this.press(event.target), signal);
-    on(this.wipe, "click", () => this.take(), signal);
-    on(this.roll, "click", () => ctx.send({ kind: "roll" }), signal);
-    signal.addEventListener("abort", () => clearInterval(this.timer));
-    const foot = h("div", { class: "hp-foot" }, this.roll, this.wipe);
-    this.entry.append(this.said, foot, this.slots, this.pad);
-    this.el.append(h("h3", {}, "Dice", this.rule), this.body, this.empty, this.entry);
+    on(this.#pad, "click", (event) => this.#press(event.target), signal);
+    on(this.#wipe, "click", () => this.#take(), signal);
+    on(this.#roll, "click", () => ctx.send({ kind: "roll" }), signal);
+    signal.addEventListener("abort", () => clearInterval(this.#timer));
+    const foot = h("div.hp-foot", {}, this.#roll, this.#wipe);
+    this.#entry.append(this.#said, foot, this.#slots, this.#pad);
+    this.el.append(h("h3", {}, "Dice", this.#rule), this.#body, this.#empty, this.#entry);
   }
 
   update(): void {
     const { dice, ask } = this.ctx.frame;
     const rolling = ask.kind === "roll" && ask.dice !== null;
     const faces = dice.faces ?? [];
-    attr(this.entry, "hidden", !rolling);
-    attr(this.body, "hidden", rolling || faces.length === 0);
-    attr(this.empty, "hidden", rolling || faces.length > 0);
+    attr(this.#entry, "hidden", !rolling);
+    attr(this.#body, "hidden", rolling || faces.length === 0);
+    attr(this.#empty, "hidden", rolling || faces.length > 0);
     const shape = JSON.stringify([dice, this.ctx.frame.seq, this.ctx.frame.ply]);
-    const changed = JSON.stringify(dice) !== JSON.stringify(this.last);
-    if (shape !== this.shown && changed) this.show(faces, dice.sides ?? 6, dice.label ?? "");
-    this.shown = shape;
-    this.last = dice;
-    fill(this.rule, ...clauses(rolling ? ask.rule : (dice.rule ?? "")));
+    const changed = JSON.stringify(dice) !== JSON.stringify(this.#last);
+    if (shape !== this.#shown && changed) this.#show(faces, dice.sides ?? 6, dice.label ?? "");
+    this.#shown = shape;
+    this.#last = dice;
+    fill(this.#rule, ...clauses(rolling ? ask.rule : (dice.rule ?? "")));
     // Still asked after all were sent: they were refused.
-    if (this.faces.length === ask.dice?.n) this.faces = [];
-    if (rolling && ask.dice) this.ask(ask.dice.n, ask.dice.sides, ask.prompt);
-    else this.asked = "";
+    if (this.#faces.length === ask.dice?.n) this.#faces = [];
+    if (rolling && ask.dice) this.#ask(ask.dice.n, ask.dice.sides, ask.prompt);
+    else this.#asked = "";
   }
 
-  private last: unknown = null;
+  #last: unknown = null;
 
-  private show(faces: number[], sides: number, label: string): void {
-    clearInterval(this.timer);
+  #show(faces: number[], sides: number, label: string): void {
+    clearInterval(this.#timer);
     const words = h("p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
     const put = (turn: number): void => {
       // While it tumbles a die shows other faces, by counting, so that nothing here is left to chance.
       const shown = faces.map((face, at) => ((face - 1 + turn * (2 * at + 1)) % sides) + 1);
-      fill(this.body, ...shown.map((face) => die(sides, face)), words);
+      fill(this.#body, ...shown.map((face) => die(sides, face)), words);
     };
-    const still = this.ctx.root.hasAttribute("data-still") || motionless() || this.last === null;
+    const still = this.ctx.root.hasAttribute("data-still") || motionless() || this.#last === null;
     if (still || faces.length === 0) {
       put(0);
       return;
     }
     let turn = TUMBLES;
     put(turn);
-    this.timer = setInterval(() => {
+    this.#timer = setInterval(() => {
       turn -= 1;
       put(turn);
-      if (turn === 0) clearInterval(this.timer);
+      if (turn === 0) clearInterval(this.#timer);
     }, TUMBLE);
   }
 
-  private ask(count: number, sides: number, prompt: string): void {
+  #ask(count: number, sides: number, prompt: string): void {
     const key = `${this.ctx.frame.ply}|${count}|${sides}`;
-    if (key !== this.asked) {
-      this.asked = key;
-      this.faces = [];
+    if (key !== this.#asked) {
+      this.#asked = key;
+      this.#faces = [];
       const keys = Array.from({ length: sides }, (_, at) =>
-        h(
-          "button",
-          { type: "button", class: "hp-btn", "data-face": at + 1, "aria-label": String(at + 1) },
-          faceOf(sides, at + 1),
-        ),
+        h("button.hp-btn", { "data-face": at + 1, "aria-label": String(at + 1) }, faceOf(sides, at + 1)),
       );
-      fill(this.pad, ...keys);
+      fill(this.#pad, ...keys);
     }
-    const left = count - this.faces.length;
+    const left = count - this.#faces.length;
     const what = prompt ? `${prompt.replace(/[.:]$/, "")}. ` : "";
     const dice = count === 1 ? `your D${sides}` : `your ${count} D${sides}`;
-    text(this.said, left === 0 ? "Sent." : `${what}Enter ${dice}${left < count ? `: ${left} to go` : ""}.`);
+    text(this.#said, left === 0 ? "Sent." : `${what}Enter ${dice}${left < count ? `: ${left} to go` : ""}.`);
     const slots = Array.from({ length: count }, (_, at) => {
-      const face = this.faces[at];
-      return face === undefined ? h("span", { class: "hp-slot" }) : die(sides, face);
+      const face = this.#faces[at];
+      return face === undefined ? h("span.hp-slot") : die(sides, face);
     });
-    fill(this.slots, ...slots);
-    this.wipe.disabled = this.faces.length === 0;
-    attr(this.pad, "data-sides", sides);
+    fill(this.#slots, ...slots);
+    this.#wipe.disabled = this.#faces.length === 0;
+    attr(this.#pad, "data-sides", sides);
   }
 
   /** A number key is a face while dice are asked for; true when it was taken. */
   key(digit: number): boolean {
-    if (this.entry.hidden) return false;
-    this.enter(digit || 10);
+    if (this.#entry.hidden) return false;
+    this.#enter(digit || 10);
     return true;
   }
 
-  private press(target: EventTarget | null): void {
+  #press(target: EventTarget | null): void {
     const key = target instanceof Element ? target.closest<HTMLElement>("[data-face]") : null;
-    if (key) this.enter(Number(key.dataset.face));
+    if (key) this.#enter(Number(key.dataset.face));
   }
 
-  private enter(face: number): void {
+  #enter(face: number): void {
     const { ask } = this.ctx.frame;
-    if (!ask.dice || face > ask.dice.sides || this.faces.length >= ask.dice.n) return;
-    this.faces.push(face);
-    if (this.faces.length === ask.dice.n && !this.ctx.send({ kind: "answer", faces: [...this.faces] }))
-      this.faces.pop();
-    this.ask(ask.dice.n, ask.dice.sides, ask.prompt);
+    if (!ask.dice || face > ask.dice.sides || this.#faces.length >= ask.dice.n) return;
+    this.#faces.push(face);
+    if (this.#faces.length === ask.dice.n && !this.ctx.send({ kind: "answer", faces: [...this.#faces] }))
+      this.#faces.pop();
+    this.#ask(ask.dice.n, ask.dice.sides, ask.prompt);
   }
 
-  private take(): void {
-    this.faces.pop();
+  #take(): void {
+    this.#faces.pop();
     keepFocus(this.ctx.root, () => this.update());
   }
 }

@@ -13,23 +13,19 @@ const PIPS: Record<number, number[]> = {
 /** One die, 48 by 50 units: pips for six sides, a kite with facets for ten, a plain hexagon for others. */
 export function die(sides: number, face: number): SVGSVGElement {
   const shape = sides === 6 && PIPS[face] ? cube(face) : sides === 10 ? kite(face) : plain(face);
-  return s(
-    "svg",
-    { viewBox: "0 0 48 50", class: "hp-die", role: "img", "aria-label": `d${sides} showing ${face}` },
-    shape,
-  );
+  return s("svg.hp-die", { viewBox: "0 0 48 50", role: "img", "aria-label": `d${sides} showing ${face}` }, shape);
 }
 
 function cube(face: number): SVGGElement {
   const side = { x: 3, width: 42, height: 42, rx: 8.4 };
   const pips = (PIPS[face] ?? []).map((at) =>
-    s("circle", { cx: 13.3 + (at % 3) * 10.7, cy: 13.3 + Math.floor(at / 3) * 10.7, r: 3.9, class: "f-pip" }),
+    s("circle.f-pip", { cx: 13.3 + (at % 3) * 10.7, cy: 13.3 + Math.floor(at / 3) * 10.7, r: 3.9 }),
   );
   return s(
     "g",
     {},
-    s("rect", { ...side, y: 5.5, class: "f-outline" }),
-    s("rect", { ...side, y: 3, class: "f-die s-outline hp-w2" }),
+    s("rect.f-outline", { ...side, y: 5.5 }),
+    s("rect.f-die.s-outline.hp-w2", { ...side, y: 3 }),
     ...pips,
   );
 }
@@ -40,9 +36,9 @@ function kite(face: number): SVGGElement {
   return s(
     "g",
     {},
-    s("path", { d, class: "f-outline", transform: "translate(0 2.2)" }),
-    s("path", { d, class: "f-die s-outline hp-w2" }),
-    s("path", { d: facets, class: "hp-none s-die-lock hp-w15" }),
+    s("path.f-outline", { d, transform: "translate(0 2.2)" }),
+    s("path.f-die.s-outline.hp-w2", { d }),
+    s("path.hp-none.s-die-lock.hp-w15", { d: facets }),
     numeral(face, 24, 29),
   );
 }
@@ -52,8 +48,8 @@ function plain(face: number): SVGGElement {
   return s(
     "g",
     {},
-    s("path", { d, class: "f-outline", transform: "translate(0 2.2)" }),
-    s("path", { d, class: "f-die s-outline hp-w2" }),
+    s("path.f-outline", { d, transform: "translate(0 2.2)" }),
+    s("path.f-die.s-outline.hp-w2", { d }),
     numeral(face, 24, 30),
   );
 }

@@ -4,19 +4,19 @@ import type { Form, Word } from "../protocol.ts";
 
 /** Small forms for the verbs whose words are free within a range: they write the same text as a choice. */
 export class Forms implements Panel {
-  readonly el = h("div", { class: "hp-forms" });
-  private shown = "";
+  readonly el = h("div.hp-forms");
+  #shown = "";
 
   constructor(private readonly ctx: Context) {}
 
   update(): void {
     // The same forms stay as they are, with what was typed into them.
     const shape = JSON.stringify(this.ctx.frame.ask.forms);
-    if (shape === this.shown) return;
-    this.shown = shape;
+    if (shape === this.#shown) return;
+    this.#shown = shape;
     const { forms } = this.ctx.frame.ask;
     const alone = this.ctx.frame.hints.length === 0;
-    fill(this.el, ...forms.map((form) => this.one(form, alone)));
+    fill(this.el, ...forms.map((form) => this.#one(form, alone)));
   }
 
   /** Takes a clicked part into the square field that has the focus. */
@@ -30,12 +30,12 @@ export class Forms implements Panel {
     return true;
   }
 
-  private one(form: Form, open: boolean): HTMLElement {
+  #one(form: Form, open: boolean): HTMLElement {
     const entries = form.words.flatMap((word) => (word.many && word.options ? counts(word.options) : [single(word)]));
     const code = h("code");
     const said = (): string => [form.verb, ...entries.map((entry) => entry.said())].filter(Boolean).join(" ");
-    const go = h("button", { type: "submit", class: "hp-btn primary" }, "Do it");
-    const inside = h("form", { class: "hp-form" }, ...entries.map((entry) => entry.el), code, go);
+    const go = h("button.hp-btn.primary", { type: "submit" }, "Do it");
+    const inside = h("form.hp-form", {}, ...entries.map((entry) => entry.el), code, go);
     const { signal } = this.ctx;
     const show = (): void => {
       code.textContent = said();
@@ -51,8 +51,8 @@ export class Forms implements Panel {
       },
       signal,
     );
-    const head = h("summary", { class: "hp-choice group" }, h("kbd", {}, "…"), h("span", {}, h("b", {}, nameOf(form))));
-    const box = h("details", { class: "hp-formbox", open, "data-verb": form.verb }, head, inside);
+    const head = h("summary.hp-choice.group", {}, h("kbd", {}, "…"), h("span", {}, h("b", {}, nameOf(form))));
+    const box = h("details.hp-formbox", { open, "data-verb": form.verb }, head, inside);
     on(box, "toggle", () => box.open && box.scrollIntoView?.({ block: "nearest" }), signal);
     return box;
   }

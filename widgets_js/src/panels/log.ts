@@ -4,92 +4,92 @@ import type { Happening } from "../protocol.ts";
 
 /** What happened, with the clause of each step; newest last. */
 export class Log implements Panel {
-  readonly el = h("section", { class: "hp-box hp-log", "aria-label": "log" });
-  private readonly all = h("button", { type: "button", class: "hp-link" });
-  private readonly list = h("ol", { class: "hp-entries", tabindex: 0, "aria-label": "what happened" });
-  private readonly empty = h("p", { class: "hp-empty" }, "Each step of the game will stand here with its clause.");
-  private shown = "";
+  readonly el = h("section.hp-box.hp-log", { "aria-label": "log" });
+  readonly #all = h("button.hp-link");
+  readonly #list = h("ol.hp-entries", { tabindex: 0, "aria-label": "what happened" });
+  readonly #empty = h("p.hp-empty", {}, "Each step of the game will stand here with its clause.");
+  #shown = "";
   /** The newest line is kept in view until a person scrolls up. */
-  private following = true;
-  private coming = 0;
+  #following = true;
+  #coming = 0;
   /** The whole record, asked for once; new steps are added to it. */
-  private whole: Happening[] | null = null;
+  #whole: Happening[] | null = null;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    on(this.all, "click", () => ctx.send({ kind: "log" }), signal);
-    this.list.addEventListener("scroll", () => this.scrolled(), { signal, passive: true });
-    signal.addEventListener("abort", () => cancelAnimationFrame(this.coming));
-    on(this.list, "click", (event) => this.clicked(event.target), signal);
-    this.el.append(h("h3", {}, "Log", h("small", {}, this.all)), this.list, this.empty);
+    on(this.#all, "click", () => ctx.send({ kind: "log" }), signal);
+    this.#list.addEventListener("scroll", () => this.#scrolled(), { signal, passive: true });
+    signal.addEventListener("abort", () => cancelAnimationFrame(this.#coming));
+    on(this.#list, "click", (event) => this.#clicked(event.target), signal);
+    this.el.append(h("h3", {}, "Log", h("small", {}, this.#all)), this.#list, this.#empty);
   }
 
   update(): void {
     const { log, ply } = this.ctx.frame;
-    const items = this.items();
-    attr(this.all, "hidden", ply < 2);
-    text(this.all, this.whole ? `all ${ply} steps are shown` : `all ${ply} steps`);
-    this.all.disabled = this.whole !== null;
-    attr(this.empty, "hidden", items.length > 0);
-    attr(this.list, "hidden", items.length === 0);
-    const shape = JSON.stringify([log.at(-1), log.length, ply, this.whole?.length]);
-    if (shape === this.shown) return;
-    this.shown = shape;
-    this.draw(items);
+    const items = this.#items();
+    attr(this.#all, "hidden", ply < 2);
+    text(this.#all, this.#whole ? `all ${ply} steps are shown` : `all ${ply} steps`);
+    this.#all.disabled = this.#whole !== null;
+    attr(this.#empty, "hidden", items.length > 0);
+    attr(this.#list, "hidden", items.length === 0);
+    const shape = JSON.stringify([log.at(-1), log.length, ply, this.#whole?.length]);
+    if (shape === this.#shown) return;
+    this.#shown = shape;
+    this.#draw(items);
   }
 
   replace(items: Happening[]): void {
-    this.whole = Array.isArray(items) ? items : [];
+    this.#whole = Array.isArray(items) ? items : [];
     this.update();
   }
 
   /** Lines break anew in another width. */
   resized(): void {
-    if (this.following) this.follow();
+    if (this.#following) this.#follow();
   }
 
-  private scrolled(): void {
-    const { scrollHeight, scrollTop, clientHeight } = this.list;
-    this.following = scrollHeight - scrollTop - clientHeight < 40;
+  #scrolled(): void {
+    const { scrollHeight, scrollTop, clientHeight } = this.#list;
+    this.#following = scrollHeight - scrollTop - clientHeight < 40;
   }
 
-  private items(): Happening[] {
+  #items(): Happening[] {
     const { log, ply } = this.ctx.frame;
     const first = log[0]?.ply ?? 0;
-    const before = this.whole?.filter((item) => item.ply < first) ?? [];
+    const before = this.#whole?.filter((item) => item.ply < first) ?? [];
     return [...before, ...log].filter((item) => item.ply <= ply);
   }
 
-  private draw(items: Happening[]): void {
+  #draw(items: Happening[]): void {
     const current = items.at(-1)?.ply;
     // What has left the front goes first: then the lines that stay are not written anew.
     const oldest = items[0] && keyOf(items[0]);
-    const keys = Array.from(this.list.children, (line) => (line as HTMLElement).dataset.key);
-    for (let gone = keys.indexOf(oldest); gone > 0; gone -= 1) this.list.firstElementChild?.remove();
+    const keys = Array.from(this.#list.children, (line) => (line as HTMLElement).dataset.key);
+    for (let gone = keys.indexOf(oldest); gone > 0; gone -= 1) this.#list.firstElementChild?.remove();
     items.forEach((item, at) => {
       const again = items[at - 1]?.ply === item.ply;
-      const line = (this.list.children[at] as HTMLLIElement | undefined) ?? this.list.appendChild(h("li"));
+      const line = (this.#list.children[at] as HTMLLIElement | undefined) ?? this.#list.appendChild(h("li"));
       attr(line, "aria-current", item.ply === current ? "step" : null);
       const key = keyOf(item);
       if (line.dataset.key === key) return;
       line.dataset.key = key;
-      const go = { type: "button", class: "hp-step", "data-ply": item.ply, title: `show step ${item.ply}` };
+      const go = { class: "hp-step", "data-ply": item.ply, title: `show step ${item.ply}` };
       const step = again ? h("span") : h("button", go, String(item.ply));
-      fill(line, step, h("span", {}, item.text), h("span", { class: "hp-clauses" }, ...clauses(item.rule)));
+      fill(line, step, h("span", {}, item.text), h("span.hp-clauses", {}, ...clauses(item.rule)));
     });
-    while (this.list.children.length > items.length) this.list.lastElementChild?.remove();
-    if (this.following) this.follow();
+    while (this.#list.children.length > items.length) this.#list.lastElementChild?.remove();
+    if (this.#following) this.#follow();
   }
 
   /** After the frame is drawn: to scroll makes the page lay itself out. */
-  private follow(): void {
-    cancelAnimationFrame(this.coming);
-    this.coming = requestAnimationFrame(() => {
-      this.list.scrollTop = this.list.scrollHeight;
+  #follow(): void {
+    cancelAnimationFrame(this.#coming);
+    this.#coming = requestAnimationFrame(() => {
+      this.#list.scrollTop = this.#list.scrollHeight;
     });
   }
 
-  private clicked(target: EventTarget | null): void {
+  #clicked(target: EventTarget | null): void {
     const step = target instanceof Element ? target.closest<HTMLElement>("[data-ply]") : null;
     if (step) this.ctx.send({ kind: "goto", to: Number(step.dataset.ply) });
   }

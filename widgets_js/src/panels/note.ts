@@ -4,7 +4,7 @@ import type { Note } from "../protocol.ts";
 
 /** Why something cannot be done: a sentence, the reason, the clauses. */
 export function refusal(note: Note): HTMLElement {
-  return h("div", { class: "hp-refusal", role: "alert" }, icon("warn"), words(note));
+  return h("div.hp-refusal", { role: "alert" }, icon("warn"), words(note));
 }
 
 function words(note: Note): HTMLElement {
@@ -21,33 +21,33 @@ function words(note: Note): HTMLElement {
 
 /** A strip over the top of the board: the page is stale, something failed, something to know. It pushes nothing down. */
 export class NoteStrip implements Panel {
-  readonly el = h("div", { class: "hp-note", role: "alert", hidden: true });
-  private readonly show = h("button", { type: "button", class: "hp-btn" });
-  private readonly shut = button("put this note away", "cross", "ghost");
-  private shown = "";
-  private lost = false;
+  readonly el = h("div.hp-note", { role: "alert", hidden: true });
+  readonly #show = h("button.hp-btn");
+  readonly #shut = button("put this note away", "cross", "ghost");
+  #shown = "";
+  #lost = false;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    on(this.shut, "click", () => this.away(), signal);
-    on(this.show, "click", () => ctx.send({ kind: "goto", to: ctx.frame.note.ply ?? 0 }), signal);
+    on(this.#shut, "click", () => this.away(), signal);
+    on(this.#show, "click", () => ctx.send({ kind: "goto", to: ctx.frame.note.ply ?? 0 }), signal);
   }
 
   /** Python did not answer. */
   silent(lost: boolean): void {
-    this.lost = lost;
+    this.#lost = lost;
     this.update();
   }
 
   update(): void {
     const { frame, view } = this.ctx;
-    const note: Note = this.lost
+    const note: Note = this.#lost
       ? { kind: "error", title: "No answer from Python.", reason: "Is the kernel running? Run the cell again." }
       : frame.note;
-    const strip = note.kind !== undefined && note.kind !== "illegal" && (this.lost || !view.noted);
+    const strip = note.kind !== undefined && note.kind !== "illegal" && (this.#lost || !view.noted);
     const shape = strip ? JSON.stringify([note, frame.ply]) : "";
-    if (shape === this.shown) return;
-    this.shown = shape;
+    if (shape === this.#shown) return;
+    this.#shown = shape;
     attr(this.el, "hidden", !strip);
     if (!strip) {
       fill(this.el);
@@ -55,13 +55,13 @@ export class NoteStrip implements Panel {
     }
     attr(this.el, "data-kind", note.kind);
     const there = note.kind === "stale" && typeof note.ply === "number" && note.ply !== frame.ply;
-    this.show.textContent = `Show ${note.ply ?? ""}`;
-    fill(this.el, icon(note.kind === "error" ? "warn" : "info"), words(note), there && this.show, this.shut);
+    this.#show.textContent = `Show ${note.ply ?? ""}`;
+    fill(this.el, icon(note.kind === "error" ? "warn" : "info"), words(note), there && this.#show, this.#shut);
   }
 
   away(): boolean {
     const open = !this.el.hidden;
-    this.lost = false;
+    this.#lost = false;
     this.ctx.view.noted = true;
     this.update();
     return open;

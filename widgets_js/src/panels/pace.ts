@@ -10,20 +10,20 @@ const PACES: [number, string][] = [
 
 /** Pause and pace of the seats that play by themselves. */
 export class Pace implements Panel {
-  readonly el = h("span", { class: "hp-pace" });
-  private readonly pause = h("button", { type: "button", class: "hp-btn" });
-  private readonly skip = button("show at once where the bots have come", "last", "", "s");
-  private readonly select = h("select", { class: "hp-select", "aria-label": "pace of the bots" });
+  readonly el = h("span.hp-pace");
+  readonly #pause = h("button.hp-btn");
+  readonly #skip = button("show at once where the bots have come", "last", "", "s");
+  readonly #select = h("select.hp-select", { "aria-label": "pace of the bots" });
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    on(this.pause, "click", () => this.toggle(), signal);
-    on(this.skip, "click", () => ctx.send({ kind: "skip" }), signal);
-    this.select.addEventListener("change", () => ctx.send({ kind: "pace", seconds: Number(this.select.value) }), {
+    on(this.#pause, "click", () => this.toggle(), signal);
+    on(this.#skip, "click", () => ctx.send({ kind: "skip" }), signal);
+    this.#select.addEventListener("change", () => ctx.send({ kind: "pace", seconds: Number(this.#select.value) }), {
       signal,
     });
-    for (const [seconds, words] of PACES) this.select.append(h("option", { value: seconds }, words));
-    this.el.append(h("span", { "aria-hidden": "true" }, "Bots"), this.pause, this.skip, this.select);
+    for (const [seconds, words] of PACES) this.#select.append(h("option", { value: seconds }, words));
+    this.el.append(h("span", { "aria-hidden": "true" }, "Bots"), this.#pause, this.#skip, this.#select);
   }
 
   update(): void {
@@ -31,17 +31,17 @@ export class Pace implements Panel {
     const bots = head.seats.some((seat) => seat.bot);
     attr(this.el, "hidden", !bots && !play.running);
     const label = play.paused ? "let the bots play on" : "pause the bots";
-    attr(this.pause, "aria-label", label);
-    attr(this.pause, "title", `${label} (p)`);
-    attr(this.pause, "data-running", play.running && !play.paused);
-    this.skip.disabled = !play.running;
+    attr(this.#pause, "aria-label", label);
+    attr(this.#pause, "title", `${label} (p)`);
+    attr(this.#pause, "data-running", play.running && !play.paused);
+    this.#skip.disabled = !play.running;
     const glyph = play.paused ? "play" : "pause";
-    if (this.pause.dataset.glyph !== glyph) fill(this.pause, icon(glyph));
-    this.pause.dataset.glyph = glyph;
+    if (this.#pause.dataset.glyph !== glyph) fill(this.#pause, icon(glyph));
+    this.#pause.dataset.glyph = glyph;
     const nearest = PACES.reduce((best, each) =>
       Math.abs(each[0] - play.pace) < Math.abs(best[0] - play.pace) ? each : best,
     );
-    this.select.value = String(nearest[0]);
+    this.#select.value = String(nearest[0]);
   }
 
   toggle(): void {

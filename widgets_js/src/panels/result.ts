@@ -37,5 +37,5 @@ export function ladder(head: Head): HTMLElement {
       h("output", {}, String(scores[seat.index] ?? "")),
     );
   };
-  return h("ol", { class: "hp-ladder", "aria-label": "final scores" }, ...seats.map(line));
+  return h("ol.hp-ladder", { "aria-label": "final scores" }, ...seats.map(line));
 }

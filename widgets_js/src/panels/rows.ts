@@ -7,10 +7,10 @@ const SHOWN = 60;
 
 /** A list of choices; lines are reused, so that focus stays where it is when the choices change. */
 export class Rows {
-  readonly el = h("ul", { class: "hp-list" });
-  private rows: Row[] = [];
-  private readonly more = h("button", { type: "button", class: "hp-choice quiet" });
-  private most = SHOWN;
+  readonly el = h("ul.hp-list");
+  #rows: Row[] = [];
+  readonly #more = h("button.hp-choice.quiet");
+  #most = SHOWN;
 
   constructor(
     private readonly ctx: Context,
@@ -19,56 +19,59 @@ export class Rows {
     const { signal } = ctx;
     // A line that takes the focus by a click takes it along when it goes: the page would lay itself out to give it on.
     on(this.el, "mousedown", (event) => event.preventDefault(), signal);
-    on(this.el, "click", (event) => this.clicked(event.target), signal);
-    on(this.el, "pointerover", (event) => this.show(this.at(event.target)), signal);
+    on(this.el, "click", (event) => this.#clicked(event.target), signal);
+    on(this.el, "pointerover", (event) => this.#show(this.#at(event.target)), signal);
     on(this.el, "pointerleave", () => ctx.preview(null), signal);
-    on(this.el, "focusin", (event) => this.show(this.at(event.target)), signal);
+    on(this.el, "focusin", (event) => this.#show(this.#at(event.target)), signal);
     on(this.el, "focusout", () => ctx.preview(null), signal);
   }
 
   get length(): number {
-    return this.rows.length;
+    return this.#rows.length;
   }
 
   set(rows: Row[]): void {
-    if (rows.length !== this.rows.length) this.most = SHOWN;
-    this.rows = rows;
-    this.draw();
+    if (rows.length !== this.#rows.length) this.#most = SHOWN;
+    this.#rows = rows;
+    this.#draw();
   }
 
   /** The line with this number key. */
   key(digit: number): boolean {
-    const row = digit <= KEYS ? this.rows[digit - 1] : undefined;
+    const row = digit <= KEYS ? this.#rows[digit - 1] : undefined;
     if (row) this.pick(row);
     return row !== undefined;
   }
 
+  /** The focus goes so many lines on: from the line that has it, else from the choice that is shown. */
   focus(step: number): void {
     const buttons = Array.from(this.el.querySelectorAll("button"));
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const { hover } = this.ctx.view;
+    const held = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const at = held < 0 ? this.#rows.findIndex((row) => row.kind === "hint" && row.hint === hover) : held;
     buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus();
   }
 
-  private draw(): void {
-    const shown = this.rows.slice(0, this.most);
+  #draw(): void {
+    const shown = this.#rows.slice(0, this.#most);
     const { hover } = this.ctx.view;
     shown.forEach((row, at) => {
       let line = this.el.children[at] as HTMLLIElement | undefined;
-      if (!line || line.firstElementChild === this.more) {
+      if (!line || line.firstElementChild === this.#more) {
         line = h("li", {}, blank());
         this.el.insertBefore(line, this.el.children[at] ?? null);
       }
-      this.line(line.firstElementChild as HTMLButtonElement, row, at, row.kind === "hint" && row.hint === hover);
+      this.#line(line.firstElementChild as HTMLButtonElement, row, at, row.kind === "hint" && row.hint === hover);
     });
     while (this.el.children.length > shown.length) this.el.lastElementChild?.remove();
-    const rest = this.rows.length - shown.length;
+    const rest = this.#rows.length - shown.length;
     if (rest > 0) {
-      text(this.more, `Show ${rest} more`);
-      this.el.append(h("li", {}, this.more));
+      text(this.#more, `Show ${rest} more`);
+      this.el.append(h("li", {}, this.#more));
     }
   }
 
-  private line(made: HTMLButtonElement, row: Row, at: number, current: boolean): void {
+  #line(made: HTMLButtonElement, row: Row, at: number, current: boolean): void {
     const [key, words, odds] = Array.from(made.children) as [HTMLElement, HTMLElement, HTMLElement];
     const [label, code] = Array.from(words.children) as [HTMLElement, HTMLElement];
     const quiet = row.kind === "hint" && row.hint.default;
@@ -91,22 +94,22 @@ export class Rows {
     }
   }
 
-  private at(target: EventTarget | null): Row | null {
+  #at(target: EventTarget | null): Row | null {
     const made = target instanceof Element ? target.closest<HTMLElement>("[data-at]") : null;
-    return made ? (this.rows[Number(made.dataset.at)] ?? null) : null;
+    return made ? (this.#rows[Number(made.dataset.at)] ?? null) : null;
   }
 
-  private show(row: Row | null): void {
+  #show(row: Row | null): void {
     this.ctx.preview(row?.kind === "hint" ? row.hint : null, row?.kind === "group" ? row.part : null);
   }
 
-  private clicked(target: EventTarget | null): void {
-    if (target instanceof Node && this.more.contains(target)) {
-      this.most = this.rows.length;
-      this.draw();
+  #clicked(target: EventTarget | null): void {
+    if (target instanceof Node && this.#more.contains(target)) {
+      this.#most = this.#rows.length;
+      this.#draw();
       return;
     }
-    const row = this.at(target);
+    const row = this.#at(target);
     if (row) this.pick(row);
   }
 }
@@ -120,5 +123,5 @@ function lines(parent: HTMLElement, note: string): void {
 
 function blank(): HTMLButtonElement {
   const words = h("span", {}, h("b"), h("code"));
-  return h("button", { type: "button", class: "hp-choice" }, h("kbd"), words, h("span", { class: "odds" }));
+  return h("button.hp-choice", {}, h("kbd"), words, h("span.odds"));
 }

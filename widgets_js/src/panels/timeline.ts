@@ -9,35 +9,35 @@ const REDO_MARKS = 10;
 
 /** Undo, redo, and the record as a track: a bar is a round, a diamond is chance, a dot a decision, the disc is now. */
 export class Timeline implements Panel {
-  readonly el = h("div", { class: "hp-box hp-time", role: "group", "aria-label": "timeline" });
+  readonly el = h("div.hp-box.hp-time", { role: "group", "aria-label": "timeline" });
   private readonly undo = button("undo to my last decision", "undo", "", "u");
   private readonly redo = button("redo", "redo", "", "r");
   private readonly first = button("first step", "first", "ghost");
   private readonly back = button("step back", "back", "ghost", "[");
   private readonly forward = button("step forward", "play", "ghost", "]");
   private readonly last = button("last step", "last", "ghost");
-  private readonly now = h("i", { class: "now" });
-  private readonly tip = h("output", { class: "hp-tip", hidden: true });
-  private readonly marks = h("div", { class: "hp-marks", "aria-hidden": "true" });
-  private readonly track = h("div", { class: "hp-scrub", role: "slider", tabindex: 0, "aria-label": "step" });
-  private readonly ply = h("span", { class: "hp-ply" });
-  private shown = "";
-  private width = 600;
-  private dragged: number | null = null;
+  readonly #now = h("i.now");
+  readonly #tip = h("output.hp-tip", { hidden: true });
+  readonly #marks = h("div.hp-marks", { "aria-hidden": "true" });
+  readonly #track = h("div.hp-scrub", { role: "slider", tabindex: 0, "aria-label": "step" });
+  readonly #ply = h("span.hp-ply");
+  #shown = "";
+  #width = 600;
+  #dragged: number | null = null;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     for (const kind of ["undo", "redo", "first", "back", "forward", "last"] as const) {
       on(this[kind], "click", () => ctx.send({ kind }), signal);
     }
-    this.track.append(this.marks, this.now, this.tip);
-    on(this.track, "pointerdown", (event) => this.grab(event), signal);
-    on(this.track, "pointermove", (event) => this.hover(event), signal);
-    on(this.track, "pointerup", (event) => this.release(event), signal);
-    on(this.track, "pointerleave", () => this.leave(), signal);
-    on(this.track, "pointercancel", () => this.leave(), signal);
-    on(this.track, "keydown", (event) => this.key(event), signal);
-    this.el.append(this.undo, this.redo, this.first, this.back, this.track, this.forward, this.last, this.ply);
+    this.#track.append(this.#marks, this.#now, this.#tip);
+    on(this.#track, "pointerdown", (event) => this.#grab(event), signal);
+    on(this.#track, "pointermove", (event) => this.#hover(event), signal);
+    on(this.#track, "pointerup", (event) => this.#release(event), signal);
+    on(this.#track, "pointerleave", () => this.#leave(), signal);
+    on(this.#track, "pointercancel", () => this.#leave(), signal);
+    on(this.#track, "keydown", (event) => this.#key(event), signal);
+    this.el.append(this.undo, this.redo, this.first, this.back, this.#track, this.forward, this.last, this.#ply);
   }
 
   update(): void {
@@ -48,62 +48,62 @@ export class Timeline implements Panel {
     this.back.disabled = ply <= 0;
     this.forward.disabled = ply >= plies;
     this.last.disabled = ply >= plies;
-    text(this.ply, `${ply} / ${plies}`);
-    this.track.style.setProperty("--at", `${percent(ply, plies)}%`);
-    attr(this.track, "aria-valuemin", 0);
-    attr(this.track, "aria-valuemax", plies);
-    attr(this.track, "aria-valuenow", ply);
-    attr(this.track, "aria-valuetext", this.words(ply));
-    const { width } = this;
+    text(this.#ply, `${ply} / ${plies}`);
+    this.#track.style.setProperty("--at", `${percent(ply, plies)}%`);
+    attr(this.#track, "aria-valuemin", 0);
+    attr(this.#track, "aria-valuemax", plies);
+    attr(this.#track, "aria-valuenow", ply);
+    attr(this.#track, "aria-valuetext", this.#words(ply));
+    const width = this.#width;
     const shape = JSON.stringify([marks, plies, ply, Math.round(width / 20)]);
-    if (shape !== this.shown) fill(this.marks, ...drawn(this.ctx.frame, width));
-    this.shown = shape;
+    if (shape !== this.#shown) fill(this.#marks, ...drawn(this.ctx.frame, width));
+    this.#shown = shape;
   }
 
   /** Measured when the cell changes its width, not at each frame: a measurement makes the page lay itself out. */
   resized(): void {
-    this.width = this.track.clientWidth || 600;
+    this.#width = this.#track.clientWidth || 600;
     this.update();
   }
 
-  private words(ply: number): string {
+  #words(ply: number): string {
     const round = this.ctx.frame.marks.rounds.findLast(([start]) => start <= ply);
     return round ? `step ${ply}, round ${round[1]}` : `step ${ply}`;
   }
 
-  private at(event: PointerEvent): number {
-    const { left, width } = this.track.getBoundingClientRect();
+  #at(event: PointerEvent): number {
+    const { left, width } = this.#track.getBoundingClientRect();
     const share = width > 0 ? (event.clientX - left) / width : 0;
     return Math.round(Math.min(1, Math.max(0, share)) * this.ctx.frame.plies);
   }
 
-  private grab(event: PointerEvent): void {
+  #grab(event: PointerEvent): void {
     if (event.button !== 0) return;
-    this.track.setPointerCapture?.(event.pointerId);
-    this.dragged = this.at(event);
-    this.hover(event);
+    this.#track.setPointerCapture?.(event.pointerId);
+    this.#dragged = this.#at(event);
+    this.#hover(event);
   }
 
-  private hover(event: PointerEvent): void {
-    const to = this.at(event);
-    if (this.dragged !== null) this.dragged = to;
-    this.tip.hidden = false;
-    text(this.tip, this.words(to));
-    this.tip.style.setProperty("--x", `${percent(to, this.ctx.frame.plies)}%`);
+  #hover(event: PointerEvent): void {
+    const to = this.#at(event);
+    if (this.#dragged !== null) this.#dragged = to;
+    this.#tip.hidden = false;
+    text(this.#tip, this.#words(to));
+    this.#tip.style.setProperty("--x", `${percent(to, this.ctx.frame.plies)}%`);
   }
 
-  private release(event: PointerEvent): void {
-    const to = this.dragged === null ? null : this.at(event);
-    this.leave();
+  #release(event: PointerEvent): void {
+    const to = this.#dragged === null ? null : this.#at(event);
+    this.#leave();
     if (to !== null && to !== this.ctx.frame.ply) this.ctx.send({ kind: "goto", to });
   }
 
-  private leave(): void {
-    this.dragged = null;
-    this.tip.hidden = true;
+  #leave(): void {
+    this.#dragged = null;
+    this.#tip.hidden = true;
   }
 
-  private key(event: KeyboardEvent): void {
+  #key(event: KeyboardEvent): void {
     const { ply, plies, marks } = this.ctx.frame;
     const starts = marks.rounds.map(([start]) => start);
     if (event.key === "ArrowLeft" || event.key === "ArrowDown") this.ctx.send({ kind: "back" });

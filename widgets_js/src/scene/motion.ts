@@ -6,19 +6,19 @@ const FAST = 250;
 
 /** Pieces that travel between parts: measured before the patch, moved from there after it. */
 export class Motion {
-  private fast = false;
-  private last = Number.NEGATIVE_INFINITY;
+  #fast = false;
+  #last = Number.NEGATIVE_INFINITY;
 
   /** True when this frame follows the one before too fast for motion. */
   hurried(now: number): boolean {
-    this.fast = now - this.last < FAST;
-    this.last = now;
-    return this.fast;
+    this.#fast = now - this.#last < FAST;
+    this.#last = now;
+    return this.#fast;
   }
 
   /** Notes where the travellers stand; returns what to do once the new scene is in place. */
   prepare(events: Happening[], find: (id: string) => Element | null): () => void {
-    if (this.fast) return () => undefined;
+    if (this.#fast) return () => undefined;
     const starts: { to: string; at: { x: number; y: number } }[] = [];
     for (const event of events) {
       for (const [from, to] of event.moves ?? []) {

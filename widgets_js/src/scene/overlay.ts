@@ -41,9 +41,7 @@ export function drawMarks(overlay: Element, marks: Marks, find: (id: string) => 
   for (const id of marks.yours) {
     const found = box(id);
     if (found)
-      made.push(
-        s("text", { x: found.x + found.w / 2, y: found.y + 6, class: "hp-t15 hp-b hp-mid hp-halo f-ink" }, "You"),
-      );
+      made.push(s("text.hp-t15.hp-b.hp-mid.hp-halo.f-ink", { x: found.x + found.w / 2, y: found.y + 6 }, "You"));
   }
   each(marks.changed, "changed").map((found) => made.push(corner(found, "right", "f-changed")));
   for (const found of each(marks.legal, "legal")) if (!isSmall(found)) discs.push(...disc(found));
@@ -90,10 +88,7 @@ function corner(box: Box, side: "left" | "right", fill: string): SVGPathElement 
 
 function disc(box: Box): Node[] {
   const at = { cx: box.x + box.w / 2, cy: box.y + box.h - 3 };
-  return [
-    s("circle", { ...at, r: 9, class: "f-legal s-focus-gap hp-w3" }),
-    s("circle", { ...at, r: 3, class: "f-focus-gap" }),
-  ];
+  return [s("circle.f-legal.s-focus-gap.hp-w3", { ...at, r: 9 }), s("circle.f-focus-gap", { ...at, r: 3 })];
 }
 
 function refusal(box: Box): SVGGElement {
@@ -101,14 +96,14 @@ function refusal(box: Box): SVGGElement {
   return s(
     "g",
     {},
-    s("circle", { cx: x, cy: y, r: 12, class: "f-illegal s-focus-gap hp-w2" }),
-    s("use", { href: "#g-cross", x: x - 6, y: y - 6, width: 12, height: 12, class: "f-focus-gap" }),
+    s("circle.f-illegal.s-focus-gap.hp-w2", { cx: x, cy: y, r: 12 }),
+    s("use.f-focus-gap", { href: "#g-cross", x: x - 6, y: y - 6, width: 12, height: 12 }),
   );
 }
 
 function pennant(box: Box): SVGPathElement {
   const y = box.y + box.h / 2;
-  return s("path", { d: `M${box.x - 15} ${y - 14}L${box.x - 2} ${y}L${box.x - 15} ${y + 14}z`, class: "f-active" });
+  return s("path.f-active", { d: `M${box.x - 15} ${y - 14}L${box.x - 2} ${y}L${box.x - 15} ${y + 14}z` });
 }
 
 function ghost(piece: string, to: string, find: (id: string) => Element | null): Node[] {
@@ -121,5 +116,5 @@ function ghost(piece: string, to: string, find: (id: string) => Element | null):
   // A piece inside its square keeps its place in the square; a part of its own lands at the target's corner.
   const at = origin(target);
   if (moving === home) copy.removeAttribute("transform");
-  return [s("g", { class: "hp-ghost hp-o70", transform: `translate(${at.x} ${at.y})` }, copy)];
+  return [s("g.hp-ghost.hp-o70", { transform: `translate(${at.x} ${at.y})` }, copy)];
 }

@@ -6,12 +6,12 @@ const TAG = /<g\b[^>]*>|<\/g>/g;
 
 /** Leaves unchanged parts out of a scene before it is parsed: most of a scene does not change from step to step. */
 export class Skipper {
-  private known = new Map<string, string>();
+  #known = new Map<string, string>();
 
   /** The scene with its unchanged parts emptied. The whole scene is remembered for the next one. */
   shorten(source: string): string {
-    const before = this.known;
-    this.known = new Map();
+    const before = this.#known;
+    this.#known = new Map();
     // Sections that are no elements could hide a tag from this reading.
     if (source.includes("<!")) return source;
     const doubled = new Set<string>();
@@ -23,20 +23,20 @@ export class Skipper {
       const end = endOf(source, start.index);
       if (end < 0) return source;
       const text = source.slice(start.index, end);
-      if (this.known.has(id)) doubled.add(id);
-      this.known.set(id, text);
+      if (this.#known.has(id)) doubled.add(id);
+      this.#known.set(id, text);
       if (before.get(id) === text && !doubled.has(id)) {
         kept.push(source.slice(done, start.index), `<g id="${id}" ${SAME}=""/>`);
         done = end;
       }
       PART.lastIndex = end;
     }
-    for (const id of doubled) this.known.delete(id);
+    for (const id of doubled) this.#known.delete(id);
     return doubled.size > 0 ? source : kept.join("") + source.slice(done);
   }
 
   forget(): void {
-    this.known.clear();
+    this.#known.clear();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, h, on, s } from "../dom.ts";
 import { you } from "../panels/result.ts";
-import type { Frame } from "../protocol.ts";
+import { type Frame, NO_HINT } from "../protocol.ts";
 import { partBox } from "./geometry.ts";
 import { Motion } from "./motion.ts";
 import { drawMarks, type Marks } from "./overlay.ts";
@@ -15,34 +15,34 @@ const STEPS = 4;
 
 /** Holds the scene, patches it, marks its parts, and tells which part a person means. */
 export class Stage implements Panel {
-  readonly el = h("div", { class: "hp-stage" });
-  private readonly holder = h("div", { class: "hp-holder" });
-  private svg: Element | null = null;
-  private overlay: Element | null = null;
-  private parts = new Map<string, Element>();
-  private drawn = "";
-  private stop: string | null = null;
-  private readonly motion = new Motion();
-  private readonly skipper = new Skipper();
+  readonly el = h("div.hp-stage");
+  readonly #holder = h("div.hp-holder");
+  #svg: Element | null = null;
+  #overlay: Element | null = null;
+  #parts = new Map<string, Element>();
+  #drawn = "";
+  #stop: string | null = null;
+  readonly #motion = new Motion();
+  readonly #skipper = new Skipper();
 
   constructor(private readonly ctx: Context) {
-    this.el.append(this.holder);
+    this.el.append(this.#holder);
     const { signal } = ctx;
-    on(this.holder, "click", (event) => ctx.click(this.chain(event.target)), signal);
-    on(this.holder, "contextmenu", (event) => this.menu(event), signal);
-    on(this.holder, "pointerdown", (event) => this.point(event), signal);
-    on(this.holder, "focusin", (event) => this.focused(event.target), signal);
-    on(this.holder, "focusout", () => ctx.refresh(), signal);
+    on(this.#holder, "click", (event) => ctx.click(this.chain(event.target)), signal);
+    on(this.#holder, "contextmenu", (event) => this.#menu(event), signal);
+    on(this.#holder, "pointerdown", (event) => this.#point(event), signal);
+    on(this.#holder, "focusin", (event) => this.#focused(event.target), signal);
+    on(this.#holder, "focusout", () => ctx.refresh(), signal);
   }
 
   update(): void {
     const { frame } = this.ctx;
-    attr(this.ctx.root, "data-still", this.motion.hurried(performance.now()));
-    if (frame.scene !== this.drawn) this.redraw(frame.scene);
+    attr(this.ctx.root, "data-still", this.#motion.hurried(performance.now()));
+    if (frame.scene !== this.#drawn) this.#redraw(frame.scene);
     this.mark();
   }
 
-  find = (id: string): Element | null => this.parts.get(id) ?? null;
+  find = (id: string): Element | null => this.#parts.get(id) ?? null;
 
   rect(id: string): DOMRect | null {
     return this.find(id)?.getBoundingClientRect() ?? null;
@@ -55,7 +55,7 @@ export class Stage implements Panel {
   /** The ids around a place of the scene, innermost first. */
   chain(target: EventTarget | null): string[] {
     const ids: string[] = [];
-    for (let at = target instanceof Element ? target : null; at && at !== this.svg; at = at.parentElement) {
+    for (let at = target instanceof Element ? target : null; at && at !== this.#svg; at = at.parentElement) {
       if (at.id) ids.push(at.id);
     }
     return ids;
@@ -68,24 +68,24 @@ export class Stage implements Panel {
 
   get focus(): string | null {
     const active = this.ctx.root.ownerDocument.activeElement;
-    return active instanceof Element && this.holder.contains(active) ? active.id || null : null;
+    return active instanceof Element && this.#holder.contains(active) ? active.id || null : null;
   }
 
   /** The part that Tab reaches. */
   get resting(): string | null {
-    return this.stop;
+    return this.#stop;
   }
 
   walk(way: Way): void {
     if (!this.focus) {
-      this.to(this.stop);
+      this.to(this.#stop);
       return;
     }
-    this.to(step(this.stops(), this.focus, way));
+    this.to(step(this.#stops(), this.focus, way));
   }
 
   edge(last: boolean): void {
-    if (this.focus) this.to(edge(this.stops(), this.focus, last));
+    if (this.focus) this.to(edge(this.#stops(), this.focus, last));
   }
 
   /** Focus goes to the next (or the previous) part that can be chosen. */
@@ -103,7 +103,7 @@ export class Stage implements Panel {
   }
 
   mark(): void {
-    if (!this.overlay) return;
+    if (!this.#overlay) return;
     const { frame, view, index, selected } = this.ctx;
     const open = frame.ask.mine && frame.ask.kind === "ask";
     const lit = open ? index.lit(selected) : [];
@@ -113,62 +113,62 @@ export class Stage implements Panel {
       changed: changedBy(frame),
       preview: [
         ...new Set([...(view.hover?.preview ?? []), ...(view.hover?.targets ?? []), view.pointed ?? ""]),
-      ].filter(this.isPart),
+      ].filter(this.#isPart),
       selected: open ? [...index.marked, ...(selected ? [selected] : [])] : [],
       illegal: view.illegal,
-      active: this.active(),
+      active: this.#active(),
       yours: frame.head.seats.flatMap((seat, _, all) => (you(seat, all) ? `seat-${seat.index + 1}` : [])),
       focus: view.keyboard ? focus : null,
-      ghost: this.ghost(),
+      ghost: this.#ghost(),
     };
-    drawMarks(this.overlay, marks, this.find, this.ctx.uid);
-    this.describe(new Set(lit), new Set(marks.selected));
+    drawMarks(this.#overlay, marks, this.find, this.ctx.uid);
+    this.#describe(new Set(lit), new Set(marks.selected));
   }
 
-  private readonly isPart = (id: string): boolean => this.find(id)?.classList.contains("hp-part") ?? false;
+  readonly #isPart = (id: string): boolean => this.find(id)?.classList.contains("hp-part") ?? false;
 
-  private redraw(scene: string): void {
-    this.drawn = scene;
+  #redraw(scene: string): void {
+    this.#drawn = scene;
     const { uid, frame } = this.ctx;
-    const root = this.parse(scene, uid);
+    const root = this.#parse(scene, uid);
     if (!root) return;
     const held = this.focus;
-    const fly = this.motion.prepare(frame.events, this.find);
-    if (this.svg) patch(this.svg, root);
+    const fly = this.#motion.prepare(frame.events, this.find);
+    if (this.#svg) patch(this.#svg, root);
     else {
-      this.svg = document.importNode(root, true);
-      this.holder.replaceChildren(this.svg);
+      this.#svg = document.importNode(root, true);
+      this.#holder.replaceChildren(this.#svg);
     }
-    this.parts = new Map(Array.from(this.svg.querySelectorAll("[id]"), (element) => [element.id, element]));
-    this.overlay = this.find("overlay") ?? this.svg.appendChild(s("g", { id: "overlay", "aria-hidden": "true" }));
-    if (held && !this.focus) this.to(this.find(held) ? held : this.stop, false);
-    this.rove(this.stop);
+    this.#parts = new Map(Array.from(this.#svg.querySelectorAll("[id]"), (element) => [element.id, element]));
+    this.#overlay = this.find("overlay") ?? this.#svg.appendChild(s("g", { id: "overlay", "aria-hidden": "true" }));
+    if (held && !this.focus) this.to(this.find(held) ? held : this.#stop, false);
+    this.#rove(this.#stop);
     fly();
   }
 
-  private parse(scene: string, uid: string): Element | null {
-    const known = (part: Element): boolean => this.parts.has(part.id);
-    const short = parseScene(this.skipper.shorten(scene), uid);
+  #parse(scene: string, uid: string): Element | null {
+    const known = (part: Element): boolean => this.#parts.has(part.id);
+    const short = parseScene(this.#skipper.shorten(scene), uid);
     if (short && Array.from(short.querySelectorAll(`[${SAME}]`)).every(known)) return short;
     return parseScene(scene, uid);
   }
 
   /** Exactly one part can be reached by Tab: the last one visited, else the first cell. */
-  private rove(wanted: string | null): void {
-    const known = wanted && this.isPart(wanted) ? wanted : null;
-    const first = this.svg?.querySelector('[role="gridcell"][id]') ?? this.svg?.querySelector(".hp-part[id]");
+  #rove(wanted: string | null): void {
+    const known = wanted && this.#isPart(wanted) ? wanted : null;
+    const first = this.#svg?.querySelector('[role="gridcell"][id]') ?? this.#svg?.querySelector(".hp-part[id]");
     const next = known ?? first?.id ?? null;
-    for (const part of this.svg?.querySelectorAll('[tabindex="0"]') ?? []) {
+    for (const part of this.#svg?.querySelectorAll('[tabindex="0"]') ?? []) {
       if (part.id !== next) part.setAttribute("tabindex", "-1");
     }
     const stop = next ? this.find(next) : null;
     if (stop) attr(stop, "tabindex", "0");
-    this.stop = next;
+    this.#stop = next;
   }
 
-  private describe(lit: Set<string>, selected: Set<string>): void {
+  #describe(lit: Set<string>, selected: Set<string>): void {
     const note = `${this.ctx.uid}-lit`;
-    for (const part of this.svg?.querySelectorAll("[aria-describedby], [aria-selected]") ?? []) {
+    for (const part of this.#svg?.querySelectorAll("[aria-describedby], [aria-selected]") ?? []) {
       if (!lit.has(part.id)) part.removeAttribute("aria-describedby");
       if (!selected.has(part.id)) part.removeAttribute("aria-selected");
     }
@@ -177,26 +177,28 @@ export class Stage implements Panel {
   }
 
   /** A scene may draw its active seat itself, so that the picture without a page shows it too. */
-  private active(): string | null {
+  #active(): string | null {
     const { seat } = this.ctx.frame.head;
-    if (!seat || this.svg?.querySelector(".hp-active, .s-active:not(#overlay *)")) return null;
+    if (!seat || this.#svg?.querySelector(".hp-active, .s-active:not(#overlay *)")) return null;
     return `seat-${seat.index + 1}`;
   }
 
-  private ghost(): Marks["ghost"] {
-    const hint = this.ctx.view.hover;
-    const [from] = hint?.source ?? [];
-    const to = hint?.targets.find(this.isPart);
+  #ghost(): Marks["ghost"] {
+    const { source, preview, targets } = this.ctx.view.hover ?? NO_HINT;
+    // A piece that is a part of its own stands on what is shown beside it.
+    const own = preview.find((id) => this.find(id)?.matches(".hp-part.hp-piece"));
+    const to = own && preview.find((id) => id !== own && this.#isPart(id));
+    const goal = to ?? targets.find(this.#isPart);
+    const [from] = source;
     const home = from ? this.find(from) : null;
-    if (!hint || !home || !to) return null;
-    const named = hint.preview.find((id) => home.contains(this.find(id)) && id !== from);
-    const piece = named ?? home.querySelector(".hp-piece[id], g[id]")?.id;
-    return piece ? { piece, to } : null;
+    const named = preview.find((id) => home?.contains(this.find(id)) && id !== from);
+    const piece = own ?? named ?? home?.querySelector(".hp-piece[id], g[id]")?.id;
+    return piece && goal ? { piece, to: goal } : null;
   }
 
-  private stops(): Stop[] {
+  #stops(): Stop[] {
     const stops: Stop[] = [];
-    for (const [id, part] of this.parts) {
+    for (const [id, part] of this.#parts) {
       if (!part.classList.contains("hp-part")) continue;
       const box = partBox(part);
       if (box) stops.push({ id, box });
@@ -204,18 +206,18 @@ export class Stage implements Panel {
     return stops;
   }
 
-  private focused(target: EventTarget | null): void {
-    if (target instanceof Element && target.id) this.rove(target.id);
+  #focused(target: EventTarget | null): void {
+    if (target instanceof Element && target.id) this.#rove(target.id);
     this.ctx.refresh();
   }
 
-  private point(event: PointerEvent): void {
+  #point(event: PointerEvent): void {
     if (event.button !== 0) return;
     const part = this.partOf(this.chain(event.target));
     if (part) this.to(part, false);
   }
 
-  private menu(event: Event): void {
+  #menu(event: Event): void {
     const part = this.partOf(this.chain(event.target));
     if (!part) return;
     event.preventDefault();

@@ -1,0 +1,105 @@
+"""Where the marks of a chart stand: ranges, ticks and names of levels, the same in a notebook and in a picture.
+
+Invariant: nothing that a chart shows lies on the rim, where half of it would be cut away.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from hordeplay.desk.chart import Chart, Mark
+
+RIM: Final = 0.03
+"""Of the range, left free at either end."""
+MOST: Final = 6
+"""Steps between ticks."""
+
+
+class Range(NamedTuple):
+    """From where to where an axis goes, and its ticks."""
+
+    low: float
+    high: float
+    ticks: tuple[float, ...]
+
+
+class Named(NamedTuple):
+    """A level's name: over its line or under it, so that two lines that lie close can be told apart."""
+
+    mark: Mark
+    text: str
+    over: bool
+
+
+def across(chart: Chart) -> Range:
+    """The x axis of a chart whose places are numbers; whole numbers have whole ticks.
+
+    >>> across(Chart("", (Mark("dots", "students", (1.0, 2.0, 3.0), (0.5, 0.6, 0.7)),)))
+    Range(low=0.5, high=3.5, ticks=(1.0, 2.0, 3.0))
+    >>> across(Chart("", (Mark("line", "share", (1.0, 300.0), (0.5, 0.6)),))).ticks
+    (0.0, 50.0, 100.0, 150.0, 200.0, 250.0, 300.0)
+    """
+    xs = [float(x) for mark in chart.marks for x in mark.x if not isinstance(x, str)]
+    if not xs:
+        return Range(0.0, 1.0, ())
+    first, last = min(xs), max(xs)
+    whole = all(x == int(x) for x in xs)
+    if any(mark.kind == "dots" for mark in chart.marks):
+        rim = max(0.5, RIM * (last - first))
+        low, high = first - rim, last + rim
+    else:
+        low = min(0.0, first) if whole else first  # tries are counted from none
+        high = last + RIM * ((last - low) or 1)
+    made = [tick for tick in ticks(low, high, whole=whole) if first <= tick <= last or tick == low]
+    return Range(low, high, tuple(made))
+
+
+def up(chart: Chart) -> Range:
+    """The y axis of a chart: all of 0 to 100 % for shares that run, else from 0 on, with room for the numbers on bars."""
+    if chart.percent and not chart.names:
+        return Range(-RIM, 1 + RIM, tuple(k / 5 for k in range(6)))
+    values = [v for mark in chart.marks for v in (*mark.y, *mark.low)]
+    low, high = min([0.0, *values]), max([0.0, *values])
+    if high == low:
+        high = low + 1
+    room = (high - low) * 0.12
+    low, high = low - (room if low < 0 else 0), high + (room if high > 0 else 0)
+    return Range(low, high, tuple(ticks(low, high)))
+
+
+def levels(chart: Chart) -> Iterator[Named]:
+    """The names of the levels with their values: the highest over its line, the lowest under it."""
+    found = sorted((mark for mark in chart.marks if mark.kind == "level"), key=lambda mark: mark.y[0])
+    for place, mark in enumerate(found):
+        # of two, the lower one is written below; a single one above
+        over = place > 0 or len(found) == 1
+        yield Named(mark, f"{mark.name} {chart.shown(mark.y[0])}", over)
+
+
+def rank(chart: Chart, mark: Mark) -> int:
+    """The how manieth level of the chart this is: each has a dash of its own."""
+    return [one for one in chart.marks if one.kind == "level"].index(mark)
+
+
+def beside(chart: Chart) -> bool:
+    """Whether bars share places, so that they must stand side by side."""
+    places = [x for mark in chart.marks if mark.kind == "bars" for x in mark.x]
+    return len(places) > len(dict.fromkeys(places))
+
+
+def ticks(low: float, high: float, *, whole: bool = False) -> list[float]:
+    """Some round numbers between two others.
+
+    >>> ticks(0, 1), ticks(1, 2000), ticks(0.5, 3.5, whole=True)
+    ([0.0, 0.2, 0.4, 0.6, 0.8, 1.0], [500.0, 1000.0, 1500.0, 2000.0], [1.0, 2.0, 3.0])
+    """
+    size = 10 ** math.floor(math.log10((high - low) or 1))
+    steps = (size * k for k in (0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10))
+    step = next(s for s in steps if (high - low) / s <= MOST + 0.2 and (not whole or s == int(s)))
+    start, stop = math.ceil(low / step), math.floor(high / step + 1e-9)
+    return [round(float(k * step), 10) for k in range(start, stop + 1)]
+
+
+__all__ = ["Named", "Range", "across", "beside", "levels", "rank", "ticks", "up"]

@@ -1,0 +1,85 @@
+"""Which squares of which hordes may be covered now: the picture makes parts of them, and hints may name them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from hordeplay.games.kingdom_rush.board import FULL, base_mask, card, covered, room_for_base, top_at, tray_by
+from hordeplay.games.kingdom_rush.moving import within
+from hordeplay.games.kingdom_rush.table import KingdomTable, Tray
+from hordeplay.games.kingdom_rush.targets import candidates, part_of
+
+MOST = 75
+"""Squares that are parts at most, about those of four hordes: more a picture cannot afford."""
+
+
+def aims(table: KingdomTable) -> Mapping[int, int]:
+    """The spaces of the hordes that the attack at work may cover, or the acting hero enter, each with the squares.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> work = "Archer 0 0 at b1 begun tiles D2"
+    >>> table = at("part", trays="A3 b2 tiles a1+b1", built="Archer b1 S", todo=work).table
+    >>> {space: mask.bit_count() for space, mask in aims(table).items()}
+    {17: 25}
+    """
+    if table.todo and table.step == "part":
+        todo = table.todo[0]
+        if not (todo.tiles or todo.soldiers) or part_of(table, todo).do not in {"tiles", "surge"}:
+            return {}
+        trays = candidates(table, todo)
+        if 25 * len(trays) <= MOST:
+            return {tray.at: FULL for tray in trays}  # the shut ones, too: a click there is told why
+        return _few((tray.at, FULL & ~covered(table, tray) & ~_red(table, tray)) for tray in trays)
+    if table.step == "hero" and table.acting >= 0 and not (table.moved or table.turning):
+        return _few(_landings(table))
+    return {}
+
+
+def _red(table: KingdomTable, tray: Tray) -> int:
+    """Squares that are never covered."""
+    return table.rules.anatomy(tray.name).bars["true"]
+
+
+def _few(found: Iterable[tuple[int, int]]) -> Mapping[int, int]:
+    """As many of these as a picture can afford."""
+    made: dict[int, int] = {}
+    total = 0
+    for space, mask in found:
+        total += mask.bit_count()
+        if mask and total <= MOST:
+            made[space] = mask
+    return made
+
+
+def _landings(table: KingdomTable) -> Iterator[tuple[int, int]]:
+    """Where the base of the acting hero may come to lie."""
+    figure = table.figures[table.acting]
+    for space in table.map.path:
+        tray = top_at(table, space)
+        if tray is None or card(table, tray).trait in {"portal", "boss"} or within(table, figure, space) is not None:
+            continue
+        mask = 0
+        for base in room_for_base(table, tray, figure):
+            mask |= base_mask(base)
+        yield space, mask
+
+
+def inspected(table: KingdomTable) -> Tray | None:
+    """The horde that is shown large: the present target, that of the acting hero, else the one nearest to the exit."""
+    if table.todo and table.step == "part":
+        todo = table.todo[0]
+        found = [] if part_of(table, todo).do not in {"tiles", "surge"} else candidates(table, todo)
+        struck = tray_by(table, table.struck)
+        if struck is not None and struck in found:
+            return struck
+        if found:
+            return found[0]
+    if table.acting >= 0 and (own := tray_by(table, table.figures[table.acting].on)) is not None:
+        return own
+    return min(table.trays, key=lambda tray: (_left(table, tray), -tray.level), default=None)
+
+
+def _left(table: KingdomTable, tray: Tray) -> int:
+    """Spaces between a horde and the exit."""
+    route = table.map.routes[tray.route]
+    return len(route) - route.index(tray.at)

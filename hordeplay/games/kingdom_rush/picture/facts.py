@@ -1,0 +1,257 @@
+"""From a table to what the panels show: plain values, the same for drawing and for reading aloud."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from hordeplay.games.kingdom_rush.board import towers_at
+from hordeplay.games.kingdom_rush.phase2 import ready, seats_left
+from hordeplay.games.kingdom_rush.picture.lettering import counted, listed
+from hordeplay.games.kingdom_rush.picture.towers import ATTACKS
+from hordeplay.games.kingdom_rush.rules import KingdomRules
+from hordeplay.games.kingdom_rush.setup import choosing
+from hordeplay.games.kingdom_rush.squares import COLOURS, seat_colour, write_cell, write_space
+from hordeplay.games.kingdom_rush.table import Figure, KingdomTable
+from hordeplay.games.kingdom_rush.turn import PHASES
+
+STEPS: Final = ("1 Spawn", "2 Towers and heroes", "3 Destroy", "4 Move", "5 Pick up", "6 Spend")
+"""The phases of a round as the strip shows them (KR-ROUND-01)."""
+
+
+def phase(table: KingdomTable) -> int | None:
+    """The present phase, from 0; None in set-up and when the game is over."""
+    told = PHASES.get(table.step, "")
+    return int(told[6]) - 1 if told.startswith("phase") else None
+
+
+def active(table: KingdomTable, viewer: int | None) -> int | None:
+    """The seat to act: whose card is at work, else the viewer, else the first seat that is not done; None if nobody is."""
+    if table.step in {"part", "hero"}:
+        return table.todo[0].seat if table.todo else table.figures[table.acting].seat
+    if table.step in {"act", "spend"}:
+        left = seats_left(table)
+        if table.knobs.play_order == "seats":
+            left = left[:1]
+        return viewer if viewer in left else left[0] if left else None
+    if table.step == "abilities" and (i := choosing(table)) >= 0:
+        return table.figures[i].seat
+    if table.step == "regenerate" and (figure := ready(table)) is not None:
+        return figure.seat
+    return 0 if table.step == "eliminate" else None
+
+
+def shown(table: KingdomTable, viewer: int | None) -> int:
+    """The seat whose hand is shown: the one to act, else the viewer, else the first."""
+    seat = active(table, viewer)
+    return seat if seat is not None else viewer if viewer is not None and viewer < len(table.players) else 0
+
+
+class Piece(NamedTuple):
+    """A hero's piece."""
+
+    id: str
+    label: str
+    seat: int
+    glyph: str
+    facing: str
+    standing: bool
+    """Whether it is on the map."""
+    out: bool
+    safe: bool
+
+
+class Ability(NamedTuple):
+    """A special ability on a hero board."""
+
+    name: str
+    ready: bool
+
+
+class Board(NamedTuple):
+    """A hero board."""
+
+    label: str
+    seat: int
+    title: str
+    health: int
+    most: int
+    move: int
+    abilities: tuple[Ability, ...]
+    tiles: tuple[tuple[tuple[str, ...], str], ...]
+    """Rows and attack kind of the tiles of the basic attack."""
+    range: str
+    place: str
+
+
+class Sheet(NamedTuple):
+    """A seat as it is drawn; `hero` is empty in a scenario without heroes."""
+
+    seat: int
+    name: str
+    hero: str
+    health: int
+    most: int
+    hand: int
+    incoming: int
+    towers: int
+    sites: tuple[str, ...]
+    active: bool
+    done: bool
+
+    @property
+    def label(self) -> str:
+        """The seat in words."""
+        who = f"{self.name}: {f'{self.hero} with {self.health} of {self.most} hearts, ' if self.hero else ''}"
+        held = f"{counted(self.hand, 'tower')} in hand, {self.incoming} incoming, {self.towers} on the map"
+        return f"{who}{held}, {listed([COLOURS[c] for c in self.sites])} sites{', done' if self.done else ''}"
+
+
+def main_of(table: KingdomTable, seat: int) -> Figure | None:
+    """The hero of a seat; None in a scenario without heroes."""
+    return next((f for f in table.figures if f.seat == seat and f.role == "main"), None)
+
+
+def sheets(table: KingdomTable, viewer: int | None) -> list[Sheet]:
+    """Every seat."""
+    acting = active(table, viewer)
+    made = []
+    for seat, player in enumerate(table.players):
+        hero = main_of(table, seat)
+        sites = tuple(c for c in table.map.colours if seat in table.map.owners[c])
+        made.append(
+            Sheet(
+                seat,
+                seat_colour(seat).capitalize(),
+                hero.name if hero else "",
+                hero.health if hero else 0,
+                table.rules.health(hero.name) if hero else 0,
+                len(player.hand),
+                len(player.incoming),
+                sum(tower.seat == seat for tower in table.built),
+                sites,
+                seat == acting,
+                player.done and table.step in {"act", "part", "hero", "spend"},
+            )
+        )
+    return made
+
+
+def glyph(rules: KingdomRules, name: str) -> str:
+    """The mark of a hero: how it attacks."""
+    basic = rules.heroes[name].basic
+    if not basic:
+        return "g-monster"
+    far = basic[0].at == "arrows"
+    if basic[0].attack == "true":
+        return "g-bolt"
+    if basic[0].attack == "magical":
+        return "g-wizard" if far else "g-flame"
+    return "g-range-direct" if far else "g-sword"
+
+
+def pieces(table: KingdomTable) -> list[tuple[Figure, Piece]]:
+    """Every hero that has a piece somewhere, with the id that it keeps; a companion has one only on the map."""
+    made = []
+    bench = 0
+    for figure in table.figures:
+        bench += figure.role == "bench"
+        here = {"main": f"hero-{figure.seat + 1}", "bench": f"bench-{bench}", "companion": f"pet-{figure.seat + 1}"}
+        on_map = figure.where == "map"
+        if on_map or figure.role == "bench" or (figure.role == "main" and figure.where in {"board", "out"}):
+            made.append(
+                (
+                    figure,
+                    Piece(
+                        here[figure.role],
+                        f"{figure.name}: {place(table, figure)}",
+                        figure.seat,
+                        glyph(table.rules, figure.name),
+                        figure.facing,
+                        on_map,
+                        figure.where in {"out", "gone"},
+                        figure.protected,
+                    ),
+                )
+            )
+    return made
+
+
+def place(table: KingdomTable, figure: Figure) -> str:
+    """Where a hero is, in words."""
+    if figure.where != "map":
+        return {"board": "on its board", "out": "knocked out", "gone": "out of the game"}.get(
+            figure.where, "not in play"
+        )
+    tray = next((tray for tray in table.trays if tray.id == figure.on), None)
+    engaged = f", engaged with {tray.name} from {write_cell(figure.base)} on" if tray else ""
+    return f"on {write_space(figure.at)}, faces {figure.facing}{engaged}{', protected' if figure.protected else ''}"
+
+
+def board(table: KingdomTable, seat: int) -> Board | None:
+    """The board of the acting hero, else of the seat's own; None in a scenario without heroes."""
+    i = choosing(table) if table.step == "abilities" else table.acting
+    figure = table.figures[i] if i >= 0 else main_of(table, seat)
+    if figure is None:
+        return None
+    rules, hero = table.rules, table.rules.heroes[figure.name]
+    tiles = tuple((rules.tiles[each].rows, ATTACKS[part.attack]) for part in hero.basic[:1] for each in part.tiles)
+    names = tuple(Ability(name, name not in figure.down) for name in figure.abilities)
+    most, move = rules.health(figure.name), rules.move(figure.name)
+    told = [f"{figure.health} of {most} hearts, moves {move}, {place(table, figure)}"]
+    told += [f"{name}: {'ready' if ready else 'used'}" for name, ready in names]
+    far = {"arrows": "ranged", "own": "melee", "near": "near"}.get(hero.basic[0].at, "") if hero.basic else "no attack"
+    standing = write_space(figure.at) if figure.where == "map" else ""
+    where = (
+        f"on {standing}" if standing and not figure.on else f"engaged {standing}" if standing else place(table, figure)
+    )
+    return Board(
+        f"{hero.title}: {'; '.join(told)}", figure.seat, hero.title, figure.health, most, move, names, tiles, far, where
+    )
+
+
+class Ware(NamedTuple):
+    """A tower card of the supply."""
+
+    name: str
+    level: int
+    left: int
+    price: int
+    label: str
+
+
+def wares(table: KingdomTable) -> dict[str, list[Ware]]:
+    """What the supply has, by family in the order of levels."""
+    made: dict[str, list[Ware]] = {}
+    for tower in table.rules.towers.values():
+        price = table.rules.price(tower.level) if table.rules.sold(tower.level) else 0
+        cost = f"costs {counted(price, 'crystal')}" if table.rules.sold(tower.level) else "not sold"
+        left = table.supply[tower.name]
+        label = f"{tower.name}: level {tower.level}, {left} left, {cost}"
+        made.setdefault(tower.family, []).append(Ware(tower.name, tower.level, left, price, label))
+    for row in made.values():
+        row.sort(key=lambda ware: ware.level)
+    return made
+
+
+def title(table: KingdomTable) -> str:
+    """The name of the scenario."""
+    return table.rules.scenarios[table.scenario].title
+
+
+def hand_title(table: KingdomTable, seat: int) -> tuple[str, str]:
+    """Whose hand it is, and where it may build."""
+    hero = main_of(table, seat)
+    sites = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
+    return (
+        f"{hero.name}’s hand" if hero else f"{seat_colour(seat).capitalize()}’s hand",
+        f"{listed(sites)} sites",
+    )
+
+
+def site_label(table: KingdomTable, space: int) -> str:
+    """A building site with its towers in words."""
+    colour = table.map.sites[space]
+    out = len(table.players) == 1 and colour == table.colour
+    words = [f"{COLOURS[colour]} site{', eliminated this round' if out else ''}"]
+    words += [f"{t.name} facing {t.facing}{', face down' if t.down else ''}" for t in towers_at(table, space)]
+    return ", ".join(words)

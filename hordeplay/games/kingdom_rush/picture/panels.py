@@ -1,0 +1,330 @@
+"""The strip of phases and the panels beside the map: the kingdom, a horde large, what is counted, the supply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from hordeplay.core.lettering import BOLD, clip, lines, percent, wide
+from hordeplay.core.scene import Drawing, Piece
+from hordeplay.games.kingdom_rush.content import Facing
+from hordeplay.games.kingdom_rush.picture import heroes, trays
+from hordeplay.games.kingdom_rush.picture.chances import Stack, Work
+from hordeplay.games.kingdom_rush.picture.facts import STEPS, Ware
+from hordeplay.games.kingdom_rush.picture.lettering import ROMAN, counted, slug
+from hordeplay.games.kingdom_rush.squares import write_cell
+from hordeplay.odds.tiles import squares
+
+LEFT, RIGHT = 16, 868
+KINGDOM: Final = 132
+INSPECT: Final = 306
+ODDS: Final = 126
+SUPPLY: Final = 152
+_UNIT: Final = 40
+"""The squares of the horde that is shown large."""
+
+
+class Frame(NamedTuple):
+    """Where a panel stands: corner, own size, and by how much it is enlarged."""
+
+    x: float
+    y: float
+    width: float
+    scale: float = 1
+
+
+@lru_cache(maxsize=32)
+def strip(current: int | None) -> Piece:
+    """The phases of a round in their order; only the current one is filled (KR-ROUND-01)."""
+    drawing = Drawing()
+    ems = [len(name) + 3.2 for name in STEPS]
+    unit = (RIGHT - LEFT - 5 * (len(STEPS) - 1)) / sum(ems)
+    x, done = float(LEFT), ""
+    with drawing.part("phases", "list", "phases of a round", kind="rail"):
+        drawing.shape("rect", "hp-hit hp-none", x=LEFT, y=12, width=RIGHT - LEFT, height=36)
+        for i, (name, em) in enumerate(zip(STEPS, ems, strict=True)):
+            now, past = i == current, current is not None and i < current
+            label = f"{name}{', current phase' if now else ', done' if past else ''}"
+            ground = "f-accent" if now else "f-sunken" if past else "f-panel s-line hp-w15"
+            ink = "f-on-accent hp-b" if now else "f-ink-3" if past else "f-ink-2"
+            with drawing.part(f"step-{i + 1}", "listitem", label, aria_current="step" if now else ""):
+                drawing.shape("rect", ground, x=x, y=12, width=em * unit, height=36, rx=6)
+                drawing.text(name, x + em * unit / 2, 35.25, f"hp-t15 hp-mid {ink}")
+            if past:
+                done += f"M{x + 8:.5g} 44h{em * unit - 16:.5g}"
+            x += em * unit + 5
+        if done:
+            drawing.shape("path", "hp-none s-ink-3 hp-w2", d=done)
+    return drawing.piece()
+
+
+def _panel(drawing: Drawing, frame: Frame, high: float) -> None:
+    drawing.shape(
+        "rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width * frame.scale, height=high * frame.scale, rx=10
+    )
+
+
+def _scaled(frame: Frame) -> str:
+    return "" if frame.scale == 1 else f"scale({frame.scale:g})"
+
+
+class Realm(NamedTuple):
+    """The kingdom: what is left of everything."""
+
+    title: str
+    round: int
+    hearts: int
+    most: int
+    crystals: int
+    room: int
+    """Crystals that it can hold."""
+    portals: int
+    soldiers: int
+    spells: tuple[str, ...]
+
+
+@lru_cache(maxsize=500)
+def kingdom(of: Realm, frame: Frame) -> Piece:
+    """Hearts full and empty, crystals, portals and soldiers left, spells."""
+    drawing = Drawing()
+    told = (
+        f"kingdom: {of.hearts} of {of.most} hearts, {counted(of.crystals, 'crystal')}, "
+        f"{counted(of.portals, 'portal')} left, {counted(of.soldiers, 'soldier')} left"
+        + (f", spells {', '.join(of.spells)}" if of.spells else "")
+    )
+    width = frame.width
+    with drawing.part("kingdom", "group", told, at=(frame.x, frame.y), kind="panel"):
+        _panel(drawing, frame, KINGDOM)
+        with drawing.group(transform=_scaled(frame)):
+            drawing.text("Kingdom", 14, 26, "hp-t18 hp-b hp-serif f-ink")
+            name = f"{of.title}, round {of.round}" if of.round else f"{of.title}, set-up"
+            drawing.text(clip(name, 15, width - 118), width - 14, 25, "hp-t15 hp-end f-ink-2")
+            room = width - 28 - 44
+            heroes.hearts(drawing, of.hearts, of.most, 14, 36, min(27.0, room / max(1, of.most, of.hearts)))
+            drawing.text(of.hearts, width - 14, 55, "hp-t22 hp-b hp-end f-ink")
+            pitch = min(21.0, room / max(1, of.room, of.crystals))
+            for i in range(max(of.room, of.crystals)):
+                look = "f-accent" if i < of.crystals else "hp-none s-edge hp-w15"
+                drawing.use("g-crystal", 14 + pitch * i, 65, max(14, min(18.0, pitch - 2)), look)
+            drawing.text(of.crystals, width - 14, 81, "hp-t22 hp-b hp-end f-ink")
+            portals, soldiers = ("portal", "soldier") if not of.spells else ("", "")
+            x = _count(drawing, "g-portal", of.portals, portals, 14, "f-exit")
+            _count(drawing, "g-army", of.soldiers, soldiers, x, "f-ink-2")
+        _spells(drawing, of.spells, frame)
+    return drawing.piece()
+
+
+def _count(drawing: Drawing, mark: str, n: int, name: str, x: float, look: str) -> float:
+    drawing.use(mark, x, 97, 24, look)
+    drawing.text(n, x + 29, 117, "hp-t22 hp-b f-ink")
+    x += 33 + wide(str(n), 22 * BOLD)
+    if not name:
+        return x + 8
+    named = name if n == 1 else f"{name}s"
+    drawing.text(named, x, 116, "hp-t15 f-ink-2")
+    return x + wide(named, 15) + 14
+
+
+def _spells(drawing: Drawing, spells: Sequence[str], frame: Frame) -> None:
+    """The spells of the team as marks; their names are in the label and on the reading card."""
+    k = frame.scale
+    for n, name in enumerate(spells):
+        at = (k * (frame.width - 14 - 32 * (len(spells) - n)), k * 94)
+        with drawing.part(f"spell-{n + 1}", "button", f"spell: {name}", at=at):
+            drawing.shape("rect", "f-kind-true s-outline hp-w15", x=0, y=0, width=28 * k, height=28 * k, rx=6)
+            drawing.use("g-magic", 5 * k, 5 * k, 18 * k, "f-on-kind-true")
+
+
+class Close(NamedTuple):
+    """A horde to be shown large."""
+
+    face: trays.Face
+    label: str
+    crystals: int
+    toll: int
+    """Hearts that it costs as it stands."""
+    open: int
+    bases: tuple[tuple[int, int, int, str, Facing], ...]
+    """Row, column, seat, mark and facing of the heroes on it."""
+    kinds: tuple[tuple[str, str], ...]
+    """Mark and words of the enemies on it."""
+    aim: int
+    """Squares that may be covered now."""
+
+
+@lru_cache(maxsize=1_000)
+def inspect(of: Close | None, frame: Frame) -> Piece:
+    """One horde with squares of 40 units: the letters and numbers of its squares, what it holds, who cannot be hit by what."""
+    drawing = Drawing()
+    name = of.label if of else "no horde is on the map"
+    with drawing.part("inspect", "group", name, at=(frame.x, frame.y), kind="panel"):
+        _panel(drawing, frame, INSPECT)
+        with drawing.group(transform=_scaled(frame)):
+            if of is None:
+                drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=32, y=40, width=200, height=200, rx=8)
+                drawing.use("g-skull", 108, 112, 48, "f-ink-3 hp-o50")
+                drawing.text("No horde is on the map.", 14, 270, "hp-t15 f-ink-2")
+            else:
+                _large(drawing, of, frame.width)
+        if of is not None:
+            _choosable(drawing, of, frame.scale)
+    return drawing.piece()
+
+
+def _choosable(drawing: Drawing, of: Close, scale: float) -> None:
+    """The squares that can be chosen; as parts they stand outside the enlarged group, where the page measures them."""
+    x, y = _corner(of.face.edge)
+    side = _UNIT * scale
+    for square in squares(of.aim):
+        r, c = trays.on_map(square, of.face.edge)
+        cell = write_cell(square)
+        at = (scale * (x + _UNIT * c), scale * (y + _UNIT * r))
+        with drawing.part(f"inspect-{cell}", "gridcell", f"{cell} of {of.face.name}", at=at, kind="cell"):
+            drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=side, height=side)
+
+
+def _corner(edge: str) -> tuple[int, int]:
+    """Where the squares begin: a little lower if their letters stand above them."""
+    return 32, 44 if edge == "S" else 40
+
+
+def _large(drawing: Drawing, of: Close, width: float) -> None:
+    unit, (x, y) = _UNIT, _corner(of.face.edge)
+    mark = trays.TRAITS.get(of.face.trait, "")
+    drawing.text(clip(of.face.title, 18 * BOLD, width - 96), 14, 25, "hp-t18 hp-b hp-serif f-ink")
+    drawing.text(of.face.name, width - 14, 25, "hp-t15 hp-b hp-end hp-mono f-ink-2")
+    if mark:
+        drawing.use(mark, width - 68, 8, 22, "f-ink-2")
+    trays.grid(drawing, of.face, unit, x, y)
+    for r, c, seat, glyph, facing in of.bases:
+        with drawing.group(at=(x + unit * c, y + unit * r)):
+            heroes.plate(drawing, seat, glyph, 2 * unit, facing, out=False)
+    a, b, long, high = {"E": (203, 0, 8, 200), "W": (-11, 0, 8, 200), "S": (0, 203, 200, 8), "N": (0, -11, 200, 8)}[
+        of.face.edge
+    ]
+    drawing.shape("rect", "f-exit", x=x + a, y=y + b, width=long, height=high, rx=3)
+    for n in range(5):
+        for square, down in ((n, True), (5 * n, False)):
+            r, c = trays.on_map(square, of.face.edge)
+            text = write_cell(square)[0 if down else 1]
+            turned = of.face.edge in {"E", "W"}
+            if down == turned:  # beside the rows, on the side that the purple edge leaves free
+                beside = x + 206 if of.face.edge == "W" else x - 11
+                drawing.text(text, beside, y + unit * r + 25, "hp-t13 hp-mid f-ink-3")
+            else:
+                below = y - 5 if of.face.edge == "S" else y + 215
+                drawing.text(text, x + unit * (c + 0.5), below, "hp-t13 hp-mid f-ink-3")
+    told = (
+        ("g-monster", of.open, "f-ink-2"),
+        ("g-heart", of.toll, "f-heart"),
+        ("g-crystal", of.crystals, "f-accent"),
+    )
+    if of.face.trait == "portal":
+        told = (told[0], ("g-portal", 0, "f-exit"), told[2])
+    for n, (glyph_, value, look) in enumerate(told):
+        drawing.use(glyph_, 246, 46 + 44 * n, 24, look)
+        drawing.text("" if glyph_ == "g-portal" else value, 284, 66 + 44 * n, "hp-t22 hp-b hp-end f-ink")
+    for n, (glyph_, words) in enumerate(of.kinds[:2]):
+        drawing.shape("rect", "f-horde", x=14, y=260 + 22 * n, width=20, height=20, rx=4)
+        drawing.use(glyph_, 17, 263 + 22 * n, 14, "f-on-horde")
+        drawing.text(clip(words, 15, width - 56), 42, 275.5 + 22 * n, "hp-t15 f-ink-2")
+
+
+class Told(NamedTuple):
+    """What the odds panel says: a head, some lines, figures with their names, the tile at work."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    figures: tuple[tuple[str, str], ...] = ()
+    tiles: tuple[tuple[str, ...], ...] = ()
+    kind: str = ""
+
+
+@lru_cache(maxsize=1_000)
+def odds(of: Told, frame: Frame) -> Piece:
+    """What is counted now."""
+    drawing = Drawing()
+    words = "; ".join([*of.lines, *(f"{name} {value}" for name, value in of.figures)])
+    with drawing.part("odds", "group", f"{of.title}: {words}", at=(frame.x, frame.y), kind="panel"):
+        _panel(drawing, frame, ODDS)
+        with drawing.group(transform=_scaled(frame)):
+            drawing.text(clip(of.title, 18 * BOLD, frame.width - 28), 14, 26, "hp-t18 hp-b hp-serif f-ink")
+            left = 14.0
+            for rows in of.tiles[:1]:
+                unit = 20 if len(rows) < 4 else 16
+                cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
+                trays.tile(drawing, cells, unit, left, 42, of.kind)
+                left += unit * len(rows[0]) + 18
+            y, pitch = 46.0, 24 if len(of.figures) < 4 else 21
+            for line in of.lines:
+                for part in lines(line, 15, frame.width - left - 14, 4 if not of.figures else 2):
+                    drawing.text(part, left, y, "hp-t15 f-ink-2")
+                    y += 20
+            for name, value in of.figures:
+                room = frame.width - 22 - left - wide(value, 18 * BOLD)
+                drawing.text(clip(name, 15, room), left, y + 3, "hp-t15 f-ink-2")
+                drawing.text(value, frame.width - 14, y + 4, "hp-t18 hp-b hp-end f-ink")
+                y += pitch
+    return drawing.piece()
+
+
+def at_work(of: Work, rows: tuple[tuple[str, ...], ...], *, counted_: bool) -> Told:
+    """What is said of an attack at work."""
+    title = f"{of.card}, {of.where}" if of.where else of.card
+    left = counted(len(of.tiles), "tile") if of.tiles else counted(of.soldiers, "soldier")
+    if not counted_:
+        return Told(
+            title, (f"{left} to place on {of.target}." if of.target else f"{left} to place.",), (), rows, of.kind
+        )
+    figures = (
+        ("legal placements", str(of.placements)),
+        ("covers at best", str(of.best)),
+        ("enemies open", str(of.left)),
+    )
+    return Told(title, (), figures, rows, of.kind)
+
+
+def stack_lines(found: Sequence[Stack], *, counted_: bool) -> Told:
+    """What is said of the stacks."""
+    if not found:
+        return Told("The stacks are empty", ("No more hordes will spawn.",))
+    if not counted_:
+        return Told("The stacks", tuple(f"Token {one.token} has {counted(one.left, 'card')} left." for one in found))
+    figures: list[tuple[str, str]] = []
+    for one in found[:2]:
+        figures.append((f"token {one.token}: portal in 3 cards", percent(float(one.soon))))
+        if one.hearts:
+            figures.append((f"token {one.token}: hearts of a horde", f"{float(one.hearts):.1f}"))
+    return Told("The next cards", (), tuple(figures))
+
+
+@lru_cache(maxsize=500)
+def supply(rows: tuple[tuple[str, tuple[Ware, ...]], ...], frame: Frame) -> Piece:
+    """The supply by family and level, with the price of a level above."""
+    drawing = Drawing()
+    most = max(len(row) for _, row in rows)
+    with drawing.part("supply", "table", "supply of towers", at=(frame.x, frame.y), kind="panel"):
+        _panel(drawing, frame, SUPPLY)
+        with drawing.group(transform=_scaled(frame)):
+            drawing.text("Supply", 14, 25, "hp-t18 hp-b hp-serif f-ink")
+            left = 84.0
+            pitch = (frame.width - left - 8) / most
+            longest = next(row for _, row in rows if len(row) == most)
+            for n, ware in enumerate(longest):
+                x = left + pitch * (n + 0.5)
+                if ware.price:
+                    drawing.use("g-crystal", x - 1, 11, 15, "f-accent")
+                    drawing.text(ware.price, x - 4, 25, "hp-t18 hp-b hp-end f-ink")
+                else:
+                    drawing.text(ROMAN[ware.level], x, 25, "hp-t15 hp-mid f-ink-3")
+            for r, (family, row) in enumerate(rows):
+                y = 34 + 28 * r
+                drawing.text(family, 14, y + 19, "hp-t15 f-ink-2")
+                for n, ware in enumerate(row):
+                    with drawing.part(f"supply-{slug(ware.name)}", "button", ware.label, at=(left + pitch * n, y)):
+                        ground = "f-card s-card-line hp-w15" if ware.left else "hp-none s-line hp-w15 hp-dash"
+                        drawing.shape("rect", ground, x=2, y=1, width=pitch - 4, height=26, rx=5)
+                        ink = "hp-b f-ink" if ware.left else "f-ink-3"
+                        drawing.text(ware.left, pitch / 2, 21, f"hp-t18 hp-mid {ink}")
+    return drawing.piece()

@@ -1,0 +1,289 @@
+"""What the picture shows of a table: where it stands, who is looked at, which Attack is at hand, and how it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from hordeplay.core.scene import SEAT_SHAPES
+from hordeplay.core.script import OVER
+from hordeplay.games.warfighter_fantasy.attack import CHART, Attack, arms
+from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member
+from hordeplay.games.warfighter_fantasy.rules import slug
+from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.text import foe_part
+from hordeplay.games.warfighter_fantasy.wrath import eligible
+
+
+class Frame(NamedTuple):
+    """Where a panel stands, and how large it is."""
+
+    x: float
+    y: float
+    width: float
+    high: float
+
+    def down(self, high: float, gap: float = 14) -> Frame:
+        """The next one below it."""
+        return Frame(self.x, self.y + self.high + gap, self.width, high)
+
+
+class Stop(NamedTuple):
+    """A step of a strip: its word in ids, its name, and the steps of the game that it stands for."""
+
+    word: str
+    name: str
+    steps: tuple[str, ...]
+
+
+TURN: Final = (
+    Stop("start", "Start", ("turn_start", "environs", "tithe")),
+    Stop("heroes", "Hero Actions", ("hero", "react")),
+    Stop("hostiles", "Hostiles", ("onslaught",)),
+    Stop("recovery", "Recovery", ("recovery",)),
+    Stop("retain", "Retain", ("retain",)),
+    Stop("close", "Close Range", ("close_range",)),
+    Stop("vulns", "Vulns off", ("vulns_off",)),
+    Stop("timer", "Timer", ("timer", "retreat")),
+)
+"""The Turn (WF-SEQ-01)."""
+
+BEFORE: Final = (
+    Stop("party", "Party", ("party",)),
+    Stop("deity", "Deities", ("deity",)),
+    Stop("supplies", "Supplies", ("supplies",)),
+    Stop("text", "Town text", ("town_text",)),
+    Stop("hands", "First hands", ("hands",)),
+)
+"""What comes before the first Turn of an Adventure."""
+
+TOWN: Final = (
+    Stop("enter", "Text", ("town_enter", "road")),
+    Stop("buy", "Buy", ()),
+    Stop("sell", "Sell", ()),
+    Stop("mend", "Mend", ()),
+    Stop("restore", "Restore", ()),
+    Stop("train", "Train", ()),
+    Stop("hire", "Recruit", ()),
+    Stop("promote", "Promote", ()),
+    Stop("leave", "Leave", ()),
+)
+"""In Town: its text, then everything in any order (WF-CAM-09, WF-CAM-11)."""
+
+
+def strip_of(table: WarfighterTable) -> tuple[tuple[Stop, ...], int]:
+    """The strip in force and the place of the step in it, -1 before it begins, past the end when all is over."""
+    if table.step == OVER or table.step in ("ended", "cleared"):
+        return TURN, len(TURN)
+    for strip in (TURN, BEFORE):
+        for i, stop in enumerate(strip):
+            if table.step in stop.steps:
+                return strip, i
+    return TOWN, 0 if table.step != "town" else -1
+
+
+def in_town(table: WarfighterTable) -> bool:
+    """Whether the party is between two Adventures of a campaign."""
+    return table.journey is not None and table.step in ("town", "town_enter", "road")
+
+
+def building(table: WarfighterTable) -> bool:
+    """Whether the party is bought."""
+    return table.step == "party"
+
+
+def shopping(table: WarfighterTable) -> bool:
+    """Whether the shelves are drawn."""
+    return building(table) or in_town(table)
+
+
+def shape(number: int) -> str:
+    """The glyph of a Hero's shape: the cross is an upright one."""
+    name = SEAT_SHAPES[number % len(SEAT_SHAPES)]
+    return "g-plus" if name == "cross" else f"g-{name}"
+
+
+def colour(number: int) -> str:
+    """The seat token of a Hero, as in `f-p1`."""
+    return f"p{number % len(SEAT_SHAPES) + 1}"
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """`1 Action`, `2 Actions`.
+
+    >>> counted(1, "Action"), counted(0, "Vuln")
+    ('1 Action', '0 Vulns')
+    """
+    return f"{n} {one if n == 1 else many or f'{one}s'}"
+
+
+def signed(n: int) -> str:
+    """A number with its sign as it is printed.
+
+    >>> signed(2), signed(0), signed(-1)
+    ('+2', '+0', '−1')
+    """
+    return f"−{-n}" if n < 0 else f"+{n}"
+
+
+def name_of(table: WarfighterTable, space: int) -> str:
+    """The name of a space, or what is to come there."""
+    return table.spaces[space].name or f"space {space}"
+
+
+MOST_SINGLE: Final = 9
+"""So many Hostiles of a card are drawn one by one; of more, equal ones lie on a stack."""
+CROWD: Final = 36
+"""From so many Hostiles in a Location on, each card is one stack."""
+
+
+def crowded(table: WarfighterTable, space: int) -> bool:
+    """Whether a Location holds so many that each card is one stack."""
+    return sum(len(foe.members) for foe in table.foes if foe.space == space) >= CROWD
+
+
+def member_part(table: WarfighterTable, foe: Foe, place: int) -> str:
+    """The id of one Hostile's part: of those on a stack, the first one is drawn."""
+    for first, member, number in piles(table, foe):
+        if first == place or (
+            number > 1 and (number == len(foe.members) or alike(member) == alike(foe.members[place]))
+        ):
+            return f"{foe_part(table, foe)}-{first}"
+    return foe_part(table, foe)
+
+
+def alike(member: Member) -> tuple[object, ...]:
+    """What tells Hostiles of a card apart."""
+    return member.wounds, member.vulns, tuple((c.hero, c.acted) for c in member.counters)
+
+
+def piles(table: WarfighterTable, foe: Foe) -> Iterator[tuple[int, Member, int]]:
+    """The counters of a card as they are drawn: place, Hostile, how many."""
+    if crowded(table, foe.space):
+        yield 0, foe.members[0], len(foe.members)
+        return
+    if len(foe.members) <= MOST_SINGLE:
+        yield from ((i, member, 1) for i, member in enumerate(foe.members))
+        return
+    seen: dict[tuple[object, ...], list[int]] = {}
+    for i, member in enumerate(foe.members):
+        seen.setdefault(alike(member), []).append(i)
+    for places in seen.values():
+        yield places[0], foe.members[places[0]], len(places)
+
+
+class Duel(NamedTuple):
+    """The Attack at hand: the Hero, the Hostile card, and one of its Hostiles."""
+
+    hero: int
+    foe: Foe
+    member: Member
+
+
+def duel(table: WarfighterTable) -> Duel | None:
+    """The Attack that is declared, else the first one that a Hero may make; None where nobody can reach anybody."""
+    about = table.window
+    if about is not None and about.on == "attack":
+        foe = table.foe(about.foe, table.heroes[about.hero].space)
+        if foe is not None and 0 <= about.member < len(foe.members):
+            return Duel(about.hero, foe, foe.members[about.member])
+    near = [(i, hero, foe) for i, hero in table.up() for foe in table.foes_at(hero.space) if foe.members]
+    for i, hero, foe in near:
+        word = table.label(foe)
+        for weapon, modes in arms(table, hero):
+            if table.step == "hero" and Attack(hero.slug, weapon, modes[0], word).forbids(table, 0) is None:
+                return Duel(i, foe, weakest(table, foe))
+    if not near:
+        return None
+    ready = [one for one in near if one[1].actions + one[1].attacks + one[1].hth_attacks]
+    i, _, foe = (ready or near)[0]
+    return Duel(i, foe, weakest(table, foe))
+
+
+def weakest(table: WarfighterTable, foe: Foe) -> Member:
+    """The Hostile of a card that falls most easily."""
+    return min(foe.members, key=lambda m: (table.left(foe, m), -m.vulns))
+
+
+def attacks(table: WarfighterTable, found: Duel) -> list[Attack]:
+    """Every way in which the Hero may attack that card with what it bears, possible or not."""
+    hero, word = table.heroes[found.hero], table.label(found.foe)
+    return [Attack(hero.slug, weapon, mode, word) for weapon, modes in arms(table, hero) for mode in modes]
+
+
+def mode_id(weapon: str, mode: str) -> str:
+    """The id of a row of the attack builder."""
+    return f"mode-{weapon}-{mode}"
+
+
+def arm(table: WarfighterTable, weapon: str) -> str:
+    """A weapon's name."""
+    return "printed chart" if weapon == CHART else table.rules.slugs.get(weapon, weapon)
+
+
+class Looked(NamedTuple):
+    """The Hostile card that is looked at, and the one of it that attacks next; `foe` is None before it is in play."""
+
+    name: str
+    foe: Foe | None = None
+    member: Member | None = None
+    hero: int = -1
+
+
+def looked_at(table: WarfighterTable) -> Looked:
+    """The Hostile that attacks, else the one that is attacked, else one in play, else the Objective's."""
+    about = table.window
+    if about is not None and about.on in ("struck", "poison"):
+        foe = next((f for f in table.foes if f.id == about.foe and f.space == table.heroes[about.hero].space), None)
+        if foe is not None and 0 <= about.member < len(foe.members):
+            return Looked(foe.name, foe, foe.members[about.member], about.hero)
+    fight = duel(table)
+    due = eligible(table)
+    fit = [react for react in due if fight is None or react.foe == table.label(fight.foe)] or due
+    if table.step in ("react", "onslaught") and due:
+        here = [react for react in due if not table.pending or _space(table, react.foe) == table.pending[0]]
+        fit = here or due
+    if fit:
+        foe = table.foe_called(fit[0].foe)
+        assert foe is not None
+        member = foe.members[fit[0].member]
+        return Looked(foe.name, foe, member, member.counters[fit[0].counter].hero)
+    if fight is not None:
+        return Looked(fight.foe.name, fight.foe, fight.member)
+    active = table.active()
+    if active:
+        return Looked(active[0].name, active[0], weakest(table, active[0]))
+    return Looked(table.rules.objectives[table.card.objective].hostile)
+
+
+def _space(table: WarfighterTable, word: str) -> int:
+    foe = table.foe_called(word)
+    return -1 if foe is None else foe.space
+
+
+def acting(table: WarfighterTable) -> int:
+    """The Hero whom a decision is about, -1 for none."""
+    if table.window is not None:
+        return table.window.hero
+    found = duel(table) if table.step == "hero" else None
+    if found is not None:
+        return found.hero
+    return next((i for i, hero in table.up() if hero.actions), -1)
+
+
+def held(table: WarfighterTable) -> list[tuple[int, int, str]]:
+    """All cards in hand: the Hero, the place in the hand, the card; the acting Hero's come first."""
+    first = acting(table)
+    order = sorted(range(len(table.heroes)), key=lambda i: (i != first, i))
+    return [(i, k, card) for i in order for k, card in enumerate(table.heroes[i].hand)]
+
+
+def hand_part(table: WarfighterTable, hero: Hero, word: str) -> str:
+    """The id of a card in hand by its word; "" when it is not held."""
+    number = table.numbered(hero.slug)
+    return next((f"hand-{number}-{k}" for k, card in enumerate(hero.hand) if slug(card) == word), "")
+
+
+def ware_part(word: str) -> str:
+    """The id of what lies on the shelves."""
+    return f"ware-{word}"

@@ -1,0 +1,291 @@
+"""Which parts of the board a choice starts from and goes to, and which choice a click on a part means."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.script import Event
+from hordeplay.games.warfighter_fantasy.acting import Back, Close
+from hordeplay.games.warfighter_fantasy.attack import Attack, arms, distinct
+from hordeplay.games.warfighter_fantasy.campaign import Mend, Promote, Restore, Sell, Train
+from hordeplay.games.warfighter_fantasy.exploring import Activate, Explore, Try
+from hordeplay.games.warfighter_fantasy.handing import Drop, Give, Save, Take
+from hordeplay.games.warfighter_fantasy.moving import Move, Spend
+from hordeplay.games.warfighter_fantasy.party import Buy, Dismiss, Hire, Learn
+from hordeplay.games.warfighter_fantasy.picture import builder
+from hordeplay.games.warfighter_fantasy.picture.facts import (
+    attacks,
+    duel,
+    hand_part,
+    in_town,
+    member_part,
+    mode_id,
+    ware_part,
+)
+from hordeplay.games.warfighter_fantasy.rules import slug
+from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.text import foe_part
+from hordeplay.games.warfighter_fantasy.turn import Tithe
+from hordeplay.games.warfighter_fantasy.use import Use
+from hordeplay.games.warfighter_fantasy.verbs import Creature, Discard, Pay, React, Soak, To
+
+
+class Place(NamedTuple):
+    """The parts of a choice: what is selected first, where it goes, what is drawn as its ghost."""
+
+    targets: tuple[str, ...] = ()
+    source: tuple[str, ...] = ()
+    preview: tuple[str, ...] = ()
+
+
+def place(table: WarfighterTable, choice: Choice) -> Place:
+    """The parts that a choice names; none for what stands only in the list."""
+    match choice:
+        case Attack():
+            return _attack(table, choice)
+        case Use():
+            return _use(table, choice)
+        case Hire():
+            return Place((f"hire-{choice.hero}",))
+        case Buy() | Learn():
+            word = choice.gear if isinstance(choice, Buy) else choice.skill
+            return Place(_hero(table, choice.hero), (ware_part(word),))
+        case Explore() | Save() | Spend() | Discard():
+            return _card(table, choice)
+        case React():
+            foe = table.foe_called(choice.foe)
+            known = foe is not None and 0 <= choice.member < len(foe.members)
+            return Place((member_part(table, foe, choice.member),)) if foe is not None and known else Place()
+        case Creature():
+            return _creature(table, choice)
+        case Soak() if table.window is not None:
+            return Place((f"hero-{table.window.hero}",))
+        case To() | Pay() | Tithe():
+            return Place(_hero(table, choice.hero))
+    if choice.verb == "ready":
+        return Place(("ready",))
+    if choice.verb == "worship":
+        return Place(_hero(table, str(choice).split()[1]))
+    return _town(table, choice) or _deed(table, choice)
+
+
+def _hero(table: WarfighterTable, word: str) -> tuple[str, ...]:
+    number = table.numbered(word)
+    return (f"hero-{number}",) if number >= 0 else ()
+
+
+def _attack(table: WarfighterTable, choice: Attack) -> Place:
+    """The Hero, then the Hostile card, or the row of the attack builder where it stands there."""
+    foe = table.foe_called(choice.foe)
+    targets = (foe_part(table, foe),) if foe is not None else ()
+    found = duel(table)
+    if found is not None and found.foe is foe and found.hero == table.numbered(choice.hero) and table.window is None:
+        open_ = [str(one) for one in attacks(table, found) if one.forbids(table, 0) is None]
+        if str(choice) in open_[: builder.SURE]:
+            targets = (*targets, mode_id(choice.weapon, choice.mode))
+    return Place(targets, _hero(table, choice.hero), targets[:1])
+
+
+def _use(table: WarfighterTable, choice: Use) -> Place:
+    """A card in hand, else the Hero who has it; then whom or what it is used on."""
+    number = table.numbered(choice.hero)
+    hero = _hero(table, choice.hero)
+    card = hand_part(table, table.heroes[number], choice.card) if number >= 0 else ""
+    number_on, foe = table.numbered(choice.target), table.foe_called(choice.target)
+    if number_on >= 0:
+        return Place((f"hero-{number_on}",), (card,) if card else hero)
+    if foe is not None:
+        return Place((foe_part(table, foe),), (card,) if card else hero)
+    space = choice.target.removeprefix("space-")
+    if space.isdecimal() and int(space) < len(table.spaces):
+        return Place((f"space-{space}",), (card,) if card else hero)
+    if card:
+        return Place((card,))
+    return Place(hero) if table.window is not None else Place(hero, hero)
+
+
+def _card(table: WarfighterTable, choice: Explore | Save | Spend | Discard) -> Place:
+    number = table.numbered(choice.hero)
+    card = hand_part(table, table.heroes[number], choice.card) if number >= 0 else ""
+    held = (card,) if card else ()
+    if isinstance(choice, Explore):
+        space = table.empty_space()
+        return Place((f"space-{space}",) if space >= 0 else (), held)
+    return Place(_hero(table, choice.to), held) if isinstance(choice, Save) else Place(held)
+
+
+def _creature(table: WarfighterTable, choice: Creature) -> Place:
+    """The choice names only the place on a card: the part is known where one card alone can be meant."""
+    fit = [foe for foe in table.active() if choice.place < len(foe.members) and len(distinct(foe)) > 1]
+    return Place((member_part(table, fit[0], choice.place),)) if len(fit) == 1 else Place()
+
+
+def _town(table: WarfighterTable, choice: Choice) -> Place | None:
+    match choice:
+        case Sell() | Mend() | Restore() | Promote():
+            return Place((f"step-{choice.verb}",), _hero(table, choice.hero))
+        case Train():
+            return Place(("step-train",))
+        case Dismiss():
+            return Place(("purse",), _hero(table, choice.hero))
+    if choice.verb in ("done", "desperate") and in_town(table) and table.step == "town":
+        return Place(("step-leave",))
+    return None
+
+
+def _deed(table: WarfighterTable, choice: Choice) -> Place:
+    """What a Hero does by itself, by its Location, or with another Hero."""
+    word = getattr(choice, "hero", None)
+    number = table.numbered(word) if isinstance(word, str) else -1
+    if number < 0:
+        return Place()
+    hero, source, token = table.heroes[number], (f"hero-{number}",), (f"token-{number}",)
+    match choice:
+        case Move():
+            inside = 0 <= choice.space < len(table.spaces)
+            return Place((f"space-{choice.space}",) if inside else (), source, token)
+        case Close():
+            return Place((f"striking-{hero.space}",), source, token)
+        case Back():
+            return Place((f"range-{hero.space}",), source, token)
+        case Activate():
+            return Place((f"space-{table.last}",), source)
+        case Try() | Drop() | Take():
+            return Place((f"space-{hero.space}",), source)
+        case Give():
+            return Place(_hero(table, choice.to), source)
+    return Place(source, source)
+
+
+def changed(table: WarfighterTable, event: Event) -> tuple[str, ...]:
+    """The parts that an event changed."""
+    facts, found = event.facts, []
+    for word in ("hero", "to"):
+        number = facts.get(word)
+        if isinstance(number, int) and 0 <= number < len(table.heroes):
+            found.append(f"hero-{number}")
+    name = facts.get("foe")
+    found += [foe_part(table, foe) for foe in table.foes if foe.name == name and not table.spaces[foe.space].inactive][
+        :1
+    ]
+    space = facts.get("space")
+    if isinstance(space, int) and event.what != "guards" and 0 <= space < len(table.spaces):
+        found.append(f"space-{space}")
+    found += {"timer": ["timer"], "guards": ["guards"], "attacks": ["tray"], "strikes": ["tray"]}.get(event.what, [])
+    return tuple(found)
+
+
+# Clicks that mean nothing legal
+
+
+def refuse(table: WarfighterTable, seat: int, part: str, source: str | None) -> str | None:
+    """The choice somebody means who clicks a part that no legal choice targets, in notation; None when it means none."""
+    kind, _, rest = part.partition("-")
+    which = int(rest.partition("-")[0]) if rest.partition("-")[0].isdecimal() else -1
+    if kind in ("ware", "hire"):
+        return _means_ware(table, kind, rest, source)
+    if kind == "ready" and table.step == "party":
+        return "ready"
+    if kind == "step" and in_town(table):
+        return _means_step(table, rest, source)
+    if kind == "hand":
+        return _means_card(table, rest)
+    if table.step != "hero" or table.window is not None:
+        return None
+    if kind == "mode":
+        return _means_mode(table, part)
+    hero = _from(table, source)
+    if kind in ("hero", "token") and 0 <= which < len(table.heroes):
+        return _means_hero(table, which)
+    if hero < 0:
+        return None
+    word = table.heroes[hero].slug
+    if kind == "foe":
+        return _means_attack(table, hero, part)
+    if kind == "space":
+        return _means_space(table, hero, which, source)
+    return {"striking": f"close {word}", "range": f"back {word}"}.get(kind)
+
+
+def _from(table: WarfighterTable, source: str | None) -> int:
+    """The Hero who is selected, else the one at hand."""
+    kind, _, rest = (source or "").partition("-")
+    if kind in ("hero", "hand") and rest.partition("-")[0].isdecimal():
+        return min(int(rest.partition("-")[0]), len(table.heroes) - 1)
+    found = duel(table)
+    return found.hero if found else next((i for i, _ in table.up()), -1)
+
+
+def _means_ware(table: WarfighterTable, kind: str, word: str, source: str | None) -> str | None:
+    if kind == "hire":
+        return f"hire {word} 1"
+    if not table.heroes:
+        return None
+    hero = table.heroes[max(0, _from(table, source))].slug
+    name = table.rules.slugs.get(word, "")
+    verb = "learn" if name in table.rules.skills or name in table.rules.spells else "buy"
+    return f"{verb} {hero} {word}"
+
+
+def _means_step(table: WarfighterTable, word: str, source: str | None) -> str | None:
+    if word == "train":
+        return "train"
+    kind, _, rest = (source or "").partition("-")
+    if kind != "hero" or not rest.isdecimal() or int(rest) >= len(table.heroes):
+        return None
+    hero = table.heroes[int(rest)]
+    gear = next((slug(g.name) for g in hero.gear), "gear")
+    damaged = next((slug(g.name) for g in hero.gear if g.damage), gear)
+    return {
+        "sell": f"sell {hero.slug} {gear}",
+        "mend": f"mend {hero.slug} {damaged} 1",
+        "restore": f"restore {hero.slug} 1",
+        "promote": f"promote {hero.slug}",
+    }.get(word)
+
+
+def _means_card(table: WarfighterTable, rest: str) -> str | None:
+    i, _, k = rest.partition("-")
+    if not i.isdecimal() or not k.isdecimal() or int(i) >= len(table.heroes):
+        return None
+    hero = table.heroes[int(i)]
+    if int(k) >= len(hero.hand):
+        return None
+    card = slug(hero.hand[int(k)])
+    if hero.hand[int(k)] in table.rules.locations:
+        return f"explore {hero.slug} {card}" if table.window is None else None
+    if table.window is not None and table.window.on == "enter":
+        return f"spend {hero.slug} {card}"
+    return f"use {hero.slug} {card} 1 -"
+
+
+def _means_mode(table: WarfighterTable, part: str) -> str | None:
+    found = duel(table)
+    rows = builder.ways(table, found) if found is not None else []
+    return next((way.text for way in rows if way.part == part and way.text), None)
+
+
+def _means_hero(table: WarfighterTable, number: int) -> str:
+    """What is nearest: a Move on, which says what a Hero lacks."""
+    hero = table.heroes[number]
+    return f"move {hero.slug} {hero.space + 1 if hero.space < table.last else hero.space - 1}"
+
+
+def _means_attack(table: WarfighterTable, hero: int, part: str) -> str | None:
+    foe = next((f for f in table.foes if part == foe_part(table, f) or part.startswith(f"{foe_part(table, f)}-")), None)
+    if foe is None:
+        return None
+    weapon, modes = next(arms(table, table.heroes[hero]), ("unarmed", ("standard",)))
+    return f"attack {table.heroes[hero].slug} {weapon} {modes[0]} {table.label(foe)}"
+
+
+def _means_space(table: WarfighterTable, hero: int, space: int, source: str | None) -> str:
+    held = table.heroes[hero]
+    if source and source.startswith("hand-"):
+        k = int(source.rpartition("-")[2])
+        if k < len(held.hand):
+            return f"explore {held.slug} {slug(held.hand[k])}"
+    if space == table.last and table.spaces[space].inactive:
+        return f"activate {held.slug}"
+    return f"move {held.slug} {space}"

@@ -1,0 +1,175 @@
+"""A chart as a figure of bqplot: built once, renewed in place while its marks are of the same kinds.
+
+Invariant: whatever of a figure depends on values is in `Part.now`, so that building and renewing say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import bqplot
+import ipywidgets
+
+from hordeplay.desk.axes import across, beside, levels, rank, up
+from hordeplay.desk.chart import Chart, Mark
+
+COLOURS: Final = (
+    "var(--jp-info-color0, #1976d2)",
+    "var(--jp-warn-color0, #e65100)",
+    "var(--jp-success-color0, #2e7d32)",
+    "var(--jp-error-color0, #8e24aa)",
+    "var(--jp-brand-color1, #0d47a1)",
+    "var(--jp-ui-font-color1, #444444)",
+)
+"""Lab's own, which follow its themes; elsewhere those behind the comma."""
+INK: Final = "var(--jp-ui-font-color1, #333333)"
+DASHES: Final = ("dashed", "dotted", "dash_dotted", "solid")
+"""Of levels, so that lines which lie close can be told apart without their colours."""
+MOST: Final = 14
+"""Bars that get a number each."""
+
+
+class Part(NamedTuple):
+    """One mark of bqplot: its class, what it keeps, and what changes with the values."""
+
+    kind: Any  # a class of bqplot
+    always: dict[str, Any]
+    now: dict[str, Any]
+
+
+def build(chart: Chart) -> bqplot.Figure:
+    """The figure of a chart that has marks."""
+    x = bqplot.OrdinalScale(domain=list(chart.names)) if chart.names else bqplot.LinearScale()
+    y = bqplot.LinearScale()
+    below = bqplot.Axis(scale=x, label=chart.x, label_color=INK, grid_lines="none", label_offset="34px")
+    left = bqplot.Axis(scale=y, label=chart.y, label_color=INK, label_offset="50px", orientation="vertical")
+    left.tick_format = ".0%" if chart.percent else "~g"
+    if not chart.names:
+        below.tick_format = "~g"
+    figure = bqplot.Figure(
+        marks=[part.kind(scales={"x": x, "y": y}, **part.always, **part.now) for part in parts(chart)],
+        axes=[below, left],
+        title=chart.title,
+        title_style={"fill": INK, "font-size": "15px"},
+        fig_margin={"top": 46, "bottom": 50, "left": 72, "right": 20},
+        layout=ipywidgets.Layout(width="100%", height="340px", min_width="300px"),
+    )
+    _scale(figure, chart)
+    return figure
+
+
+def alike(one: Chart, other: Chart) -> bool:
+    """Whether a figure can go on with new values: then nothing is drawn anew, and steps are smooth."""
+    heads = [
+        (c.x, c.y, c.percent, c.names, bool(c.marks), [(part.kind, part.always) for part in parts(c)])
+        for c in (one, other)
+    ]
+    return heads[0] == heads[1]
+
+
+def renew(figure: bqplot.Figure, chart: Chart) -> None:
+    """Show the values of another chart that is alike."""
+    if figure.title != chart.title:
+        figure.title = chart.title
+    for drawn, part in zip(figure.marks, parts(chart), strict=True):
+        with drawn.hold_sync():
+            for name, value in part.now.items():
+                setattr(drawn, name, value)
+    _scale(figure, chart)
+
+
+def close(figure: bqplot.Figure) -> None:
+    """Close a figure with its axes, scales and marks, so that nothing of it is left in the widget state."""
+    pieces = [*figure.marks, *figure.axes]
+    scales = [scale for piece in pieces for scale in _scales(piece)]
+    for piece in (*pieces, *scales, figure.scale_x, figure.scale_y, figure):
+        piece.close()
+
+
+def parts(chart: Chart) -> Iterator[Part]:
+    """What bqplot draws for a chart, in its order: bars that stand side by side are one mark, names of levels are last."""
+    together = [mark for mark in chart.marks if mark.kind == "bars"] if beside(chart) else []
+    for i, mark in enumerate(chart.marks):
+        if mark in together:
+            if mark is together[0]:
+                yield _side_by_side(chart, together)
+            continue
+        yield from _parts(chart, mark, COLOURS[i % len(COLOURS)])
+    end = chart.names[-1] if chart.names else across(chart).high
+    for named in levels(chart):
+        always = {"align": "end", "font_weight": "bold", "default_size": 14, "colors": [INK]}
+        now = {"x": [end], "y": [named.mark.y[0]], "text": [named.text], "y_offset": -9 if named.over else 18}
+        yield Part(bqplot.Label, always, now)
+
+
+def _side_by_side(chart: Chart, together: list[Mark]) -> Part:
+    colours = [COLOURS[chart.marks.index(mark) % len(COLOURS)] for mark in together]
+    rows = [[dict(zip(mark.x, mark.y, strict=True)).get(name, 0.0) for name in chart.names] for mark in together]
+    always = {
+        "type": "grouped",
+        "colors": colours,
+        "color_mode": "element",
+        "padding": 0.25,
+        **_numbers(chart, len(together)),
+    }
+    return Part(bqplot.Bars, always, {"x": list(chart.names), "y": rows})
+
+
+def _parts(chart: Chart, mark: Mark, colour: str) -> Iterator[Part]:
+    xs, ys, low = list(mark.x), list(mark.y), list(mark.low)
+    ink: dict[str, Any] = {"colors": [colour]}
+    match mark.kind:
+        case "bars":
+            yield Part(bqplot.Bars, {**ink, "padding": 0.25, **_numbers(chart, 1)}, {"x": xs, "y": ys})
+        case "dots":
+            yield Part(bqplot.Scatter, {**ink, "default_size": 80, "stroke": "white"}, {"x": xs, "y": ys})
+        case "band":
+            always = {"fill": "between", "fill_opacities": [0.2, 0.2], "stroke_width": 0.5, "colors": [colour] * 2}
+            yield Part(bqplot.Lines, always, {"x": xs, "y": [low, ys]})
+        case "edges":
+            always = {"line_style": "dashed", "stroke_width": 1.2, "colors": [colour] * 2}
+            yield Part(bqplot.Lines, always, {"x": xs, "y": [low, ys]})
+        case "span":
+            for x, high, foot in zip(xs, ys, low, strict=True):
+                yield Part(bqplot.Lines, {**ink, "stroke_width": 3}, {"x": [x, x], "y": [foot, high]})
+        case "level":
+            ends = [chart.names[0], chart.names[-1]] if chart.names else list(across(chart)[:2])
+            always = {**ink, "line_style": DASHES[rank(chart, mark) % len(DASHES)], "stroke_width": 3}
+            yield Part(bqplot.Lines, always, {"x": ends, "y": [ys[0], ys[0]]})
+        case _:
+            yield Part(bqplot.Lines, {**ink, "stroke_width": 2}, {"x": xs, "y": ys})
+
+
+def _numbers(chart: Chart, beside: int) -> dict[str, Any]:  # traits of bqplot
+    """The numbers on bars, where there are few enough of them to be read, and no dots on them."""
+    if len(chart.names) * beside > MOST or any(mark.kind == "dots" for mark in chart.marks):
+        return {}
+    style = {"fill": INK, "font-size": "12px"}
+    form = ".1%" if chart.percent else ".3~g"
+    return {
+        "label_display": True,
+        "label_display_format": form,
+        "label_font_style": style,
+        "label_display_vertical_offset": -19,
+    }
+
+
+def _scale(figure: bqplot.Figure, chart: Chart) -> None:
+    """Set ranges and ticks, where they are others."""
+    below, left = figure.axes
+    for axis, (low, high, ticks) in zip((below, left), (across(chart), up(chart)), strict=True):
+        if chart.names and axis is below:
+            continue
+        if (axis.scale.min, axis.scale.max) != (low, high):
+            with axis.scale.hold_sync():
+                axis.scale.min, axis.scale.max = low, high
+        if axis.tick_values is None or list(axis.tick_values) != list(ticks):
+            axis.tick_values = list(ticks)
+
+
+def _scales(piece: Any) -> list[Any]:  # a mark or an axis of bqplot
+    return [piece.scale] if isinstance(piece, bqplot.Axis) else list(piece.scales.values())
+
+
+__all__ = ["COLOURS", "alike", "build", "close", "parts", "renew"]

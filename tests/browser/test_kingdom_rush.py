@@ -1,0 +1,193 @@
+"""Kingdom Rush in the browser: a whole game by mouse alone and one by keyboard alone, turning, refusals, any seat next."""
+
+from __future__ import annotations
+
+from browser.lab import SHOTS, Lab
+from browser.person import Person
+from playwright.sync_api import expect
+
+GAME = """
+import hordeplay as hp
+from hordeplay.widgets import Board
+match = hp.new("kingdom-rush", seats=2, seed={seed})
+Board(match, seat=0, bots="greedy", pace=0)
+"""
+PREPARED = """
+import hordeplay as hp
+from hordeplay.games.kingdom_rush import at
+from hordeplay.widgets import Board
+match = at({words}, seed=1)
+Board(match, pace=0)
+"""
+SHOT = '"act", trays="A3 b2, B2 c2 tiles a5, A1 e3", hand_0="Archer Marksmen Militia", hand_1="Mage", round=2'
+HERO = (
+    '"hero", scenario="S2", round=5, trays="B3 e3, A3 d3, B1 c5", acting="Malik", heroes="Malik e4 used, Alleria b2", '
+    'hand_0="Mage", crystals=3'
+)
+
+
+def open_board(lab: Lab, cell: str) -> None:
+    lab.page.set_viewport_size({"width": 1600, "height": 1400})
+    lab.open_cells(cell.strip())
+    lab.board.scroll_into_view_if_needed()
+
+
+def whole_game(lab: Lab, person: Person) -> None:
+    person.play()
+    # The person may also let the bot go first, which is a decision of the bot.
+    assert 0 < int(lab.python("sum(answer.seat == 0 for answer in match.answers)")) <= person.decided
+    assert lab.python("str(hp.load(match.save())) == str(match), match.result is not None") == "(True, True)"
+
+
+def test_a_whole_game_by_mouse_alone(lab: Lab) -> None:
+    open_board(lab, GAME.format(seed=7))
+    person = Person(lab, "mouse")
+    whole_game(lab, person)
+    assert {"list", "board", "chooser"} <= {kind for kind, count in person.acts.items() if count > 1}
+
+
+def test_a_whole_game_by_keyboard_alone(lab: Lab) -> None:
+    open_board(lab, GAME.format(seed=8))
+    lab.tab()
+    person = Person(lab, "keyboard")
+    whole_game(lab, person)
+    assert {"list", "board", "command"} <= {kind for kind, count in person.acts.items() if count > 1}
+
+
+def preview(lab: Lab, *kinds: str) -> list[str]:
+    return [part for part in lab.states("preview") if part.startswith(kinds)]
+
+
+def picture(lab: Lab, name: str) -> None:
+    """What the page shows now, with the pointer where it is."""
+    SHOTS.mkdir(exist_ok=True)
+    lab.page.screenshot(path=SHOTS / f"kingdom-rush-{name}.png")
+
+
+def middle(lab: Lab, part: str) -> tuple[float, float]:
+    box = lab.spot(part).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_tower_is_picked_built_turned_and_its_tile_turned(lab: Lab) -> None:
+    """Pick the tower, the site, the facing, then hover to preview and R to turn; what cannot be covered says why."""
+    open_board(lab, PREPARED.format(words=SHOT))
+    page = lab.page
+
+    # the tower, the site: the facing is turned there until the spaces that it reaches are right
+    lab.spot("hand-1").click()
+    assert lab.states("selected") == ["hand-1"]
+    page.mouse.move(*middle(lab, "sp-b1"))
+    facings = []
+    for _ in range(4):
+        facings.append(preview(lab, "sp-"))
+        if "sp-c2" in facings[-1] and "sp-b2" in facings[-1]:
+            break
+        page.keyboard.press("r")
+    assert len(facings) > 1
+    picture(lab, "facing")
+    with lab.answered():
+        page.mouse.click(*middle(lab, "sp-b1"))
+    assert lab.python("match.table.built[0].name") == "'Marksmen'"
+
+    # the tile: hovering shows it, R turns it, R with shift back, a click plays what is shown
+    page.mouse.move(*middle(lab, "cell-c2-c3"))
+    first = preview(lab, "cell-c2")
+    assert "cell-c2-c3" in first
+    page.keyboard.press("r")
+    second = preview(lab, "cell-c2")
+    assert second != first
+    assert "cell-c2-c3" in second
+    expect(lab.board.get_by_role("status").first).to_contain_text("2 of")
+    page.keyboard.press("Shift+R")
+    assert preview(lab, "cell-c2") == first
+    page.keyboard.press("r")
+    picture(lab, "tile")
+
+    # a square whose enemy resists says so, and nothing is played
+    ply = lab.python("match.ply")
+    page.mouse.click(*middle(lab, "cell-c2-c2"))
+    expect(lab.board.locator(".hp-pop-why")).to_contain_text("KR-TYPE-02")
+    assert lab.states("illegal") == ["cell-c2-c2"]
+    picture(lab, "refusal")
+    assert lab.python("match.ply") == ply
+    page.keyboard.press("Escape")
+
+    page.mouse.move(*middle(lab, "cell-c2-c3"))
+    page.keyboard.press("r")
+    shown = sorted(part.rsplit("-", 1)[1] for part in preview(lab, "cell-c2"))
+    with lab.answered():
+        page.mouse.click(*middle(lab, "cell-c2-c3"))
+    text = lab.python("[str(a.value) for a in match.answers if a.seat is not None][-1]").strip("'")
+    assert text.split()[:3] == ["tile", "D2", "c2"]
+    assert sorted(text.split()[3:]) == shown
+
+
+def test_the_same_by_keyboard_alone(lab: Lab) -> None:
+    open_board(lab, PREPARED.format(words=SHOT))
+    page = lab.page
+    lab.tab()
+    for _ in range(12):
+        if lab.focused() == "hand-0":
+            break
+        page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    for _ in range(12):
+        page.keyboard.press("n")
+        if lab.focused() == "sp-b1":
+            break
+    page.keyboard.press("r")
+    page.keyboard.press("r")
+    assert preview(lab, "sp-b2") == ["sp-b2"]
+    with lab.answered():
+        page.keyboard.press("Enter")
+    assert lab.python("match.table.built[0].facing") == "'S'"
+
+    page.keyboard.press("n")
+    assert lab.focused() in {"sp-b2", "inspect"}
+    page.keyboard.press("r")
+    shown = sorted(part.rsplit("-", 1)[1] for part in preview(lab, "cell-b2"))
+    with lab.answered():
+        page.keyboard.press("Enter")
+    text = lab.python("[str(a.value) for a in match.answers if a.seat is not None][-1]").strip("'")
+    assert sorted(text.split()[3:]) == shown
+
+
+def test_any_seat_acts_next(lab: Lab) -> None:
+    """One person at both seats: the other seat is let by its panel, its hand lies open, undo takes its decision back."""
+    open_board(lab, PREPARED.format(words=SHOT))
+    with lab.answered():
+        lab.spot("seat-2").click()
+    assert lab.python("match.ply") == "0"
+    label = lab.spot("hand-0").get_attribute("aria-label") or ""
+    assert label.startswith("Mage")
+    lab.act("done")
+    assert lab.python("[answer.seat for answer in match.answers]") == "[1]"
+    with lab.answered():
+        lab.page.keyboard.press("u")
+    assert lab.python("match.ply") == "0"
+
+
+def test_a_hero_moves_with_its_ghost_and_r_turns_before_any_click(lab: Lab) -> None:
+    """The keys are the board's as soon as several choices are shown; the notebook keeps its cell as it is."""
+    open_board(lab, PREPARED.format(words=HERO))
+    lab.page.mouse.move(*middle(lab, "cell-e3-b3"))
+    first = preview(lab, "cell-e3")
+    assert len(first) == 4
+    lab.page.keyboard.press("r")
+    assert preview(lab, "cell-e3") != first
+    assert lab.board.locator(".hp-ghost").count() == 1
+    picture(lab, "hero")
+    lab.page.mouse.move(0, 0)
+    for theme in ("light", "dark"):
+        for width in (900, 1600):
+            lab.screenshot("kingdom-rush-hero", theme=theme, width=width)
+    lab.page.set_viewport_size({"width": 1600, "height": 1400})
+    lab.page.mouse.move(*middle(lab, "cell-e3-b3"))
+    lab.page.keyboard.press("r")
+    shown = min(part.rsplit("-", 1)[1] for part in preview(lab, "cell-e3"))
+    with lab.answered():
+        lab.page.mouse.click(*middle(lab, "cell-e3-b3"))
+    assert lab.python("[str(a.value) for a in match.answers][-1]").startswith("'go e3 ")
+    assert shown

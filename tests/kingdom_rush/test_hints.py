@@ -1,0 +1,291 @@
+"""How choices are offered, what unlit clicks mean, and what parts say when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from kingdom_rush.acting import printed, ruled
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.match import Match
+from hordeplay.core.rulebook import Rulebook
+from hordeplay.core.script import Ask
+from hordeplay.games.kingdom_rush import GAME, at
+from hordeplay.games.kingdom_rush.cards import NUMBERED, PANELS, card
+from hordeplay.games.kingdom_rush.hints import HINTS, hint
+from hordeplay.games.kingdom_rush.meant import refuse
+from hordeplay.games.kingdom_rush.scene import scene
+from hordeplay.games.kingdom_rush.table import KingdomTable
+
+DEFAULTS = {"Done", "Stop", "Rest", "Stay"}
+SHOT = at("act", trays="A3 c2, B8 d2, P1 b2", hand_0="Archer Marksmen", hand_1="Mage", round=2)
+FIGHT = at(
+    "act",
+    scenario="S2",
+    round=5,
+    trays="P1 b1 tiles b2, B1 d1 tiles c2, B2 d4, A8 c5 soldiers d2, B3 e3 tiles b1+c1",
+    built="Marksmen e2 W, Adept c3 E down",
+    heroes="Malik e3 base b3 health 5, Alleria f5 health 3",
+    spells="Thunderbolt, Reinforcements",
+    incoming_0="Footmen",
+)
+GAMES = [("S1", 2, "greedy", 1), ("S2", 2, "random", 3), ("S3", 3, "greedy", 2), ("S3", 1, "random", 4)]
+
+
+def verbs() -> set[type[Choice]]:
+    todo, found = [Choice], set[type[Choice]]()
+    while todo:
+        for each in todo.pop().__subclasses__():
+            todo.append(each)
+            if each.__module__.startswith("hordeplay.games.kingdom_rush."):
+                found.add(each)
+    return found
+
+
+def positions(scenario: str, seats: int, bot: str, seed: int, every: int = 3) -> Iterator[Match[KingdomTable]]:
+    """Every third decision of a game between bots."""
+    match: Match[KingdomTable] = at("hordes", scenario=scenario, seats=seats, seed=seed, spells="Thunderbolt")
+    n = 0
+    while match.result is None:
+        if isinstance(match.request, Ask):
+            n += 1
+            if n % every == 0:
+                yield match
+        match.run(bot, until="request")
+
+
+def test_every_verb_has_a_hint() -> None:
+    assert verbs() == set(HINTS)
+
+
+@pytest.mark.parametrize(("scenario", "seats", "bot", "seed"), GAMES)
+def test_every_choice_names_parts_that_are_drawn(scenario: str, seats: int, bot: str, seed: int) -> None:
+    for match in positions(scenario, seats, bot, seed):
+        assert isinstance(match.request, Ask)
+        for seat in match.request.seats:
+            view = match.table.seen_by(seat)
+            labels = scene(view, seat, "wide").labels
+            for choice in match.request.options(seat):
+                made = hint(view, choice)
+                assert made.label
+                assert len(made.label) <= 96, made.label
+                assert {*made.targets, *made.source} <= labels.keys(), (str(choice), made)
+                drawn = [part for part in made.preview if not part.startswith(("cell-", "inspect-", "bench-", "pet-"))]
+                assert set(drawn) <= labels.keys(), (str(choice), made)
+                assert made.default == (type(choice).__name__ in DEFAULTS)
+                assert "seat" not in made.label
+
+
+def test_of_two_seats_each_is_shown_its_own_hand() -> None:
+    view = SHOT.table.seen_by(1)
+    assert isinstance(SHOT.request, Ask)
+    mage = next(choice for choice in SHOT.request.options(1) if choice.verb == "build")
+    made = hint(view, mage)
+    assert made.source == ("hand-0",)
+    assert scene(view, 1, "wide").labels["hand-0"].startswith("Mage")
+    assert hint(view, SHOT.request.read("done")).label == "Iris is done with towers and heroes"
+    assert hint(SHOT.table, SHOT.request.read("done")).label == "Brick is done with towers and heroes"
+
+
+def said(match: Match[KingdomTable], text: str) -> tuple[object, ...]:
+    assert isinstance(match.request, Ask)
+    made = hint(match.table, match.request.read(text))
+    return made.label, made.note or made.cost
+
+
+def test_towers_are_built_from_the_hand_and_show_what_they_reach() -> None:
+    assert isinstance(SHOT.request, Ask)
+    made = hint(SHOT.table, SHOT.request.read("build Archer b1 S"))
+    assert made.label == "Build Archer at b1, facing south"
+    assert (made.source, made.targets, made.preview) == (("hand-0",), ("sp-b1",), ("sp-b2",))
+    assert made.cost == "reaches P1"
+    assert said(SHOT, "pass Archer 1 Marksmen") == ("Pass Archer to Iris, as Marksmen", "level 2")
+
+
+def wall(tower: str = "Archer") -> Match[KingdomTable]:
+    """B2 has resistant enemies in its second row, and something lies on its a5; A3 is out of range."""
+    match = at("act", trays="B2 b2 tiles a5, A3 g5", hand_0=tower, round=2)
+    match.play(f"build {tower} b1 S", seat=0)
+    return match
+
+
+def test_tiles_tell_what_they_cover_and_show_it_twice() -> None:
+    match = wall()
+    made = hint(match.table, match.choices[5])
+    assert str(match.choices[5]) == "tile D2 b2 b3 c3"
+    assert (made.label, made.note) == ("D2 on Shield Wall, b2: b3 c3", "covers 2 enemies")
+    assert made.targets == ("sp-b2", "inspect")
+    assert sorted(made.preview) == ["cell-b2-b3", "cell-b2-c3", "inspect-b3", "inspect-c3"]
+    assert {hint(match.table, choice).note for choice in match.choices} == {
+        f"covers {n}" for n in ("no enemies", "1 enemy", "2 enemies")
+    }
+
+
+def test_the_tile_that_covers_the_last_enemies_says_so() -> None:
+    match = at("act", trays="A3 b2 tiles b2+c2 b3", hand_0="Archer", round=2)
+    match.play("build Archer b1 S", seat=0)
+    assert said(match, "tile D2 b2 c3 d3")[1] == "covers 1 enemy"
+    nearly = at("act", trays="A3 b2 tiles b2+c2 b3 c4", hand_0="Archer", round=2)
+    nearly.play("build Archer b1 S", seat=0)
+    assert said(nearly, "tile D2 b2 c3 d3")[1] == "covers 1 enemy, destroys"
+
+
+def test_soldiers_heroes_and_the_team_are_told_in_words() -> None:
+    assert said(FIGHT, "play Malik") == ("Activate Malik", "5 of 6 hearts")
+    assert said(FIGHT, "cast Thunderbolt") == ("Cast Thunderbolt", "used once")
+    match = at("hero", scenario="S2", round=5, trays="B3 e3, A3 d3", acting="Malik", heroes="Malik e4 used")
+    assert said(match, "strike") == ("Malik makes the basic attack", "")
+    go = hint(match.table, next(choice for choice in match.choices if str(choice).startswith("go e3")))
+    assert go.label.startswith("Malik moves to e3, engages ")
+    assert go.preview[0] == "hero-2"
+    assert len([part for part in go.preview if part.startswith("cell-e3-")]) == 4
+    spend = at("spend", crystals=4, round=3)
+    assert said(spend, "buy Archer 1") == ("Buy Archer for Iris", "2 crystals")
+    made = hint(spend.table, next(choice for choice in spend.choices if str(choice) == "buy Archer 1"))
+    assert (made.source, made.targets) == (("supply-archer",), ("seat-2",))
+    solo = at("eliminate", seats=1, round=1)
+    assert said(solo, "eliminate R")[0] == "Build nothing on red sites this round"
+
+
+# ---- clicks that mean nothing legal
+
+
+def why(match: Match[KingdomTable], part: str, source: str | None = None, seat: int = 0) -> str:
+    """The clause that a click on a part is answered with."""
+    text = refuse(match.table.seen_by(seat), seat, part, source)
+    assert text is not None, part
+    found = match.explain(text, seat)
+    return "" if found is None else found.rule
+
+
+def test_a_site_says_why_nothing_is_built_there() -> None:
+    assert why(SHOT, "sp-c2", "hand-0") == "KR-TOWER-01"  # no site
+    assert why(SHOT, "sp-d1", "hand-0") == "KR-TOWER-01"  # blue
+    assert why(SHOT, "sp-d1") == "KR-TOWER-01"  # the first tower is meant
+    built = at("act", trays="A3 c2", built="Archer b1 S", hand_0="Mage", round=2)
+    assert why(built, "sp-b1", "hand-0") == "KR-TOWER-02"
+    guest = at("act", scenario="S2", heroes="Malik b2", hand_0="Mage", round=2)
+    assert why(guest, "sp-b2", "hand-0") == "KR-TOWER-01"  # a hero stands there
+    solo = at("act", seats=1, colour="R", hand_0="Mage", round=2)
+    assert why(solo, "sp-b1", "hand-0") == "KR-SOLO-02"
+
+
+def test_a_square_says_why_no_tile_lies_there() -> None:
+    match = wall()
+    assert why(match, "cell-b2-c2") == why(match, "inspect-c2") == "KR-TYPE-02"
+    assert why(match, "cell-b2-a5") == "KR-TOWER-11"
+    assert why(match, "cell-b2-b3") == ""
+    assert why(match, "sp-g5") == "KR-TOWER-09"  # out of range
+    assert why(match, "sp-c2") == "KR-TOWER-11"  # no horde
+    assert why(wall("Mage"), "cell-b2-c2") == ""
+
+
+def test_a_portal_says_which_towers_attack_it() -> None:
+    match = at("act", scenario="S3", trays="P3 d2, A3 c2", hand_0="Marksmen", round=3)
+    for choice in match.choices:
+        if choice.verb == "build" and {"sp-c2", "sp-d2"} <= set(hint(match.table, choice).preview):
+            match.play(choice, seat=0)
+            break
+    assert match.table.step == "part"
+    assert why(match, "sp-d2") == "KR-PORTAL-03"
+
+
+def test_a_soldier_says_why_it_does_not_stand_there() -> None:
+    match = at("act", trays="B2 b2 tiles a5", hand_0="Militia", round=2)
+    match.play("build Militia b1 S", seat=0)
+    assert match.table.todo[0].soldiers
+    assert why(match, "cell-b2-a1") == "KR-SOLD-02"  # nobody is there
+
+
+def test_cards_heroes_and_wares_say_why_not() -> None:
+    assert why(FIGHT, "slot-0") == "KR-RUL-36"
+    assert why(FIGHT, "hero-2") == "KR-HERO-02"  # another seat's
+    spend = at("spend", crystals=2, round=3)
+    assert why(spend, "supply-marksmen") == "KR-BUY-02"
+    assert why(spend, "supply-sharpshooter") == "KR-BUY-03"
+    match = at(
+        "hero", scenario="S2", round=5, trays="B3 e3, A3 d3", acting="Malik", heroes="Malik e4 used", hand_0="Mage"
+    )
+    assert why(match, "sp-a1", seat=1) == "KR-HERO-03"
+
+
+def test_clicks_that_mean_nothing_mean_nothing() -> None:
+    for part in ("kingdom", "board", "supply", "phases", "nothing", "sp-", "cell-c2", "hand-99"):
+        assert refuse(FIGHT.table, 0, part, None) is None
+
+
+def test_every_part_can_be_clicked_in_every_position() -> None:
+    for scenario, seats, bot, seed in GAMES[:3]:
+        for match in positions(scenario, seats, bot, seed, every=17):
+            assert isinstance(match.request, Ask)
+            for seat in match.request.seats:
+                view = match.table.seen_by(seat)
+                labels = scene(view, seat, "wide").labels
+                for part in labels:
+                    for source in (None, "hand-0", "supply-archer"):
+                        text = refuse(view, seat, part, source)
+                        if text is not None:
+                            match.request.read(text)  # it is notation
+
+
+# ---- reading
+
+
+@pytest.mark.parametrize("match", [SHOT, FIGHT], ids=["towers", "heroes"])
+def test_every_part_has_a_card_whose_clauses_exist(match: Match[KingdomTable]) -> None:
+    book = Rulebook.load("hordeplay.games.kingdom_rush", printed())
+    view = match.table.seen_by(0)
+    for part in scene(view, 0, "wide").labels:
+        if part.startswith("horde-"):
+            continue  # the pointer passes through to its space
+        found = card(view, part)
+        assert found, part
+        assert found.title
+        assert found.words or found.odds or found.facts
+        assert all(rule in book for rule in found.rules), (part, found.rules)
+        assert all(value for _, value in (*found.facts, *found.odds)), (part, found.facts)
+
+
+def test_parts_of_all_positions_can_be_read() -> None:
+    for scenario, seats, bot, seed in GAMES:
+        for match in positions(scenario, seats, bot, seed, every=23):
+            view = match.table.seen_by(0)
+            for part in scene(view, 0, "wide").labels:
+                assert part.startswith("horde-") or card(view, part), part
+
+
+def test_unknown_parts_have_no_card() -> None:
+    unknown = ["", "nothing", "sp-", "sp-z9", "cell-c2", "cell-a1-a1", "hero-9", "supply-", "supply-none"]
+    for part in (*unknown, *(f"{kind}-99" for kind in NUMBERED)):
+        assert card(SHOT.table, part) is None, part
+    assert set(PANELS) - {"seats", "bench"} <= scene(FIGHT.table, 0, "wide").labels.keys()
+
+
+def test_a_stack_tells_only_how_much_is_left() -> None:
+    found = card(SHOT.table, "stack-1")
+    assert found
+    assert found.facts[0] == ("Cards left", str(SHOT.table.cards.size("token 1")))
+    names = set(printed().hordes)
+    assert not any(name in value.split() for _, value in (*found.facts, *found.odds) for name in names)
+
+
+def test_cards_speak_with_the_numbers_in_force() -> None:
+    match = at("act", rules=ruled(enemy_hearts=2, price_level1=5), trays="A3 c2", round=2)
+    horde, tower = card(match.table, "sp-c2"), card(match.table, "supply-archer")
+    assert horde is not None
+    assert tower is not None
+    assert dict(horde.facts)["In the kingdom"] == "costs 10 hearts"
+    assert dict(tower.facts)["Supply"].endswith("5 crystals each")
+
+
+def test_heroes_are_told_in_words() -> None:
+    found = card(FIGHT.table, "hero-2")
+    assert found is not None
+    told = dict(found.facts)
+    assert (told["Hearts"], told["Movement"]) == ("5 of 6", str(printed().move("Malik")))
+    assert told["Basic attack"].startswith("L3") or "(" in told["Basic attack"]
+
+
+def test_the_look_has_them() -> None:
+    assert (GAME.look.hint, GAME.look.card, GAME.look.refuse) == (hint, card, refuse)

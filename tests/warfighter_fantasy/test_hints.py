@@ -1,0 +1,236 @@
+"""Hints: every choice of played games has a sentence and parts that are drawn; clicks that mean nothing say why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from warfighter_fantasy.playing import stand
+from warfighter_fantasy.scenes import FIGHT, ROAD, TABLES, table
+
+import hordeplay as hp
+from hordeplay.core.match import Match
+from hordeplay.core.scene import Hint
+from hordeplay.core.script import Ask
+from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
+from hordeplay.games.warfighter_fantasy.at import at
+from hordeplay.games.warfighter_fantasy.hints import hint
+from hordeplay.games.warfighter_fantasy.pointing import refuse
+from hordeplay.games.warfighter_fantasy.scene import scene
+from hordeplay.widgets import Board
+
+GAMES: list[dict[str, Any]] = [
+    {"seed": 1},
+    {"seed": 3, "adventure": "Forsaken Temple"},
+    {"seed": 6, "campaign": "The Lamplit Road", "party": ROAD},
+    {"seed": 11, "party": "build"},
+]
+
+
+def asked(setup: dict[str, Any], bot: str, every: int, most: int = 700) -> Iterator[Match[WarfighterTable]]:
+    """Every so manieth decision of a bot's game."""
+    match: Match[WarfighterTable] = hp.new(GAME, seats=1, **setup)
+    for n in range(most):
+        if match.request is None:
+            return
+        if n % every == 0 and isinstance(match.request, Ask):
+            yield match
+        match.run(bot, until="request")
+
+
+def offered(match: Match[WarfighterTable], most: int = 400) -> list[tuple[str, Hint]]:
+    return [(str(choice), hint(match.table, choice)) for choice, _ in zip(match.choices, range(most), strict=False)]
+
+
+def by_text(match: Match[WarfighterTable], text: str) -> Hint:
+    return dict(offered(match))[text]
+
+
+@pytest.mark.parametrize("setup", GAMES, ids=["caves", "temple", "road", "purchase"])
+@pytest.mark.parametrize("bot", ["veteran", "random"])
+def test_hints_name_parts_that_are_drawn(setup: dict[str, Any], bot: str) -> None:
+    """And no sentence shows its seams."""
+    for match in asked(setup, bot, every=9):
+        drawn = scene(match.table, 0, "wide").labels
+        for text, found in offered(match, 120):
+            missing = [part for part in (*found.targets, *found.source, *found.preview) if part not in drawn]
+            assert not missing, (text, missing, match.table.step)
+            assert found.label
+            assert "{" not in found.label
+            assert found.label[0].isupper() or found.label[0].isdigit()
+            assert found.default == (text == "done")
+
+
+def test_most_choices_of_an_adventure_can_be_made_on_the_board() -> None:
+    """Whoever plays by mouse finds nearly everything on a part; the rest stands in the list."""
+    seen = placed = 0
+    for match in asked({"seed": 1}, "veteran", every=3):
+        for text, found in offered(match, 120):
+            if text != "done":
+                seen += 1
+                placed += bool(found.targets)
+    assert seen > 400
+    assert placed / seen > 0.95
+
+
+def test_from_hero_to_hostile_and_its_modes() -> None:
+    match = stand(**FIGHT)
+    found = by_text(match, "attack gareth shortsword skillful orc-spearmen")
+    assert found.label == "Gareth attacks Orc Spearmen with Shortsword, Skillful"
+    assert found.source == ("hero-0",)
+    assert found.targets == ("foe-2-2", "mode-shortsword-skillful")
+    assert found.cost == "1 Action, 1 XP"
+    assert found.note == "100% wound"
+
+
+def test_from_hero_to_location() -> None:
+    match = stand(**FIGHT)
+    found = by_text(match, "move tolonar 0")
+    assert (found.label, found.cost) == ("Tolonar moves to Swamp Caves", "1 Action, 1 card")
+    assert (found.source, found.targets, found.preview) == (("hero-1",), ("space-0",), ("token-1",))
+    step = by_text(match, "close tolonar")
+    assert (step.source, step.targets, step.cost) == (("hero-1",), ("striking-1",), "1 Action")
+    assert by_text(match, "back gareth").targets == ("range-2",)
+
+
+def test_from_card_to_space() -> None:
+    match = stand(spaces=["Long Corridor"], heroes={"gareth": {"space": 1, "hand": ["Spider Bridge"]}})
+    found = by_text(match, "explore gareth spider-bridge")
+    assert (found.source, found.targets, found.cost) == (("hand-0-0",), ("space-2",), "1 XP of anybody")
+
+
+def test_a_card_without_a_target_is_played_by_one_click() -> None:
+    match = stand(**FIGHT)
+    texts = [(text, found) for text, found in offered(match) if found.targets == ("hand-0-0",)]
+    for _, found in texts:
+        assert found.source == ()
+    match.play("attack gareth shortsword standard orc-spearmen")
+    while isinstance(match.request, Ask) and "which one" in match.request.prompt:
+        match.play(next(iter(match.request.options())))
+    reactions = {text: found for text, found in offered(match) if text.startswith("use gareth deadly-attack 1")}
+    assert reactions
+    for found in reactions.values():
+        assert (found.source, found.targets) == ((), ("hand-0-2",))
+        assert found.cost in ("free", "1 XP of anybody")
+        assert found.label.endswith(": Attack dice +2, cover die +0")
+
+
+def test_in_town_from_ware_to_hero() -> None:
+    match: Match[WarfighterTable] = hp.new(GAME, seats=1, seed=6, campaign="The Lamplit Road", party=ROAD)
+    while match.table.step != "town":
+        match.run("veteran", until="request")
+    hints = dict(offered(match, 400))
+    buy = next(found for text, found in hints.items() if text.startswith("buy gareth "))
+    assert buy.source[0].startswith("ware-")
+    assert buy.targets == ("hero-0",)
+    assert buy.cost.endswith("Copper")
+    assert hints["done"].targets == ("step-leave",)
+    assert hints["done"].label == "Leave the Town"
+    sold = [found for text, found in hints.items() if text.startswith("sell ")]
+    assert all(found.targets == ("step-sell",) and found.cost.startswith("brings ") for found in sold)
+
+
+def test_before_setting_out_one_hires_and_sets_out_on_the_board() -> None:
+    match = at("party", party="build")
+    found = by_text(match, "hire gareth 1")
+    assert (found.label, found.cost, found.targets) == ("Gareth joins at level 1", "9 RP", ("hire-gareth",))
+    match.play("hire gareth 1")
+    assert by_text(match, "ready").targets == ("ready",)
+    away = by_text(match, "dismiss gareth")
+    assert (away.source, away.targets) == (("hero-0",), ("purse",))
+
+
+def test_a_hostile_attack_says_on_whom_and_what_it_does() -> None:
+    """WF-RUL-03: who picks reads the exact chances beside each."""
+    for match in asked({"seed": 1}, "veteran", every=1):
+        found = [(text, one) for text, one in offered(match) if text.startswith("react ")]
+        if found:
+            for _, one in found:
+                assert " attacks " in one.label
+                assert "%" in one.note
+                assert one.targets[0].startswith("foe-")
+            return
+    pytest.fail("no Hostile ever attacks")
+
+
+# What is hidden
+
+
+def board(odds: str) -> Board:
+    return Board(stand(**FIGHT), seat=0, odds=odds)  # type: ignore[arg-type]  # one of the three
+
+
+@pytest.mark.parametrize("odds", ["hidden", "after", "always"])
+def test_the_switch_of_the_odds_is_obeyed(odds: str) -> None:
+    """Picture, notes and labels tell chances only where they are always shown; prices always stand there."""
+    made = board(odds)
+    notes = {found["text"]: found["note"] for found in made.hints}
+    price = notes["attack gareth shortsword skillful orc-spearmen"]
+    assert price.startswith("1 Action, 1 XP")
+    assert ("%" in price) == (odds == "always")
+    assert ("%" in made.scene) == (odds == "always")
+
+
+# Clicks that mean nothing legal
+
+
+@pytest.mark.parametrize(
+    ("part", "source", "rule"),
+    [
+        ("foe-1-1", "hero-0", "WF-CBT-01"),
+        ("foe-1-1-0", "hero-0", "WF-CBT-01"),
+        ("space-0", "hero-0", "WF-ENT-03"),
+        ("space-4", "hero-0", "WF-OBJ-01"),
+        ("range-1", "hero-1", "WF-HTH-02"),
+        ("striking-2", "hero-0", "WF-HTH-02"),
+        ("hand-0-1", None, "WF-ACT-03"),
+        ("mode-unarmed-standard", None, "WF-SHI-01"),
+    ],
+)
+def test_a_click_that_is_not_lit_is_explained_by_the_engine(part: str, source: str | None, rule: str) -> None:
+    match = stand(**FIGHT)
+    text = refuse(match.table, 0, part, source)
+    assert text is not None
+    refusal = match.explain(text)
+    assert (refusal.rule if refusal else "") == rule, (text, refusal)
+
+
+def test_the_party_builder_says_why_not() -> None:
+    """WF-BUY-01: too dear, too heavy, not for this kind of Hero, no Player Hero."""
+    match = at("party", party="build")
+    assert match.explain(str(refuse(match.table, 0, "ready", None))) is not None
+    match.play("hire herka 1")
+    text = refuse(match.table, 0, "ware-longsword", None)
+    assert text == "buy herka longsword"
+    refusal = match.explain(text)
+    assert refusal is not None
+    assert refusal.rule == "WF-HER-13"
+    label = scene(match.table, 0, "wide").labels["ware-longsword"]
+    assert label.endswith(f"not now, {refusal.reason}")
+
+
+def test_in_town_a_click_on_a_step_is_explained() -> None:
+    match: Match[WarfighterTable] = hp.new(GAME, seats=1, seed=6, campaign="The Lamplit Road", party=ROAD)
+    while match.table.step != "town":
+        match.run("veteran", until="request")
+    for word in ("sell", "mend", "restore", "promote"):
+        text = refuse(match.table, 0, f"step-{word}", "hero-0")
+        assert text is not None
+        assert text.startswith(f"{word} gareth")
+        match.explain(text)
+    assert refuse(match.table, 0, "step-train", None) == "train"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_click_is_safe(name: str) -> None:
+    """On any part, with any selection: what is meant can be read by the engine."""
+    at_table = table(name)
+    labels = scene(at_table, 0, "wide").labels
+    match = None if at_table.window is not None else Match(GAME, at_table.copy(), seed=0)
+    sources = [None, *(part for part in labels if part.startswith(("hero-", "hand-")))][:4]
+    for part in labels:
+        for source in sources:
+            text = refuse(at_table, 0, part, source)
+            if text is not None and match is not None and isinstance(match.request, Ask):
+                match.request.why_not(match.request.read(text), 0)

@@ -1,0 +1,220 @@
+"""What an audit of the rules found and mended: each by a small position that showed it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from warfighter_fantasy.playing import RULES, Play, finish, first, go, hero, options, stand, throw, why
+
+from hordeplay.core.match import Match
+from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.games.warfighter_fantasy.campaign import cleared
+from hordeplay.games.warfighter_fantasy.foes import items, new_gear
+from hordeplay.games.warfighter_fantasy.parts import Wound
+from hordeplay.games.warfighter_fantasy.setup import start
+from hordeplay.games.warfighter_fantasy.wounds import heal
+
+TWO = "Gareth 1; Whisper 1"
+ROAD = "The Lamplit Road"
+
+
+def town(party: str = TWO, **facts: Any) -> Play:  # fields of the table
+    """A party of the campaign in its first Town."""
+    match = Match(GAME, start(RULES, 1, campaign=ROAD, party=party), seed=1, dice="ask")
+    first(match, "Copper, ")
+    table = match.table.copy()
+    for name, value in facts.items():
+        setattr(table, name, value)
+    return Match(GAME, table, seed=1, dice="ask")
+
+
+def test_a_hostile_moves_one_location_in_a_step() -> None:
+    """WF-CLO-01: also where others of its card stand on its way."""
+    match = stand(
+        step="close_range", spaces=["Long Corridor", "Lair (C)", "Lava Flow"], party=TWO,
+        foes=["Orc Spearmen at 1 x1 on 1"], heroes={"gareth": {"space": 3}, "whisper": {"space": 2}},
+    )  # fmt: skip
+    table = match.table.copy()
+    table.step = "close_range"
+    other = table.foes[0].copy()
+    table.foes[0].space, other.space = 1, 2
+    other.members[0].counters[0].hero = 1
+    table.foes = [table.foes[0], other]
+    match = Match(GAME, table, dice="ask")
+    assert [(foe.space, len(foe.members)) for foe in match.table.foes] == [(2, 2)]
+
+
+def test_one_card_attracts_once() -> None:
+    """WF-RUL-31: up to n more for the card, however many Locations its Hostiles stand in."""
+    match = stand(
+        spaces=["Long Corridor", "Lair (C)"], party=TWO, foes=["Giant Rats at 1 x1 on 1"],
+        heroes={"gareth": {"space": 1}, "whisper": {"space": 2}},
+    )  # fmt: skip
+    table = match.table.copy()
+    table.step = "close_range"
+    other = table.foes[0].copy()
+    other.space, other.members[0].counters[0].hero = 2, 1
+    table.foes.append(other)
+    match = Match(GAME, table)
+    assert sum(len(foe.members) for foe in match.table.foes) == 3
+
+
+def test_one_card_regenerates_once() -> None:
+    """WF-RUL-31: a card heals n Wounds, however many Locations its Hostiles stand in."""
+    rules = RULES.edit("hostiles", "Orc Warband", regen=1)
+    match = stand(
+        rules=rules, spaces=["Long Corridor", "Lair (C)"], party=TWO, foes=["Orc Warband at 1 x1 wounds 1 on 1"],
+        heroes={"gareth": {"space": 1}, "whisper": {"space": 2}},
+    )  # fmt: skip
+    table = match.table.copy()
+    table.step = "vulns_off"
+    other = table.foes[0].copy()
+    other.space = 2
+    table.foes.append(other)
+    match = Match(GAME, table, dice="ask")
+    assert sum(m.wounds for foe in match.table.foes for m in foe.members) == 1
+
+
+def test_a_wound_by_mortalis_stays() -> None:
+    """WF-RUL-31: Regen does not heal what the Runed Blade did."""
+    match = stand(
+        spaces=["Long Corridor"], party=TWO, foes=["Cave Troll at 1 vulns 3 on 2"],
+        heroes={"gareth": {"space": 1, "striking": True, "gear": ["Runed Blade"]}},
+    )  # fmt: skip
+    go(match, "attack gareth runed-blade standard cave-troll", (9,), (6,))
+    first(match)
+    table = match.table.copy()
+    table.step = "vulns_off"
+    match = Match(GAME, table, dice="ask")
+    assert match.table.foes[0].members[0].wounds == 1
+
+
+def test_restless_dead() -> None:
+    """WF-OTA-01, WF-OBJ-03: every Undead card gets one more, the Minions too; the Objective is one target."""
+    match = stand(
+        adventure="Forsaken Temple", party="fahyrst", event="Restless Dead",
+        spaces=["Long Corridor", "Lair (C)", "Steam Vents", "War Camp", "Throne of Chains"],
+        heroes={"vex": {"space": 5}},
+    )  # fmt: skip
+    go(match, "activate vex")
+    assert [len(foe.members) for foe in match.table.foes] == [1, 19]
+
+
+def test_the_downed_get_their_gear_back_in_town() -> None:
+    """WF-DWN-02: after a success as after a Retreat; what was dropped stays behind (WF-CAM-13)."""
+    match = town("Gareth 1: Mace, Shortsword; Herka 1")
+    table = match.table.copy()
+    herka = table.heroes[1]
+    pieces = [gear.name for gear in herka.gear]
+    herka.wounds, herka.down = [Wound(4)], True
+    for gear in herka.gear:
+        gear.owner = 1
+    table.spaces[0].ground, herka.gear = [*herka.gear, new_gear(table, "Axe")], []
+    table.step, table.outcome = "cleared", "won"
+    match = Match(GAME, table)
+    first(match, "Copper, ")
+    assert [gear.name for gear in hero(match, "herka").gear] == pieces
+    assert [gear.owner for gear in hero(match, "herka").gear] == [-1] * len(pieces)
+    assert "Axe" not in [gear.name for gear in hero(match, "gareth").gear]
+
+
+def test_promotion_of_the_downed() -> None:
+    """WF-CAM-12, WF-DWN-02: with Health again, a Hero stands again."""
+    match = town("Gareth 3; Whisper 1", rp=40)
+    table = match.table.copy()
+    table.heroes[0].wounds, table.heroes[0].down = [Wound(5)], True
+    match = Match(GAME, table)
+    go(match, "promote gareth")
+    assert match.table.health(hero(match, "gareth")) == 1
+    assert not hero(match, "gareth").down
+    GAME.check(match.table)
+
+
+def test_promotion_keeps_what_the_town_gave() -> None:
+    """WF-CAM-09, WF-CAM-12: Hardy counters of Mirefold are still there."""
+    match = town(rp=40)
+    table = match.table.copy()
+    table.heroes[0].hardy = {"Hot": 1}
+    match = Match(GAME, table)
+    go(match, "promote gareth")
+    assert hero(match, "gareth").hardy == {"Hot": 1}
+
+
+def test_a_road_that_ends_in_defeat_is_not_won() -> None:
+    """WF-CAM-16: below Copper the victory is none, even with the Wurm dead."""
+    table = town().table.copy()
+    assert table.journey is not None
+    table.adventure, table.outcome, table.journey.desperate = "Wurm's Barrow", "won", 5
+    table.step = cleared(table)
+    found = GAME.result(table)
+    assert found is not None
+    assert found.winners == ()
+    assert "Defeat" in found.says
+
+
+def test_healing_gives_no_more_actions_than_printed() -> None:
+    """WF-HEA-02: Actions that are still there are not doubled."""
+    match = stand(party="Gareth 1; Herka 1", heroes={"herka": {"wounds": [3], "actions": 2}})
+    finish(heal(match.table, 1, 1, 0))
+    assert hero(match, "herka").actions == 2
+    tired = stand(party="Gareth 1; Herka 1", heroes={"herka": {"wounds": [3], "actions": 1}})
+    finish(heal(tired.table, 1, 1, 0))
+    assert hero(tired, "herka").actions == 2
+
+
+def test_treasure_too_heavy_lies_on_the_ground() -> None:
+    """WF-BUY-04, WF-ARM-03: a second armor, or weight above the Loadout, is not carried."""
+    rules = RULES
+    for card in RULES.items.values():
+        rules = rules.edit("items", card.name, copies=2 if card.name == "Damaged Leather Armor" else 0)
+    match = stand(rules=rules, party="Gareth 1: Leather Armor; Whisper 1", heroes={"whisper": {"space": 0}})
+    pack = match.table.heroes[0]
+    script = items(match.table, 1, 0)
+    request = next(script)
+    for _ in range(5):
+        try:
+            request = script.send("Damaged Leather Armor" if "Draw" in type(request).__name__ else request)
+        except StopIteration:
+            break
+    assert [g.name for g in pack.gear] == ["Leather Armor"]
+    assert [g.name for g in match.table.spaces[0].ground] == ["Damaged Leather Armor"]
+
+
+def test_both_hands_for_unarmed_combat() -> None:
+    """WF-GEA-02, WF-SHI-01: it takes two hands, and one bears the Shield."""
+    match = stand(
+        spaces=["Long Corridor"], party=TWO, foes=["Giant Rats at 1 x1 on 2"],
+        heroes={"gareth": {"space": 1, "striking": True, "gear": ["Medium Shield"]}},
+    )  # fmt: skip
+    assert why(match, "attack gareth unarmed standard giant-rats") == "WF-SHI-01"
+
+
+def test_second_dawn_reaches_its_own_location() -> None:
+    """WF-DIV-03: range 0."""
+    match = stand(
+        party="Arrin 6; Gareth 1; Whisper 1", spaces=["Long Corridor"],
+        heroes={"arrin": {"deity": "Vesperine"}, "gareth": {"space": 1, "wounds": [5]}, "whisper": {"wounds": [4]}},
+    )  # fmt: skip
+    assert why(match, "use arrin second-dawn 1 gareth") == "WF-ACT-07"
+    assert why(match, "use arrin second-dawn 1 whisper") == ""
+
+
+@pytest.mark.parametrize(("weapon", "fine"), [("dagger", True), ("mace", False)])
+def test_stealth_cards_need_a_weapon_with_stealth(weapon: str, fine: bool) -> None:
+    """WF-ACT-09: a Stealth Attack card, as a designer may write one."""
+    rules = RULES.edit("actions", "Sunder", abilities=[
+        {"when": "react", "on": "attack", "needs": ["stealth"], "does": [{"do": "mod", "h": 2}]},
+    ])  # fmt: skip
+    match = stand(
+        rules=rules, spaces=["Long Corridor"], party="Vex 3; Whisper 1", foes=["Giant Rats at 1 on 2"],
+        heroes={"vex": {"space": 1, "striking": True, "shadows": True, "gear": ["Dagger", "Mace"], "hand": ["Sunder"]}},
+    )  # fmt: skip
+    match.play(f"attack vex {weapon} standard giant-rats")
+    if match.request is not None and "which one" in getattr(match.request, "prompt", ""):
+        match.play(options(match)[0])
+    offered = "use vex sunder 1 -" in options(match) if hasattr(match.request, "options") else False
+    assert offered == fine
+
+
+__all__ = ["throw"]

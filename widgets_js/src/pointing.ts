@@ -1,0 +1,98 @@
+import type { Chooser } from "./chooser.ts";
+import type { Context } from "./context.ts";
+import { isField } from "./keyboard.ts";
+import { type Hint, NO_HINT } from "./protocol.ts";
+import type { Reading } from "./reading.ts";
+import type { Stage } from "./scene/stage.ts";
+
+/**
+ * What the pointer or the focus is on: its card is read, and of its choices one is shown.
+ * Turning shows the next of several; then a click plays what is shown, and opens no list.
+ */
+export class Pointing {
+  #chain: string[] = [];
+  #shown = NO_HINT;
+  #turned = false;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly stage: Stage,
+    private readonly reading: Reading,
+    private readonly chooser: Chooser,
+  ) {}
+
+  /** The pointer is over a part, or over none; a part that a refusal covers is not read. */
+  over(event: PointerEvent | null, covered: string | null): void {
+    if (event?.pointerType === "touch") return;
+    const chain = event ? this.stage.chain(event.target) : [];
+    const part = this.stage.partOf(chain);
+    if (this.#at(chain).length > 1) this.#listen();
+    this.reading.over(part === covered || this.chooser.shown || this.#plays(part) ? null : part);
+  }
+
+  /** The keyboard's focus is on a part. */
+  rest(): void {
+    const { focus } = this.stage;
+    if (!focus || !this.ctx.view.keyboard) return;
+    if (this.#at(this.stage.chain(this.stage.find(focus))).length > 1) this.#say();
+    if (!this.#plays(focus)) this.reading.rest(focus);
+  }
+
+  /** The next choice (or the previous one) of several is shown; false where there are not several. */
+  turn(step: number): boolean {
+    const here = this.#here;
+    if (here.length < 2) return false;
+    const known = here.indexOf(this.#shown);
+    const next = here.at(known < 0 ? 0 : (known + step) % here.length);
+    this.#shown = (this.chooser.menu(step) ? this.ctx.view.hover : next) ?? NO_HINT;
+    this.#turned = true;
+    this.reading.clicked(this.stage.partOf(this.#chain));
+    this.ctx.preview(this.#shown);
+    this.#say();
+    return true;
+  }
+
+  /** The choice that a click here plays, because somebody has turned to it. */
+  taken(chain: string[]): Hint | null {
+    return this.#at(chain).length > 0 && this.#turned ? this.#shown : null;
+  }
+
+  #at(chain: string[]): Hint[] {
+    this.#chain = chain;
+    const here = this.#here;
+    // Off all choices, as over a list of them, what somebody has turned to is kept.
+    if (here.length > 0 && !(this.#turned && here.includes(this.#shown))) {
+      this.#turned = false;
+      this.#shown = here[0] ?? NO_HINT;
+    }
+    this.ctx.preview(here.length > 0 ? this.#shown : null);
+    return here;
+  }
+
+  get #here(): Hint[] {
+    const { frame, index, selected } = this.ctx;
+    if (!frame.ask.mine || frame.ask.kind !== "ask") return [];
+    const picked = index.pick(this.#chain, selected, this.stage.partOf(this.#chain));
+    return picked.kind === "choose" ? picked.hints : picked.kind === "act" ? [picked.hint] : [];
+  }
+
+  /** Takes the focus, where nobody writes: the notebook would turn a cell into another kind with the key that turns here. */
+  #listen(): void {
+    const { root } = this.ctx;
+    const { activeElement } = document;
+    if (!root.contains(activeElement) && !isField(activeElement)) root.focus({ preventScroll: true });
+  }
+
+  /** Who marks or covers parts, or has to choose between several, does not read of them: a card would lie over the others. */
+  #plays(part: string | null): boolean {
+    const { index, view } = this.ctx;
+    const here = this.#here;
+    const chooses = here.length > 1 && (this.#turned || view.selected !== null);
+    return part !== null && (chooses || index.words.has(part) || here.some((hint) => hint.preview.includes(part)));
+  }
+
+  #say(): void {
+    const here = this.#here;
+    this.ctx.say(`${this.#shown.label}, ${here.indexOf(this.#shown) + 1} of ${here.length}`);
+  }
+}
