@@ -80,10 +80,11 @@ def load(record: str | Path) -> Match[Any]:  # any game's match
     """
     if isinstance(record, str) and record.lstrip().startswith("{"):
         return _load(record, find)
-    if isinstance(record, str) and record.lstrip().startswith("hp1-"):
-        from hordeplay.desk.sharing import restore
+    if isinstance(record, str):
+        from hordeplay.desk.sharing import is_code, restore
 
-        return restore(record, find)
+        if is_code(record):
+            return restore(record, find)
     return _load_file(record, find)
 
 

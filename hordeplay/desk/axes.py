@@ -15,6 +15,12 @@ RIM: Final = 0.03
 """Of the range, left free at either end."""
 MOST: Final = 6
 """Steps between ticks."""
+LONG: Final = 16
+"""Letters of a name that always find room under its bars."""
+LETTERS: Final = 80
+"""Letters of all names, each as long as the longest, that stand in one line under a chart."""
+LINES: Final = 14
+"""Names that are written one below the other at most."""
 
 
 class Range(NamedTuple):
@@ -89,6 +95,24 @@ def beside(chart: Chart) -> bool:
     return len(places) > len(dict.fromkeys(places))
 
 
+def lying(chart: Chart) -> bool:
+    """Whether bars lie on their sides, one below the other: else their long names would be written over each other.
+
+    >>> lying(Chart("", (Mark("bars", "now", ("a", "b"), (1.0, 2.0)),), names=("a", "b")))
+    False
+    >>> long = tuple(f"Wounds from Troll {k} through Chainmail" for k in range(5))
+    >>> lying(Chart("", (Mark("bars", "now", long, (1.0,) * 5),), names=long))
+    True
+    """
+    longest = max(map(len, chart.names), default=0)
+    return (
+        longest > LONG
+        and longest * len(chart.names) > LETTERS
+        and len(chart.names) <= LINES
+        and all(mark.kind == "bars" for mark in chart.marks)
+    )
+
+
 def ticks(low: float, high: float, *, whole: bool = False) -> list[float]:
     """Some round numbers between two others.
 
@@ -102,4 +126,4 @@ def ticks(low: float, high: float, *, whole: bool = False) -> list[float]:
     return [round(float(k * step), 10) for k in range(start, stop + 1)]
 
 
-__all__ = ["Named", "Range", "across", "beside", "levels", "rank", "ticks", "up"]
+__all__ = ["Named", "Range", "across", "beside", "levels", "lying", "rank", "ticks", "up"]

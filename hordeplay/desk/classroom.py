@@ -259,6 +259,16 @@ class ClassRoom:
                 added.append(who)
         return Reading(tuple(added), tuple(repeated), tuple(refused))
 
+    def looks_typed(self, text: str) -> tuple[str, ...]:
+        """What in a text looks like a named tally by hand, whether it is one or not.
+
+        >>> from hordeplay.games.fantahzee import answers
+        >>> ClassRoom("frog7", Model(answers.reach("55"))).looks_typed("[11/14, 9:22] Mia 14/20")
+        ('Mia 14/20',)
+        """
+        found = _HAND.finditer(text[:LONGEST]) if self.values == (0, 1) else ()
+        return tuple(one[0].strip(" ]:") for one in found if len(re.sub(r"[\W\d_]", "", one[1])) > 1)
+
     def everybody(self) -> Pot:
         """What one run over the seeds of all seats gives."""
         return Pot({f"seat {seat}": [self._counted(seat)] for seat in self.everyone()}, self.values)

@@ -15,7 +15,7 @@ from typing import Final
 
 from hordeplay.core.scene import Drawing, standalone
 from hordeplay.core.still import Theme
-from hordeplay.desk.axes import Range, across, beside, levels, rank, up
+from hordeplay.desk.axes import Range, across, beside, levels, lying, rank, up
 from hordeplay.desk.chart import Chart, Mark, Place
 
 WIDTH: Final = 720
@@ -32,20 +32,27 @@ _MOST: Final = 14
 """Bars that get a number each."""
 _LETTERS: Final = 104
 """Letters in a line of the notes."""
+ROW: Final = 19
+"""The height of a bar that lies."""
 
 
 def svg(chart: Chart, theme: Theme = "") -> str:
     """The picture of a chart, 720 by 380 units and its notes; without a theme it is dark where the reader's system is."""
     notes = [line for note in chart.notes for line in wrap(note, _LETTERS)]
     names = list(_legend(chart))
-    height = HEIGHT + 20 * max(0, names[-1][2] - 1 if names else 0) + NOTE * len(notes) + (6 if notes else 0)
+    flat = lying(chart)
+    foot = TOP + BOTTOM + ROW * len(chart.names) * len(chart.marks) + 8 * len(chart.names) if flat else HEIGHT
+    height = foot + 20 * max(0, names[-1][2] - 1 if names else 0) + NOTE * len(notes) + (6 if notes else 0)
     drawing = Drawing(WIDTH, height, f"{chart.title}. {len(chart.rows())} values")
     drawing.shape("rect", "f-panel", x=0, y=0, width=WIDTH, height=height, rx=8)
     for i, line in enumerate(wrap(chart.title, 72)[:2]):
         drawing.text(line, 16, 28 + 18 * i, "hp-t18 hp-b f-ink" if len(chart.title) <= 72 else "hp-t15 hp-b f-ink")
-    Pen(drawing, chart).draw()
+    if flat:
+        _lying_bars(drawing, chart, foot - BOTTOM)
+    else:
+        Pen(drawing, chart).draw()
     for mark, x, row in names:
-        _key(drawing, mark, chart.marks.index(mark), 16 + x, HEIGHT - 30.0 + 20 * row)
+        _key(drawing, mark, chart.marks.index(mark), 16 + x, foot - 30.0 + 20 * row)
     for i, line in enumerate(notes):
         drawing.text(line, 16, height - 10 - NOTE * (len(notes) - 1 - i), "hp-t13 f-ink-2")
     return standalone(drawing.scene(), theme)
@@ -143,9 +150,41 @@ class Pen:
             left = x + off - wide / 2
             self.drawing.shape("rect", fill, x=left, y=top, width=wide, height=max(0.5, foot - top))
             if numbered:
-                shown = f"{100 * value:.2f} %" if self.chart.percent else f"{value:.3g}"
                 at = top - 5 if value >= 0 else foot + 15
-                self.drawing.text(shown, x + off, at, "hp-t13 f-ink", anchor="middle")
+                self.drawing.text(_number(self.chart, value), x + off, at, "hp-t13 f-ink", anchor="middle")
+
+
+def _lying_bars(drawing: Drawing, chart: Chart, foot: int) -> None:
+    """Bars one below the other with their names before them, down to `foot`; each with its number behind it."""
+    y = up(chart)
+    left = 20 + 7.2 * max(map(len, chart.names))
+
+    def right(value: float) -> float:
+        return left + (WIDTH - RIGHT - left) * (value - y.low) / (y.high - y.low)
+
+    for tick in y.ticks:
+        at = right(tick)
+        drawing.shape("line", "s-line hp-w1", x1=at, x2=at, y1=TOP, y2=foot)
+        drawing.text(
+            f"{100 * tick:g} %" if chart.percent else f"{tick:g}", at, foot + 18, "hp-t13 f-ink-2", anchor="middle"
+        )
+    if chart.y:
+        drawing.text(chart.y, WIDTH - RIGHT, foot + 36, "hp-t13 f-ink", anchor="end")
+    step = (foot - TOP) / len(chart.names)
+    for k, name in enumerate(chart.names):
+        drawing.text(name, left - 8, TOP + step * (k + 0.5) + 5, "hp-t13 f-ink-2", anchor="end")
+        for i, mark in enumerate(chart.marks):
+            value = dict(zip(mark.x, mark.y, strict=True)).get(name)
+            if value is None:
+                continue
+            top, ends = TOP + step * k + 4 + ROW * i, sorted((right(0.0), right(value)))
+            fill = _FILLS[i % len(_FILLS)]
+            drawing.shape("rect", fill, x=ends[0], y=top, width=max(0.5, ends[1] - ends[0]), height=ROW - 3)
+            drawing.text(_number(chart, value), ends[1] + 5, top + 13, "hp-t13 f-ink")
+
+
+def _number(chart: Chart, value: float) -> str:
+    return f"{100 * value:.2f} %" if chart.percent else f"{value:.3g}"
 
 
 def _path(points: Sequence[tuple[float, float]]) -> str:

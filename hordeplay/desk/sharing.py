@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import binascii
 import json
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
@@ -37,6 +38,20 @@ _KNOWN: Final = (
     b'"horrible-hordes","start":{"setup":{"seats":2}},"seed":7,"salt":0,"dice":"auto","undo":"same","rules":{"digest":"'
 )
 """What the compressor knows beforehand; part of the format, never to be changed under the same mark."""
+_BEGIN: Final = re.compile(r"[\s\"'`<(\u201c\u201e\u00ab]*hp1[-\u2010-\u2015\u2212]", re.IGNORECASE)
+"""How a code begins when somebody pastes it: with the quotes, dashes and capitals that mails and word processors make."""
+_DASHES: Final = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
+_AFTER: Final = "\"'`>).,;\u201c\u201d\u00bb"
+"""What may stand behind a code and is none of it."""
+
+
+def is_code(text: str) -> bool:
+    """Whether a text is meant to be a share code, right or wrong, and no file's name.
+
+    >>> is_code("\u201cHP1-AbC\u201d"), is_code("saved/hp1-game.json")
+    (True, False)
+    """
+    return _BEGIN.match(text) is not None
 
 
 def share(match: Match[Any]) -> str:  # any game's match
@@ -70,10 +85,10 @@ def share(match: Match[Any]) -> str:  # any game's match
 
 
 def restore(code: str, find: Callable[[str], Game[Any]]) -> Match[Any]:  # any game's match
-    """The match of a share code; spaces and line breaks do not matter. `RecordError` says what is wrong."""
-    plain_code = "".join(code.split())
-    if not plain_code.startswith(MARK):
+    """The match of a share code; spaces, line breaks and quotes do not matter. `RecordError` says what is wrong."""
+    if not _BEGIN.match(code):
         raise RecordError(f"code: a share code begins with {MARK}")
+    plain_code = MARK + "".join(_BEGIN.sub("", code, count=1).split()).rstrip(_AFTER).translate(_DASHES)
     if len(plain_code) > LONGEST:
         raise RecordError(f"code: longer than a share code can be ({LONGEST} characters)")
     body = plain_code.removeprefix(MARK)

@@ -21,6 +21,11 @@ _LINE: Final = re.compile(
     r"HP1\s+([A-Z0-9-]{1,16})\s+([SH])(\d{1,3})\s+([0-9A-F]{4})\s+(\d{1,7}(?:\.\d{1,7})*)\s+([A-Z2-7]{6})(?![A-Z0-9])",
     re.IGNORECASE,
 )
+_BARE: Final = re.compile(
+    r"(?<![A-Z0-9-])[A-Z0-9-]{1,16}[ \t]+[SH]\d{1,3}[ \t]+[0-9A-F]{4}[ \t]+\d{1,7}(?:\.\d{1,7})*[ \t]+[A-Z2-7]{6}(?![A-Z0-9])",
+    re.IGNORECASE,
+)
+"""A line without its mark."""
 _BEGIN: Final = re.compile(r"(?<![A-Z0-9])HP1(?=\s)", re.IGNORECASE)
 
 
@@ -56,14 +61,16 @@ class Spoilt:
 
 
 def slips(text: str) -> Iterator[Slip | Spoilt]:
-    """Every result in a text, in its order, and every line that was to be one.
+    """Every result in a text, in its order, and every line that was to be one; those that lost their mark come last.
 
     >>> list(slips("here: hp1 frog7 s12 3fa9 > 6.14 zhjcqe bye"))[0].why
     'not a whole result line'
     >>> [slip.counts for slip in slips("Mia: hp1 frog7 s12 3fa9 6.14 zhjcqe, thanks")]
     [(6, 14)]
     """
+    marked: list[tuple[int, int]] = []
     for begin in _BEGIN.finditer(text):
+        marked.append((begin.start(), begin.start() + LONGEST))
         found = _LINE.match(text, begin.start())
         if not found:
             yield Spoilt(
@@ -76,7 +83,11 @@ def slips(text: str) -> Iterator[Slip | Spoilt]:
         if _sum(line) != check:
             yield Spoilt(" ".join(found[0].split()), "the checksum does not fit: it was edited or mistyped")
         else:
+            marked[-1] = found.span()
             yield Slip(code, int(seat), key, numbers, mode == "H")
+    for bare in _BARE.finditer(text):
+        if not any(first <= bare.start() < last for first, last in marked):
+            yield Spoilt(" ".join(bare[0].split()), "a result line begins with HP1")
 
 
 def _plain(code: str, mode: str, seat: int, key: str, counts: tuple[int, ...]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import variance
 
 from hordeplay.lab.interval import Estimate
-from hordeplay.lab.sequence import excludes, halved, reach
+from hordeplay.lab.sequence import betting, excludes, halved, reach
 
 MOST = 10_000_000
 """Pairs beyond which nobody waits."""
@@ -56,13 +56,22 @@ def decide(differences: Sequence[float], seen: Estimate, *, bounded: bool) -> Fo
     n = len(differences)
     spread = math.sqrt(variance(differences)) if n > 1 else math.inf
     far = max(abs(seen.low), abs(seen.high))
-    at = tuple((more * n, reach(max((more + 1) * n, 30), spread, seen.level)) for more in (1, 3, 9))
+    at = tuple((more * n, _width(differences, more + 1, spread, seen.level, bounded=bounded)) for more in (1, 3, 9))
     if seen.excludes(0.0):
         return Forecast(True, 0, 0, at, bounded)
     likely = needed(differences, seen.level, bounded=bounded)
     shrink = (abs(seen.value) / far) ** 2 if far and math.isfinite(far) else 0.0
     least = max(0, math.ceil((likely + n) * shrink) - n) if likely is not None else 0
     return Forecast(False, least, likely, at, bounded)
+
+
+def _width(differences: Sequence[float], times: int, spread: float, level: float, *, bounded: bool) -> float:
+    """Half the width of the watched interval, when there are so many times these differences."""
+    if bounded:
+        # of the interval that will be shown: results that are all alike still have one, and its width is not 0
+        low, high = betting({x: times * count for x, count in halved(differences).items()}, level)
+        return high - low  # of halved differences: twice half the width
+    return reach(max(times * len(differences), 30), spread, level)
 
 
 def needed(differences: Sequence[float], level: float, *, bounded: bool) -> int | None:

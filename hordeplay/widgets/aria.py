@@ -1,7 +1,8 @@
-"""What a panel needs of the page and ipywidgets does not give: names for the handles of sliders, and its keys for itself.
+"""What a panel needs of the page and ipywidgets does not give: names for the handles of sliders, its keys, its place.
 
 Without the first a screen reader would say only a number. Without the second the Lab takes Enter and the arrow keys from
-whatever has the focus in an output, and edits or changes cells.
+whatever has the focus in an output, and edits or changes cells. Without the third the focus is lost with a button that is
+switched off when it has done its work, and a hand at the keys would begin at the head of the page.
 """
 
 from __future__ import annotations
@@ -18,14 +19,33 @@ function render({model, el}) {
         if (handle.getAttribute("aria-label") !== label) handle.setAttribute("aria-label", label);
   };
   const watch = new MutationObserver(name);
+  let last = null;
+  const here = event => { last = event.target; };
+  const free = "button:not(:disabled), input:not(:disabled)";
+  const pass = () => {
+    if (!last?.disabled || ![document.body, null, last].includes(document.activeElement)) return;
+    const after = one => last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && one.offsetParent;
+    [...panel.querySelectorAll(free)].find(after)?.focus();
+  };
+  let soon = 0;  // what is switched on in exchange comes a message later
+  const keep = new MutationObserver(() => { clearTimeout(soon); soon = setTimeout(pass, 150); });
   const start = requestAnimationFrame(() => {
     panel = el.closest(".hp-panel");
     panel?.setAttribute("data-lm-suppress-shortcuts", "true");
     if (panel) watch.observe(panel, {childList: true, subtree: true});
+    if (panel) keep.observe(panel, {attributes: true, attributeFilter: ["disabled"], subtree: true});
+    panel?.addEventListener("focusin", here);
     name();
   });
   model.on("change:names", name);
-  return () => { cancelAnimationFrame(start); watch.disconnect(); model.off("change:names", name); };
+  return () => {
+    cancelAnimationFrame(start);
+    watch.disconnect();
+    keep.disconnect();
+    clearTimeout(soon);
+    panel?.removeEventListener("focusin", here);
+    model.off("change:names", name);
+  };
 }
 export default {render};
 """

@@ -26,6 +26,8 @@ NOTHING: Final = (
     "No result stands in this text: a result line begins with HP1, a tally by hand reads Mia 14/20 or Tom: 9 of 20."
 )
 
+APART: Final = "Not counted, as result lines stand in the same text; read tallies by themselves"
+
 
 class ClassRoom(Veiled):
     """A class's results: paste lines or a hand tally, look at the dots, lift the curtain.
@@ -86,10 +88,13 @@ class ClassRoom(Veiled):
     def read(self, text: str) -> None:
         """Put every result of a text into the pot; lines first, else a tally typed by hand."""
         found = self.room.read(text)
+        typed = self.room.looks_typed(text) if found else ()
         if not found:
             found = self.room.hand(text) if self.room.model.answer.kind == "chance" else found
         self._draw()
-        self.say(str(found) if found else NOTHING)
+        # a date in a chat reads like a tally: beside lines none is counted, and none is passed over in silence
+        passed = f"\n{APART}: {'; '.join(typed)}" if typed else ""
+        self.say(f"{found}{passed}" if found else NOTHING)
 
     def _read(self) -> None:
         self.read(str(self._paste.value))

@@ -5,13 +5,14 @@ Invariant: whatever of a figure depends on values is in `Part.now`, so that buil
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import bqplot
 import ipywidgets
 
-from hordeplay.desk.axes import across, beside, levels, rank, up
+from hordeplay.desk.axes import across, beside, levels, lying, rank, up
 from hordeplay.desk.chart import Chart, Mark
 
 COLOURS: Final = (
@@ -28,6 +29,10 @@ DASHES: Final = ("dashed", "dotted", "dash_dotted", "solid")
 """Of levels, so that lines which lie close can be told apart without their colours."""
 MOST: Final = 14
 """Bars that get a number each."""
+ROW: Final = 22
+"""Pixels of a bar that lies."""
+CLEAR: Final = 4
+"""Pixels between a bar and its number, whatever the size of the letters."""
 
 
 class Part(NamedTuple):
@@ -40,10 +45,13 @@ class Part(NamedTuple):
 
 def build(chart: Chart) -> bqplot.Figure:
     """The figure of a chart that has marks."""
-    x = bqplot.OrdinalScale(domain=list(chart.names)) if chart.names else bqplot.LinearScale()
+    flat = lying(chart)
+    names = list(reversed(chart.names)) if flat else list(chart.names)  # an upright axis begins at its foot
+    x = bqplot.OrdinalScale(domain=names) if names else bqplot.LinearScale()
     y = bqplot.LinearScale()
-    below = bqplot.Axis(scale=x, label=chart.x, label_color=INK, grid_lines="none", label_offset="34px")
-    left = bqplot.Axis(scale=y, label=chart.y, label_color=INK, label_offset="50px", orientation="vertical")
+    upright, level = {"orientation": "vertical", "label_offset": "50px"}, {"label_offset": "34px"}
+    below = bqplot.Axis(scale=x, label=chart.x, label_color=INK, grid_lines="none", **(upright if flat else level))
+    left = bqplot.Axis(scale=y, label=chart.y, label_color=INK, **(level if flat else upright))
     left.tick_format = ".0%" if chart.percent else "~g"
     if not chart.names:
         below.tick_format = "~g"
@@ -52,11 +60,23 @@ def build(chart: Chart) -> bqplot.Figure:
         axes=[below, left],
         title=chart.title,
         title_style={"fill": INK, "font-size": "15px"},
-        fig_margin={"top": 46, "bottom": 50, "left": 72, "right": 20},
-        layout=ipywidgets.Layout(width="100%", height="340px", min_width="300px"),
+        fig_margin={"top": 46, "bottom": 50, "left": _beside_names(chart) if flat else 72, "right": 20},
+        layout=ipywidgets.Layout(width="100%", height=f"{_tall(chart) if flat else 340}px", min_width="300px"),
     )
+    if flat:
+        figure.add_class("hp-lying")
     _scale(figure, chart)
     return figure
+
+
+def _beside_names(chart: Chart) -> int:
+    """Pixels to the left of bars that lie, where their names stand."""
+    return min(345, 30 + math.ceil(7.2 * max(map(len, chart.names))))
+
+
+def _tall(chart: Chart) -> int:
+    """Pixels of a figure whose bars lie: a line of letters for each."""
+    return max(340, 110 + ROW * len(chart.names) * len(chart.marks))
 
 
 def alike(one: Chart, other: Chart) -> bool:
@@ -143,15 +163,20 @@ def _parts(chart: Chart, mark: Mark, colour: str) -> Iterator[Part]:
 
 def _numbers(chart: Chart, beside: int) -> dict[str, Any]:  # traits of bqplot
     """The numbers on bars, where there are few enough of them to be read, and no dots on them."""
-    if len(chart.names) * beside > MOST or any(mark.kind == "dots" for mark in chart.marks):
+    flat = lying(chart)
+    if (len(chart.names) * beside > MOST and not flat) or any(mark.kind == "dots" for mark in chart.marks):
         return {}
-    style = {"fill": INK, "font-size": "12px"}
-    form = ".1%" if chart.percent else ".3~g"
+    # bqplot hangs a number from the end of its bar, so that larger letters would reach into it: here they stand on it
+    stand = (
+        {"dominant-baseline": "central", "text-anchor": "start"} if flat else {"dominant-baseline": "text-after-edge"}
+    )
+    below = any(value < 0 for mark in chart.marks for value in mark.y)  # those hang from their bars as they should
     return {
+        **({"orientation": "horizontal"} if flat else {}),
         "label_display": True,
-        "label_display_format": form,
-        "label_font_style": style,
-        "label_display_vertical_offset": -19,
+        "label_display_format": ".1%" if chart.percent else ".3~g",
+        "label_font_style": {"fill": INK, "font-size": "12px", **({} if below else stand)},
+        "label_display_vertical_offset": -19 if below else CLEAR if flat else -CLEAR,
     }
 
 

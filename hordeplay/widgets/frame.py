@@ -100,7 +100,14 @@ class Frames:
 
     def hint(self, view: Any, choice: Choice, *, odds: bool) -> Plain:  # a table of the match's game
         """A choice as the page offers it."""
-        return self._offer(self.match.game.look.hint(view, choice), choice, odds=odds)
+        return self._offer(self._told(view, choice), choice, odds=odds)
+
+    def _told(self, view: Any, choice: Choice) -> Hint:  # a table of the match's game
+        """The hint; a pass says what it means under this very question."""
+        hint, request = self.match.game.look.hint(view, choice), self.match.request
+        if not (hint.default and isinstance(request, Ask)):
+            return hint
+        return hint._replace(label=self.match.game.look.stop(view, request.prompt, hint.label))
 
     def _offer(self, hint: Hint, choice: Choice, *, odds: bool) -> Plain:
         return {
@@ -128,7 +135,7 @@ class Frames:
         for _ in range(sum(map(len, rows)) - MOST_HINTS):
             max(rows, key=len).pop()  # the longest row gives way, so that no verb is lost
         odds = self.tells_odds()
-        found = [(self.match.game.look.hint(view, choice), choice) for row in rows for choice in row]
+        found = [(self._told(view, choice), choice) for row in rows for choice in row]
         if odds:  # an order that tells what is best would be odds too
             found.sort(key=lambda pair: pair[0].rank)
         made = [self._offer(hint, choice, odds=odds) for hint, choice in found]

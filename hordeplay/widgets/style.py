@@ -27,6 +27,7 @@ STYLE: Final = """<style>
 .hp-projector .widget-html-content small{font-size:.85em}
 .hp-projector .hp-plot .bqplot text{font-size:17px!important}
 .hp-projector .hp-plot .bqplot text.mainheading{font-size:22px!important}
+.hp-projector .hp-plot .bqplot.hp-lying text:not(.mainheading){font-size:14px!important}
 .hp-projector input[type=radio],.hp-projector input[type=checkbox]{width:20px;height:20px}
 </style>"""
 

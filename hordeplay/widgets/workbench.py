@@ -281,10 +281,14 @@ class Workbench(Panel):
         for name in knobs:
             self._add(self.rules.knob(name).name)
         do = self._do
+        add = do("Add", lambda: self.house(self._house.value) if self._house.value else None)
+        self._house_row = row(self._house, add)
+        if not type(self.base).registered:
+            self._house_row.layout.display = "none"  # a list of nothing would only puzzle
         left = (
             self._knobs,
             row(self._pick, do("As printed", self.reset)),
-            row(self._house, do("Add", lambda: self.house(self._house.value) if self._house.value else None)),
+            self._house_row,
             self._diff,
         )
         right = (

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
 from hordeplay.desk import Model, Run
-from hordeplay.desk.axes import across, beside, levels, rank, ticks, up
+from hordeplay.desk.axes import across, beside, levels, lying, rank, ticks, up
 from hordeplay.desk.chart import Chart, Mark, bars, grouped, running
 from hordeplay.desk.draw import svg
 from hordeplay.desk.trials import rungs, watched
@@ -119,3 +120,26 @@ def test_rungs_stay_where_they_are() -> None:
     for n in (10, 150, 2000):
         assert rungs(n)[:-1] == [rung for rung in rungs(100_000) if rung < n]
     assert rungs(0) == []
+
+
+LONG_NAMES = (
+    "Wounds from a Troll's Turn through Chainmail",
+    "One of 3 Heroes left alone by 6 Hostiles",
+    "Turns until Guards arrive",
+)
+
+
+def test_long_names_stand_whole_before_bars_that_lie() -> None:
+    chart = grouped("Exact", LONG_NAMES, [("printed", [3.66, 0.09, 2.2]), ("now", [1.63, 0.09, 0.0])], y="mean")
+    picture = svg(chart)
+    assert all(f">{name}<" in picture for name in LONG_NAMES)
+    feet = [float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"[^>]*text-anchor="end"[^>]*>[A-Z]', picture)]
+    assert len(feet) == len(LONG_NAMES)
+    assert min(b - a for a, b in pairwise(feet)) > 30
+    assert ">1.63<" in picture
+    assert "…" not in picture
+
+
+def test_short_names_stay_below_bars_that_stand() -> None:
+    assert not lying(grouped("", ["John's party", "Maureen's party"], [("a", [7.9, 14.1])]))
+    assert lying(grouped("", LONG_NAMES, [("a", [3.66, 0.09, 2.2])]))

@@ -96,6 +96,15 @@ def test_a_forged_line_is_not_what_the_seed_gives() -> None:
     assert "another question" in teacher.read(ClassRoom("frog-7", Model(answers.reach("5"))).slip(3)).refused[0].why
 
 
+def test_a_line_that_lost_its_mark_is_named() -> None:
+    teacher = room()
+    good, other, third = (teacher.slip(seat) for seat in (3, 4, 5))
+    told = teacher.read(f"{good}\nMia: HPl{other[3:]}\n{third[4:]} {teacher.slip(6)}")
+    assert told.added == ("seat 3", "seat 6")
+    assert [spoilt.text for spoilt in told.refused] == [other[4:], third[4:]]
+    assert {spoilt.why for spoilt in told.refused} == {"a result line begins with HP1"}
+
+
 def test_a_tally_typed_by_hand() -> None:
     teacher = room()
     told = teacher.hand("Mia 14/20, Tom: 9 of 20\n7 out of 10; 3/2; Mia 14/20; Mia 13/20")

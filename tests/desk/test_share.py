@@ -162,3 +162,16 @@ def test_random_games_come_back(seed: int, picks: list[int]) -> None:
             break
         match.play(match.choices[pick % len(match.choices)])
     assert again(match).save() == match.save()
+
+
+def test_a_code_is_read_as_mails_and_word_processors_leave_it() -> None:
+    match = hp.new("horrible-hordes", seats=2, seed=7)
+    code = hp.share(match)
+    for pasted in (f'"{code}"', f"`{code}`", f"\u201c{code}\u201d", f"({code}).", "HP1" + code[3:]):
+        assert hp.load(pasted).save() == match.save(), pasted
+    dashed = code.replace("-", "\u2013")
+    assert hp.load(dashed).save() == match.save()
+    # a mistyped code is a mistyped code, whatever stands around it, and not a file that is missing
+    for typo in ("HP1-xyz", f'"{code[:-3]}"', dashed[:-1]):
+        with pytest.raises(RecordError, match=r"^code: "):
+            hp.load(typo)

@@ -15,8 +15,10 @@ from hordeplay.games.kingdom_rush import GAME, at
 from hordeplay.games.kingdom_rush.cards import NUMBERED, PANELS, card
 from hordeplay.games.kingdom_rush.hints import HINTS, hint
 from hordeplay.games.kingdom_rush.meant import refuse
+from hordeplay.games.kingdom_rush.reading import does
 from hordeplay.games.kingdom_rush.scene import scene
 from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.widgets import Board
 
 DEFAULTS = {"Done", "Stop", "Rest", "Stay"}
 SHOT = at("act", trays="A3 c2, B8 d2, P1 b2", hand_0="Archer Marksmen", hand_1="Mage", round=2)
@@ -99,7 +101,7 @@ def test_towers_are_built_from_the_hand_and_show_what_they_reach() -> None:
     made = hint(SHOT.table, SHOT.request.read("build Archer b1 S"))
     assert made.label == "Build Archer at b1, facing south"
     assert (made.source, made.targets, made.preview) == (("hand-0",), ("sp-b1",), ("sp-b2",))
-    assert made.cost == "reaches P1"
+    assert made.cost == "reaches Rift of Embers (portal 1)"
     assert said(SHOT, "pass Archer 1 Marksmen") == ("Pass Archer to Iris, as Marksmen", "level 2")
 
 
@@ -133,7 +135,10 @@ def test_the_tile_that_covers_the_last_enemies_says_so() -> None:
 
 def test_soldiers_heroes_and_the_team_are_told_in_words() -> None:
     assert said(FIGHT, "play Malik") == ("Activate Malik", "5 of 6 hearts")
-    assert said(FIGHT, "cast Thunderbolt") == ("Cast Thunderbolt", "used once")
+    assert said(FIGHT, "cast Thunderbolt") == (
+        "Cast Thunderbolt: D2 on one horde, M1 on each horde beside the one that was struck",
+        "used once",
+    )
     match = at("hero", scenario="S2", round=5, trays="B3 e3, A3 d3", acting="Malik", heroes="Malik e4 used")
     assert said(match, "strike") == ("Malik makes the basic attack", "")
     go = hint(match.table, next(choice for choice in match.choices if str(choice).startswith("go e3")))
@@ -289,3 +294,50 @@ def test_heroes_are_told_in_words() -> None:
 
 def test_the_look_has_them() -> None:
     assert (GAME.look.hint, GAME.look.card, GAME.look.refuse) == (hint, card, refuse)
+
+
+def test_useful_choices_come_first() -> None:
+    """A facing that reaches a horde before one that reaches none; of tiles, what covers most."""
+    ask = SHOT.request
+    assert isinstance(ask, Ask)
+    south, north = (hint(SHOT.table, ask.read(f"build Archer b1 {facing}")) for facing in "SN")
+    assert south.rank < north.rank == 0
+    match = at("act", trays="A3 c2, B8 d2, P1 b2", hand_0="Archer Marksmen", round=2)
+    match.play("build Marksmen b1 E", seat=0)
+    assert isinstance(match.request, Ask)
+    made = [hint(match.table, choice) for choice in match.request.options()]
+    assert {one.rank < 0 for one in made if one.note == "covers no enemies"} == {False}
+    assert min(one.rank for one in made) < -1
+
+
+def test_special_abilities_say_what_they_do() -> None:
+    for ability in FIGHT.table.rules.abilities.values():
+        told = does(ability.parts)
+        assert told
+        assert len(f"Bring {ability.name}: {told}") <= 96
+
+
+def test_a_seat_has_the_name_of_its_hero() -> None:
+    """The panels call seats by their heroes; the head and the list must say who is meant."""
+    assert [GAME.look.seat(FIGHT.table, seat) for seat in (0, 1)] == ["Brick (Alleria)", "Iris (Malik)"]
+    solo = at("act", seats=1)
+    assert GAME.look.seat(solo.table, 0) == "Brick (red, blue and green sites)"
+
+
+@pytest.mark.parametrize(("facing", "turn"), [("N", 0), ("E", 90), ("S", 180), ("W", 270)])
+def test_an_arrow_on_a_card_points_where_it_faces(facing: str, turn: int) -> None:
+    match = at("act", seats=2, round=2, trays="A1 d2", built=f"Archer b1 {facing}")
+    assert f"rotate({turn})" in scene(match.table, None, "wide").svg.partition('id="sp-b1"')[2].partition("<g id=")[0]
+
+
+def test_a_board_that_hides_odds_keeps_the_order_of_the_game() -> None:
+    """An order that tells what covers most would give the answer away."""
+    first = {}
+    for odds in ("always", "hidden"):
+        match = at("act", trays="A3 c2, B8 d2, P1 b2", hand_0="Archer Marksmen", round=2)
+        match.play("build Marksmen b1 E", seat=0)
+        board = Board(match, seat=0, odds=odds)
+        first[odds] = board.hints[0]["text"]
+        assert isinstance(match.request, Ask)
+        assert (board.hints[0]["text"] == str(next(iter(match.request.options())))) == (odds == "hidden")
+    assert first["always"] != first["hidden"]

@@ -15,8 +15,12 @@ from kingdom_rush.acting import ruled, sp, stand
 
 from hordeplay.core.lettering import BOLD, wide
 from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
+from hordeplay.core.script import Event
 from hordeplay.games.kingdom_rush import GAME, at
+from hordeplay.games.kingdom_rush.picture.ground import ground
+from hordeplay.games.kingdom_rush.picture.map import spot
 from hordeplay.games.kingdom_rush.scene import bare, scene
+from hordeplay.games.kingdom_rush.squares import read_space
 from hordeplay.games.kingdom_rush.table import KingdomTable
 from hordeplay.games.kingdom_rush.words import SAID
 
@@ -239,7 +243,7 @@ def test_the_labels_alone_tell_the_position() -> None:
     assert labels["hero-2"] == "Malik: on e3, faces E, engaged with B3 from b3 on"
     assert labels["seat-2"].startswith("Iris: Malik with 5 of 6 hearts, ")
     assert labels["kingdom"].startswith("kingdom: 8 of 8 hearts, 0 crystals, 2 portals left, 11 soldiers left, spells")
-    assert labels["supply-marksmen"] == "Marksmen: level 2, 2 left, costs 3 crystals"
+    assert labels["supply-marksmen"] == "Marksmen: level 2, 3 crystals, 2 left"
     assert labels["inspect"].startswith("B3 Hex Circle on e3")
     assert scene(PREPARED["solo"](), 0, "wide").labels["sp-b1"] == "b1: red site, eliminated this round"
     assert scene(PREPARED["gate"](), 0, "wide").labels["sp-f4"] == "f4: pathbreaker card gate"
@@ -346,3 +350,35 @@ def test_every_event_has_words_and_parts() -> None:
     assert all(part in labels for event in match.events for part in GAME.look.targets(match.table, event))
     assert match.table.trays
     assert all(f'id="horde-{tray.id}"' in made.svg for tray in match.table.trays)
+
+
+def test_hordes_are_told_by_name_and_numbers_are_counted() -> None:
+    """The code of a horde alone could be taken for a space; one heart is not `1 hearts`."""
+    match = at("order", trays="A1 g5, A7 b2 tiles b2 c2 b3 c3", hearts=6, round=3)
+    match.run("planner")
+    told = [GAME.look.say(match.table, event) for event in match.events]
+    assert any("(A1) enters the kingdom" in words for words in told)
+    assert any("(A7) moves from b2" in words for words in told)
+    lost = next(event for event in match.events if event.what == "kingdom")
+    assert "kingdom" in GAME.look.targets(match.table, lost)
+    one = Event("KR-HERO-12", "heals", {"hero": "Malik", "hearts": 1, "health": 2})
+    assert GAME.look.say(match.table, one) == "Malik gets 1 heart back and has 2 hearts"
+
+
+def test_five_heroes_stay_on_one_space() -> None:
+    match = at("act", scenario="S3", seats=4, round=4, heroes="Malik h4, Alleria h4, Ignus h4, Magnus h4, Wildcat h4")
+    box = ground(match.table.rules.scenarios["S3"].rows).box(read_space("h4"))
+    for figure in match.table.figures:
+        if figure.where == "map":
+            x, y, side = spot(match.table, figure)
+            assert box.x - 3 <= x
+            assert x + side <= box.x + box.width + 3
+            assert box.y - 3 <= y
+            assert y + side <= box.y + box.high + 3
+
+
+def test_the_end_says_who_won() -> None:
+    """All win or lose together: the ladder of seats alone would not tell."""
+    match = at("order", trays="A1 g5", hearts=3, round=9)
+    match.run("planner")
+    assert match.game.moment(match.table).where == "lost in round 9"

@@ -224,6 +224,15 @@ def test_games_like_those_so_far_decide_after_the_forecast() -> None:
         assert not before.excludes(0.0)
 
 
+@pytest.mark.parametrize("found", [[0.0] * 60, [1.0] * 8 + [-1.0] * 6 + [0.0] * 46], ids=["all alike", "mixed"])
+def test_the_width_that_is_foretold_is_the_one_that_will_be_shown(found: list[float]) -> None:
+    forecast = decide(found, watched_points(found), bounded=True)
+    for more, width in forecast.at:
+        after = watched_points(found * (1 + more // len(found)))
+        assert width == pytest.approx((after.high - after.low) / 2, rel=0.01)
+    assert "± 0.0 points" not in str(forecast)
+
+
 def test_forecasts_in_words() -> None:
     flat = [1.0, -1.0] * 100
     assert "will not be within ten million" in str(decide(flat, watched_points(flat), bounded=True))

@@ -273,7 +273,7 @@ def test_no_cover_against_the_environment_and_traps() -> None:
     """WF-HTN-04: no terrain die, and armor takes nothing."""
     match = stand(party="Gareth 1: Leather Armor; Whisper 1", heroes={"gareth": {"toughness": 0}})
     finish(environment(match.table, 0, "Hot", 6), (1,))
-    finish(carry_out(match.table, 0, (Effect("wound", n=2, to="user"),), "Pit Trap"))
+    finish(carry_out(match.table, 0, (Effect("wound", n=2, to="user"),), "Pit Trap", "WF-TRP-02"))
     assert [w.n for w in hero(match, "gareth").wounds] == [1, 2]
     assert hero(match, "gareth").gear[0].damage == 0
 

@@ -242,7 +242,8 @@ def test_a_prepared_position_is_checked() -> None:
     for facts, clause in (
         ({"heroes": {"whisper": {"hand": ["Block"]}}, "party": TWO}, "WF-HER-12"),
         ({"heroes": {"gareth": {"space": 2}}}, "WF-SET-03"),
-        ({"spaces": ["Lair (C)"], "adventure": "Swamp Caves", "timer": 10}, "WF-TIM-01"),
+        ({"spaces": ["Lair (C)"]}, "WF-SET-06"),
+        ({"spaces": ["Long Corridor"], "adventure": "Swamp Caves", "timer": 10}, "WF-TIM-01"),
         ({"heroes": {"gareth": {"xp": -1}}}, "WF-CMP-19"),
         ({"outcome": "maybe"}, "WF-VIC-01"),
     ):

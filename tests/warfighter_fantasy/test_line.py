@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from typing import Any
 
 import pytest
 from warfighter_fantasy.playing import RULES
 
 import hordeplay as hp
+from hordeplay.core.script import Ask
 from hordeplay.core.tree import differences
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.at import at, table_at
@@ -15,7 +17,7 @@ from hordeplay.games.warfighter_fantasy.line import line
 
 ROAD = "Gareth 1: Melee Skill, Shortsword; Herka 1; Whisper 1; Tolonar 1"
 HERO = "hero | adventure: Swamp Caves | cup: 4 | extra: 4 | timer: 9 | turn: 1"
-SPACES = "space: A Swamp Caves, entered | space: N Long Corridor, entered, drawn | space: O The Slime Pit, inactive"
+SPACES = "space: A Swamp Caves, entered | space: N Long Corridor, entered, drawn | space: C - | space: C - | space: O The Slime Pit, inactive"
 
 
 @pytest.mark.parametrize(
@@ -40,6 +42,44 @@ def test_every_position_of_a_game_reads_back(setup: dict[str, Any]) -> None:
             for table in (match.table, match.position().table):
                 back = table_at(line(table), rules=table.rules)
                 assert not (found := list(differences(table, back))), (found, line(table))
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [{}, {"adventure": "Forsaken Temple", "party": "lamplit"}, {"campaign": "The Lamplit Road", "party": ROAD}],
+    ids=["caves", "temple", "campaign"],
+)
+def test_every_decision_in_the_middle_of_a_step_reads_back(setup: dict[str, Any]) -> None:
+    """WF-CBT-03: also while a reaction is chosen; a match stands there, and asks the same where the step asks first."""
+    match = hp.new(GAME, seats=1, seed=5, **setup)
+    same: Tally[str] = Tally()
+    for n in range(120):
+        if not isinstance(match.request, Ask):
+            break
+        table, written = match.table, line(match.table)
+        assert not (found := list(differences(table, table_at(written, rules=table.rules)))), (found, written)
+        again = at(written, rules=table.rules)
+        if not list(differences(match.position().table, table)):
+            assert line(again.table) == written
+            if isinstance(again.request, Ask) and again.request.prompt == match.request.prompt:
+                assert [str(c) for c in again.choices] == [str(c) for c in match.choices]
+            same[table.step] += 1
+        match.run("random" if n % 3 else "veteran", until="request")
+    assert sum(same.values()) > 20
+
+
+def test_a_reaction_that_is_chosen_stands_on_a_line() -> None:
+    """WF-RUL-03: what is to be answered is told as long as nobody has answered."""
+    match = at(
+        "react", pending=[1], spaces=["Long Corridor"], party="Gareth 1; Whisper 1",
+        foes=["Orc Spearmen at 1 x2 on 1 2"], heroes={"gareth": {"space": 1}, "whisper": {"space": 1}},
+    )  # fmt: skip
+    assert len(match.choices) == 2
+    assert "pending: 1" in line(match.table)
+    again = at(line(match.table), rules=match.rules)
+    assert [str(c) for c in again.choices] == [str(c) for c in match.choices]
+    match.play(match.choices[0])
+    assert match.table.pending == []
 
 
 def test_a_match_stands_on_a_line() -> None:

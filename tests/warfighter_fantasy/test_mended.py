@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
-from warfighter_fantasy.playing import RULES, Play, finish, first, go, hero, options, stand, throw, why
+from warfighter_fantasy.playing import RULES, Play, finish, first, go, hero, options, stand, throw, told, why
 
+import hordeplay as hp
 from hordeplay.core.match import Match
+from hordeplay.core.script import Ask, Roll
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.campaign import cleared
 from hordeplay.games.warfighter_fantasy.foes import items, new_gear
 from hordeplay.games.warfighter_fantasy.parts import Wound
 from hordeplay.games.warfighter_fantasy.setup import start
+from hordeplay.games.warfighter_fantasy.text import say
 from hordeplay.games.warfighter_fantasy.wounds import heal
 
 TWO = "Gareth 1; Whisper 1"
@@ -215,6 +219,89 @@ def test_stealth_cards_need_a_weapon_with_stealth(weapon: str, fine: bool) -> No
         match.play(options(match)[0])
     offered = "use vex sunder 1 -" in options(match) if hasattr(match.request, "options") else False
     assert offered == fine
+
+
+@pytest.mark.parametrize(
+    ("party", "rolls", "clause", "passed"),
+    [
+        ("Vex 2; Gareth 1", ((10,),), "WF-TRP-01", True),
+        ("Vex 2; Gareth 1", ((1,),), "WF-TRP-02", False),
+        ("Gareth 1; Vex 2", (), "WF-TRP-03", False),
+    ],
+    ids=["disarmed", "triggered", "no roll"],
+)
+def test_a_trap_tells_its_clause(party: str, rolls: tuple[tuple[int, ...], ...], clause: str, passed: bool) -> None:
+    """WF-TRP-01 to -03: the outcome, what it does and what the picking Hero gains."""
+    match = stand(party=party, spaces=["Pit Trap unentered"], heroes={
+        "vex": {"hand": ["Block", "Dodge", "Bait"], "luck": 0, "toughness": 0},
+        "gareth": {"hand": ["Take Cover", "Attack!", "Unengaged"], "luck": 0, "toughness": 0},
+    })  # fmt: skip
+    go_in = f"move {party.split(maxsplit=1)[0].lower()} 1"
+    match.play(go_in)
+    left = list(rolls)
+    for _ in range(12):
+        request = match.request
+        if isinstance(request, Roll):
+            if left:
+                assert request.rule == "WF-TRP-04"
+            match.answer(left.pop(0) if left else (1,) * request.n)
+        elif isinstance(request, Ask) and "keep it" not in request.prompt and "party acts" not in request.prompt:
+            match.play(next(c for c in reversed(list(request.options()))))
+        else:
+            break
+    found = [(e.rule, e.what) for e in match.events if e.what in ("check", "counters", "suffers", "vuln")]
+    assert found[0] == (clause, "check")
+    assert {rule for rule, _ in found} == {clause}
+    assert told(match, "check")[0]["passed"] is passed
+
+
+def test_shadows_and_hardy_tell_their_clauses() -> None:
+    """WF-SHD-01, WF-ENV-02: the roll for the Shadows, and a Hardy counter that is spent."""
+    match = stand(party="Vex 2; Gareth 1", heroes={"vex": {"luck": 0, "hand": []}})
+    go(match, "hide vex", (10,))
+    assert [e.rule for e in match.events if e.what == "ability"] == ["WF-SHD-01"]
+    match = stand(
+        step="environs", spaces=["Long Corridor", "Lava Flow"], party=TWO,
+        heroes={"gareth": {"space": 2, "hardy": {"Hot": 2}, "luck": 0}},
+    )  # fmt: skip
+    throw(match, (1,))
+    go(match, "pay gareth")
+    assert [(e.rule, dict(e.facts)) for e in match.events if e.what == "withstands"] == [
+        ("WF-ENV-02", {"hero": 0, "kind": "Hot", "left": 1})
+    ]
+
+
+def test_what_is_told_reads_well() -> None:
+    """One of a thing is one: no `1 Wounds`, no bare tuple, no double space, for every event of some games."""
+    for adventure, party in (("Swamp Caves", "starter"), ("Forsaken Temple", "lamplit")):
+        match = hp.new(GAME, seats=1, seed=3, adventure=adventure, party=party)
+        match.run("veteran")
+        for event in match.events:
+            said = say(match.table, event)
+            assert not re.search(r"\b1 (Wounds|Vulns)\b|  |[(]\d|[\[\]{}]|^[a-z ]", said), said
+    for name in (name for rows in RULES.content.values() for name in rows):
+        for ability in RULES.abilities(name):
+            assert "  " not in ability.said, ability.said
+    assert [a.said for a in RULES.abilities("Slow")] == [
+        "Action (1 Action, 2 Focus): 1 Vuln on up to 3 Hostiles of a card."
+    ]
+
+
+def test_no_price_for_what_there_is_not() -> None:
+    """WF-RUL-41: the nearest Gear is named; a card that is no Gear is worth nothing."""
+    with pytest.raises(ValueError, match="there is no Gear 'Maze'; did you mean 'Mace'"):
+        RULES.price("Maze")
+    assert RULES.price("Melee Skill") == 0
+
+
+def test_locations_stand_on_spaces_of_their_level() -> None:
+    """WF-SET-06, WF-RUL-17: Lava Flow is Common, the first space of the Swamp Caves Nuisance."""
+    with pytest.raises(ValueError, match=r"space 1 is for a Location of level N, Lava Flow is C \(WF-SET-06\)"):
+        stand(spaces=["Lava Flow"], heroes={"gareth": {"space": 1}})
+    table = stand(spaces=["Long Corridor"]).table.copy()
+    table.spaces[1].name, table.spaces[1].level = "Lava Flow", "C"
+    with pytest.raises(ValueError, match="more Locations of level N than 0"):
+        GAME.check(table)
 
 
 __all__ = ["throw"]

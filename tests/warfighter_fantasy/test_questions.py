@@ -191,8 +191,8 @@ def test_the_cup_the_deck_and_the_items() -> None:
 def test_three_turns_in_the_heat() -> None:
     """WF-ENV-01, WF-ENV-02: played with every roll; one Hardy counter takes one failure."""
     table = table_at(
-        "turn_start", party="Gareth 1; Whisper 1", spaces=["Lava Flow"], turn=1,
-        heroes={"whisper": {"space": 1, "hardy": {"Hot": 1}}, "gareth": {"wounds": [5]}},
+        "turn_start", party="Gareth 1; Whisper 1", spaces=["Long Corridor", "Lava Flow"], turn=1,
+        heroes={"whisper": {"space": 2, "hardy": {"Hot": 1}}, "gareth": {"wounds": [5]}},
     )  # fmt: skip
     (says,) = [says for says in asked(table) if "Lava Flow" in says]
     assert "for 3 Turns with 1 Hardy counter " in says

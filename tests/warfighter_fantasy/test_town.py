@@ -80,7 +80,7 @@ def test_wf_ex_34(face: int, passed: bool) -> None:
 def test_wf_ex_35() -> None:
     """WF-RUL-42, WF-CAM-06: 45 points less 9, 10, 8 and 8 are 10 points, and those 10 Gold."""
     table = start(RULES, 1, campaign=ROAD, party=FOUR)
-    assert (RULES.campaigns["Plumeria"].rp, table.rp) == (45, 40)
+    assert (RULES.knobs.starting_rp, table.rp) == (45, 40)
     match = town()
     assert (match.table.rp, match.table.purse >= 40) == (0, True)
 

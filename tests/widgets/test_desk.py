@@ -274,6 +274,12 @@ def test_a_student_gets_a_line() -> None:
     teacher._paste.value = "Mia 12/20"
     buttons(teacher)["Read"].click()
     assert "Mia" in room.pot.students
+    # beside lines a tally may be a date in a chat: it is not counted, and that is said
+    teacher._paste.value = f"[11/14, 9:22] Zoe: {room.slip(5)}\nAda 9/20"
+    buttons(teacher)["Read"].click()
+    assert list(room.pot.students) == ["seat 4", "seat 5", "Mia"]
+    assert "read tallies by themselves: Ada 9/20" in teacher._note.value
+    assert "11/14" not in teacher._note.value
 
 
 def test_wrong_words_are_named() -> None:

@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import bqplot
 import ipywidgets
 import pytest
 
 import hordeplay as hp
 from hordeplay.lab.bundle import looks
 from hordeplay.widgets import Workbench
+from hordeplay.widgets.figure import build, close
 
 RULES = hp.rules("horrible-hordes")
 QUICK: dict[str, Any] = {"n": 60, "seed": 7, "executor": "here"}
@@ -245,3 +247,30 @@ def test_every_game_has_its_bench(game: str) -> None:
             csv.writer(out).writerows([("name", wrong), (row["name"], "many")])
             with pytest.raises(ValueError, match=re.escape(f"{table}, row 2 ({row['name']}), column {wrong}: ")):
                 bench.take(table, out.getvalue())
+
+
+@pytest.mark.parametrize("game", ["kingdom-rush", "warfighter-fantasy", "horrible-hordes", "fantahzee"])
+def test_numbers_stand_clear_of_bars_and_long_names_have_room(game: str) -> None:
+    bench = Workbench(game, auto=False)
+    chart = bench._exact_plot.chart
+    drawn = build(chart)
+    (marks,) = (mark for mark in drawn.marks if isinstance(mark, bqplot.Bars))
+    # letters stand on the end of the bar: larger ones, on a projector, do not reach into it
+    assert marks.label_display
+    flat = max(map(len, chart.names)) > 20
+    assert marks.orientation == ("horizontal" if flat else "vertical")
+    assert marks.label_font_style["dominant-baseline"] == ("central" if flat else "text-after-edge")
+    names = drawn.axes[0]
+    if flat:
+        assert names.orientation == "vertical"
+        assert drawn.fig_margin["left"] >= 7 * max(map(len, chart.names))
+        assert list(names.scale.domain) == list(reversed(chart.names))
+    close(drawn)
+
+
+def test_a_game_without_house_rules_offers_none() -> None:
+    for game in ("horrible-hordes", "kingdom-rush"):
+        bench = Workbench(game, auto=False)
+        offered = len(bench._house.options) > 1
+        assert offered == bool(type(bench.base).registered)
+        assert (bench._house_row.layout.display != "none") == offered

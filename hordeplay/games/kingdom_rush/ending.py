@@ -11,6 +11,7 @@ from hordeplay.core.script import OVER, Script, ask_any
 from hordeplay.games.kingdom_rush.board import portals_left
 from hordeplay.games.kingdom_rush.harm import leave
 from hordeplay.games.kingdom_rush.phase2 import Done, seats_left
+from hordeplay.games.kingdom_rush.picture.lettering import counted
 from hordeplay.games.kingdom_rush.setup import lay
 from hordeplay.games.kingdom_rush.squares import NAME
 from hordeplay.games.kingdom_rush.table import Built, KingdomTable
@@ -115,7 +116,9 @@ def spend(table: KingdomTable) -> Script[str]:
     seats = seats_left(table)
     if not seats or all(_price(table, name) is None for name in table.rules.towers):
         return "round_end"
-    seat, choice = yield from ask_any(table, seats, f"{table.crystals} crystals", *PURCHASES, rule="KR-BUY-01")
+    seat, choice = yield from ask_any(
+        table, seats, f"Spend {counted(table.crystals, 'crystal')}", *PURCHASES, rule="KR-BUY-01"
+    )
     if isinstance(choice, Done):
         table.players[seat].done = True
         return "spend"

@@ -33,6 +33,8 @@ from hordeplay.odds.tiles import bits
 
 Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
 
+FIRST: Final = -50
+"""The rank of actions: the many moves of a hero would hide them."""
 CRYSTALS: Final = ("crystal", "crystals")
 
 
@@ -156,7 +158,8 @@ def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...
     engages = f", engages {title(table, tray)} at {write_cell(base[0])}" if base else ""
     label = f"{how} to {write_space(space)}{engages}"
     here, shown = parts.aimed(table, space, mask)
-    return Hint(label, _covers(table, tray, mask) if base else "", here, preview=(parts.piece(table, figure), *shown))
+    note, rank = (_covers(table, tray, mask), _rank(table, tray, mask)) if base else ("", 0)
+    return Hint(label, note, here, preview=(parts.piece(table, figure), *shown), rank=rank)
 
 
 def _go(table: KingdomTable, choice: Go, seat: int) -> Hint:
@@ -220,18 +223,19 @@ def _play(table: KingdomTable, choice: PlayHero, seat: int) -> Hint:
 
 
 def _hearts(table: KingdomTable, figure: Figure) -> str:
-    return f"{figure.health} of {table.rules.health(figure.name)} hearts"
+    return f"{figure.health} of {_counted(table.rules.health(figure.name), 'heart', 'hearts')}"
 
 
 def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
     figure = table.figures[table.acting]
-    return Hint(f"{figure.name} makes the basic attack", targets=_at(figure))
+    return Hint(f"{figure.name} makes the basic attack", targets=_at(figure), rank=FIRST)
 
 
 def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
     figure = table.figures[table.acting]
     i = figure.abilities.index(choice.ability) + 1
-    return Hint(f"{figure.name} uses {choice.ability}", targets=(f"ability-{i}",), cost="turned face down")
+    label = f"{figure.name} uses {choice.ability}: {reading.does(table.rules.abilities[choice.ability].parts)}"
+    return Hint(label, targets=(f"ability-{i}",), cost="turned face down", rank=FIRST)
 
 
 def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
@@ -257,7 +261,8 @@ def _stay(table: KingdomTable, choice: Stay, seat: int) -> Hint:
 
 
 def _bring(table: KingdomTable, choice: Bring, seat: int) -> Hint:
-    return Hint(f"Bring {choice.ability}", cost=reading.does(table.rules.abilities[choice.ability].parts))
+    ability = table.rules.abilities[choice.ability]
+    return Hint(f"Bring {choice.ability}: {reading.does(ability.parts)}", cost=ability.timing)
 
 
 def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
@@ -275,7 +280,8 @@ def _copy(table: KingdomTable, choice: Copy, seat: int) -> Hint:
 
 def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
     i = table.spells.index(choice.spell) + 1
-    return Hint(f"Cast {choice.spell}", targets=(f"spell-{i}",), cost="used once")
+    label = f"Cast {choice.spell}: {reading.does(table.rules.spells[choice.spell].parts)}"
+    return Hint(label, targets=(f"spell-{i}",), cost="used once")
 
 
 # ---- the team

@@ -13,6 +13,7 @@ from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Script, ask
 from hordeplay.games.kingdom_rush.board import card, soldiers_left, top_at
 from hordeplay.games.kingdom_rush.content import Part
+from hordeplay.games.kingdom_rush.picture.lettering import counted
 from hordeplay.games.kingdom_rush.squares import CELL, NAME, SPACE, write_cell
 from hordeplay.games.kingdom_rush.table import KingdomTable, Todo, Tray
 from hordeplay.games.kingdom_rush.targets import (
@@ -224,7 +225,7 @@ def tiles(table: KingdomTable, todo: Todo) -> Script[str]:
             todo.tiles = []
     if not (any(True for _ in placements_of(table, todo)) or can_post(table, todo) or can_shift(table, todo)):
         return finish(table)
-    prompt = f"{todo.card}: {', '.join(todo.tiles) or f'soldiers {todo.soldiers}'}"
+    prompt = f"{todo.card}: place {' and '.join(todo.tiles) or counted(todo.soldiers, 'soldier')}"
     choice = yield from ask(table, todo.seat, prompt, Tile, Post, Shift, Stop, rule="KR-TOWER-03")
     match choice:
         case Tile(tile, space, cells):

@@ -91,12 +91,16 @@ def does(parts: Sequence[Part]) -> str:
     >>> does([Part("tiles", tiles=("M1", "D2"), at="near"), Part("heal", n=2)])
     'M1 and D2 on its own horde or an adjacent one, heals'
     """
-    return ", ".join(
-        DOES.get(part.do, part.do)
-        if part.do != "tiles"
-        else attack(part).replace(f" ({part.attack})", "").replace("in range: ", "reaching ")
-        for part in parts
+    return ", ".join(DOES[part.do] if part.do != "tiles" else _placed(part) for part in parts)
+
+
+def _placed(part: Part) -> str:
+    tiles = [f"{n} {tile}" if (n := part.tiles.count(tile)) > 1 else tile for tile in dict.fromkeys(part.tiles)]
+    one = Part(
+        "tiles", tiles=tuple(tiles), **{name: getattr(part, name) for name in ("soldiers", "at", "arrows", "per")}
     )
+    told = attack(one).replace(f" ({one.attack})", "").replace("under the last tile", "under it")
+    return told.replace(TARGETS["own"], "on its own horde")
 
 
 def defence(enemy: Enemy) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from hordeplay.games.kingdom_rush.picture.lettering import counted as number_of
 from hordeplay.games.kingdom_rush.picture.map import board, spot
 from hordeplay.games.kingdom_rush.picture.panels import Frame, Told
 from hordeplay.games.kingdom_rush.picture.trays import on_map
-from hordeplay.games.kingdom_rush.squares import seat_colour, write_space
+from hordeplay.games.kingdom_rush.squares import write_space
 from hordeplay.games.kingdom_rush.table import KingdomTable
 from hordeplay.games.kingdom_rush.turn import result, where
 
@@ -180,11 +180,15 @@ def _told(table: KingdomTable, viewer: int | None, *, counted: bool) -> Told:
     seat = facts.active(table, viewer)
     if table.step == "act" and seat is not None and table.players[seat].hand:
         if not counted:
-            return Told("Towers and heroes", ("Pick a tower, point at a site, R turns it. Passed on, it grows.",))
+            return Told(
+                "Towers and heroes",
+                ("Pick a tower, point at a site; R turns it. Given to another seat, it is upgraded.",),
+            )
         best = chances.shots(table, seat)
         figures = tuple((f"{shot.tower} {write_space(shot.site)} {shot.facing}", str(shot.covers)) for shot in best[:3])
         if figures:
-            return Told("Most enemies covered by", (), figures)
+            tip = ("Point at a site; R turns a tower there.",) if len(figures) < 3 else ()  # as there is room
+            return Told("Most enemies covered by", tip, figures)
         return Told("Towers and heroes", ("No tower of this hand reaches an enemy that it can cover.",))
     return panels.stack_lines(chances.stacks(table), counted_=counted)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from hordeplay.core.game import Moment, Result
 from hordeplay.core.script import OVER
-from hordeplay.games.kingdom_rush.picture.lettering import listed
+from hordeplay.games.kingdom_rush.picture.lettering import counted, listed
 from hordeplay.games.kingdom_rush.squares import COLOURS, seat_colour
 from hordeplay.games.kingdom_rush.table import KingdomTable
 
@@ -32,10 +32,10 @@ PHASES: Final = {
 
 
 def seat_name(table: KingdomTable, seat: int) -> str:
-    """A seat's name: its colour on the board, its hero, and the colours of its building sites."""
+    """A seat's name: its colour on the board, and its hero or, without heroes, the colours of its building sites."""
     mine = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
     hero = next((figure.name for figure in table.figures if figure.seat == seat and figure.role == "main"), "")
-    return f"{seat_colour(seat).capitalize()} ({f'{hero}, ' if hero else ''}{listed(mine)} sites)"
+    return f"{seat_colour(seat).capitalize()} ({hero or f'{listed(mine)} sites'})"
 
 
 def moment(table: KingdomTable) -> Moment:
@@ -46,7 +46,7 @@ def moment(table: KingdomTable) -> Moment:
 def where(table: KingdomTable) -> str:
     """The phase in words."""
     if table.step == OVER:
-        return "the game is over"
+        return f"{'lost' if table.lost else 'won'} in round {table.round}"
     phase = PHASES[table.step]
     return phase if phase == "set-up" else f"round {table.round}, {phase}"
 
@@ -60,5 +60,5 @@ def result(table: KingdomTable) -> Result | None:
     if table.lost:
         why = "the last heart is gone" if table.lost == "hearts" else f"a {table.lost} entered the kingdom"
         return Result((0,) * len(seats), (), f"{title} is lost in round {table.round}: {why}")
-    says = f"{title} is won in round {table.round} with {table.hearts} hearts"
+    says = f"{title} is won in round {table.round} with {counted(table.hearts, 'heart')}"
     return Result((table.hearts,) * len(seats), tuple(seats), says)

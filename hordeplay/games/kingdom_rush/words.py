@@ -108,7 +108,8 @@ def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
         return write_cell(value)
     if key in {"seat", "to"} and type(value) is int:
         return seat_colour(value).capitalize()
-    return {"colour": COLOURS, "facing": LOOKS, "why": WHY}.get(key, {}).get(value, str(value))
+    words = {"colour": COLOURS, "facing": LOOKS, "why": WHY}.get(key, {})
+    return words.get(value, value) if type(value) is str else str(value)
 
 
 def targets(table: KingdomTable, event: Event) -> tuple[str, ...]:

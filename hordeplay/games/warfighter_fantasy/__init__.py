@@ -40,7 +40,7 @@ from hordeplay.games.warfighter_fantasy.cards import card
 from hordeplay.games.warfighter_fantasy.check import check
 from hordeplay.games.warfighter_fantasy.ending import ended, moment, result
 from hordeplay.games.warfighter_fantasy.gauges import GAUGES, INTERVENTIONS, glance
-from hordeplay.games.warfighter_fantasy.hints import hint
+from hordeplay.games.warfighter_fantasy.hints import hint, stop
 from hordeplay.games.warfighter_fantasy.lessons import LESSONS, Lesson, lesson
 from hordeplay.games.warfighter_fantasy.line import line
 from hordeplay.games.warfighter_fantasy.party import deity, party
@@ -104,7 +104,16 @@ GAME: Final = Game(
     moment=moment,
     result=result,
     look=Look(
-        scene=scene, text=text, seat=seat_name, hint=hint, card=card, say=say, targets=changed, refuse=refuse, bare=bare
+        scene=scene,
+        text=text,
+        seat=seat_name,
+        hint=hint,
+        card=card,
+        say=say,
+        targets=changed,
+        refuse=refuse,
+        bare=bare,
+        stop=stop,
     ),
     bots={"random": Random, "veteran": Veteran},
     measures=GAUGES,

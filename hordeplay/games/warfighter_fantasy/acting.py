@@ -202,7 +202,7 @@ def hide(table: WarfighterTable, choice: Hide) -> Script[None]:
     number = table.numbered(choice.hero)
     hero = table.heroes[number]
     hero.tries += 1
-    hero.shadows = yield from ability_roll(table, number, "shadows", table.shadow(hero.space))
+    hero.shadows = yield from ability_roll(table, number, "shadows", table.shadow(hero.space), "WF-SHD-01")
 
 
 def reload(table: WarfighterTable, choice: Reload) -> None:

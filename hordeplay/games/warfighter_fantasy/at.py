@@ -1,4 +1,4 @@
-"""Prepared positions: `at("hero", party="Gareth 1: Shortsword", spaces=["Lava Flow"], foes=["Orc Spearmen at 1"])`.
+"""Prepared positions: `at("hero", party="Gareth 1: Shortsword", spaces=["Long Corridor"], foes=["Orc Spearmen at 1"])`.
 
 A position is laid out as a game is, then changed; `check` refuses what play could not reach.
 """
@@ -114,6 +114,8 @@ def table_at(
 def at(step: str = "hero", *, seed: int | str = 0, dice: str = "auto", **position: object) -> Match[WarfighterTable]:
     """A match that begins at a prepared position; the words are those of `table_at`.
 
+    It begins with the whole step: what waited for a reaction in the middle of it is over.
+
     >>> match = at(spaces=["Long Corridor"], foes=["Giant Rats at 1 on 1"], heroes={"gareth": {"space": 1}})
     >>> match.explain("attack gareth shortsword standard giant-rats")
     Refusal(rule='WF-HTH-01', reason='Shortsword needs Striking Range')
@@ -121,6 +123,7 @@ def at(step: str = "hero", *, seed: int | str = 0, dice: str = "auto", **positio
     from hordeplay.games.warfighter_fantasy import GAME
 
     table = table_at(step, **position)  # type: ignore[arg-type]  # table_at checks its own words
+    table.window = None
     return Match(GAME, table, seed=seed, dice=dice)  # type: ignore[arg-type]  # Match checks it
 
 
@@ -144,14 +147,12 @@ def lay(table: WarfighterTable, space: int, name: str) -> None:
     if name not in table.rules.locations or not 0 < space < table.last:
         msg = f"there is no Location {name!r} for space {space}{nearest(name, list(table.rules.locations))}"
         raise ValueError(msg)
+    at_space, level = table.spaces[space], table.rules.locations[name].level
+    if level != at_space.level:
+        raise ValueError(f"space {space} is for a Location of level {at_space.level}, {name} is {level} (WF-SET-06)")
     take(table, name)
-    at_space = table.spaces[space]
-    at_space.name, at_space.level, at_space.entered, at_space.drawn = (
-        name,
-        table.rules.locations[name].level,
-        entered,
-        entered or not table.rules.locations[name].checks,
-    )
+    at_space.name, at_space.entered = name, entered
+    at_space.drawn = entered or not table.rules.locations[name].checks
 
 
 def take(table: WarfighterTable, name: str) -> None:

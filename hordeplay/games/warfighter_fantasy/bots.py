@@ -62,6 +62,18 @@ IDLE: Final = (Give, Take, Drop, Save, Back, Buy, Learn, Sell, Dismiss)
 """Verbs that the Veteran never weighs, so that they need not be listed."""
 
 
+PEACEFUL: Final = (*IDLE, Explore, Activate, Try, Redraw)
+"""Verbs that it weighs only where no Hostile is near anybody."""
+
+
+def idle_now(table: WarfighterTable) -> tuple[type[Choice], ...]:
+    """Verbs that need not be listed now, as each of their choices would be worse than doing nothing."""
+    fights = [not table.calm(hero.space) for _, hero in table.up()]
+    if table.step != "hero" or not any(fights):
+        return IDLE
+    return (*PEACEFUL, Move) if all(fights) else PEACEFUL
+
+
 class Veteran:
     """Takes the choice with the best score; the first of equals."""
 
@@ -76,7 +88,8 @@ class Veteran:
             if wanted:
                 first: Choice = wanted[0]
                 return first
-        offers = [offer for offer in request.offers if offer not in IDLE]
+        idle = idle_now(table)
+        offers = [offer for offer in request.offers if offer not in idle]
         options: list[Choice] = list(offered(offers, table, seat))
         if isinstance(options[0], Creature):
             return creature(table, request.prompt, options)
@@ -174,12 +187,11 @@ def plan_score(table: WarfighterTable, choice: Choice) -> int:
     if number < 0:
         return -1
     hero = table.heroes[number]
-    quiet = all(table.calm(h.space) for _, h in table.up())
     match choice:
         case Explore():
-            return 200 if quiet and together(table) and rested(table) else -1
+            return 200 if quiet(table) and together(table) and rested(table) else -1
         case Activate():
-            return activate_score(table) if quiet else -1
+            return activate_score(table) if quiet(table) else -1
         case Move():
             return move_score(table, hero, choice.space)
         case Close():
@@ -187,15 +199,20 @@ def plan_score(table: WarfighterTable, choice: Choice) -> int:
         case Steady():
             return steady_score(table, number)
         case Redraw():
-            return redraw_score(table, hero) if quiet else -1
+            return redraw_score(table, hero) if quiet(table) else -1
         case Try():
-            return 45 if quiet else -1
+            return 45 if quiet(table) else -1
         case Hide():
             return 45 if not table.calm(hero.space) and any(g.name in stealthy(table) for g in hero.gear) else -1
         case Reload():
             return 50
         case _:
             return -1
+
+
+def quiet(table: WarfighterTable) -> bool:
+    """Whether no Hostile is near anybody."""
+    return all(table.calm(hero.space) for _, hero in table.up())
 
 
 def stealthy(table: WarfighterTable) -> list[str]:

@@ -47,7 +47,7 @@ class Sell(Choice):
         if number < 0:
             return Refusal("WF-CAM-11", f"no {self.hero!r} is in the party")
         name = table.rules.slugs.get(self.gear, "")
-        if not table.rules.price(name) or whole(table, table.heroes[number], name) is None:
+        if whole(table, table.heroes[number], name) is None or not table.rules.price(name):
             return Refusal("WF-CAM-11", f"{table.heroes[number].name} has no {self.gear!r} that can be sold")
         return None
 

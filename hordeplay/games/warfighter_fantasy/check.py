@@ -6,6 +6,7 @@ from collections import Counter as Tally
 from typing import NoReturn
 
 from hordeplay.games.warfighter_fantasy.chance import ACTION, ITEM
+from hordeplay.games.warfighter_fantasy.content import LEVELS
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero
 from hordeplay.games.warfighter_fantasy.passives import focus_limit
 from hordeplay.games.warfighter_fantasy.sound import sound, whole
@@ -136,6 +137,12 @@ def check_track(table: WarfighterTable) -> None:
             space.name not in table.rules.locations or space.level != table.rules.locations[space.name].level
         ):
             refuse("WF-SET-06", f"{space.name!r} is no Location of level {space.level}")
+    levels, order = [space.level for space in table.spaces[1:-1]], "".join(LEVELS)
+    if sorted(levels, key=order.find) != levels or not all(level in LEVELS for level in levels):
+        refuse("WF-SET-06", f"Locations come in the order N, C, R, L, not {', '.join(levels)}")
+    fewer = [level for level, n in zip(LEVELS, table.card.locations, strict=False) if levels.count(level) < n]
+    if fewer:
+        refuse("WF-SET-06", f"{table.adventure} has more Locations of level {fewer[0]} than {levels.count(fewer[0])}")
     if table.spaces[0].name != table.card.name or table.spaces[table.last].name != table.card.objective:
         refuse("WF-SET-03", "the Adventure card is the first Location, the Objective the last")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hordeplay.core.script import Among, Script, ask
 from hordeplay.games.warfighter_fantasy.attack import add_vuln, choose_member
 from hordeplay.games.warfighter_fantasy.chance import draw_cards, draw_target, give_back
@@ -88,7 +90,7 @@ def _entrance(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
 @does("wound")
 def _wound(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
     for i in whom(table, deed, effect):
-        yield from suffer(table, i, effect.n, "WF-TRP-02")
+        yield from suffer(table, i, effect.n, deed.rule or "WF-ACT-01")
 
 
 @does("vuln")
@@ -108,7 +110,7 @@ def _vuln(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
         add_vuln(table, deed.foe, member, n)
     else:
         for i in whom(table, deed, effect):
-            vuln(table, i, n, "WF-CMP-18")
+            vuln(table, i, n, deed.rule or "WF-CMP-18")
 
 
 def await_members(foe: Foe, n: int) -> list[Member]:
@@ -123,12 +125,19 @@ def _unvuln(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
     table.tell("WF-HAC-04", "steadies", hero=deed.hero, left=hero.vulns)
 
 
+COUNTERS: Final = {
+    "xp": "WF-CMP-17", "tough": "WF-RUL-36", "focus": "WF-RUL-36", "divinity": "WF-DIV-02", "hardy": "WF-ENV-02",
+}  # fmt: skip
+"""The clause of each kind of counter."""
+
+
 @does("xp", "tough", "focus", "divinity", "hardy")
 def _gain(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
     """Counters for Heroes; Toughness and Focus never above the printed number."""
     for i in whom(table, deed, effect):
         gain(table, table.heroes[i], effect, effect.amount(deed.upgunned))
-    table.tell("WF-TIT-04", "counters", hero=deed.hero, do=effect.do, n=effect.amount(deed.upgunned))
+    n = effect.amount(deed.upgunned)
+    table.tell(deed.rule or COUNTERS[effect.do], "counters", hero=deed.hero, do=effect.do, n=n, kind=effect.kind)
 
 
 def gain(table: WarfighterTable, hero: Hero, effect: Effect, n: int) -> None:
@@ -232,18 +241,18 @@ def _rollmod(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
 
 
 def carry_out(
-    table: WarfighterTable, user: int, effects: tuple[Effect, ...], name: str, *, either: bool = False
+    table: WarfighterTable, user: int, effects: tuple[Effect, ...], name: str, rule: str, *, either: bool = False
 ) -> Script[None]:
-    """What a Location or a Town does to a Hero; `either`: one of the effects, as the party chooses."""
+    """What a Location or a Town does to a Hero, by which clause; `either`: one of the effects, as the party chooses."""
     if not effects:
         return
     if either and len(effects) > 1:
         choice = yield from ask(
             table, 0, f"{name}: {' or '.join(effect.said for effect in effects)}",
-            Among([Either(i + 1) for i in range(len(effects))]), rule="WF-BEN-01",
+            Among([Either(i + 1) for i in range(len(effects))]), rule=rule,
         )  # fmt: skip
         effects = (effects[choice.number - 1],)
-    deed = Deed(user, user, None, table.heroes[user].space, name, Ability("free", effects), upgunned=False)
+    deed = Deed(user, user, None, table.heroes[user].space, name, Ability("free", effects), upgunned=False, rule=rule)
     for effect in effects:
         doing = EFFECTS[effect.do](table, deed, effect)
         if doing is not None:

@@ -15,10 +15,16 @@ def ended(table: WarfighterTable) -> str:
 
 
 def moment(table: WarfighterTable) -> Moment:
-    """A round is a Turn of the Adventure; in a campaign they are counted on."""
-    done = len(table.journey.ended) if table.journey else 0
+    """A round is a Turn of the Adventure; in a campaign it is an Adventure with the Town before it."""
     place = f"{table.adventure}, Turn {table.turn}" if table.turn else table.adventure
-    return Moment(max(1, table.turn + 1000 * done), max(1, table.turn + 1000 * done), 0, place)
+    journey = table.journey
+    if journey is None:
+        return Moment(max(1, table.turn), max(1, table.turn), 0, place)
+    done = len(journey.ended)
+    if table.step in ("road", "town_enter", "town"):
+        place = f"{journey.name}, {journey.town}" if journey.town else journey.name
+    over = table.step == OVER
+    return Moment(max(1, done + (not over)), max(1, table.turn + 1000 * done), 0, place)
 
 
 def result(table: WarfighterTable) -> Result | None:

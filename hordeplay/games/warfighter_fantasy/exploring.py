@@ -183,6 +183,6 @@ def try_luck(table: WarfighterTable, choice: Try) -> Script[None]:
     passed = yield from ability_roll(table, number, check.ability, check.modifier)
     if passed:
         table.spaces[space].gained = True
-        yield from carry_out(table, number, check.does, check.title, either=check.either)
+        yield from carry_out(table, number, check.does, check.title, "WF-BEN-01", either=check.either)
     if table.rules.knobs.beneficial_provokes:
         provoke(table, space, 1)

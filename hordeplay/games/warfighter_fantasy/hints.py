@@ -25,10 +25,11 @@ from hordeplay.games.warfighter_fantasy.picture.chances import (
     with_card,
 )
 from hordeplay.games.warfighter_fantasy.picture.facts import counted
-from hordeplay.games.warfighter_fantasy.pointing import place
+from hordeplay.games.warfighter_fantasy.pointing import meant, place
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.use import Use, xp_of
-from hordeplay.games.warfighter_fantasy.verbs import React
+from hordeplay.games.warfighter_fantasy.verbs import Creature, React
+from hordeplay.games.warfighter_fantasy.wrath import eligible
 from hordeplay.odds.hit import reach
 from hordeplay.odds.pmf import Pmf
 
@@ -54,7 +55,6 @@ SAYS: Final[dict[str, str]] = {
     "reroll": "Roll die {0} again, which shows {1}",
     "tend": "Heal Wound counter {0}",
     "pick": "{0}",
-    "creature": "The Hostile in place {0}",
     "effect": "Effect {0}",
     "tithe": "{0} tithes {1}",
     "keep": "Keep the Location",
@@ -75,13 +75,19 @@ SAYS: Final[dict[str, str]] = {
     "retreat": "Retreat from the Adventure for good",
 }
 DONE: Final = {
-    "hero": "Done: the Hostiles make all the attacks they have left",
     "tithe": "Done: no more tithes",
     "town": "Leave the Town",
     "retreat": "Stay: the next Turn begins",
     "onslaught": "Done",
 }
 """What `done` means where it is not just a pass."""
+WITHIN: Final = (
+    ("discard?", "No more: draw up to the hand size"),
+    ("Upgun", "Roll as it is, for no XP"),
+    ("Hardy", "Keep the counter"),
+    ("breaks", "Let it break"),
+)
+"""What `done` means in a question within an Action, by a word of that question."""
 
 
 def hint(table: WarfighterTable, choice: Choice) -> Hint:
@@ -90,6 +96,17 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     where = place(table, choice)
     label, note, cost = told(table, choice, names)
     return Hint(label, note, where.targets, where.source, where.preview, choice.verb == "done", cost)
+
+
+def stop(table: WarfighterTable, prompt: str, label: str) -> str:
+    """What `done` means under this question: it ends the Hero Turn only where the party is asked what it does."""
+    if table.window is not None:
+        return label
+    if prompt == "The party acts":
+        if eligible(table):
+            return "Done: the Hostiles make all the attacks they have left"
+        return "Done: the Hero Turn ends, and no Hostile has an attack left"
+    return next((said for word, said in WITHIN if word in prompt), label)
 
 
 def told(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[str, str, str]:
@@ -106,6 +123,8 @@ def told(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[str,
             return f"{names[0]} moves to {table.spaces[choice.space].name or 'an empty space'}", "", paid
         case React():
             return _react(table, choice)
+        case Creature():
+            return _creature(table, choice), "", ""
     label = SAYS[choice.verb].format(*names) if choice.verb in SAYS else choice.says()
     if choice.verb == "done":
         label = DONE.get(table.step, "Nothing") if table.window is None else "Nothing more is played"
@@ -178,6 +197,20 @@ def _react(table: WarfighterTable, choice: React) -> tuple[str, str, str]:
     vulns = f", {counted(member.vulns, 'Vuln')}" if member.vulns else ""
     found = blow(table, foe, member, hero) if hero >= 0 else None
     return f"{foe.name}{state}{vulns} attacks {whom}", found.said if found else "", ""
+
+
+def _creature(table: WarfighterTable, choice: Creature) -> str:
+    """One of several on a card: its Health and Vulns, and whom it will still attack."""
+    foe, place_ = meant(table, choice), f"The Hostile in place {choice.place + 1}"
+    if foe is None:
+        return place_
+    member = foe.members[choice.place]
+    told = [f"Health {table.left(foe, member)}"] if table.hostile(foe).health > 1 else []
+    told += [counted(member.vulns, "Vuln")] if member.vulns else []
+    due = [c.hero for c in member.counters if not c.acted]
+    whom = ", ".join(table.heroes[hero].name for hero in due if hero >= 0)
+    told += [f"will attack {whom}"] if whom else [] if due else ["has attacked"]
+    return f"{place_}: {', '.join(told)}" if told else place_
 
 
 def _note(table: WarfighterTable, choice: Choice) -> str:
@@ -253,7 +286,8 @@ def money(table: WarfighterTable, copper: int) -> str:
 
 
 def _buy(table: WarfighterTable, choice: Buy) -> str:
-    return money(table, table.rules.price(table.rules.slugs.get(choice.gear, "")))
+    name = table.rules.slugs.get(choice.gear, "")
+    return money(table, table.rules.price(name)) if name else ""
 
 
 def _learn(table: WarfighterTable, choice: Learn) -> str:
@@ -263,7 +297,8 @@ def _learn(table: WarfighterTable, choice: Learn) -> str:
 
 
 def _sell(table: WarfighterTable, choice: Sell) -> str:
-    return f"brings {table.rules.price(table.rules.slugs.get(choice.gear, ''))} Copper"
+    name = table.rules.slugs.get(choice.gear, "")
+    return f"brings {table.rules.price(name)} Copper" if name else ""
 
 
 def _mend(table: WarfighterTable, choice: Mend) -> str:
@@ -288,4 +323,4 @@ PRICES: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], str]]] = {
     Sell: _sell, Mend: _mend, Restore: _restore, Train: _train, Promote: _promote,
 }  # fmt: skip
 
-__all__ = ["SAYS", "attack_odds", "hint"]
+__all__ = ["SAYS", "attack_odds", "hint", "stop"]

@@ -18,6 +18,7 @@ from hordeplay.games.warfighter_fantasy.rules import slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.use import Use, perform, provoke, spend, ways, window
 from hordeplay.games.warfighter_fantasy.verbs import Done, Keep, Pay, Scrap
+from hordeplay.games.warfighter_fantasy.words import plural
 from hordeplay.games.warfighter_fantasy.wounds import is_on_hero, regain, suffer
 
 
@@ -142,10 +143,10 @@ def move(table: WarfighterTable, choice: Move) -> Script[None]:
     while due(table, about) and hero.saved:
         discard(table, hero.saved.pop())
         about.p += 1
-    while due(table, about) and payable(table, about):
+    while (cost := due(table, about)) and payable(table, about):
         paid = yield from ask(
-            table, 0, f"{hero.name} enters {table.spaces[choice.space].name}: {due(table, about)} cards", Use, Spend,
-            rule="WF-ENT-01",
+            table, 0, f"{hero.name} enters {table.spaces[choice.space].name}: {plural(f'{cost} [card/cards]', cost)}", Use,
+            Spend, rule="WF-ENT-01",
         )  # fmt: skip
         if isinstance(paid, Use):
             yield from perform(table, paid)
@@ -228,20 +229,30 @@ def obstacle(table: WarfighterTable, number: int, check: Check) -> Script[bool]:
     """The roll of an Obstacle or Trap; True when the threat is gone (WF-TRP-01 to WF-TRP-03, WF-OBS-02)."""
     hero = table.heroes[number]
     able = ability_target(table, hero, check.ability)[0] > 0
+    trap = check.kind == "trap"
     passed = False
     if able:
-        passed = yield from ability_roll(table, number, check.ability, check.modifier)
+        passed = yield from ability_roll(
+            table, number, check.ability, check.modifier, "WF-TRP-04" if trap else "WF-OBS-01"
+        )
+    outcome = "WF-TRP-01" if passed else "WF-TRP-02" if able else "WF-TRP-03"
+    rule = outcome if trap else "WF-OBS-02"
+    table.tell(rule, "check", hero=number, passed=passed, able=able)
     if not passed:
-        yield from carry_out(table, number, check.does, check.title)
-    if check.kind == "trap" and not hero.down:
+        yield from carry_out(table, number, check.does, check.title, rule)
+    if trap and not hero.down:
         gained = check.disarmed if passed else check.triggered if able else check.no_roll
-        yield from carry_out(table, number, gained, check.title)
-    table.tell("WF-TRP-01" if check.kind == "trap" else "WF-OBS-01", "check", hero=number, passed=passed, able=able)
+        yield from carry_out(table, number, gained, check.title, rule)
     return passed
 
 
-def ability_roll(table: WarfighterTable, number: int, ability: str, modifier: int) -> Script[bool]:
-    """d10 with modifiers against the Hero's number; Lore may be Upgunned for 1 XP (WF-BEN-01, WF-SHD-01)."""
+def ability_roll(
+    table: WarfighterTable, number: int, ability: str, modifier: int, rule: str = "WF-BEN-01"
+) -> Script[bool]:
+    """d10 with modifiers against the Hero's number; Lore may be Upgunned for 1 XP (WF-BEN-01, WF-SHD-01).
+
+    `rule` is the clause that asks for the roll.
+    """
     hero = table.heroes[number]
     plain, upgunned = ability_target(table, hero, ability)
     need = plain
@@ -254,10 +265,10 @@ def ability_roll(table: WarfighterTable, number: int, ability: str, modifier: in
             yield from party_pays(table, 1, "WF-ACT-06")
             need = upgunned
     about = Window("roll", number, kind=ability)
-    yield from window(table, about, "WF-BEN-01")
+    yield from window(table, about, rule)
     bonus = modifier + about.h + sum(e.n for _, _, e in passives(table, hero, "rollmod") if e.kind == ability)
-    (face,) = yield from roll(table, number, 1, 10, "WF-BEN-01")
-    table.tell("WF-BEN-01", "ability", hero=number, ability=ability, face=face, bonus=bonus, need=need)
+    (face,) = yield from roll(table, number, 1, 10, rule)
+    table.tell(rule, "ability", hero=number, ability=ability, face=face, bonus=bonus, need=need)
     return face + bonus >= need
 
 
@@ -280,6 +291,7 @@ def environment(table: WarfighterTable, number: int, kind: str, value: int) -> S
         )  # fmt: skip
         if isinstance(choice, Pay):
             hero.hardy[kind] -= 1
+            table.tell("WF-ENV-02", "withstands", hero=number, kind=kind, left=hero.hardy[kind])
             return
     about = Window("environ", number, kind=kind, n=1)
     yield from window(table, about, "WF-ENV-02")

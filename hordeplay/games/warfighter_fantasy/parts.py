@@ -106,12 +106,14 @@ class Hero:
 
     def copy(self) -> Hero:
         return Hero(
-            self.name, self.level, self.space, self.striking, [Wound(w.n, w.treated) for w in self.wounds], self.vulns,
+            self.name, self.level, self.space, self.striking,
+            [Wound(w.n, w.treated) for w in self.wounds] if self.wounds else [], self.vulns,
             self.actions, self.attacks, self.hth_attacks, self.castings, self.moved, self.down, self.deity, self.xp,
             self.toughness, self.luck, self.focus, self.divinity, self.coins, self.tries, self.shadows, self.rush,
             self.quiet, self.hand[:], self.saved[:], [g.copy() for g in self.gear], self.learned[:], self.powers[:],
             self.hardy.copy(), self.this_turn[:], self.this_adventure[:],
-            [Buff(b.h, b.p, b.kind, b.lasts) for b in self.buffs], [Kept(k.name, k.on) for k in self.kept],
+            [Buff(b.h, b.p, b.kind, b.lasts) for b in self.buffs] if self.buffs else [],
+            [Kept(k.name, k.on) for k in self.kept] if self.kept else [],
         )  # fmt: skip
 
     @property
@@ -141,7 +143,7 @@ class Space:
     def copy(self) -> Space:
         return Space(
             self.level, self.name, self.entered, self.gained, self.drawn, self.inactive, self.entrance,
-            [g.copy() for g in self.ground],
+            [g.copy() for g in self.ground] if self.ground else [],
         )  # fmt: skip
 
 

@@ -156,12 +156,8 @@ class Campaign(Card):
     `retreat` is how many steps of the Victory level a Retreat costs on this map; the rulebook's map says nothing of it.
     """
 
-    rp: Count
     pool: tuple[Count, ...]
     drawn: tuple[Count, ...]
-    restore: Count
-    training: Count
-    gift: Count
     final: str
     victory: tuple[str, ...]
     towns: tuple[str, ...]

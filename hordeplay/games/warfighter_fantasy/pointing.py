@@ -12,6 +12,7 @@ from hordeplay.games.warfighter_fantasy.campaign import Mend, Promote, Restore, 
 from hordeplay.games.warfighter_fantasy.exploring import Activate, Explore, Try
 from hordeplay.games.warfighter_fantasy.handing import Drop, Give, Save, Take
 from hordeplay.games.warfighter_fantasy.moving import Move, Spend
+from hordeplay.games.warfighter_fantasy.parts import Foe
 from hordeplay.games.warfighter_fantasy.party import Buy, Dismiss, Hire, Learn
 from hordeplay.games.warfighter_fantasy.picture import builder
 from hordeplay.games.warfighter_fantasy.picture.facts import (
@@ -117,8 +118,14 @@ def _card(table: WarfighterTable, choice: Explore | Save | Spend | Discard) -> P
 
 def _creature(table: WarfighterTable, choice: Creature) -> Place:
     """The choice names only the place on a card: the part is known where one card alone can be meant."""
-    fit = [foe for foe in table.active() if choice.place < len(foe.members) and len(distinct(foe)) > 1]
-    return Place((member_part(table, fit[0], choice.place),)) if len(fit) == 1 else Place()
+    foe = meant(table, choice)
+    return Place((member_part(table, foe, choice.place),)) if foe is not None else Place()
+
+
+def meant(table: WarfighterTable, choice: Creature) -> Foe | None:
+    """The card on which one of several Hostiles is chosen; None where it may be another."""
+    fit = [foe for foe in table.active() if 0 <= choice.place < len(foe.members) and len(distinct(foe)) > 1]
+    return fit[0] if len(fit) == 1 else None
 
 
 def _town(table: WarfighterTable, choice: Choice) -> Place | None:
@@ -231,11 +238,12 @@ def _means_ware(table: WarfighterTable, kind: str, word: str, source: str | None
 def _means_step(table: WarfighterTable, word: str, source: str | None) -> str | None:
     if word == "train":
         return "train"
-    kind, _, rest = (source or "").partition("-")
-    if kind != "hero" or not rest.isdecimal() or int(rest) >= len(table.heroes):
+    if word not in ("sell", "mend", "restore", "promote") or not table.heroes:
         return None
-    hero = table.heroes[int(rest)]
-    gear = next((slug(g.name) for g in hero.gear), "gear")
+    kind, _, rest = (source or "").partition("-")
+    chosen = kind == "hero" and rest.isdecimal() and int(rest) < len(table.heroes)
+    hero = table.heroes[int(rest) if chosen else 0]
+    gear = next((slug(g.name) for g in hero.gear), slug(next(iter(table.rules.weapons))))
     damaged = next((slug(g.name) for g in hero.gear if g.damage), gear)
     return {
         "sell": f"sell {hero.slug} {gear}",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
+from hordeplay.core.knobs import nearest
 from hordeplay.core.rules import Rules
 from hordeplay.games.warfighter_fantasy.content import (
     Action,
@@ -103,10 +104,20 @@ class WarfighterRules(Rules[Knobs]):
             raise ValueError(msg)
 
     def price(self, name: str) -> int:
-        """What a piece of Gear is worth in Copper; 0 for what nobody buys (WF-RUL-41)."""
+        """What a piece of Gear is worth in Copper; 0 for a card that is no Gear (WF-RUL-41).
+
+        `ValueError` names the nearest Gear where there is no card of this name.
+
+        >>> WarfighterRules.load().price("Maze")
+        Traceback (most recent call last):
+        ValueError: there is no Gear 'Maze'; did you mean 'Mace'?
+        """
         if name in self.items:
             return self.items[name].price
         card = self.gear_card(name)
+        if card is None and slug(name) not in self.slugs:
+            kinds = (self.weapons, self.armors, self.shields, self.equipment, self.items)
+            raise ValueError(f"there is no Gear {name!r}{nearest(name, [n for kind in kinds for n in kind])}")
         return card.cost if card is not None else 0
 
     def weight(self, name: str) -> int:
@@ -138,6 +149,24 @@ class WarfighterRules(Rules[Knobs]):
     @cached_property
     def _ways(self) -> dict[str, tuple[Way, ...]]:
         return {name: tuple(_ways_of(abilities)) for name, abilities in self._abilities.items()}
+
+    def ways_at(self, moment: str) -> Mapping[str, tuple[Way, ...]]:
+        """The ways to use cards at a moment: `on` of the window that is open, "" outside of one (WF-ACT-03)."""
+        return self._ways_at.get(moment, {})
+
+    @cached_property
+    def _ways_at(self) -> dict[str, dict[str, tuple[Way, ...]]]:
+        found: dict[str, dict[str, tuple[Way, ...]]] = {}
+        for name, ways in self._ways.items():
+            for way in ways:
+                at = found.setdefault(way.ability.on, {})
+                at[name] = (*at.get(name, ()), way)
+        return found
+
+    @cached_property
+    def commanders(self) -> tuple[str, ...]:
+        """The Hostiles under whose command all others roll two Attack dice."""
+        return tuple(card.name for card in self.hostiles.values() if card.commander)
 
     def passive(self, name: str, word: str) -> tuple[tuple[Ability, Effect], ...]:
         """The passive effects of one word that a card of this name has."""

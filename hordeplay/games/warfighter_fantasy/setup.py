@@ -187,7 +187,7 @@ def enter_town(table: WarfighterTable, name: str) -> Script[None]:
         )
         if isinstance(choice, Done):
             return
-        passed = yield from ability_roll(table, table.numbered(choice.hero), town.check, town.modifier)
+        passed = yield from ability_roll(table, table.numbered(choice.hero), town.check, town.modifier, "WF-CAM-09")
         if not passed:
             return
     for effect in town.does:
@@ -211,9 +211,9 @@ def town_effect(table: WarfighterTable, name: str, effect: Effect) -> Script[Non
         damaged = [i for i, hero in table.up() if any(g.damage for g in hero.gear)]
         if damaged:
             i = yield from receiver(table, damaged, f"Mend {effect.n}")
-            yield from carry_out(table, i, (effect,), name)
+            yield from carry_out(table, i, (effect,), name, "WF-CAM-09")
     else:
-        yield from carry_out(table, next(i for i, _ in table.up()), (effect,), name)
+        yield from carry_out(table, next(i for i, _ in table.up()), (effect,), name, "WF-CAM-09")
 
 
 def opening_hands(table: WarfighterTable) -> Script[str]:

@@ -131,14 +131,20 @@ class WarfighterTable(Table):
 
     def label(self, foe: Foe) -> str:
         """The word that choices use for a Hostile card."""
-        first = next(f for f in self.foes if f.name == foe.name)
+        for first in self.foes:
+            if first.name == foe.name:
+                break
         return slug(foe.name) if first is foe else f"{slug(foe.name)}-{foe.id}-{foe.space}"
 
     def foe_called(self, word: str) -> Foe | None:
         """The Hostile card that a word names."""
         name = self.rules.slugs.get(word)  # the first of a name is called by it alone
-        first = next((foe for foe in self.foes if foe.name == name), None)
-        return first or next((foe for foe in self.foes if self.label(foe) == word), None)
+        for foe in self.foes if name is not None else ():
+            if foe.name == name:
+                return foe
+        if not word[-1:].isdigit():
+            return None
+        return next((foe for foe in self.foes if self.label(foe) == word), None)
 
     def foe(self, id: int, space: int) -> Foe | None:  # noqa: A002 - the field's name
         """The Hostiles of this card in this Location."""

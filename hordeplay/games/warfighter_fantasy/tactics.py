@@ -48,13 +48,19 @@ def harm(
     """What one Attack of a Hostile does to a Hero on average: `h` on its dice, so many Vulns more, `n` Cover more."""
     hero, card, knobs = table.heroes[number], table.hostile(foe), table.rules.knobs
     rows = next(chart for chart in card.charts if table.left(foe, member) >= chart.health).rows
-    dice = 2 if any(table.hostile(other).commander for other in table.active()) else 1
+    dice = 2 if commanded(table) else 1
     v = max(0, hero.vulns + vulns)
     worth = blow(
         rows, dice, h + v * knobs.vuln_attack_bonus, card.pen + v * knobs.vuln_cover_bonus,
         terrain(table, number) + n, armor_cover(table, hero) if sturdiness(table, hero) else 0,
     )  # fmt: skip
     return worth * (3 if table.health(hero) <= 1 else 2) // 2
+
+
+def commanded(table: WarfighterTable) -> bool:
+    """Whether a Commander is in play."""
+    commanders, spaces = table.rules.commanders, table.spaces
+    return any(foe.name in commanders and not spaces[foe.space].inactive for foe in table.foes)
 
 
 def steady_score(table: WarfighterTable, number: int) -> int:

@@ -9,6 +9,7 @@ from hordeplay.core.script import Event
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero
 from hordeplay.games.warfighter_fantasy.passives import armor_cover, entrance, shield_left, sturdiness, terrain
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.words import plural
 
 
 def seat_name(table: WarfighterTable, seat: int) -> str:
@@ -95,21 +96,21 @@ SAYS: Final[dict[str, str]] = {
     "uses": "{who} uses {card}",
     "declares": "{who} declares {power}",
     "attacks": "{who} attacks {foe} with {source}: {faces} {h:+}, cover die {cover} {p:+}",
-    "wounds": "{foe}: {n} Wounds",
-    "vulned": "{foe}: {n} Vulns",
-    "eliminated": "{foe} is eliminated",
+    "wounds": "{foe}: {n} [Wound/Wounds]",
+    "vulned": "{foe}: {n} [Vuln/Vulns]",
+    "eliminated": "Eliminated: {foe}",
     "gains": "{who} gains {xp} XP",
     "coins": "{who} takes {copper} Copper",
     "takes": "{who} takes {item}",
     "lies": "{item} lies on the ground of space {space}",
     "passes": "{item} is worth too much and is discarded",
-    "strikes": "{foe} attacks {who}: {faces}, total {total}",
+    "strikes": "Attack of {foe} on {who}: {faces}, total {total}",
     "terrain": "Terrain of {who}: {die} {bonus:+}",
     "armor": "Armor of {who}: {die}",
-    "vuln": "{who} gets {n} Vulns",
-    "suffers": "{who} suffers {n} Wounds, Health {left}",
-    "soaks": "The {by} of {who} takes a Wound",
-    "prevents": "{n} Wounds of {who} are prevented",
+    "vuln": "{who} gets {n} [Vuln/Vulns]",
+    "suffers": "{who} suffers {n} [Wound/Wounds], Health {left}",
+    "soaks": "{by} of {who} takes a Wound",
+    "prevents": "{n} [Wound/Wounds] of {who} [is/are] prevented",
     "falls": "{who} is Down",
     "rises": "{who} is back",
     "heals": "{who} is healed by {n}",
@@ -117,7 +118,7 @@ SAYS: Final[dict[str, str]] = {
     "mends": "{gear} of {who} is mended",
     "breaks": "{gear} of {who} breaks",
     "rerolls": "{who} rolls again: {face}",
-    "appears": "{foe} ({n}) appear in space {space}",
+    "appears": "New in space {space}: {foe}[/, {n} of them]",
     "explores": "{who} plays {card}",
     "activates": "{who} activates the Objective",
     "enters": "{who} enters space {space}",
@@ -127,8 +128,9 @@ SAYS: Final[dict[str, str]] = {
     "ability": "{who} rolls {ability}: {face} {bonus:+}, {need} is needed",
     "environment": "{who} rolls against {kind}: {face}, {need} is needed",
     "hardy": "{who} gets Hardy ({kind})",
-    "counters": "{who}: {n} {do}",
-    "steadies": "{who} has {left} Vulns left",
+    "withstands": "{who} spends a Hardy counter: {kind}",
+    "counters": "{who} gets {n} {do}",
+    "steadies": "{who} has {n} [Vuln/Vulns] left",
     "striking": "{who} changes the range",
     "passes_on": "{who} hands over {gear}",
     "drops": "{who} drops {gear}",
@@ -136,13 +138,13 @@ SAYS: Final[dict[str, str]] = {
     "tithes": "{who} tithes {gear}",
     "recovers": "{who} recovers {what_counter}",
     "ends": "{card} ends",
-    "advances": "{foe} come nearer, to space {space}",
-    "attracted": "One more of {foe} comes",
+    "advances": "Nearer, to space {space}: one of {foe}",
+    "attracted": "{foe}: one more comes",
     "timer": "The Timer stands at {left}",
     "guards": "Guards roll {face}",
     "no_guards": "There are no Guards",
     "taunts": "Hostiles turn to {who}",
-    "stalls": "{foe} lose an attack",
+    "stalls": "{foe}: an attack is lost",
     "entrance": "The Entrance cost of space {space} changes by {n}",
     "purse": "{copper} Copper for the party",
     "trains": "The party trains",
@@ -150,6 +152,13 @@ SAYS: Final[dict[str, str]] = {
     "promoted": "{who} rises to level {level}",
     "retreats": "The party retreats to {town}",
 }
+
+
+COUNTERS: Final[dict[str, str]] = {
+    "xp": "XP", "tough": "Toughness", "focus": "Focus", "divinity": "Divinity", "hardy": "Hardy ({kind})",
+}  # fmt: skip
+WORDS: Final[dict[str, str]] = {"chart": "the printed chart", "coin": "a Copper"}
+"""What choices say for what is no card."""
 
 
 def say(table: WarfighterTable, event: Event) -> str:
@@ -163,4 +172,12 @@ def say(table: WarfighterTable, event: Event) -> str:
         return f"{facts['adventure']} ends in {'success' if facts['won'] else 'failure'}"
     if event.what == "check":
         facts["outcome"] = "passes" if facts["passed"] else "fails"
-    return SAYS[event.what].format(**facts) if event.what in SAYS else event.what
+    if event.what == "steadies":
+        facts["n"] = facts["left"]
+    for name in ("source", "gear"):
+        facts[name] = WORDS.get(facts.get(name, "")) or table.rules.slugs.get(facts.get(name, ""), facts.get(name))
+    for name in ("by", "what_counter"):
+        facts[name] = str(facts.get(name, "")).capitalize()
+    facts["do"] = COUNTERS.get(facts.get("do", ""), "").format(**facts)
+    facts["faces"] = " ".join(map(str, facts.get("faces", ())))
+    return plural(SAYS[event.what].format(**facts), facts.get("n", 1)) if event.what in SAYS else event.what

@@ -197,11 +197,14 @@ def hero(table: WarfighterTable) -> Script[str]:
 
 
 def react(table: WarfighterTable) -> Script[str]:
-    """Each Action near Hostiles is answered by one Attack there, if one is possible (WF-CBT-03, WF-RUL-04)."""
-    space = table.pending.pop(0)
-    offers = eligible(table, space)
-    if offers:
-        chosen = yield from choose_react(table, offers)
+    """Each Action near Hostiles is answered by one Attack there, if one is possible (WF-CBT-03, WF-RUL-04).
+
+    What is to be answered stays on the table until the Hostile is chosen, so that the step can be entered anew.
+    """
+    offers = eligible(table, table.pending[0]) if table.pending else []
+    chosen = (yield from choose_react(table, offers)) if offers else None
+    del table.pending[:1]
+    if chosen is not None:
         yield from hostile_attack(table, chosen)
     return verdict(table, "react" if table.pending else "hero")
 

@@ -8,7 +8,7 @@ is open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import NamedTuple, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -34,6 +34,8 @@ class Deed(NamedTuple):
     name: str
     ability: Ability
     upgunned: bool
+    rule: str = ""
+    """The clause that brings the effects about; "" where each word has its own."""
 
 
 Doing = Callable[[WarfighterTable, Deed, Effect], Script[None] | None]
@@ -55,18 +57,20 @@ def ways(table: WarfighterTable, name: str) -> tuple[Way, ...]:
     return table.rules.ways(name)
 
 
-def held(table: WarfighterTable, hero: Hero) -> Iterator[str]:
-    """The cards that a Hero may use, each name once; an undeclared power is declared by its first use (WF-DIV-01)."""
+def held(table: WarfighterTable, hero: Hero, fit: Container[str]) -> Iterable[str]:
+    """The cards that a Hero may use, of those that fit the moment, each name once.
+
+    An undeclared power is declared by its first use (WF-DIV-01).
+    """
     rules = table.rules
-    names = [name for name in hero.hand if name in rules.actions]
-    names += [gear.name for gear in hero.gear if gear.left > 0 and not gear.broken]
-    names += hero.learned
+    names = [name for name in hero.hand if name in fit and name in rules.actions]
+    names += [gear.name for gear in hero.gear if gear.name in fit and gear.left > 0 and not gear.broken]
+    names += [name for name in hero.learned if name in fit]
     if hero.deity:
-        names.append(hero.deity)
-        names += hero.powers
+        names += [name for name in (hero.deity, *hero.powers) if name in fit]
         if len(hero.powers) < table.rank(hero).powers:
-            names += [name for name in rules.powers if undeclared(table, hero, name) is None]
-    yield from dict.fromkeys(names)
+            names += [name for name in rules.powers if name in fit and undeclared(table, hero, name) is None]
+    return dict.fromkeys(names)
 
 
 def holds(table: WarfighterTable, hero: Hero, name: str) -> bool:
@@ -105,11 +109,11 @@ class Use(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        window, xp = table.window, party_xp(table)
+        fit, xp = table.rules.ways_at(table.window.on if table.window else ""), party_xp(table)
         for i, hero in table.up():
-            for name in held(table, hero):
-                for way in ways(table, name):
-                    if not fits_moment(way.ability, window) or not in_hand(hero, way, xp):
+            for name in held(table, hero, fit):
+                for way in fit[name]:
+                    if not in_hand(hero, way, xp):
                         continue
                     if unpaid(table, i, name, way) or needs(table, i, way.ability):
                         continue
@@ -211,8 +215,7 @@ def strikes(ability: Ability) -> bool:
 
 def deed_of(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Deed:
     """The card in use with its target looked up."""
-    foe = table.foe_called(aim)
-    hero = table.numbered(aim)
+    foe, hero = (None, -1) if aim == NOBODY else (table.foe_called(aim), table.numbered(aim))
     space = int(aim.removeprefix("space-")) if aim.startswith("space-") else table.heroes[user].space
     if table.window is not None:
         hero = table.window.hero

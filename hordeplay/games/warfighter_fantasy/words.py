@@ -88,6 +88,23 @@ VOCABULARY: Final[Mapping[str, Meaning]] = {
 }
 
 
+_VULNS: Final[Mapping[str, str]] = {
+    "card": "1 Vuln on up to {n} [Hostile/Hostiles] of a card",
+    "creature": "{n} [Vuln/Vulns] on one Hostile",
+    "each": "{n} [Vuln/Vulns] on each Hostile here",
+}
+"""Vulns on Hostiles, by whom they reach."""
+
+
+def plural(text: str, n: int) -> str:
+    """Each `[one/many]` as it is said of n.
+
+    >>> plural("2 [Wound/Wounds]", 2), plural("1 [Wound/Wounds]", 1)
+    ('2 Wounds', '1 Wound')
+    """
+    return re.sub(r"\[([^/\]]*)/([^\]]*)\]", lambda m: m[1] if abs(n) == 1 else m[2], text)
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One word and its numbers. `up` and the like are what the brackets say once Upgunned (WF-ACT-06).
@@ -123,7 +140,9 @@ class Effect:
         """What the card says of it."""
         facts = {f.name: getattr(self, f.name) for f in fields(self)}
         text = VOCABULARY[self.do].card.format(**facts)
-        text = re.sub(r"\[([^/\]]*)/([^\]]*)\]", lambda m: m[1] if abs(self.n) == 1 else m[2], text)
+        if self.do == "vuln" and self.to in _VULNS:
+            text = _VULNS[self.to].format(**facts)
+        text = plural(text, self.n).strip()
         if self.do != "lore" and (self.up is not None or self.up_h is not None):
             text += f" [{self.up if self.up is not None else self.up_h}]"
         if self.tag:

@@ -13,7 +13,7 @@ from hordeplay.games.warfighter_fantasy.rules import slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.use import Deed, Use, does, perform
 from hordeplay.games.warfighter_fantasy.verbs import Discard, Done, PickGear, Soak, Tend
-from hordeplay.games.warfighter_fantasy.words import Effect
+from hordeplay.games.warfighter_fantasy.words import Effect, plural
 
 
 def vuln(table: WarfighterTable, number: int, n: int, rule: str) -> None:
@@ -61,7 +61,7 @@ def suffer(
         if not offers and not cards:
             break
         choice = yield from ask(
-            table, 0, f"{hero.name}: {about.n} Wounds are about to be suffered", Use, Among([*offers, Done()]),
+            table, 0, f"{hero.name}: {plural(f'{about.n} [Wound is/Wounds are]', about.n)} about to be suffered", Use, Among([*offers, Done()]),
             rule="WF-ALL-01",
         )  # fmt: skip
         if isinstance(choice, Use):

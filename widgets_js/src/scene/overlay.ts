@@ -41,7 +41,9 @@ export function drawMarks(overlay: Element, marks: Marks, find: (id: string) => 
   for (const id of marks.yours) {
     const found = box(id);
     if (found)
-      made.push(s("text.hp-t15.hp-b.hp-mid.hp-halo.f-ink", { x: found.x + found.w / 2, y: found.y + 6 }, "You"));
+      made.push(
+        s("text.hp-t15.hp-b.hp-mid.hp-halo.s-raised.f-ink", { x: found.x + found.w / 2, y: found.y + 6 }, "You"),
+      );
   }
   each(marks.changed, "changed").map((found) => made.push(corner(found, "right", "f-changed")));
   for (const found of each(marks.legal, "legal")) if (!isSmall(found)) discs.push(...disc(found));

@@ -13,7 +13,7 @@ from hordeplay.games.kingdom_rush.kingdom import toll
 from hordeplay.games.kingdom_rush.picture.aims import inspected
 from hordeplay.games.kingdom_rush.picture.towers import ATTACKS
 from hordeplay.games.kingdom_rush.rules import KingdomRules
-from hordeplay.games.kingdom_rush.squares import FACINGS, in_card
+from hordeplay.games.kingdom_rush.squares import FACINGS, LOOKS, in_card
 from hordeplay.games.kingdom_rush.table import KingdomTable, pile_of
 from hordeplay.games.kingdom_rush.targets import built_of, candidates, in_range, part_of, posts_for, spots
 from hordeplay.games.kingdom_rush.towers import why_not
@@ -57,7 +57,7 @@ def work(table: KingdomTable) -> Work | None:
     posts = sum(posts_for(table, todo, tray).bit_count() for tray in trays) if soldiers_left(table) else 0
     tray = inspected(table)
     tower = built_of(table, todo)
-    where = f"facing {tower.facing}" if tower is not None else ""
+    where = f"facing {LOOKS[tower.facing]}" if tower is not None else ""
     return Work(
         todo.card,
         where,

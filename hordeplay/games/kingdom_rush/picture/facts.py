@@ -224,9 +224,9 @@ def wares(table: KingdomTable) -> dict[str, list[Ware]]:
     made: dict[str, list[Ware]] = {}
     for tower in table.rules.towers.values():
         price = table.rules.price(tower.level) if table.rules.sold(tower.level) else 0
-        cost = f"costs {counted(price, 'crystal')}" if table.rules.sold(tower.level) else "not sold"
+        cost = counted(price, "crystal") if table.rules.sold(tower.level) else "not sold"
         left = table.supply[tower.name]
-        label = f"{tower.name}: level {tower.level}, {left} left, {cost}"
+        label = f"{tower.name}: level {tower.level}, {cost}, {left} left"
         made.setdefault(tower.family, []).append(Ware(tower.name, tower.level, left, price, label))
     for row in made.values():
         row.sort(key=lambda ware: ware.level)

@@ -9,7 +9,7 @@ from hordeplay.core.lettering import BOLD, clip, wide
 from hordeplay.core.scene import SEAT_SHAPES, Drawing
 from hordeplay.core.scene import Piece as Made
 from hordeplay.games.kingdom_rush.picture.facts import Ability, Board, Piece, Sheet
-from hordeplay.games.kingdom_rush.picture.towers import SITES, head
+from hordeplay.games.kingdom_rush.picture.towers import SITES, TURNS, head
 from hordeplay.games.kingdom_rush.picture.trays import tile
 from hordeplay.games.kingdom_rush.squares import SEATS
 
@@ -45,7 +45,10 @@ def plate(drawing: Drawing, seat: int, glyph: str, side: float, facing: str, *, 
     drawing.shape("rect", ground, x=1, y=1, width=side - 2, height=side - 2, rx=7)
     ink = "f-ink-3" if out else f"f-on-p{p}"
     size = side * 0.58
-    drawing.use(glyph, side - size - 3, side - size - 3, size, ink)
+    middle = side - size / 2 - 3
+    turn = TURNS[facing] if facing and glyph == "g-range-direct" else 0  # an arrow points where the hero looks
+    with drawing.group(transform=f"translate({middle:g} {middle:g}) rotate({turn})"):
+        drawing.use(glyph, -size / 2, -size / 2, size, ink)
     drawing.use(f"g-{SEAT_SHAPES[SEATS[seat]]}", 4, 4, 14, ink)
     if out:
         drawing.use("g-cross", side / 2 - 11, side / 2 - 11, 22, "f-bad")
