@@ -246,7 +246,10 @@ class ClassRoom:
         added, repeated, refused = [], [], []
         for found in _HAND.finditer(text[:LONGEST]):
             name, yes, n = found[1].strip(), int(found[2]), int(found[3])
-            who = name or f"hand {sum(w.startswith('hand ') for w in self.pot.students) + 1}"
+            names = {known.casefold(): known for known in (*self.pot.doubtful, *self.pot.students)}
+            who = (
+                names.get(name.casefold(), name) or f"hand {sum(w.startswith('hand ') for w in self.pot.students) + 1}"
+            )
             counts = (n - yes, yes)
             if yes > n or not n:
                 refused.append(Spoilt(found[0].strip(), f"{yes} of {n} cannot be"))

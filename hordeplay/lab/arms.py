@@ -117,8 +117,11 @@ def _value(game: Played, measure: str, seats: tuple[int, ...]) -> float:
 def check_about(plan: Plan, measure: str) -> None:
     """`ValueError` for a measure of one bot against the others where the same bot sits everywhere."""
     if measure in {"win", "lead"} and len(dict.fromkeys(plan.labels)) == 1:
-        always = f"1 / {plan.seats}" if measure == "win" else "0"
-        msg = f"{plan.labels[0]} sits at every seat, so that its {measure} is always {always}; measure score or first, or give several bots"
+        if "won" in plan.game.measures:  # seats that win together: of a win, the share is no more than 1 / seats
+            msg = f"{plan.labels[0]} sits at every seat, and all win together; measure won"
+        else:
+            always = f"1 / {plan.seats}" if measure == "win" else "0"
+            msg = f"{plan.labels[0]} sits at every seat, so that its {measure} is always {always}; measure score or first, or give several bots"
         raise ValueError(msg)
 
 

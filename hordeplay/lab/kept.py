@@ -29,6 +29,26 @@ Result: TypeAlias = "Sample | Comparison | Sweep | Values"
 VERSION: Final = 1
 LARGEST: Final = 4_000_000
 KINDS: Final = {"sample": Sample, "comparison": Comparison, "sweep": Sweep, "values": Values}
+_WHOLE: Final[Mapping[str, type]] = {"n": int, "plans": list, "asked": dict, "found": list, "versions": dict}
+_PLAN: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "game": str,
+    "rules": dict,
+    "digest": str,
+    "seats": int,
+    "bots": list,
+    "seed": (int, str),
+    "rotate": bool,
+    "limit": int,
+    "setup": dict,
+    "measures": list,
+}
+_ASKED: Final[Mapping[str, Mapping[str, type]]] = {
+    "sample": {},
+    "comparison": {"measure": str, "level": float, "names": list, "looks": str},
+    "sweep": {"measure": str, "level": float, "settings": list},
+    "values": {"measure": str, "level": float, "table": str, "rows": list},
+}
+_SAID: Final = {int: "a whole number", str: "a text", bool: "true or false", float: "a number", list: "a list"}
 
 
 def save(found: Result, path: str | Path | None = None) -> str:
@@ -64,13 +84,14 @@ def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -
         raise ValueError(msg)
     try:
         data = json.loads(text)
-        if data["hordeplay"] != VERSION or data["kind"] not in KINDS:
-            msg = f"this is no result of version {VERSION}"
-            raise ValueError(msg)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"a result file is damaged: it is no JSON ({str(error)[:80]})") from None
+    _check(data)
+    try:
         plans = [_planned(one) for one in data["plans"]]
         found = _again(data["kind"], plans, int(data["n"]), data["asked"], executor, progress=progress)
         expected = [tuple(row) for row in data["found"]]
-    except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+    except (KeyError, TypeError, AttributeError, IndexError) as error:  # deeper than what is checked
         raise ValueError(f"a result file is damaged: {type(error).__name__} {str(error)[:80]}") from None
     now = [(e.value, e.low, e.high) for e in estimates(found)]
     if now != expected:
@@ -90,6 +111,51 @@ def estimates(found: Result) -> list[Estimate]:
     if isinstance(found, Sweep):
         return [e for point in found.points for e in (point.estimate, point.change)]
     return [worth.value for worth in found.worths]
+
+
+def _check(data: Any) -> None:  # whatever JSON there is
+    """Whether a result file has its parts, each of its kind; `ValueError` names the place and what is allowed."""
+    if not isinstance(data, dict) or data.get("hordeplay") != VERSION:
+        raise ValueError(f"this is no result of version {VERSION}: its part hordeplay is to be {VERSION}")
+    kind = data.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise ValueError(f"a result file is damaged at kind: {', '.join(KINDS)} are allowed, not {_short(kind)}")
+    _parts(data, _WHOLE, "")
+    if data["n"] < 1:
+        raise _damaged("n", "1 or more", data["n"])
+    if not data["plans"]:
+        raise _damaged("plans", "a list of one or more", [])
+    for i, plan in enumerate(data["plans"]):
+        _parts(plan, _PLAN, f"plans[{i}]")
+    _parts(data["asked"], _ASKED[kind], "asked")
+    for i, row in enumerate(data["found"]):
+        if not isinstance(row, list) or len(row) != 3 or not all(_is(number, float) for number in row):
+            raise _damaged(f"found[{i}]", "a list of three numbers", row)
+
+
+def _parts(data: object, needed: Mapping[str, type] | Mapping[str, type | tuple[type, ...]], at: str) -> None:
+    if not isinstance(data, dict):
+        raise _damaged(at, "an object", data)
+    for name, kinds in needed.items():
+        place = f"{at}.{name}" if at else name
+        several = kinds if isinstance(kinds, tuple) else (kinds,)
+        said = " or ".join(_SAID.get(kind, "an object") for kind in several)
+        if name not in data:
+            raise ValueError(f"a result file is damaged at {place}: {said} is missing")
+        if not any(_is(data[name], kind) for kind in several):
+            raise _damaged(place, said, data[name])
+
+
+def _is(value: object, kind: type) -> bool:
+    return type(value) is kind or (kind is float and type(value) is int)  # true is no number
+
+
+def _damaged(place: str, allowed: str, value: object) -> ValueError:
+    return ValueError(f"a result file is damaged at {place}: {allowed} is needed, not {_short(value)}")
+
+
+def _short(value: object) -> str:
+    return json.dumps(value)[:40]
 
 
 def _version() -> str:

@@ -118,7 +118,7 @@ def profile(
     game: str | Game[Any],  # any game's table
     n: int = 100,
     *,
-    seats: int = 2,
+    seats: int | None = None,
     better: Thinker | None = None,
     worse: Thinker = "random",
     rules: Rules[Any] | None = None,  # the game's own Rules
@@ -131,7 +131,8 @@ def profile(
 ) -> Profile:
     """Play n games of one bot at every seat, and n of it among worse ones, and take every measure of the game.
 
-    `better` is the game's second bot unless told (the first that is not random); `measures` are all of the game's.
+    `better` is the game's second bot unless told (the first that is not random); `measures` are all of the game's; `seats` are two
+    where the game allows it.
 
     >>> found = profile("horrible-hordes", 2, measures=["vt share"], progress=False)
     >>> [trait.name for trait in found.traits][:6]
@@ -139,6 +140,7 @@ def profile(
     """
     played = find(game) if isinstance(game, str) else game
     check_count(n, "n, the number of games,")
+    seats = min(max(2, played.seats[0]), played.seats[1]) if seats is None else played.check_seats(seats)
     best: Thinker = better or next((name for name in played.bots if name != worse), worse)
     taken = tuple(played.measures) if measures is None else tuple(measures)
     made, _ = plans(

@@ -49,7 +49,7 @@ class SeatAdvantage(NamedTuple):
     """What a seat is worth when every bot has sat there equally often.
 
     `points` is the seat's score less the mean score of its game. `differs` says whether the win rate is not `fair`
-    (1 / seats), at a level corrected for looking at all seats (Bonferroni).
+    (1 / seats of what anybody won), at a level corrected for looking at all seats (Bonferroni).
     """
 
     seat: int
@@ -225,9 +225,13 @@ class Sample:
         return tuple(values[max(0, math.ceil(q * len(values) - 1e-9) - 1)] for q in at)
 
     def seat_advantage(self, level: float = 0.95) -> tuple[SeatAdvantage, ...]:
-        """What each seat is worth: win rate against the fair one, and points against the mean of the game."""
+        """What each seat is worth: win rate against the fair one, and points against the mean of the game.
+
+        Fair is an equal share of the games that anybody won: seats that lose together are at no disadvantage.
+        """
         check_level(level)
-        seats, fair = self.plan.seats, 1 / self.plan.seats
+        seats = self.plan.seats
+        fair = sum(bool(game.winners) for game in self.games) / max(1, self.n) / seats
         together = 1 - (1 - level) / seats
         found = []
         for seat in range(seats):

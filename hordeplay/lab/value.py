@@ -198,7 +198,7 @@ def value(
     several, _ = plans(
         played,
         [Arm(rules=side) for side in sides],
-        seats=seats or max(2, played.seats[0]),  # seat 0 is set against others
+        seats=min(max(2, played.seats[0]), played.seats[1]) if seats is None else seats,  # seat 0 is set against others
         rules=None,
         bots=bots,
         against=None,

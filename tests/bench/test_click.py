@@ -18,7 +18,7 @@ CLICKS = 100
 CELL = """
 import hordeplay as hp
 from hordeplay.widgets import Board
-match = hp.new("{game}", seats=2, seed=9)
+match = hp.new("{game}", seed=9)
 Board(match, pace=0)
 """
 JS_WATCH = f"""() => {{

@@ -117,6 +117,14 @@ def test_a_tally_typed_by_hand() -> None:
     assert teacher.pot.rows()[-1]["who"] == "pot"
 
 
+def test_a_name_is_the_same_in_capitals() -> None:
+    teacher = room()
+    told = teacher.hand("Mia 14/20, MIA: 14/20, mia 13/20, 3/20, 3/20")
+    assert (told.added, told.repeated) == (("Mia", "hand 1", "hand 2"), ("Mia",))
+    assert [spoilt.why for spoilt in told.refused] == ["Mia has another tally already"]
+    assert list(teacher.pot.students) == ["Mia", "hand 1", "hand 2"]
+
+
 @given(st.text(max_size=200))
 def test_any_text_is_read(text: str) -> None:
     teacher = room(tries=2)

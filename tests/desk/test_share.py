@@ -175,3 +175,15 @@ def test_a_code_is_read_as_mails_and_word_processors_leave_it() -> None:
     for typo in ("HP1-xyz", f'"{code[:-3]}"', dashed[:-1]):
         with pytest.raises(RecordError, match=r"^code: "):
             hp.load(typo)
+
+
+def test_a_code_that_lost_its_dash_is_no_file() -> None:
+    match = hp.new("kingdom-rush", seed=5)
+    for _ in range(15):
+        match.play(next(iter(match.choices)))
+    code = hp.share(match)
+    for spoilt in (code.replace("hp1-", "hp1"), code.replace("hp1-", "hp1 "), f"<{code.replace('hp1-', 'HP1n-')}>"):
+        with pytest.raises(hp.RecordError, match="a share code begins with hp1-"):
+            hp.load(spoilt)
+    with pytest.raises(OSError, match="No such file"):
+        hp.load("hp1game.json")

@@ -154,8 +154,36 @@ def test_other_rules_are_told() -> None:
 
 @pytest.mark.parametrize("text", ["{}", '{"hordeplay": 9}', '{"hordeplay": 1, "kind": "sample", "plans": [3]}', "{["])
 def test_a_damaged_file_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"damaged|no result of version|Expecting"):
+    with pytest.raises(ValueError, match=r"a result file is damaged|no result of version"):
         repeat(text)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        (["n"], None, "damaged at n: a whole number is missing"),
+        (["n"], "12", 'damaged at n: a whole number is needed, not "12"'),
+        (["n"], 0, "damaged at n: 1 or more is needed, not 0"),
+        (["kind"], "sampel", 'damaged at kind: sample, comparison, sweep, values are allowed, not "sampel"'),
+        (["plans"], [], r"damaged at plans: a list of one or more is needed, not \[\]"),
+        (["plans", 1, "bots"], None, r"damaged at plans\[1\].bots: a list is missing"),
+        (["plans", 0, "seed"], 0.5, r"damaged at plans\[0\].seed: a whole number or a text is needed, not 0.5"),
+        (["plans", 0], 3, r"damaged at plans\[0\]: an object is needed, not 3"),
+        (["asked", "level"], True, r"damaged at asked.level: a number is needed, not true"),
+        (["found", 2], [1], r"damaged at found\[2\]: a list of three numbers is needed, not \[1\]"),
+    ],
+)
+def test_damage_is_named_by_its_place_and_what_is_allowed(path: list[Any], value: object, told: str) -> None:
+    data = json.loads(results()[1].save())
+    at = data
+    for step in path[:-1]:
+        at = at[step]
+    if value is None:
+        del at[path[-1]]
+    else:
+        at[path[-1]] = value
+    with pytest.raises(ValueError, match=told):
+        repeat(json.dumps(data), executor="here", progress=False)
 
 
 def test_what_has_no_name_cannot_be_written_down() -> None:

@@ -35,9 +35,17 @@ def test_wf_ex_24() -> None:
 
 
 def test_wf_ex_25() -> None:
-    """WF-GRD-02, WF-RUL-50: a 4 is far, a 9 near."""
+    """WF-GRD-02, WF-GRD-03, WF-RUL-50: a 4 is far and needs 3 Close Range steps, a 9 near and needs 1."""
     table = laid("Spinner's Realm")
     assert [guard_space(table, face) for face in (1, 4, 5, 8, 9, 10)] == [0, 0, 1, 1, 2, 2]
+    for face, steps in ((4, 3), (9, 1)):
+        table = stand(adventure="Spinner's Realm", party=TWO, active=True).table
+        finish(guards_roll(table), (face,))
+        there = []
+        for _ in range(3):
+            finish(move_guards(table))
+            there.append(len(table.foes))
+        assert there.index(1) + 1 == steps
 
 
 def test_wf_ex_26() -> None:
@@ -48,7 +56,7 @@ def test_wf_ex_26() -> None:
     finish(script, 0, 2, 2, 0, 1, 0)
     drawn = [c.hero for foe in table.foes for m in foe.members for c in m.counters]
     assert [drawn.count(i) for i in range(3)] == [3, 1, 2]
-    assert sum(table.cup) == 6
+    assert table.cup == [1, 3, 2]
 
 
 def test_wf_ex_27() -> None:
@@ -76,7 +84,7 @@ def test_wf_ex_38() -> None:
 
 
 def test_wf_ex_39() -> None:
-    """WF-ACT-12: Rush In makes Movement 2 a 5."""
+    """WF-ACT-12: Rush In makes Movement 2 a 5: Entrance 5 is free, Entrance 6 is one card."""
     rules = RULES.edit("locations", "Spider Bridge", entrance=5)
     match = stand(
         rules=rules, spaces=["Long Corridor", "Spider Bridge"], party="Vex 4; Gareth 1",
@@ -86,15 +94,29 @@ def test_wf_ex_39() -> None:
     go(match, "move vex 2")
     go(match, "use vex rush-in 1 -")
     assert hero(match, "vex").space == 2
+    match = stand(
+        rules=RULES.edit("locations", "Spider Bridge", entrance=6), spaces=["Long Corridor", "Spider Bridge"],
+        party="Vex 4; Gareth 1", heroes={"vex": {"space": 1, "hand": ["Block", "Dodge", "Rush In"]}},
+    )  # fmt: skip
+    go(match, "move vex 2")
+    go(match, "use vex rush-in 1 -")
+    assert hero(match, "vex").space == 1
+    go(match, "spend vex block")
+    assert (hero(match, "vex").space, hero(match, "vex").hand) == (2, ["Dodge"])
 
 
 def test_wf_ex_40() -> None:
     """WF-ENT-05: Mausoleum 2 and Agin 1."""
     match = stand(
         adventure="Barrow Road", party=TWO, spaces=["Long Corridor", "Lair (C)", "Steam Vents"], active=True,
-        foes=["Agin at 4 on 1"],
+        foes=["Agin at 4 on 1"], heroes={"gareth": {"space": 3, "hand": ["Block", "Dodge", "Feint", "Sunder"]}},
     )  # fmt: skip
     assert entrance(match.table, 4) == 3
+    go(match, "move gareth 4")
+    for card in ("block", "dodge", "feint"):
+        assert hero(match, "gareth").space == 3
+        go(match, f"spend gareth {card}")
+    assert (hero(match, "gareth").space, hero(match, "gareth").hand) == (4, ["Sunder"])
 
 
 def test_wf_ex_41() -> None:
@@ -252,18 +274,28 @@ def test_wf_ex_58() -> None:
     """WF-SET-07, WF-SET-08: the Objective in space 4, in 5 with one Nuisance more, which comes before the others."""
     table = laid("Spinner's Realm")
     assert table.last == 4
+    table.spaces[1].name = "Long Corridor"
     add_location(table, "N")
     assert (table.last, [space.level for space in table.spaces]) == (5, ["A", "N", "N", "C", "R", "O"])
+    assert [space.name for space in table.spaces[1:3]] == ["Long Corridor", ""]
+    table = laid("Iron Hill")
+    add_location(table, "N")
+    assert [space.level for space in table.spaces] == ["A", "N", "C", "C", "R", "O"]
 
 
 def test_wf_ex_59() -> None:
     """WF-VIC-03: success comes before failure."""
-    match = stand(party=TWO)
-    for fallen in match.table.heroes:
-        fallen.down = True
-    assert (verdict(match.table, "hero"), match.table.outcome) == ("ended", "lost")
-    match.table.outcome = "won"
-    assert (verdict(match.table, "hero"), match.table.outcome) == ("ended", "won")
+    for victim, outcome in (("Giant Rats", "lost"), ("Oolosh", "won")):
+        match = stand(
+            spaces=["Long Corridor", "Lair (C)", "Lava Flow"], party=TWO, active=True,
+            foes=["Oolosh at 4 on 2", "Giant Rats at 4 x1 on 2"],
+        )  # fmt: skip
+        table = match.table
+        for fallen in table.heroes:
+            fallen.down = True
+        foe = next(foe for foe in table.foes if foe.name == victim)
+        finish(hurt(table, foe, foe.members[0], table.hostile(foe).health, 0))
+        assert (verdict(table, "hero"), table.outcome) == ("ended", outcome)
 
 
 def test_wf_ex_61() -> None:
@@ -304,6 +336,7 @@ def test_wf_ex_63(word: str, rolls: tuple[tuple[int, ...], ...], wounds: int, xp
         go(match, f"spend {word} {card}")
     go(match, f"spend {word} {'endure' if word == 'vex' else 'dodge'}", *rolls)
     assert (hero(match, word).hurt, hero(match, word).xp) == (wounds, xp)
+    assert sum(one.hurt for one in match.table.heroes) == wounds  # of those there, and only they
     if wounds:
         assert options(match) == ["keep", "scrap"]
         match.play("keep")
@@ -315,8 +348,8 @@ def test_wf_ex_67() -> None:
     match = stand(
         party="Gareth 1; Herka 3", foes=["Giant Rats at 0 x4 on 1 2"],
         heroes={
-            "gareth": {"hand": ["Block", "Dodge", "Feint", "Long Corridor"], "found": ["Silver Ring"], "toughness": 0},
-            "herka": {"striking": True, "actions": 2},
+            "gareth": {"hand": ["Block", "Dodge", "Feint", "Long Corridor"], "found": ["Holy Water"], "toughness": 0},
+            "herka": {"striking": True, "actions": 2, "gear": ["Flail", "Padded Jack", "Holy Water"]},
         },
     )  # fmt: skip
     go(match, "redraw gareth")
@@ -325,14 +358,21 @@ def test_wf_ex_67() -> None:
     go(match, "attack herka flail standard giant-rats")
     go(match, options(match)[0], (1,), (1,))
     first(match, "The party acts", *[(1,)] * 4)
+    go(match, "give gareth holy-water herka")
     go(match, "explore gareth long-corridor")
     first(match, "The party acts", *[(1,)] * 4)
+    assert [foe.space for foe in match.table.foes] == [0, 1]
+    assert [g.name for g in hero(match, "herka").gear].count("Holy Water") == 2
     assert (hero(match, "gareth").actions, hero(match, "herka").actions) == (1, 1)
+    held, cost = len(hero(match, "gareth").hand), entrance(match.table, 1)
+    assert cost > 0
     assert match.table.spaces[1].name == "Long Corridor"
     assert len(told(match, "strikes")) == 2
-    go(match, "move herka 1")
+    match.play("move herka 1")
     first(match, "The party acts", *[(1,)] * 4)
-    go(match, "move gareth 1")
+    assert (len(hero(match, "gareth").hand), len(told(match, "strikes"))) == (held - cost, 3)
+    match.play("move gareth 1")
     first(match, "The party acts", *[(1,)] * 4)
+    assert (len(hero(match, "gareth").hand), len(told(match, "strikes"))) == (held - 2 * cost, 3)
     assert (hero(match, "gareth").actions, hero(match, "herka").actions) == (0, 0)
     assert [hero(match, word).space for word in ("gareth", "herka")] == [1, 1]

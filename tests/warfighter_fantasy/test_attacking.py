@@ -44,7 +44,7 @@ def test_wf_ex_02() -> None:
 
 
 def shadow_strike(face: int, cover: int, mode: str = "skillful") -> Play:
-    """Vex, HtH +1 at level 3 taken off, in the Shadows with a Shortsword."""
+    """Vex, whose HtH at level 1 is 0, in the Shadows with a Shortsword."""
     match = stand(
         spaces=["Long Corridor"], party="Vex 1: Shortsword; Whisper 1", foes=["Dungeon Lizards at 1 x1 on 2"],
         heroes={"vex": {"space": 1, "striking": True, "xp": 1, "shadows": True}},
@@ -65,18 +65,30 @@ def test_wf_ex_04() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "face", "cover", "result"),
-    [("standard", 5, 3, "vuln"), ("skillful", 4, 3, "wound"), ("bash", 3, 2, "wound")],
+    ("mode", "face", "cover", "result", "bonus"),
+    [("standard", 5, 3, "vuln", (0, -1)), ("skillful", 4, 3, "wound", (1, 0)), ("bash", 3, 2, "wound", (2, 1))],
     ids=["WF-EX-05", "WF-EX-06", "WF-EX-07"],
 )
-def test_wf_ex_05_to_07(mode: str, face: int, cover: int, result: str) -> None:
-    """WF-GEA-06, WF-RUL-05: the three modes of the Mace against Cover 3 (Vex has HtH 0)."""
+def test_wf_ex_05_to_07(mode: str, face: int, cover: int, result: str, bonus: tuple[int, int]) -> None:
+    """WF-GEA-06, WF-RUL-05: the three modes of the Mace against Cover 3 (Vex has HtH 0).
+
+    One less on either die and the result is a step worse, so that a Vuln is known for the test that gave it.
+    """
+    attack = told(mace(mode, face, cover), "attacks")[0]
+    assert (outcome(mace(mode, face, cover)), (attack["h"], attack["p"])) == (result, bonus)
+    lower = {"wound": "vuln", "vuln": "none"}[result]
+    assert outcome(mace(mode, face - 1, cover)) == lower
+    assert outcome(mace(mode, face, cover - 1)) == "vuln"
+
+
+def mace(mode: str, face: int, cover: int) -> Play:
+    """Vex with a Mace against Cover 3."""
     match = stand(
         spaces=["Long Corridor"], party="Vex 1: Mace; Whisper 1", foes=["Dungeon Lizards at 1 x1 on 2"],
         heroes={"vex": {"space": 1, "striking": True, "xp": 2}},
     )  # fmt: skip
     go(match, f"attack vex mace {mode} dungeon-lizards", (face,), (cover,))
-    assert outcome(match) == result
+    return match
 
 
 def test_wf_ex_08() -> None:
@@ -86,6 +98,8 @@ def test_wf_ex_08() -> None:
     match = stand(**{**HALL, "rules": rules, "foes": ["Orc Spearmen at 1 x1 on 2"], "heroes": {"gareth": own}})
     go(match, "attack gareth broadsword cleave orc-spearmen", (2,), (1,))
     assert (outcome(match), hero(match, "gareth").xp) == ("wound", 5)
+    attack = told(match, "attacks")[0]
+    assert (attack["h"] - 2, attack["p"]) == (2, 4)
 
 
 def test_wf_ex_09() -> None:
@@ -175,20 +189,21 @@ def test_wf_ex_77() -> None:
     """WF-HTH-02, WF-CBT-02: into the Location, into Striking, and no second cost when a card is eliminated."""
     match = stand(
         spaces=["Lair (N)"], party="Gareth 1: Longsword; Whisper 1",
-        foes=["Orc Spearmen at 1 x1 on 2", "Giant Rats at 1 x2 on 2"], heroes={"gareth": {"hand": ["Block"]}},
+        foes=["Orc Spearmen at 1 x1 on 1", "Giant Rats at 1 x2 on 1"], heroes={"gareth": {"hand": ["Block"]}},
     )  # fmt: skip
     go(match, "move gareth 1")
     go(match, "spend gareth block")
     assert why(match, "attack gareth longsword standard orc-spearmen") == "WF-HTH-01"
-    go(match, "close gareth")
+    match.play("close gareth")
+    first(match, "The party acts", *[(1,)] * 2)
     assert hero(match, "gareth").actions == 0
-    match = stand(
-        spaces=["Lair (N)"], party="Gareth 1: Longsword; Whisper 1",
-        foes=["Orc Spearmen at 1 x1 on 2", "Giant Rats at 1 x2 on 2"],
-        heroes={"gareth": {"space": 1, "striking": True}},
-    )  # fmt: skip
-    go(match, "attack gareth longsword standard orc-spearmen", (9,), (6,))
-    assert hero(match, "gareth").striking
+    match.play("done")
+    first(match, "The party acts", *[(1,)] * 4)
+    assert (match.table.turn, hero(match, "gareth").striking) == (2, True)
+    match.play("attack gareth longsword standard orc-spearmen")
+    first(match, "The party acts", (9,), (6,), (1,), (1,))
+    assert [foe.name for foe in match.table.foes] == ["Giant Rats"]
+    assert (hero(match, "gareth").striking, hero(match, "gareth").actions) == (True, 1)
     assert why(match, "attack gareth longsword standard giant-rats") == ""
 
 

@@ -60,7 +60,8 @@ def test_wf_ex_71() -> None:
     assert why(match, "move gareth 4") == "WF-OBJ-01"
     go(match, "activate gareth")
     assert hero(match, "gareth").actions == 0
-    assert [len(f.members) for f in match.table.foes] == [1, 10]
+    assert not match.table.spaces[4].inactive
+    assert [(f.name, len(f.members)) for f in match.table.foes] == [("Spinner", 1), ("Cave Spiders", 10)]
     assert why(match, "activate whisper") == "WF-OBJ-02"
 
 
@@ -88,6 +89,7 @@ def test_wf_ex_76() -> None:
     match.play("scrap")
     carrow = hero(match, "hob-carrow")
     assert (carrow.space, carrow.moved, match.table.spaces[2].name, match.table.foes) == (1, True, "", [])
+    assert (carrow.actions, match.table.discards["action"]) == (1, ["Block", "Dodge"])
 
 
 def test_distinct_hostiles() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from warfighter_fantasy.playing import RULES, Play, go, hero, options, stand, throw, told, why
+from warfighter_fantasy.playing import RULES, Play, finish, go, hero, options, stand, throw, told, why
 
 from hordeplay.games.warfighter_fantasy.passives import armor_cover, foe_cover, terrain
-from hordeplay.games.warfighter_fantasy.wounds import heal
+from hordeplay.games.warfighter_fantasy.wounds import heal, to_health
 
 GUARD = "Gareth 3: Chainmail; Whisper 1"
 
@@ -43,12 +43,22 @@ def test_wf_ex_13() -> None:
 
 
 def test_wf_ex_14() -> None:
-    """WF-ARM-02: two Wounds absorbed leave Cover 5, two more Cover 4."""
-    covers = []
-    for damage in (2, 4):
-        match = stand(party=GUARD, heroes={"gareth": {"damage": {"Chainmail": damage}}})
-        covers.append(armor_cover(match.table, hero(match, "gareth")))
-    assert covers == [5, 4]
+    """WF-ARM-02: a second Wound absorbed leaves 10 and Cover 5, two more 8 and Cover 4.
+
+    The Vuln of the Attack before is taken as removed; with it the same 4 beats the armor (WF-RUL-01, WF-RUL-06).
+    """
+    for foe, face, worn, left, cover in (("Orc Spearmen", 8, 1, 10, 5), ("Spinner", 9, 2, 8, 4)):
+        match = stand(
+            step="react", pending=[1], spaces=["Long Corridor"], party=GUARD, foes=[f"{foe} at 1 x1 on 1"],
+            heroes={"gareth": {"space": 1, "toughness": 0, "damage": {"Chainmail": worn}}},
+        )  # fmt: skip
+        throw(match, (face,), (1,), (4,))
+        while "soak armor" in options(match):
+            go(match, "soak armor")
+        assert (state(match)[0], 12 - state(match)[2]) == (0, left)
+        assert armor_cover(match.table, hero(match, "gareth")) == cover
+    second = attacked(8, (1,), (4,), armor=True, vulns=1, damage={"Chainmail": 1})
+    assert state(second) == (1, 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -92,25 +102,31 @@ def test_wf_ex_18() -> None:
 
 def test_wf_ex_19() -> None:
     """WF-HTN-07: what else the chart shows does not happen when the armor holds."""
-    match = attacked(10, (3,), (4,), foe="Giant Centipedes at 1 x1 on 1", armor=True)
-    go(match, "soak armor")
-    assert state(match) == (0, 1, 1)
-    match = attacked(10, (3,), (4,), foe="Giant Centipedes at 1 x1 on 1", armor=True, vulns=1)
+    # 10 and a Vuln make the row of 12, a Wound and a Vuln of the chart; the armor die is 3 + 1 against Cover 5
+    match = attacked(10, (3,), (3,), foe="Giant Centipedes at 1 x1 on 1", armor=True, vulns=1)
     assert told(match, "strikes")[0]["total"] == 12
+    go(match, "soak armor")
+    assert state(match) == (0, 2, 1)  # the Vuln of WF-RUL-01, and none of the chart
+    assert "WF-RUL-14" not in [event.rule for event in match.events]
+    match = attacked(10, (3,), (4,), foe="Giant Centipedes at 1 x1 on 1", armor=True, vulns=1)
+    assert (state(match)[0], "WF-RUL-14" in [event.rule for event in match.events]) == (1, True)
 
 
 def test_wf_ex_20() -> None:
-    """WF-ALL-02: six Wounds, 2 on the armor, 1 on an Action card, 1 on a Skill: one counter of 2."""
+    """WF-ALL-02: what armor, an Action card and a Skill leave of one Attack is one counter of 2.
+
+    Hard to Kill stops 2 where the Skill of the example stops 1, so there are 7 Wounds here and not 6.
+    """
     from hordeplay.games.warfighter_fantasy.wounds import suffer
 
     match = stand(
         party="Gareth 6: Chainmail, Hard to Kill; Whisper 1",
-        heroes={"gareth": {"hand": ["Block", "Block"], "toughness": 0}}, step="hero",
+        heroes={"gareth": {"hand": ["Block"], "toughness": 0}}, step="hero",
     )  # fmt: skip
     table = match.table
-    script = suffer(table, 0, 6, "WF-ALL-02", by_attack=True, armor_may=True)
+    script = suffer(table, 0, 7, "WF-ALL-02", by_attack=True, armor_may=True)
     request = next(script)
-    for text in ("soak armor", "soak armor", "use gareth block 1 -", "use gareth block 1 -"):
+    for text in ("soak armor", "use gareth block 1 -", "soak armor", "use gareth hard-to-kill 1 -"):
         request = script.send(request.read(text))  # type: ignore[attr-defined]  # an Ask
     with pytest.raises(StopIteration) as stopped:
         script.send(request.read("done"))  # type: ignore[attr-defined]  # an Ask
@@ -134,7 +150,9 @@ def test_wf_ex_21() -> None:
     """WF-HOS-05, WF-RUL-12: a 9 is a Wound on the target and one on a random Hero, with one terrain die."""
     match = troll(9, (6,))
     assert told(match, "strikes")[0]["wounds"] == 1
-    assert sum(event["n"] for event in told(match, "suffers")) == 2
+    suffers = told(match, "suffers")
+    assert [event["n"] for event in suffers] == [1, 1]  # a counter each, also where both are the target's
+    assert suffers[0]["hero"] == 0
 
 
 def test_wf_ex_22() -> None:
@@ -163,7 +181,8 @@ def test_wf_ex_42() -> None:
 
 def test_wf_ex_43() -> None:
     """WF-HEA-01: on a Treated Wound a Heal has no effect."""
-    match = stand(heroes={"gareth": {"wounds": [-1]}})
+    match = stand(heroes={"gareth": {"wounds": [-1], "found": ["Heal Potion"]}})
+    assert why(match, "use gareth heal-potion 1 gareth") == "WF-HEA-01"
     script = heal(match.table, 0, 2, 0)
     with pytest.raises(StopIteration) as stopped:
         next(script)
@@ -198,14 +217,17 @@ def test_wf_ex_28() -> None:
     go(match, "react orc-spearmen 0 0", (8,), (6,))
     assert hero(match, "gareth").down
     counters = [c.hero for foe in match.table.foes for m in foe.members for c in m.counters]
-    assert 0 not in counters
+    assert counters == [1, 1, 1]  # Whisper alone is in Range, so they draw until she comes up
     assert (match.table.cup[0], match.table.extra[0]) == (0, 0)
 
 
 def test_wf_ex_64() -> None:
     """WF-RUL-21, WF-WND-01: a Wound discards nothing; Discard and Draw fills only to what is left."""
     hand = ["Block", "Dodge", "Endure", "Feint", "Sunder", "Bait", "Sprint"]
-    match = stand(party="Gareth 6; Whisper 1", heroes={"gareth": {"wounds": [2], "hand": hand}})
+    match = stand(party="Gareth 6; Whisper 1", heroes={"gareth": {"hand": hand}})
+    finish(to_health(match.table, 0, 2, "WF-WND-01"))
+    assert [w.n for w in hero(match, "gareth").wounds] == [2]
+    assert hero(match, "gareth").hand == sorted(hand)
     assert match.table.hand_size(hero(match, "gareth")) == 4
     go(match, "redraw gareth")
     for card in ("block", "dodge", "endure", "feint", "sunder"):
@@ -218,6 +240,10 @@ def test_wf_ex_66() -> None:
     """WF-REC-01, WF-RUL-36: Toughness 1 of 2 regains one where there is no Hostile."""
     match = stand(party="Gareth 2; Whisper 1", heroes={"gareth": {"toughness": 1}}, step="recovery")
     assert hero(match, "gareth").toughness == 2
+    match = stand(
+        party="Gareth 2; Whisper 1", heroes={"gareth": {"toughness": 1}}, step="recovery", foes=["Giant Rats at 0 on 2"]
+    )
+    assert hero(match, "gareth").toughness == 1
 
 
 def test_the_armor_stop_knob() -> None:
