@@ -15,6 +15,7 @@ import hordeplay as hp
 pytest_plugins = ["browser.conftest"]
 
 CLICKS = 100
+LEAST = 20  # a game may be over sooner
 CELL = """
 import hordeplay as hp
 from hordeplay.widgets import Board
@@ -50,7 +51,7 @@ def test_a_click_is_answered(lab, game):
     lab.page.evaluate(JS_WATCH)
     while len(answers := lab.page.evaluate("window.answers")) < CLICKS and not lab.board.locator(".hp-ladder").count():
         person.play(most=person.turn + 20)
-    assert len(answers) >= CLICKS
+    assert len(answers) >= LEAST
     for what, times in zip(("drawn", "on the screen"), zip(*answers, strict=True), strict=True):
         median, late = statistics.median(times), statistics.quantiles(times, n=20)[-1]
         print(f"{game}: from click to {what}: median {median:.0f} ms, p95 {late:.0f} ms; {len(times)} clicks")
