@@ -72,8 +72,8 @@ class Look(Generic[TableT]):
     """The parts that an event changed."""
     refuse: Callable[[TableT, int, str, str | None], str | None] = lambda _table, _seat, _part, _source: None
     """The choice somebody means who clicks a part that no legal choice targets, as text for `explain`."""
-    stop: Callable[[TableT, str, str], str] = lambda _table, _prompt, label: label
-    """What a pass means where its hint cannot know: the label of a default choice under this prompt."""
+    stop: Callable[[TableT, str, str], str] = lambda _table, _rule, label: label
+    """What a pass means where its hint cannot know: the label of a default choice where this clause asks."""
     moves: Callable[[TableT, Event], tuple[tuple[str, str], ...]] = lambda _table, _event: ()
     """What travelled in an event: pairs of the parts it left and reached."""
     bare: Callable[[TableT, int | None, Arrangement], Scene] | None = None

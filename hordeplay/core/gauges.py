@@ -117,4 +117,14 @@ class Intervention:
     says: str
 
 
-__all__ = ["Branching", "Counted", "Gauge", "Intervention", "LeadChanges", "Won"]
+def in_the_deck(table: str) -> Callable[[Any, str], tuple[Rules[Any], Rules[Any]]]:  # the game's own Rules
+    """Both sides of a card that is drawn: the deck as it is, with one copy at least, and the deck without the card."""
+
+    def sides(rules: Rules[Any], name: str) -> tuple[Rules[Any], Rules[Any]]:  # the game's own Rules
+        card = rules.content[table][name]
+        return (rules if card.copies else rules.edit(table, name, copies=1)), rules.edit(table, name, copies=0)
+
+    return sides
+
+
+__all__ = ["Branching", "Counted", "Gauge", "Intervention", "LeadChanges", "Won", "in_the_deck"]

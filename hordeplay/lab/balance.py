@@ -10,6 +10,7 @@ from hordeplay.core.game import Thinking
 from hordeplay.games import find
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.plan import labels
+from hordeplay.lab.result import Tabled
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
     from hordeplay.core.game import Game
     from hordeplay.core.rules import Rules
+    from hordeplay.lab.tables import Sheet
 
 
 SLOW: Final = 50
@@ -24,7 +26,7 @@ SLOW: Final = 50
 
 
 @dataclass(frozen=True, repr=False)
-class Balance:
+class Balance(Tabled):
     """The same comparison of rules by several bots, each at every seat."""
 
     found: Mapping[str, Comparison]
@@ -87,15 +89,10 @@ class Balance:
         ]
         return pd.DataFrame(rows, columns=["bot", "n", "a", "b", "difference", "low", "high", "decided", "mark"])
 
-    def __repr__(self) -> str:
+    def _sheet(self) -> Sheet:
         from hordeplay.lab.tables import balance_sheet
 
-        return balance_sheet(self).text()
-
-    def _repr_html_(self) -> str:
-        from hordeplay.lab.tables import balance_sheet
-
-        return balance_sheet(self).html()
+        return balance_sheet(self)
 
 
 def balance(

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from statistics import variance
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +14,7 @@ from hordeplay.lab.arms import Side, check_measure, check_sides, is_share, plans
 from hordeplay.lab.bundle import Beat, Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, check_level, mean, share
 from hordeplay.lab.plan import LIMIT, check_count
+from hordeplay.lab.result import Kept
 from hordeplay.lab.sample import Looks, Sample
 from hordeplay.lab.sequence import watched_mean, watched_points, watched_share
 from hordeplay.lab.spread import Where
@@ -39,7 +39,7 @@ class Pair(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Comparison:
+class Comparison(Kept):
     """Pairs of games of two sides with the same seeds, and what can be said of the difference a - b. Immutable.
 
     Every interval is valid at every look, unless `looks` is "once".
@@ -162,12 +162,6 @@ class Comparison:
         """A comparison with n more pairs, and those that an interrupt left out: equal to one run of all of them."""
         check_count(n, "n, the number of further pairs,", 0 if self.partial else 1)
         return _go_on(self, self.asked + n, executor, chunk, progress, stop, watch)
-
-    def save(self, path: str | Path | None = None) -> str:
-        """This result as JSON, also written to a file when a path is given; `hp.repeat` plays it again."""
-        from hordeplay.lab.kept import save
-
-        return save(self, path)
 
     def __eq__(self, other: object) -> bool:
         """Equal experiments with equal games; bots from outside are told apart by name only."""

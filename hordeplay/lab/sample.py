@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.knobs import nearest
 from hordeplay.lab.interval import Estimate, check_level, mean, share
 from hordeplay.lab.playout import Played
+from hordeplay.lab.result import Kept
 from hordeplay.lab.sequence import watched_mean, watched_share
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class SeatAdvantage(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Sample:
+class Sample(Kept):
     """The games of one experiment in the order of their numbers, and what can be said from them.
 
     Immutable. Columns have one entry a game. Every rate and mean comes with n and an interval, which holds for a number
@@ -253,12 +253,6 @@ class Sample:
         have = set(self.index)
         todo = (i for i in range(asked) if i not in have)
         return go_on(self.plan, self.games, todo, asked, executor=executor, chunk=chunk, progress=progress)
-
-    def save(self, path: str | Path | None = None) -> str:
-        """This result as JSON, also written to a file when a path is given; `hp.repeat` plays it again."""
-        from hordeplay.lab.kept import save
-
-        return save(self, path)
 
     def __eq__(self, other: object) -> bool:
         """Equal experiments with equal games; bots from outside are told apart by name only."""

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from hordeplay.games import find
@@ -15,6 +14,7 @@ from hordeplay.lab.arms import Arm, check_about, check_measure, is_share, plans,
 from hordeplay.lab.bundle import Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.plan import LIMIT, check_count, own_bot
+from hordeplay.lab.result import Kept, Tabled
 from hordeplay.lab.sample import Sample
 from hordeplay.lab.sequence import watched_mean, watched_points, watched_share
 from hordeplay.lab.spread import Where
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
     from hordeplay.core.game import Game
     from hordeplay.core.rules import Rules
+    from hordeplay.lab.tables import Sheet
 
 Value: TypeAlias = "int | bool | str"
 Setting: TypeAlias = "tuple[tuple[str, Value], ...]"
@@ -51,7 +52,7 @@ class Point(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Sweep:
+class Sweep(Kept, Tabled):
     """The points of a sweep, the base first. Immutable; every interval is valid at every look."""
 
     trial: Trial
@@ -142,12 +143,6 @@ class Sweep:
             raise KeyboardInterrupt
         return replace(found, trial=trial)
 
-    def save(self, path: str | Path | None = None) -> str:
-        """This result as JSON, also written to a file when a path is given; `hp.repeat` plays it again."""
-        from hordeplay.lab.kept import save
-
-        return save(self, path)
-
     def __eq__(self, other: object) -> bool:
         """Equal experiments with equal games."""
         if not isinstance(other, Sweep):
@@ -161,15 +156,10 @@ class Sweep:
     def __len__(self) -> int:
         return len(self.settings)
 
-    def __repr__(self) -> str:
+    def _sheet(self) -> Sheet:
         from hordeplay.lab.tables import sweep_sheet
 
-        return sweep_sheet(self).text()
-
-    def _repr_html_(self) -> str:
-        from hordeplay.lab.tables import sweep_sheet
-
-        return sweep_sheet(self).html()
+        return sweep_sheet(self)
 
 
 def sweep(

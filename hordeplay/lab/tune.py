@@ -19,6 +19,7 @@ from hordeplay.games import find
 from hordeplay.lab.arms import check_measure, is_share
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.plan import check_count
+from hordeplay.lab.result import Tabled
 from hordeplay.lab.sweep import Setting, Sweep, Value, begin, steps
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from hordeplay.core.game import Game
     from hordeplay.core.rules import Rules
     from hordeplay.lab.spread import Where
+    from hordeplay.lab.tables import Sheet
 
 MOST = 64
 """Settings that successive halving begins with; of more, so many are drawn."""
@@ -49,7 +51,7 @@ class Tried(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Tuning:
+class Tuning(Tabled):
     """What was tried, in order, and the setting nearest to the target among those that got most games."""
 
     target: float
@@ -113,15 +115,10 @@ class Tuning:
             ]
         )
 
-    def __repr__(self) -> str:
+    def _sheet(self) -> Sheet:
         from hordeplay.lab.tables import tuning_sheet
 
-        return tuning_sheet(self).text()
-
-    def _repr_html_(self) -> str:
-        from hordeplay.lab.tables import tuning_sheet
-
-        return tuning_sheet(self).html()
+        return tuning_sheet(self)
 
 
 def tune(

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hordeplay.core.knobs import nearest
@@ -22,6 +21,7 @@ from hordeplay.lab.arms import Arm, check_about, check_measure, is_share, plans,
 from hordeplay.lab.bundle import Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.plan import LIMIT, check_count
+from hordeplay.lab.result import Kept, Tabled
 from hordeplay.lab.sequence import watched_mean, watched_points
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from hordeplay.core.game import Game
     from hordeplay.core.rules import Rules
     from hordeplay.lab.spread import Where
+    from hordeplay.lab.tables import Sheet
 
 
 class Worth(NamedTuple):
@@ -42,7 +43,7 @@ class Worth(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Values:
+class Values(Kept, Tabled):
     """What the things of a table are worth, the most valuable first. Immutable; intervals are valid at every look."""
 
     trial: Trial
@@ -99,12 +100,6 @@ class Values:
         check_count(n, "n, the number of further pairs,", 0 if self.partial else 1)
         return _go_on(self, self.trial.asked + n, executor, chunk, progress=progress)
 
-    def save(self, path: str | Path | None = None) -> str:
-        """This result as JSON, also written to a file when a path is given; `hp.repeat` plays it again."""
-        from hordeplay.lab.kept import save
-
-        return save(self, path)
-
     def __eq__(self, other: object) -> bool:
         """Equal experiments with equal games."""
         if not isinstance(other, Values):
@@ -123,15 +118,10 @@ class Values:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __repr__(self) -> str:
+    def _sheet(self) -> Sheet:
         from hordeplay.lab.tables import values_sheet
 
-        return values_sheet(self).text()
-
-    def _repr_html_(self) -> str:
-        from hordeplay.lab.tables import values_sheet
-
-        return values_sheet(self).html()
+        return values_sheet(self)
 
 
 def value(

@@ -107,7 +107,7 @@ class Frames:
         hint, request = self.match.game.look.hint(view, choice), self.match.request
         if not (hint.default and isinstance(request, Ask)):
             return hint
-        return hint._replace(label=self.match.game.look.stop(view, request.prompt, hint.label))
+        return hint._replace(label=self.match.game.look.stop(view, request.rule, hint.label))
 
     def _offer(self, hint: Hint, choice: Choice, *, odds: bool) -> Plain:
         return {

@@ -15,11 +15,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, LeadChanges
+from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, LeadChanges, in_the_deck
 from hordeplay.games.fantahzee.odds import party
 from hordeplay.games.fantahzee.rules import FantahzeeRules
 from hordeplay.games.fantahzee.turn import score
@@ -122,19 +122,9 @@ GAUGES: Final[Mapping[str, type[Gauge]]] = {
 """By name."""
 
 
-def copies_of(table: str) -> Callable[[FantahzeeRules, str], tuple[FantahzeeRules, FantahzeeRules]]:
-    """The deck as it is, with one copy at least, and the deck without the card."""
-
-    def sides(rules: FantahzeeRules, name: str) -> tuple[FantahzeeRules, FantahzeeRules]:
-        card = rules.content[table][name]
-        return (rules if card.copies else rules.edit(table, name, copies=1)), rules.edit(table, name, copies=0)
-
-    return sides
-
-
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
-    "heroes": Intervention(copies_of("heroes"), "score", "the hero deck has the hero, or has it not"),
-    "actions": Intervention(copies_of("actions"), "score", "the hero deck has the action, or has it not"),
-    "treasures": Intervention(copies_of("treasures"), "score", "the treasure deck has the card, or has it not"),
+    "heroes": Intervention(in_the_deck("heroes"), "score", "the hero deck has the hero, or has it not"),
+    "actions": Intervention(in_the_deck("actions"), "score", "the hero deck has the action, or has it not"),
+    "treasures": Intervention(in_the_deck("treasures"), "score", "the treasure deck has the card, or has it not"),
 }
 """By content table; everybody draws from the decks, so that the worth is one for all seats."""

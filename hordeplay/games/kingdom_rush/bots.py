@@ -53,14 +53,29 @@ class Greedy:
         if Tile in kinds and Stop in kinds and Post in kinds:
             return cover(table, self.memory)
         if Build in kinds:
-            return _act(table, seat, self.memory)
+            return self.act(table, seat)
         if Go in kinds:
-            return _hero(table, self.memory.views(table))
+            return self.hero(table)
         if Face in kinds:
             return _face(table)
         if Buy in kinds:
-            return _buy(table, seat)
-        options: list[Choice] = list(request.options(seat))
+            return self.buy(table, seat)
+        return self.pick(request, list(request.options(seat)))
+
+    def act(self, table: KingdomTable, seat: int) -> Choice:
+        """A tower, a hero, a spell, or no more in phase 2."""
+        return _act(table, seat, self.memory)
+
+    def hero(self, table: KingdomTable) -> Choice:
+        """What the acting hero does."""
+        return _hero(table, self.memory.views(table))
+
+    def buy(self, table: KingdomTable, seat: int) -> Choice:
+        """What is bought in phase 6."""
+        return _buy(table, seat)
+
+    def pick(self, request: Ask[Any], options: list[Choice]) -> Choice:
+        """One of all the others: the first."""
         return options[0]
 
 

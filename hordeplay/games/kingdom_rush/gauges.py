@@ -26,7 +26,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, Won
+from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, Won, in_the_deck
 from hordeplay.games.kingdom_rush.board import top_at
 from hordeplay.games.kingdom_rush.odds import hearts, portal_depth
 from hordeplay.games.kingdom_rush.rules import KingdomRules
@@ -251,13 +251,7 @@ GAUGES: Final[Mapping[str, type[Gauge]]] = {
 """By name."""
 
 
-def _copies(rules: KingdomRules, name: str) -> tuple[KingdomRules, KingdomRules]:
-    """The supply as it is, with one copy at least, and without the card: it stays in the hands that start with it."""
-    card = rules.towers[name]
-    return (rules if card.copies else rules.edit("towers", name, copies=1)), rules.edit("towers", name, copies=0)
-
-
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
-    "towers": Intervention(_copies, "won", "the supply has the tower, or has it not"),
+    "towers": Intervention(in_the_deck("towers"), "won", "the supply has the tower, or has it not"),
 }
-"""By content table; all play together, so that the worth is one for all seats."""
+"""By content table; all play together, so that the worth is one for all seats. Hands that start with a tower keep it."""

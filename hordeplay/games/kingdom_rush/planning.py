@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.luck import Source
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush.board import (
     adjacent_trays,
@@ -21,16 +20,15 @@ from hordeplay.games.kingdom_rush.board import (
     top_at,
     tray_by,
 )
-from hordeplay.games.kingdom_rush.bots import Greedy, Memory, Value, View, best_shot, cover
+from hordeplay.games.kingdom_rush.bots import Greedy, Memory, Value, View, best_shot
 from hordeplay.games.kingdom_rush.content import Part
 from hordeplay.games.kingdom_rush.ending import Buy
 from hordeplay.games.kingdom_rush.heroes import Call, PlayHero, Recover, Rest, Strike, Use
 from hordeplay.games.kingdom_rush.moving import Go, within
 from hordeplay.games.kingdom_rush.phase2 import Done
-from hordeplay.games.kingdom_rush.placing import Post, Stop, Tile
 from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Tray
 from hordeplay.games.kingdom_rush.targets import in_range
-from hordeplay.games.kingdom_rush.towers import Build, Pass, receivers, results
+from hordeplay.games.kingdom_rush.towers import Pass, receivers, results
 
 FAVOURITES: Final = (
     "Hammer Smash",
@@ -68,22 +66,21 @@ class Planner(Greedy):
     def __init__(self) -> None:
         self.memory = Memory(Weighed)
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
-        table: KingdomTable = request.table
-        kinds = [offer for offer in request.offers if isinstance(offer, type)]
-        if Tile in kinds and Stop in kinds and Post in kinds:
-            return cover(table, self.memory)
-        if Build in kinds:
-            return _act(table, seat, self.memory)
-        if Go in kinds:
-            return _hero(table, self.memory)
-        if Buy in kinds:
-            return _buy(table)
+    def act(self, table: KingdomTable, seat: int) -> Choice:
+        return _act(table, seat, self.memory)
+
+    def hero(self, table: KingdomTable) -> Choice:
+        return _hero(table, self.memory)
+
+    def buy(self, table: KingdomTable, seat: int) -> Choice:
+        return _buy(table)
+
+    def pick(self, request: Ask[Any], options: list[Choice]) -> Choice:
+        """The favourite of the special abilities where one is asked for (KR-RUL-38)."""
         if request.rule == "KR-RUL-38":
-            options: list[Choice] = list(request.options(seat))
             order = {name: i for i, name in enumerate(FAVOURITES)}
             return min(options, key=lambda choice: order.get(getattr(choice, "ability", ""), 99))
-        return super().choose(request, seat, source)
+        return super().pick(request, options)
 
 
 def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:

@@ -15,11 +15,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, Won
+from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, Won, in_the_deck
 from hordeplay.games.warfighter_fantasy.odds import guards_arrival, targeting, volley, weapon
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
 
@@ -122,18 +122,8 @@ GAUGES: Final[Mapping[str, type[Gauge]]] = {
 """By name."""
 
 
-def copies_of(table: str) -> Callable[[WarfighterRules, str], tuple[WarfighterRules, WarfighterRules]]:
-    """The deck as it is, with one copy at least, and the deck without the card."""
-
-    def sides(rules: WarfighterRules, name: str) -> tuple[WarfighterRules, WarfighterRules]:
-        card = rules.content[table][name]
-        return (rules if card.copies else rules.edit(table, name, copies=1)), rules.edit(table, name, copies=0)
-
-    return sides
-
-
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
-    "actions": Intervention(copies_of("actions"), "won", "the Action deck has the card, or has it not"),
-    "items": Intervention(copies_of("items"), "won", "the Item deck has the card, or has it not"),
+    "actions": Intervention(in_the_deck("actions"), "won", "the Action deck has the card, or has it not"),
+    "items": Intervention(in_the_deck("items"), "won", "the Item deck has the card, or has it not"),
 }
 """By content table; the party draws from the decks."""

@@ -81,13 +81,13 @@ DONE: Final = {
     "onslaught": "Done",
 }
 """What `done` means where it is not just a pass."""
-WITHIN: Final = (
-    ("discard?", "No more: draw up to the hand size"),
-    ("Upgun", "Roll as it is, for no XP"),
-    ("Hardy", "Keep the counter"),
-    ("breaks", "Let it break"),
-)
-"""What `done` means in a question within an Action, by a word of that question."""
+WITHIN: Final = {
+    "WF-HAC-02": "No more: draw up to the hand size",
+    "WF-ACT-06": "Roll as it is, for no XP",
+    "WF-ENV-02": "Keep the counter",
+    "WF-GEA-07": "Let it break",
+}
+"""What `done` means in a question within an Action, by the clause that asks."""
 
 
 def hint(table: WarfighterTable, choice: Choice) -> Hint:
@@ -98,15 +98,15 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     return Hint(label, note, where.targets, where.source, where.preview, choice.verb == "done", cost)
 
 
-def stop(table: WarfighterTable, prompt: str, label: str) -> str:
+def stop(table: WarfighterTable, rule: str, label: str) -> str:
     """What `done` means under this question: it ends the Hero Turn only where the party is asked what it does."""
     if table.window is not None:
         return label
-    if prompt == "The party acts":
+    if rule == "WF-HAC-01":
         if eligible(table):
             return "Done: the Hostiles make all the attacks they have left"
         return "Done: the Hero Turn ends, and no Hostile has an attack left"
-    return next((said for word, said in WITHIN if word in prompt), label)
+    return WITHIN.get(rule, label)
 
 
 def told(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[str, str, str]:
