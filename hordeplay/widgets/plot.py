@@ -62,6 +62,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.theme = theme
         self.layout.width = "100%"
         self.add_class("hp-plot")
+        self._drawn = ipywidgets.VBox(layout=ipywidgets.Layout(width="100%"))
         self._twin = Twin(lambda: self._chart.title, rows or self._rows, csv or self.to_csv, self.to_svg)
         self.show(chart)
 
@@ -76,17 +77,21 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return self._twin
 
     def show(self, chart: Chart) -> None:
-        """Show another chart here; what the one before held is nowhere any more."""
-        before = self.children
+        """Show another chart here; what the one before held is nowhere any more.
+
+        The figure and its legend change inside a box of their own: a page builds a child anew together with its later
+        siblings, and whoever stands in the table or on a link of it would lose the focus.
+        """
+        before = self._drawn.children
         if before and figure.alike(self._chart, chart):
             self._chart = chart
             figure.renew(before[0], chart)
             before[1].value = _legend(chart)
         else:
             self._chart = chart
-            made = (figure.build(chart), ipywidgets.HTML(_legend(chart)), self._twin)
-            self.children = made if chart.marks else ()
-            for child in before[:2]:
+            self._drawn.children = (figure.build(chart), ipywidgets.HTML(_legend(chart))) if chart.marks else ()
+            self.children = (self._drawn, self._twin) if chart.marks else ()
+            for child in before:
                 _close(child)
         self._twin.renew()
 
@@ -115,8 +120,9 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take it off the page, with all that belongs to it."""
-        for child in self.children[:2]:
+        for child in self._drawn.children:
             _close(child)
+        self._drawn.close()
         self._twin.close()
         super().close()
 

@@ -166,6 +166,7 @@ def numbers_are_shown_after_a_choice(lab: Lab, odds: Locator, folder: Path) -> N
     expect(odds.get_by_role("region")).to_contain_text("running share")
     for name, begins in ((".csv", "mark,kind,x,y"), (".svg", "<svg")):
         lab.page.keyboard.press("Tab")
+        expect(odds.locator(f"a[download$='{name}']")).to_be_focused()
         with lab.page.expect_download() as saved:
             lab.page.keyboard.press("Enter")
         assert saved.value.suggested_filename.endswith(name)

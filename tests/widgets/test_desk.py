@@ -255,11 +255,22 @@ def test_a_chart_is_renewed_in_place() -> None:
     panel = OddsPanel(answers.reach("55"))
     panel.step(2)
     before = len(_instances)
-    figure = panel._run_plot.children[0]
+    figure = panel._run_plot._drawn.children[0]
     for _ in range(20):
         panel.step()
-    assert panel._run_plot.children[0] is figure
+    assert panel._run_plot._drawn.children[0] is figure
     assert len(_instances) == before
+
+
+def test_what_a_chart_shows_changes_around_whoever_reads_its_table() -> None:
+    """A page makes the views of changed children anew, and who stands in one of them loses the focus."""
+    panel = OddsPanel(answers.reach("55"), odds="after")
+    panel.step(2)
+    parts, figure = panel._run_plot.children, panel._run_plot._drawn.children[0]
+    panel.choose("0.7")
+    assert panel._run_plot._drawn.children[0] is not figure  # the line of the exact value has come
+    assert panel._run_plot.children == parts
+    assert panel._run_plot.twin in parts
 
 
 def test_a_student_gets_a_line() -> None:
