@@ -80,6 +80,10 @@ class Look(Generic[TableT]):
     """The picture without any odds, for boards that hide them; None when `scene` shows none."""
     colours: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
     """The colour and shape of each seat, as numbers of `SEAT_COLOURS`: a game whose board has colours deals its own."""
+    dice: bool = True
+    """Whether dice are rolled in this game: a board without has no place for them."""
+    legs: tuple[str, ...] = ()
+    """Steps that a board shows one by one although nobody is asked between them."""
     recap: Callable[[Match[TableT], str], tuple[tuple[str, str], ...]] = lambda _match, _part: ()
     """Facts of a part's card that only the record tells, as how much luck a turn had; hidden where odds are."""
 
@@ -108,6 +112,9 @@ class Game(Generic[TableT]):
     result: Callable[[TableT], Result | None]
     look: Look[TableT]
     bots: Mapping[str, Callable[[], Bot | Thinking]] = field(default_factory=dict)
+    """By name, from random to the best."""
+    usual: str = ""
+    """The bot that plays where none is named; the first that does not play at random if empty."""
     measures: Mapping[str, type[Gauge]] = field(default_factory=dict)
     """What a designer may have measured in every game, by name."""
     interventions: Mapping[str, Intervention] = field(default_factory=dict)

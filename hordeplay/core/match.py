@@ -136,12 +136,15 @@ class Match(Watched, Generic[TableT]):
         return self._history.events[: self._history.marks[self._ply].told]
 
     def happened(self, since: int, until: int) -> list[tuple[int, Event]]:
-        """What was told between two plies, each event with the ply of the answer that brought it about."""
+        """What was told between two plies, each event with the ply of the answer that brought it about.
+
+        From -1 on it begins with what a position led to before the first answer.
+        """
         events, marks = self._history.events, self._history.marks
         return [
             (ply, event)
             for ply in range(since + 1, until + 1)
-            for event in events[marks[ply - 1].told : marks[ply].told]
+            for event in events[marks[ply - 1].told if ply else 0 : marks[ply].told]
         ]
 
     @property
@@ -170,9 +173,9 @@ class Match(Watched, Generic[TableT]):
         """How many seats play."""
         return len(self.table.players)  # type: ignore[attr-defined]  # every game's table has its players
 
-    def position(self) -> Any:  # Position[TableT]; a seat's view needs no more
-        """Where bots start from."""
-        return self._history.position(self._ply)
+    def position(self, ply: int | None = None) -> Any:  # Position[TableT]; a seat's view needs no more
+        """Where bots start from; with a recorded ply, where that one is reached from."""
+        return self._history.position(self._ply if ply is None else ply)
 
     # ---- what one does
 
@@ -214,8 +217,7 @@ class Match(Watched, Generic[TableT]):
         """Back to the last answer that a person or bot gave."""
         back = next((i for i in range(self._ply - 1, -1, -1) if self._history.answers[i].seat is not None), None)
         if back is None:
-            msg = "nothing to undo: no seat has decided yet"
-            raise ValueError(msg)
+            raise ValueError("nothing to undo: no seat has decided yet")
         self._back_to(back)
 
     def undo_to(self, ply: int) -> None:
@@ -230,8 +232,7 @@ class Match(Watched, Generic[TableT]):
         """Replay the next recorded decision and what chance answered to it; never asks luck."""
         answers = self._history.answers
         if self._ply == len(answers):
-            msg = "nothing to redo"
-            raise ValueError(msg)
+            raise ValueError("nothing to redo")
         to = self._ply + 1
         while to < len(answers) and answers[to].seat is None:
             to += 1

@@ -20,6 +20,7 @@ import tomli_w
 
 from hordeplay.core.content import Entry, Rows, as_changes, edited, load, parse_toml, unstructure
 from hordeplay.core.knobs import Knob, declared, knob, nearest
+from hordeplay.core.naming import check_row
 from hordeplay.core.script import Script, Step, Table
 
 K = TypeVar("K")
@@ -175,6 +176,7 @@ class Rules(Generic[K]):
             raise ValueError(msg)
         row = edited(rows[entry], self.printed.content[table][entry], changes, f"{table}, {entry!r}")
         content = {**self.content, table: MappingProxyType(Rows(table, {**rows, entry: row}))}
+        check_row(row, changes, content, self.package, f"{table}, {entry!r}")
         return type(self)(self.knobs, content, self.houses, self.printed)
 
     def house(self, *names: str) -> Self:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape
 
@@ -122,7 +123,7 @@ class Drawing:
     def shape(self, tag: str, classes: str, **attributes: float | str) -> None:
         """One basic shape: rect, circle, path, line, polygon, ellipse."""
         extra = "".join(
-            f" {name.replace('_', '-')}={_quoted(v) if isinstance(v, str) else _quoted(_n(v))}"
+            f" {name.replace('_', '-')}={_quoted(v)}" if isinstance(v, str) else f' {name.replace("_", "-")}="{_n(v)}"'
             for name, v in attributes.items()
         )
         self._rows.append(f'<{tag} class="{classes}"{extra}/>')
@@ -131,7 +132,7 @@ class Drawing:
         """A text at its baseline; `anchor` is start, middle or end. `x` as a text places every letter by itself."""
         end = f' text-anchor="{anchor}"' if anchor else ""
         self._rows.append(
-            f'<text class="{classes}" x="{x if isinstance(x, str) else _n(x)}" y="{_n(y)}"{end}>{escape(str(text), _QUOTE)}</text>'
+            f'<text class="{classes}" x="{x if isinstance(x, str) else _n(x)}" y="{_n(y)}"{end}>{_said(str(text))}</text>'
         )
 
     def use(self, glyph: str, x: float, y: float, size: float, classes: str = "f-ink") -> None:
@@ -199,8 +200,15 @@ _QUOTE = {'"': "&quot;"}
 _BREAKS = _QUOTE | {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 
 
+# The words and paths of a picture are few, and the same in every frame.
+@lru_cache(maxsize=4096)
 def _quoted(value: str) -> str:
     return f'"{escape(value, _BREAKS)}"'
+
+
+@lru_cache(maxsize=4096)
+def _said(value: str) -> str:
+    return escape(value, _QUOTE)
 
 
 def _written(attributes: Mapping[str, str]) -> str:
@@ -209,4 +217,4 @@ def _written(attributes: Mapping[str, str]) -> str:
 
 def _n(value: float) -> str:
     """A coordinate: at most two decimals, no trailing zeros, so that pictures are short and stable."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    return str(value) if type(value) is int else f"{value:.2f}".rstrip("0").rstrip(".")

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from hordeplay.desk.chart import Chart, Mark
+from hordeplay.odds.amount import CHANCE
 
 RIM: Final = 0.03
 """Of the range, left free at either end."""
@@ -37,6 +39,27 @@ class Named(NamedTuple):
     mark: Mark
     text: str
     over: bool
+
+
+def panels(chart: Chart) -> tuple[Chart, ...]:
+    """The chart itself, or one for each unit of its names, which stand one below the other; the first has the title.
+
+    >>> from hordeplay.desk.chart import grouped
+    >>> mixed = grouped("Exact", ["one", "two"], [("now", [0.5, 7])], units=("chance", "hearts"))
+    >>> [(panel.title, panel.y, panel.names, panel.percent) for panel in panels(mixed)]
+    [('Exact', 'chance', ('one',), True), ('', 'hearts', ('two',), False)]
+    """
+    if not chart.units:
+        return (chart,)
+    made: list[Chart] = []
+    for unit in dict.fromkeys(chart.units):
+        names = tuple(name for name, its in zip(chart.names, chart.units, strict=True) if its == unit)
+        parts = [(mark, [(x, y) for x, y in zip(mark.x, mark.y, strict=True) if x in names]) for mark in chart.marks]
+        marks = tuple(replace(mark, x=tuple(x for x, _ in rows), y=tuple(y for _, y in rows)) for mark, rows in parts)
+        title = "" if made else chart.title
+        percent = unit == CHANCE
+        made.append(replace(chart, title=title, marks=marks, y=unit, percent=percent, names=names, units=(), notes=()))
+    return tuple(made)
 
 
 def across(chart: Chart) -> Range:
@@ -70,7 +93,7 @@ def up(chart: Chart) -> Range:
     low, high = min([0.0, *values]), max([0.0, *values])
     if high == low:
         high = low + 1
-    room = (high - low) * 0.12
+    room = (high - low) * (0.2 if lying(chart) else 0.12)  # a number behind a bar is wider than one over it is high
     low, high = low - (room if low < 0 else 0), high + (room if high > 0 else 0)
     return Range(low, high, tuple(ticks(low, high)))
 
@@ -106,8 +129,7 @@ def lying(chart: Chart) -> bool:
     """
     longest = max(map(len, chart.names), default=0)
     return (
-        longest > LONG
-        and longest * len(chart.names) > LETTERS
+        (chart.lies or (longest > LONG and longest * len(chart.names) > LETTERS))
         and len(chart.names) <= LINES
         and all(mark.kind == "bars" for mark in chart.marks)
     )
@@ -126,4 +148,4 @@ def ticks(low: float, high: float, *, whole: bool = False) -> list[float]:
     return [round(float(k * step), 10) for k in range(start, stop + 1)]
 
 
-__all__ = ["Named", "Range", "across", "beside", "levels", "lying", "rank", "ticks", "up"]
+__all__ = ["Named", "Range", "across", "beside", "levels", "lying", "panels", "rank", "ticks", "up"]

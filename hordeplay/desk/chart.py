@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from hordeplay.desk.trials import Run, central, marks
+from hordeplay.odds.amount import CHANCE
 from hordeplay.odds.pmf import Pmf
 
 Place: TypeAlias = float | str
@@ -49,7 +50,8 @@ class Chart:
     """Marks with a title and axes.
 
     `percent` writes the y axis in percent, `names` are the places of an axis of words, `notes` are sentences below the
-    picture: what it rests on. Bars over the same places stand side by side.
+    picture: what it rests on. Bars over the same places stand side by side. Names that count different things have their
+    `units`, and each unit is drawn on axes of its own.
     """
 
     title: str
@@ -59,13 +61,17 @@ class Chart:
     percent: bool = False
     names: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    """Of each name, where they are not all the same."""
+    lies: bool = False
+    """Bars lie on their sides, however short their names are."""
 
     def with_(self, *marks: Mark) -> Chart:
         """The same chart with more marks, which stand in front."""
         return replace(self, marks=(*self.marks, *marks))
 
     def rows(self) -> list[dict[str, Place | None]]:
-        """List the tidy rows `mark`, `kind`, `x`, `y`, `low`, `high`: the table twin."""
+        """List the tidy rows `mark`, `kind`, `x`, `y`, `low`, `high`, and `unit` where they differ: the table twin."""
         found: list[dict[str, Place | None]] = []
         for mark in self.marks:
             xs: Sequence[Place | None] = mark.x or (None,) * len(mark.y)
@@ -73,13 +79,23 @@ class Chart:
                 low = mark.low[i] if mark.low else None
                 high = y if mark.low else None
                 middle = None if mark.low else y
-                found.append({"mark": mark.name, "kind": mark.kind, "x": x, "y": middle, "low": low, "high": high})
+                row = {"mark": mark.name, "kind": mark.kind, "x": x, "y": middle, "low": low, "high": high}
+                found.append({**row, "unit": self.unit(x)} if self.units else row)
         return found
+
+    @property
+    def columns(self) -> list[str]:
+        """The heads of the rows."""
+        return ["mark", "kind", "x", "y", "low", "high", *(["unit"] if self.units else [])]
+
+    def unit(self, x: object) -> str:
+        """What the value at a place counts."""
+        return self.units[self.names.index(str(x))] if self.units else self.y
 
     def csv(self) -> str:
         """The table twin as CSV."""
         out = io.StringIO()
-        writer = csv.DictWriter(out, ["mark", "kind", "x", "y", "low", "high"], lineterminator="\n")
+        writer = csv.DictWriter(out, self.columns, lineterminator="\n")
         writer.writeheader()
         writer.writerows(self.rows())
         return out.getvalue()
@@ -88,7 +104,7 @@ class Chart:
         """The rows, but of a long mark only its last one."""
         found: list[dict[str, Place | None]] = []
         for mark in self.marks:
-            rows = Chart(self.title, (mark,)).rows()
+            rows = replace(self, marks=(mark,)).rows()
             found += rows if len(rows) <= FEW else [{**rows[-1], "mark": f"{mark.name}, the last of {len(rows)}"}]
         return found
 
@@ -97,7 +113,8 @@ class Chart:
         lines = [self.title]
         for row in self._told():
             value = "to".join(f" {_shown(v, self)} " for v in (row["low"], row["high"]) if v is not None).strip()
-            lines.append(f"  {row['mark']}  {'' if row['x'] is None else row['x']}  {value or _shown(row['y'], self)}")
+            x = "" if row["x"] is None else row["x"]
+            lines.append(f"  {row['mark']}  {x}  {value or _shown(row['y'], self, str(row.get('unit', '')))}")
         return "\n".join([*lines, *(f"  {note}" for note in self.notes)])
 
     def shown(self, value: float) -> str:
@@ -105,8 +122,13 @@ class Chart:
         return f"{100 * value:.2f} %" if self.percent else f"{value:.4g}"
 
 
-def _shown(value: Place | None, chart: Chart) -> str:
-    return chart.shown(value) if isinstance(value, float | int) else str(value)
+def _shown(value: Place | None, chart: Chart, unit: str = "") -> str:
+    if not isinstance(value, float | int):
+        return str(value)
+    if not unit:
+        return chart.shown(value)
+    shown = replace(chart, percent=unit == CHANCE).shown(value)
+    return shown if unit == CHANCE else f"{shown} {unit}"
 
 
 def bars(
@@ -123,13 +145,17 @@ def grouped(
     groups: Sequence[tuple[str, Sequence[float]]],
     *,
     x: str = "",
-    y: str = "chance",
+    y: str = CHANCE,
     notes: tuple[str, ...] = (),
+    units: tuple[str, ...] = (),
 ) -> Chart:
-    """Several rows of values over the same words, side by side."""
+    """Several rows of values over the same words, side by side; with `units` each word has its own in place of `y`."""
     places = tuple(map(str, names))
-    made = [Mark("bars", name, places, tuple(map(float, values))) for name, values in groups]
-    return Chart(title, tuple(made), x, y, y == "chance", places, notes)
+    made = tuple(Mark("bars", name, places, tuple(map(float, values))) for name, values in groups)
+    kinds = list(dict.fromkeys(units)) or [y]
+    if len(kinds) == 1:
+        return Chart(title, made, x, kinds[0], kinds[0] == CHANCE, places, notes)
+    return Chart(title, made, x, "", names=places, notes=notes, units=units, lies=True)
 
 
 def law(title: str, pmf: Pmf[int], *, tried: Sequence[int] = (), x: str = "") -> Chart:

@@ -19,10 +19,12 @@ a class together give what one run over all its seats gives.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
+from itertools import count
 from types import MappingProxyType
 from typing import Final
 
@@ -38,18 +40,30 @@ _HAND: Final = re.compile(
 
 
 class Pot:
-    """Results by student, each as how often every outcome came. A student with two different results counts in none.
+    """Results by student, each as how often every outcome came.
+
+    The rule of merging: equal results of one student count once; of two different ones none counts, and the student is
+    `doubtful` until `without` takes them out. Capitals make no other student; the spelling in mixed letters is shown.
 
     >>> both = Pot({"a": [(1, 2)]}) | Pot({"b": [(0, 3)], "a": [(1, 2)]})
     >>> both.counts, both == Pot({"b": [(0, 3)]}) | Pot({"a": [(1, 2)]})
     ((1, 5), True)
+    >>> two = both | Pot({"A": [(3, 0)]})
+    >>> two.counts, two.doubtful, two.without("a").doubtful
+    ((0, 3), ('A',), ())
     """
 
     def __init__(
         self, results: Mapping[str, list[tuple[int, ...]]] | None = None, values: tuple[int, ...] = (0, 1)
     ) -> None:
-        rows = {who: sorted(dict.fromkeys(said)) for who, said in (results or {}).items()}
-        self._results = MappingProxyType({who: rows[who] for who in sorted(rows, key=_by_seat)})
+        names: dict[str, str] = {}
+        rows: dict[str, list[tuple[int, ...]]] = {}
+        for who, said in (results or {}).items():
+            key = who.casefold()
+            names[key] = min(who, names.get(key, who), key=_spelling)
+            rows.setdefault(key, []).extend(said)
+        order = sorted(rows, key=lambda key: _by_seat(names[key]))
+        self._results = MappingProxyType({names[key]: sorted(dict.fromkeys(rows[key])) for key in order})
         self.values = values
         """What each outcome counts: no 0 and yes 1, or numbers."""
 
@@ -74,6 +88,19 @@ class Pot:
     def doubtful(self) -> tuple[str, ...]:
         """Students of whom there are two different results."""
         return tuple(who for who, said in self._results.items() if len(said) > 1)
+
+    def said(self, who: str) -> tuple[tuple[int, ...], ...]:
+        """Every result of a student, in capitals or small letters; two or more are in doubt."""
+        return tuple(self._results.get(self.spelt(who), ()))
+
+    def spelt(self, who: str) -> str:
+        """The name as the pot shows it."""
+        return next((name for name in self._results if name.casefold() == who.casefold()), who)
+
+    def without(self, *names: str) -> Pot:
+        """The pot without all results of these students."""
+        gone = tuple(name.casefold() for name in names)
+        return Pot({who: said for who, said in self._results.items() if who.casefold() not in gone}, self.values)
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -126,6 +153,15 @@ def _mean(counts: tuple[int, ...], values: tuple[int, ...]) -> Fraction | None:
 def _by_seat(who: str) -> tuple[int, str]:
     found = re.fullmatch(r"seat (\d+).*", who)
     return (int(found[1]) if found else MOST + 1), who
+
+
+def _spelling(who: str) -> tuple[bool, str]:
+    return who.isupper() or who.islower(), who
+
+
+def _name(typed: str) -> str:
+    """A name without the bullets, brackets and double spaces of the text that it stands in."""
+    return " ".join(re.sub(r"^\W+|\W+$", "", unicodedata.normalize("NFC", typed)).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,21 +247,18 @@ class ClassRoom:
         """
         if len(text) > LONGEST:
             raise ValueError(f"a text has at most {LONGEST} characters")
-        added, repeated, refused = [], [], []
+        added, repeated, refused = list[str](), list[str](), list[Spoilt]()
         for found in slips(text):
             why = found.why if isinstance(found, Spoilt) else self._refusal(found, verify)
             if isinstance(found, Spoilt) or why:
                 refused.append(Spoilt(found.text if isinstance(found, Spoilt) else str(found), why))
                 continue
             who = f"seat {found.seat}{' by hand' if found.hand else ''}"
-            if self.pot.students.get(who) == found.counts:
-                repeated.append(who)
-                continue
-            self.pot = self.pot | Pot({who: [found.counts]}, self.values)
-            if who in self.pot.doubtful:
-                refused.append(Spoilt(str(found), f"{who} has another result already: neither counts"))
+            new, why = self._put(who, found.counts)
+            if why:
+                refused.append(Spoilt(str(found), why))
             else:
-                added.append(who)
+                (added if new else repeated).append(who)
         return Reading(tuple(added), tuple(repeated), tuple(refused))
 
     def _refusal(self, slip: Slip, verify: bool) -> str:
@@ -240,27 +273,56 @@ class ClassRoom:
         return ""
 
     def hand(self, text: str) -> Reading:
-        """A tally typed by hand, `Mia 14/20, Tom: 9 of 20`: successes of tries, with or without names."""
+        """A tally typed by hand, `Mia 14/20, Tom: 9 of 20`: successes of tries, with or without names.
+
+        The order does not matter: the same tally again counts once, two different ones under one name are both in doubt,
+        and what has no name is called by its result, each time another one.
+        """
         if self.values != (0, 1):
             raise ValueError("only a chance is tallied so; use slip_by_hand")
-        added, repeated, refused = [], [], []
+        added, repeated, refused = list[str](), list[str](), list[Spoilt]()
         for found in _HAND.finditer(text[:LONGEST]):
-            name, yes, n = found[1].strip(), int(found[2]), int(found[3])
-            names = {known.casefold(): known for known in (*self.pot.doubtful, *self.pot.students)}
-            who = (
-                names.get(name.casefold(), name) or f"hand {sum(w.startswith('hand ') for w in self.pot.students) + 1}"
-            )
-            counts = (n - yes, yes)
+            yes, n = int(found[2]), int(found[3])
             if yes > n or not n:
                 refused.append(Spoilt(found[0].strip(), f"{yes} of {n} cannot be"))
-            elif self.pot.students.get(who) == counts:
-                repeated.append(who)
-            elif who in self.pot.students or who in self.pot.doubtful:
-                refused.append(Spoilt(found[0].strip(), f"{who} has another tally already"))
+                continue
+            who = _name(found[1]) or self._nameless(yes, n)
+            new, why = self._put(who, (n - yes, yes))
+            if why:
+                refused.append(Spoilt(found[0].strip(), why))
             else:
-                self.pot = self.pot | Pot({who: [counts]}, self.values)
-                added.append(who)
+                (added if new else repeated).append(self.pot.spelt(who))
         return Reading(tuple(added), tuple(repeated), tuple(refused))
+
+    def _nameless(self, yes: int, n: int) -> str:
+        names = (f"hand {yes}/{n}{f' ({again})' if again > 1 else ''}" for again in count(1))
+        return next(name for name in names if not self.pot.said(name))
+
+    def _put(self, who: str, counts: tuple[int, ...]) -> tuple[bool, str]:
+        """Put a result into the pot: whether it is new, and why it does not count if it does not."""
+        known = self.pot.said(who)
+        self.pot = self.pot | Pot({who: [counts]}, self.values)
+        others = " and ".join(self._shown(one) for one in known if one != counts)
+        return counts not in known, f"{self.pot.spelt(who)} also has {others}: none of them counts" if others else ""
+
+    def _shown(self, counts: tuple[int, ...]) -> str:
+        return f"{counts[1]}/{sum(counts)}" if self.values == (0, 1) else ".".join(map(str, counts))
+
+    @property
+    def doubts(self) -> str:
+        """Who has two different results, and which."""
+        pot = self.pot
+        return "; ".join(f"{who}: {', '.join(map(self._shown, pot.said(who)))}" for who in pot.doubtful)
+
+    def forget(self, *names: str) -> None:
+        """Take all results of these students out, so that the right ones can be read; no names mean all that are in doubt.
+
+        `ValueError` names whoever has no result.
+        """
+        for name in names:
+            if not self.pot.said(name):
+                raise ValueError(f"there is nothing of {name}")
+        self.pot = self.pot.without(*(names or self.pot.doubtful))
 
     def looks_typed(self, text: str) -> tuple[str, ...]:
         """What in a text looks like a named tally by hand, whether it is one or not.

@@ -15,7 +15,7 @@ from typing import Final
 
 from hordeplay.core.scene import Drawing, standalone
 from hordeplay.core.still import Theme
-from hordeplay.desk.axes import Range, across, beside, levels, lying, rank, up
+from hordeplay.desk.axes import Range, across, beside, levels, lying, panels, rank, up
 from hordeplay.desk.chart import Chart, Mark, Place
 
 WIDTH: Final = 720
@@ -34,21 +34,27 @@ _LETTERS: Final = 104
 """Letters in a line of the notes."""
 ROW: Final = 19
 """The height of a bar that lies."""
+BETWEEN: Final = 46
+"""Between the bars of one unit and those of the next: ticks, and what they count."""
 
 
 def svg(chart: Chart, theme: Theme = "") -> str:
     """The picture of a chart, 720 by 380 units and its notes; without a theme it is dark where the reader's system is."""
     notes = [line for note in chart.notes for line in wrap(note, _LETTERS)]
     names = list(_legend(chart))
-    flat = lying(chart)
-    foot = TOP + BOTTOM + ROW * len(chart.names) * len(chart.marks) + 8 * len(chart.names) if flat else HEIGHT
+    flat = [(panel, ROW * len(panel.names) * len(panel.marks) + 8 * len(panel.names)) for panel in panels(chart)]
+    lies = lying(flat[0][0])
+    foot = TOP + BOTTOM + sum(tall for _, tall in flat) + BETWEEN * (len(flat) - 1) if lies else HEIGHT
     height = foot + 20 * max(0, names[-1][2] - 1 if names else 0) + NOTE * len(notes) + (6 if notes else 0)
     drawing = Drawing(WIDTH, height, f"{chart.title}. {len(chart.rows())} values")
     drawing.shape("rect", "f-panel", x=0, y=0, width=WIDTH, height=height, rx=8)
     for i, line in enumerate(wrap(chart.title, 72)[:2]):
         drawing.text(line, 16, 28 + 18 * i, "hp-t18 hp-b f-ink" if len(chart.title) <= 72 else "hp-t15 hp-b f-ink")
-    if flat:
-        _lying_bars(drawing, chart, foot - BOTTOM)
+    if lies:
+        top, left = TOP, 20 + 7.2 * max(map(len, chart.names))
+        for panel, tall in flat:
+            _lying_bars(drawing, panel, top, top + tall, left)
+            top += tall + BETWEEN
     else:
         Pen(drawing, chart).draw()
     for mark, x, row in names:
@@ -85,7 +91,7 @@ class Pen:
         """Axes, marks, and in front of all the levels with their names."""
         self._axes()
         numbered = list(enumerate(self.chart.marks))
-        for i, mark in sorted(numbered, key=lambda one: one[1].kind == "level"):
+        for i, mark in sorted(filter(lambda one: one[1].y, numbered), key=lambda one: one[1].kind == "level"):
             self._mark(mark, _FILLS[i % len(_FILLS)], _STROKES[i % len(_STROKES)])
         for named in levels(self.chart):
             at = self.up(named.mark.y[0]) + (-7 if named.over else 16)
@@ -154,30 +160,29 @@ class Pen:
                 self.drawing.text(_number(self.chart, value), x + off, at, "hp-t13 f-ink", anchor="middle")
 
 
-def _lying_bars(drawing: Drawing, chart: Chart, foot: int) -> None:
-    """Bars one below the other with their names before them, down to `foot`; each with its number behind it."""
+def _lying_bars(drawing: Drawing, chart: Chart, head: int, foot: int, left: float) -> None:
+    """Bars one below the other with their names before them, from `head` to `foot`; each with its number behind it."""
     y = up(chart)
-    left = 20 + 7.2 * max(map(len, chart.names))
 
     def right(value: float) -> float:
         return left + (WIDTH - RIGHT - left) * (value - y.low) / (y.high - y.low)
 
     for tick in y.ticks:
         at = right(tick)
-        drawing.shape("line", "s-line hp-w1", x1=at, x2=at, y1=TOP, y2=foot)
+        drawing.shape("line", "s-line hp-w1", x1=at, x2=at, y1=head, y2=foot)
         drawing.text(
             f"{100 * tick:g} %" if chart.percent else f"{tick:g}", at, foot + 18, "hp-t13 f-ink-2", anchor="middle"
         )
     if chart.y:
         drawing.text(chart.y, WIDTH - RIGHT, foot + 36, "hp-t13 f-ink", anchor="end")
-    step = (foot - TOP) / len(chart.names)
+    step = (foot - head) / len(chart.names)
     for k, name in enumerate(chart.names):
-        drawing.text(name, left - 8, TOP + step * (k + 0.5) + 5, "hp-t13 f-ink-2", anchor="end")
+        drawing.text(name, left - 8, head + step * (k + 0.5) + 5, "hp-t13 f-ink-2", anchor="end")
         for i, mark in enumerate(chart.marks):
             value = dict(zip(mark.x, mark.y, strict=True)).get(name)
             if value is None:
                 continue
-            top, ends = TOP + step * k + 4 + ROW * i, sorted((right(0.0), right(value)))
+            top, ends = head + step * k + 4 + ROW * i, sorted((right(0.0), right(value)))
             fill = _FILLS[i % len(_FILLS)]
             drawing.shape("rect", fill, x=ends[0], y=top, width=max(0.5, ends[1] - ends[0]), height=ROW - 3)
             drawing.text(_number(chart, value), ends[1] + 5, top + 13, "hp-t13 f-ink")
@@ -194,7 +199,7 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
 def _legend(chart: Chart) -> Iterator[tuple[Mark, float, int]]:
     """The names of the marks, each with its distance from the left and its row."""
     x, row = 0.0, 0
-    for mark in chart.marks:
+    for mark in filter(lambda mark: mark.y, chart.marks):
         wide = 34 + 7.4 * len(mark.name)
         if x and x + wide > WIDTH - 16:
             x, row = 0.0, row + 1

@@ -10,7 +10,7 @@ from hordeplay.core.game import Thinking
 from hordeplay.games import find
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.plan import labels
-from hordeplay.lab.result import Tabled
+from hordeplay.lab.result import Kept, Tabled
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,7 +26,7 @@ SLOW: Final = 50
 
 
 @dataclass(frozen=True, repr=False)
-class Balance(Tabled):
+class Balance(Kept, Tabled):
     """The same comparison of rules by several bots, each at every seat."""
 
     found: Mapping[str, Comparison]

@@ -112,6 +112,7 @@ def play_bundle(
 ) -> Trial:
     """Play n games of every plan, less those that are done; Ctrl-C and the stop button keep what there is.
 
+    Of `done` whatever is there is taken, in any gaps and beyond what it was asked for, and never played again.
     `look` is shown all games after `FIRST_LOOK` of each plan, and again whenever there are a quarter more. When it looks
     depends on no executor, so that stopping there gives the same games everywhere. `beat` is called whenever games come in;
     what it raises ends the run at once.
@@ -150,7 +151,8 @@ def play_bundle(
 
 
 def _trial(bundle: Bundle, asked: int, games: dict[int, Played]) -> Trial:
-    return Trial(bundle, asked, dict(sorted(games.items())))
+    """What has been played up to so many games each; games that are known beforehand may lie beyond."""
+    return Trial(bundle, asked, {i: games[i] for i in sorted(games) if i < asked * len(bundle.plans)})
 
 
 def looks(n: int) -> Iterator[int]:

@@ -13,7 +13,8 @@ from hordeplay.games import find
 from hordeplay.lab.arms import Side, check_measure, check_sides, is_share, plans, values
 from hordeplay.lab.bundle import Beat, Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, check_level, mean, share
-from hordeplay.lab.plan import LIMIT, check_count
+from hordeplay.lab.plan import LIMIT, Plan, check_count
+from hordeplay.lab.playout import Played
 from hordeplay.lab.result import Kept
 from hordeplay.lab.sample import Looks, Sample
 from hordeplay.lab.sequence import watched_mean, watched_points, watched_share
@@ -209,6 +210,7 @@ def compare(
     progress: bool = True,
     rotate: bool = True,
     limit: int = LIMIT,
+    known: Comparison | None = None,
     **setup: Any,  # what the game's start takes
 ) -> Comparison:
     """Play n pairs of games, A and B on the same seed, and say what the difference is.
@@ -222,6 +224,7 @@ def compare(
     The interval is a confidence sequence, valid at every look (`hordeplay.lab.sequence`: betting for shares, asymptotic
     for scores), so that `stop` may end the run as soon as it leaves out 0; `watch` gets the comparison at each look;
     `beat` is called between games, and what it raises ends the run at once.
+    Games that `known` has of a side that is the same there are taken from it: they would come out the same again.
     With looks="once" it is Student's for a number of pairs fixed beforehand. `executor`, `chunk`, Ctrl-C: as in `simulate`.
 
     `ValueError` names what is allowed for a wrong word; `GameError` is a game that could not be played.
@@ -254,9 +257,30 @@ def compare(
         alone = all(len(set(plan.labels)) == 1 for plan in made)
         measure = "score" if alone and made[0].labels == made[1].labels else "win"
     check_measure(played, measure)
-    empty = Comparison(Trial(Bundle(made), 0), (names[0], names[1]), measure, level, looks)
+    taken = _taken(made, known.trial) if known else {}
+    empty = Comparison(Trial(Bundle(made), 0, taken), (names[0], names[1]), measure, level, looks)
     check_sides(made, measure)
     return _go_on(empty, n, executor, chunk, progress, stop, watch, beat)
+
+
+def _taken(made: Sequence[Plan], trial: Trial) -> dict[int, Played]:
+    """The games of another trial that these plans would play again; a bot from outside may play otherwise each time."""
+    theirs = trial.bundle.plans
+    found: dict[int, Played] = {}
+    for j, plan in enumerate(made):
+        for k, other in enumerate(theirs):
+            if _equal(plan, other) and plan.bots == other.bots and all(isinstance(bot, str) for bot in plan.bots):
+                games = (
+                    (len(made) * (i // len(theirs)) + j, game)
+                    for i, game in trial.games.items()
+                    if i % len(theirs) == k
+                )
+                found |= {number: game._replace(game=number) for number, game in games}
+    return found
+
+
+def _equal(plan: Plan, other: Plan) -> bool:
+    return (plan.identity, plan.limit) == (other.identity, other.limit)
 
 
 def _go_on(

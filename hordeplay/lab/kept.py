@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from hordeplay.games import find
+from hordeplay.lab.balance import Balance
 from hordeplay.lab.bundle import Bundle, Trial, play_bundle
 from hordeplay.lab.compare import Comparison
 from hordeplay.lab.plan import Plan, SimulationError
+from hordeplay.lab.profile import Profile
 from hordeplay.lab.sample import Sample
 from hordeplay.lab.simulate import go_on
 from hordeplay.lab.sweep import Sweep
@@ -25,10 +27,20 @@ if TYPE_CHECKING:
     from hordeplay.lab.interval import Estimate
     from hordeplay.lab.spread import Where
 
-Result: TypeAlias = "Sample | Comparison | Sweep | Values"
+One: TypeAlias = "Sample | Comparison | Sweep | Values | Profile"
+"""A result of games that were played together."""
+Result: TypeAlias = "One | Balance"
 VERSION: Final = 1
+_HEAD: Final = {"hordeplay": VERSION}
 LARGEST: Final = 4_000_000
-KINDS: Final = {"sample": Sample, "comparison": Comparison, "sweep": Sweep, "values": Values}
+KINDS: Final = {
+    "sample": Sample,
+    "comparison": Comparison,
+    "sweep": Sweep,
+    "values": Values,
+    "profile": Profile,
+    "balance": Balance,
+}
 _WHOLE: Final[Mapping[str, type]] = {"n": int, "plans": list, "asked": dict, "found": list, "versions": dict}
 _PLAN: Final[Mapping[str, type | tuple[type, ...]]] = {
     "game": str,
@@ -47,30 +59,45 @@ _ASKED: Final[Mapping[str, Mapping[str, type]]] = {
     "comparison": {"measure": str, "level": float, "names": list, "looks": str},
     "sweep": {"measure": str, "level": float, "settings": list},
     "values": {"measure": str, "level": float, "table": str, "rows": list},
+    "profile": {"better": str, "worse": str},
 }
 _SAID: Final = {int: "a whole number", str: "a text", bool: "true or false", float: "a number", list: "a list"}
 
 
 def save(found: Result, path: str | Path | None = None) -> str:
     """A result as JSON, also written to a file when a path is given."""
+    text = json.dumps(_data(found), indent=1, allow_nan=True)
+    if path is not None:
+        Path(path).write_text(text, encoding="utf-8")
+    return text
+
+
+def _data(found: Result) -> dict[str, Any]:  # plain JSON types
+    if isinstance(found, Balance):
+        parts = {bot: _data(one) for bot, one in found.found.items()}
+        return {
+            **_HEAD,
+            "kind": "balance",
+            "versions": _versions(),
+            "target": found.target,
+            "parts": parts,
+            "found": [],
+        }
     plans = (found.plan,) if isinstance(found, Sample) else found.trial.bundle.plans
     asked = found.asked if isinstance(found, Sample) else found.trial.asked
-    if found.n < asked:
-        msg = f"{found.n} of {asked} games are there: play the rest with extend(0), then save"
+    n = len(found.trial.index) if isinstance(found, Profile) else found.n
+    if n < asked:
+        msg = f"{n} of {asked} games are there: play the rest with extend(0), then save"
         raise ValueError(msg)
-    data = {
-        "hordeplay": VERSION,
+    return {
+        **_HEAD,
         "kind": next(name for name, kind in KINDS.items() if isinstance(found, kind)),
-        "versions": {"hordeplay": _version(), "python": platform.python_version()},
-        "n": found.n,
+        "versions": _versions(),
+        "n": n,
         "plans": [_plan(plan) for plan in plans],
         "asked": _words(found),
         "found": [[e.value, e.low, e.high] for e in estimates(found)],
     }
-    text = json.dumps(data, indent=1, allow_nan=True)
-    if path is not None:
-        Path(path).write_text(text, encoding="utf-8")
-    return text
 
 
 def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -> Result:
@@ -87,6 +114,20 @@ def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -
     except (json.JSONDecodeError, RecursionError) as error:
         raise ValueError(f"a result file is damaged: it is no JSON ({str(error)[:80]})") from None
     _check(data)
+    if data["kind"] != "balance":
+        return _repeated(data, executor, progress=progress)
+    parts: dict[str, Comparison] = {}
+    for bot, part in data["parts"].items():
+        try:
+            one = _repeated(part, executor, progress=progress)
+        except SimulationError as error:
+            raise SimulationError(f"{bot}: {error}") from None
+        assert isinstance(one, Comparison)  # as _check has seen
+        parts[bot] = one
+    return Balance(parts, data["target"])
+
+
+def _repeated(data: Mapping[str, Any], executor: Where, *, progress: bool) -> One:  # checked JSON
     try:
         plans = [_planned(one) for one in data["plans"]]
         found = _again(data["kind"], plans, int(data["n"]), data["asked"], executor, progress=progress)
@@ -101,13 +142,15 @@ def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -
     return found
 
 
-def estimates(found: Result) -> list[Estimate]:
+def estimates(found: One) -> list[Estimate]:
     """The numbers of a result that a repetition must give again."""
     if isinstance(found, Sample):
         seats = [found.rate(seat=seat) for seat in range(found.plan.seats)]
         return [*seats, *(found.rate(bot) for bot in found.bots), found.mean_score(), found.mean("plies")]
     if isinstance(found, Comparison):
         return [*found.sides, found.difference]
+    if isinstance(found, Profile):
+        return [trait.estimate for trait in found.traits]
     if isinstance(found, Sweep):
         return [e for point in found.points for e in (point.estimate, point.change)]
     return [worth.value for worth in found.worths]
@@ -120,6 +163,9 @@ def _check(data: Any) -> None:  # whatever JSON there is
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise ValueError(f"a result file is damaged at kind: {', '.join(KINDS)} are allowed, not {_short(kind)}")
+    if kind == "balance":
+        _check_balance(data)
+        return
     _parts(data, _WHOLE, "")
     if data["n"] < 1:
         raise _damaged("n", "1 or more", data["n"])
@@ -131,6 +177,18 @@ def _check(data: Any) -> None:  # whatever JSON there is
     for i, row in enumerate(data["found"]):
         if not isinstance(row, list) or len(row) != 3 or not all(_is(number, float) for number in row):
             raise _damaged(f"found[{i}]", "a list of three numbers", row)
+
+
+def _check_balance(data: Mapping[str, Any]) -> None:  # JSON
+    target, parts = data.get("target"), data.get("parts")
+    if target is not None and not _is(target, float):
+        raise _damaged("target", "a number or null", target)
+    if not isinstance(parts, dict) or not parts:
+        raise _damaged("parts", "an object with a comparison for each bot", parts)
+    for bot, part in parts.items():
+        if not isinstance(part, dict) or part.get("kind") != "comparison":
+            raise _damaged(f"parts.{bot}", "a comparison", part)
+        _check(part)
 
 
 def _parts(data: object, needed: Mapping[str, type] | Mapping[str, type | tuple[type, ...]], at: str) -> None:
@@ -158,10 +216,10 @@ def _short(value: object) -> str:
     return json.dumps(value)[:40]
 
 
-def _version() -> str:
+def _versions() -> dict[str, str]:
     from importlib.metadata import version
 
-    return version("hordeplay")
+    return {"hordeplay": version("hordeplay"), "python": platform.python_version()}
 
 
 def _plan(plan: Plan) -> dict[str, Any]:  # plain JSON types
@@ -199,9 +257,11 @@ def _planned(words: Mapping[str, Any]) -> Plan:  # plain JSON types
     )
 
 
-def _words(found: Result) -> dict[str, Any]:  # plain JSON types
+def _words(found: One) -> dict[str, Any]:  # plain JSON types
     if isinstance(found, Sample):
         return {}
+    if isinstance(found, Profile):
+        return {"better": found.better, "worse": found.worse}
     words: dict[str, Any] = {"measure": found.measure, "level": found.level}
     if isinstance(found, Comparison):
         words |= {"names": found.names, "looks": found.looks}
@@ -220,10 +280,12 @@ def _again(
     executor: Where,
     *,
     progress: bool,
-) -> Result:
+) -> One:
     if kind == "sample":
         return go_on(plans[0], (), range(n), n, executor=executor, progress=progress)
     trial: Trial = play_bundle(Bundle(plans), n, executor=executor, progress=progress)
+    if kind == "profile":
+        return Profile(trial, words["better"], words["worse"])
     measure, level = words["measure"], words["level"]
     if kind == "comparison":
         a, b = words["names"]

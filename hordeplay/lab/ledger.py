@@ -113,13 +113,17 @@ def _put(
             raise ValueError(msg)
         if column not in KEPT and cell.strip() != _cell(was[column]):
             changes[column] = _read(cell, was[column], f"{where}, column {column}")
-    for column, value in changes.items():  # each alone, so that an error is one cell's
-        try:
-            rules = rules.edit(table, name, **{column: value})
-        except ValueError as error:
-            told = str(error).partition(f", {column}: ")[2] or str(error)
-            raise ValueError(f"{where}, column {column}: {told}") from None
-    return rules
+    try:
+        return rules.edit(table, name, **changes)
+    except ValueError as error:
+        for column, value in changes.items():  # each alone, so that the error is one cell's
+            try:
+                rules.edit(table, name, **{column: value})
+            except ValueError as alone:
+                told = str(alone).partition(f", {column}: ")[2] or str(alone)
+                raise ValueError(f"{where}, column {column}: {told}") from None
+        told = str(error).removeprefix(f"{table}, {name!r}: ")
+        raise ValueError(f"{where}, columns {' and '.join(changes)}: {told}") from None
 
 
 def _cell(value: object) -> str:

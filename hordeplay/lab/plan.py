@@ -223,13 +223,13 @@ _opened: dict[str, Plan] = {}
 
 
 def own_bot(game: Game[Any]) -> str:  # any game's table
-    """The bot that plays where none is named: the game's first that does not play at random.
+    """The bot that plays where none is named: the game's usual one, else its first that does not play at random.
 
     >>> from hordeplay.games import find
     >>> own_bot(find("horrible-hordes")), own_bot(find("fantahzee"))
     ('greedy', 'tip')
     """
-    return next((name for name in game.bots if name != "random"), "random")
+    return game.usual or next((name for name in game.bots if name != "random"), "random")
 
 
 def check_count(n: object, what: str, least: int = 1) -> int:

@@ -18,6 +18,7 @@ from hordeplay.lab.arms import all_measures, plans, values
 from hordeplay.lab.bundle import Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, mean, share
 from hordeplay.lab.plan import check_count
+from hordeplay.lab.result import Kept
 from hordeplay.lab.sample import Sample
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Trait(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Profile:
+class Profile(Kept):
     """Games of one bot against itself, and of a better bot among worse ones, on the same seeds."""
 
     trial: Trial

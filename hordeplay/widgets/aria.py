@@ -1,8 +1,9 @@
 """What a panel needs of the page and ipywidgets does not give: names for the handles of sliders, its keys, its place.
 
 Without the first a screen reader would say only a number. Without the second the Lab takes Enter and the arrow keys from
-whatever has the focus in an output, and edits or changes cells. Without the third the focus is lost with a button that is
-switched off when it has done its work, and a hand at the keys would begin at the head of the page.
+whatever has the focus in an output, and edits or changes cells; and Enter in a line would do nothing, while everybody
+expects it to press the button beside it. Without the third the focus is lost with a button that is switched off when it
+has done its work, and a hand at the keys would begin at the head of the page.
 """
 
 from __future__ import annotations
@@ -19,6 +20,13 @@ function render({model, el}) {
         if (handle.getAttribute("aria-label") !== label) handle.setAttribute("aria-label", label);
   };
   const watch = new MutationObserver(name);
+  const enter = event => {
+    const line = event.key === "Enter" && !event.isComposing && !event.repeat && event.target.closest(".widget-text");
+    const beside = line ? line.nextElementSibling : null;
+    if (!beside?.matches("button:not(:disabled)")) return;
+    event.target.dispatchEvent(new Event("change", {bubbles: true}));  // else the text would come after the button
+    beside.click();
+  };
   let last = null;
   const here = event => { last = event.target; };
   const free = "button:not(:disabled), input:not(:disabled)";
@@ -35,6 +43,7 @@ function render({model, el}) {
     if (panel) watch.observe(panel, {childList: true, subtree: true});
     if (panel) keep.observe(panel, {attributes: true, attributeFilter: ["disabled"], subtree: true});
     panel?.addEventListener("focusin", here);
+    panel?.addEventListener("keydown", enter, true);  // a line keeps its keys from whoever is above it
     name();
   });
   model.on("change:names", name);
@@ -44,6 +53,7 @@ function render({model, el}) {
     keep.disconnect();
     clearTimeout(soon);
     panel?.removeEventListener("focusin", here);
+    panel?.removeEventListener("keydown", enter, true);
     model.off("change:names", name);
   };
 }

@@ -22,7 +22,7 @@ from hordeplay.widgets.frame import Frames, Odds, Plain
 from hordeplay.widgets.helm import Helm
 from hordeplay.widgets.messages import PLACES, READINGS, SLOWEST, STEPS, Message, parse
 from hordeplay.widgets.reading import clause_card, part_card
-from hordeplay.widgets.walk import Walk, running_loop
+from hordeplay.widgets.walk import Walk, at_home, running_loop
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
@@ -96,7 +96,7 @@ class Board(anywidget.AnyWidget):
         self._version = -1
         self._loop = running_loop()
         self._soon: asyncio.Handle | None = None
-        self.on_msg(self._heard)
+        self.on_msg(at_home(self._heard))
         if mine and match.ply == match.plies:
             self._helm.settle()  # at once, so that the next cell finds the same match in every run
         self._show(self._since)
@@ -252,7 +252,7 @@ class Board(anywidget.AnyWidget):
             case "first" | "last" | "back" | "forward" | "goto":
                 places = {"first": 0, "last": match.plies, "back": since - 1, "forward": since + 1, "goto": message.to}
                 walk.stop()
-                helm.goto(places[message.kind])
+                helm.goto(places[message.kind], legs=message.kind == "forward")
                 self._show(min(since, match.ply))
             case "pause":
                 walk.paused = True
@@ -280,7 +280,7 @@ class Board(anywidget.AnyWidget):
             case "clause":
                 self.send(clause_card(match, message.id))
             case "log":
-                lines = self._frames.lines(self._frames.view(), match.happened(0, since))
+                lines = self._frames.lines(self._frames.view(), match.happened(-1, since))
                 self.send({"kind": "log", "items": lines})
             case _:
                 assert_never(message.kind)

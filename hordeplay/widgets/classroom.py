@@ -66,11 +66,12 @@ class ClassRoom(Veiled):
             self._bar.children = (self._large,)  # no answer comes here, so there is nothing to switch
             return
         self._paste = area("Paste any text with result lines, or type: Mia 14/20, Tom 9/20", "5em")
+        self._drop = self.button("Drop what is in doubt", self.forget, "then the right results can be read")
         self._curtain = self.button("Lift the curtain", self._turn)
         self.fill(
             words,
             self._paste,
-            row(self.button("Read", self._read), self._curtain),
+            row(self.button("Read", self._read), self._drop, self._curtain),
             self._note,
             self._told,
             self._plot,
@@ -98,6 +99,11 @@ class ClassRoom(Veiled):
 
     def _read(self) -> None:
         self.read(str(self._paste.value))
+
+    def forget(self, *names: str) -> None:
+        """Take all results of these students out, or of all that are in doubt."""
+        self.room.forget(*names)
+        self._draw()
 
     def lift(self) -> None:
         """Show the exact value; `ValueError` where it is to stay hidden."""
@@ -148,10 +154,11 @@ class ClassRoom(Veiled):
 
     def _draw(self) -> None:
         rows = [("pot", str(self.room.pot))]
-        rows += [("doubtful", ", ".join(self.room.pot.doubtful))] if self.room.pot.doubtful else []
+        rows += [("in doubt", self.room.doubts)] if self.room.doubts else []
         rows += exact_rows(self.room.model.answer) if self.shown else [("exact", self._veil)]
         self._told.value = table(rows)
         self._plot.show(self.chart)
+        self._drop.disabled = not self.room.doubts
         self._curtain.disabled = self.odds != "after"
         self._curtain.description = "Lower the curtain" if self.lifted else "Lift the curtain"
 
@@ -173,6 +180,7 @@ class ClassRoom(Veiled):
         if room.model.answer.kind == "chance":
             lines += [f"{who}: {yes} of {no + yes}" for who, (no, yes) in room.pot.students.items()]
         lines.append(f"pot: {room.pot}")
+        lines += [f"in doubt: {room.doubts}"] if room.doubts else []
         if self.shown:
             answer = room.model.answer
             exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"

@@ -31,6 +31,8 @@ MOST: Final = 14
 """Bars that get a number each."""
 ROW: Final = 22
 """Pixels of a bar that lies."""
+HEAD: Final = 54
+"""Pixels over the axes of a chart with a title, which stands clear of them in the largest letters, too."""
 CLEAR: Final = 4
 """Pixels between a bar and its number, whatever the size of the letters."""
 
@@ -43,8 +45,8 @@ class Part(NamedTuple):
     now: dict[str, Any]
 
 
-def build(chart: Chart) -> bqplot.Figure:
-    """The figure of a chart that has marks."""
+def build(chart: Chart, beside: int = 0) -> bqplot.Figure:
+    """The figure of a chart that has marks; `beside`: pixels for the names of bars that lie, as many as they need if 0."""
     flat = lying(chart)
     names = list(reversed(chart.names)) if flat else list(chart.names)  # an upright axis begins at its foot
     x = bqplot.OrdinalScale(domain=names) if names else bqplot.LinearScale()
@@ -59,9 +61,14 @@ def build(chart: Chart) -> bqplot.Figure:
         marks=[part.kind(scales={"x": x, "y": y}, **part.always, **part.now) for part in parts(chart)],
         axes=[below, left],
         title=chart.title,
-        title_style={"fill": INK, "font-size": "15px"},
-        fig_margin={"top": 46, "bottom": 50, "left": _beside_names(chart) if flat else 72, "right": 20},
-        layout=ipywidgets.Layout(width="100%", height=f"{_tall(chart) if flat else 340}px", min_width="300px"),
+        title_style={"fill": INK, "font-size": "15px", "dominant-baseline": "text-after-edge"},
+        fig_margin={
+            "top": HEAD if chart.title else 10,
+            "bottom": 50,
+            "left": (beside or beside_names(chart)) if flat else 72,
+            "right": 20,
+        },
+        layout=ipywidgets.Layout(width="100%", height=f"{_tall(chart) if flat else 294 + HEAD}px", min_width="300px"),
     )
     if flat:
         figure.add_class("hp-lying")
@@ -69,14 +76,14 @@ def build(chart: Chart) -> bqplot.Figure:
     return figure
 
 
-def _beside_names(chart: Chart) -> int:
+def beside_names(chart: Chart) -> int:
     """Pixels to the left of bars that lie, where their names stand."""
-    return min(345, 30 + math.ceil(7.2 * max(map(len, chart.names))))
+    return min(345, 30 + math.ceil(7.2 * max(map(len, chart.names), default=0)))
 
 
 def _tall(chart: Chart) -> int:
-    """Pixels of a figure whose bars lie: a line of letters for each."""
-    return max(340, 110 + ROW * len(chart.names) * len(chart.marks))
+    """Pixels of a figure whose bars lie: a line of letters for each, and its axis."""
+    return 64 + (HEAD if chart.title else 10) + max(2, len(chart.names) * len(chart.marks)) * ROW
 
 
 def alike(one: Chart, other: Chart) -> bool:
@@ -197,4 +204,4 @@ def _scales(piece: Any) -> list[Any]:  # a mark or an axis of bqplot
     return [piece.scale] if isinstance(piece, bqplot.Axis) else list(piece.scales.values())
 
 
-__all__ = ["COLOURS", "alike", "build", "close", "parts", "renew"]
+__all__ = ["COLOURS", "alike", "beside_names", "build", "close", "parts", "renew"]

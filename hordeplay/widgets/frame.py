@@ -54,7 +54,7 @@ class Frames:
     def view(self) -> Any:  # a table of the match's game
         """The table as these eyes may see it."""
         eyes = self.eyes()
-        return self.match.table if eyes is None else self.match.table.seen_by(eyes)
+        return self.helm.table if eyes is None else self.helm.table.seen_by(eyes)
 
     def tells_odds(self) -> bool:
         """Whether odds are shown now: `after` hides them while a person here is to decide."""
@@ -68,12 +68,12 @@ class Frames:
         """All traits of one frame; `since` is the ply of the frame before."""
         match, asked = self.match, self.helm.asked()
         hints, cut = ([], False) if asked is None else self._hints(view, asked)
-        tail = self.lines(view, match.happened(max(0, match.ply - LOG_PLIES), match.ply)[-2 * LOG_TAIL :])
+        tail = self.lines(view, self.helm.told(max(-1, match.ply - LOG_PLIES))[-2 * LOG_TAIL :])
         return {
             "scene": scene.svg,
             "ask": self._ask(asked, len(hints), cut=cut),
             "hints": hints,
-            "events": self.lines(view, match.happened(min(since, match.ply), match.ply)[-LOG_TAIL:]),
+            "events": self.lines(view, self.helm.told(since)[-LOG_TAIL:]),
             "log_tail": tail[-LOG_TAIL:],
             "ply": match.ply,
             "plies": match.plies,
@@ -148,7 +148,10 @@ class Frames:
             "kind": "over", "seat": None, "mine": asked is not None, "prompt": "", "rule": "",
             "dice": None, "forms": [], "total": total, "cut": cut,
         }  # fmt: skip
-        if isinstance(request, Ask):
+        if self.helm.on_the_way:
+            told, where = self.helm.told(match.ply), match.game.moment(self.helm.table).where
+            made |= {"kind": "chance", "prompt": where[:1].upper() + where[1:], "rule": told[-1][1].rule}
+        elif isinstance(request, Ask):
             made |= {"kind": "bot" if asked is None else "ask", "prompt": request.prompt, "rule": request.rule}
             made["seat"] = request.seats[0] if asked is None else asked
             made["forms"] = [] if asked is None else forms(request)
@@ -172,7 +175,7 @@ class Frames:
 
     def _head(self) -> Plain:
         match = self.match
-        moment, look, table = match.game.moment(match.table), match.game.look, match.table
+        moment, look, table = match.game.moment(self.helm.table), match.game.look, self.helm.table
         seats = [
             {
                 "index": i,
@@ -184,7 +187,7 @@ class Frames:
             }
             for i in range(match.seats)
         ]
-        request, result = match.request, match.result
+        request, result = (None, None) if self.helm.on_the_way else (match.request, match.result)
         asked = request.seats[0] if isinstance(request, Ask) else moment.seat
         return {
             "title": match.game.title,
@@ -193,13 +196,15 @@ class Frames:
             "changed": self._changed,
             "seat": seats[asked] if asked is not None else None,
             "seats": seats,
-            "result": {"winners": list(result.winners), "scores": list(result.scores)} if result else None,
+            "result": {"winners": list(result.winners), "scores": list(result.scores), "says": result.says}
+            if result
+            else None,
         }
 
     def _dice(self) -> Plain:
-        """The last dice that fell: faces, sides, and the clause they were rolled for."""
+        """The last dice that fell: faces, sides, and the clause they were rolled for; `none` in a game without dice."""
         if self.match.rolled is None:
-            return {}
+            return {} if self.match.game.look.dice else {"none": True}
         roll, faces = self.match.rolled
         book, dice = self.match.game.rulebook, f"{roll.n}D{roll.sides}"
         clause = book.clauses.get(roll.rule)

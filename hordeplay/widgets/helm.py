@@ -1,7 +1,8 @@
 """The hand that a board has on its match: what the persons at it do, and the steps that are shown between.
 
 A board never runs ahead of its picture: the match stands at the ply that is shown. Where chance has answered further, the
-rest lies ahead as for redo, and is stepped through.
+rest lies ahead as for redo, and is stepped through. A ply may have legs (`core.legs`): then the picture comes to it leg by
+leg, and until it is there nobody is asked.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.driver import advance, decider
-from hordeplay.core.script import Answer, Ask, Chance, Roll
+from hordeplay.core.legs import Leg, legs
+from hordeplay.core.script import Answer, Ask, Chance, Event, Roll
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
@@ -43,6 +45,9 @@ class Helm:
         self._elsewhere = elsewhere
         self._ours = 0
         self._voice: int | None = None
+        self._legs: list[Leg[Any]] = []
+        self._leg = 0
+        self._told = 0
         match.watch(self._changed)
 
     def close(self) -> None:
@@ -51,9 +56,29 @@ class Helm:
 
     # ---- what is
 
+    @property
+    def on_the_way(self) -> bool:
+        """Whether the picture has not come to the ply yet at which the match stands."""
+        return self._leg < len(self._legs)
+
+    @property
+    def table(self) -> Any:  # any game's table
+        """What is shown: the table of the match, or that of a leg on the way there."""
+        return self._legs[self._leg].table if self.on_the_way else self.match.table
+
+    def told(self, since: int) -> list[tuple[int, Event]]:
+        """What was told between a ply and what is shown; at one ply, since the leg before."""
+        match, ply = self.match, self.match.ply
+        if not self._legs or since > ply:
+            return match.happened(min(since, ply), ply)
+        here = match.happened(ply - 1, ply)
+        ends = [leg.told for leg in self._legs] + [len(here)]
+        begin = self._told if since == ply else 0
+        return match.happened(min(since, ply - 1), ply - 1) + here[begin : ends[self._leg]]
+
     def asked(self) -> int | None:
         """The person who is to decide now; of several who may, the one who was let, else the first."""
-        request = self.match.request
+        request = None if self.on_the_way else self.match.request
         here = [s for s in request.seats if s in self.mine] if isinstance(request, Ask) else []
         return self._voice if self._voice in here else next(iter(here), None)
 
@@ -72,6 +97,8 @@ class Helm:
     def waits(self) -> bool:
         """Whether nothing goes on by itself: a person is to act, or somebody who is not at this board, or it is over."""
         match, request = self.match, self.match.request
+        if self.on_the_way:
+            return False
         if self.asked() is not None or request is None:
             return True
         if match.ply < match.plies:
@@ -81,8 +108,9 @@ class Helm:
         return self.rolling()
 
     def telling(self, since: int) -> int:
-        """How many of the answers since a ply told of something."""
-        return len({ply for ply, _ in self.match.happened(since, self.match.ply)})
+        """How many of the answers since a ply told of something, each leg counted too."""
+        plies = dict.fromkeys(ply for ply, _ in self.match.happened(since, self.match.ply))
+        return sum(1 + len(self._legs_of(ply)) for ply in plies)
 
     def undoable(self) -> int | None:
         """The ply of the last decision (or of the last dice) that a person made here."""
@@ -113,6 +141,8 @@ class Helm:
     def whose(self) -> str:
         """Why no person here is to decide."""
         match, request = self.match, self.match.request
+        if self.on_the_way:
+            return "the board still shows what came of the last choice"
         if isinstance(request, Ask):
             return f"it is the turn of {match.game.look.seat(match.table, request.seats[0])}"
         return "the game is over" if request is None else "the dice come first"
@@ -144,8 +174,11 @@ class Helm:
         with self._changing():
             match.goto(match.ply + to)
 
-    def goto(self, ply: int) -> None:
-        """Stand at a recorded ply; what lies ahead stays."""
+    def goto(self, ply: int, *, legs: bool = False) -> None:
+        """Stand at a recorded ply; what lies ahead stays. With `legs` the next leg comes before any other ply."""
+        if legs and self.on_the_way:
+            self.step()
+            return
         if not 0 <= ply <= self.match.plies:
             raise ValueError(f"the record has 0 to {self.match.plies} steps")
         with self._changing():
@@ -158,15 +191,21 @@ class Helm:
         ply = self._next(since)
         if ply < self.match.ply:
             self.goto(ply)
+        self._set_out()
 
     def step(self) -> None:
-        """One more ply with something to see: of the record ahead, else by chance or a bot."""
+        """One more leg or ply with something to see: of the record ahead, else by chance or a bot."""
         match, since = self.match, self.match.ply
+        if self.on_the_way:
+            self._told = self._legs[self._leg].told
+            self._leg += 1
+            return
         if self.waits():
             return
         with self._changing():
             if since < match.plies:
                 match.goto(self._next(since))
+                self._set_out()
             elif advance(match, self._deciders):
                 self.first(since)
 
@@ -181,6 +220,13 @@ class Helm:
             for _ in range(MOST):
                 if self.waits() or not advance(match, self._deciders):
                     return
+
+    def _set_out(self) -> None:
+        """Begin with the first leg of the ply at which the match stands."""
+        self._legs, self._leg, self._told = self._legs_of(self.match.ply), 0, 0
+
+    def _legs_of(self, ply: int) -> list[Leg[Any]]:
+        return legs(self.match, ply, self.match.game.look.legs)
 
     def _next(self, since: int) -> int:
         """The next ply that told of something, with the silent chance after it; at most up to a person's decision."""
@@ -199,6 +245,7 @@ class Helm:
     @contextmanager
     def _changing(self) -> Iterator[None]:
         self._ours += 1
+        self._legs = []
         try:
             yield
         finally:
@@ -206,4 +253,5 @@ class Helm:
 
     def _changed(self) -> None:
         if not self._ours:
+            self._legs = []
             self._elsewhere()

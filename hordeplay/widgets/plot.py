@@ -11,7 +11,7 @@ import bqplot
 import ipywidgets
 
 from hordeplay.core.still import Theme
-from hordeplay.desk.axes import rank
+from hordeplay.desk.axes import panels, rank
 from hordeplay.desk.chart import Chart
 from hordeplay.desk.draw import svg
 from hordeplay.widgets import figure
@@ -83,13 +83,16 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         siblings, and whoever stands in the table or on a link of it would lose the focus.
         """
         before = self._drawn.children
-        if before and figure.alike(self._chart, chart):
+        made = panels(chart)
+        if len(before) == len(made) + 1 and all(map(figure.alike, panels(self._chart), made)):
             self._chart = chart
-            figure.renew(before[0], chart)
-            before[1].value = _legend(chart)
+            for drawn, panel in zip(before, made, strict=False):
+                figure.renew(drawn, panel)
+            before[-1].value = _legend(chart)
         else:
             self._chart = chart
-            self._drawn.children = (figure.build(chart), ipywidgets.HTML(_legend(chart))) if chart.marks else ()
+            figures = [figure.build(panel, figure.beside_names(chart)) for panel in made]
+            self._drawn.children = (*figures, ipywidgets.HTML(_legend(chart))) if chart.marks else ()
             self.children = (self._drawn, self._twin) if chart.marks else ()
             for child in before:
                 _close(child)
@@ -102,7 +105,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         """The table twin as a data frame."""
         import pandas as pd
 
-        return pd.DataFrame(self._chart.rows(), columns=["mark", "kind", "x", "y", "low", "high"])
+        return pd.DataFrame(self._chart.rows(), columns=self._chart.columns)
 
     def to_csv(self, path: str | Path | None = None) -> str:
         """The table twin as CSV, also written to a file when a path is given."""
@@ -153,6 +156,7 @@ def _legend(chart: Chart) -> str:
         '<span style="white-space:nowrap;margin-right:1.5em"><span aria-hidden="true" '
         f'style="color:{figure.COLOURS[i % len(figure.COLOURS)]}">{DASHED[rank(chart, mark) % len(DASHED)] if mark.kind == "level" else SHAPES[mark.kind]}</span> {escape(mark.name)}</span>'
         for i, mark in enumerate(chart.marks)
+        if mark.y
     ]
     notes = "".join(f"<div><small>{escape(note)}</small></div>" for note in chart.notes)
     return f'<div style="padding-left:72px;line-height:1.5">{" ".join(made)}{notes}</div>'

@@ -1,4 +1,4 @@
-"""Showing bots and long rows of chance step by step, on the loop of the notebook; at once where there is none."""
+"""Showing bots, long rows of chance and the legs of a ply step by step, on the loop of the notebook; at once where there is none."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from hordeplay.widgets.helm import Helm
 
 FEW = 3
-"""A row of chance that tells this often or less is shown at once: waiting for it would only slow a person down."""
+"""A row of chance or of legs that tells this often or less is shown at once: waiting for it would only slow a person down."""
 
 
 class Walk:
@@ -41,6 +41,7 @@ class Walk:
         helm, loop = self._helm, running_loop()
         if not self.paused:
             if loop is None or not self.pace:
+                since -= helm.on_the_way
                 helm.settle()
             elif helm.match.ply <= since:
                 helm.step()
@@ -51,8 +52,9 @@ class Walk:
         self._show(since)
 
     def skip(self, since: int) -> None:
-        """Show at once where all this leads."""
+        """Show at once where all this leads, and with it all that its first ply told if that is not shown yet."""
         self.stop()
+        since -= self._helm.on_the_way
         self._helm.settle()
         self._show(since)
 
@@ -89,3 +91,20 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
         return asyncio.get_running_loop()
     except RuntimeError:
         return None
+
+
+def at_home(heard: Callable[..., None]) -> Callable[..., None]:
+    """The same, done on the loop that runs now from whichever thread it is called; at once where that loop runs no more.
+
+    The Lab answers gestures in a thread beside the cells, and two threads in one match would tear it: a gesture waits until
+    the cell is done.
+    """
+    home = running_loop()
+
+    def call(*words: object) -> None:
+        if home is None or not home.is_running() or running_loop() is home:
+            heard(*words)
+        else:
+            home.call_soon_threadsafe(heard, *words)
+
+    return call

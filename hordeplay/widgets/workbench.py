@@ -26,6 +26,7 @@ from hordeplay.lab.glances import movers
 from hordeplay.lab.ledger import from_csv, reword, to_csv
 from hordeplay.lab.plan import own_bot
 from hordeplay.lab.sequence import BURN_IN
+from hordeplay.odds.amount import unit_of
 from hordeplay.widgets.bench_charts import exact_chart, path_chart
 from hordeplay.widgets.estimate import Estimator
 from hordeplay.widgets.knob_rows import KnobRow, Value
@@ -96,7 +97,10 @@ class Workbench(Panel):
         self.kept: dict[str, Rules[Any]] = {}  # the game's own Rules
         self.compared: dict[tuple[str, str], Comparison] = {}
         self.found: Comparison | None = None
+        self._known: Comparison | None = None
+        """The longest estimate so far: the printed game's side of it is not played again."""
         self._path: list[tuple[int, float, float, float]] = []
+        self._begun = False
         self._printed = self._glance(self.base)
         super().__init__()
         self.theme: Theme = theme
@@ -150,7 +154,7 @@ class Workbench(Panel):
         """Begin the full-game estimate: the rules on the bench against the printed ones, the same seeds for both."""
         self._path = []
         sides = Arm(rules=self.rules, name="changed"), Arm(rules=self.base, name="printed")
-        self._estimator.ask(self.game, *sides, n or self.n, **self._words())
+        self._estimator.ask(self.game, *sides, n or self.n, known=self._known, **self._words())
 
     def stop(self) -> None:
         """Play no more."""
@@ -228,6 +232,7 @@ class Workbench(Panel):
 
     def _glance(self, rules: Rules[Any]) -> Mapping[str, float]:  # the game's own Rules
         found = self.game.glance(rules) if self.game.glance else {}
+        self._units = {name: unit_of(value) for name, value in found.items()}
         return {name: float(value) for name, value in found.items()}
 
     def _become(self, rules: Rules[Any]) -> None:  # the game's own Rules
@@ -242,6 +247,9 @@ class Workbench(Panel):
     def _seen(self, found: Comparison) -> None:
         one = found.difference
         self.found = found
+        if self._known is None or found.n >= self._known.n:
+            self._known = found
+        self._begun = True
         self._path.append((found.n, one.value, one.low, one.high))
         self._full_plot.show(self._full_chart())
         early = "" if math.isfinite(one.high) else f"A mean has an interval from {BURN_IN} pairs on."
@@ -252,11 +260,12 @@ class Workbench(Panel):
         self._now: Mapping[str, float] = {
             name: value for name, value in self._glance(self.rules).items() if name in self._printed
         }
-        return exact_chart(self._printed, self._now, f"exact; {self._variant}")
+        units = [self._units[name] for name in self._now]
+        return exact_chart(self._printed, self._now, units, f"exact; {self._variant}")
 
     def _full_chart(self) -> Chart:
         share = is_share(self.game, self.measure)
-        return path_chart(self.measure, self._path, self.caption, share=share)
+        return path_chart(self.measure, self._path, self.caption, share=share, begun=self._begun)
 
     def _build(self, knobs: Sequence[str]) -> None:
         make = self.button
@@ -328,7 +337,7 @@ class Workbench(Panel):
 
     def _measured(self, measure: str) -> None:
         self._estimator.stop()
-        self.measure, self.found, self._path = measure, None, []
+        self.measure, self.found, self._known, self._path = measure, None, None, []
         self._full_plot.show(self._full_chart())
 
     def _open(self, wide: bool) -> None:

@@ -49,7 +49,7 @@ def test_a_click_is_answered(lab, game):
     person = Person(lab, "mouse", hold_ms=50)  # a hand holds the button down
     person.play(most=10)  # what is compiled and cached at first is not what a game feels like
     lab.page.evaluate(JS_WATCH)
-    while len(answers := lab.page.evaluate("window.answers")) < CLICKS and not lab.board.locator(".hp-ladder").count():
+    while len(answers := lab.page.evaluate("window.answers")) < CLICKS and not lab.board.locator(".hp-ending").count():
         person.play(most=person.turn + 20)
     assert len(answers) >= LEAST
     for what, times in zip(("drawn", "on the screen"), zip(*answers, strict=True), strict=True):

@@ -25,7 +25,8 @@ ROOT = Path(__file__).parents[2]
 SHOTS = Path(__file__).parent / "shots"  # git-ignored
 BOARD = "[data-testid=board]"
 Theme = Literal["light", "dark"]
-WAIT_MS = 60_000  # for one thing on the page; a machine under load is slow, a broken board stays broken
+WAIT_MS = 120_000  # for one thing on the page; a machine under load is slow, a broken board stays broken
+START = 120  # seconds for a server to answer
 
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {
@@ -37,6 +38,11 @@ SETTINGS = {
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
 
+# anywidget gives a widget two seconds to load, and of one that took longer it drops all that Python says from then on.
+JS_PATIENT = f"""
+const plain = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = milliseconds => plain(Math.max(milliseconds, {WAIT_MS}));
+"""
 JS_READY = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
 JS_ERRORS = """() => {
   const found = [];
@@ -66,6 +72,11 @@ JS_PAST = f"""number => {{
   const board = document.querySelector('{BOARD}');
   return Number(board.dataset.seq) > number && !board.hasAttribute('data-busy');
 }}"""
+JS_FITS = f"""() => [...document.querySelectorAll('{BOARD}')].every(board => {{
+  const wide = board.querySelector('.hp-scene').viewBox.baseVal.width > 1000;
+  const {{width}} = board.getBoundingClientRect();
+  return width === 0 || board.hasAttribute('data-projector') || wide === width >= 860;
+}})"""
 JS_AT_REST = f"""() => {{
   const board = document.querySelector('{BOARD}');
   return !board.hasAttribute('data-busy') && !board.querySelector('.hp-pace [data-running]');
@@ -86,16 +97,10 @@ class Server:
         """Start `python -m` command; `{port}` and `{root}` in its words are filled in, `answers` is the path to poll."""
         self.root, self.log = folder / "root", folder / "server.log"
         self.root.mkdir(parents=True)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.url = f"http://127.0.0.1:{free.getsockname()[1]}"
-        port = self.url.rpartition(":")[2]
-        words = [word.format(port=port, root=self.root) for word in command]
-        with self.log.open("w") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", *words], cwd=self.root, env=_environment(folder), stdout=log, stderr=log
-            )
-        self._wait(answers)
+        environment = _environment(folder)
+        # A port that is free now may be taken before the server has it: then another one is tried.
+        while not self._starts(command, environment, answers):
+            assert "in use" in self.log.read_text(), f"the server did not answer; its log ends:\n{self._end()}"
 
     @classmethod
     def jupyterlab(cls, folder: Path) -> Self:
@@ -114,6 +119,27 @@ class Server:
         ]
         return cls(folder, ["jupyterlab", *options], "/api/status")
 
+    def _starts(self, command: Sequence[str], environment: dict[str, str], answers: str) -> bool:
+        """Start it on a port that is free, and wait until it answers; false when it does not."""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        words = [word.format(port=port, root=self.root) for word in command]
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", *words], cwd=self.root, env=environment, stdout=log, stderr=log
+            )
+        end = time.monotonic() + START
+        while self.process.poll() is None and time.monotonic() < end:
+            try:
+                with urlopen(self.url + answers, timeout=30):
+                    return True
+            except (URLError, OSError):
+                time.sleep(0.1)
+        self.stop()
+        return False
+
     def stop(self) -> None:
         """End the process and wait for it."""
         self.process.terminate()
@@ -123,16 +149,8 @@ class Server:
             self.process.kill()
             self.process.wait()
 
-    def _wait(self, path: str) -> None:
-        end = time.monotonic() + 60
-        while self.process.poll() is None and time.monotonic() < end:
-            try:
-                with urlopen(self.url + path, timeout=30):
-                    return
-            except (URLError, OSError):
-                time.sleep(0.1)
-        self.stop()
-        raise AssertionError(f"the server did not answer; its log ends:\n{self.log.read_text()[-3000:]}")
+    def _end(self) -> str:
+        return self.log.read_text()[-3000:]
 
 
 def _environment(folder: Path) -> dict[str, str]:
@@ -166,6 +184,7 @@ class Lab:
         self.page_errors: list[str] = []  # uncaught exceptions in the page
         self.console_errors: list[str] = []  # includes what anywidget catches in a widget
         page.set_default_timeout(WAIT_MS)
+        page.add_init_script(JS_PATIENT)
         page.on("request", self._note_request)
         page.on("pageerror", self._note_error)
         page.on("console", self._note_console)
@@ -204,13 +223,14 @@ class Lab:
         """Run every cell and wait for the last; a cell that raises fails the test, unless tagged `raises-exception`."""
         self.page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
         errors: list[str] = self.page.evaluate(JS_ERRORS)
-        assert errors == []
+        assert not errors, errors
         return self
 
     def run_cell(self, index: int) -> Self:
         """Run one cell and wait until it has answered."""
         self.page.evaluate(JS_RUN_CELL, index)
-        assert self.page.evaluate(JS_ERRORS) == []
+        errors = self.page.evaluate(JS_ERRORS)
+        assert not errors, errors
         return self
 
     # --- playing
@@ -293,17 +313,22 @@ class Lab:
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")
         return self
 
+    def size(self, width: int, height: int) -> None:
+        """Make the window so large, and wait until Python has drawn every board anew where its cell asks for that."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        # The Lab lays out a frame after the window has changed, and the boards hear of it then.
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.wait_for_function(JS_FITS)
+
     def screenshot(self, name: str, *, width: int = 1600, theme: Theme = "light", of: Locator | None = None) -> Path:
         """Save tests/browser/shots/<name>-<theme>-<width>.png, of the window or of one part of it, and return its path.
 
         The window stays at this width and theme; its height is 5/8 of the width, 800 pixels at least.
         """
         self.theme(theme)
-        self.page.set_viewport_size({"width": width, "height": max(800, width * 5 // 8)})
+        self.size(width, max(800, width * 5 // 8))
         SHOTS.mkdir(exist_ok=True)
         path = SHOTS / f"{name}-{theme}-{width}.png"
-        # settle: two frames after the resize, transitions at their end
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         (of or self.page).screenshot(path=path, animations="disabled")
         return path
 

@@ -66,7 +66,7 @@ JS_SEEN = """turn => {
     take = middle(part.querySelector(':scope > rect') ?? part, 'board', id, 0);
   } else if (rows.length) { const [e, text, key] = row(rows); take = middle(e, 'list', text, key); }
   return {
-    seq: Number(board.dataset.seq), ply: Number(board.dataset.ply), over: board.querySelector('.hp-ladder') !== null, selected: chosen.join(' '), take,
+    seq: Number(board.dataset.seq), ply: Number(board.dataset.ply), over: board.querySelector('.hp-ending') !== null, selected: chosen.join(' '), take,
     rows: rows.length, chooser: chooser.length, lit: lit.length,
   };
 }""".replace("BOARD", BOARD)
@@ -79,6 +79,8 @@ JS_CHANGED = """before => {
   const open = board.querySelector('.hp-pop-chooser:not([hidden])') !== null;
   return chosen !== before.selected || open !== before.chooser > 0;
 }""".replace("BOARD", BOARD)
+
+JS_WRITES = "() => document.activeElement.matches('input, textarea')"
 
 
 @dataclass
@@ -129,7 +131,10 @@ class Person:
             keyboard.press("/")
             keyboard.type(take["text"])
             keyboard.press("Enter")
-            keyboard.press("Escape")  # out of the line, back to the board
+            for _ in range(3):  # out of the line, back to the board: a note or a card may take the key for itself first
+                keyboard.press("Escape")
+                if not self.lab.page.evaluate(JS_WRITES):
+                    break
             return "command"
         else:
             keyboard.press(str(take["key"] if take["key"] <= 9 else 1))

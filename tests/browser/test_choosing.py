@@ -15,11 +15,13 @@ LESSON = (
     ' hordes="Frost Giant Family d5", round=8, seed=3)\nBoard(match, pace=0)'
 )
 SETUP = 'match = hp.new("horrible-hordes", seats=2, seed=7)\nBoard(match, seat=0, bots="greedy", pace=0)'
-# Another cell is sent off, and the click goes out behind it, before the page can have heard of what the cell did.
-JS_LATE_CLICK = f"""([code, part]) => {{
-  ({JS_PYTHON})([code, '0']);
+# Another cell has run, and the click goes out before the page hears of what the cell did: the board is told to wait so long.
+JS_LATE_CLICK = f"""async ([code, part]) => {{
+  const [failed] = await ({JS_PYTHON})([code, '0']);
+  if (failed) throw new Error(failed);
   document.querySelector(`.hp-choices [data-text="${{part}}"]`).click();
 }}"""
+LATER = "from hordeplay.widgets import board\nboard.SOON = 3"
 
 
 def test_lit_parts_act_or_ask(lab: Lab) -> None:
@@ -82,7 +84,7 @@ def test_what_the_page_shows_no_more_is_refused(lab: Lab) -> None:
     assert board.locator(".hp-scroll").evaluate("list => list.scrollTop") > 0
 
     # played in another cell while the click is under way: refused, told, and the board shows the new step
-    lab.page.evaluate(JS_LATE_CLICK, ["match.play('kingdom Elves')", "kingdom Horse Men"])
+    lab.page.evaluate(JS_LATE_CLICK, [f"{LATER}\nmatch.play('kingdom Elves')", "kingdom Horse Men"])
     note = board.locator(".hp-note")
     expect(note).to_be_visible()
     expect(note).to_contain_text("moved on")

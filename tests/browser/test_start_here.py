@@ -16,7 +16,8 @@ def first(lab: Lab) -> Lab:
     expect(lab.board.locator(".hp-turn")).to_contain_text("to move")
     expect(lab.board.locator(".hp-choices h3")).to_contain_text("12 choices")
     lab.act("kingdom Northern Men")
-    lab.board.get_by_label("pace of the bots").select_option("0")
+    with lab.answered():
+        lab.board.get_by_label("pace of the bots").select_option("0")
     lab.rest()
     return lab
 
@@ -93,6 +94,7 @@ def test_a_newcomer_with_a_keyboard(first: Lab) -> None:
 
     command_line(lab)
     keys.press("Escape")
+    expect(board.get_by_label("command", exact=True)).not_to_be_focused()
     ply = int(lab.python("match.ply")) - 1
 
     # undo and redo, and the list of all keys

@@ -7,10 +7,17 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from hordeplay.desk import Model, Run
+from hordeplay.desk.axes import lying, panels, up
 from hordeplay.desk.chart import Chart, Mark, bars, grouped, law, running
 from hordeplay.desk.draw import svg
 from hordeplay.games.fantahzee import answers
 from hordeplay.odds.pmf import Pmf
+
+
+def mixed() -> Chart:
+    units = ("chance", "hearts", "chance", "turns")
+    groups = [("printed", [0.25, 5.5, 0.5, 3]), ("on the bench", [0.5, 6.5, 0.75, 2])]
+    return grouped("Exact", ["a", "long name of b", "c", "d"], groups, units=units)
 
 
 def made() -> list[Chart]:
@@ -25,6 +32,7 @@ def made() -> list[Chart]:
         law("law", Pmf.binomial(30, "1/3"), tried=[1, 2, 3]),
         grouped("numbers", range(3), [("one", [-1, 0, 2.5]), ("two", [1, 1, 1])], y="XP"),
         Chart("nothing"),
+        mixed(),
     ]  # fmt: skip
 
 
@@ -56,3 +64,42 @@ def test_percent_only_for_chances() -> None:
 def test_marks_stand_in_front() -> None:
     chart = bars("c", ["a"], [0.25]).with_(Mark("dots", "tried", ("a",), (0.3,)))
     assert [mark.kind for mark in chart.marks] == ["bars", "dots"]
+
+
+def test_each_unit_has_axes_of_its_own() -> None:
+    first, hearts, turns = panels(mixed())
+    assert [(panel.y, panel.percent, panel.names) for panel in (first, hearts, turns)] == [
+        ("chance", True, ("a", "c")),
+        ("hearts", False, ("long name of b",)),
+        ("turns", False, ("d",)),
+    ]
+    assert (first.title, hearts.title) == ("Exact", "")
+    assert first.marks[1].y == (0.5, 0.75)
+    assert hearts.marks[1].y == (6.5,)
+    assert up(first).high < 1
+    assert up(hearts).high > 6.5
+    assert all(lying(panel) for panel in panels(mixed()))
+    one = bars("one", ["a"], [0.5])
+    assert panels(one) == (one,)
+
+
+def test_of_one_unit_the_axis_tells_it() -> None:
+    chart = grouped("Exact", ["a", "b"], [("now", [7.5, 3])], units=("strength", "strength"))
+    assert (chart.y, chart.percent, chart.units, panels(chart)) == ("strength", False, (), (chart,))
+    assert grouped("Exact", ["a"], [("now", [0.5])], units=("chance",)).percent
+
+
+def test_the_twins_of_a_chart_tell_the_units() -> None:
+    chart = mixed()
+    assert chart.csv().splitlines()[:3] == ["mark,kind,x,y,low,high,unit", "printed,bars,a,0.25,,,chance",
+                                            "printed,bars,long name of b,5.5,,,hearts"]  # fmt: skip
+    assert "  printed  a  25.00 %\n  printed  long name of b  5.5 hearts\n" in str(chart)
+    picture = svg(chart)
+    root = ET.fromstring(picture)
+    said = ["".join(text.itertext()) for text in root.iter() if text.tag.endswith("text")]
+    for once in ("Exact", "chance", "hearts", "turns", "long name of b"):
+        assert said.count(once) == 1, once
+    assert said.count("25.00 %") == 1
+    # no two words stand in one place: the three rows of bars lie below each other
+    places = [(text.get("x"), text.get("y")) for text in root.iter() if text.tag.endswith("text")]
+    assert len(places) == len(set(places))

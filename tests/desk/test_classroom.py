@@ -89,7 +89,7 @@ def test_a_forged_line_is_not_what_the_seed_gives() -> None:
     forged = str(Slip(teacher.code, 3, FIVES.key, (0, 20)))
     assert teacher.read(forged).refused == (Spoilt(forged, "not what the seed of seat 3 gives"),)
     assert teacher.read(forged, verify=False).added == ("seat 3",)
-    assert "neither counts" in teacher.read(teacher.slip(3)).refused[0].why
+    assert "none of them counts" in teacher.read(teacher.slip(3)).refused[0].why
     assert teacher.pot.doubtful == ("seat 3",)
     assert len(teacher.pot) == 0
     assert "another class" in teacher.read(ClassRoom("toad", FIVES).slip(3)).refused[0].why
@@ -107,22 +107,72 @@ def test_a_line_that_lost_its_mark_is_named() -> None:
 
 def test_a_tally_typed_by_hand() -> None:
     teacher = room()
-    told = teacher.hand("Mia 14/20, Tom: 9 of 20\n7 out of 10; 3/2; Mia 14/20; Mia 13/20")
-    assert told.added == ("Mia", "Tom", "hand 1")
+    told = teacher.hand("Mia 14/20, Tom: 9 of 20\n7 out of 10; 3/2; Mia 14/20; Eva 13/20")
+    assert told.added == ("Mia", "Tom", "hand 7/10", "Eva")
     assert told.repeated == ("Mia",)
-    assert [spoilt.why for spoilt in told.refused] == ["3 of 2 cannot be", "Mia has another tally already"]
-    assert teacher.pot.counts == (20, 30)
+    assert told.refused == (Spoilt("3/2", "3 of 2 cannot be"),)
+    assert teacher.pot.counts == (27, 43)
     teacher.read(teacher.slip_by_hand(5, 8, 12))
     assert teacher.pot.rows()[0] == {"who": "seat 5 by hand", "n": 20, "mean": 0.6}
     assert teacher.pot.rows()[-1]["who"] == "pot"
 
 
-def test_a_name_is_the_same_in_capitals() -> None:
+def test_a_name_is_the_same_in_capitals_and_in_a_list() -> None:
     teacher = room()
-    told = teacher.hand("Mia 14/20, MIA: 14/20, mia 13/20, 3/20, 3/20")
-    assert (told.added, told.repeated) == (("Mia", "hand 1", "hand 2"), ("Mia",))
-    assert [spoilt.why for spoilt in told.refused] == ["Mia has another tally already"]
-    assert list(teacher.pot.students) == ["Mia", "hand 1", "hand 2"]
+    told = teacher.hand("MIA 14/20, - Mia: 14/20, > mia  14/20, Anna  Lee 3/20, anna lee 3/20, 3/20, 3/20")
+    assert told.added == ("MIA", "Anna Lee", "hand 3/20", "hand 3/20 (2)")
+    assert told.repeated == ("Mia", "Mia", "Anna Lee")
+    assert list(teacher.pot.students) == ["Anna Lee", "Mia", "hand 3/20", "hand 3/20 (2)"]
+
+
+def test_two_tallies_under_one_name_are_both_named_and_none_counts() -> None:
+    teacher = room()
+    told = teacher.hand("Mia 14/20, Tom 9/20, mia 13/20")
+    assert told.added == ("Mia", "Tom")
+    assert told.refused == (Spoilt("mia 13/20", "Mia also has 14/20: none of them counts"),)
+    assert teacher.hand("MIA 14/20").refused[0].why == "Mia also has 13/20: none of them counts"
+    assert (teacher.pot.doubtful, teacher.pot.counts) == (("Mia",), (11, 9))
+    teacher.forget()
+    assert teacher.hand("Mia 14/20").added == ("Mia",)
+    assert (teacher.pot.doubtful, teacher.pot.counts) == ((), (17, 23))
+    teacher.forget("tom")
+    assert list(teacher.pot.students) == ["Mia"]
+    with pytest.raises(ValueError, match="nothing of Zoe"):
+        teacher.forget("Zoe")
+
+
+TALLIES = st.lists(
+    st.tuples(st.sampled_from(["Mia", "mia", "MIA", "- Mia", "Tom", "Zoë", "Zoe\u0308", ""]), st.integers(0, 3)),
+    max_size=8,
+)
+
+
+@given(TALLIES, st.randoms(use_true_random=False))
+@settings(max_examples=100)
+def test_tallies_and_lines_come_in_any_order(told: list[tuple[str, int]], luck: random.Random) -> None:
+    """In one text or in many, in one room or in two that are put together."""
+    words = [f"{name} {yes}/3" for name, yes in told]
+    one, other, left, right = (room(tries=3) for _ in range(4))
+    one.hand(", ".join(words))
+    one.read(f"{one.slip(1)} {one.slip_by_hand(2, 1, 2)} {one.slip_by_hand(2, 2, 1)}")
+    luck.shuffle(words)
+    other.read(f"{one.slip_by_hand(2, 2, 1)} {one.slip(1)} {one.slip_by_hand(2, 1, 2)}")
+    for word in words:
+        other.hand(word)
+    assert one.pot == other.pot
+    assert str(one.pot) == str(other.pot)
+    assert list(one.pot.students) == list(other.pot.students)
+    assert one.pot.doubtful == other.pot.doubtful
+    named = [
+        word for word in words if not word.startswith(" ")
+    ]  # whether "3/20" twice is one tally or two, two rooms cannot know
+    cut = luck.randrange(len(named) + 1)
+    left.hand(", ".join(named[:cut]))
+    right.hand(", ".join(named[cut:]))
+    assert left.pot | right.pot == right.pot | left.pot
+    whole = room(tries=3)
+    whole.hand(", ".join(named))
+    assert left.pot | right.pot == whole.pot
 
 
 @given(st.text(max_size=200))

@@ -6,6 +6,7 @@ import pytest
 from fantahzee.acting import printed, ruled
 
 import hordeplay as hp
+from hordeplay.core.script import Roll
 from hordeplay.core.tree import differences
 from hordeplay.games.fantahzee import GAME, at, line
 from hordeplay.games.fantahzee.at import prepare
@@ -45,6 +46,34 @@ def test_every_position_of_a_game_reads_back(seed: int) -> None:
                 back = prepare(line(table), table.rules, {})
                 check(back)
                 assert not (found := list(differences(table, back))), (found, line(table))
+
+
+@pytest.mark.parametrize(
+    ("knobs", "clause"),
+    [
+        ({}, "FZ-DICE-03"),
+        ({"extra_dice_timing": "at_once"}, "FZ-RUL-10"),
+        ({"extra_dice_without_reroll": "free_roll", "base_rerolls": 0}, "FZ-RUL-11"),
+    ],
+)
+def test_a_line_knows_the_dice_in_the_air(knobs: dict[str, str | int], clause: str) -> None:
+    """FZ-DICE-01, FZ-DICE-03, FZ-RUL-10, FZ-RUL-11: where a person rolls, a line restores the roll that is waited for."""
+    rules = ruled(**knobs)
+    match = at("first_roll", rules=rules, dice="ask", party="Hexweaver, Alchemist, Paladin")
+    clauses: list[str] = []
+    for faces in ((1, 1, 1, 3, 3), (6, 6, 6, 6, 6)):
+        while not isinstance(request := match.request, Roll):
+            options = [str(choice) for choice in match.choices]
+            match.play(next((choice for choice in options if choice.startswith("activate 1")), options[0]))
+        again = at(line(match.table), rules=rules, dice="ask")
+        assert isinstance(again.request, Roll)
+        assert (again.request.n, again.request.rule) == (request.n, request.rule)
+        assert not list(differences(match.table, again.table))
+        clauses.append(request.rule)
+        for one in (match, again):
+            one.answer(faces[: request.n])
+        assert not list(differences(match.table, again.table))
+    assert clauses == ["FZ-DICE-01", clause]
 
 
 REFUSED = [

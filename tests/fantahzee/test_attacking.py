@@ -184,11 +184,11 @@ def test_fz_rul_28_a_claimed_treasure() -> None:
 
 def test_fz_rul_27_a_claimed_boss_counts() -> None:
     """FZ-RUL-27, FZ-EOG-01, FZ-RUL-55: a boss turns its token at once when it leaves the stack; claimed_boss_counts."""
-    words = {"pending": "claim 12 by Archmage", "tops": "The Hollow Piper", "then": "roll"}
-    table = stand("effects", **words)
+    words = {"pending": "claim 8 by Archmage", "tops": "The Hollow Piper", "then": "roll"}
+    table = stand("effects", ruled(monster_strength_scale=75), **words)
     play(table, "claim 1", until="muster")
     assert table.doom == 1
-    table = stand("effects", ruled(claimed_boss_counts=False), **words)
+    table = stand("effects", ruled(claimed_boss_counts=False, monster_strength_scale=75), **words)
     play(table, "claim 1", until="muster")
     assert table.doom == 0
     table = stand("attack", strength=8, tops="The Hollow Piper")

@@ -105,7 +105,21 @@ def test_cards(wrong: Callable[[], object], message: str) -> None:
         ({"step": "roll", "party": "Sergeant with"}, "party: the name of a card is missing"),
         ({"step": "action", "hand": "3"}, "hand: the name of a card is missing"),
         ({"step": "action", "hand": "999999999 Sergeant"}, "hand: 999999999 of one card are too many"),
-        ({"step": "roll", "dice": "1" * 99}, "there are at most 40 dice, not 99"),
+        ({"step": "roll", "dice": "1" * 99}, "dice: 0 to 34 by the rules and cards in force, not 99"),
+        ({"step": "roll", "dice": "1" * 30, "waiting": "5"}, "waiting: 0 to 4 by the rules and cards in force, not 5"),
+        ({"step": "roll", "rerolls": 99}, "rerolls: 0 to 22 by the rules and cards in force, not 99 .FZ-TURN-02."),
+        ({"step": "roll", "steam": 999}, "steam: 0 to 67 "),
+        ({"step": "roll", "tokens": "1 99"}, "tokens: 0 to 27 .* not 100"),
+        ({"step": "roll", "sets": "3"}, "sets: 0 to 2 "),
+        ({"step": "roll", "party": "Sergeant active added 999"}, "Sergeant, added: 0 to 200 "),
+        ({"step": "action", "recruits": 5}, "recruits: 0 to 4 "),
+        ({"step": "action", "plays": 3}, "plays: 0 to 2 "),
+        ({"step": "action", "change": "recruits 3"}, "change, recruits: 0 to 2 "),
+        ({"step": "effects", "pending": "activate 99 by Paladin"}, "pending, activate: 0 to 7 "),
+        ({"step": "loss", "pending": "lose 9 card by Stables"}, "pending, lose: 0 to 2 "),
+        ({"step": "attack", "strength": 999}, "strength: 0 to "),
+        ({"step": "casualty", "damage": 999}, "damage: 0 to 88 "),
+        ({"step": "draw", "draws": 50}, "draws: 0 to 4 "),
         ({"step": "attack", "tops": "Nobody"}, "tops: no card is called 'Nobody'"),
         ({"step": "attack", "stacks": "Mud Imp 11 seen by 0"}, "stacks: the name of a card is missing"),
         ({"step": "attach", "drawn": "Orb of Power 7"}, "FZ-CMP-05"),
@@ -114,6 +128,18 @@ def test_cards(wrong: Callable[[], object], message: str) -> None:
 def test_prepared_tables(words: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         fz.at(**words)
+
+
+def test_what_is_possible_follows_the_rules() -> None:
+    """FZ-TURN-02, FZ-CMP-01: knobs and edited cards move the limits of a prepared table."""
+    more = (
+        fz.FantahzeeRules.load()
+        .with_(base_rerolls=4)
+        .edit("actions", "Second Breath", effects=[{"do": "extra_roll", "n": 12}])
+    )
+    assert fz.at("roll", rules=more, party="Sergeant", dice="123", rerolls=46).table.turn.rerolls == 46
+    with pytest.raises(ValueError, match="rerolls: 0 to 46 "):
+        fz.at("roll", rules=more, party="Sergeant", dice="123", rerolls=47)
 
 
 def test_dice_may_be_a_number() -> None:

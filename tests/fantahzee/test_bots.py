@@ -11,7 +11,7 @@ import hordeplay as hp
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Ask
-from hordeplay.games.fantahzee import GAME, TipBot
+from hordeplay.games.fantahzee import GAME, Eager, TipBot, at
 from hordeplay.games.fantahzee.bots import TIPS
 from hordeplay.games.fantahzee.check import check
 from hordeplay.games.fantahzee.table import FantahzeeTable
@@ -73,6 +73,20 @@ def test_the_tip_bot_beats_the_random_one() -> None:
         assert match.result is not None
         wins += 0 in match.result.winners
     assert wins == 2
+
+
+def test_the_eager_bot_is_random_and_comes_to_an_end() -> None:
+    """FZ-EOG-01: it picks among verbs before it picks among spellings, passes seldom, and its games end."""
+    match = at("roll", party="Sergeant", dice="12233", rerolls=2)
+    assert isinstance(match.request, Ask)
+    made = [str(Eager().choose(match.request, 0, bot_source(0, 0, n))).split()[0] for n in range(2_000)]
+    shares = {verb: made.count(verb) / len(made) for verb in ("keep", "activate", "done")}
+    assert shares == pytest.approx({"keep": 0.45 + 1 / 30, "activate": 0.45 + 1 / 30, "done": 1 / 30}, abs=0.035)
+    for seats in (2, 4):
+        going = hp.new("fantahzee", seats=seats, seed=seats, rules=ruled(base_dice=4))
+        going.run("eager")
+        assert going.result is not None
+        assert going.plies < 10_000
 
 
 def test_who_reduces_is_paid_for_first() -> None:

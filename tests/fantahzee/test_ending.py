@@ -138,7 +138,8 @@ def test_fz_rul_39_all_stacks_empty() -> None:
     """FZ-RUL-39: with no monster left the end is triggered, and turns go on without attacks."""
     table = stand("turn_end", stacks="- 0, - 0, - 0, - 0, - 0", party_1="Paladin")
     going = play(table)
-    assert table.step == "first_roll"
+    assert table.step == "roll"
+    assert table.turn.throw == "FZ-DICE-01"
     assert going.request is not None
     table = stand("attack", stacks="- 0, - 0, - 0, - 0, - 0", strength=9)
     assert play(table, until="counterattack").request is None

@@ -135,9 +135,9 @@ def test_fz_rul_43_town_effects_come_first() -> None:
     table = stand("town", stacks=UP, hand="Hero, Hero, Paladin")
     play(table, "Fighting Academy", "drop Hero", "drop Paladin", until="reveal")
     assert (table.cards.hands["hand 0"], table.discard) == (["Hero"], ["Hero", "Paladin"])
-    table = stand("town", stacks=UP, change="draw 1")
+    table = stand("town", stacks=UP, change="draw -1")
     play(table, "Granary", until="end")
-    assert table.turn.change == {"draw": 0}
+    assert table.turn.change == {"draw": -2}
 
 
 def test_losses_are_compulsory_as_far_as_there_is_something() -> None:

@@ -127,7 +127,7 @@ def test_the_same_rolls() -> None:
             assert isinstance(going.request, Roll)
             assert isinstance(going.request, Chance)
             assert going.request.n == n
-            assert pause_of(going.table) == then
+            assert pause_of(going.table) == then._replace(waiting=n)
 
 
 def test_the_same_targets() -> None:

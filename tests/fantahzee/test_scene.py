@@ -14,12 +14,13 @@ from fantahzee.positions import FULL, MAUREEN, PREPARED, TOPS, asked, attack, cr
 
 from hordeplay.core.lettering import percent
 from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
-from hordeplay.games.fantahzee import odds
+from hordeplay.games.fantahzee import at, odds
 from hordeplay.games.fantahzee.cards import card
 from hordeplay.games.fantahzee.picture import chances, facts
 from hordeplay.games.fantahzee.scene import bare, scene
 from hordeplay.games.fantahzee.table import FantahzeeTable
 from hordeplay.games.fantahzee.turn import seat_name
+from hordeplay.games.fantahzee.words import targets
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = files("hordeplay.core").joinpath("look")
@@ -259,3 +260,26 @@ def test_the_standalone_picture_carries_all_that_it_needs() -> None:
         href = element.get("href") or element.get("fill", "").removeprefix("url(").removesuffix(")")
         if href.startswith("#"):
             assert href[1:] in ids
+
+
+def test_the_odds_while_dice_are_in_the_air_are_those_of_the_throw() -> None:
+    """FZ-DICE-03: a decision is worth what the picture says once its dice have left the hand."""
+    match = at("roll | dice: 55321 | rerolls: 2", party="Steamsmith, Paladin, Sergeant", dice="ask")
+    kept = chances.worth(match.table, "keep 5 5")
+    match.play("keep 5 5")
+    assert chances.value(match.table) == kept
+    assert scene(match.table, 0, "wide").labels["tray"] == "dice tray: 2 rolled, 3 waiting"
+    assert chances.worths(match.table) == {}
+
+
+def test_of_two_equal_heroes_the_one_that_was_named_is_gone_from_the_picture() -> None:
+    """FZ-DMG-02, FZ-USE-03: what falls is told by name; the picture shows slots, and the slots that are left are right."""
+    for lost, left in ((1, "Orb of Power"), (2, "")):
+        match = at("casualty", party="Sergeant active, Sergeant active with Orb of Power 1, Paladin", damage=2)
+        match.play(f"lose {lost}")
+        fallen = next(event for event in match.events if event.what == "falls")
+        assert targets(match.table, fallen) == ("discard", "seat-1")
+        labels = scene(match.table, 0, "wide").labels
+        assert ("Orb of Power" in labels["hero-1"]) == bool(left)
+        assert labels["hero-2"].startswith("Paladin")
+        assert "hero-3" not in labels

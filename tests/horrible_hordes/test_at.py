@@ -91,6 +91,8 @@ def test_seats_without_words_get_the_starting_stack() -> None:
         ({"dwarves": "d4 2 settlement"}, "HH-SETTLE-04"),
         ({"dwarves": "d4 settlement 2 castle"}, "HH-FORT-03"),
         ({"dwarves": "d4 settlement castle tower"}, "HH-FORT-03"),
+        ({"dwarves": "d4 settlement castle, damage d4 1"}, "HH-RUL-53"),
+        ({"dwarves": "d4 settlement, damage d4 1", "rules": PRINTED.with_(castle_damage_persists=True)}, "HH-RUL-53"),
         ({"dwarves": "d4 settlement tower"}, "HH-TOWER-01"),
         ({"dwarves": "k4 settlement"}, "HH-BOARD-01"),
         ({"dwarves": "d4 army"}, "HH-RUL-81"),

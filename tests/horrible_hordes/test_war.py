@@ -122,6 +122,30 @@ def test_hh_rul_57_long_range_attacks_at_war() -> None:
     assert going.table.battle is None
 
 
+def test_hh_rul_56_bonuses_of_the_source_at_war_by_option() -> None:
+    """HH-RUL-56, option, HH-RUL-90: what helps the unit against everybody counts for its shot at players, too."""
+    for knob, abilities, standing in (
+        ("off", "Catapults, Fine Swords", 1),
+        ("on", "Catapults, Fine Swords", 0),
+        ("on", "Catapults, Traps", 1),  # of Armies in raids only
+        ("on", "Catapults, Nets", 1),  # against one type of Horde
+    ):
+        made = bare(
+            "e5 1, a1 S", others="e6 1, j9 S", rules=rules(lra_modifiers=knob), abilities=abilities, chits="1 0 0 0 0 0"
+        )
+        assert len(play(made, "shoot e6 Catapults", (6,)).table.players[1].armies) == standing
+
+
+def test_hh_rul_56_a_tower_that_is_no_castle_shoots_with_no_bonus_of_castles() -> None:
+    """HH-RUL-56, HH-RUL-93, options: such a Tower beside the Armies is no source."""
+    for counts, left in ((True, 0), (False, 1)):
+        knobs: dict[str, bool | str] = {"wizard_tower": True, "tower_counts_as_castle": counts, "lra_modifiers": "on"}
+        made = bare(
+            "e5 T1, a1 S", "Gnoll Chieftain e6 1", rules=printed().with_(**knobs), abilities="Catapults, Garrisons", chits="1 0 0 0 0 0"
+        )  # fmt: skip
+        assert sum(horde.hits for horde in play(made, "shoot e6 Catapults", (6,)).table.hordes) == left
+
+
 def test_war_follows_the_exact_odds() -> None:
     """HH-RUL-90: the steps of a battle between players give the odds of `hordeplay.odds`."""
     made = shared("1", "S1")
@@ -156,6 +180,35 @@ def test_hh_rul_90_a_raid_on_several_players() -> None:
     assert not going.table.hordes
     assert (one.armies, two.castles, two.armies[sq("e5")]) == ({}, {}, 1)
     assert (one.vt, two.vt) == (0, 1)
+
+
+def test_hh_rul_53_each_castle_keeps_its_own_damage() -> None:
+    """HH-RUL-53, option, HH-RUL-90: of several players' Castles on one square each has its own hits, before and after."""
+    at = sq("e5")
+    for before, dice, mine, theirs, standing in (
+        ({}, (7, 1, 1), {at: 1}, {}, [True, True]),  # the first Castle in the order is the first to be hit
+        ({}, (7, 7, 7), {}, {at: 1}, [False, True]),  # it falls, and the next one is hit
+        ({at: 1}, (7, 1, 1), {at: 1}, {at: 1}, [True, True]),  # damage of the second is none of the first
+        ({at: 1}, (7, 7, 7), {}, {}, [False, False]),  # the first falls, and the damaged one to a single hit more
+    ):
+        made = bare(
+            "e5 C, a1 S", "Gnoll Chieftain e5 3", "raid_segment",
+            others="e5 C2, j9 S", rules=rules(castle_damage_persists=True),
+        )  # fmt: skip
+        made.players[1].damage = dict(before)
+        table = play(made, (1,), (1, 1, 1), dice).table
+        assert [player.damage for player in table.players] == [mine, theirs]
+        assert [at in player.castles for player in table.players] == standing
+
+
+def test_hh_rul_53_without_the_option_a_castle_is_whole_after_a_raid_on_several_players() -> None:
+    """HH-RUL-53, HH-RAID-04: hits on a Castle count until the battle ends, round by round, at the Castle that took them."""
+    made = bare("e5 C, a1 S", "Gnoll Chieftain e5 3", "raid_segment", others="e5 C1, j9 S", rules=rules())
+    going = play(made, (1,), (1, 1), (7, 7, 7))
+    assert [player.castles for player in going.table.players] == [{}, {sq("e5"): 1}]
+    table = play(going.table.copy(), (1, 1), (7, 1, 1)).table
+    assert table.players[1].castles == {}
+    assert [player.damage for player in table.players] == [{}, {}]
 
 
 def test_whole_games_at_war() -> None:

@@ -38,7 +38,7 @@ def started(folder: Path, *options: str, **env: str) -> str:
         if re.search(r"127\.0\.0\.1:\d+/", line) or time.monotonic() > end:
             break
     process.terminate()
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)
     return "".join(lines)
 
 

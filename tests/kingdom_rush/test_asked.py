@@ -128,9 +128,14 @@ def test_cards_that_speak_of_what_is_not_there() -> None:
     """A designer's slip is told at once, with the card that has it."""
     stacks = [{"cards": ["A1", "Z9"], "portals": ["P1"], "bottom": 2}]
     for table, name, fields, what in (
-        ("towers", "Archer", {"tiles": ["Z9"]}, "'Archer': tiles has no 'Z9'"),
-        ("towers", "Archer", {"upgrades": ["Adepts"]}, "'Archer': towers has no 'Adepts'; did you mean 'Adept'"),
-        ("heroes", "Malik", {"tower": "Tent"}, "'Malik': towers has no 'Tent'"),
+        ("towers", "Archer", {"tiles": ["Z9"]}, "'Archer', tiles: tiles has no 'Z9'"),
+        (
+            "towers",
+            "Archer",
+            {"upgrades": ["Adepts"]},
+            "'Archer', upgrades: towers has no 'Adepts'; did you mean 'Adept'",
+        ),
+        ("heroes", "Malik", {"tower": "Tent"}, "'Malik', tower: towers has no 'Tent'"),
         ("hordes", "A1", {"grid": [".....", "..z..", ".....", ".....", "....."]}, "no enemy has the letter 'z'"),
         ("scenarios", "S1", {"setups": [{"seats": 2, "towers": [[], []], "stacks": stacks}]}, "hordes has no 'Z9'"),
         ("scenarios", "S1", {"next": "S4"}, "scenarios has no 'S4'"),

@@ -9,11 +9,16 @@ import pytest
 from kingdom_rush.acting import printed, sp
 
 from hordeplay.core.match import Match
+from hordeplay.core.script import Ask
 from hordeplay.core.tree import differences
 from hordeplay.games.kingdom_rush import GAME, at, line
 from hordeplay.games.kingdom_rush.at import prepare
 from hordeplay.games.kingdom_rush.check import check
 from hordeplay.games.kingdom_rush.setup import start
+from hordeplay.games.kingdom_rush.squares import write_space
+from hordeplay.games.kingdom_rush.table import KingdomTable
+
+STACK_2 = "A5 A6 A7 A8 B2 B3 B6 B7 P2"
 
 
 @pytest.mark.parametrize(("scenario", "seats"), [("S1", 2), ("S2", 1), ("S3", 3), ("S3", 4)])
@@ -29,6 +34,106 @@ def test_every_position_of_a_game_is_a_line(scenario: str, seats: int) -> None:
             back = prepare(line(there), there.rules, {})
             assert list(differences(there, back)) == [], line(there)
             assert line(back) == line(there)
+
+
+def restored(match: Match[KingdomTable]) -> Match[KingdomTable]:
+    """The match that a line of this very question stands on; the question is the same, and so is what it may be answered."""
+    words = line(match.table)
+    back = at(words)
+    assert list(differences(match.table, back.table)) == [], words
+    asked, again = match.request, back.request
+    assert isinstance(asked, Ask)
+    assert isinstance(again, Ask)
+    assert (asked.rule, asked.prompt, asked.seats) == (again.rule, again.prompt, again.seats), words
+    for seat in asked.seats:
+        assert [str(c) for c in match.choices_of(seat)] == [str(c) for c in back.choices_of(seat)], words
+    return back
+
+
+def same_end(match: Match[KingdomTable], back: Match[KingdomTable], *answers: str) -> None:
+    """Both go the same way, up to the next luck."""
+    for text in answers:
+        match.play(text)
+        back.play(text)
+    assert line(match.table) == line(back.table)
+
+
+def test_a_horde_that_enters_is_in_the_line_of_the_question_before() -> None:
+    """KR-SPAWN-06: the card is drawn, and heroes make room for it one after the other."""
+    match = at("spawn", scenario="S2", round=2, heroes="Malik b1, Alleria b1", seed=4, stack_2="-", gone=STACK_2)
+    words = line(match.table)
+    assert words.startswith("enter | ")
+    assert " | entering: " in words
+    same_end(match, restored(match), "aside Alleria a1")
+    same_end(match, restored(match), "aside Malik a2")
+    assert [tray.name for tray in match.table.trays] == [words.partition("entering: ")[2].split()[0]]
+
+
+def test_a_pathbreaker_that_enters_keeps_its_space() -> None:
+    """KR-BREAK-02: its barrier is open already when a hero there makes room."""
+    match = at("enter", scenario="S3", round=3, barriers="gate d2 3", entering="C10 d2", heroes="Malik d2", gone="B9")
+    same_end(match, restored(match), "aside Malik c1")
+    assert (match.table.trays[0].name, write_space(match.table.trays[0].at)) == ("C10", "d2")
+
+
+@pytest.mark.parametrize(
+    ("step", "words", "questions"),
+    [
+        # heroes on a bare path space make room for the last tray of the phase (KR-RUL-06)
+        ("order", {"scenario": "S2", "trays": "A1 b1", "heroes": "Malik c1, Alleria c1"}, 2),
+        # in the way of its second attempt, when the first one is over (KR-MOVE-06)
+        ("order", {"scenario": "S2", "trays": "A3 b1", "heroes": "Malik d1, Alleria c1"}, 2),
+        # heroes leave a flier before it moves (KR-FLY-03)
+        ("order", {"scenario": "S3", "trays": "B9 d2", "heroes": "Malik d2 base a4, Alleria d2 base c4"}, 2),
+        # the horde that they stood on was above another (KR-RUL-49), and two ghosts rise (KR-GHOST-03)
+        (
+            "destroy",
+            {
+                "scenario": "S3",
+                "trays": "B1 d2, B9 d2 tiles b2 c2 d2 b3 d3 level 1, B10 e3 tiles b1 d1 b2 d2, C9 e2 tiles b2 c2 e2 b3 c3 e3",
+                "heroes": "Malik d2 base c4, Alleria e3 base a4, Wildcat e3 base c4, Lilith e2 base b4",
+                "seats": "3",
+                "team": "Malik Alleria Lilith",
+            },
+            4,
+        ),
+    ],
+)
+def test_whoever_makes_room_is_asked_again(step: str, words: dict[str, Any], questions: int) -> None:
+    """One question after the other stands in the line; each hero is asked once, and the rest of the phase is the same."""
+    match = at(step, round=2, seed=3, **words)
+    asked = []
+    while isinstance(match.request, Ask) and match.request.prompt.endswith("makes room: where to?"):
+        asked.append(match.request.prompt)
+        back = restored(match)
+        since, text = match.ply, str(match.choices[0])
+        match.play(text)
+        back.play(text)
+        told = match.happened(since, since + 1)
+        assert told == [(since + 1, event) for _, event in back.happened(0, 1)]
+    assert len(asked) == len(dict.fromkeys(asked)) == questions
+
+
+@pytest.mark.parametrize(("scenario", "seats", "seed"), [("S2", 2, 3), ("S3", 2, 7), ("S3", 4, 5), ("S2", 1, 2)])
+def test_every_question_of_a_game_is_a_line(scenario: str, seats: int, seed: int) -> None:
+    rng = random.Random(f"{scenario}{seats}{seed}")
+    match = Match(GAME, start(printed(), seats, scenario, spells="Thunderbolt, Rain of Fire"), seed=seed)
+    asked: list[str] = []
+    while match.request is not None and match.ply < 200:
+        asked.append(match.request.rule)
+        if asked.count(asked[-1]) < 5:
+            restored(match)
+        choices = list(match.choices)
+        lively = [choice for choice in choices if choice.verb not in {"done", "stop", "rest", "pass"}]
+        match.play(rng.choice(lively if lively and rng.random() < 0.8 else choices))
+    assert len(dict.fromkeys(asked)) > 3
+
+
+def test_a_game_that_was_lost_on_the_move_is_a_line() -> None:
+    """Nothing is at work any more: the horde in front of others, with an attempt left, took the last heart."""
+    lost = at("order", hearts=2, round=9, trays="A1 e5, B1 g5").table
+    assert (lost.step, lost.lost, lost.strides, lost.strode, lost.order) == ("over", "hearts", 0, False, [1])
+    assert list(differences(lost, at(line(lost)).table)) == []
 
 
 def test_a_line_says_only_what_is_not_as_usual() -> None:
@@ -68,6 +173,11 @@ def test_a_line_says_only_what_is_not_as_usual() -> None:
         ({"scenario": "S2", "heroes": "Malik c1 abilities Multishot"}, "no ability 'Multishot'"),
         ({"scenario": "S2", "trays": "A1 c1", "heroes": "Malik c1"}, "not engaged"),
         ({"scenario": "S2", "trays": "B7 c1", "heroes": "Malik c1 base a1"}, "a deadly enemy or a red square"),
+        ({"step": "enter"}, "one horde enters"),
+        ({"entering": "A1 b2"}, "one horde enters"),
+        ({"step": "enter", "entering": "A1 b1"}, "follows no route"),
+        ({"haunted": "A1 b2"}, "ghosts rise in the step 'haunt'"),
+        ({"strides": 1}, "a tray is at work"),
     ],
 )  # fmt: skip
 def test_what_a_position_may_not_be(words: dict[str, Any], what: str) -> None:

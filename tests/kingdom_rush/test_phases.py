@@ -25,6 +25,7 @@ def test_the_six_phases() -> None:
     steps = {name: _noting(name, step, seen) for name, step in STEPS.items()}
     going = Play(table, steps)
     go_on(going, "A2", "done", "done", "done", "done")
+    seen = [name for name in seen if name not in {"enter", "haunt"}]
     order = [name for i, name in enumerate(seen) if i == 0 or seen[i - 1] != name]
     assert order[:9] == ["round", "spawn", "regenerate", "act", "destroy", "order", "advance", "pick_up", "spend"]
 

@@ -37,7 +37,8 @@ def test_hints_name_parts_of_the_scene(scenario: str, seats: int, arrangement: A
     drawn = scene(match.table, 0, arrangement)
     named = [GAME.look.hint(match.table, choice) for choice in match.choices]
     assert named
-    assert all(part in drawn.labels for hint in named for part in (*hint.targets, *hint.source, *hint.preview))
+    assert all(part in drawn.labels for hint in named for part in (*hint.targets, *hint.source))
+    assert all(f'id="{part}"' in drawn.svg for hint in named for part in hint.preview)
 
 
 def test_a_card_lies_as_on_the_table() -> None:

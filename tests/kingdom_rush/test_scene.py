@@ -88,6 +88,8 @@ PREPARED: Final[Mapping[str, Callable[[], KingdomTable]]] = {
     "solo": lambda: stand(
         scenario="S3", seats=1, round=4, colour="R", heroes="Ignus gone, Lilith d2", trays="B4 b2, C8 c2"
     ),
+    "edges": lambda: stand(trays="A3 e3 edge W", round=2),
+    "upside down": lambda: stand(trays="A3 e3 edge N", round=2),
     "gate": lambda: stand(scenario="S3", round=4, barriers="gate f4", trays="B4 b2"),
     "abilities": lambda: stand("abilities", scenario="S3", seats=1),
     "turned": lambda: stand(scenario="S2", trays="A3 d3 edge S, C3 d5 edge N, B2 b1 edge W", round=2),
@@ -193,16 +195,20 @@ class Line(NamedTuple):
     part: str
 
 
-def texts(element: ET.Element, scale: float = 1, x: float = 0, y: float = 0, part: str = "") -> Iterator[Line]:
-    for move in re.findall(r"(translate|scale)\(([-\d.]+) ?([-\d.]*)\)", element.get("transform") or ""):
+def texts(
+    element: ET.Element, scale: float = 1, x: float = 0, y: float = 0, part: str = "", quarter: int = 0
+) -> Iterator[Line]:
+    for move in re.findall(r"(translate|scale|rotate)\(([-\d.]+) ?([-\d.]*)\)", element.get("transform") or ""):
         if move[0] == "scale":
             scale *= float(move[1])
+        elif move[0] == "rotate":
+            quarter = int(float(move[1])) // 90 % 4
         else:
             x, y = x + float(move[1]) * scale, y + float(move[2]) * scale
     part = element.get("id") or part
     for child in element:
         if child.tag != f"{SVG}text":
-            yield from texts(child, scale, x, y, part)
+            yield from texts(child, scale, x, y, part, quarter)
             continue
         classes = str(child.get("class")).split()
         size = next(float(name[4:]) for name in classes if re.fullmatch(r"hp-t\d+", name))
@@ -210,9 +216,14 @@ def texts(element: ET.Element, scale: float = 1, x: float = 0, y: float = 0, par
         long = (
             len(said) * 0.61 * size if "hp-mono" in classes else wide(said, size) * (BOLD if "hp-b" in classes else 1)
         )
-        spot = float(str(child.get("x")))
+        spot, base = float(str(child.get("x"))), float(str(child.get("y")))
+        if quarter:  # letters in the middle of their places: about as wide as they are high
+            u, v = spot, base - 0.36 * size
+            for _ in range(quarter):
+                u, v = -v, u
+            spot, base = u, v + 0.36 * size
         left = spot - (long if "hp-end" in classes else long / 2 if "hp-mid" in classes else 0)
-        top = y + float(str(child.get("y"))) * scale
+        top = y + base * scale
         yield Line(said, x + left * scale, x + (left + long) * scale, top, size * scale, part)
 
 

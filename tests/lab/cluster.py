@@ -14,7 +14,7 @@ from typing import Any
 from distributed import Client
 from infra.project import ROOT
 
-WAIT = 60
+WAIT = 120
 """Seconds for three processes to start on a busy machine."""
 
 

@@ -11,8 +11,9 @@ import pytest
 from lab.pigs import GOAL, SHORT, Inline, Stopping, exact, wary
 from pig import GAME
 
-from hordeplay.lab import Arm, Comparison, compare, simulate
+from hordeplay.lab import Arm, Comparison, compare, playout, simulate
 from hordeplay.lab.bundle import looks
+from hordeplay.lab.plan import Plan
 from hordeplay.lab.sequence import watched_mean, watched_points
 from hordeplay.lab.verdict import Forecast, decide, needed
 
@@ -52,6 +53,34 @@ def test_rules_against_rules() -> None:
     for pair, a, b in zip(found.pairs, found.a.rounds, found.b.rounds, strict=True):
         assert (pair.a, pair.b, pair.difference) == (a, b, a - b)
     assert found.difference.low > 0
+
+
+def test_games_that_are_known_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The printed game of a bench is played once, however often a knob is turned; the numbers stay the same."""
+    words: dict[str, Any] = {"measure": "score", "seats": 2, "bots": "random"}
+    before = versus(20, LONGER, SHORT, **words)
+    other: Any = SHORT.with_(goal=GOAL + 5)
+    fresh, seen = versus(30, other, SHORT, **words), list[int]()
+    rules: list[Any] = []
+    play = playout.play_game
+
+    def counted(plan: Plan, index: int) -> playout.Played:
+        rules.append(plan.rules)
+        return play(plan, index)
+
+    monkeypatch.setattr(playout, "play_game", counted)
+    again = versus(30, other, SHORT, known=before, watch=lambda now: seen.append(now.n), **words)
+    assert again == fresh
+    assert (again.difference, again.sides) == (fresh.difference, fresh.sides)
+    assert seen == list(looks(30))
+    assert (rules.count(other), rules.count(SHORT)) == (30, 10)
+    # more of them than are asked for; on the other side; and none where something differs
+    assert versus(7, other, SHORT, known=before, **words) == versus(7, other, SHORT, **words)
+    assert versus(7, SHORT, other, known=before, **words) == versus(7, SHORT, other, **words)
+    for change in ({"seed": 4}, {"seats": 3}, {"bots": "greedy"}, {"limit": 777}, {"measure": "rounds"}):
+        rules.clear()
+        versus(3, other, SHORT, known=before, **{**words, **change})
+        assert rules.count(SHORT) == (0 if "measure" in change else 3)
 
 
 def test_rules_and_bots_together() -> None:

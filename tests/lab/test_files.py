@@ -16,7 +16,21 @@ from pig import GAME
 
 import hordeplay as hp
 from hordeplay import lab
-from hordeplay.lab import Comparison, SimulationError, compare, from_csv, repeat, reword, simulate, sweep, to_csv, value
+from hordeplay.lab import (
+    Comparison,
+    Profile,
+    SimulationError,
+    balance,
+    compare,
+    from_csv,
+    profile,
+    repeat,
+    reword,
+    simulate,
+    sweep,
+    to_csv,
+    value,
+)
 
 RULES = hp.rules("horrible-hordes")
 WORDS: dict[str, Any] = {"rules": SHORT, "seed": 2, "executor": "here", "progress": False}
@@ -123,19 +137,36 @@ def results() -> list[Any]:
         compare(GAME, SHORT.with_(goal=40), SHORT, 12, looks="once", measure="rounds", **sides),
         sweep(GAME, {"goal": [10, 20]}, 12, measure="rounds", **WORDS),
         value("horrible-hordes", "abilities", ["Druids"], 2, rules=rules, seats=2, progress=False, executor="here"),
-    ]
+        balance(GAME, SHORT.with_(goal=40), SHORT, {"random": 4, "greedy": 6}, bots=["random", "greedy"], measure="rounds", **sides),
+        profile(GAME, 6, **WORDS),
+    ]  # fmt: skip
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", range(7))
 def test_a_result_file_repeats_by_one_call(number: int, tmp_path: Path) -> None:
     found = results()[number]
     path = tmp_path / "result.json"
     text = found.save(path)
     again = repeat(path, executor="here", progress=False)
-    assert again == found
-    assert repr(again) == repr(found)
-    assert hp.repeat(text, executor="loky", progress=False) == found
-    assert {"versions", "plans", "found"} <= set(json.loads(text))
+    elsewhere = hp.repeat(text, executor="loky", progress=False)
+    for other in (again, elsewhere):
+        assert type(other) is type(found)
+        assert repr(other) == repr(found)
+        assert other == found or isinstance(found, Profile)  # those are told apart
+    assert {"versions", "found"} <= set(json.loads(text))
+
+
+def test_of_a_balance_each_bot_is_repeated_and_told() -> None:
+    found = results()[5]
+    data = json.loads(found.save())
+    assert list(data["parts"]) == ["random", "greedy"]
+    data["parts"]["greedy"]["found"][0][0] += 0.5
+    with pytest.raises(SimulationError, match="greedy: repeated, and different: number 0"):
+        repeat(json.dumps(data), executor="here", progress=False)
+    wrong: list[Any] = [{}, [], {"greedy": json.loads(results()[0].save())}, {"greedy": json.loads(found.save())}]
+    for parts in wrong:
+        with pytest.raises(ValueError, match="damaged at parts"):
+            repeat(json.dumps({**data, "parts": parts}), executor="here", progress=False)
 
 
 def test_a_number_that_came_out_otherwise_is_told() -> None:
@@ -164,7 +195,11 @@ def test_a_damaged_file_is_refused(text: str) -> None:
         (["n"], None, "damaged at n: a whole number is missing"),
         (["n"], "12", 'damaged at n: a whole number is needed, not "12"'),
         (["n"], 0, "damaged at n: 1 or more is needed, not 0"),
-        (["kind"], "sampel", 'damaged at kind: sample, comparison, sweep, values are allowed, not "sampel"'),
+        (
+            ["kind"],
+            "sampel",
+            'damaged at kind: sample, comparison, sweep, values, profile, balance are allowed, not "sampel"',
+        ),
         (["plans"], [], r"damaged at plans: a list of one or more is needed, not \[\]"),
         (["plans", 1, "bots"], None, r"damaged at plans\[1\].bots: a list is missing"),
         (["plans", 0, "seed"], 0.5, r"damaged at plans\[0\].seed: a whole number or a text is needed, not 0.5"),

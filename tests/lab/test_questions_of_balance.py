@@ -22,6 +22,7 @@ from hordeplay.games import find
 from hordeplay.lab import Comparison, GameError, balance, compare, forecast, profile, simulate, soak, sweep, value
 from hordeplay.lab.forecast import cores, enough, uncertainty
 from hordeplay.lab.interval import mean, share
+from hordeplay.lab.plan import own_bot
 from hordeplay.lab.sequence import watched_mean, watched_points
 
 LONG = bool(os.environ.get("HORDEPLAY_LONG"))
@@ -104,7 +105,7 @@ def test_bots_from_outside_are_measured_too() -> None:
 @pytest.mark.parametrize("game", ["horrible-hordes", "fantahzee"])
 def test_every_measure_of_a_game_can_be_taken(game: str) -> None:
     played = find(game)
-    bot = next(name for name in played.bots if name != "random")
+    bot = own_bot(played)
     sample = simulate(game, 2, seats=2, bots=bot, measures=list(played.measures), executor="here", progress=False)
     for name, gauge in played.measures.items():
         assert math.isfinite(sample.mean(name).value), name

@@ -199,7 +199,7 @@ def boss_has_guards(table: WarfighterTable) -> bool:
 
 
 @pytest.mark.parametrize("adventure", sorted(RULES.adventures))
-@pytest.mark.parametrize("bot", ["random", "veteran"])
+@pytest.mark.parametrize("bot", sorted(GAME.bots))
 def test_adventures_keep_their_books(adventure: str, bot: str) -> None:
     """Whole Adventures, with bought or ready-made parties and with an On the Adventure card where there is one."""
     events = ["", *(card.name for card in RULES.on_the_adventure.values() if card.adventure == adventure)]
@@ -208,7 +208,7 @@ def test_adventures_keep_their_books(adventure: str, bot: str) -> None:
         watched(table, GAME.bots[bot](), f"books/{adventure}/{n}")
 
 
-@pytest.mark.parametrize("bot", ["random", "veteran"])
+@pytest.mark.parametrize("bot", sorted(GAME.bots))
 def test_campaigns_keep_their_books(bot: str) -> None:
     """Whole campaigns: nothing is lost or made up on the road either."""
     for n in range(MANY):

@@ -12,10 +12,11 @@ from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
 from hordeplay.games.warfighter_fantasy.at import table_at
-from hordeplay.games.warfighter_fantasy.bots import Veteran, beaten, score, together
+from hordeplay.games.warfighter_fantasy.bots import Greedy, Veteran, beaten, onward, score, together
+from hordeplay.games.warfighter_fantasy.moving import Move
 from hordeplay.games.warfighter_fantasy.odds import hostile_attack
 from hordeplay.games.warfighter_fantasy.setup import start
-from hordeplay.games.warfighter_fantasy.tactics import VULN, harm
+from hordeplay.games.warfighter_fantasy.tactics import VULN, Sight, harm
 
 TWO = "Gareth 1: Mace; Whisper 1"
 
@@ -24,7 +25,7 @@ def chosen(match: Match[WarfighterTable]) -> str:
     """The best of what is on offer."""
     assert isinstance(match.request, Ask)
     found: list[Any] = list(match.request.options())
-    return str(max(found, key=lambda choice: score(match.table, choice)))
+    return str(max(found, key=lambda choice: score(Sight(match.table), choice)))
 
 
 def test_harm_is_the_exact_average() -> None:
@@ -37,7 +38,7 @@ def test_harm_is_the_exact_average() -> None:
         float(p) * {"wound": 100, "wound 1": 100, "wound 2": 200, "vuln": VULN}.get(what, 0)
         for what, p in found.items()
     )
-    assert harm(table, 0, table.foes[0], table.foes[0].members[0]) == pytest.approx(exact, abs=1)
+    assert harm(Sight(table), 0, table.foes[0], table.foes[0].members[0]) == pytest.approx(exact, abs=1)
 
 
 def test_the_objective_first() -> None:
@@ -87,16 +88,70 @@ def test_when_an_adventure_is_given_up() -> None:
     assert not beaten(table_at(party=TWO, heroes={"gareth": {"wounds": [5]}}))
 
 
-def test_it_wins_what_random_play_does_not() -> None:
-    """WF-OVR-03: the Swamp Caves, ten times each."""
+def greedily(match: Match[WarfighterTable]) -> str:
+    """What the greedy bot takes."""
+    assert isinstance(match.request, Ask)
+    return str(Greedy().choose(match.request, 0, None))  # type: ignore[arg-type]  # it needs no luck
+
+
+def test_the_greedy_one_strikes_what_falls_most_easily() -> None:
+    """WF-VIC-01: the Objective is a target like any other, where the Veteran strikes it first."""
+    match = stand(
+        party=TWO, adventure="Forsaken Temple", spaces=["Long Corridor"],
+        foes=["Skeletal Swordsmen at 1 x6 on 1 2 as minion", "Zurian Lich at 1 on 1 2"],
+        heroes={"gareth": {"space": 1, "striking": True}, "whisper": {"space": 1}},
+    )  # fmt: skip
+    assert greedily(match).endswith("skeletal-swordsmen")
+
+
+def test_the_greedy_one_waits_for_nobody() -> None:
+    """WF-LOC-03: where nobody fights it goes on from the front; the Veteran lets Herka come after first."""
+    heroes = {"gareth": {"space": 1, "hand": ["Bait", "Block", "Dodge"]}, "herka": {"space": 0}}
+    match = stand(party="Gareth 1: Mace; Herka 1", spaces=["Long Corridor", "Lair (C)"], heroes=heroes)
+    assert greedily(match) == "move gareth 2"
+    assert chosen(match) == "move herka 1"
+    assert onward(match.table, Move("gareth", 0)) == -1  # never back
+
+
+@pytest.mark.parametrize(
+    "setup", [{}, {"adventure": "Barrow Road"}, {"party": "build"}, {"campaign": "The Lamplit Road"}]
+)
+def test_the_greedy_one_plays_to_the_end(setup: dict[str, Any]) -> None:
+    """WF-OVR-03: legally, whatever is asked."""
+    match = hp.new(GAME, seats=1, seed=3, **setup)
+    match.run("greedy")
+    assert match.result is not None
+    assert any(event.what == "eliminated" for event in match.events)
+
+
+def test_the_bots_differ_in_strength() -> None:
+    """WF-OVR-03: the Swamp Caves, the same seeds for each."""
     wins = {}
-    for bot in ("veteran", "random"):
-        matches = [hp.new(GAME, seats=1, seed=f"wins/{n}") for n in range(10)]
+    for bot, games in (("veteran", 12), ("greedy", 12), ("random", 6)):
+        matches = [hp.new(GAME, seats=1, seed=f"wins/{n}") for n in range(games)]
         for match in matches:
             match.run(bot)
         wins[bot] = sum(match.table.outcome == "won" for match in matches)
-    assert wins["veteran"] >= 5
-    assert wins["random"] <= 1
+    assert wins["veteran"] >= 7
+    assert 2 <= wins["greedy"] < wins["veteran"]
+    assert not wins["random"]
+
+
+def test_a_sight_sees_what_the_table_says() -> None:
+    """What is worked out once in a decision is what it would be each time."""
+    match = stand(
+        party=TWO, spaces=["Long Corridor"], foes=["Orc Spearmen at 1 x3 on 1 2", "Giant Rats at 1 x1 on 1"],
+        heroes={"gareth": {"space": 1, "wounds": [1]}, "whisper": {"space": 0}},
+    )  # fmt: skip
+    sight = Sight(match.table)
+    assert (sight.fights, sight.quiet) == ([1], False)
+    for foe in match.table.foes:
+        for _ in range(2):
+            member, still = sight.prey(foe)
+            assert member in foe.members
+            assert still == Sight(match.table).prey(foe)[1]
+    match.table.foes[0].members[0].counters[0].acted = True
+    assert Sight(match.table).prey(match.table.foes[0])[1] <= sight.prey(match.table.foes[0])[1]
 
 
 def test_it_knows_no_more_than_the_table() -> None:

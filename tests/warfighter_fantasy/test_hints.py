@@ -113,7 +113,7 @@ def test_a_card_without_a_target_is_played_by_one_click() -> None:
     for found in reactions.values():
         assert (found.source, found.targets) == ((), ("hand-0-2",))
         assert found.cost in ("free", "1 XP of anybody")
-        assert found.label.endswith(": Attack dice +2, cover die +0")
+        assert found.label.endswith(": Attack dice +2")
 
 
 def test_in_town_from_ware_to_hero() -> None:
@@ -135,6 +135,7 @@ def test_before_setting_out_one_hires_and_sets_out_on_the_board() -> None:
     match = at("party", party="build")
     found = by_text(match, "hire gareth 1")
     assert (found.label, found.cost, found.targets) == ("Gareth joins at level 1", "9 RP", ("hire-gareth",))
+    assert found.source == ("hire-gareth",)  # the levels of one Hero are one line of a long list
     match.play("hire gareth 1")
     assert by_text(match, "ready").targets == ("ready",)
     away = by_text(match, "dismiss gareth")

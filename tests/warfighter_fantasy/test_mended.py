@@ -14,9 +14,10 @@ from hordeplay.core.script import Ask, Roll
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.campaign import cleared
 from hordeplay.games.warfighter_fantasy.foes import items, new_gear
-from hordeplay.games.warfighter_fantasy.parts import Wound
+from hordeplay.games.warfighter_fantasy.parts import Window, Wound
 from hordeplay.games.warfighter_fantasy.setup import start
 from hordeplay.games.warfighter_fantasy.text import say
+from hordeplay.games.warfighter_fantasy.use import Use
 from hordeplay.games.warfighter_fantasy.wounds import heal
 
 TWO = "Gareth 1; Whisper 1"
@@ -305,3 +306,33 @@ def test_locations_stand_on_spaces_of_their_level() -> None:
 
 
 __all__ = ["throw"]
+
+
+def test_an_upgun_that_adds_nothing_is_not_paid_for() -> None:
+    """WF-ACT-06, WF-ACT-07: XP brings the brackets to life; where they say nothing for this Hero, none is taken."""
+    cards = ["Block", "Deadly Attack", "Dodge", "Second Wind"]
+    match = stand(
+        party=TWO, spaces=["Long Corridor"], foes=["Orc Spearmen at 1 x1 on 1"],
+        heroes={"gareth": {"space": 1, "striking": True, "hand": cards, "vulns": 1, "xp": 3}, "whisper": {"space": 1}},
+    )  # fmt: skip
+    assert why(match, "use gareth second-wind 1up gareth") == "WF-ACT-06"  # removes 1 [2], and there is but 1
+    assert why(match, "use gareth second-wind 1 gareth") == ""
+    match.play("attack gareth unarmed standard orc-spearmen")
+    assert options(match) == ["use gareth deadly-attack 1 -", "done"]  # the brackets only say "any Hero"
+    assert why(match, "use gareth deadly-attack 1up -") == "WF-ACT-06"
+    match.play("done")
+    throw(match, (1,), (1,))
+    assert "use gareth dodge 1up -" in options(match)  # these say -4 for -3
+
+
+@pytest.mark.parametrize(("wounds", "ways"), [(1, ["1"]), (2, ["1", "1up"])])
+def test_an_upgunned_block_stops_a_second_wound_only_where_there_is_one(wounds: int, ways: list[str]) -> None:
+    """WF-ACT-08: 1 Wound less, 2 when Upgunned."""
+    match = stand(
+        party=TWO, spaces=["Long Corridor"], foes=["Cave Troll at 1 on 1"], pending=[1],
+        heroes={"gareth": {"space": 1, "hand": ["Block"], "xp": 1}, "whisper": {"space": 1}},
+    )  # fmt: skip
+    window = Window("wounds", 0, n=wounds, by_attack=True)
+    table = match.table.copy()
+    table.window = window
+    assert [choice.way for choice in Use.options(table, 0)] == ways

@@ -28,7 +28,7 @@ POSITIONS: list[tuple[dict[str, Any], str]] = [
     ({"party": 7}, "party: 7 is no word"),
     ({"party": "Gareth 1: Excalibur"}, "cannot be bought"),
     ({"party": "Gareth 6; Vex 6; Arrin 6"}, "are left"),
-    ({"party": "Gareth 1; Gareth 1"}, "in the party already"),
+    ({"party": "Gareth 1; Gareth 1"}, "already in the party"),
     ({"spaces": "Lava Flow"}, "a list of names is needed"),
     ({"spaces": ["Lava Flo"]}, "did you mean 'Lava Flow'"),
     ({"spaces": None}, "a list of names is needed"),

@@ -48,8 +48,8 @@ def well_formed(made: Scene) -> None:
             assert part.get("aria-label") == made.labels[str(part.get("id"))] != ""
             assert part.get("role") in ROLES
     assert list(root)[-1].get("id") == "overlay"
-    assert sum(1 for _ in root.iter()) <= 1_100
-    assert len(made.svg) <= 100_000
+    assert sum(1 for _ in root.iter()) <= 900
+    assert len(made.svg) <= 80_000
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)

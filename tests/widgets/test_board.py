@@ -11,6 +11,7 @@ from widgets.page import Page
 
 import hordeplay as hp
 from hordeplay.core.match import Match
+from hordeplay.games import kingdom_rush as kr
 from hordeplay.widgets import Board
 
 Opener = Callable[..., Page]
@@ -170,6 +171,15 @@ def test_the_whole_log_on_request(pages: Opener, hordes: Match[Any]) -> None:
     (reply,) = page.replies
     assert len(reply["items"]) == len(hordes.events)
     assert reply["items"][-60:] == page.board.log_tail
+
+
+def test_what_a_position_led_to_before_the_first_answer_is_told(pages: Opener) -> None:
+    page = pages(kr.lesson("DESTROY"), seat=None)
+    assert (page.board.ply, page.board.plies) == (0, 0)
+    assert ("KR-DESTROY-02", 0) in [(line["rule"], line["ply"]) for line in page.board.log_tail]
+    page.say("log")
+    (reply,) = page.replies
+    assert reply["items"] == page.board.log_tail
 
 
 def test_the_view_changes_and_nothing_else(pages: Opener) -> None:

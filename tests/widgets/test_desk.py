@@ -293,6 +293,23 @@ def test_a_student_gets_a_line() -> None:
     assert "11/14" not in teacher._note.value
 
 
+def test_what_is_in_doubt_is_named_and_can_be_dropped() -> None:
+    teacher = ClassRoom(Class("frog", Model(answers.reach("55"))))
+    drop = buttons(teacher)["Drop what is in doubt"]
+    assert drop.disabled
+    teacher._paste.value = "Mia 12/20, Tom 9/20, mia 2/20"
+    buttons(teacher)["Read"].click()
+    assert "mia 2/20: Mia also has 12/20: none of them counts" in teacher._note.value
+    assert "in doubt" in teacher._told.value
+    assert "Mia: 12/20, 2/20" in teacher._told.value
+    assert not drop.disabled
+    drop.click()
+    assert drop.disabled
+    assert "in doubt" not in teacher._told.value
+    teacher.read("Mia 12/20")
+    assert teacher.room.pot.counts == (19, 21)
+
+
 def test_wrong_words_are_named() -> None:
     with pytest.raises(ValueError, match="odds is 'hidden', 'after', 'always'"):
         OddsPanel(answers.reach("55"), odds="never")  # type: ignore[arg-type]  # wrong on purpose

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -50,28 +50,28 @@ class Kernel:
     def click(self, comm: str, **message: object) -> list[dict[str, Any]]:
         """Send one gesture; the states that came until the kernel was idle again."""
         content = {"comm_id": comm, "data": {"method": "custom", "content": message}}
-        sent = self.client.session.msg("comm_msg", content)
+        sent, since = self.client.session.msg("comm_msg", content), len(self.seen)
         self.client.shell_channel.send(sent)
-        states: list[dict[str, Any]] = []
         while True:
-            got = self.client.get_iopub_msg(timeout=20)
-            if got["msg_type"] == "comm_msg" and got["content"]["comm_id"] == comm:
-                states.append(got["content"]["data"]["state"])
+            got = self._hear()
             mine = got["parent_header"].get("msg_id") == sent["header"]["msg_id"]
             if mine and got["msg_type"] == "status" and got["content"]["execution_state"] == "idle":
-                return states
+                return self._states(comm, since)
 
-    def wait(self, comm: str, seconds: float) -> list[dict[str, Any]]:
-        """The states that come while no cell runs, up to one that says that a person is to act."""
-        states: list[dict[str, Any]] = []
-        end = monotonic() + seconds
-        while monotonic() < end:
-            got = self.client.get_iopub_msg(timeout=seconds)
-            if got["msg_type"] == "comm_msg" and got["content"]["comm_id"] == comm:
-                states.append(got["content"]["data"]["state"])
-                if not states[-1].get("play", {"running": True})["running"]:
-                    break
+    def wait(self, comm: str, since: int) -> list[dict[str, Any]]:
+        """The states since so many messages, up to one that says that a person is to act: how soon they come is the machine's."""
+        while not (states := self._states(comm, since)) or states[-1].get("play", {"running": True})["running"]:
+            self._hear()
         return states
+
+    def _hear(self) -> dict[str, Any]:
+        got: dict[str, Any] = self.client.get_iopub_msg(timeout=60)
+        self.seen.append(got)
+        return got
+
+    def _states(self, comm: str, since: int) -> list[dict[str, Any]]:
+        told = [m["content"] for m in self.seen[since:] if m["msg_type"] == "comm_msg"]
+        return [content["data"]["state"] for content in told if content["comm_id"] == comm]
 
 
 @pytest.fixture(scope="module")
@@ -101,9 +101,10 @@ def test_a_click_is_one_message_and_steps_follow(kernel: Kernel) -> None:
     comm = kernel.board()
     (first,) = kernel.click(comm, kind="act", text="roll", ply=0)
     assert first["ply"] == 2
-    (second,) = kernel.click(comm, kind="act", text="hold", ply=2)
+    since = len(kernel.seen)
+    kernel.click(comm, kind="act", text="hold", ply=2)
+    second, *steps = kernel.wait(comm, since)
     assert second["play"]["running"]
-    steps = kernel.wait(comm, 10)
     assert len(steps) > 1
     assert steps[-1]["ask"]["mine"]
     assert kernel.run("print(match.ply, board.ply, match.table.seat)") == f"{steps[-1]['ply']} {steps[-1]['ply']} 0"
@@ -114,8 +115,9 @@ def test_a_click_is_one_message_and_steps_follow(kernel: Kernel) -> None:
 def test_a_board_follows_another_cell(kernel: Kernel) -> None:
     kernel.run("match = hp.new(GAME, 2, seed=7)\nboard = Board(match)\nboard")
     comm = kernel.board()
+    since = len(kernel.seen)
     kernel.run("match.run('greedy')")
-    (state,) = kernel.wait(comm, 10)
+    (state,) = kernel.wait(comm, since)
     assert state["ask"]["kind"] == "over"
 
 

@@ -261,6 +261,30 @@ def test_changes_from_another_thread_are_followed(pages: Opener, pig: Match[Any]
     run(play)
 
 
+def test_a_gesture_from_another_thread_waits_for_the_cell(pages: Opener, pig: Match[Any]) -> None:
+    """The Lab answers gestures beside the cells; a match is changed in one thread only."""
+
+    async def play() -> None:
+        page = pages(pig, pace=PACE)
+        threads: list[threading.Thread] = []
+
+        def look() -> None:
+            threads.append(threading.current_thread())
+
+        pig.watch(look)
+        worker = threading.Thread(target=lambda: asyncio.run(gesture(page)))
+        worker.start()
+        worker.join()  # the cell is not done before
+        assert pig.ply == 0
+        await until(lambda: page.board.ply == 2)
+        assert set(threads) == {threading.current_thread()}
+
+    async def gesture(page: Page) -> None:
+        page.act("roll")
+
+    run(play)
+
+
 def test_a_closed_board_takes_no_more_steps(pages: Opener, pig: Match[Any]) -> None:
     async def play() -> None:
         page = pages(pig, seat=0, bots="greedy", pace=PACE)

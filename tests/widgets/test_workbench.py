@@ -14,7 +14,11 @@ import ipywidgets
 import pytest
 
 import hordeplay as hp
+from hordeplay.desk.axes import lying, panels
+from hordeplay.games import find
+from hordeplay.lab import glances
 from hordeplay.lab.bundle import looks
+from hordeplay.lab.glances import movers
 from hordeplay.widgets import Workbench
 from hordeplay.widgets.figure import build, close
 
@@ -252,12 +256,13 @@ def test_every_game_has_its_bench(game: str) -> None:
 @pytest.mark.parametrize("game", ["kingdom-rush", "warfighter-fantasy", "horrible-hordes", "fantahzee"])
 def test_numbers_stand_clear_of_bars_and_long_names_have_room(game: str) -> None:
     bench = Workbench(game, auto=False)
-    chart = bench._exact_plot.chart
+    chart = panels(bench._exact_plot.chart)[0]
     drawn = build(chart)
     (marks,) = (mark for mark in drawn.marks if isinstance(mark, bqplot.Bars))
     # letters stand on the end of the bar: larger ones, on a projector, do not reach into it
     assert marks.label_display
-    flat = max(map(len, chart.names)) > 20
+    flat = lying(chart)
+    assert flat == (game in ("kingdom-rush", "warfighter-fantasy"))
     assert marks.orientation == ("horizontal" if flat else "vertical")
     assert marks.label_font_style["dominant-baseline"] == ("central" if flat else "text-after-edge")
     names = drawn.axes[0]
@@ -266,6 +271,56 @@ def test_numbers_stand_clear_of_bars_and_long_names_have_room(game: str) -> None
         assert drawn.fig_margin["left"] >= 7 * max(map(len, chart.names))
         assert list(names.scale.domain) == list(reversed(chart.names))
     close(drawn)
+
+
+@pytest.mark.parametrize(
+    ("game", "units"),
+    [
+        ("horrible-hordes", ["chance"]),
+        ("fantahzee", ["strength"]),
+        ("kingdom-rush", ["hearts", "cards deep"]),
+        ("warfighter-fantasy", ["chance", "Wounds", "Turns"]),
+    ],
+)
+def test_chances_hearts_and_counts_have_axes_of_their_own(game: str, units: list[str]) -> None:
+    bench = Workbench(game, auto=False)
+    figures = [part for part in bench._exact_plot._drawn.children if isinstance(part, bqplot.Figure)]
+    assert [figure.axes[1].label for figure in figures] == units
+    assert [figure.axes[1].tick_format for figure in figures] == [".0%" if unit == "chance" else "~g" for unit in units]
+    assert [bool(figure.title) for figure in figures] == [True, *[False] * (len(units) - 1)]
+    left = [figure.fig_margin["left"] for figure in figures]
+    assert left == left[:1] * len(left)  # all bars begin at one line
+    # another setting moves the same figures
+    knob = movers(find(game))[0]
+    bench.turn(knob, glances._next(bench.rules.knob(knob), getattr(bench.rules.knobs, knob)))
+    assert [part for part in bench._exact_plot._drawn.children if isinstance(part, bqplot.Figure)] == figures
+    table = bench._exact_plot.to_frame()
+    assert len(table) == 2 * len(bench.to_frame())
+    assert ("unit" in table.columns) == (len(units) > 1)
+
+
+def test_the_next_estimate_goes_on_in_the_same_figure(bench: Workbench) -> None:
+    """A page need not make it anew, and the games of the printed rules are not played again."""
+    assert not bench._full_plot.children  # nothing stands there before the first
+    bench.turn("army_hits_on", 5)
+    bench.play(40)
+    bench.wait(60)
+    drawn, known = bench._full_plot._drawn.children[0], bench._known
+    assert known is bench.found
+    band = drawn.marks[0]
+    assert len(band.x) > 1
+    bench.turn("army_hits_on", 4)
+    assert bench._full_plot._drawn.children[0] is drawn
+    assert (len(band.x), "95 %" in bench._full_plot._drawn.children[1].value) == (0, False)  # what was found is gone
+    assert "no games yet" not in bench._full_plot.to_csv()
+    bench.play(3)
+    bench.wait(60)
+    assert bench._full_plot._drawn.children[0] is drawn
+    assert len(drawn.marks[1].x) == 3
+    found = bench.found
+    assert found is not None
+    assert found.b.scores == known.b.scores[:3] if known else False
+    assert bench._known is known  # the longest
 
 
 def test_a_game_without_house_rules_offers_none() -> None:

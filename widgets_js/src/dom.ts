@@ -43,7 +43,12 @@ export function on<K extends keyof HTMLElementEventMap>(
 
 function put<E extends Element>(made: E, classes: string[], attributes: Attributes, children: Child[]): E {
   if (classes.length > 0) made.classList.add(...classes);
-  for (const [name, value] of Object.entries(attributes)) attr(made, name, value);
+  for (const name in attributes) {
+    const value = attributes[name];
+    // Not `attr`: what is new has nothing to be compared with.
+    if (value !== null && value !== undefined && value !== false)
+      made.setAttribute(name, value === true ? "" : `${value}`);
+  }
   for (const child of children) if (child) made.append(child);
   return made;
 }

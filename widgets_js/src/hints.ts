@@ -87,11 +87,21 @@ export class HintIndex {
 
   /** `chain` is what was clicked and what is around it, innermost first; `inner` is the innermost real part of it. */
   pick(chain: string[], selected: string | null, inner: string | null = null): Pick {
-    for (const part of chain) {
-      const found = this.#pickOne(part, selected);
-      if (found.kind !== "none") return inner && inner !== part ? this.#narrowed(found, inner) : found;
-    }
-    return { kind: "none" };
+    const first = chain.find((part) => this.#pickOne(part, selected).kind !== "none");
+    const lit = first && this.#othersOnly(first) ? chain.find((part) => this.#aims(part, selected)) : null;
+    const part = lit ?? first;
+    if (!part) return { kind: "none" };
+    const found = this.#pickOne(part, selected);
+    return inner && inner !== part ? this.#narrowed(found, inner) : found;
+  }
+
+  /** Nothing starts or happens by itself at this part: with something selected, what lies around it and is lit goes first. */
+  #othersOnly(part: string): boolean {
+    return !this.#bySource.has(part) && !this.#free.some((hint) => hint.targets.includes(part));
+  }
+
+  #aims(part: string, selected: string | null): boolean {
+    return selected !== null && this.from(selected).some((hint) => hint.targets.includes(part));
   }
 
   /** Where choices tell the pieces of a part apart (`cell-c2-b3`), only those that show the one pointed at. */
@@ -152,6 +162,11 @@ export class HintIndex {
     }
     return found;
   }
+}
+
+/** How many there are, in words. */
+export function choices(count: number): string {
+  return `${count} ${count === 1 ? "choice" : "choices"}`;
 }
 
 /** What all these texts have in common at their start. */

@@ -66,7 +66,7 @@ export interface Head {
   changed: string[];
   seat: { index: number; name: string; shape: string } | null;
   seats: Seat[];
-  result: { winners: number[]; scores: number[] } | null;
+  result: { winners: number[]; scores: number[]; says: string } | null;
 }
 
 export interface Note {
@@ -78,6 +78,8 @@ export interface Note {
 }
 
 export interface Dice {
+  /** The game has none. */
+  none?: boolean;
   faces?: number[];
   sides?: number;
   rule?: string;

@@ -4,7 +4,7 @@ import type { Context, Origin, Panel, View } from "./context.ts";
 import { attr, h, keepFocus, on } from "./dom.ts";
 import { guardDoubleClicks, questionOf } from "./double.ts";
 import { showHelp } from "./help.ts";
-import { HintIndex, type Pick } from "./hints.ts";
+import { choices, HintIndex, type Pick } from "./hints.ts";
 import { listen } from "./keyboard.ts";
 import { arrangementFor, watchWidth } from "./layout.ts";
 import { sprite } from "./look/sprite.ts";
@@ -176,7 +176,7 @@ export class Shell implements Context {
     if (part === this.view.selected) return;
     this.view.selected = part;
     this.view.hover = null;
-    if (part) this.say(`${this.label(part)} selected, ${this.index.from(part).length} choices`);
+    if (part) this.say(`${this.label(part)} selected, ${choices(this.index.from(part).length)}`);
     this.refresh();
   }
 

@@ -26,11 +26,17 @@ export class Link {
     model.on("msg:custom", this.#custom);
   }
 
-  /** Sends what a person did at `ply`; false when an earlier act is still unanswered. */
+  /** Sends what a person did at `ply`; false when an earlier act is still unanswered, or nobody is there to send to. */
   send(body: Body, ply: number): boolean {
     const acting = ACTING.has(body.kind);
     if (acting && this.pending) return false;
-    this.model.send({ ...body, ply });
+    try {
+      this.model.send({ ...body, ply });
+    } catch {
+      // The kernel was shut down.
+      if (acting) this.listener.busy("lost");
+      return false;
+    }
     if (acting) {
       this.pending = body;
       this.#timer = setTimeout(() => this.#settle("lost"), PATIENCE);

@@ -1,4 +1,5 @@
 import { h } from "./dom.ts";
+import { choices } from "./hints.ts";
 import type { Frame } from "./protocol.ts";
 
 const MOST = 5;
@@ -8,7 +9,7 @@ export class Voice {
   readonly el = h("div.hp-hide", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
   #ply = -1;
 
-  frame(frame: Frame, choices: number): void {
+  frame(frame: Frame, count: number): void {
     const { events, ask, ply, head } = frame;
     const first = this.#ply < 0;
     const moved = ply !== this.#ply;
@@ -18,8 +19,8 @@ export class Voice {
     const told = events.slice(-MOST).map((event) => event.text);
     if (events.length > MOST) told.unshift(`${events.length - MOST} more.`);
     if (jumped) told.push(`Step ${ply} of ${frame.plies}. ${head.where}`);
-    if (ask.kind === "over") told.push("The game is over.");
-    else if (ask.mine) told.push(`${ask.prompt || "Your turn"}${choices > 0 ? `, ${choices} choices` : ""}`);
+    if (ask.kind === "over") told.push("The game is over.", head.result?.says ?? "");
+    else if (ask.mine) told.push(`${ask.prompt || "Your turn"}${count > 0 ? `, ${choices(count)}` : ""}`);
     this.say(told.join(". ").replaceAll("..", "."));
   }
 

@@ -221,7 +221,7 @@ describe("real dice", () => {
 
 describe("the end", () => {
   it("names all who won", () => {
-    const head = { ...EMPTY.head, seats: SEATS, result: { winners: [0, 1], scores: [9, 9] } };
+    const head = { ...EMPTY.head, seats: SEATS, result: { winners: [0, 1], scores: [9, 9], says: "" } };
     start({ ask: { ...EMPTY.ask, kind: "over" }, hints: [], head });
     expect(one(host, ".hp-turn").textContent).toBe("Dwarves and Elves won");
   });

@@ -31,6 +31,16 @@ describe("what a click means", () => {
     expect(index.pick(["army-9", "sq-c4"], null)).toEqual({ kind: "none" });
   });
 
+  it("goes where the selected part can go before it offers what others do to something there", () => {
+    const attack = hint("attack a1 orc", { source: ["sq-a1"], targets: ["horde-1"] });
+    const both = new HintIndex([move("b2", "b3"), attack]);
+    expect(both.pick(["horde-1", "sq-b3"], "sq-b2")).toMatchObject({ kind: "act", hint: { text: "move b2 b3 3" } });
+    expect(both.pick(["horde-1", "sq-b3"], null)).toMatchObject({ kind: "choose", part: "horde-1" });
+    expect(both.pick(["horde-1", "sq-c3"], "sq-b2")).toMatchObject({ kind: "choose", part: "horde-1" });
+    const there = new HintIndex([move("b2", "b3"), hint("stay", { targets: ["horde-1"] })]);
+    expect(there.pick(["horde-1", "sq-b3"], "sq-b2")).toMatchObject({ kind: "choose", hints: [{ text: "stay" }] });
+  });
+
   it("offers both where a part is a target and a start", () => {
     const both = new HintIndex([hint("train b2", { targets: ["sq-b2"] }), move("b2", "b3"), move("a1", "a2")]);
     expect(both.pick(["sq-b2"], null)).toMatchObject({ kind: "choose", from: "sq-b2" });

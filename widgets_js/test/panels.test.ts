@@ -81,7 +81,7 @@ describe("the list of choices", () => {
     const many = Array.from({ length: 80 }, (_, at) => move("b2", "b3", at));
     await fake.frame({ hints: many, ply: 6 });
     expect(one(host, ".hp-find").hidden).toBe(false);
-    expect(host.querySelectorAll(".hp-choices [data-text]").length).toBe(60);
+    await vi.waitFor(() => expect(host.querySelectorAll(".hp-choices [data-text]").length).toBe(60));
     click(one(host, ".hp-choices li:last-child button"));
     expect(host.querySelectorAll(".hp-choices [data-text]").length).toBe(80);
     typed(one(host, ".hp-find input"), "b3 77");
@@ -100,12 +100,25 @@ describe("the list of choices", () => {
   });
 
   it("shows the scores when the game is over", () => {
-    const head = { ...EMPTY.head, seats: SEATS, result: { winners: [1], scores: [3, 9] } };
+    const head = { ...EMPTY.head, seats: SEATS, result: { winners: [1], scores: [3, 9], says: "Elves win" } };
     start({ ask: { ...EMPTY.ask, kind: "over" }, hints: [], head });
     const ranks = [...host.querySelectorAll(".hp-rank")].map((rank) => rank.textContent);
     expect(ranks).toEqual(["Elves9", "You, Dwarves3"]);
     expect(one(host, ".hp-rank.won").textContent).toContain("Elves");
     expect(one(host, ".hp-turn").textContent).toContain("Elves won");
+    expect(one(host, ".hp-ending p").textContent).toBe("Elves win");
+  });
+
+  it("says that a game was lost together, and by what, not who came first", () => {
+    const result = { winners: [], scores: [0, 0], says: "First Rift is lost in round 3" };
+    start({
+      ask: { ...EMPTY.ask, kind: "over" },
+      hints: [],
+      head: { ...EMPTY.head, seats: SEATS, seat: SEATS[0] ?? null, result },
+    });
+    expect(one(host, ".hp-turn").textContent).toBe("Lost");
+    expect(one(host, ".hp-ending").textContent).toBe("First Rift is lost in round 3");
+    expect(host.querySelector(".hp-ladder")).toBeNull();
   });
 });
 
@@ -277,6 +290,61 @@ describe("log, head and pace", () => {
     fake.reply({ kind: "log", items: [1, 2, 3, 4, 5].map(step) });
     expect(host.querySelectorAll(".hp-entries li").length).toBe(5);
     expect(one(host, ".hp-entries li[aria-current]").textContent).toContain("step 5");
+  });
+
+  it("follows what happens until a person scrolls up", async () => {
+    start({ log: [step(4), step(5)] });
+    const list = one(host, ".hp-entries");
+    let [height, top] = [300, 0];
+    Object.defineProperty(list, "clientHeight", { get: () => 100 });
+    Object.defineProperty(list, "scrollHeight", { get: () => height });
+    Object.defineProperty(list, "scrollTop", {
+      get: () => top,
+      set: (to: number) => (top = Math.min(to, height - 100)),
+    });
+    const happens = async (ply: number): Promise<void> => {
+      height += 100;
+      await fake.frame({ ply, log: [step(4), step(ply)] });
+    };
+    const scrolls = (to: number): void => {
+      top = to;
+      list.dispatchEvent(new Event("scroll"));
+    };
+    const drawn = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+    await drawn();
+    await happens(6);
+    await drawn();
+    expect(top).toBe(300);
+    // A slow page tells of this scrolling only when the next lines are there.
+    await happens(7);
+    scrolls(300);
+    await happens(8);
+    await drawn();
+    expect(top).toBe(500);
+    list.dispatchEvent(new Event("wheel"));
+    scrolls(200);
+    await happens(9);
+    await drawn();
+    expect(top).toBe(200);
+    scrolls(600);
+    await happens(10);
+    await drawn();
+    expect(top).toBe(700);
+  });
+
+  it("says in the head what is asked of a person here, and of nobody else", async () => {
+    const ask = { ...EMPTY.ask, kind: "ask" as const, seat: 0, mine: true, prompt: "Mage: place L3" };
+    start({ ask });
+    expect(one(host, ".hp-asks").textContent).toBe("Mage: place L3");
+    await fake.frame({ ask: { ...ask, kind: "bot", mine: false } });
+    expect(one(host, ".hp-asks").textContent).toBe("");
+  });
+
+  it("has no place for dice where a game has none", async () => {
+    start({ dice: { none: true } });
+    expect(one(host, ".hp-dice").hidden).toBe(true);
+    await fake.frame({ dice: {} });
+    expect(one(host, ".hp-dice").hidden).toBe(false);
   });
 
   it("names the seat, its shape and the house rules", () => {

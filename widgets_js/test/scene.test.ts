@@ -91,6 +91,23 @@ describe("skipping what did not change", () => {
     }
   });
 
+  it("leaves out the unchanged parts inside a changed one, also when they have moved", () => {
+    const deck = (id: string): string => `<g id="${id}" class="hp-part"><rect width="3"/></g>`;
+    const seat = (name: string, inside: string): string =>
+      `<g id="${name}" class="hp-part"><text>${name}</text>${inside}</g>`;
+    const skipper = new Skipper();
+    const live = document.importNode(
+      parsed(skipper.shorten(scene({ extra: seat("s", deck("k1") + deck("k2")) }))),
+      true,
+    );
+    const next = scene({ extra: seat("s", deck("k1")) + seat("t", deck("k2")) });
+    const short = skipper.shorten(next);
+    expect(ids(short)).toEqual(expect.arrayContaining(["k1", "k2"]));
+    expect(ids(short)).not.toContain("s");
+    patch(live, parsed(short));
+    expect(live.isEqualNode(document.importNode(parsed(next), true))).toBe(true);
+  });
+
   it("reads the whole text where ids are doubled or tags may hide", () => {
     for (const odd of [scene({ extra: '<g id="sq-a1" class="hp-part"/>' }), scene({ extra: "<!-- <g> -->" })]) {
       const skipper = new Skipper();

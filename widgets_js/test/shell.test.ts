@@ -108,6 +108,17 @@ describe("choosing by mouse", () => {
     expect(fake.sent.length).toBe(2);
   });
 
+  it("says so when the kernel was shut down, and raises nothing", () => {
+    const root = start();
+    fake.send = () => {
+      throw new Error("Cannot send");
+    };
+    press(root, "l");
+    click(byId(host, "sq-d4"));
+    expect(one(host, ".hp-note").textContent).toContain("No answer from Python.");
+    expect(root.hasAttribute("data-busy")).toBe(false);
+  });
+
   it("says so when Python does not answer", () => {
     start();
     click(byId(host, "sq-d4"));

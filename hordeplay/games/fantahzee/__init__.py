@@ -15,7 +15,7 @@ five seats, never one (FZ-OVR-01, FZ-RUL-47), each with a party, all against eac
 | Dice Phase: Treasure; Using treasures | `treasures`, `effects` |
 | Horde Phase | `horde`, `stacks` |
 | End Phase | `ending` |
-| Game tips | `bots`, `planning`, `tactics`, `exact`, `measures` |
+| Game tips | `bots`, `eager`, `planning`, `tactics`, `exact`, `measures` |
 | for the teacher's desk | `answers` (odds with reasons), `trials`, `questions` |
 """
 
@@ -35,6 +35,7 @@ from hordeplay.games.fantahzee.bots import Random, TipBot
 from hordeplay.games.fantahzee.cards import card, refuse
 from hordeplay.games.fantahzee.check import check
 from hordeplay.games.fantahzee.damage import ambush, casualty, counterattack
+from hordeplay.games.fantahzee.eager import Eager
 from hordeplay.games.fantahzee.ending import discard, draw, end, turn_end
 from hordeplay.games.fantahzee.exact import ExactBot
 from hordeplay.games.fantahzee.gauges import GAUGES, INTERVENTIONS, glance
@@ -108,7 +109,8 @@ GAME: Final = Game(
         moves=travels,
         recap=recap,
     ),
-    bots={"random": Random, "tip": TipBot, "exact": ExactBot},
+    bots={"random": Random, "eager": Eager, "tip": TipBot, "exact": ExactBot},
+    usual="tip",
     measures=GAUGES,
     interventions=INTERVENTIONS,
     glance=glance,
@@ -119,6 +121,7 @@ __all__ = [
     "LESSONS",
     "OPTIONS",
     "STEPS",
+    "Eager",
     "ExactBot",
     "FantahzeeRules",
     "FantahzeeTable",

@@ -63,6 +63,10 @@ PLAIN: Final[Mapping[str, float]] = {
 """What one point of a word is worth in strength."""
 
 
+FITS_KEPT: Final = 4_000
+"""So many answers to who fits into which party are remembered; then the memory starts afresh."""
+
+
 class TipBot:
     """Recruits what it can pay for, aims its dice at the best set of heroes, beats what brings most XP.
 
@@ -78,12 +82,13 @@ class TipBot:
         self._rules: FantahzeeRules | None = None
         self._values: dict[str, float] = {}
         self._goals: dict[tuple[int, str], Aim] = {}
+        self._fits: dict[tuple[str, bool, tuple[str, ...]], float] = {}
 
     def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's request
         """The first wish that one of the offered verbs grants, else to pass, else the first legal choice."""
         table: FantahzeeTable = request.table
         if table.rules is not self._rules:
-            self._rules, self._values, self._goals = table.rules, {}, {}
+            self._rules, self._values, self._goals, self._fits = table.rules, {}, {}, {}
         passes: Choice | None = None
         for offer in request.offers:
             if offer in PASSES:
@@ -136,17 +141,27 @@ class TipBot:
 
     def fits(self, table: FantahzeeTable, name: str, party: Sequence[Member]) -> float:
         """What a hero is worth in a party: its own worth, support for the strong, and no quarrel over numbers."""
+        beside = tuple([member.name for member in party])
+        key = name, table.round <= 2, beside
+        value = self._fits.get(key)
+        if value is None:
+            if len(self._fits) >= FITS_KEPT:
+                self._fits.clear()
+            value = self._fits[key] = self._fit(table, *key)
+        return value
+
+    def _fit(self, table: FantahzeeTable, name: str, early: bool, beside: tuple[str, ...]) -> float:
         rules, hero = table.rules, table.rules.hero(name)
         value = self.worth(table, name)
-        others = [rules.hero(member.name) for member in party if member.name != name]
-        if self.tips["cheap"] and table.round <= 2 and chance(hero.price) > 0.9:
+        others = [rules.hero(other) for other in beside if other != name]
+        if self.tips["cheap"] and early and chance(hero.price) > 0.9:
             value += 1.5
         if self.tips["support"]:
             value += _support(hero, others)
         if self.tips["spread"] and hero.price:
             taken = [face for other in others if other.price for face in other.price.numbers]
             value -= 0.6 * sum(face in taken for face in dict.fromkeys(hero.price.numbers))
-        return value - 0.8 * sum(other.name == name for other in party)
+        return value - 0.8 * beside.count(name)
 
 
 def _support(hero: Hero, others: Sequence[Hero]) -> float:

@@ -8,12 +8,14 @@ from typing import Any
 from hordeplay.core.choice import Refusal
 from hordeplay.core.script import OVER
 from hordeplay.games.fantahzee.content import FIGURES
+from hordeplay.games.fantahzee.limits import most, single, swings
 from hordeplay.games.fantahzee.line import SETUP_STEPS, dealt, full_row, packet_size
+from hordeplay.games.fantahzee.rules import FantahzeeRules
 from hordeplay.games.fantahzee.table import FantahzeeTable, hand_of
 
 WORDS = ("activate", "claim", "set_die", "draw", "peek", "name")
+THROWS = ("FZ-DICE-01", "FZ-DICE-03", "FZ-RUL-10", "FZ-RUL-11")
 LOSSES = ("hero", "card", "treasure")
-MOST_DICE = 40
 
 
 def check(table: FantahzeeTable) -> None:
@@ -159,19 +161,11 @@ def _turn(table: FantahzeeTable) -> Iterator[Refusal]:
     turn, knobs = table.turn, table.rules.knobs
     if len(turn.pool) != knobs.die_sides or any(n < 0 for n in turn.pool):
         yield Refusal("FZ-DICE-01", f"dice show faces from 1 to {knobs.die_sides}")
-    if sum(turn.pool) + turn.waiting > MOST_DICE:
-        dice = sum(turn.pool) + turn.waiting
-        yield Refusal("FZ-DICE-01", f"there are at most {MOST_DICE} dice, not {dice}")
+    if turn.throw and (turn.throw not in THROWS or table.step != "roll" or not turn.waiting or not turn.rolled):
+        yield Refusal("FZ-DICE-01", f"no dice are in the air by {turn.throw!r}")
     if any(turn.pool) and not turn.rolled:
         yield Refusal("FZ-DICE-01", "dice show nothing before the first roll")
-    figures = {
-        "rerolls": turn.rerolls, "dice that wait": turn.waiting, "steam": turn.steam, "shield": turn.shield,
-        "strength": turn.strength, "damage": turn.damage, "recruits": turn.recruits, "actions": turn.plays,
-        "cards to draw": turn.draws, "town cards": turn.towns, "carry": turn.carry, "bonus": turn.bonus,
-    }  # fmt: skip
-    for name, n in figures.items():
-        if n < 0:
-            yield Refusal("FZ-TURN-02", f"there cannot be {n} {name}")
+    yield from _counts(table)
     if not 0 <= turn.shields_used <= turn.shield:
         yield Refusal("FZ-SHD-01", "more shields are used than there are")
     for kept in (turn.tokens, turn.sets):
@@ -189,6 +183,40 @@ def _turn(table: FantahzeeTable) -> Iterator[Refusal]:
             yield Refusal("FZ-CMP-05", f"{held.name} was drawn for level {held.level}, not for level 1 or level 2")
     if any(level not in {1, 2} for level in turn.treasures):
         yield Refusal("FZ-TRE-01", "treasures have level 1 or 2")
+
+
+def _counts(table: FantahzeeTable) -> Iterator[Refusal]:
+    """No count of the turn is less than nothing or more than the cards in force bring about (FZ-TURN-02, FZ-CMP-01)."""
+    turn, rules = table.turn, table.rules
+    upper = most(rules)
+    locked = sum(len(member.locked) for member in table.party)
+    counts = {
+        "rerolls": turn.rerolls, "steam": turn.steam, "shield": turn.shield, "bonus": turn.bonus,
+        "strength": turn.strength, "recruits": turn.recruits, "plays": turn.plays, "draws": turn.draws,
+        "towns": turn.towns, "damage": turn.damage, "carry": turn.carry, "tokens": sum(turn.tokens),
+        "sets": sum(turn.sets),
+    }  # fmt: skip
+    found = [(name, n, 0, upper[name]) for name, n in counts.items()]
+    found += [
+        ("dice", sum(turn.pool), 0, upper["dice"] - locked),
+        ("waiting", turn.waiting, 0, upper["dice"] - locked - sum(turn.pool)),
+    ]
+    found += [(f"change, {name}", n, *swings(rules)[name]) for name, n in turn.change.items() if name in FIGURES]
+    found += [
+        (f"pending, {p.word}", p.n, 0, _single(rules, p.word)) for p in turn.pending if p.word in (*WORDS, "lose")
+    ]
+    for player in table.players:
+        for member in player.party:
+            found.append((f"{member.name}, added", member.added, 0, upper["added"]))
+            found.append((f"{member.name}, reduced", sum(member.reduced), 0, upper["tokens"]))
+    for name, n, low, high in found:
+        if not low <= n <= high:
+            yield Refusal("FZ-TURN-02", f"{name}: {low} to {high} by the rules and cards in force, not {n}")
+
+
+def _single(rules: FantahzeeRules, waits: str) -> int:
+    """The most that a word that waits can say; a reduction that waits for its hero is called `name` (FZ-RUL-17)."""
+    return single(rules, "reduce_x" if waits == "name" else waits)
 
 
 def _addresses(table: FantahzeeTable) -> Iterator[Refusal]:

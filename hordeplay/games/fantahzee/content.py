@@ -13,6 +13,7 @@ from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.content import Provenance, Range
 from hordeplay.core.knobs import declared
+from hordeplay.core.naming import Names
 from hordeplay.games.fantahzee.knobs import Knobs
 from hordeplay.games.fantahzee.prices import Dice, read_dice
 
@@ -204,7 +205,7 @@ class Hero:
     steam: Annotated[int, Range(0, 12)] = 0
     effects: tuple[Effect, ...] = ()
     dials: tuple[Dial, ...] = ()
-    known: tuple[str, ...] = ()
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
     note: str = ""
 
     def __post_init__(self) -> None:
@@ -234,7 +235,7 @@ class Action:
     copies: Copies
     effects: tuple[Effect, ...]
     provenance: Provenance
-    known: tuple[str, ...] = ()
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
     note: str = ""
 
     def __post_init__(self) -> None:
@@ -259,7 +260,7 @@ class Monster:
     ambush: Stat = 0
     treasure: Annotated[int, Range(0, 2)] = 0
     effects: tuple[Effect, ...] = ()
-    known: tuple[str, ...] = ()
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
     note: str = ""
 
     def __post_init__(self) -> None:
@@ -281,7 +282,7 @@ class TownCard:
     xp: Annotated[int, Range(-24, 0)]
     provenance: Provenance
     effects: tuple[Effect, ...] = ()
-    known: tuple[str, ...] = ()
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
     note: str = ""
 
     def __post_init__(self) -> None:
@@ -298,7 +299,7 @@ class Treasure:
     level1: tuple[Effect, ...]
     level2: tuple[Effect, ...]
     provenance: Provenance
-    known: tuple[str, ...] = ()
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
     note: str = ""
 
     def __post_init__(self) -> None:

@@ -35,16 +35,22 @@ def active_mask(party: Iterable[Member]) -> int:
 
 def pause_of(table: FantahzeeTable) -> Pause:
     """What the plain functions of `activating` and `rolling` see of a table."""
-    turn, party = table.turn, table.party
-    named = sorted((slot, n) for slot, member in enumerate(party) if member.reduced for n in member.reduced)
+    turn = table.turn
+    mask = 0
+    named: tuple[tuple[int, int], ...] = ()
+    for slot, member in enumerate(table.players[table.seat].party):
+        if member.active:
+            mask |= 1 << slot
+        if member.reduced:
+            named = tuple(sorted([*named, *((slot, n) for n in member.reduced)]))
     return Pause(
-        active_mask(party),
+        mask,
         tuple(turn.pool),
         turn.waiting,
         turn.rerolls,
         turn.steam,
         tuple(turn.tokens),
-        tuple(named),
+        named,
         tuple(turn.sets),
         turn.rolled,
     )

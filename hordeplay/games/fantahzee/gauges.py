@@ -23,6 +23,7 @@ from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, LeadC
 from hordeplay.games.fantahzee.odds import party
 from hordeplay.games.fantahzee.rules import FantahzeeRules
 from hordeplay.games.fantahzee.turn import score
+from hordeplay.odds.amount import Amount
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Result
@@ -105,7 +106,7 @@ def glance(rules: FantahzeeRules) -> Mapping[str, Fraction]:
     >>> {name: f"{float(strength):.4f}" for name, strength in glance(FantahzeeRules.load()).items()}
     {"John's party": '7.9354', "Maureen's party": '14.1051'}
     """
-    return {name: party(heroes, rules=rules) for name, heroes in PARTIES.items()}
+    return {name: Amount(party(heroes, rules=rules), "strength") for name, heroes in PARTIES.items()}
 
 
 GAUGES: Final[Mapping[str, type[Gauge]]] = {

@@ -58,6 +58,7 @@ TURN: Final[Mapping[str, Form]] = {
     "recruits": NUMBER,
     "plays": NUMBER,
     "playing": WORD,
+    "throw": WORD,
     "steam": NUMBER,
     "tokens": NUMBERS,
     "sets": NUMBERS,

@@ -79,6 +79,10 @@ class Phase:
             raise ValueError("the kept dice are no part of the roll")
         return self._kept(self._standing(pause, ()), pause, kept, pause.rerolls - 1)
 
+    def thrown(self, pause: Pause) -> Fraction:
+        """The same while the dice that wait are in the air, rerolls being those after them."""
+        return self._kept(self._standing(pause, ()), pause, pause.pool, pause.rerolls)
+
     def moves(self, pause: Pause, words: Iterable[Open] = ()) -> tuple[Move, ...]:
         """Everything that can be done at a pause with its value, the best first; equal ones in the order of the game:
         stop, activate, turn dice, then keeps, those with more dice first.

@@ -82,30 +82,34 @@ def aim(slot: int, hero: Hero, effects: Sequence[Effect], value: float) -> Aim:
 def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
     """The best set of heroes to aim for with these dice and rerolls; without a reroll, of those that are paid for now."""
     pool, rolls, tokens = pause.pool, pause.rerolls, pause.tokens
-    total = sum(pool) + pause.waiting
-    misses = 1 - 1 / len(pool)
+    total, misses = sum(pool) + pause.waiting, 1 - 1 / len(pool)
     order = sorted(aims, key=_hardest_first)
-    each, sizes = [goal.price for goal in order], [goal.size for goal in order]
-    reduces = [goal.reduces for goal in order]
+    everybody = len(order)
+    each, sizes, reduces = [g.price for g in order], [g.size for g in order], [g.reduces for g in order]
     # who reduces is paid for before those that it makes cheaper, small prices first: nobody waits for each other
     turns = [sizes[i] - 1_000 if less else i for i, less in enumerate(reduces)] if any(reduces) else []
     rousing = any(goal.rouses >= 0 for goal in order)
     saved = sum(tokens) + sum(map(sum, reduces))
+    able: Sequence[int] = range(everybody)
+    if not rolls and not saved:  # whom the dice do not pay for alone they pay for in no set
+        able = [i for i in able if not _dealt((each[i],), pool)[0][0]]
+    plain = [goal.value for goal in order]
+    helped = [goal.value + HELPS * (goal.helps and (rolls or goal.rolls) > 0) for goal in order]
     score = 0.0
     best: tuple[int, ...] = ()
     paid: tuple[Price, ...] = ()
-    for k in range(1, len(order) + 1):
+    for k in range(1, len(able) + 1):
         fitted = False
-        alone = [goal.value + HELPS * (goal.helps and (rolls or goal.rolls) > 0 and k < len(order)) for goal in order]
-        for some in combinations(range(len(order)), k):
+        alone = helped if k < everybody else plain
+        for some in combinations(able, k):
             size = sum([sizes[i] for i in some])
             if size - saved > total:
                 continue
             if turns:
                 some = tuple(sorted(some, key=turns.__getitem__))  # noqa: PLW2901 - the same set
-            prices = tuple([each[i] for i in some])
+            prices: tuple[Price, ...] = ()
             if saved:
-                prices, size = _reduced(prices, tuple([reduces[i] for i in some]), tokens)
+                prices, size = _reduced(tuple([each[i] for i in some]), tuple([reduces[i] for i in some]), tokens)
                 if size > total:
                     continue
             worths = [alone[i] for i in some]
@@ -115,6 +119,8 @@ def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
             if rolls and found <= score + 1e-9:  # even if all of them were sure
                 fitted = True
                 continue
+            if not saved:
+                prices = tuple([each[i] for i in some])
             missing, left = _dealt(prices, pool)
             lacking = sum(missing)
             if lacking and not rolls:
@@ -127,7 +133,7 @@ def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
                 score, best, paid = found, some, prices
         if not fitted:
             break
-    return _made([order[i].slot for i in best], paid, score, pool, rest=len(best) < len(order))
+    return _made([order[i].slot for i in best], paid, score, pool, rest=len(best) < everybody)
 
 
 def _roused(aims: Sequence[Aim], some: Sequence[int], i: int) -> float:
@@ -159,7 +165,10 @@ def _less(pool: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
 
 
 def _dealt(prices: Sequence[Price], pool: Sequence[int]) -> tuple[list[int], list[int]]:
-    """How many dice each price still lacks when all take what they can get, in order; and the dice that are left."""
+    """How many dice each price still lacks when all take what they can get, in order; and the dice that are left.
+
+    A group collects the most frequent face; a single die is the rarest that is there.
+    """
     left, missing = list(pool), []
     for numbers, groups in prices:
         lacks = 0
@@ -169,20 +178,17 @@ def _dealt(prices: Sequence[Price], pool: Sequence[int]) -> tuple[list[int], lis
             else:
                 lacks += 1
         for group in groups:
-            i = _face(left, group)
-            n = min(group, left[i])
+            most = max(left)
+            if group > 1:
+                i, n = left.index(most), min(group, most)
+            elif most:
+                i, n = left.index(min([there for there in left if there])), 1
+            else:
+                i = n = 0
             left[i] -= n
             lacks += group - n
         missing.append(lacks)
     return missing, left
-
-
-def _face(pool: Sequence[int], group: int) -> int:
-    """The face to collect for a group: the most frequent one, but for a single die the rarest that is there."""
-    if group > 1:
-        return pool.index(max(pool))
-    there = [n for n in pool if n]
-    return pool.index(min(there)) if there else 0
 
 
 @lru_cache(maxsize=16_384)

@@ -255,8 +255,7 @@ def first_roll(table: FantahzeeTable) -> Script[str]:
         )
         if not isinstance(choice, FirstRoll):
             return _pay(table, choice, "first_roll")
-    yield from _throw(table, thrown(pause_of(table), (0,) * table.rules.knobs.die_sides), "FZ-DICE-01")
-    return "roll"
+    return _throw(table, thrown(pause_of(table), (0,) * table.rules.knobs.die_sides), "FZ-DICE-01")
 
 
 def roll(table: FantahzeeTable) -> Script[str]:
@@ -266,12 +265,13 @@ def roll(table: FantahzeeTable) -> Script[str]:
 
     It ends by itself when nothing is left that could activate anybody.
     """
+    if table.turn.throw:
+        yield from _land(table)
     pause, knobs = pause_of(table), table.rules.knobs
     if all(member.active for member in table.party):
         return "muster"
     if rolls_now(pause, knobs):
-        yield from _throw(table, thrown_now(pause), "FZ-RUL-10")
-        return "roll"
+        return _throw(table, thrown_now(pause), "FZ-RUL-10")
     if not may_roll(pause, knobs) and not payable(table, pause) and not (pause.sets and any(pause.pool)):
         return "muster"
     offers = (Keep, Activate, Steam, SetDie, Done)
@@ -279,7 +279,7 @@ def roll(table: FantahzeeTable) -> Script[str]:
     match choice:
         case Keep(kept):
             rule = "FZ-DICE-03" if pause.rerolls else "FZ-RUL-11"
-            yield from _throw(table, thrown(pause, counted(kept, knobs.die_sides)), rule)
+            return _throw(table, thrown(pause, counted(kept, knobs.die_sides)), rule)
         case SetDie(old, new):
             n = table.turn.sets.pop()
             turn_die(table, old, new)
@@ -305,12 +305,21 @@ def _prompt(pause: Pause) -> str:
     return f"{' '.join(map(str, spread(pause.pool))) or 'No dice'}: {left} left"
 
 
-def _throw(table: FantahzeeTable, cast: tuple[Pause, int], rule: str) -> Script[None]:
-    """Roll the dice that are in the air."""
+def _throw(table: FantahzeeTable, cast: tuple[Pause, int], rule: str) -> str:
+    """Dice leave the hand; where they wait for a person to roll them, the table says so."""
     pause, n = cast
-    put(table, pause)
-    faces = yield from dice(table, n, rule)
+    put(table, pause._replace(waiting=n))
+    table.turn.throw = rule
+    return "roll"
+
+
+def _land(table: FantahzeeTable) -> Script[None]:
+    """Roll the dice that are in the air."""
+    pause, rule = pause_of(table), table.turn.throw
+    faces = yield from dice(table, pause.waiting, rule)
+    pause = pause._replace(waiting=0)
     put(table, landed(pause, faces))
+    table.turn.throw = ""
     table.tell(rule, "rolls", seat=table.seat, dice=list(faces), kept=list(spread(pause.pool)), rerolls=pause.rerolls)
 
 

@@ -120,6 +120,8 @@ class Turn:
     rerolls: int = 0
     """Rerolls left; before the first roll, those after it."""
     rolled: bool = False
+    throw: str = ""
+    """The clause by which the dice that wait are in the air; empty while none are."""
     steam: int = 0
     tokens: list[int] = field(default_factory=list)
     """Reductions that are held, each so many X, in rising order."""
@@ -169,6 +171,7 @@ class Turn:
             self.waiting,
             self.rerolls,
             self.rolled,
+            self.throw,
             self.steam,
             self.tokens[:],
             self.sets[:],
@@ -270,7 +273,8 @@ class FantahzeeTable(Table):
     @property
     def heroes(self) -> list[Hero]:
         """The cards in force of the active seat's party, slot by slot."""
-        return [self.rules.hero(member.name) for member in self.players[self.seat].party]
+        hero = self.rules.hero
+        return [hero(member.name) for member in self.players[self.seat].party]
 
     def facedown(self, i: int) -> int:
         """How many cards lie facedown in stack `i`."""

@@ -8,17 +8,15 @@ from typing import Self
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script
 from hordeplay.games.horrible_hordes import own_turn
+from hordeplay.games.horrible_hordes.afar import shot_dice, shot_need_at, sources
 from hordeplay.games.horrible_hordes.aftermath import destroyed, fight_off
-from hordeplay.games.horrible_hordes.content import Effect
 from hordeplay.games.horrible_hordes.dice import attack_dice
 from hordeplay.games.horrible_hordes.done import Done
-from hordeplay.games.horrible_hordes.ground import keeps
 from hordeplay.games.horrible_hordes.moving import go, groups, no_stack, no_way
 from hordeplay.games.horrible_hordes.powers import Found, powers, unusable, use
 from hordeplay.games.horrible_hordes.spells import Enchant, enchant, enchantable
-from hordeplay.games.horrible_hordes.squares import Square, adjacent, board, name_of
-from hordeplay.games.horrible_hordes.strength import shot_need, unit_bonus
-from hordeplay.games.horrible_hordes.table import Battle, Horde, HordeTable
+from hordeplay.games.horrible_hordes.squares import Square, board, name_of
+from hordeplay.games.horrible_hordes.table import Battle, HordeTable
 from hordeplay.games.horrible_hordes.war import War, aimed, at_war, bombard, declare, in_range
 
 
@@ -173,13 +171,6 @@ def begin(table: HordeTable, seat: int, at: int) -> str:
     return "combat"
 
 
-def sources(table: HordeTable, seat: int, target: int) -> list[int]:
-    """The squares next to a target from which this seat can attack it from afar (HH-RUL-56)."""
-    player = table.players[seat]
-    towers = table.rules.knobs.tower_counts_as_castle
-    return [at for at in adjacent(target, table.size) if at in player.armies or keeps(player, at, towers=towers)]
-
-
 def _shooters(table: HordeTable, seat: int) -> list[Found]:
     return [found for found in powers(table, seat)["shoot"] if unusable(table, seat, found[0]) is None]
 
@@ -223,29 +214,3 @@ def _shoot(table: HordeTable, seat: int, choice: Shoot) -> Script[None]:
     fight_off(table, horde, hits)
     if horde.hits <= 0:
         destroyed(table, seat, horde, ability.clause)
-
-
-def shot_dice(counters: int, effect: Effect) -> int:
-    """How many rolls an attack from afar has (HH-RUL-57)."""
-    return counters if effect.how == "each" else 1
-
-
-def shot_need_at(table: HordeTable, seat: int, horde: Horde, effect: Effect) -> int:
-    """What each roll needs; the bonus of the best source counts only where the knob lra_modifiers says so (HH-RUL-56)."""
-    terrain = table.tiles.get(horde.at, "Clear")
-    bonus = 0
-    if table.rules.knobs.lra_modifiers == "on":
-        player = table.players[seat]
-        mine = powers(table, seat)
-        card = table.card(horde)
-        ground = table.rules.terrain[terrain]
-        from_here = sources(table, seat, horde.at)
-        bonuses = (
-            [unit_bonus(mine, "army", card.kind, ground, "attack")]
-            if any(at in player.armies for at in from_here)
-            else []
-        )
-        if any(keeps(player, at) for at in from_here):
-            bonuses.append(unit_bonus(mine, "castle", card.kind, ground, "attack"))
-        bonus = max(bonuses)
-    return shot_need(table.rules, effect, horde.name, terrain, bonus)

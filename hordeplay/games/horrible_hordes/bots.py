@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.bots import MonteCarlo, Random
 from hordeplay.core.choice import Among, Choice
-from hordeplay.games.horrible_hordes.attack import Attack, Shoot, battles, sources
+from hordeplay.games.horrible_hordes.afar import sources
+from hordeplay.games.horrible_hordes.attack import Attack, Shoot, battles
 from hordeplay.games.horrible_hordes.building import Extra
 from hordeplay.games.horrible_hordes.campaign import best_war, march_to_war
 from hordeplay.games.horrible_hordes.chits import Discard, excess

@@ -96,18 +96,18 @@ def volley(
 
 
 class Side(NamedTuple):
-    """One player of several against the same Horde: units, needs, and hits that a Castle takes."""
+    """One player of several against the same Horde: units, needs, hits that a Castle takes and that the first one has."""
 
     units: Units
     need: Needs
     tough: int
+    hurt: int = 0
 
 
 def joint_volley(
     values: Sequence[int],
     sides: Sequence[Side],
     *,
-    hurt: int = 0,
     shields: Sequence[Units] = (),
     declared: bool = False,
 ) -> list[Volley]:
@@ -121,6 +121,7 @@ def joint_volley(
     left = [list(side.units) for side in sides]
     spare = [list(shield) for shield in shields] or [[0, 0, 0] for _ in sides]
     hits = [[0, 0, 0] for _ in sides]
+    hurt = [side.hurt for side in sides]
     front = aim = _front(left)
     for value in values:
         following = _front(left)
@@ -140,14 +141,14 @@ def joint_volley(
             continue
         hits[i][kind] += 1
         if kind == 0:
-            hurt += 1
-            if hurt < sides[i].tough:
+            hurt[i] += 1
+            if hurt[i] < sides[i].tough:
                 continue
-            hurt = 0
+            hurt[i] = 0
         left[i][kind] -= 1
     return [
-        Volley(Units(*hit), Units(*(a - b for a, b in zip(side.units, now, strict=True))), hurt)
-        for hit, side, now in zip(hits, sides, left, strict=True)
+        Volley(Units(*hit), Units(*(a - b for a, b in zip(side.units, now, strict=True))), has)
+        for hit, side, now, has in zip(hits, sides, left, hurt, strict=True)
     ]
 
 

@@ -158,6 +158,11 @@ def _stacks(table: HordeTable, seat: int) -> Iterator[Refusal]:
     for at in dict.fromkeys((*player.castles, *player.towers)):
         if player.castles.get(at, 0) + player.towers.get(at, 0) > raised(table, seat, "castles_per_space"):
             yield Refusal("HH-FORT-03", f"{name_of(at)} holds too many Castles")
+    for at, n in player.damage.items():
+        if not table.rules.knobs.castle_damage_persists:
+            yield Refusal("HH-RUL-53", f"the Castle on {name_of(at)} is whole again after every battle")
+        elif n < 1 or not (at in player.castles or at in player.towers):
+            yield Refusal("HH-RUL-53", f"{n} hits last on {name_of(at)}, where no Castle of {player.kingdom} has them")
     if player.towers and not table.rules.knobs.wizard_tower:
         yield Refusal("HH-TOWER-01", "Wizards Towers are an optional rule that is not in use")
 

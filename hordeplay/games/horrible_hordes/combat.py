@@ -107,6 +107,17 @@ def garrison(table: HordeTable, seat: int, at: int) -> Units:
     return Units(keeps(player, at, towers=towers), player.armies.get(at, 0), player.settlements.get(at, 0))
 
 
+def castle_damage(table: HordeTable, battle: Battle, seat: int) -> int:
+    """The hits that a seat's first Castle in a raid has taken, before it or in it (HH-RUL-53).
+
+    Where damage lasts each player keeps it; else only the first Castle in the order of play can be hurt (HH-RUL-90).
+    """
+    if table.rules.knobs.castle_damage_persists:
+        return table.players[seat].damage.get(battle.at, 0)
+    first = next((one for one in table.order if garrison(table, one, battle.at).castles), -1)
+    return battle.castle_hits if seat == first else 0
+
+
 def battle_needs(table: HordeTable, battle: Battle, horde: Horde, mine: Powers, owner: int = -1) -> Needs:
     """What the dice of this battle need, Spells on the stack included; for another `owner` than the battle's seat if told."""
     spells = spells_on(table, battle.seat if owner < 0 else owner, battle.at)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.content import Provenance, Range
+from hordeplay.core.knobs import nearest
+from hordeplay.core.naming import Names
 from hordeplay.games.horrible_hordes.knobs import Knobs
 
 Resource: TypeAlias = Literal["stone", "wood", "food", "metal", "magic", "gold"]
@@ -182,7 +184,7 @@ class Effect:
     n: Count = 1
     units: tuple[Unit, ...] = ()
     vs: Kind | None = None
-    terrain: str | None = None
+    terrain: Annotated[str, Names("terrain")] | None = None
     phase: Literal["attack", "raid"] | None = None
     scope: Literal["owner", "stack"] = "owner"
     until: Literal["turn", "round"] | None = None
@@ -245,7 +247,7 @@ class Kingdom:
     """One Kingdom (HH-KING-01) and the names of the two Abilities it starts with."""
 
     name: str
-    abilities: tuple[str, str]
+    abilities: tuple[Annotated[str, Names("abilities")], Annotated[str, Names("abilities")]]
     provenance: Provenance
     note: str = ""
 
@@ -272,8 +274,12 @@ class Ability:
     price: tuple[Bundle, ...] = ()
     paid_to: Literal["supply", "opponent"] = "supply"
     notation: tuple[Notation, ...] = ()
-    rulings: tuple[str, ...] = ()
+    rulings: tuple[Annotated[str, Names("clauses")], ...] = ()
     note: str = ""
+
+    def __post_init__(self) -> None:
+        """Hold the words to what they can tell."""
+        _check_words(self.words, "limit", "price")
 
     def counts_as_spell(self, knobs: Knobs) -> bool:
         """Whether it is a Spell under these knobs: a mark on the name always counts, a stray one as HH-RUL-29 says."""
@@ -304,6 +310,10 @@ class Terrain:
     favours: Kind | None = None
     effects: tuple[Effect, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Hold the words to what they can tell."""
+        _check_words(self.words, "yields")
+
     def said(self, knobs: Knobs) -> str:
         """Its words with the numbers in force; placeholders: any knob, `{yields}`, the fields of the first effect."""
         facts: dict[str, object] = {field.name: getattr(knobs, field.name) for field in fields(knobs)}
@@ -320,6 +330,10 @@ class Event:
     words: str
     effects: tuple[Effect, ...]
     provenance: Provenance
+
+    def __post_init__(self) -> None:
+        """Hold the words to what they can tell."""
+        _check_words(self.words)
 
     def said(self, knobs: Knobs) -> str:
         """Its words with the numbers in force; placeholders as in `Ability.said`, without price and limit."""
@@ -355,9 +369,22 @@ def fill(words: str, facts: Mapping[str, object]) -> str:
 _BRACES: Final = re.compile(r"\{(\w+)(:\+)?\}")
 
 
+def _check_words(words: str, *more: str) -> None:
+    known = [*_NO_FACTS, *more, *(field.name for field in fields(Knobs))]
+    for name in placeholders(words):
+        if name not in known:
+            raise ValueError(f"the words know no {{{name}}}{nearest(name, known)}")
+
+
+_NO_FACTS: Final[Mapping[str, object]] = {
+    prefix + field.name: "?" for prefix in ("", "second_") for field in fields(Effect)
+}
+"""Whoever takes an effect away has words about it left, to reword: they can be read until then."""
+
+
 def _facts(effects: tuple[Effect, ...]) -> dict[str, object]:
     """The fields of the first two effects under the names that words use."""
-    facts: dict[str, object] = {}
+    facts = dict(_NO_FACTS)
     for prefix, effect in zip(("", "second_"), effects, strict=False):
         for field in fields(effect):
             fact = getattr(effect, field.name)

@@ -10,8 +10,9 @@ from hordeplay.core.choice import Choice
 from hordeplay.core.lettering import percent
 from hordeplay.core.scene import Hint
 from hordeplay.games.horrible_hordes import turn
+from hordeplay.games.horrible_hordes.afar import shot_dice, shot_need_at
 from hordeplay.games.horrible_hordes.aftermath import Leave
-from hordeplay.games.horrible_hordes.attack import Attack, March, Shoot, shot_dice, shot_need_at
+from hordeplay.games.horrible_hordes.attack import Attack, March, Shoot
 from hordeplay.games.horrible_hordes.building import Extra
 from hordeplay.games.horrible_hordes.chits import Discard
 from hordeplay.games.horrible_hordes.combat import Cancel, Fight, Strike, Suffer

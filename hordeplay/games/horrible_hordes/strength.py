@@ -103,7 +103,7 @@ def war_needs(
     """What dice need between two players (HH-RUL-90): the first three are the defender's, the others the attacker's.
 
     Only what works against everybody counts; `spells` lie on the attacking and the defending stack. `on`: what the
-    attacker's rolls hit on, without any bonus, instead of the number of Armies.
+    attacker's rolls hit on, with the bonus that counts for them, instead of the number of Armies.
     """
     knobs = rules.knobs
     ground = rules.terrain[terrain]

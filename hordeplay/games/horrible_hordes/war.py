@@ -12,6 +12,7 @@ from typing import Annotated, Final, Self
 
 from hordeplay.core.choice import Among, Choice, Refusal, Word, verb
 from hordeplay.core.script import Script, ask
+from hordeplay.games.horrible_hordes.afar import source_bonus
 from hordeplay.games.horrible_hordes.aftermath import (
     after_battle,
     close_battle,
@@ -28,6 +29,7 @@ from hordeplay.games.horrible_hordes.combat import (
     battle_needs,
     cancelled,
     cast_strikes,
+    castle_damage,
     garrison,
     opening_dice,
     player_rolls,
@@ -250,7 +252,8 @@ def bombard(table: HordeTable, seat: int, at: int, foe: int, ability: Ability, e
     battle = Battle(seat, at, raid=False, then="", castle_hits=table.players[foe].damage.get(at, 0), foe=foe)
     use(table, seat, ability)
     units = defenders(table, foe, at)
-    need = _needs(table, battle, (effect.target or table.rules.knobs.lra_hits_on) - effect.n)
+    on = (effect.target or table.rules.knobs.lra_hits_on) - effect.n - source_bonus(table, seat, at, None)
+    need = _needs(table, battle, on)
     result = yield from _attackers_roll(table, battle, need, units.total if effect.how == "each" else 1)
     lose(table, battle, result, foe)
     close_battle(table, battle)
@@ -284,7 +287,7 @@ def joint_raid(table: HordeTable) -> Script[str]:
             yield from cast_strikes(table, seat, horde)
     if horde.hits <= 0:
         return after_battle(table, horde, mutual=False)
-    sides = _sides(table, at, need)
+    sides = _sides(table, battle, need)
     if _hopeless(sides, faces(knobs)[-1]):
         return (yield from stalemate(table, horde))
     order = knobs.battle_simultaneous
@@ -296,10 +299,11 @@ def joint_raid(table: HordeTable) -> Script[str]:
             fight_off(table, horde, hits)
     if horde.hits > 0:
         results = yield from _horde_rolls(table, battle, horde, seats, sides)
-        for seat, result in zip(seats, results, strict=True):
-            own_castles = result.hits.castles or result.fallen.castles
-            lose(table, battle, result if own_castles else result._replace(hurt=battle.castle_hits), seat)
+        for seat, side, result in zip(seats, sides, results, strict=True):
+            battle.castle_hits = side.hurt  # each player's Castles have their own (HH-RUL-53)
+            lose(table, battle, result, seat)
             fallen += result.fallen.total
+        battle.castle_hits = max(result.hurt for result in results)
     if order == "horde_first":
         hits = yield from _all_roll(table, battle, need, extra)
     if order != "player_first":
@@ -311,8 +315,16 @@ def joint_raid(table: HordeTable) -> Script[str]:
     return "combat" if alive and horde.hits > 0 else after_battle(table, horde, mutual=not alive)
 
 
-def _sides(table: HordeTable, at: int, need: dict[int, Needs]) -> list[Side]:
-    return [Side(garrison(table, seat, at), found, raised(table, seat, "castle_hits")) for seat, found in need.items()]
+def _sides(table: HordeTable, battle: Battle, need: dict[int, Needs]) -> list[Side]:
+    return [
+        Side(
+            garrison(table, seat, battle.at),
+            found,
+            raised(table, seat, "castle_hits"),
+            castle_damage(table, battle, seat),
+        )
+        for seat, found in need.items()
+    ]
 
 
 def _all_roll(table: HordeTable, battle: Battle, need: dict[int, Needs], extra: dict[int, int]) -> Script[int]:
@@ -332,15 +344,14 @@ def _horde_rolls(
     """One die per Hit Counter; each player may cancel hits on own units (HH-RUL-60)."""
     values = yield from attack_dice(table, horde.hits, "HH-ATK-02")
     declared = table.rules.knobs.raid_targeting == "declared"
-    hurt = battle.castle_hits
     shields = [NO_UNITS for _ in sides]
-    results = joint_volley(values, sides, hurt=hurt, declared=declared)
+    results = joint_volley(values, sides, declared=declared)
     hits = sum(result.hits.total for result in results)
     table.tell("HH-ATK-05", "horde_rolls", at=battle.at, horde=horde.name, dice=list(values), hits=hits)
     for i, seat in enumerate(seats):
         while more := (yield from cancelled(table, battle, seat, results[i])):
             shields[i] = Units(*map(add, shields[i], more))
-            results = joint_volley(values, sides, hurt=hurt, shields=shields, declared=declared)
+            results = joint_volley(values, sides, shields=shields, declared=declared)
     return results
 
 

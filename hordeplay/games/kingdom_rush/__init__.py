@@ -34,7 +34,7 @@ from hordeplay.games.kingdom_rush.at import at
 from hordeplay.games.kingdom_rush.bots import Greedy, Random
 from hordeplay.games.kingdom_rush.cards import card
 from hordeplay.games.kingdom_rush.check import check
-from hordeplay.games.kingdom_rush.destroying import destroy
+from hordeplay.games.kingdom_rush.destroying import destroy, haunt
 from hordeplay.games.kingdom_rush.effects import effect
 from hordeplay.games.kingdom_rush.ending import next_scenario, pick_up, round_end, spend
 from hordeplay.games.kingdom_rush.gauges import GAUGES, INTERVENTIONS, glance
@@ -48,7 +48,7 @@ from hordeplay.games.kingdom_rush.planning import Planner
 from hordeplay.games.kingdom_rush.rules import KingdomRules
 from hordeplay.games.kingdom_rush.scene import bare, scene
 from hordeplay.games.kingdom_rush.setup import abilities, hordes, start
-from hordeplay.games.kingdom_rush.spawning import begin_round, eliminate, spawn
+from hordeplay.games.kingdom_rush.spawning import begin_round, eliminate, enter, spawn
 from hordeplay.games.kingdom_rush.squares import SEATS
 from hordeplay.games.kingdom_rush.table import KingdomTable
 from hordeplay.games.kingdom_rush.telling import chapter, read, tell
@@ -62,11 +62,13 @@ STEPS: Final[Mapping[str, Step[KingdomTable]]] = {
     "round": begin_round,
     "eliminate": eliminate,
     "spawn": spawn,
+    "enter": enter,
     "regenerate": regenerate,
     "act": act,
     "part": effect,
     "hero": hero,
     "destroy": destroy,
+    "haunt": haunt,
     "order": order,
     "advance": advance,
     "pick_up": pick_up,
@@ -99,6 +101,8 @@ GAME: Final = Game(
         refuse=refuse,
         bare=bare,
         colours=SEATS,
+        dice=False,
+        legs=("destroy", "haunt", "advance", "pick_up", "round_end"),
     ),
     bots={"random": Random, "greedy": Greedy, "planner": Planner},
     measures=GAUGES,

@@ -46,37 +46,52 @@ def order(table: KingdomTable) -> str:
 
 
 def advance(table: KingdomTable) -> Script[str]:
-    """One tray: soldiers and heroes leave a flier, it heals, it moves or is held, its dead-eyes shoot.
+    """One attempt of one tray: it moves or is held. Before the first one soldiers and heroes leave a flier, and it heals.
 
     Visible speed gives two attempts (KR-MOVE-06); heal comes ahead of all else, dead-eye behind (KR-MOVE-05, KR-MOVE-07).
     """
     if not table.order:
         return "pick_up"
-    tray = tray_by(table, table.order.pop(0))
+    tray = tray_by(table, table.order[0])
     if tray is None:
+        return _next(table)
+    if not table.strides:
+        if card(table, tray).trait == "flying":
+            yield from _take_off(table, tray)
+        _heal(table, tray)
+        table.strides = 2 if shows(table, tray, "speed") else 1
+    if not _held(table, tray):
+        table.strode = (yield from _move(table, tray)) or table.strode
+    else:
+        _struggle(table, tray)
+        if table.knobs.speed_held == "all":
+            table.strides = 1
+    table.strides -= 1
+    if tray_by(table, tray.id) is not tray:
+        following = _next(table)
+        return OVER if table.lost else following
+    if table.strides:
         return "advance"
-    horde = card(table, tray)
-    if horde.trait == "flying":
-        yield from _take_off(table, tray)
+    if (table.strode or table.knobs.deadeye_still) and shows(table, tray, "deadeye"):
+        for figure in table.figures:
+            if figure.where == "map" and distance(figure.at, tray.at) == 1:
+                hurt(table, figure, table.knobs.deadeye_damage, "KR-MOVE-07")
+    return _next(table)
+
+
+def _next(table: KingdomTable) -> str:
+    """The tray at work is done."""
+    table.order.pop(0)
+    table.strides, table.strode = 0, False
+    return "advance"
+
+
+def _heal(table: KingdomTable, tray: Tray) -> None:
+    """A visible heal icon takes the tiles off (KR-MOVE-05, KR-RUL-21)."""
     if shows(table, tray, "heal") and tray.tiles and (table.knobs.heal_held or not _held(table, tray)):
         tray.tiles.clear()
         tray.kinds = ""
         table.tell("KR-MOVE-05", "heals_itself", horde=tray.name, space=tray.at)
-    attempts = 2 if shows(table, tray, "speed") else 1
-    moved = False
-    while attempts and tray_by(table, tray.id) is tray:
-        attempts -= 1
-        if _held(table, tray):
-            _struggle(table, tray)
-            if table.knobs.speed_held == "all":
-                break
-        else:
-            moved = (yield from _move(table, tray)) or moved
-    if tray_by(table, tray.id) is tray and (moved or table.knobs.deadeye_still) and shows(table, tray, "deadeye"):
-        for figure in table.figures:
-            if figure.where == "map" and distance(figure.at, tray.at) == 1:
-                hurt(table, figure, table.knobs.deadeye_damage, "KR-MOVE-07")
-    return OVER if table.lost else "advance"
 
 
 def _take_off(table: KingdomTable, tray: Tray) -> Script[None]:

@@ -18,6 +18,7 @@ from hordeplay.games.kingdom_rush.line import (
     NUMBERS,
     SECTION,
     TODO,
+    WAITING,
     number,
     read_built,
     read_fields,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 KNOWN = (
     "seats", "scenario", "difficulty", "team", "spells", "campaign", "round", "hearts", "crystals", "trays", "ids", "built",
     "heroes", "done", "supply", "ghosts", "gone", "barriers", "colour", "todo", "acting", "flags", "spent", "order", "lost",
-    *NUMBERS,
+    *NUMBERS, *WAITING,
 )  # fmt: skip
 
 
@@ -101,7 +102,9 @@ def prepare(step: str, rules: KingdomRules, sections: Mapping[str, str]) -> King
             setattr(table, key, _read(key, said, "", number))
     table.colour, table.lost = said.get("colour", ""), said.get("lost", "")
     for told in _items(said, "trays"):
-        _tray(table, told)
+        table.trays.append(_tray(table, told, len(table.trays) + 1))
+    for key in WAITING:
+        setattr(table, key, [_tray(table, told, 0) for told in _items(said, key)])
     table.ids = _read("ids", said, str(max((tray.id for tray in table.trays), default=0)), number)
     for told in _items(said, "built"):
         _tower(table, told)
@@ -166,11 +169,11 @@ def _read(key: str, said: Mapping[str, str], usual: str, read: Any) -> Any:  # e
         raise ValueError(f"{key}: {error}") from None
 
 
-def _tray(table: KingdomTable, told: str) -> None:
-    """A horde on the map; its number, edge and route are those that it would have."""
+def _tray(table: KingdomTable, told: str, number: int) -> Tray:
+    """A horde; its number, edge and route are those that it would have."""
     name, space, fields = read_tray(told)
-    made = {"id": len(table.trays) + 1, "edge": table.map.edge, "route": usual_route(table, space), **fields}
-    table.trays.append(Tray(name=name, at=space, **made))
+    made = {"id": number, "edge": table.map.edge, "route": usual_route(table, space), **fields}
+    return Tray(name=name, at=space, **made)
 
 
 def _tower(table: KingdomTable, told: str) -> None:
@@ -226,7 +229,7 @@ def _seats(table: KingdomTable, said: Mapping[str, str]) -> None:
 def _stacks(table: KingdomTable, said: Mapping[str, str]) -> None:
     """Cards on the map or gone are no longer in their stacks; they were the uppermost of their kind."""
     cards = table.cards
-    withdraw(cards, [tray.name for tray in table.trays] + said.get("gone", "").split())
+    withdraw(cards, [tray.name for tray in (*table.trays, *table.entering)] + said.get("gone", "").split())
     for token in range(len(table.map.routes)):
         if f"stack_{token + 1}" in said:
             cards.piles[pile_of(token)] = read_pile(said[f"stack_{token + 1}"], token)

@@ -5,12 +5,13 @@ It reads the table of its request and builds the one choice it wants; the engine
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import Source
 from hordeplay.core.script import Ask
-from hordeplay.games.kingdom_rush.board import card, covered, tops, tray_by
+from hordeplay.games.kingdom_rush.board import base_mask, card, covered, tops, tray_by
 from hordeplay.games.kingdom_rush.content import Attack, Facing, Tower
 from hordeplay.games.kingdom_rush.ending import Buy
 from hordeplay.games.kingdom_rush.heroes import PlayHero, Recover, Rest, Strike
@@ -23,7 +24,7 @@ from hordeplay.games.kingdom_rush.squares import FACINGS, distance, in_card
 from hordeplay.games.kingdom_rush.table import KingdomTable, Tray
 from hordeplay.games.kingdom_rush.targets import candidates, posting, reach, spots
 from hordeplay.games.kingdom_rush.towers import Build, Pass, receivers, results, why_not
-from hordeplay.odds.tiles import squares
+from hordeplay.odds.tiles import bits, squares
 
 
 class Random:
@@ -85,7 +86,7 @@ Value = tuple[int, int, int]
 class View:
     """What a decision needs to know of one horde, worked out once."""
 
-    __slots__ = ("_best", "_shots", "bars", "level", "near", "open", "over", "rules", "tray")
+    __slots__ = ("_best", "_hopes", "bars", "level", "near", "open", "over", "rules", "tray")
 
     def __init__(self, table: KingdomTable, tray: Tray, over: int) -> None:
         anatomy = table.rules.anatomy(tray.name)
@@ -96,7 +97,7 @@ class View:
         self.level = card(table, tray).level
         self.near = route.index(tray.at) + (len(route) if card(table, tray).trait == "portal" else 0)
         self._best: dict[tuple[str, int, bool, Attack], Value] = {}
-        self._shots: dict[str, tuple[tuple[Facing | None, Value], ...]] = {}
+        self._hopes: dict[int, Value] = {}
 
     def worth(self, mask: int) -> Value:
         """How good it is to cover these squares."""
@@ -116,22 +117,34 @@ class View:
             found = self._best[key] = self.value(hits) if hits >= 0 else (0, 0, 0)
         return found
 
-    def shots(self, tower: Tower) -> tuple[tuple[Facing | None, Value], ...]:
-        """The worth of the best single tile or soldier of a tower by its facing; None where the facing does not matter."""
-        found = self._shots.get(tower.name)
+    def hope(self, size: int) -> Value:
+        """What a tile of so many squares is worth at most, wherever it may lie."""
+        found = self._hopes.get(size)
         if found is None:
-            if tower.free or tower.soldiers:
-                found = ((None, self._shot(tower, 0)),)
-            else:
-                found = tuple((facing, self._shot(tower, in_card(facing, self.tray.edge))) for facing in FACINGS)
-            self._shots[tower.name] = found
+            found = self._hopes[size] = self.value(min(size, self.open.bit_count()))
         return found
 
-    def _shot(self, tower: Tower, turns: int) -> Value:
-        barrier, hits = self.over | self.bars[tower.attack], int(bool(tower.soldiers and self.open))
-        for tile in dict.fromkeys(tower.tiles):
-            hits = max(hits, self.rules.most_hits(tile, turns, barrier, self.open, free=tower.free))
-        return self.value(hits)
+    def shots(self, tower: Tower) -> tuple[tuple[Facing | None, int], ...]:
+        """How many enemies the best single tile or soldier of a tower covers by its facing; None where that does not matter."""
+        return _shots(self.rules, tower.name, self.tray.name, self.tray.edge, self.over)
+
+
+@lru_cache(maxsize=1 << 14)
+def _shots(
+    rules: KingdomRules, name: str, horde: str, edge: Facing, over: int
+) -> tuple[tuple[Facing | None, int], ...]:
+    """As `View.shots`: the same wherever the horde stands, whoever asks, and in many games."""
+    tower, anatomy = rules.towers[name], rules.anatomy(horde)
+    barrier, foes = over | anatomy.bars[tower.attack], anatomy.all & ~over
+    tiles = tuple(dict.fromkeys(tower.tiles))
+
+    def hits(turns: int) -> int:
+        found = [rules.most_hits(tile, turns, barrier, foes, free=tower.free) for tile in tiles]
+        return max(*found, int(bool(tower.soldiers and foes)), 0)
+
+    if tower.free or tower.soldiers:
+        return ((None, hits(0)),)
+    return tuple((facing, hits(in_card(facing, edge))) for facing in FACINGS)
 
 
 class Memory:
@@ -146,14 +159,26 @@ class Memory:
 
     def views(self, table: KingdomTable) -> dict[int, View]:
         """The hordes that can be attacked, by space."""
-        return {space: self.view(table, tray) for space, tray in tops(table).items()}
+        held: dict[int, int] = {}
+        for figure in table.figures:
+            if figure.on and figure.where == "map":
+                held[figure.on] = held.get(figure.on, 0) | base_mask(figure.base)
+        found = {}
+        for space, tray in tops(table).items():
+            over = held.get(tray.id, 0) | bits(tray.soldiers)
+            for tile in tray.tiles:
+                over |= tile
+            found[space] = self._view(table, tray, over)
+        return found
 
     def view(self, table: KingdomTable, tray: Tray) -> View:
         """One of them."""
+        return self._view(table, tray, covered(table, tray))
+
+    def _view(self, table: KingdomTable, tray: Tray, over: int) -> View:
         if self._of is None or self._of[0] is not table.rules or self._of[1] != table.scenario:
             self._of = table.rules, table.scenario
             self._views.clear()
-        over = covered(table, tray)
         key = (tray.name, tray.at, tray.edge, tray.route, over)
         view = self._views.get(key)
         if view is None:
@@ -209,36 +234,67 @@ def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
 def best_shot(table: KingdomTable, seat: int, memory: Memory) -> tuple[Value, Build] | None:
     """The tower of a hand, its site and facing whose best single tile is worth most; None when none covers anything.
 
-    Horde by horde: a site is looked for only where a shot would be better than the best so far. Of shots that are worth
-    the same, the first in the order of hand, sites and facings is taken.
+    From the most promising tower and horde on: what a tile of this size could be worth there is known without looking for
+    a place for it, so most are never looked at. Of shots that are worth the same, the first in the order of hand, sites
+    and facings is taken.
     """
+    if not table.players[seat].hand:
+        return None
     known = memory.views(table)
+    towers = [table.rules.towers[name] for name in dict.fromkeys(table.players[seat].hand)]
+    sizes = [_size(table.rules, tower.name) for tower in towers]
+    hopes = [
+        (view.hope(size), -place, space)
+        for place, (tower, size) in enumerate(zip(towers, sizes, strict=True))
+        for space, view in known.items()
+        if view.level <= tower.level
+    ]
     best, first = (0, 0, 0), (0, 0)
     found: Build | None = None
     legal: dict[tuple[bool, int], bool] = {}
-    for place, name in enumerate(dict.fromkeys(table.players[seat].hand)):
-        tower = table.rules.towers[name]
+    for hope, behind, space in sorted(hopes, reverse=True):
+        if hope < best or not hope[0]:
+            break
+        if hope == best and -behind > first[0]:
+            continue
+        tower, view = towers[-behind], known[space]
         kind = bool(tower.soldiers)
-        nests = table.rules.nests(table.scenario, len(table.players), tower.arrows)
-        for space, view in known.items():
-            if view.level > tower.level:
+        nests = _nests(table.rules, table.scenario, len(table.players), tower.arrows)
+        for facing, hits in view.shots(tower):
+            value = view.value(hits)
+            if value < best or not value[0]:
                 continue
-            for facing, value in view.shots(tower):
-                if value < best or not value[0]:
-                    continue
-                for nest in nests.get(space, ()):
-                    order = place, nest.number
-                    if value == best and found is not None and order >= first:
-                        break
-                    if facing is not None and nest.facing != facing:
-                        continue
-                    may = legal.get((kind, nest.site))
-                    if may is None:
-                        may = legal[kind, nest.site] = why_not(table, seat, name, nest.site) is None
-                    if may and _sees(table, tower, nest, space):
-                        best, first, found = value, order, Build(name, nest.site, nest.facing)
-                        break
+            for nest in nests.get((space, facing), ()):
+                order = -behind, nest.number
+                if value == best and found is not None and order >= first:
+                    break
+                may = legal.get((kind, nest.site))
+                if may is None:
+                    may = legal[kind, nest.site] = why_not(table, seat, tower.name, nest.site) is None
+                if may and _sees(table, tower, nest, space):
+                    best, first, found = value, order, Build(tower.name, nest.site, nest.facing)
+                    break
     return None if found is None else (best, found)
+
+
+@lru_cache(maxsize=1 << 8)
+def _size(rules: KingdomRules, name: str) -> int:
+    """The most squares that one tile or soldier of a tower covers."""
+    tower = rules.towers[name]
+    return max((bool(tower.soldiers), *("".join(rules.tiles[tile].rows).count("X") for tile in tower.tiles)))
+
+
+@lru_cache(maxsize=1 << 8)
+def _nests(
+    rules: KingdomRules, scenario: str, seats: int, arrows: tuple[str, ...]
+) -> dict[tuple[int, Facing | None], list[Nest]]:
+    """From where a space is reached: by any facing (None), and by each of them."""
+    found: dict[tuple[int, Facing | None], list[Nest]] = {}
+    for space, nests in rules.nests(scenario, seats, arrows).items():
+        for nest in nests:
+            found.setdefault((space, None), []).append(nest)
+            found.setdefault((space, nest.facing), []).append(nest)
+    return found
 
 
 def _sees(table: KingdomTable, tower: Tower, nest: Nest, space: int) -> bool:

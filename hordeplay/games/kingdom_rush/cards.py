@@ -104,7 +104,9 @@ def _token(table: KingdomTable, at: int) -> int | None:
 def _site(table: KingdomTable, at: int, guests: Facts) -> Card:
     """A building site, with its towers from the top."""
     colour = table.map.sites[at]
-    owners = "everybody" if colour == "W" else " and ".join(map(parts.colour, table.map.owners[colour]))
+    owners = (
+        "everybody" if colour == "W" else " and ".join(facts.player(table, seat) for seat in table.map.owners[colour])
+    )
     made: list[tuple[str, str]] = [("Site", f"{COLOURS[colour]}, of {owners}")]
     if len(table.players) == 1 and table.colour == colour:
         made.append(("This round", "eliminated: nothing is built here"))
@@ -204,7 +206,7 @@ def _hands(table: KingdomTable) -> Card:
     made += [("Incoming", ", ".join(player.incoming))] if player.incoming else []
     words = "Each tower is built on an own site or passed on; what is built comes back in phase 5."
     rules = ("KR-PLAY-03", "KR-PASS-01", "KR-PASS-02", "KR-PICK-01")
-    return Card(f"Towers of {parts.colour(seat)}", tuple(made), words, rules, "rulebook")
+    return Card(f"Towers of {facts.player(table, seat)}", tuple(made), words, rules, "rulebook")
 
 
 def _shown_hero(table: KingdomTable) -> Figure | None:

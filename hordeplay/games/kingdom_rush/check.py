@@ -48,6 +48,7 @@ def _counters(table: KingdomTable) -> None:
     whole("token, the stack that spawns next,", table.token, 0, len(table.map.routes))
     whole("chosen, the place of a hero,", table.chosen, -1, len(table.figures) - 1)
     whole("struck, the number of a tray,", table.struck, 0, table.ids)
+    whole("strides, the attempts that the tray at work has left,", table.strides, 0, 2)
     for number in table.order:
         whole("order: the number of a tray", number, 1, table.ids)
 
@@ -64,6 +65,16 @@ def _moment(table: KingdomTable) -> None:
         raise ValueError("in the step 'hero' a hero is acting: name it with acting (KR-HERO-02)")
     if table.todo and table.step not in {"part", "hero"}:
         raise ValueError(f"todo: nothing of a card waits in the step {table.step!r} (KR-PLAY-02)")
+    if (table.step == "enter") != bool(table.entering) or len(table.entering) > 1:
+        raise ValueError("in the step 'enter', and only then, one horde enters: name it with entering (KR-SPAWN-06)")
+    if table.haunted and table.step != "haunt":
+        raise ValueError("haunted: ghosts rise in the step 'haunt' (KR-GHOST-03)")
+    if (table.strides or table.strode) and (table.step != "advance" or not table.order):
+        raise ValueError("strides, strode: a tray is at work in the step 'advance', the first of order (KR-MOVE-06)")
+    for tray in (*table.entering, *table.haunted):
+        known(table.rules, "hordes", tray.name)
+        if not 0 <= tray.route < len(table.map.routes) or tray.at not in table.map.routes[tray.route]:
+            raise ValueError(f"{tray.name} follows no route over {write_space(tray.at)} (KR-SPAWN-03)")
     for ability in table.spent:
         known(table.rules, "abilities", ability)
 
@@ -78,7 +89,8 @@ def _todo(table: KingdomTable, todo: Todo) -> None:
         raise ValueError(f"todo: {card_!r} is neither a hero nor an ability (KR-HERO-09)")
     whole(f"todo: a word of {card_}", todo.part, 0, len(rules.parts(card_)) - 1)
     whole("todo: a seat", todo.seat, 0, len(table.players) - 1)
-    whole("todo: the place of a hero", todo.figure, -1, len(table.figures) - 1)
+    for place in (todo.figure, todo.sent):
+        whole("todo: the place of a hero", place, -1, len(table.figures) - 1)
     for tile in todo.tiles:
         known(rules, "tiles", tile)
 
@@ -165,7 +177,7 @@ def _passing(table: KingdomTable, figure: Figure) -> bool:
     """Whether a hero may stand above a horde for a moment: it is surging on, or its own horde was just destroyed."""
     todo = table.todo[0] if table.todo else None
     surging = todo is not None and todo.figure >= 0 and table.figures[todo.figure] is figure and todo.begun
-    return surging or table.step == "destroy"
+    return surging or table.step == "haunt"
 
 
 def _figure(table: KingdomTable, figure: Figure) -> None:

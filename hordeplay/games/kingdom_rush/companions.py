@@ -38,8 +38,8 @@ def appears(table: KingdomTable, figure: Figure) -> Script[None]:
     pet = companion_of(table, figure)
     if pet is None or pet.appeared or figure.role != "main":
         return
-    pet.appeared = True
     base = yield from offer_base(table, pet, figure.at)
+    pet.appeared = True
     if base is not None:
         pet.health = table.rules.health(pet.name)
         arrive(table, pet, figure.at, base, "KR-ALL-03")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.content import Provenance, Range
+from hordeplay.core.naming import Names
 
 Attack: TypeAlias = Literal["physical", "magical", "true"]
 Facing: TypeAlias = Literal["N", "E", "S", "W"]
@@ -27,6 +28,10 @@ Who: TypeAlias = Literal["", "any", "near", "near_other", "healed", "self", "spa
 
 Small: TypeAlias = Annotated[int, Range(0, 12)]
 Level: TypeAlias = Annotated[int, Range(0, 4)]
+TileName: TypeAlias = Annotated[str, Names("tiles")]
+TowerName: TypeAlias = Annotated[str, Names("towers")]
+HordeName: TypeAlias = Annotated[str, Names("hordes")]
+ClauseName: TypeAlias = Annotated[str, Names("clauses")]
 
 VOCABULARY: Final[Mapping[Word, tuple[str, tuple[str, ...]]]] = {
     "tiles": (
@@ -65,7 +70,7 @@ class Part:
 
     do: Word
     n: Small = 0
-    tiles: tuple[str, ...] = ()
+    tiles: tuple[TileName, ...] = ()
     soldiers: Small = 0
     at: At = "own"
     attack: Attack = "true"
@@ -120,6 +125,11 @@ class Tile:
     name: str
     rows: tuple[str, ...]
     provenance: Provenance
+
+    def __post_init__(self) -> None:
+        """A tile is squares and gaps."""
+        if "X" not in "".join(self.rows) or "".join(self.rows).strip("X."):
+            raise ValueError("a tile is drawn with X and .")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +208,12 @@ class Tower:
     arrows: tuple[str, ...]
     copies: Small
     provenance: Provenance
-    tiles: tuple[str, ...] = ()
+    tiles: tuple[TileName, ...] = ()
     soldiers: Small = 0
     linked: bool = False
     free: bool = False
-    upgrades: tuple[str, ...] = ()
-    known: tuple[str, ...] = ()
+    upgrades: tuple[TowerName, ...] = ()
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
 
     def __post_init__(self) -> None:
         """An attack has arrows, and tiles or soldiers."""
@@ -227,11 +237,11 @@ class Hero:
     move: Annotated[int, Range(1, 6)]
     health: Annotated[int, Range(1, 12)]
     provenance: Provenance
-    tower: str = ""
+    tower: Annotated[str, Names("towers", also=("",))] = ""
     basic: tuple[Part, ...] = ()
-    companion: str = ""
-    clause: str = ""
-    known: tuple[str, ...] = ()
+    companion: Annotated[str, Names("heroes", also=("",))] = ""
+    clause: Annotated[str, Names("clauses", also=("",))] = ""
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,12 +249,12 @@ class Ability:
     """A special ability (KR-HERO-12, KR-HERO-14)."""
 
     name: str
-    hero: str
-    clause: str
+    hero: Annotated[str, Names("heroes")]
+    clause: ClauseName
     timing: Literal["instant", "ongoing"]
     parts: tuple[Part, ...]
     provenance: Provenance
-    known: tuple[str, ...] = ()
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,18 +263,18 @@ class Spell:
 
     name: str
     power: Annotated[int, Range(1, 2)]
-    clause: str
+    clause: ClauseName
     parts: tuple[Part, ...]
     provenance: Provenance
-    known: tuple[str, ...] = ()
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StackOf:
     """One stack: its cards, the portals shuffled into its lowest `bottom` cards, themselves included."""
 
-    cards: tuple[str, ...]
-    portals: tuple[str, ...]
+    cards: tuple[HordeName, ...]
+    portals: tuple[HordeName, ...]
     bottom: Annotated[int, Range(0, 30)]
 
 
@@ -273,7 +283,7 @@ class Setup:
     """What a scenario hands out to so many seats: towers beside the hero's own, and the stacks by token."""
 
     seats: Annotated[int, Range(1, 4)]
-    towers: tuple[tuple[str, ...], ...]
+    towers: tuple[tuple[TowerName, ...], ...]
     stacks: tuple[StackOf, ...]
 
 
@@ -294,8 +304,8 @@ class Scenario:
     setups: tuple[Setup, ...]
     provenance: Provenance
     yellow: str = ""
-    next: str = ""
-    ghosts: tuple[str, ...] = field(default=())
+    next: Annotated[str, Names("scenarios", also=("",))] = ""
+    ghosts: tuple[HordeName, ...] = field(default=())
 
     def setup(self, seats: int) -> Setup:
         """The set-up for so many seats; `ValueError` when there is none."""

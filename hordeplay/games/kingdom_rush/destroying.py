@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hordeplay.core.script import Draw, Script
-from hordeplay.games.kingdom_rush.board import card, figures_on, open_foes, portals_left
+from hordeplay.games.kingdom_rush.board import card, figures_on, heroes_at, open_foes, portals_left
 from hordeplay.games.kingdom_rush.effects import give
 from hordeplay.games.kingdom_rush.harm import hurt, step_aside, unseat
 from hordeplay.games.kingdom_rush.setup import put
@@ -11,24 +11,50 @@ from hordeplay.games.kingdom_rush.spawning import turn_with_path
 from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Tray
 
 
-def destroy(table: KingdomTable) -> Script[str]:
+def destroy(table: KingdomTable) -> str:
     """Every covered tray leaves the map at once, then the heroes on them suffer, then ghosts rise (KR-DESTROY-01, KR-TYPE-07)."""
     fallen = [(tray, figures_on(table, tray)) for tray in table.trays if not open_foes(table, tray)]
     for tray, heroes in fallen:
         _remove(table, tray, heroes)
-    for tray, heroes in fallen:
+    for _, heroes in fallen:
         for figure in heroes:
             _shaken(table, figure)
-            if figure.where == "map" and any(other.at == tray.at for other in table.trays):
-                yield from step_aside(table, figure, "KR-FLY-03")  # a horde stood below, which nobody can share
-    for tray, heroes in fallen:
-        if card(table, tray).trait == "ghost":
-            yield from _ghost(table, tray, heroes)
+    table.haunted = [
+        Tray(0, tray.name, tray.at, tray.route, table.map.edge)
+        for tray, _ in fallen
+        if card(table, tray).trait == "ghost"
+    ]
     if any(card(table, tray).trait == "portal" for tray, _ in fallen) and not portals_left(table):
         table.tell(
             "KR-DESTROY-05", "last_portal", horde=next(t.name for t, _ in reversed(fallen) if card(table, t).level)
         )
-    return "order"
+    return "haunt"
+
+
+def haunt(table: KingdomTable) -> Script[str]:
+    """One ghost: heroes move off its space, and the top ghost card spawns there (KR-GHOST-03); first whoever cannot stay steps aside.
+
+    Where a horde stood below no ghost rises, and an empty deck spawns nothing (KR-RUL-31).
+    """
+    for figure in table.figures:
+        if figure.where == "map" and not figure.on and _on_horde(table, figure.at):
+            yield from step_aside(table, figure, "KR-FLY-03")  # a horde stood below, which nobody can share
+    if not table.haunted:
+        return "order"
+    gone = table.haunted[0]
+    if not _on_horde(table, gone.at):
+        for figure in heroes_at(table, gone.at):
+            yield from step_aside(table, figure, "KR-GHOST-03")
+        if table.cards.piles["ghost"]:
+            name = yield from Draw(table.cards, "ghost", rule="KR-GHOST-03")
+            turn_with_path(table, put(table, name, gone.at, gone.route))
+            table.tell("KR-GHOST-03", "haunts", horde=name, space=gone.at)
+    table.haunted.pop(0)
+    return "haunt"
+
+
+def _on_horde(table: KingdomTable, space: int) -> bool:
+    return any(tray.at == space for tray in table.trays)
 
 
 def _remove(table: KingdomTable, tray: Tray, heroes: list[Figure]) -> None:
@@ -60,17 +86,3 @@ def _shaken(table: KingdomTable, figure: Figure) -> None:
         give(table, figure, figure.rise, "KR-LIL-05")
         figure.rise, figure.protected = 0, True
     hurt(table, figure, damage, "KR-DESTROY-04")
-
-
-def _ghost(table: KingdomTable, tray: Tray, heroes: list[Figure]) -> Script[None]:
-    """Heroes move off the space and the top ghost card spawns there; an empty deck spawns nothing (KR-GHOST-03, KR-RUL-31)."""
-    if any(other.at == tray.at for other in table.trays):
-        return
-    for figure in heroes:
-        if figure.where == "map":
-            yield from step_aside(table, figure, "KR-GHOST-03")
-    if table.cards.piles["ghost"]:
-        name = yield from Draw(table.cards, "ghost", rule="KR-GHOST-03")
-        ghost = put(table, name, tray.at, tray.route)
-        turn_with_path(table, ghost)
-        table.tell("KR-GHOST-03", "haunts", horde=name, space=tray.at)

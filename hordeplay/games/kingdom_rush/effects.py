@@ -272,6 +272,8 @@ def _sendable(table: KingdomTable, part: Part) -> list[Figure]:
 
 def _send(table: KingdomTable, todo: Todo) -> Script[str]:
     """A hero is moved, chooses its facing, and makes its basic attack even if activated before (KR-ALL-06, KR-MAG-02)."""
+    if todo.sent >= 0:
+        return (yield from _sent(table, todo))
     table.struck = 0  # nothing is struck unless somebody is sent
     if not _sendable(table, part_of(table, todo)):
         return finish(table)
@@ -279,13 +281,21 @@ def _send(table: KingdomTable, todo: Todo) -> Script[str]:
     choice = yield from ask(table, todo.seat, "Which hero moves and attacks?", Send, Stop, rule=rule)
     if not isinstance(choice, Send):
         return finish(table)
-    i = named(table, choice.hero)
-    figure = table.figures[i]
-    if (figure.at, figure.base) != (choice.space, choice.base[0] if choice.base else -1):
+    todo.sent = named(table, choice.hero)
+    figure = table.figures[todo.sent]
+    todo.begun = (figure.at, figure.base) != (choice.space, choice.base[0] if choice.base else -1)
+    if todo.begun:
         arrive(table, figure, choice.space, choice.base, rule)
+    return "part"
+
+
+def _sent(table: KingdomTable, todo: Todo) -> Script[str]:
+    """Where the hero has come to its companion joins it, and it turns; then its attack takes the place of this word."""
+    figure = table.figures[todo.sent]
+    if todo.begun:
         yield from appears(table, figure)
     yield from turn(table, figure)
-    _push(table, i)
+    _push(table, todo.sent)
     return "part"
 
 

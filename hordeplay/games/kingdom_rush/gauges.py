@@ -30,6 +30,7 @@ from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, Won, 
 from hordeplay.games.kingdom_rush.board import top_at
 from hordeplay.games.kingdom_rush.odds import hearts, portal_depth
 from hordeplay.games.kingdom_rush.rules import KingdomRules
+from hordeplay.odds.amount import Amount
 from hordeplay.odds.tiles import bits
 
 if TYPE_CHECKING:
@@ -223,8 +224,9 @@ def glance(rules: KingdomRules) -> Mapping[str, Fraction]:
     for name, scenario in rules.scenarios.items():
         for token in range(1, len(scenario.setup(2).stacks) + 1):
             where = f"{name} token {token}"
-            found[f"{where}: hearts a card"] = hearts(name, token=token, rules=rules).mean
-            found[f"{where}: depth of the first portal"] = portal_depth(name, token=token, rules=rules).mean
+            found[f"{where}: hearts a card"] = Amount(hearts(name, token=token, rules=rules).mean, "hearts")
+            depth = portal_depth(name, token=token, rules=rules).mean
+            found[f"{where}: depth of the first portal"] = Amount(depth, "cards deep")
     return found
 
 

@@ -155,6 +155,7 @@ def hero(table: KingdomTable) -> Script[str]:
     """One decision of an activation: move, act, or rest (KR-HERO-02, KR-HERO-03, KR-RUL-27)."""
     figure = table.figures[table.acting]
     if table.turning:
+        yield from appears(table, figure)
         looks = yield from ask(table, figure.seat, f"Which way does {figure.name} look?", Face, rule="KR-HERO-06")
         figure.facing = looks.facing  # type: ignore[assignment]  # forbids checked it
         table.turning = False
@@ -167,7 +168,6 @@ def hero(table: KingdomTable) -> Script[str]:
         case Go(space, base):
             arrive(table, figure, space, base, "KR-HERO-03")
             table.moved = table.turning = True
-            yield from appears(table, figure)
         case Strike():
             table.acted = True
             table.todo = basic(table, table.acting)

@@ -17,17 +17,18 @@ from hordeplay.games.kingdom_rush.content import Facing
 from hordeplay.games.kingdom_rush.effects import Choose, Copy, Dash, Halt, Refresh, Send, Sit
 from hordeplay.games.kingdom_rush.ending import Buy, Give
 from hordeplay.games.kingdom_rush.harm import Aside
-from hordeplay.games.kingdom_rush.heroes import Call, PlayHero, Recover, Rest, Strike, Use
+from hordeplay.games.kingdom_rush.heroes import Call, PlayHero, Recover, Rest, Strike, Use, basic
 from hordeplay.games.kingdom_rush.moving import Face, Go
 from hordeplay.games.kingdom_rush.phase2 import Cast, Done, Regenerate, Stay, ready
 from hordeplay.games.kingdom_rush.picture import facts
 from hordeplay.games.kingdom_rush.placing import Post, Shift, Stop, Tile
+from hordeplay.games.kingdom_rush.prospects import NOTHING, takes, vain
 from hordeplay.games.kingdom_rush.rules import Foe
 from hordeplay.games.kingdom_rush.setup import Bring
 from hordeplay.games.kingdom_rush.spawning import Eliminate
 from hordeplay.games.kingdom_rush.squares import COLOURS, LOOKS, write_cell, write_space
-from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Tray
-from hordeplay.games.kingdom_rush.targets import in_range, reach
+from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Todo, Tray
+from hordeplay.games.kingdom_rush.targets import attackable, in_range, reach
 from hordeplay.games.kingdom_rush.towers import Build, Pass
 from hordeplay.odds.tiles import bits
 
@@ -35,6 +36,10 @@ Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its o
 
 FIRST: Final = -50
 """The rank of actions: the many moves of a hero would hide them."""
+LAST: Final = 50
+"""The rank of those that would do nothing."""
+HAND: Final = -500
+"""The rank of what starts at the first card of the hand: the list has the cards as the hand has them."""
 CRYSTALS: Final = ("crystal", "crystals")
 
 
@@ -63,7 +68,8 @@ def _counted(n: int, one: str, more: str) -> str:
 
 
 def _words(cells: Sequence[int]) -> str:
-    return " ".join(map(write_cell, cells))
+    """Squares of a card; that they are some is said, as spaces of the map are written alike."""
+    return f"square{'s' if len(cells) > 1 else ''} {' '.join(map(write_cell, cells))}"
 
 
 def _covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
@@ -89,12 +95,28 @@ def _at(*figures: Figure) -> tuple[str, ...]:
     return tuple(parts.space(figure.at) for figure in figures if figure.where == "map")
 
 
-def _reached(table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int) -> tuple[str, tuple[str, ...], int]:
-    """The hordes that arrows reach, in words, the spaces, and the rank: those that reach most come first."""
+def _reached(
+    table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int, tower: str = ""
+) -> tuple[str, tuple[str, ...], int]:
+    """The hordes that arrows reach, in words, the spaces, and the rank: those that reach most come first.
+
+    Of a tower, what a portal does to it, and that a portal is too strong for it (KR-PORTAL-03, KR-PORTAL-04).
+    """
     spaces = tuple(map(parts.space, reach(table, arrows, facing, at)))
-    hordes = in_range(table, arrows, facing, at)
+    there = in_range(table, arrows, facing, at)
+    work = Todo(tower, 0, 0)
+    hordes = [tray for tray in there if not tower or attackable(table, work, tray)]
+    if there and not hordes:
+        return "reaches only a portal that it cannot attack", spaces, 0
     told = title(table, hordes[0]) if len(hordes) == 1 else _counted(len(hordes), "horde", "hordes")
+    if tower and any(card(table, tray).trait == "portal" for tray in hordes):
+        told += f", {'which' if len(hordes) == 1 else 'a portal'} costs the tower"
     return f"reaches {told}", spaces, -len(hordes)
+
+
+def _from_hand(held: Sequence[str], rank: int) -> int:
+    """The rank of a choice that starts at a card of the hand."""
+    return HAND + 20 * (parts.number_of(held[0], "hand") or 0) + rank if held else rank
 
 
 # ---- towers
@@ -102,42 +124,46 @@ def _reached(table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int
 
 def _build(table: KingdomTable, choice: Build, seat: int) -> Hint:
     facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
-    told, spaces, rank = _reached(table, table.rules.towers[choice.tower].arrows, facing, choice.site)
+    told, spaces, rank = _reached(table, table.rules.towers[choice.tower].arrows, facing, choice.site, choice.tower)
     below = f" on {parts.on_site(table, choice.site)}" if towers_at(table, choice.site) else ""
     label = f"Build {choice.tower}{below} at {write_space(choice.site)}, facing {LOOKS[facing]}"
     here = (parts.space(choice.site),)
     held = parts.hand(table, seat, choice.tower)
-    return Hint(label, targets=here, source=held, preview=spaces, cost=told, rank=rank)
+    turned = tuple(f"{card}-{choice.facing.lower()}" for card in held[:1])  # the page shows it on the site
+    return Hint(label, targets=here, source=held, preview=spaces + turned, cost=told, rank=_from_hand(held, rank))
 
 
 def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
     same, own = choice.into == choice.tower, choice.to == seat
     becomes = "unchanged" if same else f"as {choice.into}"
-    label = f"{'Upgrade' if own else 'Pass'} {choice.tower}{'' if own else f' to {parts.colour(choice.to)}'}, {becomes}"
+    label = f"{'Upgrade' if own else 'Pass'} {choice.tower}{'' if own else f' to {facts.player(table, choice.to)}'}, {becomes}"
     kind = table.rules.towers[choice.into]
     held = parts.hand(table, seat, choice.tower)
-    return Hint(label, targets=(parts.seat(choice.to),), source=held, cost=f"level {kind.level}")
+    place, rank = (parts.seat(choice.to),), _from_hand(held, 10)  # behind what is built
+    return Hint(label, targets=place, source=held, cost=f"level {kind.level}", rank=rank)
 
 
 def _tile(table: KingdomTable, choice: Tile, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), bits(choice.cells)
-    label = f"{choice.tile} on {title(table, tray)}, {write_space(choice.space)}: {_words(choice.cells)}"
+    label = f"{choice.tile} on {title(table, tray)} at {write_space(choice.space)}, {_words(choice.cells)}"
     here, shown = parts.aimed(table, choice.space, mask)
-    return Hint(label, _covers(table, tray, mask), here, preview=shown, rank=_rank(table, tray, mask))
+    lost = takes(table, tray)
+    return Hint(label, _covers(table, tray, mask), here, preview=shown, cost=lost, rank=_rank(table, tray, mask))
 
 
 def _post(table: KingdomTable, choice: Post, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), 1 << choice.cell
-    label = f"Soldier on {title(table, tray)}, {write_space(choice.space)}: {write_cell(choice.cell)}"
+    label = f"Soldier on {title(table, tray)} at {write_space(choice.space)}, {_words([choice.cell])}"
     here, shown = parts.aimed(table, choice.space, mask)
-    return Hint(label, _covers(table, tray, mask), here, preview=shown, rank=_rank(table, tray, mask))
+    lost = takes(table, tray)
+    return Hint(label, _covers(table, tray, mask), here, preview=shown, cost=lost, rank=_rank(table, tray, mask))
 
 
 def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
     tray = top_at(table, choice.space)
     label = (
-        f"Soldier from {write_space(choice.origin)} {write_cell(choice.leaves)} to {title(table, tray)}, "
-        f"{write_space(choice.space)}: {write_cell(choice.cell)}"
+        f"Soldier from {write_space(choice.origin)}, {_words([choice.leaves])}, to {title(table, tray)} at "
+        f"{write_space(choice.space)}, {_words([choice.cell])}"
     )
     leaves, mask = (parts.space(choice.origin),), 1 << choice.cell
     here, shown = parts.aimed(table, choice.space, mask)
@@ -155,7 +181,7 @@ def _stop(table: KingdomTable, choice: Stop, seat: int) -> Hint:
 def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...], how: str) -> Hint:
     """A hero goes to a space, and engages the horde there; its piece is the ghost."""
     tray, mask = top_at(table, space), base_mask(base[0]) if base else 0
-    engages = f", engages {title(table, tray)} at {write_cell(base[0])}" if base else ""
+    engages = f", engages {title(table, tray)} at {_words(base)}" if base else ""
     label = f"{how} to {write_space(space)}{engages}"
     here, shown = parts.aimed(table, space, mask)
     note, rank = (_covers(table, tray, mask), _rank(table, tray, mask)) if base else ("", 0)
@@ -181,7 +207,7 @@ def _sit(table: KingdomTable, choice: Sit, seat: int) -> Hint:
     """A companion comes into the space of its hero."""
     at = table.figures[table.todo[0].figure if table.todo else table.acting].at
     mask = base_mask(choice.base[0]) if choice.base else 0
-    where = f" at {write_cell(choice.base[0])}" if choice.base else ""
+    where = f" at {_words(choice.base)}" if choice.base else ""
     here, shown = parts.aimed(table, at, mask)
     return Hint(f"Come in{where}", targets=here, preview=shown)
 
@@ -189,7 +215,7 @@ def _sit(table: KingdomTable, choice: Sit, seat: int) -> Hint:
 def _halt(table: KingdomTable, choice: Halt, seat: int) -> Hint:
     at = table.figures[table.todo[0].figure].at
     mask = base_mask(choice.base[0]) if choice.base else 0
-    where = f", engage {title(table, top_at(table, at))} at {write_cell(choice.base[0])}" if choice.base else ""
+    where = f", engage {title(table, top_at(table, at))} at {_words(choice.base)}" if choice.base else ""
     here, shown = parts.aimed(table, at, mask)
     return Hint(f"End here{where}", targets=here, preview=shown)
 
@@ -208,12 +234,14 @@ def _face(table: KingdomTable, choice: Face, seat: int) -> Hint:
     if table.step != "hero":  # a hero who was sent: the words at work do not say who it is
         return Hint(f"Look {LOOKS[facing]}")
     figure = table.figures[table.acting]
-    label, here = f"{figure.name} looks {LOOKS[facing]}", (parts.space(figure.at),)
+    told, rank = "", 0
+    spaces: tuple[str, ...] = (f"look-{facing.lower()}",)  # an arrow of the board, which the page shows on the space
     for part in table.rules.parts(figure.name):
-        if part.arrows:
-            told, spaces, rank = _reached(table, part.arrows, facing, figure.at)
-            return Hint(label, targets=here, preview=spaces, cost=told, rank=rank)
-    return Hint(label, targets=here)
+        if part.arrows and not told:
+            told, reached, rank = _reached(table, part.arrows, facing, figure.at)
+            spaces += reached
+    label, here = f"{figure.name} looks {LOOKS[facing]}", (parts.space(figure.at),)
+    return Hint(label, targets=here, source=("hero-board",), preview=spaces, cost=told, rank=rank)
 
 
 def _play(table: KingdomTable, choice: PlayHero, seat: int) -> Hint:
@@ -228,21 +256,33 @@ def _hearts(table: KingdomTable, figure: Figure) -> str:
 
 def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
     figure = table.figures[table.acting]
-    return Hint(f"{figure.name} makes the basic attack", targets=_at(figure), rank=FIRST)
+    told = vain(table, basic(table, table.acting))
+    return Hint(f"{figure.name} makes the basic attack", targets=_at(figure), cost=told, rank=LAST if told else FIRST)
 
 
 def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
     figure = table.figures[table.acting]
     i = figure.abilities.index(choice.ability) + 1
-    label = f"{figure.name} uses {choice.ability}: {reading.does(table.rules.abilities[choice.ability].parts)}"
-    return Hint(label, targets=(f"ability-{i}",), cost="turned face down", rank=FIRST)
+    words = table.rules.abilities[choice.ability].parts
+    told = vain(table, [Todo(choice.ability, n, seat, table.acting) for n in range(len(words))])
+    label = f"{figure.name} uses {choice.ability}: {_does(table, choice.ability)}"
+    cost = f"{told}, turned face down" if told else "turned face down"
+    return Hint(label, targets=(f"ability-{i}",), cost=cost, rank=LAST if told else FIRST)
+
+
+def _does(table: KingdomTable, name: str) -> str:
+    """What a special ability does; the companion by its name."""
+    ability = table.rules.abilities[name]
+    companion = table.rules.heroes[ability.hero].companion
+    return reading.does(ability.parts).replace("the companion", companion or "the companion")
 
 
 def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
     figure = table.figures[table.acting]
     most = table.rules.health(figure.name)
     now = min(most, figure.health + table.knobs.recover)
-    return Hint(f"{figure.name} recovers", targets=("hero-board",), cost=f"{now} of {most} hearts, abilities face up")
+    told = f"{now} of {most} hearts, abilities face up" if now > figure.health or figure.down else NOTHING
+    return Hint(f"{figure.name} recovers", targets=("hero-board",), cost=told, rank=LAST if told == NOTHING else 0)
 
 
 def _rest(table: KingdomTable, choice: Rest, seat: int) -> Hint:
@@ -262,7 +302,8 @@ def _stay(table: KingdomTable, choice: Stay, seat: int) -> Hint:
 
 def _bring(table: KingdomTable, choice: Bring, seat: int) -> Hint:
     ability = table.rules.abilities[choice.ability]
-    return Hint(f"Bring {choice.ability}: {reading.does(ability.parts)}", cost=ability.timing)
+    label = f"Bring {choice.ability}: {_does(table, choice.ability)}"
+    return Hint(label, reading.sizes(ability.parts), cost=ability.timing)
 
 
 def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
@@ -280,8 +321,12 @@ def _copy(table: KingdomTable, choice: Copy, seat: int) -> Hint:
 
 def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
     i = table.spells.index(choice.spell) + 1
-    label = f"Cast {choice.spell}: {reading.does(table.rules.spells[choice.spell].parts)}"
-    return Hint(label, targets=(f"spell-{i}",), cost="used once")
+    words = table.rules.spells[choice.spell].parts
+    told = vain(table, [Todo(choice.spell, n, seat) for n in range(len(words))])
+    cost = f"{told}, used once" if told else "used once"
+    return Hint(
+        f"Cast {choice.spell}: {reading.does(words)}", targets=(f"spell-{i}",), cost=cost, rank=LAST * bool(told)
+    )
 
 
 # ---- the team
@@ -289,7 +334,7 @@ def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
 
 def _buy(table: KingdomTable, choice: Buy, seat: int) -> Hint:
     price = table.rules.price(table.rules.towers[choice.tower].level)
-    label = f"Buy {choice.tower} for {parts.colour(choice.to)}"
+    label = f"Buy {choice.tower} for {facts.player(table, choice.to)}"
     shelf = (parts.supply(choice.tower),)
     return Hint(label, targets=(parts.seat(choice.to),), source=shelf, cost=_counted(price, *CRYSTALS))
 
@@ -297,7 +342,7 @@ def _buy(table: KingdomTable, choice: Buy, seat: int) -> Hint:
 def _give(table: KingdomTable, choice: Give, seat: int) -> Hint:
     built = [tower.at for tower in table.built if tower.name == choice.tower and table.map.sites[tower.at] == "W"]
     sites = tuple(map(parts.space, dict.fromkeys(built)))
-    label = f"{choice.tower} of the white site goes to {parts.colour(choice.to)}"
+    label = f"{choice.tower} of the white site goes to {facts.player(table, choice.to)}"
     return Hint(label, targets=(parts.seat(choice.to),), source=sites)
 
 
@@ -308,7 +353,7 @@ def _eliminate(table: KingdomTable, choice: Eliminate, seat: int) -> Hint:
 
 def _done(table: KingdomTable, choice: Done, seat: int) -> Hint:
     what = "buys nothing more" if table.step == "spend" else "is done with towers and heroes"
-    return Hint(f"{parts.colour(seat)} {what}", default=True)
+    return Hint(f"{facts.player(table, seat)} {what}", default=True)
 
 
 HINTS: Final[Mapping[type[Choice], Hinter]] = {

@@ -37,9 +37,12 @@ NUMBERS: Final = (
     "destroyed_portals",
     "leaked",
     "wins",
+    "strides",
 )
 """Fields of the table that are a section each, and numbers."""
-FLAGS: Final = ("moved", "acted", "turning")
+FLAGS: Final = ("moved", "acted", "turning", "strode")
+WAITING: Final = ("entering", "haunted")
+"""Hordes that are on their way to a space: they have no number yet."""
 USUAL: Final = {"chosen": -1}
 
 Write = Callable[[Any], str]  # each field has its own type
@@ -154,6 +157,7 @@ TODO: Final[Fields] = {
     "used": (_numbers, _many(number)),
     "portal": (lambda yes: "yes" if yes else "", _yes),
     "left": (_text, _one(number)),
+    "sent": (lambda n: str(n) if n >= 0 else "", _one(number)),
 }
 
 
@@ -243,6 +247,8 @@ def sections(table: KingdomTable) -> Iterator[tuple[str, str]]:
     yield "acting", table.figures[table.acting].name if table.acting >= 0 else ""
     yield "flags", " ".join(flag for flag in FLAGS if getattr(table, flag))
     yield "spent", _names(table.spent)
+    for key in WAITING:
+        yield key, ", ".join(tray_words(table, tray, 0) for tray in getattr(table, key))
     yield "order", _numbers(table.order)
     yield "lost", table.lost
     for key in NUMBERS:
@@ -254,7 +260,7 @@ def _decks(table: KingdomTable, fresh: KingdomTable) -> Iterator[tuple[str, str]
     """What is left of the stacks and the ghosts, where that does not follow from the cards that are gone."""
     hidden = [name for bag in table.cards.bags.values() for name in bag]
     away = [name for name in fresh.cards.backs if name not in hidden]
-    there = [tray.name for tray in table.trays]
+    there = [tray.name for tray in (*table.trays, *table.entering)]
     withdraw(fresh.cards, away)
     for token in range(len(table.map.routes)):
         pile = table.cards.piles[pile_of(token)]
@@ -360,6 +366,7 @@ __all__ = [
     "SECTION",
     "TODO",
     "TRAY",
+    "WAITING",
     "Barrier",
     "Built",
     "Todo",

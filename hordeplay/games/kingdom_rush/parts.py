@@ -15,7 +15,7 @@ from hordeplay.games.kingdom_rush.board import top_at, towers_at
 from hordeplay.games.kingdom_rush.picture.aims import inspected
 from hordeplay.games.kingdom_rush.picture.lettering import slug
 from hordeplay.games.kingdom_rush.picture.trays import on_map
-from hordeplay.games.kingdom_rush.squares import read_cell, read_space, seat_colour, write_cell, write_space
+from hordeplay.games.kingdom_rush.squares import read_cell, read_space, write_cell, write_space
 from hordeplay.games.kingdom_rush.table import Figure, KingdomTable
 from hordeplay.odds.tiles import squares
 
@@ -94,11 +94,6 @@ def number_of(part: str, kind: str) -> int | None:
     """The number in an id such as `hand-0`; None when it is none of this kind."""
     found = re.fullmatch(rf"{kind}-(\d+)", part)
     return int(found[1]) if found else None
-
-
-def colour(number: int) -> str:
-    """A seat by the colour of its pieces."""
-    return seat_colour(number).capitalize()
 
 
 def on_site(table: KingdomTable, at: int) -> str:

@@ -11,9 +11,9 @@ from typing import Annotated
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Script, ask
-from hordeplay.games.kingdom_rush.board import card, soldiers_left, top_at
+from hordeplay.games.kingdom_rush.board import card, covered, soldiers_left, top_at
 from hordeplay.games.kingdom_rush.content import Part
-from hordeplay.games.kingdom_rush.picture.lettering import counted
+from hordeplay.games.kingdom_rush.picture.lettering import counted, numbered
 from hordeplay.games.kingdom_rush.squares import CELL, NAME, SPACE, write_cell
 from hordeplay.games.kingdom_rush.table import KingdomTable, Todo, Tray
 from hordeplay.games.kingdom_rush.targets import (
@@ -176,11 +176,22 @@ def _soldier(table: KingdomTable, space: int, cell: int) -> Refusal | None:
     tray = _target(table, todo, space)
     if isinstance(tray, Refusal):
         return tray
-    if not posts_for(table, todo, tray) >> cell & 1:
-        return Refusal(
-            "KR-SOLD-02", "a soldier covers an uncovered enemy that is not deadly and that the attack may cover"
-        )
-    return None
+    return None if posts_for(table, todo, tray) >> cell & 1 else _no_post(table, todo, tray, cell)
+
+
+def _no_post(table: KingdomTable, todo: Todo, tray: Tray, cell: int) -> Refusal:
+    """Why no soldier stands on a square: of all that KR-SOLD-02 asks, what fails here."""
+    where = write_cell(cell)
+    foe = next((foe for foe in table.rules.anatomy(tray.name).foes if foe.mask >> cell & 1), None)
+    if covered(table, tray) >> cell & 1:
+        why = f"{where} is covered already"
+    elif foe is None:
+        why = f"no enemy is on {where}, and a soldier covers one"
+    elif table.rules.enemies[foe.kind].deadly:
+        why = f"{foe.kind} on {where} is deadly: only tiles cover it"
+    else:
+        why = f"{foe.kind} on {where} resists {attack_type(table, todo)} attacks"
+    return Refusal("KR-SOLD-02", why)
 
 
 def begin(table: KingdomTable, todo: Todo) -> None:
@@ -225,7 +236,7 @@ def tiles(table: KingdomTable, todo: Todo) -> Script[str]:
             todo.tiles = []
     if not (any(True for _ in placements_of(table, todo)) or can_post(table, todo) or can_shift(table, todo)):
         return finish(table)
-    prompt = f"{todo.card}: place {' and '.join(todo.tiles) or counted(todo.soldiers, 'soldier')}"
+    prompt = f"{todo.card}: place {numbered(todo.tiles) or counted(todo.soldiers, 'soldier')}"
     choice = yield from ask(table, todo.seat, prompt, Tile, Post, Shift, Stop, rule="KR-TOWER-03")
     match choice:
         case Tile(tile, space, cells):

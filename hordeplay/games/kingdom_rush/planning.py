@@ -168,20 +168,19 @@ def _destination(table: KingdomTable, figure: Figure, known: dict[int, View]) ->
     """The tray that it pays most to hold: its enemies, how near it is, what the base covers; none when too weak."""
     here = tray_by(table, figure.on)
     now = _hold(table, here, known) if here is not None else 0
-    found: list[tuple[int, Go]] = []
+    found: list[tuple[int, int, int]] = []
     for space in table.map.path if figure.health > 1 else ():
         if space in known and within(table, figure, space) is None and may_end(table, space, figure):
             view = known[space]
             hold = _hold(table, view.tray, known)
             bases = room_for_base(table, view.tray, figure)
             found += [
-                (hold + _under(view, base), Go(space, (base,)))
-                for base in bases
-                if (space, base) != (figure.at, figure.base)
+                (hold + _under(view, base), space, base) for base in bases if (space, base) != (figure.at, figure.base)
             ]
-    for value, go in sorted(found, key=lambda one: -one[0]):
+    for value, space, base in sorted(found, key=lambda one: -one[0]):
         if value <= now + 8:
             break
+        go = Go(space, (base,))
         if go.forbids(table, figure.seat) is None:
             return go
     if figure.where != "map":

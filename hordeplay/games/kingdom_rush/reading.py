@@ -94,6 +94,16 @@ def does(parts: Sequence[Part]) -> str:
     return ", ".join(DOES[part.do] if part.do != "tiles" else _placed(part) for part in parts)
 
 
+def sizes(parts: Sequence[Part]) -> str:
+    """How many squares their tiles have: who has just begun does not know them by name.
+
+    >>> sizes([Part("tiles", tiles=("M1", "D2", "D2"), at="near")])
+    'M1 is 1 square, D2 is 2 squares'
+    """
+    named = dict.fromkeys(tile for part in parts for tile in part.tiles)
+    return ", ".join(f"{tile} is {tile[1:]} square{'s' if tile[1:] != '1' else ''}" for tile in named)
+
+
 def _placed(part: Part) -> str:
     tiles = [f"{n} {tile}" if (n := part.tiles.count(tile)) > 1 else tile for tile in dict.fromkeys(part.tiles)]
     one = Part(

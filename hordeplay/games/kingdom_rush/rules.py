@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
-from hordeplay.core.content import Entry
-from hordeplay.core.knobs import nearest
 from hordeplay.core.rules import Rules
 from hordeplay.games.kingdom_rush.content import (
     PERFECT,
@@ -123,33 +121,17 @@ class KingdomRules(Rules[Knobs]):
     scenarios: Mapping[str, Scenario]
 
     def check(self) -> None:
-        """Every name that a card speaks of is there; `ValueError` names the card."""
+        """Every letter on a card is an enemy's, and what was changed can be laid out; `ValueError` names the card."""
         letters = "".join(enemy.letter for enemy in self.enemies.values()) + ".#+"
         for horde in self.hordes.values():
             if strange := "".join(horde.grid).strip(letters):
                 raise ValueError(f"hordes, {horde.name!r}: no enemy has the letter {strange[0]!r}")
-        for tower in self.towers.values():
-            self._speaks(tower, "tiles", tower.tiles)
-            self._speaks(tower, "towers", tower.upgrades)
-        for hero in self.heroes.values():
-            self._speaks(hero, "towers", [hero.tower] * bool(hero.tower))
-            self._speaks(hero, "heroes", [hero.companion] * bool(hero.companion))
-        for ability in self.abilities.values():
-            self._speaks(ability, "heroes", [ability.hero])
-        cards: list[Ability | Spell] = [*self.abilities.values(), *self.spells.values()]
-        for card in cards:
-            self._speaks(card, "tiles", [tile for part in card.parts for tile in part.tiles])
-        for scenario in self.scenarios.values():
-            self._speaks(scenario, "scenarios", [scenario.next] * bool(scenario.next))
-            self._speaks(scenario, "hordes", scenario.ghosts)
-            for setup in scenario.setups:
-                self._speaks(scenario, "towers", [name for hand in setup.towers for name in hand])
-                self._speaks(scenario, "hordes", [n for stack in setup.stacks for n in (*stack.cards, *stack.portals)])
-
-    def _speaks(self, card: Entry, table: str, names: Sequence[str]) -> None:
-        for name in names:
-            if name not in self.content[table]:
-                raise ValueError(f"{card.name!r}: {table} has no {name!r}{nearest(name, list(self.content[table]))}")
+        for name, card in self.hordes.items():
+            if card is not self.printed.hordes[name]:
+                self._anatomy(card)
+        for name, scenario in self.scenarios.items():
+            for setup in scenario.setups if scenario is not self.printed.scenarios[name] else ():
+                self._map(scenario, setup.seats)
 
     def anatomy(self, name: str) -> Anatomy:
         """A horde card read into sets of squares."""
@@ -285,6 +267,8 @@ class KingdomRules(Rules[Knobs]):
         owned = OWNED[seats]
         if seats in {1, 3}:
             for i, word in enumerate(scenario.yellow.split()):
+                if marks.get(read_space(word)) != "Y":
+                    raise ValueError(f"scenarios, {scenario.name!r}: {word} is no yellow site")
                 sites[read_space(word)] = "RBG"[i % 3]
         routes = tuple(tuple(read_space(word) for word in route.split()) for route in scenario.routes)
         path = tuple(dict.fromkeys(space for route in routes for space in route))

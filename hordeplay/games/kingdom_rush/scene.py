@@ -9,6 +9,7 @@
 | `cell-c2-b3` | a square of the horde on c2, only for the squares that `picture.aims.aims` names: those that may be covered now |
 | `hero-1`, `pet-1`, `bench-1` | the piece of a seat (its number from 1), its companion, and a bench hero of a solo game; the pointer passes through a piece on the map to its space |
 | `hand`, `hand-0` on | unbuilt towers, in hand order, of the seat that `picture.facts.shown` names |
+| `hand-0-n` on, `look-n` on | no parts and not seen: a card of the hand as it would face on a site, the acting hero as it would look; the page copies them |
 | `slot-0` on | the incoming towers of that seat |
 | `hero-board`, `ability-1`, `ability-2` | the board of the acting hero, else of that seat's hero; its special abilities in their order |
 | `seats`, `seat-1` on | every seat; in a solo game `bench` beside them |
@@ -29,7 +30,7 @@ from hordeplay.games.kingdom_rush.kingdom import toll
 from hordeplay.games.kingdom_rush.picture import chances, facts, heroes, panels, towers, trays
 from hordeplay.games.kingdom_rush.picture.aims import aims, inspected
 from hordeplay.games.kingdom_rush.picture.lettering import counted as number_of
-from hordeplay.games.kingdom_rush.picture.map import board, spot
+from hordeplay.games.kingdom_rush.picture.map import board, side, spot
 from hordeplay.games.kingdom_rush.picture.panels import Frame, Told
 from hordeplay.games.kingdom_rush.picture.trays import on_map
 from hordeplay.games.kingdom_rush.squares import write_space
@@ -145,7 +146,7 @@ def _close(table: KingdomTable) -> panels.Close | None:
     for figure in figures_on(table, tray):
         r, c = min(on_map(figure.base + step, tray.edge) for step in (0, 1, 5, 6))
         bases.append((r, c, figure.seat, facts.glyph(table.rules, figure.name), figure.facing))
-    names = dict.fromkeys(foe.kind for foe in table.rules.anatomy(tray.name).foes)
+    names = dict.fromkeys(foe.kind for foe in open_foes(table, tray))
     kinds = sorted(
         ((trays.glyph(enemies[name]), described(name, enemies[name].told)) for name in names),
         key=lambda k: "no defence" in k[1],
@@ -215,13 +216,14 @@ def _hand(drawing: Drawing, table: KingdomTable, viewer: int | None) -> None:
             x += width + 6
         if not faces:
             drawing.text(sites, min(right, 854), _LOW + 17, "hp-t15 hp-end f-ink-2")
-        _cards(drawing, [towers.face(table.rules, each) for each in player.hand], right)
+        build = side(table) if table.step == "act" else 0
+        _cards(drawing, [towers.face(table.rules, each) for each in player.hand], right, build)
     if made:
-        drawing.put(heroes.board(made, 568, _LOW, 300))
+        drawing.put(heroes.board(made, 568, _LOW, 300, side(table) if table.step == "hero" and table.turning else 0))
 
 
-def _cards(drawing: Drawing, hand: list[towers.Face], right: float) -> None:
-    """Large cards in a row, or small ones in as many rows as they need."""
+def _cards(drawing: Drawing, hand: list[towers.Face], right: float, build: float) -> None:
+    """Large cards in a row, or small ones in as many rows as they need; `build` is the side of a site they may go to."""
     y, high, room = _LOW + 28.0, 152.0, right - 16
     if not hand:
         drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=16, y=y, width=room, height=high, rx=10)
@@ -230,14 +232,15 @@ def _cards(drawing: Drawing, hand: list[towers.Face], right: float) -> None:
         return
     if len(hand) * 135 - 7 <= room:
         for n, face in enumerate(hand):
-            drawing.put(towers.in_hand(face, n, 16 + 135 * n, y, 128, high))
+            drawing.put(towers.in_hand(face, n, 16 + 135 * n, y, 128, high, build * (hand.index(face) == n)))
         return
     rows = 2 if len(hand) <= 2 * (room // 88) else 3
     across = -(-len(hand) // rows)
     pitch = min(112.0, (room + 7) / across)
     for n, face in enumerate(hand):
         x, down = 16 + n % across * pitch, n // across * (high + 7) / rows
-        drawing.put(towers.in_hand(face, n, x, y + down, pitch - 7, (high + 7) / rows - 7))
+        first = hand.index(face) == n  # of equal cards the page takes the first
+        drawing.put(towers.in_hand(face, n, x, y + down, pitch - 7, (high + 7) / rows - 7, build * first))
 
 
 __all__ = ["bare", "described", "on_map", "scene"]

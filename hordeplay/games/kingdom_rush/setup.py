@@ -190,7 +190,9 @@ def abilities(table: KingdomTable) -> Script[str]:
     if i < 0:
         return "round"
     figure = table.figures[i]
-    choice = yield from ask(table, figure.seat, f"Which ability does {figure.name} bring?", Bring, rule="KR-RUL-38")
+    which = f", {len(figure.abilities) + 1} of {table.knobs.ability_slots}" if table.knobs.ability_slots > 1 else ""
+    prompt = f"Which ability does {figure.name} bring{which}?"
+    choice = yield from ask(table, figure.seat, prompt, Bring, rule="KR-RUL-38")
     figure.abilities.append(choice.ability)
     table.tell("KR-RUL-38", "brings", hero=figure.name, ability=choice.ability)
     return "abilities"

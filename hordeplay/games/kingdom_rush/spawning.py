@@ -66,11 +66,10 @@ def spawn(table: KingdomTable) -> Script[str]:
     if not table.cards.piles[pile_of(token)] or blocked(table, route[0]) or opened_now:
         return "spawn"
     name = yield from Draw(table.cards, pile_of(token), rule="KR-SPAWN-02")
-    yield from enter(table, name, token)
-    return OVER if table.lost else "spawn"
+    return arrive(table, name, token)
 
 
-def enter(table: KingdomTable, name: str, token: int) -> Script[None]:
+def arrive(table: KingdomTable, name: str, token: int) -> str:
     """The horde goes in front of its stack or to the first empty path space beyond, else to the exit (KR-SPAWN-03, KR-SPAWN-05)."""
     route = table.map.routes[token]
     tray = Tray(table.ids + 1, name, route[0], token, table.map.edge)
@@ -80,17 +79,16 @@ def enter(table: KingdomTable, name: str, token: int) -> Script[None]:
                 if barrier.icon == icon and not barrier.opened:
                     barrier.opened = table.round
                     table.tell("KR-BREAK-02", "breaks", horde=name, icon=icon, space=barrier.at)
-                    yield from place(table, name, barrier.at, route_over(table, barrier.at, token))
-                    return
+                    return come(table, name, barrier.at, route_over(table, barrier.at, token))
     for space in route:
         if space == route[-1] and table.knobs.exit_is == "space":
             break
         if free_on_path(table, space):
-            yield from place(table, name, space, token)
-            return
+            return come(table, name, space, token)
     table.ids += 1
     table.tell("KR-SPAWN-05", "no_room", horde=name)
     attack_kingdom(table, tray)
+    return OVER if table.lost else "spawn"
 
 
 def route_over(table: KingdomTable, space: int, token: int) -> int:
@@ -99,12 +97,20 @@ def route_over(table: KingdomTable, space: int, token: int) -> int:
     return token if space in routes[token] else next(i for i, route in enumerate(routes) if space in route)
 
 
-def place(table: KingdomTable, name: str, space: int, token: int) -> Script[None]:
+def come(table: KingdomTable, name: str, space: int, token: int) -> str:
+    """The card lies ready for its space."""
+    table.entering = [Tray(0, name, space, token, table.map.edge)]
+    return "enter"
+
+
+def enter(table: KingdomTable) -> Script[str]:
     """Heroes on the space step aside, then the tray is placed; it does not move in this phase (KR-SPAWN-06)."""
-    yield from make_room(table, space, "KR-SPAWN-06")
-    tray = put(table, name, space, token)
-    turn_with_path(table, tray)
-    table.tell("KR-SPAWN-03", "spawns", horde=name, space=space)
+    coming = table.entering[0]
+    yield from make_room(table, coming.at, "KR-SPAWN-06")
+    table.entering = []
+    turn_with_path(table, put(table, coming.name, coming.at, coming.route))
+    table.tell("KR-SPAWN-03", "spawns", horde=coming.name, space=coming.at)
+    return "spawn"
 
 
 def make_room(table: KingdomTable, space: int, rule: str) -> Script[None]:

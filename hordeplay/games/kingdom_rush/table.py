@@ -152,6 +152,8 @@ class Todo:
     """Something of it went on a portal."""
     left: int = 0
     """Spaces left to move."""
+    sent: int = -1
+    """The hero who was sent, by its place in `table.figures`, until it has turned."""
 
     def copy(self) -> Todo:
         return Todo(
@@ -169,6 +171,7 @@ class Todo:
             self.used[:],
             self.portal,
             self.left,
+            self.sent,
         )
 
 
@@ -234,8 +237,16 @@ class KingdomTable(Table):
     """Enemy squares under it."""
     chosen: int = -1
     """The hero whom the last word helped."""
+    entering: list[Tray] = field(default_factory=list)
+    """The horde for which heroes make room before it is placed; it has no number yet."""
+    haunted: list[Tray] = field(default_factory=list)
+    """Hordes with the ghost icon that were destroyed: where a ghost is still to rise."""
     order: list[int] = field(default_factory=list)
-    """Trays that are still to be activated in phase 4."""
+    """Trays that are still to be activated in phase 4, the one at work first."""
+    strides: int = 0
+    """Attempts to move that the tray at work has left; 0 before its first one."""
+    strode: bool = False
+    """Whether the tray at work has moved."""
     destroyed: int = 0
     """Hordes and portals destroyed: a measure."""
     destroyed_portals: int = 0
@@ -282,7 +293,11 @@ class KingdomTable(Table):
             self.empty,
             self.foes,
             self.chosen,
+            [tray.copy() for tray in self.entering],
+            [tray.copy() for tray in self.haunted],
             self.order[:],
+            self.strides,
+            self.strode,
             self.destroyed,
             self.destroyed_portals,
             self.leaked,

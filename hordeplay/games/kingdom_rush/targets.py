@@ -110,7 +110,7 @@ def _all(table: KingdomTable, todo: Todo, part: Part) -> list[Tray]:
     figure, tower = figure_of(table, todo), built_of(table, todo)
     if tower is not None:
         found = in_range(table, part.arrows, tower.facing, tower.at)
-        return [tray for tray in found if _attackable(table, todo, tray)]
+        return [tray for tray in found if attackable(table, todo, tray)]
     there = tops(table) if figure is None or part.at == "portal" else {}
     if part.at == "portal":
         return [there[space] for space in table.map.path if space in there and sacred(table, there[space])]
@@ -155,7 +155,7 @@ def _companion(table: KingdomTable, todo: Todo, figure: Figure) -> Figure | None
     return table.figures[i] if i >= 0 and table.figures[i].where == "map" else None
 
 
-def _attackable(table: KingdomTable, todo: Todo, tray: Tray) -> bool:
+def attackable(table: KingdomTable, todo: Todo, tray: Tray) -> bool:
     """Only a tower of its level or higher attacks a portal (KR-PORTAL-03, KR-RUL-32)."""
     horde, tower = card(table, tray), table.rules.towers[todo.card]
     if horde.trait != "portal":
@@ -251,7 +251,7 @@ def posts_for(table: KingdomTable, todo: Todo, tray: Tray) -> int:
 
 def placements_of(table: KingdomTable, todo: Todo) -> Iterator[tuple[str, Tray, int]]:
     """Every legal placement of every tile that is left, tile by tile and horde by horde."""
-    hordes = candidates(table, todo)
+    hordes = candidates(table, todo) if todo.tiles else []
     for tile in dict.fromkeys(todo.tiles):
         for tray in hordes:
             for mask in spots(table, todo, tile, tray):
@@ -318,6 +318,7 @@ def must(table: KingdomTable, todo: Todo) -> bool:
 __all__ = [
     "ONE_TRAY",
     "attack_type",
+    "attackable",
     "base_mask",
     "built_of",
     "can_post",

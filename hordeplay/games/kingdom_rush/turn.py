@@ -16,11 +16,13 @@ PHASES: Final = {
     "round": "phase 1, spawn",
     "eliminate": "phase 1, spawn",
     "spawn": "phase 1, spawn",
+    "enter": "phase 1, spawn",
     "regenerate": "phase 2, towers and heroes",
     "act": "phase 2, towers and heroes",
     "part": "phase 2, towers and heroes",
     "hero": "phase 2, towers and heroes",
     "destroy": "phase 3, destroy",
+    "haunt": "phase 3, destroy",
     "order": "phase 4, move",
     "advance": "phase 4, move",
     "pick_up": "phase 5, pick up",
@@ -32,10 +34,11 @@ PHASES: Final = {
 
 
 def seat_name(table: KingdomTable, seat: int) -> str:
-    """A seat's name: its colour on the board, and its hero or, without heroes, the colours of its building sites."""
+    """A seat's name: its hero with its colour on the board; without heroes the colour, and those of its building sites."""
     mine = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
     hero = next((figure.name for figure in table.figures if figure.seat == seat and figure.role == "main"), "")
-    return f"{seat_colour(seat).capitalize()} ({hero or f'{listed(mine)} sites'})"
+    colour = seat_colour(seat)
+    return f"{hero} ({colour})" if hero else f"{colour.capitalize()} ({listed(mine)} sites)"
 
 
 def moment(table: KingdomTable) -> Moment:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hordeplay.core.script import Event
+from hordeplay.games.kingdom_rush.parts import piece
+from hordeplay.games.kingdom_rush.picture.facts import has_piece, player
 from hordeplay.games.kingdom_rush.picture.lettering import counted
-from hordeplay.games.kingdom_rush.squares import COLOURS, LOOKS, seat_colour, write_cell, write_space
+from hordeplay.games.kingdom_rush.squares import COLOURS, LOOKS, write_cell, write_space
 from hordeplay.games.kingdom_rush.table import KingdomTable
 
 SAID: Final[Mapping[str, str]] = {
@@ -84,8 +86,12 @@ PLACES: Final[Mapping[str, str]] = {
     "casts": "kingdom",
     "buys": "supply",
     "returns": "supply",
+    "picks_up": "hand",
 }
 """The panels that events change beside the spaces."""
+
+TO_HEROES: Final = ("hurt", "protected", "knocked_out", "to_board", "regenerates", "recovers", "heals", "shielded")
+"""What happens to a hero wherever it stands: its piece shows it."""
 
 
 def say(table: KingdomTable, event: Event) -> str:
@@ -107,16 +113,18 @@ def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
     if key == "cell":
         return write_cell(value)
     if key in {"seat", "to"} and type(value) is int:
-        return seat_colour(value).capitalize()
+        return player(table, value)
     words = {"colour": COLOURS, "facing": LOOKS, "why": WHY}.get(key, {})
     return words.get(value, value) if type(value) is str else str(value)
 
 
 def targets(table: KingdomTable, event: Event) -> tuple[str, ...]:
-    """The spaces that an event changed, and the panels where its hearts, crystals and cards are counted."""
+    """The spaces that an event changed, the hero it befell, and the panels where hearts, crystals and cards are counted."""
     facts, inside = event.facts, table.map.inside
     found = [facts[key] for key in ("space", "origin") if type(facts.get(key)) is int]
     made = [f"sp-{write_space(space)}" for space in dict.fromkeys(found) if space in inside]
     made += [PLACES[event.what]] if event.what in PLACES else []
     made += [f"seat-{facts['to'] + 1}"] if type(facts.get("to")) is int else []
+    if event.what in TO_HEROES:
+        made += [piece(table, one) for one in table.figures if one.name == facts["hero"] and has_piece(one)]
     return tuple(made)

@@ -13,7 +13,7 @@ seat, the party; who speaks for which Hero is for the people at the table (WF-OV
 | Purchasing | `party` |
 | Sequence of play, Hero Actions and Activities | `turn`, `acting`, `handing` |
 | Location cards, Completing the Objective | `exploring`, `moving` |
-| Hero Attacks | `attack` |
+| Hero Attacks | `attack`, `thrown` |
 | Hostile cards, Treasure and Items | `foes` |
 | Hostile Turn | `wrath` |
 | Recovery, Close Range, Vulns, Timer | `turn`, `guards` |
@@ -34,7 +34,7 @@ from hordeplay.core.game import Game, Look
 from hordeplay.core.script import Step
 from hordeplay.games.warfighter_fantasy import odds
 from hordeplay.games.warfighter_fantasy.at import at
-from hordeplay.games.warfighter_fantasy.bots import Random, Veteran
+from hordeplay.games.warfighter_fantasy.bots import Greedy, Random, Veteran
 from hordeplay.games.warfighter_fantasy.campaign import cleared, retreat, road, town, town_enter
 from hordeplay.games.warfighter_fantasy.cards import card
 from hordeplay.games.warfighter_fantasy.check import check
@@ -115,7 +115,8 @@ GAME: Final = Game(
         bare=bare,
         stop=stop,
     ),
-    bots={"random": Random, "veteran": Veteran},
+    bots={"random": Random, "greedy": Greedy, "veteran": Veteran},
+    usual="veteran",
     measures=GAUGES,
     interventions=INTERVENTIONS,
     glance=glance,

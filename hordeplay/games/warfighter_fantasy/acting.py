@@ -145,8 +145,9 @@ class Reload(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        slow = table.rules.slow
         for _, hero in table.up():
-            for name in dict.fromkeys(g.name for g in hero.gear if g.shots):
+            for name in dict.fromkeys([g.name for g in hero.gear if g.shots and g.name in slow]):
                 yield cls(hero.slug, slug(name))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:

@@ -15,6 +15,7 @@ from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member, Throw, W
 from hordeplay.games.warfighter_fantasy.passives import foe_cover, hands, passives, shield
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules, slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.thrown import count, declare, least_hit
 from hordeplay.games.warfighter_fantasy.use import Deed, does, provoke, spend, window
 from hordeplay.games.warfighter_fantasy.verbs import Creature, Done, Pay
 from hordeplay.games.warfighter_fantasy.words import Effect
@@ -23,7 +24,7 @@ CHART = "chart"
 UNARMED = "unarmed"
 
 
-@verb("attack")
+@verb("attack", sure=True)
 class Attack(Choice):
     """`attack gareth shortsword skillful cave-spiders`: attack a Hostile card (hero, weapon, mode, target).
 
@@ -40,13 +41,15 @@ class Attack(Choice):
         for _, hero in table.up():
             if not hero.actions + hero.attacks + hero.hth_attacks:
                 continue
-            foes = [table.label(foe) for foe in table.foes_at(hero.space)]
+            foes = [(table.label(foe), table.hostile(foe).structure) for foe in table.foes_at(hero.space)]
             if not foes:
                 continue
             for weapon, modes in arms(table, hero):
+                hth = weapon != CHART and weapon_called(table, weapon).kind == "HtH"
                 for mode in modes:
-                    for foe in foes if unfit(table, hero, weapon, mode) is None else ():
-                        yield cls(hero.slug, weapon, mode, foe)
+                    for foe, structure in foes if unfit(table, hero, weapon, mode) is None else ():
+                        if not (structure and hth):
+                            yield cls(hero.slug, weapon, mode, foe)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
@@ -200,12 +203,12 @@ def use_buffs(hero: Hero, *, hth: bool, bladed: bool) -> tuple[int, int]:
     return sum(b.h for b in fit), sum(b.p for b in fit)
 
 
-def choose_member(table: WarfighterTable, foe: Foe, rule: str) -> Script[Member]:
-    """One Hostile of a card; those that do not differ are not told apart."""
+def choose_member(table: WarfighterTable, foe: Foe, rule: str, what: str = "") -> Script[Member]:
+    """One Hostile of a card, those that do not differ not told apart; `what` says in the question what it is for."""
     places = distinct(foe)
     if len(places) == 1:
         return foe.members[places[0]]
-    choice = yield from ask(table, 0, f"{foe.name}: which one?", Among([Creature(i) for i in places]), rule=rule)
+    choice = yield from ask(table, 0, f"{foe.name}: which one{what}?", Among([Creature(i) for i in places]), rule=rule)
     return foe.members[choice.place]
 
 
@@ -240,7 +243,8 @@ def hero_attack(table: WarfighterTable, choice: Attack) -> Script[None]:
             gear.used = True
             gear.shots += 1
             gear.left -= 1 if card.ammo else 0
-    member = yield from choose_member(table, foe, "WF-CBT-01")
+    declare(table, number, foe, word, least_hit(table, hero, given.need), given.h, given.p)
+    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack")
     h, p = use_buffs(hero, hth=given.hth, bladed=card.bladed if card else False)
     faces = yield from strike(
         table, number, foe, member, given._replace(h=given.h + h, p=given.p + p), choice.weapon, mode.vuln
@@ -300,14 +304,15 @@ def strike(
     )  # fmt: skip
     results = [wounds_of(table, hero, given, face, h) for face in faces]
     hits = sum(1 for n in results if n)
-    what = "wound" if hits and beaten else "vuln" if hits or beaten else "none"
-    table.throw = Throw(number, foe.name, source, what, h, die, p, list(faces))
+    if table.rules.knobs.several_dice == "one_result" and not explosion:
+        results = [max(results)]
+    thrown = Throw(number, foe.name, source, "", h, die, p, list(faces), least_hit(table, hero, given.need))
+    count(table, thrown, foe, member, [min(n, 1) for n in results] if explosion else results, extra_vuln)
+    table.throw = thrown
     if explosion:
         wounds, vulns = (hits, len(faces) - hits) if beaten else (0, hits)
         yield from scatter(table, number, foe, member, wounds, vulns)
         return faces
-    if table.rules.knobs.several_dice == "one_result":
-        results = [max(results)]
     for n in results:
         if member not in foe.members:
             break
@@ -363,12 +368,12 @@ def scatter(table: WarfighterTable, number: int, foe: Foe, first: Member, wounds
     for _ in range(wounds):
         if not foe.members or (one and first not in foe.members):
             return
-        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11"))
+        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " takes a Wound"))
         yield from inflict(table, number, foe, member, 1, aimed)
     for _ in range(vulns):
         if not foe.members or (one and first not in foe.members):
             return
-        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11"))
+        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " gets a Vuln"))
         add_vuln(table, foe, member, 1)
 
 
@@ -380,7 +385,8 @@ def _attack(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
         return
     rules = table.rules
     kind = "spell" if deed.name in rules.spells else "power" if deed.name in rules.powers else "gear"
-    member = yield from choose_member(table, foe, "WF-CBT-01")
+    declare(table, deed.user, foe, deed.name, effect.h, 0, effect.p)
+    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack")
     for other in foe.members:
         other.scorched = False
     h, p = use_buffs(hero, hth=False, bladed=False)

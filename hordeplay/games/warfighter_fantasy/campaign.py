@@ -80,7 +80,9 @@ class Mend(Choice):
         name = table.rules.slugs.get(self.gear, "")
         damage = next((g.damage for g in table.heroes[number].gear if g.name == name and g.damage), 0)
         if not 1 <= self.points <= damage:
-            return Refusal("WF-ARM-06", f"{self.gear!r} has {damage} points of damage")
+            called = name or repr(self.gear)
+            told = f"has {damage} points of damage" if damage else "is not damaged"
+            return Refusal("WF-ARM-06", f"{called} {told}")
         cost = self.points * mend_price(table, name)
         return poor(table, cost)
 

@@ -14,7 +14,17 @@ from hordeplay.games.warfighter_fantasy.guards import objective_card
 from hordeplay.games.warfighter_fantasy.parts import Hero
 from hordeplay.games.warfighter_fantasy.party import QUARTERS, Ready, shown
 from hordeplay.games.warfighter_fantasy.passives import actions_of, entrance, load, loadout
-from hordeplay.games.warfighter_fantasy.picture import builder, heroes, panels, pieces, town, track
+from hordeplay.games.warfighter_fantasy.picture import (
+    builder,
+    defence,
+    heroes,
+    panels,
+    pieces,
+    sayings,
+    town,
+    track,
+    tray,
+)
 from hordeplay.games.warfighter_fantasy.picture.facts import BEFORE, TOWN, TURN, counted, duel, looked_at, signed
 from hordeplay.games.warfighter_fantasy.printed import figures, hostile, named, page
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
@@ -107,11 +117,7 @@ def _space(table: WarfighterTable, numbers: list[int]) -> Card | None:
     ]
     holds = "; ".join(one.text for one in track.contents(table, space))
     words = [holds] if holds else []
-    for check in place.checks if place else ():
-        outcomes = (("fails", check.does), ("disarmed", check.disarmed), ("triggered", check.triggered))
-        if check.kind == "beneficial":
-            outcomes = (("succeeds", check.does), *outcomes[1:])
-        words += [f"{check.title} {how}: {'; '.join(e.said for e in does)}" for how, does in outcomes if does]
+    words += sayings.outcomes(place) if place else ()
     clauses = ("WF-OBJ-01",) if space == table.last else ("WF-LOC-02", "WF-ENT-01")
     told = tuple((name, value) for name, value in facts if value)
     return Card(at.name, told, ". ".join(words), clauses, place.provenance if place else "rulebook")
@@ -234,7 +240,11 @@ def _cup(table: WarfighterTable) -> Card:
 
 
 def _builder(table: WarfighterTable) -> Card:
-    found = duel(table)
+    struck, found = defence.defence(table), duel(table)
+    if struck is not None:
+        blow, whom = defence.odds_of(table, struck), table.heroes[struck.hero].name
+        facts, odds = [("Hostile", struck.name), ("Hero", whom)], [("Its Attack", blow.said)] if blow else []
+        return page(table, "A Hostile attacks", facts, ("WF-HTN-03",), odds)
     if found is None or table.outcome:
         return page(table, "Attack builder", [], ("WF-ATK-01", "WF-ATK-03"))
     facts, odds = [("Hero", table.heroes[found.hero].name), ("Hostile", found.foe.name)], []
@@ -261,9 +271,16 @@ def _tray(table: WarfighterTable) -> Card:
     facts = [
         ("Hero", whose),
         ("Hostile", last.foe),
-        ("Attack dice", f"{', '.join(map(str, last.faces))} {signed(last.h)}"),
+        ("Attack dice", f"{', '.join(map(str, last.faces))} {signed(last.h)}" if last.faces else "not rolled yet"),
         ("Cover die" if last.source else "Terrain die", f"{last.die} {signed(last.p)}" if last.die else "not rolled"),
-        ("Result", panels.OUTCOME[last.says]),
+        *([("Armor die", f"{last.armor} {signed(tray.armor_bonus(table, last))}")] if last.armor else []),
+    ]
+    if not last.faces:
+        return page(table, "The Attack", facts[:3], ("WF-ATK-01",) if last.source else ("WF-HTN-03",))
+    reached = dict(tray.asked(table, last))
+    facts = [(name, f"{value}; {reached[name]}" if name in reached else value) for name, value in facts]
+    facts += [
+        ("Result", tray.outcome(last)),
     ]
     return page(table, "Last Attack", facts, ("WF-ATK-01", "WF-ATK-03") if last.source else ("WF-HTN-03",))
 

@@ -11,12 +11,23 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 
 from hordeplay.core.content import Provenance, Range
+from hordeplay.core.naming import Names
 from hordeplay.games.warfighter_fantasy.words import Ability, Stat
 
 Level: TypeAlias = Literal["N", "C", "R", "L", "M"]
 Kind: TypeAlias = Literal["Player", "Team", "NPH", "Squad"]
 Class: TypeAlias = Literal["Fighter", "Thief", "Wizard", "Cleric", "Paladin"]
 Race: TypeAlias = Literal["Human", "Elf", "Dwarf"]
+Printed: TypeAlias = Annotated[
+    str, Names("weapons", "armors", "shields", "equipment", "items", "skills", "spells", "powers")
+]
+Requirement: TypeAlias = Annotated[
+    str,
+    Names(
+        "skills",
+        also=("Shield", "Pick", "Mana", *(f"{word} {n}" for word in ("Focus", "Divine Powers") for n in range(1, 10))),
+    ),
+]
 Price: TypeAlias = Annotated[int, Range(0, 100)]
 Count: TypeAlias = Annotated[int, Range(0, 60)]
 
@@ -70,7 +81,7 @@ class Rank:
     strong: bool = False
     chart: tuple[Wounding, ...] = ()
     reach: Literal["", "S", "0S"] = ""
-    printed: tuple[str, ...] = ()
+    printed: tuple[Printed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +101,7 @@ class Hero(Card):
     race: Race
     cls: Class
     ranks: tuple[Rank, ...]
-    deity: str = ""
+    deity: Annotated[str, Names("deities", also=("",))] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +187,7 @@ class Item(Card):
     value: Annotated[int, Range(1, 9)]
     copies: Count
     abilities: tuple[Ability, ...]
-    acts_as: str = ""
+    acts_as: Annotated[str, Names("weapons", "armors", also=("",))] = ""
     price: Price = 0
 
 
@@ -187,7 +198,7 @@ class Skill(Card):
     rp: Count
     abilities: tuple[Ability, ...]
     classes: tuple[Class, ...] = ()
-    requires: tuple[str, ...] = ()
+    requires: tuple[Requirement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +226,7 @@ class Deity(Card):
 class Power(Card):
     """A divine power: declared, never bought (WF-DIV-01)."""
 
-    deities: tuple[str, ...]
+    deities: tuple[Annotated[str, Names("deities")], ...]
     powers: Count
     abilities: tuple[Ability, ...]
 

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hordeplay.core.game import Moment, Result
 from hordeplay.core.script import OVER
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 
 
+class Cause(NamedTuple):
+    """Why an Adventure has ended, and by which clause."""
+
+    rule: str
+    why: str
+
+
+def cause(table: WarfighterTable) -> Cause:
+    """Success, the last Hero Down, an Adventure that went nowhere, or a Timer without Guards (WF-VIC-01 to -04)."""
+    most = table.rules.knobs.longest_game
+    if table.outcome == "won":
+        return Cause("WF-VIC-01", "the Objective is completed")
+    if all(hero.down for hero in table.heroes):
+        return Cause("WF-VIC-02", "all Heroes are Down")
+    if table.turn > most:
+        return Cause("WF-GRD-06", f"{most} Turns are over, and the Adventure is given up")
+    return Cause("WF-VIC-04", "the Timer has run out, and no Guards come")
+
+
 def ended(table: WarfighterTable) -> str:
     """Success or failure; in a campaign the road goes on (WF-VIC-01 to WF-VIC-04)."""
+    rule, why = cause(table)
     won = table.outcome == "won"
-    table.tell("WF-VIC-01" if won else "WF-VIC-02", "ends", won=won, adventure=table.adventure, turn=table.turn)
+    table.tell(rule, "ends", won=won, adventure=table.adventure, turn=table.turn, why=why)
     return "cleared" if table.journey is not None else OVER
 
 
@@ -35,8 +57,12 @@ def result(table: WarfighterTable) -> Result | None:
     if table.journey is not None:
         level = victory_level(table)
         won = won and level != table.rules.campaigns[table.journey.name].victory[-1]
-        return Result((len(table.journey.ended),), (0,) if won else (), f"The road ends: {level}")
-    return Result((int(won),), (0,) if won else (), f"{table.adventure}: {'success' if won else 'failure'}")
+        lost = (
+            "" if "failed" not in table.journey.ended.values() else f", {table.adventure} is lost: {cause(table).why}"
+        )
+        return Result((len(table.journey.ended),), (0,) if won else (), f"The road ends: {level}{lost}")
+    word = "won" if won else "lost"
+    return Result((int(won),), (0,) if won else (), f"{table.adventure} is {word}: {cause(table).why}")
 
 
 def victory_level(table: WarfighterTable) -> str:

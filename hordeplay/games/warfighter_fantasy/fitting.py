@@ -19,6 +19,17 @@ from hordeplay.games.warfighter_fantasy.words import Ability, Effect
 
 NOBODY = ("-",)
 
+DOUBTFUL = frozenset({
+    "heal", "restore", "unvuln", "prevent", "shield_for", "tough", "focus", "mend", "move", "taunt", "retarget", "skip",
+    "rollmod", "refill", "quiet", "mod", "dice",
+})  # fmt: skip
+"""Words that may do nothing, a bonus only where it is for one kind of weapon; what else a card says does something."""
+
+
+def doubtful(effect: Effect) -> bool:
+    """Whether an effect may be pointless at all, before anybody looks at the table."""
+    return effect.do in DOUBTFUL and (effect.do != "mod" or bool(effect.kind))
+
 
 def in_reach(table: WarfighterTable, hero: Hero, reach: str) -> bool:
     """Whether something of this range can reach Hostiles in the Hero's Location, who are always in Striking.
@@ -116,6 +127,8 @@ def pointless(
     table: WarfighterTable, user: int, number: int, foe: Foe | None, effect: Effect, *, upgunned: bool
 ) -> Refusal | None:
     """Why an effect would do nothing; None when it would do something."""
+    if not doubtful(effect):
+        return None
     hero = table.heroes[number] if number >= 0 else table.heroes[user]
     window, space = table.window, table.heroes[user].space
     match effect.do:
@@ -152,6 +165,29 @@ def pointless(
         case "dice" if window is not None and window.explosion:
             return Refusal("WF-EXP-01", "an Explosion gets no more dice")
     return None
+
+
+def unwanted(table: WarfighterTable) -> tuple[str, ...]:
+    """Words of help that nobody needs: a first sieve for long lists, `pointless` is the law."""
+    wounds = [wound for hero in table.heroes for wound in hero.wounds]
+    vulns = any(hero.vulns for hero in table.heroes)
+    heal = any(not wound.treated for wound in wounds)
+    wanted = (("heal", heal), ("restore", bool(wounds)), ("unvuln", vulns))
+    return tuple(word for word, anybody in wanted if not anybody)
+
+
+def brackets_add(table: WarfighterTable, hero: Hero, effect: Effect) -> bool:
+    """Whether the bracketed number of an effect does more than the plain one, for a Hero's own good (WF-ACT-06)."""
+    if effect.up is None:
+        return effect.up_h is not None
+    match effect.do:
+        case "prevent":
+            return table.window is not None and table.window.n > effect.n
+        case "unvuln":
+            return hero.vulns > effect.n
+        case "heal":
+            return any(wound.n > effect.n for wound in hero.wounds if not wound.treated)
+    return True
 
 
 def short_of_movement(table: WarfighterTable, hero: Hero, window: Window) -> bool:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final
 from hordeplay.core.gauges import Branching, Counted, Gauge, Intervention, Won, in_the_deck
 from hordeplay.games.warfighter_fantasy.odds import guards_arrival, targeting, volley, weapon
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
+from hordeplay.odds.amount import Amount
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Result
@@ -99,12 +100,14 @@ def glance(rules: WarfighterRules) -> Mapping[str, Fraction]:
     found["Shortsword on a target with a Vuln"] = weapon("Shortsword", "Standard", 3, hth=2, vulns=1, rules=rules)[
         "wound"
     ]
-    found["Wounds from a Troll's Turn through Chainmail"] = volley("Cave Troll", 4, 1, "Chainmail", rules=rules).mean
+    found["Wounds from a Troll's Turn through Chainmail"] = Amount(
+        volley("Cave Troll", 4, 1, "Chainmail", rules=rules).mean, "Wounds"
+    )
     per = rules.knobs.counters_per_hero
     alone = targeting(3, 6, per).chance(lambda counts: 0 in counts) if 3 * per >= 6 else Fraction(0)
     return found | {
         "One of 3 Heroes left alone by 6 Hostiles": alone,
-        "Turns until Guards arrive": guards_arrival(rules).mean,
+        "Turns until Guards arrive": Amount(guards_arrival(rules).mean, "Turns"),
     }
 
 

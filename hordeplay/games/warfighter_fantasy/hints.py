@@ -8,7 +8,7 @@ from typing import Any, Final
 from hordeplay.core.choice import Choice
 from hordeplay.core.lettering import percent
 from hordeplay.core.scene import Hint
-from hordeplay.games.warfighter_fantasy.acting import Back, Close, Hide
+from hordeplay.games.warfighter_fantasy.acting import Back, Close, Hide, Redraw
 from hordeplay.games.warfighter_fantasy.attack import CHART, Attack, mode_called, weapon_called
 from hordeplay.games.warfighter_fantasy.campaign import Mend, Promote, Restore, Sell, Train, mend_price
 from hordeplay.games.warfighter_fantasy.exploring import Activate, Explore, Try
@@ -95,7 +95,38 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     names = [table.rules.slugs.get(word, word) for word in str(choice).split()[1:]]
     where = place(table, choice)
     label, note, cost = told(table, choice, names)
-    return Hint(label, note, where.targets, where.source, where.preview, choice.verb == "done", cost)
+    return Hint(
+        label, note, where.targets, where.source, where.preview, choice.verb == "done", cost, rank=rank(table, choice)
+    )
+
+
+KINDS: Final = (
+    ("attack",), ("use", "explore", "activate"), ("move", "close", "back"), ("try", "hide", "steady", "reload", "take"),
+    ("redraw",), ("give", "save"), ("drop",),
+)  # fmt: skip
+"""What a Hero may do, in the order in which it is usually looked for."""
+IDLE: Final = 9
+"""After all of these: what changes nothing for anybody now."""
+
+
+def rank(table: WarfighterTable, choice: Choice) -> int:
+    """Where a choice stands among others: by Hero in the order of the party, then what is of use before what is not."""
+    number = table.numbered(getattr(choice, "hero", "")) if table.step == "hero" else -1
+    if number < 0:
+        return 0
+    kind = next((k for k, verbs in enumerate(KINDS) if choice.verb in verbs), len(KINDS))
+    return 10 * number + (IDLE if idle(table, choice) else kind)
+
+
+def idle(table: WarfighterTable, choice: Choice) -> bool:
+    """Whether a choice helps nobody as the party stands: light where nobody will enter, a redraw of a full hand."""
+    if isinstance(choice, Redraw):
+        hero = table.heroes[table.numbered(choice.hero)]
+        return len(hero.hand) >= table.hand_size(hero)
+    space = choice.target.removeprefix("space-") if isinstance(choice, Use) else ""
+    if not space.isdecimal():
+        return False
+    return not any(abs(hero.space - int(space)) == 1 for _, hero in table.up())
 
 
 def stop(table: WarfighterTable, rule: str, label: str) -> str:
@@ -215,6 +246,8 @@ def _creature(table: WarfighterTable, choice: Creature) -> str:
 
 def _note(table: WarfighterTable, choice: Choice) -> str:
     """The chance of an ability roll: a Beneficial, the Shadows."""
+    if isinstance(choice, Redraw) and table.numbered(choice.hero) >= 0 and idle(table, choice):
+        return "the hand is full: nothing is drawn unless something is discarded"
     if not isinstance(choice, Try | Hide):
         return ""
     number = table.numbered(choice.hero)

@@ -149,15 +149,23 @@ def _kept(text: str) -> Kept:
 
 def _throw(text: str) -> Throw:
     words = text.split("; ")
-    if len(words) != 8:
-        raise ValueError(f"throw: {text!r} has {len(words)} parts, not 8")
-    hero, foe, source, says, h, die, p, faces = words
-    return Throw(number(hero), foe, source.strip("-"), says, number(h), number(die), number(p), NUMBERS.read(faces))
+    if len(words) != 9:
+        raise ValueError(f"throw: {text!r} has {len(words)} parts, not 9")
+    hero, foe, source, says, h, die, p, faces, rest = words
+    more = NUMBERS.read(rest)
+    if len(more) != 6:
+        raise ValueError(f"throw: {rest!r} has {len(more)} numbers, not 6")
+    thrown = Throw(
+        number(hero), foe, source.strip("-"), says, number(h), number(die), number(p), NUMBERS.read(faces.strip("-"))
+    )
+    thrown.need, thrown.cover, thrown.armor, thrown.stands, thrown.wounds, thrown.vulns = more
+    return thrown
 
 
 def _thrown(dice: Throw) -> str:
-    words = (dice.hero, dice.foe, dice.source or "-", dice.says, dice.h, dice.die, dice.p, NUMBERS.write(dice.faces))
-    return "; ".join(map(str, words))
+    words = (dice.hero, dice.foe, dice.source or "-", dice.says, dice.h, dice.die, dice.p)
+    more = [dice.need, dice.cover, dice.armor, dice.stands, dice.wounds, dice.vulns]
+    return "; ".join(map(str, (*words, NUMBERS.write(dice.faces) or "-", NUMBERS.write(more))))
 
 
 THROW: Final = Form(_thrown, _throw)

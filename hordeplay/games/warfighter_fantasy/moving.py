@@ -76,6 +76,8 @@ def payable(table: WarfighterTable, about: Window) -> bool:
     """Whether the discards can be made, with the reactions that lower the cost."""
     hero = table.heroes[about.hero]
     cost = due(table, about)
+    if not cost:
+        return True
     hands = payers(table, hero)
     stock = sum(len(other.hand) for other in hands) + len(hero.saved)
     if cost <= stock:

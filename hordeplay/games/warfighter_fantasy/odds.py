@@ -167,14 +167,8 @@ def hostile_attack(
             return Pmf.of({"vuln": t * a, "none": 1 - t * a})
         shown = f"{row.wounds}{f'+{row.random}R' if row.random else ''}"
         stopped = 1 - t if not knobs.strict_two_of_three else (1 - t) * a
-        return Pmf.of(
-            {
-                f"wound {shown}": t * a,
-                f"stopped {shown}": t * (1 - a),
-                "vuln": stopped,
-                "none": 1 - t - stopped,
-            }
-        )
+        open_ = {f"wound {shown}": t * a, f"stopped {shown}": t * (1 - a)}
+        return Pmf.of({**open_, "vuln": stopped, "none": 1 - t - stopped})
 
     return chart(card, health or card.health, vulns, dice, h, rules).then(after)
 
@@ -199,9 +193,17 @@ def volley(name: str, attacks: int, terrain: int, armor: str = "", *, rules: War
     Fraction(3, 2)
     """
     rules = rules or WarfighterRules.load()
+    known: dict[tuple[int, int], Pmf[tuple[int, int, int]]] = {}
+
+    def struck(at: tuple[int, int, int]) -> Pmf[tuple[int, int, int]]:
+        wounds, vulns, left = at
+        if (vulns, left) not in known:  # what a Hero has suffered changes no die
+            known[vulns, left] = _struck(rules, name, terrain, armor, (0, vulns, left))
+        return known[vulns, left].map(lambda to: (wounds + to[0], to[1], to[2]))
+
     state: Pmf[tuple[int, int, int]] = Pmf.sure((0, 0, rules.armors[armor].sturdiness if armor else 0))
     for _ in range(attacks):
-        state = state.then(lambda at: _struck(rules, name, terrain, armor, at))
+        state = state.then(struck)
         if rules.knobs.vuln_cap:
             state = state.map(lambda at: (at[0], min(at[1], rules.knobs.vuln_cap), at[2]))
     return state.map(lambda at: at[0])

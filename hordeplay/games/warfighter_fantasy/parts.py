@@ -229,6 +229,7 @@ class Throw:
     """The dice of the last Attack as they lie: natural faces, what counts on them, and what came of it.
 
     Without a `source` the Hostiles attacked the Hero; `die` is the cover or terrain die, 0 while none was rolled.
+    `says` is wound, vuln or none, of a Hostile Attack also armor (it held) or stopped (by a card, Shield, Toughness).
     """
 
     hero: int
@@ -239,9 +240,22 @@ class Throw:
     die: int
     p: int
     faces: list[int]
+    need: int = 0
+    """What an Attack die must reach for a Wound."""
+    cover: int = 0
+    """What the cover or terrain die must reach."""
+    armor: int = 0
+    """The armor die, 0 while none was rolled."""
+    stands: int = 0
+    """What the armor die must reach."""
+    wounds: int = 0
+    vulns: int = 0
 
     def copy(self) -> Throw:
-        return Throw(self.hero, self.foe, self.source, self.says, self.h, self.die, self.p, self.faces[:])
+        return Throw(
+            self.hero, self.foe, self.source, self.says, self.h, self.die, self.p, self.faces[:], self.need,
+            self.cover, self.armor, self.stands, self.wounds, self.vulns,
+        )  # fmt: skip
 
 
 @dataclass(slots=True, eq=False)

@@ -56,7 +56,7 @@ class Hire(Choice):
         if card is None:
             return Refusal("WF-HER-01", f"there is no Hero {self.hero!r}")
         if any(hero.name == card.name for hero in table.heroes):
-            return Refusal("WF-HER-01", f"{card.name} is in the party already")
+            return Refusal("WF-HER-01", "already in the party")
         if not 1 <= self.level <= len(card.ranks):
             return Refusal("WF-LVL-01", f"levels are 1 to {len(card.ranks)}")
         if len(table.heroes) >= table.rules.knobs.most_heroes:
@@ -81,7 +81,7 @@ class Buy(Choice):
         number = table.numbered(self.hero)
         name = table.rules.slugs.get(self.gear, "")
         if number < 0:
-            return Refusal("WF-BUY-01", f"no {self.hero!r} is in the party")
+            return nobody(table, self.hero)
         if name not in table.rules.for_sale:
             return Refusal("WF-BUY-01", f"{self.gear!r} cannot be bought")
         hero = table.heroes[number]
@@ -105,7 +105,7 @@ class Learn(Choice):
         number = table.numbered(self.hero)
         name = table.rules.slugs.get(self.skill, "")
         if number < 0:
-            return Refusal("WF-BUY-01", f"no {self.hero!r} is in the party")
+            return nobody(table, self.hero)
         if name not in table.rules.skills and name not in table.rules.spells:
             return Refusal("WF-SKL-01", f"there is no Skill or Spell {self.skill!r}")
         return cannot_learn(table, table.heroes[number], name) or short(table, points(table, name) * QUARTERS)
@@ -143,6 +143,11 @@ class Worship(Choice):
 
     hero: str
     deity: str
+
+
+def nobody(table: WarfighterTable, word: str) -> Refusal:
+    """Why nothing can be bought for somebody who is not there (WF-BUY-01)."""
+    return Refusal("WF-BUY-01", f"no {word!r} is in the party" if table.heroes else "hire a Hero first")
 
 
 def short(table: WarfighterTable, cost: int) -> Refusal | None:
@@ -192,13 +197,13 @@ def cannot_have(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None
     lost = rank.printed.count(name) > sum(1 for g in hero.gear if g.name == name)
     if buys_for_all(table, name):
         if not rank.powers:
-            return Refusal("WF-HER-15", f"{name} is for Heroes with Divine Powers")
+            return Refusal("WF-HER-15", "only for Heroes with Divine Powers")
     elif kind in ("NPH", "Squad") and not (lost and table.journey is not None):
         return Refusal("WF-HER-13", f"{hero.name} has only what is printed")
     if load(table, hero) + rules.weight(name) > loadout(table, hero):
         weight = rules.weight(name)
         return Refusal(
-            "WF-BUY-04", f"{name} weighs {weight}, {hero.name} carries {load(table, hero)} of {loadout(table, hero)}"
+            "WF-BUY-04", f"weighs {weight}, {hero.name} carries {load(table, hero)} of {loadout(table, hero)}"
         )
     if name in rules.armors and armor(table, hero):
         return Refusal("WF-ARM-03", f"{hero.name} has an armor already")
@@ -211,7 +216,7 @@ def cannot_have(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None
     else:
         least = rules.shields[name].least_hth if name in rules.shields else -9
     if rank.hth < least and not lost:
-        return Refusal("WF-GEA-08", f"{name} asks for HtH {least}, {hero.name} has {rank.hth}")
+        return Refusal("WF-GEA-08", f"asks for HtH {least}, {hero.name} has {rank.hth}")
     return None
 
 
@@ -225,14 +230,14 @@ def cannot_learn(table: WarfighterTable, hero: Hero, name: str) -> Refusal | Non
     if name in rules.spells:
         need = rules.spells[name].focus
         if rank.focus < need:
-            return Refusal("WF-SPL-01", f"{name} asks for Focus {need}, {hero.name} has {rank.focus}")
+            return Refusal("WF-SPL-01", f"asks for Focus {need}, {hero.name} has {rank.focus}")
         return None
     skill = rules.skills[name]
     if skill.classes and card.cls not in skill.classes:
-        return Refusal("WF-SKL-01", f"{name} is for {' and '.join(skill.classes)}")
+        return Refusal("WF-SKL-01", f"only for {' and '.join(skill.classes)}")
     for need_word in skill.requires:
         if not has(table, hero, need_word):
-            return Refusal("WF-SKL-01", f"{name} asks for {need_word}")
+            return Refusal("WF-SKL-01", f"asks for {need_word}")
     return None
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from hordeplay.core.content import Range
+from hordeplay.core.naming import Names
 from hordeplay.games.warfighter_fantasy.content import Band, Card, Count, Level
-from hordeplay.games.warfighter_fantasy.words import Effect, Stat
+from hordeplay.games.warfighter_fantasy.words import Effect, FoeTag, Stat, Tag
+
+HostileName: TypeAlias = Annotated[str, Names("hostiles", also=("",))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Location(Card):
     checks: tuple[Check, ...] = ()
     hero_cover: Stat = 0
     tag_cover: Stat = 0
-    tag: str = ""
+    tag: FoeTag = ""
     draws: tuple[Effect, ...] = ()
 
 
@@ -56,7 +59,7 @@ class Objective(Card):
     shadow: Stat
     striking: Count
     actions: Count
-    hostile: str
+    hostile: Annotated[str, Names("hostiles")]
     eliminate: bool = False
     rein: tuple[Effect, ...] = ()
 
@@ -84,7 +87,7 @@ class Chart:
 class Weak:
     """What Attacks with a tag get on their dice against a Hostile."""
 
-    tag: str
+    tag: Tag
     h: Stat
 
 
@@ -113,10 +116,10 @@ class Hostile(Card):
     shadows: Stat = 0
     entrance: Stat = 0
     weak: tuple[Weak, ...] = ()
-    minions: str = ""
+    minions: HostileName = ""
     extra_minions: Count = 0
     guards: Count = 0
-    guard_card: str = ""
+    guard_card: HostileName = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +129,7 @@ class Adventure(Card):
     WF-SET-09 to WF-SET-11, WF-CAM-19.
     """
 
-    town: str
+    town: Annotated[str, Names("towns")]
     rp: Annotated[int, Range(10, 300)]
     turns: Annotated[int, Range(1, 30)]
     loadout: Stat
@@ -135,7 +138,7 @@ class Adventure(Card):
     striking: Count
     shadow: Stat
     hero_points: Count
-    objective: str
+    objective: Annotated[str, Names("objectives")]
     type: str
 
 
@@ -158,9 +161,9 @@ class Campaign(Card):
 
     pool: tuple[Count, ...]
     drawn: tuple[Count, ...]
-    final: str
+    final: Annotated[str, Names("hostiles")]
     victory: tuple[str, ...]
-    towns: tuple[str, ...]
+    towns: tuple[Annotated[str, Names("towns")], ...]
     retreat: Count = 0
 
 
@@ -168,17 +171,17 @@ class Campaign(Card):
 class OnTheAdventure(Card):
     """One bad and one good effect for a named Adventure (WF-OTA-01)."""
 
-    adventure: str
+    adventure: Annotated[str, Names("adventures")]
     environ: Count = 0
     environ_kind: Literal["", "Hot", "Cold"] = ""
     entrance: Stat = 0
     spawn: Count = 0
-    spawn_tag: str = ""
+    spawn_tag: FoeTag = ""
     cover: Stat = 0
-    cover_tag: str = ""
+    cover_tag: FoeTag = ""
     h: Stat = 0
     p: Stat = 0
-    tag: str = ""
+    tag: Tag = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

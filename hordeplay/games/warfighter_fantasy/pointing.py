@@ -47,8 +47,8 @@ def place(table: WarfighterTable, choice: Choice) -> Place:
             return _attack(table, choice)
         case Use():
             return _use(table, choice)
-        case Hire():
-            return Place((f"hire-{choice.hero}",))
+        case Hire():  # a hero of several levels is one line of the list
+            return Place((f"hire-{choice.hero}",), (f"hire-{choice.hero}",))
         case Buy() | Learn():
             word = choice.gear if isinstance(choice, Buy) else choice.skill
             return Place(_hero(table, choice.hero), (ware_part(word),))
@@ -227,9 +227,7 @@ def _from(table: WarfighterTable, source: str | None) -> int:
 def _means_ware(table: WarfighterTable, kind: str, word: str, source: str | None) -> str | None:
     if kind == "hire":
         return f"hire {word} 1"
-    if not table.heroes:
-        return None
-    hero = table.heroes[max(0, _from(table, source))].slug
+    hero = table.heroes[max(0, _from(table, source))].slug if table.heroes else "nobody"
     name = table.rules.slugs.get(word, "")
     verb = "learn" if name in table.rules.skills or name in table.rules.spells else "buy"
     return f"{verb} {hero} {word}"

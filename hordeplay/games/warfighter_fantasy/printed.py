@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.scene import Card
-from hordeplay.games.warfighter_fantasy.content import Weapon
+from hordeplay.games.warfighter_fantasy.content import Rank, Weapon
 from hordeplay.games.warfighter_fantasy.parts import Foe
 from hordeplay.games.warfighter_fantasy.party import points
 from hordeplay.games.warfighter_fantasy.passives import foe_cover
-from hordeplay.games.warfighter_fantasy.picture import chances, panels, pieces, town
+from hordeplay.games.warfighter_fantasy.picture import chances, panels, pieces, sayings, town
 from hordeplay.games.warfighter_fantasy.picture.facts import counted, signed
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
@@ -87,8 +87,18 @@ def named(table: WarfighterTable, name: str) -> Card | None:
             ("Entrance", str(place.entrance)),
             ("Shadow", signed(place.shadow)),
         ]
-        facts += [("Striking", counted(place.striking, "Action"))]
-        return page(table, name, facts, ("WF-LOC-02", "WF-LOC-03"))
+        facts += [
+            ("Striking", counted(place.striking, "Action")),
+            ("To play", f"{sayings.to_play(place) or 'free'}, 1 Location in a Hero Turn"),
+            ("Hostile", sayings.who_comes(place)),
+            ("Environment", f"{place.environ_kind} {place.environ}+" if place.environ_kind else ""),
+            *((check.kind.capitalize(), f"{check.title}, {sayings.roll(check)}") for check in place.checks),
+            ("Cover of Heroes", signed(place.hero_cover) if place.hero_cover else ""),
+            (f"Cover of {place.tag}", signed(place.tag_cover) if place.tag else ""),
+        ]
+        told = tuple((fact, value) for fact, value in facts if value)
+        words = ". ".join(filter(None, [*sayings.outcomes(place), words_of(table, "WF-LOC-02")]))
+        return Card(name, told, words, ("WF-LOC-02", "WF-LOC-03"), place.provenance)
     if name in rules.weapons:
         return _weapon(table, rules.weapons[name])
     gear = rules.gear_card(name)
@@ -108,7 +118,7 @@ def named(table: WarfighterTable, name: str) -> Card | None:
         skill = rules.skills[name]
         facts += [("Price", f"{skill.rp} RP"), ("For", ", ".join(skill.classes) or "all classes")]
         facts += [("Asks for", ", ".join(skill.requires))]
-    words = " ".join(ability.said for ability in abilities)
+    words = " ".join(map(sayings.in_full, abilities))
     clause = "WF-SPL-01" if name in rules.spells else "WF-SKL-01" if name in rules.skills else "WF-GEA-03"
     clause = "WF-ACT-01" if name in rules.actions else clause
     told = tuple((fact, value) for fact, value in facts if value)
@@ -145,8 +155,27 @@ def _weapon(table: WarfighterTable, weapon: Weapon) -> Card:
 
 def _hireling(table: WarfighterTable, name: str) -> Card:
     printed = table.rules.heroes[name]
-    facts = [("Kind", f"{printed.kind}, {printed.race} {printed.cls}")]
+    facts = [("Kind", f"{printed.kind}, {printed.race} {printed.cls}"), ("Deity", printed.deity)]
     for level, rank in enumerate(printed.ranks, 1):
-        kit = f"; {', '.join(rank.printed)}" if rank.printed else ""
-        facts.append((f"Level {level}", f"{rank.rp} RP, Health {rank.health}, HtH {signed(rank.hth)}{kit}"))
+        facts.append((f"Level {level}", _rank(rank)))
+    facts = [(name, value) for name, value in facts if value]
     return Card(name, tuple(facts), words_of(table, "WF-LVL-01"), ("WF-HER-01", "WF-LVL-01"), printed.provenance)
+
+
+def _rank(rank: Rank) -> str:
+    """A Hero at one level: all that is printed and not nothing (WF-HER-05, WF-LVL-02)."""
+    told = [
+        f"{rank.rp} RP", f"Health {rank.health}", f"Cover {rank.cover}", f"Movement {rank.movement}",
+        counted(max(band.value for band in rank.actions), "Action"),
+    ]  # fmt: skip
+    told += [] if rank.chart else [f"HtH {signed(rank.hth)}"]
+    figures_ = (
+        ("Loadout", rank.loadout), ("cards each Turn", rank.cx), ("XP", rank.xp), ("Toughness", rank.toughness),
+        ("Luck", rank.luck), ("Focus", rank.focus), ("Divine Powers", rank.powers), ("Pen", rank.pen),
+    )  # fmt: skip
+    told += [f"{name} {n}" for name, n in figures_ if n]
+    rolls = (("Pick", rank.pick), ("Lore", rank.lore), ("Shadows", rank.shadows))
+    told += [f"{name} {n}+" for name, n in rolls if n]
+    chart = ", ".join(f"{row.hit}+ {counted(row.wounds, 'Wound')}" for row in sorted(rank.chart, key=lambda r: r.hit))
+    told += [f"hits on {chart}"] if chart else []
+    return ", ".join(told) + (f"; {', '.join(rank.printed)}" if rank.printed else "")

@@ -168,6 +168,16 @@ class WarfighterRules(Rules[Knobs]):
         """The Hostiles under whose command all others roll two Attack dice."""
         return tuple(card.name for card in self.hostiles.values() if card.commander)
 
+    @cached_property
+    def slow(self) -> tuple[str, ...]:
+        """The weapons that must be reloaded (WF-BUY-07)."""
+        return tuple(weapon.name for weapon in self.weapons.values() if weapon.reload)
+
+    @cached_property
+    def powers_of(self) -> Mapping[str, tuple[str, ...]]:
+        """The Divine Powers of each Deity, in the order of the table (WF-DIV-01)."""
+        return {god: tuple(p.name for p in self.powers.values() if god in p.deities) for god in self.deities}
+
     def passive(self, name: str, word: str) -> tuple[tuple[Ability, Effect], ...]:
         """The passive effects of one word that a card of this name has."""
         return self._passive.get((name, word), ())

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from hordeplay.core.lettering import BOLD, clip, wide
 from hordeplay.core.scene import Arrangement, Drawing, Scene
 from hordeplay.games.warfighter_fantasy.ending import moment
-from hordeplay.games.warfighter_fantasy.picture import builder, heroes, panels, strip, town, track
+from hordeplay.games.warfighter_fantasy.picture import builder, heroes, panels, strip, town, track, tray
 from hordeplay.games.warfighter_fantasy.picture.facts import Frame, building, counted, shopping
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 
@@ -169,6 +169,6 @@ def _heading(drawing: Drawing, frame: Frame, title: str, beside: str) -> None:
 def _foot(drawing: Drawing, table: WarfighterTable, frame: Frame, *, counted_: bool) -> None:
     """The last dice, and beside them the Targeting cup."""
     cup = 252
-    panels.tray(drawing, table, Frame(frame.x, frame.y, frame.width - cup - _GAP, panels.CUP))
+    tray.tray(drawing, table, Frame(frame.x, frame.y, frame.width - cup - _GAP, panels.CUP))
     at = frame.x + frame.width - cup
     panels.cup(drawing, table, Frame(at, frame.y, cup, panels.CUP), counted_=counted_)

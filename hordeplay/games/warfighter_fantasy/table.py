@@ -193,8 +193,11 @@ class WarfighterTable(Table):
         return self.last - 1 if empty < 0 else empty - 1
 
     def calm(self, space: int) -> bool:
-        """No Hostile is there."""
-        return not self.foes_at(space)
+        """No Hostile is there, or none that is in play."""
+        for foe in self.foes:
+            if foe.space == space:
+                return self.spaces[space].inactive
+        return True
 
     def gear_of(self, hero: Hero, name: str) -> Gear | None:
         """The first working piece of Gear of this name that has something left."""

@@ -5,13 +5,12 @@ A Wound on anybody counts 100 (WF-ATK-03, WF-HTN-03).
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from hordeplay.games.warfighter_fantasy.attack import CHART, Aim, Attack, against, aim, arms, mode_called, weapon_called
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member
 from hordeplay.games.warfighter_fantasy.passives import armor_cover, entrance, foe_cover, movement, sturdiness, terrain
-from hordeplay.games.warfighter_fantasy.places import Row
-from hordeplay.games.warfighter_fantasy.rules import Way
+from hordeplay.games.warfighter_fantasy.rules import WarfighterRules, Way
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.use import Use, ways, xp_of
 from hordeplay.games.warfighter_fantasy.verbs import React
@@ -20,9 +19,54 @@ VULN, DAMAGE = 35, 20
 """What a Vuln and a point of Sturdiness are worth, where a Wound is 100."""
 
 
+class Sight:
+    """One decision: what stays as it is while choices are compared is worked out once, however many of them ask."""
+
+    def __init__(self, table: WarfighterTable) -> None:
+        self.table = table
+        self._guards: dict[int, tuple[int, int, int]] = {}
+        self._prey: dict[tuple[int, int], tuple[Member, int]] = {}
+
+    @cached_property
+    def quiet(self) -> bool:
+        """Whether no Hostile is near anybody."""
+        return not self.fights
+
+    @cached_property
+    def fights(self) -> list[int]:
+        """The Location of each Hero who has Hostiles near."""
+        return [hero.space for _, hero in self.table.up() if not self.table.calm(hero.space)]
+
+    @cached_property
+    def dice(self) -> int:
+        """Attack dice of a Hostile: two as soon as a Commander is in play."""
+        table = self.table
+        commanders = [foe for foe in table.foes if foe.name in table.rules.commanders]
+        return 2 if any(not table.spaces[foe.space].inactive for foe in commanders) else 1
+
+    def guard(self, number: int) -> tuple[int, int, int]:
+        """Terrain and armor Cover of a Hero, and how much its Wounds count, in halves."""
+        if number not in self._guards:
+            table, hero = self.table, self.table.heroes[number]
+            armor = armor_cover(table, hero) if sturdiness(table, hero) else 0
+            self._guards[number] = terrain(table, number), armor, 3 if table.health(hero) <= 1 else 2
+        return self._guards[number]
+
+    def prey(self, foe: Foe) -> tuple[Member, int]:
+        """The Hostile of a card that is nearest to its end, and what that one would still do."""
+        key = foe.id, foe.space
+        if key not in self._prey:
+            member = min(foe.members, key=lambda m: member_key(self.table, foe, m))
+            self._prey[key] = member, threat(self, foe, member)
+        return self._prey[key]
+
+
 @lru_cache(maxsize=100_000)
-def blow(rows: tuple[Row, ...], dice: int, h: int, bonus: int, cover: int, armor: int) -> int:
+def blow(
+    rules: WarfighterRules, name: str, health: int, dice: int, h: int, bonus: int, cover: int, armor: int
+) -> int:  # fmt: skip
     """What one Hostile Attack does to a Hero on average; `h` on the Attack dice, `bonus` on both cover dice."""
+    rows = next(chart for chart in rules.hostiles[name].charts if health >= chart.health).rows
     open_terrain = min(6, max(0, 7 + bonus - cover))
     open_armor = min(6, max(0, 7 + bonus - armor)) if armor else 6
     total = 0
@@ -42,36 +86,27 @@ def blow(rows: tuple[Row, ...], dice: int, h: int, bonus: int, cover: int, armor
     return total // 3600
 
 
-def harm(
-    table: WarfighterTable, number: int, foe: Foe, member: Member, *, h: int = 0, vulns: int = 0, n: int = 0
-) -> int:
+def harm(sight: Sight, number: int, foe: Foe, member: Member, *, h: int = 0, vulns: int = 0, n: int = 0) -> int:
     """What one Attack of a Hostile does to a Hero on average: `h` on its dice, so many Vulns more, `n` Cover more."""
-    hero, card, knobs = table.heroes[number], table.hostile(foe), table.rules.knobs
-    rows = next(chart for chart in card.charts if table.left(foe, member) >= chart.health).rows
-    dice = 2 if commanded(table) else 1
-    v = max(0, hero.vulns + vulns)
+    rules, card = sight.table.rules, sight.table.hostile(foe)
+    cover, armor, halves = sight.guard(number)
+    v = max(0, sight.table.heroes[number].vulns + vulns)
     worth = blow(
-        rows, dice, h + v * knobs.vuln_attack_bonus, card.pen + v * knobs.vuln_cover_bonus,
-        terrain(table, number) + n, armor_cover(table, hero) if sturdiness(table, hero) else 0,
+        rules, foe.name, card.health - member.wounds, sight.dice, h + v * rules.knobs.vuln_attack_bonus,
+        card.pen + v * rules.knobs.vuln_cover_bonus, cover + n, armor,
     )  # fmt: skip
-    return worth * (3 if table.health(hero) <= 1 else 2) // 2
+    return worth * halves // 2
 
 
-def commanded(table: WarfighterTable) -> bool:
-    """Whether a Commander is in play."""
-    commanders, spaces = table.rules.commanders, table.spaces
-    return any(foe.name in commanders and not spaces[foe.space].inactive for foe in table.foes)
-
-
-def steady_score(table: WarfighterTable, number: int) -> int:
+def steady_score(sight: Sight, number: int) -> int:
     """A Vuln less: what the Attacks that are still to come would do less."""
-    hero = table.heroes[number]
+    table, hero = sight.table, sight.table.heroes[number]
     saved = 0
     for foe in table.foes_at(hero.space):
         for member in foe.members:
             for counter in member.counters:
                 if counter.hero == number:
-                    less = harm(table, number, foe, member) - harm(table, number, foe, member, vulns=-1)
+                    less = harm(sight, number, foe, member) - harm(sight, number, foe, member, vulns=-1)
                     saved += less if not counter.acted else less // 3
     if table.calm(hero.space):
         return 25 + 10 * hero.vulns
@@ -102,66 +137,70 @@ def wound_chance(table: WarfighterTable, hero: Hero, given: Aim, foe: Foe, membe
     return (worth * 100 + vuln * (33 if left > 1 or len(foe.members) > 1 else 20)) // 60
 
 
-def target_of(table: WarfighterTable, foe: Foe) -> Member:
-    """The Hostile that is nearest to its end, and of equals one that has not acted."""
-    return min(foe.members, key=lambda m: member_key(table, foe, m))
-
-
 def member_key(table: WarfighterTable, foe: Foe, member: Member) -> tuple[int, int, int]:
     """The smaller, the better a target."""
     return table.left(foe, member), -member.vulns, sum(c.acted for c in member.counters)
 
 
-def threat(table: WarfighterTable, foe: Foe, member: Member) -> int:
+def threat(sight: Sight, foe: Foe, member: Member) -> int:
     """What a Hostile would still do: its Attacks of this Turn, and half of those of the next."""
     total = 0
     for counter in member.counters:
-        if counter.hero >= 0 and not table.heroes[counter.hero].down:
-            total += harm(table, counter.hero, foe, member) * (3 if not counter.acted else 1) // 2
+        if counter.hero >= 0 and not sight.table.heroes[counter.hero].down:
+            total += harm(sight, counter.hero, foe, member) * (3 if not counter.acted else 1) // 2
     return total
 
 
-def attack_score(table: WarfighterTable, choice: Attack) -> int:
-    """By the exact chances and what the target would do, less what the XP is worth; the Objective decides."""
-    hero, foe = table.heroes[table.numbered(choice.hero)], table.foe_called(choice.foe)
+def worth_striking(sight: Sight, hero: Hero, given: Aim, foe: Foe) -> tuple[int, int]:
+    """The exact chances of an Attack on the likeliest Hostile of a card, and these with the harm that it spares."""
+    member, spared = sight.prey(foe)
+    chance = wound_chance(sight.table, hero, given, foe, member)
+    return chance, chance + chance * spared // (100 * sight.table.left(foe, member) + 100)
+
+
+def attack_score(sight: Sight, choice: Attack, *, mission: bool = True) -> int:
+    """By the exact chances and what the target would do; for the mission, the Objective decides and XP is dear."""
+    table, foe = sight.table, sight.table.foe_called(choice.foe)
     if foe is None:
         return -1
-    given = aim(table, hero, choice.weapon, choice.mode)
-    member = target_of(table, foe)
-    chance = wound_chance(table, hero, given, foe, member)
-    worth = 60 + chance + chance * threat(table, foe, member) // (100 * table.left(foe, member) + 100)
-    if foe.role == "objective":
+    hero = table.heroes[table.numbered(choice.hero)]
+    chance, worth = worth_striking(sight, hero, aim(table, hero, choice.weapon, choice.mode), foe)
+    worth += 60
+    if mission and foe.role == "objective":
         worth += 150 + chance
-    if choice.weapon != CHART:
+    if mission and choice.weapon != CHART:
         price = 3 if foe.role == "objective" else 8 if hero.xp < 4 else 5
         worth -= price * mode_called(weapon_called(table, choice.weapon), choice.mode).xp
     return worth
 
 
-def use_score(table: WarfighterTable, choice: Use) -> int:
+def use_score(sight: Sight, choice: Use) -> int:
     """What a card is worth now, less what it costs."""
-    rules, name = table.rules, table.rules.slugs[choice.card]
+    table, rules = sight.table, sight.table.rules
+    name = rules.slugs[choice.card]
     way = next(w for w in ways(table, name) if w.word == choice.way)
     user = table.numbered(choice.hero)
-    focus = 6 if way.cost.actions else 24 if bursts(table, table.heroes[user]) else 12
-    costs = 10 * way.cost.actions + focus * way.cost.focus + 8 * way.cost.xp + 2 * way.cost.divinity
+    costs = 10 * way.cost.actions + 8 * way.cost.xp + 2 * way.cost.divinity
+    if way.cost.focus:
+        costs += way.cost.focus * (6 if way.cost.actions else 24 if bursts(table, table.heroes[user]) else 12)
     costs += 10 * xp_of(table, name, way) + (4 if name in rules.actions else 0)
-    return gains(table, choice, way, user) - costs
+    return gains(sight, choice, way, user) - costs
 
 
-def gains(table: WarfighterTable, choice: Use, way: Way, user: int) -> int:
+def gains(sight: Sight, choice: Use, way: Way, user: int) -> int:
     """What a card is worth now."""
+    table = sight.table
     number = table.numbered(choice.target)
     affected = table.window.hero if table.window else number if number >= 0 else user
     hero = table.heroes[affected]
-    foe = table.foe_called(choice.target)
+    foe = table.foe_called(choice.target) if number < 0 else None
     fight = not table.calm(table.heroes[user].space)
     total = 0
     for effect in way.ability.does:
         n = effect.amount(way.upgunned)
         match effect.do:
             case "mod" | "cover" if table.window is not None and table.window.on == "struck":
-                total += less_harm(table, effect.high(way.upgunned), n if effect.do == "cover" else 0)
+                total += less_harm(sight, effect.high(way.upgunned), n if effect.do == "cover" else 0)
             case "mod" if table.window is not None:
                 total += 8 * abs(effect.high(way.upgunned)) + 8 * effect.p + boss_bonus(table)
             case "mod":
@@ -176,14 +215,12 @@ def gains(table: WarfighterTable, choice: Use, way: Way, user: int) -> int:
                 given = Aim(
                     effect.h, 0, effect.p + table.rank(hero).pen, 1, hth=False, tag=effect.tag, kind="", stealth=False
                 )
-                member = target_of(table, foe)
-                each = wound_chance(table, hero, given, foe, member)
-                each += each * threat(table, foe, member) // (100 * table.left(foe, member) + 100)
+                _, each = worth_striking(sight, hero, given, foe)
                 worth = sum(table.left(foe, m) for m in foe.members)
                 total += 60 + (each if effect.do == "attack" else each * min(n, worth + 1))
                 total += 150 + each if foe.role == "objective" else 0
             case "unvuln":
-                total += 30 * min(n, hero.vulns) + (steady_score(table, affected) // 2 if fight and hero.vulns else 0)
+                total += 30 * min(n, hero.vulns) + (steady_score(sight, affected) // 2 if fight and hero.vulns else 0)
             case "pay_action":
                 total += 80 if fight and ready_to_strike(hero, table) else -1
             case "draw" | "xp" | "tough" | "coin" | "item":
@@ -208,17 +245,17 @@ def bursts(table: WarfighterTable, hero: Hero) -> bool:
     return any(e.do == "explode" for name in hero.learned for a in table.rules.abilities(name) for e in a.does)
 
 
-def less_harm(table: WarfighterTable, h: int, cover: int) -> int:
+def less_harm(sight: Sight, h: int, cover: int) -> int:
     """What a reaction to a Hostile Attack saves on average."""
-    about = table.window
+    table, about = sight.table, sight.table.window
     foe = next(
         (f for f in table.foes if about and f.id == about.foe and f.space == table.heroes[about.hero].space), None
     )
     if about is None or foe is None or not 0 <= about.member < len(foe.members):
         return 0
     member, base = foe.members[about.member], about.cover
-    before = harm(table, about.hero, foe, member, h=about.h, n=base)
-    return before - harm(table, about.hero, foe, member, h=about.h + h, n=base + cover)
+    before = harm(sight, about.hero, foe, member, h=about.h, n=base)
+    return before - harm(sight, about.hero, foe, member, h=about.h + h, n=base + cover)
 
 
 def boss_bonus(table: WarfighterTable) -> int:
@@ -252,13 +289,13 @@ def torch_score(table: WarfighterTable, target: str) -> int:
     return 125 if len(outside) > 1 and dear > cards - 3 else -1
 
 
-def react_score(table: WarfighterTable, choice: React) -> int:
+def react_score(sight: Sight, choice: React) -> int:
     """Let the Attack come that hurts least."""
-    foe = table.foe_called(choice.foe)
+    foe = sight.table.foe_called(choice.foe)
     if foe is None:
         return -1
     member = foe.members[choice.member]
-    return 500 - harm(table, member.counters[choice.counter].hero, foe, member)
+    return 500 - harm(sight, member.counters[choice.counter].hero, foe, member)
 
 
-__all__ = ["attack_score", "harm", "member_key", "react_score", "steady_score", "use_score"]
+__all__ = ["Sight", "attack_score", "harm", "member_key", "react_score", "steady_score", "use_score"]

@@ -169,7 +169,7 @@ def say(table: WarfighterTable, event: Event) -> str:
         table.heroes[number].name if isinstance(number, int) and 0 <= number < len(table.heroes) else "Somebody"
     )
     if event.what == "ends" and "won" in facts:
-        return f"{facts['adventure']} ends in {'success' if facts['won'] else 'failure'}"
+        return f"{facts['adventure']} ends in {'success' if facts['won'] else 'failure'}: {facts['why']}"
     if event.what == "check":
         facts["outcome"] = "passes" if facts["passed"] else "fails"
     if event.what == "steadies":

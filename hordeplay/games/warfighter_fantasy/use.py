@@ -14,7 +14,7 @@ from typing import NamedTuple, Self
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Among, Script, ask
 from hordeplay.games.warfighter_fantasy.chance import ITEM, discard, party_pays, party_xp
-from hordeplay.games.warfighter_fantasy.fitting import aims, needs, pointless
+from hordeplay.games.warfighter_fantasy.fitting import aims, brackets_add, doubtful, needs, pointless, unwanted
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Kept, Window
 from hordeplay.games.warfighter_fantasy.rules import Way, slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
@@ -69,8 +69,9 @@ def held(table: WarfighterTable, hero: Hero, fit: Container[str]) -> Iterable[st
     if hero.deity:
         names += [name for name in (hero.deity, *hero.powers) if name in fit]
         if len(hero.powers) < table.rank(hero).powers:
-            names += [name for name in rules.powers if name in fit and undeclared(table, hero, name) is None]
-    return dict.fromkeys(names)
+            mine = rules.powers_of.get(hero.deity, ())
+            names += [name for name in mine if name in fit and undeclared(table, hero, name) is None]
+    return dict.fromkeys(names) if names else ()
 
 
 def holds(table: WarfighterTable, hero: Hero, name: str) -> bool:
@@ -109,13 +110,17 @@ class Use(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        fit, xp = table.rules.ways_at(table.window.on if table.window else ""), party_xp(table)
+        fit, xp = table.rules.ways_at(table.window.on if table.window else ""), -1
+        idle = unwanted(table) if table.window is None else ()
         for i, hero in table.up():
             for name in held(table, hero, fit):
+                xp = party_xp(table) if xp < 0 else xp  # nobody holds anything in most windows
                 for way in fit[name]:
                     if not in_hand(hero, way, xp):
                         continue
                     if unpaid(table, i, name, way) or needs(table, i, way.ability):
+                        continue
+                    if way.ability.does and all(effect.do in idle for effect in way.ability.does):
                         continue
                     for aim in aims(table, i, way.ability, way.upgunned):
                         if not in_vain(table, i, name, way, aim):
@@ -145,10 +150,16 @@ class Use(Choice):
 
 
 def in_vain(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Refusal | None:
-    """Why a card would do nothing at all; None when one of its effects would."""
+    """Why a card would do nothing at all, or its brackets nothing more; None when it would."""
+    does = way.ability.does
+    if not way.upgunned and not all(doubtful(effect) for effect in does):
+        return None  # the usual case, before anything is looked up
     deed = deed_of(table, user, name, way, aim)
+    alone = way.upgunned and deed.hero in (user, -1)
+    if alone and not any(brackets_add(table, table.heroes[user], effect) for effect in does):
+        return Refusal("WF-ACT-06", f"Upgunned, {name} does no more here, and costs an XP more")
     first = None
-    for effect in way.ability.does:
+    for effect in does:
         why = pointless(table, deed.user, deed.hero, deed.foe, effect, upgunned=way.upgunned)
         if why is None:
             return None
@@ -184,8 +195,8 @@ def unpaid(table: WarfighterTable, user: int, name: str, way: Way) -> Refusal | 
     once = table.window is not None and table.window.on != "wounds" and not way.ability.uses
     if once and table.window and f"{user} {name}" in table.window.used and name not in rules.actions:
         return Refusal("WF-SKL-02", f"{name} was used already here")
-    gear = table.gear_of(hero, name)
-    if gear is not None and name in rules.equipment and gear.passed and gear.used:
+    gear = table.gear_of(hero, name) if name in rules.equipment else None
+    if gear is not None and gear.passed and gear.used:
         return Refusal("WF-HAV-02", f"another Hero has used {name} this Turn")
     spell = name in rules.spells
     if cost.actions > hero.actions + (hero.castings if spell else 0) + (hero.attacks if strikes(way.ability) else 0):
@@ -198,7 +209,7 @@ def unpaid(table: WarfighterTable, user: int, name: str, way: Way) -> Refusal | 
     if cost.xp > own:
         return Refusal("WF-RUL-67", f"{name} costs {cost.said}, {hero.name} has {hero.xp} XP")
     shared = xp_of(table, name, way)
-    if shared + cost.xp > party_xp(table):
+    if shared + cost.xp and shared + cost.xp > party_xp(table):
         return Refusal("WF-ACT-06", f"{name} takes {shared} XP, the party has {party_xp(table)}")
     return None
 
@@ -215,8 +226,12 @@ def strikes(ability: Ability) -> bool:
 
 def deed_of(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Deed:
     """The card in use with its target looked up."""
-    foe, hero = (None, -1) if aim == NOBODY else (table.foe_called(aim), table.numbered(aim))
-    space = int(aim.removeprefix("space-")) if aim.startswith("space-") else table.heroes[user].space
+    foe, hero, space = None, -1, table.heroes[user].space
+    if aim.startswith("space-"):
+        space = int(aim.removeprefix("space-"))
+    elif aim != NOBODY:
+        hero = table.numbered(aim)
+        foe = table.foe_called(aim) if hero < 0 else None
     if table.window is not None:
         hero = table.window.hero
     elif hero < 0 and foe is None:
@@ -300,7 +315,7 @@ def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
     """Those who may react do, as long as they can and wish to (WF-ACT-03, WF-HTN-01)."""
     before, table.window = table.window, about
     while any(True for _ in Use.options(table, 0)):
-        choice = yield from ask(table, 0, f"{PROMPT[about.on]}: react?", Use, Among([Done()]), rule=rule)
+        choice = yield from ask(table, 0, f"{prompt(table, about)}: react?", Use, Among([Done()]), rule=rule)
         if isinstance(choice, Done):
             break
         yield from perform(table, choice)
@@ -308,11 +323,17 @@ def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
 
 
 PROMPT = {
-    "attack": "The Attack is declared",
-    "struck": "A Hostile attacks",
-    "roll": "A roll is about to be made",
-    "environ": "The Environment roll fails",
-    "enter": "A Hero enters a Location",
-    "poison": "Poison",
-    "power": "A Divine Power is used",
+    "attack": "{hero} attacks {foe}",
+    "struck": "{foe} attacks {hero}",
+    "roll": "{hero} is about to roll",
+    "environ": "{hero} fails the Environment roll",
+    "enter": "{hero} enters a Location",
+    "poison": "Poison on {hero}",
+    "power": "{hero} uses a Divine Power",
 }
+
+
+def prompt(table: WarfighterTable, about: Window) -> str:
+    """What may be reacted to, with the names of those whom it is about."""
+    foe = next((foe.name for foe in table.foes if foe.id == about.foe), "a Hostile")
+    return PROMPT[about.on].format(hero=table.heroes[about.hero].name if about.hero >= 0 else "Nobody", foe=foe)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.content import Range
+from hordeplay.core.knobs import nearest
+from hordeplay.core.naming import Names
 
 Word: TypeAlias = Literal[
     "mod", "dice", "attack", "explode", "pay_action", "attack_action", "draw", "move", "entrance", "prevent", "wound",
@@ -31,6 +33,7 @@ Limit: TypeAlias = Literal["", "turn", "adventure"]
 Lasts: TypeAlias = Literal["", "next", "turn", "stay"]
 Reach: TypeAlias = Literal["0", "S", "0S", "any"]
 Tag: TypeAlias = Literal["", "Fire", "Ice", "Holy", "Lightning"]
+FoeTag: TypeAlias = Annotated[str, Names("hostiles.tags", also=("",))]
 Stat: TypeAlias = Annotated[int, Range(-20, 60)]
 
 
@@ -43,7 +46,7 @@ class Meaning:
 
 
 VOCABULARY: Final[Mapping[str, Meaning]] = {
-    "mod": Meaning("h on every Attack die and p on the cover die of an Attack", "Attack dice {h:+}, cover die {p:+}"),
+    "mod": Meaning("h on every Attack die and p on the cover die of an Attack", "Attack dice {h:+}"),
     "dice": Meaning("n more Attack dice in an Attack that is no Explosion", "{n} more Attack [die/dice]"),
     "attack": Meaning("an Attack with hit number h and penetration p", "Attack: hit {h}, penetration {p:+}"),
     "explode": Meaning(
@@ -88,6 +91,20 @@ VOCABULARY: Final[Mapping[str, Meaning]] = {
 }
 
 
+KINDS: Final[Mapping[Word, tuple[str, ...]]] = {
+    "hardy": ("Hot", "Cold", "any"),
+    "rollmod": ("", "pick", "lore", "shadows"),
+    "mod": ("", "hth", "bladed"),
+    "pay_action": ("attack", "spell"),
+    "skip": ("", "wounded"),
+    "draw": ("", "one"),
+    "draw_hostile": ("N", "C", "R", "L", "M"),
+}
+"""What the kind of a word may be; that of `refill` is Ammo, and all others have none."""
+_KINDS: Final = tuple(dict.fromkeys(kind for kinds in KINDS.values() for kind in kinds))
+
+_COVER_DIE: Final = "cover die {p:+}"
+"""The other half of a bonus, where it has one."""
 _VULNS: Final[Mapping[str, str]] = {
     "card": "1 Vuln on up to {n} [Hostile/Hostiles] of a card",
     "creature": "{n} [Vuln/Vulns] on one Hostile",
@@ -111,8 +128,8 @@ class Effect:
 
     >>> Effect(do="prevent", n=1, up=2).said
     '1 fewer Wound [2]'
-    >>> Effect(do="mod", h=2).said
-    'Attack dice +2, cover die +0'
+    >>> Effect(do="mod", h=1, up_h=2).said, Effect(do="mod", h=2, p=2).said
+    ('Attack dice +1 [2]', 'Attack dice +2, cover die +2')
     """
 
     do: Word
@@ -123,9 +140,18 @@ class Effect:
     up_h: Stat | None = None
     to: To = "hero"
     tag: Tag = ""
-    against: str = ""
-    kind: str = ""
+    against: FoeTag = ""
+    kind: Annotated[str, Names("weapons.ammo_kind", also=_KINDS)] = ""
     lasts: Lasts = ""
+
+    def __post_init__(self) -> None:
+        """Hold the word to its kinds; which Ammo there is, only the weapons tell."""
+        allowed = KINDS.get(self.do, ("",))
+        if self.do != "refill" and self.kind not in allowed:
+            kinds = ", ".join(kind or "nothing" for kind in allowed)
+            raise ValueError(
+                f"the kind of {self.do!r} is {kinds}, not {self.kind!r}{nearest(self.kind, list(allowed))}"
+            )
 
     def amount(self, upgunned: bool) -> int:
         """The number in force."""
@@ -136,15 +162,24 @@ class Effect:
         return self.up_h if upgunned and self.up_h is not None else self.h
 
     @property
+    def _bonus(self) -> str:
+        """The dice that a bonus counts on; what adds nothing is left out."""
+        high = VOCABULARY["mod"].card.format(h=self.h) + ("" if self.up_h is None else f" [{self.up_h}]")
+        low = _COVER_DIE.format(p=self.p)
+        return f"{high}, {low}" if self.h and self.p else low if self.p else high
+
+    @property
     def said(self) -> str:
         """What the card says of it."""
         facts = {f.name: getattr(self, f.name) for f in fields(self)}
         text = VOCABULARY[self.do].card.format(**facts)
-        if self.do == "vuln" and self.to in _VULNS:
+        if self.do == "mod":
+            text = self._bonus
+        elif self.do == "vuln" and self.to in _VULNS:
             text = _VULNS[self.to].format(**facts)
         text = plural(text, self.n).strip()
-        if self.do != "lore" and (self.up is not None or self.up_h is not None):
-            text += f" [{self.up if self.up is not None else self.up_h}]"
+        if self.do != "lore" and self.up is not None:
+            text += f" [{self.up}]"
         if self.tag:
             text += f", {self.tag}"
         if self.against:

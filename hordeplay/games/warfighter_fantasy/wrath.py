@@ -8,6 +8,7 @@ from hordeplay.games.warfighter_fantasy.parts import Counter, Foe, Member, Throw
 from hordeplay.games.warfighter_fantasy.passives import armor_cover, terrain
 from hordeplay.games.warfighter_fantasy.places import Row
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.thrown import declare, wounding
 from hordeplay.games.warfighter_fantasy.use import window
 from hordeplay.games.warfighter_fantasy.verbs import React
 from hordeplay.games.warfighter_fantasy.wounds import suffer, vuln
@@ -62,6 +63,7 @@ def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
     counter: Counter = member.counters[react.counter]
     counter.acted = True
     number = counter.hero
+    declare(table, number, foe, "", wounding(table, foe, member), 0, 0)
     about = Window("struck", number, foe.id, react.member, by_attack=True)
     yield from window(table, about, "WF-HTN-01")
     hero, knobs = table.heroes[number], table.rules.knobs
@@ -70,15 +72,24 @@ def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
     total = max(faces) + about.h + hero.vulns * knobs.vuln_attack_bonus
     row = row_for(table, foe, member, total, max(faces))
     table.tell("WF-HTN-03", "strikes", foe=foe.name, hero=number, faces=faces, total=total, wounds=row.wounds)
-    bonus = total - max(faces)
-    table.throw = Throw(number, foe.name, "", "wound" if row.wounds or row.random else "none", bonus, 0, 0, list(faces))
+    thrown = Throw(number, foe.name, "", "none", total - max(faces), 0, 0, list(faces), wounding(table, foe, member))
+    table.throw = thrown
+    had = hero.vulns
+    yield from land(table, number, foe, row, about.cover, thrown)
+    thrown.vulns = max(0, hero.vulns - had)
+    if thrown.says == "none" and thrown.vulns:
+        thrown.says = "vuln"
+
+
+def land(table: WarfighterTable, number: int, foe: Foe, row: Row, cover: int, thrown: Throw) -> Script[None]:
+    """What a row of the chart does to its target and to a random Hero: terrain and armor (WF-HTN-03 to WF-HTN-06)."""
     if not row.wounds and not row.random and (row.vuln or row.random_vuln):
         yield from chart_vulns(table, number, foe, row)
         return
     # one Attack meets everybody as they were when it was rolled: a Vuln never helps its own Attack (WF-ATK-04)
     before = [(h.vulns, armor_cover(table, h)) for h in table.heroes]
     (die,) = yield from roll(table, number, 1, 6, "WF-HTN-03")
-    beaten = yield from resolve(table, number, foe, row.wounds, die, before[number], cover=about.cover)
+    beaten = yield from resolve(table, number, foe, row.wounds, die, before[number], cover=cover, thrown=thrown)
     if row.random:
         other = yield from random_hero(table, number, foe)
         if other >= 0:
@@ -114,8 +125,9 @@ def random_hero(table: WarfighterTable, number: int, foe: Foe) -> Script[int]:
 
 
 def resolve(
-    table: WarfighterTable, number: int, foe: Foe, wounds: int, die: int, before: tuple[int, int], *, cover: int = 0
-) -> Script[bool]:
+    table: WarfighterTable, number: int, foe: Foe, wounds: int, die: int, before: tuple[int, int], *, cover: int = 0,
+    thrown: Throw | None = None,
+) -> Script[bool]:  # fmt: skip
     """One Hero against one cover die: the armor die and the results. True when both covers were beaten (WF-ARM-01).
 
     `before` are the Hero's Vulns and armor Cover as the Attack began. Vulns and Pen count on both dice (WF-RUL-06);
@@ -128,9 +140,10 @@ def resolve(
     hit = wounds > 0
     vulns, stands = before
     bonus = card.pen + vulns * knobs.vuln_cover_bonus
-    open_terrain = die + bonus >= terrain(table, number) + cover
-    if table.throw is not None and table.throw.hero == number:
-        table.throw.die, table.throw.p = die, bonus
+    stands_in = terrain(table, number) + cover
+    open_terrain = die + bonus >= stands_in
+    if thrown is not None:
+        thrown.die, thrown.p, thrown.cover = die, bonus, stands_in
     table.tell("WF-HTN-03", "terrain", hero=number, die=die, bonus=bonus, beaten=open_terrain)
     if not open_terrain and not (hit and knobs.strict_two_of_three):
         if hit:
@@ -140,6 +153,8 @@ def resolve(
     if stands:
         (second,) = yield from roll(table, number, 1, 6, "WF-HTN-05")
         open_armor = second + (bonus if knobs.vuln_hits_armor else 0) >= stands
+        if thrown is not None:
+            thrown.armor, thrown.stands = second, stands
         table.tell("WF-HTN-05", "armor", hero=number, die=second, beaten=open_armor)
     if not open_terrain:
         if open_armor:
@@ -150,21 +165,29 @@ def resolve(
             vuln(table, number, 1, "WF-HTN-06")
         return False
     if open_armor:
-        yield from harm(table, number, foe, wounds, armor_may=False)
+        yield from harm(table, number, foe, wounds, armor_may=False, thrown=thrown)
         return True
+    if thrown is not None:
+        thrown.says = "armor"
     if knobs.armor_stop != "vuln":
-        yield from harm(table, number, foe, wounds, armor_may=True)
+        yield from harm(table, number, foe, wounds, armor_may=True, thrown=thrown)
     if knobs.armor_stop != "absorb":
         vuln(table, number, 1, "WF-RUL-01")
     return False
 
 
-def harm(table: WarfighterTable, number: int, foe: Foe, wounds: int, *, armor_may: bool) -> Script[None]:
+def harm(
+    table: WarfighterTable, number: int, foe: Foe, wounds: int, *, armor_may: bool, thrown: Throw | None = None
+) -> Script[None]:
     """Wounds of an Attack, and the Vuln of a poisonous one (WF-ALL-01)."""
     card = table.hostile(foe)
+    if thrown is not None and not armor_may:
+        thrown.says, thrown.wounds = "wound", wounds
     reached = yield from suffer(
         table, number, wounds, "WF-HTN-06", by_attack=True, armor_may=armor_may, crush=card.crush
     )
+    if thrown is not None:
+        thrown.says, thrown.wounds = "wound" if reached else "armor" if armor_may else "stopped", reached
     if reached and card.poison and not table.heroes[number].down:
         vuln(table, number, 1, "WF-RUL-31")
         yield from window(table, Window("poison", number, foe.id), "WF-RUL-31")

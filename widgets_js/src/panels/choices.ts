@@ -1,9 +1,10 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, fill, h, icon, on, text } from "../dom.ts";
-import type { Row } from "../hints.ts";
+import { choices, type Row } from "../hints.ts";
+import type { Frame } from "../protocol.ts";
 import { Forms } from "./forms.ts";
-import { ladder } from "./result.ts";
-import { Rows } from "./rows.ts";
+import { ending } from "./result.ts";
+import { Rows, SEEN } from "./rows.ts";
 
 const SEARCH_FROM = 10;
 
@@ -26,6 +27,7 @@ export class Choices implements Panel {
   readonly #cut = h("p.hp-keys");
   readonly #body = h("div.hp-scroll");
   #scrolled = false;
+  #drawn: Frame | null = null;
   readonly #empty = h("div.hp-empty");
 
   constructor(private readonly ctx: Context) {
@@ -52,9 +54,11 @@ export class Choices implements Panel {
     attr(this.#chip, "hidden", !view.selected);
     if (view.selected) fill(this.#chip, `from ${this.ctx.name(view.selected)}`, icon("cross"));
     attr(this.#find, "hidden", !open || (frame.hints.length < SEARCH_FROM && !ask.cut));
-    this.rows.set(rows);
+    // Where somebody has scrolled, and while the same frame is looked at, all lines are drawn at once.
+    this.rows.set(rows, this.#scrolled || frame === this.#drawn ? rows.length : SEEN);
+    this.#drawn = frame;
     this.forms.update();
-    if (ask.kind === "over" && head.result) fill(this.#body, ladder(head));
+    if (ask.kind === "over" && head.result) fill(this.#body, ending(head));
     else if (!open) fill(this.#body, this.#waiting());
     else if (rows.length + ask.forms.length === 0) fill(this.#body, this.#nothing());
     else fill(this.#body, ask.forms.length > 0 && this.forms.el, rows.length > 0 && this.rows.el, this.#more());
@@ -137,5 +141,5 @@ function chance(paused: boolean): string {
 function counted(rows: Row[], total: number): string {
   const grouped = rows.some((row) => row.kind === "group");
   if (!grouped && rows.length < total) return `${rows.length} of ${total}`;
-  return `${total} ${total === 1 ? "choice" : "choices"}`;
+  return choices(total);
 }

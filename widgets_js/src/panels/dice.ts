@@ -37,6 +37,7 @@ export class DiceBox implements Panel {
     const { dice, ask } = this.ctx.frame;
     const rolling = ask.kind === "roll" && ask.dice !== null;
     const faces = dice.faces ?? [];
+    attr(this.el, "hidden", dice.none === true);
     attr(this.#entry, "hidden", !rolling);
     attr(this.#body, "hidden", rolling || faces.length === 0);
     attr(this.#empty, "hidden", rolling || faces.length > 0);

@@ -10,6 +10,8 @@ export class HeadBar implements Panel {
   readonly #title = h("h2");
   readonly #turn = h("span.hp-turn");
   readonly #where = h("p");
+  /** What is asked, for eyes that look at the board while the choices and their heading stand far below it. */
+  readonly #asks = h("p.hp-asks", { "aria-hidden": "true" });
   readonly #house = h("details.hp-house");
   readonly #big = button("projector mode", "focus", "ghost", "P");
   readonly #rule = button("rule of this step", "info", "ghost");
@@ -24,7 +26,7 @@ export class HeadBar implements Panel {
     on(this.#rule, "click", () => ctx.clause(ctx.frame.ask.rule, this.#rule), signal);
     on(this.#keys, "click", () => ctx.help(this.#keys), signal);
     const tools = h("div.hp-tools", {}, this.#pace.el, this.#big, this.#rule, this.#keys);
-    this.el.append(this.#title, this.#turn, this.#where, this.#house, tools);
+    this.el.append(this.#title, this.#turn, this.#asks, this.#where, this.#house, tools);
   }
 
   update(): void {
@@ -32,6 +34,7 @@ export class HeadBar implements Panel {
     text(this.#title, head.title);
     const seed = head.seed === null || head.seed === "" ? "" : `, seed ${head.seed}`;
     text(this.#where, `${head.where}${seed}`);
+    text(this.#asks, ask.kind === "ask" && ask.mine ? ask.prompt : "");
     attr(this.#rule, "hidden", !ask.rule);
     attr(this.#big, "aria-pressed", String(this.ctx.root.hasAttribute("data-projector")));
     const shape = JSON.stringify([head.seat, head.seats, ask.kind, ask.mine, head.result, head.changed]);
@@ -44,7 +47,8 @@ export class HeadBar implements Panel {
     const { head, ask } = this.ctx.frame;
     const over = ask.kind === "over";
     const winners = over ? head.seats.filter((seat) => head.result?.winners.includes(seat.index)) : [];
-    const seat = winners[0] ?? head.seats.find((each) => each.index === head.seat?.index) ?? head.seat;
+    const next = head.seats.find((each) => each.index === head.seat?.index) ?? head.seat;
+    const seat = over ? winners[0] : next;
     attr(this.#turn, "hidden", !seat && !over);
     attr(this.#turn, "class", `hp-turn hp-seat-${seat ? tokenOf(seat) : "none"}`);
     const names = winners.map((each) => each.name).join(" and ");
@@ -64,7 +68,7 @@ function yours(seat: Partial<Seat>, seats: Seat[]): string {
 }
 
 function sentence(kind: string, name: string, bot = false): string {
-  if (kind === "over") return name ? `${name} won` : "Game over";
+  if (kind === "over") return name ? `${name} won` : "Lost";
   if (!name) return "";
   if (kind === "roll" || kind === "chance") return `${name} to roll`;
   return bot || kind === "bot" ? `${name}, a bot` : `${name} to move`;

@@ -2,6 +2,9 @@ import type { Context, Panel } from "../context.ts";
 import { attr, clauses, fill, h, on, text } from "../dom.ts";
 import type { Happening } from "../protocol.ts";
 
+/** What a person scrolls by. */
+const HANDS = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
+
 /** What happened, with the clause of each step; newest last. */
 export class Log implements Panel {
   readonly el = h("section.hp-box.hp-log", { "aria-label": "log" });
@@ -11,6 +14,8 @@ export class Log implements Panel {
   #shown = "";
   /** The newest line is kept in view until a person scrolls up. */
   #following = true;
+  /** A person's hand is on the list: its scrolling may be theirs, and not only what a slow page tells late of its own. */
+  #hand = false;
   #coming = 0;
   /** The whole record, asked for once; new steps are added to it. */
   #whole: Happening[] | null = null;
@@ -19,6 +24,10 @@ export class Log implements Panel {
     const { signal } = ctx;
     on(this.#all, "click", () => ctx.send({ kind: "log" }), signal);
     this.#list.addEventListener("scroll", () => this.#scrolled(), { signal, passive: true });
+    const touched = () => {
+      this.#hand = true;
+    };
+    for (const name of HANDS) this.#list.addEventListener(name, touched, { signal, passive: true });
     signal.addEventListener("abort", () => cancelAnimationFrame(this.#coming));
     on(this.#list, "click", (event) => this.#clicked(event.target), signal);
     this.el.append(h("h3", {}, "Log", h("small", {}, this.#all)), this.#list, this.#empty);
@@ -50,7 +59,8 @@ export class Log implements Panel {
 
   #scrolled(): void {
     const { scrollHeight, scrollTop, clientHeight } = this.#list;
-    this.#following = scrollHeight - scrollTop - clientHeight < 40;
+    const atEnd = scrollHeight - scrollTop - clientHeight < 40;
+    if (atEnd || this.#hand) this.#following = atEnd;
   }
 
   #items(): Happening[] {
@@ -85,6 +95,7 @@ export class Log implements Panel {
   #follow(): void {
     cancelAnimationFrame(this.#coming);
     this.#coming = requestAnimationFrame(() => {
+      this.#hand = false;
       this.#list.scrollTop = this.#list.scrollHeight;
     });
   }

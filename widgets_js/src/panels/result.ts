@@ -21,9 +21,14 @@ export function you(seat: Partial<Seat>, seats: Seat[]): string {
   return seat.mine && seats.some((each) => each.bot) ? "You, " : "";
 }
 
-/** All seats by score; winners carry a cup, never a colour alone. */
-export function ladder(head: Head): HTMLElement {
-  const { winners = [], scores = [] } = head.result ?? { winners: [], scores: [] };
+/** How it ended, and all seats by score where some won and some lost; winners carry a cup, never a colour alone. */
+export function ending(head: Head): HTMLElement {
+  const { winners = [], scores = [], says = "" } = head.result ?? {};
+  const together = new Set(scores).size < 2 && [0, head.seats.length].includes(winners.length);
+  return h("div.hp-ending", {}, says && h("p", {}, says), !together && ladder(head, winners, scores));
+}
+
+function ladder(head: Head, winners: number[], scores: number[]): HTMLElement {
   const seats = [...head.seats].sort((one, other) => (scores[other.index] ?? 0) - (scores[one.index] ?? 0));
   const line = (seat: Seat): HTMLElement => {
     const won = winners.includes(seat.index);

@@ -1,16 +1,32 @@
 import type { Context } from "../context.ts";
 import { attr, fill, h, on, text } from "../dom.ts";
-import type { Row } from "../hints.ts";
+import { choices, type Row } from "../hints.ts";
 
 const KEYS = 9;
 const SHOWN = 60;
+/** More lines than a cell has room for: these are drawn with the frame, those below them once it is on the screen. */
+export const SEEN = 24;
+
+/** The pieces of one line, and what they show: what is the same is not written, and not read from the page either. */
+interface Line {
+  el: HTMLLIElement;
+  made: HTMLButtonElement;
+  key: HTMLElement;
+  label: HTMLElement;
+  code: HTMLElement;
+  odds: HTMLElement;
+  shows: string;
+}
 
 /** A list of choices; lines are reused, so that focus stays where it is when the choices change. */
 export class Rows {
   readonly el = h("ul.hp-list");
   #rows: Row[] = [];
+  readonly #lines: Line[] = [];
   readonly #more = h("button.hp-choice.quiet");
+  readonly #rest = h("li", {}, this.#more);
   #most = SHOWN;
+  #coming = 0;
 
   constructor(
     private readonly ctx: Context,
@@ -30,10 +46,11 @@ export class Rows {
     return this.#rows.length;
   }
 
-  set(rows: Row[]): void {
+  /** Of these lines so many are drawn at once, the others after the frame. */
+  set(rows: Row[], now = rows.length): void {
     if (rows.length !== this.#rows.length) this.#most = SHOWN;
     this.#rows = rows;
-    this.#draw();
+    this.#draw(now);
   }
 
   /** The line with this number key. */
@@ -45,6 +62,7 @@ export class Rows {
 
   /** The focus goes so many lines on: from the line that has it, else from the choice that is shown. */
   focus(step: number): void {
+    this.#draw();
     const buttons = Array.from(this.el.querySelectorAll("button"));
     const { hover } = this.ctx.view;
     const held = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -52,46 +70,62 @@ export class Rows {
     buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus();
   }
 
-  #draw(): void {
+  #draw(now = this.#most): void {
     const shown = this.#rows.slice(0, this.#most);
     const { hover } = this.ctx.view;
-    shown.forEach((row, at) => {
-      let line = this.el.children[at] as HTMLLIElement | undefined;
-      if (!line || line.firstElementChild === this.#more) {
-        line = h("li", {}, blank());
-        this.el.insertBefore(line, this.el.children[at] ?? null);
+    const slow = this.ctx.root.hasAttribute("data-slow");
+    this.#rest.remove();
+    cancelAnimationFrame(this.#coming);
+    shown.slice(0, now).forEach((row, at) => {
+      let line = this.#lines[at];
+      if (!line) {
+        line = blank(at);
+        this.#lines.push(line);
+        this.el.append(line.el);
       }
-      this.#line(line.firstElementChild as HTMLButtonElement, row, at, row.kind === "hint" && row.hint === hover);
+      this.#write(line, row, at, row.kind === "hint" && row.hint === hover, slow);
     });
-    while (this.el.children.length > shown.length) this.el.lastElementChild?.remove();
+    if (shown.length > now) this.#follow(now);
+    for (const line of this.#lines.splice(shown.length)) line.el.remove();
     const rest = this.#rows.length - shown.length;
-    if (rest > 0) {
-      text(this.#more, `Show ${rest} more`);
-      this.el.append(h("li", {}, this.#more));
-    }
+    if (rest === 0) return;
+    text(this.#more, `Show ${rest} more`);
+    this.el.append(this.#rest);
   }
 
-  #line(made: HTMLButtonElement, row: Row, at: number, current: boolean): void {
-    const [key, words, odds] = Array.from(made.children) as [HTMLElement, HTMLElement, HTMLElement];
-    const [label, code] = Array.from(words.children) as [HTMLElement, HTMLElement];
-    const quiet = row.kind === "hint" && row.hint.default;
-    attr(made, "class", `hp-choice${quiet ? " quiet" : ""}${row.kind === "group" ? " group" : ""}`);
+  /** The lines below keep their room, and stand for nothing until they are written. */
+  #follow(from: number): void {
+    for (const line of this.#lines.slice(from)) {
+      line.shows = "";
+      for (const name of ["data-at", "data-text"]) attr(line.made, name, null);
+    }
+    this.#coming = requestAnimationFrame(() => setTimeout(() => this.ctx.signal.aborted || this.#draw()));
+  }
+
+  #write(line: Line, row: Row, at: number, current: boolean, slow: boolean): void {
+    const { made } = line;
+    const [label, code, note, kind] = this.#words(row);
+    const shows = JSON.stringify([label, code, note, kind, current, slow]);
+    if (shows === line.shows) return;
+    line.shows = shows;
+    attr(made, "class", `hp-choice${kind}`);
     attr(made, "data-at", at);
     attr(made, "aria-current", current ? "true" : null);
-    attr(made, "aria-disabled", this.ctx.root.hasAttribute("data-slow") ? "true" : null);
-    attr(made, "data-text", row.kind === "hint" ? row.hint.text : null);
-    attr(key, "hidden", at >= KEYS);
-    text(key, at < KEYS ? String(at + 1) : "");
+    attr(made, "aria-disabled", slow ? "true" : null);
+    attr(made, "data-text", row.kind === "hint" ? code : null);
+    text(line.label, label);
+    text(line.code, code);
+    lines(line.odds, note);
+  }
+
+  /** The label, what stands below it, cost and odds, and the kind of line. */
+  #words(row: Row): [string, string, string, string] {
     if (row.kind === "hint") {
-      text(label, row.hint.label || row.hint.text);
-      text(code, row.hint.text);
-      lines(odds, row.hint.note);
-    } else {
-      const [, rest = ""] = this.ctx.label(row.part).split(/:\s*(.*)/s);
-      text(label, `From ${this.ctx.name(row.part)}`);
-      text(code, rest);
-      lines(odds, `${row.count} ${row.count === 1 ? "choice" : "choices"}`);
+      const { label, text: code, note, default: quiet } = row.hint;
+      return [label || code, code, note, quiet ? " quiet" : ""];
     }
+    const [, rest = ""] = this.ctx.label(row.part).split(/:\s*(.*)/s);
+    return [`From ${this.ctx.name(row.part)}`, rest, choices(row.count), " group"];
   }
 
   #at(target: EventTarget | null): Row | null {
@@ -121,7 +155,9 @@ function lines(parent: HTMLElement, note: string): void {
   fill(parent, ...note.split(" · ").map((words) => h("span", {}, words)));
 }
 
-function blank(): HTMLButtonElement {
-  const words = h("span", {}, h("b"), h("code"));
-  return h("button.hp-choice", {}, h("kbd"), words, h("span.odds"));
+function blank(at: number): Line {
+  const key = h("kbd", { hidden: at >= KEYS }, at < KEYS && String(at + 1));
+  const [label, code, odds] = [h("b"), h("code"), h("span.odds")];
+  const made = h("button.hp-choice", {}, key, h("span", {}, label, code), odds);
+  return { el: h("li", {}, made), made, key, label, code, odds, shows: "" };
 }

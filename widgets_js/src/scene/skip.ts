@@ -6,14 +6,14 @@ const TAG = /<g\b[^>]*>|<\/g>/g;
 
 /** Leaves unchanged parts out of a scene before it is parsed: most of a scene does not change from step to step. */
 export class Skipper {
-  #known = new Map<string, string>();
+  /** The text of each part as it was last seen; a part that is gone since is not in the page either. */
+  readonly #known = new Map<string, string>();
 
-  /** The scene with its unchanged parts emptied. The whole scene is remembered for the next one. */
+  /** The scene with its unchanged parts emptied, also those inside a changed one. The whole scene is remembered. */
   shorten(source: string): string {
-    const before = this.#known;
-    this.#known = new Map();
     // Sections that are no elements could hide a tag from this reading.
-    if (source.includes("<!")) return source;
+    if (source.includes("<!")) return this.#whole(source);
+    const seen = new Set<string>();
     const doubled = new Set<string>();
     const kept: string[] = [];
     let done = 0;
@@ -21,22 +21,21 @@ export class Skipper {
     for (let start = PART.exec(source); start; start = PART.exec(source)) {
       const id = start[1] ?? "";
       const end = endOf(source, start.index);
-      if (end < 0) return source;
+      if (end < 0) return this.#whole(source);
       const text = source.slice(start.index, end);
-      if (this.#known.has(id)) doubled.add(id);
-      this.#known.set(id, text);
-      if (before.get(id) === text && !doubled.has(id)) {
+      if (seen.has(id)) doubled.add(id);
+      seen.add(id);
+      if (this.#known.get(id) === text) {
         kept.push(source.slice(done, start.index), `<g id="${id}" ${SAME}=""/>`);
-        done = end;
-      }
-      PART.lastIndex = end;
+        done = PART.lastIndex = end;
+      } else this.#known.set(id, text);
     }
-    for (const id of doubled) this.#known.delete(id);
-    return doubled.size > 0 ? source : kept.join("") + source.slice(done);
+    return doubled.size > 0 ? this.#whole(source) : kept.join("") + source.slice(done);
   }
 
-  forget(): void {
+  #whole(source: string): string {
     this.#known.clear();
+    return source;
   }
 }
 

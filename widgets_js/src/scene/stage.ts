@@ -21,6 +21,12 @@ export class Stage implements Panel {
   #overlay: Element | null = null;
   #parts = new Map<string, Element>();
   #drawn = "";
+  /** The marks as they are drawn. */
+  #marked = "";
+  /** The parts that are spoken of as lit or as selected. */
+  #told: Element[] = [];
+  /** The scene draws its active seat itself, so that the picture without a page shows it too. */
+  #showsSeat = false;
   #stop: string | null = null;
   readonly #motion = new Motion();
   readonly #skipper = new Skipper();
@@ -121,8 +127,12 @@ export class Stage implements Panel {
       focus: view.keyboard ? focus : null,
       ghost: this.#ghost(),
     };
+    // The same marks of the same scene stay: a click asks for them several times.
+    const shape = JSON.stringify(marks);
+    if (shape === this.#marked) return;
+    this.#marked = shape;
     drawMarks(this.#overlay, marks, this.find, this.ctx.uid);
-    this.#describe(new Set(lit), new Set(marks.selected));
+    this.#describe(lit, marks.selected);
   }
 
   readonly #isPart = (id: string): boolean => this.find(id)?.classList.contains("hp-part") ?? false;
@@ -140,6 +150,8 @@ export class Stage implements Panel {
       this.#holder.replaceChildren(this.#svg);
     }
     this.#parts = new Map(Array.from(this.#svg.querySelectorAll("[id]"), (element) => [element.id, element]));
+    this.#marked = "";
+    this.#showsSeat = this.#svg.querySelector(".hp-active, .s-active:not(#overlay *)") !== null;
     this.#overlay = this.find("overlay") ?? this.#svg.appendChild(s("g", { id: "overlay", "aria-hidden": "true" }));
     if (held && !this.focus) this.to(this.find(held) ? held : this.#stop, false);
     this.#rove(this.#stop);
@@ -156,31 +168,29 @@ export class Stage implements Panel {
   /** Exactly one part can be reached by Tab: the last one visited, else the first cell. */
   #rove(wanted: string | null): void {
     const known = wanted && this.#isPart(wanted) ? wanted : null;
-    const first = this.#svg?.querySelector('[role="gridcell"][id]') ?? this.#svg?.querySelector(".hp-part[id]");
-    const next = known ?? first?.id ?? null;
-    for (const part of this.#svg?.querySelectorAll('[tabindex="0"]') ?? []) {
-      if (part.id !== next) part.setAttribute("tabindex", "-1");
-    }
-    const stop = next ? this.find(next) : null;
+    const first = known ? null : this.#svg?.querySelector('[role="gridcell"][id]');
+    const next = known ?? (first ?? this.#svg?.querySelector(".hp-part[id]"))?.id ?? null;
+    const [before, stop] = [this.#stop, next].map((id) => (id ? this.find(id) : null));
+    if (before && before !== stop) attr(before, "tabindex", "-1");
     if (stop) attr(stop, "tabindex", "0");
     this.#stop = next;
   }
 
-  #describe(lit: Set<string>, selected: Set<string>): void {
+  #describe(lit: string[], selected: string[]): void {
     const note = `${this.ctx.uid}-lit`;
-    for (const part of this.#svg?.querySelectorAll("[aria-describedby], [aria-selected]") ?? []) {
-      if (!lit.has(part.id)) part.removeAttribute("aria-describedby");
-      if (!selected.has(part.id)) part.removeAttribute("aria-selected");
+    const found = (ids: string[]): Set<Element> => new Set(ids.flatMap((id) => this.find(id) ?? []));
+    const [open, taken] = [found(lit), found(selected)];
+    const now = new Set([...open, ...taken]);
+    for (const part of [...this.#told.filter((each) => !now.has(each)), ...now]) {
+      attr(part, "aria-describedby", open.has(part) ? note : null);
+      attr(part, "aria-selected", taken.has(part) ? "true" : null);
     }
-    for (const id of lit) attr(this.find(id) ?? this.el, "aria-describedby", note);
-    for (const id of selected) attr(this.find(id) ?? this.el, "aria-selected", "true");
+    this.#told = [...now];
   }
 
-  /** A scene may draw its active seat itself, so that the picture without a page shows it too. */
   #active(): string | null {
     const { seat } = this.ctx.frame.head;
-    if (!seat || this.#svg?.querySelector(".hp-active, .s-active:not(#overlay *)")) return null;
-    return `seat-${seat.index + 1}`;
+    return seat && !this.#showsSeat ? `seat-${seat.index + 1}` : null;
   }
 
   #ghost(): Marks["ghost"] {

@@ -41,6 +41,12 @@ class _Asked(NamedTuple):
     pause: Pause
     words: tuple[Open, ...]
     rules: FantahzeeRules
+    thrown: bool
+    """Whether the dice that wait are in the air."""
+
+    def value(self, of: Phase) -> Fraction:
+        """What a goal is worth now."""
+        return of.thrown(self.pause) if self.thrown else of.value(self.pause, self.words)
 
 
 def outlook(table: FantahzeeTable) -> Outlook | None:
@@ -52,7 +58,7 @@ def outlook(table: FantahzeeTable) -> Outlook | None:
 def worths(table: FantahzeeTable) -> Mapping[str, Fraction]:
     """Every decision of the present pause, as it is written, with the expected strength after it."""
     asked = _asked(table)
-    return _worths(asked) if asked else {}
+    return _worths(asked) if asked and not asked.thrown else {}
 
 
 def value(table: FantahzeeTable, pause: Pause | None = None) -> Fraction | None:
@@ -60,7 +66,8 @@ def value(table: FantahzeeTable, pause: Pause | None = None) -> Fraction | None:
     asked = _asked(table)
     if asked is None:
         return None
-    found = _phase(asked, "strength").value(pause or asked.pause, asked.words)
+    goal = _phase(asked, "strength")
+    found = goal.value(pause, asked.words) if pause else asked.value(goal)
     return found + by_cards(table)
 
 
@@ -82,7 +89,9 @@ def _asked(table: FantahzeeTable) -> _Asked | None:
         if member.treasures
     )
     words = tuple(Open(p.word, p.n) for p in turn.pending)
-    return _Asked(tuple(member.name for member in table.party), held, pause_of(table), words, table.rules)
+    return _Asked(
+        tuple(member.name for member in table.party), held, pause_of(table), words, table.rules, bool(turn.throw)
+    )
 
 
 def _phase(asked: _Asked, goal: str | tuple[str, ...]) -> Phase:
@@ -91,7 +100,7 @@ def _phase(asked: _Asked, goal: str | tuple[str, ...]) -> Phase:
 
 @lru_cache(maxsize=256)
 def _outlook(asked: _Asked) -> Outlook:
-    pause, words = asked.pause, asked.words
+    pause = asked.pause
     strength = _phase(asked, "strength")
     made: list[Fraction | None] = []
     for slot, name in enumerate(asked.names):
@@ -99,9 +108,9 @@ def _outlook(asked: _Asked) -> Outlook:
             made.append(None)
             continue
         there = sum(other == name and pause.active >> i & 1 for i, other in enumerate(asked.names))
-        made.append(_phase(asked, (name,) * (there + 1)).value(pause, words))
-    everybody = _phase(asked, "all").value(pause, words)
-    return Outlook(strength.value(pause, words), strength.worth(pause.active), everybody, tuple(made))
+        made.append(asked.value(_phase(asked, (name,) * (there + 1))))
+    everybody = asked.value(_phase(asked, "all"))
+    return Outlook(asked.value(strength), strength.worth(pause.active), everybody, tuple(made))
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hordeplay.core.lettering import percent
 from hordeplay.games.horrible_hordes import odds
+from hordeplay.games.horrible_hordes.combat import castle_damage
 from hordeplay.games.horrible_hordes.moving import reach, unmoved, unpaid
 from hordeplay.games.horrible_hordes.picture.facts import active, fighting, phase_at, seat_name
 from hordeplay.games.horrible_hordes.picture.panels import Clash, Side, Threat
@@ -99,7 +100,7 @@ def scuffle(table: HordeTable, seat: int, horde: Horde, units: tuple[int, int, i
     if battle and battle.round:
         opened = {ability.name for ability, effect in mine["strike"] if effect.target is None}
         abilities = tuple(name for name in abilities if name not in opened)  # they struck before round 1
-    damage = battle.castle_hits if battle else table.players[seat].damage.get(at, 0)
+    damage = castle_damage(table, battle, seat) if battle else table.players[seat].damage.get(at, 0)
     return Scuffle(
         horde.name,
         horde.hits,

@@ -111,6 +111,12 @@ def main_of(table: KingdomTable, seat: int) -> Figure | None:
     return next((f for f in table.figures if f.seat == seat and f.role == "main"), None)
 
 
+def player(table: KingdomTable, seat: int) -> str:
+    """The name of a seat, the same in head, log, list and hand: its hero, in a scenario without heroes its colour."""
+    hero = main_of(table, seat)
+    return hero.name if hero else seat_colour(seat).capitalize()
+
+
 def sheets(table: KingdomTable, viewer: int | None) -> list[Sheet]:
     """Every seat."""
     acting = active(table, viewer)
@@ -149,15 +155,21 @@ def glyph(rules: KingdomRules, name: str) -> str:
     return "g-range-direct" if far else "g-sword"
 
 
+def has_piece(figure: Figure) -> bool:
+    """Whether the picture shows its piece, on the map or beside it; a companion has one only on the map."""
+    resting = figure.role == "main" and figure.where in {"board", "out"}
+    return figure.where == "map" or figure.role == "bench" or resting
+
+
 def pieces(table: KingdomTable) -> list[tuple[Figure, Piece]]:
-    """Every hero that has a piece somewhere, with the id that it keeps; a companion has one only on the map."""
+    """Every hero that has a piece somewhere, with the id that it keeps."""
     made = []
     bench = 0
     for figure in table.figures:
         bench += figure.role == "bench"
         here = {"main": f"hero-{figure.seat + 1}", "bench": f"bench-{bench}", "companion": f"pet-{figure.seat + 1}"}
         on_map = figure.where == "map"
-        if on_map or figure.role == "bench" or (figure.role == "main" and figure.where in {"board", "out"}):
+        if has_piece(figure):
             made.append(
                 (
                     figure,
@@ -240,12 +252,8 @@ def title(table: KingdomTable) -> str:
 
 def hand_title(table: KingdomTable, seat: int) -> tuple[str, str]:
     """Whose hand it is, and where it may build."""
-    hero = main_of(table, seat)
     sites = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
-    return (
-        f"{hero.name}’s hand" if hero else f"{seat_colour(seat).capitalize()}’s hand",
-        f"{listed(sites)} sites",
-    )
+    return f"{player(table, seat)}’s hand", f"{listed(sites)} sites"
 
 
 def site_label(table: KingdomTable, space: int) -> str:

@@ -17,8 +17,11 @@ TOP: Final = 58
 WIDE: Final = 852
 HIGH: Final = 738
 """The frame of the map; the scene is as high for every scenario."""
-_RIM: Final = 7
-_SLIM: Final = 0.72
+_RIM: Final = 4
+_BAND: Final = 14
+"""The frame is as wide above and on the left: the letters and numbers of the spaces stand there."""
+_GAP: Final = 1
+_SLIM: Final = 0.68
 _WOODS: Final = 0.5
 _STAND: Final = frozenset("oRBGYW")
 
@@ -67,10 +70,11 @@ def ground(rows: tuple[str, ...]) -> Ground:
     """
     wide = [1 if any(row[c] in _STAND for row in rows) else _SLIM for c in range(len(rows[0]))]
     high = [1 if any(mark != "." for mark in row) else _WOODS for row in rows]
-    side = int(min((WIDE - 2 * _RIM) / sum(wide), (HIGH - 2 * _RIM) / sum(high), 124))
+    lost = _BAND + _RIM + 2 * _GAP
+    side = int(min((WIDE - lost) / sum(wide), (HIGH - lost) / sum(high), 124))
 
     def starts(sizes: list[float], low: float, room: float) -> tuple[tuple[float, float], ...]:
-        at = low + (room - side * sum(sizes)) / 2
+        at = low + _BAND + _GAP + (room - lost - side * sum(sizes)) / 2
         made = []
         for size in sizes:
             made.append((round(at, 2), round(side * size, 2)))
@@ -94,7 +98,9 @@ def drawn(plan: Plan) -> Piece:
     drawing = Drawing()
     drawing.shape("rect", "f-outline", x=LEFT - 2, y=TOP + 2, width=WIDE + 4, height=HIGH + 4, rx=14)
     drawing.shape("rect", "f-frame", x=LEFT - 2, y=TOP - 2, width=WIDE + 4, height=HIGH + 4, rx=14)
-    drawing.shape("rect", "f-t-forest", x=LEFT + 4, y=TOP + 4, width=WIDE - 8, height=HIGH - 8, rx=9)
+    room = {"width": WIDE - _BAND - _RIM, "height": HIGH - _BAND - _RIM}
+    drawing.shape("rect", "f-t-forest", x=LEFT + _BAND, y=TOP + _BAND, **room, rx=9)
+    _names(drawing, made)
     _woods(drawing, plan, made)
     legs = list(_legs(plan))
     reach = made.side / 2 - 7
@@ -125,11 +131,19 @@ def _legs(plan: Plan) -> dict[tuple[int, int], None]:
     return found
 
 
+def _names(drawing: Drawing, made: Ground) -> None:
+    """The letters of the columns above, the numbers of the rows on the left: spaces are written so (`c2`)."""
+    for n, (x, width) in enumerate(made.columns):
+        drawing.text(chr(97 + n), x + width / 2, TOP + 11, "hp-t15 hp-b hp-mid f-on-frame")
+    for n, (y, high) in enumerate(made.rows, 1):
+        drawing.text(n, LEFT + 6, y + high / 2 + 5.5, "hp-t15 hp-b hp-mid f-on-frame")
+
+
 def _leg(made: Ground, origin: int, target: int, reach: float) -> str:
-    """One step of the path as a rectangle around both middles."""
+    """One step of the path as a rectangle around both middles, inside the frame."""
     (x, y), (u, v) = made.box(origin).middle, made.box(target).middle
-    left, top = min(x, u) - reach, min(y, v) - reach
-    return f"M{left:g} {top:g}h{abs(x - u) + 2 * reach:g}v{abs(y - v) + 2 * reach:g}h{-abs(x - u) - 2 * reach:g}z"
+    left, right = max(min(x, u) - reach, LEFT + _BAND), min(max(x, u) + reach, LEFT + WIDE - _RIM)
+    return f"M{left:g} {min(y, v) - reach:g}H{right:g}v{abs(y - v) + 2 * reach:g}H{left:g}z"
 
 
 def _arrow(x: float, y: float, right: int, down: int) -> str:

@@ -9,15 +9,15 @@ from hordeplay.core.lettering import BOLD, clip, wide
 from hordeplay.core.scene import SEAT_SHAPES, Drawing
 from hordeplay.core.scene import Piece as Made
 from hordeplay.games.kingdom_rush.picture.facts import Ability, Board, Piece, Sheet
-from hordeplay.games.kingdom_rush.picture.towers import SITES, TURNS, head
+from hordeplay.games.kingdom_rush.picture.towers import SITES, TURNS, head, pointer
 from hordeplay.games.kingdom_rush.picture.trays import tile
-from hordeplay.games.kingdom_rush.squares import SEATS
+from hordeplay.games.kingdom_rush.squares import FACINGS, SEATS
 
 BOARD: Final = 180
 _WEDGES: Final = {
-    "N": "M{a:g} 1L{h:g} -10L{b:g} 1z",
+    "N": "M{a:g} 1L{h:g} {o:g}L{b:g} 1z",
     "S": "M{a:g} {s:g}L{h:g} {t:g}L{b:g} {s:g}z",
-    "W": "M1 {a:g}L-10 {h:g}L1 {b:g}z",
+    "W": "M1 {a:g}L{o:g} {h:g}L1 {b:g}z",
     "E": "M{s:g} {a:g}L{t:g} {h:g}L{s:g} {b:g}z",
 }
 
@@ -36,27 +36,32 @@ def piece(of: Piece, x: float, y: float, side: float) -> Made:
 def plate(drawing: Drawing, seat: int, glyph: str, side: float, facing: str, *, out: bool) -> None:
     """The base: the seat's colour and shape, the mark of the hero, the wedge."""
     p = SEATS[seat] + 1
+    small = side < 34  # one of a crowd: its marks touch its edges, its wedge leaves room for the next one
     if facing:
-        half = side / 2
-        d = _WEDGES[facing].format(a=half - 9, b=half + 9, h=half, s=side, t=side + 10)
+        half, out_by = side / 2, 5 if small else 10
+        wedge = {"a": half - 9, "b": half + 9, "h": half, "s": side, "t": side + out_by, "o": -out_by}
+        d = _WEDGES[facing].format(**wedge)
         drawing.shape("path", "f-badge s-outline hp-w15", d=d)
     drawing.shape("rect", "f-outline", x=0.5, y=3, width=side - 1, height=side - 1, rx=7)
     ground = "f-sunken s-ink-3 hp-w2 hp-dash" if out else f"f-p{p} s-rim hp-w2"
     drawing.shape("rect", ground, x=1, y=1, width=side - 2, height=side - 2, rx=7)
     ink = "f-ink-3" if out else f"f-on-p{p}"
-    size = side * 0.58
-    middle = side - size / 2 - 3
+    size = 15 if small else side * 0.58
+    middle = side - size / 2 - (1 if small else 3)
     turn = TURNS[facing] if facing and glyph == "g-range-direct" else 0  # an arrow points where the hero looks
     with drawing.group(transform=f"translate({middle:g} {middle:g}) rotate({turn})"):
         drawing.use(glyph, -size / 2, -size / 2, size, ink)
-    drawing.use(f"g-{SEAT_SHAPES[SEATS[seat]]}", 4, 4, 14, ink)
+    drawing.use(f"g-{SEAT_SHAPES[SEATS[seat]]}", *((1, 1) if small else (4, 4)), 14, ink)
     if out:
         drawing.use("g-cross", side / 2 - 11, side / 2 - 11, 22, "f-bad")
 
 
 @lru_cache(maxsize=500)
-def board(of: Board, x: float, y: float, width: float) -> Made:
-    """A hero board: hearts, movement, special abilities ready or used, the basic attack, where the hero is."""
+def board(of: Board, x: float, y: float, width: float, side: float = 0) -> Made:
+    """A hero board: hearts, movement, special abilities ready or used, the basic attack, where the hero is.
+
+    With the `side` of a space, as long as the hero turns, the facings too: seen only where the page copies them.
+    """
     drawing = Drawing()
     p = SEATS[of.seat] + 1
     with drawing.part("hero-board", "group", of.label, at=(x, y), kind="panel"):
@@ -83,6 +88,10 @@ def board(of: Board, x: float, y: float, width: float) -> Made:
             tile(drawing, cells, unit, left, 165 - unit * high / 2, kind)
             left += unit * (1 + max(c for _, c in cells)) + 6
         drawing.text(of.place, width - 10, 171, "hp-t15 hp-end f-ink-2")
+        if side:
+            with drawing.group(display="none"):
+                for facing in FACINGS:
+                    drawing.shape("path", f"hp-body f-p{p}", id=f"look-{facing.lower()}", d=pointer(facing, side))
     return drawing.piece()
 
 

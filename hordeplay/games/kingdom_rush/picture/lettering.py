@@ -21,6 +21,16 @@ def counted(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
+def numbered(names: Sequence[str]) -> str:
+    """Names with their numbers, equal ones together.
+
+    >>> numbered(["M1", "M1", "D2"]), numbered(["D2"])
+    ('2 M1 and D2', 'D2')
+    """
+    each = dict.fromkeys(names)
+    return listed([f"{n} {name}" if (n := names.count(name)) > 1 else name for name in each])
+
+
 def listed(words: Sequence[str]) -> str:
     """Words one after the other.
 

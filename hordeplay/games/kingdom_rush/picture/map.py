@@ -18,10 +18,17 @@ from hordeplay.odds.tiles import squares
 
 STEP: Final = 5
 """Units by which a horde stands higher than the one below it."""
+SMALL: Final = 28.0
+"""The pieces of more than four heroes on one space, three in a row."""
 
 
 def _made(table: KingdomTable) -> Ground:
     return ground(table.rules.scenarios[table.scenario].rows)
+
+
+def side(table: KingdomTable) -> float:
+    """The side of a space that something can stand on."""
+    return _made(table).side
 
 
 def corner(table: KingdomTable, space: int, level: int = 0) -> tuple[float, float]:
@@ -38,7 +45,7 @@ def board(drawing: Drawing, table: KingdomTable) -> None:
     drawing.put(drawn(Plan(rows, table.map.routes)))
     made, aim = ground(rows), aims(table)
     with drawing.part("board", "grid", f"map of {facts.title(table)}", kind="board"):
-        drawing.shape("rect", "hp-hit hp-none", x=LEFT + 4, y=TOP + 4, width=WIDE - 8, height=HIGH - 8)
+        drawing.shape("rect", "hp-hit hp-none", x=LEFT, y=TOP, width=WIDE, height=HIGH)
         for r, row in enumerate(rows):
             for c, mark in enumerate(row):
                 _space(drawing, table, made, r * STRIDE + c, mark, aim.get(r * STRIDE + c, 0))
@@ -64,12 +71,19 @@ def spot(table: KingdomTable, figure: Figure) -> tuple[float, float, float]:
         return x + 4 + made.square * c, y + 4 + made.square * r, side
     bare = [one for one in heroes_at(table, figure.at) if not one.on]
     n = next(i for i, one in enumerate(bare) if one is figure)
-    box = made.box(figure.at)
-    x, y = box.middle
+    x, y = made.box(figure.at).middle
     if len(bare) == 1:
         return x - side / 2, y - side / 2, side
-    pitch = (side + 4) / max(1, (len(bare) - 1) // 2)  # more than four overlap, and stay on their space
-    return x - side - 2 + n % 2 * (side + 4), y - side - 2 + n // 2 * pitch, side
+    across = 2 if len(bare) <= 4 else 3
+    if across == 3:
+        side = SMALL
+    pitch = side + 4 if across == 2 else (made.side - side) / 2 - 2
+    rows = -(-len(bare) // across)
+    return (
+        x - side / 2 + (n % across - (across - 1) / 2) * pitch,
+        y - side / 2 + (n // across - (rows - 1) / 2) * pitch,
+        side,
+    )
 
 
 def _space(drawing: Drawing, table: KingdomTable, made: Ground, space: int, mark: str, aim: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -148,7 +148,7 @@ class Close(NamedTuple):
     bases: tuple[tuple[int, int, int, str, Facing], ...]
     """Row, column, seat, mark and facing of the heroes on it."""
     kinds: tuple[tuple[str, str], ...]
-    """Mark and words of the enemies on it."""
+    """Mark and words of the enemies on it that are open, those with a defence or an icon first."""
     aim: int
     """Squares that may be covered now."""
 
@@ -185,8 +185,21 @@ def _choosable(drawing: Drawing, of: Close, scale: float) -> None:
 
 
 def _corner(edge: str) -> tuple[int, int]:
-    """Where the squares begin: a little lower if their letters stand above them."""
-    return 32, 44 if edge == "S" else 40
+    """Where the squares begin: a little lower if their letters or numbers stand above them."""
+    return 32, 44 if edge in {"S", "W"} else 40
+
+
+_TURNED: Final[Mapping[Facing, int]] = {"S": 0, "W": 90, "N": 180, "E": -90}
+"""By how much a card is turned whose purple edge points there."""
+
+
+def _names(drawing: Drawing, edge: Facing, x: float, y: float) -> None:
+    """The letters and numbers of the squares, turned with the card: so nobody takes them for those of the map."""
+    half = 2.5 * _UNIT
+    with drawing.group(transform=f"translate({x + half:g} {y + half:g}) rotate({_TURNED[edge]})"):
+        for n in range(5):
+            drawing.text("abcde"[n], _UNIT * (n + 0.5) - half, -5 - half, "hp-t13 hp-mid f-ink-3")
+            drawing.text(n + 1, -11 - half, _UNIT * n + 25 - half, "hp-t13 hp-mid f-ink-3")
 
 
 def _large(drawing: Drawing, of: Close, width: float) -> None:
@@ -204,27 +217,19 @@ def _large(drawing: Drawing, of: Close, width: float) -> None:
         of.face.edge
     ]
     drawing.shape("rect", "f-exit", x=x + a, y=y + b, width=long, height=high, rx=3)
-    for n in range(5):
-        for square, down in ((n, True), (5 * n, False)):
-            r, c = trays.on_map(square, of.face.edge)
-            text = write_cell(square)[0 if down else 1]
-            turned = of.face.edge in {"E", "W"}
-            if down == turned:  # beside the rows, on the side that the purple edge leaves free
-                beside = x + 206 if of.face.edge == "W" else x - 11
-                drawing.text(text, beside, y + unit * r + 25, "hp-t13 hp-mid f-ink-3")
-            else:
-                below = y - 5 if of.face.edge == "S" else y + 215
-                drawing.text(text, x + unit * (c + 0.5), below, "hp-t13 hp-mid f-ink-3")
+    _names(drawing, of.face.edge, x, y)
     told = (
         ("g-monster", of.open, "f-ink-2"),
         ("g-heart", of.toll, "f-heart"),
         ("g-crystal", of.crystals, "f-accent"),
     )
-    if of.face.trait == "portal":
-        told = (told[0], ("g-portal", 0, "f-exit"), told[2])
     for n, (glyph_, value, look) in enumerate(told):
+        if glyph_ == "g-heart" and of.face.trait in {"portal", "boss"}:  # in the kingdom it is the end (KR-LOSS-01)
+            drawing.text("game", 249, 106, "hp-t15 hp-b f-heart")
+            drawing.text("lost", 249, 123, "hp-t15 hp-b f-heart")
+            continue
         drawing.use(glyph_, 246, 46 + 44 * n, 24, look)
-        drawing.text("" if glyph_ == "g-portal" else value, 284, 66 + 44 * n, "hp-t22 hp-b hp-end f-ink")
+        drawing.text(value, 284, 66 + 44 * n, "hp-t22 hp-b hp-end f-ink")
     for n, (glyph_, words) in enumerate(of.kinds[:2]):
         drawing.shape("rect", "f-horde", x=14, y=260 + 22 * n, width=20, height=20, rx=4)
         drawing.use(glyph_, 17, 263 + 22 * n, 14, "f-on-horde")

@@ -12,7 +12,7 @@ from hordeplay.games.kingdom_rush.content import PERFECT, Facing, Tower, read_ar
 from hordeplay.games.kingdom_rush.picture.lettering import ROMAN, counted, in_lines
 from hordeplay.games.kingdom_rush.picture.trays import KIND_GLYPHS, tile
 from hordeplay.games.kingdom_rush.rules import KingdomRules
-from hordeplay.games.kingdom_rush.squares import arrow_step
+from hordeplay.games.kingdom_rush.squares import FACINGS, arrow_step
 
 FAMILIES: Final = {"Archery": "g-range-direct", "Mage": "g-mage", "Cannon": "g-stone", "Soldier": "g-army"}
 ATTACKS: Final = {"physical": "phys", "magical": "mag", "true": "true"}
@@ -22,9 +22,9 @@ SITES: Final = {
     "B": ("p1", "disc"),
     "G": ("p3", "square"),
     "Y": ("p2", "triangle"),
-    "W": ("card", "hexagon"),
+    "W": ("res-food", "hexagon"),
 }
-"""The colour and shape of building sites: brick, iris, teal, amber, white."""
+"""The colour and shape of building sites: brick, iris, teal, amber, white in both themes."""
 
 
 class Face(NamedTuple):
@@ -93,8 +93,8 @@ def site(drawing: Drawing, colour: str, side: float, *, out: bool) -> None:
     """A building site that is free: its ring and its shape; crossed while its colour is out of play."""
     fill, shape = SITES[colour]
     drawing.shape("rect", "f-t-plains", x=7, y=7, width=side - 14, height=side - 14, rx=12)
-    ring = "s-edge" if colour == "W" else f"s-{fill}"
-    drawing.shape("rect", f"hp-none {ring} hp-w6", x=12, y=12, width=side - 24, height=side - 24, rx=9)
+    for look in ("s-rim hp-w6", f"s-{fill} hp-w4"):  # the rim parts dark colours from the dark ground, light from light
+        drawing.shape("rect", f"hp-none {look}", x=12, y=12, width=side - 24, height=side - 24, rx=9)
     size = side * 0.36
     drawing.use(f"g-{shape}", (side - size) / 2, (side - size) / 2, size, f"f-{fill} hp-body{' hp-o35' if out else ''}")
     if out:
@@ -106,7 +106,7 @@ def standing(stands: tuple[Stand, ...], colour: str, side: float) -> Piece:
     """The towers on a site, the lowest first: of those below only a strip is seen."""
     drawing = Drawing()
     fill, shape = SITES[colour]
-    ink = f"f-on-{fill}" if colour != "W" else "f-ink"
+    ink = f"f-on-{fill}"
     width, y = side - 8.0, 4.0
     drawing.shape("rect", "f-outline", x=4, y=7, width=width, height=side - 8, rx=9)
     drawing.shape("rect", "f-card s-outline hp-w2", x=4, y=4, width=width, height=side - 8, rx=9)
@@ -135,6 +135,27 @@ def wedge(facing: str, side: float) -> str:
         "W": f"M7 {h - 11:g}v22l-12-11z",
         "E": f"M{side - 7:g} {h - 11:g}v22l12-11z",
     }[facing]
+
+
+def ghosts(drawing: Drawing, one: Face, n: int, side: float) -> None:
+    """How a card of the hand would stand on a site, once for each facing.
+
+    Nobody sees them in the card: the page copies one to the site that is pointed at, so that a facing is seen before it is
+    chosen, even one that reaches no path space. They are paths, as the page takes a group in a card for its piece.
+    """
+    edge = side - 32
+    plate = f"M10 16a6 6 0 0 1 6-6h{edge:g}a6 6 0 0 1 6 6v{edge:g}a6 6 0 0 1-6 6h{-edge:g}a6 6 0 0 1-6-6z"
+    with drawing.group(display="none"):
+        for facing in FACINGS:
+            path = plate + pointer(facing, side)
+            drawing.shape("path", f"hp-body f-kind-{one.kind}", id=f"hand-{n}-{facing.lower()}", d=path)
+
+
+def pointer(facing: Facing, side: float) -> str:
+    """A large arrow out of a space, as a path: larger than the mark of what stands there already."""
+    half, (u, v) = side / 2, {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[facing]
+    corners = ((half - 9, -22), (half + 13, 0), (half - 9, 22))
+    return "M" + "L".join(f"{half + u * a - v * b:g} {half + v * a + u * b:g}" for a, b in corners) + "z"
 
 
 def _top(drawing: Drawing, stand: Stand, look: tuple[str, str, str], width: float, high: float) -> None:
@@ -174,7 +195,7 @@ def _top(drawing: Drawing, stand: Stand, look: tuple[str, str, str], width: floa
         for n in range(one.level):
             drawing.use("g-xp", width - 20, high - 20 - 13 * n, 14, "f-res-gold s-outline hp-w1")
     else:
-        _stars(drawing, one.level, width - 5 - 13 * one.level, middle - 7, 13, 14)
+        _few_stars(drawing, one.level, width - 5, middle, high - tall)
 
 
 def _chevrons(drawing: Drawing, one: Face, facing: Facing, cx: float, cy: float) -> None:
@@ -193,6 +214,15 @@ def _chevrons(drawing: Drawing, one: Face, facing: Facing, cx: float, cy: float)
                 x, y = cx + u * (12 + 5.5 * n), cy + v * (12 + 5.5 * n)
                 path += f"M{x + 3 * u:.4g} {y + 3 * v:.4g}L{x - 2 * u - 5 * v:.4g} {y - 2 * v + 5 * u:.4g}L{x - 2 * u + 5 * v:.4g} {y - 2 * v - 5 * u:.4g}z"
     drawing.shape("path", "f-ink-2", d=path)
+
+
+def _few_stars(drawing: Drawing, level: int, right: float, middle: float, room: float) -> None:
+    """The stars of a low card: by two, so that they leave its middle free, where that is high enough."""
+    across = 2 if room >= 28 else 4
+    rows = -(-level // across)
+    for n in range(rows):
+        here = min(across, level - across * n)
+        _stars(drawing, here, right - 13 * here, middle - 7 * rows + 14 * n, 13, 14)
 
 
 def _stars(drawing: Drawing, level: int, x: float, y: float, pitch: float, size: float) -> None:
@@ -253,8 +283,8 @@ def rose(drawing: Drawing, one: Face, x: float, y: float, width: float, high: fl
 
 
 @lru_cache(maxsize=1_000)
-def in_hand(one: Face, n: int, x: float, y: float, width: float, high: float) -> Piece:
-    """A card of the hand: large with all that it does, or small where there are many."""
+def in_hand(one: Face, n: int, x: float, y: float, width: float, high: float, side: float = 0) -> Piece:
+    """A card of the hand: large with all that it does, or small where there are many; `side` of a site, if it can be built."""
     drawing = Drawing()
     with drawing.part(f"hand-{n}", "button", f"{one.name}: {one.told}", at=(x, y), kind="card"):
         drawing.shape("rect", "f-outline", x=0, y=3, width=width, height=high, rx=10)
@@ -280,6 +310,8 @@ def in_hand(one: Face, n: int, x: float, y: float, width: float, high: float) ->
             drawing.use(FAMILIES[one.family], width - 24, high - 23, 18, "f-ink-2")
             if high - tall - 22 > 14:
                 _sum(drawing, one, width, tall, high)
+        if side:
+            ghosts(drawing, one, n, side)
     return drawing.piece()
 
 

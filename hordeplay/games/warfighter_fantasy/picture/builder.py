@@ -8,9 +8,9 @@ from hordeplay.core.lettering import BOLD, clip, percent, wide
 from hordeplay.core.scene import Drawing
 from hordeplay.core.script import OVER
 from hordeplay.games.warfighter_fantasy.attack import CHART, Attack, mode_called, weapon_called
-from hordeplay.games.warfighter_fantasy.ending import result
+from hordeplay.games.warfighter_fantasy.ending import cause, result
 from hordeplay.games.warfighter_fantasy.passives import foe_cover
-from hordeplay.games.warfighter_fantasy.picture import chances, pieces
+from hordeplay.games.warfighter_fantasy.picture import chances, defence, pieces
 from hordeplay.games.warfighter_fantasy.picture.chances import Trial
 from hordeplay.games.warfighter_fantasy.picture.facts import Duel, Frame, arm, attacks, counted, duel, mode_id
 from hordeplay.games.warfighter_fantasy.picture.panels import bar
@@ -42,6 +42,9 @@ def ways(table: WarfighterTable, found: Duel) -> list[Way]:
     if declared is not None and table.window is not None:
         source = table.window.source
         return [Way("mode-declared", arm(table, source), "declared", declared)]
+    if table.throw is not None and not table.throw.faces and table.throw.source and table.throw.hero == found.hero:
+        source = table.throw.source
+        return [Way("mode-declared", arm(table, source), "declared", chances.aimed(table, found))]
     made = []
     choices = attacks(table, found)
     several = len(dict.fromkeys(choice.weapon for choice in choices)) > 1
@@ -95,6 +98,10 @@ def builder(drawing: Drawing, table: WarfighterTable, frame: Frame, *, counted_:
     found = duel(table)
     if table.step == OVER or table.outcome:
         _result(drawing, table, frame)
+        return
+    struck = defence.defence(table)
+    if struck is not None:
+        defence.draw(drawing, table, frame, struck, counted_=counted_)
         return
     if found is None:
         _quiet(drawing, frame)
@@ -197,9 +204,9 @@ def _row(drawing: Drawing, way: Way, frame: Frame, first: bool, *, counted_: boo
         ink = "f-ink-2" if way.why else "f-ink"
         if way.why:
             drawing.use("g-lock", 8, 26, 17, "f-ink-3")
-            drawing.text(clip(way.why, 15, room - 22), 30, 40, "hp-t15 f-ink-2")
+            drawing.text(_brief(way, room - 22), 30, 40, "hp-t15 f-ink-2")
         elif not counted_ or way.trial is None:
-            drawing.text("odds hidden", 8, 40, "hp-t15 f-ink-3")
+            drawing.text("odds hidden" if way.trial else "choose which one", 8, 40, "hp-t15 f-ink-3")
         else:
             found = way.trial.outcome
             segments = tuple((_SAYS[word], found.exactly(word), *_BAR[word]) for word in WORDS)
@@ -207,8 +214,16 @@ def _row(drawing: Drawing, way: Way, frame: Frame, first: bool, *, counted_: boo
             more = ", ".join([*small, way.price])
             if wide(way.name, 15) * BOLD + wide(more, 15) + 8 <= room:
                 side = more
-        drawing.text(clip(way.name, 15 * BOLD, room - wide(side, 15) - 8), 8, 18, f"hp-t15 hp-b {ink}")
+        weight = BOLD if wide(way.name, 15) * BOLD <= room - wide(side, 15) - 8 else 1
+        told = pieces.shortened(way.name, 15 * weight, room - wide(side, 15) - 8)
+        drawing.text(told, 8, 18, f"hp-t15{' hp-b' if weight > 1 else ''} {ink}")
         drawing.text(side, frame.width - 8, 18, "hp-t15 hp-end f-ink-2")
+
+
+def _brief(way: Way, room: float) -> str:
+    """Why not, in this room: the name of the weapon stands above."""
+    why = way.why.removeprefix(f"{way.name.partition(',')[0]} ")
+    return pieces.shortened(way.why if wide(way.why, 15) <= room else why, 15, room)
 
 
 _BAR: Final = {
@@ -220,12 +235,12 @@ def _result(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     """Won or lost, and what is left of the party."""
     won = table.outcome == "won"
     ended = result(table)
-    title = ended.says if ended is not None else f"{table.adventure}: {'success' if won else 'failure'}"
+    title = ended.says if ended is not None else f"{table.adventure}: {cause(table).why}"
     up = sum(1 for _ in table.up())
     with drawing.part("builder", "group", f"Result: {title}", at=(frame.x, frame.y), kind="builder"):
         pieces.panel(drawing, frame, "Success" if won else "Failure")
         drawing.use("g-check" if won else "g-skull", frame.width / 2 - 42, 52, 84, "f-good" if won else "f-bad")
-        pieces.paragraph(drawing, title, Frame(14, 166, frame.width - 28, 0), "hp-b f-ink", most=2)
+        pieces.paragraph(drawing, title, Frame(14, 160, frame.width - 28, 0), "hp-b f-ink", most=3)
         facts = [
             ("Turns", str(table.turn)),
             ("Heroes who stand", f"{up} of {len(table.heroes)}"),
@@ -233,6 +248,6 @@ def _result(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
             ("Hostiles left", str(sum(len(foe.members) for foe in table.active()))),
         ]
         for k, (name, value) in enumerate(facts):
-            y = 222 + 26 * k
+            y = 236 + 26 * k
             drawing.text(name, 14, y, "hp-t18 f-ink-2")
             drawing.text(value, frame.width - 14, y, "hp-t18 hp-b hp-end f-ink")

@@ -152,6 +152,22 @@ def declared(table: WarfighterTable, found: Duel, more: tuple[int, int, int] = (
     return trial._replace(dice=effects[0].n, explosion=True) if effects else None
 
 
+def aimed(table: WarfighterTable, found: Duel) -> Trial | None:
+    """The Attack with a weapon or a printed chart of which the Hostile is still to be chosen; None of a card."""
+    last, hero = table.throw, table.heroes[found.hero]
+    if last is None:
+        return None
+    chart = last.source == CHART
+    if not chart and table.rules.slugs.get(last.source, "") not in table.rules.weapons:
+        return None
+    card = None if chart else weapon_called(table, last.source)
+    hth = card is not None and card.kind == "HtH"
+    h, p = waiting(hero, hth=hth, bladed=card is not None and card.bladed)
+    kind = "chart" if chart else "weapon"
+    given = Aim(last.need, last.h + h, last.p + p, 1, hth=hth, tag="", kind=kind, stealth=False)
+    return _trial(table, hero, found.foe, found.member, given)
+
+
 class Blow(NamedTuple):
     """What one Hostile Attack may do to its target."""
 

@@ -12,6 +12,7 @@ from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member
 from hordeplay.games.warfighter_fantasy.rules import slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.text import foe_part
+from hordeplay.games.warfighter_fantasy.use import Use
 from hordeplay.games.warfighter_fantasy.wrath import eligible
 
 
@@ -132,7 +133,7 @@ def name_of(table: WarfighterTable, space: int) -> str:
 
 
 MOST_SINGLE: Final = 9
-"""So many Hostiles of a card are drawn one by one; of more, equal ones lie on a stack."""
+"""Hostiles of a card of at most so many are drawn one by one; of a larger one equal ones lie on a stack to the end."""
 CROWD: Final = 36
 """From so many Hostiles in a Location on, each card is one stack."""
 
@@ -162,7 +163,7 @@ def piles(table: WarfighterTable, foe: Foe) -> Iterator[tuple[int, Member, int]]
     if crowded(table, foe.space):
         yield 0, foe.members[0], len(foe.members)
         return
-    if len(foe.members) <= MOST_SINGLE:
+    if max(len(foe.members), table.hostile(foe).number) <= MOST_SINGLE:
         yield from ((i, member, 1) for i, member in enumerate(foe.members))
         return
     seen: dict[tuple[object, ...], list[int]] = {}
@@ -181,23 +182,50 @@ class Duel(NamedTuple):
 
 
 def duel(table: WarfighterTable) -> Duel | None:
-    """The Attack that is declared, else the first one that a Hero may make; None where nobody can reach anybody."""
+    """The Attack that is declared, else the first one that a Hero may make; None where nobody can reach anybody.
+
+    With a weapon first, then with a Spell, a Divine Power or an Item.
+    """
     about = table.window
     if about is not None and about.on == "attack":
         foe = table.foe(about.foe, table.heroes[about.hero].space)
         if foe is not None and 0 <= about.member < len(foe.members):
             return Duel(about.hero, foe, foe.members[about.member])
+    aimed = _aimed(table)
+    if aimed is not None:
+        return aimed
     near = [(i, hero, foe) for i, hero in table.up() for foe in table.foes_at(hero.space) if foe.members]
     for i, hero, foe in near:
         word = table.label(foe)
         for weapon, modes in arms(table, hero):
             if table.step == "hero" and Attack(hero.slug, weapon, modes[0], word).forbids(table, 0) is None:
                 return Duel(i, foe, weakest(table, foe))
-    if not near:
-        return None
+    cast = _cast(table) if near and table.step == "hero" and table.window is None else None
+    if not near or cast is not None:
+        return cast
     ready = [one for one in near if one[1].actions + one[1].attacks + one[1].hth_attacks]
     i, _, foe = (ready or near)[0]
     return Duel(i, foe, weakest(table, foe))
+
+
+def _aimed(table: WarfighterTable) -> Duel | None:
+    """The Attack that is declared while it is asked which Hostile of the card it meets."""
+    thrown = table.throw
+    if thrown is None or thrown.faces or not thrown.source or not 0 <= thrown.hero < len(table.heroes):
+        return None
+    foes = table.foes_at(table.heroes[thrown.hero].space)
+    foe = next((foe for foe in foes if foe.name == thrown.foe and foe.members), None)
+    return Duel(thrown.hero, foe, weakest(table, foe)) if foe is not None else None
+
+
+def _cast(table: WarfighterTable) -> Duel | None:
+    """The first card that attacks and can be used now."""
+    for choice in Use.options(table, 0):
+        foe, name = table.foe_called(choice.target), table.rules.slugs.get(choice.card, "")
+        does = [effect.do for ability in table.rules.abilities(name) for effect in ability.does]
+        if foe is not None and foe.members and {"attack", "explode"} & {*does} and choice.forbids(table, 0) is None:
+            return Duel(table.numbered(choice.hero), foe, weakest(table, foe))
+    return None
 
 
 def weakest(table: WarfighterTable, foe: Foe) -> Member:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Final
 
 from hordeplay.core.lettering import BOLD, clip, lines, wide, wrapped
@@ -13,6 +14,7 @@ from hordeplay.games.warfighter_fantasy.passives import (
     actions_of,
     armor,
     armor_cover,
+    divinity,
     focus_limit,
     load,
     loadout,
@@ -21,10 +23,11 @@ from hordeplay.games.warfighter_fantasy.passives import (
     sturdiness,
     terrain,
 )
-from hordeplay.games.warfighter_fantasy.picture import pieces
+from hordeplay.games.warfighter_fantasy.picture import pieces, sayings
 from hordeplay.games.warfighter_fantasy.picture.facts import (
     Frame,
     acting,
+    building,
     colour,
     counted,
     held,
@@ -38,7 +41,7 @@ from hordeplay.games.warfighter_fantasy.text import hero_line
 from hordeplay.games.warfighter_fantasy.words import Ability
 
 FULL: Final = 264.0
-SMALL: Final = 222.0
+SMALL: Final = 209.0
 CARD_GAP: Final = 9.0
 WIDE: Final = 206.0
 
@@ -103,30 +106,36 @@ def _hero(drawing: Drawing, table: WarfighterTable, number: int, hero: Hero, fra
         drawing.shape("path", f"f-class-{kind}", d=pieces.head(width, 38))
         drawing.use(f"g-{kind}", 9, 9, 20, f"f-on-class-{kind}")
         size = 18 if wide(hero.name, 18) * BOLD <= width - 76 else 15
-        drawing.text(clip(hero.name, size * BOLD, width - 76), 36, 26, f"hp-t{size} hp-b hp-serif f-on-class-{kind}")
+        side, broad = f"{card.kind} {hero.level}", width > WIDE
+        beside = wide(side, 15) + 8 if broad else 0  # a broad card is lower: kind in its head, Actions beside Health
+        named = clip(hero.name, size * BOLD, width - 76 - beside)
+        drawing.text(named, 36, 26, f"hp-t{size} hp-b hp-serif f-on-class-{kind}")
         drawing.use(shape(number), width - 33, 7, 24, f"hp-body f-{colour(number)}")
         low = 3 if shape(number) == "g-triangle" else 0
         drawing.text(number + 1, width - 21, 24.5 + low, f"hp-t15 hp-b hp-mid f-on-{colour(number)}")
-        side = f"{card.kind} {hero.level}"
+        if broad:
+            drawing.text(side, width - 41, 25, f"hp-t15 hp-end f-on-class-{kind}")
         if hero.down:
             drawing.use("g-skull", 12, 46, 24, "f-bad")
             drawing.text("Down", 44, 65, "hp-t18 hp-b f-bad")
         else:
-            pieces.hearts(drawing, hero, rank.health, 11, 48, width - 30 - wide(side, 15))
-        drawing.text(side, width - 12, 65, "hp-t15 hp-end f-ink-2")
-        _actions(drawing, table, hero, width)
-        _weapon(drawing, table, hero, width)
-        _facts(drawing, table, number, width, frame.high)
+            pieces.hearts(drawing, hero, rank.health, 11, 48, 120 if broad else width - 30 - wide(side, 15))
+        if not broad:
+            drawing.text(side, width - 12, 65, "hp-t15 hp-end f-ink-2")
+        up = 34.0 if broad else 0.0
+        with drawing.group(at=(0, -up)) if up else nullcontext():
+            _actions(drawing, table, hero, width, 146.0 if broad else 11.0)
+            _weapon(drawing, table, hero, width)
+            _facts(drawing, table, number, width, frame.high + up)
 
 
-def _actions(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float) -> None:
+def _actions(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float, x: float) -> None:
     """Actions left and spent, those for Attacks with a sword; Vulns at the right. In Town, the price of the next level."""
     if shopping(table):
         rank = table.rank(hero)
         last = hero.level >= len(table.hero_card(hero).ranks)
-        drawing.text("highest level" if last else f"next level {rank.next} RP", 12, 97, "hp-t15 f-ink-2")
+        drawing.text("highest level" if last else f"next level {rank.next} RP", x + 1, 97, "hp-t15 f-ink-2")
         return
-    x = 11.0
     extra = hero.attacks + hero.hth_attacks
     most = max(actions_of(table, hero), hero.actions) if not hero.down else 0
     for k in range(most):
@@ -179,13 +188,18 @@ def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
     """The counters and figures of a Hero that are not nothing."""
     hero, rank = table.heroes[number], table.rank(table.heroes[number])
     focus = focus_limit(table, hero)
+    if building(table):  # what comes with the Adventure stands there as it is printed
+        hero = hero.copy()
+        hero.focus, hero.toughness, hero.luck, hero.xp = focus, rank.toughness, rank.luck, rank.xp
+        hero.divinity = divinity(table, hero)
     hardy = [(f"vs {kind}", str(n)) for kind, n in hero.hardy.items() if n]
     found = [
         ("Cover", str(terrain(table, number))),
         ("XP", str(hero.xp) if hero.xp else ""),
         ("Tough", str(hero.toughness) if hero.toughness or rank.toughness else ""),
         ("Focus", f"{hero.focus}/{focus}" if focus else ""),
-        ("Divinity", str(hero.divinity) if rank.powers else ""),
+        ("Divinity", str(hero.divinity) if rank.powers and (hero.divinity or not building(table)) else ""),
+        ("Powers", str(rank.powers) if building(table) and not hero.divinity and rank.powers else ""),
         ("Luck", str(hero.luck) if hero.luck or rank.luck else ""),
         (
             "Load",
@@ -199,7 +213,10 @@ def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
 
 
 def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, high: float) -> None:
-    """Armor and shield a line each, then counters in two columns, as many as there is room for."""
+    """Armor and shield a line each, then counters in columns, and what else the Hero has.
+
+    Nothing vanishes silently: where the room ends, the number of what is left stands, and the reading card has it all.
+    """
     hero, y = table.heroes[number], 164.0
     worn, borne = armor(table, hero), shield(table, hero)
     if worn:
@@ -212,17 +229,18 @@ def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, 
         _fact(drawing, borne[0].name, f"{shield_left(table, hero)} of {borne[1].stops}", (12, y), width - 24)
         y += 21
     columns = 2 if width < 250 else 3
-    room = columns * int((high - y + 12) // 21)
+    free, found, has = int((high - y + 12) // 21), counters(table, number), kit(table, hero)
+    room = columns * (free - (1 if has and free > 1 else 0))
     pitch = (width - 24 + 8) / columns
-    shown = counters(table, number)[:room]
+    shown = found if len(found) <= room else [*found[: room - 1], (f"+{len(found) - room + 1} more", "")]
     for n, (name, value) in enumerate(shown):
         row, column = divmod(n, columns)
         told = value.partition("/")[0] if columns == 3 and name == "Load" else value
         _fact(drawing, name, told, (12 + pitch * column, y + 21 * row), pitch - 8)
     y += 21 * -(-len(shown) // columns)
-    left = int((high - y + 12) // 21)
+    left = free - -(-len(shown) // columns)
     if left > 0:
-        for line in wrapped(kit(table, hero), 15, width - 24, left):
+        for line in wrapped(has, 15, width - 24, left):
             drawing.text(line, 12, y, "hp-t15 f-ink-2")
             y += 21
 
@@ -258,18 +276,20 @@ LITTLE: Final = 82.0
 
 def hand_height(table: WarfighterTable, room: int) -> float:
     """How high the hands are: one row of large cards, or rows of small ones; room is kept for full hands."""
-    fullest = sum(max(len(h.hand), table.rank(h).health) for h in table.heroes if table.is_player(h) or h.hand)
-    return LARGE if len(held(table)) <= room and fullest <= 2 * room else max(2, -(-fullest // room)) * (LITTLE + 8) - 8
+    fullest = sum(
+        max(len(h.hand), table.rank(h).health + table.rank(h).cx) for h in table.heroes if table.is_player(h) or h.hand
+    )
+    return LARGE if fullest <= room else max(2, -(-fullest // room)) * (LITTLE + 8) - 8
 
 
 def hands(drawing: Drawing, table: WarfighterTable, x: float, y: float, room: int) -> None:
     """All hands, the acting Hero's first; `room` cards in a row."""
     cards = held(table)
-    large = len(cards) <= room
+    large, tall = len(cards) <= room, min(172.0, hand_height(table, room))
     for n, (i, k, name) in enumerate(cards):
         row, column = divmod(n, room)
         at = (x + PITCH * column, y + (0 if large else (LITTLE + 8) * row))
-        _card(drawing, table, (i, k, name), at, large=large)
+        _card(drawing, table, (i, k, name), at, tall if large else LITTLE)
     if not cards:
         width = PITCH * room - 8
         drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=x, y=y, width=width, height=LARGE, rx=9)
@@ -282,25 +302,28 @@ def card_words(table: WarfighterTable, name: str) -> tuple[str, str, str]:
     """What a card does in short, when it may be played, and its glyph."""
     place = table.rules.locations.get(name)
     if place is not None:
-        return f"a Location of level {place.level}, Entrance {place.entrance}", "1 in a Hero Turn", "g-portal"
+        return sayings.location(place), "1 in a Hero Turn", "g-portal"
     abilities = table.rules.abilities(name)
     if not abilities:
         return "draws a Location", "when drawn", "g-portal"
     first: Ability = abilities[0]
-    says = "; ".join(effect.said for effect in first.does)
+    says = sayings.in_short(first)
+    card = table.rules.actions.get(name)
+    says += f"; {card.xp} XP" if card is not None and card.xp else ""
     when = _WHEN.get(first.on) or ("an Action" if first.when == "action" else "in the Hero Turn")
     return says, when, _ICON.get(first.on, "g-bolt")
 
 
 def _card(
-    drawing: Drawing, table: WarfighterTable, at_hand: tuple[int, int, str], at: tuple[float, float], *, large: bool
+    drawing: Drawing, table: WarfighterTable, at_hand: tuple[int, int, str], at: tuple[float, float], high: float
 ) -> None:
+    """A card of this height: what it does, and below a line when it may be played; a little one has no line."""
     i, k, name = at_hand
     hero = table.heroes[i]
     says, when, glyph = card_words(table, name)
     place = name in table.rules.locations
     told = f"{name}: card of {hero.name}, {says}, {when}"
-    width, high = PITCH - 8, LARGE if large else LITTLE
+    width, large = PITCH - 8, high >= LARGE
     with drawing.part(f"hand-{i}-{k}", "button", told, at=at, kind="card"):
         pieces.plate(drawing, width, high, 9)
         tone = "class-town" if place else "accent"
@@ -315,10 +338,10 @@ def _card(
         drawing.use(shape(i), width - 27, top, 20, f"hp-body f-{colour(i)}")
         drawing.text(i + 1, width - 17, top + 15.3 + low, f"hp-t15 hp-b hp-mid f-on-{colour(i)}")
         if large:
-            for n, line in enumerate(lines(says, 15, width - 18, 3)):
+            for n, line in enumerate(lines(says, 15, width - 18, int(high - LARGE) // 19 + 3)):
                 drawing.text(line, 9, 53 + 19 * n, "hp-t15 f-ink")
-            drawing.shape("line", "s-card-line hp-w15", x1=9, y1=101, x2=width - 9, y2=101)
-            drawing.text(clip(when, 15, width - 42), 9, 121, "hp-t15 f-ink-2")
+            drawing.shape("line", "s-card-line hp-w15", x1=9, y1=high - 31, x2=width - 9, y2=high - 31)
+            drawing.text(clip(when, 15, width - 42), 9, high - 11, "hp-t15 f-ink-2")
         else:
             for n, line in enumerate(lines(says, 15, width - 34, 2)):
                 drawing.text(line, 8, 49 + 19 * n, "hp-t15 f-ink")

@@ -1,4 +1,4 @@
-"""The panels of an Adventure: Timer, Guard Track, Targeting cup, the Hostile that is looked at, the last Attack."""
+"""The panels of an Adventure: Timer, Guard Track, Targeting cup, the Hostile that is looked at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hordeplay.games.warfighter_fantasy import odds
 from hordeplay.games.warfighter_fantasy.guards import objective_card
 from hordeplay.games.warfighter_fantasy.passives import foe_cover
 from hordeplay.games.warfighter_fantasy.picture import chances, pieces
-from hordeplay.games.warfighter_fantasy.picture.facts import Frame, arm, colour, counted, looked_at, shape, signed
+from hordeplay.games.warfighter_fantasy.picture.facts import Frame, colour, counted, looked_at, shape
 from hordeplay.games.warfighter_fantasy.places import Hostile, Row
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 
@@ -26,9 +26,12 @@ def timer(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     """The spaces of the Timer down to G; the current one filled, those behind it sunken."""
     most = max(table.card.turns, table.timer)
     at = str(table.timer) if table.timer else "G, Guards are called"
+    last = table.rules.knobs.longest_game
     said = f"Timer: {at}, Turn {table.turn} of {table.adventure}"
+    said += "" if table.timer else f", given up after Turn {last}"
+    told = f"Turn {table.turn}" + ("" if table.timer else f" of at most {last}")
     with drawing.part("timer", "list", said, at=(frame.x, frame.y), kind="timer"):
-        pieces.panel(drawing, frame, "Timer", f"Turn {table.turn}" if table.turn else "not started")
+        pieces.panel(drawing, frame, "Timer", told if table.turn else "not started")
         count = most + 1
         rows = 1 if count <= 11 else 2
         row = -(-count // rows)
@@ -288,53 +291,3 @@ def bar(drawing: Drawing, segments: tuple[tuple[str, Fraction, str, str], ...], 
             left.append(f"{word} {told}")
         x += width
     return left
-
-
-def tray(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
-    """The dice of the last Attack with what counts on them, and what came of it."""
-    last = table.throw
-    if last is None or not 0 <= last.hero < len(table.heroes):
-        with drawing.part("tray", "group", "Last Attack: none yet", at=(frame.x, frame.y), kind="tray"):
-            drawing.shape(
-                "rect", "hp-none s-edge hp-w15 hp-dash", x=0, y=0, width=frame.width, height=frame.high, rx=10
-            )
-            drawing.use("g-d10", 18, frame.high / 2 - 16, 32, "f-ink-3")
-            drawing.text("No Attack yet. Its dice will lie here.", 64, frame.high / 2 + 5, "hp-t15 f-ink-2")
-        return
-    hero = table.heroes[last.hero].name
-    source = arm(table, last.source) if last.source else ""
-    who = f"{hero}, {source}" if source else last.foe
-    whom = last.foe if source else hero
-    total = max(last.faces) + last.h
-    said = f"Last Attack: {who} on {whom}, dice {', '.join(map(str, last.faces))} {signed(last.h)}"
-    said += f", {'cover' if source else 'terrain'} die {last.die} {signed(last.p)}" if last.die else ""
-    with drawing.part("tray", "group", f"{said}: {OUTCOME[last.says]}", at=(frame.x, frame.y), kind="tray"):
-        drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
-        drawing.text("Last Attack", 14, 28, "hp-t18 hp-b hp-serif f-ink")
-        columns = -(-len(last.faces[:6]) // 2) if len(last.faces) > 2 else len(last.faces)
-        size, pitch = (60.0, 64.0) if len(last.faces) == 1 else (38.0, 42.0)
-        room = 224 - pitch * columns
-        told = (hero, source, f"on {whom}") if source else (last.foe, f"on {hero}")
-        for k, line in enumerate(told):
-            drawing.text(clip(line, 15, room), 14, 53 + 20 * k, "hp-t15 f-ink-2")
-        x, middle = 248 - pitch * columns, frame.high / 2
-        for k, face in enumerate(last.faces[:6]):
-            row, column = divmod(k, columns)
-            y = middle - size / 2 if len(last.faces) <= columns else middle - 43 + 44 * row
-            with drawing.part(f"die-{k + 1}", "img", f"attack die: {face}", at=(x + pitch * column, y), kind="die"):
-                pieces.d10(drawing, face, size)
-        bonus = f"{signed(last.h)} = {total}" if len(last.faces) < 3 else signed(last.h)
-        drawing.text(bonus, 252, middle + 6, "hp-t18 hp-b f-ink")
-        if last.die:
-            with drawing.part("die-cover", "img", f"cover die: {last.die}", at=(338, middle - 24), kind="die"):
-                pieces.d6(drawing, last.die)
-            drawing.text(f"{signed(last.p)} = {last.die + last.p}", 394, middle + 6, "hp-t18 hp-b f-ink")
-        at = frame.width - 120
-        good = (last.says == "wound") == bool(source) and last.says != "vuln"
-        glyph = {"wound": "g-skull", "vuln": "g-dead-eye", "none": "g-cross"}[last.says]
-        ink = "f-ink-2" if last.says == "vuln" else "f-good" if good else "f-bad"
-        drawing.use(glyph, at, frame.high / 2 - 16, 32, ink)
-        drawing.text(OUTCOME[last.says], at + 40, frame.high / 2 + 6, "hp-t18 hp-b f-ink")
-
-
-OUTCOME: Final = {"wound": "Wound", "vuln": "Vuln", "none": "nothing"}

@@ -30,6 +30,8 @@ class Ware(NamedTuple):
     why: str
     who: str
     """Who can have it."""
+    kind: str = ""
+    """Of a Hero: Player, Team, NPH or Squad."""
 
 
 class Shelf(NamedTuple):
@@ -93,7 +95,7 @@ def _hireling(table: WarfighterTable, name: str) -> Ware:
         else:
             why = refusal.reason
     price = f"{card.ranks[0].rp}–{card.ranks[-1].rp}"
-    return Ware(f"hire-{slug(name)}", name, price, "" if levels else why, f"levels {', '.join(levels)} RP")
+    return Ware(f"hire-{slug(name)}", name, price, "" if levels else why, f"levels {', '.join(levels)} RP", card.kind)
 
 
 def columns(found: tuple[Shelf, ...]) -> list[list[Shelf]]:
@@ -142,12 +144,20 @@ def _open(found: tuple[Shelf, ...]) -> int:
 def _shelved(drawing: Drawing, ware: Ware, unit: str, frame: Frame) -> None:
     said = f"not now, {ware.why}" if ware.why else f"for {ware.who}" if ware.part.startswith("ware") else ware.who
     with drawing.part(
-        ware.part, "button", f"{ware.name}: {ware.price} {unit}, {said}", at=(frame.x, frame.y), kind="ware"
+        ware.part,
+        "button",
+        f"{ware.name}: {f'{ware.kind}, ' if ware.kind else ''}{ware.price} {unit}, {said}",
+        at=(frame.x, frame.y),
+        kind="ware",
     ):
         ground = "f-sunken s-edge hp-w1 hp-dash" if ware.why else "f-card s-card-line hp-w1"
         drawing.shape("rect", ground, x=0, y=0, width=frame.width, height=frame.high, rx=5)
         ink = "f-ink-2" if ware.why else "f-ink hp-b"
         room = frame.width - wide(ware.price, 15) - 18
+        if ware.kind:
+            right = frame.width - 6 - wide("00–00", 15) - 6
+            fits = wide(ware.name, 15) * (1 if ware.why else BOLD) + wide(ware.kind, 15) + 18 <= right
+            drawing.text(ware.kind if fits else ware.kind[0], right, 16.8, "hp-t15 hp-end f-ink-2")
         drawing.text(pieces.shortened(ware.name, 15 * (1 if ware.why else BOLD), room), 7, 16.8, f"hp-t15 {ink}")
         drawing.text(ware.price, frame.width - 6, 16.8, "hp-t15 hp-end f-ink-2")
 
@@ -189,7 +199,7 @@ def purse(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
         if first:
             why = refusal.reason if refusal else "The party can set out."
             with drawing.part("ready", "button", f"Set out: {why}", at=(14, 146), kind="ready"):
-                ground = "f-legal-soft s-legal hp-w15" if refusal is None else "hp-none s-edge hp-w15 hp-dash"
+                ground = "f-legal-soft s-legal hp-w15" if refusal is None else "f-panel s-edge hp-w15 hp-dash"
                 drawing.shape("rect", ground, x=0, y=0, width=frame.width - 28, height=54, rx=8)
                 drawing.use("g-play" if refusal is None else "g-lock", 8, 8, 18, "f-ink")
                 drawing.text("Set out", 34, 23, "hp-t18 hp-b hp-serif f-ink")

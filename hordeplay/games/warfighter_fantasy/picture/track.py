@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from hordeplay.core.lettering import BOLD, clip, lines, wide
 from hordeplay.core.scene import Drawing
-from hordeplay.games.warfighter_fantasy.guards import objective_card
 from hordeplay.games.warfighter_fantasy.parts import Foe
 from hordeplay.games.warfighter_fantasy.passives import entrance, environs
-from hordeplay.games.warfighter_fantasy.picture import pieces
+from hordeplay.games.warfighter_fantasy.picture import pieces, waiting
 from hordeplay.games.warfighter_fantasy.picture.facts import Frame, alike, counted, piles, signed
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.text import foe_part
 
 ROW: Final = 46
-LEAST: Final = 290
+LEAST: Final = 314
 NARROW: Final = 150
 """Below this width a Location has its name in two lines."""
+STEP: Final = 46
+"""The track grows in steps of a row of counters, so that the page below it does not move with each line."""
 
 
 class Content(NamedTuple):
@@ -56,6 +58,10 @@ def contents(table: WarfighterTable, space: int) -> Iterator[Content]:
         yield Content("g-hand", f"{len(at.ground)} on the ground", f"{len(at.ground)} here")
 
 
+CORNER: Final = 13
+"""Left free at the upper right of a card, where the page marks what has changed."""
+LINE: Final = 21
+"""Of a name."""
 CROWDED: Final = 250.0
 """Where Hostiles take more than this, their cards stand closer, and the Location is wider."""
 
@@ -63,7 +69,8 @@ CROWDED: Final = 250.0
 def height(table: WarfighterTable, room: float) -> float:
     """How high the cards of a track of this width must be."""
     widths = widths_of(table, room)
-    return max([LEAST, *(_height(table, i, width) for i, width in enumerate(widths))])
+    most = max(_height(table, i, width) for i, width in enumerate(widths))
+    return LEAST + STEP * max(0, math.ceil((most - LEAST) / STEP))
 
 
 def widths_of(table: WarfighterTable, room: float) -> list[float]:
@@ -110,7 +117,7 @@ def groups(table: WarfighterTable, space: int, width: float) -> list[Group]:
             across = min(room, needs)
             if x and x + across > room:
                 x, y, high = 0, y + high + 3, 0
-            top = 21 if first else 0  # the name has a line of its own
+            top = LINE * len(_title(foe, width)) if first else 0  # the name has lines of its own
             rows = ROW * len(_rows(table, foe, across + 16)) - 2
             made.append(Group(foe, first, x, y, across, top + rows))
             y, first = y + top, False
@@ -122,7 +129,12 @@ def groups(table: WarfighterTable, space: int, width: float) -> list[Group]:
 
 def _plain(table: WarfighterTable, foe: Foe, width: float) -> float:
     """The height of a Hostile card with its name above its counters."""
-    return 21 + ROW * len(_rows(table, foe, width)) + 4
+    return LINE * len(_title(foe, width)) + ROW * len(_rows(table, foe, width)) + 4
+
+
+def _title(foe: Foe, width: float) -> list[str]:
+    """The name above the counters: of two lines where a Location is narrow."""
+    return lines(foe.name, 15 * BOLD, width - 13, 2)
 
 
 def _foes_height(table: WarfighterTable, space: int, width: float) -> float:
@@ -132,7 +144,7 @@ def _foes_height(table: WarfighterTable, space: int, width: float) -> float:
 def _height(table: WarfighterTable, space: int, width: float) -> float:
     top = _top(table, space, width)
     told = 21 * len(_told(table, space, width))
-    foes = _inactive_height(table, width) if table.spaces[space].inactive else _foes_height(table, space, width)
+    foes = waiting.height(table, width) if table.spaces[space].inactive else _foes_height(table, space, width)
     zones = sum(_zone_height(len(_in_zone(table, space, striking=s)), width) + 5 for s in (False, True))
     return top + told + foes + zones + 10
 
@@ -211,15 +223,8 @@ def label(table: WarfighterTable, space: int) -> str:
     foes = [counted(len(foe.members), foe.name, foe.name) for foe in table.foes if foe.space == space]
     told = [one.text for one in contents(table, space)]
     state = ["inactive"] if at.inactive else []
-    words = [
-        level,
-        figures,
-        *state,
-        *told,
-        f"Hostiles {', '.join(foes) or 'none'}",
-        f"Heroes {', '.join(here) or 'none'}",
-    ]
-    return f"{at.name}: {'; '.join(words)}"
+    words = [level, figures, *state, *told, f"Hostiles {', '.join(foes) or 'none'}"]
+    return f"{at.name}: {'; '.join(words)}; Heroes {', '.join(here) or 'none'}"
 
 
 def _space(drawing: Drawing, table: WarfighterTable, space: int, frame: Frame) -> None:
@@ -239,7 +244,7 @@ def _space(drawing: Drawing, table: WarfighterTable, space: int, frame: Frame) -
         y -= 14
         mine = groups(table, space, width)
         if at.inactive:
-            _inactive(drawing, table, y, width)
+            waiting.draw(drawing, table, y, width)
         elif not mine and space == 0 and not y > _top(table, space, width):
             _arrival(drawing, table, y, width)
         for group in mine:
@@ -304,35 +309,6 @@ def _arrival(drawing: Drawing, table: WarfighterTable, y: float, width: float) -
     drawing.use("g-torch", width / 2 - 20, y + 92, 40, "f-ink-3 hp-o50")
 
 
-def _inactive_height(table: WarfighterTable, width: float) -> float:
-    boss = objective_card(table)
-    waiting = any(foe.space == table.last for foe in table.foes)
-    told = lines(f"Health {boss.health}, {counted(boss.attacks, 'attack')}", 15, width - 12, 2)
-    return 96 + 19 * (len(told) + bool(boss.minions) + waiting) + 26
-
-
-def _inactive(drawing: Drawing, table: WarfighterTable, y: float, width: float) -> None:
-    """The Objective that waits, and who waits there."""
-    boss = objective_card(table)
-    drawing.use(pieces.art(boss), width / 2 - 26, y + 4, 52, "f-ink-3 hp-o70")
-    name = lines(boss.name, 18 * BOLD, width - 12, 1)[0]
-    drawing.text(name, width / 2, y + 76, "hp-t18 hp-b hp-serif hp-mid f-ink")
-    told = lines(f"Health {boss.health}, {counted(boss.attacks, 'attack')}", 15, width - 12, 2)
-    for k, line in enumerate(told):
-        drawing.text(line, width / 2, y + 96 + 19 * k, "hp-t15 hp-mid f-ink-2")
-    below = y + 96 + 19 * len(told)
-    if boss.minions:
-        drawing.text(clip(f"and {boss.minions}", 15, width - 12), width / 2, below, "hp-t15 hp-mid f-ink-2")
-        below += 19
-    waiting = sum(len(foe.members) for foe in table.foes if foe.space == table.last)
-    if waiting:
-        drawing.text(f"{waiting} wait there", width / 2, below, "hp-t15 hp-b hp-mid f-ink")
-        below += 19
-    drawing.shape("rect", "f-changed", x=width / 2 - 50, y=below - 8, width=100, height=27, rx=13.5)
-    drawing.use("g-lock", width / 2 - 42, below - 3, 17, "f-focus-gap")
-    drawing.text("inactive", width / 2 - 20, below + 10.5, "hp-t15 hp-b f-focus-gap")
-
-
 def _foe(drawing: Drawing, table: WarfighterTable, group: Group, at: tuple[float, float], across: float) -> None:
     """A Hostile card's counters under its name."""
     foe = group.foe
@@ -344,19 +320,19 @@ def _foe(drawing: Drawing, table: WarfighterTable, group: Group, at: tuple[float
     role = f", {foe.role}" if foe.role else ""
     said = f"{foe.name}{role}: {counted(len(foe.members), 'Hostile')} in {table.spaces[foe.space].name}"
     with drawing.part(part, "button", said, at=at, kind="foe"):
-        top = 21 if group.named else 0
+        title = _title(foe, across) if group.named else []
+        top = LINE * len(title)
         closer = group.named and not alone
         drawing.shape(
-            "rect", "f-card-2", x=-4, y=18 if closer else 0, width=group.width + (4 if not alone else 8),
-            height=group.high - (18 if closer else 0), rx=7,
+            "rect", "f-card-2", x=-4, y=top - 3 if closer else 0, width=group.width + (4 if not alone else 8),
+            height=group.high - (top - 3 if closer else 0), rx=7,
         )  # fmt: skip
-        if wide(foe.name, 15) * BOLD + wide(count, 15) + 4 > room + 3:
-            count = count.partition("/")[0]
-        if group.named:
-            named = clip(foe.name, 15 * BOLD, room + 3 - (wide(count, 15) + 4 if count else 0))
-            drawing.text(named, 0, 15, "hp-t15 hp-b hp-serif f-ink")
-        if count and group.named:
-            drawing.text(count, group.width + 3, 15, "hp-t15 hp-end f-ink-2")
+        for k, line in enumerate(title):
+            drawing.text(line, 0, 15 + LINE * k, "hp-t15 hp-b hp-serif f-ink")
+        for told in (count, count.partition("/")[0]):  # the number that the card began with goes first
+            if told and title and wide(title[0], 15) * BOLD + wide(told, 15) + 4 <= room + 3 - CORNER:
+                drawing.text(told, group.width + 3 - CORNER, 15, "hp-t15 hp-end f-ink-2")
+                break
         found = list(piles(table, foe))
         for r, row in enumerate(_rows(table, foe, group.width + 16)):
             for n, x in row:

@@ -1,0 +1,47 @@
+"""An exact number that is no chance and says what it counts, so that a chart gives it an axis of its own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, Self
+
+CHANCE: Final = "chance"
+"""What a plain fraction counts."""
+
+
+class Amount(Fraction):
+    """A fraction with a unit; what is worked out of it is a plain fraction again.
+
+    >>> hearts = Amount(Fraction(11, 2), "hearts")
+    >>> hearts == Fraction(11, 2), str(hearts), hearts.unit, hearts + 1
+    (True, '11/2', 'hearts', Fraction(13, 2))
+    """
+
+    __slots__ = ("unit",)
+    unit: str
+
+    def __new__(cls, value: Fraction | int | str, unit: str) -> Self:
+        made = super().__new__(cls, value)
+        made.unit = unit
+        return made
+
+    def __reduce__(self) -> tuple[type[Amount], tuple[str, str]]:
+        return Amount, (str(self), self.unit)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+
+def unit_of(value: Fraction) -> str:
+    """What a number counts: a plain fraction is a chance.
+
+    >>> unit_of(Fraction(1, 2)), unit_of(Amount("7/2", "Turns"))
+    ('chance', 'Turns')
+    """
+    return value.unit if isinstance(value, Amount) else CHANCE
+
+
+__all__ = ["Amount", "unit_of"]

@@ -1,0 +1,167 @@
+"""What hints say of an action before it is taken: what it costs, that it would do nothing, and where it stands in the list."""
+
+from __future__ import annotations
+
+import pytest
+from kingdom_rush.acting import printed, ruled
+
+from hordeplay.core.match import Match
+from hordeplay.core.scene import Hint
+from hordeplay.core.script import Ask
+from hordeplay.games.kingdom_rush import GAME, at
+from hordeplay.games.kingdom_rush.board import base_mask
+from hordeplay.games.kingdom_rush.hints import LAST, hint
+from hordeplay.games.kingdom_rush.picture import facts
+from hordeplay.games.kingdom_rush.scene import scene
+from hordeplay.games.kingdom_rush.squares import write_cell
+from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.odds.tiles import squares
+
+
+def hints(match: Match[KingdomTable]) -> dict[str, Hint]:
+    """How each choice is offered, by its notation."""
+    return {str(choice): hint(match.table, choice) for choice in match.choices}
+
+
+def hero(name: str, where: str, trays: str = "A3 b1") -> Match[KingdomTable]:
+    return at("hero", scenario="S2", round=5, acting=name, heroes=f"{name} {where} used", trays=trays)
+
+
+def test_actions_that_do_nothing_say_so_and_stand_behind_the_moves() -> None:
+    far = hints(hero("Alleria", "e5 facing N abilities Multishot Call-of-the-Wild, Wildcat e5"))
+    assert far["strike"].cost == "reaches no hordes"
+    assert far["use Multishot"].cost == far["use Call-of-the-Wild"].cost == "reaches no hordes, turned face down"
+    assert far["recover"].cost == "changes nothing now"
+    moves = [made.rank for text, made in far.items() if text.startswith("go ")]
+    assert max(moves) < LAST == far["strike"].rank == far["use Multishot"].rank == far["recover"].rank
+
+
+def test_a_companion_that_comes_back_is_something() -> None:
+    """KR-ALL-04: the basic attack of Alleria brings Wildcat back, whether it reaches a horde or not."""
+    gone, there = (hints(hero("Alleria", where))["strike"] for where in ("e5 facing N", "e5 facing N, Wildcat e5"))
+    assert (gone.cost, there.cost) == ("", "reaches no hordes")
+
+
+def test_actions_that_do_something_stand_in_front_of_the_moves() -> None:
+    near = hints(hero("Malik", "e3 base b2 health 2 abilities Hammer-Smash", trays="A1 e3"))
+    assert near["strike"].cost == ""
+    assert near["use Hammer-Smash"].cost == "turned face down"
+    assert near["recover"].cost.endswith("of 6 hearts, abilities face up")
+    moves = [made.rank for text, made in near.items() if text.startswith("go ")]
+    assert max(near["strike"].rank, near["use Hammer-Smash"].rank) < min(moves)
+    assert near["recover"].rank == 0
+
+
+def test_an_attack_that_reaches_a_horde_but_nobody_of_it_says_that() -> None:
+    """All its enemies lie under tiles: the horde is there, and nothing is left to cover."""
+    foes = "+".join(map(write_cell, squares(printed().anatomy("A3").all)))
+    base = next(
+        square for square in range(19) if square % 5 < 4 and not base_mask(square) & printed().anatomy("A3").all
+    )
+    where = f"e3 base {write_cell(base)}"
+    assert hints(hero("Malik", where, trays=f"A3 e3 tiles {foes}"))["strike"].cost == "covers no enemies"
+    assert hints(hero("Malik", where, trays="A3 e3"))["strike"].cost == ""
+
+
+@pytest.mark.parametrize(("ability", "word"), [("Can't Touch This", ""), ("It's Hammer Time", "changes nothing now, ")])
+def test_words_that_place_nothing_are_judged_too(ability: str, word: str) -> None:
+    """Protection is worth something anywhere; turning abilities face up only where one is face down (KR-MAL-02)."""
+    name = ability.replace(" ", "-")
+    assert hints(hero("Malik", f"e5 abilities {name}"))[f"use {name}"].cost == f"{word}turned face down"
+
+
+def test_a_tower_that_attacks_a_portal_is_lost_and_the_rows_say_so() -> None:
+    match = at("act", trays="P1 b2, A3 c2", hand_0="Mage", round=2)
+    found = hints(match)
+    assert found["build Mage b1 S"].cost == "reaches Rift of Embers (portal 1), which costs the tower"
+    several = hints(at("act", scenario="S3", trays="P1 e3, A3 e4", hand_0="Marksmen", round=3))
+    assert {made.cost for made in several.values() if "portal" in made.cost} >= {
+        "reaches 2 hordes, a portal costs the tower"
+    }
+    match.play("build Mage b1 S", seat=0)
+    made = hints(match)
+    assert {one.cost for text, one in made.items() if text.startswith("tile L3 b2 ")} == {"then Mage is lost"}
+    plain = at("act", trays="A3 b2", hand_0="Mage", round=2)
+    assert "tower" not in hints(plain)["build Mage b1 S"].cost
+    plain.play("build Mage b1 S", seat=0)
+    assert {one.cost for one in hints(plain).values()} == {""}
+
+
+def test_a_portal_that_is_too_strong_is_not_reached() -> None:
+    """KR-PORTAL-03."""
+    weak = hints(at("act", scenario="S3", trays="P3 b2", hand_0="Archer", round=3))
+    assert weak["build Archer b1 S"].cost == "reaches only a portal that it cannot attack"
+    assert weak["build Archer b1 N"].cost == "reaches no hordes"
+
+
+def test_the_list_has_the_cards_as_the_hand_has_them() -> None:
+    """The keys 1, 2, 3 follow what is seen: not what reaches most, but each card with its best facing first."""
+    match = at("act", trays="A3 c2, A1 d2", hand_0="Archer Footmen Militia", round=2)
+    made = sorted(hints(match).values(), key=lambda one: one.rank)
+    cards = list(dict.fromkeys(one.source[0] for one in made if one.source))
+    assert cards == ["hand-0", "hand-1", "hand-2"]
+    labels = scene(match.table, 0, "wide").labels
+    assert [labels[card].partition(":")[0] for card in cards] == ["Archer", "Footmen", "Militia"]
+    first = next(one for one in made if one.source == ("hand-1",))
+    assert "no hordes" not in first.cost
+
+
+def test_bringing_an_ability_is_told_to_somebody_who_has_just_begun() -> None:
+    match = at("abilities", scenario="S2")
+    assert isinstance(match.request, Ask)
+    assert match.request.prompt == "Which ability does Alleria bring, 1 of 2?"
+    wild = hints(match)["bring Call-of-the-Wild"]
+    assert (wild.label, wild.note) == ("Bring Call of the Wild: 4 M1 on the horde of Wildcat", "M1 is 1 square")
+    match.play("bring Multishot")
+    assert match.request.prompt == "Which ability does Alleria bring, 2 of 2?"
+    alone = at("abilities", rules=ruled(ability_slots=1), scenario="S2")
+    assert isinstance(alone.request, Ask)
+    assert alone.request.prompt == "Which ability does Alleria bring?"
+
+
+def test_equal_tiles_are_counted_where_they_are_asked_for() -> None:
+    match = hero("Alleria", "e5 facing N abilities Multishot", trays="A3 e3")
+    match.play("use Multishot")
+    assert isinstance(match.request, Ask)
+    assert match.request.prompt == "Multishot: place 3 M1"
+
+
+def test_a_seat_has_one_name_everywhere() -> None:
+    """Head, list, log, hand and seat call it by its hero; in a scenario without heroes by its colour."""
+    match = at("act", scenario="S2", hand_0="Archer", round=2)
+    seat = GAME.look.seat(match.table, 0)
+    assert (seat, facts.player(match.table, 0)) == ("Alleria (brick)", "Alleria")
+    labels = scene(match.table, 0, "wide").labels
+    assert labels["hand"].startswith("Alleria’s hand")
+    assert hints(match)["done"].label.startswith("Alleria is done")
+    match.play("done", seat=0)
+    assert GAME.look.say(match.table, match.events[-1]) == "Alleria is done"
+    plain = at("act", hand_0="Archer", round=2)
+    assert facts.player(plain.table, 0) == "Brick"
+    assert hints(plain)["done"].label.startswith("Brick is done")
+
+
+def why(horde: str, cell: str, **more: str) -> tuple[str, str]:
+    match = at("act", trays=f"{horde} b2{more.get('on', '')}", hand_0="Militia", round=2)
+    match.play("build Militia b1 S", seat=0)
+    found = match.explain(f"post b2 {cell}", 0)
+    assert found is not None
+    return found.rule, found.reason
+
+
+def test_each_square_says_why_no_soldier_stands_there() -> None:
+    """KR-SOLD-02: covered, empty, deadly, or resistant to the attack."""
+    foes = {name: list(printed().anatomy(name).foes) for name in printed().hordes}
+
+    def square(mask: int) -> str:
+        cell = mask.bit_length() - 1
+        return f"{'abcde'[cell % 5]}{cell // 5 + 1}"
+
+    taken = square(foes["A3"][0].mask)
+    assert why("A3", taken, on=f" tiles {taken}") == ("KR-SOLD-02", f"{taken} is covered already")
+    assert why("B2", "a1") == ("KR-SOLD-02", "no enemy is on a1, and a soldier covers one")
+    enemies = printed().enemies
+    horde, deadly = next((n, foe) for n, found in foes.items() for foe in found if enemies[foe.kind].deadly)
+    assert why(horde, square(deadly.mask))[1].endswith("is deadly: only tiles cover it")
+    shield = next(foe for foe in foes["B2"] if enemies[foe.kind].physical)
+    assert why("B2", square(shield.mask))[1] == f"{shield.kind} on {square(shield.mask)} resists physical attacks"

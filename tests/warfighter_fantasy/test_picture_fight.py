@@ -1,0 +1,284 @@
+"""The fight as it is shown: what was needed, what came of it, and who attacks whom while it goes on."""
+
+from __future__ import annotations
+
+import pytest
+from warfighter_fantasy.playing import RULES, Play, first, stand, throw
+from warfighter_fantasy.scenes import table
+
+from hordeplay.core.script import Ask
+from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
+from hordeplay.games.warfighter_fantasy.attack import Attack
+from hordeplay.games.warfighter_fantasy.cards import card
+from hordeplay.games.warfighter_fantasy.hints import idle, rank
+from hordeplay.games.warfighter_fantasy.parts import Gear, Throw
+from hordeplay.games.warfighter_fantasy.picture import heroes, track
+from hordeplay.games.warfighter_fantasy.picture.builder import ways
+from hordeplay.games.warfighter_fantasy.picture.facts import duel, piles
+from hordeplay.games.warfighter_fantasy.picture.tray import outcome
+from hordeplay.games.warfighter_fantasy.printed import named
+from hordeplay.games.warfighter_fantasy.scene import bare, scene
+from hordeplay.games.warfighter_fantasy.use import Use
+
+ALONE = {"space": 1, "hand": [], "actions": 2}
+
+
+def labels(match: Play) -> dict[str, str]:
+    return dict(scene(match.table, 0, "wide").labels)
+
+
+def struck(*rolls: tuple[int, ...], party: str = "Gareth 1: Mace", **hero: object) -> Play:
+    """Orc Spearmen attack Gareth after he stepped into Striking."""
+    match = stand(
+        spaces=["Long Corridor"], party=party, foes=["Orc Spearmen at 1 x1 on 1"],
+        heroes={"gareth": ALONE | {"toughness": 0} | hero},
+    )  # fmt: skip
+    match.play("close gareth")
+    throw(match, *rolls)
+    return match
+
+
+def last(match: Play) -> Throw:
+    assert match.table.throw is not None
+    return match.table.throw
+
+
+@pytest.mark.parametrize(
+    ("rolls", "said"),
+    [
+        (((1,), (1,)), "Vuln"),  # WF-HTN-06: a miss, and the terrain beaten
+        (((9,), (5,)), "Wound"),
+    ],
+)
+def test_the_last_attack_tells_what_came_of_a_hostile_attack(rolls: tuple[tuple[int, ...], ...], said: str) -> None:
+    match = struck(*rolls)
+    assert outcome(last(match)) == f"1 {said}"
+    assert labels(match)["tray"].endswith(f": 1 {said}")
+
+
+def test_a_wound_row_that_does_not_beat_the_terrain_is_a_vuln() -> None:
+    """WF-HTN-03: Whisper stands on Cover 3; what was needed stands beside the dice."""
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1; Whisper 1", foes=["Orc Spearmen at 1 x1 on 2"],
+        heroes={"whisper": {"space": 1, "actions": 2}},
+    )  # fmt: skip
+    match.play("close whisper")
+    throw(match, (9,), (1,))
+    assert outcome(last(match)) == "1 Vuln"
+    assert "(needs 8: hit; terrain 3: holds)" in labels(match)["tray"]
+
+
+def test_the_armor_die_lies_there_and_armor_is_told() -> None:
+    """WF-HTN-05, WF-RUL-01: the armor holds; the Wound is taken by it, and a Vuln remains."""
+    match = struck((9,), (6,), (1,), party="Gareth 1: Mace, Leather Armor")
+    first(match)
+    assert outcome(last(match)).startswith("armor holds")
+    assert (last(match).armor, last(match).stands) == (1, 4)
+    assert "armor 4: holds" in labels(match)["tray"]
+    assert "die-armor" in labels(match)
+    found = card(match.table, "tray")
+    assert found is not None
+    assert dict(found.facts)["Armor die"] == "1 +0; armor 4: holds"
+
+
+def test_what_a_card_takes_is_stopped() -> None:
+    """WF-ALL-01: Toughness takes the Wound, and nothing reaches Health."""
+    match = struck((9,), (6,), toughness=1)
+    match.play("soak toughness")
+    assert outcome(last(match)) == "stopped"
+    assert match.table.heroes[0].hurt == 0
+
+
+def test_an_explosion_counts_its_wounds_and_vulns() -> None:
+    """WF-EXP-01: 10 6 1 2 against hit and Cover, each die by itself."""
+    thrown = Throw(0, "Ogre", "frost-ring", "", 0, 6, 0, [10, 6, 1, 2])
+    from hordeplay.games.warfighter_fantasy.thrown import count
+
+    at = table("fight").copy()
+    foe = next(foe for foe in at.foes if foe.name == "Orc Spearmen")
+    count(at, thrown, foe, foe.members[0], [1, 1, 0, 0])
+    assert outcome(thrown) == "2 Wounds, 2 Vulns"
+
+
+def test_the_builder_shows_the_attack_for_which_a_hostile_is_chosen() -> None:
+    """Whisper attacks while Gareth stands first: the prompt and the builder name her."""
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1: Mace; Whisper 1", foes=["Orc Spearmen at 1 x3 vulns 1 on 1"],
+        heroes={"gareth": ALONE | {"striking": True}, "whisper": {"space": 1, "actions": 2}},
+    )  # fmt: skip
+    match.play("attack whisper chart standard orc-spearmen")
+    assert isinstance(match.request, Ask)
+    assert match.request.prompt == "Orc Spearmen: which one does Whisper attack?"
+    assert labels(match)["builder"].startswith("Attack builder: Whisper against Orc Spearmen")
+    assert "mode-declared" in labels(match)
+    assert labels(match)["tray"] == "Last Attack: Whisper, printed chart on Orc Spearmen, the dice are not rolled yet"
+    assert GAME.look.text(match.table, 0)
+
+
+def test_the_builder_shows_the_hostile_attack_that_may_be_reacted_to() -> None:
+    at = table("struck")
+    about = at.window
+    assert about is not None
+    whom = at.heroes[about.hero].name
+    made = scene(at, 0, "wide").labels["builder"]
+    assert made.startswith("Attack builder: Giant Rats attacks ")
+    assert f"attacks {whom}: " in made
+    assert "%" in made
+    assert "%" not in bare(at, 0, "wide").labels["builder"]
+
+
+def test_a_reaction_names_attacker_and_target() -> None:
+    match = struck(hand=["Dodge"])
+    assert isinstance(match.request, Ask)
+    assert match.request.prompt == "Orc Spearmen attacks Gareth: react?"
+
+
+def test_the_builder_finds_a_hero_with_a_spell() -> None:
+    """No weapon can attack, Herka's Divine Power can: hers are the ways that are shown."""
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1: Mace; Herka 2", foes=["Orc Spearmen at 1 x1 on 1"],
+        heroes={"gareth": ALONE, "herka": {"space": 1, "divinity": 15, "powers": ["Spear of the Father"], "gear": []}},
+    )  # fmt: skip
+    offers = [one for one in match.choices if isinstance(one, Use) and one.target == "orc-spearmen"]
+    weapons = [one for one in match.choices if isinstance(one, Attack)]
+    assert offers
+    assert not weapons
+    found = duel(match.table)
+    assert found is not None
+    assert found.hero == 1
+    assert not ways(match.table, found)[0].why
+
+
+@pytest.mark.parametrize(("wounded", "clause", "word"), [(True, "WF-VIC-02", "Down"), (False, "WF-GRD-06", "20 Turns")])
+def test_a_failure_says_why(*, wounded: bool, clause: str, word: str) -> None:
+    """WF-VIC-02, WF-GRD-06: the last Hero falls, or the Adventure is given up."""
+    if wounded:
+        match = struck((9,), (6,), party="Gareth 1: Mace", wounds=[4])
+    else:
+        match = stand(rules=RULES.with_(longest_game=20), party="Gareth 1", step="turn_start", turn=20, timer=0)
+    assert match.result is not None
+    assert match.result.winners == ()
+    assert "Swamp Caves is lost" in match.result.says
+    assert word in match.result.says
+    ends = [event for event in match.events if event.what == "ends"]
+    assert [event.rule for event in ends] == [clause]
+    assert word in GAME.look.say(match.table, ends[0])
+    assert word in labels(match)["builder"]
+
+
+def test_the_end_of_a_long_adventure_is_announced() -> None:
+    """WF-GRD-06: once the Timer stands in G, it tells how long this may go on."""
+    made = stand(party="Gareth 1", turn=12, timer=0)
+    assert labels(made)["timer"] == "Timer: G, Guards are called, Turn 12 of Swamp Caves, given up after Turn 60"
+
+
+def test_cards_say_their_conditions_and_costs() -> None:
+    """WF-ACT-02, WF-RUL-54, WF-ACT-06, WF-LOC-02."""
+    at = table("fight")
+    for name, words in (
+        ("Unengaged", "only if no Hostile targets that Hero; what is in brackets costs 1 XP"),
+        ("Deadly Attack", "not for an Explosion"),
+        ("Pit Trap", "Pit Trap is disarmed: 2 XP"),
+    ):
+        found = named(at, name)
+        assert found is not None
+        assert words in found.words, name
+    gate = named(at, "Collapsed Gate")
+    assert gate is not None
+    assert dict(gate.facts)["To play"].startswith("1 Action")
+    assert dict(gate.facts)["Hostile"] == "1 Nuisance, at once"
+    assert "no Hostile targets" in heroes.card_words(at, "Unengaged")[0]
+    assert "costs 1 Action" in heroes.card_words(at, "Collapsed Gate")[0]
+
+
+def test_every_need_of_a_card_has_words() -> None:
+    from hordeplay.games.warfighter_fantasy.picture.sayings import conditions
+
+    for rows in RULES.content.values():
+        for name in rows:
+            for ability in RULES.abilities(name):
+                assert bool(conditions(ability)) == bool(ability.needs), (name, ability.needs)
+
+
+def test_a_hero_for_hire_is_bought_with_open_eyes() -> None:
+    """WF-HER-05, WF-HER-14, WF-BUY-01: chart, Cover, Movement and kind; the builder prints what comes later."""
+    whisper = named(table("purchase"), "Whisper")
+    assert whisper is not None
+    assert "hits on 9+ 1 Wound" in dict(whisper.facts)["Level 1"]
+    assert "Movement 1" in dict(whisper.facts)["Level 1"]
+    assert ": Squad, 8–23 RP" in scene(table("purchase"), 0, "wide").labels["hire-whisper"]
+    match = stand(step="party", party="build")
+    match.play("hire tolonar 1")
+    assert dict(heroes.counters(match.table, 0))["Focus"] == "3/3"
+
+
+def test_the_page_stays_where_it_is_while_a_large_card_shrinks() -> None:
+    """Ten Spiders lie on stacks by what tells them apart, and so do nine: the track is as high."""
+    at = stand(
+        spaces=["Long Corridor"], party="Gareth 1; Whisper 1", foes=["Cave Spiders at 1 x10 on 1"], heroes={}
+    ).table.copy()
+    high = track.height(at, 852)
+    for _ in range(8):
+        at.foes[0].members.pop()
+        assert track.height(at, 852) == high
+    assert len(list(piles(at, at.foes[0]))) == 1
+
+
+def crowded(at: WarfighterTable) -> None:
+    hero = at.heroes[0]
+    hero.xp, hero.coins, hero.luck, hero.hardy = 3, 2, 1, {"Hot": 1, "Cold": 2}
+
+
+@pytest.mark.parametrize("party", ["starter", "wabryc"])
+def test_no_line_of_a_hero_vanishes_silently(party: str) -> None:
+    """What has no room is counted on the card, and stands in the reading card."""
+    at = stand(party=party, adventure="Swamp Caves" if party == "starter" else "Spinner's Realm").table.copy()
+    crowded(at)
+    at.heroes[0].gear.append(Gear("Waterskin"))
+    svg = scene(at, 0, "wide").svg
+    mine = svg[svg.index('id="hero-0"') : svg.index('id="hero-1"')]
+    shown = [name for name, _ in heroes.counters(at, 0) if f">{name}<" in mine]
+    left = len(heroes.counters(at, 0)) - len(shown)
+    assert left == 0 or f">+{left} more<" in mine
+    kit = heroes.kit(at, at.heroes[0])
+    assert kit[0] in mine
+    found = card(at, "hero-0")
+    assert found is not None
+    assert {name for name, _ in heroes.counters(at, 0)} <= {name for name, _ in found.facts}
+
+
+def test_what_is_of_use_stands_before_what_is_not() -> None:
+    """Torches on Locations that nobody can enter come last, and a Hero's choices stand together."""
+    match = stand(
+        spaces=["Long Corridor", "Spider Bridge"], party="Gareth 1: Mace, Torches (bundle of 6); Whisper 1",
+        heroes={"gareth": {"space": 1, "actions": 2}, "whisper": {"space": 1, "actions": 2}},
+    )  # fmt: skip
+    torches = [one for one in match.choices if isinstance(one, Use) and one.card.startswith("torches")]
+    assert {one.target: idle(match.table, one) for one in torches} == {
+        "space-0": False, "space-1": True, "space-2": False, "space-4": True,
+    }  # fmt: skip
+    order = sorted((one for one in match.choices if one.verb != "done"), key=lambda one: rank(match.table, one))
+    who = [str(one).split()[1] for one in order]
+    assert who == sorted(who)
+    gareth = [str(one) for one in order if str(one).split()[1] == "gareth"]
+    assert gareth[0] == "use gareth torches-bundle-of-6 1 space-0"
+    assert [one for one in gareth if "torches-bundle-of-6 1" in one][-1] == gareth[-1]
+    assert gareth.index("drop gareth mace") < gareth.index("use gareth torches-bundle-of-6 1 space-1")
+
+
+def test_refusals_do_not_name_the_part_twice() -> None:
+    """The page puts the name of the part before the reason."""
+    match = stand(step="party", party="build")
+    assert GAME.look.refuse is not None
+    means = GAME.look.refuse(match.table, 0, "ware-shortsword", None)
+    assert means is not None
+    refusal = match.explain(means)
+    assert refusal is not None
+    assert refusal.reason == "hire a Hero first"
+    match.play("hire gareth 1")
+    match.play("hire vex 1")
+    for text in ("hire gareth 1", "buy vex plate-harness", "learn gareth melee-skill-ii", "learn gareth ice-bolt"):
+        found = match.explain(text)
+        assert found is not None
+        name = RULES.slugs[text.split()[-1]] if text.split()[0] != "hire" else "Gareth"
+        assert not found.reason.startswith(name), found.reason
