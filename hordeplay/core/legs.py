@@ -29,11 +29,11 @@ def legs(match: Match[TableT], ply: int, steps: Collection[str]) -> list[Leg[Tab
     What was told last belongs to the ply itself and is no leg. The match stays where it stands: the way is gone once more
     on a copy.
 
-    >>> import hordeplay as hp
-    >>> match = hp.new("kingdom-rush", seats=2, seed=7)
-    >>> told = match.run("greedy", until="round")
-    >>> [leg.table.step for leg in legs(match, match.ply, ("destroy", "advance"))]
-    []
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> match = at("act", round=3, done="1", trays="A1 e3 tiles b2 d2 b4 d4, A2 d2", seed=1)
+    >>> told = match.play("done", 0)
+    >>> [leg.table.step for leg in legs(match, 1, ("destroy", "advance"))]
+    ['destroy', 'advance']
     """
     if not steps or ply < 1 or len(match.happened(ply - 1, ply)) < 2:
         return []

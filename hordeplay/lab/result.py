@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -22,13 +23,14 @@ class Kept:
         return save(self, path)
 
 
-class Tabled:
+class Tabled(ABC):
     """A result that is read as a table, in a terminal and in a notebook."""
 
     __slots__ = ()
 
+    @abstractmethod
     def _sheet(self) -> Sheet:
-        raise NotImplementedError
+        """The table."""
 
     def __repr__(self) -> str:
         return self._sheet().text()

@@ -250,9 +250,9 @@ class Board(anywidget.AnyWidget):
                 helm.redo()
                 self._show(since)
             case "first" | "last" | "back" | "forward" | "goto":
-                places = {"first": 0, "last": match.plies, "back": since - 1, "forward": since + 1, "goto": message.to}
+                places = {"first": 0, "last": match.plies, "back": since - 1, "goto": message.to}
                 walk.stop()
-                helm.goto(places[message.kind], legs=message.kind == "forward")
+                helm.forward() if message.kind == "forward" else helm.goto(places[message.kind])
                 self._show(min(since, match.ply))
             case "pause":
                 walk.paused = True

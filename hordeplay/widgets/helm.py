@@ -47,7 +47,6 @@ class Helm:
         self._voice: int | None = None
         self._legs: list[Leg[Any]] = []
         self._leg = 0
-        self._told = 0
         match.watch(self._changed)
 
     def close(self) -> None:
@@ -73,7 +72,7 @@ class Helm:
             return match.happened(min(since, ply), ply)
         here = match.happened(ply - 1, ply)
         ends = [leg.told for leg in self._legs] + [len(here)]
-        begin = self._told if since == ply else 0
+        begin = ends[self._leg - 1] if since == ply and self._leg else 0
         return match.happened(min(since, ply - 1), ply - 1) + here[begin : ends[self._leg]]
 
     def asked(self) -> int | None:
@@ -174,11 +173,15 @@ class Helm:
         with self._changing():
             match.goto(match.ply + to)
 
-    def goto(self, ply: int, *, legs: bool = False) -> None:
-        """Stand at a recorded ply; what lies ahead stays. With `legs` the next leg comes before any other ply."""
-        if legs and self.on_the_way:
+    def forward(self) -> None:
+        """The next leg, else the next recorded ply."""
+        if self.on_the_way:
             self.step()
-            return
+        else:
+            self.goto(self.match.ply + 1)
+
+    def goto(self, ply: int) -> None:
+        """Stand at a recorded ply; what lies ahead stays."""
         if not 0 <= ply <= self.match.plies:
             raise ValueError(f"the record has 0 to {self.match.plies} steps")
         with self._changing():
@@ -197,7 +200,6 @@ class Helm:
         """One more leg or ply with something to see: of the record ahead, else by chance or a bot."""
         match, since = self.match, self.match.ply
         if self.on_the_way:
-            self._told = self._legs[self._leg].told
             self._leg += 1
             return
         if self.waits():
@@ -223,7 +225,7 @@ class Helm:
 
     def _set_out(self) -> None:
         """Begin with the first leg of the ply at which the match stands."""
-        self._legs, self._leg, self._told = self._legs_of(self.match.ply), 0, 0
+        self._legs, self._leg = self._legs_of(self.match.ply), 0
 
     def _legs_of(self, ply: int) -> list[Leg[Any]]:
         return legs(self.match, ply, self.match.game.look.legs)

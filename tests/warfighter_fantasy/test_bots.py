@@ -8,6 +8,7 @@ import pytest
 from warfighter_fantasy.playing import RULES, options, stand
 
 import hordeplay as hp
+from hordeplay.core.luck import Source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
@@ -91,7 +92,7 @@ def test_when_an_adventure_is_given_up() -> None:
 def greedily(match: Match[WarfighterTable]) -> str:
     """What the greedy bot takes."""
     assert isinstance(match.request, Ask)
-    return str(Greedy().choose(match.request, 0, None))  # type: ignore[arg-type]  # it needs no luck
+    return str(Greedy().choose(match.request, 0, Source(key_of("greedy"), 0)))
 
 
 def test_the_greedy_one_strikes_what_falls_most_easily() -> None:
@@ -158,5 +159,5 @@ def test_it_knows_no_more_than_the_table() -> None:
     """It decides by the request alone: the same request, the same choice."""
     match = stand(party=TWO, spaces=["Long Corridor"], foes=["Giant Rats at 1 on 1"], heroes={"gareth": {"space": 1}})
     assert isinstance(match.request, Ask)
-    said = [str(Veteran().choose(match.request, 0, None)) for _ in range(2)]  # type: ignore[arg-type]  # it needs no luck
+    said = [str(Veteran().choose(match.request, 0, Source(key_of("luck"), k))) for k in range(2)]
     assert said[0] == said[1]

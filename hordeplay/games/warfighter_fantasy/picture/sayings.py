@@ -27,6 +27,7 @@ CONDITIONS: Final[Mapping[Need, str]] = {
 }
 """What an ability needs, as its card would print it; rolls are told apart below."""
 _ROLLS: Final = ("pick", "lore", "shadows")
+_LEVELS: Final = dict[str, str](LEVEL_NAMES)
 
 
 def conditions(ability: Ability) -> tuple[str, ...]:
@@ -65,7 +66,7 @@ def in_short(ability: Ability) -> str:
 
 def level(place: Location) -> str:
     """The level of a Location in a word."""
-    return dict[str, str](LEVEL_NAMES).get(place.level, place.level)
+    return _LEVELS.get(place.level, place.level)
 
 
 def to_play(place: Location) -> str:
@@ -77,8 +78,7 @@ def to_play(place: Location) -> str:
 
 def who_comes(place: Location) -> str:
     """The Hostile that a Location brings, and when (WF-LOC-04, WF-RUL-18)."""
-    found = dict[str, str](LEVEL_NAMES)
-    more = [f"{effect.n} {found.get(effect.kind, effect.kind)}" for effect in place.draws]
+    more = [f"{effect.n} {_LEVELS.get(effect.kind, effect.kind)}" for effect in place.draws]
     first = next((check for check in place.checks if check.kind != "beneficial"), None)
     when = f"after the {first.title}" if first is not None else "at once"
     return f"{' and '.join([f'1 {level(place)}', *more])}, {when}"
