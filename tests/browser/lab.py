@@ -305,12 +305,18 @@ class Lab:
         return str(text)
 
     def theme(self, theme: Theme) -> Self:
-        """Switch JupyterLab to its light or its dark theme and wait until it is on."""
+        """Switch JupyterLab to its light or its dark theme and wait until it is on; the focus stays where it was.
+
+        The Lab takes its whole shell out of the picture for a moment, which costs whoever is in it the focus if the browser
+        lays out just then. A person goes back to the board; so does this.
+        """
         name = f"JupyterLab {theme.title()}"
+        focused = self.page.evaluate_handle("document.activeElement")
         self.page.evaluate("name => jupyterapp.commands.execute('apputils:change-theme', {theme: name})", name)
         self.page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=name)
         # The Lab takes its splash screen away a little later; a second switch before that makes it raise.
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")
+        focused.evaluate("one => one.focus({preventScroll: true})")
         return self
 
     def size(self, width: int, height: int) -> None:
