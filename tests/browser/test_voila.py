@@ -77,6 +77,7 @@ def test_lessons_of_other_games_run_too(voila: Server, browser: Browser, name: s
     page.goto(f"{voila.url}/voila/render/{name}")
     page.locator("[data-testid=board]").wait_for()
     assert page.get_by_text("hp.lesson").count() == 0, "no code"
+    page.locator(".hp-panel[data-lm-suppress-shortcuts]").first.wait_for()  # somebody listens to its keys
     page.get_by_placeholder("such as 3/8").fill("0.5")
     page.keyboard.press("Enter")
     more = page.get_by_role("button", name="10 more").first
