@@ -108,7 +108,8 @@ def balance(
 ) -> Balance:
     """Compare rules A with rules B (as printed unless told) for each of several bots, and mark where they differ.
 
-    `bots` are the game's own unless told, from random to its best; `n` is a number of pairs, or one a bot by name. A bot
+    `bots` are three of the game's own unless told: its first, which plays at random, its best, and the one before that,
+    which plays by a simple plan. `n` is a number of pairs, or one a bot by name. A bot
     that thinks is a hundred times slower: of one number for all it plays a fiftieth. `target` is what the measure should be under A.
 
     >>> import hordeplay as hp
@@ -118,7 +119,8 @@ def balance(
     ['random', 'greedy']
     """
     played = find(game) if isinstance(game, str) else game
-    chosen: list[Thinker] = list(played.bots) if bots is None else list(bots)
+    own = list(played.bots)
+    chosen: list[Thinker] = list(dict.fromkeys([*own[:1], *own[-2:]])) if bots is None else list(bots)
     if not chosen:
         msg = "a balance needs one bot or more"
         raise ValueError(msg)

@@ -27,8 +27,11 @@ FIRST_LOOK = 1
 Look: TypeAlias = "Callable[[Trial], bool]"
 """Gets what has been played; True stops."""
 
-Beat: TypeAlias = "Callable[[], object]"
-"""Called between games, for whoever may want to play no more."""
+Beat: TypeAlias = "Callable[[int, int], object]"
+"""Gets the games that came in during this run, and the answers so far of the one that is played here.
+
+For whoever may want to play no more, which `GaveWay` says, in the midst of a game as well.
+"""
 
 
 class Bundle:
@@ -114,8 +117,8 @@ def play_bundle(
 
     Of `done` whatever is there is taken, in any gaps and beyond what it was asked for, and never played again.
     `look` is shown all games after `FIRST_LOOK` of each plan, and again whenever there are a quarter more. When it looks
-    depends on no executor, so that stopping there gives the same games everywhere. `beat` is called whenever games come in;
-    what it raises ends the run at once.
+    depends on no executor, so that stopping there gives the same games everywhere. `beat` is called whenever games come in, and
+    every few answers of a game that is played here; by `GaveWay` it ends the run at once.
     """
     check_where(executor)
     games = dict(done.games) if done else {}
@@ -124,17 +127,23 @@ def play_bundle(
     plan = bundle.plans[0]
     bar = progress_bar(plan, asked * k, len(games), progress=progress)
 
+    known = len(games)
+
     def report(more: list[Played]) -> None:
         games.update((game.game, game) for game in more)
         bar.update(len(more))
         if beat:
-            beat()
+            beat(len(games) - known, 0)
+
+    def pulse(answers: int) -> None:
+        if beat:
+            beat(len(games) - known, answers)
 
     try:
         for to in looks(asked) if look else (asked,):
             todo = [i for i in range(to * k) if i not in games]
             if todo:
-                play_all(bundle, iter(todo), len(todo), executor, chunk, report)
+                play_all(bundle, iter(todo), len(todo), executor, chunk, report, pulse if beat else None)
                 if look and look(_trial(bundle, to, games)):
                     asked = to
                     break
@@ -144,6 +153,7 @@ def play_bundle(
     except SimulationError as error:
         trial = _trial(bundle, asked, games)
         error.sample = trial.samples[0] if trial.index else None
+        error.trial = trial
         raise
     finally:
         bar.close()

@@ -210,7 +210,7 @@ def compare(
     progress: bool = True,
     rotate: bool = True,
     limit: int = LIMIT,
-    known: Comparison | None = None,
+    known: Sequence[Comparison] = (),
     **setup: Any,  # what the game's start takes
 ) -> Comparison:
     """Play n pairs of games, A and B on the same seed, and say what the difference is.
@@ -223,8 +223,9 @@ def compare(
 
     The interval is a confidence sequence, valid at every look (`hordeplay.lab.sequence`: betting for shares, asymptotic
     for scores), so that `stop` may end the run as soon as it leaves out 0; `watch` gets the comparison at each look;
-    `beat` is called between games, and what it raises ends the run at once.
-    Games that `known` has of a side that is the same there are taken from it: they would come out the same again.
+    `beat` is called between games and every few answers within one; by `GaveWay` it ends the run at once.
+    Games that one of the `known` has of a side that is the same there are taken from it: they would come out the same
+    again. Whole pairs among them are looked at before anything is played.
     With looks="once" it is Student's for a number of pairs fixed beforehand. `executor`, `chunk`, Ctrl-C: as in `simulate`.
 
     `ValueError` names what is allowed for a wrong word; `GameError` is a game that could not be played.
@@ -257,9 +258,13 @@ def compare(
         alone = all(len(set(plan.labels)) == 1 for plan in made)
         measure = "score" if alone and made[0].labels == made[1].labels else "win"
     check_measure(played, measure)
-    taken = _taken(made, known.trial) if known else {}
+    taken = {number: game for one in known for number, game in _taken(made, one.trial).items()}
     empty = Comparison(Trial(Bundle(made), 0, taken), (names[0], names[1]), measure, level, looks)
     check_sides(made, measure)
+    whole = next((i for i in range(n) if not {2 * i, 2 * i + 1} <= taken.keys()), n)
+    if watch and whole:
+        games = {number: taken[number] for number in range(2 * whole)}
+        watch(replace(empty, trial=Trial(empty.trial.bundle, whole, games)))
     return _go_on(empty, n, executor, chunk, progress, stop, watch, beat)
 
 

@@ -20,6 +20,7 @@ from hordeplay.lab.arms import Side, check_measure, is_share, values
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.interval import check_level
 from hordeplay.lab.plan import check_count
+from hordeplay.lab.result import Kept
 from hordeplay.lab.sample import Looks
 from hordeplay.lab.sequence import betting, halved, reach
 from hordeplay.lab.spread import WORTH, Where
@@ -40,7 +41,7 @@ LIMIT: Final = 100_000_000
 
 
 @dataclass(frozen=True, repr=False)
-class Cost:
+class Cost(Kept):
     """Games (or pairs) and seconds that a run needs, the pilot included, and the pilot itself to go on from."""
 
     games: int
@@ -52,6 +53,9 @@ class Cost:
     workers: int
     relative_error: float
     """Of the variance that the forecast rests on."""
+    looks: Looks = "any"
+    asked: int = 60
+    """Games of the pilot that were asked for."""
 
     def go(self, *, executor: Where = None, progress: bool = True) -> Sweep | Comparison:
         """The rest of the run: equal to one run of all its games."""
@@ -108,20 +112,26 @@ def forecast(
         msg = f"within is half the interval's width, more than 0, not {within!r}"
         raise ValueError(msg)
     name = None if measure is None else check_measure(played, measure)
-    since = perf_counter()
-    found: Sweep | Comparison
-    warm = min(WARM, pilot - 1)
     if a is None and b is None:
-        name = name or "score"
-        found = begin(played, words.pop("rules", None) or played.printed, ((),), name, level, words)
-        found = found.extend(warm, executor="here", progress=False)
-    else:
-        if a is None or b is None:
-            msg = "a forecast is for a measure (no sides) or for a difference (both sides)"
-            raise ValueError(msg)
-        found = compare(
-            played, a, b, warm, measure=name, looks=looks, level=level, executor="here", progress=False, **words
-        )
+        rules = words.pop("rules", None) or played.printed
+        alone = begin(played, rules, ((),), name or "score", level, words)
+        return pilot_run(alone, within, looks, pilot, executor=executor, progress=progress)
+    if a is None or b is None:
+        msg = "a forecast is for a measure (no sides) or for a difference (both sides)"
+        raise ValueError(msg)
+    first = compare(played, a, b, 1, measure=name, looks=looks, level=level, executor="here", progress=False, **words)
+    return pilot_run(first, within, looks, pilot, executor=executor, progress=progress)
+
+
+def pilot_run(
+    found: Sweep | Comparison, within: float, looks: Looks, pilot: int, *, executor: Where, progress: bool
+) -> Cost:
+    """The cost of a run of which nothing, or next to nothing, has been played."""
+    played, level = found.trial.bundle.plans[0].game, found.level
+    since = perf_counter()
+    warm = min(WARM, pilot - 1)
+    if found.n < warm:
+        found = found.extend(warm - found.n, executor="here", progress=False)
     warmed = perf_counter()
     found = found.extend(pilot - warm, executor="here", progress=progress)
     while (error := uncertainty(data(found))) > SURE and found.n < MOST * pilot:
@@ -129,7 +139,14 @@ def forecast(
     per_game = (perf_counter() - warmed) / (found.n - warm)
     games = max(
         found.n,
-        enough(data(found), within, level, looks, bounded=is_share(played, found.measure), paired=b is not None),
+        enough(
+            data(found),
+            within,
+            level,
+            looks,
+            bounded=is_share(played, found.measure),
+            paired=isinstance(found, Comparison),
+        ),
     )
     workers = cores(executor, per_game * (games - found.n))
     rate = per_game
@@ -142,7 +159,7 @@ def forecast(
         found = found.extend(more, executor=where, progress=progress)
         rate = min(per_game, (perf_counter() - begun) / more)
     seconds = perf_counter() - since + rate * (games - found.n)
-    return Cost(games, seconds, within, found, per_game, workers, error)
+    return Cost(games, seconds, within, found, per_game, workers, error, looks, pilot)
 
 
 def data(found: Sweep | Comparison) -> Sequence[float]:
@@ -222,4 +239,4 @@ def _listed(executor: Executor) -> int:
     return sum(client.nthreads().values()) if client is not None else 0
 
 
-__all__ = ["Cost", "cores", "enough", "forecast", "least", "uncertainty"]
+__all__ = ["Cost", "cores", "enough", "forecast", "least", "pilot_run", "uncertainty"]

@@ -16,21 +16,24 @@ from hordeplay.games import find
 from hordeplay.lab.balance import Balance
 from hordeplay.lab.bundle import Bundle, Trial, play_bundle
 from hordeplay.lab.compare import Comparison
+from hordeplay.lab.forecast import Cost, pilot_run
 from hordeplay.lab.plan import Plan, SimulationError
 from hordeplay.lab.profile import Profile
 from hordeplay.lab.sample import Sample
+from hordeplay.lab.schema import VERSION, check
 from hordeplay.lab.simulate import go_on
-from hordeplay.lab.sweep import Sweep
+from hordeplay.lab.soak import OUTCOMES, Soak, soak
+from hordeplay.lab.sweep import LeftOut, Setting, Sweep
+from hordeplay.lab.tune import Tuning, tune
 from hordeplay.lab.value import Values
 
 if TYPE_CHECKING:
     from hordeplay.lab.interval import Estimate
     from hordeplay.lab.spread import Where
 
-One: TypeAlias = "Sample | Comparison | Sweep | Values | Profile"
-"""A result of games that were played together."""
+One: TypeAlias = "Sample | Comparison | Sweep | Values | Profile | Tuning | Cost | Soak"
+"""The answer to one question."""
 Result: TypeAlias = "One | Balance"
-VERSION: Final = 1
 _HEAD: Final = {"hordeplay": VERSION}
 LARGEST: Final = 4_000_000
 KINDS: Final = {
@@ -39,29 +42,11 @@ KINDS: Final = {
     "sweep": Sweep,
     "values": Values,
     "profile": Profile,
+    "tuning": Tuning,
+    "forecast": Cost,
+    "soak": Soak,
     "balance": Balance,
 }
-_WHOLE: Final[Mapping[str, type]] = {"n": int, "plans": list, "asked": dict, "found": list, "versions": dict}
-_PLAN: Final[Mapping[str, type | tuple[type, ...]]] = {
-    "game": str,
-    "rules": dict,
-    "digest": str,
-    "seats": int,
-    "bots": list,
-    "seed": (int, str),
-    "rotate": bool,
-    "limit": int,
-    "setup": dict,
-    "measures": list,
-}
-_ASKED: Final[Mapping[str, Mapping[str, type]]] = {
-    "sample": {},
-    "comparison": {"measure": str, "level": float, "names": list, "looks": str},
-    "sweep": {"measure": str, "level": float, "settings": list},
-    "values": {"measure": str, "level": float, "table": str, "rows": list},
-    "profile": {"better": str, "worse": str},
-}
-_SAID: Final = {int: "a whole number", str: "a text", bool: "true or false", float: "a number", list: "a list"}
 
 
 def save(found: Result, path: str | Path | None = None) -> str:
@@ -83,20 +68,21 @@ def _data(found: Result) -> dict[str, Any]:  # plain JSON types
             "parts": parts,
             "found": [],
         }
-    plans = (found.plan,) if isinstance(found, Sample) else found.trial.bundle.plans
-    asked = found.asked if isinstance(found, Sample) else found.trial.asked
-    n = len(found.trial.index) if isinstance(found, Profile) else found.n
+    n, asked = _counts(found)
     if n < asked:
         msg = f"{n} of {asked} games are there: play the rest with extend(0), then save"
+        raise ValueError(msg)
+    if isinstance(found, Tuning) and found.partial:
+        msg = "the search was interrupted: ask for it again, then save"
         raise ValueError(msg)
     return {
         **_HEAD,
         "kind": next(name for name, kind in KINDS.items() if isinstance(found, kind)),
         "versions": _versions(),
         "n": n,
-        "plans": [_plan(plan) for plan in plans],
+        "plans": [_plan(plan) for plan in _plans(found)],
         "asked": _words(found),
-        "found": [[e.value, e.low, e.high] for e in estimates(found)],
+        "found": [list(row) for row in numbers(found)],
     }
 
 
@@ -113,7 +99,7 @@ def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise ValueError(f"a result file is damaged: it is no JSON ({str(error)[:80]})") from None
-    _check(data)
+    check(data)
     if data["kind"] != "balance":
         return _repeated(data, executor, progress=progress)
     parts: dict[str, Comparison] = {}
@@ -134,7 +120,7 @@ def _repeated(data: Mapping[str, Any], executor: Where, *, progress: bool) -> On
         expected = [tuple(row) for row in data["found"]]
     except (KeyError, TypeError, AttributeError, IndexError) as error:  # deeper than what is checked
         raise ValueError(f"a result file is damaged: {type(error).__name__} {str(error)[:80]}") from None
-    now = [(e.value, e.low, e.high) for e in estimates(found)]
+    now = numbers(found)
     if now != expected:
         at = next((i for i, (x, y) in enumerate(zip(now, expected, strict=False)) if x != y), len(now))
         msg = f"repeated, and different: number {at} was {expected[at : at + 1]}, now {now[at : at + 1]} ({data['versions']})"
@@ -142,78 +128,65 @@ def _repeated(data: Mapping[str, Any], executor: Where, *, progress: bool) -> On
     return found
 
 
+def numbers(found: One) -> list[tuple[float, float, float]]:
+    """The numbers of a result that a repetition must give again, three by three."""
+    if isinstance(found, Soak):
+        return [(OUTCOMES.index(row.outcome), row.rounds, row.ply) for row in found.rows]
+    made = [(e.value, e.low, e.high) for e in estimates(found)]
+    if isinstance(found, Cost):  # what it costs in seconds is a matter of the machine
+        made.append((found.games, found.within, found.relative_error))
+    return made
+
+
 def estimates(found: One) -> list[Estimate]:
-    """The numbers of a result that a repetition must give again."""
-    if isinstance(found, Sample):
-        seats = [found.rate(seat=seat) for seat in range(found.plan.seats)]
-        return [*seats, *(found.rate(bot) for bot in found.bots), found.mean_score(), found.mean("plies")]
-    if isinstance(found, Comparison):
-        return [*found.sides, found.difference]
-    if isinstance(found, Profile):
-        return [trait.estimate for trait in found.traits]
-    if isinstance(found, Sweep):
-        return [e for point in found.points for e in (point.estimate, point.change)]
-    return [worth.value for worth in found.worths]
+    """The estimates of a result, in an order of their own."""
+    match found:
+        case Sample():
+            seats = [found.rate(seat=seat) for seat in range(found.plan.seats)]
+            return [*seats, *(found.rate(bot) for bot in found.bots), found.mean_score(), found.mean("plies")]
+        case Comparison():
+            return [*found.sides, found.difference]
+        case Profile():
+            return [trait.estimate for trait in found.traits]
+        case Sweep():
+            return [e for point in found.points for e in (point.estimate, point.change)]
+        case Tuning():
+            return [*(one.estimate for one in found.tried), found.best.estimate]
+        case Cost():
+            return estimates(found.pilot)
+        case Soak():
+            return []
+        case _:
+            return [worth.value for worth in found.worths]
 
 
-def _check(data: Any) -> None:  # whatever JSON there is
-    """Whether a result file has its parts, each of its kind; `ValueError` names the place and what is allowed."""
-    if not isinstance(data, dict) or data.get("hordeplay") != VERSION:
-        raise ValueError(f"this is no result of version {VERSION}: its part hordeplay is to be {VERSION}")
-    kind = data.get("kind")
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise ValueError(f"a result file is damaged at kind: {', '.join(KINDS)} are allowed, not {_short(kind)}")
-    if kind == "balance":
-        _check_balance(data)
-        return
-    _parts(data, _WHOLE, "")
-    if data["n"] < 1:
-        raise _damaged("n", "1 or more", data["n"])
-    if not data["plans"]:
-        raise _damaged("plans", "a list of one or more", [])
-    for i, plan in enumerate(data["plans"]):
-        _parts(plan, _PLAN, f"plans[{i}]")
-    _parts(data["asked"], _ASKED[kind], "asked")
-    for i, row in enumerate(data["found"]):
-        if not isinstance(row, list) or len(row) != 3 or not all(_is(number, float) for number in row):
-            raise _damaged(f"found[{i}]", "a list of three numbers", row)
+def _counts(found: One) -> tuple[int, int]:
+    """How many games (pairs, settings) there are, and how many were asked for."""
+    match found:
+        case Sample():
+            return found.n, found.asked
+        case Profile():
+            return len(found.trial.index), found.trial.asked
+        case Tuning():
+            return found.asked.n, found.asked.n
+        case Cost():
+            return found.asked, found.asked
+        case Soak():
+            return found.n, found.n
+        case _:
+            return found.n, found.trial.asked
 
 
-def _check_balance(data: Mapping[str, Any]) -> None:  # JSON
-    target, parts = data.get("target"), data.get("parts")
-    if target is not None and not _is(target, float):
-        raise _damaged("target", "a number or null", target)
-    if not isinstance(parts, dict) or not parts:
-        raise _damaged("parts", "an object with a comparison for each bot", parts)
-    for bot, part in parts.items():
-        if not isinstance(part, dict) or part.get("kind") != "comparison":
-            raise _damaged(f"parts.{bot}", "a comparison", part)
-        _check(part)
-
-
-def _parts(data: object, needed: Mapping[str, type] | Mapping[str, type | tuple[type, ...]], at: str) -> None:
-    if not isinstance(data, dict):
-        raise _damaged(at, "an object", data)
-    for name, kinds in needed.items():
-        place = f"{at}.{name}" if at else name
-        several = kinds if isinstance(kinds, tuple) else (kinds,)
-        said = " or ".join(_SAID.get(kind, "an object") for kind in several)
-        if name not in data:
-            raise ValueError(f"a result file is damaged at {place}: {said} is missing")
-        if not any(_is(data[name], kind) for kind in several):
-            raise _damaged(place, said, data[name])
-
-
-def _is(value: object, kind: type) -> bool:
-    return type(value) is kind or (kind is float and type(value) is int)  # true is no number
-
-
-def _damaged(place: str, allowed: str, value: object) -> ValueError:
-    return ValueError(f"a result file is damaged at {place}: {allowed} is needed, not {_short(value)}")
-
-
-def _short(value: object) -> str:
-    return json.dumps(value)[:40]
+def _plans(found: One) -> tuple[Plan, ...]:
+    match found:
+        case Sample() | Soak():
+            return (found.plan,)
+        case Tuning():
+            return (found.asked.plan,)
+        case Cost():
+            return found.pilot.trial.bundle.plans
+        case _:
+            return found.trial.bundle.plans
 
 
 def _versions() -> dict[str, str]:
@@ -258,18 +231,28 @@ def _planned(words: Mapping[str, Any]) -> Plan:  # plain JSON types
 
 
 def _words(found: One) -> dict[str, Any]:  # plain JSON types
-    if isinstance(found, Sample):
-        return {}
-    if isinstance(found, Profile):
-        return {"better": found.better, "worse": found.worse}
-    words: dict[str, Any] = {"measure": found.measure, "level": found.level}
-    if isinstance(found, Comparison):
-        words |= {"names": found.names, "looks": found.looks}
-    elif isinstance(found, Sweep):
-        words |= {"settings": found.settings}
-    else:
-        words |= {"table": found.table, "rows": found.rows}
-    return words
+    match found:
+        case Sample():
+            return {}
+        case Profile():
+            return {"better": found.better, "worse": found.worse}
+        case Soak():
+            return {"knobs": list(found.knobs), "ends": found.ends}
+        case Cost():
+            pilot = found.pilot
+            names = pilot.names if isinstance(pilot, Comparison) else ()
+            words = {"measure": pilot.measure, "level": pilot.level, "names": names}
+            return {**words, "looks": found.looks, "within": found.within}
+    words = {"measure": found.measure, "level": found.level}
+    match found:
+        case Comparison():
+            return {**words, "names": found.names, "looks": found.looks}
+        case Tuning():
+            return {**words, "target": found.target, "knobs": found.asked.knobs}
+        case Sweep():
+            return {**words, "settings": found.settings, "left_out": found.left_out}
+        case _:
+            return {**words, "table": found.table, "rows": found.rows}
 
 
 def _again(
@@ -281,8 +264,35 @@ def _again(
     *,
     progress: bool,
 ) -> One:
+    plan = plans[0]
     if kind == "sample":
-        return go_on(plans[0], (), range(n), n, executor=executor, progress=progress)
+        return go_on(plan, (), range(n), n, executor=executor, progress=progress)
+    if kind == "soak":
+        return soak(
+            plan.game,
+            n,
+            rules=plan.rules,
+            knobs=words["knobs"],
+            ends=words["ends"],
+            bot=plan.bots[0],
+            seed=plan.seed,
+            limit=plan.limit,
+            executor=executor,
+        )
+    if kind == "tuning":
+        given = words["knobs"]
+        knobs = given if all(given.values()) else list(given)
+        same = {name: getattr(plan, name) for name in ("rules", "seed", "seats", "rotate", "limit")}
+        same |= {"bots": list(plan.bots), "executor": executor, "progress": progress, **plan.setup}
+        target, measure, level = words["target"], words["measure"], words["level"]
+        return tune(plan.game, knobs, target, n, measure=measure, level=level, **same)
+    if kind == "forecast":
+        measure, level, looks, none = words["measure"], words["level"], words["looks"], Trial(Bundle(plans), 0)
+        names = words["names"]
+        begun: Sweep | Comparison = Sweep(none, ((),), measure, level)
+        if names:
+            begun = Comparison(none, (names[0], names[1]), measure, level, looks)
+        return pilot_run(begun, words["within"], looks, n, executor=executor, progress=progress)
     trial: Trial = play_bundle(Bundle(plans), n, executor=executor, progress=progress)
     if kind == "profile":
         return Profile(trial, words["better"], words["worse"])
@@ -291,10 +301,14 @@ def _again(
         a, b = words["names"]
         return Comparison(trial, (a, b), measure, level, words["looks"])
     if kind == "sweep":
-        settings = tuple(tuple((str(k), v) for k, v in setting) for setting in words["settings"])
-        return Sweep(trial, settings, measure, level)
+        left_out = [LeftOut(_setting(one), str(reason), str(says)) for one, reason, says in words.get("left_out", ())]
+        return Sweep(trial, tuple(map(_setting, words["settings"])), measure, level, tuple(left_out))
     rows = tuple((str(name), int(given), int(taken)) for name, given, taken in words["rows"])
     return Values(trial, words["table"], rows, measure, level)
 
 
-__all__ = ["Result", "estimates", "repeat", "save"]
+def _setting(pairs: list[Any]) -> Setting:  # plain JSON types
+    return tuple((str(knob), value) for knob, value in pairs)
+
+
+__all__ = ["Result", "numbers", "repeat", "save"]

@@ -25,11 +25,14 @@ if TYPE_CHECKING:
     from hordeplay.core.game import Bot, Game, Thinking
     from hordeplay.core.rules import Rules
     from hordeplay.core.script import Step
-    from hordeplay.lab.bundle import Bundle, Bundled
+    from hordeplay.lab.bundle import Bundle, Bundled, Trial
     from hordeplay.lab.sample import Sample
 
 LIMIT = MOST
 """Answers a game may take: what a record can hold, so that a longer one could not be replayed anyway."""
+
+ENDLESS = 20_000
+"""Answers after which a game counts as endless for whoever tries many settings: several times the longest that end."""
 
 KEPT = 8
 """Plans that a worker remembers."""
@@ -39,9 +42,13 @@ Outside: TypeAlias = Callable[..., Any]
 
 
 class SimulationError(RuntimeError):
-    """A simulation could not go on. `sample` holds the games that were done, or None when there were none."""
+    """A simulation could not go on. `sample` holds the games that were done, or None when there were none.
+
+    `trial` holds those of all plans, where several were played together.
+    """
 
     sample: Sample | None = None
+    trial: Trial | None = None
 
 
 class GameError(SimulationError):
@@ -59,6 +66,10 @@ class GameError(SimulationError):
         self.ply = ply
         self.number = index
         """Its place among all games of the run, where several plans are played together."""
+
+
+class GaveWay(BaseException):
+    """Somebody wants no more of this run, now. No fault of a game, and so nothing that `except Exception` may hold."""
 
 
 class Plan:
@@ -265,4 +276,4 @@ def labels(bots: Sequence[Thinker]) -> tuple[str, ...]:
     return tuple(names)
 
 
-__all__ = ["LIMIT", "GameError", "Parcel", "Plan", "SimulationError", "Traveller", "own_bot"]
+__all__ = ["ENDLESS", "LIMIT", "GameError", "GaveWay", "Parcel", "Plan", "SimulationError", "Traveller", "own_bot"]

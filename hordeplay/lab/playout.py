@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import perf_counter
 from traceback import format_exception
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
 from hordeplay.core.choice import IllegalChoice
 from hordeplay.core.game import Thinking
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from hordeplay.core.script import Table
     from hordeplay.lab.bundle import Bundle, Bundled
     from hordeplay.lab.plan import Outside, Parcel, Plan, Traveller
+
+Pulse: TypeAlias = "Callable[[int], object]"
+"""Gets the answers of the game that is under way."""
+OFTEN: Final = 0xF
+"""Every 16 answers a game asks whether it may go on: a millisecond or two."""
 
 
 class Played(NamedTuple):
@@ -69,20 +74,23 @@ def play_chunk(traveller: Traveller | Parcel | Bundled, indices: Sequence[int]) 
     return Chunk(games, perf_counter() - since)
 
 
-def play_number(what: Plan | Bundle, number: int) -> Played:
+def play_number(what: Plan | Bundle, number: int, pulse: Pulse | None = None) -> Played:
     """Game `number` of a plan or of several: then of plan `number % k` its game `number // k`, so that seeds are shared."""
     plans = getattr(what, "plans", None)
     if plans is None:
-        return play_game(cast("Plan", what), number)
+        return play_game(cast("Plan", what), number, pulse)
     try:
-        return play_game(plans[number % len(plans)], number // len(plans))._replace(game=number)
+        return play_game(plans[number % len(plans)], number // len(plans), pulse)._replace(game=number)
     except GameError as error:
         error.number = number
         raise
 
 
-def play_game(plan: Plan, index: int) -> Played:
-    """Play game `index` of a plan. `GameError` when it raises, chooses illegally, or goes on for too long."""
+def play_game(plan: Plan, index: int, pulse: Pulse | None = None) -> Played:
+    """Play game `index` of a plan. `GameError` when it raises, chooses illegally, or goes on for too long.
+
+    `pulse` is called every few answers; to leave a game in its midst it raises `GaveWay`.
+    """
     seed = plan.seed_of(index)
     luck, stream = Luck(seed).key, key_of("bot", seed)
     eyes: Eyes | None = None
@@ -101,8 +109,7 @@ def play_game(plan: Plan, index: int) -> Played:
             else:
                 choose.append(bot.choose if own else Redacted(bot).choose)
         gauges = [plan.game.measure(name)() for name in plan.measures]
-        if gauges:
-            choose = [Gauged(gauges, one).choose for one in choose]
+        choose = [Gauged(gauges, one).choose for one in choose] if gauges else choose
         play = (
             eyes.begin(gauges) if eyes else _measured(plan, gauges) if gauges else Play(plan.origin.copy(), plan.steps)
         )
@@ -121,6 +128,8 @@ def play_game(plan: Plan, index: int) -> Played:
                     eyes.answers.append(answer)
                 send(answer)
             ply += 1
+            if pulse and not ply & OFTEN:
+                pulse(ply)
         endless = play.request is not None
         result, moment = plan.game.result(play.table), plan.game.moment(play.table)
         measured = tuple(gauge.end(play.table, result) for gauge in gauges) if result else ()

@@ -14,8 +14,9 @@ from hordeplay.core.luck import Source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.record import begin
 from hordeplay.games import find
-from hordeplay.lab.plan import GameError, Plan, Traveller, check_count
+from hordeplay.lab.plan import ENDLESS, GameError, Plan, Traveller, check_count
 from hordeplay.lab.playout import Chunk, Played, play_chunk
+from hordeplay.lab.result import Kept
 from hordeplay.lab.sweep import Setting, Value
 
 if TYPE_CHECKING:
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
     from hordeplay.lab.spread import Where
 
 SHOWN: Final = 5
-LIMIT: Final = 20_000
-"""Answers after which a game counts as endless."""
+OUTCOMES: Final = ("ended", "refused", "endless", "illegal", "raised", "no result")
 CALM: Final = ("ended", "refused")
 """What is no fault: the game ended, or the rules refused the setting in words."""
 
@@ -36,7 +36,7 @@ CALM: Final = ("ended", "refused")
 class Tried(NamedTuple):
     """One setting and what became of its game.
 
-    `outcome` is `ended`, `refused` (these knobs make no game; `says` why), `endless`, `illegal`, `raised` or `no result`.
+    `outcome` is one of `OUTCOMES`: `ended`, `refused` (these knobs make no game; `says` why), `endless`, `illegal`, `raised` or `no result`.
     """
 
     what: str
@@ -60,13 +60,24 @@ class Tried(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Soak:
+class Soak(Kept):
     """All that was tried."""
 
     game: Game[Any]  # any game's table
     base: Rules[Any]  # the game's own Rules
     bot: Thinker
     rows: tuple[Tried, ...]
+    n: int
+    """Random settings that were asked for."""
+    knobs: tuple[str, ...]
+    ends: bool
+    seed: int | str
+    limit: int
+
+    @property
+    def plan(self) -> Plan:
+        """The game without a knob turned, for the fewest seats."""
+        return Plan(self.game, self.base, seats=self.game.seats[0], bots=self.bot, seed=self.seed, limit=self.limit)
 
     @cached_property
     def faults(self) -> tuple[Tried, ...]:
@@ -127,7 +138,7 @@ def soak(
     bot: Thinker = "random",
     seed: int | str = 0,
     executor: Where = None,
-    limit: int = LIMIT,
+    limit: int = ENDLESS,
     watch: Callable[[Tried], object] | None = None,
 ) -> Soak:
     """Play a game at both ends of each knob (at every option), and n games with a random third of the knobs turned.
@@ -166,7 +177,7 @@ def soak(
         rows.append(row)
         if watch:
             watch(row)
-    return Soak(played, base, bot, tuple(rows))
+    return Soak(played, base, bot, tuple(rows), n, tuple(names), ends, seed, limit)
 
 
 def _played(plans: Sequence[Plan | str], executor: Where) -> Iterator[Played | GameError | str]:

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from hordeplay.lab.plan import GameError, Traveller
-from hordeplay.lab.playout import Chunk, Played, play_chunk, play_number
+from hordeplay.lab.playout import Chunk, Played, Pulse, play_chunk, play_number
 
 if TYPE_CHECKING:
     from hordeplay.lab.bundle import Bundle
@@ -34,26 +34,35 @@ GRACE = 1.0
 """Seconds that an interrupt waits for chunks that are just being played."""
 UNKNOWN = 32
 """Chunks handed out ahead to an executor that does not say how many workers it has."""
+TICK = 0.1
+"""Seconds after which somebody who waits for other processes hears that they are at it."""
 IDLE = 120
 """Seconds after which idle worker processes end."""
 
 
 def play_all(
-    plan: Plan | Bundle, todo: Iterable[int], left: int, where: Where, chunk: int | None, report: Report
+    plan: Plan | Bundle,
+    todo: Iterable[int],
+    left: int,
+    where: Where,
+    chunk: int | None,
+    report: Report,
+    pulse: Pulse | None = None,
 ) -> None:
     """Play `left` games, numbers from `todo`; `report` gets them as they are done, in any order.
 
+    `pulse` gets the answers of the game that is played here, every few of them; 0 while others play.
     After `KeyboardInterrupt` and `GameError` everything that was done has been reported.
     """
     numbers = iter(todo)
     if where is None:
-        _pilot(plan, numbers, left, chunk, report)
+        _pilot(plan, numbers, left, chunk, report, pulse)
     elif isinstance(where, Executor):
-        _spread(plan, numbers, left, where, chunk, report)
+        _spread(plan, numbers, left, where, chunk, report, pulse)
     elif where == "loky":
-        _spread(plan, numbers, left, _loky(), chunk, report)
+        _spread(plan, numbers, left, _loky(), chunk, report, pulse)
     else:
-        _here(plan, numbers, report)
+        _here(plan, numbers, report, pulse)
 
 
 def check_where(where: object) -> None:
@@ -63,23 +72,25 @@ def check_where(where: object) -> None:
         raise ValueError(msg)
 
 
-def _here(plan: Plan | Bundle, numbers: Iterator[int], report: Report) -> None:
+def _here(plan: Plan | Bundle, numbers: Iterator[int], report: Report, pulse: Pulse | None) -> None:
     for number in numbers:
-        report([play_number(plan, number)])
+        report([play_number(plan, number, pulse)])
 
 
-def _pilot(plan: Plan | Bundle, numbers: Iterator[int], left: int, chunk: int | None, report: Report) -> None:
+def _pilot(
+    plan: Plan | Bundle, numbers: Iterator[int], left: int, chunk: int | None, report: Report, pulse: Pulse | None
+) -> None:
     """Play here for a moment, then where the rest is done sooner."""
     since = perf_counter()
     begun = left
     while left and (spent := perf_counter() - since) < PILOT:
-        report([play_number(plan, next(numbers))])
+        report([play_number(plan, next(numbers), pulse)])
         left -= 1
     pool = _worth(plan) if left and spent / (begun - left) * left > WORTH else None
     if pool is None:
-        _here(plan, numbers, report)
+        _here(plan, numbers, report, pulse)
     else:
-        _spread(plan, numbers, left, pool, chunk, report)
+        _spread(plan, numbers, left, pool, chunk, report, pulse)
 
 
 def _loky() -> Executor:
@@ -110,7 +121,13 @@ def _worth(plan: Plan | Bundle) -> Executor | None:
 
 
 def _spread(
-    plan: Plan | Bundle, numbers: Iterator[int], left: int, pool: Executor, chunk: int | None, report: Report
+    plan: Plan | Bundle,
+    numbers: Iterator[int],
+    left: int,
+    pool: Executor,
+    chunk: int | None,
+    report: Report,
+    pulse: Pulse | None,
 ) -> None:
     workers: int | None = getattr(pool, "_max_workers", None)
     most = UNKNOWN if workers is None else 3 * workers
@@ -125,7 +142,9 @@ def _spread(
                 left -= len(indices)
             if not running:
                 break
-            wait(running, return_when=FIRST_COMPLETED)
+            wait(running, timeout=TICK if pulse else None, return_when=FIRST_COMPLETED)
+            if pulse:
+                pulse(0)
             for future in [f for f in running if f.done()]:
                 running.remove(future)
                 done = future.result()

@@ -13,7 +13,7 @@ from hordeplay.games import find
 from hordeplay.lab.arms import Arm, check_about, check_measure, is_share, plans, values
 from hordeplay.lab.bundle import Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, check_level
-from hordeplay.lab.plan import LIMIT, check_count, own_bot
+from hordeplay.lab.plan import ENDLESS, LIMIT, GameError, check_count, own_bot
 from hordeplay.lab.result import Kept, Tabled
 from hordeplay.lab.sample import Sample
 from hordeplay.lab.sequence import watched_mean, watched_points, watched_share
@@ -51,6 +51,19 @@ class Point(NamedTuple):
         return ", ".join(f"{knob} {value}" for knob, value in self.setting) or "base"
 
 
+class LeftOut(NamedTuple):
+    """A setting of which there is no point, as one of its games did not end: `reason` is `endless`, `says` which game."""
+
+    setting: Setting
+    reason: str
+    says: str
+
+    @property
+    def name(self) -> str:
+        """The setting in words."""
+        return ", ".join(f"{knob} {value}" for knob, value in self.setting)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Sweep(Kept, Tabled):
     """The points of a sweep, the base first. Immutable; every interval is valid at every look."""
@@ -59,6 +72,8 @@ class Sweep(Kept, Tabled):
     settings: tuple[Setting, ...]
     measure: str
     level: float = 0.95
+    left_out: tuple[LeftOut, ...] = ()
+    """Settings whose games are endless."""
 
     @property
     def n(self) -> int:
@@ -179,14 +194,15 @@ def sweep(
     chunk: int | None = None,
     progress: bool = True,
     rotate: bool = True,
-    limit: int = LIMIT,
+    limit: int = ENDLESS,
     **setup: Any,  # what the game's start takes
 ) -> Sweep:
     """Play n games at each setting of some knobs, all on the same seeds, and say what the measure is and how it changes.
 
     `knobs` maps names to values, or lists names alone: then their whole ranges are taken in up to seven steps. `how` is
     "grid", every combination, or "one", one knob at a time with the others as they are. The points take turns, so that an
-    interrupt leaves equally many games at each. Everything else is as in `compare`.
+    interrupt leaves equally many games at each. A setting of which a game goes on for more than `limit` answers is left out
+    and named in `left_out`, unless it is the base. Everything else is as in `compare`.
 
     >>> found = sweep("horrible-hordes", {"rounds": [2, 4]}, 3, measure="rounds", progress=False)
     >>> [(point.name, point.estimate.value) for point in found.points]
@@ -230,10 +246,37 @@ def begin(
 
 
 def _go_on(found: Sweep, n: int, executor: Where, chunk: int | None, *, progress: bool) -> Sweep:
-    trial = play_bundle(found.trial.bundle, n, found.trial, executor=executor, chunk=chunk, progress=progress)
-    if not trial.index:
-        raise KeyboardInterrupt
-    return replace(found, trial=trial)
+    while True:
+        try:
+            trial = play_bundle(found.trial.bundle, n, found.trial, executor=executor, chunk=chunk, progress=progress)
+        except GameError as error:
+            found = _without(found, error)
+            continue
+        if not trial.index:
+            raise KeyboardInterrupt
+        return replace(found, trial=trial)
+
+
+def _without(found: Sweep, error: GameError) -> Sweep:
+    """The sweep without the setting of an endless game, and with all that was played of the others."""
+    points = len(found.settings)
+    at = error.number % points
+    if error.reason != "endless" or error.trial is None or at == 0:
+        raise error
+    stay = [j for j in range(points) if j != at]
+    games = {}
+    for number, game in error.trial.games.items():
+        i, j = divmod(number, points)
+        if j != at:
+            now = i * len(stay) + stay.index(j)
+            games[now] = game._replace(game=now)
+    plans = found.trial.bundle.plans
+    return replace(
+        found,
+        trial=Trial(Bundle([plans[j] for j in stay]), 0, games),
+        settings=tuple(found.settings[j] for j in stay),
+        left_out=(*found.left_out, LeftOut(found.settings[at], error.reason, str(error))),
+    )
 
 
 def _settings(
@@ -283,4 +326,4 @@ def steps(rules: Rules[Any], name: str, most: int = 7) -> list[Value]:  # the ga
     return [low + round(i * (high - low) / max(1, count - 1)) for i in range(count)]
 
 
-__all__ = ["Point", "Sweep", "steps", "sweep"]
+__all__ = ["LeftOut", "Point", "Sweep", "steps", "sweep"]

@@ -109,6 +109,7 @@ def sweep_sheet(found: Sweep) -> Sheet:
         f"* differs from the base, corrected for looking at {looked} points (Bonferroni).",
         f"Changes: {strict.method}, {100 * strict.level:.4g} %; {found.measure}: {100 * found.level:g} %.",
     ]
+    notes += [f"{one.name}: {one.reason}, {one.says}" for one in found.left_out]
     head = ("setting", found.measure, "interval", "change", "interval")
     return Sheet(f"{experiment(base)}: {asked} a point, {found.measure}", head, rows, notes)
 

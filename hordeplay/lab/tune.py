@@ -8,8 +8,8 @@ games, the third of them that lies nearest to the target gets three times as man
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from math import ceil, log2, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,15 +18,16 @@ from hordeplay.core.luck import Source, key_of
 from hordeplay.games import find
 from hordeplay.lab.arms import check_measure, is_share
 from hordeplay.lab.interval import Estimate, check_level
-from hordeplay.lab.plan import check_count
-from hordeplay.lab.result import Tabled
-from hordeplay.lab.sweep import Setting, Sweep, Value, begin, steps
+from hordeplay.lab.plan import ENDLESS, GameError, check_count
+from hordeplay.lab.result import Kept, Tabled
+from hordeplay.lab.sweep import LeftOut, Setting, Sweep, Value, begin, steps
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from hordeplay.core.game import Game
     from hordeplay.core.rules import Rules
+    from hordeplay.lab.plan import Plan
     from hordeplay.lab.spread import Where
     from hordeplay.lab.tables import Sheet
 
@@ -50,8 +51,16 @@ class Tried(NamedTuple):
         return ", ".join(f"{knob} {value}" for knob, value in self.setting)
 
 
+class Asked(NamedTuple):
+    """What was looked for: the game without a knob turned, the values allowed of each knob (None: all), games a setting."""
+
+    plan: Plan
+    knobs: Mapping[str, Sequence[Value] | None]
+    n: int
+
+
 @dataclass(frozen=True, repr=False)
-class Tuning(Tabled):
+class Tuning(Kept, Tabled):
     """What was tried, in order, and the setting nearest to the target among those that got most games."""
 
     target: float
@@ -62,6 +71,9 @@ class Tuning(Tabled):
     monotone: bool | None
     """Whether nothing spoke against a rising or falling measure; None where nobody relied on it."""
     experiment: str
+    asked: Asked = field(compare=False)
+    left_out: tuple[LeftOut, ...] = ()
+    """Settings whose games are endless."""
     partial: bool = False
     """Whether an interrupt ended the search early."""
 
@@ -84,6 +96,8 @@ class Tuning(Tabled):
         said = f"{self.best.name}: {self.measure} {value} {interval}, n = {one.n}; target {shown}."
         if self.partial:
             said += " The search was interrupted."
+        if self.left_out:
+            said += f" Left out, as a game did not end: {'; '.join(one.name for one in self.left_out)}."
         if not self.met:
             return f"{said} No setting tried reaches the target: this one is nearest."
         rivals = [t.name for t in self.open if t.setting != self.best.setting]
@@ -140,6 +154,7 @@ def tune(
     One knob with a range, given by name or with the values allowed, is searched by bisection; several, or one with
     options, by successive halving over all combinations (64 drawn from them when there are more). Intervals are valid at
     every look and corrected for the number of settings (Bonferroni). The same seed gives the same search anywhere.
+    A setting of which a game goes on for more than `limit` answers (20,000) is left out; `GameError` where all are.
 
     >>> found = tune("horrible-hordes", "rounds", 3, 2, measure="rounds", bots="random", progress=False)
     >>> found.best.name
@@ -159,8 +174,15 @@ def tune(
         msg = f"{measure} lies between 0 and 1, and so does its target; {target!r} does not"
         raise ValueError(msg)
     bench = _Bench(
-        played, base, measure, target, n, {"seed": seed, **words}, {"executor": executor, "progress": progress}
+        played,
+        base,
+        measure,
+        target,
+        n,
+        {"seed": seed, "limit": ENDLESS, **words},
+        {"executor": executor, "progress": progress},
     )
+    bench.knobs = {name: list(given[name]) if name in given else None for name in names}
     try:
         if len(names) == 1 and base.knob(names[0]).kind == "int":
             values = sorted(set(given.get(names[0]) or _range(base, names[0])))
@@ -196,6 +218,8 @@ class _Bench:
         self.target, self.n = target, n
         self._words, self._where = words, where
         self._found: dict[Setting, tuple[Sweep, Estimate]] = {}
+        self.endless: dict[Setting, GameError] = {}
+        self.knobs: Mapping[str, Sequence[Value] | None] = {}
 
     def fits(self, setting: Setting) -> bool:
         """Whether the rules allow it."""
@@ -220,6 +244,20 @@ class _Bench:
         self._found[setting] = (sweep, estimate)
         return estimate
 
+    def ends(self, setting: Setting, n: int, level: float, *, stop: bool = False) -> bool:
+        """Whether the games of a setting end, which are played for it; an endless one is played once."""
+        if setting in self.endless:
+            return False
+        try:
+            self.play(setting, n, level, stop=stop)
+        except GameError as error:
+            if error.reason != "endless":
+                raise
+            self.endless[setting] = error
+            self._found.pop(setting, None)
+            return False
+        return True
+
     def tuning(self, best: Setting, monotone: bool | None, level: float) -> Tuning:
         """What was found."""
         from hordeplay.lab.tables import experiment, lineup
@@ -231,7 +269,10 @@ class _Bench:
         plan = next(iter(self._found.values()))[0].trial.bundle.plans[0]
         chosen = next(one for one in tried if one.setting == best)
         said = f"{experiment(plan)}, bots {lineup(plan)}"
-        return Tuning(self.target, self._measure, tried, chosen, level, monotone, said)
+        whole = begin(self._game, self._base, ((),), self._measure, level, self._words).trial.bundle.plans[0]
+        asked = Asked(whole, self.knobs, self.n)
+        left_out = tuple(LeftOut(setting, error.reason, str(error)) for setting, error in self.endless.items())
+        return Tuning(self.target, self._measure, tried, chosen, level, monotone, said, asked, left_out)
 
     @property
     def settings(self) -> list[Setting]:
@@ -256,13 +297,22 @@ def _bisect(bench: _Bench, name: str, values: Sequence[Value], level: float) -> 
         seen[i] = bench.play(rows[i], bench.n, strict, stop=True)
         return seen[i].value > bench.target
 
+    def ends(i: int) -> bool:
+        return bench.ends(rows[i], bench.n, strict, stop=True)
+
     low, high = 0, len(rows) - 1
+    if not (ends(low) and ends(high)):
+        strict = 1 - (1 - level) / (
+            2 + 2 * ceil(log2(len(rows) + 1))
+        )  # for those that the search for the edge looks at
+        low, high = _edges(ends, low, high)
     below, above = side(low), side(high)
     rising = seen[high].value >= seen[low].value
     if below != above:
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if side(middle) == below else (low, middle)
+        while between := [i for i in range(low + 1, high) if rows[i] not in bench.endless]:
+            middle = between[(len(between) - 1) // 2]
+            if ends(middle):
+                low, high = (middle, high) if side(middle) == below else (low, middle)
     best = min((low, high), key=lambda i: bench.off(rows[i]))
     for i in (low, high):  # both sides of the target in full, before one of them is taken
         if seen[i].n < bench.n and below != above:
@@ -272,6 +322,21 @@ def _bisect(bench: _Bench, name: str, values: Sequence[Value], level: float) -> 
     pairs = [(seen[i], seen[j]) for i, j in pairwise(order)]
     against = any(one.low > two.high if rising else one.high < two.low for one, two in pairs)
     return rows[best], not against
+
+
+def _edges(ends: Callable[[int], bool], low: int, high: int) -> tuple[int, int]:
+    """The outermost values whose games end, where they go on for too long from one side on.
+
+    >>> _edges(lambda i: i < 7, 0, 9), _edges(lambda i: i > 2, 0, 9)
+    ((0, 6), (3, 9))
+    """
+    if ends(low) == ends(high):
+        return low, high
+    good, bad = (low, high) if ends(low) else (high, low)
+    while abs(good - bad) > 1:
+        middle = (good + bad) // 2
+        good, bad = (middle, bad) if ends(middle) else (good, middle)
+    return (low, good) if ends(low) else (good, high)
 
 
 def _halve(bench: _Bench, lists: Mapping[str, Sequence[Value]], level: float, seed: int | str) -> Setting:
@@ -296,8 +361,9 @@ def _halve(bench: _Bench, lists: Mapping[str, Sequence[Value]], level: float, se
         rounds += 1
     for left in range(rounds, -1, -1):
         games = max(min(LEAST, bench.n), bench.n // THIRD**left)
-        for row in rows:
-            bench.play(row, games, strict)
+        rows = [row for row in rows if bench.ends(row, games, strict)]
+        if not rows:
+            raise next(iter(bench.endless.values()))
         rows.sort(key=bench.off)
         if left:
             rows = rows[: max(2, -(-len(rows) // THIRD))]

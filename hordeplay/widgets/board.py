@@ -152,6 +152,7 @@ class Board(anywidget.AnyWidget):
             "pace": walk.pace,
             "undo": back is not None and not (match.undo_policy == "forbid" and _chance_in(match, back)),
             "redo": match.ply < match.plies,
+            "forward": helm.has_next,
         }
 
     def _refuse(self, kind: str, title: str, refusal: Refusal, ply: int | None = None) -> None:
@@ -252,6 +253,7 @@ class Board(anywidget.AnyWidget):
             case "first" | "last" | "back" | "forward" | "goto":
                 places = {"first": 0, "last": match.plies, "back": since - 1, "goto": message.to}
                 walk.stop()
+                since -= helm.on_the_way and message.kind != "forward"  # what was still to be told is told now
                 helm.forward() if message.kind == "forward" else helm.goto(places[message.kind])
                 self._show(min(since, match.ply))
             case "pause":

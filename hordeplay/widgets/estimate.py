@@ -1,12 +1,18 @@
-"""A full-game estimate that follows a knob: it runs in a thread, is shown as it narrows, and gives way to the next one."""
+"""A full-game estimate that follows a knob: it runs in a thread, is shown as it narrows, and gives way to the next one.
+
+Whoever moves a knob waits for nothing here: a game that is being played is left within a millisecond or two, and whatever
+is to be worked out for a look is worked out before the page is touched.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event, Lock, Thread
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.lab.compare import Comparison, compare
+from hordeplay.lab.plan import GaveWay
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Game
@@ -14,17 +20,76 @@ if TYPE_CHECKING:
 
 REST: Final = 0.03
 """Seconds a hand must rest before games are played: what it moved is on the page first."""
+EVERY: Final = 0.15
+"""Seconds from one look that is drawn to the next."""
+PATIENCE: Final = 0.2
+"""Seconds without a look after which one is told how the games go, and again."""
+KEPT: Final = 8
+"""Settings whose estimates are kept."""
+LONG: Final = 3000
+"""Answers from which a game is called very long: several times those of any printed game."""
 
 
-class GaveWay(Exception):
-    """The estimate is no longer wanted."""
+class Pace:
+    """How the games go while there is nothing to show yet.
+
+    >>> clock = iter([0.0, 0.1, 0.25, 0.3, 2.0])
+    >>> pace = Pace(lambda: next(clock))
+    >>> pace.says(0, 160), pace.says(0, 400), pace.says(0, 480)
+    ('', 'No pair is played yet: 0 games finished in 0.2 s, the next has gone on for 400 answers.', '')
+    >>> print(pace.says(1, 8000))
+    No pair is played yet: 1 game finished in 2.0 s, the next has gone on for 8,000 answers. Games are very long here.
+    """
+
+    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+        self._clock = clock
+        self._since = self._told = clock()
+
+    def says(self, done: int, answers: int) -> str:
+        """What to say now; mostly nothing."""
+        now = self._clock()
+        if now - self._told < PATIENCE:
+            return ""
+        self._told = now
+        games = f"{done} game{'s'[: done != 1]} finished in {now - self._since:.1f} s"
+        under_way = f"the next has gone on for {answers:,} answers" if answers else "others are under way"
+        long = " Games are very long here." if answers >= LONG else ""
+        return f"No pair is played yet: {games}, {under_way}.{long}"
+
+
+class Memory:
+    """Estimates that need not be played again: the longest, for the printed side of all, and the last of some settings."""
+
+    def __init__(self) -> None:
+        self.longest: Comparison | None = None
+        self._last: dict[str, Comparison] = {}
+
+    def keep(self, found: Comparison) -> None:
+        """Keep an estimate, if it is longer than what is there."""
+        digest = found.a.plan.rules.digest
+        before = self._last.pop(digest, None)
+        self._last[digest] = before if before and before.n > found.n else found
+        for old in list(self._last)[:-KEPT]:
+            del self._last[old]
+        if self.longest is None or found.n >= self.longest.n:
+            self.longest = found
+
+    def of(self, digest: str) -> tuple[Comparison, ...]:
+        """What is known of the rules with this digest and of the printed ones: whoever turns a knob back has it at once."""
+        return tuple(one for one in (self._last.get(digest), self.longest) if one)
 
 
 class Estimator:
-    """One comparison at a time. `show` gets it at every look, `fail` the words of what went wrong."""
+    """One comparison at a time. `show` gets it at every look, `tell` words before the first, `fail` what went wrong."""
 
-    def __init__(self, show: Callable[[Comparison], None], fail: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        show: Callable[[Comparison], None],
+        tell: Callable[[str], None],
+        fail: Callable[[Exception], None],
+    ) -> None:
         self._show = show
+        self._tell = tell
         self._fail = fail
         self._thread: Thread | None = None
         self._gone = Event()
@@ -37,37 +102,50 @@ class Estimator:
         return self._thread is not None and self._thread.is_alive()
 
     def ask(self, game: Game[Any], a: Side, b: Side, n: int, **words: Any) -> None:  # of compare
-        """Begin an estimate; one that is under way gives way after the game that is just being played."""
+        """Begin an estimate; one that is under way gives way in the midst of its game."""
         self.stop()
         gone = self._gone = Event()
 
-        def beat() -> None:
-            if gone.is_set():
-                raise GaveWay
-
-        def look(found: Comparison) -> None:
+        def shown(show: Callable[[], None]) -> None:
             with self._lock:
-                beat()
-                self._show(found)
+                if gone.is_set():
+                    raise GaveWay
+                show()
 
         def work() -> None:
             if gone.wait(REST):
                 return
+            pace: Pace | None = Pace()
+
+            def beat(done: int, answers: int) -> None:
+                if gone.is_set():
+                    raise GaveWay
+                if pace and (said := pace.says(done, answers)):
+                    shown(lambda: self._tell(said))
+
+            def look(found: Comparison) -> None:
+                nonlocal pace
+                pace = None
+                found.difference, found.forecast  # noqa: B018 - worked out, and kept, before anybody waits for the lock
+                shown(lambda: self._show(found))
+
             try:
                 compare(game, a, b, n, watch=look, beat=beat, progress=False, **words)
             except GaveWay:
                 return
             except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
-                if not gone.is_set():
-                    self._fail(f"{type(error).__name__}: {error}"[:300])
+                with self._lock:
+                    if not gone.is_set():
+                        self._fail(error)
 
         self._thread = Thread(target=work, daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         """Play no more; what was shown stays."""
+        self._gone.set()  # before the lock: a game gives way at once
         with self._lock:
-            self._gone.set()
+            pass  # a look that is being shown is shown to its end
 
     def wait(self, seconds: float | None = None) -> None:
         """Until the last estimate is done."""
@@ -75,4 +153,4 @@ class Estimator:
             self._thread.join(seconds)
 
 
-__all__ = ["Estimator"]
+__all__ = ["EVERY", "Estimator", "Memory", "Pace"]

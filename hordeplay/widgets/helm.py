@@ -61,6 +61,11 @@ class Helm:
         return self._leg < len(self._legs)
 
     @property
+    def has_next(self) -> bool:
+        """Whether a step forward leads on: to the next leg, else to the next recorded ply."""
+        return self.on_the_way or self.match.ply < self.match.plies
+
+    @property
     def table(self) -> Any:  # any game's table
         """What is shown: the table of the match, or that of a leg on the way there."""
         return self._legs[self._leg].table if self.on_the_way else self.match.table

@@ -91,7 +91,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             before[-1].value = _legend(chart)
         else:
             self._chart = chart
-            figures = [figure.build(panel, figure.beside_names(chart)) for panel in made]
+            figures = [figure.build(panel, figure.beside_names(chart)) for panel in made] if chart.marks else []
             self._drawn.children = (*figures, ipywidgets.HTML(_legend(chart))) if chart.marks else ()
             self.children = (self._drawn, self._twin) if chart.marks else ()
             for child in before:

@@ -193,9 +193,10 @@ class Predict(Veiled):
         return self._revealed()
 
     def _draw(self) -> None:
-        self._text.disabled = self._store.disabled = bool(self.guessed)
+        # Each is a message of its own: what takes the focus is switched on before what had it is switched off.
         for button in self._tries:
             button.disabled = not self.guessed
+        self._text.disabled = self._store.disabled = bool(self.guessed)
         self._lift.disabled = self._run is None or not self._run.n or self._chose or self.odds != "after"
         self._told.value = table(self._rows())
         self._plot.show(self._chart())

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
@@ -24,11 +25,11 @@ from hordeplay.lab.arms import Arm, all_measures, check_measure, is_share
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.glances import movers
 from hordeplay.lab.ledger import from_csv, reword, to_csv
-from hordeplay.lab.plan import own_bot
+from hordeplay.lab.plan import ENDLESS, GameError, own_bot
 from hordeplay.lab.sequence import BURN_IN
 from hordeplay.odds.amount import unit_of
 from hordeplay.widgets.bench_charts import exact_chart, path_chart
-from hordeplay.widgets.estimate import Estimator
+from hordeplay.widgets.estimate import EVERY, Estimator, Memory
 from hordeplay.widgets.knob_rows import KnobRow, Value
 from hordeplay.widgets.panel import Panel, area, column, dropdown, entry, paragraphs, row
 from hordeplay.widgets.plot import Plot
@@ -55,6 +56,7 @@ class Workbench(Panel):
     - `keep("bold")` keeps the rules under a name; `pairs()` compares all that are kept with each other and with the printed
     - `play()` begins the full-game estimate of the changed rules against the printed ones; `stop()`, `wait()`
     - `rules`, `rules.to_toml()`, `words` (the diff with the clauses to reword), `to_frame()`
+    - `stopped`: why an estimate ended early: `endless` for a game of 20,000 answers, `illegal`, `raised`, `no result`
     - `measure`: what is estimated; left out it is `won` where the seats win together, else `score`
     - `auto`: an estimate follows every change that is made on the page; code asks for one by `play()`
 
@@ -97,15 +99,16 @@ class Workbench(Panel):
         self.kept: dict[str, Rules[Any]] = {}  # the game's own Rules
         self.compared: dict[tuple[str, str], Comparison] = {}
         self.found: Comparison | None = None
-        self._known: Comparison | None = None
-        """The longest estimate so far: the printed game's side of it is not played again."""
+        self._memory = Memory()
+        self._wanted, self._drawn = n, 0.0
         self._path: list[tuple[int, float, float, float]] = []
         self._begun = False
+        self.stopped = ""
         self._printed = self._glance(self.base)
         super().__init__()
         self.theme: Theme = theme
         self._rows: dict[str, KnobRow] = {}
-        self._estimator = Estimator(self._seen, self.say)
+        self._estimator = Estimator(self._seen, self.say, self._failed)
         self._exact_plot = Plot(self._exact_chart(), theme)
         self._full_plot = Plot(self._full_chart(), theme)
         self._build(
@@ -152,9 +155,10 @@ class Workbench(Panel):
 
     def play(self, n: int | None = None) -> None:
         """Begin the full-game estimate: the rules on the bench against the printed ones, the same seeds for both."""
-        self._path = []
+        self._path, self.stopped, self._wanted = [], "", n or self.n
         sides = Arm(rules=self.rules, name="changed"), Arm(rules=self.base, name="printed")
-        self._estimator.ask(self.game, *sides, n or self.n, known=self._known, **self._words())
+        known = self._memory.of(self.rules.digest)
+        self._estimator.ask(self.game, *sides, self._wanted, known=known, **self._words())
 
     def stop(self) -> None:
         """Play no more."""
@@ -196,6 +200,7 @@ class Workbench(Panel):
     def caption(self) -> str:
         """Bots, variant, seed, n, interval and provenance, and whether anything was changed."""
         n = f"{self.found.n} pairs, {self.found.difference.method} 95 %" if self.found else "no games yet"
+        n += f"; stopped: {self.stopped}" if self.stopped else ""
         return f"bots {self.bots}; {self.seats} seats; {self._variant}; seed {self.seed!r}; {n}"
 
     @property
@@ -222,12 +227,14 @@ class Workbench(Panel):
         lines += [f"  {name}: {self._printed[name]:.4f} -> {now:.4f}" for name, now in self._now.items()]
         if self.found:
             lines.append(f"  {self.measure}, changed - printed: {self.found.difference}")
+        if self.stopped:
+            lines.append(f"  the estimate stopped: {self.stopped}")
         return "\n".join(lines)
 
     # ---- how
 
     def _words(self) -> dict[str, Any]:
-        words = {"measure": self.measure, "bots": self.bots, "seats": self.seats, "seed": self.seed}
+        words = {"measure": self.measure, "bots": self.bots, "seats": self.seats, "seed": self.seed, "limit": ENDLESS}
         return {**words, "executor": self.executor}
 
     def _glance(self, rules: Rules[Any]) -> Mapping[str, float]:  # the game's own Rules
@@ -239,7 +246,7 @@ class Workbench(Panel):
         if rules == self.rules:
             return
         self._estimator.stop()
-        self.rules, self.found, self._path = rules, None, []
+        self.rules, self.found, self._path, self.stopped = rules, None, [], ""
         for name, each in self._rows.items():
             each.put(getattr(rules.knobs, name))
         self._draw()
@@ -247,14 +254,21 @@ class Workbench(Panel):
     def _seen(self, found: Comparison) -> None:
         one = found.difference
         self.found = found
-        if self._known is None or found.n >= self._known.n:
-            self._known = found
+        self._memory.keep(found)
         self._begun = True
         self._path.append((found.n, one.value, one.low, one.high))
+        if len(self._path) > 1 and found.n < self._wanted and monotonic() - self._drawn < EVERY:
+            return  # the page, and whoever turns a knob, need time as well
+        self._drawn = monotonic()
         self._full_plot.show(self._full_chart())
         early = "" if math.isfinite(one.high) else f"A mean has an interval from {BURN_IN} pairs on."
         rest = str(found.forecast) if found.n >= BURN_IN else early
         self.say(f"{self.measure}, changed - printed: {one}. {rest}")
+
+    def _failed(self, error: Exception) -> None:
+        self.stopped = error.reason if isinstance(error, GameError) else type(error).__name__
+        self._full_plot.show(self._full_chart())
+        self.say(f"The estimate stopped, {self.stopped}: {error}"[:300])
 
     def _exact_chart(self) -> Chart:
         self._now: Mapping[str, float] = {
@@ -337,7 +351,7 @@ class Workbench(Panel):
 
     def _measured(self, measure: str) -> None:
         self._estimator.stop()
-        self.measure, self.found, self._known, self._path = measure, None, None, []
+        self.measure, self.found, self._memory, self._path, self.stopped = measure, None, Memory(), [], ""
         self._full_plot.show(self._full_chart())
 
     def _open(self, wide: bool) -> None:

@@ -22,6 +22,8 @@ from hordeplay.games.kingdom_rush.targets import placements_of
 
 PLACEMENT_MS = 0.2
 """Every legal placement of one tile on one card: well under a millisecond."""
+GAME_MS = 20.0
+"""A whole game of two planners, without a record."""
 BUSY = 4
 """What a machine that does other work meanwhile may take longer."""
 ATTACKS: tuple[Attack, ...] = ("physical", "magical", "true")
@@ -91,3 +93,17 @@ def test_games_a_second(bot: str, least: float) -> None:
     rate = games / (process_time() - since)
     print(f"\n{bot}: {rate:.1f} games of S1 a second")
     assert rate > least / BUSY
+
+
+@pytest.mark.parametrize("scenario", ["S1", "S2", "S3"])
+def test_a_whole_game_of_two_planners(scenario: str) -> None:
+    games, times = 4, []
+    for seed in range(11):
+        since = process_time()
+        hp.simulate(
+            GAME.name, games, bots="planner", seats=2, scenario=scenario, seed=seed, executor="here", progress=False
+        )
+        times.append((process_time() - since) / games)
+    taken = milliseconds(times[1:])  # the first ones read the rules and begin to know the hordes
+    print(f"\n{scenario}: {taken:.1f} ms a game, at best {min(times) * 1e3:.1f}")
+    assert taken < GAME_MS * BUSY

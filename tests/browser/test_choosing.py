@@ -21,6 +21,14 @@ JS_LATE_CLICK = f"""async ([code, part]) => {{
   if (failed) throw new Error(failed);
   document.querySelector(`.hp-choices [data-text="${{part}}"]`).click();
 }}"""
+# The time that anywidget gives a widget is over before any has loaded.
+JS_HURRY = """
+AbortSignal.timeout = () => {
+  const over = new AbortController();
+  queueMicrotask(() => over.abort());
+  return over.signal;
+};
+"""
 LATER = "from hordeplay.widgets import board\nboard.SOON = 3"
 
 
@@ -107,3 +115,17 @@ def test_what_the_page_shows_no_more_is_refused(lab: Lab) -> None:
     with lab.answered():
         form.get_by_role("button", name="Do it").click()
     assert lab.python("[str(a.value) for a in match.answers if a.seat == 0][-1]") == "'take stone stone food'"
+
+
+def test_a_board_that_loaded_too_slowly_is_played_even_so(lab: Lab) -> None:
+    """anywidget drops what Python says to a widget that took longer than two seconds to load; here each one did."""
+    lab.page.add_init_script(JS_HURRY)
+    lab.open_cells(IMPORTS, SETUP)
+    board = lab.board
+    lab.act("kingdom Horse Men")
+    assert lab.python("str(match)")
+    expect(board.locator(".hp-turn")).to_contain_text("You, Horse Men, to move")
+    assert board.get_attribute("data-ply") == lab.python("match.ply")
+    dropped = [error for error in lab.page_errors if "Failed to initialize model" in error]
+    assert dropped
+    lab.page_errors = [error for error in lab.page_errors if error not in dropped]

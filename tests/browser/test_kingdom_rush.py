@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from browser.lab import SHOTS, Lab
 from browser.person import Person
 from playwright.sync_api import expect
@@ -23,6 +25,11 @@ SHOT = '"act", trays="A3 b2, B2 c2 tiles a5, A1 e3", hand_0="Archer Marksmen Mil
 HERO = (
     '"hero", scenario="S2", round=5, trays="B3 e3, A3 d3, B1 c5", acting="Malik", heroes="Malik e4 used, Alleria b2", '
     'hand_0="Mage", crystals=3'
+)
+
+SENT = (
+    '"part", scenario="S2", round=5, trays="B3 e3, A3 d3", acting="Alleria", flags="acted", '
+    'heroes="Alleria d4 used, Wildcat d4, Malik e4", todo="Like-the-Wind 1 0 figure 0"'
 )
 
 
@@ -200,3 +207,36 @@ def test_a_hero_moves_with_its_ghost_and_r_turns_before_any_click(lab: Lab) -> N
         lab.page.mouse.click(*middle(lab, "cell-e3-b3"))
     assert lab.python("[str(a.value) for a in match.answers][-1]").startswith("'go e3 ")
     assert shown
+
+
+def test_a_hero_who_is_sent_and_turns_is_seen_before_each_click(lab: Lab) -> None:
+    """Where its base would lie, then how it would look: its seat is asked, its board lies open, and R turns its arrow."""
+    open_board(lab, PREPARED.format(words=SENT))
+    page, ghost = lab.page, lab.board.locator(".hp-ghost")
+    lab.spot("sp-e4").click()
+    page.mouse.move(*middle(lab, "cell-e3-c3"))
+    first, places = preview(lab, "cell-e3"), [ghost.get_attribute("transform")]
+    page.keyboard.press("r")
+    assert preview(lab, "cell-e3") != first
+    places.append(ghost.get_attribute("transform"))
+    assert places[0] != places[1]
+    picture(lab, "sent")
+    with lab.answered():
+        page.mouse.click(*middle(lab, "cell-e3-c3"))
+    expect(lab.spot("hero-board")).to_have_attribute("aria-label", re.compile("^Malik"))
+
+    page.mouse.move(*middle(lab, "sp-e3"))
+    looks = [ghost.locator("path").get_attribute("d")]
+    for _ in range(3):
+        page.keyboard.press("r")
+        looks.append(ghost.locator("path").get_attribute("d"))
+    assert len(dict.fromkeys(looks)) == 4
+    picture(lab, "sent-looks")
+    said = lab.board.get_by_role("status").first
+    expect(said).to_contain_text("4 of 4")
+    shown = re.match(r"Malik looks (\w+),", said.text_content() or "")
+    assert shown
+    with lab.answered():
+        page.mouse.click(*middle(lab, "sp-e3"))
+    facing = {"north": "N", "east": "E", "south": "S", "west": "W"}[shown[1]]
+    assert lab.python("match.table.figures[2].facing") == repr(facing)

@@ -23,6 +23,13 @@ match = at("hero", spaces=["Long Corridor"], foes=["Orc Spearmen at 1 x3 on 1 2 
     "gareth": {"space": 1, "striking": True, "xp": 2, "hand": ["Deadly Attack", "Block"]}, "tolonar": {"space": 1}})
 Board(match, seat=0, odds="always")
 """
+MARKET = """
+from hordeplay.games.warfighter_fantasy.at import at
+from hordeplay.widgets import Board
+match = at("party", party="build")
+for name in ("gareth", "vex"): match.play(f"hire {name} 1")
+Board(match, seat=0)
+"""
 PARTY = "Gareth 2: Melee Skill, Shortsword, Leather Armor; Whisper 2"
 
 
@@ -73,3 +80,22 @@ def test_hero_hostile_mode_and_a_click_that_says_why(lab: Lab) -> None:
     lab.spot("hero-1").click()
     lab.spot("space-3").click()
     expect(lab.board.locator(".hp-pop-why")).to_contain_text("WF-ENT-03")
+
+
+def test_in_the_market_from_a_chip_to_a_thing_or_from_a_thing_to_a_hero(lab: Lab) -> None:
+    """All that a Hero can have of a kind is one line of the list and one chip of its card."""
+    lab.page.set_viewport_size({"width": 1600, "height": 1300})
+    lab.open_cells(MARKET.strip())
+    assert len(lab.choices()) <= 25
+    lab.spot("order-0-arms").click()
+    expect(lab.board.locator(".hp-choices h3")).to_contain_text("from Gareth's Arms")
+    assert "ware-mace" in lab.states("legal")
+    with lab.answered():
+        lab.spot("ware-mace").click()
+    lab.spot("ware-dagger").click()
+    chooser = lab.board.locator(".hp-pop-chooser")
+    expect(chooser).to_contain_text("Dagger for Gareth")
+    with lab.answered():
+        chooser.get_by_text("Dagger for Vex").click()
+    gear = lab.python("[[gear.name for gear in hero.gear] for hero in match.table.heroes]")
+    assert gear == "[['Mace'], ['Dagger']]"

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from kingdom_rush.acting import printed, sp
+from kingdom_rush.acting import printed, ruled, sp
 
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
@@ -39,7 +39,7 @@ def test_every_position_of_a_game_is_a_line(scenario: str, seats: int) -> None:
 def restored(match: Match[KingdomTable]) -> Match[KingdomTable]:
     """The match that a line of this very question stands on; the question is the same, and so is what it may be answered."""
     words = line(match.table)
-    back = at(words)
+    back = at(words, rules=match.table.rules)
     assert list(differences(match.table, back.table)) == [], words
     asked, again = match.request, back.request
     assert isinstance(asked, Ask)
@@ -112,6 +112,18 @@ def test_whoever_makes_room_is_asked_again(step: str, words: dict[str, Any], que
         told = match.happened(since, since + 1)
         assert told == [(since + 1, event) for _, event in back.happened(0, 1)]
     assert len(asked) == len(dict.fromkeys(asked)) == questions
+
+
+def test_a_hero_is_run_over_once() -> None:
+    """KR-RUL-06: it is hurt before it says where it goes; whoever else is in the way is hurt when its turn comes."""
+    rules = ruled(bare_hero="run_over")
+    heroes = "Alleria c1 health 3, Malik c1 health 5, Ignus c1 health 1"
+    match = at("order", rules=rules, scenario="S2", seats=3, round=2, trays="A1 b1", heroes=heroes)
+    hearts = [[figure.health for figure in match.table.figures if figure.role == "main"]]
+    for text in ("aside Alleria b2", "aside Malik d2"):
+        same_end(match, restored(match), text)
+        hearts.append([figure.health for figure in match.table.figures if figure.role == "main"])
+    assert hearts == [[2, 5, 1], [2, 4, 1], [2, 4, 0]]
 
 
 @pytest.mark.parametrize(("scenario", "seats", "seed"), [("S2", 2, 3), ("S3", 2, 7), ("S3", 4, 5), ("S2", 1, 2)])

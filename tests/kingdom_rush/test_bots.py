@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import product
+from operator import itemgetter
+
 from kingdom_rush.acting import printed, sp
 
 from hordeplay.core.match import Match
+from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import GAME, at
+from hordeplay.games.kingdom_rush.board import covered
+from hordeplay.games.kingdom_rush.bots import NOTHING, Memory, Value, best_shot
+from hordeplay.games.kingdom_rush.planning import Weighed
 from hordeplay.games.kingdom_rush.setup import start
+from hordeplay.games.kingdom_rush.squares import FACINGS, in_card
+from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush.targets import in_range
+from hordeplay.games.kingdom_rush.towers import Build, why_not
 
 
 def wins(bot: str, scenario: str, games: int, seats: int = 2) -> int:
@@ -54,3 +65,42 @@ def test_no_bot_shoots_at_what_is_covered() -> None:
         match = at("act", trays=covered, hand_0="Archer", hand_1="Archer Militia", round=2)
         match.run(bot, until="round")
         assert not [event for event in match.events if event.what == "builds"], bot
+
+
+def best_of_all(table: KingdomTable, seat: int) -> tuple[Value, Build] | None:
+    """Every tower, site, facing and horde tried one by one; of equals the first."""
+    rules, found = table.rules, []
+    for place, name in enumerate(dict.fromkeys(table.players[seat].hand)):
+        tower = rules.towers[name]
+        for number, (site, facing) in enumerate(product(table.map.sites, FACINGS)):
+            if why_not(table, seat, name, site) is not None:
+                continue
+            for tray in in_range(table, tower.arrows, facing, site):
+                view = Weighed(table, tray, covered(table, tray))
+                if view.level <= tower.level:
+                    barrier, turns = view.over | view.bars[tower.attack], in_card(facing, tray.edge)
+                    masks = [m for tile in tower.tiles for m in rules.fitting(tile, turns, barrier, free=tower.free)]
+                    hits = max([(m & view.open).bit_count() for m in masks] + [int(bool(tower.soldiers and view.open))])
+                    found.append((view.value(hits), -place, -number, Build(name, site, facing)))
+    value, _, _, build = max(found, key=itemgetter(0, 1, 2), default=(NOTHING, 0, 0, None))
+    return (value, build) if build is not None and value[0] else None
+
+
+def test_the_best_shot_is_the_best_of_all() -> None:
+    """What the bots never look at is no better: through a whole game of soldiers, portals and resisting hordes."""
+    match, memory, asked = Match(GAME, start(printed(), 2, "S3"), seed=6), Memory(Weighed), 0
+    while match.request is not None and asked < 80:
+        if isinstance(match.request, Ask) and Build in match.request.offers:
+            for seat in match.request.seats:
+                assert best_shot(match.table, seat, memory) == best_of_all(match.table, seat)
+                asked += 1
+        match.run("planner", until="request")
+    assert asked >= 80
+
+
+def test_two_bots_share_what_they_know() -> None:
+    """What was worked out of a horde depends on nothing but how it lies: bots that come later play the same."""
+    first, later = (Match(GAME, start(printed(), 2, "S2"), seed=3) for _ in range(2))
+    first.run("planner")
+    later.run({0: "planner", 1: "planner"})
+    assert later.answers == first.answers

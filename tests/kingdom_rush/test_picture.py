@@ -12,6 +12,7 @@ from hordeplay.core.match import Match
 from hordeplay.core.scene import ARRANGEMENTS, Arrangement
 from hordeplay.games.kingdom_rush import GAME, at, odds
 from hordeplay.games.kingdom_rush.board import top_at
+from hordeplay.games.kingdom_rush.effects import Send
 from hordeplay.games.kingdom_rush.line import line
 from hordeplay.games.kingdom_rush.moving import Go
 from hordeplay.games.kingdom_rush.picture import chances, ground, towers, trays
@@ -111,7 +112,7 @@ def test_squares_that_can_be_chosen_are_parts(scenario: str, seats: int) -> None
                 cells = choice.cells
             elif isinstance(choice, Post):
                 cells = (choice.cell,)
-            elif isinstance(choice, Go) and choice.base:
+            elif isinstance(choice, (Go, Send)) and choice.base:
                 cells = tuple(choice.base[0] + step for step in (0, 1, 5, 6))
             else:
                 continue

@@ -374,6 +374,8 @@ def test_hordes_are_told_by_name_and_numbers_are_counted() -> None:
     assert "kingdom" in GAME.look.targets(match.table, lost)
     one = Event("KR-HERO-12", "heals", {"hero": "Malik", "hearts": 1, "health": 2})
     assert GAME.look.say(match.table, one) == "Malik gets 1 heart back and has 2 hearts"
+    won = Event("KR-WIN-01", "won", {"scenario": "S3", "round": 14})
+    assert GAME.look.say(match.table, won) == "Rift of Ages is won in round 14"
 
 
 def test_five_heroes_stay_on_one_space() -> None:

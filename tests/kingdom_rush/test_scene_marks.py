@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 from kingdom_rush.acting import printed, stand
 
+from hordeplay.core.match import Match
+from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import at
 from hordeplay.games.kingdom_rush.hints import hint
+from hordeplay.games.kingdom_rush.meant import refuse
 from hordeplay.games.kingdom_rush.picture import towers
 from hordeplay.games.kingdom_rush.picture.ground import Plan, drawn, ground
 from hordeplay.games.kingdom_rush.picture.map import spot
@@ -79,6 +83,83 @@ def test_a_hero_who_turns_is_shown_its_facings() -> None:
     made = [hint(match.table, choice) for choice in match.choices]
     assert {each.preview[0] for each in made} == set(facings(match.table, "look")) == {f"look-{way}" for way in "nesw"}
     assert {each.source for each in made} == {("hero-board",)}
+
+
+def sent(**words: Any) -> Match[KingdomTable]:
+    """Alleria may send a hero one space (KR-ALL-06)."""
+    at_work: dict[str, Any] = {"acting": "Alleria", "flags": "acted", "todo": "Like-the-Wind 1 0 figure 0"}
+    there = {"trays": "B3 e3, A3 d3", "heroes": "Alleria d4 used, Wildcat d4, Malik e4 facing N"}
+    return at("part", scenario="S2", round=5, **{**at_work, **there, **words})
+
+
+def test_where_a_hero_may_be_sent_is_seen_square_by_square() -> None:
+    """Its piece stands on the first square of the base that the page finds among the parts."""
+    match = sent()
+    labels = scene(match.table, 0, "wide").labels
+    bases = [choice for choice in match.choices if str(choice).startswith("send Malik e3 ")]
+    assert len(bases) > 1
+    places = []
+    for choice in bases:
+        piece, *cells = [part for part in hint(match.table, choice).preview if part in labels]
+        assert piece == "hero-2"
+        assert [cell for cell in cells if cell.startswith("cell-e3-")][:4] == cells[:4]
+        places.append(cells[0])
+    assert len(dict.fromkeys(places)) == len(places)
+
+
+def test_a_space_says_why_nobody_is_sent_there() -> None:
+    match = sent(heroes="Alleria d4 used, Wildcat d4, Malik e4", built="Archer f4 N")
+    for part, source, hero, rule in (
+        ("sp-b1", "sp-e4", "Malik", "KR-ALL-06"),  # too far
+        ("sp-f4", "sp-e4", "Malik", "KR-HERO-04"),  # a tower
+        ("sp-g4", None, "Alleria", "KR-ALL-06"),  # the first on the map is meant
+    ):
+        text = refuse(match.table, 0, part, source)
+        assert text is not None
+        assert text.startswith(f"send {hero} ")
+        why = match.explain(text, 0)
+        assert why is not None
+        assert why.rule == rule
+    match.play("send Malik e3 b3")
+    assert refuse(match.table, 1, "sp-b1", None) is None
+
+
+def test_a_hero_who_was_sent_is_shown_its_facings_on_its_own_board() -> None:
+    """Alleria acts, but Malik's seat is asked how he looks: his board and his hand lie open, his horde is shown large."""
+    match = sent()
+    assert not facings(match.table, "look")
+    match.play("send Malik e3 b3")
+    assert isinstance(match.request, Ask)
+    assert match.request.seats == (1,)
+    made = [hint(match.table, choice) for choice in match.choices]
+    assert {each.preview[0] for each in made} == set(facings(match.table, "look")) == {f"look-{way}" for way in "nesw"}
+    assert {(each.source, each.targets) for each in made} == {(("hero-board",), ("sp-e3",))}
+    assert {each.label for each in made} == {f"Malik looks {way}" for way in ("north", "east", "south", "west")}
+    labels = scene(match.table, None, "wide").labels
+    assert labels["hero-board"].startswith("Malik")
+    assert labels["hand"].startswith("Malik’s hand")
+    assert "B3" in labels["inspect"]
+    match.play("face W")
+    assert not facings(match.table, "look")
+    assert scene(match.table, None, "wide").labels["hero-board"].startswith("Alleria")
+
+
+def test_a_companion_joins_the_hero_who_was_sent() -> None:
+    """KR-ALL-03: Magnus sends Alleria; Wildcat comes in where she has come to, not where Magnus stands."""
+    match = sent(
+        team="Alleria Magnus",
+        acting="Magnus",
+        heroes="Alleria e4, Magnus c4 used",
+        todo="Hocus-Pocus 0 1 figure 2",
+    )
+    match.play("send Alleria e3 b3")
+    bases = [choice for choice in match.choices if choice.verb == "sit"]
+    labels = scene(match.table, None, "wide").labels
+    for choice in bases:
+        made = hint(match.table, choice)
+        assert made.targets[0] == "sp-e3"
+        assert set(made.preview) <= labels.keys()
+    assert bases
 
 
 @pytest.mark.parametrize("names", ["Malik", "Malik Alleria Ignus", "Malik Alleria Ignus Magnus Wildcat"])

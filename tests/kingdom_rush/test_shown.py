@@ -145,7 +145,14 @@ def test_nobody_is_asked_before_the_picture_is_there(opened: Callable[..., Page]
     async def play() -> None:
         page = opened(pace=50)
         page.act("done")
-        assert page.board.play == {"running": True, "paused": False, "pace": 50, "undo": True, "redo": True}
+        assert page.board.play == {
+            "running": True,
+            "paused": False,
+            "pace": 50,
+            "undo": True,
+            "redo": True,
+            "forward": True,
+        }
         assert (page.board.ask["mine"], page.board.hints) == (False, [])
         note = page.act("done")
         assert (note["kind"], note["reason"]) == ("illegal", "the board still shows what came of the last choice")
@@ -193,6 +200,23 @@ def test_a_step_forward_is_the_next_leg(opened: Callable[..., Page]) -> None:
         ]  # fmt: skip
         page.say("back")
         assert page.board.ply == 2
+
+    run(play())
+
+
+@pytest.mark.parametrize("gesture", ["forward", "last"])
+def test_the_last_ply_can_be_stepped_through_to_its_end(monkeypatch: pytest.MonkeyPatch, gesture: str) -> None:
+    monkeypatch.setattr("hordeplay.widgets.walk.FEW", 0)  # each leg is shown, however few there are
+
+    async def play() -> None:
+        page = Page(at(**FIGHT, hearts=3, seed=1), seat=0, bots="greedy", pace=50)
+        page.act("done")
+        assert page.board.ply == page.board.plies == 1
+        assert (page.board.ask["kind"], page.board.play["forward"]) == ("chance", True)
+        page.say(gesture)
+        assert (page.board.ply, page.board.ask["kind"], page.board.play["forward"]) == (1, "over", False)
+        assert page.board.events[-1]["text"].startswith("The game is lost")
+        page.board.close()
 
     run(play())
 

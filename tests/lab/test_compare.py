@@ -64,22 +64,29 @@ def test_games_that_are_known_are_not_played_again(monkeypatch: pytest.MonkeyPat
     rules: list[Any] = []
     play = playout.play_game
 
-    def counted(plan: Plan, index: int) -> playout.Played:
+    def counted(plan: Plan, index: int, pulse: playout.Pulse | None) -> playout.Played:
         rules.append(plan.rules)
-        return play(plan, index)
+        return play(plan, index, pulse)
 
     monkeypatch.setattr(playout, "play_game", counted)
-    again = versus(30, other, SHORT, known=before, watch=lambda now: seen.append(now.n), **words)
+    again = versus(30, other, SHORT, known=[before], watch=lambda now: seen.append(now.n), **words)
     assert again == fresh
     assert (again.difference, again.sides) == (fresh.difference, fresh.sides)
     assert seen == list(looks(30))
     assert (rules.count(other), rules.count(SHORT)) == (30, 10)
+    # of whole pairs all are shown first, and none is played
+    rules.clear()
+    for asked, looked in ((30, [30]), (36, [30, 36])):
+        seen.clear()
+        versus(asked, other, SHORT, known=[before, fresh], watch=lambda now: seen.append(now.n), **words)
+        assert seen == looked
+    assert rules.count(other) == 6
     # more of them than are asked for; on the other side; and none where something differs
-    assert versus(7, other, SHORT, known=before, **words) == versus(7, other, SHORT, **words)
-    assert versus(7, SHORT, other, known=before, **words) == versus(7, SHORT, other, **words)
+    assert versus(7, other, SHORT, known=[before], **words) == versus(7, other, SHORT, **words)
+    assert versus(7, SHORT, other, known=[before], **words) == versus(7, SHORT, other, **words)
     for change in ({"seed": 4}, {"seats": 3}, {"bots": "greedy"}, {"limit": 777}, {"measure": "rounds"}):
         rules.clear()
-        versus(3, other, SHORT, known=before, **{**words, **change})
+        versus(3, other, SHORT, known=[before], **{**words, **change})
         assert rules.count(SHORT) == (0 if "measure" in change else 3)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,21 +20,27 @@ import hordeplay as hp
 from hordeplay import lab
 from hordeplay.lab import (
     Comparison,
+    Cost,
     Profile,
     SimulationError,
     balance,
     compare,
+    forecast,
     from_csv,
     profile,
     repeat,
     reword,
     simulate,
+    soak,
     sweep,
     to_csv,
+    tune,
     value,
 )
 
 RULES = hp.rules("horrible-hordes")
+SAVED: dict[int, str] = {}
+"""Files of results, by their number."""
 WORDS: dict[str, Any] = {"rules": SHORT, "seed": 2, "executor": "here", "progress": False}
 
 
@@ -128,7 +136,9 @@ def test_clauses_to_reword() -> None:
 # ---- results
 
 
+@cache
 def results() -> list[Any]:
+    """One of each kind, or two; played once."""
     rules = RULES.with_(rounds=2)
     sides = {key: word for key, word in WORDS.items() if key != "rules"}
     return [
@@ -139,20 +149,29 @@ def results() -> list[Any]:
         value("horrible-hordes", "abilities", ["Druids"], 2, rules=rules, seats=2, progress=False, executor="here"),
         balance(GAME, SHORT.with_(goal=40), SHORT, {"random": 4, "greedy": 6}, bots=["random", "greedy"], measure="rounds", **sides),
         profile(GAME, 6, **WORDS),
+        tune(GAME, "sides", 6, 40, measure="rounds", **WORDS),
+        tune(GAME, {"goal": [5, 10, 15], "sides": range(4, 9, 2)}, 9, 9, measure="rounds", bots="greedy", against="random", seats=3, limit=90_000, **WORDS),
+        forecast(GAME, within=0.4, measure="rounds", pilot=8, looks="once", **WORDS),
+        forecast(GAME, "greedy", "random", within=0.2, pilot=10, **WORDS),
+        soak(GAME, 5, knobs=["goal"], rules=SHORT, bot="random", seed="again", limit=300),
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("number", range(7))
+@pytest.mark.parametrize("number", range(12))
 def test_a_result_file_repeats_by_one_call(number: int, tmp_path: Path) -> None:
     found = results()[number]
     path = tmp_path / "result.json"
     text = found.save(path)
     again = repeat(path, executor="here", progress=False)
     elsewhere = hp.repeat(text, executor="loky", progress=False)
-    for other in (again, elsewhere):
+    others: list[Any] = [again, elsewhere]
+    for other in others:
         assert type(other) is type(found)
-        assert repr(other) == repr(found)
-        assert other == found or isinstance(found, Profile)  # those are told apart
+        if isinstance(found, Cost):
+            assert (other.games, other.pilot, other.within) == (found.games, found.pilot, found.within)
+        else:
+            assert repr(other) == repr(found)
+            assert other == found or isinstance(found, Profile)  # those are told apart
     assert {"versions", "found"} <= set(json.loads(text))
 
 
@@ -198,7 +217,7 @@ def test_a_damaged_file_is_refused(text: str) -> None:
         (
             ["kind"],
             "sampel",
-            'damaged at kind: sample, comparison, sweep, values, profile, balance are allowed, not "sampel"',
+            'damaged at kind: sample, comparison, sweep, values, profile, tuning, forecast, soak, balance are allowed, not "sampel"',
         ),
         (["plans"], [], r"damaged at plans: a list of one or more is needed, not \[\]"),
         (["plans", 1, "bots"], None, r"damaged at plans\[1\].bots: a list is missing"),
@@ -221,6 +240,51 @@ def test_damage_is_named_by_its_place_and_what_is_allowed(path: list[Any], value
         repeat(json.dumps(data), executor="here", progress=False)
 
 
+@pytest.mark.parametrize(
+    ("number", "path", "value", "told"),
+    [
+        (7, ["asked", "target"], "6", 'damaged at asked.target: a number is needed, not "6"'),
+        (7, ["asked", "knobs"], [3], r"damaged at asked.knobs: an object is needed, not \[3\]"),
+        (8, ["asked", "knobs", "goal"], 3, "damaged at asked.knobs.goal: null or a list of values is needed, not 3"),
+        (8, ["asked", "knobs", "goal"], [2.5], r"damaged at asked.knobs.goal: null or a list of values"),
+        (8, ["n"], 0, "damaged at n: 1 or more is needed, not 0"),
+        (9, ["asked", "within"], None, "damaged at asked.within: a number is missing"),
+        (10, ["asked", "names"], "greedy", 'damaged at asked.names: a list is needed, not "greedy"'),
+        (
+            10,
+            ["asked", "names"],
+            ["greedy"],
+            r"damaged at asked.names: a name for each of 2 sides .* not \[\"greedy\"\]",
+        ),
+        (11, ["asked", "knobs"], ["goal", 4], r"damaged at asked.knobs\[1\]: the name of a knob is needed, not 4"),
+        (11, ["asked", "ends"], 1, "damaged at asked.ends: true or false is needed, not 1"),
+        (11, ["n"], -1, "damaged at n: 0 or more is needed, not -1"),
+        (11, ["found", 0], [1, 2], r"damaged at found\[0\]: a list of three numbers is needed"),
+    ],
+)
+def test_damage_of_a_search_a_forecast_and_a_soak_is_named(
+    number: int, path: list[Any], value: object, told: str
+) -> None:
+    data = json.loads(SAVED.setdefault(number, results()[number].save()))
+    at = data
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    if value is None:
+        del at[path[-1]]
+    with pytest.raises(ValueError, match=told):
+        repeat(json.dumps(data), executor="here", progress=False)
+
+
+@pytest.mark.parametrize("number", range(7, 12))
+def test_a_search_a_forecast_and_a_soak_that_came_out_otherwise_are_told(number: int) -> None:
+    data = json.loads(SAVED.setdefault(number, results()[number].save()))
+    data["found"][-1][0] += 1
+    last = len(data["found"]) - 1
+    with pytest.raises(SimulationError, match=f"repeated, and different: number {last} was"):
+        repeat(json.dumps(data), executor="here", progress=False)
+
+
 def test_what_has_no_name_cannot_be_written_down() -> None:
     with pytest.raises(ValueError, match="names its bots"):
         simulate(GAME, 3, bots=wary, **WORDS).save()
@@ -231,6 +295,8 @@ def test_a_partial_result_is_not_saved() -> None:
     half: Any = Comparison(type(found.trial)(found.trial.bundle, 20, found.trial.games), found.names, "win")
     with pytest.raises(ValueError, match="12 of 20 games are there"):
         half.save()
+    with pytest.raises(ValueError, match="the search was interrupted"):
+        replace(results()[7], partial=True).save()
 
 
 # ---- the front door

@@ -8,7 +8,8 @@ import pytest
 from lab.pigs import SHORT, Inline, exact
 from pig import GAME
 
-from hordeplay.lab import Sweep, simulate, sweep, tune
+import hordeplay as hp
+from hordeplay.lab import GameError, Sweep, repeat, simulate, sweep, tune
 from hordeplay.lab.sweep import steps
 
 WORDS: dict[str, Any] = {"rules": SHORT, "seed": 2, "executor": "here", "progress": False}
@@ -149,3 +150,41 @@ def test_a_target_for_a_share_is_a_share() -> None:
         tune(GAME, "goal", 50, 10, measure="first", **WORDS)
     with pytest.raises(ValueError, match="one knob or more"):
         tune(GAME, [], 5, 10, **WORDS)
+
+
+# ---- games that do not end
+
+
+def test_a_setting_without_an_end_is_left_out_and_named() -> None:
+    """Who rolls at random hardly ever gets to a thousand points; what was played of the other settings stays."""
+    words: dict[str, Any] = {"bots": "random", "limit": 400}
+    found = turned({"goal": [10, 1000, 20]}, **words)
+    assert [point.name for point in found.points] == ["base", "goal 10", "goal 20"]
+    assert [(one.name, one.reason) for one in found.left_out] == [("goal 1000", "endless")]
+    assert "goal 1000: endless, game 0 did not end within 400 answers; see it again by hp.new" in repr(found)
+    plain = turned({"goal": [10, 20]}, **words)
+    assert found == plain
+    assert turned({"goal": [10, 1000, 20]}, **{**words, "executor": Inline()}) == plain
+    assert found.extend(3, executor="here", progress=False) == turned({"goal": [10, 20]}, 43, **words)
+    hp.register(GAME)
+    again = repeat(found.save(), executor="here", progress=False)
+    assert isinstance(again, Sweep)
+    assert again.left_out == found.left_out
+    with pytest.raises(GameError, match="did not end") as told:  # of the base there is nothing to differ from
+        turned({"goal": [10]}, **{**words, "rules": SHORT.with_(goal=1000)})
+    assert told.value.reason == "endless"
+
+
+def test_a_search_goes_as_far_as_games_end() -> None:
+    words: dict[str, Any] = {**WORDS, "measure": "rounds", "bots": "random", "limit": 400}
+    found = tune(GAME, {"goal": [5, 10, 20, 600, 800, 1000]}, 8, 40, **words)
+    assert {one.reason for one in found.left_out} == {"endless"}
+    assert {one.setting[0][1] for one in found.left_out} <= {600, 800, 1000}
+    assert found.best.setting[0][1] in {5, 10, 20}
+    assert "Left out, as a game did not end: goal 1000" in found.says
+    several = tune(GAME, {"goal": [10, 1000], "sides": [6, 8]}, 8, 40, **words)
+    assert [one.name for one in several.left_out] == ["goal 1000, sides 6", "goal 1000, sides 8"]
+    assert several.best.setting[0] == ("goal", 10)
+    for knobs in ({"goal": [900, 1000]}, {"goal": [900, 1000], "sides": [6]}):
+        with pytest.raises(GameError, match="did not end within 400 answers"):
+            tune(GAME, knobs, 8, 40, **words)

@@ -13,11 +13,12 @@ from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
 from hordeplay.games.warfighter_fantasy.at import table_at
-from hordeplay.games.warfighter_fantasy.bots import Greedy, Veteran, beaten, onward, score, together
+from hordeplay.games.warfighter_fantasy.bots import Greedy, Veteran, onward
 from hordeplay.games.warfighter_fantasy.moving import Move
 from hordeplay.games.warfighter_fantasy.odds import hostile_attack
 from hordeplay.games.warfighter_fantasy.setup import start
 from hordeplay.games.warfighter_fantasy.tactics import VULN, Sight, harm
+from hordeplay.games.warfighter_fantasy.weighing import beaten, together
 
 TWO = "Gareth 1: Mace; Whisper 1"
 
@@ -26,7 +27,7 @@ def chosen(match: Match[WarfighterTable]) -> str:
     """The best of what is on offer."""
     assert isinstance(match.request, Ask)
     found: list[Any] = list(match.request.options())
-    return str(max(found, key=lambda choice: score(Sight(match.table), choice)))
+    return str(max(found, key=lambda choice: Veteran().score(Sight(match.table), choice)))
 
 
 def test_harm_is_the_exact_average() -> None:

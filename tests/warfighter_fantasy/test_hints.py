@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from warfighter_fantasy.playing import stand
-from warfighter_fantasy.scenes import FIGHT, ROAD, TABLES, table
+from warfighter_fantasy.scenes import CROWD, FIGHT, ROAD, TABLES, table
 
 import hordeplay as hp
 from hordeplay.core.match import Match
@@ -116,14 +117,14 @@ def test_a_card_without_a_target_is_played_by_one_click() -> None:
         assert found.label.endswith(": Attack dice +2")
 
 
-def test_in_town_from_ware_to_hero() -> None:
+def test_in_town_from_a_heros_chip_to_the_ware() -> None:
     match: Match[WarfighterTable] = hp.new(GAME, seats=1, seed=6, campaign="The Lamplit Road", party=ROAD)
     while match.table.step != "town":
         match.run("veteran", until="request")
     hints = dict(offered(match, 400))
     buy = next(found for text, found in hints.items() if text.startswith("buy gareth "))
-    assert buy.source[0].startswith("ware-")
-    assert buy.targets == ("hero-0",)
+    assert buy.source[0].startswith("order-0-")
+    assert buy.targets[0].startswith("ware-")
     assert buy.cost.endswith("Copper")
     assert hints["done"].targets == ("step-leave",)
     assert hints["done"].label == "Leave the Town"
@@ -135,11 +136,51 @@ def test_before_setting_out_one_hires_and_sets_out_on_the_board() -> None:
     match = at("party", party="build")
     found = by_text(match, "hire gareth 1")
     assert (found.label, found.cost, found.targets) == ("Gareth joins at level 1", "9 RP", ("hire-gareth",))
-    assert found.source == ("hire-gareth",)  # the levels of one Hero are one line of a long list
+    assert found.source == ("level-1",)  # the Heroes of a level are one line of a long list
     match.play("hire gareth 1")
     assert by_text(match, "ready").targets == ("ready",)
     away = by_text(match, "dismiss gareth")
     assert (away.source, away.targets) == (("hero-0",), ("purse",))
+
+
+def lines(hints: list[Hint]) -> tuple[int, int]:
+    """How long the list of a board is: at first, where choices with one source are one line, and once one is taken."""
+    sources = Tally(part for one in hints for part in one.source)
+    free = sum(not one.source for one in hints)
+    return (len(hints) if len(hints) < 10 or len(sources) < 2 else len(sources) + free), max(
+        sources.values(), default=0
+    ) + free
+
+
+@pytest.mark.parametrize(
+    "hired", [0, 1, 2, 4, 6], ids=["nobody", "one Hero", "two Heroes", "four Heroes", "a full party"]
+)
+def test_no_list_of_the_market_is_long(hired: int) -> None:
+    """However many things there are for however many Heroes: 26 lines at most, of which one is to set out."""
+    match = at("party", party="build", rp=400)
+    for name in ("gareth", "vex", "elanar", "arrin", "odrick-vale", "colin")[:hired]:
+        match.play(f"hire {name} 1")
+    hints = [found for _, found in offered(match, 2_000)]
+    first, second = lines(hints)
+    assert len(hints) > 100
+    assert first <= 25
+    assert second <= 26
+    assert all(one.targets for one in hints if one.source)
+
+
+@pytest.mark.parametrize(("cards", "grouped"), [(8, True), (3, False)])
+def test_where_many_hostiles_may_attack_their_cards_are_the_lines(cards: int, grouped: bool) -> None:
+    """WF-RUL-03: a Hostile is taken from its card, or by itself."""
+    match = at(
+        "onslaught", adventure="Forsaken Temple", party="lamplit", active=True, foes=CROWD[:cards],
+        spaces=["Long Corridor", "Spider Bridge", "Chasm Ledge", "Crypt Row", "Frozen Cathedral"],
+        heroes={name: {"space": 6} for name in ("gareth", "hob-carrow", "ryka", "sister-wren", "whisper")},
+    )  # fmt: skip
+    hints = [one for text, one in offered(match) if text.startswith("react ")]
+    assert (len(hints) > 12) is grouped
+    assert lines(hints)[0] <= 12
+    for one in hints:
+        assert one.source == (("-".join(one.targets[0].split("-")[:3]),) if grouped else ())
 
 
 def test_a_hostile_attack_says_on_whom_and_what_it_does() -> None:

@@ -6,8 +6,7 @@ import pytest
 from warfighter_fantasy.playing import RULES, finish, first, go, hero, stand, why
 
 from hordeplay.core.script import Pick
-from hordeplay.games.warfighter_fantasy.attack import distinct
-from hordeplay.games.warfighter_fantasy.foes import eliminated, place
+from hordeplay.games.warfighter_fantasy.foes import distinct, eliminated, place
 from hordeplay.games.warfighter_fantasy.guards import move_guards
 from hordeplay.games.warfighter_fantasy.setup import start
 

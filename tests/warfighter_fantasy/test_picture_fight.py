@@ -6,13 +6,14 @@ import pytest
 from warfighter_fantasy.playing import RULES, Play, first, stand, throw
 from warfighter_fantasy.scenes import table
 
+from hordeplay.core.lettering import percent
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
 from hordeplay.games.warfighter_fantasy.attack import Attack
 from hordeplay.games.warfighter_fantasy.cards import card
 from hordeplay.games.warfighter_fantasy.hints import idle, rank
 from hordeplay.games.warfighter_fantasy.parts import Gear, Throw
-from hordeplay.games.warfighter_fantasy.picture import heroes, track
+from hordeplay.games.warfighter_fantasy.picture import hands, heroes, pieces, track
 from hordeplay.games.warfighter_fantasy.picture.builder import ways
 from hordeplay.games.warfighter_fantasy.picture.facts import duel, piles
 from hordeplay.games.warfighter_fantasy.picture.tray import outcome
@@ -187,8 +188,8 @@ def test_cards_say_their_conditions_and_costs() -> None:
     assert gate is not None
     assert dict(gate.facts)["To play"].startswith("1 Action")
     assert dict(gate.facts)["Hostile"] == "1 Nuisance, at once"
-    assert "no Hostile targets" in heroes.card_words(at, "Unengaged")[0]
-    assert "costs 1 Action" in heroes.card_words(at, "Collapsed Gate")[0]
+    assert "no Hostile targets" in hands.card_words(at, "Unengaged")[0]
+    assert "costs 1 Action" in hands.card_words(at, "Collapsed Gate")[0]
 
 
 def test_every_need_of_a_card_has_words() -> None:
@@ -282,3 +283,42 @@ def test_refusals_do_not_name_the_part_twice() -> None:
         assert found is not None
         name = RULES.slugs[text.split()[-1]] if text.split()[0] != "hire" else "Gareth"
         assert not found.reason.startswith(name), found.reason
+
+
+@pytest.mark.parametrize("width", [120, 146, 188])
+def test_no_line_of_a_card_ends_within_brackets(width: float) -> None:
+    """WF-ACT-06: `[ ]: 1 XP` is one word, and a number stays beside what it counts."""
+    at = table("fight")
+    for name in (*RULES.actions, *RULES.locations):
+        says = hands.card_words(at, name)[0]
+        told = pieces.fitted(says, 15, width, 9)
+        assert " ".join(told) == says
+        for line in told:
+            assert line.count("[") == line.count("]"), told
+            assert not line.endswith(":"), told
+            assert not line.startswith("XP"), told
+
+
+@pytest.mark.parametrize("width", [1_220, 1_030])
+def test_a_hand_in_one_row_says_all_that_its_cards_do(width: float) -> None:
+    room = (width + 8) / (6 if width > 1_200 else 5) - 8 - 18
+    for name in (*RULES.actions, *RULES.locations):
+        says = hands.card_words(table("fight"), name)[0]
+        assert " ".join(pieces.fitted(says, 15, room, 4)) == says
+
+
+def test_a_heros_card_tells_the_attacks_that_the_builder_does_not_show() -> None:
+    """WF-CMP-18: the builder shows the first Hero who can attack, the reading card anyone."""
+    at = table("guards")
+    shown = duel(at)
+    assert shown is not None
+    others = [i for i, hero in at.up() if i != shown.hero and at.foes_at(hero.space)]
+    told = [dict(found.odds) for i in others if (found := card(at, f"hero-{i}")) is not None]
+    assert any(told)
+    mine = card(at, f"hero-{shown.hero}")
+    assert mine is not None
+    for way in ways(at, shown):
+        name = f"{way.name} on {shown.foe.name} ({way.price})"
+        assert (name in dict(mine.odds)) is (not way.why)
+        if way.trial is not None and not way.why:
+            assert dict(mine.odds)[name].startswith(f"wound {percent(float(way.trial.outcome['wound']))}, vuln")

@@ -24,7 +24,7 @@ def test_a_board_shows_the_match(pages: Opener, pig: Match[Any]) -> None:
     assert board.ask["mine"]
     assert board.ask["seat"] == 0
     assert [hint["text"] for hint in board.hints] == ["roll"]
-    assert board.play == {"running": False, "paused": False, "pace": 0, "undo": False, "redo": False}
+    assert board.play == {"running": False, "paused": False, "pace": 0, "undo": False, "redo": False, "forward": False}
     assert [seat["mine"] for seat in board.head["seats"]] == [True, True]
 
 

@@ -7,6 +7,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 import bqplot
@@ -19,7 +20,7 @@ from hordeplay.games import find
 from hordeplay.lab import glances
 from hordeplay.lab.bundle import looks
 from hordeplay.lab.glances import movers
-from hordeplay.widgets import Workbench
+from hordeplay.widgets import Workbench, estimate
 from hordeplay.widgets.figure import build, close
 
 RULES = hp.rules("horrible-hordes")
@@ -305,7 +306,7 @@ def test_the_next_estimate_goes_on_in_the_same_figure(bench: Workbench) -> None:
     bench.turn("army_hits_on", 5)
     bench.play(40)
     bench.wait(60)
-    drawn, known = bench._full_plot._drawn.children[0], bench._known
+    drawn, known = bench._full_plot._drawn.children[0], bench._memory.longest
     assert known is bench.found
     band = drawn.marks[0]
     assert len(band.x) > 1
@@ -320,7 +321,39 @@ def test_the_next_estimate_goes_on_in_the_same_figure(bench: Workbench) -> None:
     found = bench.found
     assert found is not None
     assert found.b.scores == known.b.scores[:3] if known else False
-    assert bench._known is known  # the longest
+    assert bench._memory.longest is known
+    # whoever turns the knob back has its whole estimate again, and need not wait for a game
+    bench.turn("army_hits_on", 5)
+    bench.play(40)
+    bench.wait(60)
+    assert [row[0] for row in bench._path] == [40]
+    assert bench.found == known
+
+
+def test_a_game_that_is_long_is_told_of_while_it_goes_on_and_left_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Monsters of twice their strength: no bot ends a game of Fantahzee, and the knobs are answered all the same."""
+    monkeypatch.setattr(estimate, "PATIENCE", 0.0)
+    bench = Workbench("fantahzee", knobs=["monster_strength_scale", "base_dice"], seed=7, executor="here")
+    told: list[str] = []
+    bench._note.observe(lambda change: told.append(change["new"]), "value")
+    bench._rows["monster_strength_scale"].control.value = 200
+    bench.wait(60)
+    assert bench.stopped == "endless"
+    assert "stopped: endless" in bench.caption
+    assert "the estimate stopped: endless" in repr(bench)
+    assert "did not end within 20000 answers; see it again by hp.new" in bench._note.value
+    assert any("No pair is played yet: 0 games finished" in words for words in told)
+    assert any("Games are very long here" in words for words in told)
+    # the next one takes its place in the midst of a game
+    bench._follow.value = False
+    begun = Event()
+    bench._note.observe(lambda _: begun.set(), "value")
+    bench.play()
+    assert begun.wait(60)
+    bench._rows["base_dice"].control.value = 7
+    bench.wait(60)
+    assert (bench.stopped, bench.found) == ("", None)
+    assert "changed (2)" in bench.caption
 
 
 def test_a_game_without_house_rules_offers_none() -> None:

@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { button, h, on } from "./dom.ts";
+import { button, focused, focusOn, h, on } from "./dom.ts";
 import type { Pick } from "./hints.ts";
 import { Rows } from "./panels/rows.ts";
 import type { Pop } from "./pop.ts";
@@ -61,10 +61,10 @@ export class Chooser {
 
   hide(refocus = false): boolean {
     if (!this.pop.open) return false;
-    const inside = this.pop.el.contains(document.activeElement);
+    const inside = focused(this.pop.el);
     this.pop.hide();
     this.ctx.preview(null);
-    if ((refocus || inside) && this.#back instanceof SVGElement) this.#back.focus({ preventScroll: true });
+    if ((refocus || inside) && this.#back instanceof SVGElement) focusOn(this.#back);
     return true;
   }
 }

@@ -75,12 +75,41 @@ export function fill(parent: Element, ...children: Child[]): void {
   if (!same) parent.replaceChildren(...wanted);
 }
 
+/** The element that fits, at or around where an event happened. */
+export function around(target: EventTarget | null, fits: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(fits) : null;
+}
+
+/** The event is used up: neither the browser nor what is around takes it. */
+export function used(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Where it stands on the screen; asked for, the page lays itself out. */
+export function boxOf(element: Element): DOMRect {
+  return element.getBoundingClientRect();
+}
+
+/** Data of a frame, to be compared with that of the frame before. */
+export const written = (data: unknown): string => JSON.stringify(data);
+
+/** The focus is there, or inside. */
+export function focused(element: Element): boolean {
+  return element.contains(document.activeElement);
+}
+
+/** The focus goes there, and nothing scrolls. */
+export function focusOn(element: HTMLElement | SVGElement): void {
+  element.focus({ preventScroll: true });
+}
+
 /** When what had the focus is gone or disabled after a change, the root has it: its keys work on, and the notebook does not take it. */
 export function keepFocus(root: HTMLElement, change: () => void): void {
-  const held = root.contains(document.activeElement);
+  const held = focused(root);
   change();
   const now = document.activeElement;
-  if (held && (!root.contains(now) || now?.matches(":disabled"))) root.focus({ preventScroll: true });
+  if (held && (!root.contains(now) || now?.matches(":disabled"))) focusOn(root);
 }
 
 export function icon(name: string, label = ""): SVGSVGElement {

@@ -1,18 +1,27 @@
+import { around, used } from "./dom.ts";
 import type { Frame } from "./protocol.ts";
 
-/** The second half of a double click must not answer the question that its first half led to. */
+/** A second click that comes later than this is meant for itself, in milliseconds. */
+const TWICE = 500;
+
+/**
+ * The second half of a double click repeats the first or does nothing: it acts neither while the first is unanswered, nor on
+ * the question that this led to, nor on what has come to lie under the pointer.
+ */
 export function guardDoubleClicks(root: HTMLElement, signal: AbortSignal, question: () => string): void {
-  let before = "";
+  let [first, since] = ["", 0];
   const guard = (event: MouseEvent): void => {
-    const asked = question();
-    const place = event.target instanceof Element && event.target.closest(".hp-list, .hp-holder");
-    if (event.detail > 1 && place && asked !== before) event.stopPropagation();
-    before = asked;
+    const place = around(event.target, ".hp-list, .hp-holder, .hp-forms, .hp-entry");
+    const spot = around(event.target, "button, summary, .hp-part");
+    const now = `${question()}|${spot?.id || spot?.dataset.text}`;
+    if (event.detail > 1 && place && now !== first && event.timeStamp - since < TWICE) used(event);
+    else [first, since] = [now, event.timeStamp];
   };
   root.addEventListener("click", guard, { signal, capture: true });
 }
 
-/** Two frames with the same question need no new list. */
-export function questionOf({ ask, hints }: Frame): string {
-  return `${ask.kind}|${ask.seat}|${ask.prompt}|${hints.length}|${hints[0]?.text}|${hints.at(-1)?.text}`;
+/** Two frames with the same question need no new list; each roll is one of its own. */
+export function questionOf({ ask, hints, ply }: Frame): string {
+  const which = `${ask.kind}|${ask.seat}|${ask.prompt}|${ask.dice && ply}`;
+  return `${which}|${hints.length}|${hints[0]?.text}|${hints.at(-1)?.text}`;
 }

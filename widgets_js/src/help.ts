@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { h, on } from "./dom.ts";
+import { boxOf, focusOn, h, on } from "./dom.ts";
 import type { Pop } from "./pop.ts";
 import type { Odds } from "./protocol.ts";
 
@@ -41,11 +41,11 @@ export function showHelp(ctx: Context, pop: Pop, anchor: Element): void {
     ctx.signal,
   );
   pop.show(
-    () => anchor.getBoundingClientRect(),
+    () => boxOf(anchor),
     "keys and settings",
     h("h4", {}, "Keys"),
     h("dl.hp-keylist", {}, ...rows),
     h("label.hp-setting", {}, h("span", {}, "Odds beside the choices"), odds),
   );
-  odds.focus({ preventScroll: true });
+  focusOn(odds);
 }

@@ -1,8 +1,11 @@
 import type { Context } from "./context.ts";
 import { on } from "./dom.ts";
+import type { Bare } from "./protocol.ts";
 import type { Way } from "./scene/walk.ts";
 
 const WAYS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+/** The keys of single messages. */
+const SENT: Record<string, Bare> = { u: "undo", "[": "back", "]": "forward", s: "skip" };
 
 /** What the keys reach; all of it works only while the focus is inside the board. */
 export interface Keyed {
@@ -52,16 +55,14 @@ function onBoard(ctx: Context, keyed: Keyed, event: KeyboardEvent): boolean {
 }
 
 function anywhere(ctx: Context, keyed: Keyed, key: string): boolean {
+  const kind = SENT[key];
   if (/^\d$/.test(key)) keyed.digit(Number(key));
   else if (key === "/") keyed.command();
   else if (key === "?") keyed.help();
-  else if (key === "u") ctx.send({ kind: "undo" });
+  else if (kind) ctx.send({ kind });
   else if (/^r$/i.test(key)) keyed.turn(key === "r" ? 1 : -1) || (key === "r" && ctx.send({ kind: "redo" }));
-  else if (key === "[") ctx.send({ kind: "back" });
-  else if (key === "]") ctx.send({ kind: "forward" });
   else if (key === "n" || key === "N") keyed.nextLit(key === "N");
   else if (key === "p") keyed.pause();
-  else if (key === "s") ctx.send({ kind: "skip" });
   else if (key === "P" || key === "f") ctx.projector();
   else return false;
   return true;

@@ -1,5 +1,6 @@
 import type { Chooser } from "./chooser.ts";
 import type { Context } from "./context.ts";
+import { focused, focusOn } from "./dom.ts";
 import { isField } from "./keyboard.ts";
 import { type Hint, NO_HINT } from "./protocol.ts";
 import type { Reading } from "./reading.ts";
@@ -79,8 +80,7 @@ export class Pointing {
   /** Takes the focus, where nobody writes: the notebook would turn a cell into another kind with the key that turns here. */
   #listen(): void {
     const { root } = this.ctx;
-    const { activeElement } = document;
-    if (!root.contains(activeElement) && !isField(activeElement)) root.focus({ preventScroll: true });
+    if (!focused(root) && !isField(document.activeElement)) focusOn(root);
   }
 
   /** Who marks or covers parts, or has to choose between several, does not read of them: a card would lie over the others. */

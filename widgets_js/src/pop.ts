@@ -1,9 +1,11 @@
-import { fill, h, keepFocus } from "./dom.ts";
+import { boxOf, fill, h, keepFocus } from "./dom.ts";
 
 const GAP = 10;
 const EDGE = 8;
 /** A box is never lower than this, in pixels, however little of the board is seen. */
 const LEAST = 120;
+/** So many times worse it is to lie over the part that it speaks of than over another. */
+const OWN = 9;
 
 /** A box above the board, beside what it speaks of; it never leaves the cell. */
 export class Pop {
@@ -15,6 +17,8 @@ export class Pop {
     kind: string,
     role: string,
     private readonly side: "beside" | "below",
+    /** What it should not lie over either, where there is room. */
+    private readonly spared: () => (DOMRect | null)[] = () => [],
   ) {
     this.el = h("div", { class: `hp-pop hp-pop-${kind}`, role, hidden: true });
     layer.append(this.el);
@@ -46,22 +50,22 @@ export class Pop {
   place(): void {
     const at = this.#anchor?.();
     if (!at) return;
-    const cell = this.layer.getBoundingClientRect();
+    const cell = boxOf(this.layer);
     const view = this.#view(cell);
     this.el.style.maxHeight = view.bottom > view.top ? `${Math.max(LEAST, view.bottom - view.top - 2 * EDGE)}px` : "";
     const { offsetWidth: width, offsetHeight: height } = this.el;
-    const roomRight = cell.right - at.right - GAP - EDGE;
-    const roomLeft = at.left - cell.left - GAP - EDGE;
-    let left = at.left + at.width / 2 - width / 2;
-    let top = at.bottom + GAP;
-    if (this.side === "beside" && Math.max(roomRight, roomLeft) >= width) {
-      left = roomRight >= width ? at.right + GAP : at.left - GAP - width;
-      top = at.top;
-    } else if (top + height > view.bottom - EDGE && at.top - GAP - height > view.top) {
-      top = at.top - GAP - height;
+    const spared = [...Array(OWN).fill(at), ...this.spared()];
+    let [left, top, least] = [0, 0, Number.POSITIVE_INFINITY];
+    for (const [x, y] of places(at, width, height, this.side)) {
+      const inside = new DOMRect(
+        Math.max(Math.min(x, cell.right - width - EDGE), cell.left + EDGE),
+        Math.max(Math.min(y, view.bottom - height - EDGE), view.top + EDGE),
+        width,
+        height,
+      );
+      const covered = spared.reduce((sum, box) => sum + (box ? shared(inside, box) : 0), 0);
+      if (covered < least) [left, top, least] = [inside.x, inside.y, covered];
     }
-    top = Math.max(Math.min(top, view.bottom - height - EDGE), view.top + EDGE);
-    left = Math.max(Math.min(left, cell.right - width - EDGE), cell.left + EDGE);
     this.el.style.left = `${Math.round(left - cell.left)}px`;
     this.el.style.top = `${Math.round(top - cell.top)}px`;
   }
@@ -71,11 +75,31 @@ export class Pop {
     const seen = { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight || bottom) };
     if (this.layer.closest("[data-projector]")) return seen;
     for (let at = this.layer.parentElement; at && at !== document.body; at = at.parentElement) {
-      const box = at.getBoundingClientRect();
+      const box = boxOf(at);
       if (box.height === 0 || !/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowY)) continue;
       seen.top = Math.max(seen.top, box.top);
       seen.bottom = Math.min(seen.bottom, box.bottom);
     }
     return seen;
   }
+}
+
+/** Where a box of this size may stand around a part: in the middle of each of its sides, then flush with their ends. */
+function places(at: DOMRect, width: number, height: number, side: "beside" | "below"): [number, number][] {
+  const [rows, columns] = [
+    [at.bottom + GAP, at.top - GAP - height],
+    [at.right + GAP, at.left - GAP - width],
+  ];
+  const upright = [at.left + (at.width - width) / 2, at.left, at.right - width];
+  const level = [at.top, at.bottom - height];
+  const below = upright.flatMap((x) => rows.map((y): [number, number] => [x, y]));
+  const beside = level.flatMap((y) => columns.map((x): [number, number] => [x, y]));
+  return side === "below" ? [...below, ...beside] : [...beside, ...below];
+}
+
+/** The area that two boxes share. */
+function shared(one: DOMRect, other: DOMRect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(width, 0) * Math.max(height, 0);
 }

@@ -1,4 +1,4 @@
-import { attr, on } from "./dom.ts";
+import { attr, focusOn, on } from "./dom.ts";
 
 /** Fills the screen with the cell: full screen where allowed, else a layer above everything. Escape undoes it. */
 export class Projector {
@@ -38,7 +38,7 @@ export class Projector {
         this.root.showPopover();
       }
     }
-    this.root.focus({ preventScroll: true });
+    focusOn(this.root);
     this.changed();
   }
 

@@ -92,6 +92,8 @@ export interface Play {
   pace: number;
   undo: boolean;
   redo: boolean;
+  /** A step forward leads on: to the next recorded one, or to what is still to be shown of this one. */
+  forward: boolean;
 }
 
 export type Arrangement = "wide" | "tall" | "stage";
@@ -138,11 +140,15 @@ export interface Card {
 
 export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: Happening[] };
 
+/** The messages that say all by their kind. */
+export type Bare =
+  | ("undo" | "redo" | "first" | "last" | "back" | "forward")
+  | ("log" | "roll" | "pause" | "resume" | "skip");
+
 /** A message without its `ply`, which the link adds. */
 export type Body =
   | { kind: "act"; text: string }
-  | { kind: "undo" | "redo" | "first" | "last" | "back" | "forward" | "log" | "roll" }
-  | { kind: "pause" | "resume" | "skip" }
+  | { kind: Bare }
   | { kind: "goto"; to: number }
   | { kind: "explain"; part: string; source?: string }
   | { kind: "answer"; faces: number[] }
@@ -157,6 +163,7 @@ export interface Model {
   on(name: string, call: (...words: unknown[]) => void): void;
   off(name: string, call: (...words: unknown[]) => void): void;
   send(message: unknown): void;
+  set?(name: string, value: unknown): void;
 }
 
 export const EMPTY: Frame = {
@@ -171,7 +178,7 @@ export const EMPTY: Frame = {
   head: { title: "", where: "", seed: null, changed: [], seat: null, seats: [], result: null },
   note: {},
   dice: {},
-  play: { running: false, paused: false, pace: 0.6, undo: false, redo: false },
+  play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false },
   options: { arrangement: "wide", odds: "after", theme: "", projector: false },
   seq: 0,
 };

@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { boxOf } from "./dom.ts";
 import { cardBody } from "./panels/card.ts";
 import type { Pop } from "./pop.ts";
 import type { Card } from "./protocol.ts";
@@ -63,8 +64,7 @@ export class Reading {
   }
 
   open(part: string, pinned: boolean): void {
-    clearTimeout(this.#waiting);
-    clearTimeout(this.#leaving);
+    this.#drop();
     this.#wish = { key: part, clause: false, pinned, anchor: () => this.rect(part) };
     const known = this.#era === this.ctx.frame.seq ? this.#cards.get(part) : undefined;
     if (known) this.#show(known);
@@ -72,9 +72,8 @@ export class Reading {
   }
 
   clause(id: string, anchor: Element): void {
-    clearTimeout(this.#waiting);
-    clearTimeout(this.#leaving);
-    this.#wish = { key: id, clause: true, pinned: true, anchor: () => anchor.getBoundingClientRect() };
+    this.#drop();
+    this.#wish = { key: id, clause: true, pinned: true, anchor: () => boxOf(anchor) };
     this.ctx.send({ kind: "clause", id });
   }
 

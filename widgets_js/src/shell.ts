@@ -1,7 +1,7 @@
 import { Busy } from "./busy.ts";
 import { Chooser } from "./chooser.ts";
 import type { Context, Origin, Panel, View } from "./context.ts";
-import { attr, h, keepFocus, on } from "./dom.ts";
+import { around, attr, boxOf, focused, focusOn, h, keepFocus, on, written } from "./dom.ts";
 import { guardDoubleClicks, questionOf } from "./double.ts";
 import { showHelp } from "./help.ts";
 import { choices, HintIndex, type Pick } from "./hints.ts";
@@ -21,7 +21,7 @@ import { Projector } from "./projector.ts";
 import { type Arrangement, type Body, type Frame, type Hint, type Model, type Reply, readFrame } from "./protocol.ts";
 import { Reading } from "./reading.ts";
 import { Stage } from "./scene/stage.ts";
-import { Link } from "./sync.ts";
+import { Link, leads } from "./sync.ts";
 import { Voice } from "./voice.ts";
 
 let boards = 0;
@@ -97,7 +97,7 @@ export class Shell implements Context {
     this.#chooser = new Chooser(this, new Pop(layer, "chooser", "dialog", "below"));
     this.#reading = new Reading(this, new Pop(layer, "card", "note", "beside"), (id) => this.#stage.rect(id));
     this.#pointing = new Pointing(this, this.#stage, this.#reading, this.#chooser);
-    this.#why = new Pop(layer, "why", "group", "below");
+    this.#why = new Pop(layer, "why", "group", "below", () => this.#lookedAt());
     this.#helping = new Pop(layer, "help", "dialog", "below");
     this.#waits = new Busy(this.root, this.signal, () => this.#choices.update());
     this.#big = new Projector(this.root, this.signal, () => this.#resized());
@@ -126,18 +126,13 @@ export class Shell implements Context {
   }
 
   send(body: Body): boolean {
-    const { play, ply, plies } = this.frame;
-    if (body.kind === "undo" && !play.undo) return false;
-    if (body.kind === "redo" && !play.redo) return false;
-    if (body.kind === "skip" && !play.running) return false;
-    if ((body.kind === "back" || body.kind === "first") && ply <= 0) return false;
-    if ((body.kind === "forward" || body.kind === "last") && ply >= plies) return false;
-    const sent = this.#link.send(body, ply);
+    const sent = leads(body.kind, this.frame) && this.#link.send(body, this.frame.ply);
     if (sent && !SILENT.has(body.kind)) this.#awaits = true;
     return sent;
   }
 
   act(text: string, origin: Origin): void {
+    if (this.#link.pending) return;
     this.view.origin = origin;
     this.index = this.index.taken(text);
     this.#quiet();
@@ -242,6 +237,8 @@ export class Shell implements Context {
   }
 
   #explain(part: string): void {
+    // Asked of a position that is about to change, it could only be told that it comes too late.
+    if (this.#link.pending) return;
     this.view.asked = part;
     this.view.origin = "part";
     this.send({ kind: "explain", part, ...(this.selected ? { source: this.selected } : {}) });
@@ -253,7 +250,7 @@ export class Shell implements Context {
     const stepped = frame.ply !== this.frame.ply;
     const asked = questionOf(frame) !== questionOf(this.frame);
     // A note that was put away does not come back because the board is drawn in another width.
-    const told = this.#awaits || JSON.stringify(frame.note) !== JSON.stringify(this.frame.note);
+    const told = this.#awaits || written(frame.note) !== written(this.frame.note);
     this.#awaits = false;
     this.frame = frame;
     this.index = new HintIndex(frame.hints, this.index.marked);
@@ -291,9 +288,15 @@ export class Shell implements Context {
       return;
     }
     // Where the click was: at the part, or at the list.
-    const place = illegal ? () => this.#stage.rect(illegal) : () => this.#choices.el.getBoundingClientRect();
+    const place = illegal ? () => this.#stage.rect(illegal) : () => boxOf(this.#choices.el);
     this.#why.show(place, "why not", refusal(this.frame.note));
     this.view.asked = null;
+  }
+
+  /** What a refusal leaves in sight: what is lit, what is selected, and the square around the refused part. */
+  #lookedAt(): (DOMRect | null)[] {
+    const square = this.#stage.find(this.view.illegal ?? "")?.parentElement?.closest("[role=gridcell]")?.id;
+    return [...this.index.lit(this.selected), this.selected, square].map((id) => this.#stage.rect(id ?? ""));
   }
 
   #reply(reply: Reply): void {
@@ -307,7 +310,7 @@ export class Shell implements Context {
   }
 
   #resized(): void {
-    const { width } = this.root.getBoundingClientRect();
+    const { width } = boxOf(this.root);
     const projector = this.root.hasAttribute("data-projector");
     const wanted = arrangementFor(width, projector, this.#arrangement);
     this.#head.update();
@@ -325,7 +328,7 @@ export class Shell implements Context {
     const { root, signal } = this;
     const stage = this.#stage;
     watchWidth(root, signal, () => this.#resized());
-    guardDoubleClicks(root, signal, () => questionOf(this.frame));
+    guardDoubleClicks(root, signal, () => (this.#link.pending ? "" : questionOf(this.frame)));
     on(root, "click", (event) => this.#pressed(event), signal);
     root.addEventListener("keydown", () => this.#modality(true), { signal, capture: true });
     root.addEventListener("pointerdown", () => this.#pointed(), { signal, capture: true });
@@ -354,7 +357,7 @@ export class Shell implements Context {
   #pointed(): void {
     this.#modality(false);
     // Without a focus in it the notebook would take it at each click, and style the whole page anew.
-    if (!this.root.contains(document.activeElement)) this.root.focus({ preventScroll: true });
+    if (!focused(this.root)) focusOn(this.root);
   }
 
   #modality(keyboard: boolean): void {
@@ -364,13 +367,12 @@ export class Shell implements Context {
   }
 
   #pressed(event: Event): void {
-    const target = event.target instanceof Element ? event.target : null;
-    const clause = target?.closest<HTMLElement>("[data-clause]");
+    const clause = around(event.target, "[data-clause]");
     if (clause) this.clause(clause.dataset.clause ?? "", clause);
-    else if (!target?.closest(".hp-pop, .hp-stage")) {
+    else if (!around(event.target, ".hp-pop, .hp-stage")) {
       this.#chooser.hide();
       this.#why.hide();
-      if (!target?.closest(".hp-tools")) this.#helping.hide();
+      if (!around(event.target, ".hp-tools")) this.#helping.hide();
       this.#reading.hide();
     }
   }
@@ -389,7 +391,7 @@ export class Shell implements Context {
       this.select(null);
       return true;
     }
-    if (this.#command.input === document.activeElement) {
+    if (focused(this.#command.input)) {
       this.#stage.to(this.#stage.resting);
       return true;
     }

@@ -4,6 +4,13 @@ import { type Body, type Frame, isRecord, type Model, type Reply, readFrame, TRA
 const ACTING = new Set(["act", "undo", "redo", "first", "last", "back", "forward", "goto", "answer", "roll"]);
 const PATIENCE = 8000;
 
+/** Whether a message leads anywhere from this frame. */
+export function leads(kind: Body["kind"], { play, ply }: Frame): boolean {
+  const [back, forward] = [ply > 0, play.forward];
+  const open = { undo: play.undo, redo: play.redo, skip: play.running, first: back, back, forward, last: forward };
+  return (open as Record<string, boolean>)[kind] ?? true;
+}
+
 export interface Listener {
   frame(frame: Frame): void;
   reply(reply: Reply): void;

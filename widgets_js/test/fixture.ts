@@ -111,7 +111,7 @@ export function model(more: Partial<Frame> = {}): FakeModel {
     ply: 5,
     plies: 8,
     head: { ...EMPTY.head, title: "Pig", where: "Round 1", seed: 7, seats: SEATS, seat: SEATS[0] ?? null },
-    play: { ...EMPTY.play, undo: true, redo: true },
+    play: { ...EMPTY.play, undo: true, redo: true, forward: true },
     seq: 1,
     ...more,
   });

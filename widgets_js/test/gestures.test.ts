@@ -34,8 +34,41 @@ describe("a double click", () => {
     await fake.frame({ ply: 6, hints: [hint("burn d4", { targets: ["sq-d4"] })] });
     again(row("burn d4"));
     again(byId(host, "sq-d4"));
-    expect(fake.sent.length).toBe(2);
+    expect(fake.sent.length).toBe(1);
+    click(byId(host, "sq-d4"));
     expect(fake.sent.map((message) => message.text)).toEqual(["train d4", "burn d4"]);
+  });
+
+  it("does nothing while its first half is unanswered, nor tells that it comes too late", async () => {
+    start({ hints: [hint("train d4", { targets: ["sq-d4"] }), hint("burn d4", { targets: ["sq-d4"] })] });
+    click(byId(host, "sq-d4"));
+    click(one(host, '.hp-pop-chooser [data-text="train d4"]'));
+    // The box is gone: what lay under it is under the pointer now.
+    again(byId(host, "sq-a1"));
+    click(byId(host, "sq-a1"));
+    expect(fake.sent.map((message) => message.kind)).toEqual(["act"]);
+    await fake.frame({ ply: 6 });
+    click(byId(host, "sq-a1"));
+    expect(fake.last).toMatchObject({ kind: "explain", ply: 6 });
+  });
+
+  it("takes nothing that has come to lie under the pointer", async () => {
+    start();
+    click(row("train d4"));
+    await fake.frame({ ply: 6 });
+    again(row("stay"));
+    expect(fake.sent.length).toBe(1);
+  });
+
+  it("rolls once", async () => {
+    const ask = { ...EMPTY.ask, kind: "roll" as const, mine: true, dice: { n: 1, sides: 6 } };
+    start({ ask, hints: [] });
+    const roll = one(host, ".hp-foot .primary");
+    click(roll);
+    await fake.frame({ ply: 6, ask: { ...ask } });
+    again(roll);
+    again(one(host, '[data-face="4"]'));
+    expect(fake.sent.map((message) => message.kind)).toEqual(["roll"]);
   });
 
   it("may repeat a choice that is offered again", async () => {
@@ -197,6 +230,73 @@ describe("a box above the board", () => {
     const { style } = one(host, ".hp-pop-help");
     expect(style.maxHeight).toBe("484px");
     expect(style.top).toBe("308px");
+  });
+});
+
+describe("a refusal's box", () => {
+  const box = (x: number, y: number, width: number, height: number): DOMRect => new DOMRect(x, y, width, height);
+  const size = (name: "offsetWidth" | "offsetHeight", length: number): void =>
+    void vi.spyOn(HTMLElement.prototype, name, "get").mockReturnValue(length);
+  const place = async (boxes: Record<string, DOMRect>): Promise<[string, string]> => {
+    const root = start({ hints: [hint("train b2", { targets: ["sq-b2"] })] });
+    vi.spyOn(one(root, ".hp-layer"), "getBoundingClientRect").mockReturnValue(box(0, 0, 1000, 600));
+    for (const part in boxes)
+      vi.spyOn(byId(host, part), "getBoundingClientRect").mockReturnValue(boxes[part] as DOMRect);
+    size("offsetWidth", 200);
+    size("offsetHeight", 100);
+    click(byId(host, "sq-d1"));
+    await fake.frame({ note: refused });
+    const { left, top } = one(host, ".hp-pop-why").style;
+    return [left, top];
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it("stands below its part", async () => {
+    expect(await place({ "sq-d1": box(400, 200, 80, 80) })).toEqual(["340px", "290px"]);
+  });
+
+  it("stands where it covers nothing that is lit", async () => {
+    expect(await place({ "sq-d1": box(400, 200, 80, 80), "sq-b2": box(400, 300, 80, 80) })).toEqual(["340px", "90px"]);
+  });
+
+  it("stands beside a part that leaves no room below and above", async () => {
+    expect(await place({ "sq-d1": box(400, 20, 80, 560) })).toEqual(["490px", "20px"]);
+  });
+});
+
+describe("a board that loaded too late for anywidget", () => {
+  const late = async (ready: Promise<void>): Promise<[unknown[], unknown[]]> => {
+    const [calls, asked]: [unknown[], unknown[]] = [[], []];
+    class Plain {
+      comm = { on_msg: (call: unknown) => void calls.push(call), send: (message: unknown) => void asked.push(message) };
+      _handle_comm_msg(): Promise<void> {
+        return Promise.resolve();
+      }
+    }
+    class Any extends Plain {
+      override async _handle_comm_msg(): Promise<void> {
+        await ready;
+      }
+    }
+    host = document.createElement("div");
+    document.body.replaceChildren(host);
+    fake = model();
+    const set = (name: string): void => {
+      for (const call of fake.calls.get(`change:${name}`) ?? []) call(new Any());
+    };
+    off = board.render({ model: Object.assign(fake, { set }), el: host });
+    await vi.advanceTimersByTimeAsync(0);
+    return [calls, asked];
+  };
+
+  it("hears by itself, and asks for what it has missed", async () => {
+    const [calls, asked] = await late(Promise.reject(new Error("too late")));
+    expect(calls.length).toBe(1);
+    expect(asked).toEqual([{ method: "request_state" }]);
+  });
+
+  it("leaves all as it is where it came in time", async () => {
+    expect(await late(Promise.resolve())).toEqual([[], []]);
   });
 });
 

@@ -5,9 +5,9 @@ A plan is a rule of thumb in some microseconds, not the best play: `odds` knows 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
+from operator import sub
 from typing import Final, NamedTuple, TypeAlias
 
 from hordeplay.games.fantahzee.activating import Pause
@@ -23,6 +23,8 @@ HIT: Final = {1: 1.0, 2: 0.99, 3: 0.74, 4: 0.3, 5: 0.06}
 MATCH: Final = {1: 0.94, 2: 0.7, 3: 0.35, 4: 0.12}
 """About how often so many dice of one number do."""
 
+ALIKE: Final = 1e-9
+"""Scores that differ by no more are the same."""
 
 Price: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """Numbers and groups of a price, as in `Dice`: plain tuples, because they are keys of what is remembered."""
@@ -80,7 +82,10 @@ def aim(slot: int, hero: Hero, effects: Sequence[Effect], value: float) -> Aim:
 
 
 def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
-    """The best set of heroes to aim for with these dice and rerolls; without a reroll, of those that are paid for now."""
+    """The best set of heroes to aim for with these dice and rerolls; without a reroll, of those that are paid for now.
+
+    Sets are tried from the one that would be worth most if it were sure, until none that follows can be better.
+    """
     pool, rolls, tokens = pause.pool, pause.rerolls, pause.tokens
     total, misses = sum(pool) + pause.waiting, 1 - 1 / len(pool)
     order = sorted(aims, key=_hardest_first)
@@ -88,52 +93,52 @@ def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
     each, sizes, reduces = [g.price for g in order], [g.size for g in order], [g.reduces for g in order]
     # who reduces is paid for before those that it makes cheaper, small prices first: nobody waits for each other
     turns = [sizes[i] - 1_000 if less else i for i, less in enumerate(reduces)] if any(reduces) else []
-    rousing = any(goal.rouses >= 0 for goal in order)
+    rousing = max([goal.rouses for goal in order], default=-1) >= 0
     saved = sum(tokens) + sum(map(sum, reduces))
     able: Sequence[int] = range(everybody)
     if not rolls and not saved:  # whom the dice do not pay for alone they pay for in no set
         able = [i for i in able if not _dealt((each[i],), pool)[0][0]]
-    plain = [goal.value for goal in order]
     helped = [goal.value + HELPS * (goal.helps and (rolls or goal.rolls) > 0) for goal in order]
+    most = [worth + _roused(order, (i,), i) for i, worth in enumerate(helped)] if rousing else helped
     score = 0.0
+    rank: tuple[int, tuple[int, ...]] = (0, ())  # of sets that are worth the same the smallest stands, then the first
     best: tuple[int, ...] = ()
     paid: tuple[Price, ...] = ()
-    for k in range(1, len(able) + 1):
-        fitted = False
-        alone = helped if k < everybody else plain
-        for some in combinations(able, k):
-            size = sum([sizes[i] for i in some])
-            if size - saved > total:
-                continue
-            if turns:
-                some = tuple(sorted(some, key=turns.__getitem__))  # noqa: PLW2901 - the same set
-            prices: tuple[Price, ...] = ()
-            if saved:
-                prices, size = _reduced(tuple([each[i] for i in some]), tuple([reduces[i] for i in some]), tokens)
-                if size > total:
-                    continue
-            worths = [alone[i] for i in some]
-            if rousing:
-                worths = [worth + _roused(order, some, i) for worth, i in zip(worths, some, strict=True)]
-            found = sum(worths)
-            if rolls and found <= score + 1e-9:  # even if all of them were sure
-                fitted = True
-                continue
-            if not saved:
-                prices = tuple([each[i] for i in some])
-            missing, left = _dealt(prices, pool)
-            lacking = sum(missing)
-            if lacking and not rolls:
-                continue  # the heroes that are paid for are a set of their own
-            fitted = True
-            if lacking:
-                hit = 1.0 - misses ** (rolls * (sum(left) + pause.waiting + lacking) / lacking)
-                found = sum([worth * hit**lacks for worth, lacks in zip(worths, missing, strict=True)])
-            if found > score + 1e-9:
-                score, best, paid = found, some, prices
-        if not fitted:
+    for sure, size, some in _sets(able, most, sizes, total + saved):
+        if sure < score - ALIKE:
             break
+        payers = tuple(sorted(some, key=turns.__getitem__)) if turns else some
+        prices = tuple(map(each.__getitem__, payers))
+        if saved:
+            prices, size = _reduced(prices, tuple(map(reduces.__getitem__, payers)), tokens)  # noqa: PLW2901 - what is left of it
+            if size > total:
+                continue
+        missing, left = _dealt(prices, pool)
+        lacking = sum(missing)
+        if lacking and not rolls:
+            continue  # the heroes that are paid for are a set of their own
+        alone = helped if len(some) < everybody else [goal.value for goal in order]
+        worths = [alone[i] for i in payers]
+        if rousing:
+            worths = [worth + _roused(order, some, i) for worth, i in zip(worths, payers, strict=True)]
+        if lacking:
+            hit = 1.0 - misses ** (rolls * (sum(left) + pause.waiting + lacking) / lacking)
+            worths = [worth * hit**lacks for worth, lacks in zip(worths, missing, strict=True)]
+        found = sum(worths)
+        if found > score + ALIKE or (found > score - ALIKE and (len(some), some) < rank):
+            score, rank, best, paid = found, (len(some), some), payers, prices
     return _made([order[i].slot for i in best], paid, score, pool, rest=len(best) < everybody)
+
+
+def _sets(
+    able: Iterable[int], worths: Sequence[float], sizes: Sequence[int], most: int
+) -> list[tuple[float, int, tuple[int, ...]]]:
+    """The sets that cost so many dice at most, each with what it is worth and costs, from the one worth most on."""
+    found: list[tuple[float, int, tuple[int, ...]]] = [(0.0, 0, ())]
+    for i in able:
+        worth, left = worths[i], most - sizes[i]
+        found += [(sure + worth, size + sizes[i], (*some, i)) for sure, size, some in found if size <= left]
+    return sorted(found[1:], reverse=True)
 
 
 def _roused(aims: Sequence[Aim], some: Sequence[int], i: int) -> float:
@@ -161,7 +166,7 @@ def _made(slots: Sequence[int], prices: Sequence[Price], score: float, pool: tup
 
 
 def _less(pool: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
-    return tuple([n - m for n, m in zip(pool, left, strict=True)])
+    return tuple(map(sub, pool, left))
 
 
 def _dealt(prices: Sequence[Price], pool: Sequence[int]) -> tuple[list[int], list[int]]:

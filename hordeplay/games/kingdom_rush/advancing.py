@@ -29,12 +29,12 @@ def route_of(table: KingdomTable, space: int) -> int:
 
 def activation_order(table: KingdomTable) -> list[int]:
     """The trays in the order of their activation: fork by fork, nearest to the exit first, stacks from the top (KR-MOVE-08, KR-FLY-05)."""
+    routes, by_spawn = table.map.routes, table.knobs.move_order == "spawn"
 
     def key(tray: Tray) -> tuple[int, int, int, int]:
         fork = route_of(table, tray.at)
-        route = table.map.routes[fork] if fork < len(table.map.routes) else ()
-        place = -route.index(tray.at) if route else 0
-        return (fork, tray.id, 0, 0) if table.knobs.move_order == "spawn" else (fork, place, -tray.level, tray.id)
+        place = -routes[fork].index(tray.at) if fork < len(routes) else 0
+        return (fork, tray.id, 0, 0) if by_spawn else (fork, place, -tray.level, tray.id)
 
     return [tray.id for tray in sorted(table.trays, key=key)]
 

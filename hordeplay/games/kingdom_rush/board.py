@@ -5,12 +5,12 @@ Nothing here changes anything, and every chapter asks here, so that a question h
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from hordeplay.games.kingdom_rush.content import Attack, Horde, Icon, Tower
 from hordeplay.games.kingdom_rush.rules import Foe
-from hordeplay.games.kingdom_rush.squares import STRIDE, distance
+from hordeplay.games.kingdom_rush.squares import neighbours
 from hordeplay.games.kingdom_rush.table import Built, Figure, KingdomTable, Tray
 from hordeplay.odds.tiles import bits
 
@@ -91,8 +91,12 @@ def covered(table: KingdomTable, tray: Tray) -> int:
 
 def open_foes(table: KingdomTable, tray: Tray) -> list[Foe]:
     """The enemies that are not covered; a big one is one enemy (KR-TYPE-07, KR-RUL-18)."""
+    return _open(table, tray, table.rules.anatomy(tray.name).foes)
+
+
+def _open(table: KingdomTable, tray: Tray, foes: Sequence[Foe]) -> list[Foe]:
+    """Those of its enemies that are not covered."""
     over = covered(table, tray)
-    foes = table.rules.anatomy(tray.name).foes
     if table.knobs.big_covered == "any":
         return [foe for foe in foes if not foe.mask & over]
     return [foe for foe in foes if foe.mask & ~over]
@@ -100,8 +104,8 @@ def open_foes(table: KingdomTable, tray: Tray) -> list[Foe]:
 
 def shows(table: KingdomTable, tray: Tray, icon: Icon) -> bool:
     """Whether at least one such icon is visible (KR-MOVE-04, KR-RUL-20)."""
-    foes = open_foes(table, tray) if table.knobs.icon_visible == "uncovered" else table.rules.anatomy(tray.name).foes
-    return any(table.rules.enemies[foe.kind].icon == icon for foe in foes)
+    foes = table.rules.anatomy(tray.name).icons.get(icon)
+    return foes is not None and (table.knobs.icon_visible != "uncovered" or bool(_open(table, tray, foes)))
 
 
 def sacred(table: KingdomTable, tray: Tray) -> bool:
@@ -142,9 +146,7 @@ def heroes_at(table: KingdomTable, space: int) -> list[Figure]:
 def around(table: KingdomTable, space: int) -> Iterator[int]:
     """The spaces of the map adjacent to one, orthogonally or diagonally (KR-GLOS-01)."""
     inside = table.map.inside
-    for step in (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1):
-        if space + step in inside and distance(space, space + step) == 1:
-            yield space + step
+    return (near for near in neighbours(space) if near in inside)
 
 
 def adjacent_trays(table: KingdomTable, space: int) -> list[Tray]:

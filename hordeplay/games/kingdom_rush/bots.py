@@ -5,8 +5,10 @@ It reads the table of its request and builds the one choice it wants; the engine
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from operator import itemgetter
+from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import Source
@@ -42,7 +44,7 @@ class Random:
 class Greedy:
     """Covers as much as it can at once, nearest hordes first; passes the towers that cover nothing.
 
-    What it works out of a horde it keeps as long as the horde stays as it is: that saves time and changes nothing.
+    What it works out of a horde is kept for every game in which the horde stands so: that saves time and changes nothing.
     """
 
     def __init__(self) -> None:
@@ -50,16 +52,16 @@ class Greedy:
 
     def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
         table: KingdomTable = request.table
-        kinds = [offer for offer in request.offers if isinstance(offer, type)]
-        if Tile in kinds and Stop in kinds and Post in kinds:
-            return cover(table, self.memory)
-        if Build in kinds:
+        offers = request.offers
+        if Build in offers:
             return self.act(table, seat)
-        if Go in kinds:
+        if Tile in offers and Post in offers and Stop in offers:
+            return cover(table, self.memory)
+        if Go in offers:
             return self.hero(table)
-        if Face in kinds:
+        if Face in offers:
             return _face(table)
-        if Buy in kinds:
+        if Buy in offers:
             return self.buy(table, seat)
         return self.pick(request, list(request.options(seat)))
 
@@ -81,30 +83,39 @@ class Greedy:
 
 
 Value = tuple[int, int, int]
+NOTHING: Final[Value] = (0, 0, 0)
 
 
 class View:
-    """What a decision needs to know of one horde, worked out once."""
+    """What a decision needs to know of a horde that stands so and is covered so, worked out once."""
 
-    __slots__ = ("_best", "_hopes", "bars", "level", "near", "open", "over", "rules", "tray")
+    __slots__ = ("_best", "_shots", "bars", "edge", "hopes", "horde", "level", "near", "open", "over", "rules")
 
     def __init__(self, table: KingdomTable, tray: Tray, over: int) -> None:
-        anatomy = table.rules.anatomy(tray.name)
-        route = table.map.routes[tray.route]
-        self.rules, self.tray, self.over = table.rules, tray, over
+        anatomy, horde = table.rules.anatomy(tray.name), card(table, tray)
+        self.rules, self.horde, self.edge, self.over = table.rules, tray.name, tray.edge, over
         self.open = anatomy.all & ~over
         self.bars = anatomy.bars
-        self.level = card(table, tray).level
-        self.near = route.index(tray.at) + (len(route) if card(table, tray).trait == "portal" else 0)
+        self.level = horde.level
         self._best: dict[tuple[str, int, bool, Attack], Value] = {}
-        self._hopes: dict[int, Value] = {}
+        self.hopes: dict[str, Value] = {}  # by tower, as far as `hope` and `shots` were asked
+        self._shots: dict[str, tuple[tuple[Value, Facing | None], ...]] = {}
+        route = table.map.routes[tray.route]
+        self.weigh(route.index(tray.at), len(route), portal=horde.trait == "portal")
+
+    def weigh(self, place: int, length: int, *, portal: bool) -> None:
+        """How much a horde counts that has come to this place of a route."""
+        self.near = place + (length if portal else 0)
 
     def worth(self, mask: int) -> Value:
         """How good it is to cover these squares."""
         return self.value((mask & self.open).bit_count())
 
     def value(self, hits: int) -> Value:
-        """The worth of so many enemies: three more for the last, how near the horde is, what is left; more is better."""
+        """The worth of so many enemies: three more for the last, how near the horde is, what is left.
+
+        More is better, and another enemy is always worth more.
+        """
         left = self.open.bit_count() - hits
         return (hits if left or not hits else hits + 3, self.near, -left)
 
@@ -114,26 +125,32 @@ class View:
         found = self._best.get(key)
         if found is None:
             hits = self.rules.most_hits(tile, key[1], self.over | self.bars[attack], self.open, free=free)
-            found = self._best[key] = self.value(hits) if hits >= 0 else (0, 0, 0)
+            found = self._best[key] = self.value(hits) if hits >= 0 else NOTHING
         return found
 
-    def hope(self, size: int) -> Value:
-        """What a tile of so many squares is worth at most, wherever it may lie."""
-        found = self._hopes.get(size)
+    def hope(self, tower: Tower) -> Value:
+        """What the best single tile or soldier of a tower is worth at most, whichever way the tower faces."""
+        found = self.hopes.get(tower.name)
         if found is None:
-            found = self._hopes[size] = self.value(min(size, self.open.bit_count()))
+            most = (self.open if tower.soldiers else self.open & ~self.bars[tower.attack]).bit_count()
+            found = self.hopes[tower.name] = self.value(min(_size(self.rules, tower.name), most))
         return found
 
-    def shots(self, tower: Tower) -> tuple[tuple[Facing | None, int], ...]:
-        """How many enemies the best single tile or soldier of a tower covers by its facing; None where that does not matter."""
-        return _shots(self.rules, tower.name, self.tray.name, self.tray.edge, self.over)
+    def shots(self, tower: Tower) -> tuple[tuple[Value, Facing | None], ...]:
+        """What it is worth by the tower's facing, best first and nothing worthless; None where the facing does not matter."""
+        found = self._shots.get(tower.name)
+        if found is None:
+            hits = _shots(self.rules, tower.name, self.horde, self.edge, self.over)
+            found = self._shots[tower.name] = tuple((self.value(n), facing) for n, facing in hits)
+            self.hopes[tower.name] = found[0][0] if found else NOTHING  # now it is known
+        return found
 
 
 @lru_cache(maxsize=1 << 14)
 def _shots(
     rules: KingdomRules, name: str, horde: str, edge: Facing, over: int
-) -> tuple[tuple[Facing | None, int], ...]:
-    """As `View.shots`: the same wherever the horde stands, whoever asks, and in many games."""
+) -> tuple[tuple[int, Facing | None], ...]:
+    """How many enemies such a tile covers by facing, most first: the same wherever the horde stands."""
     tower, anatomy = rules.towers[name], rules.anatomy(horde)
     barrier, foes = over | anatomy.bars[tower.attack], anatomy.all & ~over
     tiles = tuple(dict.fromkeys(tower.tiles))
@@ -143,47 +160,71 @@ def _shots(
         return max(*found, int(bool(tower.soldiers and foes)), 0)
 
     if tower.free or tower.soldiers:
-        return ((None, hits(0)),)
-    return tuple((facing, hits(in_card(facing, edge))) for facing in FACINGS)
+        found: list[tuple[int, Facing | None]] = [(hits(0), None)]
+    else:
+        found = [(hits(in_card(facing, edge)), facing) for facing in FACINGS]
+    return tuple(sorted((one for one in found if one[0]), key=itemgetter(0), reverse=True))
+
+
+Kind: TypeAlias = Callable[[KingdomTable, Tray, int], View]
+Standing: TypeAlias = tuple[str, int, Facing, int, int]
+"""A horde, its space, its edge, its route, and the squares of it that are covered."""
+MOST_KEPT: Final = 1 << 13
+"""Views kept of a scenario: some megabytes."""
+
+
+@lru_cache(maxsize=4)
+def _shared(kind: Kind, rules: KingdomRules, scenario: str) -> dict[Standing, View]:
+    """What was worked out in games of these rules: hordes stand alike in many of them."""
+    return {}
 
 
 class Memory:
-    """What a bot has worked out of the hordes of a game."""
+    """What bots have worked out of hordes: it depends neither on who asks nor on the rest of the table."""
 
     __slots__ = ("_kind", "_of", "_views")
 
-    def __init__(self, kind: type[View]) -> None:
+    def __init__(self, kind: Kind) -> None:
         self._kind = kind
         self._of: tuple[KingdomRules, str] | None = None
-        self._views: dict[tuple[str, int, str, int, int], View] = {}
+        self._views: dict[Standing, View] = {}
 
     def views(self, table: KingdomTable) -> dict[int, View]:
         """The hordes that can be attacked, by space."""
+        self._turn_to(table)
         held: dict[int, int] = {}
         for figure in table.figures:
             if figure.on and figure.where == "map":
                 held[figure.on] = held.get(figure.on, 0) | base_mask(figure.base)
-        found = {}
+        known, found = self._views, {}
         for space, tray in tops(table).items():
-            over = held.get(tray.id, 0) | bits(tray.soldiers)
+            over = held.get(tray.id, 0)
+            if tray.soldiers:
+                over |= bits(tray.soldiers)
             for tile in tray.tiles:
                 over |= tile
-            found[space] = self._view(table, tray, over)
+            view = known.get((tray.name, space, tray.edge, tray.route, over))
+            found[space] = self._view(table, tray, over) if view is None else view
         return found
 
     def view(self, table: KingdomTable, tray: Tray) -> View:
         """One of them."""
+        self._turn_to(table)
         return self._view(table, tray, covered(table, tray))
 
-    def _view(self, table: KingdomTable, tray: Tray, over: int) -> View:
+    def _turn_to(self, table: KingdomTable) -> None:
+        """Other rules or another scenario: what was worked out before is of no use."""
         if self._of is None or self._of[0] is not table.rules or self._of[1] != table.scenario:
             self._of = table.rules, table.scenario
-            self._views.clear()
+            self._views = _shared(self._kind, table.rules, table.scenario)
+
+    def _view(self, table: KingdomTable, tray: Tray, over: int) -> View:
         key = (tray.name, tray.at, tray.edge, tray.route, over)
         view = self._views.get(key)
         if view is None:
+            if len(self._views) >= MOST_KEPT:
+                self._views.clear()
             view = self._views[key] = self._kind(table, tray, over)
-        view.tray = tray
         return view
 
 
@@ -216,10 +257,9 @@ def cover(table: KingdomTable, memory: Memory) -> Choice:
 
 def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
     """Heroes first, then the tower that covers most, then what is left is passed."""
-    for figure in table.figures:
-        play = PlayHero(figure.name)
-        if figure.seat == seat and play.forbids(table, seat) is None:
-            return play
+    play = fresh(table, seat)
+    if play is not None:
+        return play
     best = best_shot(table, seat, memory)
     if best is not None:
         return best[1]
@@ -229,6 +269,16 @@ def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
                 if into != tower:
                     return Pass(tower, to, into)
     return Done()
+
+
+def fresh(table: KingdomTable, seat: int) -> PlayHero | None:
+    """The first hero of a seat who can be activated."""
+    for figure in table.figures:
+        if figure.seat == seat and not figure.used:
+            play = PlayHero(figure.name)
+            if play.forbids(table, seat) is None:
+                return play
+    return None
 
 
 def best_shot(table: KingdomTable, seat: int, memory: Memory) -> tuple[Value, Build] | None:
@@ -242,14 +292,14 @@ def best_shot(table: KingdomTable, seat: int, memory: Memory) -> tuple[Value, Bu
         return None
     known = memory.views(table)
     towers = [table.rules.towers[name] for name in dict.fromkeys(table.players[seat].hand)]
-    sizes = [_size(table.rules, tower.name) for tower in towers]
     hopes = [
-        (view.hope(size), -place, space)
-        for place, (tower, size) in enumerate(zip(towers, sizes, strict=True))
+        (view.hopes.get(tower.name) or view.hope(tower), -place, space)
         for space, view in known.items()
+        if view.open
+        for place, tower in enumerate(towers)
         if view.level <= tower.level
     ]
-    best, first = (0, 0, 0), (0, 0)
+    best, first = NOTHING, (0, 0)
     found: Build | None = None
     legal: dict[tuple[bool, int], bool] = {}
     for hope, behind, space in sorted(hopes, reverse=True):
@@ -259,11 +309,10 @@ def best_shot(table: KingdomTable, seat: int, memory: Memory) -> tuple[Value, Bu
             continue
         tower, view = towers[-behind], known[space]
         kind = bool(tower.soldiers)
-        nests = _nests(table.rules, table.scenario, len(table.players), tower.arrows)
-        for facing, hits in view.shots(tower):
-            value = view.value(hits)
-            if value < best or not value[0]:
-                continue
+        nests = table.rules.nests(table.scenario, len(table.players), seat, tower.arrows)
+        for value, facing in view.shots(tower):
+            if value < best:
+                break
             for nest in nests.get((space, facing), ()):
                 order = -behind, nest.number
                 if value == best and found is not None and order >= first:
@@ -284,19 +333,6 @@ def _size(rules: KingdomRules, name: str) -> int:
     return max((bool(tower.soldiers), *("".join(rules.tiles[tile].rows).count("X") for tile in tower.tiles)))
 
 
-@lru_cache(maxsize=1 << 8)
-def _nests(
-    rules: KingdomRules, scenario: str, seats: int, arrows: tuple[str, ...]
-) -> dict[tuple[int, Facing | None], list[Nest]]:
-    """From where a space is reached: by any facing (None), and by each of them."""
-    found: dict[tuple[int, Facing | None], list[Nest]] = {}
-    for space, nests in rules.nests(scenario, seats, arrows).items():
-        for nest in nests:
-            found.setdefault((space, None), []).append(nest)
-            found.setdefault((space, nest.facing), []).append(nest)
-    return found
-
-
 def _sees(table: KingdomTable, tower: Tower, nest: Nest, space: int) -> bool:
     """Whether nothing stands in the way, where that counts (KR-RUL-10)."""
     return not table.knobs.line_of_sight or space in reach(table, tower.arrows, nest.facing, nest.site)
@@ -310,10 +346,11 @@ def _hero(table: KingdomTable, known: dict[int, View]) -> Choice:
         if recover.forbids(table, figure.seat) is None:
             return recover
     if not table.moved and tray_by(table, figure.on) is None:
+        there = tops(table)
         best: tuple[tuple[int, int], Go] | None = None
         for space in table.map.path:
             if space in known and within(table, figure, space) is None:
-                tray = known[space].tray
+                tray = there[space]
                 threat = table.map.routes[tray.route].index(space) * 10 + toll(
                     table.rules, tray.name, known[space].over
                 )

@@ -69,8 +69,8 @@ def _moment(table: KingdomTable) -> None:
         raise ValueError("in the step 'enter', and only then, one horde enters: name it with entering (KR-SPAWN-06)")
     if table.haunted and table.step != "haunt":
         raise ValueError("haunted: ghosts rise in the step 'haunt' (KR-GHOST-03)")
-    if (table.strides or table.strode) and (table.step != "advance" or not table.order):
-        raise ValueError("strides, strode: a tray is at work in the step 'advance', the first of order (KR-MOVE-06)")
+    if (table.strides or table.strode or table.ran_over) and (table.step != "advance" or not table.order):
+        raise ValueError("strides, strode, ran_over: in 'advance' a tray is at work, the first of order (KR-MOVE-06)")
     for tray in (*table.entering, *table.haunted):
         known(table.rules, "hordes", tray.name)
         if not 0 <= tray.route < len(table.map.routes) or tray.at not in table.map.routes[tray.route]:

@@ -80,7 +80,8 @@ def _price(table: KingdomTable, tower: str) -> int | None:
 
 def _white(table: KingdomTable) -> list[Built]:
     """Towers face up on the white site."""
-    return [tower for tower in table.built if table.map.sites[tower.at] == "W" and not tower.down]
+    sites = table.map.sites
+    return [tower for tower in table.built if sites[tower.at] == "W" and not tower.down]
 
 
 def pick_up(table: KingdomTable) -> Script[str]:

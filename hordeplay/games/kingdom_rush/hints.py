@@ -205,19 +205,20 @@ def _send(table: KingdomTable, choice: Send, seat: int) -> Hint:
 
 def _sit(table: KingdomTable, choice: Sit, seat: int) -> Hint:
     """A companion comes into the space of its hero."""
-    at = table.figures[table.todo[0].figure if table.todo else table.acting].at
+    hero = facts.looking(table) or table.figures[table.todo[0].figure]
     mask = base_mask(choice.base[0]) if choice.base else 0
     where = f" at {_words(choice.base)}" if choice.base else ""
-    here, shown = parts.aimed(table, at, mask)
+    here, shown = parts.aimed(table, hero.at, mask)
     return Hint(f"Come in{where}", targets=here, preview=shown)
 
 
 def _halt(table: KingdomTable, choice: Halt, seat: int) -> Hint:
-    at = table.figures[table.todo[0].figure].at
-    mask = base_mask(choice.base[0]) if choice.base else 0
-    where = f", engage {title(table, top_at(table, at))} at {_words(choice.base)}" if choice.base else ""
-    here, shown = parts.aimed(table, at, mask)
-    return Hint(f"End here{where}", targets=here, preview=shown)
+    figure = table.figures[table.todo[0].figure]
+    here, shown = parts.aimed(table, figure.at, base_mask(choice.base[0]) if choice.base else 0)
+    if not choice.base:
+        return Hint("End here", targets=here, preview=shown)
+    where = f"engage {title(table, top_at(table, figure.at))} at {_words(choice.base)}"
+    return Hint(f"End here, {where}", targets=here, preview=(parts.piece(table, figure), *shown))
 
 
 def _dash(table: KingdomTable, choice: Dash, seat: int) -> Hint:
@@ -231,9 +232,8 @@ def _aside(table: KingdomTable, choice: Aside, seat: int) -> Hint:
 
 def _face(table: KingdomTable, choice: Face, seat: int) -> Hint:
     facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
-    if table.step != "hero":  # a hero who was sent: the words at work do not say who it is
-        return Hint(f"Look {LOOKS[facing]}")
-    figure = table.figures[table.acting]
+    figure = facts.looking(table)
+    assert figure is not None, "a facing is asked of a hero who turns"
     told, rank = "", 0
     spaces: tuple[str, ...] = (f"look-{facing.lower()}",)  # an arrow of the board, which the page shows on the space
     for part in table.rules.parts(figure.name):

@@ -40,7 +40,7 @@ NUMBERS: Final = (
     "strides",
 )
 """Fields of the table that are a section each, and numbers."""
-FLAGS: Final = ("moved", "acted", "turning", "strode")
+FLAGS: Final = ("moved", "acted", "turning", "strode", "ran_over")
 WAITING: Final = ("entering", "haunted")
 """Hordes that are on their way to a space: they have no number yet."""
 USUAL: Final = {"chosen": -1}

@@ -8,14 +8,14 @@ from __future__ import annotations
 from hordeplay.core.choice import Choice
 from hordeplay.games.kingdom_rush import parts
 from hordeplay.games.kingdom_rush.board import barred, base_mask, covered, open_foes, room_for_base, top_at
-from hordeplay.games.kingdom_rush.effects import Dash
+from hordeplay.games.kingdom_rush.effects import Dash, Send
 from hordeplay.games.kingdom_rush.ending import Buy
 from hordeplay.games.kingdom_rush.heroes import Call, PlayHero, Use
 from hordeplay.games.kingdom_rush.moving import Go
 from hordeplay.games.kingdom_rush.phase2 import Cast
 from hordeplay.games.kingdom_rush.placing import Post, Tile
 from hordeplay.games.kingdom_rush.spawning import Eliminate
-from hordeplay.games.kingdom_rush.table import KingdomTable, Todo, Tray
+from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Todo, Tray
 from hordeplay.games.kingdom_rush.targets import attack_type, part_of, turns
 from hordeplay.games.kingdom_rush.towers import Build, Pass, results
 from hordeplay.odds.tiles import squares
@@ -31,7 +31,10 @@ def _meant(table: KingdomTable, seat: int, part: str, source: str | None) -> Cho
     place = parts.place_of(table, part)
     match table.step:
         case "part":
-            return None if place is None else _attack(table, *place)
+            if place is None:
+                return None
+            sends = part_of(table, table.todo[0]).do == "send"
+            return _send(table, source, *place) if sends else _attack(table, *place)
         case "hero":
             if (n := parts.number_of(part, "ability")) is not None:
                 return _ability(table, n)
@@ -97,14 +100,29 @@ def _ability(table: KingdomTable, n: int) -> Choice | None:
 
 
 def _go(table: KingdomTable, space: int, square: int | None) -> Choice:
+    return Go(space, _base(table, table.figures[table.acting], space, square))
+
+
+def _send(table: KingdomTable, source: str | None, space: int, square: int | None) -> Choice | None:
+    """Whoever stands where somebody clicked first, or sits at that seat, is sent; without that, the first on the map."""
+    if table.todo[0].sent >= 0:
+        return None
+    origin, seat = parts.place_of(table, source or ""), parts.number_of(source or "", "seat")
+    for figure in table.figures:
+        there = figure.where == "map" and (origin is None or figure.at == origin[0])
+        if figure.role != "companion" and (figure.seat + 1 == seat if seat else there):
+            return Send(figure.name, space, _base(table, figure, space, square))
+    return None
+
+
+def _base(table: KingdomTable, figure: Figure, space: int, square: int | None) -> tuple[int, ...]:
     """A base that would lie on this square, else any place of it."""
     tray = top_at(table, space)
     if tray is None:
-        return Go(space, ())
-    figure = table.figures[table.acting]
+        return ()
     every = [base for base in range(19) if base % 5 < 4 and (square is None or base_mask(base) >> square & 1)]
     fits = room_for_base(table, tray, figure)
-    return Go(space, (min(every, key=lambda base: (base in fits, base)),))
+    return (min(every, key=lambda base: (base in fits, base)),)
 
 
 def _attack(table: KingdomTable, space: int, square: int | None) -> Choice | None:

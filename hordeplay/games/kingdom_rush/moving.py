@@ -57,17 +57,21 @@ def within(table: KingdomTable, figure: Figure, space: int) -> Refusal | None:
     points = table.rules.move(figure.name)
     if space not in table.map.inside:
         return Refusal("KR-HERO-04", "heroes do not leave the map")
-    if figure.where != "map":
-        far = min(distance(space, gate) for gate in table.map.exits) + 1
-    elif space == figure.at:
-        if not figure.on:
-            return Refusal("KR-RUL-26", "the hero stands there already")
-        far = 0 if table.knobs.base_free else 2
-    else:
-        far = distance(figure.at, space)
+    if figure.where == "map" and space == figure.at and not figure.on:
+        return Refusal("KR-RUL-26", "the hero stands there already")
+    far = takes(table, figure, space)
     if far > points:
         return Refusal("KR-HERO-03", f"that takes {far} move points, {figure.name} has {points}")
     return None
+
+
+def takes(table: KingdomTable, figure: Figure, space: int) -> int:
+    """The move points that a space of the map takes: two to come back to one's tray (KR-HERO-03, KR-HERO-05, KR-RUL-26)."""
+    if figure.where != "map":
+        return min(distance(space, gate) for gate in table.map.exits) + 1
+    if space == figure.at:
+        return 0 if table.knobs.base_free else 2
+    return distance(figure.at, space)
 
 
 def landing(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...]) -> Refusal | None:

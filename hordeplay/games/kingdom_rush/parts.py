@@ -12,6 +12,7 @@ import re
 from typing import Final
 
 from hordeplay.games.kingdom_rush.board import top_at, towers_at
+from hordeplay.games.kingdom_rush.picture import facts
 from hordeplay.games.kingdom_rush.picture.aims import inspected
 from hordeplay.games.kingdom_rush.picture.lettering import slug
 from hordeplay.games.kingdom_rush.picture.trays import on_map
@@ -67,8 +68,7 @@ def piece(table: KingdomTable, figure: Figure) -> str:
 
 def of_hero(table: KingdomTable, figure: Figure, viewer: int) -> str:
     """The panel that speaks of a hero: the board that lies open; nothing for all others."""
-    mine = figure.role == "main" and figure.seat == viewer
-    return "hero-board" if (table.figures[table.acting] is figure if table.acting >= 0 else mine) else ""
+    return "hero-board" if facts.on_board(table, viewer) is figure else ""
 
 
 def hand(table: KingdomTable, number: int, tower: str) -> tuple[str, ...]:

@@ -14,17 +14,18 @@ from hordeplay.games.kingdom_rush.board import (
     adjacent_trays,
     card,
     figures_on,
-    may_end,
     portals_left,
     room_for_base,
+    sacred,
     top_at,
+    tops,
     tray_by,
 )
-from hordeplay.games.kingdom_rush.bots import Greedy, Memory, Value, View, best_shot
+from hordeplay.games.kingdom_rush.bots import Greedy, Memory, Value, View, best_shot, fresh
 from hordeplay.games.kingdom_rush.content import Part
 from hordeplay.games.kingdom_rush.ending import Buy
-from hordeplay.games.kingdom_rush.heroes import Call, PlayHero, Recover, Rest, Strike, Use
-from hordeplay.games.kingdom_rush.moving import Go, within
+from hordeplay.games.kingdom_rush.heroes import Call, Recover, Rest, Strike, Use
+from hordeplay.games.kingdom_rush.moving import Go, takes
 from hordeplay.games.kingdom_rush.phase2 import Done
 from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Tray
 from hordeplay.games.kingdom_rush.targets import in_range
@@ -47,10 +48,8 @@ class Weighed(View):
 
     __slots__ = ("finish", "weight")
 
-    def __init__(self, table: KingdomTable, tray: Tray, over: int) -> None:
-        super().__init__(table, tray, over)
-        steps = _steps(table, tray)
-        portal = card(table, tray).trait == "portal"
+    def weigh(self, place: int, length: int, *, portal: bool) -> None:
+        steps = length - place
         self.near = 100 - steps
         self.weight = 10 + max(0, 6 - steps) * 3 + (12 if portal else 0)
         self.finish = 40 + (60 if portal else 0) + max(0, 4 - steps) * 10
@@ -85,10 +84,9 @@ class Planner(Greedy):
 
 def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
     """Heroes, then guests from the bench, then good shots; weak towers are passed."""
-    for figure in table.figures:
-        play = PlayHero(figure.name)
-        if figure.seat == seat and play.forbids(table, seat) is None:
-            return play
+    play = fresh(table, seat)
+    if play is not None:
+        return play
     best = best_shot(table, seat, memory)
     if best is not None and best[0][0] >= _least(table, best[1].tower):
         return best[1]
@@ -110,26 +108,24 @@ def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
 def _least(table: KingdomTable, tower: str) -> int:
     """The worth from which a shot is taken at once; later in the game, and with a better tower, less is enough."""
     rules = table.rules
-    if (
-        rules.towers[tower].level >= rules.cap(table.scenario)
-        or not results(table, tower)
-        or results(table, tower) == [tower]
-    ):
+    if rules.towers[tower].level >= rules.cap(table.scenario) or results(table, tower) in ([], [tower]):
         return 1
     return 28 if table.round <= 2 else 20
 
 
 def _guest(table: KingdomTable, seat: int) -> Call | None:
     """A bench hero holds a horde that is about to enter, or a late one near the exit."""
+    guests = [f for f in table.figures if f.role == "bench" and f.where == "absent" and f.seat == seat]
+    if not guests:
+        return None
     threats = [t for t in table.trays if _steps(table, t) <= 2 and not t.soldiers and not figures_on(table, t)]
     for tray in sorted(threats, key=lambda one: (_steps(table, one), one.id)):
         if card(table, tray).trait in {"portal", "boss"} or top_at(table, tray.at) is not tray:
             continue
-        for figure in table.figures:
-            if figure.role == "bench" and figure.where == "absent" and figure.seat == seat:
-                bases = room_for_base(table, tray, figure)
-                if bases:
-                    return Call(figure.name, tray.at, (bases[0],))
+        for figure in guests:
+            bases = room_for_base(table, tray, figure)
+            if bases:
+                return Call(figure.name, tray.at, (bases[0],))
     return None
 
 
@@ -142,21 +138,23 @@ def _steps(table: KingdomTable, tray: Tray) -> int:
 def _hero(table: KingdomTable, memory: Memory) -> Choice:
     """Recover when weak; else hold what threatens most and strike where it hurts most."""
     figure = table.figures[table.acting]
-    seat, known = figure.seat, memory.views(table)
+    seat = figure.seat
     tired = figure.health <= 1 or (
         len(figure.down) == len(figure.abilities) and figure.health < table.rules.health(figure.name)
     )
     recover = Recover()
     if not table.moved:
-        go = _destination(table, figure, known)
+        go = _destination(table, figure, memory)
         if go is not None:
             return go
+    if table.acted:
+        return Rest()
     if tired and recover.forbids(table, seat) is None:
         return recover
     best: tuple[int, Choice] = (0, Rest())
     for choice, name in [(Strike(), figure.name), *((Use(ability), ability) for ability in figure.abilities)]:
         if choice.forbids(table, seat) is None:
-            value = sum(_gain(table, figure, part, known) for part in table.rules.parts(name))
+            value = sum(_gain(table, figure, part, memory) for part in table.rules.parts(name))
             if value > best[0]:
                 best = value, choice
     if best[0] == 0 and figure.down and recover.forbids(table, seat) is None:
@@ -164,22 +162,25 @@ def _hero(table: KingdomTable, memory: Memory) -> Choice:
     return best[1]
 
 
-def _destination(table: KingdomTable, figure: Figure, known: dict[int, View]) -> Go | None:
+def _destination(table: KingdomTable, figure: Figure, memory: Memory) -> Go | None:
     """The tray that it pays most to hold: its enemies, how near it is, what the base covers; none when too weak."""
     here = tray_by(table, figure.on)
-    now = _hold(table, here, known) if here is not None else 0
+    points, there = table.rules.move(figure.name), tops(table)
+    now = _hold(table, here, memory.view(table, here)) if here is not None and there[here.at] is here else 0
     found: list[tuple[int, int, int]] = []
     for space in table.map.path if figure.health > 1 else ():
-        if space in known and within(table, figure, space) is None and may_end(table, space, figure):
-            view = known[space]
-            hold = _hold(table, view.tray, known)
-            bases = room_for_base(table, view.tray, figure)
+        if space not in there or takes(table, figure, space) > points or sacred(table, there[space]):
+            continue
+        tray = there[space]
+        view = memory.view(table, tray)
+        hold = _hold(table, tray, view)
+        if hold + MOST_UNDER > now + 8:
             found += [
-                (hold + _under(view, base), space, base) for base in bases if (space, base) != (figure.at, figure.base)
+                (value, space, base)
+                for base in room_for_base(table, tray, figure)
+                if (value := hold + _under(view, base)) > now + 8 and (space, base) != (figure.at, figure.base)
             ]
-    for value, space, base in sorted(found, key=lambda one: -one[0]):
-        if value <= now + 8:
-            break
+    for _, space, base in sorted(found, key=lambda one: -one[0]):
         go = Go(space, (base,))
         if go.forbids(table, figure.seat) is None:
             return go
@@ -191,14 +192,15 @@ def _destination(table: KingdomTable, figure: Figure, known: dict[int, View]) ->
     return None
 
 
-def _hold(table: KingdomTable, tray: Tray, known: dict[int, View]) -> int:
+def _hold(table: KingdomTable, tray: Tray, view: View) -> int:
     """What holding a tray is worth; one that is held already is worth little."""
-    view = known.get(tray.at)
-    if view is None or view.tray is not tray:
-        return 0
     me = table.figures[table.acting]
     others = bool(tray.soldiers) or any(figure is not me for figure in figures_on(table, tray))
     return view.open.bit_count() * (2 + max(0, 5 - _steps(table, tray))) // (4 if others else 1)
+
+
+MOST_UNDER: Final = 16
+"""What four enemies under a base are worth."""
 
 
 def _under(view: View, base: int) -> int:
@@ -206,31 +208,33 @@ def _under(view: View, base: int) -> int:
     return (0b1100011 << base & view.open).bit_count() * 4
 
 
-def _gain(table: KingdomTable, figure: Figure, part: Part, known: dict[int, View]) -> int:
+def _gain(table: KingdomTable, figure: Figure, part: Part, memory: Memory) -> int:
     """A rough worth of one word: the best place for each tile, as if they did not get in each other's way."""
     if part.do == "heal":
         return 4
     if part.do != "tiles" or part.exactly or part.per:
         return 2 if part.do in {"protect", "basic"} else 0
-    near = [tray.at for tray in adjacent_trays(table, figure.at)]
-    own = tray_by(table, figure.on)
-    mine = [own.at] if own is not None else []
-    spaces = {
-        "arrows": [t.at for t in in_range(table, part.arrows, figure.facing, figure.at)] if part.arrows else [],
-        "own": mine,
-        "around": mine,
-        "near": mine + near,
-        "each_adjacent": near,
-        "different_adjacent": near,
-        "one_adjacent": near,
-    }.get(part.at, [])
-    targets = [known[space] for space in spaces if space in known and card(table, known[space].tray).trait != "portal"]
+    targets = [memory.view(table, tray) for tray in _aims(table, figure, part) if not card(table, tray).level]
     each = part.at == "each_adjacent"
     total = part.soldiers * 8 if targets else 0
     for tile in part.tiles:
         values = [view.best(tile, 0, part.attack, free=True)[0] for view in targets]
         total += sum(values) if each else max(values, default=0)
     return total
+
+
+def _aims(table: KingdomTable, figure: Figure, part: Part) -> list[Tray]:
+    """The hordes that a word of a hero is for, the topmost of their spaces."""
+    if part.at == "arrows":
+        return in_range(table, part.arrows, figure.facing, figure.at)
+    own = tray_by(table, figure.on) if part.at in {"own", "around", "near"} else None
+    top = top_at(table, own.at) if own is not None else None
+    mine = [top] if top is not None else []
+    return mine + adjacent_trays(table, figure.at) if part.at in NEXT else mine
+
+
+NEXT: Final = ("near", "each_adjacent", "different_adjacent", "one_adjacent")
+"""Targets among the adjacent hordes."""
 
 
 def _buy(table: KingdomTable) -> Choice:

@@ -19,6 +19,7 @@ from hordeplay.games.kingdom_rush.content import (
     Facing,
     Hero,
     Horde,
+    Icon,
     Part,
     Scenario,
     Spell,
@@ -51,6 +52,8 @@ class Anatomy:
     """Squares with an enemy."""
     bars: Mapping[str, int]
     """Squares that may not be covered: by a `physical`, `magical` or `true` tile, a `base`, a soldier (`physical soldier`)."""
+    icons: Mapping[Icon, tuple[Foe, ...]]
+    """The enemies with each icon that is on the card."""
 
     def forbidden(self, attack: Attack) -> int:
         """Squares that a tile of this type may not touch (KR-TYPE-06)."""
@@ -82,11 +85,8 @@ class Map:
     edge: Facing
     """Where the purple edge of a card points."""
     inside: Mapping[int, None]
-
-    @property
-    def exits(self) -> tuple[int, ...]:
-        """The last path spaces, where heroes enter (KR-HERO-05, KR-RUL-59)."""
-        return tuple(dict.fromkeys(route[-1] for route in self.routes))
+    exits: tuple[int, ...]
+    """The last path spaces, where heroes enter (KR-HERO-05, KR-RUL-59)."""
 
 
 class KingdomRules(Rules[Knobs]):
@@ -153,16 +153,24 @@ class KingdomRules(Rules[Knobs]):
             self._reaches[key] = found
         return found
 
-    def nests(self, scenario: str, seats: int, arrows: tuple[str, ...]) -> Mapping[int, Sequence[Nest]]:
-        """By path space, every site and facing from which arrows reach it when nothing blocks them, in order."""
-        key = (scenario, seats, arrows)
+    def nests(
+        self, scenario: str, seats: int, seat: int, arrows: tuple[str, ...]
+    ) -> Mapping[tuple[int, Facing | None], Sequence[Nest]]:
+        """By path space and facing, the sites of a seat from which arrows reach it when nothing blocks them, in order.
+
+        With None for the facing it is every one of them, whichever way the tower faces.
+        """
+        key = (scenario, seats, seat, arrows)
         found = self._nests.get(key)
         if found is None:
             found = self._nests[key] = {}
-            tries = ((site, facing) for site in self.map(scenario, seats).sites for facing in FACINGS)
+            ground = self.map(scenario, seats)
+            tries = ((site, facing) for site in ground.sites for facing in FACINGS)
             for nest in (Nest(number, *one) for number, one in enumerate(tries)):
-                for space in self.reach(scenario, seats, arrows, nest.facing, nest.site):
-                    found.setdefault(space, []).append(nest)
+                if seat in ground.owners[ground.sites[nest.site]]:
+                    for space in self.reach(scenario, seats, arrows, nest.facing, nest.site):
+                        found.setdefault((space, None), []).append(nest)
+                        found.setdefault((space, nest.facing), []).append(nest)
         return found
 
     def masks(self, tile: str, turns: int, *, free: bool) -> tuple[int, ...]:
@@ -216,7 +224,7 @@ class KingdomRules(Rules[Knobs]):
         return {name: self._anatomy(card) for name, card in self.hordes.items()}
 
     @cached_property
-    def _nests(self) -> dict[tuple[str, int, tuple[str, ...]], dict[int, list[Nest]]]:
+    def _nests(self) -> dict[tuple[str, int, int, tuple[str, ...]], dict[tuple[int, Facing | None], list[Nest]]]:
         return {}
 
     @cached_property
@@ -258,7 +266,11 @@ class KingdomRules(Rules[Knobs]):
         empty = ((1 << 25) - 1) & ~taken
         bars = {attack: bar[attack] for attack in ("physical", "magical", "true")}
         bars |= {f"{attack} soldier": bar[attack] | base | empty for attack in ("physical", "magical", "true")}
-        return Anatomy(tuple(foes), taken, {**bars, "base": base})
+        icons: dict[Icon, tuple[Foe, ...]] = {}
+        for foe in foes:
+            if icon := self.enemies[foe.kind].icon:
+                icons[icon] = (*icons.get(icon, ()), foe)
+        return Anatomy(tuple(foes), taken, {**bars, "base": base}, icons)
 
     def _map(self, scenario: Scenario, seats: int) -> Map:
         spaces = [r * STRIDE + c for r, row in enumerate(scenario.rows) for c, mark in enumerate(row) if mark != "X"]
@@ -279,7 +291,8 @@ class KingdomRules(Rules[Knobs]):
         away = self.knobs.purple_edge == "away"
         edge = FACINGS[(FACINGS.index(scenario.exit_side) + 2 * away) % 4]
         colours = tuple(c for c in "RBGY" if c in "".join(owned))
-        return Map(tuple(spaces), routes, path, sites, owners, colours, edge, dict.fromkeys(spaces))
+        exits = tuple(dict.fromkeys(route[-1] for route in routes))
+        return Map(tuple(spaces), routes, path, sites, owners, colours, edge, dict.fromkeys(spaces), exits)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -290,8 +303,15 @@ def _fitting(rows: tuple[str, ...], turns: int, barrier: int, free: bool, flippe
 
 @lru_cache(maxsize=1 << 16)
 def _most_hits(rows: tuple[str, ...], turns: int, barrier: int, foes: int, free: bool, flipped: bool) -> int:
-    fitting = _fitting(rows, turns, barrier, free, flipped)
-    return max(((mask & foes).bit_count() for mask in fitting), default=-1)
+    best = -1
+    for mask in placements(rows, turns, free=free, flipped=flipped):
+        if not mask & barrier:
+            hits = (mask & foes).bit_count()
+            if hits > best:
+                best = hits
+                if mask & foes == mask:
+                    break  # no square of the tile is wasted: none covers more
+    return best
 
 
 def arrow_spaces(

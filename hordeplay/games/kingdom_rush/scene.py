@@ -9,9 +9,9 @@
 | `cell-c2-b3` | a square of the horde on c2, only for the squares that `picture.aims.aims` names: those that may be covered now |
 | `hero-1`, `pet-1`, `bench-1` | the piece of a seat (its number from 1), its companion, and a bench hero of a solo game; the pointer passes through a piece on the map to its space |
 | `hand`, `hand-0` on | unbuilt towers, in hand order, of the seat that `picture.facts.shown` names |
-| `hand-0-n` on, `look-n` on | no parts and not seen: a card of the hand as it would face on a site, the acting hero as it would look; the page copies them |
+| `hand-0-n` on, `look-n` on | no parts and not seen: a card of the hand as it would face on a site, the hero who turns as it would look; the page copies them |
 | `slot-0` on | the incoming towers of that seat |
-| `hero-board`, `ability-1`, `ability-2` | the board of the acting hero, else of that seat's hero; its special abilities in their order |
+| `hero-board`, `ability-1`, `ability-2` | the board of the hero who turns or acts, else of that seat's hero; its special abilities in their order |
 | `seats`, `seat-1` on | every seat; in a solo game `bench` beside them |
 | `kingdom`, `spell-1` on | hearts, crystals, portals, soldiers, and the spells of the team |
 | `inspect`, `inspect-b3` | one horde large: the present target, else the one nearest to the exit; of its squares those that are parts on the map |
@@ -219,7 +219,7 @@ def _hand(drawing: Drawing, table: KingdomTable, viewer: int | None) -> None:
         build = side(table) if table.step == "act" else 0
         _cards(drawing, [towers.face(table.rules, each) for each in player.hand], right, build)
     if made:
-        drawing.put(heroes.board(made, 568, _LOW, 300, side(table) if table.step == "hero" and table.turning else 0))
+        drawing.put(heroes.board(made, 568, _LOW, 300, side(table) if facts.looking(table) else 0))
 
 
 def _cards(drawing: Drawing, hand: list[towers.Face], right: float, build: float) -> None:

@@ -115,12 +115,15 @@ def enter(table: KingdomTable) -> Script[str]:
 
 def make_room(table: KingdomTable, space: int, rule: str) -> Script[None]:
     """Heroes on a bare path space make room for a tray (KR-SPAWN-06, KR-RUL-06)."""
+    hurts = rule == "KR-RUL-06" and table.knobs.bare_hero == "run_over"
     for figure in heroes_at(table, space):
         if not figure.on:
-            if rule == "KR-RUL-06" and table.knobs.bare_hero == "run_over":
+            if hurts and not table.ran_over:
                 hurt(table, figure, table.knobs.held_damage, rule)
             if figure.where == "map":
+                table.ran_over = hurts  # whoever is asked again is not hurt again
                 yield from step_aside(table, figure, rule)
+            table.ran_over = False
 
 
 def turn_with_path(table: KingdomTable, tray: Tray) -> None:

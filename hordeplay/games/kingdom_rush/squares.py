@@ -7,6 +7,7 @@ and is written the same way.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hordeplay.core.choice import Word
@@ -97,6 +98,17 @@ def distance(a: int, b: int) -> int:
     """How many steps of a king lie between two spaces (KR-HERO-03, KR-GLOS-01)."""
     (r, c), (y, x) = divmod(a, STRIDE), divmod(b, STRIDE)
     return max(abs(r - y), abs(c - x))
+
+
+@lru_cache(maxsize=1 << 10)
+def neighbours(space: int) -> tuple[int, ...]:
+    """The spaces at a distance of one, whether they are on the map or not, row by row.
+
+    >>> [write_space(near) for near in neighbours(16)]
+    ['a1', 'b1', 'b2', 'a3', 'b3']
+    """
+    steps = (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1)
+    return tuple(space + step for step in steps if distance(space, space + step) == 1)
 
 
 def turned(facing: Facing, quarters: int) -> Facing:

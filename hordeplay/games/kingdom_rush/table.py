@@ -247,6 +247,8 @@ class KingdomTable(Table):
     """Attempts to move that the tray at work has left; 0 before its first one."""
     strode: bool = False
     """Whether the tray at work has moved."""
+    ran_over: bool = False
+    """Whether the hero who makes room for the tray at work has been hurt for it (`bare_hero`)."""
     destroyed: int = 0
     """Hordes and portals destroyed: a measure."""
     destroyed_portals: int = 0
@@ -298,6 +300,7 @@ class KingdomTable(Table):
             self.order[:],
             self.strides,
             self.strode,
+            self.ran_over,
             self.destroyed,
             self.destroyed_portals,
             self.leaked,

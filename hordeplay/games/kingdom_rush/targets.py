@@ -76,12 +76,13 @@ def candidates(table: KingdomTable, todo: Todo) -> list[Tray]:
     if todo.target:
         tray = tray_by(table, todo.target)
         return [tray] if tray is not None and top_at(table, tray.at) is tray else []
-    found = _all(table, todo, part)
+    tower = built_of(table, todo)
+    found = _all(table, todo, part, tower)
     if todo.portal and table.knobs.portal_order == "last":
         found = [tray for tray in found if card(table, tray).trait == "portal"]
     if part.at in _ONCE:
         return [tray for tray in found if tray.id not in todo.used]
-    return valid_targets(table, todo, found) if built_of(table, todo) is not None else found
+    return valid_targets(table, todo, found) if tower is not None else found
 
 
 def valid_targets(table: KingdomTable, todo: Todo, found: list[Tray]) -> list[Tray]:
@@ -91,13 +92,17 @@ def valid_targets(table: KingdomTable, todo: Todo, found: list[Tray]) -> list[Tr
     """
     if len(found) < 2 or not todo.tiles:
         return found
-    valid = [tray for tray in found if _can_hit(table, todo, tray)]
+    attack = attack_type(table, todo)
+    valid = [tray for tray in found if _can_hit(table, todo, tray, attack)]
     return valid or found
 
 
-def _can_hit(table: KingdomTable, todo: Todo, tray: Tray) -> bool:
+def _can_hit(table: KingdomTable, todo: Todo, tray: Tray, attack: Attack) -> bool:
     """Whether a tile of a tower can cover an enemy there."""
-    foes, barrier = table.rules.anatomy(tray.name).all, barred(table, tray, attack_type(table, todo))
+    barrier = barred(table, tray, attack)
+    foes = table.rules.anatomy(tray.name).all & ~barrier
+    if not foes:
+        return False
     quarters, free = turns(table, todo, tray)
     most_hits = table.rules.most_hits
     return any(most_hits(tile, quarters, barrier, foes, free=free) > 0 for tile in dict.fromkeys(todo.tiles))
@@ -106,11 +111,11 @@ def _can_hit(table: KingdomTable, todo: Todo, tray: Tray) -> bool:
 _ONCE = ("each_adjacent", "different_adjacent", "each_beside")
 
 
-def _all(table: KingdomTable, todo: Todo, part: Part) -> list[Tray]:
-    figure, tower = figure_of(table, todo), built_of(table, todo)
+def _all(table: KingdomTable, todo: Todo, part: Part, tower: Built | None) -> list[Tray]:
     if tower is not None:
         found = in_range(table, part.arrows, tower.facing, tower.at)
         return [tray for tray in found if attackable(table, todo, tray)]
+    figure = figure_of(table, todo)
     there = tops(table) if figure is None or part.at == "portal" else {}
     if part.at == "portal":
         return [there[space] for space in table.map.path if space in there and sacred(table, there[space])]
@@ -289,12 +294,12 @@ def posting(table: KingdomTable, todo: Todo) -> Iterator[tuple[Tray, int]]:
 
 def can_post(table: KingdomTable, todo: Todo) -> bool:
     """Whether a soldier of the supply can be placed (KR-SOLD-01, KR-SOLD-06)."""
-    return soldiers_left(table) > 0 and any(True for _ in posting(table, todo))
+    return bool(todo.soldiers and soldiers_left(table)) and any(True for _ in posting(table, todo))
 
 
 def can_shift(table: KingdomTable, todo: Todo) -> bool:
     """Whether soldiers may be moved: a soldier tower was built and the supply is dry (KR-SOLD-07)."""
-    if built_of(table, todo) is None or not todo.soldiers or soldiers_left(table):
+    if not todo.soldiers or built_of(table, todo) is None or soldiers_left(table):
         return False
     return any(t.soldiers and top_at(table, t.at) is t for t in table.trays) and any(True for _ in posting(table, todo))
 

@@ -106,6 +106,8 @@ def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
         return counted(value, *COUNTED[key])
     if key == "horde" and (kind := table.rules.hordes.get(value)) is not None:
         return f"{kind.title} ({value})"
+    if key == "scenario" and (played := table.rules.scenarios.get(value)) is not None:
+        return played.title
     if key in {"space", "origin"} and type(value) is int:
         return write_space(value)
     if key == "cells":

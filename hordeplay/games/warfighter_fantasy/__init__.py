@@ -20,7 +20,7 @@ seat, the party; who speaks for which Hero is for the people at the table (WF-OV
 | Hero Wounds | `wounds` |
 | Optional rules | `handing` |
 | Campaigns | `campaign` |
-| Tips of the rulebook | `bots`, `tactics` |
+| Tips of the rulebook | `bots`, `tactics`, `weighing` |
 | for the teacher's desk | `questions`, `gauges`, `answers`, `trials` |
 | the board | `scene`, `picture/*`, `hints`, `pointing`, `cards`, `printed` |
 """

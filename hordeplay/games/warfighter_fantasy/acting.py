@@ -36,7 +36,8 @@ class Close(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(h.slug) for _, h in table.up() if h.actions and not h.striking and not table.calm(h.space))
+        heroes = [h for h in table.heroes if h.actions and not h.striking and not h.down]
+        return (cls(hero.slug) for hero in heroes if not table.calm(hero.space))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         found = standing(table, self.hero)
@@ -60,7 +61,7 @@ class Back(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up() if hero.actions and hero.striking)
+        return (cls(hero.slug) for hero in table.heroes if hero.striking and hero.actions and not hero.down)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         found = standing(table, self.hero)
@@ -82,7 +83,7 @@ class Steady(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up() if hero.actions and hero.vulns)
+        return (cls(hero.slug) for hero in table.heroes if hero.vulns and hero.actions and not hero.down)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         found = standing(table, self.hero)
@@ -101,7 +102,7 @@ class Redraw(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up() if hero.actions and table.is_player(hero))
+        return (cls(h.slug) for h in table.heroes if h.actions and not h.down and table.is_player(h))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         found = standing(table, self.hero)
@@ -120,7 +121,7 @@ class Hide(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for _, hero in table.up() if table.rank(hero).shadows)
+        return (cls(hero.slug) for hero in table.heroes if not hero.down and table.rank(hero).shadows)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         found = standing(table, self.hero)
@@ -146,8 +147,9 @@ class Reload(Choice):
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
         slow = table.rules.slow
-        for _, hero in table.up():
-            for name in dict.fromkeys([g.name for g in hero.gear if g.shots and g.name in slow]):
+        for hero in table.heroes:
+            fired = [gear.name for gear in hero.gear if gear.shots and gear.name in slow]
+            for name in dict.fromkeys(fired) if fired and not hero.down else ():
                 yield cls(hero.slug, slug(name))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:

@@ -10,14 +10,14 @@ from hordeplay.core.script import Among, Script, ask
 from hordeplay.games.warfighter_fantasy.chance import party_pays, party_xp
 from hordeplay.games.warfighter_fantasy.content import Mode, Weapon
 from hordeplay.games.warfighter_fantasy.dice import roll
-from hordeplay.games.warfighter_fantasy.foes import hurt
+from hordeplay.games.warfighter_fantasy.foes import choose_member, hurt
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member, Throw, Window
 from hordeplay.games.warfighter_fantasy.passives import foe_cover, hands, passives, shield
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules, slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.thrown import count, declare, least_hit
 from hordeplay.games.warfighter_fantasy.use import Deed, does, provoke, spend, window
-from hordeplay.games.warfighter_fantasy.verbs import Creature, Done, Pay
+from hordeplay.games.warfighter_fantasy.verbs import Done, Pay
 from hordeplay.games.warfighter_fantasy.words import Effect
 
 CHART = "chart"
@@ -38,18 +38,9 @@ class Attack(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        for _, hero in table.up():
-            if not hero.actions + hero.attacks + hero.hth_attacks:
-                continue
-            foes = [(table.label(foe), table.hostile(foe).structure) for foe in table.foes_at(hero.space)]
-            if not foes:
-                continue
-            for weapon, modes in arms(table, hero):
-                hth = weapon != CHART and weapon_called(table, weapon).kind == "HtH"
-                for mode in modes:
-                    for foe, structure in foes if unfit(table, hero, weapon, mode) is None else ():
-                        if not (structure and hth):
-                            yield cls(hero.slug, weapon, mode, foe)
+        for hero, weapon, mode, foes in openings(table):
+            for foe in foes:
+                yield cls(hero.slug, weapon, mode, table.label(foe))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
@@ -69,6 +60,22 @@ class Attack(Choice):
         return unfit(table, hero, self.weapon, self.mode)
 
 
+def openings(table: WarfighterTable) -> Iterator[tuple[Hero, str, str, list[Foe]]]:
+    """Every way to attack now: who, the words of weapon and mode, and the Hostile cards that it may be aimed at."""
+    for _, hero in table.up():
+        foes = table.foes_at(hero.space) if hero.actions + hero.attacks + hero.hth_attacks else []
+        if not foes:
+            continue
+        soft = [foe for foe in foes if not table.hostile(foe).structure]
+        for weapon, modes in arms(table, hero):
+            if unready(table, hero, weapon):
+                continue
+            hth = weapon != CHART and weapon_called(table, weapon).kind == "HtH"
+            for mode in modes:
+                if dear(table, hero, weapon, mode) is None:
+                    yield hero, weapon, mode, soft if hth else foes
+
+
 def arms(table: WarfighterTable, hero: Hero) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The words of what a Hero may attack with, and of the modes."""
     seen: list[str] = []
@@ -76,11 +83,11 @@ def arms(table: WarfighterTable, hero: Hero) -> Iterator[tuple[str, tuple[str, .
         card = table.rules.weapons.get(gear.name)
         if card and gear.left > 0 and not gear.broken and gear.name not in seen:
             seen.append(gear.name)
-            yield slug(gear.name), tuple(slug(mode.name) for mode in card.modes)
+            yield slug(gear.name), tuple(table.rules.modes(gear.name))
     if table.rank(hero).chart:
         yield CHART, ("standard",)
     elif table.hero_card(hero).kind != "Squad":
-        yield UNARMED, tuple(slug(mode.name) for mode in table.rules.weapons["Unarmed"].modes)
+        yield UNARMED, tuple(table.rules.modes("Unarmed"))
 
 
 def weapon_called(table: WarfighterTable, word: str) -> Weapon:
@@ -90,6 +97,11 @@ def weapon_called(table: WarfighterTable, word: str) -> Weapon:
 
 def unfit(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Refusal | None:
     """Why a Hero cannot attack like this; None when it can."""
+    return unready(table, hero, word) or dear(table, hero, word, mode_word)
+
+
+def unready(table: WarfighterTable, hero: Hero, word: str) -> Refusal | None:
+    """Why a Hero cannot attack with this weapon in any mode; None when it can."""
     if word == CHART:
         if not hero.actions and not hero.attacks:
             return Refusal("WF-CBT-01", f"{hero.name} has no Action left")
@@ -114,9 +126,15 @@ def unfit(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Refu
         return Refusal("WF-HAV-02", f"another Hero has used {card.name} this Turn")
     if gear is not None and card.reload and gear.shots >= card.reload:
         return Refusal("WF-BUY-07", f"{card.name} must be reloaded")
-    mode = mode_called(card, mode_word)
-    own = party_xp(table) if table.rules.knobs.shared_mode_xp else hero.xp
-    if mode.xp > own:
+    return None
+
+
+def dear(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Refusal | None:
+    """Whether a mode costs more XP than the Hero may spend (WF-GEA-04)."""
+    if word == CHART:
+        return None
+    mode = table.rules.modes(table.rules.slugs[word])[mode_word]
+    if mode.xp and mode.xp > (party_xp(table) if table.rules.knobs.shared_mode_xp else hero.xp):
         return Refusal("WF-GEA-04", f"{mode.name} costs {mode.xp} XP, {hero.name} has {hero.xp}")
     return None
 
@@ -201,23 +219,6 @@ def use_buffs(hero: Hero, *, hth: bool, bladed: bool) -> tuple[int, int]:
     fit = [b for b in hero.buffs if not b.kind or (b.kind == "hth" and hth) or (b.kind == "bladed" and bladed)]
     hero.buffs = [b for b in hero.buffs if b not in fit or b.lasts == "turn"]
     return sum(b.h for b in fit), sum(b.p for b in fit)
-
-
-def choose_member(table: WarfighterTable, foe: Foe, rule: str, what: str = "") -> Script[Member]:
-    """One Hostile of a card, those that do not differ not told apart; `what` says in the question what it is for."""
-    places = distinct(foe)
-    if len(places) == 1:
-        return foe.members[places[0]]
-    choice = yield from ask(table, 0, f"{foe.name}: which one{what}?", Among([Creature(i) for i in places]), rule=rule)
-    return foe.members[choice.place]
-
-
-def distinct(foe: Foe) -> list[int]:
-    """The first place of each kind of Hostile on a card, by Wounds, Vulns and counters."""
-    seen: dict[tuple[object, ...], int] = {}
-    for i, m in enumerate(foe.members):
-        seen.setdefault((m.wounds, m.vulns, tuple((c.hero, c.acted) for c in m.counters)), i)
-    return list(seen.values())
 
 
 def hero_attack(table: WarfighterTable, choice: Attack) -> Script[None]:

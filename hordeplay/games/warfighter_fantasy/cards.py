@@ -25,7 +25,19 @@ from hordeplay.games.warfighter_fantasy.picture import (
     track,
     tray,
 )
-from hordeplay.games.warfighter_fantasy.picture.facts import BEFORE, TOWN, TURN, counted, duel, looked_at, signed
+from hordeplay.games.warfighter_fantasy.picture.chances import Trial
+from hordeplay.games.warfighter_fantasy.picture.facts import (
+    BEFORE,
+    TOWN,
+    TURN,
+    Duel,
+    counted,
+    duel,
+    looked_at,
+    signed,
+    weakest,
+)
+from hordeplay.games.warfighter_fantasy.picture.orders import KINDS, kind_of
 from hordeplay.games.warfighter_fantasy.printed import figures, hostile, named, page
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.text import foe_line, foe_part, hero_line
@@ -50,6 +62,8 @@ def card(table: WarfighterTable, part: str) -> Card | None:
         return PANELS["timer" if kind == "time" else "tray"](table)
     if kind == "step":
         return _step(table, rest)
+    if kind == "order":
+        return _order(table, rest)
     made = NUMBERED.get(kind)
     return made(table, numbers) if made and numbers else None
 
@@ -81,7 +95,29 @@ def _hero(table: WarfighterTable, numbers: list[int]) -> Card | None:
     ]
     words = hero_line(table, number, hero)
     told = tuple((name, value) for name, value in facts if value)
-    return Card(hero.name, told, words, ("WF-HER-02", "WF-LVL-01", "WF-CMP-13"), printed.provenance)
+    clauses = ("WF-HER-02", "WF-LVL-01", "WF-CMP-13")
+    return Card(hero.name, told, words, clauses, printed.provenance, tuple(_attacks(table, number)))
+
+
+def _attacks(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
+    """What each Attack that this Hero can make now will do: the attack builder shows one Hero, this any of them."""
+    hero = table.heroes[number]
+    if table.step != "hero" or table.window is not None or hero.down:
+        return []
+    made: dict[str, str] = {}
+    for foe in (foe for foe in table.foes_at(hero.space) if foe.members):
+        for way in builder.ways(table, Duel(number, foe, weakest(table, foe))):
+            if way.trial is not None and not way.why:
+                made.setdefault(f"{way.name} on {foe.name} ({way.price})", _chances(way.trial))
+    return list(made.items())[:_MOST]
+
+
+_MOST: Final = 12
+"""So many Attacks stand on a Hero's card: in a crowd they are alike."""
+
+
+def _chances(trial: Trial) -> str:
+    return ", ".join(f"{word} {percent(float(trial.outcome.exactly(word)))}" for word in builder.WORDS)
 
 
 def _gear(table: WarfighterTable, hero: Hero) -> list[str]:
@@ -172,9 +208,17 @@ def _town(table: WarfighterTable, numbers: list[int]) -> Card | None:
     return Card(one.name, told, words, ("WF-CAM-09",), printed.provenance)
 
 
+def _level(table: WarfighterTable, numbers: list[int]) -> Card:
+    """Who can be hired at a level, and for how much."""
+    heroes_ = table.rules.heroes
+    able = [ware.name for shelf in town.shelves(table) for ware in shelf.wares if ware.kind and numbers[0] in ware.able]
+    facts = [(name, f"{heroes_[name].ranks[numbers[0] - 1].rp} RP") for name in able]
+    return page(table, f"Heroes of level {numbers[0]}", facts, ("WF-BUY-01", "WF-LVL-01"))
+
+
 NUMBERED: Final[Mapping[str, Callable[[WarfighterTable, list[int]], Card | None]]] = {
     "hero": _hero, "token": _hero, "space": _space, "striking": _zone("WF-HTH-02"), "range": _zone("WF-HTH-01"),
-    "foe": _foe, "hand": _hand, "town": _town,
+    "foe": _foe, "hand": _hand, "town": _town, "level": _level,
 }  # fmt: skip
 
 
@@ -195,6 +239,18 @@ def _mode(table: WarfighterTable, part: str) -> Card | None:
         ]
         odds += [("Hit", str(way.trial.any_hit)), ("Cover beaten", str(way.trial.beaten))]
     return page(table, way.name, facts, ("WF-ATK-03", "WF-CMP-18"), odds)
+
+
+def _order(table: WarfighterTable, rest: str) -> Card | None:
+    """All that a Hero can have of a kind, with its price."""
+    number, _, word = rest.partition("-")
+    kind = next((kind for kind in KINDS if kind.word == word), None)
+    if kind is None or not number.isdecimal() or int(number) >= len(table.heroes):
+        return None
+    wares = [ware for shelf in town.shelves(table) for ware in shelf.wares if not ware.kind]
+    fit = [one for one in wares if int(number) in one.able and kind_of(table.rules, one.name) is kind]
+    facts = [(one.name, one.price) for one in fit]
+    return page(table, f"{kind.name} for {table.heroes[int(number)].name}", facts, ("WF-BUY-01",))
 
 
 def _step(table: WarfighterTable, word: str) -> Card | None:
@@ -252,8 +308,7 @@ def _builder(table: WarfighterTable) -> Card:
         if way.why:
             facts.append((way.name, f"not now, {way.why}"))
         elif way.trial is not None:
-            told = ", ".join(f"{word} {percent(float(way.trial.outcome.exactly(word)))}" for word in builder.WORDS)
-            odds.append((f"{way.name} ({way.price})", told))
+            odds.append((f"{way.name} ({way.price})", _chances(way.trial)))
     return page(table, "Attack builder", facts, ("WF-ATK-03", "WF-CMP-18"), odds)
 
 

@@ -73,7 +73,7 @@ def draw_target(table: WarfighterTable, cup: list[int], per_hero: int, among: li
 
     `among` restricts it: drawing again until one of these comes up (WF-TGT-03).
     """
-    wanted = [i for i, _ in table.up() if among is None or i in among]
+    wanted = [i for i, hero in enumerate(table.heroes) if not hero.down and (among is None or i in among)]
     if not wanted:
         return -1
     if not any(cup[i] for i in wanted):
@@ -104,4 +104,4 @@ def party_pays(table: WarfighterTable, n: int, rule: str) -> Script[None]:
 
 def party_xp(table: WarfighterTable) -> int:
     """All XP of those who are not Down."""
-    return sum(hero.xp for _, hero in table.up())
+    return sum([hero.xp for hero in table.heroes if not hero.down])

@@ -31,8 +31,10 @@ def roll(table: WarfighterTable, hero: int, n: int, sides: int, rule: str) -> Sc
 def lucky(table: WarfighterTable, number: int) -> bool:
     """Whether a Hero has Luck left, or a charm that was not used in this Adventure."""
     hero = table.heroes[number]
-    charm = any(name not in hero.this_adventure for name, _, _ in passives(table, hero, "reroll"))
-    return not hero.down and (hero.luck > 0 or charm)
+    if hero.down or hero.luck > 0:
+        return not hero.down
+    charms = passives(table, hero, "reroll")
+    return bool(charms) and any(name not in hero.this_adventure for name, _, _ in charms)
 
 
 def spend_luck(table: WarfighterTable, number: int) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hordeplay.core.script import Among, Script, ask
-from hordeplay.games.warfighter_fantasy.attack import add_vuln, choose_member
+from hordeplay.games.warfighter_fantasy.attack import add_vuln
 from hordeplay.games.warfighter_fantasy.chance import draw_cards, draw_target, give_back
 from hordeplay.games.warfighter_fantasy.content import LEVELS
 from hordeplay.games.warfighter_fantasy.fitting import refillable
-from hordeplay.games.warfighter_fantasy.foes import coins, draw_hostile, items, receiver
+from hordeplay.games.warfighter_fantasy.foes import choose_member, coins, draw_hostile, items, receiver
 from hordeplay.games.warfighter_fantasy.guards import guards_roll, move_timer
 from hordeplay.games.warfighter_fantasy.parts import Buff, Counter, Foe, Hero, Member
 from hordeplay.games.warfighter_fantasy.passives import focus_limit

@@ -26,10 +26,10 @@ class Explore(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        for _, hero in table.up():
-            for card in dict.fromkeys(hero.hand):
-                if card in table.rules.locations:
-                    yield cls(hero.slug, slug(card))
+        for hero in table.heroes:
+            found = [card for card in hero.hand if card in table.rules.locations]
+            for card in dict.fromkeys(found) if found and not hero.down else ():
+                yield cls(hero.slug, slug(card))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
@@ -92,7 +92,7 @@ class Try(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(h.slug) for _, h in table.up() if h.actions and not table.spaces[h.space].gained)
+        return (cls(h.slug) for h in table.heroes if h.actions and not h.down and not table.spaces[h.space].gained)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)

@@ -14,7 +14,7 @@ from hordeplay.games.warfighter_fantasy.chance import (
 from hordeplay.games.warfighter_fantasy.parts import Counter, Foe, Gear, Member
 from hordeplay.games.warfighter_fantasy.passives import has_room
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
-from hordeplay.games.warfighter_fantasy.verbs import To
+from hordeplay.games.warfighter_fantasy.verbs import Creature, To
 
 
 def place(table: WarfighterTable, name: str, space: int, role: str = "", number: int = -1) -> Script[None]:
@@ -82,6 +82,23 @@ def forget(table: WarfighterTable, hero: int) -> Script[None]:
                         (table.cup, knobs.counters_per_hero) if not i else (table.extra, knobs.extra_counters_per_hero)
                     )
                     counter.hero = yield from draw_target(table, cup, per, near)
+
+
+def choose_member(table: WarfighterTable, foe: Foe, rule: str, what: str = "") -> Script[Member]:
+    """One Hostile of a card, those that do not differ not told apart; `what` says in the question what it is for."""
+    places = distinct(foe)
+    if len(places) == 1:
+        return foe.members[places[0]]
+    choice = yield from ask(table, 0, f"{foe.name}: which one{what}?", Among([Creature(i) for i in places]), rule=rule)
+    return foe.members[choice.place]
+
+
+def distinct(foe: Foe) -> list[int]:
+    """The first place of each kind of Hostile on a card, by Wounds, Vulns and counters."""
+    seen: dict[tuple[object, ...], int] = {}
+    for i, m in enumerate(foe.members):
+        seen.setdefault((m.wounds, m.vulns, tuple((c.hero, c.acted) for c in m.counters)), i)
+    return list(seen.values())
 
 
 def hurt(table: WarfighterTable, foe: Foe, member: Member, wounds: int, by: int) -> Script[int]:

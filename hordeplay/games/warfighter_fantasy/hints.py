@@ -27,7 +27,7 @@ from hordeplay.games.warfighter_fantasy.picture.chances import (
 from hordeplay.games.warfighter_fantasy.picture.facts import counted
 from hordeplay.games.warfighter_fantasy.pointing import meant, place
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
-from hordeplay.games.warfighter_fantasy.use import Use, xp_of
+from hordeplay.games.warfighter_fantasy.use import Use
 from hordeplay.games.warfighter_fantasy.verbs import Creature, React
 from hordeplay.games.warfighter_fantasy.wrath import eligible
 from hordeplay.odds.hit import reach
@@ -197,7 +197,7 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
     label = f"{names[0]} uses {names[1]}{on}{', upgunned' if way and way.upgunned else ''}"
     if way is None:
         return label, "", ""
-    shared = xp_of(table, names[1], way)
+    shared = way.shared
     does = "; ".join(effect.said for effect in way.ability.does)
     own = "" if shared and way.cost.said == "free" else way.cost.said
     cost = ", ".join(filter(None, [own, f"{shared} XP of anybody" if shared else ""]))

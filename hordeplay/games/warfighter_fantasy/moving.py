@@ -31,8 +31,8 @@ class Move(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        for _, hero in table.up():
-            if hero.actions and not hero.moved:
+        for hero in table.heroes:
+            if hero.actions and not hero.moved and not hero.down:
                 yield cls(hero.slug, hero.space - 1)
                 yield cls(hero.slug, hero.space + 1)
 
@@ -64,7 +64,7 @@ def payers(table: WarfighterTable, hero: Hero) -> list[Hero]:
     """Whose hands may pay: a Player Hero's own, any Player Hero's for the others (WF-ENT-02, WF-RUL-24, WF-HAV-05)."""
     if table.is_player(hero):
         return [hero]
-    return [other for _, other in table.up() if table.is_player(other)]
+    return [other for other in table.heroes if not other.down and table.is_player(other)]
 
 
 def due(table: WarfighterTable, about: Window) -> int:

@@ -124,7 +124,7 @@ class Hero:
     @property
     def hurt(self) -> int:
         """All Wounds."""
-        return sum(w.n for w in self.wounds)
+        return sum([w.n for w in self.wounds]) if self.wounds else 0
 
 
 @dataclass(slots=True, eq=False)

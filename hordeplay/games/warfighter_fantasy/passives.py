@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from hordeplay.games.warfighter_fantasy.content import Armor, Shield, Weapon
 from hordeplay.games.warfighter_fantasy.parts import Foe, Gear, Hero, Member
@@ -10,25 +10,16 @@ from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.words import Ability, Effect
 
 
-def carried(table: WarfighterTable, hero: Hero) -> Iterator[str]:
-    """The names of all cards of a Hero that may have a passive: Skills, working Gear, the Deity."""
-    yield from hero.learned
-    for gear in hero.gear:
-        if gear.left > 0 and not gear.broken:
-            yield gear.name
-    if hero.deity:
-        yield hero.deity
-
-
-def passives(table: WarfighterTable, hero: Hero, word: str) -> Iterator[tuple[str, Ability, Effect]]:
-    """The passive effects of one word that a Hero has, each card once."""
-    seen: list[str] = []
-    for name in carried(table, hero):
-        if name in seen:
-            continue
-        seen.append(name)
-        for ability, effect in table.rules.passive(name, word):
-            yield name, ability, effect
+def passives(table: WarfighterTable, hero: Hero, word: str) -> Sequence[tuple[str, Ability, Effect]]:
+    """The passive effects of one word that a Hero has by Skills, working Gear and the Deity, each card once."""
+    having = table.rules.passive(word)
+    names = [name for name in hero.learned if name in having]
+    names += [gear.name for gear in hero.gear if gear.name in having and gear.left > 0 and not gear.broken]
+    if hero.deity in having:
+        names.append(hero.deity)
+    if not names:
+        return ()
+    return [(name, ability, effect) for name in dict.fromkeys(names) for ability, effect in having[name]]
 
 
 def armor(table: WarfighterTable, hero: Hero) -> tuple[Gear, Armor] | None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.script import Event
 from hordeplay.games.warfighter_fantasy.acting import Back, Close
-from hordeplay.games.warfighter_fantasy.attack import Attack, arms, distinct
+from hordeplay.games.warfighter_fantasy.attack import Attack, arms
 from hordeplay.games.warfighter_fantasy.campaign import Mend, Promote, Restore, Sell, Train
 from hordeplay.games.warfighter_fantasy.exploring import Activate, Explore, Try
+from hordeplay.games.warfighter_fantasy.foes import distinct
 from hordeplay.games.warfighter_fantasy.handing import Drop, Give, Save, Take
 from hordeplay.games.warfighter_fantasy.moving import Move, Spend
 from hordeplay.games.warfighter_fantasy.parts import Foe
@@ -24,12 +25,14 @@ from hordeplay.games.warfighter_fantasy.picture.facts import (
     mode_id,
     ware_part,
 )
+from hordeplay.games.warfighter_fantasy.picture.orders import kind_of, level_part, order_part
 from hordeplay.games.warfighter_fantasy.rules import slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.text import foe_part
 from hordeplay.games.warfighter_fantasy.turn import Tithe
 from hordeplay.games.warfighter_fantasy.use import Use
 from hordeplay.games.warfighter_fantasy.verbs import Creature, Discard, Pay, React, Soak, To
+from hordeplay.games.warfighter_fantasy.wrath import eligible
 
 
 class Place(NamedTuple):
@@ -47,17 +50,14 @@ def place(table: WarfighterTable, choice: Choice) -> Place:
             return _attack(table, choice)
         case Use():
             return _use(table, choice)
-        case Hire():  # a hero of several levels is one line of the list
-            return Place((f"hire-{choice.hero}",), (f"hire-{choice.hero}",))
+        case Hire():  # in the list all Heroes of a level are one line
+            return Place((f"hire-{choice.hero}",), (level_part(choice.level),))
         case Buy() | Learn():
-            word = choice.gear if isinstance(choice, Buy) else choice.skill
-            return Place(_hero(table, choice.hero), (ware_part(word),))
+            return _order(table, choice)
         case Explore() | Save() | Spend() | Discard():
             return _card(table, choice)
         case React():
-            foe = table.foe_called(choice.foe)
-            known = foe is not None and 0 <= choice.member < len(foe.members)
-            return Place((member_part(table, foe, choice.member),)) if foe is not None and known else Place()
+            return _reacting(table, choice)
         case Creature():
             return _creature(table, choice)
         case Soak() if table.window is not None:
@@ -74,6 +74,27 @@ def place(table: WarfighterTable, choice: Choice) -> Place:
 def _hero(table: WarfighterTable, word: str) -> tuple[str, ...]:
     number = table.numbered(word)
     return (f"hero-{number}",) if number >= 0 else ()
+
+
+MANY: Final = 12
+"""From more Hostiles on that may attack, those of a card are one line of the list."""
+
+
+def _reacting(table: WarfighterTable, choice: React) -> Place:
+    """The Hostile that attacks; where many may, its card is chosen first."""
+    foe = table.foe_called(choice.foe)
+    if foe is None or not 0 <= choice.member < len(foe.members):
+        return Place()
+    source = (foe_part(table, foe),) if len(eligible(table)) > MANY else ()
+    return Place((member_part(table, foe, choice.member),), source)
+
+
+def _order(table: WarfighterTable, choice: Buy | Learn) -> Place:
+    """From a Hero's chip to the thing: in the list all that a Hero can have of a kind is one line."""
+    word, number = choice.gear if isinstance(choice, Buy) else choice.skill, table.numbered(choice.hero)
+    if number < 0 or word not in table.rules.slugs:
+        return Place()
+    return Place((ware_part(word),), (order_part(number, kind_of(table.rules, table.rules.slugs[word])),))
 
 
 def _attack(table: WarfighterTable, choice: Attack) -> Place:
@@ -218,7 +239,7 @@ def refuse(table: WarfighterTable, seat: int, part: str, source: str | None) -> 
 def _from(table: WarfighterTable, source: str | None) -> int:
     """The Hero who is selected, else the one at hand."""
     kind, _, rest = (source or "").partition("-")
-    if kind in ("hero", "hand") and rest.partition("-")[0].isdecimal():
+    if kind in ("hero", "hand", "order") and rest.partition("-")[0].isdecimal():
         return min(int(rest.partition("-")[0]), len(table.heroes) - 1)
     found = duel(table)
     return found.hero if found else next((i for i, _ in table.up()), -1)
@@ -226,7 +247,8 @@ def _from(table: WarfighterTable, source: str | None) -> int:
 
 def _means_ware(table: WarfighterTable, kind: str, word: str, source: str | None) -> str | None:
     if kind == "hire":
-        return f"hire {word} 1"
+        level = (source or "").removeprefix("level-")
+        return f"hire {word} {level if level.isdecimal() else 1}"
     hero = table.heroes[max(0, _from(table, source))].slug if table.heroes else "nobody"
     name = table.rules.slugs.get(word, "")
     verb = "learn" if name in table.rules.skills or name in table.rules.spells else "buy"

@@ -20,11 +20,11 @@ from hordeplay.games.warfighter_fantasy.attack import (
     Attack,
     against,
     aim,
-    distinct,
     mode_called,
     weapon_called,
 )
 from hordeplay.games.warfighter_fantasy.chance import ACTION, ITEM
+from hordeplay.games.warfighter_fantasy.foes import distinct
 from hordeplay.games.warfighter_fantasy.guards import objective_card
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member
 from hordeplay.games.warfighter_fantasy.passives import armor_cover, environs, foe_cover, terrain

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import ClassVar, NamedTuple
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, NamedTuple
 
 from hordeplay.core.knobs import nearest
 from hordeplay.core.rules import Rules
@@ -15,6 +16,7 @@ from hordeplay.games.warfighter_fantasy.content import (
     Equipment,
     Hero,
     Item,
+    Mode,
     Power,
     Shield,
     Skill,
@@ -34,14 +36,29 @@ from hordeplay.games.warfighter_fantasy.places import (
 )
 from hordeplay.games.warfighter_fantasy.words import Ability, Cost, Effect
 
+NONE: Final[Mapping[str, Any]] = MappingProxyType({})  # nothing has no type
+"""No cards at all."""
+
 
 class Way(NamedTuple):
-    """One way to use a card: which of its abilities, at which price, Upgunned or not."""
+    """One way to use a card: which of its abilities, at which price, Upgunned or not.
+
+    `shared` is the XP that any Hero may pay, on top of the price; `spell`: Actions for Spells pay for it.
+    """
 
     word: str
     ability: Ability
     cost: Cost
     upgunned: bool
+    shared: int = 0
+    spell: bool = False
+
+    def only(self, idle: Container[str]) -> bool:
+        """Whether it does something, and nothing but what these words say."""
+        for effect in self.ability.does:
+            if effect.do not in idle:
+                return False
+        return bool(self.ability.does)
 
 
 class WarfighterRules(Rules[Knobs]):
@@ -148,11 +165,22 @@ class WarfighterRules(Rules[Knobs]):
 
     @cached_property
     def _ways(self) -> dict[str, tuple[Way, ...]]:
-        return {name: tuple(_ways_of(abilities)) for name, abilities in self._abilities.items()}
+        return {name: tuple(self._ways_of(name, abilities)) for name, abilities in self._abilities.items()}
+
+    def _ways_of(self, name: str, abilities: tuple[Ability, ...]) -> Iterator[Way]:
+        n, xp, spell = 0, self.actions[name].xp if name in self.actions else 0, name in self.spells
+        for ability in abilities:
+            if ability.when in ("passive", "setup"):
+                continue
+            for cost in ability.costs:
+                n += 1
+                yield Way(str(n), ability, cost, upgunned=False, shared=xp, spell=spell)
+                if ability.upgun:
+                    yield Way(f"{n}up", ability, cost, upgunned=True, shared=xp + 1, spell=spell)
 
     def ways_at(self, moment: str) -> Mapping[str, tuple[Way, ...]]:
         """The ways to use cards at a moment: `on` of the window that is open, "" outside of one (WF-ACT-03)."""
-        return self._ways_at.get(moment, {})
+        return self._ways_at.get(moment, NONE)
 
     @cached_property
     def _ways_at(self) -> dict[str, dict[str, tuple[Way, ...]]]:
@@ -161,6 +189,19 @@ class WarfighterRules(Rules[Knobs]):
             for way in ways:
                 at = found.setdefault(way.ability.on, {})
                 at[name] = (*at.get(name, ()), way)
+        return found
+
+    def modes(self, weapon: str) -> Mapping[str, Mode]:
+        """The modes of a weapon by the word of each, in the order of its card."""
+        return self._modes.get(weapon, NONE)
+
+    @cached_property
+    def _modes(self) -> dict[str, dict[str, Mode]]:
+        found: dict[str, dict[str, Mode]] = {}
+        for name, card in self.weapons.items():
+            found[name] = {}
+            for mode in card.modes:
+                found[name].setdefault(slug(mode.name), mode)  # of two modes of one name the first counts
         return found
 
     @cached_property
@@ -178,17 +219,18 @@ class WarfighterRules(Rules[Knobs]):
         """The Divine Powers of each Deity, in the order of the table (WF-DIV-01)."""
         return {god: tuple(p.name for p in self.powers.values() if god in p.deities) for god in self.deities}
 
-    def passive(self, name: str, word: str) -> tuple[tuple[Ability, Effect], ...]:
-        """The passive effects of one word that a card of this name has."""
-        return self._passive.get((name, word), ())
+    def passive(self, word: str) -> Mapping[str, tuple[tuple[Ability, Effect], ...]]:
+        """The cards with a passive effect of one word, by name, and these effects."""
+        return self._passive.get(word, NONE)
 
     @cached_property
-    def _passive(self) -> dict[tuple[str, str], tuple[tuple[Ability, Effect], ...]]:
-        found: dict[tuple[str, str], tuple[tuple[Ability, Effect], ...]] = {}
+    def _passive(self) -> dict[str, dict[str, tuple[tuple[Ability, Effect], ...]]]:
+        found: dict[str, dict[str, tuple[tuple[Ability, Effect], ...]]] = {}
         for name, abilities in self._abilities.items():
             for ability in abilities:
                 for effect in ability.does if ability.when == "passive" else ():
-                    found[name, effect.do] = (*found.get((name, effect.do), ()), (ability, effect))
+                    having = found.setdefault(effect.do, {})
+                    having[name] = (*having.get(name, ()), (ability, effect))
         return found
 
     @cached_property
@@ -207,18 +249,6 @@ class WarfighterRules(Rules[Knobs]):
             yield from self.equipment
 
         return tuple(found())
-
-
-def _ways_of(abilities: tuple[Ability, ...]) -> Iterator[Way]:
-    n = 0
-    for ability in abilities:
-        if ability.when in ("passive", "setup"):
-            continue
-        for cost in ability.costs:
-            n += 1
-            yield Way(str(n), ability, cost, upgunned=False)
-            if ability.upgun:
-                yield Way(f"{n}up", ability, cost, upgunned=True)
 
 
 @lru_cache(maxsize=4096)  # every choice is written with it, and there are some hundred names

@@ -13,20 +13,26 @@ from typing import Final, NamedTuple
 from hordeplay.core.lettering import BOLD, clip, wide
 from hordeplay.core.scene import Arrangement, Drawing, Scene
 from hordeplay.games.warfighter_fantasy.ending import moment
-from hordeplay.games.warfighter_fantasy.picture import builder, heroes, panels, strip, town, track, tray
+from hordeplay.games.warfighter_fantasy.picture import builder, hands, heroes, panels, strip, town, track, tray
 from hordeplay.games.warfighter_fantasy.picture.facts import Frame, building, counted, shopping
+from hordeplay.games.warfighter_fantasy.picture.orders import Orders
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 
-_MAIN: Final = 852.0
+_TALL: Final = 852.0
+_WIDE: Final = 1030.0
+_BROAD: Final = 1220.0
+"""The left column: five or six Heroes stand in one row, and so do the shelves, so that the page is no higher than a screen."""
 _STAGE: Final = 1.25
 _STAGE_WIDE: Final = 424.0
+_SIDE: Final = 300.0
 _GAP: Final = 14.0
 
 
 def scene(table: WarfighterTable, seat: int | None, arrangement: Arrangement) -> Scene:
     """The whole position; the one seat plays all Heroes, so that nothing is hidden from it (WF-SET-02).
 
-    `arrangement` is `wide` (1200 units wide), `tall` (872) or `stage` (1330); ids are the same in all three.
+    `arrangement` is `wide` (1376 units wide, 1566 with more Heroes or shelves), `tall` (872) or `stage` (124 more than
+    `wide`); ids are the same in all three.
     """
     return _drawn(table, arrangement, counted_=True)
 
@@ -51,7 +57,8 @@ class Panel(NamedTuple):
 
 def _drawn(table: WarfighterTable, arrangement: Arrangement, *, counted_: bool) -> Scene:
     left = 10.0 if arrangement == "tall" else 16.0
-    blocks = _market(table) if shopping(table) else _adventure(table, counted_=counted_)
+    width = _TALL if arrangement == "tall" else _BROAD if shopping(table) or len(table.heroes) > 4 else _WIDE
+    blocks = _market(table, width) if shopping(table) else _adventure(table, width, counted_=counted_)
     side = _side_of_town(table, counted_=counted_) if shopping(table) else _side(table, counted_=counted_)
     main = 62 + sum(block.high for block in blocks)
     if arrangement == "tall":
@@ -60,19 +67,20 @@ def _drawn(table: WarfighterTable, arrangement: Arrangement, *, counted_: bool) 
         drawing = Drawing(872, main + below, _title(table))
     else:
         beside = _GAP + sum(panel.takes(arrangement) for panel in side)
-        drawing = Drawing(1330 if arrangement == "stage" else 1200, max(main, beside), _title(table))
-    strip.strip(drawing, table, Frame(left, 14, _MAIN, 36), town.marks(table))
+        across = _STAGE_WIDE if arrangement == "stage" else _SIDE
+        drawing = Drawing(16 + width + _GAP + across + 16, max(main, beside), _title(table))
+    strip.strip(drawing, table, Frame(left, 14, width, 36), town.marks(table))
     y = 62.0
     for block in blocks:
-        block.draw(drawing, Frame(left, y, _MAIN, block.high - _GAP))
+        block.draw(drawing, Frame(left, y, width, block.high - _GAP))
         y += block.high
     if arrangement == "tall":
         for column, x in zip(columns, (10.0, 443.0), strict=True):
             _stack(drawing, column, x, main, 419)
     elif arrangement == "stage":
-        _stage(drawing, side, 890, 14)
+        _stage(drawing, side, 16 + width + _GAP, 14)
     else:
-        _stack(drawing, side, 884, 14, 300)
+        _stack(drawing, side, 16 + width + _GAP, 14, _SIDE)
     return drawing.scene()
 
 
@@ -123,41 +131,42 @@ def _side_of_town(table: WarfighterTable, *, counted_: bool) -> list[Panel]:
     return side
 
 
-def _adventure(table: WarfighterTable, *, counted_: bool) -> list[Panel]:
+def _adventure(table: WarfighterTable, width: float, *, counted_: bool) -> list[Panel]:
     """Track, party, hands, the last dice and the cup; each with its heading and the gap below it."""
     return [
-        Panel(track.height(table, _MAIN) + 24 + _GAP, lambda d, f: track.track(d, table, f)),
-        _party(table),
-        Panel(heroes.hand_height(table, heroes.COLUMNS) + 26 + _GAP, lambda d, f: _hands(d, table, f)),
+        Panel(track.height(table, width) + 24 + _GAP, lambda d, f: track.track(d, table, f)),
+        _party(table, width),
+        Panel(hands.height(table, width) + 26 + _GAP, lambda d, f: _hands(d, table, f)),
         Panel(panels.CUP + _GAP, lambda d, f: _foot(d, table, f, counted_=counted_)),
     ]
 
 
-def _market(table: WarfighterTable) -> list[Panel]:
+def _market(table: WarfighterTable, width: float) -> list[Panel]:
     """The road, the party, the shelves."""
+    stock = town.shelves(table)
     return [
         Panel(town.ROAD + _GAP, lambda d, f: town.road(d, table, f)),
-        _party(table),
-        Panel(town.market_height(table) + _GAP, lambda d, f: town.market(d, table, f)),
+        _party(table, width, town.orders(table, stock)),
+        Panel(town.market_height(stock, width) + _GAP, lambda d, f: town.market(d, table, stock, f)),
     ]
 
 
-def _party(table: WarfighterTable) -> Panel:
-    return Panel(heroes.height(table) + 26 + _GAP + 3, lambda d, f: _heroes(d, table, f))
+def _party(table: WarfighterTable, width: float, orders: Orders | None = None) -> Panel:
+    return Panel(heroes.height(table, width) + 26 + _GAP + 3, lambda d, f: _heroes(d, table, orders or {}, f))
 
 
-def _heroes(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
+def _heroes(drawing: Drawing, table: WarfighterTable, orders: Orders, frame: Frame) -> None:
     left = sum(hero.actions for hero in table.heroes)
     told = [counted(len(table.heroes), "Hero", "Heroes")]
     told += [f"{counted(left, 'Action')} left"] if table.step == "hero" else []
     told += [f"{table.purse} Copper"] if table.purse and not building(table) else []
     _heading(drawing, frame, "Party", ", ".join(told))
-    heroes.party(drawing, table, frame.x, frame.y + 26)
+    heroes.party(drawing, table, orders, Frame(frame.x, frame.y + 26, frame.width, frame.high - 26))
 
 
 def _hands(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
-    _heading(drawing, frame, *heroes.hand_title(table))
-    heroes.hands(drawing, table, frame.x, frame.y + 26, heroes.COLUMNS)
+    _heading(drawing, frame, *hands.title(table))
+    hands.draw(drawing, table, Frame(frame.x, frame.y + 26, frame.width, frame.high - 26))
 
 
 def _heading(drawing: Drawing, frame: Frame, title: str, beside: str) -> None:

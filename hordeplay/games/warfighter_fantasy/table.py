@@ -9,7 +9,6 @@ the table (WF-OVR-01, WF-BUY-02).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -107,13 +106,13 @@ class WarfighterTable(Table):
                 return i
         return -1
 
-    def up(self) -> Iterator[tuple[int, Hero]]:
-        """The Heroes who are not Down."""
-        return ((i, hero) for i, hero in enumerate(self.heroes) if not hero.down)
+    def up(self) -> list[tuple[int, Hero]]:
+        """The Heroes who are not Down, with their numbers."""
+        return [(i, hero) for i, hero in enumerate(self.heroes) if not hero.down]
 
     def here(self, space: int) -> list[int]:
         """Heroes in a Location."""
-        return [i for i, hero in self.up() if hero.space == space]
+        return [i for i, hero in enumerate(self.heroes) if hero.space == space and not hero.down]
 
     def foes_at(self, space: int) -> list[Foe]:
         """Active Hostile cards in a Location; those who wait in an inactive Objective are not in play yet."""
@@ -142,9 +141,14 @@ class WarfighterTable(Table):
         for foe in self.foes if name is not None else ():
             if foe.name == name:
                 return foe
-        if not word[-1:].isdigit():
-            return None
-        return next((foe for foe in self.foes if self.label(foe) == word), None)
+        head, *at = word.rsplit("-", 2)
+        name, first = self.rules.slugs.get(head), True
+        for foe in self.foes if name is not None else ():
+            if foe.name == name:
+                if not first and at == [str(foe.id), str(foe.space)]:
+                    return foe
+                first = False
+        return None
 
     def foe(self, id: int, space: int) -> Foe | None:  # noqa: A002 - the field's name
         """The Hostiles of this card in this Location."""
@@ -183,7 +187,10 @@ class WarfighterTable(Table):
 
     def empty_space(self) -> int:
         """The next space for a Location, -1 when all are filled (WF-RUL-17)."""
-        return next((i for i in range(1, self.last) if not self.spaces[i].name), -1)
+        for i in range(1, self.last):
+            if not self.spaces[i].name:
+                return i
+        return -1
 
     def front(self) -> int:
         """The front-most Location (WF-LOC-03)."""

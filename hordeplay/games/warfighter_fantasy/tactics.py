@@ -5,18 +5,30 @@ A Wound on anybody counts 100 (WF-ATK-03, WF-HTN-03).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from typing import Final
 
 from hordeplay.games.warfighter_fantasy.attack import CHART, Aim, Attack, against, aim, arms, mode_called, weapon_called
 from hordeplay.games.warfighter_fantasy.parts import Foe, Hero, Member
 from hordeplay.games.warfighter_fantasy.passives import armor_cover, entrance, foe_cover, movement, sturdiness, terrain
 from hordeplay.games.warfighter_fantasy.rules import WarfighterRules, Way
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
-from hordeplay.games.warfighter_fantasy.use import Use, ways, xp_of
+from hordeplay.games.warfighter_fantasy.use import Use, ways
 from hordeplay.games.warfighter_fantasy.verbs import React
+from hordeplay.games.warfighter_fantasy.wrath import commanded
 
 VULN, DAMAGE = 35, 20
 """What a Vuln and a point of Sturdiness are worth, where a Wound is 100."""
+
+LEAST, ANYTHING = -1_000_000, 1_000_000
+"""A score below and one above all others."""
+MOST: Final[Mapping[str, int]] = {
+    "attack": ANYTHING, "explode": ANYTHING, "unvuln": ANYTHING, "revive": 300,
+    "vuln": 95, "skip": 45, "refill": 45, "draw": 30, "xp": 30, "tough": 30, "coin": 30, "item": 30, "divinity": 20,
+    "focus": 20,
+}  # fmt: skip
+"""The most that `gains` sees in an effect outside of a window; some others are worth something at times."""
 
 
 class Sight:
@@ -24,10 +36,13 @@ class Sight:
 
     def __init__(self, table: WarfighterTable) -> None:
         self.table = table
+        self.worth = LEAST
+        """Of the best choice so far."""
+        self._foes: dict[str, Foe | None] = {}
         self._guards: dict[int, tuple[int, int, int]] = {}
         self._prey: dict[tuple[int, int], tuple[Member, int]] = {}
 
-    @cached_property
+    @property
     def quiet(self) -> bool:
         """Whether no Hostile is near anybody."""
         return not self.fights
@@ -35,14 +50,64 @@ class Sight:
     @cached_property
     def fights(self) -> list[int]:
         """The Location of each Hero who has Hostiles near."""
-        return [hero.space for _, hero in self.table.up() if not self.table.calm(hero.space)]
+        return [hero.space for hero in self.table.heroes if hero.space in self.loud and not hero.down]
+
+    @cached_property
+    def loud(self) -> list[int]:
+        """The Location of each Hostile card in play."""
+        return [foe.space for foe in self.table.foes if not self.table.spaces[foe.space].inactive]
+
+    @cached_property
+    def goal(self) -> int:
+        """Where everybody is needed: with those who fight, else in front."""
+        return self.fights[0] if self.fights else self.table.front()
+
+    @cached_property
+    def most(self) -> Mapping[str, int]:
+        """The most that each word of an effect can be worth outside of a window; the others cost a point."""
+        most = {**MOST, "mod": 30, "pay_action": 80} if self.fights else {**MOST}
+        if len(self.fights) < len(self.table.up()):
+            most["mend"] = 30
+        wounds = [w.n for hero in self.table.heroes for w in hero.wounds if not w.treated]
+        most["heal"] = most["restore"] = 50 * max(wounds) + 140 if wounds else -1
+        return most
+
+    @cached_property
+    def torch(self) -> int:
+        """The most that it can be worth to light the way into any Location."""
+        steps = [hero.space for _, hero in self.table.up() if not hero.moved and hero.space < self.table.last]
+        several = dict.fromkeys(space for space in steps if steps.count(space) > 1)
+        return max((torch_score(self.table, f"space-{space + 1}") for space in several), default=-1)
+
+    def hopeless(self, way: Way) -> bool:
+        """Whether a card used in this way can be no better than the best so far, whatever it is aimed at."""
+        most = 0
+        for effect in way.ability.does:
+            if effect.do == "entrance":
+                most += self.torch if effect.to == "place" else 10
+            else:
+                most += self.most.get(effect.do, -1)
+        return most <= self.worth and bool(way.ability.does)
+
+    @cached_property
+    def party(self) -> Mapping[str, int]:
+        """The numbers of the Heroes by the words that name them."""
+        return {hero.slug: i for i, hero in enumerate(self.table.heroes)}
+
+    def hero(self, word: str) -> Hero:
+        """The Hero whom a word names."""
+        return self.table.heroes[self.party[word]]
+
+    def foe(self, word: str) -> Foe | None:
+        """The Hostile card that a word names."""
+        if word not in self._foes:
+            self._foes[word] = self.table.foe_called(word)
+        return self._foes[word]
 
     @cached_property
     def dice(self) -> int:
         """Attack dice of a Hostile: two as soon as a Commander is in play."""
-        table = self.table
-        commanders = [foe for foe in table.foes if foe.name in table.rules.commanders]
-        return 2 if any(not table.spaces[foe.space].inactive for foe in commanders) else 1
+        return 2 if commanded(self.table) else 1
 
     def guard(self, number: int) -> tuple[int, int, int]:
         """Terrain and armor Cover of a Hero, and how much its Wounds count, in halves."""
@@ -101,16 +166,16 @@ def harm(sight: Sight, number: int, foe: Foe, member: Member, *, h: int = 0, vul
 def steady_score(sight: Sight, number: int) -> int:
     """A Vuln less: what the Attacks that are still to come would do less."""
     table, hero = sight.table, sight.table.heroes[number]
-    saved = 0
-    for foe in table.foes_at(hero.space):
+    if hero.space not in sight.loud:
+        return 25 + 10 * hero.vulns
+    foes, saved = table.foes_at(hero.space), 0
+    for foe in foes:
         for member in foe.members:
             for counter in member.counters:
                 if counter.hero == number:
                     less = harm(sight, number, foe, member) - harm(sight, number, foe, member, vulns=-1)
                     saved += less if not counter.acted else less // 3
-    if table.calm(hero.space):
-        return 25 + 10 * hero.vulns
-    return saved // (4 if any(foe.role == "objective" for foe in table.foes_at(hero.space)) else 2)
+    return saved // (4 if any(foe.role == "objective" for foe in foes) else 2)
 
 
 def rows_of(table: WarfighterTable, hero: Hero, given: Aim) -> list[tuple[int, int]]:
@@ -160,10 +225,9 @@ def worth_striking(sight: Sight, hero: Hero, given: Aim, foe: Foe) -> tuple[int,
 
 def attack_score(sight: Sight, choice: Attack, *, mission: bool = True) -> int:
     """By the exact chances and what the target would do; for the mission, the Objective decides and XP is dear."""
-    table, foe = sight.table, sight.table.foe_called(choice.foe)
+    table, foe, hero = sight.table, sight.foe(choice.foe), sight.hero(choice.hero)
     if foe is None:
         return -1
-    hero = table.heroes[table.numbered(choice.hero)]
     chance, worth = worth_striking(sight, hero, aim(table, hero, choice.weapon, choice.mode), foe)
     worth += 60
     if mission and foe.role == "objective":
@@ -179,22 +243,22 @@ def use_score(sight: Sight, choice: Use) -> int:
     table, rules = sight.table, sight.table.rules
     name = rules.slugs[choice.card]
     way = next(w for w in ways(table, name) if w.word == choice.way)
-    user = table.numbered(choice.hero)
+    user = sight.party[choice.hero]
     costs = 10 * way.cost.actions + 8 * way.cost.xp + 2 * way.cost.divinity
     if way.cost.focus:
         costs += way.cost.focus * (6 if way.cost.actions else 24 if bursts(table, table.heroes[user]) else 12)
-    costs += 10 * xp_of(table, name, way) + (4 if name in rules.actions else 0)
+    costs += 10 * way.shared + (4 if name in rules.actions else 0)
     return gains(sight, choice, way, user) - costs
 
 
 def gains(sight: Sight, choice: Use, way: Way, user: int) -> int:
     """What a card is worth now."""
     table = sight.table
-    number = table.numbered(choice.target)
+    number = sight.party.get(choice.target, -1)
     affected = table.window.hero if table.window else number if number >= 0 else user
     hero = table.heroes[affected]
-    foe = table.foe_called(choice.target) if number < 0 else None
-    fight = not table.calm(table.heroes[user].space)
+    foe = sight.foe(choice.target) if number < 0 else None
+    fight = table.heroes[user].space in sight.loud
     total = 0
     for effect in way.ability.does:
         n = effect.amount(way.upgunned)
@@ -283,15 +347,16 @@ def torch_score(table: WarfighterTable, target: str) -> int:
     if not target.startswith("space-"):
         return 10
     space = int(target.removeprefix("space-"))
-    outside = [hero for _, hero in table.up() if hero.space == space - 1 and not hero.moved]
-    cards = sum(len(h.hand) for h in table.heroes)
-    dear = sum(max(0, entrance(table, space) - movement(table, hero)) for hero in outside)
-    return 125 if len(outside) > 1 and dear > cards - 3 else -1
+    outside = [hero for hero in table.heroes if hero.space == space - 1 and not hero.moved and not hero.down]
+    if len(outside) < 2:
+        return -1
+    cards, cost = sum(len(h.hand) for h in table.heroes), entrance(table, space)
+    return 125 if sum(max(0, cost - movement(table, hero)) for hero in outside) > cards - 3 else -1
 
 
 def react_score(sight: Sight, choice: React) -> int:
     """Let the Attack come that hurts least."""
-    foe = sight.table.foe_called(choice.foe)
+    foe = sight.foe(choice.foe)
     if foe is None:
         return -1
     member = foe.members[choice.member]

@@ -62,10 +62,14 @@ def held(table: WarfighterTable, hero: Hero, fit: Container[str]) -> Iterable[st
 
     An undeclared power is declared by its first use (WF-DIV-01).
     """
-    rules = table.rules
-    names = [name for name in hero.hand if name in fit and name in rules.actions]
-    names += [gear.name for gear in hero.gear if gear.name in fit and gear.left > 0 and not gear.broken]
-    names += [name for name in hero.learned if name in fit]
+    rules, names = table.rules, list[str]()
+    if hero.hand:
+        names = [name for name in hero.hand if name in fit and name in rules.actions]
+    for gear in hero.gear:
+        if gear.name in fit and gear.left > 0 and not gear.broken:
+            names.append(gear.name)
+    if hero.learned:
+        names += [name for name in hero.learned if name in fit]
     if hero.deity:
         names += [name for name in (hero.deity, *hero.powers) if name in fit]
         if len(hero.powers) < table.rank(hero).powers:
@@ -110,17 +114,20 @@ class Use(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        fit, xp = table.rules.ways_at(table.window.on if table.window else ""), -1
         idle = unwanted(table) if table.window is None else ()
-        for i, hero in table.up():
-            for name in held(table, hero, fit):
+        return cls.hopeful(table, lambda way: way.only(idle))
+
+    @classmethod
+    def hopeful(cls, table: WarfighterTable, hopeless: Callable[[Way], bool]) -> Iterator[Self]:
+        """Every legal use of a card now but those in a way that is hopeless, which are not looked into."""
+        fit, xp = table.rules.ways_at(table.window.on if table.window else ""), -1
+        for i, hero in enumerate(table.heroes):
+            for name in () if hero.down else held(table, hero, fit):
                 xp = party_xp(table) if xp < 0 else xp  # nobody holds anything in most windows
                 for way in fit[name]:
-                    if not in_hand(hero, way, xp):
+                    if not in_hand(hero, way, xp) or hopeless(way):
                         continue
                     if unpaid(table, i, name, way) or needs(table, i, way.ability):
-                        continue
-                    if way.ability.does and all(effect.do in idle for effect in way.ability.does):
                         continue
                     for aim in aims(table, i, way.ability, way.upgunned):
                         if not in_vain(table, i, name, way, aim):
@@ -152,8 +159,10 @@ class Use(Choice):
 def in_vain(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Refusal | None:
     """Why a card would do nothing at all, or its brackets nothing more; None when it would."""
     does = way.ability.does
-    if not way.upgunned and not all(doubtful(effect) for effect in does):
-        return None  # the usual case, before anything is looked up
+    if not way.upgunned:
+        for effect in does:
+            if not doubtful(effect):
+                return None  # the usual case, before anything is looked up
     deed = deed_of(table, user, name, way, aim)
     alone = way.upgunned and deed.hero in (user, -1)
     if alone and not any(brackets_add(table, table.heroes[user], effect) for effect in does):
@@ -174,7 +183,7 @@ def in_hand(hero: Hero, way: Way, xp: int) -> bool:
         cost.actions <= hero.actions + hero.castings + hero.attacks
         and cost.focus <= hero.focus
         and cost.divinity <= hero.divinity
-        and cost.xp + way.upgunned <= xp
+        and cost.xp + way.shared <= xp
     )
 
 
@@ -187,36 +196,31 @@ def fits_moment(ability: Ability, window: Window | None) -> bool:
 
 def unpaid(table: WarfighterTable, user: int, name: str, way: Way) -> Refusal | None:
     """Why a Hero cannot pay; None when it can."""
-    hero, cost, rules = table.heroes[user], way.cost, table.rules
-    if way.ability.limit == "turn" and name in hero.this_turn:
+    hero, cost, rules, limit, window = table.heroes[user], way.cost, table.rules, way.ability.limit, table.window
+    if limit == "turn" and name in hero.this_turn:
         return Refusal("WF-SKL-02", f"{name} was used this Turn")
-    if way.ability.limit == "adventure" and name in hero.this_adventure:
+    if limit == "adventure" and name in hero.this_adventure:
         return Refusal("WF-DEI-04", f"{name} was used in this Adventure")
-    once = table.window is not None and table.window.on != "wounds" and not way.ability.uses
-    if once and table.window and f"{user} {name}" in table.window.used and name not in rules.actions:
+    once = window is not None and window.used and window.on != "wounds" and not way.ability.uses
+    if once and window and f"{user} {name}" in window.used and name not in rules.actions:
         return Refusal("WF-SKL-02", f"{name} was used already here")
     gear = table.gear_of(hero, name) if name in rules.equipment else None
     if gear is not None and gear.passed and gear.used:
         return Refusal("WF-HAV-02", f"another Hero has used {name} this Turn")
-    spell = name in rules.spells
-    if cost.actions > hero.actions + (hero.castings if spell else 0) + (hero.attacks if strikes(way.ability) else 0):
-        return Refusal("WF-HAC-01", f"{name} costs {cost.said}, {hero.name} has {hero.actions} Actions left")
+    if cost.actions > hero.actions:
+        more = (hero.castings if way.spell else 0) + (hero.attacks if strikes(way.ability) else 0)
+        if cost.actions > hero.actions + more:
+            return Refusal("WF-HAC-01", f"{name} costs {cost.said}, {hero.name} has {hero.actions} Actions left")
     if cost.focus > hero.focus:
         return Refusal("WF-SPL-02", f"{name} costs {cost.said}, {hero.name} has {hero.focus} Focus left")
     if cost.divinity > hero.divinity:
         return Refusal("WF-DIV-02", f"{name} costs {cost.said}, {hero.name} has {hero.divinity} Divinity left")
-    own = hero.xp if not rules.knobs.shared_mode_xp else party_xp(table)
-    if cost.xp > own:
+    if cost.xp and cost.xp > (party_xp(table) if rules.knobs.shared_mode_xp else hero.xp):
         return Refusal("WF-RUL-67", f"{name} costs {cost.said}, {hero.name} has {hero.xp} XP")
-    shared = xp_of(table, name, way)
-    if shared + cost.xp and shared + cost.xp > party_xp(table):
-        return Refusal("WF-ACT-06", f"{name} takes {shared} XP, the party has {party_xp(table)}")
+    xp = way.shared + cost.xp
+    if xp and xp > party_xp(table):
+        return Refusal("WF-ACT-06", f"{name} takes {way.shared} XP, the party has {party_xp(table)}")
     return None
-
-
-def xp_of(table: WarfighterTable, name: str, way: Way) -> int:
-    """XP that any Hero may pay: what an Action card costs, and 1 to Upgun (WF-ACT-05, WF-ACT-06, WF-RUL-44)."""
-    return (table.rules.actions[name].xp if name in table.rules.actions else 0) + way.upgunned
 
 
 def strikes(ability: Ability) -> bool:
@@ -267,14 +271,14 @@ def perform(table: WarfighterTable, choice: Use) -> Script[None]:
     deed = deed_of(table, user, name, way, choice.target)
     space, ability, cost = hero.space, way.ability, way.cost
     table.tell("WF-ACT-01", "uses", hero=user, card=name, target=choice.target, upgunned=way.upgunned)
-    spend(hero, cost.actions, attack=strikes(ability), spell=name in rules.spells)
+    spend(hero, cost.actions, attack=strikes(ability), spell=way.spell)
     hero.focus -= cost.focus
     hero.divinity -= cost.divinity
     if cost.xp and rules.knobs.shared_mode_xp:
         yield from party_pays(table, cost.xp, "WF-RUL-67")
     else:
         hero.xp -= cost.xp
-    yield from party_pays(table, xp_of(table, name, way), "WF-ACT-06")
+    yield from party_pays(table, way.shared, "WF-ACT-06")
     if name in rules.actions:
         hero.hand.remove(name)
         discard(table, name)

@@ -22,18 +22,17 @@ def eligible(table: WarfighterTable, space: int | None = None) -> list[React]:
     Of counters that do not differ only the first is listed; `space` restricts it to one Location.
     """
     found: list[React] = []
-    seen: list[tuple[object, ...]] = []
     for foe in table.active() if space is None else table.foes_at(space):
+        word, seen = "", set[tuple[int, ...]]()
         for m, member in enumerate(foe.members):
             for c, counter in enumerate(member.counters):
                 if counter.acted or counter.hero < 0:
                     continue
-                hero = table.heroes[counter.hero]
-                key = (foe.id, foe.space, member.wounds, member.vulns, counter.hero)
-                if hero.down or hero.space != foe.space or key in seen:
-                    continue
-                seen.append(key)
-                found.append(React(table.label(foe), m, c))
+                hero, key = table.heroes[counter.hero], (member.wounds, member.vulns, counter.hero)
+                if hero.space == foe.space and not hero.down and key not in seen:
+                    seen.add(key)
+                    word = word or table.label(foe)
+                    found.append(React(word, m, c))
     return found
 
 
@@ -67,7 +66,7 @@ def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
     about = Window("struck", number, foe.id, react.member, by_attack=True)
     yield from window(table, about, "WF-HTN-01")
     hero, knobs = table.heroes[number], table.rules.knobs
-    dice = 2 if any(table.hostile(other).commander for other in table.active()) else 1
+    dice = 2 if commanded(table) else 1
     faces = yield from roll(table, number, dice, 10, "WF-HTN-03")
     total = max(faces) + about.h + hero.vulns * knobs.vuln_attack_bonus
     row = row_for(table, foe, member, total, max(faces))
@@ -81,13 +80,20 @@ def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
         thrown.says = "vuln"
 
 
+def commanded(table: WarfighterTable) -> bool:
+    """Whether a Commander is in play: then all Hostiles roll two Attack dice."""
+    commanders = table.rules.commanders
+    return any(not table.spaces[foe.space].inactive for foe in table.foes if foe.name in commanders)
+
+
 def land(table: WarfighterTable, number: int, foe: Foe, row: Row, cover: int, thrown: Throw) -> Script[None]:
     """What a row of the chart does to its target and to a random Hero: terrain and armor (WF-HTN-03 to WF-HTN-06)."""
     if not row.wounds and not row.random and (row.vuln or row.random_vuln):
         yield from chart_vulns(table, number, foe, row)
         return
     # one Attack meets everybody as they were when it was rolled: a Vuln never helps its own Attack (WF-ATK-04)
-    before = [(h.vulns, armor_cover(table, h)) for h in table.heroes]
+    met = range(len(table.heroes)) if row.random else (number,)
+    before = {i: (table.heroes[i].vulns, armor_cover(table, table.heroes[i])) for i in met}
     (die,) = yield from roll(table, number, 1, 6, "WF-HTN-03")
     beaten = yield from resolve(table, number, foe, row.wounds, die, before[number], cover=cover, thrown=thrown)
     if row.random:

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, fill, h, icon, on, text } from "../dom.ts";
+import { attr, fill, h, icon, on, text, used } from "../dom.ts";
 import { choices, type Row } from "../hints.ts";
 import type { Frame } from "../protocol.ts";
 import { Forms } from "./forms.ts";
@@ -37,7 +37,7 @@ export class Choices implements Panel {
     const scrolled = (): void => {
       this.#scrolled = true;
     };
-    this.#body.addEventListener("scroll", scrolled, { signal, passive: true });
+    on(this.#body, "scroll", scrolled, signal);
     on(this.#chip, "click", () => ctx.select(null), signal);
     on(this.#search, "input", () => this.#typed(), signal);
     on(this.#search, "keydown", (event) => this.#key(event), signal);
@@ -92,8 +92,7 @@ export class Choices implements Panel {
       this.#search.value = "";
       this.#typed();
     } else return;
-    event.preventDefault();
-    event.stopPropagation();
+    used(event);
   }
 
   #waiting(): HTMLElement {

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, fill, h, on, text } from "../dom.ts";
+import { attr, fill, h, on, text, used } from "../dom.ts";
 import { common } from "../hints.ts";
 import { refusal } from "./note.ts";
 
@@ -69,8 +69,7 @@ export class Command implements Panel {
     else if (event.key === "ArrowDown") this.#recall(1);
     else if (event.key === "Tab" && !event.shiftKey && this.#completion()) this.#complete();
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    used(event);
   }
 
   #submit(): void {

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, clauses, fill, h, icon, keepFocus, on, text } from "../dom.ts";
+import { around, attr, button, clauses, fill, h, icon, keepFocus, on, text, written } from "../dom.ts";
 import { die } from "./die.ts";
 
 const TUMBLES = 3;
@@ -41,19 +41,15 @@ export class DiceBox implements Panel {
     attr(this.#entry, "hidden", !rolling);
     attr(this.#body, "hidden", rolling || faces.length === 0);
     attr(this.#empty, "hidden", rolling || faces.length > 0);
-    const shape = JSON.stringify([dice, this.ctx.frame.seq, this.ctx.frame.ply]);
-    const changed = JSON.stringify(dice) !== JSON.stringify(this.#last);
-    if (shape !== this.#shown && changed) this.#show(faces, dice.sides ?? 6, dice.label ?? "");
+    const shape = written(dice);
+    if (shape !== this.#shown) this.#show(faces, dice.sides ?? 6, dice.label ?? "");
     this.#shown = shape;
-    this.#last = dice;
     fill(this.#rule, ...clauses(rolling ? ask.rule : (dice.rule ?? "")));
     // Still asked after all were sent: they were refused.
     if (this.#faces.length === ask.dice?.n) this.#faces = [];
     if (rolling && ask.dice) this.#ask(ask.dice.n, ask.dice.sides, ask.prompt);
     else this.#asked = "";
   }
-
-  #last: unknown = null;
 
   #show(faces: number[], sides: number, label: string): void {
     clearInterval(this.#timer);
@@ -63,7 +59,7 @@ export class DiceBox implements Panel {
       const shown = faces.map((face, at) => ((face - 1 + turn * (2 * at + 1)) % sides) + 1);
       fill(this.#body, ...shown.map((face) => die(sides, face)), words);
     };
-    const still = this.ctx.root.hasAttribute("data-still") || motionless() || this.#last === null;
+    const still = this.ctx.root.hasAttribute("data-still") || motionless() || this.#shown === "";
     if (still || faces.length === 0) {
       put(0);
       return;
@@ -108,7 +104,7 @@ export class DiceBox implements Panel {
   }
 
   #press(target: EventTarget | null): void {
-    const key = target instanceof Element ? target.closest<HTMLElement>("[data-face]") : null;
+    const key = around(target, "[data-face]");
     if (key) this.#enter(Number(key.dataset.face));
   }
 

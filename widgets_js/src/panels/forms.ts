@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { fill, h, on } from "../dom.ts";
+import { fill, h, on, written } from "../dom.ts";
 import type { Form, Word } from "../protocol.ts";
 
 /** Small forms for the verbs whose words are free within a range: they write the same text as a choice. */
@@ -11,7 +11,7 @@ export class Forms implements Panel {
 
   update(): void {
     // The same forms stay as they are, with what was typed into them.
-    const shape = JSON.stringify(this.ctx.frame.ask.forms);
+    const shape = written(this.ctx.frame.ask.forms);
     if (shape === this.#shown) return;
     this.#shown = shape;
     const { forms } = this.ctx.frame.ask;

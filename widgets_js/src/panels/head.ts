@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, fill, h, icon, on, text } from "../dom.ts";
+import { attr, button, fill, h, icon, on, text, written } from "../dom.ts";
 import type { Seat } from "../protocol.ts";
 import { Pace } from "./pace.ts";
 import { shapeOf, tokenOf, you } from "./result.ts";
@@ -37,7 +37,7 @@ export class HeadBar implements Panel {
     text(this.#asks, ask.kind === "ask" && ask.mine ? ask.prompt : "");
     attr(this.#rule, "hidden", !ask.rule);
     attr(this.#big, "aria-pressed", String(this.ctx.root.hasAttribute("data-projector")));
-    const shape = JSON.stringify([head.seat, head.seats, ask.kind, ask.mine, head.result, head.changed]);
+    const shape = written([head.seat, head.seats, ask.kind, ask.mine, head.result, head.changed]);
     if (shape !== this.#shown) this.#redraw();
     this.#shown = shape;
     this.#pace.update();

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, clauses, fill, h, on, text } from "../dom.ts";
+import { around, attr, clauses, fill, h, on, text, written } from "../dom.ts";
 import type { Happening } from "../protocol.ts";
 
 /** What a person scrolls by. */
@@ -23,7 +23,7 @@ export class Log implements Panel {
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     on(this.#all, "click", () => ctx.send({ kind: "log" }), signal);
-    this.#list.addEventListener("scroll", () => this.#scrolled(), { signal, passive: true });
+    on(this.#list, "scroll", () => this.#scrolled(), signal);
     const touched = () => {
       this.#hand = true;
     };
@@ -41,7 +41,7 @@ export class Log implements Panel {
     this.#all.disabled = this.#whole !== null;
     attr(this.#empty, "hidden", items.length > 0);
     attr(this.#list, "hidden", items.length === 0);
-    const shape = JSON.stringify([log.at(-1), log.length, ply, this.#whole?.length]);
+    const shape = written([log.at(-1), log.length, ply, this.#whole?.length]);
     if (shape === this.#shown) return;
     this.#shown = shape;
     this.#draw(items);
@@ -74,7 +74,7 @@ export class Log implements Panel {
     const current = items.at(-1)?.ply;
     // What has left the front goes first: then the lines that stay are not written anew.
     const oldest = items[0] && keyOf(items[0]);
-    const keys = Array.from(this.#list.children, (line) => (line as HTMLElement).dataset.key);
+    const keys = [...this.#list.children].map((line) => (line as HTMLElement).dataset.key);
     for (let gone = keys.indexOf(oldest); gone > 0; gone -= 1) this.#list.firstElementChild?.remove();
     items.forEach((item, at) => {
       const again = items[at - 1]?.ply === item.ply;
@@ -101,7 +101,7 @@ export class Log implements Panel {
   }
 
   #clicked(target: EventTarget | null): void {
-    const step = target instanceof Element ? target.closest<HTMLElement>("[data-ply]") : null;
+    const step = around(target, "[data-ply]");
     if (step) this.ctx.send({ kind: "goto", to: Number(step.dataset.ply) });
   }
 }

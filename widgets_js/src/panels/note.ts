@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, clauses, fill, h, icon, on } from "../dom.ts";
+import { attr, button, clauses, fill, h, icon, on, written } from "../dom.ts";
 import type { Note } from "../protocol.ts";
 
 /** Why something cannot be done: a sentence, the reason, the clauses. */
@@ -45,7 +45,7 @@ export class NoteStrip implements Panel {
       ? { kind: "error", title: "No answer from Python.", reason: "Is the kernel running? Run the cell again." }
       : frame.note;
     const strip = note.kind !== undefined && note.kind !== "illegal" && (this.#lost || !view.noted);
-    const shape = strip ? JSON.stringify([note, frame.ply]) : "";
+    const shape = strip ? written([note, frame.ply]) : "";
     if (shape === this.#shown) return;
     this.#shown = shape;
     attr(this.el, "hidden", !strip);

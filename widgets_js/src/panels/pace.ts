@@ -19,9 +19,7 @@ export class Pace implements Panel {
     const { signal } = ctx;
     on(this.#pause, "click", () => this.toggle(), signal);
     on(this.#skip, "click", () => ctx.send({ kind: "skip" }), signal);
-    this.#select.addEventListener("change", () => ctx.send({ kind: "pace", seconds: Number(this.#select.value) }), {
-      signal,
-    });
+    on(this.#select, "change", () => ctx.send({ kind: "pace", seconds: Number(this.#select.value) }), signal);
     for (const [seconds, words] of PACES) this.#select.append(h("option", { value: seconds }, words));
     this.el.append(h("span", { "aria-hidden": "true" }, "Bots"), this.#pause, this.#skip, this.#select);
   }
@@ -41,7 +39,9 @@ export class Pace implements Panel {
     const nearest = PACES.reduce((best, each) =>
       Math.abs(each[0] - play.pace) < Math.abs(best[0] - play.pace) ? each : best,
     );
-    this.#select.value = String(nearest[0]);
+    const value = String(nearest[0]);
+    // Written anew, even the same value makes the page lay out the field.
+    if (this.#select.value !== value) this.#select.value = value;
   }
 
   toggle(): void {

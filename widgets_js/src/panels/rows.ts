@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { attr, fill, h, on, text } from "../dom.ts";
+import { around, attr, fill, h, on, text, written } from "../dom.ts";
 import { choices, type Row } from "../hints.ts";
 
 const KEYS = 9;
@@ -63,7 +63,7 @@ export class Rows {
   /** The focus goes so many lines on: from the line that has it, else from the choice that is shown. */
   focus(step: number): void {
     this.#draw();
-    const buttons = Array.from(this.el.querySelectorAll("button"));
+    const buttons = [...this.el.querySelectorAll("button")];
     const { hover } = this.ctx.view;
     const held = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const at = held < 0 ? this.#rows.findIndex((row) => row.kind === "hint" && row.hint === hover) : held;
@@ -105,7 +105,7 @@ export class Rows {
   #write(line: Line, row: Row, at: number, current: boolean, slow: boolean): void {
     const { made } = line;
     const [label, code, note, kind] = this.#words(row);
-    const shows = JSON.stringify([label, code, note, kind, current, slow]);
+    const shows = written([label, code, note, kind, current, slow]);
     if (shows === line.shows) return;
     line.shows = shows;
     attr(made, "class", `hp-choice${kind}`);
@@ -129,7 +129,7 @@ export class Rows {
   }
 
   #at(target: EventTarget | null): Row | null {
-    const made = target instanceof Element ? target.closest<HTMLElement>("[data-at]") : null;
+    const made = around(target, "[data-at]");
     return made ? (this.#rows[Number(made.dataset.at)] ?? null) : null;
   }
 

@@ -1,11 +1,21 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, fill, h, on, text } from "../dom.ts";
-import type { Frame } from "../protocol.ts";
+import { attr, boxOf, button, fill, h, on, text, used, written } from "../dom.ts";
+import type { Bare, Frame } from "../protocol.ts";
+import { leads } from "../sync.ts";
 
 /** Marks nearer than this to another one are left out, in pixels. */
 const NEAR = 10;
 const NEAR_LABEL = 22;
 const REDO_MARKS = 10;
+const KEYS: Record<string, Bare> = {
+  ArrowLeft: "back",
+  ArrowDown: "back",
+  ArrowRight: "forward",
+  ArrowUp: "forward",
+  Home: "first",
+  End: "last",
+};
+const STEPS = ["undo", "redo", "first", "back", "forward", "last"] as const;
 
 /** Undo, redo, and the record as a track: a bar is a round, a diamond is chance, a dot a decision, the disc is now. */
 export class Timeline implements Panel {
@@ -27,9 +37,7 @@ export class Timeline implements Panel {
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    for (const kind of ["undo", "redo", "first", "back", "forward", "last"] as const) {
-      on(this[kind], "click", () => ctx.send({ kind }), signal);
-    }
+    for (const kind of STEPS) on(this[kind], "click", () => ctx.send({ kind }), signal);
     this.#track.append(this.#marks, this.#now, this.#tip);
     on(this.#track, "pointerdown", (event) => this.#grab(event), signal);
     on(this.#track, "pointermove", (event) => this.#hover(event), signal);
@@ -41,13 +49,8 @@ export class Timeline implements Panel {
   }
 
   update(): void {
-    const { ply, plies, play, marks } = this.ctx.frame;
-    this.undo.disabled = !play.undo;
-    this.redo.disabled = !play.redo;
-    this.first.disabled = ply <= 0;
-    this.back.disabled = ply <= 0;
-    this.forward.disabled = ply >= plies;
-    this.last.disabled = ply >= plies;
+    const { ply, plies, marks } = this.ctx.frame;
+    for (const kind of STEPS) this[kind].disabled = !leads(kind, this.ctx.frame);
     text(this.#ply, `${ply} / ${plies}`);
     this.#track.style.setProperty("--at", `${percent(ply, plies)}%`);
     attr(this.#track, "aria-valuemin", 0);
@@ -55,7 +58,7 @@ export class Timeline implements Panel {
     attr(this.#track, "aria-valuenow", ply);
     attr(this.#track, "aria-valuetext", this.#words(ply));
     const width = this.#width;
-    const shape = JSON.stringify([marks, plies, ply, Math.round(width / 20)]);
+    const shape = written([marks, plies, ply, Math.round(width / 20)]);
     if (shape !== this.#shown) fill(this.#marks, ...drawn(this.ctx.frame, width));
     this.#shown = shape;
   }
@@ -72,7 +75,7 @@ export class Timeline implements Panel {
   }
 
   #at(event: PointerEvent): number {
-    const { left, width } = this.#track.getBoundingClientRect();
+    const { left, width } = boxOf(this.#track);
     const share = width > 0 ? (event.clientX - left) / width : 0;
     return Math.round(Math.min(1, Math.max(0, share)) * this.ctx.frame.plies);
   }
@@ -106,16 +109,13 @@ export class Timeline implements Panel {
   #key(event: KeyboardEvent): void {
     const { ply, plies, marks } = this.ctx.frame;
     const starts = marks.rounds.map(([start]) => start);
-    if (event.key === "ArrowLeft" || event.key === "ArrowDown") this.ctx.send({ kind: "back" });
-    else if (event.key === "ArrowRight" || event.key === "ArrowUp") this.ctx.send({ kind: "forward" });
-    else if (event.key === "Home") this.ctx.send({ kind: "first" });
-    else if (event.key === "End") this.ctx.send({ kind: "last" });
+    const kind = KEYS[event.key];
+    if (kind) this.ctx.send({ kind });
     else if (event.key === "PageUp") this.ctx.send({ kind: "goto", to: starts.find((start) => start > ply) ?? plies });
     else if (event.key === "PageDown")
       this.ctx.send({ kind: "goto", to: starts.findLast((start) => start < ply) ?? 0 });
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    used(event);
   }
 }
 

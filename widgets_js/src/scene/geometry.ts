@@ -47,8 +47,8 @@ export function origin(element: Element): { x: number; y: number } {
 }
 
 function groundOf(part: Element): Element | null {
-  for (const child of Array.from(part.children)) if (child.classList.contains("hp-hit")) return child;
-  const [first] = Array.from(part.children);
+  for (const child of part.children) if (child.classList.contains("hp-hit")) return child;
+  const first = part.firstElementChild;
   return first?.localName === "rect" ? first : null;
 }
 

@@ -27,17 +27,17 @@ export function drawMarks(overlay: Element, marks: Marks, find: (id: string) => 
     const found = part && partBox(part);
     return found && (found.cell ? found : grown(found, 3));
   };
-  const each = (ids: string[], state: string): Box[] => {
+  const each = (ids: (string | null)[], state: string): Box[] => {
     const boxes: Box[] = [];
     for (const id of ids) {
       const found = box(id);
-      if (!found) continue;
+      if (!id || !found) continue;
       boxes.push(found);
       made.push(ring(found, state, id));
     }
     return boxes;
   };
-  each(marks.active ? [marks.active] : [], "active").map((found) => made.push(pennant(found)));
+  each([marks.active], "active").map((found) => made.push(pennant(found)));
   for (const id of marks.yours) {
     const found = box(id);
     if (found)
@@ -48,7 +48,7 @@ export function drawMarks(overlay: Element, marks: Marks, find: (id: string) => 
   each(marks.changed, "changed").map((found) => made.push(corner(found, "right", "f-changed")));
   for (const found of each(marks.legal, "legal")) if (!isSmall(found)) discs.push(...disc(found));
   each(marks.preview, "preview");
-  for (const found of each(marks.illegal ? [marks.illegal] : [], "illegal")) {
+  for (const found of each([marks.illegal], "illegal")) {
     const last = made.at(-1) as Element;
     (last.lastElementChild as SVGElement).style.fill = `url(#${uid}-pt-no)`;
     discs.push(refusal(found));
@@ -56,7 +56,7 @@ export function drawMarks(overlay: Element, marks: Marks, find: (id: string) => 
   each(marks.selected, "selected").map((found) => made.push(corner(found, "left", "f-select")));
   if (marks.ghost) made.push(...ghost(marks.ghost.piece, marks.ghost.to, find));
   made.push(...discs);
-  each(marks.focus ? [marks.focus] : [], "focus");
+  each([marks.focus], "focus");
   overlay.replaceChildren(...made);
 }
 
@@ -114,7 +114,7 @@ function ghost(piece: string, to: string, find: (id: string) => Element | null):
   const home = moving?.closest(".hp-part");
   if (!moving || !target || !home || home === target) return [];
   const copy = moving.cloneNode(true) as Element;
-  for (const element of [copy, ...Array.from(copy.querySelectorAll("[id]"))]) element.removeAttribute("id");
+  for (const element of [copy, ...copy.querySelectorAll("[id]")]) element.removeAttribute("id");
   // A piece inside its square keeps its place in the square; a part of its own lands at the target's corner.
   const at = origin(target);
   if (moving === home) copy.removeAttribute("transform");

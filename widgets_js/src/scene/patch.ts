@@ -12,7 +12,7 @@ interface Mover {
 /** Patches `old` in place; the element `#overlay` belongs to the shell and keeps its children. */
 export function patch(old: Element, next: Element): void {
   const known = new Map<string, Element>();
-  for (const element of Array.from(old.querySelectorAll("[id]"))) known.set(element.id, element);
+  for (const element of old.querySelectorAll("[id]")) known.set(element.id, element);
   patchElement(old, next, known);
 }
 
@@ -23,19 +23,19 @@ function patchElement(old: Element, next: Element, known: Map<string, Element>):
 }
 
 function patchAttributes(old: Element, next: Element): void {
-  for (const { name, value } of Array.from(next.attributes)) {
+  for (const { name, value } of next.attributes) {
     if (!OURS.has(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  for (const { name } of Array.from(old.attributes)) {
+  for (const { name } of [...old.attributes]) {
     if (!OURS.has(name) && !next.hasAttribute(name)) old.removeAttribute(name);
   }
 }
 
 function patchChildren(old: Element, next: Element, known: Map<string, Element>): void {
   const staying = new Set<string>();
-  for (const child of Array.from(next.children)) if (child.id) staying.add(child.id);
+  for (const child of next.children) if (child.id) staying.add(child.id);
   let cursor: ChildNode | null = old.firstChild;
-  for (const child of Array.from(next.childNodes)) {
+  for (const child of next.childNodes) {
     // What goes is taken out first: then those that stay need not be moved.
     while (cursor && idOf(cursor) && !staying.has(idOf(cursor))) cursor = drop(cursor);
     const match = find(child, cursor, known);

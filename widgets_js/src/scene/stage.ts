@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, h, on, s } from "../dom.ts";
+import { attr, h, on, s, written } from "../dom.ts";
 import { you } from "../panels/result.ts";
 import { type Frame, NO_HINT } from "../protocol.ts";
 import { partBox } from "./geometry.ts";
@@ -128,7 +128,7 @@ export class Stage implements Panel {
       ghost: this.#ghost(),
     };
     // The same marks of the same scene stay: a click asks for them several times.
-    const shape = JSON.stringify(marks);
+    const shape = written(marks);
     if (shape === this.#marked) return;
     this.#marked = shape;
     drawMarks(this.#overlay, marks, this.find, this.ctx.uid);
@@ -149,7 +149,7 @@ export class Stage implements Panel {
       this.#svg = document.importNode(root, true);
       this.#holder.replaceChildren(this.#svg);
     }
-    this.#parts = new Map(Array.from(this.#svg.querySelectorAll("[id]"), (element) => [element.id, element]));
+    this.#parts = new Map([...this.#svg.querySelectorAll("[id]")].map((element) => [element.id, element]));
     this.#marked = "";
     this.#showsSeat = this.#svg.querySelector(".hp-active, .s-active:not(#overlay *)") !== null;
     this.#overlay = this.find("overlay") ?? this.#svg.appendChild(s("g", { id: "overlay", "aria-hidden": "true" }));
@@ -161,7 +161,7 @@ export class Stage implements Panel {
   #parse(scene: string, uid: string): Element | null {
     const known = (part: Element): boolean => this.#parts.has(part.id);
     const short = parseScene(this.#skipper.shorten(scene), uid);
-    if (short && Array.from(short.querySelectorAll(`[${SAME}]`)).every(known)) return short;
+    if (short && [...short.querySelectorAll(`[${SAME}]`)].every(known)) return short;
     return parseScene(scene, uid);
   }
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from hordeplay.core.lettering import clip
+from hordeplay.core.lettering import BOLD, clip, lines
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.fantahzee.picture import pieces
 from hordeplay.games.fantahzee.picture.facts import STEPS, Face, Heap, Stand
+from hordeplay.games.fantahzee.picture.lettering import counted, fitted
 
 LEFT, RIGHT = 16, 868
 
@@ -26,7 +27,7 @@ def strip(current: int | None) -> Piece:
             now, past = i == current, current is not None and i < current
             label = f"{name}{', current step' if now else ', done' if past else ''}"
             ground = "f-accent" if now else "f-sunken" if past else "f-panel s-line hp-w15"
-            ink = "f-on-accent hp-b" if now else "f-ink-3" if past else "f-ink-2"
+            ink = "f-on-accent hp-b" if now else "f-ink-2"
             wide = em * unit
             with drawing.part(f"step-{i + 1}", "listitem", label, aria_current="step" if now else ""):
                 drawing.shape("rect", ground, x=x, y=14, width=wide, height=36, rx=6)
@@ -60,10 +61,12 @@ def decks(found: Decks) -> Piece:
         ("deck-town", "town deck", (780, 82), "g-settlement", found.town, "town"),
     )
     for id_, name, at, glyph, n, said in row:
-        pieces.pile(drawing, id_, f"{name}: {n} {'card' if n == 1 else 'cards'}, face down", at, glyph, n)
+        pieces.pile(drawing, id_, f"{name}: {counted(n, 'card')}, face down", at, glyph, n)
         drawing.text(said, at[0] + 30, at[1] + 98, "hp-t15 hp-mid f-ink-2")
     top = f", {found.top} on top" if found.top else ""
-    with drawing.part("discard", "button", f"discard pile: {found.discard} cards{top}", at=(780, 192), kind="card"):
+    with drawing.part(
+        "discard", "button", f"discard pile: {counted(found.discard, 'card')}{top}", at=(780, 192), kind="card"
+    ):
         if found.discard:
             drawing.shape("rect", "f-card-2 s-card-line hp-w2", x=0, y=0, width=60, height=80, rx=9)
             drawing.use("g-hand", 18, 18, 24, "f-ink-3")
@@ -92,9 +95,9 @@ def stack(heap: Heap, count: int) -> Piece:
     if heap.locked:
         drawing.use("g-lock", middle - 9, 54, 18, "f-ink")
     name = "vanguard" if heap.front else f"stack {heap.n}"
-    left = f"{heap.left} left" if heap.left and pitch > 110 else str(heap.left) if heap.left else "no more"
-    ink = "hp-b f-ink" if heap.front else "f-ink-2"
-    drawing.text(clip(f"{name}, {left}", 16, pitch), middle, 286, f"hp-t15 hp-mid {ink}")
+    said = f"{name}, {heap.left}{' left' if pitch > 110 else ''}"
+    (said,), size = fitted(said, pitch - 4, look=BOLD if heap.front else 1)
+    drawing.text(said, middle, 286, f"hp-t{size} hp-mid {'hp-b f-ink' if heap.front else 'f-ink-2'}")
     return drawing.piece()
 
 
@@ -105,15 +108,24 @@ def _stack(drawing: Drawing, heap: Heap) -> None:
             drawing.shape("rect", "f-back s-outline hp-w15", x=0, y=-3 * i, width=114, height=180, rx=9)
         pieces.monster(drawing, heap.top)
         if heap.next_one:
-            drawing.shape("rect", "f-badge s-outline hp-w15", x=6, y=172, width=102, height=22, rx=6)
-            drawing.text(clip(heap.next_one, 15, 94), 57, 188, "hp-t15 hp-mid f-on-badge")
+            _next(drawing, heap.next_one, 197)
     elif heap.left:
         pieces.back(drawing, 114, 180, "g-skull", heap.back, lip)
         if heap.next_one:
-            drawing.shape("rect", "f-badge s-outline hp-w15", x=6, y=12, width=102, height=24, rx=6)
-            drawing.text(clip(heap.next_one, 15, 96), 57, 29, "hp-t15 hp-mid f-on-badge")
+            _next(drawing, heap.next_one, 42)
     else:
         pieces.empty(drawing, 114, 180, "g-skull", "empty")
+
+
+def _next(drawing: Drawing, name: str, low: float) -> None:
+    """The next card of a stack for whoever looked at it: a badge that ends at `low`, as high as its name needs."""
+    said, size = fitted(name, 98, look=1)
+    if said != [name]:
+        said = lines(name, 13, 98, 2)
+    high = 23 if len(said) == 1 else 30
+    drawing.shape("rect", "f-badge s-outline hp-w15", x=4, y=low - high, width=106, height=high, rx=6)
+    for i, line in enumerate(reversed(said)):
+        drawing.text(line, 57, low - (7 if high == 23 else 5) - 13 * i, f"hp-t{size} hp-mid f-on-badge")
 
 
 class Dice(NamedTuple):
@@ -238,10 +250,10 @@ def _free(number: int, x: float, scale: float) -> Piece:
 def hand(name: str, cards: tuple[Face, ...], count: int) -> Piece:
     """The hand: faces for who may see them, else backs."""
     drawing = Drawing()
-    with drawing.part("hand", "group", f"{name}: {count} {'card' if count == 1 else 'cards'}"):
+    with drawing.part("hand", "group", f"{name}: {counted(count, 'card')}"):
         drawing.shape("rect", "hp-hit hp-none", x=LEFT, y=690, width=608, height=226)
         drawing.text(name, LEFT, 706, "hp-t18 hp-b hp-serif f-ink")
-        drawing.text(f"{count} {'card' if count == 1 else 'cards'}", 622, 706, "hp-t15 hp-end f-ink-2")
+        drawing.text(counted(count, "card"), 622, 706, "hp-t15 hp-end f-ink-2")
         if not count:
             drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=LEFT, y=720, width=606, height=90, rx=10)
             drawing.use("g-hand", 36, 749, 32, "f-ink-3")

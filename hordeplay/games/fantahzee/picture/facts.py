@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from hordeplay.core.cards import HIDDEN
 from hordeplay.core.script import OVER
 from hordeplay.games.fantahzee import turn
-from hordeplay.games.fantahzee.picture.lettering import ROMAN, short
+from hordeplay.games.fantahzee.picture.lettering import ROMAN, counted, short, signed
 from hordeplay.games.fantahzee.rolling import spread
 from hordeplay.games.fantahzee.table import FantahzeeTable, hand_of, pile_of, vanguard
 from hordeplay.games.fantahzee.turn import seat_name
@@ -64,7 +64,7 @@ class Heap(NamedTuple):
         down = f"next card face down, {self.back}" if self.left else "empty"
         shown = self.top.said if self.top else down
         known = f"; you know the next card: {self.next_one}" if self.next_one else ""
-        return f"{who}: {shown}, {self.left} {'card' if self.left == 1 else 'cards'} below{known}"
+        return f"{who}: {shown}, {counted(self.left, 'card')} below{known}"
 
 
 class Face(NamedTuple):
@@ -129,8 +129,8 @@ class Sheet(NamedTuple):
         state = f"{', active' if self.active else ''}{', winner' if self.winner else ''}"
         state += ", Last Player" if self.last else ""
         return (
-            f"{self.name}{state}: {self.score} XP, {self.beaten} monsters beaten, town cards {self.town} XP, "
-            f"{self.party} heroes, {self.hand} cards in hand"
+            f"{self.name}{state}: {self.score} XP, {counted(self.beaten, 'monster')} beaten, town cards {self.town} XP, "
+            f"{counted(self.party, 'hero', 'heroes')}, {counted(self.hand, 'card')} in hand"
         )
 
 
@@ -329,4 +329,5 @@ def _left(table: FantahzeeTable) -> int:
 
 def _shields(table: FantahzeeTable, harm: int) -> Iterator[tuple[str, str, str, str]]:
     if _left(table):
-        yield "", f"shields ({_left(table)})", f"−{min(_left(table), harm)}", "f-good"
+        kept = min(_left(table), harm)
+        yield "", f"shields ({_left(table)})", signed(-kept), "f-good" if kept else "f-ink-3"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from hordeplay.core.lettering import BOLD, lines
 from hordeplay.games.fantahzee.content import Effect
 
 ROMAN: Final = ("–", "I", "II")
@@ -18,6 +19,25 @@ def signed(n: int) -> str:
     ('+2', '0', '−2')
     """
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+
+
+def counted(n: int, word: str, words: str = "") -> str:
+    """So many of something.
+
+    >>> counted(1, "card"), counted(2, "card"), counted(0, "hero", "heroes")
+    ('1 card', '2 cards', '0 heroes')
+    """
+    return f"{n} {word if n == 1 else words or word + 's'}"
+
+
+def fitted(text: str, room: float, most: int = 1, look: float = BOLD) -> tuple[list[str], int]:
+    """The lines of a text and the size of its letters, 15 or, where not all of it fits so, 13.
+
+    >>> fitted("Quartermaster", 104), fitted("Shieldwall Ensign", 104, 2)
+    ((['Quartermaster'], 13), (['Shieldwall', 'Ensign'], 15))
+    """
+    made = lines(text, 15 * look, room, most)
+    return (made, 15) if " ".join(made) == text else (lines(text, 13 * look, room, most), 13)
 
 
 _FIGURES: Final = {

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from hordeplay.core.lettering import BOLD, clip, lines, percent
+from hordeplay.core.lettering import BOLD, clip, lines, percent, wide
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.fantahzee.picture.facts import Bill, Heap, Sheet, signed_xp
+from hordeplay.games.fantahzee.picture.lettering import counted, fitted
 from hordeplay.games.fantahzee.picture.seats import glyph
 
 
@@ -46,7 +47,9 @@ class Advice(NamedTuple):
 
 def _ground(drawing: Drawing, frame: Frame, title: str) -> None:
     drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
-    drawing.text(clip(title, 18 * BOLD, frame.width - 24), 14, 28, "hp-t18 hp-b hp-serif f-ink")
+    room = frame.width - 24
+    (said,), size = ([title], 18) if wide(title, 18 * BOLD) <= room else fitted(title, room)
+    drawing.text(said, 14, 28, f"hp-t{size} hp-b hp-serif f-ink")
 
 
 def _scale(frame: Frame) -> str:
@@ -63,14 +66,16 @@ def targets(heaps: tuple[Heap, ...], strength: int, attacking: bool, frame: Fram
     pitch = min(32.0, (frame.high - 66) / max(1, len(heaps)))
     title = f"What {strength} strength can beat" if attacking else "Face-up monsters"
     with (
-        drawing.part("targets", "table", f"{title.lower()}: {len(tops)} monsters", at=(frame.x, frame.y)),
+        drawing.part("targets", "table", f"{title.lower()}: {counted(len(tops), 'monster')}", at=(frame.x, frame.y)),
         drawing.group(transform=_scale(frame)),
     ):
         _ground(drawing, frame, title)
-        for i, name in enumerate(("g-sword", "g-xp", "g-counter", "g-ambush")):
-            drawing.use(name, frame.width - 132 + 32 * i, 38, 17, "f-ink-3")
         if not tops:
             _empty(drawing, frame, "g-skull", "No monster lies face up.")
+        rights = [frame.width - 104 + 28 * i for i in range(4)]
+        for right, name in zip(rights, ("g-sword", "g-xp", "g-counter", "g-ambush"), strict=True):
+            if tops:
+                drawing.use(name, right - 15, 38, 17, "f-ink-2")
         for row, (heap, top) in enumerate(tops):
             can = attacking and top.strength <= strength
             label = f"stack {heap.n}: {top.said}{', can be beaten' if can else ''}"
@@ -80,10 +85,11 @@ def targets(heaps: tuple[Heap, ...], strength: int, attacking: bool, frame: Fram
                 drawing.shape("rect", ground, x=6, y=y, width=frame.width - 12, height=pitch - 2, rx=6)
                 base = y + pitch / 2 + 4.5
                 drawing.text(heap.n, 16, base, "hp-t15 hp-b hp-mid hp-mono f-ink")
-                drawing.text(clip(top.name, 15, frame.width - 172), 32, base, "hp-t15 f-ink")
+                (name,), size = fitted(top.name, frame.width - 160, look=1)
+                drawing.text(name, 32, base, f"hp-t{size} f-ink")
                 for j, n in enumerate((top.strength, top.xp, top.counter, top.ambush)):
                     ink = "f-ink-3" if not n else "hp-b f-bad" if j > 1 else "hp-b f-ink"
-                    drawing.text(n or "–", frame.width - 116 + 32 * j, base, f"hp-t15 hp-end {ink}")
+                    drawing.text(n or "–", rights[j], base, f"hp-t15 hp-end {ink}")
     return drawing.piece()
 
 
@@ -127,7 +133,8 @@ def bill(found: Bill, frame: Frame) -> Piece:
 
 
 def _line(drawing: Drawing, frame: Frame, y: float, text: str, value: str, ink: str) -> None:
-    drawing.text(clip(text, 15, frame.width - 80), 14, y, "hp-t15 f-ink-2")
+    (said,), size = fitted(text, frame.width - 72, look=1)
+    drawing.text(said, 14, y, f"hp-t{size} f-ink-2")
     drawing.text(value, frame.width - 14, y, f"hp-t18 hp-b hp-end {ink}")
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hordeplay.core.lettering import BOLD, clip, lines, percent, wide
+from hordeplay.core.lettering import BOLD, lines, percent, wide
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.games.fantahzee.picture.facts import Face, Monster, Stand, die_id
-from hordeplay.games.fantahzee.picture.lettering import ROMAN
+from hordeplay.games.fantahzee.picture.lettering import ROMAN, fitted
 from hordeplay.games.fantahzee.prices import read_dice
 
 _PIPS: Final = {
@@ -167,14 +167,17 @@ def _hero(drawing: Drawing, stand: Stand, chance: float | None) -> None:
     face, kind = stand.face, stand.face.kind.lower()
     drawing.shape("path", f"f-class-{kind}", d=head(160, 38, 10))
     drawing.use(f"g-{kind}", 9, 9, 20, f"f-on-class-{kind}")
-    size = 18 if wide(face.name, 18 * BOLD) <= 120 else 15
-    drawing.text(clip(face.name, size * BOLD, 122), 36, 26, f"hp-t{size} hp-b hp-serif f-on-class-{kind}")
+    name, size = ([face.name], 18) if wide(face.name, 18 * BOLD) <= 116 else fitted(face.name, 118, 2)
+    for i, line in enumerate(name):
+        at = 26 if len(name) == 1 else 16 + 17 * i
+        drawing.text(line, 36, at, f"hp-t{size} hp-b hp-serif f-on-class-{kind}")
     drawing.shape("rect", "f-card-2", x=8, y=46, width=144, height=92, rx=6)
     if stand.held:
-        for i, name in enumerate(stand.held[:2]):
+        for i, treasure in enumerate(stand.held[:2]):
             ink = "f-ink-3" if stand.fresh else "f-ink"
             drawing.use("g-treasure", 13, 51 + 21 * i, 18, "f-ink-2")
-            drawing.text(clip(name, 15, 112), 36, 66 + 21 * i, f"hp-t15 {ink}")
+            (said,), size = fitted(treasure, 114, look=1)
+            drawing.text(said, 35, 66 + 21 * i, f"hp-t{size} {ink}")
     else:
         drawing.use(f"g-{kind}", 61, 50, 38, "f-ink-3 hp-o70")
     _price(drawing, stand)
@@ -230,25 +233,27 @@ def in_hand(face: Face, number: int, x: float, y: float, small: bool) -> Piece:
         drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=118, height=high, rx=10)
         kind = face.kind.lower()
         ground, ink = (f"f-class-{kind}", f"f-on-class-{kind}") if kind else ("f-accent", "f-on-accent")
-        name = [clip(face.name, 15 * BOLD, 104)] if small else lines(face.name, 15 * BOLD, 104, 2)
-        drawing.shape("path", ground, d=head(118, 26 if small else 42, 10))
+        name, size = fitted(face.name, 104, 2)
+        tall = 42 if not small else 26 if len(name) == 1 else 36
+        drawing.shape("path", ground, d=head(118, tall, 10))
         for i, line in enumerate(name):
-            at = 18.5 if small else 27 if len(name) == 1 else 18 + 18 * i
-            drawing.text(line, 59, at, f"hp-t15 hp-b hp-serif hp-mid {ink}")
+            at = tall / 2 + 5.5 if len(name) == 1 else tall / 2 - 3 + (18 if tall > 36 else 16) * i
+            drawing.text(line, 59, at, f"hp-t{size} hp-b hp-serif hp-mid {ink}")
         if kind:
-            _hero_in_hand(drawing, face, kind, small=small)
+            _hero_in_hand(drawing, face, kind, max(34, tall + 5) if small else 0)
         else:
-            _action(drawing, face, 2 if small else 6, 46 if small else 64)
+            _action(drawing, face, 2 if small else 6, tall + (20 if small else 22))
     return drawing.piece()
 
 
-def _hero_in_hand(drawing: Drawing, face: Face, kind: str, *, small: bool) -> None:
-    if small:
+def _hero_in_hand(drawing: Drawing, face: Face, kind: str, low: float) -> None:
+    """What is below the name; on a small card its price begins at `low`."""
+    if low:
         if face.dice:
-            slots(drawing, face.dice, 59 if not face.steam else 78, 34, 22, 104 if not face.steam else 68)
+            slots(drawing, face.dice, 59 if not face.steam else 78, low, 22, 104 if not face.steam else 68)
         if face.steam:
-            drawing.use("g-steam", 8, 34, 20, "f-ink-2")
-            drawing.text(face.steam, 30, 51, "hp-t18 hp-b f-ink")
+            drawing.use("g-steam", 8, low, 20, "f-ink-2")
+            drawing.text(face.steam, 30, low + 17, "hp-t18 hp-b f-ink")
         drawing.use("g-sword", 8, 66, 18)
         drawing.text(face.strength, 30, 83, "hp-t22 hp-b f-ink")
         drawing.use(f"g-{kind}", 90, 66, 20, "f-ink-3")
@@ -269,8 +274,9 @@ def _hero_in_hand(drawing: Drawing, face: Face, kind: str, *, small: bool) -> No
 
 
 def _action(drawing: Drawing, face: Face, most: int, y: float) -> None:
-    for i, line in enumerate(lines(face.does, 15, 102, most)):
-        drawing.text(line, 9, y + 18 * i, "hp-t15 f-ink")
+    does, size = fitted(face.does, 102, most, look=1)
+    for i, line in enumerate(does):
+        drawing.text(line, 9, y + 18 * i, f"hp-t{size} f-ink")
     if most > 2:
         drawing.use("g-bolt", 9, 170, 20, "f-accent")
         drawing.text("action", 34, 186, "hp-t15 f-ink-2")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from hordeplay.games.kingdom_rush.board import FULL, base_mask, card, covered, room_for_base, top_at, tray_by
-from hordeplay.games.kingdom_rush.moving import within
-from hordeplay.games.kingdom_rush.table import KingdomTable, Tray
+from hordeplay.games.kingdom_rush.effects import Send
+from hordeplay.games.kingdom_rush.moving import companion_of, within
+from hordeplay.games.kingdom_rush.picture.facts import looking
+from hordeplay.games.kingdom_rush.table import Figure, KingdomTable, Todo, Tray
 from hordeplay.games.kingdom_rush.targets import candidates, part_of
 
 MOST = 75
@@ -14,7 +16,7 @@ MOST = 75
 
 
 def aims(table: KingdomTable) -> Mapping[int, int]:
-    """The spaces of the hordes that the attack at work may cover, or the acting hero enter, each with the squares.
+    """The spaces of the hordes that the attack at work may cover, or that a hero may enter, each with the squares.
 
     >>> from hordeplay.games.kingdom_rush import at
     >>> work = "Archer 0 0 at b1 begun tiles D2"
@@ -25,13 +27,15 @@ def aims(table: KingdomTable) -> Mapping[int, int]:
     if table.todo and table.step == "part":
         todo = table.todo[0]
         if not (todo.tiles or todo.soldiers) or part_of(table, todo).do not in {"tiles", "surge"}:
-            return {}
+            return _few(_bases(table, todo).items())
         trays = candidates(table, todo)
         if 25 * len(trays) <= MOST:
             return {tray.at: FULL for tray in trays}  # the shut ones, too: a click there is told why
         return _few((tray.at, FULL & ~covered(table, tray) & ~_red(table, tray)) for tray in trays)
     if table.step == "hero" and table.acting >= 0 and not (table.moved or table.turning):
         return _few(_landings(table))
+    if table.step == "hero" and table.turning:
+        return _few(_joining(table, table.figures[table.acting]).items())
     return {}
 
 
@@ -55,17 +59,47 @@ def _landings(table: KingdomTable) -> Iterator[tuple[int, int]]:
     """Where the base of the acting hero may come to lie."""
     figure = table.figures[table.acting]
     for space in table.map.path:
-        tray = top_at(table, space)
-        if tray is None or card(table, tray).trait in {"portal", "boss"} or within(table, figure, space) is not None:
-            continue
-        mask = 0
+        if within(table, figure, space) is None:
+            yield space, _room(table, space, figure)
+
+
+def _bases(table: KingdomTable, todo: Todo) -> Mapping[int, int]:
+    """Where the base of whoever is moved by a card may come to lie: sent, at the end of a surge, or beside its hero."""
+    match part_of(table, todo).do:
+        case "send" if todo.sent < 0:
+            made: dict[int, int] = {}
+            for choice in Send.options(table, todo.seat):
+                for base in choice.base:
+                    made[choice.space] = made.get(choice.space, 0) | base_mask(base)
+            return made
+        case "send":
+            return _joining(table, table.figures[todo.sent])  # who has come, and turns when its companion is there
+        case "recall":
+            return _joining(table, table.figures[todo.figure])
+        case "surge":
+            figure = table.figures[todo.figure]
+            return {figure.at: _room(table, figure.at, figure)}
+        case _:
+            return {}
+
+
+def _joining(table: KingdomTable, figure: Figure) -> Mapping[int, int]:
+    """Where a companion that is not on the map may come in beside its hero (KR-ALL-03, KR-ALL-04)."""
+    pet = companion_of(table, figure)
+    return {} if pet is None or pet.where == "map" else {figure.at: _room(table, figure.at, pet)}
+
+
+def _room(table: KingdomTable, space: int, figure: Figure) -> int:
+    """The squares of the horde on a space that a base may lie on."""
+    tray, mask = top_at(table, space), 0
+    if tray is not None and card(table, tray).trait not in {"portal", "boss"}:
         for base in room_for_base(table, tray, figure):
             mask |= base_mask(base)
-        yield space, mask
+    return mask
 
 
 def inspected(table: KingdomTable) -> Tray | None:
-    """The horde that is shown large: the present target, that of the acting hero, else the one nearest to the exit."""
+    """The horde that is shown large: the present target, that of the hero at work, else the one nearest to the exit."""
     if table.todo and table.step == "part":
         todo = table.todo[0]
         found = [] if part_of(table, todo).do not in {"tiles", "surge"} else candidates(table, todo)
@@ -74,7 +108,8 @@ def inspected(table: KingdomTable) -> Tray | None:
             return struck
         if found:
             return found[0]
-    if table.acting >= 0 and (own := tray_by(table, table.figures[table.acting].on)) is not None:
+    figure = looking(table) or (table.figures[table.acting] if table.acting >= 0 else None)
+    if figure is not None and (own := tray_by(table, figure.on)) is not None:
         return own
     return min(table.trays, key=lambda tray: (_left(table, tray), -tray.level), default=None)
 

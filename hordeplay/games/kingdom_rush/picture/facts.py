@@ -24,8 +24,25 @@ def phase(table: KingdomTable) -> int | None:
     return int(told[6]) - 1 if told.startswith("phase") else None
 
 
+def looking(table: KingdomTable) -> Figure | None:
+    """The hero whose facing is chosen now: the one who acts, or one whom a card has sent (KR-HERO-06, KR-ALL-06).
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> words = {"scenario": "S2", "round": 5, "acting": "Alleria", "heroes": "Alleria b2 used, Malik e4"}
+    >>> sent = at("part", todo="Like-the-Wind 1 0 figure 0 begun sent 2", **words).table
+    >>> [who and who.name for who in map(looking, (sent, at("hero", **words).table))]
+    ['Malik', None]
+    """
+    if table.step == "part":
+        sent = table.todo[0].sent if table.todo else -1
+        return table.figures[sent] if sent >= 0 else None
+    return table.figures[table.acting] if table.step == "hero" and table.turning else None
+
+
 def active(table: KingdomTable, viewer: int | None) -> int | None:
     """The seat to act: whose card is at work, else the viewer, else the first seat that is not done; None if nobody is."""
+    if (figure := looking(table)) is not None:
+        return figure.seat
     if table.step in {"part", "hero"}:
         return table.todo[0].seat if table.todo else table.figures[table.acting].seat
     if table.step in {"act", "spend"}:
@@ -199,10 +216,15 @@ def place(table: KingdomTable, figure: Figure) -> str:
     return f"on {write_space(figure.at)}, faces {figure.facing}{engaged}{', protected' if figure.protected else ''}"
 
 
-def board(table: KingdomTable, seat: int) -> Board | None:
-    """The board of the acting hero, else of the seat's own; None in a scenario without heroes."""
+def on_board(table: KingdomTable, seat: int) -> Figure | None:
+    """The hero whose board lies open: of one who turns or acts, else the seat's own; None in a scenario without heroes."""
     i = choosing(table) if table.step == "abilities" else table.acting
-    figure = table.figures[i] if i >= 0 else main_of(table, seat)
+    return looking(table) or (table.figures[i] if i >= 0 else main_of(table, seat))
+
+
+def board(table: KingdomTable, seat: int) -> Board | None:
+    """The board that lies open; None in a scenario without heroes."""
+    figure = on_board(table, seat)
     if figure is None:
         return None
     rules, hero = table.rules, table.rules.heroes[figure.name]

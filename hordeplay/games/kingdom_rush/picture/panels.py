@@ -47,7 +47,7 @@ def strip(current: int | None) -> Piece:
             now, past = i == current, current is not None and i < current
             label = f"{name}{', current phase' if now else ', done' if past else ''}"
             ground = "f-accent" if now else "f-sunken" if past else "f-panel s-line hp-w15"
-            ink = "f-on-accent hp-b" if now else "f-ink-3" if past else "f-ink-2"
+            ink = "f-on-accent hp-b" if now else "f-ink-2"
             with drawing.part(f"step-{i + 1}", "listitem", label, aria_current="step" if now else ""):
                 drawing.shape("rect", ground, x=x, y=12, width=em * unit, height=36, rx=6)
                 drawing.text(name, x + em * unit / 2, 35.25, f"hp-t15 hp-mid {ink}")

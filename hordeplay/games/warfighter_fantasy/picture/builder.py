@@ -17,10 +17,10 @@ from hordeplay.games.warfighter_fantasy.picture.panels import bar
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.use import Use
 
-HIGH: Final = 360.0
+HIGH: Final = 414.0
 _ROWS: Final = 190.0
 _ROW: Final = 54.0
-SURE: Final = 3
+SURE: Final = 4
 """So many ways are drawn, the possible ones first; all others stand in the list of choices."""
 WORDS: Final = ("wound", "vuln", "none")
 
@@ -214,6 +214,8 @@ def _row(drawing: Drawing, way: Way, frame: Frame, first: bool, *, counted_: boo
             more = ", ".join([*small, way.price])
             if wide(way.name, 15) * BOLD + wide(more, 15) + 8 <= room:
                 side = more
+        if wide(way.name, 15) + wide(side, 15) + 8 > room:  # each takes an Action
+            side = side.removeprefix("1 Action, ")
         weight = BOLD if wide(way.name, 15) * BOLD <= room - wide(side, 15) - 8 else 1
         told = pieces.shortened(way.name, 15 * weight, room - wide(side, 15) - 8)
         drawing.text(told, 8, 18, f"hp-t15{' hp-b' if weight > 1 else ''} {ink}")
@@ -221,9 +223,10 @@ def _row(drawing: Drawing, way: Way, frame: Frame, first: bool, *, counted_: boo
 
 
 def _brief(way: Way, room: float) -> str:
-    """Why not, in this room: the name of the weapon stands above."""
+    """Why not, in this room: the name of the weapon stands above, and what follows a comma on the reading card."""
     why = way.why.removeprefix(f"{way.name.partition(',')[0]} ")
-    return pieces.shortened(way.why if wide(way.why, 15) <= room else why, 15, room)
+    fit = (told for told in (way.why, why, why.partition(",")[0]) if wide(told, 15) <= room)
+    return next(fit, "") or pieces.shortened(why, 15, room)
 
 
 _BAR: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Final
 
-from hordeplay.core.lettering import BOLD, clip, lines, wide, wrapped
+from hordeplay.core.lettering import BOLD, clip, wide, wrapped
 from hordeplay.core.scene import Drawing
 from hordeplay.games.warfighter_fantasy.attack import unfit
 from hordeplay.games.warfighter_fantasy.content import Weapon
@@ -23,56 +23,67 @@ from hordeplay.games.warfighter_fantasy.passives import (
     sturdiness,
     terrain,
 )
-from hordeplay.games.warfighter_fantasy.picture import pieces, sayings
+from hordeplay.games.warfighter_fantasy.picture import pieces
 from hordeplay.games.warfighter_fantasy.picture.facts import (
     Frame,
-    acting,
     building,
     colour,
     counted,
-    held,
     shape,
     shopping,
     signed,
 )
+from hordeplay.games.warfighter_fantasy.picture.orders import HIGH, Orders, chips
 from hordeplay.games.warfighter_fantasy.rules import slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.text import hero_line
-from hordeplay.games.warfighter_fantasy.words import Ability
 
 FULL: Final = 264.0
+SHOP: Final = 234.0
+LOW: Final = 230.0
 SMALL: Final = 209.0
 CARD_GAP: Final = 9.0
-WIDE: Final = 206.0
+BROAD: Final = 248
+"""From this width on a card has its Actions beside its Health, and is lower for it."""
 
 
-def row_height(table: WarfighterTable) -> float:
-    """How high a Hero's card is: a little lower where there are many."""
-    return FULL if max(len(table.heroes), 1) <= 4 else SMALL
+def columns_of(table: WarfighterTable, room: float) -> int:
+    """Cards in a row: four, or all five or six; of these three where the page is narrow."""
+    places = len(table.heroes)
+    if places <= 4:
+        return 4
+    return 3 if room < 1_000 else 6 if shopping(table) else places
 
 
-def rows(table: WarfighterTable) -> int:
-    """Rows of cards, four in a row, three of five or six Heroes."""
-    places = max(len(table.heroes), 1)
-    return 1 if places <= 4 else 2
+def rows(table: WarfighterTable, room: float) -> int:
+    """Rows of cards."""
+    return max(1, -(-len(table.heroes) // columns_of(table, room)))
 
 
-def height(table: WarfighterTable) -> float:
+def card_size(table: WarfighterTable, room: float) -> tuple[float, float]:
+    """Width and height of a card: where it is broad it is lower, and lower still where there are two rows of them."""
+    columns = columns_of(table, room)
+    width = (room - CARD_GAP * (columns - 1)) // columns
+    if width >= BROAD:
+        return width, LOW if rows(table, room) == 1 else SMALL
+    return width, SHOP if shopping(table) and room > 1_000 else FULL
+
+
+def height(table: WarfighterTable, room: float) -> float:
     """How high the whole party is."""
-    return rows(table) * (row_height(table) + 12) - 12
+    return rows(table, room) * (card_size(table, room)[1] + 12) - 12
 
 
-def party(drawing: Drawing, table: WarfighterTable, x: float, y: float) -> None:
+def party(drawing: Drawing, table: WarfighterTable, orders: Orders, frame: Frame) -> None:
     """All cards; while the party is bought, dashed places for those who may still join."""
-    high = row_height(table)
-    columns = 4 if rows(table) == 1 else 3
-    width = WIDE if columns == 4 else 278.0
+    x, y = frame.x, frame.y
+    columns, (width, high) = columns_of(table, frame.width), card_size(table, frame.width)
     with drawing.group(id="party", role="group", aria_label="party"):
-        for i, hero in enumerate(table.heroes):
+        for i in range(len(table.heroes)):
             row, column = divmod(i, columns)
             at = (x + (width + CARD_GAP) * column, y + (high + 12) * row)
-            _hero(drawing, table, i, hero, Frame(at[0], at[1], width, high))
-        for i in range(len(table.heroes), columns * rows(table)):
+            _hero(drawing, table, i, orders, Frame(at[0], at[1], width, high))
+        for i in range(len(table.heroes), columns * rows(table, frame.width)):
             if i < table.rules.knobs.most_heroes and shopping(table):
                 row, column = divmod(i, columns)
                 at = (x + (width + CARD_GAP) * column, y + (high + 12) * row)
@@ -93,12 +104,15 @@ def label(table: WarfighterTable, number: int) -> str:
     hero = table.heroes[number]
     card = table.hero_card(hero)
     kit = [g.name + (" (broken)" if g.broken else "") for g in hero.gear] + hero.learned + hero.powers
-    name = f"{hero.name}: Hero {number + 1}, {card.kind} {card.cls} of level {hero.level}"
+    left = f"{counted(hero.actions, 'Action')} left; " if table.step == "hero" and not hero.down else ""
+    name = f"{hero.name}: {left}Hero {number + 1}, {card.kind} {card.cls} of level {hero.level}"
     line = hero_line(table, number, hero).partition(": ")[2]
+    line = line.replace(f"; Actions {hero.actions}", "") if left else line
     return f"{name}; {line}; {', '.join(kit) or 'no Gear'}"
 
 
-def _hero(drawing: Drawing, table: WarfighterTable, number: int, hero: Hero, frame: Frame) -> None:
+def _hero(drawing: Drawing, table: WarfighterTable, number: int, orders: Orders, frame: Frame) -> None:
+    hero = table.heroes[number]
     card, rank = table.hero_card(hero), table.rank(hero)
     kind, width = card.cls.lower(), frame.width
     with drawing.part(f"hero-{number}", "button", label(table, number), at=(frame.x, frame.y), kind="card"):
@@ -106,7 +120,7 @@ def _hero(drawing: Drawing, table: WarfighterTable, number: int, hero: Hero, fra
         drawing.shape("path", f"f-class-{kind}", d=pieces.head(width, 38))
         drawing.use(f"g-{kind}", 9, 9, 20, f"f-on-class-{kind}")
         size = 18 if wide(hero.name, 18) * BOLD <= width - 76 else 15
-        side, broad = f"{card.kind} {hero.level}", width > WIDE
+        side, broad = f"{card.kind} {hero.level}", width >= BROAD
         beside = wide(side, 15) + 8 if broad else 0  # a broad card is lower: kind in its head, Actions beside Health
         named = clip(hero.name, size * BOLD, width - 76 - beside)
         drawing.text(named, 36, 26, f"hp-t{size} hp-b hp-serif f-on-class-{kind}")
@@ -123,10 +137,13 @@ def _hero(drawing: Drawing, table: WarfighterTable, number: int, hero: Hero, fra
         if not broad:
             drawing.text(side, width - 12, 65, "hp-t15 hp-end f-ink-2")
         up = 34.0 if broad else 0.0
+        ordered = any(who == number for who, _ in orders)
+        if ordered:
+            chips(drawing, hero.name, number, orders, Frame(7, frame.high - HIGH - 7, width - 14, HIGH))
         with drawing.group(at=(0, -up)) if up else nullcontext():
             _actions(drawing, table, hero, width, 146.0 if broad else 11.0)
             _weapon(drawing, table, hero, width)
-            _facts(drawing, table, number, width, frame.high + up)
+            _facts(drawing, table, number, width, frame.high + up - ordered * (HIGH + 2))
 
 
 def _actions(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float, x: float) -> None:
@@ -138,12 +155,11 @@ def _actions(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float,
         return
     extra = hero.attacks + hero.hth_attacks
     most = max(actions_of(table, hero), hero.actions) if not hero.down else 0
-    for k in range(most):
-        pieces.pill(drawing, x, 82, "g-bolt", used=k >= hero.actions)
-        x += 32
-    for _ in range(min(2, extra)):
-        pieces.pill(drawing, x, 82, "g-sword", used=False)
-        x += 32
+    beside = (30 if hero.vulns else 6) + (28 if hero.shadows else 0)
+    shown = [("g-bolt", k >= hero.actions) for k in range(most)] + [("g-sword", False)] * min(2, extra)
+    pitch = min(32.0, (width - beside - x) / max(1, len(shown)))
+    for k, (glyph, used) in enumerate(shown):
+        pieces.pill(drawing, x + pitch * k, 82, glyph, used=used, width=pitch - 4)
     if not most:
         drawing.text("no Actions", x, 98, "hp-t15 f-ink-2")
     if hero.vulns:
@@ -228,21 +244,33 @@ def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, 
     if borne:
         _fact(drawing, borne[0].name, f"{shield_left(table, hero)} of {borne[1].stops}", (12, y), width - 24)
         y += 21
-    columns = 2 if width < 250 else 3
-    free, found, has = int((high - y + 12) // 21), counters(table, number), kit(table, hero)
-    room = columns * (free - (1 if has and free > 1 else 0))
+    free, has = int((high - y + 12) // 21), kit(table, hero)
+    rows_ = free - (1 if has and free > 1 else 0)
+    columns, found = _in_columns(counters(table, number), width, rows_)
+    room = columns * rows_
     pitch = (width - 24 + 8) / columns
     shown = found if len(found) <= room else [*found[: room - 1], (f"+{len(found) - room + 1} more", "")]
     for n, (name, value) in enumerate(shown):
         row, column = divmod(n, columns)
-        told = value.partition("/")[0] if columns == 3 and name == "Load" else value
-        _fact(drawing, name, told, (12 + pitch * column, y + 21 * row), pitch - 8)
+        _fact(drawing, name, value, (12 + pitch * column, y + 21 * row), pitch - 8)
     y += 21 * -(-len(shown) // columns)
     left = free - -(-len(shown) // columns)
     if left > 0:
         for line in wrapped(has, 15, width - 24, left):
             drawing.text(line, 12, y, "hp-t15 f-ink-2")
             y += 21
+
+
+def _in_columns(found: list[tuple[str, str]], width: float, lines: int) -> tuple[int, list[tuple[str, str]]]:
+    """Three columns or two of at most so many lines; of a value and its limit the limit is left out where room asks."""
+    for columns, short in ((3, False), (2, False), (3, True), (2, True)):
+        room = (width - 24 + 8) / columns - 11
+        made = [(name, value.partition("/")[0] if short else value) for name, value in found]
+        if len(made) <= columns * lines and all(
+            wide(name, 15) + wide(value, 15) * BOLD <= room for name, value in made
+        ):
+            break
+    return columns, made
 
 
 def kit(table: WarfighterTable, hero: Hero) -> list[str]:
@@ -256,106 +284,3 @@ def kit(table: WarfighterTable, hero: Hero) -> list[str]:
 def _fact(drawing: Drawing, name: str, value: str, at: tuple[float, float], room: float) -> None:
     drawing.text(clip(name, 15, room - wide(value, 15) * BOLD - 3), at[0], at[1], "hp-t15 f-ink-2")
     drawing.text(value, at[0] + room, at[1], "hp-t15 hp-b hp-end f-ink")
-
-
-# Cards in hand
-
-_WHEN: Final = {
-    "attack": "when attacking", "struck": "when attacked", "roll": "before a roll", "wounds": "when wounded",
-    "environ": "Environment", "enter": "on entering", "poison": "when poisoned", "power": "with a power",
-}  # fmt: skip
-_ICON: Final = {
-    "attack": "g-sword", "struck": "g-shield", "roll": "g-d10", "wounds": "g-shield", "environ": "g-flame",
-    "enter": "g-speed", "poison": "g-heal", "power": "g-vt",
-}  # fmt: skip
-COLUMNS: Final = 5
-PITCH: Final = 172.0
-LARGE: Final = 132.0
-LITTLE: Final = 82.0
-
-
-def hand_height(table: WarfighterTable, room: int) -> float:
-    """How high the hands are: one row of large cards, or rows of small ones; room is kept for full hands."""
-    fullest = sum(
-        max(len(h.hand), table.rank(h).health + table.rank(h).cx) for h in table.heroes if table.is_player(h) or h.hand
-    )
-    return LARGE if fullest <= room else max(2, -(-fullest // room)) * (LITTLE + 8) - 8
-
-
-def hands(drawing: Drawing, table: WarfighterTable, x: float, y: float, room: int) -> None:
-    """All hands, the acting Hero's first; `room` cards in a row."""
-    cards = held(table)
-    large, tall = len(cards) <= room, min(172.0, hand_height(table, room))
-    for n, (i, k, name) in enumerate(cards):
-        row, column = divmod(n, room)
-        at = (x + PITCH * column, y + (0 if large else (LITTLE + 8) * row))
-        _card(drawing, table, (i, k, name), at, tall if large else LITTLE)
-    if not cards:
-        width = PITCH * room - 8
-        drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=x, y=y, width=width, height=LARGE, rx=9)
-        drawing.use("g-hand", x + 18, y + LARGE / 2 - 14, 28, "f-ink-3")
-        words = "Nobody holds a card. Player Heroes draw up to their Health."
-        drawing.text(words, x + 62, y + LARGE / 2 + 5, "hp-t15 f-ink-2")
-
-
-def card_words(table: WarfighterTable, name: str) -> tuple[str, str, str]:
-    """What a card does in short, when it may be played, and its glyph."""
-    place = table.rules.locations.get(name)
-    if place is not None:
-        return sayings.location(place), "1 in a Hero Turn", "g-portal"
-    abilities = table.rules.abilities(name)
-    if not abilities:
-        return "draws a Location", "when drawn", "g-portal"
-    first: Ability = abilities[0]
-    says = sayings.in_short(first)
-    card = table.rules.actions.get(name)
-    says += f"; {card.xp} XP" if card is not None and card.xp else ""
-    when = _WHEN.get(first.on) or ("an Action" if first.when == "action" else "in the Hero Turn")
-    return says, when, _ICON.get(first.on, "g-bolt")
-
-
-def _card(
-    drawing: Drawing, table: WarfighterTable, at_hand: tuple[int, int, str], at: tuple[float, float], high: float
-) -> None:
-    """A card of this height: what it does, and below a line when it may be played; a little one has no line."""
-    i, k, name = at_hand
-    hero = table.heroes[i]
-    says, when, glyph = card_words(table, name)
-    place = name in table.rules.locations
-    told = f"{name}: card of {hero.name}, {says}, {when}"
-    width, large = PITCH - 8, high >= LARGE
-    with drawing.part(f"hand-{i}-{k}", "button", told, at=at, kind="card"):
-        pieces.plate(drawing, width, high, 9)
-        tone = "class-town" if place else "accent"
-        drawing.shape("path", f"f-{tone}", d=pieces.head(width, 34 if large else 28, 9))
-        fits = wide(name, 15) * BOLD <= width - 32
-        if fits:
-            drawing.use(glyph, 7, 10 if large else 7, 14, f"f-on-{tone}")
-        ink = f"hp-t15 hp-b hp-serif f-on-{tone}"
-        drawing.text(clip(name, 15 * BOLD, width - 12), 25 if fits else 8, 23.5 if large else 20, ink)
-        low = 2 if shape(i) == "g-triangle" else 0
-        top = high - 26.0
-        drawing.use(shape(i), width - 27, top, 20, f"hp-body f-{colour(i)}")
-        drawing.text(i + 1, width - 17, top + 15.3 + low, f"hp-t15 hp-b hp-mid f-on-{colour(i)}")
-        if large:
-            for n, line in enumerate(lines(says, 15, width - 18, int(high - LARGE) // 19 + 3)):
-                drawing.text(line, 9, 53 + 19 * n, "hp-t15 f-ink")
-            drawing.shape("line", "s-card-line hp-w15", x1=9, y1=high - 31, x2=width - 9, y2=high - 31)
-            drawing.text(clip(when, 15, width - 42), 9, high - 11, "hp-t15 f-ink-2")
-        else:
-            for n, line in enumerate(lines(says, 15, width - 34, 2)):
-                drawing.text(line, 8, 49 + 19 * n, "hp-t15 f-ink")
-
-
-def hand_title(table: WarfighterTable) -> tuple[str, str]:
-    """Whose hands, and how many cards."""
-    owners = [hero for hero in table.heroes if hero.hand]
-    first = acting(table)
-    if not owners:
-        return "Hands", ""
-    if len(owners) == 1:
-        name, n = owners[0].name, len(owners[0].hand)
-        return f"Hand of {name}", f"{n} of {counted(max(n, table.hand_size(owners[0])), 'card')}"
-    told = ", ".join(f"{hero.name} {len(hero.hand)}" for hero in owners)
-    mine = table.heroes[first].name if 0 <= first < len(table.heroes) and table.heroes[first].hand else ""
-    return "Hands", f"{f'{mine} first; ' if mine else ''}{told}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from hordeplay.core.lettering import BOLD, clip, lines, wide
@@ -59,13 +60,12 @@ def mark(drawing: Drawing, hero: int, x: float, y: float, size: float = MARK, *,
         return
     drawing.use(shape(hero), x, y, size, f"hp-body f-{colour(hero)}")
     pointed = shape(hero) == "g-triangle"  # its number stands low, where it is wide
-    type_size, low = ("hp-t13", 2.5) if pointed and size < 24 else ("hp-t15", 2 if pointed else 0)
-    drawing.text(hero + 1, x + size / 2, middle + low, f"{type_size} hp-b hp-mid f-on-{colour(hero)}")
+    drawing.text(hero + 1, x + size / 2, middle + 2 * pointed, f"hp-t15 hp-b hp-mid f-on-{colour(hero)}")
 
 
-def counter_width(member: Member) -> float:
-    """A counter is as wide as its marks ask."""
-    return max(COUNTER, 18 + (MARK + 2) * len(member.counters))
+def counter_width(member: Member, left: int) -> float:
+    """A counter is as wide as its marks ask, and the Health left beside them."""
+    return max(COUNTER, (18 if left < 10 else 24) + (MARK + 2) * len(member.counters))
 
 
 def counter(drawing: Drawing, card: Hostile, member: Member, number: int, *, mixed: bool = False) -> None:
@@ -73,28 +73,30 @@ def counter(drawing: Drawing, card: Hostile, member: Member, number: int, *, mix
 
     A `mixed` stack shows only how many it is.
     """
-    width = counter_width(member)
+    left = card.health - member.wounds
+    width = counter_width(member, left)
     drawing.shape("rect", "f-outline", x=0, y=2, width=width, height=COUNTER, rx=7)
     ground = "f-horde s-select-glow hp-w3" if card.objective else "f-horde s-halo hp-w15"
     drawing.shape("rect", ground, x=0, y=0, width=width, height=COUNTER, rx=7)
-    left = card.health - member.wounds
     if mixed:
         drawing.use(art(card), width / 2 - 10, 1, 20, "f-on-horde")
-        drawing.text(f"×{number}", width / 2, 34, "hp-t13 hp-b hp-mid f-on-horde")
+        drawing.text(f"×{number}", width / 2, 35, "hp-t15 hp-b hp-mid f-on-horde")
         return
     if number > 1:
-        drawing.text(f"×{number}", 3, 14, "hp-t13 hp-b f-on-horde")
+        drawing.text(f"×{number}", 3, 15, "hp-t15 hp-b f-on-horde")
     else:
         drawing.use(art(card), 2, 2, 22, "f-on-horde")
     if card.health > 1:
-        drawing.text(left, 3, 34, "hp-t13 hp-b f-on-horde")
+        drawing.text(left, 3, 35, "hp-t15 hp-b f-on-horde")
     x = width - 1 - (MARK + 1) * len(member.counters)
     for one in member.counters:
         mark(drawing, one.hero, x, 17, acted=one.acted)
         x += MARK + 1
     if member.vulns:
-        drawing.shape("rect", "f-changed", x=width - 22, y=0, width=21, height=16, rx=4)
-        drawing.text(f"V{member.vulns}", width - 11.5, 12.5, "hp-t13 hp-b hp-mid f-focus-gap")
+        told = f"V{member.vulns}"
+        room = wide(told, 15) * BOLD + 3
+        drawing.shape("rect", "f-changed", x=width - room, y=-1, width=room, height=17, rx=4)
+        drawing.text(told, width - room / 2, 12.8, "hp-t15 hp-b hp-mid f-focus-gap")
 
 
 def counter_label(table_names: list[str], card: Hostile, member: Member, number: int) -> str:
@@ -180,10 +182,12 @@ def d6(drawing: Drawing, face: int, size: float = 48) -> None:
     drawing.shape("path", "f-pip", d=d)
 
 
-def pill(drawing: Drawing, x: float, y: float, glyph: str, *, used: bool) -> None:
+def pill(drawing: Drawing, x: float, y: float, glyph: str, *, used: bool, width: float = 28) -> None:
     """An Action: a full pill with a bolt while it is left, a hollow one with a tick when it is spent."""
-    drawing.shape("rect", "hp-none s-ink-3 hp-w2" if used else "f-good", x=x, y=y, width=28, height=20, rx=10)
-    drawing.use("g-check" if used else glyph, x + 7, y + 3, 14, "f-ink-3" if used else "f-panel")
+    drawing.shape(
+        "rect", "hp-none s-ink-3 hp-w2" if used else "f-good", x=x, y=y, width=width, height=20, rx=min(10, width / 2)
+    )
+    drawing.use("g-check" if used else glyph, x + width / 2 - 7, y + 3, 14, "f-ink-3" if used else "f-panel")
 
 
 def level_name(level: str) -> str:
@@ -194,10 +198,24 @@ def level_name(level: str) -> str:
 def paragraph(drawing: Drawing, text: str, frame: Frame, classes: str, *, most: int, pitch: float = 19) -> float:
     """Lines of a text at 15 units; returns where the next line would stand."""
     y = frame.y
-    for line in lines(text, 15, frame.width, most):
+    for line in fitted(text, 15, frame.width, most):
         drawing.text(line, frame.x, y, f"hp-t15 {classes}")
         y += pitch
     return y
+
+
+_WHOLE: Final = re.compile(r"\[[^\]]*\](?:: \d+ XP)?|[+−-]?\d+ \w+")
+"""What stays on one line: brackets with their price, and a number with what it counts."""
+
+
+def fitted(text: str, size: float, room: float, most: int) -> list[str]:
+    """The words of a text in at most so many lines, none of which ends within brackets or behind a number.
+
+    >>> fitted("1 fewer Wound [2]; [ ]: 1 XP", 15, 150, 3)
+    ['1 fewer Wound [2];', '[ ]: 1 XP']
+    """
+    whole = _WHOLE.sub(lambda found: found[0].replace(" ", "|"), text)  # a bar is as wide as a blank
+    return [line.replace("|", " ") for line in lines(whole, size, room, most)]
 
 
 def shortened(name: str, size: float, room: float) -> str:

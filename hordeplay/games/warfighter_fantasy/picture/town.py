@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hordeplay.core.lettering import BOLD, clip, lines, wide
+from hordeplay.core.lettering import BOLD, clip, wide
 from hordeplay.core.scene import Drawing
 from hordeplay.games.warfighter_fantasy.content import LEVELS
 from hordeplay.games.warfighter_fantasy.ending import victory_level
 from hordeplay.games.warfighter_fantasy.party import QUARTERS, Buy, Hire, Learn, Ready, points, shown
 from hordeplay.games.warfighter_fantasy.picture import pieces
 from hordeplay.games.warfighter_fantasy.picture.facts import Frame, building, counted, in_town, ware_part
+from hordeplay.games.warfighter_fantasy.picture.orders import HIGH, Orders, kind_of, levels
 from hordeplay.games.warfighter_fantasy.rules import slug
 from hordeplay.games.warfighter_fantasy.table import WarfighterTable
 
 ROAD: Final = 150.0
-_ROW: Final = 26.0
+_ROW: Final = 25.0
 _HEAD: Final = 28.0
-COLUMNS: Final = 4
 
 
 class Ware(NamedTuple):
@@ -32,6 +33,8 @@ class Ware(NamedTuple):
     """Who can have it."""
     kind: str = ""
     """Of a Hero: Player, Team, NPH or Squad."""
+    able: tuple[int, ...] = ()
+    """The numbers of the Heroes who can have it; of a Hero, the levels to be had."""
 
 
 class Shelf(NamedTuple):
@@ -76,61 +79,80 @@ def _ware(table: WarfighterTable, name: str, verb: type[Buy | Learn], money: str
     quarters = points(table, name) * QUARTERS if verb is Learn else table.rules.price(name)
     price = shown(quarters) if verb is Learn or money == "RP" else str(quarters)
     able, why = [], "nobody is in the party"
-    for hero in table.heroes:
+    for number, hero in enumerate(table.heroes):
         refusal = verb(hero.slug, slug(name)).forbids(table, 0)
         if refusal is None:
-            able.append(hero.name)
+            able.append(number)
         else:
             why = refusal.reason
-    return Ware(ware_part(slug(name)), name, price, "" if able else why, ", ".join(able))
+    who = ", ".join(table.heroes[number].name for number in able)
+    return Ware(ware_part(slug(name)), name, price, "" if able else why, who, able=tuple(able))
 
 
 def _hireling(table: WarfighterTable, name: str) -> Ware:
     card = table.rules.heroes[name]
-    why, levels = "", []
-    for level, rank in enumerate(card.ranks, 1):
+    why, had = "", []
+    for level in range(1, len(card.ranks) + 1):
         refusal = Hire(slug(name), level).forbids(table, 0)
         if refusal is None:
-            levels.append(f"{level} for {rank.rp}")
+            had.append(level)
         else:
             why = refusal.reason
     price = f"{card.ranks[0].rp}–{card.ranks[-1].rp}"
-    return Ware(f"hire-{slug(name)}", name, price, "" if levels else why, f"levels {', '.join(levels)} RP", card.kind)
+    told = ", ".join(f"{level} for {card.ranks[level - 1].rp}" for level in had)
+    return Ware(f"hire-{slug(name)}", name, price, "" if had else why, f"levels {told} RP", card.kind, tuple(had))
 
 
-def columns(found: tuple[Shelf, ...]) -> list[list[Shelf]]:
-    """The shelves side by side: each into the shortest column."""
-    made: list[list[Shelf]] = [[] for _ in range(COLUMNS)]
+def orders(table: WarfighterTable, found: tuple[Shelf, ...]) -> Orders:
+    """How many things of each kind each Hero can have now."""
+    made: Counter[tuple[int, str]] = Counter()
+    for ware in (ware for shelf in found for ware in shelf.wares if not ware.kind):
+        made.update((number, kind_of(table.rules, ware.name).word) for number in ware.able)
+    return made
+
+
+def columns(found: tuple[Shelf, ...], width: float) -> list[list[Shelf]]:
+    """The shelves side by side, six columns or four: each into the shortest one."""
+    made: list[list[Shelf]] = [[] for _ in range(6 if width > 1_000 else 4)]
     for shelf in sorted(found, key=lambda s: -len(s.wares)):
         min(made, key=_column_height).append(shelf)
     return made
 
 
 def _column_height(column: list[Shelf]) -> float:
-    return sum(_HEAD + _ROW * len(shelf.wares) + 8 for shelf in column)
+    return sum(_HEAD + _chips(shelf) + _ROW * len(shelf.wares) + 8 for shelf in column)
 
 
-def market_height(table: WarfighterTable) -> float:
+def _chips(shelf: Shelf) -> float:
+    """The room for the levels at which Heroes can be hired."""
+    return HIGH + 3 if shelf.wares and shelf.wares[0].kind else 0
+
+
+def market_height(found: tuple[Shelf, ...], width: float) -> float:
     """How high the shelves are."""
-    return 44 + max(map(_column_height, columns(shelves(table))))
+    return 40 + max(map(_column_height, columns(found, width)))
 
 
-def market(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
+def market(drawing: Drawing, table: WarfighterTable, found: tuple[Shelf, ...], frame: Frame) -> None:
     """All shelves; what nobody can have is dashed and pale, and its label says why."""
-    found = shelves(table)
-    pitch = (frame.width - 16) / COLUMNS
+    shelved = columns(found, frame.width)
+    pitch = (frame.width - 16) / len(shelved)
     with drawing.part("market", "group", f"Market: {_open(found)} things can be had", at=(frame.x, frame.y)):
         drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
         told = "choose a thing, then who gets it" if table.heroes else "hire a Hero first"
         drawing.text("Market", 14, 27, "hp-t18 hp-b hp-serif f-ink")
         drawing.text(told, frame.width - 14, 27, "hp-t15 hp-end f-ink-2")
-        for c, column in enumerate(columns(found)):
-            x, y = 10 + pitch * c, 40.0
+        for c, column in enumerate(shelved):
+            x, y = 10 + pitch * c, 36.0
             for shelf in column:
                 drawing.use(shelf.glyph, x + 2, y + 3, 17, "f-ink-2")
                 drawing.text(shelf.name, x + 25, y + 17, "hp-t15 hp-b hp-serif f-ink")
                 drawing.text(shelf.unit, x + pitch - 12, y + 17, "hp-t15 hp-end f-ink-2")
                 y += _HEAD
+                if _chips(shelf):
+                    counts = Counter(level for ware in shelf.wares for level in ware.able)
+                    levels(drawing, counts, Frame(x, y, pitch - 6, HIGH))
+                    y += _chips(shelf)
                 for ware in shelf.wares:
                     _shelved(drawing, ware, shelf.unit, Frame(x, y, pitch - 6, _ROW - 3))
                     y += _ROW
@@ -153,7 +175,7 @@ def _shelved(drawing: Drawing, ware: Ware, unit: str, frame: Frame) -> None:
         ground = "f-sunken s-edge hp-w1 hp-dash" if ware.why else "f-card s-card-line hp-w1"
         drawing.shape("rect", ground, x=0, y=0, width=frame.width, height=frame.high, rx=5)
         ink = "f-ink-2" if ware.why else "f-ink hp-b"
-        room = frame.width - wide(ware.price, 15) - 18
+        room = frame.width - wide(ware.price, 15) - 16
         if ware.kind:
             right = frame.width - 6 - wide("00–00", 15) - 6
             fits = wide(ware.name, 15) * (1 if ware.why else BOLD) + wide(ware.kind, 15) + 18 <= right
@@ -243,7 +265,7 @@ def milestones(table: WarfighterTable) -> list[Milestone]:
 def road(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     """The Towns in their order: cleared, here, and face down by their level."""
     found = milestones(table)
-    pitch = min(212.0, (frame.width + 10) / max(1, len(found)))
+    pitch = min(250.0, (frame.width + 10) / max(1, len(found)))
     width = pitch - 10
     with drawing.group(id="road", role="list", aria_label="Towns of the road"):
         for k, one in enumerate(found):
@@ -282,7 +304,7 @@ def _town(drawing: Drawing, table: WarfighterTable, one: Milestone, width: float
     does = "; ".join(effect.said for effect in card.does)
     check = f"{card.check.capitalize()}: " if card.check else ""
     y = 54.0
-    for line in lines(f"{check}{does}", 15, width - 18, 2):
+    for line in pieces.fitted(f"{check}{does}", 15, width - 18, 2):
         drawing.text(line, 9, y, "hp-t15 f-ink-2")
         y += 18
     drawing.text(clip(adventure.name, 15 * BOLD, width - 18), 9, 98, "hp-t15 hp-b hp-serif f-ink")

@@ -113,7 +113,9 @@ def groups(table: WarfighterTable, space: int, width: float) -> list[Group]:
     for name in dict.fromkeys(foe.name for foe in foes):
         x, high, first = 0.0, 0.0, True
         for foe in (one for one in foes if one.name == name):
-            needs = sum(pieces.counter_width(member) + 4 for _, member, _ in piles(table, foe)) + 6
+            needs = (
+                sum(pieces.counter_width(member, table.left(foe, member)) + 4 for _, member, _ in piles(table, foe)) + 6
+            )
             across = min(room, needs)
             if x and x + across > room:
                 x, y, high = 0, y + high + 3, 0
@@ -172,7 +174,7 @@ def _rows(table: WarfighterTable, foe: Foe, width: float) -> list[list[tuple[int
     rows: list[list[tuple[int, float]]] = [[]]
     x = 0.0
     for n, (_, member, _) in enumerate(piles(table, foe)):
-        wide_ = pieces.counter_width(member)
+        wide_ = pieces.counter_width(member, table.left(foe, member))
         if x and x + wide_ > width - 16:
             rows.append([])
             x = 0
