@@ -43,7 +43,8 @@ NONE: Final[Mapping[str, Any]] = MappingProxyType({})  # nothing has no type
 class Way(NamedTuple):
     """One way to use a card: which of its abilities, at which price, Upgunned or not.
 
-    `shared` is the XP that any Hero may pay, on top of the price; `spell`: Actions for Spells pay for it.
+    `shared` is the XP that any Hero may pay on top of the price: what an Action card costs, and 1 to Upgun (WF-ACT-05,
+    WF-ACT-06, WF-RUL-44); `spell`: Actions for Spells pay for it.
     """
 
     word: str
