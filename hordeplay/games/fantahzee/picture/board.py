@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from hordeplay.core.lettering import BOLD, clip, lines
@@ -19,7 +20,7 @@ def strip(current: int | None) -> Piece:
     """The phases and steps of a turn in their order; only the current one is filled."""
     drawing = Drawing()
     ems = [len(name) + 2.3 for name in STEPS]
-    unit = (RIGHT - LEFT - 4 * (len(STEPS) - 1)) / sum(ems)
+    unit = (RIGHT - LEFT - 4 * (len(STEPS) - 1)) / fsum(ems)
     x, done = float(LEFT), ""
     with drawing.part("phases", "list", "phases and steps of a turn", kind="rail"):
         drawing.shape("rect", "hp-hit hp-none", x=LEFT, y=14, width=RIGHT - LEFT, height=36)

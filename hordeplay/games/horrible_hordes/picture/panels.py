@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
+from math import fsum
 from typing import Literal, NamedTuple
 
 from hordeplay.core.lettering import BOLD, clip, percent, wide
@@ -238,7 +239,7 @@ def bar(drawing: Drawing, chances: tuple[float, float, float], x: float, y: floa
     least = 5.0
     sizes = [max(least, c * room) for c, _ in parts]
     widest = sizes.index(max(sizes))
-    sizes[widest] -= sum(sizes) - room
+    sizes[widest] -= fsum(sizes) - room
     for (chance, tone), size in zip(parts, sizes, strict=True):
         drawing.shape("rect", tone, x=x, y=y, width=size, height=high, rx=4)
         if size >= 38 and tone != "f-ink-3":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Final, NamedTuple
 
 from hordeplay.core.scene import Arrangement, Drawing, Piece
@@ -105,7 +106,7 @@ def _pills(
 ) -> None:
     gap = 4
     ems = [len(PHASES[i].name) + 2.3 for i in places]
-    unit = (right - left - gap * (len(places) - 1)) / sum(ems)
+    unit = (right - left - gap * (len(places) - 1)) / fsum(ems)
     x = left
     done = ""
     for i, em in zip(places, ems, strict=True):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from math import fsum
 from typing import Final, NamedTuple
 
 from hordeplay.core.scene import Drawing, Piece
@@ -71,10 +72,10 @@ def ground(rows: tuple[str, ...]) -> Ground:
     wide = [1 if any(row[c] in _STAND for row in rows) else _SLIM for c in range(len(rows[0]))]
     high = [1 if any(mark != "." for mark in row) else _WOODS for row in rows]
     lost = _BAND + _RIM + 2 * _GAP
-    side = int(min((WIDE - lost) / sum(wide), (HIGH - lost) / sum(high), 124))
+    side = int(min((WIDE - lost) / fsum(wide), (HIGH - lost) / fsum(high), 124))
 
     def starts(sizes: list[float], low: float, room: float) -> tuple[tuple[float, float], ...]:
-        at = low + _BAND + _GAP + (room - lost - side * sum(sizes)) / 2
+        at = low + _BAND + _GAP + (room - lost - side * fsum(sizes)) / 2
         made = []
         for size in sizes:
             made.append((round(at, 2), round(side * size, 2)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Final, NamedTuple
 
 from hordeplay.core.lettering import BOLD, clip, lines, percent, wide
@@ -39,7 +40,7 @@ def strip(current: int | None) -> Piece:
     """The phases of a round in their order; only the current one is filled (KR-ROUND-01)."""
     drawing = Drawing()
     ems = [len(name) + 3.2 for name in STEPS]
-    unit = (RIGHT - LEFT - 5 * (len(STEPS) - 1)) / sum(ems)
+    unit = (RIGHT - LEFT - 5 * (len(STEPS) - 1)) / fsum(ems)
     x, done = float(LEFT), ""
     with drawing.part("phases", "list", "phases of a round", kind="rail"):
         drawing.shape("rect", "hp-hit hp-none", x=LEFT, y=12, width=RIGHT - LEFT, height=36)

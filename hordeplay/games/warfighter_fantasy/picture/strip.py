@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from hordeplay.core.lettering import BOLD, clip, wide
 from hordeplay.core.scene import Drawing
 from hordeplay.games.warfighter_fantasy.picture.facts import Frame, Stop, strip_of
@@ -14,7 +16,7 @@ def strip(drawing: Drawing, table: WarfighterTable, frame: Frame, marks: dict[st
     free = now < 0
     said = marks or {}
     wants = [wide(_named(stop, said), 15) * BOLD + 20 for stop in stops]
-    pitch = (frame.width - 4 * (len(stops) - 1)) / sum(wants)
+    pitch = (frame.width - 4 * (len(stops) - 1)) / fsum(wants)
     x = frame.x
     with drawing.group(id="phases", role="list", aria_label="steps"):
         for i, (stop, want) in enumerate(zip(stops, wants, strict=True)):
