@@ -124,6 +124,9 @@ def balance(
     if not chosen:
         msg = "a balance needs one bot or more"
         raise ValueError(msg)
+    if unknown := [name for name in n if name not in labels(chosen)] if isinstance(n, Mapping) else []:
+        msg = f"n is given for {unknown[0]!r}, which is not asked; {', '.join(labels(chosen))} are"
+        raise ValueError(msg)
     made = {}
     for bot, name in zip(chosen, labels(chosen), strict=True):
         pairs = n.get(name, 200) if isinstance(n, Mapping) else max(1, n // SLOW) if _thinks(played, bot) else n

@@ -56,11 +56,14 @@ class Cost(Kept):
     looks: Looks = "any"
     asked: int = 60
     """Games of the pilot that were asked for."""
+    ahead: Sweep | Comparison | None = None
+    """The pilot and the games by which several workers were timed: as many as a moment takes, so no part of the answer."""
 
     def go(self, *, executor: Where = None, progress: bool = True) -> Sweep | Comparison:
         """The rest of the run: equal to one run of all its games."""
-        left = self.games - self.pilot.n
-        return self.pilot.extend(left, executor=executor, progress=progress) if left > 0 else self.pilot
+        begun = self.ahead or self.pilot
+        left = self.games - begun.n
+        return begun.extend(left, executor=executor, progress=progress) if left > 0 else begun
 
     def __repr__(self) -> str:
         pairs = isinstance(self.pilot, Comparison)
@@ -149,17 +152,17 @@ def pilot_run(
         ),
     )
     workers = cores(executor, per_game * (games - found.n))
-    rate = per_game
+    rate, ahead = per_game, found
     if workers > 1 and games > found.n + pilot:
         # what several workers bring is measured, not assumed: they share a machine
         where: Where = "loky" if executor is None else executor
         found.extend(1, executor=where, progress=False)  # starts them
         more = min(games - found.n, max(pilot, int(TASTE / per_game)))
         begun = perf_counter()
-        found = found.extend(more, executor=where, progress=progress)
+        ahead = found.extend(more, executor=where, progress=progress)
         rate = min(per_game, (perf_counter() - begun) / more)
-    seconds = perf_counter() - since + rate * (games - found.n)
-    return Cost(games, seconds, within, found, per_game, workers, error, looks, pilot)
+    seconds = perf_counter() - since + rate * (games - ahead.n)
+    return Cost(games, seconds, within, found, per_game, workers, error, looks, pilot, ahead)
 
 
 def data(found: Sweep | Comparison) -> Sequence[float]:

@@ -170,7 +170,7 @@ def _counts(found: One) -> tuple[int, int]:
         case Tuning():
             return found.asked.n, found.asked.n
         case Cost():
-            return found.asked, found.asked
+            return found.asked if not found.pilot.partial else 0, found.asked
         case Soak():
             return found.n, found.n
         case _:

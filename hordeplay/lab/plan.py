@@ -32,7 +32,7 @@ LIMIT = MOST
 """Answers a game may take: what a record can hold, so that a longer one could not be replayed anyway."""
 
 ENDLESS = 20_000
-"""Answers after which a game counts as endless for whoever tries many settings: several times the longest that end."""
+"""Answers after which a game counts as endless for whoever soaks many settings; few that end are as long."""
 
 KEPT = 8
 """Plans that a worker remembers."""

@@ -31,6 +31,8 @@ _ASKED: Final[Mapping[str, Mapping[str, type]]] = {
     "soak": {"knobs": list, "ends": bool},
 }
 KINDS: Final = (*_ASKED, "balance")
+_ALONE: Final = ("sample", "soak", "tuning")
+"""Kinds that rest on one plan."""
 _LEAST: Final = {"soak": 0}
 """The least n of a kind, where it is not 1."""
 _SAID: Final = {int: "a whole number", str: "a text", bool: "true or false", float: "a number", list: "a list"}
@@ -55,6 +57,9 @@ def check(data: Any) -> None:  # whatever JSON there is
         _parts(plan, _PLAN, f"plans[{i}]")
     _parts(data["asked"], _ASKED[kind], "asked")
     _check_knobs(data["asked"].get("knobs"))
+    _check_words(data["asked"])
+    if kind in _ALONE and len(data["plans"]) != 1:
+        raise _damaged("plans", "one plan", len(data["plans"]))
     names = data["asked"].get("names")
     sides = 2 if kind == "comparison" or len(data["plans"]) > 1 else 0  # a forecast may be for a measure alone
     if names is not None and not (len(names) == sides and len(data["plans"]) == max(1, sides)):
@@ -75,6 +80,19 @@ def _check_knobs(knobs: Any) -> None:  # JSON
             several = isinstance(values, list) and all(isinstance(value, int | str) for value in values)
             if values is not None and not several:
                 raise _damaged(f"asked.knobs.{name}", "null or a list of values", values)
+
+
+def _check_words(asked: Mapping[str, Any]) -> None:  # JSON
+    """Levels, widths, looks and names within what they may be."""
+    if not 0 < asked.get("level", 0.5) < 1:
+        raise _damaged("asked.level", "a number between 0 and 1", asked["level"])
+    if not asked.get("within", 1) > 0:
+        raise _damaged("asked.within", "a number above 0", asked["within"])
+    if asked.get("looks", "any") not in ("any", "once"):
+        raise _damaged("asked.looks", "any or once", asked["looks"])
+    for i, name in enumerate(asked.get("names", ())):
+        if not _is(name, str):
+            raise _damaged(f"asked.names[{i}]", "a text", name)
 
 
 def _check_balance(data: Mapping[str, Any]) -> None:  # JSON

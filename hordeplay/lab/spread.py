@@ -86,7 +86,7 @@ def _pilot(
     while left and (spent := perf_counter() - since) < PILOT:
         report([play_number(plan, next(numbers), pulse)])
         left -= 1
-    pool = _worth(plan) if left and spent / (begun - left) * left > WORTH else None
+    pool = _worth(plan, pulse) if left and spent / (begun - left) * left > WORTH else None
     if pool is None:
         _here(plan, numbers, report, pulse)
     else:
@@ -102,7 +102,7 @@ def _loky() -> Executor:
     return pool
 
 
-def _worth(plan: Plan | Bundle) -> Executor | None:
+def _worth(plan: Plan | Bundle, pulse: Pulse | None) -> Executor | None:
     """Worker processes when there are free cores and the plan can travel to them."""
     import multiprocessing
 
@@ -114,7 +114,10 @@ def _worth(plan: Plan | Bundle) -> Executor | None:
         if cpu_count() < 2:
             return None
         pool = _loky()
-        pool.submit(play_chunk, Traveller(plan), ()).result()
+        first = pool.submit(play_chunk, Traveller(plan), ())
+        while pulse and not wait([first], timeout=TICK).done:  # workers may still be at what somebody gave up
+            pulse(0)
+        first.result()
     except Exception:  # noqa: BLE001 - a browser without processes, a bot that cannot travel: then all is played here
         return None
     return pool

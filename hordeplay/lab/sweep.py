@@ -13,7 +13,7 @@ from hordeplay.games import find
 from hordeplay.lab.arms import Arm, check_about, check_measure, is_share, plans, values
 from hordeplay.lab.bundle import Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, check_level
-from hordeplay.lab.plan import ENDLESS, LIMIT, GameError, check_count, own_bot
+from hordeplay.lab.plan import LIMIT, GameError, check_count, own_bot
 from hordeplay.lab.result import Kept, Tabled
 from hordeplay.lab.sample import Sample
 from hordeplay.lab.sequence import watched_mean, watched_points, watched_share
@@ -194,7 +194,7 @@ def sweep(
     chunk: int | None = None,
     progress: bool = True,
     rotate: bool = True,
-    limit: int = ENDLESS,
+    limit: int = LIMIT,
     **setup: Any,  # what the game's start takes
 ) -> Sweep:
     """Play n games at each setting of some knobs, all on the same seeds, and say what the measure is and how it changes.

@@ -18,7 +18,7 @@ from hordeplay.core.luck import Source, key_of
 from hordeplay.games import find
 from hordeplay.lab.arms import check_measure, is_share
 from hordeplay.lab.interval import Estimate, check_level
-from hordeplay.lab.plan import ENDLESS, GameError, check_count
+from hordeplay.lab.plan import LIMIT, GameError, check_count
 from hordeplay.lab.result import Kept, Tabled
 from hordeplay.lab.sweep import LeftOut, Setting, Sweep, Value, begin, steps
 
@@ -147,14 +147,14 @@ def tune(
     seed: int | str = 0,
     executor: Where = None,
     progress: bool = True,
-    **words: Any,  # seats, bots, against, rotate, limit, chunk and setup words, as in `sweep`
+    **words: Any,  # seats, bots, against, rotate, limit and setup words, as in `sweep`
 ) -> Tuning:
     """Look for the setting of a knob, or of several, at which a measure hits a target; up to n games a setting.
 
     One knob with a range, given by name or with the values allowed, is searched by bisection; several, or one with
     options, by successive halving over all combinations (64 drawn from them when there are more). Intervals are valid at
     every look and corrected for the number of settings (Bonferroni). The same seed gives the same search anywhere.
-    A setting of which a game goes on for more than `limit` answers (20,000) is left out; `GameError` where all are.
+    A setting of which a game goes on for more than `limit` answers (100,000) is left out; `GameError` where all are.
 
     >>> found = tune("horrible-hordes", "rounds", 3, 2, measure="rounds", bots="random", progress=False)
     >>> found.best.name
@@ -170,6 +170,9 @@ def tune(
     if not names:
         msg = "tune needs one knob or more"
         raise ValueError(msg)
+    if empty := [name for name in given if not given[name]]:
+        msg = f"{empty[0]} has no value to try"
+        raise ValueError(msg)
     if is_share(played, measure) and not 0 <= target <= 1:
         msg = f"{measure} lies between 0 and 1, and so does its target; {target!r} does not"
         raise ValueError(msg)
@@ -179,14 +182,14 @@ def tune(
         measure,
         target,
         n,
-        {"seed": seed, "limit": ENDLESS, **words},
+        {"seed": seed, "limit": LIMIT, **words},
         {"executor": executor, "progress": progress},
     )
     bench.knobs = {name: list(given[name]) if name in given else None for name in names}
     try:
         if len(names) == 1 and base.knob(names[0]).kind == "int":
             values = sorted(set(given.get(names[0]) or _range(base, names[0])))
-            best, monotone = _bisect(bench, names[0], values, level)
+            best, monotone = _bisected(bench, names[0], values, level)
             return bench.tuning(best, monotone, level)
         lists = {name: list(given.get(name) or steps(base, name)) for name in names}
         return bench.tuning(_halve(bench, lists, level, seed), None, level)
@@ -239,7 +242,13 @@ class _Bench:
             if setting in self._found
             else begin(self._game, rules, ((),), self._measure, level, self._words)
         )
-        sweep = sweep.reach(n, level, self.target if stop else None, **self._where)
+        try:
+            sweep = sweep.reach(n, level, self.target if stop else None, **self._where)
+        except GameError as error:
+            if error.reason == "endless":
+                self.endless[setting] = error
+                self._found.pop(setting, None)
+            raise
         estimate = sweep.points[0].estimate
         self._found[setting] = (sweep, estimate)
         return estimate
@@ -253,8 +262,6 @@ class _Bench:
         except GameError as error:
             if error.reason != "endless":
                 raise
-            self.endless[setting] = error
-            self._found.pop(setting, None)
             return False
         return True
 
@@ -274,6 +281,10 @@ class _Bench:
         left_out = tuple(LeftOut(setting, error.reason, str(error)) for setting, error in self.endless.items())
         return Tuning(self.target, self._measure, tried, chosen, level, monotone, said, asked, left_out)
 
+    def begin_again(self) -> None:
+        """Forget what was played, but not which settings have no end."""
+        self._found.clear()
+
     @property
     def settings(self) -> list[Setting]:
         """Those that were played."""
@@ -284,13 +295,27 @@ class _Bench:
         return abs(self._found[setting][1].value - self.target)
 
 
-def _bisect(bench: _Bench, name: str, values: Sequence[Value], level: float) -> tuple[Setting, bool]:
-    """The value nearest to the target, and whether the measure rose or fell as it should."""
+def _bisected(bench: _Bench, name: str, values: Sequence[Value], level: float) -> tuple[Setting, bool]:
+    """As `_bisect`; begun again without the values of which a game turns out to have no end later on."""
     rows: list[Setting] = [((name, value),) for value in values if bench.fits(((name, value),))]
     if not rows:
         msg = f"no value of {name} makes a game with the other rules"
         raise ValueError(msg)
     strict = 1 - (1 - level) / (2 + ceil(log2(len(rows) + 1)))
+    while left := [row for row in rows if row not in bench.endless]:
+        known = len(bench.endless)
+        try:
+            return _bisect(bench, left, level, strict)
+        except GameError as error:
+            if error.reason != "endless" or len(bench.endless) == known:
+                raise
+        bench.begin_again()
+        strict = 1 - (1 - level) / len(rows)  # any of them may be looked at by now
+    raise bench.endless[rows[0]]
+
+
+def _bisect(bench: _Bench, rows: Sequence[Setting], level: float, strict: float) -> tuple[Setting, bool]:
+    """The value nearest to the target, and whether the measure rose or fell as it should."""
     seen: dict[int, Estimate] = {}
 
     def side(i: int) -> bool:
@@ -302,10 +327,11 @@ def _bisect(bench: _Bench, name: str, values: Sequence[Value], level: float) -> 
 
     low, high = 0, len(rows) - 1
     if not (ends(low) and ends(high)):
-        strict = 1 - (1 - level) / (
-            2 + 2 * ceil(log2(len(rows) + 1))
-        )  # for those that the search for the edge looks at
+        # as many more may be looked at in the search for the edge
+        strict = max(strict, 1 - (1 - level) / (2 + 2 * ceil(log2(len(rows) + 1))))
         low, high = _edges(ends, low, high)
+        if rows[low] in bench.endless:
+            raise bench.endless[rows[low]]
     below, above = side(low), side(high)
     rising = seen[high].value >= seen[low].value
     if below != above:

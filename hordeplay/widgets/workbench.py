@@ -25,7 +25,7 @@ from hordeplay.lab.arms import Arm, all_measures, check_measure, is_share
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.glances import movers
 from hordeplay.lab.ledger import from_csv, reword, to_csv
-from hordeplay.lab.plan import ENDLESS, GameError, own_bot
+from hordeplay.lab.plan import LIMIT, GameError, own_bot
 from hordeplay.lab.sequence import BURN_IN
 from hordeplay.odds.amount import unit_of
 from hordeplay.widgets.bench_charts import exact_chart, path_chart
@@ -56,7 +56,7 @@ class Workbench(Panel):
     - `keep("bold")` keeps the rules under a name; `pairs()` compares all that are kept with each other and with the printed
     - `play()` begins the full-game estimate of the changed rules against the printed ones; `stop()`, `wait()`
     - `rules`, `rules.to_toml()`, `words` (the diff with the clauses to reword), `to_frame()`
-    - `stopped`: why an estimate ended early: `endless` for a game of 20,000 answers, `illegal`, `raised`, `no result`
+    - `stopped`: why an estimate ended early: `endless` for a game of 100,000 answers, `illegal`, `raised`, `no result`
     - `measure`: what is estimated; left out it is `won` where the seats win together, else `score`
     - `auto`: an estimate follows every change that is made on the page; code asks for one by `play()`
 
@@ -155,10 +155,10 @@ class Workbench(Panel):
 
     def play(self, n: int | None = None) -> None:
         """Begin the full-game estimate: the rules on the bench against the printed ones, the same seeds for both."""
+        self._estimator.stop()  # its last look is none of the new ones
         self._path, self.stopped, self._wanted = [], "", n or self.n
         sides = Arm(rules=self.rules, name="changed"), Arm(rules=self.base, name="printed")
-        known = self._memory.of(self.rules.digest)
-        self._estimator.ask(self.game, *sides, self._wanted, known=known, **self._words())
+        self._estimator.ask(self.game, *sides, self._wanted, known=self._memory.of(self.rules.digest), **self._words())
 
     def stop(self) -> None:
         """Play no more."""
@@ -234,7 +234,7 @@ class Workbench(Panel):
     # ---- how
 
     def _words(self) -> dict[str, Any]:
-        words = {"measure": self.measure, "bots": self.bots, "seats": self.seats, "seed": self.seed, "limit": ENDLESS}
+        words = {"measure": self.measure, "bots": self.bots, "seats": self.seats, "seed": self.seed, "limit": LIMIT}
         return {**words, "executor": self.executor}
 
     def _glance(self, rules: Rules[Any]) -> Mapping[str, float]:  # the game's own Rules

@@ -8,10 +8,10 @@ from operator import itemgetter
 from kingdom_rush.acting import printed, sp
 
 from hordeplay.core.match import Match
-from hordeplay.core.script import Ask
+from hordeplay.core.script import Answer, Ask
 from hordeplay.games.kingdom_rush import GAME, at
 from hordeplay.games.kingdom_rush.board import covered
-from hordeplay.games.kingdom_rush.bots import NOTHING, Memory, Value, best_shot
+from hordeplay.games.kingdom_rush.bots import NOTHING, Memory, Value, _shared, best_shot
 from hordeplay.games.kingdom_rush.planning import Weighed
 from hordeplay.games.kingdom_rush.setup import start
 from hordeplay.games.kingdom_rush.squares import FACINGS, in_card
@@ -99,8 +99,16 @@ def test_the_best_shot_is_the_best_of_all() -> None:
 
 
 def test_two_bots_share_what_they_know() -> None:
-    """What was worked out of a horde depends on nothing but how it lies: bots that come later play the same."""
-    first, later = (Match(GAME, start(printed(), 2, "S2"), seed=3) for _ in range(2))
-    first.run("planner")
-    later.run({0: "planner", 1: "planner"})
-    assert later.answers == first.answers
+    """What was worked out of a horde depends on nothing but how it lies: bots that come after others play the same."""
+
+    def played(seats: int, seed: int) -> tuple[Answer, ...]:
+        match = Match(GAME, start(printed(), seats, "S2"), seed=seed)
+        match.run("planner")
+        return tuple(match.answers)
+
+    _shared.cache_clear()
+    first = played(2, 3)
+    _shared.cache_clear()
+    for seats, seed in ((4, 8), (2, 9), (3, 10)):
+        played(seats, seed)
+    assert played(2, 3) == first

@@ -162,6 +162,18 @@ def test_a_companion_joins_the_hero_who_was_sent() -> None:
     assert bases
 
 
+def test_a_companion_that_has_appeared_before_leaves_no_squares_to_choose() -> None:
+    """KR-ALL-03: Wildcat appears once; knocked out since, it is no more offered when Alleria turns."""
+    for state, several in (("absent", True), ("absent appeared", False)):
+        heroes = f"Alleria e3 base b3 used, Wildcat {state}"
+        match = at(
+            "hero", scenario="S2", round=5, acting="Alleria", flags="turning moved", trays="B3 e3", heroes=heroes
+        )
+        cells = [part for part in scene(match.table, None, "wide").labels if part.startswith("cell-")]
+        assert any(choice.verb == "sit" for choice in match.choices) == several
+        assert bool(cells) == several
+
+
 @pytest.mark.parametrize("names", ["Malik", "Malik Alleria Ignus", "Malik Alleria Ignus Magnus Wildcat"])
 def test_no_hero_covers_another_on_one_space(names: str) -> None:
     heroes = ", ".join(f"{name} h4" for name in names.split())

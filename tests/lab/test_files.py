@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -249,6 +251,10 @@ def test_damage_is_named_by_its_place_and_what_is_allowed(path: list[Any], value
         (8, ["asked", "knobs", "goal"], [2.5], r"damaged at asked.knobs.goal: null or a list of values"),
         (8, ["n"], 0, "damaged at n: 1 or more is needed, not 0"),
         (9, ["asked", "within"], None, "damaged at asked.within: a number is missing"),
+        (9, ["asked", "within"], 0, "damaged at asked.within: a number above 0 is needed, not 0"),
+        (9, ["asked", "looks"], "sometimes", 'damaged at asked.looks: any or once is needed, not "sometimes"'),
+        (7, ["asked", "level"], 95, "damaged at asked.level: a number between 0 and 1 is needed, not 95"),
+        (10, ["asked", "names"], [{}, []], r"damaged at asked.names\[0\]: a text is needed, not {}"),
         (10, ["asked", "names"], "greedy", 'damaged at asked.names: a list is needed, not "greedy"'),
         (
             10,
@@ -312,3 +318,17 @@ def test_the_front_door_has_the_lab() -> None:
         "horrible-hordes", 2, seats=2, rules=RULES.with_(rounds=1), measures=["vt share"], progress=False
     )
     assert 0 <= sample.mean("vt share").value <= 1
+
+
+def test_a_forecast_that_timed_several_workers_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many games the timing takes is a matter of the moment, and no part of the answer."""
+    # the name of the module is that of its function, too
+    monkeypatch.setattr(sys.modules["hordeplay.lab.forecast"], "cores", lambda *_: 2)
+    with ThreadPoolExecutor(2) as pool:
+        found = forecast(GAME, within=0.1, measure="rounds", pilot=8, **{**WORDS, "executor": pool})
+    assert found.ahead is not None
+    assert found.ahead.n > found.pilot.n
+    assert found.go(executor="here", progress=False).n == found.games
+    again = repeat(found.save(), executor="here", progress=False)
+    assert isinstance(again, Cost)
+    assert again.pilot == found.pilot

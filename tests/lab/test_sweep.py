@@ -188,3 +188,18 @@ def test_a_search_goes_as_far_as_games_end() -> None:
     for knobs in ({"goal": [900, 1000]}, {"goal": [900, 1000], "sides": [6]}):
         with pytest.raises(GameError, match="did not end within 400 answers"):
             tune(GAME, knobs, 8, 40, **words)
+
+
+@pytest.mark.parametrize(("target", "limit"), [(2.0, 50), (1.5, 30)])
+def test_a_search_begins_again_without_a_setting_that_turns_out_endless_late(target: float, limit: int) -> None:
+    """The first games of a setting end, a later one does not: it is known only when the setting is played in full."""
+    goals = {"goal": [5, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26]}
+    found = tune(GAME, goals, target, 600, measure="rounds", bots="random", limit=limit, **WORDS)
+    assert found.left_out
+    assert found.best.setting not in {one.setting for one in found.left_out}
+    assert {one.setting for one in found.tried}.isdisjoint(one.setting for one in found.left_out)
+
+
+def test_a_knob_without_a_value_is_refused() -> None:
+    with pytest.raises(ValueError, match="goal has no value to try"):
+        tune(GAME, {"goal": [], "sides": [6]}, 9, 9, measure="rounds", **WORDS)

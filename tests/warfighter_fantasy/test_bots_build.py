@@ -88,7 +88,7 @@ def test_a_changed_passive_is_seen() -> None:
 
 
 def test_a_passive_counts_once_and_only_from_working_gear() -> None:
-    """WF-GEA-10: two pieces of a name are one effect, a broken one is none."""
+    """Two pieces of a name are one effect, a broken one is none: the ledger is silent, and so it is read here."""
     does = [{"when": "passive", "does": [{"do": "move", "n": 1}]}]
     table = table_at(
         rules=RULES.edit("equipment", "Waterskin", abilities=does), party="Gareth 1: 2 Waterskin; Whisper 1"

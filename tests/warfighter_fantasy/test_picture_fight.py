@@ -322,3 +322,23 @@ def test_a_heros_card_tells_the_attacks_that_the_builder_does_not_show() -> None
         assert (name in dict(mine.odds)) is (not way.why)
         if way.trial is not None and not way.why:
             assert dict(mine.odds)[name].startswith(f"wound {percent(float(way.trial.outcome['wound']))}, vuln")
+
+
+def test_a_heros_card_tells_two_hostile_cards_of_a_name_apart_where_they_fare_differently() -> None:
+    foes = ["Skeletal Swordsmen at 1 on 1", "Skeletal Swordsmen at 1 on 1"]
+    at = stand(
+        adventure="Forsaken Temple",
+        spaces=["Long Corridor"],
+        foes=foes,
+        party="Gareth 1: Mace",
+        heroes={"gareth": ALONE | {"striking": True}},
+    ).table
+
+    def told() -> list[str]:
+        found = card(at, "hero-0")
+        assert found is not None
+        return [name.split(" on ")[1].split(" (")[0] for name, _ in found.odds if name.startswith("Mace, Standard")]
+
+    assert told() == ["Skeletal Swordsmen"]
+    at.foes[1].members[0].vulns = 2
+    assert told() == ["Skeletal Swordsmen 1 of 2", "Skeletal Swordsmen 2 of 2"]

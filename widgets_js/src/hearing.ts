@@ -16,6 +16,7 @@ export function hear(model: Model): void {
   model.on("change:heard", given);
   model.set?.("heard", Date.now());
   model.off("change:heard", given);
+  model.set?.("heard", undefined); // no part of what a notebook saves
 }
 
 async function mend(whole: Whole): Promise<void> {

@@ -104,12 +104,22 @@ def _attacks(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
     hero = table.heroes[number]
     if table.step != "hero" or table.window is not None or hero.down:
         return []
-    made: dict[str, str] = {}
-    for foe in (foe for foe in table.foes_at(hero.space) if foe.members):
+    here = [foe for foe in table.foes_at(hero.space) if foe.members]
+    found: dict[
+        tuple[str, str, str], dict[str, str]
+    ] = {}  # by Attack and name: the first card that fares so, by its odds
+    for foe in here:
+        alike = [other for other in here if other.name == foe.name]
+        which = f"{foe.name} {alike.index(foe) + 1} of {len(alike)}"
         for way in builder.ways(table, Duel(number, foe, weakest(table, foe))):
             if way.trial is not None and not way.why:
-                made.setdefault(f"{way.name} on {foe.name} ({way.price})", _chances(way.trial))
-    return list(made.items())[:_MOST]
+                found.setdefault((way.name, foe.name, way.price), {}).setdefault(_chances(way.trial), which)
+    made = [
+        (f"{way} on {which if len(cards) > 1 else name} ({price})", chances)
+        for (way, name, price), cards in found.items()
+        for chances, which in cards.items()
+    ]
+    return made[:_MOST]
 
 
 _MOST: Final = 12

@@ -75,7 +75,7 @@ def _bases(table: KingdomTable, todo: Todo) -> Mapping[int, int]:
         case "send":
             return _joining(table, table.figures[todo.sent])  # who has come, and turns when its companion is there
         case "recall":
-            return _joining(table, table.figures[todo.figure])
+            return _beside(table, table.figures[todo.figure])
         case "surge":
             figure = table.figures[todo.figure]
             return {figure.at: _room(table, figure.at, figure)}
@@ -84,9 +84,15 @@ def _bases(table: KingdomTable, todo: Todo) -> Mapping[int, int]:
 
 
 def _joining(table: KingdomTable, figure: Figure) -> Mapping[int, int]:
-    """Where a companion that is not on the map may come in beside its hero (KR-ALL-03, KR-ALL-04)."""
+    """Where a companion may appear beside its hero, which it does once (KR-ALL-03, KR-ALL-04)."""
     pet = companion_of(table, figure)
-    return {} if pet is None or pet.where == "map" else {figure.at: _room(table, figure.at, pet)}
+    return {} if pet is None or pet.appeared or figure.role != "main" else _beside(table, figure)
+
+
+def _beside(table: KingdomTable, figure: Figure) -> Mapping[int, int]:
+    """Where a companion that is not on the map may come in beside its hero."""
+    pet = companion_of(table, figure)
+    return {} if pet is None or pet.where != "absent" else {figure.at: _room(table, figure.at, pet)}
 
 
 def _room(table: KingdomTable, space: int, figure: Figure) -> int:
