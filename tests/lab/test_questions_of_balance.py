@@ -183,7 +183,8 @@ def test_workers_divide_the_seconds() -> None:
 
 def test_what_workers_bring_is_measured() -> None:
     cost = forecast(GAME, within=0.04, measure="first", looks="once", pilot=30, **{**WORDS, "executor": "loky"})
-    assert cost.pilot.n >= 60
+    assert cost.ahead is not None
+    assert cost.ahead.n >= 60
     assert 0 < cost.seconds < 60
     done = cost.go(executor="here", progress=False)
     assert done == forecast(GAME, within=0.04, measure="first", looks="once", pilot=30, **WORDS).go(progress=False)

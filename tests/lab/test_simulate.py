@@ -127,7 +127,7 @@ def test_without_an_executor_long_runs_go_to_workers(monkeypatch: pytest.MonkeyP
     pool = Inline()
     monkeypatch.setattr("hordeplay.lab.spread.WORTH", 0.0)
     monkeypatch.setattr("hordeplay.lab.spread.PILOT", 0.001)
-    monkeypatch.setattr("hordeplay.lab.spread._worth", lambda _plan: pool)
+    monkeypatch.setattr("hordeplay.lab.spread._worth", lambda _plan, _pulse: pool)
     assert play(200, None) == play(200)
     assert 0 < sum(pool.sizes) < 200
 

@@ -341,7 +341,7 @@ def test_a_game_that_is_long_is_told_of_while_it_goes_on_and_left_at_once(monkey
     assert bench.stopped == "endless"
     assert "stopped: endless" in bench.caption
     assert "the estimate stopped: endless" in repr(bench)
-    assert "did not end within 20000 answers; see it again by hp.new" in bench._note.value
+    assert "did not end within 100000 answers; see it again by hp.new" in bench._note.value
     assert any("No pair is played yet: 0 games finished" in words for words in told)
     assert any("Games are very long here" in words for words in told)
     # the next one takes its place in the midst of a game
