@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Pulse: TypeAlias = "Callable[[int], object]"
 """Gets the answers of the game that is under way."""
 OFTEN: Final = 0xF
-"""Every 16 answers a game asks whether it may go on: a millisecond or two."""
+"""Every 16 answers a game asks whether it may go on: a millisecond or two, more with bots that think."""
 
 
 class Played(NamedTuple):

@@ -17,7 +17,7 @@ from hordeplay.games import find
 from hordeplay.lab.plan import ENDLESS, GameError, Plan, Traveller, check_count
 from hordeplay.lab.playout import Chunk, Played, play_chunk
 from hordeplay.lab.result import Kept
-from hordeplay.lab.sweep import Setting, Value
+from hordeplay.lab.sweep import Setting, Value, named
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -51,7 +51,7 @@ class Tried(NamedTuple):
     @property
     def name(self) -> str:
         """The setting in words."""
-        return ", ".join(f"{knob} {value}" for knob, value in self.setting)
+        return named(self.setting)
 
     @property
     def told(self) -> str:

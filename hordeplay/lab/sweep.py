@@ -48,7 +48,16 @@ class Point(NamedTuple):
     @property
     def name(self) -> str:
         """The setting in words."""
-        return ", ".join(f"{knob} {value}" for knob, value in self.setting) or "base"
+        return named(self.setting) or "base"
+
+
+def named(setting: Setting) -> str:
+    """A setting in words; nothing where no knob is turned.
+
+    >>> named((("rounds", 8), ("goal", 20)))
+    'rounds 8, goal 20'
+    """
+    return ", ".join(f"{knob} {value}" for knob, value in setting)
 
 
 class LeftOut(NamedTuple):
@@ -61,7 +70,7 @@ class LeftOut(NamedTuple):
     @property
     def name(self) -> str:
         """The setting in words."""
-        return ", ".join(f"{knob} {value}" for knob, value in self.setting)
+        return named(self.setting)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

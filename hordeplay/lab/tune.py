@@ -20,7 +20,7 @@ from hordeplay.lab.arms import check_measure, is_share
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.plan import LIMIT, GameError, check_count
 from hordeplay.lab.result import Kept, Tabled
-from hordeplay.lab.sweep import LeftOut, Setting, Sweep, Value, begin, steps
+from hordeplay.lab.sweep import LeftOut, Setting, Sweep, Value, begin, named, steps
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +48,7 @@ class Tried(NamedTuple):
     @property
     def name(self) -> str:
         """The setting in words."""
-        return ", ".join(f"{knob} {value}" for knob, value in self.setting)
+        return named(self.setting)
 
 
 class Asked(NamedTuple):
@@ -339,7 +339,6 @@ def _bisect(bench: _Bench, rows: Sequence[Setting], level: float, strict: float)
             middle = between[(len(between) - 1) // 2]
             if ends(middle):
                 low, high = (middle, high) if side(middle) == below else (low, middle)
-    best = min((low, high), key=lambda i: bench.off(rows[i]))
     for i in (low, high):  # both sides of the target in full, before one of them is taken
         if seen[i].n < bench.n and below != above:
             seen[i] = bench.play(rows[i], bench.n, strict)

@@ -1,6 +1,6 @@
 """A full-game estimate that follows a knob: it runs in a thread, is shown as it narrows, and gives way to the next one.
 
-Whoever moves a knob waits for nothing here: a game that is being played is left within a millisecond or two, and whatever
+Whoever moves a knob waits for nothing here: a game that is being played is left after a few answers, and whatever
 is to be worked out for a look is worked out before the page is touched.
 """
 
@@ -23,11 +23,11 @@ REST: Final = 0.03
 EVERY: Final = 0.15
 """Seconds from one look that is drawn to the next."""
 PATIENCE: Final = 0.2
-"""Seconds without a look after which one is told how the games go, and again."""
+"""Seconds after which one is told how the games go, and again, until the first look."""
 KEPT: Final = 8
 """Settings whose estimates are kept."""
 LONG: Final = 3000
-"""Answers from which a game is called very long: several times those of any printed game."""
+"""Answers from which a game is called very long: about those of the longest printed games of bots that play well."""
 
 
 class Pace:
@@ -126,7 +126,7 @@ class Estimator:
             def look(found: Comparison) -> None:
                 nonlocal pace
                 pace = None
-                found.difference, found.forecast  # noqa: B018 - worked out, and kept, before anybody waits for the lock
+                _ = found.difference, found.forecast  # worked out, and kept, before anybody waits for the lock
                 shown(lambda: self._show(found))
 
             try:

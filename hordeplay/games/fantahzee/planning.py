@@ -104,13 +104,13 @@ def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
     rank: tuple[int, tuple[int, ...]] = (0, ())  # of sets that are worth the same the smallest stands, then the first
     best: tuple[int, ...] = ()
     paid: tuple[Price, ...] = ()
-    for sure, size, some in _sets(able, most, sizes, total + saved):
+    for sure, _, some in _sets(able, most, sizes, total + saved):
         if sure < score - ALIKE:
             break
         payers = tuple(sorted(some, key=turns.__getitem__)) if turns else some
         prices = tuple(map(each.__getitem__, payers))
         if saved:
-            prices, size = _reduced(prices, tuple(map(reduces.__getitem__, payers)), tokens)  # noqa: PLW2901 - what is left of it
+            prices, size = _reduced(prices, tuple(map(reduces.__getitem__, payers)), tokens)
             if size > total:
                 continue
         missing, left = _dealt(prices, pool)
