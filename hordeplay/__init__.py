@@ -8,52 +8,80 @@ True
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from hordeplay.core.any import AnyGame, AnyMatch, AnyRules
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal
 from hordeplay.core.game import Game, Moment, Result
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
-from hordeplay.core.record import RecordError, begin, plain_words
+from hordeplay.core.record import RecordError
 from hordeplay.core.record import load as _load
 from hordeplay.core.record import load_file as _load_file
+from hordeplay.core.record import new_table as _new_table
+from hordeplay.core.record import plain_words as _plain_words
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.rules import HouseRule, Rules
-from hordeplay.games import find, names, register
+from hordeplay.games import OURS as _OURS
+from hordeplay.games import find as _find
+from hordeplay.games import names as _names
+from hordeplay.games import register
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from fractions import Fraction
+    from pathlib import Path
 
     from hordeplay.core.match import Dice, Thinker, Undo
-    from hordeplay.desk.checking import Verdict
+    from hordeplay.desk.grading import Verdict
     from hordeplay.desk.lesson import Lesson
-    from hordeplay.desk.quiz import Questions
+    from hordeplay.desk.questions import Questions
     from hordeplay.lab import Arm, balance, compare, forecast, profile, repeat, soak, sweep, tune, value
     from hordeplay.lab.sample import Sample
 
 __version__ = "0.1.0"
 
 
-def games() -> tuple[str, ...]:
-    """The names of the games.
+class _Games:
+    """`games()` are the names of the games; `games.fantahzee` is the package of one.
+
+    The package `hordeplay.games` has the same name, and everything in it is found here, too: `import
+    hordeplay.games.fantahzee as fz` works as `from hordeplay.games import fantahzee as fz` does.
 
     >>> "horrible-hordes" in games()
     True
     """
-    return names()
+
+    def __call__(self) -> tuple[str, ...]:
+        """The names of the games."""
+        return _names()
+
+    def __getattr__(self, name: str) -> Any:  # whatever the package holds
+        package = import_module("hordeplay.games")
+        if not hasattr(package, name) and name.replace("_", "-") in _names():
+            import_module(f"hordeplay.games.{name}")
+        return getattr(package, name)
+
+    def __dir__(self) -> list[str]:
+        return [name.replace("-", "_") for name in _OURS]
+
+    def __repr__(self) -> str:
+        return f"<games {', '.join(_names())}>"
+
+
+games = _Games()
 
 
 def new(
-    game: str | Game[Any],  # any game's table
+    game: str | AnyGame,
     seats: int | None = None,
     *,
     seed: int | str = 0,
-    rules: Rules[Any] | None = None,  # the game's own Rules
+    rules: AnyRules | None = None,
     dice: Dice = "auto",
     undo: Undo = "same",
     **setup: Any,  # what the game's start takes
-) -> Match[Any]:  # any game's table
+) -> AnyMatch:
     """A new match, chance answered up to the first decision.
 
     `ValueError` names what is allowed for a wrong game, seat count, seed, policy or setup word.
@@ -61,17 +89,16 @@ def new(
     >>> new("horrible-hordes", seats=3, seed=7).seats
     3
     """
-    played = game if isinstance(game, Game) else find(game)
+    played = game if isinstance(game, Game) else _find(game)
     used: object = played.printed if rules is None else rules
     if not isinstance(used, Rules) or used.game != played.name:
-        told = f"rules of {used.game}" if isinstance(used, Rules) else repr(used)
-        msg = f"rules of {played.name} are needed, not {told}; see hp.rules({played.name!r})"
-        raise ValueError(msg)
-    start = plain_words({"seats": played.check_seats(played.seats[0] if seats is None else seats), **setup})
-    return Match(played, begin(played, used, start), seed=seed, dice=dice, undo=undo, start=start)
+        got = f"rules of {used.game}" if isinstance(used, Rules) else repr(used)
+        raise ValueError(f"rules of {played.name} are needed, not {got}; see hp.rules({played.name!r})")
+    start = _plain_words({"seats": played.check_seats(played.seats[0] if seats is None else seats), **setup})
+    return Match(played, _new_table(played, used, start), seed=seed, dice=dice, undo=undo, start=start)
 
 
-def load(record: str | Path) -> Match[Any]:  # any game's match
+def load(record: str | Path) -> AnyMatch:
     """The match of a saved record: a file's path, the JSON text itself, or a share code. `RecordError` names what is wrong.
 
     >>> match = new("horrible-hordes", seats=2, seed=7)
@@ -79,16 +106,16 @@ def load(record: str | Path) -> Match[Any]:  # any game's match
     True
     """
     if isinstance(record, str) and record.lstrip().startswith("{"):
-        return _load(record, find)
+        return _load(record, _find)
     if isinstance(record, str):
         from hordeplay.desk.sharing import is_code, restore
 
         if is_code(record):
-            return restore(record, find)
-    return _load_file(record, find)
+            return restore(record, _find)
+    return _load_file(record, _find)
 
 
-def share(match: Match[Any]) -> str:  # any game's match
+def share(match: AnyMatch) -> str:
     """A short text that restores the match as it stands, its rules, seed and moves; `hp.load` reads it.
 
     >>> match = new("horrible-hordes", seats=2, seed=7)
@@ -101,7 +128,7 @@ def share(match: Match[Any]) -> str:  # any game's match
 
 
 def questions(
-    match: Match[Any],  # any game's match
+    match: AnyMatch,
     n: int | None = None,
     *,
     seat: int | None = None,
@@ -112,21 +139,23 @@ def questions(
     >>> questions(new("horrible-hordes", seats=2, seed=7), n=1)
     1. What is the chance that the next event is Awaken Horde?
     """
-    from hordeplay.desk.quiz import questions as ask
+    from hordeplay.desk.questions import questions as ask
 
     return ask(match, n, seat=seat, seed=seed)
 
 
-def check(text: str, value: Fraction) -> Verdict:
+def grade(text: str, value: Fraction) -> Verdict:
     """Whether a chance is written rightly: exactly in any form, or rounded to two or more significant digits.
 
+    `value` is the exact chance, an `Answer` or any `Fraction`. True or false as a condition; `says` tells why, or how far off.
+
     >>> from fractions import Fraction
-    >>> bool(check("87,5 %", Fraction(61259, 69984))), check("0.87", Fraction(61259, 69984)).says
+    >>> bool(grade("87,5 %", Fraction(61259, 69984))), grade("0.87", Fraction(61259, 69984)).says
     (True, '0.87 is 0.53 percentage points too low')
     """
-    from hordeplay.desk.checking import check as judge
+    from hordeplay.desk.grading import grade as by_rule
 
-    return judge(text, value)
+    return by_rule(text, value)
 
 
 def lesson(name: str) -> Lesson:
@@ -146,7 +175,7 @@ def rules(game: str) -> Any:  # the game's own Rules
     >>> rules("horrible-hordes").hordes["Red Dragons"].attack
     5
     """
-    return find(game).printed
+    return _find(game).printed
 
 
 def rulebook(game: str) -> Rulebook:
@@ -155,7 +184,7 @@ def rulebook(game: str) -> Rulebook:
     >>> len(rulebook("horrible-hordes").chapters)
     47
     """
-    return find(game).rulebook
+    return _find(game).rulebook
 
 
 def simulate(
@@ -165,7 +194,7 @@ def simulate(
     seats: int | None = None,
     bots: Thinker | list[Thinker] = "",
     seed: int | str = 0,
-    rules: Rules[Any] | None = None,  # the game's own Rules
+    rules: AnyRules | None = None,
     executor: Executor | None = None,
     progress: bool = True,
     **words: Any,  # rotate, chunk, limit, measures, and what the game's start takes
@@ -185,8 +214,7 @@ def __getattr__(name: str) -> Any:  # what the lab has under this name
         from hordeplay import lab
 
         return getattr(lab, name)
-    msg = f"hordeplay has no {name!r}"
-    raise AttributeError(msg)
+    raise AttributeError(f"hordeplay has no {name!r}")
 
 
 __all__ = [
@@ -205,10 +233,10 @@ __all__ = [
     "ScriptError",
     "UndoForbidden",
     "balance",
-    "check",
     "compare",
     "forecast",
     "games",
+    "grade",
     "lesson",
     "load",
     "new",
@@ -225,3 +253,8 @@ __all__ = [
     "tune",
     "value",
 ]
+
+
+def __dir__() -> list[str]:
+    """What tab completion shows: the public names, the lab's that are loaded late included."""
+    return __all__

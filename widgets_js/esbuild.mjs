@@ -1,12 +1,27 @@
 // Bundles the board shell into the Python package. One entry serves every game: anywidget loads the module from text,
 // so everything must be in one file (no relative import, no code splitting).
-// Used as: node esbuild.mjs [--watch]
-import { readdirSync, rmSync } from "node:fs";
+// Used as: node esbuild.mjs [--watch]; while it watches, the bundle names the lines of the sources (for the browser's debugger).
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { context } from "esbuild";
 
 const outdir = "../hordeplay/widgets/static";
+const watch = process.argv.includes("--watch");
+
+// Only a build that went well is written, and into the files that are there: a kernel may be watching them.
+const writeInPlace = {
+  name: "write-in-place",
+  setup: ({ onEnd }) =>
+    onEnd(({ errors, outputFiles }) => {
+      if (errors.length > 0) return;
+      mkdirSync(outdir, { recursive: true });
+      for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+      // A bundle of an older layout must not travel in the wheel.
+      for (const file of readdirSync(outdir)) if (!/^board\.(js|css)$/.test(file)) rmSync(join(outdir, file));
+    }),
+};
+
 const build = await context({
   entryPoints: { board: "src/board.ts" },
   outdir,
@@ -14,20 +29,29 @@ const build = await context({
   format: "esm",
   target: "es2022",
   minify: true,
+  sourcemap: watch && "inline",
   legalComments: "none",
   charset: "utf8",
   loader: { ".svg": "text" },
-  logLevel: "warning",
+  logLevel: watch ? "info" : "warning",
+  write: false,
+  plugins: [writeInPlace],
 });
-if (process.argv.includes("--watch")) {
+
+if (watch) {
   await build.watch();
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () => {
+      // What is left behind is what ships: the names of lines are one comment at the end of each file.
+      for (const file of ["board.js", "board.css"]) {
+        const path = join(outdir, file);
+        writeFileSync(path, readFileSync(path, "utf8").replace(/(\/\/|\/\*)# sourceMappingURL=data:[^\n]*\n$/, ""));
+      }
+      process.exit();
+    });
 } else {
-  try {
-    await build.rebuild();
-    // A bundle of an older layout must not travel in the wheel; only after success, so that an error leaves the last good one.
-    for (const file of readdirSync(outdir)) if (!/^board\.(js|css)$/.test(file)) rmSync(join(outdir, file));
-  } catch {
+  await build.rebuild().catch(() => {
     process.exitCode = 1; // esbuild has said why
-  }
+  });
   await build.dispose();
 }

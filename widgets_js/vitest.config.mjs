@@ -10,5 +10,6 @@ const svgText = {
 
 export default defineConfig({
   plugins: [svgText],
-  test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },
+  // one window for all files: each test takes down what it put there, and a window for each costs as much as the tests
+  test: { environment: "happy-dom", include: ["test/**/*.test.ts"], pool: "threads", isolate: false },
 });

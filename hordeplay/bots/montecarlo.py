@@ -11,13 +11,13 @@ from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
+from hordeplay.core.any import AnySeat
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.script import Answer, Ask, Chance
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
     from hordeplay.core.game import Bot
-    from hordeplay.core.seat import Seat
 
 EACH: Final = 8
 """Imagined games there are for each candidate; a smaller budget means fewer candidates."""
@@ -57,8 +57,7 @@ class MonteCarlo:
         margin: float = 1.0,
     ) -> None:
         if min(budget, horizon, most) < 1:
-            msg = f"budget, horizon and most are 1 or more, not {budget}, {horizon} and {most}"
-            raise ValueError(msg)
+            raise ValueError(f"budget, horizon and most are 1 or more, not {budget}, {horizon} and {most}")
         self.playout = playout
         self.score = score
         self.clock = clock
@@ -67,24 +66,23 @@ class MonteCarlo:
         self.most = most
         self.margin = margin
 
-    def think(self, seat: Seat[Any], source: Source) -> Choice:  # any game's choices
+    def think(self, seat: AnySeat, source: Source) -> Choice:
         """The choice for the question that this seat is asked; `ValueError` when it is not asked."""
         request = seat.request
         if not isinstance(request, Ask) or seat.index not in request.seats:
-            msg = f"seat {seat.index} is not asked"
-            raise ValueError(msg)
+            raise ValueError(f"seat {seat.index} is not asked")
         first = self.playout.choose(request, seat.index, source)
         others = [choice for choice in islice(request.options(seat.index), LISTED) if choice != first]
         most = min(self.most, max(2, self.budget // EACH))
         while len(others) >= most:
-            others.pop(source.below(len(others)))
+            others.pop(source.randbelow(len(others)))
         if not others:
             return first
-        return self._best(seat, [first, *others], key_of("flat", source.below(1 << 62)))
+        return self._best(seat, [first, *others], key_of("flat", source.randbelow(1 << 62)))
 
-    def _best(self, seat: Seat[Any], candidates: Sequence[Choice], key: bytes) -> Choice:
+    def _best(self, seat: AnySeat, candidates: Sequence[Choice], key: bytes) -> Choice:
         """Try the candidates by halves: the better half of them gets the next share of the budget."""
-        found: list[list[float]] = [[] for _ in candidates]
+        scores: list[list[float]] = [[] for _ in candidates]
         left = list(range(len(candidates)))
         stages = max(1, (len(candidates) - 1).bit_length())
         tried = 0
@@ -92,12 +90,12 @@ class MonteCarlo:
             upto = tried + max(1, self.budget // (stages * len(left)))
             for number in range(tried, upto):
                 for i in left:
-                    found[i].append(self._imagined(seat, candidates[i], Source(key, number)))
+                    scores[i].append(self._imagined(seat, candidates[i], Source(key, number)))
             tried = upto
-            rivals = sorted(left[1:], key=lambda i: -sum(found[i]))
+            rivals = sorted(left[1:], key=lambda i: -sum(scores[i]))
             left = [0, *sorted(rivals[: max(1, len(rivals) // 2)])]
-        best = max(left, key=lambda i: sum(found[i]))
-        return candidates[best] if best and self._clear(found[best], found[0]) else candidates[0]
+        best = max(left, key=lambda i: sum(scores[i]))
+        return candidates[best] if best and self._clear(scores[best], scores[0]) else candidates[0]
 
     def _clear(self, these: Sequence[float], those: Sequence[float]) -> bool:
         """Whether the first row is ahead of the second, game by game, by more than its error."""
@@ -109,7 +107,7 @@ class MonteCarlo:
         spread = sum((x - mean) ** 2 for x in ahead) / (n - 1)
         return mean > self.margin * sqrt(spread / n)
 
-    def _imagined(self, seat: Seat[Any], choice: Choice, luck: Source) -> float:
+    def _imagined(self, seat: AnySeat, choice: Choice, luck: Source) -> float:
         """One game as it might go on after this choice, scored at the horizon."""
         play = seat.imagine(luck)
         table, choose, clock = play.table, self.playout.choose, self.clock
@@ -127,3 +125,6 @@ class MonteCarlo:
             else:
                 break
         return self.score(table, seat.index)
+
+
+__all__ = ["MonteCarlo"]

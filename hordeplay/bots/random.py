@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from hordeplay.core.any import AnyAsk
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
     from hordeplay.core.luck import Source
-    from hordeplay.core.script import Ask
 
 
 class Random:
     """Takes any listed choice, each with the same chance."""
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         """One of the legal choices."""
         options: list[Choice] = list(request.options(seat))
         return source.choice(options)
+
+
+__all__ = ["Random"]

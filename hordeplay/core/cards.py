@@ -24,7 +24,7 @@ Packet = dict[str, int]
 class Fair(Protocol):
     """A source of fair integers."""
 
-    def below(self, n: int) -> int: ...
+    def randbelow(self, n: int) -> int: ...
 
 
 class Cards:
@@ -71,32 +71,30 @@ class Cards:
         for card in sorted(backs):
             bags[backs[card]].extend([card] * (counts or {}).get(card, 1))
         rows = {name: [dict(packet) for packet in row] for name, row in (piles or {}).items()}
-        made = cls(backs, bags, rows, {hand: [] for hand in owners or {}}, dict(owners or {}))
-        made.check()
-        return made
+        cards = cls(backs, bags, rows, {hand: [] for hand in owners or {}}, dict(owners or {}))
+        cards.check()
+        return cards
 
     def check(self) -> None:
         """`ValueError` unless bags are sorted and of their back, and hold every card that the piles count."""
         for name, bag in self.bags.items():
             if bag != sorted(bag) or any(self.backs.get(card) != name for card in bag):
-                msg = f"bag {name!r} is a sorted list of cards with that back"
-                raise ValueError(msg)
+                raise ValueError(f"bag {name!r} is a sorted list of cards with that back")
         counted: dict[str, int] = {}
         for pile, row in self.piles.items():
             for packet in row:
                 if not packet or any(bag not in self.bags or n < 1 for bag, n in packet.items()):
-                    msg = f"pile {pile!r}: a packet counts one card or more of the bags {', '.join(self.bags)}"
-                    raise ValueError(msg)
+                    raise ValueError(
+                        f"pile {pile!r}: a packet counts one card or more of the bags {', '.join(self.bags)}"
+                    )
                 for back, n in packet.items():
                     counted[back] = counted.get(back, 0) + n
         for back, n in counted.items():
             if n > len(self.bags[back]):
-                msg = f"the piles count {n} cards of bag {back!r}, which holds {len(self.bags[back])}"
-                raise ValueError(msg)
+                raise ValueError(f"the piles count {n} cards of bag {back!r}, which holds {len(self.bags[back])}")
         for hand, cards in self.hands.items():
             if hand not in self.owners or cards != sorted(cards) or any(card not in self.backs for card in cards):
-                msg = f"hand {hand!r} is a sorted list of cards, and belongs to a seat"
-                raise ValueError(msg)
+                raise ValueError(f"hand {hand!r} is a sorted list of cards, and belongs to a seat")
 
     def copy(self) -> Cards:
         return Cards(
@@ -129,13 +127,13 @@ class Cards:
         backs = sorted(packet)
         back = backs[0]
         if len(backs) > 1:
-            left = source.below(sum(packet.values()))
+            left = source.randbelow(sum(packet.values()))
             for back in backs:
                 left -= packet[back]
                 if left < 0:
                     break
         bag = self.bags[back]
-        return bag[source.below(len(bag))]
+        return bag[source.randbelow(len(bag))]
 
     def why_not(self, pile: str, card: object) -> str | None:
         """Why this cannot be the pile's next card; None when it can."""
@@ -196,8 +194,7 @@ class Cards:
         try:
             self.hands[hand].remove(card)
         except ValueError:
-            msg = f"{card!r} is not in {hand!r}"
-            raise ValueError(msg) from None
+            raise ValueError(f"{card!r} is not in {hand!r}") from None
 
     def seen_by(self, seat: int) -> Cards:
         """A copy in which the cards of other seats' hands are back in their bags, and hidden in the hand."""
@@ -218,12 +215,11 @@ class Cards:
             for i, card in enumerate(cards):
                 if card.startswith(HIDDEN):
                     bag = self.bags[card[len(HIDDEN) :]]
-                    cards[i] = bag.pop(source.below(len(bag)))
+                    cards[i] = bag.pop(source.randbelow(len(bag)))
             cards.sort()
 
     def _top(self, pile: str) -> Packet:
         row = self.piles[pile]
         if not row:
-            msg = f"pile {pile!r} is empty: a rule must ask before it draws"
-            raise IndexError(msg)
+            raise IndexError(f"pile {pile!r} is empty: a rule must ask before it draws")
         return row[0]

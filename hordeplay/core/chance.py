@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from hordeplay.core.any import AnyTable
 from hordeplay.core.cards import Cards, Fair
 from hordeplay.core.choice import Refusal, shown
 
@@ -37,7 +38,7 @@ class Chance(Request):
     def why_not(self, answer: object) -> Refusal | None:
         raise NotImplementedError
 
-    def on(self, view: Any) -> Chance:  # a table of the same game
+    def on(self, view: AnyTable) -> Chance:
         """The same chance on another table."""
         return self
 
@@ -58,8 +59,7 @@ class Roll(Chance):
 
     def __init__(self, n: int, sides: int = 6, *, rule: str) -> None:
         if n < 0 or sides < 1:
-            msg = f"{n} dice of {sides} faces cannot be rolled ({rule})"
-            raise ValueError(msg)
+            raise ValueError(f"{n} dice of {sides} faces cannot be rolled ({rule})")
         self.n = n
         self.sides = sides
         self.rule = rule
@@ -67,8 +67,8 @@ class Roll(Chance):
     def sample(self, source: Fair) -> tuple[int, ...]:
         n, sides = self.n, self.sides
         if n == 1:
-            return (source.below(sides) + 1,)
-        left = source.below(sides**n)
+            return (source.randbelow(sides) + 1,)
+        left = source.randbelow(sides**n)
         faces = []
         for _ in range(n):
             left, face = divmod(left, sides)
@@ -112,13 +112,12 @@ class Pick(Chance):
 
     def __init__(self, among: Sequence[int], *, rule: str) -> None:
         if not among:
-            msg = f"there is nothing to pick from ({rule})"
-            raise ValueError(msg)
+            raise ValueError(f"there is nothing to pick from ({rule})")
         self.among = among
         self.rule = rule
 
     def sample(self, source: Fair) -> int:
-        return self.among[source.below(len(self.among))]
+        return self.among[source.randbelow(len(self.among))]
 
     def odds(self) -> Iterator[tuple[int, Fraction]]:
         for one, n in Counter(self.among).items():
@@ -159,7 +158,7 @@ class Draw(Chance):
         reason = self.cards.why_not(self.pile, answer)
         return Refusal(self.rule, reason) if reason else None
 
-    def on(self, view: Any) -> Draw:  # a table of the same game
+    def on(self, view: AnyTable) -> Draw:
         return Draw(view.cards, self.pile, rule=self.rule, into=self.into)
 
     def __iter__(self) -> Generator[Request, Any, str]:

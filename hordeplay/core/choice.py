@@ -22,8 +22,11 @@ from typing import (
     dataclass_transform,
     get_args,
     get_origin,
-    get_type_hints,
 )
+
+from hordeplay.core.annotations import type_hints
+from hordeplay.core.any import AnyTable
+from hordeplay.core.english import cut
 
 C = TypeVar("C", bound="Choice", covariant=True)
 A = TypeVar("A", bound="Choice")
@@ -82,15 +85,13 @@ _LONGEST = 400
 def _read_int(word: str) -> int:
     digits = word.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
-        msg = f"{word!r} is not a whole number"
-        raise ValueError(msg)
+        raise ValueError(f"{word!r} is not a whole number")
     return int(word)
 
 
 def _read_text(words: str) -> str:
     if not words.isprintable():
-        msg = f"{words!r} holds characters that cannot be shown"
-        raise ValueError(msg)
+        raise ValueError(f"{words!r} holds characters that cannot be shown")
     return words
 
 
@@ -118,15 +119,15 @@ def _field(name: str, hint: Any, *, last: bool) -> Blank:  # type hints have no 
     if get_origin(hint) is tuple:
         inner = _field(name, get_args(hint)[0], last=False)
         if not last or inner.many or get_args(hint)[1:] != (...,):
-            msg = f"{name}: a tuple is the last argument of a verb and of any length, as in tuple[int, ...]"
-            raise TypeError(msg)
+            raise TypeError(f"{name}: a tuple is the last argument of a verb and of any length, as in tuple[int, ...]")
         return Blank(name, inner.word, many=True, rest=False)
     if hint is int:
         return Blank(name, INT, many=False, rest=False)
     if hint is str:
         return Blank(name, TEXT, many=False, rest=last)
-    msg = f"{name}: an argument of a verb is int, str, a tuple of them, or Annotated with a Word, not {hint!r}"
-    raise TypeError(msg)
+    raise TypeError(
+        f"{name}: an argument of a verb is int, str, a tuple of them, or Annotated with a Word, not {hint!r}"
+    )
 
 
 class Choice:
@@ -138,20 +139,20 @@ class Choice:
 
     __slots__ = ()
     verb: ClassVar[str] = ""
-    sure: ClassVar[bool] = False
+    always_legal: ClassVar[bool] = False
     """`options()` never proposes an illegal one: the listing skips the filter."""
-    free: ClassVar[bool] = False
+    open_ended: ClassVar[bool] = False
     """`options()` only suggests: more is legal than it lists (a trade, a purchase in words)."""
     _fields: ClassVar[tuple[Blank, ...]] = ()
     _alone: ClassVar[tuple[Any, ...]] = ()
     """The one choice of a verb without words, made once: it is a value."""
 
     @classmethod
-    def options(cls, table: Any, seat: int) -> Iterable[Self]:  # each game has its own table type
+    def options(cls, table: AnyTable, seat: int) -> Iterable[Self]:  # each game has its own table type
         """Candidates worth showing; the listing keeps what `forbids` lets pass."""
         return cls._alone
 
-    def forbids(self, table: Any, seat: int) -> Refusal | None:
+    def forbids(self, table: AnyTable, seat: int) -> Refusal | None:
         """The law. It must refuse every illegal choice of this verb, also one that `options` would never propose."""
         return None
 
@@ -180,11 +181,9 @@ class Choice:
             elif left:
                 values.append(field.word.read(left.pop(0)))
             else:
-                msg = f"{cls.verb!r} needs a word for {field.name}: {cls.usage()}"
-                raise ValueError(msg)
+                raise ValueError(f"{cls.verb!r} needs a word for {field.name}: {cls.usage()}")
         if left:
-            msg = f"{cls.verb!r} has no use for {' '.join(left)!r}: {cls.usage()}"
-            raise ValueError(msg)
+            raise ValueError(f"{cls.verb!r} has no use for {' '.join(left)!r}: {cls.usage()}")
         return cls(*values)
 
     @classmethod
@@ -200,12 +199,12 @@ class Choice:
     @classmethod
     def says(cls) -> str:
         """What choosing it means, in words: the first sentence of its docstring behind the notation."""
-        told = (cls.__doc__ or "").partition(": ")[2].partition("\n")[0].partition(" (")[0].rstrip(".")
-        return told[:1].upper() + told[1:] or cls.usage()
+        words = (cls.__doc__ or "").partition(": ")[2].partition("\n")[0].partition(" (")[0].rstrip(".")
+        return words[:1].upper() + words[1:] or cls.usage()
 
 
 @dataclass_transform(eq_default=True)
-def verb(name: str, *, sure: bool = False, free: bool = False) -> Callable[[type[A]], type[A]]:
+def verb(name: str, *, always_legal: bool = False, open_ended: bool = False) -> Callable[[type[A]], type[A]]:
     """Make a `Choice` subclass a slotted value with this verb.
 
     >>> @verb("hit")
@@ -215,18 +214,17 @@ def verb(name: str, *, sure: bool = False, free: bool = False) -> Callable[[type
     ('hit 2', True, Hit(stack=2))
     """
     if not name or any(c.isspace() for c in name):
-        msg = f"a verb is one word, not {name!r}"
-        raise ValueError(msg)
+        raise ValueError(f"a verb is one word, not {name!r}")
 
     def make(cls: type[A]) -> type[A]:
         if "__slots__" not in cls.__dict__:
             cls = cast("type[A]", dataclass(slots=True, unsafe_hash=True)(cls))
-        hints = get_type_hints(cls, include_extras=True) if fields(cast("Any", cls)) else {}
+        hints = type_hints(cls, extras=True) if fields(cast("Any", cls)) else {}
         names = [f.name for f in fields(cast("Any", cls))]
         cls._fields = tuple(_field(n, hints[n], last=n == names[-1]) for n in names)
         cls.verb = name
-        cls.sure = sure
-        cls.free = free
+        cls.always_legal = always_legal
+        cls.open_ended = open_ended
         cls._alone = () if names else (cls(),)
         return cls
 
@@ -250,8 +248,7 @@ Offer: TypeAlias = type[A] | Among[A]
 
 def shown(value: object) -> str:
     """An answer as an error shows it: a choice in words, anything else as code, and never long."""
-    text = str(value) if isinstance(value, Choice) else repr(value)
-    return text if len(text) <= 100 else f"{text[:97]}..."
+    return cut(str(value) if isinstance(value, Choice) else repr(value))
 
 
 def unspeakable(choice: Choice) -> str | None:
@@ -269,19 +266,19 @@ def unspeakable(choice: Choice) -> str | None:
     return None if repr(back) == repr(choice) else f"{choice!r} cannot be written in words: they say {back!r}"
 
 
-def offered(offers: Sequence[Offer[Any]], table: Any, seat: int) -> Iterator[Choice]:
+def offered(offers: Sequence[Offer[Any]], table: AnyTable, seat: int) -> Iterator[Choice]:
     """Every legal choice of these offers, in a fixed order."""
     for offer in offers:
         if isinstance(offer, Among):
-            proposed, sure = offer.these, False
+            proposed, filtered = offer.these, True
         else:
-            proposed, sure = offer.options(table, seat), offer.sure
+            proposed, filtered = offer.options(table, seat), not offer.always_legal
         for choice in proposed:
-            if sure or choice.forbids(table, seat) is None:
+            if not filtered or choice.forbids(table, seat) is None:
                 yield choice
 
 
-def refused(offers: Sequence[Offer[Any]], choice: object, table: Any, seat: int, rule: str) -> Refusal | None:
+def refused(offers: Sequence[Offer[Any]], choice: object, table: AnyTable, seat: int, rule: str) -> Refusal | None:
     """Why this choice is not legal among these offers; None when it is. Nothing is listed."""
     kind = type(choice)
     for offer in offers:

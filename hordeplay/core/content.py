@@ -10,13 +10,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError, transform_error
 from cattrs.errors import CattrsError
 from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import format_exception
 
+from hordeplay.core.annotations import type_hints
+from hordeplay.core.english import cut
 from hordeplay.core.knobs import nearest, plain_type
 
 Provenance: TypeAlias = Literal["rulebook", "published", "house"]
@@ -47,8 +49,7 @@ EntryT = TypeVar("EntryT", bound=Entry)
 def _exactly(kind: type) -> Any:  # a cattrs hook
     def hook(value: object, _: type) -> object:
         if type(value) is not kind:
-            msg = f"{value!r} is not {plain_type(kind)}"
-            raise ValueError(msg)
+            raise ValueError(f"{value!r} is not {plain_type(kind)}")
         return value
 
     return hook
@@ -57,8 +58,7 @@ def _exactly(kind: type) -> Any:  # a cattrs hook
 def _ranged(value: object, hint: Any) -> int:  # a cattrs hook
     bounds = next(a for a in get_args(hint) if isinstance(a, Range))
     if type(value) is not int or not bounds.low <= value <= bounds.high:
-        msg = f"{value!r} is not a whole number from {bounds.low} to {bounds.high}"
-        raise ValueError(msg)
+        raise ValueError(f"{value!r} is not a whole number from {bounds.low} to {bounds.high}")
     return value
 
 
@@ -71,8 +71,7 @@ def _one_of(value: object, hint: Any) -> object:  # a cattrs hook
     allowed = get_args(hint)
     if not any(type(value) is type(one) and value == one for one in allowed):
         near = nearest(value, [str(one) for one in allowed]) if isinstance(value, str) else ""
-        msg = f"{value!r} is not one of {', '.join(map(str, allowed))}{near}"
-        raise ValueError(msg)
+        raise ValueError(f"{value!r} is not one of {', '.join(map(str, allowed))}{near}")
     return value
 
 
@@ -91,14 +90,21 @@ def strict_converter() -> Converter:
 
 def _entry(kind: Any, converter: Converter) -> Any:  # a dataclass, a cattrs hook
     """How a dataclass is read: cattrs alone would forget the ranges that its fields are annotated with."""
-    hints = get_type_hints(kind, include_extras=True)
-    ranged = {name: hint for name, hint in hints.items() if hint != get_type_hints(kind)[name]}
+    hints, plain = type_hints(kind, extras=True), type_hints(kind)
+    ranged = {name: hint for name, hint in hints.items() if hint != plain[name]}
 
     def whole(hint: Any) -> Any:  # a type hint, a cattrs hook
         return lambda value, _: converter.structure(value, hint)
 
     overrides: dict[str, Any] = {name: override(struct_hook=whole(hint)) for name, hint in ranged.items()}
-    return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **overrides)
+    read = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **overrides)
+
+    def from_fields(value: object, hint: Any) -> object:  # a type hint
+        if not isinstance(value, Mapping):
+            raise ValueError(f"{cut(repr(value))} is not a table of fields")
+        return read(value, hint)
+
+    return from_fields
 
 
 _CONVERTER = strict_converter()
@@ -110,8 +116,8 @@ def structure(data: object, kind: type[T], where: str) -> T:
     try:
         return _CONVERTER.structure(data, kind)
     except (ClassValidationError, IterableValidationError) as error:
-        told = transform_error(error, path="", format_exception=_reason)[:4]
-        raise ValueError(f"{where}: {'; '.join(told)}") from None
+        faults = transform_error(error, path="", format_exception=_reason)[:4]
+        raise ValueError(f"{where}: {'; '.join(faults)}") from None
     except (ValueError, TypeError, LookupError, AttributeError, BaseValidationError, CattrsError) as error:
         raise ValueError(f"{where}: {error}") from None
 
@@ -170,17 +176,15 @@ def read_table(data: Mapping[str, object], table: str, kind: type[EntryT], where
     """The rows of one parsed table; errors name file and entry."""
     rows = data.get(table)
     if not isinstance(rows, list) or len(data) != 1:
-        msg = f"{where}: the file has one array of tables, [[{table}]], and nothing else"
-        raise ValueError(msg)
-    made: dict[str, EntryT] = {}
+        raise ValueError(f"{where}: the file has one array of tables, [[{table}]], and nothing else")
+    entries: dict[str, EntryT] = {}
     for n, row in enumerate(rows, 1):
         name = row.get("name", f"number {n}") if isinstance(row, dict) else f"number {n}"
         entry = structure(row, kind, f"{where}, entry {name!r}")
-        if entry.name in made:
-            msg = f"{where}, entry {name!r}: the name is used twice"
-            raise ValueError(msg)
-        made[entry.name] = entry
-    return MappingProxyType(Rows(table, made))
+        if entry.name in entries:
+            raise ValueError(f"{where}, entry {name!r}: the name is used twice")
+        entries[entry.name] = entry
+    return MappingProxyType(Rows(table, entries))
 
 
 def edited(entry: EntryT, printed: EntryT, changes: Mapping[str, object], where: str) -> EntryT:
@@ -190,16 +194,15 @@ def edited(entry: EntryT, printed: EntryT, changes: Mapping[str, object], where:
     """
     kind: Any = type(entry)  # a dataclass; a Protocol cannot say so
     known = [f.name for f in fields(kind) if f.name not in {"name", "provenance"}]
-    hints = get_type_hints(kind, include_extras=True)
+    hints = type_hints(kind, extras=True)
     values: dict[str, Any] = {"provenance": "house"}  # of any field's type
     for name, value in changes.items():
         if name not in known:
             hint = nearest(name, known)
-            msg = f"{where} has no {name!r}{hint or '; it has ' + ', '.join(known)}"
-            raise ValueError(msg)
+            raise ValueError(f"{where} has no {name!r}{hint or '; it has ' + ', '.join(known)}")
         values[name] = structure(value, hints[name], f"{where}, {name}")
-    made: EntryT = replace(entry, **values)  # type: ignore[type-var]  # all entries are dataclasses
-    return made if as_changes(printed, made) else printed
+    changed: EntryT = replace(entry, **values)  # type: ignore[type-var]  # all entries are dataclasses
+    return changed if as_changes(printed, changed) else printed
 
 
 def as_changes(printed: Entry, now: Entry) -> dict[str, Any]:  # plain JSON types

@@ -3,41 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
+from hordeplay.core.any import AnyAsk, AnyMatch, AnySeat
 from hordeplay.core.choice import Choice
 from hordeplay.core.game import Thinking
 from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Ask, Chance, Roll
-from hordeplay.core.seat import Seat
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Bot
-    from hordeplay.core.match import Match
 
 Until: TypeAlias = Literal["request", "turn", "round", "end"]
-Thinker: TypeAlias = "str | Bot | Thinking | Callable[[Seat[Any]], Choice | str]"
+Thinker: TypeAlias = "str | Bot | Thinking | Callable[[AnySeat], Choice | str]"
 """A bot by name, one of ours, or any function of a `Seat`."""
 
-Decide: TypeAlias = Callable[[Ask[Any], int], Choice | str]  # any game's choices
+Decide: TypeAlias = Callable[[AnyAsk, int], Choice | str]
 
 
-def run(match: Match[Any], bots: Thinker | Mapping[int, Thinker], until: Until, *, forced: bool) -> None:  # any game's
+def run(match: AnyMatch, bots: Thinker | Mapping[int, Thinker], until: Until, *, forced: bool) -> None:
     """Let bots and chance answer until the moment changes, the game ends, or a seat without a bot is asked."""
     if until not in {"request", "turn", "round", "end"}:
-        msg = f"until is 'request', 'turn', 'round' or 'end', not {until!r}"
-        raise ValueError(msg)
-    made: Mapping[int, Decide]
+        raise ValueError(f"until is 'request', 'turn', 'round' or 'end', not {until!r}")
+    deciders: Mapping[int, Decide]
     if isinstance(bots, Mapping):
         for seat in bots:
             if seat not in range(match.seats):
-                msg = f"there is no seat {seat!r} for a bot; seats are 0 to {match.seats - 1}"
-                raise ValueError(msg)
-        made = {seat: decider(match, bot) for seat, bot in bots.items()}
+                raise ValueError(f"there is no seat {seat!r} for a bot; seats are 0 to {match.seats - 1}")
+        deciders = {seat: decider(match, bot) for seat, bot in bots.items()}
     else:
-        made = Everybody(decider(match, bots))
+        deciders = Everybody(decider(match, bots))
     before = match.game.moment(match.table)
-    while advance(match, made, forced=forced):
+    while advance(match, deciders, forced=forced):
         now = match.game.moment(match.table)
         over = {"request": True, "turn": now.turn != before.turn, "round": now.round != before.round, "end": False}
         if over[until]:
@@ -63,7 +60,7 @@ class Everybody(Mapping[int, Decide]):
         return True
 
 
-def advance(match: Match[Any], made: Mapping[int, Decide], *, forced: bool = False) -> bool:  # any game's match
+def advance(match: AnyMatch, deciders: Mapping[int, Decide], *, forced: bool = False) -> bool:
     """One answer, by luck or by a bot; False where a person (or nobody) is to answer."""
     request = match.request
     if isinstance(request, Chance):
@@ -73,9 +70,9 @@ def advance(match: Match[Any], made: Mapping[int, Decide], *, forced: bool = Fal
         return True
     if not isinstance(request, Ask):
         return False
-    seat = next((s for s in request.seats if s in made), None)
+    seat = next((s for s in request.seats if s in deciders), None)
     if seat is not None:
-        match.play(made[seat](request, seat), seat)
+        match.play(deciders[seat](request, seat), seat)
         return True
     only = only_choice(request) if forced else None
     if only is not None:
@@ -83,27 +80,26 @@ def advance(match: Match[Any], made: Mapping[int, Decide], *, forced: bool = Fal
     return only is not None
 
 
-def only_choice(request: Ask[Any]) -> Choice | None:  # any game's choices
+def only_choice(request: AnyAsk) -> Choice | None:
     """The choice that is left when there is just one; None where a verb's options only suggest."""
-    if any(isinstance(offer, type) and offer.free for offer in request.offers):
+    if any(isinstance(offer, type) and offer.open_ended for offer in request.offers):
         return None
     options = [choice for choice, _ in zip(request.options(), range(2), strict=False)]
     return options[0] if len(options) == 1 else None
 
 
-def decider(match: Match[Any], bot: Thinker) -> Decide:  # any game's match
+def decider(match: AnyMatch, bot: Thinker) -> Decide:
     """How a bot decides: ours, by name, look at the true table; all others see what their seat may know."""
-    made: object = match.game.bot(bot) if isinstance(bot, str) else bot
-    if isinstance(made, Thinking):
-        thinking = made
+    chosen: object = match.game.bot(bot) if isinstance(bot, str) else bot
+    if isinstance(chosen, Thinking):
+        thinking = chosen
         return lambda _request, seat: thinking.think(match.seen_by(seat), bot_source(match.seed, seat, match.ply))
-    if hasattr(made, "choose"):
-        chooses, ours = cast("Bot", made), isinstance(bot, str)
+    if hasattr(chosen, "choose"):
+        chooses, ours = cast("Bot", chosen), isinstance(bot, str)
         return lambda request, seat: chooses.choose(
             request if ours else request.on(match.table.seen_by(seat)), seat, bot_source(match.seed, seat, match.ply)
         )
-    if callable(made):
-        outside = cast("Callable[[Seat[Any]], Choice | str]", made)
+    if callable(chosen):
+        outside = cast("Callable[[AnySeat], Choice | str]", chosen)
         return lambda _request, seat: outside(match.seen_by(seat))
-    msg = f"a bot is a name, an object with choose() or a function of a Seat, not {made!r}"
-    raise ValueError(msg)
+    raise ValueError(f"a bot is a name, an object with choose() or a function of a Seat, not {chosen!r}")

@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from hordeplay.core.knobs import nearest
-from hordeplay.core.rulebook import Rulebook
+from hordeplay.core.any import AnyAsk, AnyRules, AnySeat
+from hordeplay.core.arguments import known, one_of, ruled
+from hordeplay.core.english import counted, listed
+from hordeplay.core.example import Example, load_examples
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from hordeplay.core.choice import Choice
-    from hordeplay.core.gauges import Gauge, Intervention
+    from hordeplay.core.lesson import LessonPlan
     from hordeplay.core.luck import Source
-    from hordeplay.core.match import Match
-    from hordeplay.core.rules import Rules
+    from hordeplay.core.match import Dice, Match, Undo
+    from hordeplay.core.measures import Intervention, Measure
+    from hordeplay.core.rulebook import Rulebook
+    from hordeplay.core.rulebook_page import Page
     from hordeplay.core.scene import Arrangement, Card, Hint, Scene
-    from hordeplay.core.script import Ask, Event, Step, Table
-    from hordeplay.core.seat import Seat
+    from hordeplay.core.script import Event, Step, Table
 
 TableT = TypeVar("TableT", bound="Table")
+
+Asked: TypeAlias = "tuple[str, str, Callable[[], Fraction]]"
+"""A question, its kind (`chance` or `number`), and its exact answer, worked out when it is needed."""
+
+
+RESERVED: Final = ("rules", "seed", "dice", "undo")
+"""Words of `Game.at` that say how a position is played, not how it stands; of `dice` only `auto` and `ask`."""
+NOT_SETUP: Final = (
+    *("game", "seats", "seed", "rules", "dice", "undo"),
+    *("n", "bots", "executor", "progress", "rotate", "chunk", "limit", "measures"),
+)
+"""Words of `hp.new` and `hp.simulate` that no game's setup can have."""
+
+TABLE_FIELDS: Final = ("rules", "players", "step", "log")
+"""Fields of every table; a property of that name will do."""
 
 
 class Moment(NamedTuple):
@@ -45,14 +64,14 @@ class Result(NamedTuple):
 class Bot(Protocol):
     """Decides for a seat. `request.table` is what it may look at; `source` is its own stream of luck."""
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice: ...  # any game's choices
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice: ...
 
 
 @runtime_checkable
 class Thinking(Protocol):
     """Decides by trying: gets the `Seat`, from which it can imagine how the game goes on; slower than a `Bot`."""
 
-    def think(self, seat: Seat[Any], source: Source) -> Choice: ...  # any game's choices
+    def think(self, seat: AnySeat, source: Source) -> Choice: ...
 
 
 @dataclass(frozen=True)
@@ -65,96 +84,196 @@ class Look(Generic[TableT]):
     """A seat's name: its Kingdom, its colour."""
     hint: Callable[[TableT, Choice], Hint]
     card: Callable[[TableT, str], Card | None]
-    """The reading card of a part, by the part's id."""
+    """The reading card of a part, by the part's id; None where it would say no more than the label."""
     say: Callable[[TableT, Event], str]
     """An event in one sentence."""
     targets: Callable[[TableT, Event], tuple[str, ...]] = lambda _table, _event: ()
     """The parts that an event changed."""
-    refuse: Callable[[TableT, int, str, str | None], str | None] = lambda _table, _seat, _part, _source: None
+    intent_of_click: Callable[[TableT, int, str, str | None], str | None] = lambda _table, _seat, _part, _source: None
     """The choice somebody means who clicks a part that no legal choice targets, as text for `explain`."""
-    stop: Callable[[TableT, str, str], str] = lambda _table, _rule, label: label
+    pass_label: Callable[[TableT, str, str], str] = lambda _table, _rule, label: label
     """What a pass means where its hint cannot know: the label of a default choice where this clause asks."""
-    moves: Callable[[TableT, Event], tuple[tuple[str, str], ...]] = lambda _table, _event: ()
+    travels: Callable[[TableT, Event], tuple[tuple[str, str], ...]] = lambda _table, _event: ()
     """What travelled in an event: pairs of the parts it left and reached."""
-    bare: Callable[[TableT, int | None, Arrangement], Scene] | None = None
+    scene_without_odds: Callable[[TableT, int | None, Arrangement], Scene] | None = None
     """The picture without any odds, for boards that hide them; None when `scene` shows none."""
     colours: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
     """The colour and shape of each seat, as numbers of `SEAT_COLOURS`: a game whose board has colours deals its own."""
     dice: bool = True
     """Whether dice are rolled in this game: a board without has no place for them."""
-    legs: tuple[str, ...] = ()
+    substeps: tuple[str, ...] = ()
     """Steps that a board shows one by one although nobody is asked between them."""
-    recap: Callable[[Match[TableT], str], tuple[tuple[str, str], ...]] = lambda _match, _part: ()
+    luck_facts: Callable[[Match[TableT], str], tuple[tuple[str, str], ...]] = lambda _match, _part: ()
     """Facts of a part's card that only the record tells, as how much luck a turn had; hidden where odds are."""
 
     def draw(self, table: TableT, seat: int | None, arrangement: Arrangement, *, odds: bool = True) -> Scene:
         """The picture, with or without odds."""
-        return (self.scene if odds or self.bare is None else self.bare)(table, seat, arrangement)
+        return (self.scene if odds or self.scene_without_odds is None else self.scene_without_odds)(
+            table, seat, arrangement
+        )
 
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[TableT]):
-    """One game. `steps` are entered by `Play`; `start` makes the table before the first step."""
+    """One game: everything that anybody else needs to know of it, and nothing is looked for elsewhere.
 
-    name: str
+    Only the first ten fields are needed to play; whoever leaves one of the others out does without what it says.
+    """
+
     title: str
-    package: str
+    rules: type[AnyRules]
+    """Says the game's name and package, too."""
     seats: tuple[int, int]
     """Fewest and most."""
     table: type[TableT]
-    rules: type[Rules[Any]]
     steps: Mapping[str, Step[TableT]]
+    """What `Play` enters, in the order of the rulebook."""
     start: Callable[..., TableT]
-    """`start(rules, seats, **setup)`."""
+    """`start(rules, seats, **setup)` makes the table before the first step."""
     check: Callable[[TableT], None]
     """`ValueError` with the clause when a prepared table breaks a rule."""
     moment: Callable[[TableT], Moment]
     result: Callable[[TableT], Result | None]
+    """Scores and winners once the game is over; a higher score is better, negative ones are fine."""
     look: Look[TableT]
     bots: Mapping[str, Callable[[], Bot | Thinking]] = field(default_factory=dict)
     """By name, from random to the best."""
-    usual: str = ""
+    default_bot: str = ""
     """The bot that plays where none is named; the first that does not play at random if empty."""
-    measures: Mapping[str, type[Gauge]] = field(default_factory=dict)
+    prepare: Callable[..., TableT] | None = None
+    """`prepare(line, *, rules, **words)` makes a table from words, not yet checked: what `at` stands on."""
+    questions: Callable[[TableT, int], Iterable[Asked]] | None = None
+    """`questions(table, seat)`: what a teacher may ask about a position, from what that seat may see."""
+    lessons: Callable[[], Sequence[LessonPlan]] = tuple
+    """Lessons for a class that were designed with this game."""
+    measures: Mapping[str, Measure] = field(default_factory=dict)
     """What a designer may have measured in every game, by name."""
     interventions: Mapping[str, Intervention] = field(default_factory=dict)
     """How things are given and taken away, by the content table that lists them."""
-    glance: Callable[[Any], Mapping[str, Fraction]] | None = None  # the game's own Rules
+    quick_odds: Callable[[Any], Mapping[str, Fraction]] | None = None  # the game's own Rules
     """The exact numbers that a designer sees while a knob is dragged: a few, within a tenth of a second."""
 
+    def __post_init__(self) -> None:
+        kind: Any = self.table  # a dataclass, as every table is
+        there = {one.name for one in fields(kind)} if is_dataclass(kind) else set(TABLE_FIELDS)
+        lacking = [name for name in TABLE_FIELDS if name not in there and not hasattr(kind, name)]
+        if lacking:
+            what = f"field{'s'[: len(lacking) > 1]} {listed([repr(name) for name in lacking])}"
+            raise ValueError(f"{kind.__name__} lacks the {what} (a table has {', '.join(TABLE_FIELDS)})")
+
+    @property
+    def name(self) -> str:
+        """The name by which it is found: `kingdom-rush`."""
+        return self.rules.game
+
+    @property
+    def package(self) -> str:
+        """The package in which its rulebook and its content lie."""
+        return self.rules.package
+
     @cached_property
-    def printed(self) -> Rules[Any]:  # the game's own Rules
+    def printed(self) -> AnyRules:
         """The printed rules."""
         return self.rules.load()
 
-    @cached_property
+    @property
     def rulebook(self) -> Rulebook:
-        """Chapters, clauses and rulings as printed; `under(rules)` rewords them."""
-        return Rulebook.load(self.package, self.printed)
+        """Chapters, clauses and rulings as printed; `rules.rulebook` has the words of other rules."""
+        return self.printed.rulebook
+
+    def chapter(self, code: str, rules: AnyRules | None = None) -> Page:
+        """A chapter of the rulebook in the words of these rules, rulings and knobs with it.
+
+        `ValueError` with the nearest code.
+
+        >>> from hordeplay.games import find
+        >>> print(str(find("kingdom-rush").chapter("ROUND")).splitlines()[1][:11])
+        KR-ROUND-01
+        """
+        return ruled(rules, self.rules).rulebook.show(code)
+
+    # ---- prepared positions
+
+    def at(
+        self,
+        *line: str,
+        rules: AnyRules | None = None,
+        seed: int | str = 0,
+        dice: str | int = "auto",
+        undo: Undo = "same",
+        **words: Any,  # the game's own words
+    ) -> Match[TableT]:
+        """A match that stands on a prepared table; the words are those of the game's own `at`.
+
+        `dice` is `auto`, `ask`, or else a word of the game's. `ValueError` with the clause when the rules forbid the
+        position, and with the nearest word for one that the game does not read.
+        """
+        from hordeplay.core.match import Match
+
+        if self.prepare is None:
+            raise ValueError(f"{self.title} has no prepared positions")
+        if dice not in ("auto", "ask"):
+            words["dice"] = dice
+        self._check_words(self.prepare, line, words)
+        table = self.prepare(*line, rules=ruled(rules, self.rules), **words)
+        self.check_seats(len(table.players))
+        self.check(table)
+        return Match(self, table, seed=seed, dice="ask" if dice == "ask" else "auto", undo=undo)
+
+    def _check_words(
+        self, prepare: Callable[..., object], line: tuple[object, ...], words: Mapping[str, object]
+    ) -> None:
+        """`ValueError` for a word that `prepare` does not take, for one that it lacks, and for too many of them."""
+        taken = signature(prepare)
+        read = [
+            word for word, one in taken.parameters.items() if one.kind in (one.KEYWORD_ONLY, one.POSITIONAL_OR_KEYWORD)
+        ]
+        if not any(one.kind is one.VAR_KEYWORD for one in taken.parameters.values()):  # else the game reads them itself
+            if "dice" in words and "dice" not in read:
+                one_of(str(words["dice"]), ("auto", "ask"), "dice")
+            for word in words:
+                known(word, dict.fromkeys((*read, *RESERVED)), "words of a position")
+        try:
+            taken.bind(*line, rules=None, **words)
+        except TypeError as error:
+            raise ValueError(f"words of a position: {error}") from None
+
+    @cached_property
+    def examples(self) -> Mapping[str, Example]:
+        """A prepared position and a question for each chapter of the rulebook, by the chapter's code."""
+        return load_examples(self.package)
+
+    def example(
+        self, code: str, rules: AnyRules | None = None, *, seed: int | str = 0, dice: Dice = "auto"
+    ) -> Match[TableT]:
+        """A match that stands on the position of a chapter; `ValueError` with the nearest code.
+
+        >>> from hordeplay.games import find
+        >>> find("horrible-hordes").example("SETTLE").explain("settle d5").rule
+        'HH-SETTLE-03'
+        """
+        example = self.examples[known(code, self.examples, f"chapters of {self.title}")]
+        used = example.under(ruled(rules, self.rules))
+        line = [used.rulebook.fill(example.line)] if example.line else []
+        return self.at(*line, rules=used, seed=seed, dice=dice, **example.position)
+
+    # ---- by name
 
     def check_seats(self, seats: object) -> int:
         """The number of seats; `ValueError` naming what is allowed."""
         low, high = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
-            msg = f"{self.title} is for {low} to {high} seats, not {seats!r}"
-            raise ValueError(msg)
+            allowed = counted(low, "seat") if low == high else f"{low} to {high} seats"
+            raise ValueError(f"{self.title} is for {allowed}, not {seats!r}")
         return seats
 
     def bot(self, name: str) -> Bot | Thinking:
         """A new bot of this game by name; `ValueError` with the nearest name."""
-        if name not in self.bots:
-            known = list(self.bots)
-            msg = f"{self.title} has no bot {name!r}{nearest(name, known)}; it has {', '.join(known)}"
-            raise ValueError(msg)
-        return self.bots[name]()
+        return self.bots[known(name, self.bots, f"bots of {self.title}")]()
 
-    def measure(self, name: str) -> type[Gauge]:
+    def measure(self, name: str) -> Measure:
         """A measure of this game by name; `ValueError` with the nearest name."""
-        if name not in self.measures:
-            known = list(self.measures)
-            msg = f"{self.title} has no measure {name!r}{nearest(name, known)}; it has {', '.join(known) or 'none'}"
-            raise ValueError(msg)
-        return self.measures[name]
+        return self.measures[known(name, self.measures, f"measures of {self.title}")]
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

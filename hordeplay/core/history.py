@@ -40,7 +40,7 @@ class Save(NamedTuple, Generic[TableT]):
 class Mark(NamedTuple):
     """What is known of a ply without going there."""
 
-    told: int = 0
+    events_told: int = 0
     """How many events had been told."""
     chances: int = 0
     """How many of the answers before were chance's."""
@@ -116,7 +116,7 @@ class History(Generic[TableT]):
 
     def cut(self, ply: int) -> Future[TableT]:
         """Forget everything behind a ply; returns it."""
-        n, saved = self.marks[ply].told, self._behind(ply)
+        n, saved = self.marks[ply].events_told, self._behind(ply)
         future = Future(self.answers[ply:], self.saves[saved:], self.events[n:], self.marks[ply + 1 :])
         del self.answers[ply:], self.saves[saved:], self.events[n:], self.marks[ply + 1 :]
         return future
@@ -133,7 +133,7 @@ class History(Generic[TableT]):
         """A history of its own that ends at this ply; saves are shared, since nobody changes them."""
         twin: History[TableT] = History(self.steps)
         twin.answers, twin.marks = self.answers[:ply], self.marks[: ply + 1]
-        twin.events = self.events[: self.marks[ply].told]
+        twin.events = self.events[: self.marks[ply].events_told]
         twin.saves = self.saves[: self._behind(ply)]
         return twin
 

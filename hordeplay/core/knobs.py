@@ -6,7 +6,9 @@ import types
 from dataclasses import MISSING, Field, field, fields
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get_origin
+
+from hordeplay.core.annotations import type_hints
 
 
 class Knob(NamedTuple):
@@ -39,8 +41,7 @@ class Knob(NamedTuple):
         )
         if not fine:
             hint = nearest(value, self.options) if self.kind == "options" and isinstance(value, str) else ""
-            msg = f"{self.name} is {self.allowed}, not {value!r}{hint} ({self.clause})"
-            raise ValueError(msg)
+            raise ValueError(f"{self.name} is {self.allowed}, not {value!r}{hint} ({self.clause})")
         return value  # type: ignore[return-value]  # checked above
 
 
@@ -59,8 +60,7 @@ class Declared:
     if not TYPE_CHECKING:  # a checker shall go on refusing names that are not declared
 
         def __getattr__(self, name: str) -> object:
-            msg = f"there is no knob {name!r}{nearest(name, list(declared(type(self))))}"
-            raise AttributeError(msg)
+            raise AttributeError(f"there is no knob {name!r}{nearest(name, list(declared(type(self))))}")
 
 
 def knob(
@@ -77,27 +77,25 @@ def knob(
 @lru_cache(maxsize=64)
 def declared(kind: type) -> dict[str, Knob]:
     """The knobs of a game's `Knobs` dataclass by name, in the order of declaration."""
-    hints = get_type_hints(kind)
+    hints = type_hints(kind)
     return {f.name: _read(f, hints[f.name]) for f in fields(kind)}
 
 
 def _read(f: Field[Any], hint: Any) -> Knob:  # a type hint
     clause, says, bounds = f.metadata["clause"], f.metadata["says"], f.metadata["range"]
     if f.default is MISSING:
-        msg = f"knob {f.name} has no default"
-        raise TypeError(msg)
+        raise TypeError(f"knob {f.name} has no default")
     if hint is bool:
-        made = Knob(f.name, "bool", f.default, 0, 1, (), clause, says)
+        knob_ = Knob(f.name, "bool", f.default, 0, 1, (), clause, says)
     elif hint is int and bounds:
         low, high = bounds
-        made = Knob(f.name, "int", f.default, low, high, (), clause, says)
+        knob_ = Knob(f.name, "int", f.default, low, high, (), clause, says)
     elif get_origin(hint) is Literal:
-        made = Knob(f.name, "options", f.default, 0, 0, get_args(hint), clause, says)
+        knob_ = Knob(f.name, "options", f.default, 0, 0, get_args(hint), clause, says)
     else:
-        msg = f"knob {f.name} is an int with a range, a bool or a Literal of texts, not {hint!r}"
-        raise TypeError(msg)
-    made.check(f.default)
-    return made
+        raise TypeError(f"knob {f.name} is an int with a range, a bool or a Literal of texts, not {hint!r}")
+    knob_.check(f.default)
+    return knob_
 
 
 def plain_type(hint: Any) -> str:  # a type hint

@@ -21,14 +21,11 @@ _FEW = 1 << 40
 def check_seed(seed: object) -> int | str:
     """The seed as a plain int or str; `ValueError` unless it has at most 256 bits or 200 printable characters."""
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        msg = f"a seed is a whole number or a text, not {seed!r}"
-        raise ValueError(msg)
+        raise ValueError(f"a seed is a whole number or a text, not {seed!r}")
     if isinstance(seed, int) and abs(seed) >> 256:
-        msg = "a seed that is a number has at most 256 bits"
-        raise ValueError(msg)
+        raise ValueError("a seed that is a number has at most 256 bits")
     if isinstance(seed, str) and (len(seed) > 200 or not seed.isprintable()):
-        msg = "a seed that is a text has at most 200 characters, all of which can be shown"
-        raise ValueError(msg)
+        raise ValueError("a seed that is a text has at most 200 characters, all of which can be shown")
     # a subclass (an enum's member) would be another seed after its record was read back
     return int(seed) if isinstance(seed, int) else str.__str__(seed)
 
@@ -50,7 +47,7 @@ class Source:
     """Fair integers for one question.
 
     >>> source = Source(key_of(7, 0), 3)
-    >>> [source.below(6) for _ in range(8)]
+    >>> [source.randbelow(6) for _ in range(8)]
     [5, 5, 4, 4, 3, 5, 2, 3]
     """
 
@@ -61,11 +58,10 @@ class Source:
         self._number = number
         self._left = -1  # nothing was asked yet; most questions are answered by their first word and need no more
 
-    def below(self, n: int) -> int:
+    def randbelow(self, n: int) -> int:
         """A whole number from 0 to n - 1, each exactly equally likely; `ValueError` when there is none."""
         if n < 1:
-            msg = f"there is no number below {n}"
-            raise ValueError(msg)
+            raise ValueError(f"there is no number below {n}")
         if self._left < 0:
             self._left = self._block = self._bits = 0
             if n <= _FEW:
@@ -93,11 +89,11 @@ class Source:
 
     def choice(self, these: Sequence[T]) -> T:
         """One of these, each equally likely."""
-        return these[self.below(len(these))]
+        return these[self.randbelow(len(these))]
 
     def random(self) -> float:
         """A float from 0 up to, not including, 1."""
-        return self.below(1 << 53) / (1 << 53)
+        return self.randbelow(1 << 53) / (1 << 53)
 
 
 class _Sampled(Protocol):
@@ -112,8 +108,7 @@ class Luck:
     def __init__(self, seed: int | str, salt: int = 0) -> None:
         self.seed = check_seed(seed)
         if type(salt) is not int or salt < 0 or salt >> 32:
-            msg = f"a salt counts from 0, not {salt!r}"
-            raise ValueError(msg)
+            raise ValueError(f"a salt counts from 0, not {salt!r}")
         self.salt = salt
         self.key = key_of("luck", self.seed, salt)
 
@@ -131,8 +126,7 @@ class Scripted:
         try:
             return next(self._answers)
         except StopIteration:
-            msg = f"the script of luck is used up at chance {number}: {request!r}"
-            raise LookupError(msg) from None
+            raise LookupError(f"the script of luck is used up at chance {number}: {request!r}") from None
 
 
 def bot_source(seed: int | str, seat: int, ply: int) -> Source:

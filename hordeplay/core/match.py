@@ -7,16 +7,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
+from hordeplay.core.any import AnyMatch
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal, shown
 from hordeplay.core.driver import Thinker, Until, run
 from hordeplay.core.errors import ScriptError, UndoForbidden
 from hordeplay.core.history import History, Mark, Recorded
-from hordeplay.core.listing import Choices, meant, why_not
+from hordeplay.core.legal_choices import Choices, meant, why_not
 from hordeplay.core.luck import Luck
+from hordeplay.core.observable import Observable
 from hordeplay.core.record import dump, dump_answers
+from hordeplay.core.scene import standalone
 from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Request, Roll, Table
-from hordeplay.core.seat import Seat, eyes
-from hordeplay.core.watch import Watched
+from hordeplay.core.seat import Seat, view_for
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Game, Result
@@ -27,7 +29,7 @@ Dice: TypeAlias = Literal["auto", "ask"]
 Undo: TypeAlias = Literal["same", "fresh", "forbid"]
 
 
-class Match(Watched, Generic[TableT]):
+class Match(Observable, Generic[TableT]):
     """A game in progress: play, answer, undo, redo, goto, fork, explain.
 
     `dice="ask"` lets a person enter real dice at any roll; cards and ties stay with luck. `undo` says what chance does
@@ -36,7 +38,7 @@ class Match(Watched, Generic[TableT]):
 
     >>> import hordeplay as hp
     >>> match = hp.new("horrible-hordes", seats=2, seed=7)
-    >>> told = match.play(match.choices[0])
+    >>> events = match.play(match.choices[0])
     >>> match.undo(); match.ply < match.plies
     True
     >>> match.redo(); fork = match.fork(); fork.answers == match.answers
@@ -58,7 +60,7 @@ class Match(Watched, Generic[TableT]):
         recorded: Recorded | None = None,
     ) -> None:
         self.game = game
-        self.rules = table.rules  # type: ignore[attr-defined]  # every game's table has its rules
+        self.rules = table.rules
         self._luck = Luck(seed, salt)
         self.dice: Dice = _one_of(dice, ("auto", "ask"), "dice")
         self.undo_policy: Undo = _one_of(undo, ("same", "fresh", "forbid"), "undo")
@@ -133,7 +135,7 @@ class Match(Watched, Generic[TableT]):
     @property
     def events(self) -> list[Event]:
         """What has happened so far."""
-        return self._history.events[: self._history.marks[self._ply].told]
+        return self._history.events[: self._history.marks[self._ply].events_told]
 
     def happened(self, since: int, until: int) -> list[tuple[int, Event]]:
         """What was told between two plies, each event with the ply of the answer that brought it about.
@@ -144,7 +146,7 @@ class Match(Watched, Generic[TableT]):
         return [
             (ply, event)
             for ply in range(since + 1, until + 1)
-            for event in events[marks[ply - 1].told if ply else 0 : marks[ply].told]
+            for event in events[marks[ply - 1].events_told if ply else 0 : marks[ply].events_told]
         ]
 
     @property
@@ -171,7 +173,7 @@ class Match(Watched, Generic[TableT]):
     @property
     def seats(self) -> int:
         """How many seats play."""
-        return len(self.table.players)  # type: ignore[attr-defined]  # every game's table has its players
+        return len(self.table.players)
 
     def position(self, ply: int | None = None) -> Any:  # Position[TableT]; a seat's view needs no more
         """Where bots start from; with a recorded ply, where that one is reached from."""
@@ -185,11 +187,11 @@ class Match(Watched, Generic[TableT]):
         Returns what happened. Without a seat it is the first of those asked that may choose so. `IllegalChoice` carries
         clause and reason and changes nothing.
         """
-        request, who, made = meant(self.request, choice, seat)
-        refusal = why_not(request, made, who, choice)
+        request, who, meaning = meant(self.request, choice, seat)
+        refusal = why_not(request, meaning, who, choice)
         if refusal:
-            raise IllegalChoice(refusal, shown(made))
-        return self._answer(Answer(who, made))
+            raise IllegalChoice(refusal, shown(meaning))
+        return self._answer(Answer(who, meaning))
 
     def answer(self, value: Any = None) -> list[Event]:  # faces, a card, an index
         """A person's dice where a roll waits; without a value luck answers it."""
@@ -208,10 +210,10 @@ class Match(Watched, Generic[TableT]):
     def explain(self, choice: Choice | str, seat: int | None = None) -> Refusal | None:
         """Why this choice is not legal now, or None when it is."""
         try:
-            request, who, made = meant(self.request, choice, seat)
+            request, who, meaning = meant(self.request, choice, seat)
         except IllegalChoice as error:
             return error.refusal
-        return why_not(request, made, who, choice)
+        return why_not(request, meaning, who, choice)
 
     def undo(self) -> None:
         """Back to the last answer that a person or bot gave."""
@@ -224,8 +226,7 @@ class Match(Watched, Generic[TableT]):
         """Take back everything after a ply, under the same dice policy as `undo`."""
         self._check_ply(ply)
         if ply > self._ply:
-            msg = f"ply {ply} lies ahead; undo goes back from {self._ply}"
-            raise ValueError(msg)
+            raise ValueError(f"ply {ply} lies ahead; undo goes back from {self._ply}")
         self._back_to(ply)
 
     def redo(self) -> None:
@@ -280,13 +281,13 @@ class Match(Watched, Generic[TableT]):
         It stops early where a seat without a bot is asked; `forced=True` still plays its decision when only one choice
         is left. `until="request"` gives one answer.
         """
-        since = self._history.marks[self._ply].told
+        since = self._history.marks[self._ply].events_told
         run(self, bots, until, forced=forced)
         return self.events[since:]
 
     def seen_by(self, seat: int) -> Seat[TableT]:
         """The match as one seat may know it."""
-        return eyes(self, seat)
+        return view_for(self, seat)
 
     def save(self, path: str | Path | None = None) -> str:
         """The record as JSON text, also written to a file when a path is given."""
@@ -309,6 +310,12 @@ class Match(Watched, Generic[TableT]):
             else f"waits for {request!r}"
         )
         return f"<Match {self.game.name}, {self.seats} seat{'s'[: self.seats > 1]}, ply {self._ply}, {where}; {what}>"
+
+    def _repr_mimebundle_(self, **_formats: Any) -> dict[str, str]:  # what a notebook wants left in or out
+        """A notebook shows the picture (everything that lies open, no odds), a terminal the position as text."""
+        picture = self.game.look.draw(self.table, None, "wide", odds=False)
+        caption = f"decision {self._ply} of {self.plies}, {self.game.moment(self.table).where}"
+        return {"text/plain": str(self), "image/svg+xml": standalone(picture, caption=caption)}
 
     # ---- how
 
@@ -348,7 +355,7 @@ class Match(Watched, Generic[TableT]):
     def _answer(self, answer: Answer) -> list[Event]:
         """Record and send a checked answer, then let chance answer what it may."""
         history, ply, luck = self._history, self._ply, self._luck
-        since = history.marks[ply].told
+        since = history.marks[ply].events_told
         if self.undo_policy != "same" and history.luck_ahead(ply):
             if self.undo_policy == "forbid":
                 raise UndoForbidden
@@ -359,15 +366,15 @@ class Match(Watched, Generic[TableT]):
             self._record(answer)
             self._advance()
         except BaseException as error:
-            told = f"{type(error).__name__} in step {self.table.step!r}: {error}"
-            record = dump_answers(self, history.answers)
+            cause = f"{type(error).__name__} in step {self.table.step!r}: {error}"
+            record = _dumped(self, history.answers[:ply])
             history.mend(ply, future)
             self._luck = luck
             self._rewind(ply)
             self.goto(ply)
             if not isinstance(error, Exception):  # an interrupt is not the rules' fault
                 raise
-            raise ScriptError(told, ply, record) from error
+            raise ScriptError(cause, ply, record, _as_code(answer)) from error
         self.changed()
         return history.events[since:]
 
@@ -386,14 +393,26 @@ class Match(Watched, Generic[TableT]):
 
     def _check_ply(self, ply: int) -> None:
         if type(ply) is not int or not 0 <= ply <= self.plies:
-            msg = f"there is no ply {ply!r}; the record has 0 to {self.plies}"
-            raise ValueError(msg)
+            raise ValueError(f"there is no ply {ply!r}; the record has 0 to {self.plies}")
+
+
+def _dumped(match: AnyMatch, answers: list[Answer]) -> str:
+    """A record that stands behind these answers; empty where none can be written, for a rule that raised matters more."""
+    try:
+        return dump_answers(match, answers)
+    except ValueError:  # a house rule that was typed into a prompt has no source
+        return ""
+
+
+def _as_code(answer: Answer) -> str:
+    """How this answer is given to a match."""
+    seat, value = answer
+    return f"answer({value!r})" if seat is None else f"play({str(value)!r}, {seat})"
 
 
 def _one_of(value: Any, allowed: tuple[str, ...], name: str) -> Any:  # checked text
     if value not in allowed:
-        msg = f"{name} is {', '.join(map(repr, allowed))}, not {value!r}"
-        raise ValueError(msg)
+        raise ValueError(f"{name} is {', '.join(map(repr, allowed))}, not {value!r}")
     return sys.intern(value)
 
 

@@ -10,9 +10,10 @@ from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from hordeplay.core.any import AnyAsk
 from hordeplay.core.choice import Choice
 from hordeplay.core.script import OVER, Answer, Ask, Chance, Position, Step, Table
-from hordeplay.core.tree import freeze
+from hordeplay.core.table_tree import freeze
 
 TableT = TypeVar("TableT", bound=Table)
 
@@ -24,7 +25,7 @@ def outcomes(
     table: TableT,
     steps: Mapping[str, Step[TableT]],
     over: Callable[[TableT], Hashable | None],
-    decide: Callable[[Ask[Any]], Choice] | None = None,  # any game's choices
+    decide: Callable[[AnyAsk], Choice] | None = None,
     forget: Callable[[TableT], None] | None = None,
 ) -> dict[Hashable, Fraction]:
     """The exact distribution of `over(table)`, the first value that is not None at the start of a step.
@@ -32,13 +33,13 @@ def outcomes(
     >>> from pig import GAME
     >>> from pig.turn import Hold, RollOn
     >>> table = GAME.start(GAME.printed.with_(sides=3), 2)
-    >>> found = outcomes(
+    >>> chances = outcomes(
     ...     table,
     ...     GAME.steps,
     ...     lambda t: t.players[0].points if t.turns == 2 else None,
     ...     lambda request: Hold() if request.table.pot >= 2 else RollOn(),
     ... )
-    >>> {points: str(chance) for points, chance in sorted(found.items())}
+    >>> {points: str(chance) for points, chance in sorted(chances.items())}
     {0: '1/3', 2: '1/3', 3: '1/3'}
 
     `decide` answers for the seats. `forget` may set to zero what only counts (a round number), so that positions that
@@ -49,16 +50,15 @@ def outcomes(
     rows: list[dict[int, Fraction]] = []
     ends: list[dict[Hashable, Fraction]] = []
 
-    def name(found: TableT) -> int:
+    def name(table: TableT) -> int:
         if forget is not None:
-            forget(found)
-        key = freeze(found)
+            forget(table)
+        key = freeze(table)
         if key not in names:
             if len(names) >= MOST:
-                msg = f"more than {MOST} positions"
-                raise RuntimeError(msg)
+                raise RuntimeError(f"more than {MOST} positions")
             names[key] = len(tables)
-            tables.append(found)
+            tables.append(table)
         return names[key]
 
     name(table.copy())
@@ -71,8 +71,7 @@ def outcomes(
             if value is not None:
                 end[value] = end.get(value, Fraction(0)) + chance
             elif after.step == OVER:
-                msg = "the game ended before `over` had a value"
-                raise RuntimeError(msg)
+                raise RuntimeError("the game ended before `over` had a value")
             else:
                 to = name(after)
                 row[to] = row.get(to, Fraction(0)) + chance
@@ -83,10 +82,10 @@ def outcomes(
 
 
 def _after(
-    table: TableT, steps: Mapping[str, Step[TableT]], decide: Callable[[Ask[Any]], Choice] | None
+    table: TableT, steps: Mapping[str, Step[TableT]], decide: Callable[[AnyAsk], Choice] | None
 ) -> list[tuple[Fraction, TableT]]:
     """Every table that one step can lead to, with its chance."""
-    found: list[tuple[Fraction, TableT]] = []
+    reached: list[tuple[Fraction, TableT]] = []
     waiting: list[tuple[Fraction, tuple[Answer, ...]]] = [(Fraction(1), ())]
     while waiting:
         chance, answers = waiting.pop()
@@ -95,18 +94,17 @@ def _after(
         play = Position(table, answers, single).play()
         request = play.request
         if entered:
-            found.append((chance, entered[0]))
+            reached.append((chance, entered[0]))
         elif request is None:
-            found.append((chance, play.table))
+            reached.append((chance, play.table))
         elif isinstance(request, Chance):
             waiting.extend((chance * p, (*answers, Answer(None, value))) for value, p in request.odds())
         elif isinstance(request, Ask) and decide is not None:
             seat = request.seats[0]
             waiting.append((chance, (*answers, Answer(seat, decide(request)))))
         else:
-            msg = f"a seat is asked ({request!r}) and nobody decides"
-            raise RuntimeError(msg)
-    return found
+            raise RuntimeError(f"a seat is asked ({request!r}) and nobody decides")
+    return reached
 
 
 def _one_step(steps: Mapping[str, Step[TableT]], first: str, entered: list[TableT]) -> Mapping[str, Step[TableT]]:
@@ -136,8 +134,7 @@ def _solve(rows: list[dict[int, Fraction]], ends: list[dict[Hashable, Fraction]]
         row, end = rows[i], ends[i]
         again = row.pop(i, Fraction(0))
         if again == 1:
-            msg = "a position leads to itself for ever"
-            raise RuntimeError(msg)
+            raise RuntimeError("a position leads to itself for ever")
         scale = 1 / (1 - again)
         for j in sorted(into[i]):
             if j >= i or i not in rows[j]:

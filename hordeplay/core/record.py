@@ -13,16 +13,17 @@ from dataclasses import is_dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hordeplay.core.annotations import type_hints
+from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.cards import Cards
 from hordeplay.core.choice import Choice, IllegalChoice, shown
 from hordeplay.core.content import structure, unstructure
+from hordeplay.core.english import cut
 from hordeplay.core.knobs import nearest
 from hordeplay.core.script import Answer, Ask, Request, Table
 
 if TYPE_CHECKING:
-    from hordeplay.core.game import Game
     from hordeplay.core.history import Recorded
-    from hordeplay.core.match import Match
 
 VERSION = 1
 LARGEST = 4_000_000
@@ -36,17 +37,17 @@ KEYS = frozenset({"hordeplay", "game", "start", "seed", "salt", "dice", "undo", 
 class RecordError(ValueError):
     """A record that cannot be a match: damaged, truncated, too large, or of something else. The message is never long."""
 
-    def __init__(self, told: str) -> None:
-        super().__init__(told if len(told) <= 500 else f"{told[:497]}...")
+    def __init__(self, message: str) -> None:
+        super().__init__(cut(message, 500))
 
 
-def dump(match: Match[Any]) -> str:  # any game's match
+def dump(match: AnyMatch) -> str:
     """The record of a match, one answer a line."""
     return dump_answers(match, [*match.answers, *match.ahead], match.ply)
 
 
-def dump_answers(match: Match[Any], answers: Sequence[Answer], ply: int | None = None) -> str:  # any game's match
-    """A record with other answers than those of the match: what `ScriptError` shows."""
+def dump_answers(match: AnyMatch, answers: Sequence[Answer], ply: int | None = None) -> str:
+    """A record with other answers than those of the match: what `ScriptError` carries."""
     start: dict[str, Any] = {"setup": dict(match.start)} if match.start is not None else {"table": plain(match.origin)}
     head = {
         "hordeplay": VERSION,
@@ -72,17 +73,17 @@ def _written(answer: Answer) -> list[Any]:  # plain JSON
     ]
 
 
-def load(text: str, find: Callable[[str], Game[Any]], where: str = "record") -> Match[Any]:  # any game's match
+def load(text: str, find: Callable[[str], AnyGame], where: str = "record") -> AnyMatch:
     """The match of a record; `RecordError` names the place and what is wrong."""
     return restore(parse(text, where), find, where)
 
 
 def restore(
     data: dict[str, Any],  # plain JSON
-    find: Callable[[str], Game[Any]],
+    find: Callable[[str], AnyGame],
     where: str = "record",
     rows: Callable[[list[Any], str], Recorded] | None = None,  # untrusted rows
-) -> Match[Any]:  # any game's match
+) -> AnyMatch:
     """The match of a record that was parsed; `rows` reads answers that are written in another way."""
     from hordeplay.core.match import Match
 
@@ -101,15 +102,15 @@ def restore(
     try:
         if "setup" in start:
             setup = _key(start, "setup", dict, f"{where}, start")
-            table = begin(game, rules, setup)
+            table = new_table(game, rules, setup)
         else:
             table = read_table(game, rules, start["table"], f"{where}, start")
             game.check(table)
     except RecordError:
         raise
     except Exception as error:  # a game's own start and check, on data from anywhere
-        told = _told(error)
-        raise RecordError(told if told.startswith(where) else f"{where}, start: {told}") from error
+        reason = _cause(error)
+        raise RecordError(reason if reason.startswith(where) else f"{where}, start: {reason}") from error
     answers = _key(data, "answers", list, where)
     if len(answers) > MOST:
         raise RecordError(f"{where}, answers: {len(answers)} are more than a match can have ({MOST})")
@@ -127,7 +128,7 @@ def restore(
     except RecordError:
         raise
     except Exception as error:  # the first step, on a table from anywhere
-        raise RecordError(f"{where}: {_told(error)}") from error
+        raise RecordError(f"{where}: {_cause(error)}") from error
     ply = _key(data, "ply", int, where)
     if not 0 <= ply <= match.plies:
         raise RecordError(f"{where}, ply: {ply} is not among the {match.plies} answers")
@@ -135,7 +136,7 @@ def restore(
     return match
 
 
-def load_file(path: str | Path, find: Callable[[str], Game[Any]]) -> Match[Any]:  # any game's match
+def load_file(path: str | Path, find: Callable[[str], AnyGame]) -> AnyMatch:
     """The match of a file; `RecordError` when it is too large or no text."""
     if not _is_path(path):
         raise RecordError(f"a record is the path of a file or the text of one, not {shown(path)}")
@@ -157,17 +158,22 @@ def _is_path(value: object) -> bool:
     return isinstance(value, str | Path) and bool(str(value).strip())
 
 
-def begin(game: Game[Any], rules: Any, setup: dict[str, Any]) -> Any:  # any game's rules and table
+def new_table(game: AnyGame, rules: Any, setup: dict[str, Any]) -> Any:  # any game's rules and table
     """The table of a new game from its setup words; `ValueError` names those that its `start` takes."""
     words = dict(setup)
     seats = game.check_seats(words.pop("seats", None))
-    taken = list(inspect.signature(game.start).parameters)[2:]  # the first two are rules and seats
+    taken = setup_words(game)
     for word in words:
         if word not in taken:
             known = f"; it takes {', '.join(taken) or 'none'}"
             hint = nearest(word, ["seats", *taken])
             raise ValueError(f"{game.title} cannot be set up with {shown(word)[1:-1]}{hint or known}")
     return game.start(rules, seats, **words)
+
+
+def setup_words(game: AnyGame) -> list[str]:
+    """The words beyond rules and seats that a game's `start` takes."""
+    return list(inspect.signature(game.start).parameters)[2:]  # the first two are rules and seats
 
 
 def plain_words(setup: dict[str, Any]) -> dict[str, Any]:  # plain JSON
@@ -183,16 +189,16 @@ def plain(table: Table) -> dict[str, Any]:  # plain JSON
     """A table as JSON: its fields without log and rules."""
     from dataclasses import fields
 
-    made: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     for f in fields(table):  # type: ignore[arg-type]  # every table is a dataclass
         value = getattr(table, f.name)
         if f.name in {"log", "rules"}:
             continue
         if isinstance(value, Cards):
-            made[f.name] = {"bags": value.bags, "piles": value.piles, "hands": value.hands}
+            data[f.name] = {"bags": value.bags, "piles": value.piles, "hands": value.hands}
         else:
-            made[f.name] = _strings(unstructure(value))
-    return made
+            data[f.name] = _strings(unstructure(value))
+    return data
 
 
 def _strings(value: Any) -> Any:  # JSON has only text keys: dicts with other keys become rows
@@ -215,20 +221,24 @@ def _unstrings(value: Any) -> Any:  # back from rows
     return value
 
 
-def read_table(game: Game[Any], rules: Any, data: object, where: str) -> Any:  # any game's table
-    """A prepared table from JSON; its card backs come from a new game's, since they are printed, not state."""
+def read_table(game: AnyGame, rules: Any, data: object, where: str) -> Any:  # any game's table
+    """A prepared table from JSON; its card backs come from a new game's, since they are printed, not state.
+
+    Where the setup decides what cards there are, the table keeps the setup's word, a text, in a field of that name.
+    """
     if not isinstance(data, dict):
         raise RecordError(f"{where}: neither setup words nor a table")
     if not is_dataclass(game.table):
         raise RecordError(f"{where}: {game.title} has no table of this kind")
     from dataclasses import fields
-    from typing import get_type_hints
 
     data = dict(data)
-    made: dict[str, Any] = {"rules": rules}
+    values: dict[str, Any] = {"rules": rules}
     players = data.get("players")
-    fresh = game.start(rules, game.check_seats(len(players) if isinstance(players, list) else None))
-    hints = get_type_hints(game.table)
+    seats = game.check_seats(len(players) if isinstance(players, list) else None)
+    words = {word: data[word] for word in setup_words(game) if isinstance(data.get(word), str)}
+    fresh = game.start(rules, seats)
+    hints = type_hints(game.table)
     for f in fields(game.table):
         if f.name in {"log", "rules"}:
             continue
@@ -241,15 +251,18 @@ def read_table(game: Game[Any], rules: Any, data: object, where: str) -> Any:  #
             bags = structure(value["bags"], dict[str, list[str]], f"{where}, bags")
             piles = structure(value["piles"], dict[str, list[dict[str, int]]], f"{where}, piles")
             hands = structure(value["hands"], dict[str, list[str]], f"{where}, hands")
-            cards = made["cards"] = Cards(fresh.cards.backs, bags, piles, hands, fresh.cards.owners)
+            names = [sorted(bags), sorted(piles), sorted(hands)]
+            if words and names != _names(fresh.cards):
+                fresh = game.start(rules, seats, **words)
+            cards = values["cards"] = Cards(fresh.cards.backs, bags, piles, hands, fresh.cards.owners)
             if _names(cards) != _names(fresh.cards):
                 raise RecordError(f"{where}, cards: other bags, piles or hands than {game.title} has")
             cards.check()
         else:
-            made[f.name] = structure(_unstrings(value), hints[f.name], f"{where}, {f.name}")
+            values[f.name] = structure(_unstrings(value), hints[f.name], f"{where}, {f.name}")
     if data:
         raise RecordError(f"{where}: the table has no place for {min(data)!r}")
-    return game.table(**made)
+    return game.table(**values)
 
 
 def _names(cards: Cards) -> list[list[str]]:
@@ -263,7 +276,7 @@ def parse(text: str, where: str) -> dict[str, Any]:  # untrusted JSON
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"{where}: damaged or cut off: {_told(error)}") from None
+        raise RecordError(f"{where}: damaged or cut off: {_cause(error)}") from None
     if not isinstance(data, dict) or type(data.get("hordeplay")) is not int or data["hordeplay"] != VERSION:
         raise RecordError(f"{where}: not a hordeplay record of version {VERSION}")
     _check_depth(data, where)
@@ -284,7 +297,7 @@ def _check_depth(data: dict[str, Any], where: str) -> None:  # untrusted JSON
         raise RecordError(f"{where}: nested deeper than a record can be ({DEEPEST})")
 
 
-def _told(error: BaseException) -> str:
+def _cause(error: BaseException) -> str:
     return f"{error}" if type(error) is ValueError else f"{type(error).__name__}: {error}"
 
 
@@ -295,7 +308,7 @@ def _key(data: dict[str, Any], key: str, kind: Any, where: str) -> Any:  # check
     return value
 
 
-def _rules(game: Game[Any], data: dict[str, Any], where: str) -> Any:  # any game's rules
+def _rules(game: AnyGame, data: dict[str, Any], where: str) -> Any:  # any game's rules
     digest = data.pop("digest", None)
     try:
         rules = game.printed.patched(data, f"{where}, rules")
@@ -323,14 +336,12 @@ class Rows:
         """Row i as an answer; its shape is checked here, its legality by whoever sends it."""
         row = self._rows[i]
         if not (isinstance(row, list) and len(row) == 2 and (row[0] is None or type(row[0]) is int)):
-            msg = f"{self.place(i)}: a seat (or null) and its answer are needed, not {str(row)[:80]}"
-            raise RecordError(msg)
+            raise RecordError(f"{self.place(i)}: a seat (or null) and its answer are needed, not {str(row)[:80]}")
         seat, value = row
         if not isinstance(request, Ask):
             return Answer(seat, tuple(value) if isinstance(value, list) else value)
         if not isinstance(value, str):
-            msg = f"{self.place(i)}: a choice in words is needed, not {str(value)[:80]}"
-            raise RecordError(msg)
+            raise RecordError(f"{self.place(i)}: a choice in words is needed, not {str(value)[:80]}")
         return Answer(seat, request.read(value))
 
     def replay(self, waiting: Callable[[], Request | None], send: Callable[[Answer], None]) -> None:
@@ -338,15 +349,12 @@ class Rows:
         for i in range(len(self._rows)):
             request = waiting()
             if request is None:
-                msg = f"{self.place(i)}: the game was over before"
-                raise RecordError(msg)
+                raise RecordError(f"{self.place(i)}: the game was over before")
             try:
                 send(self.read(i, request))
             except RecordError:
                 raise
             except IllegalChoice as error:
-                msg = f"{self.place(i)}: {error.refusal}"
-                raise RecordError(msg) from None
+                raise RecordError(f"{self.place(i)}: {error.refusal}") from None
             except Exception as error:
-                msg = f"{self.place(i)}: the rules cannot go on from here ({_told(error)})"
-                raise RecordError(msg) from error
+                raise RecordError(f"{self.place(i)}: the rules cannot go on from here ({_cause(error)})") from error

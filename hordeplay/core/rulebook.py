@@ -10,14 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hordeplay.core.any import AnyRules
 from hordeplay.core.content import parse_toml, resource, structure
 from hordeplay.core.knobs import nearest
-from hordeplay.core.page import Entry, Page
-
-if TYPE_CHECKING:
-    from hordeplay.core.rules import Rules
+from hordeplay.core.rulebook_page import Entry, Page
 
 _SLOT = re.compile(r"\{([a-z0-9_]+)\}")
 
@@ -67,7 +65,7 @@ class _File:
 class Rulebook:
     """Chapters, clauses and rulings by code and id, with the words as these rules have them."""
 
-    def __init__(self, title: str, file: _File, rules: Rules[Any]) -> None:  # any game's knobs
+    def __init__(self, title: str, file: _File, rules: AnyRules) -> None:
         self.title = title
         self.chapters: Mapping[str, Chapter] = MappingProxyType({c.code: c for c in file.chapters})
         self.clauses: Mapping[str, Clause] = MappingProxyType({c.id: c for c in file.clauses})
@@ -76,7 +74,7 @@ class Rulebook:
         self._file = file
 
     @classmethod
-    def load(cls, package: str, rules: Rules[Any]) -> Rulebook:  # any game's knobs
+    def load(cls, package: str, rules: AnyRules) -> Rulebook:
         """The `rulebook.toml` of a game's package; errors name the file and what is wrong."""
         where = "rulebook.toml"
         file = structure(parse_toml(resource(package, where), where), _File, where)
@@ -93,19 +91,25 @@ class Rulebook:
                     raise ValueError(f"{where}, {id_}: there is no knob {slot!r}{nearest(slot, knobs)}")
         for clause in file.clauses:
             if clause.chapter not in codes:
-                msg = f"{where}, clause {clause.id}: there is no chapter {clause.chapter!r}"
-                raise ValueError(msg)
+                raise ValueError(f"{where}, clause {clause.id}: there is no chapter {clause.chapter!r}")
+        clauses, rulings = [c.id for c in file.clauses], [r.id for r in file.rulings]
+        named = [(f"clause {c.id}", "ruling", c.rulings, rulings) for c in file.clauses]
+        named += [(f"ruling {r.id}", "clause", r.clauses, clauses) for r in file.rulings]
+        named += [(f"ruling {r.id}", "knob", (r.option,), knobs) for r in file.rulings if r.option]
+        for who, what, ids, there in named:
+            for id_ in ids:
+                if id_ not in there:
+                    raise ValueError(f"{where}, {who}: there is no {what} {id_!r}{nearest(id_, there)}")
         return cls(file.title, file, rules)
 
-    def under(self, rules: Rules[Any]) -> Rulebook:  # any game's knobs
+    def under(self, rules: AnyRules) -> Rulebook:
         """The same book with the words that other rules of the game make."""
         return Rulebook(self.title, self._file, rules)
 
     def chapter(self, code: str) -> tuple[Chapter, tuple[Clause, ...]]:
         """A chapter and its clauses; `ValueError` with the nearest code."""
         if code not in self.chapters:
-            msg = f"{self.title} has no chapter {code!r}{nearest(code, list(self.chapters))}"
-            raise ValueError(msg)
+            raise ValueError(f"{self.title} has no chapter {code!r}{nearest(code, list(self.chapters))}")
         return self.chapters[code], tuple(c for c in self.clauses.values() if c.chapter == code)
 
     def words(self, id: str) -> str:  # noqa: A002 - the rulebook's word
@@ -116,10 +120,9 @@ class Rulebook:
             return self.fill(self.rulings[id].ruling)
         if id in self.cards:
             card = self.cards[id]
-            said: str = card.said(self._rules.knobs) if hasattr(card, "said") else self.fill(card.words)
-            return f"{card.name}: {said}"
-        msg = f"{self.title} has no clause {id!r}{nearest(id, [*self.clauses, *self.rulings])}"
-        raise ValueError(msg)
+            words: str = card.in_words(self._rules.knobs) if hasattr(card, "in_words") else self.fill(card.words)
+            return f"{card.name}: {words}"
+        raise ValueError(f"{self.title} has no clause {id!r}{nearest(id, [*self.clauses, *self.rulings])}")
 
     @cached_property
     def cards(self) -> Mapping[str, Any]:  # rows of any content table

@@ -18,9 +18,11 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import tomli_w
 
+from hordeplay.core.any import AnyRules
 from hordeplay.core.content import Entry, Rows, as_changes, edited, load, parse_toml, unstructure
 from hordeplay.core.knobs import Knob, declared, knob, nearest
-from hordeplay.core.naming import check_row
+from hordeplay.core.references import check_row
+from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.script import Script, Step, Table
 
 K = TypeVar("K")
@@ -140,16 +142,14 @@ class Rules(Generic[K]):
         """A game overrides it to refuse combinations of knobs that make no game, with a sentence."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        msg = f"rules never change: use rules.with_({name}=...) or rules.edit(...)"
-        raise AttributeError(msg)
+        raise AttributeError(f"rules never change: use rules.with_({name}=...) or rules.edit(...)")
 
     @classmethod
     def knob(cls, name: str) -> Knob:
         """The declaration of a knob; `ValueError` with the nearest name."""
         known = declared(cls.knob_type)
         if name not in known:
-            msg = f"{cls.game} has no knob {name!r}{nearest(name, list(known)) or '; see rules.knobs'}"
-            raise ValueError(msg)
+            raise ValueError(f"{cls.game} has no knob {name!r}{nearest(name, list(known)) or '; see rules.knobs'}")
         return known[name]
 
     @classmethod
@@ -172,8 +172,7 @@ class Rules(Generic[K]):
         """
         rows = self._table(table)
         if entry not in rows:
-            msg = f"{table} has no {entry!r}{nearest(entry, list(rows))}"
-            raise ValueError(msg)
+            raise ValueError(f"{table} has no {entry!r}{nearest(entry, list(rows))}")
         row = edited(rows[entry], self.printed.content[table][entry], changes, f"{table}, {entry!r}")
         content = {**self.content, table: MappingProxyType(Rows(table, {**rows, entry: row}))}
         check_row(row, changes, content, self.package, f"{table}, {entry!r}")
@@ -186,10 +185,9 @@ class Rules(Generic[K]):
             house = self.registered.get(name)
             if house is None:
                 known = list(self.registered)
-                msg = (
+                raise ValueError(
                     f"{self.game} has no house rule {name!r}{nearest(name, known)}; known: {', '.join(known) or 'none'}"
                 )
-                raise ValueError(msg)
             if house in rules.houses:
                 continue
             rules = rules._under(house)
@@ -232,23 +230,24 @@ class Rules(Generic[K]):
         for house in self.houses:
             for name, patch in house.steps.items():
                 if name not in steps:
-                    msg = f"house rule {house.name!r} patches a step {name!r} that is not there{nearest(name, list(steps))}"
-                    raise ValueError(msg)
+                    raise ValueError(
+                        f"house rule {house.name!r} patches a step {name!r} that is not there{nearest(name, list(steps))}"
+                    )
                 steps[name] = _wrapped(patch, steps[name])
         return steps
 
     def diff(self) -> Diff:
         """What differs from the printed game, with the clauses to reword."""
-        found = [Change(f"house rule {h.name}", "not used", h.says, h.clause) for h in self.houses]
+        changes_ = [Change(f"house rule {h.name}", "not used", h.says, h.clause) for h in self.houses]
         for name, value in self._turned(self.printed).items():
-            found.append(Change(name, getattr(self.printed.knobs, name), value, self.knob(name).clause))
+            changes_.append(Change(name, getattr(self.printed.knobs, name), value, self.knob(name).clause))
         for table, rows in self._edited(self.printed).items():
             for name, changes in rows.items():
                 was = self.printed.content[table][name]
                 clause = getattr(was, "clause", "")
                 for part, new in changes.items():
-                    found.append(Change(f"{table} / {name} / {part}", unstructure(getattr(was, part)), new, clause))
-        return Diff(found)
+                    changes_.append(Change(f"{table} / {name} / {part}", unstructure(getattr(was, part)), new, clause))
+        return Diff(changes_)
 
     def _turned(self, base: Self) -> dict[str, int | bool | str]:
         """The knobs that stand otherwise than in other rules."""
@@ -256,13 +255,18 @@ class Rules(Generic[K]):
 
     def _edited(self, base: Self) -> dict[str, dict[str, dict[str, object]]]:
         """The rows that read otherwise than in other rules: table, entry, field, value."""
-        found: dict[str, dict[str, dict[str, object]]] = {}
+        edits: dict[str, dict[str, dict[str, object]]] = {}
         for table, rows in self.content.items():
             was = base.content[table]
             for name, row in rows.items():
                 if row is not was[name] and (changes := as_changes(was[name], row)):
-                    found.setdefault(table, {})[name] = changes
-        return found
+                    edits.setdefault(table, {})[name] = changes
+        return edits
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Chapters, clauses and rulings in the words of these rules."""
+        return Rulebook.load(self.package, self)
 
     @cached_property
     def digest(self) -> str:
@@ -283,22 +287,20 @@ class Rules(Generic[K]):
     def patches(self) -> dict[str, Any]:  # plain JSON types
         """The house rules by name, and the differences to the game under them, as plain data."""
         base = self._base
-        made = {
+        patches = {
             "knobs": self._turned(base),
             "content": self._edited(base),
             "house": [h.name for h in self.houses],
         }
-        return {key: value for key, value in made.items() if value}
+        return {key: value for key, value in patches.items() if value}
 
     def patched(self, patches: Mapping[str, object], where: str = "rules") -> Self:
         """These rules with patches as `patches` writes them, checked; `ValueError` starts with `where`."""
         unknown = sorted(set(patches) - {"knobs", "content", "house", "game"})
         if unknown:
-            msg = f"{where}: unknown key {unknown[0]!r}; a rules file has game, knobs, content, house"
-            raise ValueError(msg)
+            raise ValueError(f"{where}: unknown key {unknown[0]!r}; a rules file has game, knobs, content, house")
         if patches.get("game", self.game) != self.game:
-            msg = f"{where}: these are rules of {patches['game']!r}, not of {self.game!r}"
-            raise ValueError(msg)
+            raise ValueError(f"{where}: these are rules of {patches['game']!r}, not of {self.game!r}")
         try:
             rules = self.house(*map(str, _listed(patches.get("house", []))))
             rules = rules.with_(**_named(patches.get("knobs", {})))
@@ -316,15 +318,13 @@ class Rules(Generic[K]):
     def from_toml(self, text: str, where: str = "rules file") -> Self:
         """These rules with the patches of a rules file."""
         if len(text) > 1_000_000:
-            msg = f"{where}: larger than a rules file can be (1 MB)"
-            raise ValueError(msg)
+            raise ValueError(f"{where}: larger than a rules file can be (1 MB)")
         return self.patched(parse_toml(text, where), where)
 
     def _table(self, name: str) -> Mapping[str, Entry]:
         if name not in self.content:
             known = list(self.content)
-            msg = f"{self.game} has no table {name!r}{nearest(name, known)}; it has {', '.join(known)}"
-            raise ValueError(msg)
+            raise ValueError(f"{self.game} has no table {name!r}{nearest(name, known)}; it has {', '.join(known)}")
         return self.content[name]
 
     def __repr__(self) -> str:
@@ -347,7 +347,7 @@ class Rules(Generic[K]):
         return hash(self.digest)
 
 
-def _again(kind: type[Rules[Any]], houses: tuple[HouseRule, ...], patches: Mapping[str, object]) -> Rules[Any]:
+def _again(kind: type[AnyRules], houses: tuple[HouseRule, ...], patches: Mapping[str, object]) -> AnyRules:
     """The rules that another process sent: its house rules come along, registered here or not."""
     rules = kind.load()
     for house in houses:
@@ -360,8 +360,9 @@ def _source(house: str, patch: StepPatch) -> list[object]:
     try:
         text = textwrap.dedent(inspect.getsource(patch))
     except (OSError, TypeError):
-        msg = f"house rule {house!r}: the source of its step patch cannot be found; write it in a file or a notebook"
-        raise ValueError(msg) from None
+        raise ValueError(
+            f"house rule {house!r}: the source of its step patch cannot be found; write it in a file or a notebook"
+        ) from None
     cells = zip(patch.__code__.co_freevars, patch.__closure__ or (), strict=True) if inspect.isfunction(patch) else ()
     return [text, {name: repr(v) for name, cell in cells if isinstance(v := cell.cell_contents, int | str | tuple)}]
 
@@ -376,15 +377,13 @@ def _plain(value: Any) -> Any:  # nested mappings of plain values
 
 def _listed(value: object) -> Iterable[object]:
     if not isinstance(value, list):
-        msg = f"house is a list of names, not {value!r}"
-        raise ValueError(msg)
+        raise ValueError(f"house is a list of names, not {value!r}")
     return value
 
 
 def _named(value: object) -> dict[str, Any]:  # checked key by key by whoever takes it
     if not isinstance(value, Mapping):
-        msg = f"a table of names and values is needed, not {value!r}"
-        raise ValueError(msg)
+        raise ValueError(f"a table of names and values is needed, not {value!r}")
     return dict(value)
 
 

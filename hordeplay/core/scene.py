@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape
 
-from hordeplay.core.still import Theme, still
+from hordeplay.core.static_svg import Theme, static_svg
 
 Arrangement: TypeAlias = Literal["wide", "tall", "stage"]
 ARRANGEMENTS: tuple[Arrangement, ...] = ("wide", "tall", "stage")
@@ -132,7 +132,7 @@ class Drawing:
         """A text at its baseline; `anchor` is start, middle or end. `x` as a text places every letter by itself."""
         end = f' text-anchor="{anchor}"' if anchor else ""
         self._rows.append(
-            f'<text class="{classes}" x="{x if isinstance(x, str) else _n(x)}" y="{_n(y)}"{end}>{_said(str(text))}</text>'
+            f'<text class="{classes}" x="{x if isinstance(x, str) else _n(x)}" y="{_n(y)}"{end}>{_escaped(str(text))}</text>'
         )
 
     def use(self, glyph: str, x: float, y: float, size: float, classes: str = "f-ink") -> None:
@@ -150,8 +150,9 @@ class Drawing:
 
     def _name(self, id: str, label: str) -> None:  # noqa: A002 - the SVG attribute
         if id in self._labels or not _ID.fullmatch(id):
-            msg = f"two parts are called {id!r}" if id in self._labels else f"{id!r} cannot be the id of a part"
-            raise ValueError(msg)
+            raise ValueError(
+                f"two parts are called {id!r}" if id in self._labels else f"{id!r} cannot be the id of a part"
+            )
         self._labels[id] = label
 
     def piece(self) -> Piece:
@@ -187,7 +188,7 @@ def standalone(scene: Scene, theme: Theme = "", caption: str = "") -> str:
     >>> 'viewBox="0 0 100 82"' in picture, "decision 4 of 9</text>" in picture, 'id="' in picture
     (True, True, False)
     """
-    return still(scene.svg.replace(_OVERLAY, ""), theme, caption)
+    return static_svg(scene.svg.replace(_OVERLAY, ""), theme, caption)
 
 
 _ID = re.compile(r"(?!overlay$)[\w.:-]+")
@@ -207,7 +208,7 @@ def _quoted(value: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _said(value: str) -> str:
+def _escaped(value: str) -> str:
     return escape(value, _QUOTE)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, overload
 
+from hordeplay.core.any import AnyAsk, AnyTable
 from hordeplay.core.cards import Fair
 from hordeplay.core.chance import Chance, Draw, Pick, Request, Roll
 from hordeplay.core.choice import Among, Choice, IllegalChoice, Offer, Refusal, offered, read_choice, refused, shown
@@ -42,12 +43,16 @@ class Event(NamedTuple):
 class Table:
     """The state of a game: everything a step reads, and nothing derived.
 
-    Subclasses are `@dataclass(slots=True, eq=False)` with these two fields and fields of ints, strs, bools, None,
-    lists, dicts, tuples, slotted dataclasses, at most one `Cards`, and the shared, immutable `rules`. No sets, no
-    floats, no object in two places.
+    Subclasses are `@dataclass(slots=True, eq=False)` with these four fields and fields of ints, strs, bools, None,
+    lists, dicts, tuples, slotted dataclasses, and at most one `Cards`, called `cards`. No sets, no floats, no object in
+    two places.
     """
 
     __slots__ = ()
+    rules: Any  # the game's own Rules
+    """What it is played by; shared and never changed."""
+    players: list[Any]  # whatever a game keeps of a seat
+    """One entry for each seat, in the order of the seats: their number is how many seats play."""
     step: str
     log: list[Event] | None
     """Where `tell` writes; not state: `copy` hands None on, nothing compares or saves it."""
@@ -89,9 +94,7 @@ class Ask(Request, Generic[C]):
 
     __slots__ = ("offers", "prompt", "seat", "table")
 
-    def __init__(
-        self, table: Any, seat: int, prompt: str, offers: Sequence[Offer[Any]], rule: str
-    ) -> None:  # any game's
+    def __init__(self, table: AnyTable, seat: int, prompt: str, offers: Sequence[Offer[Any]], rule: str) -> None:
         self.table = table
         self.seat = seat
         self.prompt = prompt
@@ -121,7 +124,7 @@ class Ask(Request, Generic[C]):
         """The choice a text says, legal or not; `IllegalChoice` when it says none."""
         return read_choice(self.offers, text, self.rule)
 
-    def on(self, view: Any) -> Ask[C]:  # a table of the same game
+    def on(self, view: AnyTable) -> Ask[C]:
         """The same question asked of another table: what a seat may see, or an imagined one."""
         return Ask(view, self.seat, self.prompt, self.offers, self.rule)
 
@@ -141,11 +144,10 @@ class AskAny(Ask[C]):
     __slots__ = ("_seats",)
 
     def __init__(
-        self, table: Any, seats: Sequence[int], prompt: str, offers: Sequence[Offer[Any]], rule: str
-    ) -> None:  # any game's
+        self, table: AnyTable, seats: Sequence[int], prompt: str, offers: Sequence[Offer[Any]], rule: str
+    ) -> None:
         if not seats:
-            msg = f"nobody is asked: {prompt} ({rule})"
-            raise ValueError(msg)
+            raise ValueError(f"nobody is asked: {prompt} ({rule})")
         super().__init__(table, seats[0], prompt, offers, rule)
         self._seats = tuple(seats)
 
@@ -158,7 +160,7 @@ class AskAny(Ask[C]):
             return Refusal(self.rule, f"seats {', '.join(map(str, self._seats))} are asked, not seat {seat}")
         return refused(self.offers, choice, self.table, seat, self.rule)
 
-    def on(self, view: Any) -> AskAny[C]:  # a table of the same game
+    def on(self, view: AnyTable) -> AskAny[C]:
         return AskAny(view, self._seats, self.prompt, self.offers, self.rule)
 
     def __iter__(self) -> Generator[Request, Any, tuple[int, C]]:  # type: ignore[override]  # it also says who
@@ -166,24 +168,34 @@ class AskAny(Ask[C]):
 
 
 @overload
-def ask(table: Any, seat: int, prompt: str, a: Offer[A], /, *, rule: str) -> Ask[A]: ...
+def ask(table: AnyTable, seat: int, prompt: str, a: Offer[A], /, *, rule: str) -> Ask[A]: ...
 @overload
-def ask(table: Any, seat: int, prompt: str, a: Offer[A], b: Offer[B], /, *, rule: str) -> Ask[A | B]: ...
+def ask(table: AnyTable, seat: int, prompt: str, a: Offer[A], b: Offer[B], /, *, rule: str) -> Ask[A | B]: ...
 @overload
 def ask(
-    table: Any, seat: int, prompt: str, a: Offer[A], b: Offer[B], d: Offer[D], /, *, rule: str
+    table: AnyTable, seat: int, prompt: str, a: Offer[A], b: Offer[B], d: Offer[D], /, *, rule: str
 ) -> Ask[A | B | D]: ...
 @overload
 def ask(
-    table: Any, seat: int, prompt: str, a: Offer[A], b: Offer[B], d: Offer[D], e: Offer[E], /, *, rule: str
+    table: AnyTable, seat: int, prompt: str, a: Offer[A], b: Offer[B], d: Offer[D], e: Offer[E], /, *, rule: str
 ) -> Ask[A | B | D | E]: ...
 @overload
 def ask(
-    table: Any, seat: int, prompt: str, a: Offer[A], b: Offer[B], d: Offer[D], e: Offer[E], f: Offer[F], /, *, rule: str
+    table: AnyTable,
+    seat: int,
+    prompt: str,
+    a: Offer[A],
+    b: Offer[B],
+    d: Offer[D],
+    e: Offer[E],
+    f: Offer[F],
+    /,
+    *,
+    rule: str,
 ) -> Ask[A | B | D | E | F]: ...
 @overload
 def ask(
-    table: Any,
+    table: AnyTable,
     seat: int,
     prompt: str,
     a: Offer[A],
@@ -196,12 +208,12 @@ def ask(
     *,
     rule: str,
 ) -> Ask[A | B | D | E | F | G]: ...
-def ask(table: Any, seat: int, prompt: str, *offers: Offer[Any], rule: str) -> Ask[Any]:  # the overloads say which
+def ask(table: AnyTable, seat: int, prompt: str, *offers: Offer[Any], rule: str) -> AnyAsk:  # the overloads say which
     """A question to one seat: `choice = yield from ask(table, seat, "Attack?", Hit, Done, rule="FZ-ATK-02")`."""
     return Ask(table, seat, prompt, offers, rule)
 
 
-def ask_any(table: Any, seats: Sequence[int], prompt: str, *offers: Offer[A], rule: str) -> AskAny[A]:  # any game's
+def ask_any(table: AnyTable, seats: Sequence[int], prompt: str, *offers: Offer[A], rule: str) -> AskAny[A]:
     """A question to several seats: `seat, choice = yield from ask_any(...)`."""
     return AskAny(table, seats, prompt, offers, rule)
 
@@ -276,11 +288,9 @@ class Play(Generic[TableT]):
                 if name == OVER:
                     self.request = self._script = None
                     return
-                by = (
-                    f"step {left!r} returned {name!r}, which" if left else f"the table begins with step {name!r}, which"
-                )
-                msg = f"{by} is no step; the steps are {', '.join(steps)} and {OVER!r}"
-                raise RuntimeError(msg)
+                by = f"step {left!r} returned {name!r}" if left else f"the table begins with step {name!r}"
+                table.step = left or name  # whoever tells of the error names a step that there is
+                raise RuntimeError(f"{by}, which is no step; the steps are {', '.join(steps)} and {OVER!r}")
             if on_step is not None:
                 on_step(table)
             left = name
@@ -295,8 +305,7 @@ class Play(Generic[TableT]):
                 continue
             self._script = script
             return
-        msg = f"{ENDLESS} steps without a question; the last was {table.step!r}"
-        raise RuntimeError(msg)
+        raise RuntimeError(f"{ENDLESS} steps without a question; the last was {table.step!r}")
 
 
 class Position(Generic[TableT]):

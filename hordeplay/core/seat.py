@@ -68,8 +68,7 @@ class Seat(Generic[TableT]):
                 return Position(table, self._position.answers, self._position.steps).play()
             except IllegalChoice:
                 continue
-        msg = f"no deal in {TRIES} fits what seat {self.index} has seen"
-        raise RuntimeError(msg)
+        raise RuntimeError(f"no deal in {TRIES} fits what seat {self.index} has seen")
 
     def __repr__(self) -> str:
         request = self.request
@@ -77,14 +76,13 @@ class Seat(Generic[TableT]):
         return f"<Seat {self.index}: {request.prompt if asked and isinstance(request, Ask) else 'not asked'}>"
 
 
-def eyes(match: Match[TableT], index: int) -> Seat[TableT]:
+def view_for(match: Match[TableT], index: int) -> Seat[TableT]:
     """What a seat may know of a match now; `ValueError` when there is no such seat.
 
     A question to others comes without its offers, which may name what they hold.
     """
     if index not in range(match.seats):
-        msg = f"there is no seat {index!r}; seats are 0 to {match.seats - 1}"
-        raise ValueError(msg)
+        raise ValueError(f"there is no seat {index!r}; seats are 0 to {match.seats - 1}")
     view = match.table.seen_by(index)
     request = match.request
     bound = request.on(view) if isinstance(request, Ask | Chance) else None

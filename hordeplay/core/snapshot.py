@@ -23,9 +23,9 @@ _LEAVES = frozenset({int, str, bool, type(None)})
 
 def snapshot(table: TableT, older: TableT) -> TableT:
     """A copy of a table that shares with an older snapshot of it what is equal in both."""
-    made: TableT = _object(table, older)
-    made.log = None
-    return made
+    fresh: TableT = _object(table, older)
+    fresh.log = None
+    return fresh
 
 
 def _parts(values: Sequence[Any], older: Sequence[Any]) -> list[Any]:  # any nodes of a table
@@ -70,10 +70,10 @@ def _object(value: Any, older: Any) -> Any:  # nodes of a table
     row = _parts(values, others)
     if others and all(map(is_, row, others)):
         return older
-    made = object.__new__(kind)
+    fresh = object.__new__(kind)
     for name, part in zip(shape.names, row, strict=True):
-        object.__setattr__(made, name, part)
-    return made
+        object.__setattr__(fresh, name, part)
+    return fresh
 
 
 _KINDS: dict[type, Callable[[Any, Any], Any]] = {list: _list, dict: _dict, tuple: _tuple}

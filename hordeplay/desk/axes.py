@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from hordeplay.desk.chart import Chart, Mark
 from hordeplay.odds.amount import CHANCE
+from hordeplay.odds.chart import Chart, Mark
 
 RIM: Final = 0.03
 """Of the range, left free at either end."""
@@ -44,22 +44,22 @@ class Named(NamedTuple):
 def panels(chart: Chart) -> tuple[Chart, ...]:
     """The chart itself, or one for each unit of its names, which stand one below the other; the first has the title.
 
-    >>> from hordeplay.desk.chart import grouped
+    >>> from hordeplay.odds.chart import grouped
     >>> mixed = grouped("Exact", ["one", "two"], [("now", [0.5, 7])], units=("chance", "hearts"))
     >>> [(panel.title, panel.y, panel.names, panel.percent) for panel in panels(mixed)]
     [('Exact', 'chance', ('one',), True), ('', 'hearts', ('two',), False)]
     """
     if not chart.units:
         return (chart,)
-    made: list[Chart] = []
+    parts: list[Chart] = []
     for unit in dict.fromkeys(chart.units):
         names = tuple(name for name, its in zip(chart.names, chart.units, strict=True) if its == unit)
-        parts = [(mark, [(x, y) for x, y in zip(mark.x, mark.y, strict=True) if x in names]) for mark in chart.marks]
-        marks = tuple(replace(mark, x=tuple(x for x, _ in rows), y=tuple(y for _, y in rows)) for mark, rows in parts)
-        title = "" if made else chart.title
+        rows = [(mark, [(x, y) for x, y in zip(mark.x, mark.y, strict=True) if x in names]) for mark in chart.marks]
+        marks = tuple(replace(mark, x=tuple(x for x, _ in row), y=tuple(y for _, y in row)) for mark, row in rows)
+        title = "" if parts else chart.title
         percent = unit == CHANCE
-        made.append(replace(chart, title=title, marks=marks, y=unit, percent=percent, names=names, units=(), notes=()))
-    return tuple(made)
+        parts.append(replace(chart, title=title, marks=marks, y=unit, percent=percent, names=names, units=(), notes=()))
+    return tuple(parts)
 
 
 def across(chart: Chart) -> Range:
@@ -81,8 +81,8 @@ def across(chart: Chart) -> Range:
     else:
         low = min(0.0, first) if whole else first  # tries are counted from none
         high = last + RIM * ((last - low) or 1)
-    made = [tick for tick in ticks(low, high, whole=whole) if first <= tick <= last or tick == low]
-    return Range(low, high, tuple(made))
+    inside = [tick for tick in ticks(low, high, whole=whole) if first <= tick <= last or tick == low]
+    return Range(low, high, tuple(inside))
 
 
 def up(chart: Chart) -> Range:
@@ -100,10 +100,10 @@ def up(chart: Chart) -> Range:
 
 def levels(chart: Chart) -> Iterator[Named]:
     """The names of the levels with their values: the highest over its line, the lowest under it."""
-    found = sorted((mark for mark in chart.marks if mark.kind == "level"), key=lambda mark: mark.y[0])
-    for place, mark in enumerate(found):
+    rising = sorted((mark for mark in chart.marks if mark.kind == "level"), key=lambda mark: mark.y[0])
+    for place, mark in enumerate(rising):
         # of two, the lower one is written below; a single one above
-        over = place > 0 or len(found) == 1
+        over = place > 0 or len(rising) == 1
         yield Named(mark, f"{mark.name} {chart.shown(mark.y[0])}", over)
 
 

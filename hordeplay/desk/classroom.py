@@ -1,16 +1,16 @@
 """A class that tries the same thing with seeds of its own, and puts the results together.
 
-Invariant: pots are merged by union, so that any order, any grouping and any repetition gives the same pot, and all slips of
-a class together give what one run over all its seats gives.
+Invariant: pots are merged by union, so that any order, any grouping and any repetition gives the same pot, and all result
+codes of a class together give what one run over all its seats gives.
 
->>> from hordeplay.odds.answer import Answer
 >>> from hordeplay.odds.pmf import Pmf
->>> room = ClassRoom("frog7", Model(Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six")), tries=20)
->>> room.slip(12)
+>>> six = Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six")
+>>> room = ClassRoom("frog7", six, tries=20)
+>>> room.result_code(12)
 'HP1 FROG7 S12 41D5 17.3 GTECEX'
->>> print(room.read(f"Hello, here is mine: {room.slip(12)} bye"))
+>>> print(room.read(f"Hello, here is mine: {room.result_code(12)} bye"))
 1 result read
->>> room.hand("Mia 5/20, Tom: 2 of 20").added
+>>> room.read_tally("Mia 5/20, Tom: 2 of 20").added
 ('Mia', 'Tom')
 >>> print(room.pot)
 10 of 60 = 16.67 % from 3 students
@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -28,13 +28,15 @@ from itertools import count
 from types import MappingProxyType
 from typing import Final
 
-from hordeplay.desk.slip import CODE, MOST, Slip, Spoilt, slips
+from hordeplay.core.arguments import whole
+from hordeplay.core.english import counted
+from hordeplay.desk.result_code import CODE, MOST, InvalidCode, ResultCode, result_codes
 from hordeplay.desk.trials import Model
-from hordeplay.odds.answer import percent
+from hordeplay.odds.answer import Answer, percent
 
 LONGEST: Final = 1_000_000
 """Characters of a pasted text."""
-_HAND: Final = re.compile(
+_TALLY: Final = re.compile(
     r"([^\d\n;,:/]*?)\s*:?\s*(\d{1,7})\s*(?:/|out of|of)\s*(\d{1,7})(?=\s*(?:[;,\n]|$))", re.IGNORECASE
 )
 
@@ -58,16 +60,17 @@ class Pot:
     ) -> None:
         names: dict[str, str] = {}
         rows: dict[str, list[tuple[int, ...]]] = {}
-        for who, said in (results or {}).items():
+        for who, counts in (results or {}).items():
             key = who.casefold()
             names[key] = min(who, names.get(key, who), key=_spelling)
-            rows.setdefault(key, []).extend(said)
+            rows.setdefault(key, []).extend(counts)
         order = sorted(rows, key=lambda key: _by_seat(names[key]))
         self._results = MappingProxyType({names[key]: sorted(dict.fromkeys(rows[key])) for key in order})
         self.values = values
         """What each outcome counts: no 0 and yes 1, or numbers."""
 
     def __or__(self, other: Pot) -> Pot:
+        """The results of both; `ValueError` for results of different questions."""
         if self.values != other.values:
             raise ValueError("these are results of different questions")
         names = dict.fromkeys([*self._results, *other._results])
@@ -76,31 +79,31 @@ class Pot:
 
     @staticmethod
     def merge(*pots: Pot) -> Pot:
-        """All of them in one; the order does not matter."""
+        """All of them in one, an empty one of none; the order does not matter."""
         return reduce(Pot.__or__, pots) if pots else Pot()
 
     @cached_property
     def students(self) -> Mapping[str, tuple[int, ...]]:
         """Who counts, and their counts; seats first, by number."""
-        return MappingProxyType({who: said[0] for who, said in self._results.items() if len(said) == 1})
+        return MappingProxyType({who: each[0] for who, each in self._results.items() if len(each) == 1})
 
     @property
     def doubtful(self) -> tuple[str, ...]:
         """Students of whom there are two different results."""
-        return tuple(who for who, said in self._results.items() if len(said) > 1)
+        return tuple(who for who, each in self._results.items() if len(each) > 1)
 
-    def said(self, who: str) -> tuple[tuple[int, ...], ...]:
+    def results_of(self, who: str) -> tuple[tuple[int, ...], ...]:
         """Every result of a student, in capitals or small letters; two or more are in doubt."""
-        return tuple(self._results.get(self.spelt(who), ()))
+        return tuple(self._results.get(self.spelling_of(who), ()))
 
-    def spelt(self, who: str) -> str:
+    def spelling_of(self, who: str) -> str:
         """The name as the pot shows it."""
         return next((name for name in self._results if name.casefold() == who.casefold()), who)
 
     def without(self, *names: str) -> Pot:
         """The pot without all results of these students."""
         gone = tuple(name.casefold() for name in names)
-        return Pot({who: said for who, said in self._results.items() if who.casefold() not in gone}, self.values)
+        return Pot({who: each for who, each in self._results.items() if who.casefold() not in gone}, self.values)
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -119,11 +122,11 @@ class Pot:
 
     def rows(self) -> list[dict[str, str | int | float]]:
         """List the tidy rows `who`, `n` and `mean`, one a student, then the pot: any data frame takes them."""
-        found: list[dict[str, str | int | float]] = [
-            {"who": who, "n": sum(said), "mean": float(_mean(said, self.values) or 0)}
-            for who, said in self.students.items()
+        rows: list[dict[str, str | int | float]] = [
+            {"who": who, "n": sum(counts), "mean": float(_mean(counts, self.values) or 0)}
+            for who, counts in self.students.items()
         ]
-        return [*found, {"who": "pot", "n": self.n, "mean": float(self.mean or 0)}]
+        return [*rows, {"who": "pot", "n": self.n, "mean": float(self.mean or 0)}]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pot) and self._results == other._results and self.values == other.values
@@ -136,7 +139,7 @@ class Pot:
     def __str__(self) -> str:
         if self.mean is None:
             return "no results yet"
-        who = f"from {len(self)} student{'s'[: len(self) != 1]}"
+        who = f"from {counted(len(self), 'student')}"
         if self.values == (0, 1):
             return f"{self.counts[1]} of {self.n} = {percent(self.mean)} {who}"
         return f"mean of {self.n} = {float(self.mean):.4f} {who}"
@@ -151,8 +154,8 @@ def _mean(counts: tuple[int, ...], values: tuple[int, ...]) -> Fraction | None:
 
 
 def _by_seat(who: str) -> tuple[int, str]:
-    found = re.fullmatch(r"seat (\d+).*", who)
-    return (int(found[1]) if found else MOST + 1), who
+    seat = re.fullmatch(r"seat (\d+).*", who)
+    return (int(seat[1]) if seat else MOST + 1), who
 
 
 def _spelling(who: str) -> tuple[bool, str]:
@@ -166,43 +169,46 @@ def _name(typed: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was found in a text: who was added, who came again, and what was refused with the reason."""
+    """What stood in a text: who was added, who came again, and what was refused with the reason."""
 
     added: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
-    refused: tuple[Spoilt, ...] = ()
+    refused: tuple[InvalidCode, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether anything was found at all."""
+        """Whether there was anything to read."""
         return bool(self.added or self.repeated or self.refused)
 
     def __str__(self) -> str:
-        lines = [f"{len(self.added)} result{'s'[: len(self.added) != 1]} read"]
+        lines = [f"{counted(len(self.added), 'result')} read"]
         lines += [f"{who}: repeated, counted once" for who in self.repeated]
-        lines += [f"{spoilt.text}: {spoilt.why}" for spoilt in self.refused]
+        lines += [f"{one.text}: {one.why}" for one in self.refused]
         return "\n".join(lines)
 
 
 class ClassRoom:
     """A class with a code: every seat has its own seed, every student one line to hand in.
 
+    `ValueError` names what is allowed for each of the words:
+
+    - `question`: an answer with what is asked, or its model; a chance, or a mean with its distribution
     - `code`: letters, digits and dashes, at most 16; upper and lower case are alike
     - `tries`: how often each student tries, 1 to 10,000
     - `seats`: the seats 1 to so many that `everybody` plays, at most 999
     """
 
-    def __init__(self, code: str, model: Model, tries: int = 20, seats: int = 30) -> None:
+    def __init__(self, code: str, question: Answer | Model, tries: int = 20, seats: int = 30) -> None:
         self.code = str(code).strip().upper()
         if not CODE.fullmatch(self.code):
             raise ValueError(f"a class code has 1 to 16 letters, digits and dashes, not {str(code)[:30]!r}")
-        if type(tries) is not int or not 1 <= tries <= 10_000:
-            raise ValueError(f"each student tries 1 to 10000 times, not {tries!r}")
-        self.model = model
-        self.tries = tries
-        self.seats = self._check(seats)
+        self.model = Model.of(question)
+        self.tries = whole(tries, "tries of a student", 1, 10_000)
+        self.seats = whole(seats, "seats", 1, MOST)
         self.values = self._outcomes()
         self.pot = Pot(values=self.values)
-        Slip(self.code, MOST, model.key, (tries,) * len(self.values))  # ValueError when a line would be too long
+        ResultCode(
+            self.code, MOST, self.model.key, (self.tries,) * len(self.values)
+        )  # ValueError when a line would be too long
 
     def _outcomes(self) -> tuple[int, ...]:
         answer = self.model.answer
@@ -212,31 +218,28 @@ class ClassRoom:
             raise ValueError(f"{answer.says}: a class needs a chance, or a mean with its distribution")
         return tuple(int(x) for x in answer.law)
 
-    @staticmethod
-    def _check(seat: int) -> int:
-        if type(seat) is not int or not 1 <= seat <= MOST:
-            raise ValueError(f"seats are numbered 1 to {MOST}, not {seat!r}")
-        return seat
-
     # ---- a student
 
     def results(self, seat: int) -> list[int]:
-        """What the tries of a seat bring, in their order."""
-        return self.model.results(("class", self.code, self._check(seat)), 0, self.tries)
+        """What the tries of a seat bring, in their order: 1 or 0 for a chance, else numbers; `ValueError` for no seat."""
+        return self.model.results(("class", self.code, _check_seat(seat)), 0, self.tries)
 
-    def slip(self, seat: int) -> str:
-        """The line that the student of this seat hands in."""
-        return str(Slip(self.code, seat, self.model.key, self._counted(seat)))
+    def result_code(self, seat: int) -> str:
+        """The line of at most 60 characters that the student of this seat hands in; `ValueError` for no seat."""
+        return str(ResultCode(self.code, seat, self.model.key, self._counts(seat)))
 
-    def slip_by_hand(self, seat: int, *counts: int) -> str:
-        """Likewise for real dice: how often each outcome came; for a chance no, then yes."""
+    def result_code_by_hand(self, seat: int, *counts: int) -> str:
+        """The line of a student with real dice: how often each outcome came; for a chance no, then yes.
+
+        `ValueError` unless there is one count for each outcome in `values`.
+        """
         if len(counts) != len(self.values):
             raise ValueError(f"there are {len(self.values)} outcomes ({self.values}), not {len(counts)}")
-        return str(Slip(self.code, self._check(seat), self.model.key, counts, hand=True))
+        return str(ResultCode(self.code, _check_seat(seat), self.model.key, counts, hand=True))
 
-    def _counted(self, seat: int) -> tuple[int, ...]:
-        found = self.results(seat)
-        return tuple(found.count(value) for value in self.values)
+    def _counts(self, seat: int) -> tuple[int, ...]:
+        tries = self.results(seat)
+        return tuple(tries.count(value) for value in self.values)
 
     # ---- the teacher
 
@@ -247,63 +250,68 @@ class ClassRoom:
         """
         if len(text) > LONGEST:
             raise ValueError(f"a text has at most {LONGEST} characters")
-        added, repeated, refused = list[str](), list[str](), list[Spoilt]()
-        for found in slips(text):
-            why = found.why if isinstance(found, Spoilt) else self._refusal(found, verify)
-            if isinstance(found, Spoilt) or why:
-                refused.append(Spoilt(found.text if isinstance(found, Spoilt) else str(found), why))
+        added, repeated, refused = list[str](), list[str](), list[InvalidCode]()
+        for line in result_codes(text):
+            if isinstance(line, InvalidCode):
+                refused.append(line)
                 continue
-            who = f"seat {found.seat}{' by hand' if found.hand else ''}"
-            new, why = self._put(who, found.counts)
+            if why := self._refusal(line, verify):
+                refused.append(InvalidCode(str(line), why))
+                continue
+            who = f"seat {line.seat}{' by hand' if line.hand else ''}"
+            new, why = self._put(who, line.counts)
             if why:
-                refused.append(Spoilt(str(found), why))
+                refused.append(InvalidCode(str(line), why))
             else:
                 (added if new else repeated).append(who)
         return Reading(tuple(added), tuple(repeated), tuple(refused))
 
-    def _refusal(self, slip: Slip, verify: bool) -> str:
-        if slip.code != self.code:
-            return f"of another class, {slip.code}"
-        if slip.key != self.model.key:
+    def _refusal(self, line: ResultCode, verify: bool) -> str:
+        if line.code != self.code:
+            return f"of another class, {line.code}"
+        if line.key != self.model.key:
             return "of another question"
-        if not slip.seat or len(slip.counts) != len(self.values) or not sum(slip.counts):
+        if not line.seat or len(line.counts) != len(self.values) or not sum(line.counts):
             return "no result of this question"
-        if verify and not slip.hand and slip.counts != self._counted(slip.seat):
-            return f"not what the seed of seat {slip.seat} gives"
+        if verify and not line.hand and line.counts != self._counts(line.seat):
+            return f"not what the seed of seat {line.seat} gives"
         return ""
 
-    def hand(self, text: str) -> Reading:
+    def read_tally(self, text: str) -> Reading:
         """A tally typed by hand, `Mia 14/20, Tom: 9 of 20`: successes of tries, with or without names.
 
         The order does not matter: the same tally again counts once, two different ones under one name are both in doubt,
-        and what has no name is called by its result, each time another one.
+        and what has no name is called by its result, each time another one. `ValueError` where no chance is asked for.
         """
         if self.values != (0, 1):
-            raise ValueError("only a chance is tallied so; use slip_by_hand")
-        added, repeated, refused = list[str](), list[str](), list[Spoilt]()
-        for found in _HAND.finditer(text[:LONGEST]):
-            yes, n = int(found[2]), int(found[3])
+            raise ValueError("only a chance is tallied so; use result_code_by_hand")
+        added, repeated, refused = list[str](), list[str](), list[InvalidCode]()
+        for tally in _TALLY.finditer(text[:LONGEST]):
+            yes, n = int(tally[2]), int(tally[3])
             if yes > n or not n:
-                refused.append(Spoilt(found[0].strip(), f"{yes} of {n} cannot be"))
+                refused.append(InvalidCode(tally[0].strip(), f"{yes} of {n} cannot be"))
                 continue
-            who = _name(found[1]) or self._nameless(yes, n)
+            who = _name(tally[1]) or self._nameless(yes, n)
             new, why = self._put(who, (n - yes, yes))
             if why:
-                refused.append(Spoilt(found[0].strip(), why))
+                refused.append(InvalidCode(tally[0].strip(), why))
             else:
-                (added if new else repeated).append(self.pot.spelt(who))
+                (added if new else repeated).append(self.pot.spelling_of(who))
         return Reading(tuple(added), tuple(repeated), tuple(refused))
 
     def _nameless(self, yes: int, n: int) -> str:
         names = (f"hand {yes}/{n}{f' ({again})' if again > 1 else ''}" for again in count(1))
-        return next(name for name in names if not self.pot.said(name))
+        return next(name for name in names if not self.pot.results_of(name))
 
     def _put(self, who: str, counts: tuple[int, ...]) -> tuple[bool, str]:
         """Put a result into the pot: whether it is new, and why it does not count if it does not."""
-        known = self.pot.said(who)
+        known = self.pot.results_of(who)
         self.pot = self.pot | Pot({who: [counts]}, self.values)
         others = " and ".join(self._shown(one) for one in known if one != counts)
-        return counts not in known, f"{self.pot.spelt(who)} also has {others}: none of them counts" if others else ""
+        return (
+            counts not in known,
+            f"{self.pot.spelling_of(who)} also has {others}: none of them counts" if others else "",
+        )
 
     def _shown(self, counts: tuple[int, ...]) -> str:
         return f"{counts[1]}/{sum(counts)}" if self.values == (0, 1) else ".".join(map(str, counts))
@@ -312,7 +320,7 @@ class ClassRoom:
     def doubts(self) -> str:
         """Who has two different results, and which."""
         pot = self.pot
-        return "; ".join(f"{who}: {', '.join(map(self._shown, pot.said(who)))}" for who in pot.doubtful)
+        return "; ".join(f"{who}: {', '.join(map(self._shown, pot.results_of(who)))}" for who in pot.doubtful)
 
     def forget(self, *names: str) -> None:
         """Take all results of these students out, so that the right ones can be read; no names mean all that are in doubt.
@@ -320,27 +328,31 @@ class ClassRoom:
         `ValueError` names whoever has no result.
         """
         for name in names:
-            if not self.pot.said(name):
+            if not self.pot.results_of(name):
                 raise ValueError(f"there is nothing of {name}")
         self.pot = self.pot.without(*(names or self.pot.doubtful))
 
-    def looks_typed(self, text: str) -> tuple[str, ...]:
+    def typed_tallies(self, text: str) -> tuple[str, ...]:
         """What in a text looks like a named tally by hand, whether it is one or not.
 
-        >>> from hordeplay.games.fantahzee import answers
-        >>> ClassRoom("frog7", Model(answers.reach("55"))).looks_typed("[11/14, 9:22] Mia 14/20")
+        >>> from hordeplay.odds.pmf import Pmf
+        >>> six = Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six")
+        >>> ClassRoom("frog7", six).typed_tallies("[11/14, 9:22] Mia 14/20")
         ('Mia 14/20',)
         """
-        found = _HAND.finditer(text[:LONGEST]) if self.values == (0, 1) else ()
-        return tuple(one[0].strip(" ]:") for one in found if len(re.sub(r"[\W\d_]", "", one[1])) > 1)
+        tallies = _TALLY.finditer(text[:LONGEST]) if self.values == (0, 1) else ()
+        return tuple(tally[0].strip(" ]:") for tally in tallies if len(re.sub(r"[\W\d_]", "", tally[1])) > 1)
 
     def everybody(self) -> Pot:
         """What one run over the seeds of all seats gives."""
-        return Pot({f"seat {seat}": [self._counted(seat)] for seat in self.everyone()}, self.values)
-
-    def everyone(self) -> Iterator[int]:
-        """The seat numbers."""
-        return iter(range(1, self.seats + 1))
+        return Pot({f"seat {seat}": [self._counts(seat)] for seat in range(1, self.seats + 1)}, self.values)
 
     def __repr__(self) -> str:
         return f"<ClassRoom {self.code}: {self.model.says}, {self.tries} tries; {self.pot}>"
+
+
+def _check_seat(seat: int) -> int:
+    return whole(seat, "seat", 1, MOST)
+
+
+__all__ = ["ClassRoom", "Pot", "Reading"]

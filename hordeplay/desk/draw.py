@@ -1,6 +1,6 @@
 """Charts as plain SVG in the house's own style: for export, for notebooks without a kernel, for pages without Python.
 
->>> from hordeplay.desk.chart import bars
+>>> from hordeplay.odds.chart import bars
 >>> picture = svg(bars("One die", ["1-5", "6"], [5 / 6, 1 / 6]))
 >>> picture.startswith("<svg"), "83.33 %" in picture
 (True, True)
@@ -14,9 +14,9 @@ from textwrap import wrap
 from typing import Final
 
 from hordeplay.core.scene import Drawing, standalone
-from hordeplay.core.still import Theme
+from hordeplay.core.static_svg import Theme
 from hordeplay.desk.axes import Range, across, beside, levels, lying, panels, rank, up
-from hordeplay.desk.chart import Chart, Mark, Place
+from hordeplay.odds.chart import Chart, Mark, Place
 
 WIDTH: Final = 720
 HEIGHT: Final = 380
@@ -224,3 +224,6 @@ def _key(drawing: Drawing, mark: Mark, colour: int, x: float, y: float) -> None:
             classes = fill + (" hp-o35" if mark.kind == "band" else "")
             drawing.shape("rect", classes, x=x, y=y - 6, width=12, height=12)
     drawing.text(mark.name, x + 18, y + 5, "hp-t13 f-ink")
+
+
+__all__ = ["svg"]

@@ -1,5 +1,7 @@
 """A lesson: minute plan, guess, play, exact working, discussion, exit question, worksheet and key.
 
+Games bring what is theirs of it (`Game.lessons`, `hordeplay.core.lesson`), games of others included.
+
 Invariant: no number that can be worked out is typed in a plan; what shows answers (`working`, `key`) is made when it is
 asked for, and the worksheet and the student's page hold none of it.
 
@@ -15,20 +17,21 @@ How wrong can twenty honest rolls be?, 50 minutes, age 14 to 16
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from hordeplay.core.knobs import nearest
-from hordeplay.desk.chart import Chart
-from hordeplay.desk.checking import RULE
-from hordeplay.desk.trials import Model, Run, Trial
+from hordeplay.core.any import AnyGame, AnyMatch
+from hordeplay.core.arguments import known
+from hordeplay.core.lesson import LessonPlan
+from hordeplay.core.match import Match
+from hordeplay.desk.grading import RULE
+from hordeplay.desk.trials import Model, Run
+from hordeplay.games import find, names
 from hordeplay.odds.answer import Answer
-
-if TYPE_CHECKING:
-    from hordeplay.core.match import Match
+from hordeplay.odds.chart import Chart
 
 ROWS: Final = 10
 """Rows of the tally on a worksheet."""
@@ -62,46 +65,45 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """One lesson of about fifty minutes; devices are optional.
+class Lesson(LessonPlan):
+    """What a game brought for a lesson, with everything that the desk makes of it.
 
-    - `asks`, `answer`, `trial`: the question, its exact answer, and one try of it
-    - `predict`: what is guessed; `they_say`: what most people guess
-    - `match`: the position that is played; `roll_by_hand`: what to do without a device
-    - `works`, `surprises`: the exact working and what it shows, as lines with computed numbers
-    - `talk`: questions for the discussion, each with what should come up; `exit_ask`, `exit_key`: the last question
+    - `plan`, `worksheet`: for everybody; `working`, `key`: for the teacher; `to_html()`: each as a page
+    - `model`, `run(n)`: the exact answer, and tries of the same thing; `match()`: the position that is played
     """
 
-    name: str
-    title: str
-    level: str
-    minutes: int
-    aim: str
-    story: str
-    asks: str
-    answer: Callable[[], Answer]
-    trial: Callable[[], Trial]
-    predict: tuple[str, ...]
-    they_say: str
-    match: Callable[[int | str], Match[Any]]  # any game's match
-    roll_by_hand: str
-    works: Callable[[], Sequence[str]]
-    surprises: Callable[[], Sequence[str]]
-    talk: tuple[tuple[str, str], ...]
-    exit_ask: str
-    exit_key: Callable[[], str]
-    charts: Callable[[], Sequence[Chart]] = tuple
+    game: AnyGame = field(kw_only=True, repr=False)
+
+    @classmethod
+    def of(cls, plan: LessonPlan, game: AnyGame) -> Lesson:
+        """The lesson that the desk makes of a game's plan."""
+        return cls(**{one.name: getattr(plan, one.name) for one in fields(plan)}, game=game)
 
     @cached_property
     def model(self) -> Model:
-        """The exact answer and the trial."""
-        return Model(self.answer(), self.trial())
+        """The exact answer and one try of it; `TypeError` for a plain number, which says neither what it counts nor why."""
+        answer = self.answer()
+        if not isinstance(answer, Answer):
+            raise TypeError(f"lesson {self.name!r}: its answer is a hordeplay.odds.answer.Answer, not {answer!r}")
+        return Model(answer)
+
+    @property
+    def pictures(self) -> Sequence[Chart]:
+        """The charts of the key; `TypeError` for anything else."""
+        charts = list(self.charts())
+        if strange := [chart for chart in charts if not isinstance(chart, Chart)]:
+            raise TypeError(f"lesson {self.name!r}: its charts are of hordeplay.odds.chart, not {strange[0]!r}")
+        return [chart for chart in charts if isinstance(chart, Chart)]
+
+    def match(self, seed: int | str = 0) -> AnyMatch:
+        """A match that stands on the position that is played, with the luck of this seed."""
+        return Match(self.game, self.table(), seed=seed)
 
     def run(self, n: int = 20, seed: int | str = 0) -> Run:
-        """So many tries."""
-        made = Run(self.model, seed)
-        made.step(n)
-        return made
+        """So many tries of what is asked; the same seed gives the same ones."""
+        tries = Run(self.model, seed)
+        tries.step(n)
+        return tries
 
     # ---- for everybody
 
@@ -149,7 +151,7 @@ class Lesson:
 
     def to_html(self, *, key: bool = False, seed: int | str = 0) -> str:
         """One page that needs no Python, server or network: story, guess, tries, worksheet; with `key` the answers, too."""
-        from hordeplay.desk.page import page
+        from hordeplay.desk.lesson_page import page
 
         return page(self, key=key, seed=seed)
 
@@ -158,11 +160,20 @@ class Lesson:
 
 
 def lessons() -> Mapping[str, Lesson]:
-    """All lessons by name."""
-    from hordeplay.desk.plans import fantahzee, horrible_hordes, kingdom_rush, warfighter_fantasy
+    """The lessons of all games by name, ours and others', in their order; `ValueError` where two have one name.
 
-    games = (fantahzee, horrible_hordes, warfighter_fantasy, kingdom_rush)
-    return {one.name: one for game in games for one in game.LESSONS}
+    >>> list(lessons())[:3]
+    ['steamsmith', 'alchemist', 'maureen']
+    """
+    every = [Lesson.of(plan, game) for game in map(find, names()) for plan in game.lessons()]
+    by_name: dict[str, Lesson] = {}
+    for one in sorted(every, key=lambda one: one.number):
+        if other := by_name.get(one.name):
+            raise ValueError(
+                f"{other.game.name} and {one.game.name} both bring a lesson {one.name!r}: rename one of them"
+            )
+        by_name[one.name] = one
+    return by_name
 
 
 def lesson(name: str) -> Lesson:
@@ -171,7 +182,8 @@ def lesson(name: str) -> Lesson:
     >>> lesson("coupons").model.answer.value
     Fraction(7381, 252)
     """
-    known = lessons()
-    if name not in known:
-        raise ValueError(f"there is no lesson {name!r}{nearest(name, list(known))}; there are {', '.join(known)}")
-    return known[name]
+    every = lessons()
+    return every[known(name, every, "lessons")]
+
+
+__all__ = ["Lesson", "Sheet", "lesson", "lessons"]

@@ -15,17 +15,14 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from hordeplay.core.any import AnyAsk, AnyGame, AnyMatch
 from hordeplay.core.choice import Choice, IllegalChoice
 from hordeplay.core.luck import Luck
 from hordeplay.core.record import LARGEST, MOST, VERSION, RecordError, Rows, parse, plain
 from hordeplay.core.record import restore as restore_record
 from hordeplay.core.script import Answer, Ask, Request
-
-if TYPE_CHECKING:
-    from hordeplay.core.game import Game
-    from hordeplay.core.match import Match
 
 MARK: Final = "hp1-"
 LONGEST: Final = 200_000
@@ -56,8 +53,8 @@ def is_code(text: str) -> bool:
     return bool(_BEGIN.match(text) or _NAMELESS.fullmatch(text))
 
 
-def share(match: Match[Any]) -> str:  # any game's match
-    """A short text that restores the match as it stands: rules, seed, moves.
+def share(match: AnyMatch) -> str:
+    """A short text that restores the match as it stands: rules, seed, moves; what lies ahead of it is left out.
 
     >>> import hordeplay as hp
     >>> match = hp.new("horrible-hordes", seats=2, seed=7)
@@ -67,7 +64,7 @@ def share(match: Match[Any]) -> str:  # any game's match
     ('hp1-', True, True)
     """
     start = {"setup": dict(match.start)} if match.start is not None else {"table": plain(match.origin)}
-    reading = _Reading([[], [], 0], "code", Luck(match.seed, match.salt))
+    answers = _CodeAnswers([[], [], 0], "code", Luck(match.seed, match.salt))
     data: dict[str, Any] = {  # plain JSON
         "hordeplay": VERSION,
         "game": match.game.name,
@@ -78,15 +75,15 @@ def share(match: Match[Any]) -> str:  # any game's match
         "undo": match.undo_policy,
         "rules": {"digest": match.rules.digest, **match.rules.patches},
         "ply": match.ply,
-        "answers": reading.written(match),
+        "answers": answers.written(match),
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _KNOWN)
     body = squeeze.compress(text.encode()) + squeeze.flush()
-    return MARK + urlsafe_b64encode(_sum(body) + body).decode().rstrip("=")
+    return MARK + urlsafe_b64encode(_checksum(body) + body).decode().rstrip("=")
 
 
-def restore(code: str, find: Callable[[str], Game[Any]]) -> Match[Any]:  # any game's match
+def restore(code: str, find: Callable[[str], AnyGame]) -> AnyMatch:
     """The match of a share code; spaces, line breaks and quotes do not matter. `RecordError` says what is wrong."""
     if not _BEGIN.match(code):
         raise RecordError(f"code: a share code begins with {MARK}")
@@ -101,7 +98,7 @@ def restore(code: str, find: Callable[[str], Game[Any]]) -> Match[Any]:  # any g
     if urlsafe_b64encode(whole).decode().rstrip("=") != body:
         raise RecordError("code: damaged or cut off")  # characters that a lenient reader skips, or spare bits
     head, packed = whole[:_CHECK], whole[_CHECK:]
-    if _sum(packed) != head:
+    if _checksum(packed) != head:
         raise RecordError("code: mistyped or cut off: the checksum does not fit")
     loosen = zlib.decompressobj(-15, _KNOWN)
     try:
@@ -116,14 +113,14 @@ def restore(code: str, find: Callable[[str], Game[Any]]) -> Match[Any]:  # any g
         luck = Luck(seed, salt)  # type: ignore[arg-type]  # checked there: ValueError
     except ValueError as error:
         raise RecordError(f"code, seed: {error}") from None
-    return restore_record(data, find, "code", partial(_Reading, luck=luck))
+    return restore_record(data, find, "code", partial(_CodeAnswers, luck=luck))
 
 
-def _sum(body: bytes) -> bytes:
+def _checksum(body: bytes) -> bytes:
     return blake2b(body, digest_size=_CHECK, person=b"hordeplay share").digest()
 
 
-class _Reading(Rows):
+class _CodeAnswers(Rows):
     """The answers of a code: what seats decided, what luck would not give by number, and how many answers there are."""
 
     def __init__(self, rows: list[Any], where: str, luck: Luck) -> None:  # untrusted rows
@@ -149,7 +146,7 @@ class _Reading(Rows):
         moves, others, total = self._shape()
         if not all(isinstance(row, list) and len(row) == 2 and type(row[0]) is int for row in others):
             raise RecordError(f"{self._where}, answers: other dice are pairs of a number and an answer")
-        said = {row[0]: row[1] for row in others}
+        given = {row[0]: row[1] for row in others}
         used = chances = 0
         for i in range(total):
             request = waiting()
@@ -158,8 +155,8 @@ class _Reading(Rows):
             try:
                 if isinstance(request, Ask):
                     answer, used = self._move(moves, used, request, i), used + 1
-                elif chances in said:
-                    value = said.pop(chances)
+                elif chances in given:
+                    value = given.pop(chances)
                     answer, chances = Answer(None, tuple(value) if isinstance(value, list) else value), chances + 1
                 else:
                     answer, chances = Answer(None, self._luck.answer(request, chances)), chances + 1  # type: ignore[arg-type]  # all but Ask are chance
@@ -170,10 +167,10 @@ class _Reading(Rows):
                 raise RecordError(f"{self.place(i)}: {error.refusal}") from None
             except Exception as error:
                 raise RecordError(f"{self.place(i)}: the rules cannot go on from here ({error})") from error
-        if used < len(moves) or said:
+        if used < len(moves) or given:
             raise RecordError(f"{self._where}, answers: more than the {total} that are announced")
 
-    def _move(self, moves: list[Any], used: int, request: Ask[Any], i: int) -> Answer:  # untrusted rows
+    def _move(self, moves: list[Any], used: int, request: AnyAsk, i: int) -> Answer:  # untrusted rows
         """A move in words, of the one seat that is asked or, where several are, of a seat that is named."""
         if used == len(moves):
             raise RecordError(f"{self.place(i)}: the code has no more moves")
@@ -183,15 +180,15 @@ class _Reading(Rows):
             raise RecordError(f"{self.place(i)}: a choice in words is needed")
         return Answer(seat, request.read(text))
 
-    def written(self, match: Match[Any]) -> list[Any]:  # plain JSON
+    def written(self, match: AnyMatch) -> list[Any]:  # plain JSON
         """The answers of a match as this class reads them."""
         moves: list[Any] = []  # plain JSON
         others: list[Any] = []  # plain JSON
         chances = 0
-        twin = match.fork()
-        twin.goto(0)
+        replayed = match.fork()
+        replayed.goto(0)
         for i, answer in enumerate(match.answers):
-            request = twin.request
+            request = replayed.request
             if isinstance(answer.value, Choice):
                 text = str(answer.value)
                 alone = isinstance(request, Ask) and len(request.seats) == 1
@@ -200,7 +197,7 @@ class _Reading(Rows):
                 if self._luck.answer(request, chances) != answer.value:  # type: ignore[arg-type]  # all but Ask are chance
                     others.append([chances, list(answer.value) if isinstance(answer.value, tuple) else answer.value])
                 chances += 1
-            twin.goto(i + 1)
+            replayed.goto(i + 1)
         return [moves, others, len(match.answers)]
 
 
@@ -208,3 +205,6 @@ def _pair(row: object) -> tuple[int, object]:
     if isinstance(row, list) and len(row) == 2 and type(row[0]) is int:
         return row[0], row[1]
     raise RecordError("code, answers: a move is a text, or a seat and a text")
+
+
+__all__ = ["LONGEST", "MARK", "is_code", "restore", "share"]

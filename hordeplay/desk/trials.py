@@ -16,18 +16,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from typing import Final
 
+from hordeplay.core.arguments import whole
 from hordeplay.core.luck import Source, check_seed, key_of
-from hordeplay.odds.answer import Answer, percent
-
-Trial = Callable[[Source], int]
-"""One try: 1 or 0 (True or False) for a chance, a whole number otherwise."""
+from hordeplay.odds.answer import Answer, Trial, percent
 
 MOST: Final = 100_000
 """Trials of one run."""
@@ -35,26 +33,33 @@ MOST: Final = 100_000
 
 @dataclass(frozen=True)
 class Model:
-    """An exact answer and a trial of the very same thing; without a trial it is drawn from the answer itself.
+    """An exact answer and a trial of the very same thing: the answer's own, or else one drawn from its value.
 
-    A trial that plays by the engine's own rules is the better lesson; `trial(source)` takes all its luck from the source.
+    >>> from hordeplay.odds.pmf import Pmf
+    >>> two = Model(Answer.of(Pmf.binomial(2, "1/2"), lambda heads: heads == 2, "two heads"))
+    >>> two.key, two.results((7,), 0, 8)
+    ('18FF', [0, 0, 1, 0, 0, 0, 0, 0])
     """
 
     answer: Answer
-    tries: Trial | None = field(default=None, repr=False)
+
+    @classmethod
+    def of(cls, question: Answer | Model) -> Model:
+        """The model of an answer; a model is itself."""
+        return question if isinstance(question, Model) else cls(question)
 
     @cached_property
     def trial(self) -> Trial:
-        """One try."""
+        """One try: 1 or 0 for a chance, a whole number otherwise. `ValueError` for a mean with neither trial nor law."""
         answer, law = self.answer, self.answer.law
-        if self.tries is not None:
-            return self.tries
+        if answer.trial is not None:
+            return answer.trial
         if answer.kind == "chance":
             top, whole = answer.value.numerator, answer.value.denominator
-            return lambda source: source.below(whole) < top
+            return lambda source: source.randbelow(whole) < top
         if law is None:
             raise ValueError(f"{answer.says}: a mean without a distribution needs a trial")
-        return lambda source: int(law.sample(source.below))
+        return lambda source: int(law.sample(source.randbelow))
 
     @property
     def says(self) -> str:
@@ -79,8 +84,8 @@ class Run:
     `step` goes on; the same seed goes the same way, in whatever steps. At most 100,000 trials.
     """
 
-    def __init__(self, model: Model, seed: int | str = 0) -> None:
-        self.model = model
+    def __init__(self, question: Answer | Model, seed: int | str = 0) -> None:
+        self.model = Model.of(question)
         self.seed = check_seed(seed)
         self.results: list[int] = []
         self._sums: list[int] = [0]
@@ -90,15 +95,14 @@ class Run:
         """How many results so far differ from the commonest one."""
 
     def step(self, n: int = 1) -> None:
-        """Try `n` times more."""
-        if type(n) is not int or n < 1 or len(self.results) + n > MOST:
-            raise ValueError(f"1 to {MOST - len(self.results)} more trials can be made, not {n!r}")
-        fresh = self.model.results((self.seed,), self.n, self.n + n)
+        """Try `n` times more; `ValueError` beyond 100,000 in all."""
+        more = whole(n, "further trials", 1, MOST - self.n)
+        fresh = self.model.results((self.seed,), self.n, self.n + more)
         self.results += fresh
-        for result in fresh:
-            self._sums.append(self._sums[-1] + result)
-            self._squares.append(self._squares[-1] + result * result)
-            self._seen[result] += 1
+        for number in fresh:
+            self._sums.append(self._sums[-1] + number)
+            self._squares.append(self._squares[-1] + number * number)
+            self._seen[number] += 1
             self._apart.append(len(self._sums) - 1 - max(self._seen.values()))
 
     @property
@@ -118,25 +122,26 @@ class Run:
 
     def path(self, points: int = 200) -> list[tuple[int, float]]:
         """The running mean after some of the trials, denser at the beginning, the last one included."""
-        return [(n, self._sums[n] / n) for n in marks(self.n, points)]
+        return [(n, self._sums[n] / n) for n in log_spaced(self.n, points)]
 
     def band(self, points: int = 100, level: float = 0.95) -> list[tuple[int, float, float]]:
         """The interval around the running mean after some of the trials: right at every look, whenever one stops.
 
-        A confidence sequence (`hordeplay.lab.sequence`): betting for a share, the asymptotic one for a mean, which says
+        A confidence sequence (`hordeplay.lab.watched_intervals`): betting for a share, the asymptotic one for a mean, which says
         nothing of the first 30 trials.
         """
-        from hordeplay.lab.sequence import FEW, reach
+        from hordeplay.lab.watched_intervals import FEW, asymptotic_half_width
 
         if self.model.answer.kind == "chance":
-            return [(n, *watched(self._sums[n], n, level)) for n in rungs(self.n, points)]
-        found = []
-        for n in rungs(self.n, points):
+            return [(n, *betting_interval(self._sums[n], n, level)) for n in growing_steps(self.n, points)]
+        rows = []
+        for n in growing_steps(self.n, points):
             mean = self._sums[n] / n
-            wide = reach(n, math.sqrt(max(0.0, (self._squares[n] - n * mean**2) / max(1, n - 1))), level)
+            spread = math.sqrt(max(0.0, (self._squares[n] - n * mean**2) / max(1, n - 1)))
+            wide = asymptotic_half_width(n, spread, level)
             if self._apart[n] >= FEW and wide < math.inf:
-                found.append((n, mean - wide, mean + wide))
-        return found
+                rows.append((n, mean - wide, mean + wide))
+        return rows
 
     @property
     def says_band(self) -> str:
@@ -159,10 +164,10 @@ class Run:
         return f"<Run {self}>"
 
 
-def marks(n: int, points: int = 200) -> list[int]:
+def log_spaced(n: int, points: int = 200) -> list[int]:
     """At most so many of 1 to n, each of the first ones, then in growing steps; n is the last.
 
-    >>> marks(5), marks(1000, 8)
+    >>> log_spaced(5), log_spaced(1000, 8)
     ([1, 2, 3, 4, 5], [1, 3, 7, 19, 52, 139, 373, 1000])
     """
     if n <= points:
@@ -170,46 +175,44 @@ def marks(n: int, points: int = 200) -> list[int]:
     return sorted(dict.fromkeys(round(n ** (i / (points - 1))) for i in range(points)))
 
 
-def rungs(n: int, points: int = 100) -> list[int]:
+def growing_steps(n: int, points: int = 100) -> list[int]:
     """Some of 1 to n, n the last: the same ones for every n but for the last, so that what is worked out can be kept.
 
-    >>> rungs(5), rungs(40, 8), rungs(50, 8)
+    >>> growing_steps(5), growing_steps(40, 8), growing_steps(50, 8)
     ([1, 2, 3, 4, 5], [1, 2, 4, 7, 11, 17, 26, 40], [1, 2, 4, 7, 11, 17, 26, 40, 50])
     """
-    found, at = [], 1
+    steps, at = [], 1
     while at < n:
-        found.append(at)
+        steps.append(at)
         at += 1 + 4 * at // points
-    return [*found, n] if n else []
+    return [*steps, n] if n else []
 
 
 @lru_cache(maxsize=16_384)
-def watched(successes: int, n: int, level: float = 0.95) -> tuple[float, float]:
+def betting_interval(successes: int, n: int, level: float = 0.95) -> tuple[float, float]:
     """Between which shares the chance lies after so many successes, however often one looks.
 
-    >>> low, high = watched(5, 10)
+    >>> low, high = betting_interval(5, 10)
     >>> round(low, 2), round(high, 2)
     (0.01, 0.99)
     """
-    from hordeplay.lab.sequence import betting
+    from hordeplay.lab.watched_intervals import betting
 
     return betting({0.0: n - successes, 1.0: successes}, level)
 
 
 @lru_cache(maxsize=4096)
-def central(chance: float, n: int, level: float = 0.95) -> tuple[float, float]:
+def central_interval(chance: float, n: int, level: float = 0.95) -> tuple[float, float]:
     """Between which shares `n` tries of a known chance end with `level` or more: the central ones, exactly counted.
 
-    >>> central(0.5, 4), central(0.5, 100)
+    >>> central_interval(0.5, 4), central_interval(0.5, 100)
     ((0.0, 1.0), (0.4, 0.6))
     """
     if not 0 < chance < 1:
         return chance, chance
     tail, spread = (1 - level) / 2, 10 * math.sqrt(n * chance * (1 - chance)) + 1
-    first, last = (
-        max(0, int(n * chance - spread)),
-        min(n, int(n * chance + spread) + 1),
-    )  # outside lies nothing to count
+    # outside lies nothing to count
+    first, last = max(0, int(n * chance - spread)), min(n, int(n * chance + spread) + 1)
     ways = math.lgamma(n + 1) - math.lgamma(first + 1) - math.lgamma(n - first + 1)
     here = math.exp(ways + first * math.log(chance) + (n - first) * math.log1p(-chance))
     low, below, odds = first, 0.0, chance / (1 - chance)
@@ -221,3 +224,6 @@ def central(chance: float, n: int, level: float = 0.95) -> tuple[float, float]:
             return low / n, k / n
         here *= odds * (n - k) / (k + 1)
     return low / n, last / n
+
+
+__all__ = ["MOST", "Model", "Run", "betting_interval", "central_interval", "growing_steps", "log_spaced"]

@@ -1,46 +1,80 @@
 """The games, found by name. A game is one folder; nothing else has to know it.
 
-A game from elsewhere (a reader's own, or the tiny one in the tests) joins by `register(GAME)`.
+Ours lie beside this file. A game from elsewhere joins by `register(GAME)`, or, for good, by an entry point of its own
+distribution, `[project.entry-points."hordeplay.games"]` with `shut-the-box = "shut_the_box:GAME"`.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
-from hordeplay.core.knobs import nearest
+from hordeplay.core.any import AnyGame
+from hordeplay.core.arguments import known
 
 if TYPE_CHECKING:
-    from hordeplay.core.game import Game
+    from collections.abc import Mapping
 
-OURS = ("horrible-hordes", "fantahzee", "kingdom-rush", "warfighter-fantasy")
+OURS: Final = ("horrible-hordes", "fantahzee", "kingdom-rush", "warfighter-fantasy")
 """The games that come with the package."""
+GROUP: Final = "hordeplay.games"
+"""The group of entry points in which distributions offer games."""
 
-_registered: dict[str, Game[Any]] = {}
+_registered: dict[str, AnyGame] = {}
+
+
+@cache
+def _offered() -> Mapping[str, EntryPoint]:
+    """The games of installed distributions by name; ours cannot be taken away by one of them."""
+    return MappingProxyType({point.name: point for point in entry_points(group=GROUP) if point.name not in OURS})
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games, ours first."""
-    return (*OURS, *(name for name in _registered if name not in OURS))
+    """The names of all games: ours first, then those of installed distributions and those that were registered."""
+    return tuple(dict.fromkeys((*OURS, *_offered(), *_registered)))
 
 
-def register(game: Game[Any]) -> Game[Any]:  # any game's table
+def register(game: AnyGame) -> AnyGame:
     """Make a game known by its name, for `hp.new`, `hp.load` and the rest; `ValueError` for a name that is ours."""
     if game.name in OURS and not game.package.startswith(f"{__name__}."):
-        msg = f"{game.name!r} is a game that comes with the package; give yours another name"
-        raise ValueError(msg)
+        raise ValueError(f"{game.name!r} is a game that comes with the package; give yours another name")
     _registered[game.name] = game
     return game
 
 
-def find(name: object) -> Game[Any]:  # any game's table
-    """The game of this name; `ValueError` naming what there is and the nearest name."""
-    if isinstance(name, str):
-        if name in _registered:
-            return _registered[name]
-        if name in OURS:
-            game: Game[Any] = import_module(f"hordeplay.games.{name.replace('-', '_')}").GAME
-            return register(game)
-    hint = nearest(name, list(names())) if isinstance(name, str) else ""
-    msg = f"there is no game {name!r}{hint}; the games are {', '.join(names())}"
-    raise ValueError(msg)
+def find(name: object) -> AnyGame:
+    """The game of this name; `ValueError` naming what there is, the nearest name, and how others join."""
+    if isinstance(name, str) and name in _registered:
+        return _registered[name]
+    try:
+        wanted = known(name, names(), "games")
+    except ValueError as error:
+        there = f" There is {', '.join(names())}." if "did you mean" in str(error) else "."
+        raise ValueError(
+            f"{error}{there} Others join by hordeplay.register(GAME), or by an entry point in the group {GROUP!r}"
+        ) from None
+    if wanted in OURS:
+        ours: AnyGame = import_module(f"{__name__}.{wanted.replace('-', '_')}").GAME
+        return register(ours)
+    return register(_loaded(wanted, _offered()[wanted]))
+
+
+def _loaded(name: str, point: EntryPoint) -> AnyGame:
+    """The game that a distribution offers by this name; `ValueError` names the entry point and what is wrong with it."""
+    from hordeplay.core.game import Game
+
+    where = f"games: the entry point {name!r} = {point.value!r}"
+    if point.dist is not None:
+        where += f" of {point.dist.name}"
+    try:
+        offered: object = point.load()
+    except Exception as error:
+        raise ValueError(f"{where} cannot be imported: {type(error).__name__}: {error}") from error
+    if not isinstance(offered, Game):
+        raise ValueError(f"{where} is no Game but a {type(offered).__name__}")
+    if offered.name != name:
+        raise ValueError(f"{where} is the game {offered.name!r}; call the entry point so, too")
+    return offered

@@ -3,21 +3,21 @@
 | what | module |
 |---|---|
 | play n matches on any executor | `simulate` |
-| A against B on the same seeds, and how many more games would decide | `compare`, `arms`, `verdict` |
+| A against B on the same seeds, and how many more pairs would decide | `compare`, `arms`, `sample_size` |
 | knobs turned through their values; knobs for a target | `sweep`, `tune` |
 | what a card or an ability is worth, with and without | `value` |
 | one question for several bots | `balance` |
 | what a run will cost, before it | `forecast` |
 | the portrait of a game: its measures, seats, luck and skill | `profile` |
-| content tables out to CSV and in again; the clauses to reword | `ledger` |
-| results in files that repeat themselves | `kept` |
+| content tables out to CSV and in again; the clauses to reword | `content_csv` |
+| results as tables to read, and in files that repeat themselves | `result`, `saved`, `schema` |
 | every knob to both ends, and many at random | `soak` |
-| which knobs move the exact numbers | `glances` |
-| what was found: rates, means, quantiles, frames | `sample` |
+| which knobs move the exact numbers | `sensitivity` |
+| the games of an experiment: rates, means, quantiles, frames | `sample` |
 | intervals for a fixed number of games, and for somebody who watches | `interval`, `sequence` |
 | one experiment: game, rules, bots, seed, and what game number i means; several on the same seeds | `plan`, `bundle` |
 | one match without a `Match` | `playout` |
-| chunks, streaming, interrupt | `spread` |
+| where games are played: chunks, streaming, interrupt | `executors` |
 
 Needs neither numpy nor pandas, except for `to_frame()`.
 """
@@ -27,13 +27,13 @@ from __future__ import annotations
 from hordeplay.lab.arms import Arm, all_measures
 from hordeplay.lab.balance import Balance, balance
 from hordeplay.lab.compare import Comparison, compare
+from hordeplay.lab.content_csv import from_csv, reword, to_csv
 from hordeplay.lab.forecast import Cost, forecast
 from hordeplay.lab.interval import Estimate
-from hordeplay.lab.kept import repeat
-from hordeplay.lab.ledger import from_csv, reword, to_csv
 from hordeplay.lab.plan import GameError, SimulationError
 from hordeplay.lab.profile import Profile, profile
 from hordeplay.lab.sample import Sample, SeatAdvantage
+from hordeplay.lab.saved import repeat
 from hordeplay.lab.simulate import simulate
 from hordeplay.lab.soak import Soak, soak
 from hordeplay.lab.sweep import Sweep, sweep

@@ -1,6 +1,7 @@
-"""The two sides of a comparison, and what is measured of a game.
+"""The arms of a comparison, the plans that they make, and what is measured of a game.
 
-The bot number 0 of a side is the one that is watched. It moves one seat on from game to game with its whole line-up.
+An arm is the statistician's word for one side of an experiment. The bot number 0 of an arm is the one that is watched. It
+moves one seat on from game to game with its whole line-up.
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from hordeplay.core.knobs import nearest
+from hordeplay.core.any import AnyGame, AnyRules
+from hordeplay.core.arguments import known
 from hordeplay.core.rules import Rules
 from hordeplay.lab.plan import LIMIT, Plan, labels
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Game
     from hordeplay.lab.playout import Played
     from hordeplay.lab.sample import Sample
 
@@ -28,12 +29,12 @@ class Arm:
     'house bot'
     """
 
-    rules: Rules[Any] | None = None  # the game's own Rules
+    rules: AnyRules | None = None
     bots: Thinker | Sequence[Thinker] | None = None
     name: str = ""
 
 
-Side: TypeAlias = "Rules[Any] | Arm | Thinker | Sequence[Thinker]"
+Side: TypeAlias = "AnyRules | Arm | Thinker | Sequence[Thinker]"
 """Rules, a bot that takes one seat, a line-up of bots, or an `Arm` with both."""
 
 MEASURES: Final[Mapping[str, tuple[bool, str]]] = {
@@ -51,40 +52,37 @@ MEASURES: Final[Mapping[str, tuple[bool, str]]] = {
 """Whether it lies between 0 and 1, and what it is. A game adds its own (`Game.measures`)."""
 
 
-def all_measures(game: Game[Any]) -> dict[str, str]:  # any game's table
+def all_measures(game: AnyGame) -> dict[str, str]:
     """Every measure of a game with what it says.
 
     >>> from hordeplay.games import find
     >>> all_measures(find("horrible-hordes"))["rounds"]
     'rounds of the game'
     """
-    return {name: says for name, (_, says) in MEASURES.items()} | {n: one.says for n, one in game.measures.items()}
+    return {name: says for name, (_, says) in MEASURES.items()} | {n: m.says for n, m in game.measures.items()}
 
 
-def check_measure(game: Game[Any], name: object) -> str:  # any game's table
-    """The name itself; `ValueError` with the nearest one."""
-    known = list(all_measures(game))
-    if name not in known:
-        hint = nearest(name, known) if isinstance(name, str) else ""
-        msg = f"{game.title} has no measure {name!r}{hint}; it has {', '.join(known)}"
-        raise ValueError(msg)
-    return str(name)
+def check_measure(game: AnyGame, name: object) -> str:
+    """The name of a measure itself; `ValueError` with the nearest one, or with those that the game has."""
+    return known(name, all_measures(game), f"measures of {game.title}")
 
 
-def is_share(game: Game[Any], measure: str) -> bool:  # any game's table
-    """Whether a measure lies between 0 and 1."""
+def is_share(game: AnyGame, measure: str) -> bool:
+    """Whether a measure lies between 0 and 1, so that it is shown in percent and its intervals need no assumption."""
     return game.measures[measure].share if measure in game.measures else MEASURES[measure][0]
 
 
 def values(sample: Sample, measure: str) -> list[float]:
-    """The measure of each game of a sample, of the watched bot where it is about a bot."""
+    """The measure of each game of a sample, of the watched bot where it is about a bot.
+
+    `ValueError` for a measure of the game that was not taken while these games were played.
+    """
     plan = sample.plan
     if measure in plan.measures:
         at = plan.measures.index(measure)
         return [game.measures[at] for game in sample.games]
     if measure not in MEASURES:
-        msg = f"{measure!r} was not measured in these games; name it in measures=..."
-        raise ValueError(msg)
+        raise ValueError(f"{measure!r} was not measured in these games; name it in measures=...")
     watched = [
         tuple(seat for seat, number in enumerate(row) if plan.labels[number] == plan.labels[0]) for row in plan.seatings
     ]
@@ -114,40 +112,41 @@ def _value(game: Played, measure: str, seats: tuple[int, ...]) -> float:
             return float(getattr(game, measure))
 
 
-def check_about(plan: Plan, measure: str) -> None:
-    """`ValueError` for a measure of one bot against the others where the same bot sits everywhere."""
-    if measure in {"win", "lead"} and len(dict.fromkeys(plan.labels)) == 1:
-        if "won" in plan.game.measures:  # seats that win together: of a win, the share is no more than 1 / seats
-            msg = f"{plan.labels[0]} sits at every seat, and all win together; measure won"
-        else:
-            always = f"1 / {plan.seats}" if measure == "win" else "0"
-            msg = f"{plan.labels[0]} sits at every seat, so that its {measure} is always {always}; measure score or first, or give several bots"
-        raise ValueError(msg)
+def check_sides(sides: Sequence[Plan], measure: str) -> None:
+    """`ValueError` for a measure of one bot against the others where on every side one bot sits everywhere.
 
-
-def check_sides(made: Sequence[Plan], measure: str) -> None:
-    """Likewise for two sides, of which one may have the same bot everywhere: it then has just its fair share."""
-    if all(len(set(plan.labels)) == 1 for plan in made):
-        check_about(made[0], measure)
+    One side alone may have it so: its bot then has just its fair share.
+    """
+    if measure not in {"win", "lead"} or any(len(set(plan.labels)) > 1 for plan in sides):
+        return
+    plan = sides[0]
+    if "won" in plan.game.measures:  # seats that win together: of a win, the share is no more than 1 / seats
+        raise ValueError(f"{plan.labels[0]} sits at every seat, and all win together; measure won")
+    always = f"1 / {plan.seats}" if measure == "win" else "0"
+    raise ValueError(
+        f"{plan.labels[0]} sits at every seat, so that its {measure} is always {always}; "
+        "measure score or first, or give several bots"
+    )
 
 
 def plans(
-    game: Game[Any],  # any game's table
+    game: AnyGame,
     sides: Sequence[Side],
     *,
-    seats: int | None,
-    rules: Rules[Any] | None,  # the game's own Rules
-    bots: Thinker | Sequence[Thinker],
-    against: Thinker | None,
-    seed: int | str,
-    rotate: bool,
+    seats: int | None = None,
+    rules: AnyRules | None = None,
+    bots: Thinker | Sequence[Thinker] = "",
+    against: Thinker | None = None,
+    seed: int | str = 0,
+    rotate: bool = True,
     limit: int = LIMIT,
     measures: Sequence[str] = (),
     setup: Mapping[str, Any] | None = None,  # what the game's start takes
 ) -> tuple[list[Plan], list[str]]:
-    """A plan and a name for each side.
+    """A plan and a name for each side; no two names are alike.
 
-    A single bot takes one seat; at the others sits `against`, or when that is None the last side's bot.
+    A single bot takes one seat; at the others sits `against`, or when that is None the last side's bot. `rules` and `bots`
+    are for what a side leaves open. `ValueError` names what is allowed, as in `Plan`.
     """
     arms = [side if isinstance(side, Arm) else _arm(side) for side in sides]
     lone = next((arm.bots for arm in reversed(arms) if _single(arm.bots)), None)
@@ -155,7 +154,7 @@ def plans(
     wanted = next((len(arm.bots) for arm in arms if isinstance(arm.bots, list | tuple)), None)
     others = 2 if lone is not None else 1  # a bot that is watched needs somebody to play against
     seats = seats or wanted or (len(bots) if isinstance(bots, list | tuple) else None) or max(others, game.seats[0])
-    made, names = [], []
+    each, names = [], []
     for arm in arms:
         line: Any = bots if arm.bots is None else arm.bots  # a Thinker or a row of them
         if arm.bots is not None and _single(arm.bots) and field is not None:
@@ -171,12 +170,12 @@ def plans(
             measures=measures,
             setup=setup,
         )
-        made.append(plan)
-        names.append(arm.name or _named(arm, plan))
+        each.append(plan)
+        names.append(arm.name or _name(arm, plan))
     for i, name in enumerate(names):
         if name in names[:i]:
             names[i] = f"{name} ({i + 1})"
-    return made, names
+    return each, names
 
 
 def _arm(side: object) -> Arm:
@@ -189,16 +188,16 @@ def _single(bots: object) -> bool:
     return bots is not None and not isinstance(bots, list | tuple)
 
 
-def _named(arm: Arm, plan: Plan) -> str:
-    said = []
+def _name(arm: Arm, plan: Plan) -> str:
+    """What an arm is called that has no name: its first changes of the rules, and its bots."""
+    parts = []
     if arm.rules is not None:
         changes = [change.where + " " + str(change.now) for change in arm.rules.diff()]
-        said.append(
-            ", ".join(changes[:3]) + (f" and {len(changes) - 3} more" if len(changes) > 3 else "") or "as printed"
-        )
+        more = f" and {len(changes) - 3} more" if len(changes) > 3 else ""
+        parts.append(", ".join(changes[:3]) + more or "as printed")
     if arm.bots is not None:
-        said.append(plan.labels[0] if _single(arm.bots) else ", ".join(labels(plan.bots)))
-    return "; ".join(said) or "as given"
+        parts.append(plan.labels[0] if _single(arm.bots) else ", ".join(labels(plan.bots)))
+    return "; ".join(parts) or "as given"
 
 
 __all__ = [
@@ -206,7 +205,6 @@ __all__ = [
     "Arm",
     "Side",
     "all_measures",
-    "check_about",
     "check_measure",
     "check_sides",
     "is_share",

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.game import Thinking
-from hordeplay.games import find
 from hordeplay.lab.compare import Comparison, compare
-from hordeplay.lab.plan import labels
-from hordeplay.lab.result import Kept, Tabled
+from hordeplay.lab.plan import game_of, labels
+from hordeplay.lab.result import Repeatable, Report, Reported, experiment, variant
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Game
-    from hordeplay.core.rules import Rules
-    from hordeplay.lab.tables import Sheet
 
 
 SLOW: Final = 50
@@ -26,79 +23,90 @@ SLOW: Final = 50
 
 
 @dataclass(frozen=True, repr=False)
-class Balance(Kept, Tabled):
+class Balance(Repeatable, Reported):
     """The same comparison of rules by several bots, each at every seat."""
 
-    found: Mapping[str, Comparison]
+    by_bot: Mapping[str, Comparison]
     target: float | None = None
+
+    @property
+    def _signs(self) -> dict[str, bool]:
+        """Of each bot that is sure whether the difference is more than 0."""
+        return {bot: one.difference.value > 0 for bot, one in self.by_bot.items() if one.decided}
 
     @property
     def signs_differ(self) -> bool:
         """Whether one bot says surely more and another surely less."""
-        signs = {one.difference.value > 0 for one in self.found.values() if one.decided}
-        return len(signs) > 1
+        return len(set(self._signs.values())) > 1
 
     def hits(self, bot: str) -> bool | None:
         """Whether the measure under A may be the target by this bot; None without a target."""
-        return None if self.target is None else not self.found[bot].sides[0].excludes(self.target)
+        return None if self.target is None else not self.by_bot[bot].sides[0].excludes(self.target)
 
     @property
     def targets_differ(self) -> bool:
         """Whether the target is met by one bot and missed by another."""
-        return self.target is not None and len({self.hits(bot) for bot in self.found}) > 1
+        return self.target is not None and len({self.hits(bot) for bot in self.by_bot}) > 1
 
     @property
     def marks(self) -> dict[str, str]:
         """What to note beside each bot: `sign` or `target` where it surely differs from another; empty if nothing."""
-        decided = [one.difference.value > 0 for one in self.found.values() if one.decided]
-        made = {}
-        for bot, one in self.found.items():
-            said = []
-            if one.decided and any(sign != (one.difference.value > 0) for sign in decided):
-                said.append("sign")
-            if self.targets_differ:
-                said.append("target met" if self.hits(bot) else "target missed")
-            made[bot] = ", ".join(said)
-        return made
+        return {bot: ", ".join(self._marks_of(bot)) for bot in self.by_bot}
+
+    def _marks_of(self, bot: str) -> Iterator[str]:
+        if bot in self._signs and self.signs_differ:
+            yield "sign"
+        if self.targets_differ:
+            yield "target met" if self.hits(bot) else "target missed"
 
     @property
     def says(self) -> str:
         """The answer in a sentence."""
-        sure = [bot for bot, one in self.found.items() if one.decided]
+        undecided = [bot for bot in self.by_bot if bot not in self._signs]
         if self.signs_differ:
-            said = "The bots contradict each other: the sign of the difference depends on who plays."
-        elif len(sure) == len(self.found):
-            said = "All bots agree on the sign of the difference."
+            agreement = "The bots contradict each other: the sign of the difference depends on who plays."
+        elif not undecided:
+            agreement = "All bots agree on the sign of the difference."
         else:
-            open_ = [bot for bot in self.found if bot not in sure]
-            said = f"No bots contradict each other; not decided for {', '.join(open_)}."
-        if self.target is not None:
-            met = [bot for bot in self.found if self.hits(bot)]
-            said += f" The target {self.target:g} is within reach for {', '.join(met) or 'none of them'}."
-        return said
+            agreement = f"No bots contradict each other; not decided for {', '.join(undecided)}."
+        if self.target is None:
+            return agreement
+        met = [bot for bot in self.by_bot if self.hits(bot)]
+        return f"{agreement} The target {self.target:g} is within reach for {', '.join(met) or 'none of them'}."
 
     def to_frame(self) -> pd.DataFrame:
-        """One row a bot."""
+        """One row a bot, as a pandas frame: bot, n, a, b, difference, low, high, decided, mark."""
         import pandas as pd
 
         marks = self.marks
         rows = [
             (bot, one.n, *(side.value for side in one.sides), d.value, d.low, d.high, one.decided, marks[bot])
-            for bot, one in self.found.items()
+            for bot, one in self.by_bot.items()
             for d in [one.difference]
         ]
         return pd.DataFrame(rows, columns=["bot", "n", "a", "b", "difference", "low", "high", "decided", "mark"])
 
-    def _sheet(self) -> Sheet:
-        from hordeplay.lab.tables import balance_sheet
-
-        return balance_sheet(self)
+    def report(self) -> Report:
+        """One row a bot: pairs, both sides, the difference with its interval, and what to note."""
+        marks = self.marks
+        first = next(iter(self.by_bot.values()))
+        rows = [
+            (bot, str(one.n), *(side.shown[0] for side in one.sides), *one.difference.shown, marks[bot])
+            for bot, one in self.by_bot.items()
+        ]
+        notes = [
+            *(f"{letter}: rules {variant(plan)}." for letter, plan in zip("AB", first.batch.plans, strict=True)),
+            f"Interval: {first.difference.method}, {100 * first.level:g} %.",
+            self.says,
+        ]
+        title = f"{experiment(first.plan)}: {first.measure}, A: {first.names[0]}, B: {first.names[1]}"
+        return Report(title, ("bot", "pairs", "A", "B", "A - B", "interval", "mark"), rows, notes)
 
 
 def balance(
-    game: str | Game[Any],  # any game's table
-    a: Rules[Any],  # the game's own Rules
-    b: Rules[Any] | None = None,  # the game's own Rules
+    game: str | AnyGame,
+    a: AnyRules,
+    b: AnyRules | None = None,
     n: int | Mapping[str, int] = 200,
     *,
     bots: Sequence[Thinker] | None = None,
@@ -110,33 +118,32 @@ def balance(
 
     `bots` are three of the game's own unless told: its first, which plays at random, its best, and the one before that,
     which plays by a simple plan. `n` is a number of pairs, or one a bot by name. A bot
-    that thinks is a hundred times slower: of one number for all it plays a fiftieth. `target` is what the measure should be under A.
+    that thinks is a hundred times slower: of one number for all it plays a fiftieth. `target` is what the measure should
+    be under A. The other words are those of `compare`; `ValueError` names what is allowed.
 
     >>> import hordeplay as hp
     >>> rules = hp.rules("horrible-hordes").with_(rounds=2)
-    >>> found = balance("horrible-hordes", rules, n=2, bots=["random", "greedy"], measure="rounds", progress=False)
-    >>> list(found.found)
+    >>> by_all = balance("horrible-hordes", rules, n=2, bots=["random", "greedy"], measure="rounds", progress=False)
+    >>> list(by_all.by_bot)
     ['random', 'greedy']
     """
-    played = find(game) if isinstance(game, str) else game
+    played = game_of(game)
     own = list(played.bots)
     chosen: list[Thinker] = list(dict.fromkeys([*own[:1], *own[-2:]])) if bots is None else list(bots)
     if not chosen:
-        msg = "a balance needs one bot or more"
-        raise ValueError(msg)
+        raise ValueError("a balance needs one bot or more")
     if unknown := [name for name in n if name not in labels(chosen)] if isinstance(n, Mapping) else []:
-        msg = f"n is given for {unknown[0]!r}, which is not asked; {', '.join(labels(chosen))} are"
-        raise ValueError(msg)
-    made = {}
+        raise ValueError(f"n is given for {unknown[0]!r}, which is not asked; {', '.join(labels(chosen))} are")
+    by_bot = {}
     for bot, name in zip(chosen, labels(chosen), strict=True):
         pairs = n.get(name, 200) if isinstance(n, Mapping) else max(1, n // SLOW) if _thinks(played, bot) else n
-        made[name] = compare(played, a, b or played.printed, pairs, bots=bot, measure=measure, **words)
-        if made[name].partial:  # interrupted: the bots that were not asked are left out
+        by_bot[name] = compare(played, a, b or played.printed, pairs, bots=bot, measure=measure, **words)
+        if by_bot[name].partial:  # interrupted: the bots that were not asked are left out
             break
-    return Balance(made, target)
+    return Balance(by_bot, target)
 
 
-def _thinks(game: Game[Any], bot: Thinker) -> bool:  # any game's table
+def _thinks(game: AnyGame, bot: Thinker) -> bool:
     return isinstance(game.bot(bot) if isinstance(bot, str) else bot, Thinking)
 
 

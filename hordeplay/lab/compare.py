@@ -4,33 +4,32 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from statistics import variance
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from hordeplay.games import find
+from hordeplay.core.any import AnyGame, AnyRules
+from hordeplay.core.arguments import one_of, whole
 from hordeplay.lab.arms import Side, check_measure, check_sides, is_share, plans, values
-from hordeplay.lab.bundle import Beat, Bundle, Trial, play_bundle
+from hordeplay.lab.executors import Where
 from hordeplay.lab.interval import Estimate, check_level, mean, share
-from hordeplay.lab.plan import LIMIT, Plan, check_count
+from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, OnTick, play_bundle
+from hordeplay.lab.plan import LIMIT, Plan, game_of
 from hordeplay.lab.playout import Played
-from hordeplay.lab.result import Kept
+from hordeplay.lab.result import Report, Reported, experiment, lineup, variant
 from hordeplay.lab.sample import Looks, Sample
-from hordeplay.lab.sequence import watched_mean, watched_points, watched_share
-from hordeplay.lab.spread import Where
-from hordeplay.lab.verdict import Forecast, decide
+from hordeplay.lab.sample_size import MorePairs, more_pairs
+from hordeplay.lab.watched_intervals import watched, watched_difference
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Game
-    from hordeplay.core.rules import Rules
 
 
 class Pair(NamedTuple):
-    """One seed, played by both sides."""
+    """One seed, played by both sides: the number of the game, its seed, the measure of A and of B, and a - b."""
 
     game: int
     seed: int
@@ -39,43 +38,31 @@ class Pair(NamedTuple):
     difference: float
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Comparison(Kept):
+@dataclass(frozen=True, repr=False)
+class Comparison(BatchResult, Reported):
     """Pairs of games of two sides with the same seeds, and what can be said of the difference a - b. Immutable.
 
-    Every interval is valid at every look, unless `looks` is "once".
+    Every interval is valid at every look, unless `looks` is "once". Equal comparisons have equal games and measure the same.
     """
 
-    trial: Trial
-    names: tuple[str, str]
+    names: tuple[str, str] = field(compare=False)
     measure: str
-    level: float = 0.95
-    looks: Looks = "any"
-
-    @property
-    def n(self) -> int:
-        """How many pairs there are."""
-        return len(self.trial.index)
-
-    @property
-    def asked(self) -> int:
-        """How many pairs were asked for."""
-        return self.trial.asked
-
-    @property
-    def partial(self) -> bool:
-        """Whether an interrupt left games out; `extend(0)` plays them."""
-        return self.trial.partial
+    level: float = field(default=0.95, compare=False)
+    looks: Looks = field(default="any", compare=False)
 
     @property
     def a(self) -> Sample:
         """The games of A."""
-        return self.trial.samples[0]
+        return self.batch.samples[0]
 
     @property
     def b(self) -> Sample:
         """The games of B."""
-        return self.trial.samples[1]
+        return self.batch.samples[1]
+
+    @property
+    def _bounded(self) -> bool:
+        return is_share(self.game, self.measure)
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
@@ -91,23 +78,20 @@ class Comparison(Kept):
 
     @cached_property
     def difference(self) -> Estimate:
-        """The mean of a - b. Where it comes from: `hordeplay.lab.sequence`, or Student's t for looks="once"."""
-        bounded = is_share(self.trial.bundle.plans[0].game, self.measure)
+        """The mean of a - b. Where it comes from: `hordeplay.lab.watched_intervals`, or Student's t for looks="once"."""
         if self.looks == "once":
-            return replace(mean(self.differences, self.level), kind="points" if bounded else "change")
-        if bounded:
-            return watched_points(self.differences, self.level)
-        return watched_mean(self.differences, self.level, "change")
+            return replace(mean(self.differences, self.level), kind="points" if self._bounded else "change")
+        return watched_difference(self.differences, self.level, bounded=self._bounded)
 
     @cached_property
     def sides(self) -> tuple[Estimate, Estimate]:
         """The measure of A and of B, each for itself."""
-        made: Callable[[Sequence[float], float], Estimate]
+        return self._estimate([pair.a for pair in self.pairs]), self._estimate([pair.b for pair in self.pairs])
+
+    def _estimate(self, one_side: Sequence[float]) -> Estimate:
         if self.looks == "once":
-            made = share if is_share(self.trial.bundle.plans[0].game, self.measure) else mean
-        else:
-            made = watched_share if is_share(self.trial.bundle.plans[0].game, self.measure) else watched_mean
-        return made([p.a for p in self.pairs], self.level), made([p.b for p in self.pairs], self.level)
+            return (share if self._bounded else mean)(one_side, self.level)
+        return watched(one_side, self.level, bounded=self._bounded)
 
     @property
     def decided(self) -> bool:
@@ -132,11 +116,9 @@ class Comparison(Kept):
         return self.n * self.unpaired_variance / self.paired_variance if self.paired_variance else math.inf
 
     @cached_property
-    def forecast(self) -> Forecast:
+    def more_pairs(self) -> MorePairs:
         """How many more pairs would decide."""
-        return decide(
-            self.differences, self.difference, bounded=is_share(self.trial.bundle.plans[0].game, self.measure)
-        )
+        return more_pairs(self.differences, self.difference, bounded=self._bounded)
 
     def to_frame(self) -> pd.DataFrame:
         """The pairs as a pandas frame: game, seed, a, b, difference."""
@@ -145,9 +127,12 @@ class Comparison(Kept):
         return pd.DataFrame(list(self.pairs), columns=list(Pair._fields))
 
     def about(self, measure: str) -> Comparison:
-        """The same games by another measure; a second look at the data is a second question, see `hp.value`."""
-        check_measure(self.a.plan.game, measure)
-        check_sides(self.trial.bundle.plans, measure)
+        """The same games by another measure; a second look at the data is a second question, see `hp.value`.
+
+        `ValueError` for a measure that the game has not, or that says nothing of these sides.
+        """
+        check_measure(self.game, measure)
+        check_sides(self.batch.plans, measure)
         return replace(self, measure=measure)
 
     def extend(
@@ -161,42 +146,49 @@ class Comparison(Kept):
         watch: Callable[[Comparison], object] | None = None,
     ) -> Comparison:
         """A comparison with n more pairs, and those that an interrupt left out: equal to one run of all of them."""
-        check_count(n, "n, the number of further pairs,", 0 if self.partial else 1)
-        return _go_on(self, self.asked + n, executor, chunk, progress, stop, watch)
-
-    def __eq__(self, other: object) -> bool:
-        """Equal experiments with equal games; bots from outside are told apart by name only."""
-        if not isinstance(other, Comparison):
-            return NotImplemented
-        mine, theirs = ([p.identity for p in c.trial.bundle.plans] for c in (self, other))
-        return (self.measure, mine, self.trial.games) == (other.measure, theirs, other.trial.games)
-
-    def __hash__(self) -> int:
-        return hash((self.names, self.measure, self.n))
+        more = whole(n, "n, the number of further pairs", 0 if self.partial else 1)
+        return _play_on(self, self.asked + more, executor, chunk, progress, stop, watch)
 
     def __len__(self) -> int:
         return self.n
 
-    def __repr__(self) -> str:
-        from hordeplay.lab.tables import comparison_text
+    def report(self) -> Report:
+        """Two rows for the sides, one for the difference."""
+        plans = self.batch.plans
+        n = f"{self.n} of {self.asked} pairs (partial)" if self.partial else f"{self.n} pairs"
+        rows = [
+            (f"{letter}: {name}", *side.shown) for letter, name, side in zip("AB", self.names, self.sides, strict=True)
+        ]
+        rows.append(("A - B", *self.difference.shown))
+        notes = [
+            f"{letter}: rules {variant(plan)}, bots {lineup(plan)}." for letter, plan in zip("AB", plans, strict=True)
+        ]
+        notes.append(f"Interval: {self.difference.method}, {100 * self.level:g} %.")
+        notes += [self._what_pairing_saved(), str(self.more_pairs)]
+        return Report(f"{experiment(plans[0])}: {n}, {self.measure}", ("side", self.measure, "interval"), rows, notes)
 
-        return comparison_text(self)
-
-    def _repr_html_(self) -> str:
-        from hordeplay.lab.tables import comparison_html
-
-        return comparison_html(self)
+    def _what_pairing_saved(self) -> str:
+        """What the common seeds brought, as measured."""
+        if self.n < 2 or not math.isfinite(self.unpaired_needed):
+            return "The variance of the differences cannot be told yet, or is 0."
+        saved = 1 - self.n / self.unpaired_needed if self.unpaired_needed else 0.0
+        word = f"saved {100 * saved:.0f} %" if saved >= 0 else f"cost {-100 * saved:.0f} %"
+        variances = f"variance {self.paired_variance:.3g} against {self.unpaired_variance:.3g}"
+        return (
+            f"Paired seeds {word} of the games: {variances}; "
+            f"unpaired {self.unpaired_needed:,.0f} pairs would have been needed."
+        )
 
 
 def compare(
-    game: str | Game[Any],  # any game's table
+    game: str | AnyGame,
     a: Side,
     b: Side,
     n: int = 500,
     *,
     measure: str | None = None,
     seats: int | None = None,
-    rules: Rules[Any] | None = None,  # the game's own Rules
+    rules: AnyRules | None = None,
     bots: Thinker | Sequence[Thinker] = "",
     against: Thinker | None = None,
     seed: int | str = 0,
@@ -204,7 +196,7 @@ def compare(
     looks: Looks = "any",
     stop: bool = False,
     watch: Callable[[Comparison], object] | None = None,
-    beat: Beat | None = None,
+    on_tick: OnTick | None = None,
     executor: Where = None,
     chunk: int | None = None,
     progress: bool = True,
@@ -221,9 +213,9 @@ def compare(
 
     `measure` is "win" where the sides have different bots, else "score"; see `hordeplay.lab.arms` and `Game.measures`.
 
-    The interval is a confidence sequence, valid at every look (`hordeplay.lab.sequence`: betting for shares, asymptotic
+    The interval is a confidence sequence, valid at every look (`hordeplay.lab.watched_intervals`: betting for shares, asymptotic
     for scores), so that `stop` may end the run as soon as it leaves out 0; `watch` gets the comparison at each look;
-    `beat` is called between games and every few answers within one; by `GaveWay` it ends the run at once.
+    `on_tick` is called between games and every few answers within one; by `Cancelled` it ends the run at once.
     Games that one of the `known` has of a side that is the same there are taken from it: they would come out the same
     again. Whole pairs among them are looked at before anything is played.
     With looks="once" it is Student's for a number of pairs fixed beforehand. `executor`, `chunk`, Ctrl-C: as in `simulate`.
@@ -234,14 +226,12 @@ def compare(
     >>> hp.compare("horrible-hordes", "greedy", "random", 4, seed=1, progress=False).difference.value > 0
     True
     """
-    played = find(game) if isinstance(game, str) else game
-    check_count(n, "n, the number of pairs,")
+    played = game_of(game)
+    n = whole(n, "n, the number of pairs", 1)
     check_level(level)
-    if looks not in {"any", "once"}:
-        msg = f"looks is 'any' or 'once', not {looks!r}"
-        raise ValueError(msg)
+    one_of(looks, get_args(Looks), "looks")
     own = (check_measure(played, measure),) if measure in played.measures else ()
-    made, names = plans(
+    sides, names = plans(
         played,
         (a, b),
         seats=seats,
@@ -255,72 +245,68 @@ def compare(
         setup=setup,
     )
     if measure is None:
-        alone = all(len(set(plan.labels)) == 1 for plan in made)
-        measure = "score" if alone and made[0].labels == made[1].labels else "win"
+        alone = all(len(set(plan.labels)) == 1 for plan in sides)
+        measure = "score" if alone and sides[0].labels == sides[1].labels else "win"
     check_measure(played, measure)
-    taken = {number: game for one in known for number, game in _taken(made, one.trial).items()}
-    empty = Comparison(Trial(Bundle(made), 0, taken), (names[0], names[1]), measure, level, looks)
-    check_sides(made, measure)
-    whole = next((i for i in range(n) if not {2 * i, 2 * i + 1} <= taken.keys()), n)
-    if watch and whole:
-        games = {number: taken[number] for number in range(2 * whole)}
-        watch(replace(empty, trial=Trial(empty.trial.bundle, whole, games)))
-    return _go_on(empty, n, executor, chunk, progress, stop, watch, beat)
+    games = {number: game for one in known for number, game in _same_games(sides, one.batch).items()}
+    empty = Comparison(Batch(Bundle(sides), 0, games), (names[0], names[1]), measure, level, looks)
+    check_sides(sides, measure)
+    of_both = next((i for i in range(n) if not {2 * i, 2 * i + 1} <= games.keys()), n)
+    if watch and of_both:
+        pairs = {number: games[number] for number in range(2 * of_both)}
+        watch(replace(empty, batch=Batch(empty.batch.bundle, of_both, pairs)))
+    return _play_on(empty, n, executor, chunk, progress, stop, watch, on_tick)
 
 
-def _taken(made: Sequence[Plan], trial: Trial) -> dict[int, Played]:
-    """The games of another trial that these plans would play again; a bot from outside may play otherwise each time."""
-    theirs = trial.bundle.plans
-    found: dict[int, Played] = {}
-    for j, plan in enumerate(made):
-        for k, other in enumerate(theirs):
+def _same_games(sides: Sequence[Plan], batch: Batch) -> dict[int, Played]:
+    """The games of a batch that these plans would play again; a bot from outside may play otherwise each time."""
+    same: dict[int, Played] = {}
+    for j, plan in enumerate(sides):
+        for k, other in enumerate(batch.plans):
             if _equal(plan, other) and plan.bots == other.bots and all(isinstance(bot, str) for bot in plan.bots):
                 games = (
-                    (len(made) * (i // len(theirs)) + j, game)
-                    for i, game in trial.games.items()
-                    if i % len(theirs) == k
+                    (len(sides) * (i // len(batch.plans)) + j, game)
+                    for i, game in batch.games.items()
+                    if i % len(batch.plans) == k
                 )
-                found |= {number: game._replace(game=number) for number, game in games}
-    return found
+                same |= {number: game._replace(game=number) for number, game in games}
+    return same
 
 
 def _equal(plan: Plan, other: Plan) -> bool:
     return (plan.identity, plan.limit) == (other.identity, other.limit)
 
 
-def _go_on(
-    found: Comparison,
+def _play_on(
+    so_far: Comparison,
     n: int,
     executor: Where,
     chunk: int | None,
     progress: bool,
     stop: bool,
     watch: Callable[[Comparison], object] | None,
-    beat: Beat | None = None,
+    on_tick: OnTick | None = None,
 ) -> Comparison:
-    if stop and found.looks == "once":
-        msg = "whoever stops when it pleases needs looks='any'"
-        raise ValueError(msg)
+    if stop and so_far.looks == "once":
+        raise ValueError("whoever stops when it pleases needs looks='any'")
 
-    def look(trial: Trial) -> bool:
-        now = replace(found, trial=trial)
+    def at_look(batch: Batch) -> bool:
+        now = replace(so_far, batch=batch)
         if watch:
             watch(now)
         return stop and now.decided
 
-    trial = play_bundle(
-        found.trial.bundle,
+    batch = play_bundle(
+        so_far.batch.bundle,
         n,
-        found.trial,
+        so_far.batch,
         executor=executor,
         chunk=chunk,
         progress=progress,
-        look=look if stop or watch else None,
-        beat=beat,
+        at_look=at_look if stop or watch else None,
+        on_tick=on_tick,
     )
-    if not trial.index:
-        raise KeyboardInterrupt
-    return replace(found, trial=trial)
+    return replace(so_far, batch=batch)
 
 
 __all__ = ["Comparison", "Pair", "compare"]

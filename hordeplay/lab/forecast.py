@@ -8,26 +8,25 @@ from __future__ import annotations
 
 import math
 import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from statistics import NormalDist, fmean, variance
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from hordeplay.games import find
+from hordeplay.core.any import AnyGame
+from hordeplay.core.arguments import whole
 from hordeplay.lab.arms import Side, check_measure, is_share, values
 from hordeplay.lab.compare import Comparison, compare
+from hordeplay.lab.executors import WORTH, Where
 from hordeplay.lab.interval import check_level
-from hordeplay.lab.plan import check_count
-from hordeplay.lab.result import Kept
+from hordeplay.lab.plan import game_of
+from hordeplay.lab.result import Repeatable
 from hordeplay.lab.sample import Looks
-from hordeplay.lab.sequence import betting, halved, reach
-from hordeplay.lab.spread import WORTH, Where
-from hordeplay.lab.sweep import Sweep, begin
-
-if TYPE_CHECKING:
-    from hordeplay.core.game import Game
+from hordeplay.lab.sweep import Sweep, new_sweep
+from hordeplay.lab.watched_intervals import asymptotic_half_width, betting, halved
 
 SURE: Final = 0.2
 """Relative standard error of the variance at which the pilot ends."""
@@ -41,7 +40,7 @@ LIMIT: Final = 100_000_000
 
 
 @dataclass(frozen=True, repr=False)
-class Cost(Kept):
+class Cost(Repeatable):
     """Games (or pairs) and seconds that a run needs, the pilot included, and the pilot itself to go on from."""
 
     games: int
@@ -60,15 +59,15 @@ class Cost(Kept):
     """The pilot and the games by which several workers were timed: as many as a moment takes, so no part of the answer."""
 
     def go(self, *, executor: Where = None, progress: bool = True) -> Sweep | Comparison:
-        """The rest of the run: equal to one run of all its games."""
-        begun = self.ahead or self.pilot
-        left = self.games - begun.n
-        return begun.extend(left, executor=executor, progress=progress) if left > 0 else begun
+        """Play the rest of the run: equal to one run of all its games."""
+        so_far = self.ahead or self.pilot
+        left = self.games - so_far.n
+        return so_far.extend(left, executor=executor, progress=progress) if left > 0 else so_far
 
     def __repr__(self) -> str:
         pairs = isinstance(self.pilot, Comparison)
         what = "pairs" if pairs else "games"
-        share = is_share(self.pilot.trial.bundle.plans[0].game, self.pilot.measure)
+        share = is_share(self.pilot.game, self.pilot.measure)
         width = f"{100 * self.within:g} points" if share else f"{self.within:g}"
         core = "core" if self.workers == 1 else "cores"
         unsure = f"give or take {100 * self.relative_error:.0f} % of the games"
@@ -86,7 +85,7 @@ def _time(seconds: float) -> str:
 
 
 def forecast(
-    game: str | Game[Any],  # any game's table
+    game: str | AnyGame,
     a: Side | None = None,
     b: Side | None = None,
     *,
@@ -102,116 +101,100 @@ def forecast(
     """How many games and seconds it takes until the interval is ± `within`: of a measure, or of a difference a - b.
 
     `within` is in the measure's own unit, 0.02 for two points of a share. The pilot is played here, at least `pilot`
-    games, more while their variance is too uncertain; it is part of the run, which `go()` finishes.
+    games, more while their variance is too uncertain; it is part of the run, which `go()` finishes. `ValueError` names what
+    is allowed.
 
     >>> cost = forecast("horrible-hordes", within=1.5, measure="rounds", pilot=3, bots="random", progress=False)
     >>> cost.games
     30
     """
-    played = find(game) if isinstance(game, str) else game
-    check_count(pilot, "pilot, the games of the pilot,", 2)
+    played = game_of(game)
+    pilot = whole(pilot, "pilot, the games of the pilot", 2)
     check_level(level)
     if not within > 0:
-        msg = f"within is half the interval's width, more than 0, not {within!r}"
-        raise ValueError(msg)
+        raise ValueError(f"within is half the interval's width, more than 0, not {within!r}")
     name = None if measure is None else check_measure(played, measure)
     if a is None and b is None:
         rules = words.pop("rules", None) or played.printed
-        alone = begin(played, rules, ((),), name or "score", level, words)
+        alone = new_sweep(played, rules, ((),), name or "score", level, words)
         return pilot_run(alone, within, looks, pilot, executor=executor, progress=progress)
     if a is None or b is None:
-        msg = "a forecast is for a measure (no sides) or for a difference (both sides)"
-        raise ValueError(msg)
+        raise ValueError("a forecast is for a measure (no sides) or for a difference (both sides)")
     first = compare(played, a, b, 1, measure=name, looks=looks, level=level, executor="here", progress=False, **words)
     return pilot_run(first, within, looks, pilot, executor=executor, progress=progress)
 
 
 def pilot_run(
-    found: Sweep | Comparison, within: float, looks: Looks, pilot: int, *, executor: Where, progress: bool
+    run: Sweep | Comparison, within: float, looks: Looks, pilot: int, *, executor: Where, progress: bool
 ) -> Cost:
     """The cost of a run of which nothing, or next to nothing, has been played."""
-    played, level = found.trial.bundle.plans[0].game, found.level
     since = perf_counter()
     warm = min(WARM, pilot - 1)
-    if found.n < warm:
-        found = found.extend(warm - found.n, executor="here", progress=False)
+    if run.n < warm:
+        run = run.extend(warm - run.n, executor="here", progress=False)
     warmed = perf_counter()
-    found = found.extend(pilot - warm, executor="here", progress=progress)
-    while (error := uncertainty(data(found))) > SURE and found.n < MOST * pilot:
-        found = found.extend(pilot, executor="here", progress=progress)
-    per_game = (perf_counter() - warmed) / (found.n - warm)
-    games = max(
-        found.n,
-        enough(
-            data(found),
-            within,
-            level,
-            looks,
-            bounded=is_share(played, found.measure),
-            paired=isinstance(found, Comparison),
-        ),
-    )
-    workers = cores(executor, per_game * (games - found.n))
-    rate, ahead = per_game, found
-    if workers > 1 and games > found.n + pilot:
+    run = run.extend(pilot - warm, executor="here", progress=progress)
+    while (error := uncertainty(data(run))) > SURE and run.n < MOST * pilot:
+        run = run.extend(pilot, executor="here", progress=progress)
+    per_game = (perf_counter() - warmed) / (run.n - warm)
+    bounded, paired = is_share(run.game, run.measure), isinstance(run, Comparison)
+    games = max(run.n, enough(data(run), within, run.level, looks, bounded=bounded, paired=paired))
+    workers = cores(executor, per_game * (games - run.n))
+    rate, ahead = per_game, run
+    if workers > 1 and games > run.n + pilot:
         # what several workers bring is measured, not assumed: they share a machine
         where: Where = "loky" if executor is None else executor
-        found.extend(1, executor=where, progress=False)  # starts them
-        more = min(games - found.n, max(pilot, int(TASTE / per_game)))
+        run.extend(1, executor=where, progress=False)  # starts them
+        more = min(games - run.n, max(pilot, int(TASTE / per_game)))
         begun = perf_counter()
-        ahead = found.extend(more, executor=where, progress=progress)
+        ahead = run.extend(more, executor=where, progress=progress)
         rate = min(per_game, (perf_counter() - begun) / more)
     seconds = perf_counter() - since + rate * (games - ahead.n)
-    return Cost(games, seconds, within, found, per_game, workers, error, looks, pilot, ahead)
+    return Cost(games, seconds, within, run, per_game, workers, error, looks, pilot, ahead)
 
 
-def data(found: Sweep | Comparison) -> Sequence[float]:
+def data(run: Sweep | Comparison) -> Sequence[float]:
     """The numbers whose mean is estimated."""
-    return found.differences if isinstance(found, Comparison) else values(found.trial.samples[0], found.measure)
+    return run.differences if isinstance(run, Comparison) else values(run.batch.samples[0], run.measure)
 
 
-def uncertainty(found: Sequence[float]) -> float:
+def uncertainty(numbers: Sequence[float]) -> float:
     """The relative standard error of the variance of these numbers; infinite where they do not vary.
 
     >>> round(uncertainty([0, 1] * 50), 3), uncertainty([2, 2, 2])
     (0.0, inf)
     """
-    centre, n = fmean(found), len(found)
-    second = fmean((x - centre) ** 2 for x in found)
+    centre, n = fmean(numbers), len(numbers)
+    second = fmean((x - centre) ** 2 for x in numbers)
     if not second:
         return math.inf
-    fourth = fmean((x - centre) ** 4 for x in found)
+    fourth = fmean((x - centre) ** 4 for x in numbers)
     return math.sqrt(max(0.0, fourth / second**2 - 1) / n)
 
 
-def enough(found: Sequence[float], within: float, level: float, looks: Looks, *, bounded: bool, paired: bool) -> int:
+def enough(numbers: Sequence[float], within: float, level: float, looks: Looks, *, bounded: bool, paired: bool) -> int:
     """How many numbers like these give an interval of half the width `within`.
+
+    `bounded` ones lie between 0 and 1, or are differences of such where they are `paired`.
 
     >>> enough([0, 1] * 50, 0.02, 0.95, "once", bounded=True, paired=False)
     2426
     """
-    spread = math.sqrt(variance(found))
+    spread = math.sqrt(variance(numbers))
     if not spread:
-        return len(found)
+        return len(numbers)
     if looks == "once":
         z = NormalDist().inv_cdf((1 + level) / 2)
         return min(LIMIT, max(2, math.ceil((z * spread / within) ** 2)))
 
-    def half(n: int) -> float:
+    def half_width(n: int) -> float:
         if not bounded:
-            return reach(n, spread, level)
-        tally = halved(found) if paired else _counted(found)
-        low, high = betting({x: times * n / len(found) for x, times in tally.items()}, level)
+            return asymptotic_half_width(n, spread, level)
+        tally = halved(numbers) if paired else Counter(numbers)
+        low, high = betting({x: times * n / len(numbers) for x, times in tally.items()}, level)
         return (high - low) * (1 if paired else 0.5)
 
-    return least(lambda n: half(n) <= within)
-
-
-def _counted(found: Sequence[float]) -> dict[float, int]:
-    tally: dict[float, int] = {}
-    for x in found:
-        tally[x] = tally.get(x, 0) + 1
-    return tally
+    return least(lambda n: half_width(n) <= within)
 
 
 def least(fits: Callable[[int], bool]) -> int:

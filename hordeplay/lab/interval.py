@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from statistics import NormalDist, fmean, stdev
 from typing import Literal, TypeAlias
 
-from hordeplay.odds.student import student
+from hordeplay.odds.student import check_level, student
 
 FIXED = "fixed n"
 """How often one may look: once, at a number of games that was fixed beforehand."""
@@ -66,7 +66,7 @@ class Estimate:
         return f"{self.value:.2f}", f"[{self.low:.2f}, {self.high:.2f}]"
 
     def excludes(self, value: float) -> bool:
-        """Whether the interval rules this value out."""
+        """Whether the interval rules this value out; its ends belong to it."""
         return not self.low <= value <= self.high
 
     def __str__(self) -> str:
@@ -85,8 +85,7 @@ def wilson(total: float, n: int, level: float = 0.95) -> tuple[float, float]:
     """
     check_level(level)
     if n < 1 or not 0 <= total <= n:
-        msg = f"a share is a total from 0 to n of at least one game, not {total} of {n}"
-        raise ValueError(msg)
+        raise ValueError(f"a share is a total from 0 to n of at least one game, not {total} of {n}")
     z2 = NormalDist().inv_cdf((1 + level) / 2) ** 2
     centre = total + z2 / 2
     spread = math.sqrt(z2 * (total * (n - total) / n + z2 / 4))
@@ -97,7 +96,13 @@ def wilson(total: float, n: int, level: float = 0.95) -> tuple[float, float]:
 
 
 def share(results: Iterable[float], level: float = 0.95, *, parts: int = 1) -> Estimate:
-    """The mean of results from 0 to 1, one a game, divided by `parts` (the seats that one bot takes in a game)."""
+    """The mean of results from 0 to 1, one a game, divided by `parts` (the seats that one bot takes in a game).
+
+    `ValueError` for no result, or for one outside 0 to 1 that carries the total out.
+
+    >>> share([1, 0, 1, 1, 0])
+    60.0 % [23.1, 88.2], n = 5 (95 %, Wilson, fixed n)
+    """
     values = list(results)
     total, n = math.fsum(values), len(values)
     low, high = wilson(total, n, level)
@@ -117,11 +122,4 @@ def mean(results: Iterable[float], level: float = 0.95) -> Estimate:
     return Estimate(value, value - half, value + half, n, level, f"Student t, {FIXED}", "mean")
 
 
-def check_level(level: float) -> None:
-    """`ValueError` unless the level is a share below one; small ones are most likely percent."""
-    if not 0 < level < 1:
-        msg = f"a level is a share between 0 and 1 such as 0.95, not {level!r}"
-        raise ValueError(msg)
-
-
-__all__ = ["FIXED", "Estimate", "Kind", "mean", "share", "student", "wilson"]
+__all__ = ["FIXED", "Estimate", "Kind", "check_level", "mean", "share", "student", "wilson"]

@@ -3,8 +3,8 @@
 Game i is a function of the plan and i alone: its seed is derived from the experiment's seed and i, and the bots sit
 `i % seats` places further on. So neither executor nor chunks nor interruptions can change a result.
 
-A plan travels to a worker as the game's package, the patches of its rules and their house rules; the worker opens it
-once and proves by the digest that the rules are the same.
+A plan travels to a worker as its spec: the game's package, the patches of its rules and their house rules; the worker
+builds the plan once and proves by the digest that the rules are the same.
 """
 
 from __future__ import annotations
@@ -13,19 +13,22 @@ import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from hordeplay.core.any import AnyGame, AnyRules
+from hordeplay.core.arguments import whole
+from hordeplay.core.english import counted
 from hordeplay.core.luck import check_seed, key_of
-from hordeplay.core.record import MOST, begin
+from hordeplay.core.record import MOST, new_table
+from hordeplay.games import find
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Bot, Game, Thinking
-    from hordeplay.core.rules import Rules
+    from hordeplay.core.game import Bot, Thinking
     from hordeplay.core.script import Step
-    from hordeplay.lab.bundle import Bundle, Bundled, Trial
+    from hordeplay.lab.joint_plans import Batch
     from hordeplay.lab.sample import Sample
 
 LIMIT = MOST
@@ -34,21 +37,21 @@ LIMIT = MOST
 ENDLESS = 20_000
 """Answers after which a game counts as endless for whoever soaks many settings; few that end are as long."""
 
-KEPT = 8
-"""Plans that a worker remembers."""
+REMEMBERED = 8
+"""Plans (or bundles of them) that a worker remembers."""
 
-Outside: TypeAlias = Callable[..., Any]
+SeatFunction: TypeAlias = Callable[..., Any]
 """A bot from outside: a function of a `Seat` that returns a choice or its text."""
 
 
 class SimulationError(RuntimeError):
     """A simulation could not go on. `sample` holds the games that were done, or None when there were none.
 
-    `trial` holds those of all plans, where several were played together.
+    `batch` holds those of all plans, where several were played together.
     """
 
     sample: Sample | None = None
-    trial: Trial | None = None
+    batch: Batch | None = None
 
 
 class GameError(SimulationError):
@@ -58,8 +61,8 @@ class GameError(SimulationError):
     raised) or `no result`.
     """
 
-    def __init__(self, said: str, *, reason: str = "raised", index: int = -1, seed: int = 0, ply: int = 0) -> None:
-        super().__init__(said)
+    def __init__(self, message: str, *, reason: str = "raised", index: int = -1, seed: int = 0, ply: int = 0) -> None:
+        super().__init__(message)
         self.reason = reason
         self.index = index
         self.seed = seed
@@ -68,17 +71,21 @@ class GameError(SimulationError):
         """Its place among all games of the run, where several plans are played together."""
 
 
-class GaveWay(BaseException):
+class Cancelled(BaseException):
     """Somebody wants no more of this run, now. No fault of a game, and so nothing that `except Exception` may hold."""
 
 
 class Plan:
-    """Game, rules, seats, bots, seed, setup words and limit of an experiment. Nobody changes it."""
+    """Game, rules, seats, bots, seed, setup words and limit of an experiment. Nobody changes it.
+
+    Whatever is left out is the game's own: the printed rules, its fewest seats (or one for each bot), its default bot at
+    all of them. `ValueError` names what is allowed.
+    """
 
     def __init__(
         self,
-        game: Game[Any],  # any game's table
-        rules: Rules[Any] | None = None,  # the game's own Rules
+        game: AnyGame,
+        rules: AnyRules | None = None,
         *,
         seats: int | None = None,
         bots: Thinker | Sequence[Thinker] = "",
@@ -90,30 +97,29 @@ class Plan:
         token: str = "",
     ) -> None:
         self.game = game
-        self.rules: Rules[Any] = rules or game.printed  # the game's own Rules
+        self.rules: AnyRules = rules or game.printed
         if self.rules.game != game.name:
-            msg = f"these are rules of {self.rules.game}, not of {game.name}"
-            raise ValueError(msg)
+            raise ValueError(f"these are rules of {self.rules.game}, not of {game.name}")
         bots = own_bot(game) if isinstance(bots, str) and not bots else bots
-        given = tuple(bots) if isinstance(bots, list | tuple) else None
+        row = tuple(bots) if isinstance(bots, list | tuple) else None
         if seats is None:
-            seats = len(given) if given else game.seats[0]
+            seats = len(row) if row else game.seats[0]
         self.seats = game.check_seats(seats)
-        if given is not None and len(given) != self.seats:
-            msg = f"{self.seats} seats need {self.seats} bots (or one for all of them), not {len(given)}"
-            raise ValueError(msg)
-        self.bots: tuple[Thinker, ...] = given or (bots,) * self.seats  # type: ignore[assignment]  # no list: one bot
+        if row is not None and len(row) != self.seats:
+            need = f"{counted(self.seats, 'seat')} need{'s'[self.seats > 1 :]} {counted(self.seats, 'bot')}"
+            raise ValueError(f"{need} (or one for all of them), not {len(row)}")
+        self.bots: tuple[Thinker, ...] = row or (bots,) * self.seats  # type: ignore[assignment]  # no list: one bot
         for bot in self.bots:
             check_bot(game, bot)
         self.labels = labels(self.bots)
         self.seed = check_seed(seed)
         self.rotate = rotate
-        self.limit = check_count(limit, "a game's limit of answers")
+        self.limit = whole(limit, "limit, the answers of a game", 1)
         self.setup = dict(setup or {})
         self.measures = tuple(measures)
         for name in self.measures:
             game.measure(name)
-        self.origin = begin(game, self.rules, {"seats": self.seats, **self.setup})
+        self.origin = new_table(game, self.rules, {"seats": self.seats, **self.setup})
         self._token = token
 
     @cached_property
@@ -142,7 +148,7 @@ class Plan:
         """The seed of game `index`: 53 bits, which spreadsheets and browsers hold exactly."""
         return int.from_bytes(key_of("game", self.seed, index)[:8], "little") >> 11
 
-    def made(self, number: int) -> tuple[Bot | Thinking | Outside, bool]:
+    def new_bot(self, number: int) -> tuple[Bot | Thinking | SeatFunction, bool]:
         """The bot of this number for one game, and whether it is the game's own.
 
         By name or class a new one, else the object or function itself.
@@ -152,15 +158,15 @@ class Plan:
             return self.game.bots[bot](), True
         return bot() if isinstance(bot, type) else bot, False
 
-    def told(self, index: int) -> str:
-        """How to see a game again, for an error."""
+    def how_to_replay(self, index: int) -> str:
+        """How to see a game again, for an error: `hp.new('pig', seats=2, seed=7) with seats 0: greedy, 1: random`."""
         rules = "" if self.rules is self.game.printed else ", rules=..."
         words = "".join(f", {name}={value!r}" for name, value in self.setup.items())
         seating = ", ".join(f"{seat}: {self.labels[b]}" for seat, b in enumerate(self.seating(index)))
         seed = self.seed_of(index)
         return f"hp.new({self.game.name!r}, seats={self.seats}, seed={seed}{rules}{words}) with seats {seating}"
 
-    def parcel(self) -> Parcel:
+    def spec(self) -> PlanSpec:
         """What travels: words from which another process makes an equal plan."""
         if not self._token:
             self._token = secrets.token_hex(12)
@@ -176,97 +182,94 @@ class Plan:
             "setup": self.setup,
             "measures": self.measures,
         }
-        return Parcel(self._token, game, self.rules.__reduce__(), digest, words)
+        return PlanSpec(self._token, game, self.rules.__reduce__(), digest, words)
 
     def __reduce__(self) -> tuple[Any, ...]:  # a function and its arguments
-        return Parcel.opened, (self.parcel(),)
+        return PlanSpec.load, (self.spec(),)
 
 
-class Traveller:
-    """A plan (or several) for whoever plays: itself here, a parcel elsewhere, where opening it may fail in words."""
+@dataclass(frozen=True, eq=False)
+class Spec:
+    """What a plan (or several) travels as. It is handed over in words, so that building it may fail in words, too.
 
-    def __init__(self, plan: Plan | Bundle) -> None:
-        self._plan = plan
-
-    def opened(self) -> Plan | Bundle:
-        """The plan, or the several."""
-        return self._plan
-
-    def __reduce__(self) -> tuple[Any, ...]:  # a function and its arguments
-        return _as_it_is, (self._plan.parcel(),)
-
-
-def _as_it_is(parcel: Parcel | Bundled) -> Parcel | Bundled:
-    return parcel
-
-
-@dataclass(frozen=True)
-class Parcel:
-    """A plan on its way to another process."""
+    Told apart by its token alone: names or digests that are equal could hide another closure.
+    """
 
     token: str
-    game: str | Game[Any]  # any game's table
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Spec) and self.token == other.token
+
+    def __hash__(self) -> int:
+        return hash(self.token)
+
+
+@dataclass(frozen=True, eq=False)
+class PlanSpec(Spec):
+    """A plan in words."""
+
+    game: str | AnyGame
+    """The package that brings it, or the game itself where no import finds it."""
     rules: tuple[Any, ...]  # a function and its arguments: how rules travel
     digest: str
     words: Mapping[str, Any]  # of Plan
 
-    def opened(self) -> Plan:
-        """The plan, built once and remembered by its token: a name or a digest could hide another closure."""
-        plan = _opened.get(self.token)
-        if plan is None:
-            plan = _opened[self.token] = self.build()
-            for old in list(_opened)[:-KEPT]:
-                _opened.pop(old, None)
-        return plan
+    def load(self) -> Plan:
+        """The plan, built once in a process."""
+        return _built(self)
 
     def build(self) -> Plan:
         """The plan, made anew; `SimulationError` when the rules here are others."""
-        game: Game[Any] = import_module(self.game).GAME if isinstance(self.game, str) else self.game
-        remade, given = self.rules
-        rules: Rules[Any] = remade(*given)  # the game's own Rules
+        game: AnyGame = import_module(self.game).GAME if isinstance(self.game, str) else self.game
+        rebuild, parts = self.rules
+        rules: AnyRules = rebuild(*parts)
         if rules.digest != self.digest:
-            msg = f"a worker has other rules of {game.name} ({rules.digest}, not {self.digest}): is its code older?"
-            raise SimulationError(msg)
+            raise SimulationError(
+                f"a worker has other rules of {game.name} ({rules.digest}, not {self.digest}): is its code older?"
+            )
         return Plan(game, rules, token=self.token, **self.words)
 
 
-_opened: dict[str, Plan] = {}
+@lru_cache(maxsize=REMEMBERED)
+def _built(spec: PlanSpec) -> Plan:
+    return spec.build()
 
 
-def own_bot(game: Game[Any]) -> str:  # any game's table
+def game_of(game: str | AnyGame) -> AnyGame:
+    """The game itself, or the one of this name; `ValueError` with the nearest name."""
+    return find(game) if isinstance(game, str) else game
+
+
+def seats_for_two(game: AnyGame) -> int:
+    """Two seats, or the number nearest to it that the game allows: one seat is set against the others."""
+    return min(max(2, game.seats[0]), game.seats[1])
+
+
+def own_bot(game: AnyGame) -> str:
     """The bot that plays where none is named: the game's usual one, else its first that does not play at random.
 
     >>> from hordeplay.games import find
     >>> own_bot(find("horrible-hordes")), own_bot(find("fantahzee"))
     ('greedy', 'tip')
     """
-    return game.usual or next((name for name in game.bots if name != "random"), "random")
+    return game.default_bot or next((name for name in game.bots if name != "random"), "random")
 
 
-def check_count(n: object, what: str, least: int = 1) -> int:
-    """The number itself; `ValueError` unless it is a whole one and not too small."""
-    if isinstance(n, bool) or not isinstance(n, int) or n < least:
-        msg = f"{what} is a whole number from {least} on, not {n!r}"
-        raise ValueError(msg)
-    return n
-
-
-def check_bot(game: Game[Any], bot: object) -> None:  # any game's table
+def check_bot(game: AnyGame, bot: object) -> None:
     """`ValueError` unless this can be a bot: a name (with the nearest one), an object with `choose`, a function."""
     if isinstance(bot, str):
         game.bot(bot)
     elif not (callable(bot) or hasattr(bot, "choose") or hasattr(bot, "think")):
-        msg = f"a bot is a name, an object with a method choose, or a function of a Seat, not {bot!r}"
-        raise ValueError(msg)
+        raise ValueError(f"a bot is a name, an object with a method choose, or a function of a Seat, not {bot!r}")
 
 
 def labels(bots: Sequence[Thinker]) -> tuple[str, ...]:
     """A name for each bot: one bot at several seats has one name, two bots of one name are numbered."""
     names: list[str] = []
     for i, bot in enumerate(bots):
-        twin = next((j for j in range(i) if bots[j] is bot or (isinstance(bot, str) and bots[j] == bot)), None)
-        if twin is not None:
-            names.append(names[twin])
+        same = next((j for j in range(i) if bots[j] is bot or (isinstance(bot, str) and bots[j] == bot)), None)
+        if same is not None:
+            names.append(names[same])
             continue
         word = bot if isinstance(bot, str) else str(getattr(bot, "__name__", type(bot).__name__))
         name, number = word, 2
@@ -276,4 +279,18 @@ def labels(bots: Sequence[Thinker]) -> tuple[str, ...]:
     return tuple(names)
 
 
-__all__ = ["ENDLESS", "LIMIT", "GameError", "GaveWay", "Parcel", "Plan", "SimulationError", "Traveller", "own_bot"]
+__all__ = [
+    "ENDLESS",
+    "LIMIT",
+    "Cancelled",
+    "GameError",
+    "Plan",
+    "PlanSpec",
+    "SimulationError",
+    "Spec",
+    "check_bot",
+    "game_of",
+    "labels",
+    "own_bot",
+    "seats_for_two",
+]

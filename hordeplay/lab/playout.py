@@ -9,25 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import perf_counter
 from traceback import format_exception
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from hordeplay.core.any import AnyAsk, AnySeat, AnyTable
 from hordeplay.core.choice import IllegalChoice
 from hordeplay.core.game import Thinking
 from hordeplay.core.luck import Luck, Source, key_of
 from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Position
 from hordeplay.core.seat import Seat, events_for
-from hordeplay.lab.plan import GameError
+from hordeplay.lab.plan import GameError, Plan
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
     from hordeplay.core.game import Bot
-    from hordeplay.core.gauges import Gauge
+    from hordeplay.core.measures import Gauge
     from hordeplay.core.script import Table
-    from hordeplay.lab.bundle import Bundle, Bundled
-    from hordeplay.lab.plan import Outside, Parcel, Plan, Traveller
+    from hordeplay.lab.joint_plans import Bundle, BundleSpec
+    from hordeplay.lab.plan import PlanSpec, SeatFunction
 
-Pulse: TypeAlias = "Callable[[int], object]"
-"""Gets the answers of the game that is under way."""
+OnAnswers: TypeAlias = "Callable[[int], object]"
+"""Gets the answers so far of the game that is under way."""
 OFTEN: Final = 0xF
 """Every 16 answers a game asks whether it may go on: a millisecond or two, more with bots that think."""
 
@@ -56,10 +57,10 @@ class Chunk(NamedTuple):
     failed: GameError | None = None
 
 
-def play_chunk(traveller: Traveller | Parcel | Bundled, indices: Sequence[int]) -> Chunk:
-    """Play some games; an interrupt or a game that fails keeps those before it."""
+def play_chunk(what: Plan | PlanSpec | BundleSpec, indices: Sequence[int]) -> Chunk:
+    """Play some games, in whatever process; an interrupt or a game that fails keeps those before it."""
     games: list[Played] = []
-    plan = traveller.opened()
+    plan = what if isinstance(what, Plan) else what.load()
     since = perf_counter()
     try:
         for index in indices:
@@ -74,78 +75,82 @@ def play_chunk(traveller: Traveller | Parcel | Bundled, indices: Sequence[int]) 
     return Chunk(games, perf_counter() - since)
 
 
-def play_number(what: Plan | Bundle, number: int, pulse: Pulse | None = None) -> Played:
+def play_number(what: Plan | Bundle, number: int, on_answers: OnAnswers | None = None) -> Played:
     """Game `number` of a plan or of several: then of plan `number % k` its game `number // k`, so that seeds are shared."""
-    plans = getattr(what, "plans", None)
-    if plans is None:
-        return play_game(cast("Plan", what), number, pulse)
+    if isinstance(what, Plan):
+        return play_game(what, number, on_answers)
+    plans = what.plans
     try:
-        return play_game(plans[number % len(plans)], number // len(plans), pulse)._replace(game=number)
+        return play_game(plans[number % len(plans)], number // len(plans), on_answers)._replace(game=number)
     except GameError as error:
         error.number = number
         raise
 
 
-def play_game(plan: Plan, index: int, pulse: Pulse | None = None) -> Played:
+def play_game(plan: Plan, index: int, on_answers: OnAnswers | None = None) -> Played:
     """Play game `index` of a plan. `GameError` when it raises, chooses illegally, or goes on for too long.
 
-    `pulse` is called every few answers; to leave a game in its midst it raises `GaveWay`.
+    `on_answers` is called every few answers; to leave a game in its midst it raises `Cancelled`.
     """
     seed = plan.seed_of(index)
     luck, stream = Luck(seed).key, key_of("bot", seed)
-    eyes: Eyes | None = None
+    views: SeatViews | None = None
     choose = []
     ply = chances = 0
     answered = tuple.__new__  # half the time of calling Answer, in the hottest line there is
     try:
         for number in plan.seating(index):
-            bot, own = plan.made(number)
+            bot, own = plan.new_bot(number)
             if isinstance(bot, Thinking):
-                eyes = eyes or Eyes(plan)
-                choose.append(Pondering(eyes, bot).choose)
+                views = views or SeatViews(plan)
+                choose.append(ThinkingBot(views, bot).choose)
             elif not hasattr(bot, "choose"):
-                eyes = eyes or Eyes(plan)
-                choose.append(Looking(eyes, bot).choose)
+                views = views or SeatViews(plan)
+                choose.append(FunctionBot(views, bot).choose)
             else:
-                choose.append(bot.choose if own else Redacted(bot).choose)
-        gauges = [plan.game.measure(name)() for name in plan.measures]
-        choose = [Gauged(gauges, one).choose for one in choose] if gauges else choose
+                choose.append(bot.choose if own else RedactedBot(bot).choose)
+        gauges = [plan.game.measure(name).gauge() for name in plan.measures]
+        choose = [MeasuredBot(gauges, one).choose for one in choose] if gauges else choose
         play = (
-            eyes.begin(gauges) if eyes else _measured(plan, gauges) if gauges else Play(plan.origin.copy(), plan.steps)
+            views.begin(gauges)
+            if views
+            else _measured(plan, gauges)
+            if gauges
+            else Play(plan.origin.copy(), plan.steps)
         )
         send, take = play.send, play.take
         while (request := play.request) is not None and ply < plan.limit:
             if isinstance(request, Chance):
                 value = request.sample(Source(luck, chances))
                 chances += 1
-                if eyes:
-                    eyes.answers.append(answered(Answer, (None, value)))
+                if views:
+                    views.answers.append(answered(Answer, (None, value)))
                 take(value)
             elif isinstance(request, Ask):
                 seat = request.seat  # of several that are asked, the first
                 answer = answered(Answer, (seat, choose[seat](request, seat, Source(stream, (seat << 32) | ply))))
-                if eyes:
-                    eyes.answers.append(answer)
+                if views:
+                    views.answers.append(answer)
                 send(answer)
             ply += 1
-            if pulse and not ply & OFTEN:
-                pulse(ply)
+            if on_answers and not ply & OFTEN:
+                on_answers(ply)
         endless = play.request is not None
-        result, moment = plan.game.result(play.table), plan.game.moment(play.table)
-        measured = tuple(gauge.end(play.table, result) for gauge in gauges) if result else ()
+        outcome, moment = plan.game.result(play.table), plan.game.moment(play.table)
+        measured = tuple(gauge.end(play.table, outcome) for gauge in gauges) if outcome else ()
     except IllegalChoice as error:
         raise _failed(plan, index, ply, "illegal", f"was stopped at ply {ply}, {error}") from error
     except Exception as error:
-        said = f"was stopped at ply {ply}, {type(error).__name__}: {error}"
-        raise _failed(plan, index, ply, "raised", said) from error
+        what = f"was stopped at ply {ply}, {type(error).__name__}: {error}"
+        raise _failed(plan, index, ply, "raised", what) from error
     if endless:
         raise _failed(plan, index, ply, "endless", f"did not end within {plan.limit} answers")
-    if result is None:
+    if outcome is None:
         raise _failed(plan, index, ply, "no result", "is over, but has no result")
-    return Played(index, result.scores, result.winners, moment.round, ply - chances, chances, measured)
+    return Played(index, outcome.scores, outcome.winners, moment.round, ply - chances, chances, measured)
 
 
-def _measured(plan: Plan, gauges: list[Gauge]) -> Play[Any]:  # any game's table
+def _measured(plan: Plan, gauges: list[Gauge]) -> Play[AnyTable]:
     """A play with a log that every gauge sees before each step."""
     table = plan.origin.copy()
     table.log = []
@@ -157,43 +162,43 @@ def _measured(plan: Plan, gauges: list[Gauge]) -> Play[Any]:  # any game's table
     return Play(table, plan.steps, enter)
 
 
-class Gauged:
+class MeasuredBot:
     """A bot whose questions the gauges see, too."""
 
     def __init__(self, gauges: list[Gauge], choose: Callable[..., Choice]) -> None:
         self._gauges = gauges
         self._choose = choose
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         """What the bot chooses."""
         for gauge in self._gauges:
             gauge.asked(request, seat)
         return self._choose(request, seat, source)
 
 
-def _failed(plan: Plan, index: int, ply: int, reason: str, said: str) -> GameError:
-    text = f"game {index} {said}; see it again by {plan.told(index)}"
-    return GameError(text, reason=reason, index=index, seed=plan.seed_of(index), ply=ply)
+def _failed(plan: Plan, index: int, ply: int, reason: str, what: str) -> GameError:
+    message = f"game {index} {what}; see it again by {plan.how_to_replay(index)}"
+    return GameError(message, reason=reason, index=index, seed=plan.seed_of(index), ply=ply)
 
 
-class Eyes:
+class SeatViews:
     """What bots from outside may see of one game: its log, and the position that they may imagine from."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._log: list[Event] = []
-        self._told: list[list[Event]] = [[] for _ in range(plan.seats)]
+        self._events: list[list[Event]] = [[] for _ in range(plan.seats)]
         self._read = [0] * plan.seats
         self._gauges: list[Gauge] = []
         self.answers: list[Answer] = []
         """Since the step began."""
 
-    def begin(self, gauges: list[Gauge]) -> Play[Any]:  # any game's table
-        """The play that these eyes, and the gauges, watch."""
+    def begin(self, gauges: list[Gauge]) -> Play[AnyTable]:
+        """The play that is watched here, and by the gauges."""
         self._gauges = gauges
         table = self._plan.origin.copy()
         table.log = self._log
-        self._play: Play[Any] = Play(table, self._plan.steps, self._enter)  # any game's table
+        self._play: Play[AnyTable] = Play(table, self._plan.steps, self._enter)
         return self._play
 
     def _enter(self, table: Table) -> None:
@@ -202,48 +207,51 @@ class Eyes:
         for gauge in self._gauges:
             gauge.step(table)
 
-    def seat(self, seat: int) -> Seat[Any]:  # any game's table
+    def seat(self, seat: int) -> AnySeat:
         """What this seat may know now."""
         table, request = self._play.table, self._play.request
         view = table.seen_by(seat)
-        told, new = self._told[seat], self._log[self._read[seat] :]
-        told += events_for(new, table, seat)
+        events, new = self._events[seat], self._log[self._read[seat] :]
+        events += events_for(new, table, seat)
         self._read[seat] += len(new)
         bound = request.on(view) if isinstance(request, Ask) else None
-        return Seat(seat, view, bound, told[:], Position(self._step, tuple(self.answers), self._plan.steps))
+        return Seat(seat, view, bound, events[:], Position(self._step, tuple(self.answers), self._plan.steps))
 
 
-class Redacted:
+class RedactedBot:
     """A bot from outside with a method `choose`: it gets the request on what its seat may know."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         """What the bot chooses."""
         return self._bot.choose(request.on(request.table.seen_by(seat)), seat, source)
 
 
-class Pondering:
+class ThinkingBot:
     """A bot that thinks about what its seat may know and imagine."""
 
-    def __init__(self, eyes: Eyes, bot: Thinking) -> None:
-        self._eyes = eyes
+    def __init__(self, views: SeatViews, bot: Thinking) -> None:
+        self._views = views
         self._bot = bot
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         """What the bot chooses."""
-        return self._bot.think(self._eyes.seat(seat), source)
+        return self._bot.think(self._views.seat(seat), source)
 
 
-class Looking:
+class FunctionBot:
     """A function of a `Seat`; it may answer in words."""
 
-    def __init__(self, eyes: Eyes, bot: Outside) -> None:
-        self._eyes = eyes
+    def __init__(self, views: SeatViews, bot: SeatFunction) -> None:
+        self._views = views
         self._bot = bot
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:  # any game's choices
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         """What the bot chooses."""
-        choice = self._bot(self._eyes.seat(seat))
+        choice = self._bot(self._views.seat(seat))
         return request.read(choice) if isinstance(choice, str) else choice
+
+
+__all__ = ["Chunk", "OnAnswers", "Played", "play_chunk", "play_game", "play_number"]

@@ -13,48 +13,46 @@ from functools import cached_property
 from statistics import stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hordeplay.games import find
+from hordeplay.core.any import AnyGame, AnyRules
+from hordeplay.core.arguments import whole
 from hordeplay.lab.arms import all_measures, plans, values
-from hordeplay.lab.bundle import Bundle, Trial, play_bundle
 from hordeplay.lab.interval import Estimate, mean, share
-from hordeplay.lab.plan import check_count
-from hordeplay.lab.result import Kept
+from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
+from hordeplay.lab.plan import game_of, seats_for_two
+from hordeplay.lab.result import Report, experiment, lineup, variant
 from hordeplay.lab.sample import Sample
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Game
-    from hordeplay.core.rules import Rules
-    from hordeplay.lab.spread import Where
+    from hordeplay.lab.executors import Where
 
 
 class Trait(NamedTuple):
-    """One measure of the game."""
+    """One measure of the game: its name, its mean with the interval, and what it is in words."""
 
     name: str
     estimate: Estimate
     says: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Profile(Kept):
+@dataclass(frozen=True, repr=False)
+class Profile(BatchResult):
     """Games of one bot against itself, and of a better bot among worse ones, on the same seeds."""
 
-    trial: Trial
     better: str
     worse: str
 
     @property
     def equal(self) -> Sample:
         """The games in which the better bot sits everywhere."""
-        return self.trial.samples[0]
+        return self.batch.samples[0]
 
     @property
     def mixed(self) -> Sample:
         """The games of the better bot among worse ones."""
-        return self.trial.samples[1]
+        return self.batch.samples[1]
 
     @cached_property
     def luck(self) -> float:
@@ -77,9 +75,9 @@ class Profile(Kept):
         """Every measure; those of the game itself after those that all games have."""
         sample = self.equal
         plan = sample.plan
-        said = all_measures(plan.game)
+        says = all_measures(plan.game)
         names = ["score", "spread", "rounds", "decisions", "chances", *plan.measures]
-        found = [Trait(name, mean(values(sample, name)), said[name]) for name in names]
+        traits = [Trait(name, mean(values(sample, name)), says[name]) for name in names]
         if plan.seats > 1:
             seats = [
                 Trait(f"seat {s.seat} wins", s.wins, f"fair is {100 * s.fair:.1f} %{'; differs' if s.differs else ''}")
@@ -87,42 +85,43 @@ class Profile(Kept):
             ]
             won = share(values(self.mixed, "win"))
             skill = f"{self.better}'s mean lead over {self.worse}, {self.ratio:.1f} times the luck of one game"
-            found += [
+            traits += [
                 *seats,
                 Trait("skill", self.skill, skill),
                 Trait("better wins", won, f"{self.better} among {self.worse}; fair is {100 / plan.seats:.1f} %"),
             ]
-        return tuple(found)
+        return tuple(traits)
 
     def to_frame(self) -> pd.DataFrame:
-        """One row a measure."""
+        """One row a measure, as a pandas frame: measure, value, low, high, n, says."""
         import pandas as pd
 
         rows = [(t.name, t.estimate.value, t.estimate.low, t.estimate.high, t.estimate.n, t.says) for t in self.traits]
         return pd.DataFrame(rows, columns=["measure", "value", "low", "high", "n", "says"])
 
-    def __repr__(self) -> str:
-        from hordeplay.lab.tables import Sheet, experiment, lineup, variant
-
+    def report(self) -> Report:
+        """One row a measure: its mean, the interval, and what it is."""
         plan = self.equal.plan
         rows = [(trait.name, *trait.estimate.shown, trait.says) for trait in self.traits]
         notes = [
             f"Bots: {lineup(plan)}; for skill {lineup(self.mixed.plan)}. Rules {variant(plan)}. Intervals: fixed n, 95 %.",
             f"Luck: a seat's lead varies by {self.luck:.2f} (standard deviation) from game to game among equals.",
         ]
-        return Sheet(
-            f"{experiment(plan)}: {self.equal.n} games", ("measure", "mean", "interval", "what"), rows, notes
-        ).text()
+        head = ("measure", "mean", "interval", "what")
+        return Report(f"{experiment(plan)}: {self.equal.n} games", head, rows, notes)
+
+    def __repr__(self) -> str:
+        return self.report().text()
 
 
 def profile(
-    game: str | Game[Any],  # any game's table
+    game: str | AnyGame,
     n: int = 100,
     *,
     seats: int | None = None,
     better: Thinker | None = None,
     worse: Thinker = "random",
-    rules: Rules[Any] | None = None,  # the game's own Rules
+    rules: AnyRules | None = None,
     measures: Sequence[str] | None = None,
     seed: int | str = 0,
     executor: Where = None,
@@ -133,40 +132,36 @@ def profile(
     """Play n games of one bot at every seat, and n of it among worse ones, and take every measure of the game.
 
     `better` is the game's second bot unless told (the first that is not random); `measures` are all of the game's; `seats` are two
-    where the game allows it.
+    where the game allows it. `watch` gets the profile at each look. `ValueError` names what is allowed.
 
-    >>> found = profile("horrible-hordes", 2, measures=["vt share"], progress=False)
-    >>> [trait.name for trait in found.traits][:6]
+    >>> portrait = profile("horrible-hordes", 2, measures=["vt share"], progress=False)
+    >>> [trait.name for trait in portrait.traits][:6]
     ['score', 'spread', 'rounds', 'decisions', 'chances', 'vt share']
     """
-    played = find(game) if isinstance(game, str) else game
-    check_count(n, "n, the number of games,")
-    seats = min(max(2, played.seats[0]), played.seats[1]) if seats is None else played.check_seats(seats)
+    played = game_of(game)
+    n = whole(n, "n, the number of games", 1)
+    seats = seats_for_two(played) if seats is None else played.check_seats(seats)
     best: Thinker = better or next((name for name in played.bots if name != worse), worse)
     taken = tuple(played.measures) if measures is None else tuple(measures)
-    made, _ = plans(
+    sides, _ = plans(
         played,
         [[best] * seats, [best, *[worse] * (seats - 1)]],
         seats=seats,
         rules=rules,
         bots=best,
-        against=None,
         seed=seed,
-        rotate=True,
         measures=taken,
         setup=setup,
     )
-    names = made[1].labels[0], made[1].labels[-1]
+    names = sides[1].labels[0], sides[1].labels[-1]
 
-    def look(trial: Trial) -> bool:
-        if watch and trial.index:
-            watch(Profile(trial, *names))
+    def at_look(batch: Batch) -> bool:
+        if watch and batch.index:
+            watch(Profile(batch, *names))
         return False
 
-    trial = play_bundle(Bundle(made), n, executor=executor, progress=progress, look=look if watch else None)
-    if not trial.index:
-        raise KeyboardInterrupt
-    return Profile(trial, *names)
+    batch = play_bundle(Bundle(sides), n, executor=executor, progress=progress, at_look=at_look if watch else None)
+    return Profile(batch, *names)
 
 
 __all__ = ["Profile", "Trait", "profile"]

@@ -1,4 +1,4 @@
-"""What a simulation found: one row a game, and estimates from them."""
+"""The games of one experiment: one row a game, and estimates from them."""
 
 from __future__ import annotations
 
@@ -7,28 +7,32 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
-from hordeplay.core.knobs import nearest
-from hordeplay.lab.interval import Estimate, check_level, mean, share
+from hordeplay.core.arguments import known, one_of, whole
+from hordeplay.core.english import counted
+from hordeplay.lab.interval import FIXED, Estimate, check_level, mean, share
 from hordeplay.lab.playout import Played
-from hordeplay.lab.result import Kept
-from hordeplay.lab.sequence import watched_mean, watched_share
+from hordeplay.lab.result import Repeatable, Report, Reported
+from hordeplay.lab.watched_intervals import watched_mean, watched_share
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from hordeplay.lab.executors import Where
     from hordeplay.lab.plan import Plan
-    from hordeplay.lab.spread import Where
 
 Looks: TypeAlias = Literal["any", "once"]
-"""`any`: the interval holds however often one looks; `once`: for a number of games fixed beforehand, narrower."""
+"""`any`: the interval holds however often one looks; `once`: for a number of games fixed beforehand, narrower.
+
+A look is the field's word for an evaluation while the data come in.
+"""
+
+HEAD = ("who", "games", "wins", "95 %", "mean score", "95 %")
+NOTE = f"Intervals: Wilson for wins (shared wins count in parts), Student t for scores; {FIXED}."
 
 Shared: TypeAlias = Literal["split", "whole"]
 """How a win of k seats counts for each of them: 1/k, or as a win."""
-
-Measure: TypeAlias = str
-"""`score`, `rounds`, `decisions`, `chances`, `plies`, or one of the plan's measures."""
 
 
 class Row(NamedTuple):
@@ -64,7 +68,7 @@ class SeatAdvantage(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Sample(Kept):
+class Sample(Repeatable, Reported):
     """The games of one experiment in the order of their numbers, and what can be said from them.
 
     Immutable. Columns have one entry a game. Every rate and mean comes with n and an interval, which holds for a number
@@ -166,26 +170,29 @@ class Sample(Kept):
     ) -> Estimate:
         """The win rate of a bot, of a seat, or of a bot at a seat, with Wilson's interval for fixed n.
 
-        With looks="any" the interval is valid at every look, for who watches and goes on (`hordeplay.lab.sequence`).
+        With looks="any" the interval is valid at every look, for who watches and goes on (`hordeplay.lab.watched_intervals`).
 
         A win shared by k seats counts 1/k for each ("split"; the rates of all seats then add up to the share of games
         that somebody won) or as a win ("whole"). A bot at several seats has the mean rate of its seats. n counts games.
-        Source and reasons of the interval: `hordeplay.lab.interval`.
+        Source and reasons of the interval: `hordeplay.lab.interval`. `ValueError` for a bot or a seat that did not play.
+
+        >>> import hordeplay as hp
+        >>> sample = hp.simulate("horrible-hordes", 4, bots=["greedy", "random"], seed=1, progress=False)
+        >>> sample.rate("greedy").n, 0 <= sample.rate(seat=0).value <= 1
+        (4, True)
         """
-        if shared not in {"split", "whole"}:
-            msg = f"shared is 'split' or 'whole', not {shared!r}"
-            raise ValueError(msg)
-        if looks not in {"once", "any"}:
-            msg = f"looks is 'once' or 'any', not {looks!r}"
-            raise ValueError(msg)
-        found = list(self._at(bot, seat))
+        one_of(shared, get_args(Shared), "shared")
+        one_of(looks, get_args(Looks), "looks")
+        if bot is None and seat is None:
+            raise ValueError(f"name a bot ({', '.join(self.bots)}) or a seat (0 to {self.plan.seats - 1})")
+        games = list(self._games_of(bot, seat))
         if shared == "whole":
-            whole = [sum(s in game.winners for s in seats) / len(seats) for game, seats in found]
-            return watched_share(whole, level) if looks == "any" else share(whole, level)
+            won = [sum(s in game.winners for s in seats) / len(seats) for game, seats in games]
+            return watched_share(won, level) if looks == "any" else share(won, level)
         wins = [
-            sum(s in game.winners for s in seats) / len(game.winners) if game.winners else 0.0 for game, seats in found
+            sum(s in game.winners for s in seats) / len(game.winners) if game.winners else 0.0 for game, seats in games
         ]
-        parts = self._parts(bot, seat)
+        parts = 1 if seat is not None else self.plan.labels.count(str(bot))
         if looks == "any":
             return watched_share([x / parts for x in wins], level)
         return share(wins, level, parts=parts)
@@ -197,17 +204,20 @@ class Sample(Kept):
 
         Seats of one game depend on each other: their scores are averaged first, and n counts games.
         """
-        scores = [sum(game.scores[s] for s in seats) / len(seats) for game, seats in self._any(bot, seat)]
+        scores = [sum(game.scores[s] for s in seats) / len(seats) for game, seats in self._games_of(bot, seat)]
         return watched_mean(scores, level) if looks == "any" else mean(scores, level)
 
-    def mean(self, measure: Measure, *, level: float = 0.95, looks: Looks = "once") -> Estimate:
-        """The mean of `rounds`, `decisions`, `chances`, `plies` or a measure that was taken, with Student's interval."""
-        found = self._values(measure, None, None)
-        return watched_mean(found, level) if looks == "any" else mean(found, level)
+    def mean(self, measure: str, *, level: float = 0.95, looks: Looks = "once") -> Estimate:
+        """The mean of `score`, `rounds`, `decisions`, `chances`, `plies` or a measure that was taken, with Student's interval.
+
+        With looks="any" the interval is valid at every look. `ValueError` names the measures there are.
+        """
+        values = self._values(measure, None, None)
+        return watched_mean(values, level) if looks == "any" else mean(values, level)
 
     def quantiles(
         self,
-        measure: Measure,
+        measure: str,
         at: Sequence[float] = (0.05, 0.25, 0.5, 0.75, 0.95),
         bot: str | None = None,
         *,
@@ -216,12 +226,12 @@ class Sample(Kept):
         """The smallest value that a share `q` of the games does not exceed, for each q of `at`.
 
         `score` counts each seat of each game (those of a bot or a seat, when given), the other measures each game once.
+        `ValueError` for a share outside 0 to 1, and for what was not measured.
         """
         values = sorted(self._values(measure, bot, seat))
         for q in at:
             if not 0 <= q <= 1:
-                msg = f"a quantile stands at a share from 0 to 1, not {q!r}"
-                raise ValueError(msg)
+                raise ValueError(f"a quantile stands at a share from 0 to 1, not {q!r}")
         return tuple(values[max(0, math.ceil(q * len(values) - 1e-9) - 1)] for q in at)
 
     def seat_advantage(self, level: float = 0.95) -> tuple[SeatAdvantage, ...]:
@@ -233,23 +243,21 @@ class Sample(Kept):
         seats = self.plan.seats
         fair = sum(bool(game.winners) for game in self.games) / max(1, self.n) / seats
         together = 1 - (1 - level) / seats
-        found = []
+        advantages = []
         for seat in range(seats):
             strict = self.rate(seat=seat, level=together)
             points = mean([game.scores[seat] - sum(game.scores) / seats for game in self.games], level)
             differs = not strict.low <= fair <= strict.high
-            found.append(SeatAdvantage(seat, self.rate(seat=seat, level=level), fair, points, differs))
-        return tuple(found)
+            advantages.append(SeatAdvantage(seat, self.rate(seat=seat, level=level), fair, points, differs))
+        return tuple(advantages)
 
     # ---- more games
 
     def extend(self, n: int, *, executor: Where = None, chunk: int | None = None, progress: bool = True) -> Sample:
         """A sample with n more games, and those that an interrupt left out: equal to one run of all of them."""
-        from hordeplay.lab.plan import check_count
         from hordeplay.lab.simulate import go_on
 
-        check_count(n, "n, the number of further games,", 0 if self.partial else 1)
-        asked = self.asked + n
+        asked = self.asked + whole(n, "n, the number of further games", 0 if self.partial else 1)
         have = set(self.index)
         todo = (i for i in range(asked) if i not in have)
         return go_on(self.plan, self.games, todo, asked, executor=executor, chunk=chunk, progress=progress)
@@ -266,42 +274,58 @@ class Sample(Kept):
     def __len__(self) -> int:
         return self.n
 
-    def __repr__(self) -> str:
-        from hordeplay.lab.show import as_text
+    # ---- to read
 
-        return as_text(self)
+    def report(self) -> Report:
+        """One row for each bot, if there are several, and one for each seat: wins and mean score with their intervals."""
+        seats = self.seat_advantage()
+        rows: list[tuple[str, ...]] = []
+        if len(self.bots) > 1:
+            for bot in self.bots:
+                wins, score = self.rate(bot), self.mean_score(bot)
+                rows.append((bot, str(wins.n), *wins.shown, *score.shown))
+        for one in seats:
+            score = self.mean_score(seat=one.seat)
+            mark = " *" if one.differs else ""
+            rows.append((f"seat {one.seat}{mark}", str(one.wins.n), *one.wins.shown, *score.shown))
+        return Report(self._title(), HEAD, rows, self._notes(seats), left=frozenset({0, 3, 5}))
 
-    def _repr_html_(self) -> str:
-        from hordeplay.lab.show import as_html
+    def _title(self) -> str:
+        """Game, seats, rules, seed and n in one line."""
+        plan = self.plan
+        changes = len(plan.rules.diff())
+        rules = f"{plan.rules.digest} ({f'{changes} changed' if changes else 'as printed'})"
+        n = f"{self.n} of {self.asked} games (partial)" if self.partial else counted(self.n, "game")
+        return f"{plan.game.name}, {counted(plan.seats, 'seat')}, rules {rules}, seed {plan.seed!r}: {n}"
 
-        return as_html(self)
+    def _notes(self, seats: Sequence[SeatAdvantage]) -> list[str]:
+        """Who sat there, how long it took, and what the intervals are."""
+        turned = "they rotate" if self.plan.rotate else "they keep their seats"
+        who = f"{self.bots[0]} at every seat" if len(self.bots) == 1 else f"{', '.join(self.plan.labels)}; {turned}"
+        notes = [f"Bots: {who}."]
+        if any(seat.differs for seat in seats):
+            notes.append(f"* differs from {100 * seats[0].fair:.1f} %, corrected for looking at {len(seats)} seats.")
+        low, middle, high = self.quantiles("rounds", (0.05, 0.5, 0.95))
+        plies = self.mean("plies").value
+        notes.append(f"Rounds: {middle} (90 % of the games {low} to {high}); {plies:.1f} answers a game.")
+        return [*notes, NOTE]
 
-    # ---- how
+    # ---- which games and seats
 
-    def _at(self, bot: str | None, seat: int | None) -> Iterator[tuple[Played, tuple[int, ...]]]:
-        """The games in which this bot, this seat, or this bot at this seat plays, with the seats that count."""
-        if bot is None and seat is None:
-            msg = f"name a bot ({', '.join(self.bots)}) or a seat (0 to {self.plan.seats - 1})"
-            raise ValueError(msg)
-        return self._any(bot, seat)
+    def _games_of(self, bot: str | None, seat: int | None) -> Iterator[tuple[Played, tuple[int, ...]]]:
+        """The games in which this bot, this seat, this bot at this seat, or anybody plays, with the seats that count."""
+        counting = self._seats_that_count(bot, seat)
+        if not any(counting[i % len(counting)] for i in self.index):
+            raise ValueError(f"{bot} has not sat at seat {seat} in these {self.n} games")
+        rows = ((game, counting[game.game % len(counting)]) for game in self.games)
+        return (row for row in rows if row[1])
 
-    def _any(self, bot: str | None, seat: int | None) -> Iterator[tuple[Played, tuple[int, ...]]]:
-        chosen = self._chosen(bot, seat)
-        found = ((game, chosen[game.game % len(chosen)]) for game in self.games)
-        if not any(chosen[i % len(chosen)] for i in self.index):
-            msg = f"{bot} has not sat at seat {seat} in these {self.n} games"
-            raise ValueError(msg)
-        return (pair for pair in found if pair[1])
-
-    def _chosen(self, bot: str | None, seat: int | None) -> list[tuple[int, ...]]:
+    def _seats_that_count(self, bot: str | None, seat: int | None) -> list[tuple[int, ...]]:
         """Which seats count, for each seating."""
-        if bot is not None and bot not in self.bots:
-            msg = f"no bot is called {bot!r}{nearest(str(bot), list(self.bots))}; here play {', '.join(self.bots)}"
-            raise ValueError(msg)
-        seats = self.plan.seats
-        if seat is not None and seat not in range(seats):
-            msg = f"there is no seat {seat!r}; seats are 0 to {seats - 1}"
-            raise ValueError(msg)
+        if bot is not None:
+            known(bot, self.bots, "bots of these games")
+        if seat is not None:
+            whole(seat, "seat", 0, self.plan.seats - 1)
         labels = self.plan.labels
         return [
             tuple(
@@ -312,22 +336,21 @@ class Sample(Kept):
             for row in self.plan.seatings
         ]
 
-    def _parts(self, bot: str | None, seat: int | None) -> int:
-        return 1 if seat is not None else self.plan.labels.count(str(bot))
-
-    def _values(self, measure: Measure, bot: str | None, seat: int | None) -> Sequence[float]:
+    def _values(self, measure: str, bot: str | None, seat: int | None) -> Sequence[float]:
         if measure in self.plan.measures:
             at = self.plan.measures.index(measure)
             return [game.measures[at] for game in self.games]
         if measure == "score":
-            return list(chain.from_iterable([game.scores[s] for s in seats] for game, seats in self._any(bot, seat)))
+            return list(
+                chain.from_iterable([game.scores[s] for s in seats] for game, seats in self._games_of(bot, seat))
+            )
         if measure == "plies":
             return [game.decisions + game.chances for game in self.games]
-        if measure not in {"rounds", "decisions", "chances"}:
-            taken = ", ".join(("score", "rounds", "decisions", "chances", *self.plan.measures))
-            msg = f"measures are {taken} and plies, not {measure!r}"
-            raise ValueError(msg)
+        always = ("rounds", "decisions", "chances", "plies", "score")
+        if measure in self.plan.game.measures and measure not in always:
+            raise ValueError(f"{measure!r} was not measured in these games; name it in measures=...")
+        known(measure, (*always, *self.plan.measures), "measures of these games")
         return [getattr(game, measure) for game in self.games]
 
 
-__all__ = ["Row", "Sample", "SeatAdvantage"]
+__all__ = ["Looks", "Row", "Sample", "SeatAdvantage", "Shared"]

@@ -35,10 +35,10 @@ _ALONE: Final = ("sample", "soak", "tuning")
 """Kinds that rest on one plan."""
 _LEAST: Final = {"soak": 0}
 """The least n of a kind, where it is not 1."""
-_SAID: Final = {int: "a whole number", str: "a text", bool: "true or false", float: "a number", list: "a list"}
+_IN_WORDS: Final = {int: "a whole number", str: "a text", bool: "true or false", float: "a number", list: "a list"}
 
 
-def check(data: Any) -> None:  # whatever JSON there is
+def check_file(data: Any) -> None:  # whatever JSON there is
     """Whether a result file has its parts, each of its kind; `ValueError` names the place and what is allowed."""
     if not isinstance(data, dict) or data.get("hordeplay") != VERSION:
         raise ValueError(f"this is no result of version {VERSION}: its part hordeplay is to be {VERSION}")
@@ -104,7 +104,7 @@ def _check_balance(data: Mapping[str, Any]) -> None:  # JSON
     for bot, part in parts.items():
         if not isinstance(part, dict) or part.get("kind") != "comparison":
             raise _damaged(f"parts.{bot}", "a comparison", part)
-        check(part)
+        check_file(part)
 
 
 def _parts(data: object, needed: Mapping[str, type] | Mapping[str, type | tuple[type, ...]], at: str) -> None:
@@ -113,11 +113,11 @@ def _parts(data: object, needed: Mapping[str, type] | Mapping[str, type | tuple[
     for name, kinds in needed.items():
         place = f"{at}.{name}" if at else name
         several = kinds if isinstance(kinds, tuple) else (kinds,)
-        said = " or ".join(_SAID.get(kind, "an object") for kind in several)
+        allowed = " or ".join(_IN_WORDS.get(kind, "an object") for kind in several)
         if name not in data:
-            raise ValueError(f"a result file is damaged at {place}: {said} is missing")
+            raise ValueError(f"a result file is damaged at {place}: {allowed} is missing")
         if not any(_is(data[name], kind) for kind in several):
-            raise _damaged(place, said, data[name])
+            raise _damaged(place, allowed, data[name])
 
 
 def _is(value: object, kind: type) -> bool:
@@ -132,4 +132,4 @@ def _short(value: object) -> str:
     return json.dumps(value)[:40]
 
 
-__all__ = ["KINDS", "VERSION", "check"]
+__all__ = ["KINDS", "VERSION", "check_file"]

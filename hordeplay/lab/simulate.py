@@ -7,31 +7,30 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hordeplay.games import find
-from hordeplay.lab.plan import LIMIT, Plan, SimulationError, check_count
+from hordeplay.core.any import AnyGame, AnyRules
+from hordeplay.core.arguments import whole
+from hordeplay.lab.executors import Where, check_where, play_all
+from hordeplay.lab.plan import LIMIT, Plan, SimulationError, game_of
 from hordeplay.lab.playout import Played
 from hordeplay.lab.sample import Sample
-from hordeplay.lab.spread import Where, check_where, play_all
 
 if TYPE_CHECKING:
     from tqdm import tqdm
 
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Game
-    from hordeplay.core.rules import Rules
 
 PATIENCE = 1.0
 """Seconds before a progress bar shows."""
 
 
 def simulate(
-    game: str | Game[Any],  # any game's table
+    game: str | AnyGame,
     n: int = 1000,
     *,
     seats: int | None = None,
     bots: Thinker | Sequence[Thinker] = "",
     seed: int | str = 0,
-    rules: Rules[Any] | None = None,  # the game's own Rules
+    rules: AnyRules | None = None,
     executor: Where = None,
     progress: bool = True,
     rotate: bool = True,
@@ -60,8 +59,8 @@ def simulate(
     >>> sample.n, sample.bots, sample.rate("random").value
     (2, ('random',), 0.5)
     """
-    played = find(game) if isinstance(game, str) else game
-    check_count(n, "n, the number of games,")
+    played = game_of(game)
+    n = whole(n, "n, the number of games", 1)
     plan = Plan(
         played, rules, seats=seats, bots=bots, seed=seed, rotate=rotate, limit=limit, measures=measures, setup=setup
     )
@@ -81,17 +80,17 @@ def go_on(
     """The sample of what is done and what is to do, `asked` games in all."""
     check_where(executor)
     if chunk is not None:
-        check_count(chunk, "chunk, the games a worker plays at a time,")
+        chunk = whole(chunk, "chunk, the games a worker plays at a time", 1)
     games = list(done)
     left = asked - len(games)
     bar = progress_bar(plan, asked, len(games), progress=progress)
 
-    def report(more: list[Played]) -> None:
+    def on_games(more: list[Played]) -> None:
         games.extend(more)
         bar.update(len(more))
 
     try:
-        play_all(plan, todo, left, executor, chunk, report)
+        play_all(plan, todo, left, executor, chunk, on_games)
     except KeyboardInterrupt:
         if not games:
             raise
@@ -110,3 +109,6 @@ def progress_bar(plan: Plan, asked: int, done: int, *, progress: bool) -> tqdm[A
     off = not progress or bool(os.environ.get("TQDM_DISABLE"))
     words: dict[str, Any] = {"disable": off or (False if "ipykernel" in sys.modules else None)}  # None: not into files
     return tqdm(total=asked, initial=done, desc=plan.game.name, unit="game", delay=PATIENCE, leave=False, **words)
+
+
+__all__ = ["go_on", "progress_bar", "simulate"]

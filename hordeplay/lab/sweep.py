@@ -4,31 +4,30 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from hordeplay.games import find
-from hordeplay.lab.arms import Arm, check_about, check_measure, is_share, plans, values
-from hordeplay.lab.bundle import Bundle, Trial, play_bundle
+from hordeplay.core.any import AnyGame, AnyRules
+from hordeplay.core.arguments import one_of, whole
+from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
+from hordeplay.lab.executors import Where
 from hordeplay.lab.interval import Estimate, check_level
-from hordeplay.lab.plan import LIMIT, GameError, check_count, own_bot
-from hordeplay.lab.result import Kept, Tabled
+from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
+from hordeplay.lab.plan import LIMIT, GameError, game_of, own_bot
+from hordeplay.lab.result import Report, Reported, experiment, lineup, variant
 from hordeplay.lab.sample import Sample
-from hordeplay.lab.sequence import watched_mean, watched_points, watched_share
-from hordeplay.lab.spread import Where
+from hordeplay.lab.watched_intervals import watched, watched_difference
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Game
-    from hordeplay.core.rules import Rules
-    from hordeplay.lab.tables import Sheet
 
-Value: TypeAlias = "int | bool | str"
-Setting: TypeAlias = "tuple[tuple[str, Value], ...]"
+KnobValue: TypeAlias = "int | bool | str"
+Setting: TypeAlias = "tuple[tuple[str, KnobValue], ...]"
+"""Knobs with the values to which they are turned; nothing is the base."""
 MOST = 1000
 """Points of a sweep."""
 
@@ -73,69 +72,55 @@ class LeftOut(NamedTuple):
         return named(self.setting)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Sweep(Kept, Tabled):
-    """The points of a sweep, the base first. Immutable; every interval is valid at every look."""
+@dataclass(frozen=True, repr=False)
+class Sweep(BatchResult, Reported):
+    """The points of a sweep, the base first. Immutable; every interval is valid at every look; `n` are games a point."""
 
-    trial: Trial
-    settings: tuple[Setting, ...]
+    settings: tuple[Setting, ...] = field(compare=False)
     measure: str
-    level: float = 0.95
-    left_out: tuple[LeftOut, ...] = ()
+    level: float = field(default=0.95, compare=False)
+    left_out: tuple[LeftOut, ...] = field(default=(), compare=False)
     """Settings whose games are endless."""
-
-    @property
-    def n(self) -> int:
-        """Games a point."""
-        return len(self.trial.index)
-
-    @property
-    def partial(self) -> bool:
-        """Whether an interrupt left games out; `extend(0)` plays them."""
-        return self.trial.partial
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
         """One a setting; the first is the base, with no knob turned."""
-        bounded = is_share(self.trial.bundle.plans[0].game, self.measure)
-        samples = self.trial.samples
-        found = [values(sample, self.measure) for sample in samples]
-        others = max(1, len(samples) - 1)
-        strict = 1 - (1 - self.level) / others
-        made = []
-        for setting, sample, own in zip(self.settings, samples, found, strict=True):
-            apart = [x - y for x, y in zip(own, found[0], strict=True)]
-            one = watched_share(own, self.level) if bounded else watched_mean(own, self.level)
-            change = watched_points(apart, strict) if bounded else watched_mean(apart, strict, "change")
-            made.append(Point(setting, sample, one, change, bool(setting) and change.excludes(0.0)))
-        return tuple(made)
+        bounded = is_share(self.game, self.measure)
+        samples = self.batch.samples
+        columns = [values(sample, self.measure) for sample in samples]
+        strict = 1 - (1 - self.level) / max(1, len(samples) - 1)
+        points = []
+        for setting, sample, column in zip(self.settings, samples, columns, strict=True):
+            apart = [x - y for x, y in zip(column, columns[0], strict=True)]
+            change = watched_difference(apart, strict, bounded=bounded)
+            estimate = watched(column, self.level, bounded=bounded)
+            points.append(Point(setting, sample, estimate, change, bool(setting) and change.excludes(0.0)))
+        return tuple(points)
 
     def nearest(self, target: float) -> Point:
         """The point whose measure is nearest to a target."""
         return min(self.points, key=lambda point: abs(point.estimate.value - target))
 
     def to_frame(self) -> pd.DataFrame:
-        """One row a point: the knobs, n, the measure with its interval, the change with its interval, seed and digest."""
+        """One row a point, as a pandas frame: the knobs, n, the measure with its interval, the change with its interval, seed and digest."""
         import pandas as pd
 
         rows = []
         for point in self.points:
-            knobs = point.sample.plan.rules.knobs
-            turned = {name: getattr(knobs, name) for name in self.knobs}
-            one, change = point.estimate, point.change
+            plan, estimate, change = point.sample.plan, point.estimate, point.change
             rows.append(
                 {
-                    **turned,
-                    "n": one.n,
-                    self.measure: one.value,
-                    "low": one.low,
-                    "high": one.high,
+                    **{name: getattr(plan.rules.knobs, name) for name in self.knobs},
+                    "n": estimate.n,
+                    self.measure: estimate.value,
+                    "low": estimate.low,
+                    "high": estimate.high,
                     "change": change.value,
                     "change low": change.low,
                     "change high": change.high,
                     "differs": point.differs,
-                    "seed": point.sample.plan.seed,
-                    "rules": point.sample.plan.rules.digest,
+                    "seed": plan.seed,
+                    "rules": plan.rules.digest,
                 }
             )
         return pd.DataFrame(rows)
@@ -147,54 +132,56 @@ class Sweep(Kept, Tabled):
 
     def extend(self, n: int, *, executor: Where = None, chunk: int | None = None, progress: bool = True) -> Sweep:
         """A sweep with n more games a point, and those that an interrupt left out: equal to one run of all of them."""
-        check_count(n, "n, the number of further games a point,", 0 if self.partial else 1)
-        return _go_on(self, self.trial.asked + n, executor, chunk, progress=progress)
+        more = whole(n, "n, the number of further games a point", 0 if self.partial else 1)
+        return _play_on(self, self.asked + more, executor, chunk, progress=progress)
 
     def reach(
         self, n: int, level: float, target: float | None = None, *, executor: Where = None, progress: bool = True
     ) -> Sweep:
         """This sweep with n games a point at another level; with a target, only until the base is told from it."""
-        found = replace(self, level=level)
+        same = replace(self, level=level)
 
-        def look(trial: Trial) -> bool:
-            return target is not None and replace(found, trial=trial).points[0].estimate.excludes(target)
+        def at_look(batch: Batch) -> bool:
+            return target is not None and replace(same, batch=batch).points[0].estimate.excludes(target)
 
-        if n <= found.n or (found.n and look(found.trial)):
-            return found
-        watched = None if target is None else look
-        trial = play_bundle(found.trial.bundle, n, found.trial, executor=executor, progress=progress, look=watched)
-        if trial.partial:
+        if n <= same.n or (same.n and at_look(same.batch)):
+            return same
+        watching = None if target is None else at_look
+        batch = play_bundle(same.batch.bundle, n, same.batch, executor=executor, progress=progress, at_look=watching)
+        if batch.partial:
             raise KeyboardInterrupt
-        return replace(found, trial=trial)
-
-    def __eq__(self, other: object) -> bool:
-        """Equal experiments with equal games."""
-        if not isinstance(other, Sweep):
-            return NotImplemented
-        mine, theirs = ([p.identity for p in s.trial.bundle.plans] for s in (self, other))
-        return (self.measure, mine, self.trial.games) == (other.measure, theirs, other.trial.games)
-
-    def __hash__(self) -> int:
-        return hash((self.settings, self.measure, self.n))
+        return replace(same, batch=batch)
 
     def __len__(self) -> int:
         return len(self.settings)
 
-    def _sheet(self) -> Sheet:
-        from hordeplay.lab.tables import sweep_sheet
-
-        return sweep_sheet(self)
+    def report(self) -> Report:
+        """One row a setting: the measure, its change against the base, and both intervals."""
+        asked = f"{self.n} of {self.asked} games (partial)" if self.partial else f"{self.n} games"
+        rows = []
+        for point in self.points:
+            change = point.change.shown if point.setting else ("", "")
+            rows.append((point.name + (" *" if point.differs else ""), *point.estimate.shown, *change))
+        strict = self.points[-1].change
+        notes = [
+            f"Base: rules {variant(self.plan)}, bots {lineup(self.plan)}. Changes are against the base, on the same seeds.",
+            f"* differs from the base, corrected for looking at {len(self.points) - 1} points (Bonferroni).",
+            f"Changes: {strict.method}, {100 * strict.level:.4g} %; {self.measure}: {100 * self.level:g} %.",
+        ]
+        notes += [f"{one.name}: {one.reason}, {one.says}" for one in self.left_out]
+        head = ("setting", self.measure, "interval", "change", "interval")
+        return Report(f"{experiment(self.plan)}: {asked} a point, {self.measure}", head, rows, notes)
 
 
 def sweep(
-    game: str | Game[Any],  # any game's table
-    knobs: Mapping[str, Sequence[Value]] | Sequence[str],
+    game: str | AnyGame,
+    knobs: Mapping[str, Sequence[KnobValue]] | Sequence[str],
     n: int = 200,
     *,
     how: Literal["grid", "one"] = "grid",
     measure: str = "score",
     seats: int | None = None,
-    rules: Rules[Any] | None = None,  # the game's own Rules
+    rules: AnyRules | None = None,
     bots: Thinker | Sequence[Thinker] = "",
     against: Thinker | None = None,
     seed: int | str = 0,
@@ -213,116 +200,110 @@ def sweep(
     interrupt leaves equally many games at each. A setting of which a game goes on for more than `limit` answers is left out
     and named in `left_out`, unless it is the base. Everything else is as in `compare`.
 
-    >>> found = sweep("horrible-hordes", {"rounds": [2, 4]}, 3, measure="rounds", progress=False)
-    >>> [(point.name, point.estimate.value) for point in found.points]
+    `ValueError` names what is allowed for a knob, a value or a word; `GameError` is a game that could not be played.
+
+    >>> rounds = sweep("horrible-hordes", {"rounds": [2, 4]}, 3, measure="rounds", progress=False)
+    >>> [(point.name, point.estimate.value) for point in rounds.points]
     [('base', 20.0), ('rounds 2', 2.0), ('rounds 4', 4.0)]
     """
-    played = find(game) if isinstance(game, str) else game
-    check_count(n, "n, the number of games a point,")
+    played = game_of(game)
+    n = whole(n, "n, the number of games a point", 1)
     check_level(level)
     check_measure(played, measure)
     base = rules or played.printed
     settings = _settings(base, knobs, how)
     words = {"seats": seats, "bots": bots, "against": against, "seed": seed, "rotate": rotate, "limit": limit}
-    found = begin(played, base, settings, measure, level, {**words, **setup})
-    return _go_on(found, n, executor, chunk, progress=progress)
+    empty = new_sweep(played, base, settings, measure, level, {**words, **setup})
+    return _play_on(empty, n, executor, chunk, progress=progress)
 
 
-def begin(
-    game: Game[Any],  # any game's table
-    base: Rules[Any],  # the game's own Rules
+def new_sweep(
+    game: AnyGame,
+    base: AnyRules,
     settings: Sequence[Setting],
     measure: str,
     level: float,
     words: Mapping[str, Any],  # of sweep, and setup words
 ) -> Sweep:
-    """A sweep of which nothing has been played."""
+    """A sweep of which nothing has been played; `words` are those of `sweep` and of the game's start."""
     given = {"seats": None, "bots": "", "against": None, "seed": 0, "rotate": True, "limit": LIMIT}
     known = {name: words.get(name, value) for name, value in given.items()}
     line = known["bots"]
     if known["against"] is not None and not isinstance(line, list | tuple):
         line = [line or own_bot(game), *[known["against"]] * ((known["seats"] or game.seats[0]) - 1)]
-    made, _ = plans(
+    points, _ = plans(
         game,
         [Arm(rules=base.with_(**dict(setting))) for setting in settings],
-        rules=None,
         measures=(measure,) if measure in game.measures else (),
         setup={name: value for name, value in words.items() if name not in given},
         **{**known, "bots": line, "against": None},
     )
-    check_about(made[0], measure)
-    return Sweep(Trial(Bundle(made), 0), tuple(settings), measure, level)
+    check_sides(points, measure)
+    return Sweep(Batch(Bundle(points), 0), tuple(settings), measure, level)
 
 
-def _go_on(found: Sweep, n: int, executor: Where, chunk: int | None, *, progress: bool) -> Sweep:
+def _play_on(so_far: Sweep, n: int, executor: Where, chunk: int | None, *, progress: bool) -> Sweep:
     while True:
         try:
-            trial = play_bundle(found.trial.bundle, n, found.trial, executor=executor, chunk=chunk, progress=progress)
+            batch = play_bundle(so_far.batch.bundle, n, so_far.batch, executor=executor, chunk=chunk, progress=progress)
         except GameError as error:
-            found = _without(found, error)
+            so_far = _without(so_far, error)
             continue
-        if not trial.index:
-            raise KeyboardInterrupt
-        return replace(found, trial=trial)
+        return replace(so_far, batch=batch)
 
 
-def _without(found: Sweep, error: GameError) -> Sweep:
+def _without(so_far: Sweep, error: GameError) -> Sweep:
     """The sweep without the setting of an endless game, and with all that was played of the others."""
-    points = len(found.settings)
+    points = len(so_far.settings)
     at = error.number % points
-    if error.reason != "endless" or error.trial is None or at == 0:
+    if error.reason != "endless" or error.batch is None or at == 0:
         raise error
     stay = [j for j in range(points) if j != at]
     games = {}
-    for number, game in error.trial.games.items():
+    for number, game in error.batch.games.items():
         i, j = divmod(number, points)
         if j != at:
             now = i * len(stay) + stay.index(j)
             games[now] = game._replace(game=now)
-    plans = found.trial.bundle.plans
     return replace(
-        found,
-        trial=Trial(Bundle([plans[j] for j in stay]), 0, games),
-        settings=tuple(found.settings[j] for j in stay),
-        left_out=(*found.left_out, LeftOut(found.settings[at], error.reason, str(error))),
+        so_far,
+        batch=Batch(Bundle([so_far.batch.plans[j] for j in stay]), 0, games),
+        settings=tuple(so_far.settings[j] for j in stay),
+        left_out=(*so_far.left_out, LeftOut(so_far.settings[at], error.reason, str(error))),
     )
 
 
 def _settings(
-    base: Rules[Any],  # the game's own Rules
-    knobs: Mapping[str, Sequence[Value]] | Sequence[str],
+    base: AnyRules,
+    knobs: Mapping[str, Sequence[KnobValue]] | Sequence[str],
     how: str,
 ) -> tuple[Setting, ...]:
     """The base, then the settings; those that no game can be made of are refused by the rules themselves."""
-    if how not in {"grid", "one"}:
-        msg = f"how is 'grid' or 'one', not {how!r}"
-        raise ValueError(msg)
+    one_of(how, ("grid", "one"), "how")
     if isinstance(knobs, str):
         knobs = [knobs]
-    given = dict(knobs) if isinstance(knobs, Mapping) else {name: steps(base, name) for name in knobs}
+    given = dict(knobs) if isinstance(knobs, Mapping) else {name: knob_values(base, name) for name in knobs}
     for name, chosen in given.items():
         for value in chosen:
             base.knob(name).check(value)
     if not given or not all(given.values()):
-        msg = "a sweep needs knobs, each with one value or more"
-        raise ValueError(msg)
+        raise ValueError("a sweep needs knobs, each with one value or more")
     rows: list[Setting]
     if how == "one":
         rows = [((name, value),) for name, chosen in given.items() for value in chosen]
     else:
         count = math.prod(len(chosen) for chosen in given.values())
         if count > MOST:
-            msg = f"a sweep has up to {MOST} points, not {count}; take fewer values, or how='one'"
-            raise ValueError(msg)
+            raise ValueError(f"a sweep has up to {MOST} points, not {count}; take fewer values, or how='one'")
         rows = [tuple(zip(given, row, strict=True)) for row in product(*given.values())]
     return ((), *rows)
 
 
-def steps(rules: Rules[Any], name: str, most: int = 7) -> list[Value]:  # the game's own Rules
-    """Values of a knob from end to end, up to `most` of a range.
+def knob_values(rules: AnyRules, name: str, most: int = 7) -> list[KnobValue]:
+    """Values of a knob from end to end, up to `most` of a range; `ValueError` with the nearest name of a knob.
 
     >>> import hordeplay as hp
-    >>> steps(hp.rules("horrible-hordes"), "rounds")
+    >>> knob_values(hp.rules("horrible-hordes"), "rounds")
     [1, 7, 14, 21, 27, 33, 40]
     """
     knob = rules.knob(name)
@@ -335,4 +316,4 @@ def steps(rules: Rules[Any], name: str, most: int = 7) -> list[Value]:  # the ga
     return [low + round(i * (high - low) / max(1, count - 1)) for i in range(count)]
 
 
-__all__ = ["LeftOut", "Point", "Sweep", "steps", "sweep"]
+__all__ = ["KnobValue", "LeftOut", "Point", "Setting", "Sweep", "knob_values", "named", "new_sweep", "sweep"]

@@ -14,22 +14,20 @@ from itertools import pairwise, product
 from math import ceil, log2, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hordeplay.core.any import AnyGame, AnyRules
+from hordeplay.core.arguments import whole
 from hordeplay.core.luck import Source, key_of
-from hordeplay.games import find
 from hordeplay.lab.arms import check_measure, is_share
 from hordeplay.lab.interval import Estimate, check_level
-from hordeplay.lab.plan import LIMIT, GameError, check_count
-from hordeplay.lab.result import Kept, Tabled
-from hordeplay.lab.sweep import LeftOut, Setting, Sweep, Value, begin, named, steps
+from hordeplay.lab.plan import LIMIT, GameError, game_of
+from hordeplay.lab.result import Repeatable, Report, Reported, experiment, lineup
+from hordeplay.lab.sweep import KnobValue, LeftOut, Setting, Sweep, knob_values, named, new_sweep
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from hordeplay.core.game import Game
-    from hordeplay.core.rules import Rules
+    from hordeplay.lab.executors import Where
     from hordeplay.lab.plan import Plan
-    from hordeplay.lab.spread import Where
-    from hordeplay.lab.tables import Sheet
 
 MOST = 64
 """Settings that successive halving begins with; of more, so many are drawn."""
@@ -51,16 +49,16 @@ class Tried(NamedTuple):
         return named(self.setting)
 
 
-class Asked(NamedTuple):
-    """What was looked for: the game without a knob turned, the values allowed of each knob (None: all), games a setting."""
+class SearchSpace(NamedTuple):
+    """Where was searched: the game without a knob turned, the values allowed of each knob (None: all), games a setting."""
 
     plan: Plan
-    knobs: Mapping[str, Sequence[Value] | None]
+    knobs: Mapping[str, Sequence[KnobValue] | None]
     n: int
 
 
 @dataclass(frozen=True, repr=False)
-class Tuning(Kept, Tabled):
+class Tuning(Repeatable, Reported):
     """What was tried, in order, and the setting nearest to the target among those that got most games."""
 
     target: float
@@ -71,7 +69,7 @@ class Tuning(Kept, Tabled):
     monotone: bool | None
     """Whether nothing spoke against a rising or falling measure; None where nobody relied on it."""
     experiment: str
-    asked: Asked = field(compare=False)
+    space: SearchSpace = field(compare=False)
     left_out: tuple[LeftOut, ...] = ()
     """Settings whose games are endless."""
     partial: bool = False
@@ -92,26 +90,26 @@ class Tuning(Kept, Tabled):
         """How sure it is, in words."""
         one = self.best.estimate
         value, interval = one.shown
-        shown = f"{100 * self.target:g} %" if one.kind == "share" else f"{self.target:g}"
-        said = f"{self.best.name}: {self.measure} {value} {interval}, n = {one.n}; target {shown}."
+        target = f"{100 * self.target:g} %" if one.kind == "share" else f"{self.target:g}"
+        parts = [f"{self.best.name}: {self.measure} {value} {interval}, n = {one.n}; target {target}."]
         if self.partial:
-            said += " The search was interrupted."
+            parts.append("The search was interrupted.")
         if self.left_out:
-            said += f" Left out, as a game did not end: {'; '.join(one.name for one in self.left_out)}."
+            parts.append(f"Left out, as a game did not end: {'; '.join(one.name for one in self.left_out)}.")
         if not self.met:
-            return f"{said} No setting tried reaches the target: this one is nearest."
-        rivals = [t.name for t in self.open if t.setting != self.best.setting]
+            return " ".join([*parts, "No setting tried reaches the target: this one is nearest."])
+        rivals = [tried.name for tried in self.open if tried.setting != self.best.setting]
         if rivals:
             more = f" and {len(rivals) - 6} more" if len(rivals) > 6 else ""
-            said += f" Not told from the target either: {'; '.join(rivals[:6])}{more}."
+            parts.append(f"Not told from the target either: {'; '.join(rivals[:6])}{more}.")
         else:
-            said += " Every other setting tried is told from the target."
+            parts.append("Every other setting tried is told from the target.")
         if self.monotone is False:
-            said += " The measure did not simply rise or fall with the knob: try a sweep."
-        return said
+            parts.append("The measure did not simply rise or fall with the knob: try a sweep.")
+        return " ".join(parts)
 
     def to_frame(self) -> pd.DataFrame:
-        """One row a setting that was tried."""
+        """One row a setting that was tried, as a pandas frame: the knobs, n, the measure, low, high, open, rules."""
         import pandas as pd
 
         return pd.DataFrame(
@@ -129,20 +127,29 @@ class Tuning(Kept, Tabled):
             ]
         )
 
-    def _sheet(self) -> Sheet:
-        from hordeplay.lab.tables import tuning_sheet
-
-        return tuning_sheet(self)
+    def report(self) -> Report:
+        """One row a setting that was tried, and how sure the answer is."""
+        rows = [
+            (one.name + (" *" if one.setting == self.best.setting else ""), str(one.estimate.n), *one.estimate.shown)
+            for one in self.tried
+        ]
+        method, level = self.best.estimate.method, self.best.estimate.level
+        notes = [
+            f"* {self.says}",
+            f"Intervals: {method}, {100 * level:.4g} %, so that all hold with {100 * self.level:g} %.",
+        ]
+        title = f"{self.experiment}: {self.measure} for a target"
+        return Report(title, ("setting", "games", self.measure, "interval"), rows, notes)
 
 
 def tune(
-    game: str | Game[Any],  # any game's table
-    knobs: str | Sequence[str] | Mapping[str, Sequence[Value]],
+    game: str | AnyGame,
+    knobs: str | Sequence[str] | Mapping[str, Sequence[KnobValue]],
     target: float,
     n: int = 1000,
     *,
     measure: str = "score",
-    rules: Rules[Any] | None = None,  # the game's own Rules
+    rules: AnyRules | None = None,
     level: float = 0.95,
     seed: int | str = 0,
     executor: Where = None,
@@ -155,28 +162,26 @@ def tune(
     options, by successive halving over all combinations (64 drawn from them when there are more). Intervals are valid at
     every look and corrected for the number of settings (Bonferroni). The same seed gives the same search anywhere.
     A setting of which a game goes on for more than `limit` answers (100,000) is left out; `GameError` where all are.
+    `ValueError` names what is allowed for a knob, a value, a measure and its target.
 
-    >>> found = tune("horrible-hordes", "rounds", 3, 2, measure="rounds", bots="random", progress=False)
-    >>> found.best.name
+    >>> search = tune("horrible-hordes", "rounds", 3, 2, measure="rounds", bots="random", progress=False)
+    >>> search.best.name
     'rounds 3'
     """
-    played = find(game) if isinstance(game, str) else game
-    check_count(n, "n, the most games a setting,")
+    played = game_of(game)
+    n = whole(n, "n, the most games a setting", 1)
     check_level(level)
     check_measure(played, measure)
     base = rules or played.printed
     names = [knobs] if isinstance(knobs, str) else list(knobs)
     given = dict(knobs) if isinstance(knobs, Mapping) else {}
     if not names:
-        msg = "tune needs one knob or more"
-        raise ValueError(msg)
+        raise ValueError("tune needs one knob or more")
     if empty := [name for name in given if not given[name]]:
-        msg = f"{empty[0]} has no value to try"
-        raise ValueError(msg)
+        raise ValueError(f"{empty[0]} has no value to try")
     if is_share(played, measure) and not 0 <= target <= 1:
-        msg = f"{measure} lies between 0 and 1, and so does its target; {target!r} does not"
-        raise ValueError(msg)
-    bench = _Bench(
+        raise ValueError(f"{measure} lies between 0 and 1, and so does its target; {target!r} does not")
+    search = _Search(
         played,
         base,
         measure,
@@ -185,32 +190,32 @@ def tune(
         {"seed": seed, "limit": LIMIT, **words},
         {"executor": executor, "progress": progress},
     )
-    bench.knobs = {name: list(given[name]) if name in given else None for name in names}
+    search.knobs = {name: list(given[name]) if name in given else None for name in names}
     try:
         if len(names) == 1 and base.knob(names[0]).kind == "int":
             values = sorted(set(given.get(names[0]) or _range(base, names[0])))
-            best, monotone = _bisected(bench, names[0], values, level)
-            return bench.tuning(best, monotone, level)
-        lists = {name: list(given.get(name) or steps(base, name)) for name in names}
-        return bench.tuning(_halve(bench, lists, level, seed), None, level)
+            best, monotone = _bisected(search, names[0], values, level)
+            return search.tuning(best, monotone, level)
+        lists = {name: list(given.get(name) or knob_values(base, name)) for name in names}
+        return search.tuning(_halve(search, lists, level, seed), None, level)
     except KeyboardInterrupt:
-        if not bench.settings:
+        if not search.settings:
             raise
-        return replace(bench.tuning(min(bench.settings, key=bench.off), None, level), partial=True)
+        return replace(search.tuning(min(search.settings, key=search.distance), None, level), partial=True)
 
 
-def _range(base: Rules[Any], name: str) -> list[Value]:  # the game's own Rules
+def _range(base: AnyRules, name: str) -> list[KnobValue]:
     knob = base.knob(name)
     return list(range(knob.low, knob.high + 1))
 
 
-class _Bench:
+class _Search:
     """Where settings are played, each once and then on."""
 
     def __init__(
         self,
-        game: Game[Any],  # any game's table
-        base: Rules[Any],  # the game's own Rules
+        game: AnyGame,
+        base: AnyRules,
         measure: str,
         target: float,
         n: int,
@@ -220,12 +225,12 @@ class _Bench:
         self._game, self._base, self._measure = game, base, measure
         self.target, self.n = target, n
         self._words, self._where = words, where
-        self._found: dict[Setting, tuple[Sweep, Estimate]] = {}
+        self._played: dict[Setting, tuple[Sweep, Estimate]] = {}
         self.endless: dict[Setting, GameError] = {}
-        self.knobs: Mapping[str, Sequence[Value] | None] = {}
+        self.knobs: Mapping[str, Sequence[KnobValue] | None] = {}
 
     def fits(self, setting: Setting) -> bool:
-        """Whether the rules allow it."""
+        """Whether the rules allow a setting; `ValueError` for a value that its knob cannot have."""
         for name, value in setting:
             self._base.knob(name).check(value)
         try:
@@ -238,19 +243,19 @@ class _Bench:
         """The measure after n games in all, or as soon as it is told from the target."""
         rules = self._base.with_(**dict(setting))
         sweep = (
-            self._found[setting][0]
-            if setting in self._found
-            else begin(self._game, rules, ((),), self._measure, level, self._words)
+            self._played[setting][0]
+            if setting in self._played
+            else new_sweep(self._game, rules, ((),), self._measure, level, self._words)
         )
         try:
             sweep = sweep.reach(n, level, self.target if stop else None, **self._where)
         except GameError as error:
             if error.reason == "endless":
                 self.endless[setting] = error
-                self._found.pop(setting, None)
+                self._played.pop(setting, None)
             raise
         estimate = sweep.points[0].estimate
-        self._found[setting] = (sweep, estimate)
+        self._played[setting] = (sweep, estimate)
         return estimate
 
     def ends(self, setting: Setting, n: int, level: float, *, stop: bool = False) -> bool:
@@ -266,83 +271,79 @@ class _Bench:
         return True
 
     def tuning(self, best: Setting, monotone: bool | None, level: float) -> Tuning:
-        """What was found."""
-        from hordeplay.lab.tables import experiment, lineup
-
+        """What came of the search."""
         tried = tuple(
-            Tried(setting, estimate, sweep.trial.bundle.plans[0].rules.digest)
-            for setting, (sweep, estimate) in self._found.items()
+            Tried(setting, estimate, sweep.plan.rules.digest) for setting, (sweep, estimate) in self._played.items()
         )
-        plan = next(iter(self._found.values()))[0].trial.bundle.plans[0]
+        plan = next(iter(self._played.values()))[0].plan
         chosen = next(one for one in tried if one.setting == best)
-        said = f"{experiment(plan)}, bots {lineup(plan)}"
-        whole = begin(self._game, self._base, ((),), self._measure, level, self._words).trial.bundle.plans[0]
-        asked = Asked(whole, self.knobs, self.n)
+        title = f"{experiment(plan)}, bots {lineup(plan)}"
+        unturned = new_sweep(self._game, self._base, ((),), self._measure, level, self._words).plan
+        space = SearchSpace(unturned, self.knobs, self.n)
         left_out = tuple(LeftOut(setting, error.reason, str(error)) for setting, error in self.endless.items())
-        return Tuning(self.target, self._measure, tried, chosen, level, monotone, said, asked, left_out)
+        return Tuning(self.target, self._measure, tried, chosen, level, monotone, title, space, left_out)
 
-    def begin_again(self) -> None:
+    def forget_games(self) -> None:
         """Forget what was played, but not which settings have no end."""
-        self._found.clear()
+        self._played.clear()
 
     @property
     def settings(self) -> list[Setting]:
         """Those that were played."""
-        return list(self._found)
+        return list(self._played)
 
-    def off(self, setting: Setting) -> float:
+    def distance(self, setting: Setting) -> float:
         """How far a setting that was played is from the target."""
-        return abs(self._found[setting][1].value - self.target)
+        return abs(self._played[setting][1].value - self.target)
 
 
-def _bisected(bench: _Bench, name: str, values: Sequence[Value], level: float) -> tuple[Setting, bool]:
+def _bisected(search: _Search, name: str, values: Sequence[KnobValue], level: float) -> tuple[Setting, bool]:
     """As `_bisect`; begun again without the values of which a game turns out to have no end later on."""
-    rows: list[Setting] = [((name, value),) for value in values if bench.fits(((name, value),))]
+    rows: list[Setting] = [((name, value),) for value in values if search.fits(((name, value),))]
     if not rows:
-        msg = f"no value of {name} makes a game with the other rules"
-        raise ValueError(msg)
+        raise ValueError(f"no value of {name} makes a game with the other rules")
     strict = 1 - (1 - level) / (2 + ceil(log2(len(rows) + 1)))
-    while left := [row for row in rows if row not in bench.endless]:
-        known = len(bench.endless)
+    while left := [row for row in rows if row not in search.endless]:
+        known = len(search.endless)
         try:
-            return _bisect(bench, left, level, strict)
+            return _bisect(search, left, level, strict)
         except GameError as error:
-            if error.reason != "endless" or len(bench.endless) == known:
+            if error.reason != "endless" or len(search.endless) == known:
                 raise
-        bench.begin_again()
+        search.forget_games()
         strict = 1 - (1 - level) / len(rows)  # any of them may be looked at by now
-    raise bench.endless[rows[0]]
+    raise search.endless[rows[0]]
 
 
-def _bisect(bench: _Bench, rows: Sequence[Setting], level: float, strict: float) -> tuple[Setting, bool]:
+def _bisect(search: _Search, rows: Sequence[Setting], level: float, strict: float) -> tuple[Setting, bool]:
     """The value nearest to the target, and whether the measure rose or fell as it should."""
     seen: dict[int, Estimate] = {}
 
     def side(i: int) -> bool:
-        seen[i] = bench.play(rows[i], bench.n, strict, stop=True)
-        return seen[i].value > bench.target
+        seen[i] = search.play(rows[i], search.n, strict, stop=True)
+        return seen[i].value > search.target
 
     def ends(i: int) -> bool:
-        return bench.ends(rows[i], bench.n, strict, stop=True)
+        return search.ends(rows[i], search.n, strict, stop=True)
 
     low, high = 0, len(rows) - 1
     if not (ends(low) and ends(high)):
         # as many more may be looked at in the search for the edge
         strict = max(strict, 1 - (1 - level) / (2 + 2 * ceil(log2(len(rows) + 1))))
         low, high = _edges(ends, low, high)
-        if rows[low] in bench.endless:
-            raise bench.endless[rows[low]]
+        if rows[low] in search.endless:
+            raise search.endless[rows[low]]
     below, above = side(low), side(high)
     rising = seen[high].value >= seen[low].value
     if below != above:
-        while between := [i for i in range(low + 1, high) if rows[i] not in bench.endless]:
+        while between := [i for i in range(low + 1, high) if rows[i] not in search.endless]:
             middle = between[(len(between) - 1) // 2]
             if ends(middle):
                 low, high = (middle, high) if side(middle) == below else (low, middle)
     for i in (low, high):  # both sides of the target in full, before one of them is taken
-        if seen[i].n < bench.n and below != above:
-            seen[i] = bench.play(rows[i], bench.n, strict)
-    best = min((low, high), key=lambda i: bench.off(rows[i]))
+        if seen[i].n < search.n and below != above:
+            seen[i] = search.play(rows[i], search.n, strict)
+    best = min((low, high), key=lambda i: search.distance(rows[i]))
     order = sorted(seen)
     pairs = [(seen[i], seen[j]) for i, j in pairwise(order)]
     against = any(one.low > two.high if rising else one.high < two.low for one, two in pairs)
@@ -364,7 +365,7 @@ def _edges(ends: Callable[[int], bool], low: int, high: int) -> tuple[int, int]:
     return (low, good) if ends(low) else (good, high)
 
 
-def _halve(bench: _Bench, lists: Mapping[str, Sequence[Value]], level: float, seed: int | str) -> Setting:
+def _halve(search: _Search, lists: Mapping[str, Sequence[KnobValue]], level: float, seed: int | str) -> Setting:
     """The setting nearest to the target after rounds that keep a third."""
     count = prod(len(values) for values in lists.values())
     rows: list[Setting]
@@ -373,26 +374,26 @@ def _halve(bench: _Bench, lists: Mapping[str, Sequence[Value]], level: float, se
     else:
         source = Source(key_of("tune", seed), 0)
         drawn = [
-            tuple((name, values[source.below(len(values))]) for name, values in lists.items()) for _ in range(4 * MOST)
+            tuple((name, values[source.randbelow(len(values))]) for name, values in lists.items())
+            for _ in range(4 * MOST)
         ]
         rows = list(dict.fromkeys(drawn))
-    rows = [row for row in rows if bench.fits(row)][:MOST]
+    rows = [row for row in rows if search.fits(row)][:MOST]
     if not rows:
-        msg = f"no combination of {', '.join(lists)} makes a game with the other rules"
-        raise ValueError(msg)
+        raise ValueError(f"no combination of {', '.join(lists)} makes a game with the other rules")
     strict = 1 - (1 - level) / len(rows)
     rounds = 0
     while len(rows) > THIRD**rounds:
         rounds += 1
     for left in range(rounds, -1, -1):
-        games = max(min(LEAST, bench.n), bench.n // THIRD**left)
-        rows = [row for row in rows if bench.ends(row, games, strict)]
+        games = max(min(LEAST, search.n), search.n // THIRD**left)
+        rows = [row for row in rows if search.ends(row, games, strict)]
         if not rows:
-            raise next(iter(bench.endless.values()))
-        rows.sort(key=bench.off)
+            raise next(iter(search.endless.values()))
+        rows.sort(key=search.distance)
         if left:
             rows = rows[: max(2, -(-len(rows) // THIRD))]
     return rows[0]
 
 
-__all__ = ["Tried", "Tuning", "tune"]
+__all__ = ["SearchSpace", "Tried", "Tuning", "tune"]

@@ -11,27 +11,24 @@ together at the level); what leaves out 0 differs even so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hordeplay.core.knobs import nearest
-from hordeplay.games import find
-from hordeplay.lab.arms import Arm, check_about, check_measure, is_share, plans, values
-from hordeplay.lab.bundle import Bundle, Trial, play_bundle
+from hordeplay.core.any import AnyGame, AnyRules
+from hordeplay.core.arguments import known, whole
+from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
 from hordeplay.lab.interval import Estimate, check_level
-from hordeplay.lab.plan import LIMIT, check_count
-from hordeplay.lab.result import Kept, Tabled
-from hordeplay.lab.sequence import watched_mean, watched_points
+from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
+from hordeplay.lab.plan import LIMIT, game_of, seats_for_two
+from hordeplay.lab.result import Report, Reported, experiment, lineup
+from hordeplay.lab.watched_intervals import watched_difference
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Game
-    from hordeplay.core.rules import Rules
-    from hordeplay.lab.spread import Where
-    from hordeplay.lab.tables import Sheet
+    from hordeplay.lab.executors import Where
 
 
 class Worth(NamedTuple):
@@ -42,53 +39,37 @@ class Worth(NamedTuple):
     differs: bool
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Values(Kept, Tabled):
-    """What the things of a table are worth, the most valuable first. Immutable; intervals are valid at every look."""
+@dataclass(frozen=True, repr=False)
+class Values(BatchResult, Reported):
+    """What the things of a table are worth, the most valuable first. Immutable; intervals are valid at every look.
 
-    trial: Trial
-    table: str
+    `n` are pairs for each thing.
+    """
+
+    table: str = field(compare=False)
     rows: tuple[tuple[str, int, int], ...]
     """Name, number of the plan with it, number of the plan without it."""
     measure: str
-    level: float = 0.95
-
-    @property
-    def n(self) -> int:
-        """Pairs for each thing."""
-        return len(self.trial.index)
-
-    @property
-    def partial(self) -> bool:
-        """Whether an interrupt left games out; `extend(0)` plays them."""
-        return self.trial.partial
+    level: float = field(default=0.95, compare=False)
 
     @cached_property
     def worths(self) -> tuple[Worth, ...]:
         """One a thing; `differs` is corrected for looking at all of them."""
-        strict = 1 - (1 - self.level) / len(self.rows)
-        columns = [values(sample, self.measure) for sample in self.trial.samples]
-        found = []
+        strict, bounded = 1 - (1 - self.level) / len(self.rows), is_share(self.game, self.measure)
+        columns = [values(sample, self.measure) for sample in self.batch.samples]
+        worths = []
         for name, given, taken in self.rows:
             apart = [x - y for x, y in zip(columns[given], columns[taken], strict=True)]
-            one = (
-                watched_points(apart, strict)
-                if is_share(self.trial.bundle.plans[0].game, self.measure)
-                else watched_mean(apart, strict, "change")
-            )
-            found.append(Worth(name, one, one.excludes(0.0)))
-        return tuple(sorted(found, key=lambda worth: -worth.value.value))
+            change = watched_difference(apart, strict, bounded=bounded)
+            worths.append(Worth(name, change, change.excludes(0.0)))
+        return tuple(sorted(worths, key=lambda worth: -worth.value.value))
 
     def __getitem__(self, name: str) -> Worth:
-        for worth in self.worths:
-            if worth.name == name:
-                return worth
-        known = [worth.name for worth in self.worths]
-        msg = f"{name!r} was not looked at{nearest(name, known)}; {', '.join(known)} were"
-        raise ValueError(msg)
+        by_name = {worth.name: worth for worth in self.worths}
+        return by_name[known(name, by_name, f"{self.table} that were looked at")]
 
     def to_frame(self) -> pd.DataFrame:
-        """One row a thing."""
+        """One row a thing, as a pandas frame: name, value, low, high, n, differs."""
         import pandas as pd
 
         columns = ["name", "value", "low", "high", "n", "differs"]
@@ -97,42 +78,35 @@ class Values(Kept, Tabled):
 
     def extend(self, n: int, *, executor: Where = None, chunk: int | None = None, progress: bool = True) -> Values:
         """The same with n more pairs for each thing: equal to one run of all of them."""
-        check_count(n, "n, the number of further pairs,", 0 if self.partial else 1)
-        return _go_on(self, self.trial.asked + n, executor, chunk, progress=progress)
-
-    def __eq__(self, other: object) -> bool:
-        """Equal experiments with equal games."""
-        if not isinstance(other, Values):
-            return NotImplemented
-        mine, theirs = ([p.identity for p in v.trial.bundle.plans] for v in (self, other))
-        return (self.measure, self.rows, mine, self.trial.games) == (
-            other.measure,
-            other.rows,
-            theirs,
-            other.trial.games,
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.rows, self.measure, self.n))
+        more = whole(n, "n, the number of further pairs", 0 if self.partial else 1)
+        return _play_on(self, self.asked + more, executor, chunk, progress=progress)
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    def _sheet(self) -> Sheet:
-        from hordeplay.lab.tables import values_sheet
-
-        return values_sheet(self)
+    def report(self) -> Report:
+        """One row a thing: what it is worth, with the interval."""
+        pairs = f"{self.n} of {self.asked} pairs (partial)" if self.partial else f"{self.n} pairs"
+        rows = [(worth.name + (" *" if worth.differs else ""), *worth.value.shown) for worth in self.worths]
+        one = self.worths[0].value
+        together = f"so that all {len(rows)} hold with {100 * self.level:g} % (Bonferroni)"
+        notes = [
+            f"{self.measure} with it less without it, on the same seeds: {self.game.interventions[self.table].says}.",
+            f"* differs from 0. Bots: {lineup(self.plan)}.",
+            f"Intervals: {one.method}, {100 * one.level:.4g} % each, {together}.",
+        ]
+        return Report(f"{experiment(self.plan)}: {pairs} each", (self.table, "worth", "interval"), rows, notes)
 
 
 def value(
-    game: str | Game[Any],  # any game's table
+    game: str | AnyGame,
     table: str,
     names: Sequence[str] | None = None,
     n: int = 200,
     *,
     measure: str | None = None,
     seats: int | None = None,
-    rules: Rules[Any] | None = None,  # the game's own Rules
+    rules: AnyRules | None = None,
     bots: Thinker | Sequence[Thinker] = "",
     seed: int | str = 0,
     level: float = 0.95,
@@ -150,64 +124,54 @@ def value(
 
     `ValueError` names the tables that have an intervention, and the nearest name.
 
-    >>> found = value("horrible-hordes", "abilities", ["Druids", "Roads"], 2, seats=2, bots="random", progress=False)
-    >>> sorted(worth.name for worth in found.worths), found.measure
+    >>> worth = value("horrible-hordes", "abilities", ["Druids", "Roads"], 2, seats=2, bots="random", progress=False)
+    >>> sorted(one.name for one in worth.worths), worth.measure
     (['Druids', 'Roads'], 'ahead')
     """
-    played = find(game) if isinstance(game, str) else game
-    check_count(n, "n, the number of pairs for each,")
+    played = game_of(game)
+    n = whole(n, "n, the number of pairs for each", 1)
     check_level(level)
-    known = played.interventions
-    if table not in known:
-        hint = nearest(table, list(known))
-        msg = f"{played.title} has no intervention for {table!r}{hint}; it has {', '.join(known) or 'none'}"
-        raise ValueError(msg)
-    way = known[table]
+    if not played.interventions:
+        raise ValueError(f"{played.title} has no interventions: it does not say how a thing is given and taken away")
+    intervention = played.interventions[known(table, played.interventions, f"interventions of {played.title}")]
     base = rules or played.printed
     rows = base.content[table]
     chosen = list(dict.fromkeys(rows if names is None else [names] if isinstance(names, str) else names))
     for name in chosen:
-        if name not in rows:
-            msg = f"{table} has no {name!r}{nearest(name, list(rows))}"
-            raise ValueError(msg)
+        known(name, rows, table)
     if not chosen:
-        msg = f"name one of {table}, or none for all of them"
-        raise ValueError(msg)
-    measured = check_measure(played, measure or way.measure)
-    sides: list[Rules[Any]] = []
+        raise ValueError(f"name one of {table}, or none for all of them")
+    measured = check_measure(played, measure or intervention.measure)
+    sides: list[AnyRules] = []
     numbered: dict[str, int] = {}
-    made = []
+    numbers = []
     for name in chosen:
         pair = []
-        for side in way.sides(base, name):
+        for side in intervention.sides(base, name):
             if side.digest not in numbered:
                 numbered[side.digest] = len(sides)
                 sides.append(side)
             pair.append(numbered[side.digest])
-        made.append((name, pair[0], pair[1]))
-    several, _ = plans(
+        numbers.append((name, pair[0], pair[1]))
+    each, _ = plans(
         played,
         [Arm(rules=side) for side in sides],
-        seats=min(max(2, played.seats[0]), played.seats[1]) if seats is None else seats,  # seat 0 is set against others
-        rules=None,
+        seats=seats_for_two(played) if seats is None else seats,  # seat 0 is set against others
         bots=bots,
-        against=None,
         seed=seed,
         rotate=rotate,
         limit=limit,
         measures=(measured,) if measured in played.measures else (),
         setup=setup,
     )
-    check_about(several[0], measured)
-    empty = Values(Trial(Bundle(several), 0), table, tuple(made), measured, level)
-    return _go_on(empty, n, executor, chunk, progress=progress)
+    check_sides(each, measured)
+    empty = Values(Batch(Bundle(each), 0), table, tuple(numbers), measured, level)
+    return _play_on(empty, n, executor, chunk, progress=progress)
 
 
-def _go_on(found: Values, n: int, executor: Where, chunk: int | None, *, progress: bool) -> Values:
-    trial = play_bundle(found.trial.bundle, n, found.trial, executor=executor, chunk=chunk, progress=progress)
-    if not trial.index:
-        raise KeyboardInterrupt
-    return replace(found, trial=trial)
+def _play_on(so_far: Values, n: int, executor: Where, chunk: int | None, *, progress: bool) -> Values:
+    batch = play_bundle(so_far.batch.bundle, n, so_far.batch, executor=executor, chunk=chunk, progress=progress)
+    return replace(so_far, batch=batch)
 
 
 __all__ = ["Values", "Worth", "value"]

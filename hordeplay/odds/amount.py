@@ -10,7 +10,7 @@ CHANCE: Final = "chance"
 
 
 class Amount(Fraction):
-    """A fraction with a unit; what is worked out of it is a plain fraction again.
+    """A fraction with a unit (`hearts`, `Turns`); what is worked out of it is a plain fraction again.
 
     >>> hearts = Amount(Fraction(11, 2), "hearts")
     >>> hearts == Fraction(11, 2), str(hearts), hearts.unit, hearts + 1
@@ -21,9 +21,9 @@ class Amount(Fraction):
     unit: str
 
     def __new__(cls, value: Fraction | int | str, unit: str) -> Self:
-        made = super().__new__(cls, value)
-        made.unit = unit
-        return made
+        amount = super().__new__(cls, value)
+        amount.unit = unit
+        return amount
 
     def __reduce__(self) -> tuple[type[Amount], tuple[str, str]]:
         return Amount, (str(self), self.unit)

@@ -15,20 +15,21 @@ total  1/3  0.333333
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from html import escape
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
-from hordeplay.core.rulebook import Rulebook
-from hordeplay.core.rules import Rules
+from hordeplay.core.any import AnyRules
+from hordeplay.core.cards import Fair
 from hordeplay.odds import show
 from hordeplay.odds.pmf import Pmf
 
 T = TypeVar("T", bound=Hashable)
 
 Kind: TypeAlias = Literal["chance", "number"]
+Trial: TypeAlias = Callable[[Fair], int]
+"""One try: 1 or 0 (True or False) for a chance, a whole number otherwise; it takes all its luck from fair integers."""
 
 
 class Case(NamedTuple):
@@ -110,13 +111,8 @@ def model(says: str) -> Assumption:
     return Assumption("model", "", says)
 
 
-@lru_cache(maxsize=16)
-def _book(rules: Rules[Any]) -> Rulebook:  # any game's knobs
-    return Rulebook.load(rules.package, rules)
-
-
 def assumed(
-    rules: Rules[Any],  # any game's knobs
+    rules: AnyRules,
     rulings: Iterable[str] = (),
     rows: Iterable[tuple[str, str]] = (),
     models: Iterable[str] = (),
@@ -125,8 +121,8 @@ def assumed(
 
     Cards that are printed in the rulebook, all of them, are no assumption.
     """
-    book = _book(rules)
-    found = [
+    book = rules.rulebook
+    rests = [
         Assumption("ruling", each, f"{book.fill(book.rulings[each].question)} {book.words(each)}")
         for each in dict.fromkeys(rulings)
     ]
@@ -135,9 +131,9 @@ def assumed(
         note = getattr(row, "note", "")
         if row.provenance != "rulebook" or note:
             kind: Literal["house", "published"] = "published" if row.provenance == "published" else "house"
-            found.append(Assumption(kind, name, note or f"not in the rulebook ({table})"))
-    found += [Assumption("changed", c.where, f"{c.printed} -> {c.now}") for c in rules.diff()]
-    return Assumes([*found, *map(model, models)])
+            rests.append(Assumption(kind, name, note or f"not in the rulebook ({table})"))
+    rests += [Assumption("changed", c.where, f"{c.printed} -> {c.now}") for c in rules.diff()]
+    return Assumes([*rests, *map(model, models)])
 
 
 def about(value: Fraction) -> str:
@@ -174,19 +170,41 @@ def _none() -> tuple[()]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Answer:
-    """An exact answer: what is asked, its value, why, and what it rests on.
+class Answer(Fraction):
+    """An exact answer: a fraction that says what is asked, why, what it rests on, and how it is tried out.
 
-    `kind` is `chance` for what lies between 0 and 1, else `number`. `law` is the distribution it was read from, if one.
+    Arithmetic with it gives plain fractions. `kind` is `chance` for what lies between 0 and 1, else `number`. `law` is the
+    distribution it was read from, if one. `trial` plays what is asked once, by the rules, from fair integers: 1 or 0 for a
+    chance, a whole number otherwise; None where nobody wrote one.
+
+    >>> half = Answer(Fraction(1, 2), "heads")
+    >>> half, half + half, float(half)
+    (<Answer heads: 1/2, 50.00 %, 1 in 2>, Fraction(1, 1), 0.5)
     """
 
+    __slots__ = ("_basis", "_cases", "kind", "law", "says", "trial")
+
     says: str
-    value: Fraction
-    kind: Kind = "chance"
-    cases: Callable[[], Iterable[Case]] = _none
-    basis: Callable[[], Sequence[Assumption]] = _none
-    law: Pmf[Any] | None = None  # of outcomes of any type
+    kind: Kind
+    law: Pmf[Any] | None  # of outcomes of any type
+    trial: Trial | None
+    _cases: Callable[[], Iterable[Case]]
+    _basis: Callable[[], Sequence[Assumption]]
+
+    def __new__(
+        cls,
+        value: Fraction,
+        says: str,
+        kind: Kind = "chance",
+        cases: Callable[[], Iterable[Case]] = _none,
+        basis: Callable[[], Sequence[Assumption]] = _none,
+        law: Pmf[Any] | None = None,
+        trial: Trial | None = None,
+    ) -> Self:
+        answer = super().__new__(cls, value)
+        answer.says, answer.kind, answer.law, answer.trial = says, kind, law, trial
+        answer._cases, answer._basis = cases, basis
+        return answer
 
     @staticmethod
     def of(
@@ -195,45 +213,66 @@ class Answer:
         says: str,
         basis: Callable[[], Sequence[Assumption]] = _none,
         name: Callable[[T], str] = str,
+        trial: Trial | None = None,
     ) -> Answer:
         """The chance of the wanted outcomes of a distribution; each of them is one case."""
-        return Answer(says, law.chance(wanted), "chance", partial(_outcomes, law, wanted, name), basis, law)
+        return Answer(law.chance(wanted), says, "chance", partial(_outcomes, law, wanted, name), basis, law, trial)
 
     @staticmethod
-    def mean(law: Pmf[int], says: str, basis: Callable[[], Sequence[Assumption]] = _none) -> Answer:
+    def mean(
+        law: Pmf[int],
+        says: str,
+        basis: Callable[[], Sequence[Assumption]] = _none,
+        trial: Trial | None = None,
+    ) -> Answer:
         """The mean of a distribution; each outcome adds itself times its chance.
 
         >>> print(Answer.mean(Pmf.of({0: 1, 2: 3}), "hits").why())
         3/4 of 2  3/2  1.500000
         total     3/2  1.500000
         """
-        return Answer(says, law.mean, "number", partial(_shares, law), basis, law)
+        return Answer(law.mean, says, "number", partial(_shares, law), basis, law, trial)
+
+    @property
+    def value(self) -> Fraction:
+        """The plain fraction."""
+        return Fraction(self)
 
     def why(self) -> Why:
         """The disjoint cases that add up to the value."""
-        found = Why(self.cases()) or Why([Case(self.says, self.value)])
-        assert found.total == self.value, f"{self.says}: the cases add up to {found.total}, not {self.value}"
-        return found
+        why = Why(self._cases()) or Why([Case(self.says, self.value)])
+        assert why.total == self, f"{self.says}: the cases add up to {why.total}, not {self.value}"
+        return why
 
     @property
     def assumes(self) -> Assumes:
         """The rulings, house content, changed knobs and simplifications that the value rests on."""
-        return Assumes(self.basis())
+        return Assumes(self._basis())
 
     @property
     def about(self) -> str:
         """The value in words that everybody knows."""
-        return about(self.value) if self.kind == "chance" else f"about {float(self.value):.1f}"
+        return about(self) if self.kind == "chance" else f"about {float(self):.1f}"
 
-    def __float__(self) -> float:
-        return float(self.value)
+    def saying(self, says: str) -> Answer:
+        """The same answer to a question in other words."""
+        return Answer(self, says, self.kind, self._cases, self._basis, self.law, self.trial)
 
     def __str__(self) -> str:
-        number = percent(self.value) if self.kind == "chance" else f"{float(self.value):.4f}"
+        number = percent(self) if self.kind == "chance" else f"{float(self):.4f}"
         return f"{self.says}: {show.fraction(self.value)}, {number}, {self.about}"
 
     def __repr__(self) -> str:
         return f"<Answer {self}>"
+
+    def __reduce__(self) -> tuple[type[Fraction], tuple[str]]:
+        return Fraction, (str(self.value),)  # its reasons are functions and stay where they were made
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
 
 
 def _outcomes(law: Pmf[T], wanted: Callable[[T], bool], name: Callable[[T], str]) -> list[Case]:

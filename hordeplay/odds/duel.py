@@ -26,12 +26,13 @@ units use `grid`, for many opponents `table`: they solve all starts in one pass.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import get_args
 
+from hordeplay.core.cards import Fair
 from hordeplay.odds.chain import Chain, Law, Line, Order, State, Targeting, volley
 from hordeplay.odds.grid import Grid, Odds, grid, table
 from hordeplay.odds.outcome import Left, Outcome
@@ -137,6 +138,15 @@ class Duel:
         Fraction(5, 8)
         """
         return _end(self)
+
+    def play(self, source: Fair) -> tuple[Left, int]:
+        """Fight once, die by die, from fair integers: what is left, and how many rounds were rolled.
+
+        >>> from hordeplay.core.luck import Source, key_of
+        >>> Duel((Rank("army", 2, "1/2", "2/5"),), 3).play(Source(key_of("duel", 7), 0))
+        (Left(units=(0,), foes=3), 2)
+        """
+        return _Field(self).play(source)
 
     def after(self, rounds: int) -> Pmf[Left]:
         """Give what is left after so many rounds, 0 or more; a duel that is over stays as it is.
@@ -249,12 +259,7 @@ class _Field:
     def chain(self, *, first: bool) -> Chain:
         """Build the rounds: the first one, which has the extra dice, or all that follow."""
         duel, line = self.duel, self.line
-        extra = [(n, chance(p)) for n, p in duel.extra] if first else []
-        kills = [
-            volley([(n, chance(rank.hit)) for n, rank in zip(alive, duel.ranks, strict=True)] + extra)
-            for alive in line.alive
-        ]
-        kills[0] = Law([1], 1)  # whoever is gone rolls no extra dice either
+        kills = [volley(self._dice(s, first=first)) for s in range(line.size + 1)]
         risks = [chance(rank.risk) for rank in duel.ranks]
         dice = self.width if duel.growth else duel.foes
         storms = []
@@ -272,12 +277,65 @@ class _Field:
 
     def left(self, weights: Mapping[State, int]) -> Pmf[Left]:
         """Read masses of states as what stands on the table."""
-        most = self.width if self.duel.growth else self.duel.foes
         units: dict[Left, int] = {}
         for (s, t), w in weights.items():
-            left = Left(self.line.alive[s], min(t, most))
+            left = self.standing(s, t)
             units[left] = units.get(left, 0) + w
         return Pmf.of(units)
+
+    def standing(self, s: int, t: int) -> Left:
+        """What stands on the table in a state; cancelled hits are no counters."""
+        return Left(self.line.alive[s], min(t, self.width if self.duel.growth else self.duel.foes))
+
+    def play(self, source: Fair) -> tuple[Left, int]:
+        """One fight: the dice fall one by one, ours in casualty order first."""
+        duel, line = self.duel, self.line
+        risks = [chance(rank.risk) for rank in duel.ranks]
+        most = self.width if duel.growth else duel.foes
+        s, t = line.size, duel.foes + duel.foe_spare * bool(duel.foes)
+        if s and t:
+            hits = _hits(source, duel.before)
+            s = self._hit(source, s, [(n, list(map(chance, each))) for n, each in duel.foe_before])
+            t = max(0, t - hits)
+        rounds = 0
+        while s and t:
+            first = rounds == 0
+            ours = self._dice(s, first=first)
+            storm = [(n, list(map(chance, each))) for n, each in duel.foe_extra] if first else []
+            if not any(n and p for n, p in ours) and not any(
+                n and q[line.front[s]] for n, q in [(most, risks), *storm]
+            ):
+                break
+            before, foes = s, t
+            if duel.order == "enemy_first":
+                s = self._hit(source, s, [(min(t, most), risks), *storm])
+                t = max(0, t - _hits(source, self._dice(s, first=first)))
+            else:
+                t = max(0, t - _hits(source, ours))
+                rolling = t if duel.order == "player_first" else foes
+                if rolling:
+                    s = self._hit(source, s, [(min(rolling, most), risks), *storm])
+            if t:
+                t += duel.growth * (sum(line.alive[before]) - sum(line.alive[s]))
+            rounds += 1
+        return self.standing(s, t), rounds
+
+    def _dice(self, s: int, *, first: bool) -> list[tuple[int, Fraction]]:
+        """Our dice in a state, in casualty order, the extra ones of round one last; whoever is gone rolls none."""
+        if not s:
+            return []
+        ranks = [(n, chance(rank.hit)) for n, rank in zip(self.line.alive[s], self.duel.ranks, strict=True)]
+        return ranks + [(n, chance(p)) for n, p in self.duel.extra if first]
+
+    def _hit(self, source: Fair, s: int, volleys: Sequence[tuple[int, Sequence[Fraction]]]) -> int:
+        """The boxes that are left after enemy dice, resolved one by one."""
+        bottom = self.line.floor[s] if self.duel.targeting == "declared" else 0
+        for n, risks in volleys:
+            for _ in range(n):
+                if s == bottom:
+                    break
+                s -= _hits(source, [(1, risks[self.line.front[s]])])
+        return s
 
 
 @lru_cache(maxsize=256)
@@ -302,7 +360,14 @@ def _end(duel: Duel) -> Outcome:
         left=field.left(end.weights),
         start=Left(field.line.alive[-1], duel.foes),
         names=tuple(rank.name for rank in duel.ranks),
+        play=duel.play,
     )
+
+
+def _hits(source: Fair, dice: Iterable[tuple[int, Chance]]) -> int:
+    """How many of some dice hit, each `(how many, chance)`."""
+    chances = ((n, chance(p)) for n, p in dice)
+    return sum(source.randbelow(p.denominator) < p.numerator for n, p in chances for _ in range(n))
 
 
 def _between(value: int, low: int, high: int, what: str) -> None:

@@ -15,6 +15,8 @@ from hordeplay.odds.pmf import Chance, Pmf, chance
 def reach(need: int, sides: int) -> Fraction:
     """The chance that one fair die of that many sides shows `need` or more; clipped to 0 and 1.
 
+    `ValueError` for a die without sides.
+
     >>> reach(7, 10), reach(0, 6), reach(11, 10)
     (Fraction(2, 5), Fraction(1, 1), Fraction(0, 1))
     """
@@ -24,7 +26,7 @@ def reach(need: int, sides: int) -> Fraction:
 
 
 def any_of(dice: int, p: Chance) -> Fraction:
-    """The chance that at least one of several dice hits.
+    """The chance that at least one of several dice (0 or more) hits; `ValueError` for fewer, or for what is no chance.
 
     >>> any_of(4, "1/10")
     Fraction(3439, 10000)
@@ -66,7 +68,7 @@ def burst(dice: int, hit: Chance, cover: Chance) -> Pmf[tuple[int, int]]:
     """An Explosion: (vulns, wounds) of dice that hit one by one against a single cover die.
 
     The dice share the cover die, so the two counts depend on each other: with the cover beaten they are (dice - k, k),
-    otherwise (k, 0), where k dice hit.
+    otherwise (k, 0), where k dice hit. `ValueError` for no die, or for what is no chance.
 
     >>> burst(4, "1/2", "2/3")[2, 2]
     Fraction(1, 4)
@@ -74,12 +76,12 @@ def burst(dice: int, hit: Chance, cover: Chance) -> Pmf[tuple[int, int]]:
     if dice < 1:
         raise ValueError(f"an Explosion has 1 die or more; got {dice}")
     p, q = chance(hit), chance(cover)
-    found: dict[tuple[int, int], Fraction] = {}
+    chances: dict[tuple[int, int], Fraction] = {}
     for k in range(dice + 1):
         weight = comb(dice, k) * p**k * (1 - p) ** (dice - k)
         for outcome, part in (((dice - k, k), q), ((k, 0), 1 - q)):
-            found[outcome] = found.get(outcome, Fraction(0)) + weight * part
-    return Pmf(found)
+            chances[outcome] = chances.get(outcome, Fraction(0)) + weight * part
+    return Pmf(chances)
 
 
 def carry(hits: int, hit: tuple[Fraction, ...], cover: tuple[Fraction, ...]) -> Pmf[tuple[int, int]]:

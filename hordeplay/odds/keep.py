@@ -49,15 +49,15 @@ def spread(links: Lattice, dice: int, after: Sequence[N], least: int = 0) -> lis
 
 def best_part(links: Lattice, dice: int, levels: Sequence[Sequence[N]], least: int = 0) -> list[list[N]]:
     """For every count the largest value among its parts of `least` dice or more, as `spread` gave them; level by level."""
-    made: list[list[N]] = [[] for _ in range(least)]
+    best: list[list[N]] = [[] for _ in range(least)]
     below = list(levels[least])
-    made.append(below)
+    best.append(below)
     for k in range(least + 1, dice + 1):
         below = [
             x if x > (part := max(pick(below))) else part for x, pick in zip(levels[k], links.down[k], strict=True)
         ]
-        made.append(below)
-    return made
+        best.append(below)
+    return best
 
 
 class Plan(Generic[R]):
@@ -79,12 +79,12 @@ class Plan(Generic[R]):
         self._kept: list[list[list[int]] | list[list[float]]] = []  # likewise, one roll later
 
     def value(self, rerolls: int = 2) -> R:
-        """The value before the first roll."""
+        """The value before the first roll, with so many rerolls to follow it; `ValueError` for fewer than none."""
         self._work_out(rerolls)
         return self._at_the_door(self._keeping(rerolls)[0][0], rerolls + 1)
 
     def of(self, roll: Sequence[int], rerolls: int) -> R:
-        """The value of these dice with so many rerolls left."""
+        """The value of these dice with so many rerolls left; `ValueError` for another number of dice, or a face they lack."""
         count = self._read(roll)
         self._work_out(rerolls)
         return self._at_the_door(self._best[rerolls][self.links.place(count)], rerolls)
@@ -99,12 +99,16 @@ class Plan(Generic[R]):
             return (Keep(faces_of(count), self.of(roll, 0)),)
         self._work_out(rerolls)
         levels, place = self._keeping(rerolls - 1), self.links.place
-        found = [(levels[sum(part)][place(part)], faces_of(part)) for part in parts_of(count)]
-        found.sort(key=lambda row: (row[0], len(row[1]), row[1]), reverse=True)
-        return tuple([Keep(dice, self._at_the_door(value, rerolls)) for value, dice in found])
+        rows = [(levels[sum(part)][place(part)], faces_of(part)) for part in parts_of(count)]
+        rows.sort(key=lambda row: (row[0], len(row[1]), row[1]), reverse=True)
+        return tuple([Keep(dice, self._at_the_door(value, rerolls)) for value, dice in rows])
 
     def keep(self, roll: Sequence[int], rerolls: int, kept: Sequence[int]) -> R:
-        """The value of keeping just these dice of a roll."""
+        """The value of keeping just these dice of a roll; `ValueError` for dice that are not in it.
+
+        >>> optimal(lambda dice: dice.count(6), dice=2).keep((6, 1), rerolls=1, kept=(6,))
+        Fraction(7, 6)
+        """
         count, part = self._read(roll), count_of(kept, self.links.sides)
         if any(k > n for k, n in zip(part, count, strict=True)):
             raise ValueError(f"{tuple(kept)} is no part of {tuple(roll)}")

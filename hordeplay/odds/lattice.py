@@ -56,18 +56,18 @@ class Lattice:
         self.down: list[list[Getter]] = [[]]
 
     def canonical(self, count: Sequence[int]) -> Count:
-        """The count that stands for this one."""
+        """The count that stands for this one: alike faces in falling order."""
         if len(self._places) == self.sides:
             return tuple(count)
-        made = [n for places in self._places for n in sorted([count[f] for f in places], reverse=True)]
-        return tuple(made) if self._seats is None else tuple([made[s] for s in self._seats])
+        falling = [n for places in self._places for n in sorted([count[f] for f in places], reverse=True)]
+        return tuple(falling) if self._seats is None else tuple([falling[s] for s in self._seats])
 
     def place(self, count: Sequence[int]) -> int:
         """Where the values of this count stand in its level."""
         return self.index[sum(count)][self.canonical(count)]
 
     def level(self, dice: int) -> tuple[Count, ...]:
-        """All counts of that many dice; builds the levels up to it."""
+        """All counts of that many dice; builds the levels up to it. `ValueError` beyond `MOST_DICE`."""
         if dice > MOST_DICE:
             raise ValueError(f"at most {MOST_DICE} dice, not {dice}")
         while len(self.levels) <= dice:
@@ -124,5 +124,9 @@ def faces_of(count: Sequence[int]) -> Count:
 
 
 def parts_of(count: Sequence[int]) -> Iterator[Count]:
-    """Every count that is part of this one, itself and the empty one included."""
+    """Every count that is part of this one, itself and the empty one included.
+
+    >>> list(parts_of((2, 1)))
+    [(2, 1), (2, 0), (1, 1), (1, 0), (0, 1), (0, 0)]
+    """
     return product(*(range(n, -1, -1) for n in count))

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from hordeplay.core.cards import Fair
 from hordeplay.odds import show
-from hordeplay.odds.answer import Answer, Assumes, Assumption, Case, Why
+from hordeplay.odds.answer import Answer, Assumes, Assumption, Case, Trial, Why
 from hordeplay.odds.pmf import Pmf
 
 Ending: TypeAlias = Literal["win", "mutual", "lose", "stalemate", "destroyed"]
@@ -24,6 +25,17 @@ class Left(NamedTuple):
 
     units: tuple[int, ...]
     foes: int
+
+
+def is_ending(left: Left, of: Ending) -> bool:
+    """Whether what is left is this ending.
+
+    >>> is_ending(Left((0, 1), 0), "win"), is_ending(Left((0, 0), 0), "destroyed"), is_ending(Left((0, 1), 2), "lose")
+    (True, True, False)
+    """
+    ours, theirs = any(left.units), left.foes > 0
+    ending = ("stalemate" if theirs else "win") if ours else ("lose" if theirs else "mutual")
+    return ending == of or (of == "destroyed" and not theirs)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -46,6 +58,8 @@ class Outcome:
     names: tuple[str, ...]
     basis: Callable[[], Sequence[Assumption]] = field(default=_nothing, compare=False)
     """Tells what the answer rests on; the game that asked knows it."""
+    play: Callable[[Fair], tuple[Left, int]] | None = field(default=None, compare=False)
+    """Fights the duel once: what is left, and how many rounds were rolled."""
 
     @property
     def assumes(self) -> Assumes:
@@ -64,17 +78,28 @@ class Outcome:
         return self.answer(of).why()
 
     def answer(self, of: Ending = "win", says: str = "") -> Answer:
-        """One ending as an answer: value, cases, and what it rests on. `ValueError` for no such ending."""
+        """One ending as an answer: value, cases, what it rests on, and its trial. `ValueError` for no such ending."""
         if of not in get_args(Ending):
             raise ValueError(f"an ending is one of {', '.join(get_args(Ending))}; got {of!r}")
         value: Fraction = getattr(self, of)
-        return Answer(says or of, value, "chance", partial(self._cases, of), self.basis, self.left)
+        play = self.play
+        trial: Trial | None = None if play is None else lambda source: is_ending(play(source)[0], of)
+        return Answer(value, says or of, "chance", partial(self._cases, of), self.basis, self.left, trial)
+
+    def rounds_answer(self, says: str = "rounds on average") -> Answer:
+        """How many rounds are rolled on average, as an answer.
+
+        >>> from hordeplay.odds.duel import battle
+        >>> print(battle(1, 1, hit="1/2", risk="2/5").rounds_answer())
+        rounds on average: 10/7, 1.4286, about 1.4
+        """
+        play = self.play
+        trial: Trial | None = None if play is None else lambda source: play(source)[1]
+        return Answer(self.rounds, says, "number", basis=self.basis, trial=trial)
 
     def _cases(self, of: Ending) -> Iterator[Case]:
         for left, c in self.left.items():
-            ours, theirs = any(left.units), left.foes > 0
-            ending = ("stalemate" if theirs else "win") if ours else ("lose" if theirs else "mutual")
-            if ending == of or (of == "destroyed" and not theirs):
+            if is_ending(left, of):
                 words = [f"{n} of {name}" for n, name in zip(left.units, self.names, strict=True) if n]
                 words += [f"{left.foes} of the enemy"] if left.foes else []
                 yield Case(f"{', '.join(words)} left" if words else "nobody left", c)
@@ -126,8 +151,8 @@ class Outcome:
         return sum(self.start.units) - sum(left.units)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{f.name}={show.code(getattr(self, f.name))}" for f in fields(self) if f.compare)
-        return f"{type(self).__name__}({told})"
+        values = ", ".join(f"{f.name}={show.code(getattr(self, f.name))}" for f in fields(self) if f.compare)
+        return f"{type(self).__name__}({values})"
 
     def __str__(self) -> str:
         rows = [(name, getattr(self, name)) for name in ("win", "mutual", "lose", "stalemate")]

@@ -114,9 +114,9 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
     @classmethod
     def _exact(cls, weights: Mapping[T, int], total: int) -> Pmf[T]:
         """Make one from integer weights known to be 0 or more and to sum to `total`."""
-        made = cls.__new__(cls)
-        made._fill(weights, total)  # noqa: SLF001 - a second constructor of this very class
-        return made
+        pmf = cls.__new__(cls)
+        pmf._fill(weights, total)  # noqa: SLF001 - a second constructor of this very class
+        return pmf
 
     @classmethod
     def sure(cls, outcome: T) -> Pmf[T]:

@@ -30,7 +30,11 @@ def squares(mask: int) -> Iterator[int]:
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """The set of these squares."""
+    """The set of these squares.
+
+    >>> bin(bits([0, 1, 4]))
+    '0b10011'
+    """
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -49,15 +53,15 @@ def orientations(rows: Rows, turns: int = 0, *, free: bool = False, flipped: boo
     cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
     if not cells or any(mark not in "X." for row in rows for mark in row):
         raise ValueError(f"a shape is rows of 'X' and '.', not {rows!r}")
-    found: dict[Shape, None] = {}
+    shapes: dict[Shape, None] = {}
     for quarter in range(4) if free else (turns % 4,):
         turned = cells
         for _ in range(quarter):
             turned = [(c, -r) for r, c in turned]
-        found[_placed(turned)] = None
+        shapes[_placed(turned)] = None
         if free or flipped:
-            found[_placed([(r, -c) for r, c in turned])] = None
-    return tuple(found)
+            shapes[_placed([(r, -c) for r, c in turned])] = None
+    return tuple(shapes)
 
 
 def _placed(cells: Sequence[tuple[int, int]]) -> Shape:
@@ -75,17 +79,21 @@ def placements(
     >>> [len(placements(("X", "X"), free=free)) for free in (False, True)]
     [20, 40]
     """
-    found = {
+    masks = {
         bits((r + down) * side + c + right for r, c in shape)
         for shape in orientations(rows, turns, free=free, flipped=flipped)
         for down in range(side - max(r for r, _ in shape))
         for right in range(side - max(c for _, c in shape))
     }
-    return tuple(sorted(found))
+    return tuple(sorted(masks))
 
 
 def legal(masks: Iterable[int], blocked: int) -> tuple[int, ...]:
-    """The placements that touch no blocked square."""
+    """The placements that touch no blocked square.
+
+    >>> legal([0b11, 0b110, 0b1100], blocked=0b1)
+    (6, 12)
+    """
     return tuple(mask for mask in masks if not mask & blocked)
 
 
@@ -104,9 +112,9 @@ def fewest(goal: int, masks: Iterable[int]) -> tuple[int, ...] | None:
         return None
     most = (useful[0] & goal).bit_count() if useful else 1
     for depth in range(goal.bit_count() + 1):
-        found = _search(goal, by_square, most, 0, depth, set())
-        if found is not None:
-            return found
+        cover = _search(goal, by_square, most, 0, depth, set())
+        if cover is not None:
+            return cover
     return None
 
 
@@ -121,17 +129,21 @@ def _search(
         return None
     ways = min(([m for m in by_square[s] if not m & taken] for s in squares(left)), key=len)
     for mask in ways:
-        found = _search(goal, by_square, most, taken | mask, depth - 1, dead)
-        if found is not None:
-            return (mask, *found)
+        rest = _search(goal, by_square, most, taken | mask, depth - 1, dead)
+        if rest is not None:
+            return (mask, *rest)
     dead.add((taken, depth))
     return None
 
 
 def min_cover(goal: int, masks: Iterable[int]) -> int | None:
-    """How many placements cover the goal at least; None when it cannot be covered."""
-    found = fewest(goal, masks)
-    return None if found is None else len(found)
+    """How many placements cover the goal at least; None when it cannot be covered.
+
+    >>> min_cover(0b111, [0b11, 0b110, 0b100])
+    2
+    """
+    cover = fewest(goal, masks)
+    return None if cover is None else len(cover)
 
 
 def exact_covers(goal: int, masks: Iterable[int]) -> int:
@@ -157,14 +169,22 @@ def exact_covers(goal: int, masks: Iterable[int]) -> int:
 
 @lru_cache(maxsize=64)
 def beside(square: int, side: int = SIDE) -> int:
-    """The squares that share an edge with a square."""
+    """The squares that share an edge with a square.
+
+    >>> list(squares(beside(0))), list(squares(beside(12)))
+    ([1, 5], [7, 11, 13, 17])
+    """
     r, c = divmod(square, side)
     near = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
     return bits(y * side + x for y, x in near if 0 <= y < side and 0 <= x < side)
 
 
 def touching(mask: int, side: int = SIDE) -> int:
-    """The squares outside a set that share an edge with one of it."""
+    """The squares outside a set that share an edge with one of it.
+
+    >>> list(squares(touching(0b11)))
+    [2, 5, 6]
+    """
     near = 0
     for square in squares(mask):
         near |= beside(square, side)
@@ -187,7 +207,11 @@ def connected(mask: int, side: int = SIDE) -> bool:
 
 @lru_cache(maxsize=32)
 def blocks(height: int, width: int, side: int = SIDE) -> tuple[int, ...]:
-    """Every rectangle of this size on the grid, by the square at its top left, row by row."""
+    """Every rectangle of this size on the grid, by the square at its top left, row by row; none that is too large.
+
+    >>> len(blocks(2, 3)), blocks(6, 1)
+    (12, ())
+    """
     return tuple(
         bits((top + r) * side + left + c for r in range(height) for c in range(width))
         for top in range(side - height + 1)

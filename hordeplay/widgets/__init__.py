@@ -2,6 +2,17 @@
 
 `Board` needs neither numpy nor bqplot; the panels, which draw charts, are imported when they are first asked for.
 
+| show or do | with |
+|---|---|
+| play a match, or look on | `Board` |
+| exact odds beside trials of the same thing | `OddsPanel` |
+| guess, try, see | `Predict` |
+| what keeping some dice is worth | `KeepPanel` |
+| the results of a class on the projector | `ClassPanel` |
+| something behind a button | `Curtain` |
+| a chart with its table and files | `Plot` |
+| turn the knobs of a game | `Workbench` |
+
 >>> import hordeplay as hp
 >>> from hordeplay.widgets import Board
 >>> board = Board(hp.new("horrible-hordes", seats=2, seed=7))
@@ -13,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from hordeplay.widgets.board import Board
 
 if TYPE_CHECKING:
-    from hordeplay.widgets.classroom import ClassRoom
+    from hordeplay.widgets.class_panel import ClassPanel
     from hordeplay.widgets.curtain import Curtain
     from hordeplay.widgets.keep_panel import KeepPanel
     from hordeplay.widgets.odds_panel import OddsPanel
@@ -22,7 +33,7 @@ if TYPE_CHECKING:
     from hordeplay.widgets.workbench import Workbench
 
 _PANELS = {
-    "ClassRoom": "classroom",
+    "ClassPanel": "class_panel",
     "Curtain": "curtain",
     "KeepPanel": "keep_panel",
     "OddsPanel": "odds_panel",
@@ -38,4 +49,9 @@ def __getattr__(name: str) -> Any:  # a class of one of the modules above
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["Board", "ClassRoom", "Curtain", "KeepPanel", "OddsPanel", "Plot", "Predict", "Workbench"]
+__all__ = ["Board", "ClassPanel", "Curtain", "KeepPanel", "OddsPanel", "Plot", "Predict", "Workbench"]
+
+
+def __dir__() -> list[str]:
+    """What tab completion shows: the public names, the panels that are loaded late included."""
+    return __all__

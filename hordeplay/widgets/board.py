@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, Any, Literal, assert_never, get_args
 import anywidget
 import traitlets
 
+from hordeplay.core.any import AnyMatch
 from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
 from hordeplay.core.scene import ARRANGEMENTS, standalone
 from hordeplay.core.script import Ask
-from hordeplay.widgets.bundle import bundle
+from hordeplay.widgets.assets import bundle
+from hordeplay.widgets.controller import Controller
 from hordeplay.widgets.frame import Frames, Odds, Plain
-from hordeplay.widgets.helm import Helm
+from hordeplay.widgets.kernel_loop import on_kernel_loop, running_loop
 from hordeplay.widgets.messages import PLACES, READINGS, SLOWEST, STEPS, Message, parse
-from hordeplay.widgets.reading import clause_card, part_card
-from hordeplay.widgets.walk import Walk, at_home, running_loop
+from hordeplay.widgets.playback import Playback
+from hordeplay.widgets.reading_cards import clause_card, part_card
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
@@ -68,7 +70,7 @@ class Board(anywidget.AnyWidget):
 
     def __init__(
         self,
-        match: Match[Any],  # any game's table
+        match: AnyMatch,
         *,
         seat: int | Collection[int] | None = None,
         bots: Thinker | Mapping[int, Thinker] | None = None,
@@ -86,9 +88,9 @@ class Board(anywidget.AnyWidget):
         if not _is_number(pace) or not 0 <= pace <= SLOWEST:
             raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
         super().__init__()
-        self._helm = Helm(match, mine, seated, self._elsewhere)
-        self._frames = Frames(self._helm, seated, odds)
-        self._walk = Walk(self._helm, self._show, self._failed, pace)
+        self._controller = Controller(match, mine, seated, self._changed_elsewhere)
+        self._frames = Frames(self._controller, seated, odds)
+        self._playback = Playback(self._controller, self._show, self._failed, pace)
         self._note: Plain = {}
         self._options: Plain = {"arrangement": arrangement, "odds": odds, "theme": theme, "projector": False}
         self._labels: Mapping[str, str] = {}
@@ -96,30 +98,33 @@ class Board(anywidget.AnyWidget):
         self._version = -1
         self._loop = running_loop()
         self._soon: asyncio.Handle | None = None
-        self.on_msg(at_home(self._heard))
+        self.on_msg(on_kernel_loop(self._on_message))
         if mine and match.ply == match.plies:
-            self._helm.settle()  # at once, so that the next cell finds the same match in every run
+            self._controller.settle()  # at once, so that the next cell finds the same match in every run
         self._show(self._since)
 
     @property
-    def match(self) -> Match[Any]:  # any game's table
-        """What is played here."""
-        return self._helm.match
+    def match(self) -> AnyMatch:
+        """The match that is played here, for code in other cells: `board.match.play("roll")` moves the board, too."""
+        return self._controller.match
 
     # ---- out
 
     def refresh(self) -> None:
-        """Show the match as it stands, and let bots go on from there."""
+        """Draw the match anew as it stands, and let the bots go on from there, also where they were paused.
+
+        The board follows a match by itself; this is for what no move tells of, and for bots that a failure has stopped.
+        """
         self._follow()
-        self._walk.paused = False
-        if not self._helm.waits():
-            self._walk.go(self.match.ply)
+        self._playback.paused = False
+        if not self._controller.waits():
+            self._playback.go(self.match.ply)
 
     def close(self) -> None:
-        """Take the board off the page; the match stays as it stands."""
-        if hasattr(self, "_walk"):  # a board that was refused in its making has none
-            self._walk.stop()
-            self._helm.close()
+        """Take the board off the page and stop its bots; the match stays as it stands. A second call changes nothing."""
+        if hasattr(self, "_playback"):  # a board that was refused in its making has none
+            self._playback.stop()
+            self._controller.close()
             if self._soon is not None:
                 self._soon.cancel()
         super().close()
@@ -133,10 +138,10 @@ class Board(anywidget.AnyWidget):
             for name, value in frame.items():
                 setattr(self, name, value)
             self.options = dict(self._options)
-            self._tell()
+            self._send_status()
         self._labels, self._since, self._version = scene.labels, since, self.match.version
 
-    def _tell(self) -> None:
+    def _send_status(self) -> None:
         """The note, which stays until the next gesture, and what can be done."""
         with self.hold_sync():
             self.note = self._note
@@ -144,46 +149,47 @@ class Board(anywidget.AnyWidget):
             self.seq += 1
 
     def _play(self) -> Plain:
-        match, helm, walk = self.match, self._helm, self._walk
-        back = helm.undoable()
+        match, controller, playback = self.match, self._controller, self._playback
+        back = controller.last_decision_here()
         return {
-            "running": walk.running,
-            "paused": walk.paused or not (walk.running or helm.waits()),
-            "pace": walk.pace,
+            "running": playback.running,
+            "paused": playback.paused or not (playback.running or controller.waits()),
+            "pace": playback.pace,
             "undo": back is not None and not (match.undo_policy == "forbid" and _chance_in(match, back)),
             "redo": match.ply < match.plies,
-            "forward": helm.has_next,
+            "forward": controller.has_next,
         }
 
     def _refuse(self, kind: str, title: str, refusal: Refusal, ply: int | None = None) -> None:
         rules = refusal.rule.split(", ") if refusal.rule else []
         self._note = {"kind": kind, "title": title, "reason": refusal.reason, "rules": rules, "ply": ply}
         if self._version == self.match.version:
-            self._tell()
+            self._send_status()
         else:  # the page is to show where the game stands
             self._show(min(self.ply, self.match.ply))
 
     def _failed(self, error: Exception) -> None:
         """Say what failed, which may be the picture itself."""
-        told = str(error) if isinstance(error, IllegalChoice | ScriptError) else f"{type(error).__name__}: {error}"
+        reason = error.cause if isinstance(error, ScriptError) else f"{type(error).__name__}: {error}"
+        reason = str(error) if isinstance(error, IllegalChoice) else reason
         try:
             self._refuse(
-                "error", f"Something failed; the game stands at step {self.match.ply}", Refusal("", told[:300])
+                "error", f"Something failed; the game stands at step {self.match.ply}", Refusal("", reason[:300])
             )
         except Exception:  # noqa: BLE001 - a look may raise anything, and the note says it
-            self._tell()
+            self._send_status()
 
     # ---- elsewhere
 
-    def _elsewhere(self) -> None:
+    def _changed_elsewhere(self) -> None:
         """Somebody else changed the match: follow, as soon as this cell is done."""
         loop = self._loop
         if loop is None or not loop.is_running():
             self._follow()
         elif running_loop() is not loop:
-            loop.call_soon_threadsafe(self._elsewhere)
+            loop.call_soon_threadsafe(self._changed_elsewhere)
         else:
-            self._walk.stop()
+            self._playback.stop()
             if self._soon is None:
                 self._soon = loop.call_later(SOON, self._catch_up)
 
@@ -194,7 +200,7 @@ class Board(anywidget.AnyWidget):
 
     def _follow(self) -> None:
         self._soon, self._note = None, {}
-        self._walk.stop()
+        self._playback.stop()
         try:
             self._show(min(self.ply, self.match.ply))
         except Exception as error:  # noqa: BLE001 - whoever played elsewhere is not to suffer for the picture
@@ -207,7 +213,7 @@ class Board(anywidget.AnyWidget):
         if isinstance(sync_data, Mapping):
             self.send_state([name for name in self.keys if name in sync_data])
 
-    def _heard(self, _widget: object, content: object, _buffers: object) -> None:
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         self._loop = running_loop()
         try:
             message = parse(content)
@@ -217,7 +223,7 @@ class Board(anywidget.AnyWidget):
             self._refuse("error", "That message was not understood", Refusal("", str(error)))
             return
         ply = self.match.ply
-        late = message.kind in PLACES and self._walk.running  # bots went on while the hand was moving
+        late = message.kind in PLACES and self._playback.running  # bots went on while the hand was moving
         if message.kind in STEPS and message.ply != ply and not late:
             reason = f"what you chose was for step {message.ply}"
             self._refuse("stale", f"The game moved on to step {ply}", Refusal("", reason), ply)
@@ -227,48 +233,50 @@ class Board(anywidget.AnyWidget):
         except IllegalChoice as error:
             self._refuse("illegal", error.text or "Not possible", error.refusal)
         except ScriptError as error:
-            self._refuse("error", "A rule failed; nothing was changed", Refusal("", str(error)[:300]))
+            self._refuse("error", "A rule failed; nothing was changed", Refusal("", error.cause[:300]))
         except (UndoForbidden, ValueError) as error:
             self._refuse("illegal", "Not possible", Refusal("", str(error)[:300]))
         except Exception as error:  # noqa: BLE001 - a look or a bot may raise anything; raised here nobody would see it
             self._failed(error)
 
     def _do(self, message: Message) -> None:
-        match, helm, walk = self.match, self._helm, self._walk
+        match, controller, playback = self.match, self._controller, self._playback
         since = match.ply
         match message.kind:
             case "act":
                 self._act(message.text)
             case "answer" | "roll":
-                helm.answer(message.faces if message.kind == "answer" else None)
-                walk.go(since)
+                controller.answer(message.faces if message.kind == "answer" else None)
+                playback.go(since)
             case "undo":
-                walk.stop()
-                helm.undo()
+                playback.stop()
+                controller.undo()
                 self._show(match.ply)
             case "redo":
-                walk.stop()
-                helm.redo()
+                playback.stop()
+                controller.redo()
                 self._show(since)
             case "first" | "last" | "back" | "forward" | "goto":
                 places = {"first": 0, "last": match.plies, "back": since - 1, "goto": message.to}
-                walk.stop()
-                since -= helm.on_the_way and message.kind != "forward"  # what was still to be told is told now
-                helm.forward() if message.kind == "forward" else helm.goto(places[message.kind])
+                playback.stop()
+                since -= (
+                    controller.showing_substep and message.kind != "forward"
+                )  # what was still to be told is told now
+                controller.forward() if message.kind == "forward" else controller.goto(places[message.kind])
                 self._show(min(since, match.ply))
             case "pause":
-                walk.paused = True
-                walk.stop()
-                self._tell()
+                playback.paused = True
+                playback.stop()
+                self._send_status()
             case "resume":
-                walk.paused = False
-                walk.go(since)
+                playback.paused = False
+                playback.go(since)
             case "skip":
-                walk.skip(since)
+                playback.skip(since)
             case "pace":
                 with self.hold_sync():
-                    walk.at(message.seconds)
-                    self._tell()
+                    playback.set_pace(message.seconds)
+                    self._send_status()
             case "view":
                 self._view(message)
             case "explain":
@@ -289,14 +297,19 @@ class Board(anywidget.AnyWidget):
 
     def _act(self, text: str) -> None:
         since, after = self.match.ply, self._afterwards(text)
-        self._helm.act(text)
+        self._controller.act(text)
         self._note = after
-        self._walk.go(since)
+        self._playback.go(since)
 
     def _afterwards(self, text: str) -> Plain:
         """With the odds shown after: what they were."""
-        request, seat = self.match.request, self._helm.asked()
-        if self._frames.odds != "after" or not isinstance(request, Ask) or seat is None or text in self._helm.others():
+        request, seat = self.match.request, self._controller.asked_seat()
+        if (
+            self._frames.odds != "after"
+            or not isinstance(request, Ask)
+            or seat is None
+            or text in self._controller.may_go_first()
+        ):
             return {}
         choice = request.read(text)
         if request.why_not(choice, seat):
@@ -317,15 +330,15 @@ class Board(anywidget.AnyWidget):
         self._show(self._since)
 
     def _explain(self, part: str, source: str) -> None:
-        match, seat, request = self.match, self._helm.asked(), self.match.request
+        match, seat, request = self.match, self._controller.asked_seat(), self.match.request
         if seat is None or not isinstance(request, Ask):
             rule = request.rule if request else ""
-            self._refuse("illegal", "Nothing to choose now", Refusal(rule, self._helm.whose()))
+            self._refuse("illegal", "Nothing to choose now", Refusal(rule, self._controller.why_nobody_here()))
             return
         rule = request.rule
         label = self._labels.get(part, "Nothing")
         known = source if source in self._labels else None
-        text = match.game.look.refuse(self._frames.view(), seat, part, known) if part in self._labels else None
+        text = match.game.look.intent_of_click(self._frames.view(), seat, part, known) if part in self._labels else None
         if not text:
             name = label.split(":")[0]
             self._refuse("illegal", name, Refusal(rule, f"is not asked for now: {request.prompt}"))
@@ -339,9 +352,9 @@ class Board(anywidget.AnyWidget):
     # ---- without a page
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # as anywidget
-        made = super()._repr_mimebundle_(**kwargs)
-        assert made is not None  # a board has a view
-        data, metadata = made
+        bundle = super()._repr_mimebundle_(**kwargs)
+        assert bundle is not None  # a board has a view
+        data, metadata = bundle
         return {**data, "image/svg+xml": self._repr_svg_(), "text/plain": repr(self)}, metadata
 
     def _repr_svg_(self) -> str:
@@ -351,7 +364,7 @@ class Board(anywidget.AnyWidget):
         return standalone(scene, self._options["theme"], f"{self._place()}, {match.game.moment(match.table).where}")
 
     def __repr__(self) -> str:
-        text = self.match.game.look.text(self._frames.view(), self._frames.eyes())
+        text = self.match.game.look.text(self._frames.view(), self._frames.viewer())
         return f"{self._place()}\n{text}"
 
     def _place(self) -> str:
@@ -396,5 +409,5 @@ def _one_of(name: str, value: object, allowed: Collection[str]) -> None:
         raise ValueError(f"{name} is {', '.join(map(repr, allowed))}, not {value!r}")
 
 
-def _chance_in(match: Match[Any], ply: int) -> bool:  # any game's table
+def _chance_in(match: AnyMatch, ply: int) -> bool:
     return any(answer.seat is None for answer in match.answers[ply:])

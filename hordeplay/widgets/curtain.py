@@ -10,14 +10,14 @@ from typing import Any
 
 import ipywidgets
 
-from hordeplay.core.still import Theme
-from hordeplay.desk.chart import Chart
+from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
-from hordeplay.widgets.panel import HIDDEN, Odds, Veiled, paragraphs
+from hordeplay.odds.chart import Chart
+from hordeplay.widgets.panel import HIDDEN, Odds, OddsSwitchPanel, paragraphs
 from hordeplay.widgets.plot import Plot
 
 
-class Curtain(Veiled):
+class Curtain(OddsSwitchPanel):
     """A button that opens on texts, sheets, answers or charts; `reveal` and `shut` do what it does.
 
     `what` gives one thing or several; a thing is a `Chart`, something with `_repr_html_`, or text. With `odds` "hidden" it
@@ -40,24 +40,24 @@ class Curtain(Veiled):
         self._things: list[Any] = []  # of any kind that can be shown
         self._lifted = False
         self._behind = ipywidgets.VBox()
-        self._button = self.button(f"Show: {says}", self._turn)
+        self._button = self.button(f"Show: {says}", self._toggle)
         self.fill("", self._behind)
         self._bar.children = (self._button, *self._bar.children)
         self._draw()
 
     @property
-    def _chose(self) -> bool:
+    def _has_chosen(self) -> bool:
         return self._lifted
 
     def reveal(self) -> None:
-        """Open the curtain; `ValueError` where it is to stay shut."""
+        """Open the curtain; what is behind it is made now. `ValueError` where the switch is on `hidden`."""
         if self.odds == "hidden":
             raise ValueError(HIDDEN)
         self._lifted = True
         self._draw()
 
     def shut(self) -> None:
-        """Close it; what was behind it is nowhere any more."""
+        """Close the curtain; what was behind it is nowhere any more."""
         self._lifted = False
         self._draw()
 
@@ -67,10 +67,10 @@ class Curtain(Veiled):
         if self.shown == bool(self._things):
             return
         before = self._behind.children
-        found = self._what() if self.shown else []
-        several = isinstance(found, Iterable) and not isinstance(found, str) and not hasattr(found, "_repr_html_")
-        self._things = list(found) if several else [found]
-        self._behind.children = tuple(map(self._made, self._things))
+        behind = self._what() if self.shown else []
+        several = isinstance(behind, Iterable) and not isinstance(behind, str) and not hasattr(behind, "_repr_html_")
+        self._things = list(behind) if several else [behind]
+        self._behind.children = tuple(map(self._widget_of, self._things))
         for widget in before:
             widget.close()
 
@@ -79,10 +79,10 @@ class Curtain(Veiled):
         charts = [thing for thing in self._things if isinstance(thing, Chart)]
         return svg(charts[0] if charts else Chart(str(self).splitlines()[0]), self.theme)
 
-    def _turn(self) -> None:
+    def _toggle(self) -> None:
         (self.shut if self._lifted else self.reveal)()
 
-    def _made(self, thing: Any) -> ipywidgets.Widget:  # of any kind that can be shown
+    def _widget_of(self, thing: Any) -> ipywidgets.Widget:  # of any kind that can be shown
         if isinstance(thing, Chart):
             return Plot(thing, self.theme)
         return ipywidgets.HTML(

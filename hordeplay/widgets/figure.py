@@ -1,6 +1,6 @@
 """A chart as a figure of bqplot: built once, renewed in place while its marks are of the same kinds.
 
-Invariant: whatever of a figure depends on values is in `Part.now`, so that building and renewing say the same.
+Invariant: whatever of a figure depends on values is in `MarkSpec.values`, so that building and renewing say the same.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import bqplot
 import ipywidgets
 
 from hordeplay.desk.axes import across, beside, levels, lying, rank, up
-from hordeplay.desk.chart import Chart, Mark
+from hordeplay.odds.chart import Chart, Mark
 
 COLOURS: Final = (
     "var(--jp-info-color0, #1976d2)",
@@ -27,22 +27,22 @@ COLOURS: Final = (
 INK: Final = "var(--jp-ui-font-color1, #333333)"
 DASHES: Final = ("dashed", "dotted", "dash_dotted", "solid")
 """Of levels, so that lines which lie close can be told apart without their colours."""
-MOST: Final = 14
+MOST_NUMBERS: Final = 14
 """Bars that get a number each."""
-ROW: Final = 22
+BAR_HEIGHT: Final = 22
 """Pixels of a bar that lies."""
-HEAD: Final = 54
+TITLE_HEIGHT: Final = 54
 """Pixels over the axes of a chart with a title, which stands clear of them in the largest letters, too."""
-CLEAR: Final = 4
+NUMBER_GAP: Final = 4
 """Pixels between a bar and its number, whatever the size of the letters."""
 
 
-class Part(NamedTuple):
-    """One mark of bqplot: its class, what it keeps, and what changes with the values."""
+class MarkSpec(NamedTuple):
+    """One mark of bqplot: its class, the traits that it keeps, and those that change with the values of the chart."""
 
     kind: Any  # a class of bqplot
-    always: dict[str, Any]
-    now: dict[str, Any]
+    fixed: dict[str, Any]
+    values: dict[str, Any]
 
 
 def build(chart: Chart, beside: int = 0) -> bqplot.Figure:
@@ -58,17 +58,19 @@ def build(chart: Chart, beside: int = 0) -> bqplot.Figure:
     if not chart.names:
         below.tick_format = "~g"
     figure = bqplot.Figure(
-        marks=[part.kind(scales={"x": x, "y": y}, **part.always, **part.now) for part in parts(chart)],
+        marks=[spec.kind(scales={"x": x, "y": y}, **spec.fixed, **spec.values) for spec in mark_specs(chart)],
         axes=[below, left],
         title=chart.title,
         title_style={"fill": INK, "font-size": "15px", "dominant-baseline": "text-after-edge"},
         fig_margin={
-            "top": HEAD if chart.title else 10,
+            "top": TITLE_HEIGHT if chart.title else 10,
             "bottom": 50,
             "left": (beside or beside_names(chart)) if flat else 72,
             "right": 20,
         },
-        layout=ipywidgets.Layout(width="100%", height=f"{_tall(chart) if flat else 294 + HEAD}px", min_width="300px"),
+        layout=ipywidgets.Layout(
+            width="100%", height=f"{_tall(chart) if flat else 294 + TITLE_HEIGHT}px", min_width="300px"
+        ),
     )
     if flat:
         figure.add_class("hp-lying")
@@ -83,25 +85,25 @@ def beside_names(chart: Chart) -> int:
 
 def _tall(chart: Chart) -> int:
     """Pixels of a figure whose bars lie: a line of letters for each, and its axis."""
-    return 64 + (HEAD if chart.title else 10) + max(2, len(chart.names) * len(chart.marks)) * ROW
+    return 64 + (TITLE_HEIGHT if chart.title else 10) + max(2, len(chart.names) * len(chart.marks)) * BAR_HEIGHT
 
 
 def alike(one: Chart, other: Chart) -> bool:
     """Whether a figure can go on with new values: then nothing is drawn anew, and steps are smooth."""
     heads = [
-        (c.x, c.y, c.percent, c.names, bool(c.marks), [(part.kind, part.always) for part in parts(c)])
+        (c.x, c.y, c.percent, c.names, bool(c.marks), [(spec.kind, spec.fixed) for spec in mark_specs(c)])
         for c in (one, other)
     ]
     return heads[0] == heads[1]
 
 
 def renew(figure: bqplot.Figure, chart: Chart) -> None:
-    """Show the values of another chart that is alike."""
+    """Show the values of another chart in the figure of one that is `alike`."""
     if figure.title != chart.title:
         figure.title = chart.title
-    for drawn, part in zip(figure.marks, parts(chart), strict=True):
+    for drawn, spec in zip(figure.marks, mark_specs(chart), strict=True):
         with drawn.hold_sync():
-            for name, value in part.now.items():
+            for name, value in spec.values.items():
                 setattr(drawn, name, value)
     _scale(figure, chart)
 
@@ -114,7 +116,7 @@ def close(figure: bqplot.Figure) -> None:
         piece.close()
 
 
-def parts(chart: Chart) -> Iterator[Part]:
+def mark_specs(chart: Chart) -> Iterator[MarkSpec]:
     """What bqplot draws for a chart, in its order: bars that stand side by side are one mark, names of levels are last."""
     together = [mark for mark in chart.marks if mark.kind == "bars"] if beside(chart) else []
     for i, mark in enumerate(chart.marks):
@@ -122,56 +124,56 @@ def parts(chart: Chart) -> Iterator[Part]:
             if mark is together[0]:
                 yield _side_by_side(chart, together)
             continue
-        yield from _parts(chart, mark, COLOURS[i % len(COLOURS)])
+        yield from _mark_specs(chart, mark, COLOURS[i % len(COLOURS)])
     end = chart.names[-1] if chart.names else across(chart).high
     for named in levels(chart):
-        always = {"align": "end", "font_weight": "bold", "default_size": 14, "colors": [INK]}
-        now = {"x": [end], "y": [named.mark.y[0]], "text": [named.text], "y_offset": -9 if named.over else 18}
-        yield Part(bqplot.Label, always, now)
+        fixed = {"align": "end", "font_weight": "bold", "default_size": 14, "colors": [INK]}
+        values = {"x": [end], "y": [named.mark.y[0]], "text": [named.text], "y_offset": -9 if named.over else 18}
+        yield MarkSpec(bqplot.Label, fixed, values)
 
 
-def _side_by_side(chart: Chart, together: list[Mark]) -> Part:
+def _side_by_side(chart: Chart, together: list[Mark]) -> MarkSpec:
     colours = [COLOURS[chart.marks.index(mark) % len(COLOURS)] for mark in together]
     rows = [[dict(zip(mark.x, mark.y, strict=True)).get(name, 0.0) for name in chart.names] for mark in together]
-    always = {
+    fixed = {
         "type": "grouped",
         "colors": colours,
         "color_mode": "element",
         "padding": 0.25,
         **_numbers(chart, len(together)),
     }
-    return Part(bqplot.Bars, always, {"x": list(chart.names), "y": rows})
+    return MarkSpec(bqplot.Bars, fixed, {"x": list(chart.names), "y": rows})
 
 
-def _parts(chart: Chart, mark: Mark, colour: str) -> Iterator[Part]:
+def _mark_specs(chart: Chart, mark: Mark, colour: str) -> Iterator[MarkSpec]:
     xs, ys, low = list(mark.x), list(mark.y), list(mark.low)
     ink: dict[str, Any] = {"colors": [colour]}
     match mark.kind:
         case "bars":
-            yield Part(bqplot.Bars, {**ink, "padding": 0.25, **_numbers(chart, 1)}, {"x": xs, "y": ys})
+            yield MarkSpec(bqplot.Bars, {**ink, "padding": 0.25, **_numbers(chart, 1)}, {"x": xs, "y": ys})
         case "dots":
-            yield Part(bqplot.Scatter, {**ink, "default_size": 80, "stroke": "white"}, {"x": xs, "y": ys})
+            yield MarkSpec(bqplot.Scatter, {**ink, "default_size": 80, "stroke": "white"}, {"x": xs, "y": ys})
         case "band":
-            always = {"fill": "between", "fill_opacities": [0.2, 0.2], "stroke_width": 0.5, "colors": [colour] * 2}
-            yield Part(bqplot.Lines, always, {"x": xs, "y": [low, ys]})
+            fixed = {"fill": "between", "fill_opacities": [0.2, 0.2], "stroke_width": 0.5, "colors": [colour] * 2}
+            yield MarkSpec(bqplot.Lines, fixed, {"x": xs, "y": [low, ys]})
         case "edges":
-            always = {"line_style": "dashed", "stroke_width": 1.2, "colors": [colour] * 2}
-            yield Part(bqplot.Lines, always, {"x": xs, "y": [low, ys]})
+            fixed = {"line_style": "dashed", "stroke_width": 1.2, "colors": [colour] * 2}
+            yield MarkSpec(bqplot.Lines, fixed, {"x": xs, "y": [low, ys]})
         case "span":
             for x, high, foot in zip(xs, ys, low, strict=True):
-                yield Part(bqplot.Lines, {**ink, "stroke_width": 3}, {"x": [x, x], "y": [foot, high]})
+                yield MarkSpec(bqplot.Lines, {**ink, "stroke_width": 3}, {"x": [x, x], "y": [foot, high]})
         case "level":
             ends = [chart.names[0], chart.names[-1]] if chart.names else list(across(chart)[:2])
-            always = {**ink, "line_style": DASHES[rank(chart, mark) % len(DASHES)], "stroke_width": 3}
-            yield Part(bqplot.Lines, always, {"x": ends, "y": [ys[0], ys[0]]})
+            fixed = {**ink, "line_style": DASHES[rank(chart, mark) % len(DASHES)], "stroke_width": 3}
+            yield MarkSpec(bqplot.Lines, fixed, {"x": ends, "y": [ys[0], ys[0]]})
         case _:
-            yield Part(bqplot.Lines, {**ink, "stroke_width": 2}, {"x": xs, "y": ys})
+            yield MarkSpec(bqplot.Lines, {**ink, "stroke_width": 2}, {"x": xs, "y": ys})
 
 
 def _numbers(chart: Chart, beside: int) -> dict[str, Any]:  # traits of bqplot
     """The numbers on bars, where there are few enough of them to be read, and no dots on them."""
     flat = lying(chart)
-    if (len(chart.names) * beside > MOST and not flat) or any(mark.kind == "dots" for mark in chart.marks):
+    if (len(chart.names) * beside > MOST_NUMBERS and not flat) or any(mark.kind == "dots" for mark in chart.marks):
         return {}
     # bqplot hangs a number from the end of its bar, so that larger letters would reach into it: here they stand on it
     stand = (
@@ -183,7 +185,7 @@ def _numbers(chart: Chart, beside: int) -> dict[str, Any]:  # traits of bqplot
         "label_display": True,
         "label_display_format": ".1%" if chart.percent else ".3~g",
         "label_font_style": {"fill": INK, "font-size": "12px", **({} if below else stand)},
-        "label_display_vertical_offset": -19 if below else CLEAR if flat else -CLEAR,
+        "label_display_vertical_offset": -19 if below else NUMBER_GAP if flat else -NUMBER_GAP,
     }
 
 
@@ -204,4 +206,4 @@ def _scales(piece: Any) -> list[Any]:  # a mark or an axis of bqplot
     return [piece.scale] if isinstance(piece, bqplot.Axis) else list(piece.scales.values())
 
 
-__all__ = ["COLOURS", "alike", "beside_names", "build", "close", "parts", "renew"]
+__all__ = ["COLOURS", "alike", "beside_names", "build", "close", "mark_specs", "renew"]

@@ -1,6 +1,6 @@
 """One frame of a board as plain data: what the page shows of a match, computed here because the page knows no rule.
 
-Everything is drawn from the eyes of one seat: what they may not know is in no part of a frame.
+Everything is drawn for one viewer: what that seat may not know is in no part of a frame.
 """
 
 from __future__ import annotations
@@ -9,19 +9,20 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from hordeplay.core.any import AnyAsk, AnyTable
 from hordeplay.core.choice import offered
 from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Arrangement, Hint, Scene
 from hordeplay.core.script import Ask, Chance, Event, Roll
-from hordeplay.widgets.helm import LET
+from hordeplay.widgets.controller import GO_FIRST
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
-    from hordeplay.widgets.helm import Helm
+    from hordeplay.widgets.controller import Controller
 
 MOST_HINTS = 300
 LOG_TAIL = 60
 LOG_PLIES = 200
-"""So many answers are searched for the tail of the log."""
+"""So many of the last answers are searched for the tail of the log."""
 NEAR = 40
 """So far from now chance is marked on the timeline."""
 
@@ -31,49 +32,49 @@ Plain: TypeAlias = dict[str, Any]
 
 
 class Frames:
-    """Draws frames of a match for the seats that sit at one board."""
+    """Draws the frames of a match for the seats that sit at one board."""
 
-    def __init__(self, helm: Helm, bots: Collection[int], odds: Odds) -> None:
-        self.helm = helm
-        self.match = helm.match
-        self.mine = helm.mine
+    def __init__(self, controller: Controller, bots: Collection[int], odds: Odds) -> None:
+        self.controller = controller
+        self.match = controller.match
+        self.mine = controller.mine
         self.bots = tuple(bots)
         self.odds = odds
-        self._changed = [str(change) for change in helm.match.rules.diff()]
+        self._changed = [str(change) for change in controller.match.rules.diff()]
 
-    def eyes(self) -> int | None:
-        """Whose view is drawn: the one person's; of several, who is asked, else who decided last. None sees everything."""
+    def viewer(self) -> int | None:
+        """The seat whose view is drawn: the one person's; of several, who is asked, else who decided last. None sees everything."""
         if len(self.mine) < 2:
             return self.mine[0] if self.mine else None
-        asked = self.helm.asked()
+        asked = self.controller.asked_seat()
         if asked is not None:
             return asked
         answers = reversed(self.match.answers)
         return next((a.seat for a in answers if a.seat in self.mine), self.mine[0])
 
-    def view(self) -> Any:  # a table of the match's game
-        """The table as these eyes may see it."""
-        eyes = self.eyes()
-        return self.helm.table if eyes is None else self.helm.table.seen_by(eyes)
+    def view(self) -> AnyTable:
+        """The table as the viewer may see it."""
+        viewer = self.viewer()
+        return self.controller.table if viewer is None else self.controller.table.seen_by(viewer)
 
     def tells_odds(self) -> bool:
         """Whether odds are shown now: `after` hides them while a person here is to decide."""
-        return self.odds == "always" or (self.odds == "after" and self.helm.asked() is None)
+        return self.odds == "always" or (self.odds == "after" and self.controller.asked_seat() is None)
 
-    def picture(self, view: Any, arrangement: Arrangement) -> Scene:  # a table of the match's game
-        """The position as these eyes see it."""
-        return self.match.game.look.draw(view, self.eyes(), arrangement, odds=self.tells_odds())
+    def picture(self, view: AnyTable, arrangement: Arrangement) -> Scene:
+        """The position as the viewer sees it."""
+        return self.match.game.look.draw(view, self.viewer(), arrangement, odds=self.tells_odds())
 
-    def draw(self, view: Any, since: int, scene: Scene) -> Plain:  # a table of the match's game
+    def draw(self, view: AnyTable, since: int, scene: Scene) -> Plain:
         """All traits of one frame; `since` is the ply of the frame before."""
-        match, asked = self.match, self.helm.asked()
+        match, asked = self.match, self.controller.asked_seat()
         hints, cut = ([], False) if asked is None else self._hints(view, asked)
-        tail = self.lines(view, self.helm.told(max(-1, match.ply - LOG_PLIES))[-2 * LOG_TAIL :])
+        tail = self.lines(view, self.controller.shown_events(max(-1, match.ply - LOG_PLIES))[-2 * LOG_TAIL :])
         return {
             "scene": scene.svg,
             "ask": self._ask(asked, len(hints), cut=cut),
             "hints": hints,
-            "events": self.lines(view, self.helm.told(since)[-LOG_TAIL:]),
+            "events": self.lines(view, self.controller.shown_events(since)[-LOG_TAIL:]),
             "log_tail": tail[-LOG_TAIL:],
             "ply": match.ply,
             "plies": match.plies,
@@ -82,32 +83,32 @@ class Frames:
             "dice": self._dice(),
         }
 
-    def lines(self, view: Any, told: Sequence[tuple[int, Event]]) -> list[Plain]:  # a table of the match's game
-        """Events as lines of the log, without what these eyes may not read."""
-        look, eyes = self.match.game.look, self.eyes()
+    def lines(self, view: AnyTable, events: Sequence[tuple[int, Event]]) -> list[Plain]:
+        """Events as lines of the log, without what the viewer may not read."""
+        look, viewer = self.match.game.look, self.viewer()
         owners = getattr(getattr(view, "cards", None), "owners", {})
-        made = []
-        for ply, event in told:
-            if event.hand and eyes is not None and owners.get(event.hand) != eyes:
+        lines = []
+        for ply, event in events:
+            if event.hand and viewer is not None and owners.get(event.hand) != viewer:
                 continue
             line: Plain = {"ply": ply, "text": look.say(view, event), "rule": event.rule}
             line["targets"] = list(look.targets(view, event))
-            moves = look.moves(view, event)
+            moves = look.travels(view, event)
             if moves:
                 line["moves"] = [list(pair) for pair in moves]
-            made.append(line)
-        return made
+            lines.append(line)
+        return lines
 
-    def hint(self, view: Any, choice: Choice, *, odds: bool) -> Plain:  # a table of the match's game
+    def hint(self, view: AnyTable, choice: Choice, *, odds: bool) -> Plain:
         """A choice as the page offers it."""
-        return self._offer(self._told(view, choice), choice, odds=odds)
+        return self._offer(self._hint_of(view, choice), choice, odds=odds)
 
-    def _told(self, view: Any, choice: Choice) -> Hint:  # a table of the match's game
+    def _hint_of(self, view: AnyTable, choice: Choice) -> Hint:
         """The hint; a pass says what it means under this very question."""
         hint, request = self.match.game.look.hint(view, choice), self.match.request
         if not (hint.default and isinstance(request, Ask)):
             return hint
-        return hint._replace(label=self.match.game.look.stop(view, request.rule, hint.label))
+        return hint._replace(label=self.match.game.look.pass_label(view, request.rule, hint.label))
 
     def _offer(self, hint: Hint, choice: Choice, *, odds: bool) -> Plain:
         return {
@@ -125,42 +126,42 @@ class Frames:
     def _going_first(self, text: str, seat: int) -> Plain:
         """Another seat that is asked too goes first: no choice of the game, but offered as one."""
         name, panel = self.match.game.look.seat(self.match.table, seat), f"seat-{seat + 1}"
-        made: Plain = {"text": text, "label": f"{name} goes first", "targets": [panel], "kind": LET}
-        return made | {"note": "", "source": [], "preview": [], "default": False, "marks": None}
+        offer: Plain = {"text": text, "label": f"{name} goes first", "targets": [panel], "kind": GO_FIRST}
+        return offer | {"note": "", "source": [], "preview": [], "default": False, "marks": None}
 
-    def _hints(self, view: Any, seat: int) -> tuple[list[Plain], bool]:  # a table of the match's game
-        request: Ask[Any] = self.match.request  # type: ignore[assignment]  # somebody is asked
+    def _hints(self, view: AnyTable, seat: int) -> tuple[list[Plain], bool]:
+        request: AnyAsk = self.match.request  # type: ignore[assignment]  # somebody is asked
         rows = [list(islice(offered((offer,), view, seat), MOST_HINTS + 1)) for offer in request.offers]
         cut = sum(map(len, rows)) > MOST_HINTS
         for _ in range(sum(map(len, rows)) - MOST_HINTS):
             max(rows, key=len).pop()  # the longest row gives way, so that no verb is lost
         odds = self.tells_odds()
-        found = [(self._told(view, choice), choice) for row in rows for choice in row]
+        hints = [(self._hint_of(view, choice), choice) for row in rows for choice in row]
         if odds:  # an order that tells what is best would be odds too
-            found.sort(key=lambda pair: pair[0].rank)
-        made = [self._offer(hint, choice, odds=odds) for hint, choice in found]
-        made += [self._going_first(text, other) for text, other in self.helm.others().items()]
-        return sorted(made, key=lambda hint: bool(hint["default"])), cut
+            hints.sort(key=lambda pair: pair[0].rank)
+        offers = [self._offer(hint, choice, odds=odds) for hint, choice in hints]
+        offers += [self._going_first(text, other) for text, other in self.controller.may_go_first().items()]
+        return sorted(offers, key=lambda hint: bool(hint["default"])), cut
 
     def _ask(self, asked: int | None, total: int, *, cut: bool) -> Plain:
         match, request = self.match, self.match.request
-        made: Plain = {
+        ask: Plain = {
             "kind": "over", "seat": None, "mine": asked is not None, "prompt": "", "rule": "",
             "dice": None, "forms": [], "total": total, "cut": cut,
         }  # fmt: skip
-        if self.helm.on_the_way:
-            told, where = self.helm.told(match.ply), match.game.moment(self.helm.table).where
-            made |= {"kind": "chance", "prompt": where[:1].upper() + where[1:], "rule": told[-1][1].rule}
+        if self.controller.showing_substep:
+            shown, where = self.controller.shown_events(match.ply), match.game.moment(self.controller.table).where
+            ask |= {"kind": "chance", "prompt": where[:1].upper() + where[1:], "rule": shown[-1][1].rule}
         elif isinstance(request, Ask):
-            made |= {"kind": "bot" if asked is None else "ask", "prompt": request.prompt, "rule": request.rule}
-            made["seat"] = request.seats[0] if asked is None else asked
-            made["forms"] = [] if asked is None else forms(request)
+            ask |= {"kind": "bot" if asked is None else "ask", "prompt": request.prompt, "rule": request.rule}
+            ask["seat"] = request.seats[0] if asked is None else asked
+            ask["forms"] = [] if asked is None else forms(request)
         elif isinstance(request, Roll) and match.dice == "ask" and match.ply == match.plies:
-            made |= {"kind": "roll", "mine": bool(self.mine), "prompt": "Roll your dice", "rule": request.rule}
-            made["dice"] = {"n": request.n, "sides": request.sides}
+            ask |= {"kind": "roll", "mine": bool(self.mine), "prompt": "Roll your dice", "rule": request.rule}
+            ask["dice"] = {"n": request.n, "sides": request.sides}
         elif isinstance(request, Chance):
-            made |= {"kind": "chance", "prompt": "Chance is next", "rule": request.rule}
-        return made
+            ask |= {"kind": "chance", "prompt": "Chance is next", "rule": request.rule}
+        return ask
 
     def _marks(self) -> Plain:
         match = self.match
@@ -175,7 +176,7 @@ class Frames:
 
     def _head(self) -> Plain:
         match = self.match
-        moment, look, table = match.game.moment(self.helm.table), match.game.look, self.helm.table
+        moment, look, table = match.game.moment(self.controller.table), match.game.look, self.controller.table
         seats = [
             {
                 "index": i,
@@ -187,7 +188,7 @@ class Frames:
             }
             for i in range(match.seats)
         ]
-        request, result = (None, None) if self.helm.on_the_way else (match.request, match.result)
+        request, ending = (None, None) if self.controller.showing_substep else (match.request, match.result)
         asked = request.seats[0] if isinstance(request, Ask) else moment.seat
         return {
             "title": match.game.title,
@@ -196,8 +197,8 @@ class Frames:
             "changed": self._changed,
             "seat": seats[asked] if asked is not None else None,
             "seats": seats,
-            "result": {"winners": list(result.winners), "scores": list(result.scores), "says": result.says}
-            if result
+            "result": {"winners": list(ending.winners), "scores": list(ending.scores), "says": ending.says}
+            if ending
             else None,
         }
 
@@ -213,11 +214,11 @@ class Frames:
         return {"faces": list(faces), "sides": roll.sides, "rule": roll.rule, "label": label}
 
 
-def forms(request: Ask[Any]) -> list[Plain]:  # any game's choices
+def forms(request: AnyAsk) -> list[Plain]:
     """The verbs whose options only suggest, with the kinds and ranges of their words."""
-    made = []
+    rows = []
     for offer in request.offers:
-        if isinstance(offer, type) and offer.free:
+        if isinstance(offer, type) and offer.open_ended:
             words = []
             for name, word, many, _ in offer.form():
                 row: Plain = {"name": name, "kind": word.kind, "many": many}
@@ -226,5 +227,5 @@ def forms(request: Ask[Any]) -> list[Plain]:  # any game's choices
                 if word.allowed:
                     row["options"] = list(word.allowed)
                 words.append(row)
-            made.append({"verb": offer.verb, "label": offer.says(), "words": words})
-    return made
+            rows.append({"verb": offer.verb, "label": offer.says(), "words": words})
+    return rows

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Protocol
 
 import ipywidgets
 
-from hordeplay.core.still import Theme
-from hordeplay.desk.chart import Chart, Mark
+from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.odds.answer import Answer
-from hordeplay.widgets.panel import Odds, Veiled, exact_rows, row, table
+from hordeplay.odds.chart import Chart, Mark
+from hordeplay.widgets.panel import Odds, OddsSwitchPanel, exact_rows, row, table
 from hordeplay.widgets.plot import Plot
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Kept(Protocol):
-    """A keep and what it is worth."""
+    """A keep and what it is worth: the dice that are kept, and the chance of the goal with them."""
 
     @property
     def dice(self) -> tuple[int, ...]: ...
@@ -32,7 +32,7 @@ class Kept(Protocol):
 
 
 class Advising(Protocol):
-    """What a game's odds tell of a roll, such as `fz.odds.best_keep(...)`."""
+    """What a game's odds tell of a roll, such as `fz.odds.best_keep(...)`: its keeps come the best first."""
 
     @property
     def roll(self) -> tuple[int, ...]: ...
@@ -46,7 +46,7 @@ class Advising(Protocol):
     def keeping(self, *dice: int) -> Fraction: ...
 
 
-class KeepPanel(Veiled):
+class KeepPanel(OddsSwitchPanel):
     """A roll whose dice can be kept or rolled again, each keep with its exact chance.
 
     `odds` are shown `always`, `after` you have chosen a keep, or stay `hidden`; `keep(3, 3)` and `choose()` do what the
@@ -76,10 +76,10 @@ class KeepPanel(Veiled):
             die.add_class("hp-die")
             die.observe(lambda _: self._draw(), "value")
         self._settle = self.button("That is my keep", self.choose)
-        self._told = ipywidgets.HTML()
+        self._numbers = ipywidgets.HTML()
         self._plot = Plot(Chart(""), theme)
         ask = ipywidgets.HTML("Press the dice that you keep.")
-        self.fill(self._says, ask, row(*self._dice), self._settle, self._told, self._plot)
+        self.fill(self._says, ask, row(*self._dice), self._settle, self._numbers, self._plot)
         self._draw()
 
     @property
@@ -90,16 +90,18 @@ class KeepPanel(Veiled):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """The dice that are kept now, the highest first."""
+        """The faces of the dice that are kept now, the highest first; empty where all are rolled again."""
         chosen = [face for face, die in zip(self._advice.roll, self._dice, strict=True) if die.value]
         return tuple(sorted(chosen, reverse=True))
 
     @property
-    def _chose(self) -> bool:
+    def _has_chosen(self) -> bool:
         return self._chosen
 
     def keep(self, *dice: int) -> None:
-        """Keep just these dice. `ValueError` when they do not lie there."""
+        """Keep just these faces, in any order; none means that all dice are rolled again. `ValueError` for a face that does not
+        lie there so often.
+        """
         left = list(dice)
         pressed = []
         for face in self._advice.roll:
@@ -117,7 +119,7 @@ class KeepPanel(Veiled):
         self._draw()
 
     def to_frame(self) -> pd.DataFrame:
-        """Every keep with its chance if the odds are shown, else none."""
+        """Every keep with its exact chance and its decimal, the best first; no row while the odds are hidden."""
         import pandas as pd
 
         rows = [
@@ -126,7 +128,7 @@ class KeepPanel(Veiled):
         return pd.DataFrame(rows, columns=["keep", "chance", "decimal"])
 
     def picture(self) -> str:
-        """The chart as SVG."""
+        """The chart of the best keeps and of yours, as SVG."""
         return svg(self._plot.chart, self.theme)
 
     def _draw(self) -> None:
@@ -135,27 +137,27 @@ class KeepPanel(Veiled):
             die.description = f"\u2713{face}" if die.value else str(face)  # a mark, not a shade alone
             die.tooltip = f"{face}, kept" if die.value else f"{face}, rolled again"
         if not self.shown:
-            self._told.value = table([("kept", " ".join(map(str, self.kept)) or "nothing")])
+            self._numbers.value = table([("kept", " ".join(map(str, self.kept)) or "nothing")])
             self._plot.show(Chart(self._says))
             return
         answer, best = self._advice.answer(*self.kept) if self.kept else None, self._advice.keeps[0]
         value = self._advice.keeping(*self.kept)
         rows = [("kept", " ".join(map(str, self.kept)) or "nothing")]
-        rows += exact_rows(answer or Answer(self._says, value))
+        rows += exact_rows(answer or Answer(value, self._says))
         rows.append(
             ("best", f"{' '.join(map(str, best.dice)) or 'nothing'}, {100 * float(best.value - value):.2f} points more")
         )
-        self._told.value = table(rows)
+        self._numbers.value = table(rows)
         shown = {" ".join(map(str, keep.dice)) or "nothing": float(keep.value) for keep in self._advice.keeps[:7]}
         mine = " ".join(map(str, self.kept)) or "nothing"
         shown.setdefault(mine, float(value))
         others = {name: one for name, one in shown.items() if name != mine}
-        made = [
+        marks = [
             Mark("bars", "other keeps", tuple(others), tuple(others.values())),
             Mark("bars", "yours", (mine,), (float(value),)),
         ]
         self._plot.show(
-            Chart("The best keeps, and yours", tuple(made), "kept", "chance", True, tuple(shown), (self._says,))
+            Chart("The best keeps, and yours", tuple(marks), "kept", "chance", True, tuple(shown), (self._says,))
         )
 
     def __repr__(self) -> str:

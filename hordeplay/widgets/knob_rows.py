@@ -40,8 +40,8 @@ class KnobRow:
         self._name = ipywidgets.HTML(f'<b title="{escape(tip)}">{name}</b>', layout=_share(NAME))
         allowed = f"{knob.allowed}; " if knob.kind == "int" else ""
         moves = "; moves the exact numbers" if exact else ""
-        said = f"{knob.says} ({allowed}{knob.clause}{moves})"
-        self._said = f"<small>{escape(said)}</small>"
+        meaning = f"{knob.says} ({allowed}{knob.clause}{moves})"
+        self._meaning = f"<small>{escape(meaning)}</small>"
         self._words = ipywidgets.HTML(layout=_share(WORDS, margin="-6px 0 4px 11.4em"))
         self.box = ipywidgets.HBox([self._name, self.control, self._words])
         self.box.layout.flex_flow = "row wrap"
@@ -75,7 +75,7 @@ class KnobRow:
 
     def _mark(self, value: Value) -> None:
         turned = value != self.knob.default
-        self._words.value = self._said + (
+        self._words.value = self._meaning + (
             f" <b>changed</b>, printed {escape(str(self.knob.default))}" if turned else ""
         )
 

@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 import ipywidgets
 
-from hordeplay.core.still import Theme
-from hordeplay.desk.chart import Chart, Mark, law, running
-from hordeplay.desk.checking import admit, check
+from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
+from hordeplay.desk.grading import admit, grade
+from hordeplay.desk.running_mean import running
 from hordeplay.desk.trials import Run
 from hordeplay.odds.answer import Answer, about, percent
+from hordeplay.odds.chart import Chart, Mark, law
 from hordeplay.odds.pmf import Pmf
 from hordeplay.odds.show import fraction
 from hordeplay.widgets.panel import (
     Asked,
     Odds,
-    Veiled,
+    OddsSwitchPanel,
     choice,
     entry,
     exact_rows,
@@ -43,7 +44,7 @@ QUANTILES: Final = ("1/10", "1/4", "1/2", "3/4", "9/10")
 SPEEDS: Final = (("slow", 600), ("steady", 200), ("fast", 60))
 
 
-class OddsPanel(Veiled):
+class OddsPanel(OddsSwitchPanel):
     """An exact answer as bars and numbers, and trials of the same thing as dots and a running share.
 
     - `asked`: an `Answer`, a `Question`, a `Model` with trials of its own, or a `Pmf` of numbers
@@ -52,13 +53,12 @@ class OddsPanel(Veiled):
     - `step(n)`, `play` (a slow, steady or fast run), `choose("70 %")`, `to_frame()`, `to_csv()`, `to_svg()`
 
     >>> from hordeplay.games import fantahzee as fz
-    >>> from hordeplay.games.fantahzee import answers
-    >>> panel = OddsPanel(answers.reach("55"), odds="after", seed=7)
+    >>> panel = OddsPanel(fz.odds.reach("55"), odds="after", seed=7)
     >>> panel.step(20); print(panel)
-    55 with 5 dice and 2 rerolls: 14 of 20 = 70.00 %
+    55 with 5 dice and 2 rerolls: 16 of 20 = 80.00 %
     exact: hidden until you choose
     >>> panel.choose("75 %"); print(panel)
-    55 with 5 dice and 2 rerolls: 14 of 20 = 70.00 %
+    55 with 5 dice and 2 rerolls: 16 of 20 = 80.00 %
     exact: 82145855519/117546246144 = 69.88 %, about 7 in 10
     you: 75 %
     """
@@ -74,18 +74,18 @@ class OddsPanel(Veiled):
         theme: Theme = "",
     ) -> None:
         one_of("reading", reading, get_args(Reading))
-        self._find = model_of(asked)
+        self._model_of = model_of(asked)
         super().__init__(odds)
         self.theme: Theme = theme
         self.chosen = ""
-        self._model = self._find()
+        self._model = self._model_of()
         self._run = Run(self._model, seed)
         self._law: Pmf[int] | None = _numbers(self._model.answer)
         self._reading = choice("", get_args(Reading), reading)
         places = list(self._law) if self._law else [0, 1]
         self._bound = ipywidgets.SelectionSlider(options=places, value=_nearest(places, bound), description="number:")
         self._bound.add_class("hp-bound")
-        self._manners.names = {"hp-bound": "the number that is asked for"}
+        self._accessibility.names = {"hp-bound": "the number that is asked for"}
         for control in (self._reading, self._bound):
             control.observe(lambda _: self._draw(), "value")
         self._numbers = ipywidgets.HTML()
@@ -118,17 +118,17 @@ class OddsPanel(Veiled):
 
     @property
     def run(self) -> Run:
-        """The trials so far."""
+        """The trials so far: `run.n`, `run.mean`, `run.results`."""
         return self._run
 
     @property
-    def _chose(self) -> bool:
+    def _has_chosen(self) -> bool:
         return bool(self.chosen)
 
     # ---- what one does
 
     def step(self, n: int = 1) -> None:
-        """Try n times more."""
+        """Try `n` times more, with the next numbers of the seed; charts and text follow."""
         self._run.step(n)
         self._draw()
 
@@ -144,16 +144,17 @@ class OddsPanel(Veiled):
         self._draw()
         if self.shown:
             answer = self._model.answer
-            self.say(check(self.chosen, answer.value, answer.kind).says)
+            self.say(grade(self.chosen, answer.value, answer.kind).says)
 
     def to_frame(self) -> pd.DataFrame:
-        """What the charts show, as a data frame."""
+        """What both charts show, as one pandas data frame; what is hidden is in no row."""
         import pandas as pd
 
-        return pd.concat([self._law_plot.to_frame(), self._run_plot.to_frame()], ignore_index=True)
+        law, run = self._law_plot.to_frame(), self._run_plot.to_frame()
+        return pd.concat([one for one in (law, run) if len(one)] or [law], ignore_index=True)
 
     def to_csv(self) -> str:
-        """What the charts show, as CSV."""
+        """The rows of `to_frame` as CSV."""
         return str(self.to_frame().to_csv(index=False, lineterminator="\n"))
 
     def to_svg(self) -> str:
@@ -171,7 +172,7 @@ class OddsPanel(Veiled):
         """Show what may be shown; what may not is in no child."""
         shown = self.shown
         self._choice.layout.display = "" if self.odds == "after" and not self.chosen else "none"
-        self._numbers.value = self._told(shown)
+        self._numbers.value = self._numbers_table(shown)
         self._why.value = self._reasons() if shown else ""
         if self._law:
             self._law_plot.show(self._bars(shown))
@@ -199,7 +200,7 @@ class OddsPanel(Veiled):
             return chart
         return chart.with_(Mark("dots", f"{n} tries", names, tuple(tried.count(value) / n for value in self._law)))
 
-    def _told(self, shown: bool) -> str:
+    def _numbers_table(self, shown: bool) -> str:
         rows: list[tuple[str, str]] = []
         if shown:
             answer = self._model.answer
@@ -240,8 +241,8 @@ class OddsPanel(Veiled):
 
 def _numbers(answer: Answer) -> Pmf[int] | None:
     """The distribution of an answer if it is one of numbers."""
-    found: Pmf[Any] | None = answer.law
-    return found if found is not None and all(type(x) is int for x in found) and len(found) > 1 else None
+    law: Pmf[Any] | None = answer.law
+    return law if law is not None and all(type(x) is int for x in law) and len(law) > 1 else None
 
 
 def _nearest(places: list[int], bound: int | None) -> int:

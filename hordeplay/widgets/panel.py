@@ -8,12 +8,12 @@ from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 import ipywidgets
 
-from hordeplay.desk.quiz import Question
+from hordeplay.desk.questions import Question
 from hordeplay.desk.trials import Model
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.pmf import Pmf
 from hordeplay.odds.show import fraction
-from hordeplay.widgets.aria import Manners
+from hordeplay.widgets.accessibility import Accessibility
 from hordeplay.widgets.plot import mimebundle
 from hordeplay.widgets.style import STYLE
 
@@ -48,7 +48,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._large = ipywidgets.ToggleButton(
             description="Projector", tooltip=tip, layout=ipywidgets.Layout(width="auto")
         )
-        self._manners = Manners()
+        self._accessibility = Accessibility()
         self._large.observe(lambda change: self._enlarge(change["new"]), "value")
         self._bar = ipywidgets.HBox([self._large])
         self._bar.add_class("hp-bar")
@@ -70,7 +70,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         head = ipywidgets.HTML(paragraphs(title))
         head.add_class("hp-title")
         last = () if self._note in widgets else (self._note,)
-        self.children = (self._style, head, self._bar, *widgets, *last, self._manners)
+        self.children = (self._style, head, self._bar, *widgets, *last, self._accessibility)
 
     def say(self, words: str) -> None:
         """Put words at the foot; as text, never as markup."""
@@ -78,11 +78,11 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def button(self, words: str, do: Callable[[], None], tip: str = "", **layout: str) -> ipywidgets.Button:
         """A button; what its gesture refuses is said at the foot."""
-        made = ipywidgets.Button(
+        widget = ipywidgets.Button(
             description=words, tooltip=tip, layout=ipywidgets.Layout(width="auto", align_self="flex-start", **layout)
         )
-        made.on_click(lambda _: self.guarded(do))
-        return made
+        widget.on_click(lambda _: self.guarded(do))
+        return widget
 
     def guarded(self, do: Callable[[], None]) -> None:
         """Do something that a person asked for; a refusal becomes words, and those of the one before are gone."""
@@ -100,7 +100,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return mimebundle(self, repr(self), self.picture())
 
 
-class Veiled(Panel):
+class OddsSwitchPanel(Panel):
     """A panel with the switch *odds: hidden / after I choose / always*.
 
     Invariant of all of them: while the exact odds are not `shown` they are in no widget, text or picture of the panel.
@@ -126,11 +126,11 @@ class Veiled(Panel):
     @property
     def shown(self) -> bool:
         """Whether the exact odds are shown."""
-        return self.odds == "always" or (self.odds == "after" and self._chose)
+        return self.odds == "always" or (self.odds == "after" and self._has_chosen)
 
     @property
-    def _chose(self) -> bool:
-        """Whether somebody has chosen what the odds come after."""
+    def _has_chosen(self) -> bool:
+        """Whether somebody has done what the odds wait for under `after`."""
         raise NotImplementedError
 
     def _draw(self) -> None:
@@ -151,10 +151,10 @@ def choice(words: str, options: Iterable[Any], value: Any) -> ipywidgets.RadioBu
 
 def row(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:
     """Widgets in a line that wraps."""
-    made = ipywidgets.HBox(widgets)
-    made.layout.flex_flow = "row wrap"
-    made.layout.align_items = "center"
-    return made
+    box = ipywidgets.HBox(widgets)
+    box.layout.flex_flow = "row wrap"
+    box.layout.align_items = "center"
+    return box
 
 
 def column(*widgets: ipywidgets.Widget) -> ipywidgets.VBox:
@@ -165,10 +165,10 @@ def column(*widgets: ipywidgets.Widget) -> ipywidgets.VBox:
 def dropdown(words: str, options: Iterable[Any], value: Any = None) -> ipywidgets.Dropdown:  # texts
     """A list to choose from, with its name before it."""
     known = list(options)
-    made = ipywidgets.Dropdown(options=known, value=value or (known[0] if known else None), description=words)
-    made.style.description_width = "initial"
-    made.layout = ipywidgets.Layout(width="auto", max_width="20em")
-    return made
+    widget = ipywidgets.Dropdown(options=known, value=value or (known[0] if known else None), description=words)
+    widget.style.description_width = "initial"
+    widget.layout = ipywidgets.Layout(width="auto", max_width="20em")
+    return widget
 
 
 def area(placeholder: str, height: str = "") -> ipywidgets.Textarea:
@@ -184,7 +184,7 @@ def entry(placeholder: str, width: str) -> ipywidgets.Text:
 
 
 def model_of(asked: Asked) -> Callable[[], Model]:
-    """The model of whatever is asked, worked out when it is needed."""
+    """A function that gives the model of whatever is asked: it is worked out when it is needed. `ValueError` for another kind."""
     if isinstance(asked, Model):
         return lambda: asked
     if isinstance(asked, Question):
@@ -192,8 +192,8 @@ def model_of(asked: Asked) -> Callable[[], Model]:
     if isinstance(asked, Answer):
         return lambda: Model(asked)
     if isinstance(asked, Pmf):
-        made = Model(Answer.mean(asked, "mean"))
-        return lambda: made
+        model = Model(Answer.mean(asked, "mean"))
+        return lambda: model
     raise ValueError(f"a panel shows an Answer, a Question, a Model or a Pmf, not {type(asked).__name__}")
 
 

@@ -12,18 +12,19 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import ipywidgets
 
-from hordeplay.core.still import Theme
-from hordeplay.desk.chart import Chart, Mark, running
-from hordeplay.desk.checking import RULE, Verdict, admit, check, read
+from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
+from hordeplay.desk.grading import RULE, Verdict, admit, grade, read
+from hordeplay.desk.running_mean import running
 from hordeplay.desk.trials import Model, Run
 from hordeplay.odds.answer import percent
+from hordeplay.odds.chart import Chart, Mark
 from hordeplay.odds.show import fraction
 from hordeplay.widgets.panel import (
     HIDDEN,
     Asked,
     Odds,
-    Veiled,
+    OddsSwitchPanel,
     entry,
     exact_rows,
     model_of,
@@ -42,49 +43,49 @@ Stage: TypeAlias = Literal["guess", "try", "truth"]
 CURTAIN: Final = "Guess first: the odds stay behind the curtain."
 
 
-class Predict(Veiled):
+class Predict(OddsSwitchPanel):
     """A guess that is stored, trials that it unlocks, and then the exact value beside both.
 
     `guess("70 %")`, `step(20)` and `reveal()` do what the buttons do; each `ValueError` says what comes first. `verdict`
-    judges the guess by the rule of `desk.checking`; `gap` names the largest gap between guess, data and exact value.
+    judges the guess by the rule of `desk.grading`; `gap` names the largest gap between guess, data and exact value.
     With `odds` "hidden" the truth stays hidden; with "always", for whoever prepares the lesson, it is there at once.
 
-    >>> from hordeplay.games.fantahzee import answers
-    >>> panel = Predict(answers.reach("55"), seed=7)
+    >>> from hordeplay.games import fantahzee as fz
+    >>> panel = Predict(fz.odds.reach("55"), seed=7)
     >>> panel.guess("1/2"); panel.step(20); print(panel)
     55 with 5 dice and 2 rerolls
     guess: 1/2
-    data: 14 of 20 = 70.00 %
+    data: 16 of 20 = 80.00 %
     >>> panel.reveal(); print(panel)
     55 with 5 dice and 2 rerolls
     guess: 1/2
-    data: 14 of 20 = 70.00 %
+    data: 16 of 20 = 80.00 %
     exact: 82145855519/117546246144 = 69.88 %, about 7 in 10
-    largest gap: guess and data, 20 percentage points
+    largest gap: guess and data, 30 percentage points
     """
 
     def __init__(self, asked: Asked, *, seed: int | str = 0, odds: Odds = "after", theme: Theme = "") -> None:
-        self._find = model_of(asked)
+        self._model_of = model_of(asked)
         self._says = says_of(asked)
         super().__init__(odds)
         self.theme: Theme = theme
         self.seed = seed
         self.stage: Stage = "guess"
         self.guessed = ""
-        self._known: Model | None = None
+        self._model: Model | None = None
         self._run: Run | None = None
         self._text = entry("such as 3/8, 0.37 or 37 %", "14em")
         self._store = self.button("Store my guess", lambda: self.guess(self._text.value))
         self._tries = [self.button(f"{n} more", partial(self.step, n), f"try {n} times") for n in (1, 10, 100, 1000)]
         self._lift = self.button("Show the truth", self.reveal)
-        self._told = ipywidgets.HTML()
+        self._numbers = ipywidgets.HTML()
         self._plot = Plot(Chart(CURTAIN), theme)
         self.fill(
             self._says,
             ipywidgets.HTML(f"<small>{paragraphs(RULE)}</small>"),
             row(self._text, self._store),
             row(*self._tries, self._lift),
-            self._told,
+            self._numbers,
             self._note,
             self._plot,
         )
@@ -96,19 +97,19 @@ class Predict(Veiled):
         """Store a guess, once. `ValueError` for what is no number, no chance where one is asked, or a second guess."""
         if self.guessed:
             raise ValueError(f"your guess is stored: {self.guessed}")
-        admit(text, self._find().answer.kind)
+        admit(text, self._model_of().answer.kind)
         self.guessed, self.stage = text.strip(), "try"
         self._draw()
 
     def step(self, n: int = 1) -> None:
-        """Try n times more; a guess comes first."""
+        """Try `n` times more, with the next numbers of the seed. `ValueError` before a guess is stored."""
         if not self.guessed:
             raise ValueError("guess first, then try")
         self.run.step(n)
         self._draw()
 
     def reveal(self) -> None:
-        """Show the exact value; a guess and one try come first, and the switch must allow it."""
+        """Show the exact value. `ValueError` before a guess and one try, and where the switch is on `hidden`."""
         if self.odds == "hidden":
             raise ValueError(HIDDEN)
         if not self.guessed:
@@ -122,23 +123,23 @@ class Predict(Veiled):
 
     @property
     def run(self) -> Run:
-        """The trials; there are none before a guess is stored."""
+        """The trials so far (`run.n`, `run.mean`); `ValueError` before a guess is stored."""
         if not self.guessed:
             raise ValueError("guess first, then try")
         if self._run is None:
-            self._known = self._find()
-            self._run = Run(self._known, self.seed)
+            self._model = self._model_of()
+            self._run = Run(self._model, self.seed)
         return self._run
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the guess was right; `ValueError` before the truth is shown."""
+        """Whether the guess was right (`bool(verdict)`) and why (`verdict.says`); `ValueError` before the truth is shown."""
         answer = self._judged().answer
-        return check(self.guessed, answer.value, answer.kind)
+        return grade(self.guessed, answer.value, answer.kind)
 
     @property
     def gap(self) -> str:
-        """The largest gap between guess, data and exact value, in words."""
+        """The largest gap between guess, data and exact value, in words; `ValueError` before the truth is shown."""
         answer = self._judged().answer
         values = {
             "guess": float(read(self.guessed).value),
@@ -152,28 +153,30 @@ class Predict(Veiled):
         return f"{one} and {other}, {shown}"
 
     def record(self) -> dict[str, Any]:  # plain JSON
-        """What a lesson keeps: question, guess, data, stage; the exact value only once it is shown."""
-        made: dict[str, Any] = {"asked": self._says, "stage": self.stage, "guess": self.guessed, "seed": self.seed}
+        """What a lesson keeps, as plain JSON: `asked`, `stage`, `guess`, `seed`; `tries` and their `sum` once there are any; `exact`
+        and `right` only once they are shown.
+        """
+        kept: dict[str, Any] = {"asked": self._says, "stage": self.stage, "guess": self.guessed, "seed": self.seed}
         if self._run is not None:
-            made |= {"tries": self._run.n, "sum": self._run.total}
+            kept |= {"tries": self._run.n, "sum": self._run.total}
         if self.shown:
-            made["exact"] = str(self._revealed().answer.value)
+            kept["exact"] = str(self._revealed().answer.value)
         if self._judges:
-            made["right"] = bool(self.verdict)
-        return made
+            kept["right"] = bool(self.verdict)
+        return kept
 
     def to_frame(self) -> pd.DataFrame:
-        """What the chart shows, as a data frame."""
+        """What the chart shows, as a pandas data frame; what is hidden is in no row."""
         return self._plot.to_frame()
 
     def picture(self) -> str:
-        """The chart as SVG."""
+        """The chart of guess, trials and (once it is shown) exact value, as SVG."""
         return svg(self._plot.chart, self.theme)
 
     # ---- how
 
     @property
-    def _chose(self) -> bool:
+    def _has_chosen(self) -> bool:
         return self.stage == "truth"
 
     @property
@@ -184,8 +187,8 @@ class Predict(Veiled):
     def _revealed(self) -> Model:
         if not self.shown:
             raise ValueError("guess first, then try, then see")
-        self._known = self._known or self._find()
-        return self._known
+        self._model = self._model or self._model_of()
+        return self._model
 
     def _judged(self) -> Model:
         if not self._judges:
@@ -197,8 +200,8 @@ class Predict(Veiled):
         for button in self._tries:
             button.disabled = not self.guessed
         self._text.disabled = self._store.disabled = bool(self.guessed)
-        self._lift.disabled = self._run is None or not self._run.n or self._chose or self.odds != "after"
-        self._told.value = table(self._rows())
+        self._lift.disabled = self._run is None or not self._run.n or self._has_chosen or self.odds != "after"
+        self._numbers.value = table(self._rows())
         self._plot.show(self._chart())
         if self._judges:
             self.say(f"{self.verdict.says}\nLargest gap: {self.gap}.")

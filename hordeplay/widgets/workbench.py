@@ -17,30 +17,30 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
-from hordeplay.core.still import Theme
-from hordeplay.desk.chart import Chart
+from hordeplay.core.english import counted
+from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.games import find
 from hordeplay.lab.arms import Arm, all_measures, check_measure, is_share
 from hordeplay.lab.compare import Comparison, compare
-from hordeplay.lab.glances import movers
-from hordeplay.lab.ledger import from_csv, reword, to_csv
+from hordeplay.lab.content_csv import from_csv, reword, to_csv
 from hordeplay.lab.plan import LIMIT, GameError, own_bot
-from hordeplay.lab.sequence import BURN_IN
+from hordeplay.lab.sensitivity import sensitive_knobs
+from hordeplay.lab.watched_intervals import BURN_IN
 from hordeplay.odds.amount import unit_of
-from hordeplay.widgets.bench_charts import exact_chart, path_chart
+from hordeplay.odds.chart import Chart
 from hordeplay.widgets.estimate import EVERY, Estimator, Memory
 from hordeplay.widgets.knob_rows import KnobRow, Value
 from hordeplay.widgets.panel import Panel, area, column, dropdown, entry, paragraphs, row
 from hordeplay.widgets.plot import Plot
+from hordeplay.widgets.workbench_charts import exact_chart, path_chart
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from hordeplay.core.any import AnyGame, AnyRules
     from hordeplay.core.driver import Thinker
-    from hordeplay.core.game import Game
-    from hordeplay.core.rules import Rules
-    from hordeplay.lab.spread import Where
+    from hordeplay.lab.executors import Where
 
 SHOWN: Final = 8
 """Knobs that are on the bench at first: those that move the exact numbers come first."""
@@ -74,9 +74,9 @@ class Workbench(Panel):
 
     def __init__(
         self,
-        game: str | Game[Any],  # any game's table
+        game: str | AnyGame,
         *,
-        rules: Rules[Any] | None = None,  # the game's own Rules
+        rules: AnyRules | None = None,
         knobs: Sequence[str] | None = None,
         measure: str = "",
         bots: Thinker = "",
@@ -89,98 +89,108 @@ class Workbench(Panel):
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         self.base = self.game.printed
-        self.rules: Rules[Any] = rules or self.base  # the game's own Rules
+        self.rules: AnyRules = rules or self.base
         self.measure = check_measure(self.game, measure or ("won" if "won" in self.game.measures else "score"))
         self.bots: Thinker = bots or own_bot(self.game)
         low, high = self.game.seats
         self.seats = self.game.check_seats(min(max(2, low), high) if seats is None else seats)
         self.n, self.seed = n, seed
         self.auto, self.executor = auto, executor
-        self.kept: dict[str, Rules[Any]] = {}  # the game's own Rules
+        self.kept: dict[str, AnyRules] = {}
         self.compared: dict[tuple[str, str], Comparison] = {}
-        self.found: Comparison | None = None
+        self.comparison: Comparison | None = None
         self._memory = Memory()
         self._wanted, self._drawn = n, 0.0
         self._path: list[tuple[int, float, float, float]] = []
         self._begun = False
         self.stopped = ""
-        self._printed = self._glance(self.base)
+        self._printed = self._quick_odds(self.base)
         super().__init__()
         self.theme: Theme = theme
         self._rows: dict[str, KnobRow] = {}
-        self._estimator = Estimator(self._seen, self.say, self._failed)
+        self._estimator = Estimator(self._show_interim, self.say, self._failed)
         self._exact_plot = Plot(self._exact_chart(), theme)
         self._full_plot = Plot(self._full_chart(), theme)
         self._build(
-            list(dict.fromkeys([*movers(self.game), *self.base.all_knobs()]))[:SHOWN] if knobs is None else knobs
+            list(dict.fromkeys([*sensitive_knobs(self.game), *self.base.all_knobs()]))[:SHOWN]
+            if knobs is None
+            else knobs
         )
         self._draw()
 
     # ---- what one does
 
     def turn(self, knob: str, value: Value) -> None:
-        """Turn a knob; the exact numbers follow at once."""
-        self._become(self.rules.with_(**{knob: value}))
+        """Turn a knob; the exact numbers follow at once. `ValueError` says the range, or the nearest name of a knob."""
+        self._set_rules(self.rules.with_(**{knob: value}))
 
     def house(self, *names: str) -> None:
-        """Add named house rules."""
-        self._become(self.rules.house(*names))
+        """Add house rules by name, such as "rotation"; `ValueError` names those that there are."""
+        self._set_rules(self.rules.house(*names))
 
     def edit(self, table: str, entry: str, **changes: object) -> None:
-        """Change a row of a content table."""
-        self._become(self.rules.edit(table, entry, **changes))
+        """Change fields of one row of a content table: `edit("hordes", "Red Dragons", attack=4)`. `ValueError` names the wrong word."""
+        self._set_rules(self.rules.edit(table, entry, **changes))
 
     def csv(self, table: str) -> str:
-        """A content table as CSV."""
+        """A content table as CSV, one row an entry, to be changed elsewhere and taken back by `take`."""
         return to_csv(self.rules, table)
 
     def take(self, table: str, text: str) -> None:
-        """Take a table back in; a wrong cell is named by its row and column."""
-        self._become(from_csv(self.rules, table, text))
+        """Take a table back in from CSV; `ValueError` names a wrong cell by its row and column, and nothing is changed then."""
+        self._set_rules(from_csv(self.rules, table, text))
 
     def reset(self) -> None:
-        """Back to the printed game; what was kept stays."""
-        self._become(self.base)
+        """Go back to the printed game; the variants that were kept stay."""
+        self._set_rules(self.base)
 
     def load(self, text: str) -> None:
-        """The rules of a rules file (TOML)."""
-        self._become(self.base.from_toml(text))
+        """Take the rules of a rules file (the text of a TOML file); `ValueError` says what is wrong in it."""
+        self._set_rules(self.base.from_toml(text))
 
     def keep(self, name: str) -> None:
-        """Keep the rules as they are now under a name."""
+        """Keep the rules as they are now under a name, in `kept`; `ValueError` without a name."""
         if not name.strip():
             raise ValueError("a variant needs a name")
         self.kept[name.strip()] = self.rules
         self._draw()
 
     def play(self, n: int | None = None) -> None:
-        """Begin the full-game estimate: the rules on the bench against the printed ones, the same seeds for both."""
+        """Begin the full-game estimate of `n` pairs: the rules on the bench against the printed ones, the same seeds for both.
+
+        It returns at once; `comparison` holds the estimate so far, `wait()` waits for its end, `stop()` ends it.
+        """
         self._estimator.stop()  # its last look is none of the new ones
         self._path, self.stopped, self._wanted = [], "", n or self.n
         sides = Arm(rules=self.rules, name="changed"), Arm(rules=self.base, name="printed")
-        self._estimator.ask(self.game, *sides, self._wanted, known=self._memory.of(self.rules.digest), **self._words())
+        self._estimator.start(
+            self.game, *sides, self._wanted, known=self._memory.of(self.rules.digest), **self._compare_options()
+        )
 
     def stop(self) -> None:
-        """Play no more."""
+        """Play no more; `comparison` stays as it is."""
         self._estimator.stop()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Until the estimate is done."""
+        """Wait until the estimate is done, or for so many seconds."""
         self._estimator.wait(seconds)
 
     def pairs(self, n: int | None = None) -> dict[tuple[str, str], Comparison]:
-        """Compare every two variants that are kept, and each with the printed game."""
+        """Compare every two variants that are kept, and each with the printed game, `n` pairs each (those of the bench if left out).
+
+        The comparisons by the two names, the later variant first. `ValueError` where no variant is kept.
+        """
         variants = {"printed": self.base, **self.kept}
         if len(variants) < 2:
             raise ValueError("keep a variant first: there is only the printed game")
         for one, two in combinations(variants, 2):
             sides = Arm(rules=variants[two], name=two), Arm(rules=variants[one], name=one)
-            self.compared[two, one] = compare(self.game, *sides, n or self.n, progress=False, **self._words())
+            self.compared[two, one] = compare(self.game, *sides, n or self.n, progress=False, **self._compare_options())
             self._draw()
         return self.compared
 
     def show(self, knob: str) -> None:
-        """Put a knob on the bench."""
+        """Put one more knob on the bench; `ValueError` names the nearest knob."""
         self._add(self.rules.knob(knob).name)
         self._list()
 
@@ -193,15 +203,19 @@ class Workbench(Panel):
 
     @property
     def words(self) -> str:
-        """The diff against the printed game with the clauses to reword."""
+        """The changes against the printed game, with the clauses of the rulebook that would have to be reworded."""
         return reword(self.rules, self.game.rulebook)
 
     @property
     def caption(self) -> str:
-        """Bots, variant, seed, n, interval and provenance, and whether anything was changed."""
-        n = f"{self.found.n} pairs, {self.found.difference.method} 95 %" if self.found else "no games yet"
+        """What the estimate rests on, in one line: bots, seats, rules, seed, pairs, kind of interval, and why it stopped."""
+        n = (
+            f"{self.comparison.n} pairs, {self.comparison.difference.method} 95 %"
+            if self.comparison
+            else "no games yet"
+        )
         n += f"; stopped: {self.stopped}" if self.stopped else ""
-        return f"bots {self.bots}; {self.seats} seats; {self._variant}; seed {self.seed!r}; {n}"
+        return f"bots {self.bots}; {counted(self.seats, 'seat')}; {self._variant}; seed {self.seed!r}; {n}"
 
     @property
     def _variant(self) -> str:
@@ -211,58 +225,58 @@ class Workbench(Panel):
         return f"{self.game.name}, rules {self.rules.digest}, {state}; content: {rows or 'none'}"
 
     def to_frame(self) -> pd.DataFrame:
-        """The exact numbers, printed and changed."""
+        """The exact numbers as a pandas data frame: `exact` (their name), `printed`, `changed`."""
         import pandas as pd
 
         rows = [(name, float(self._printed[name]), float(now)) for name, now in self._now.items()]
         return pd.DataFrame(rows, columns=["exact", "printed", "changed"])
 
     def picture(self) -> str:
-        """The SVG of the exact numbers."""
+        """The chart of the exact numbers, as SVG."""
         return svg(self._exact_chart(), self.theme)
 
     def __repr__(self) -> str:
-        said = "; ".join(map(str, self.rules.diff())) if self.changed else ""
-        lines = [f"{self.game.title}, {f'changed: {said}' if said else 'as printed'}"]
+        changes = "; ".join(map(str, self.rules.diff())) if self.changed else ""
+        lines = [f"{self.game.title}, {f'changed: {changes}' if changes else 'as printed'}"]
         lines += [f"  {name}: {self._printed[name]:.4f} -> {now:.4f}" for name, now in self._now.items()]
-        if self.found:
-            lines.append(f"  {self.measure}, changed - printed: {self.found.difference}")
+        if self.comparison:
+            lines.append(f"  {self.measure}, changed - printed: {self.comparison.difference}")
         if self.stopped:
             lines.append(f"  the estimate stopped: {self.stopped}")
         return "\n".join(lines)
 
     # ---- how
 
-    def _words(self) -> dict[str, Any]:
+    def _compare_options(self) -> dict[str, Any]:
         words = {"measure": self.measure, "bots": self.bots, "seats": self.seats, "seed": self.seed, "limit": LIMIT}
         return {**words, "executor": self.executor}
 
-    def _glance(self, rules: Rules[Any]) -> Mapping[str, float]:  # the game's own Rules
-        found = self.game.glance(rules) if self.game.glance else {}
-        self._units = {name: unit_of(value) for name, value in found.items()}
-        return {name: float(value) for name, value in found.items()}
+    def _quick_odds(self, rules: AnyRules) -> Mapping[str, float]:
+        odds = self.game.quick_odds(rules) if self.game.quick_odds else {}
+        self._units = {name: unit_of(value) for name, value in odds.items()}
+        return {name: float(value) for name, value in odds.items()}
 
-    def _become(self, rules: Rules[Any]) -> None:  # the game's own Rules
+    def _set_rules(self, rules: AnyRules) -> None:
         if rules == self.rules:
             return
         self._estimator.stop()
-        self.rules, self.found, self._path, self.stopped = rules, None, [], ""
+        self.rules, self.comparison, self._path, self.stopped = rules, None, [], ""
         for name, each in self._rows.items():
             each.put(getattr(rules.knobs, name))
         self._draw()
 
-    def _seen(self, found: Comparison) -> None:
-        one = found.difference
-        self.found = found
-        self._memory.keep(found)
+    def _show_interim(self, comparison: Comparison) -> None:
+        one = comparison.difference
+        self.comparison = comparison
+        self._memory.keep(comparison)
         self._begun = True
-        self._path.append((found.n, one.value, one.low, one.high))
-        if len(self._path) > 1 and found.n < self._wanted and monotonic() - self._drawn < EVERY:
+        self._path.append((comparison.n, one.value, one.low, one.high))
+        if len(self._path) > 1 and comparison.n < self._wanted and monotonic() - self._drawn < EVERY:
             return  # the page, and whoever turns a knob, need time as well
         self._drawn = monotonic()
         self._full_plot.show(self._full_chart())
         early = "" if math.isfinite(one.high) else f"A mean has an interval from {BURN_IN} pairs on."
-        rest = str(found.forecast) if found.n >= BURN_IN else early
+        rest = str(comparison.more_pairs) if comparison.n >= BURN_IN else early
         self.say(f"{self.measure}, changed - printed: {one}. {rest}")
 
     def _failed(self, error: Exception) -> None:
@@ -272,7 +286,7 @@ class Workbench(Panel):
 
     def _exact_chart(self) -> Chart:
         self._now: Mapping[str, float] = {
-            name: value for name, value in self._glance(self.rules).items() if name in self._printed
+            name: value for name, value in self._quick_odds(self.rules).items() if name in self._printed
         }
         units = [self._units[name] for name in self._now]
         return exact_chart(self._printed, self._now, units, f"exact; {self._variant}")
@@ -351,7 +365,7 @@ class Workbench(Panel):
 
     def _measured(self, measure: str) -> None:
         self._estimator.stop()
-        self.measure, self.found, self._memory, self._path, self.stopped = measure, None, Memory(), [], ""
+        self.measure, self.comparison, self._memory, self._path, self.stopped = measure, None, Memory(), [], ""
         self._full_plot.show(self._full_chart())
 
     def _open(self, wide: bool) -> None:
@@ -370,7 +384,7 @@ class Workbench(Panel):
     def _add(self, name: str) -> None:
         if name not in self._rows:
             knob, value = self.rules.knob(name), getattr(self.rules.knobs, name)
-            self._rows[name] = KnobRow(knob, value, self._turned, exact=name in movers(self.game))
+            self._rows[name] = KnobRow(knob, value, self._turned, exact=name in sensitive_knobs(self.game))
 
     def _turned(self, name: str, value: Value) -> None:
         def turn() -> None:
@@ -385,13 +399,13 @@ class Workbench(Panel):
     def _list(self) -> None:
         rows = self._rows.values()
         self._knobs.children = tuple(each.box for each in rows)
-        self._manners.names = {each.part: each.label for each in rows}
+        self._accessibility.names = {each.part: each.label for each in rows}
 
     def _draw(self) -> None:
         self._exact_plot.show(self._exact_chart())
         self._full_plot.show(self._full_chart())
         lines = [str(change) for change in self.rules.diff()] or ["as printed"]
-        lines += [f"{two} - {one}: {found.difference}" for (two, one), found in self.compared.items()]
+        lines += [f"{two} - {one}: {comparison.difference}" for (two, one), comparison in self.compared.items()]
         if self.kept:
             lines.append(f"kept: {', '.join(self.kept)}")
         self._diff.value = paragraphs("\n".join(lines))

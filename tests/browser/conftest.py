@@ -11,7 +11,7 @@
         lab.screenshot("settled", width=900, theme="dark")   # -> tests/browser/shots/settled-dark-900.png
 
 `lab.open_cells("import hordeplay as hp", "...")` makes a notebook on the spot; `lab.page` is Playwright's page for all
-the rest. One server serves the whole run, one browser each file; every test has its own context, workspace and kernel.
+the rest. One server serves the whole run, one browser each file; every test has its own page, workspace and kernel.
 A page load costs some 3 to 5 s, so group what one notebook must show into one test.
 
 After each test, whatever it did: no request may have left the machine, no exception may have escaped in the page, and
@@ -25,10 +25,11 @@ a race to be looked for, not noise.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
-from browser.lab import SHOTS, WAIT_MS, Lab, Server, chromium, start_browser
-from playwright.sync_api import Browser, expect, sync_playwright
+from browser.lab import SHOTS, WAIT_MS, Lab, Server, chromium, start_browser, start_window
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 FAILED = pytest.StashKey[bool]()
 TRIES_MORE = 1
@@ -65,15 +66,35 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="session")
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which Chromium keeps JupyterLab's scripts compiled: a third of what opening a page costs."""
+    return tmp_path_factory.mktemp("profile")
+
+
+@pytest.fixture(scope="module")
+def window(profile: Path) -> Iterator[BrowserContext]:
+    """One Chromium with that profile per file, see `browser`."""
+    executable = chromium()
+    with sync_playwright() as playwright:
+        started = start_window(playwright, executable, profile)
+        yield started
+        started.close()
+
+
 @pytest.fixture
-def lab(request: pytest.FixtureRequest, jupyter: Server, browser: Browser) -> Iterator[Lab]:
-    """A fresh page; see the top of this file."""
-    context = browser.new_context(viewport={"width": 1600, "height": 1000})
-    opened = Lab(context.new_page(), jupyter, request.node.name)
+def lab(request: pytest.FixtureRequest, jupyter: Server, window: BrowserContext) -> Iterator[Lab]:
+    """A fresh page that remembers nothing of the one before; see the top of this file."""
+    page = window.new_page()
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    page.goto(f"{jupyter.url}/api/status")
+    page.evaluate("() => localStorage.clear()")
+    window.clear_cookies()
+    opened = Lab(page, jupyter, request.node.name)
     yield opened
     if request.node.stash.get(FAILED, False):
         SHOTS.mkdir(exist_ok=True)
         opened.page.screenshot(path=SHOTS / f"failed-{opened.name}.png")
     opened.close()
-    context.close()
+    page.close()
     opened.assert_clean()

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal, Self
@@ -19,7 +19,7 @@ from urllib.request import urlopen
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Playwright, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Playwright, Request
 
 ROOT = Path(__file__).parents[2]
 SHOTS = Path(__file__).parent / "shots"  # git-ignored
@@ -38,22 +38,24 @@ SETTINGS = {
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
 
-# anywidget gives a widget two seconds to load, and of one that took longer it drops all that Python says from then on.
-JS_PATIENT = f"""
-const plain = AbortSignal.timeout.bind(AbortSignal);
-AbortSignal.timeout = milliseconds => plain(Math.max(milliseconds, {WAIT_MS}));
-"""
+# What a page asks for at its start although no test looks at it: half a second of every one of them.
+PAGE = {
+    "buildCheck": False,
+    "buildAvailable": False,
+    "disabledExtensions": {"@jupyterlab/notebook-extension:export": True, "@voila-dashboards/jupyterlab-preview": True},
+}
+
 JS_READY = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
 JS_ERRORS = """() => {
-  const found = [];
+  const errors = [];
   const cells = jupyterapp.shell.currentWidget.content.model.cells;
   for (let i = 0; i < cells.length; i++) {
     const cell = cells.get(i);
     if (cell.type !== 'code' || (cell.getMetadata('tags') ?? []).includes('raises-exception')) continue;
     for (const output of cell.toJSON().outputs)
-      if (output.output_type === 'error') found.push(`cell ${i + 1}: ${output.ename}: ${output.evalue}`);
+      if (output.output_type === 'error') errors.push(`cell ${i + 1}: ${output.ename}: ${output.evalue}`);
   }
-  return found;
+  return errors;
 }"""
 JS_PYTHON = """async ([before, value]) => {
   const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
@@ -83,11 +85,19 @@ JS_AT_REST = f"""() => {{
 }}"""
 
 
+# the distribution's Chromium shall ask nothing of the outside by itself
+QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", *QUIET)
+
+
 def start_browser(playwright: Playwright, executable: str) -> Browser:
-    """Start the distribution's Chromium, which asks nothing of the outside by itself."""
-    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", *quiet]
-    return playwright.chromium.launch(executable_path=executable, args=flags)
+    """Start Chromium without a profile."""
+    return playwright.chromium.launch(executable_path=executable, args=FLAGS)
+
+
+def start_window(playwright: Playwright, executable: str, profile: Path) -> BrowserContext:
+    """Start Chromium with a profile in this folder, which it keeps."""
+    return playwright.chromium.launch_persistent_context(profile, executable_path=executable, args=FLAGS)
 
 
 class Server:
@@ -170,6 +180,9 @@ def _environment(folder: Path) -> dict[str, str]:
     ):
         (folder / name.lower()).mkdir()
         env[name] = str(folder / name.lower())
+    page = Path(env["JUPYTER_CONFIG_DIR"], "labconfig", "page_config.json")
+    page.parent.mkdir()
+    page.write_text(json.dumps(PAGE))
     env.pop("PYTHONDONTWRITEBYTECODE", None)
     return env
 
@@ -184,15 +197,24 @@ class Lab:
         self.page_errors: list[str] = []  # uncaught exceptions in the page
         self.console_errors: list[str] = []  # includes what anywidget catches in a widget
         page.set_default_timeout(WAIT_MS)
-        page.add_init_script(JS_PATIENT)
         page.on("request", self._note_request)
         page.on("pageerror", self._note_error)
         page.on("console", self._note_console)
 
     # --- opening and running
 
-    def open(self, notebook: str, *, run: bool = True, replace: dict[str, str] | None = None) -> Self:
-        """Open a copy of notebooks/<notebook>, and run all its cells; `replace` exchanges words of its source first."""
+    def open(
+        self,
+        notebook: str,
+        *,
+        run: bool = True,
+        replace: dict[str, str] | None = None,
+        change: Callable[[str], str] = str,
+    ) -> Self:
+        """Open a copy of notebooks/<notebook>, and run all its cells.
+
+        `replace` exchanges words of its source first, `change` gives the whole file another text.
+        """
         source = ROOT / "notebooks" / notebook
         text = source.read_text("utf-8")
         for old, new in (replace or {}).items():
@@ -200,7 +222,7 @@ class Lab:
             text = text.replace(old, new)
         target = self.server.root / self.name / source.name
         target.parent.mkdir(exist_ok=True)
-        target.write_text(text, "utf-8")
+        target.write_text(change(text), "utf-8")
         return self._open(target, run=run)
 
     def open_cells(self, *sources: str, run: bool = True) -> Self:
@@ -284,9 +306,9 @@ class Lab:
     @property
     def board(self) -> Locator:
         """The first board of the notebook, waited for."""
-        found = self.page.locator(BOARD).first
-        found.wait_for()
-        return found
+        first = self.page.locator(BOARD).first
+        first.wait_for()
+        return first
 
     def seq(self) -> int:
         """Return the state counter of the first board (its `data-seq`)."""
@@ -294,9 +316,9 @@ class Lab:
 
     def wait_seq(self, number: int) -> Locator:
         """Wait until a board shows state number `number`, and return that board."""
-        found = self.page.locator(f'{BOARD}[data-seq="{number}"]').first
-        found.wait_for()
-        return found
+        board = self.page.locator(f'{BOARD}[data-seq="{number}"]').first
+        board.wait_for()
+        return board
 
     def python(self, value: str, *, before: str = "") -> str:
         """Evaluate an expression in the notebook's kernel, after the statements `before`, and return its repr."""
@@ -347,8 +369,8 @@ class Lab:
 
     def assert_clean(self) -> None:
         """Fail if the page asked for anything outside, or if anything in it went wrong unseen."""
-        found = {"left": self.outside, "raised": self.page_errors, "logged": self.console_errors}
-        wrong = [f"{kind}: {what}" for kind, texts in found.items() for what in texts]
+        unseen = {"left": self.outside, "raised": self.page_errors, "logged": self.console_errors}
+        wrong = [f"{kind}: {what}" for kind, texts in unseen.items() for what in texts]
         assert not wrong, "\n".join(["what the page did unseen:", *wrong])
 
     def _note_request(self, request: Request) -> None:
@@ -367,7 +389,7 @@ class Lab:
 def chromium(usual: Path = Path("/usr/bin/chromium")) -> str:
     """Return the path of the distribution's Chromium, or fail the test with what to install."""
     others = ("chromium", "chromium-browser", "google-chrome")
-    found = str(usual) if usual.is_file() else next(filter(None, map(shutil.which, others)), None)
-    if found is None:
+    path = str(usual) if usual.is_file() else next(filter(None, map(shutil.which, others)), None)
+    if path is None:
         pytest.fail("the browser tests need Chromium: apt-get install chromium", pytrace=False)
-    return found
+    return path

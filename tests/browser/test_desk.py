@@ -9,19 +9,18 @@ from pathlib import Path
 from browser.lab import WAIT_MS, Lab
 from playwright.sync_api import Locator, expect
 
-from hordeplay.games.fantahzee import answers
+from hordeplay.games import fantahzee as fz
 from hordeplay.odds.answer import percent
 
 CELLS = (
     """import json, time
 import hordeplay as hp
 from ipywidgets import Widget
-from hordeplay.desk import ClassRoom as Class, Model
+from hordeplay.desk import ClassRoom, Model
 from hordeplay.games import fantahzee as fz
-from hordeplay.games.fantahzee import answers, trials
-from hordeplay.widgets import ClassRoom, Curtain, KeepPanel, OddsPanel, Predict, Workbench
-model = Model(answers.reach("55"), trials.reach("55"))
-room = Class("frog7", model, tries=20)
+from hordeplay.widgets import ClassPanel, Curtain, KeepPanel, OddsPanel, Predict, Workbench
+model = Model(fz.odds.reach("55"))
+room = ClassRoom("frog7", model, tries=20)
 def saved():  # gestures are answered beside the cells: what is saved may change while it is read
     for _ in range(100):
         try:
@@ -31,11 +30,11 @@ def saved():  # gestures are answered beside the cells: what is saved may change
     'bench = Workbench("horrible-hordes", seed=7, knobs=["army_hits_on", "extra_tiles_per_type"])\nbench',
     "guess = Predict(model, seed=7)\nguess",
     'odds = OddsPanel(model, odds="after", seed=8)\nodds',
-    "school = ClassRoom(room)\nschool",
+    "school = ClassPanel(room)\nschool",
     'curtain = Curtain("working", lambda: f"the value is {model.answer.value}")\ncurtain',
     'keeps = KeepPanel(fz.odds.best_keep((6, 5, 4, 3, 3, 2, 1), 2, "XX+XXX"), odds="hidden")\nkeeps',
 )
-TRUTH = answers.reach("55").value
+TRUTH = fz.odds.reach("55").value
 DIGITS = (str(TRUTH.numerator), percent(TRUTH), f"{float(TRUTH):.7f}")
 KEPT = ("61259/69984", "87.53 %")  # the best keep of the last cell
 JS_NONE = "digits => !digits.some(one => document.documentElement.outerHTML.includes(one))"
@@ -119,11 +118,11 @@ def a_slider_moves_the_exact_odds(lab: Lab, bench: Locator) -> None:
     assert box["x"] + box["width"] <= frame["x"] + frame["width"]
     press(bench, "Show as CSV")
     expect(text).to_have_value(re.compile("^name,"))
-    for attack, said in (("x", "row 2 (Red Dragons), column attack"), ("4", "")):
+    for attack, reason in (("x", "row 2 (Red Dragons), column attack"), ("4", "")):
         typed(lab, text, f"name,attack\nRed Dragons,{attack}\n", "bench._text.value")
         press(bench, "Take in")
         note = bench.locator(".hp-note")
-        expect(note).to_contain_text(said) if said else expect(note).not_to_contain_text("column attack")
+        expect(note).to_contain_text(reason) if reason else expect(note).not_to_contain_text("column attack")
     expect(bench).to_contain_text("hordes / Red Dragons / attack: 5 -> 4")
     press(bench, "Stop")
     assert lab.python("bench.rules.content['hordes']['Red Dragons'].attack") == "4"
@@ -197,16 +196,16 @@ def numbers_are_shown_after_a_choice(lab: Lab, odds: Locator, folder: Path) -> N
 
 
 def a_class_hands_in(lab: Lab, school: Locator) -> None:
-    lines = [lab.python(f"room.slip({seat})").strip("'") for seat in (1, 2)]
+    lines = [lab.python(f"room.result_code({seat})").strip("'") for seat in (1, 2)]
     edited = lines[1].replace(" S2 ", " S3 ")
-    for text, said in (
+    for text, note in (
         ("good morning", "No result stands in this text"),
         (f"here: {lines[0]}\n{lines[1]} bye", "2 results read"),
         (f"{lines[0]}\n{edited}", "seat 1: repeated, counted once"),
     ):
         typed(lab, school.locator("textarea"), text, "school._paste.value")
         press(school, "Read")
-        expect(school.locator(".hp-note")).to_contain_text(said)
+        expect(school.locator(".hp-note")).to_contain_text(note)
     expect(school.locator(".hp-note")).to_contain_text("the checksum does not fit")
     ticks = school.locator(".bqplot .axis").first.locator(".tick text")
     expect(ticks.filter(has_text=re.compile(r"\S"))).to_have_text(["1", "2"])

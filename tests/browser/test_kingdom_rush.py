@@ -232,9 +232,9 @@ def test_a_hero_who_is_sent_and_turns_is_seen_before_each_click(lab: Lab) -> Non
         looks.append(ghost.locator("path").get_attribute("d"))
     assert len(dict.fromkeys(looks)) == 4
     picture(lab, "sent-looks")
-    said = lab.board.get_by_role("status").first
-    expect(said).to_contain_text("4 of 4")
-    shown = re.match(r"Malik looks (\w+),", said.text_content() or "")
+    status = lab.board.get_by_role("status").first
+    expect(status).to_contain_text("4 of 4")
+    shown = re.match(r"Malik looks (\w+),", status.text_content() or "")
     assert shown
     with lab.answered():
         page.mouse.click(*middle(lab, "sp-e3"))

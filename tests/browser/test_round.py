@@ -29,16 +29,16 @@ def test_a_round_is_seen_piece_by_piece(lab: Lab) -> None:
         lab.board.locator('.hp-choices [data-text="done"]').click()
     with lab.answered():
         lab.page.keyboard.press("p")
-    said = lab.board.get_by_role("status").first
+    status = lab.board.get_by_role("status").first
     forward = lab.board.get_by_role("button", name="step forward")
-    for n, (where, changed, told) in enumerate(PIECES):
+    for n, (where, changed, sentence) in enumerate(PIECES):
         expect(forward).to_be_enabled()  # the record has no ply behind this one, but the round goes on
         if n:
             with lab.answered():
                 forward.click() if n % 2 else lab.page.keyboard.press("]")
         expect(lab.board.locator(".hp-choices h3")).to_contain_text(where)
-        expect(said).to_contain_text(told)
-        expect(lab.board.locator(".hp-log li").last).to_contain_text(told)
+        expect(status).to_contain_text(sentence)
+        expect(lab.board.locator(".hp-log li").last).to_contain_text(sentence)
         assert set(lab.states("changed")) == changed
         assert lab.python("match.ply") == "1"
     assert lab.spot("horde-1").count() + lab.spot("horde-2").count() == 0

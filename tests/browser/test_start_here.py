@@ -24,14 +24,14 @@ def first(lab: Lab) -> Lab:
 
 def test_a_newcomer_with_a_mouse(first: Lab) -> None:
     lab, board = first, first.board
-    told = board.locator("[role=status]")
-    expect(told).to_contain_text("choices")
+    status = board.locator("[role=status]")
+    expect(status).to_contain_text("choices")
 
     # a row of the list acts; the live region tells what came of it
     taken = next(text for text in lab.choices() if text.startswith("take "))
     with lab.answered():
         board.locator(f'.hp-choices [data-text="{taken}"]').click()
-    expect(told).to_contain_text("Northern Men took")
+    expect(status).to_contain_text("Northern Men took")
     ply = lab.python("match.ply")
 
     # a click on an unlit part explains, with the clause; nothing is played

@@ -28,10 +28,10 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
     expect(resume).to_be_visible()
     expect(board.locator(".hp-choices .hp-empty")).to_be_visible()
     expect(skip).to_be_disabled()
-    assert lab.python("board._walk.running") == "False"
+    assert lab.python("board._playback.running") == "False"
     resume.click()
     expect(pause).to_be_visible()
-    assert lab.python("board._walk.running") == "True"
+    assert lab.python("board._playback.running") == "True"
     skip.click()
     lab.rest()
     expect(board.locator(".hp-turn")).to_contain_text("You, Horse Men, to move")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import nbformat
 import pytest
-from browser.lab import JS_PATIENT, ROOT, WAIT_MS, Server
+from browser.lab import ROOT, WAIT_MS, Server
 from playwright.sync_api import Browser, Page, expect
 
 SOURCE = "import ipywidgets\nslider = ipywidgets.IntSlider(3)\ndisplay(slider, ipywidgets.Label('seven hordes'))"
@@ -28,10 +28,9 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def opened(browser: Browser) -> Page:
-    """A page as patient as those of the Lab: Voila runs the notebook first."""
+    """A page that is waited for: Voila runs the notebook first."""
     page = browser.new_page()
     page.set_default_timeout(WAIT_MS)
-    page.add_init_script(JS_PATIENT)
     return page
 
 

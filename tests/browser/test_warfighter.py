@@ -17,14 +17,14 @@ Board(match, seat=0, pace=0)
 """
 FIGHT = """
 import hordeplay as hp
-from hordeplay.games.warfighter_fantasy.at import at
+from hordeplay.games.warfighter_fantasy import at
 from hordeplay.widgets import Board
 match = at("hero", spaces=["Long Corridor"], foes=["Orc Spearmen at 1 x3 on 1 2 1"], heroes={
     "gareth": {"space": 1, "striking": True, "xp": 2, "hand": ["Deadly Attack", "Block"]}, "tolonar": {"space": 1}})
 Board(match, seat=0, odds="always")
 """
 MARKET = """
-from hordeplay.games.warfighter_fantasy.at import at
+from hordeplay.games.warfighter_fantasy import at
 from hordeplay.widgets import Board
 match = at("party", party="build")
 for name in ("gareth", "vex"): match.play(f"hire {name} 1")

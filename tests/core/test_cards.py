@@ -50,13 +50,13 @@ def test_odds_are_what_enumeration_gives() -> None:
     cards.take("left", "imp")
     cards.take("left", "orc")
     # position by position: which of the two cards of the packet is next, and which face it has
-    found: Counter[str] = Counter()
+    drawn: Counter[str] = Counter()
     for order in permutations(["elf", "imp", "imp"]):
         for two in permutations(["boss", "fiend"]):
             for back in (0, 1):
-                found[(order[0], two[0])[back]] += 1
-    total = sum(found.values())
-    assert dict(cards.odds("left")) == {card: Fraction(n, total) for card, n in found.items()}
+                drawn[(order[0], two[0])[back]] += 1
+    total = sum(drawn.values())
+    assert dict(cards.odds("left")) == {card: Fraction(n, total) for card, n in drawn.items()}
 
 
 def test_samples_follow_the_odds_and_no_other_card_is_possible() -> None:
@@ -88,7 +88,7 @@ def test_nothing_is_lost_or_made_while_cards_go_about() -> None:
         before, out = everything(cards), list[str]()
         for _ in range(60):
             pile = source.choice(["left", "right", "none"])
-            what = source.below(5)
+            what = source.randbelow(5)
             if what < 2 and cards.piles[pile]:
                 hand = source.choice(["", "a", "b"])
                 card = cards.sample(pile, source)
@@ -120,7 +120,7 @@ def test_a_copy_is_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "told"),
+    ("card", "expected"),
     [
         (None, "None is no card of this game"),
         ("ogre", "'ogre' is no card"),
@@ -128,8 +128,8 @@ def test_a_copy_is_its_own() -> None:
         (3, "is no card"),
     ],
 )
-def test_why_a_card_cannot_be_next(card: object, told: str) -> None:
-    assert told in str(stack().why_not("left", card))
+def test_why_a_card_cannot_be_next(card: object, expected: str) -> None:
+    assert expected in str(stack().why_not("left", card))
 
 
 def test_a_drawn_card_cannot_be_drawn_again() -> None:

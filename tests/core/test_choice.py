@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hordeplay.core.any import AnyTable
 from hordeplay.core.choice import (
     Among,
     Choice,
@@ -29,8 +30,7 @@ fuzz = settings(derandomize=True, database=None, max_examples=300, deadline=None
 
 def _read_square(word: str) -> int:
     if len(word) != 2 or word[0] not in "abc" or word[1] not in "123":
-        msg = f"{word!r} is no square"
-        raise ValueError(msg)
+        raise ValueError(f"{word!r} is no square")
     return 10 * "abc".index(word[0]) + int(word[1])
 
 
@@ -47,19 +47,19 @@ class Hit(Choice):
     stack: int
 
     @classmethod
-    def options(cls, table: Any, seat: int) -> Iterator[Self]:
+    def options(cls, table: AnyTable, seat: int) -> Iterator[Self]:
         yield from map(cls, range(4))
 
-    def forbids(self, table: Any, seat: int) -> Refusal | None:
+    def forbids(self, table: AnyTable, seat: int) -> Refusal | None:
         return Refusal("T-1", f"{self.stack} is odd") if self.stack % 2 else None
 
 
-@verb("lose", sure=True)
+@verb("lose", always_legal=True)
 class Lose(Choice):
     hero: int
 
     @classmethod
-    def options(cls, table: Any, seat: int) -> Iterator[Self]:
+    def options(cls, table: AnyTable, seat: int) -> Iterator[Self]:
         yield from map(cls, range(2))
 
 
@@ -134,17 +134,17 @@ WORDS = st.text(st.characters(codec="utf-8"), max_size=6) | st.sampled_from(
 @fuzz
 @given(st.sampled_from([kind.verb for kind in ALL]), st.lists(WORDS, max_size=5))
 def test_any_text_is_a_choice_that_reads_back_or_a_value_error(name: str, words: list[str]) -> None:
-    told: Refusal | None = None
+    refusal: Refusal | None = None
     try:
         choice = read_choice(ALL, " ".join([name, *words]), "T-0")
     except IllegalChoice as error:
-        told = error.refusal
+        refusal = error.refusal
     else:
         text = str(choice)
         assert read_choice(ALL, text, "T-0") == choice
         assert str(read_choice(ALL, text, "T-0")) == text
         assert unspeakable(choice) is None
-    assert told is None or told.rule == "T-0"
+    assert refusal is None or refusal.rule == "T-0"
 
 
 @fuzz
@@ -179,7 +179,7 @@ def test_a_long_choice_is_found_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "says"),
     [
         ("", "a choice is a verb and its words"),
         ("   ", "a choice is a verb and its words"),
@@ -193,10 +193,10 @@ def test_a_long_choice_is_found_out() -> None:
         ("name 1 \x00", "holds characters that cannot be shown"),
     ],
 )
-def test_a_text_that_says_nothing_is_refused_with_a_sentence(text: str, told: str) -> None:
+def test_a_text_that_says_nothing_is_refused_with_a_sentence(text: str, says: str) -> None:
     with pytest.raises(IllegalChoice) as caught:
         read_choice(ALL, text, "T-0")
-    assert told in caught.value.refusal.reason
+    assert says in caught.value.refusal.reason
 
 
 def test_forbids_is_the_law_and_options_only_propose() -> None:
@@ -215,7 +215,7 @@ def test_sure_skips_the_filter_in_the_listing_only() -> None:
     class Never(Lose):
         sure = True
 
-        def forbids(self, table: Any, seat: int) -> Refusal | None:
+        def forbids(self, table: AnyTable, seat: int) -> Refusal | None:
             return Refusal("T-2", "never")
 
     assert [str(c) for c in offered((Never,), None, 0)] == ["lose 0", "lose 1"]
@@ -223,7 +223,7 @@ def test_sure_skips_the_filter_in_the_listing_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("choice", "told"),
+    ("choice", "says"),
     [
         (Wait(), "now is not the time for 'wait'; choose 'hit' or 'lose'"),
         (Lose(2), "'lose 2' is not among what can be chosen here"),
@@ -233,10 +233,10 @@ def test_sure_skips_the_filter_in_the_listing_only() -> None:
         ("x" * 1000, "..."),
     ],
 )
-def test_what_is_not_offered_is_refused(choice: object, told: str) -> None:
+def test_what_is_not_offered_is_refused(choice: object, says: str) -> None:
     refusal = refused((Hit, Among([Lose(1)])), choice, None, 0, "T-0")
     assert refusal is not None
-    assert told in refusal.reason
+    assert says in refusal.reason
     assert len(refusal.reason) < 200
 
 
@@ -252,7 +252,7 @@ def test_only_the_asked_seat_may_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hint", "told"),
+    ("hint", "says"),
     [
         (float, "is int, str, a tuple"),
         (list[int], "is int, str, a tuple"),
@@ -261,8 +261,8 @@ def test_only_the_asked_seat_may_answer() -> None:
         (bool, "is int, str"),
     ],
 )
-def test_a_verb_of_other_fields_is_refused_where_it_is_made(hint: Any, told: str) -> None:
-    with pytest.raises(TypeError, match=told):
+def test_a_verb_of_other_fields_is_refused_where_it_is_made(hint: Any, says: str) -> None:
+    with pytest.raises(TypeError, match=says):
         verb("bad")(type("Bad", (Choice,), {"__annotations__": {"x": hint}}))
 
 

@@ -17,8 +17,9 @@ def test_a_block_is_what_runs(path: str, code: str) -> None:
 
 
 def test_every_file_of_the_tiny_game_is_shown() -> None:
-    shown = {path for path, _ in BLOCKS}
-    there = {p.relative_to(ROOT).as_posix() for p in files(".py", ".toml") if p.parent == ROOT / "tests/pig"}
+    shown = {path for path, _ in BLOCKS if path.startswith("tests/pig/")}
+    folder = [p for p in files(".py", ".toml") if ROOT / "tests/pig" in p.parents and p.name != "test_shipping.py"]
+    there = {p.relative_to(ROOT).as_posix() for p in folder}
     assert shown == there
     assert all(path.rpartition("/")[2] in GUIDE.split("## 1.")[0] for path in there)
 
@@ -31,4 +32,4 @@ def test_every_block_of_code_says_where_it_stands() -> None:
 
 
 def test_the_steps_are_numbered() -> None:
-    assert [int(n) for n in re.findall(r"^## (\d+)\.", GUIDE, re.MULTILINE)] == list(range(1, 9))
+    assert [int(n) for n in re.findall(r"^## (\d+)\.", GUIDE, re.MULTILINE)] == list(range(1, 11))

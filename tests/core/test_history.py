@@ -11,7 +11,7 @@ from pig.turn import PigTable
 
 from hordeplay.core.history import RECENT, SPACING, History
 from hordeplay.core.match import Match
-from hordeplay.core.tree import freeze
+from hordeplay.core.table_tree import freeze
 
 
 def long_match(plies: int = 3_000) -> Match[PigTable]:

@@ -31,29 +31,29 @@ PINNED = {
 }
 
 
-def told(seed: int | str, salt: int) -> tuple[str, tuple[int, ...], int, int]:
-    made = Luck(seed, salt)
+def sequence(seed: int | str, salt: int) -> tuple[str, tuple[int, ...], int, int]:
+    luck = Luck(seed, salt)
     return (
-        made.key[:6].hex(),
-        Roll(5, rule="").sample(Source(made.key, 0)),
-        Source(made.key, 1).below(10) + 1,
-        Source(made.key, 2).below(10**30),
+        luck.key[:6].hex(),
+        Roll(5, rule="").sample(Source(luck.key, 0)),
+        Source(luck.key, 1).randbelow(10) + 1,
+        Source(luck.key, 2).randbelow(10**30),
     )
 
 
 @pytest.mark.parametrize(("seed", "salt"), list(PINNED))
 def test_the_contract_never_changes(seed: int | str, salt: int) -> None:
     """Whoever changes these bytes breaks every record and every published seed."""
-    assert told(seed, salt) == PINNED[seed, salt]
+    assert sequence(seed, salt) == PINNED[seed, salt]
 
 
 def test_the_streams_of_bots_never_change() -> None:
-    assert [bot_source(7, 1, ply).below(1000) for ply in range(5)] == [225, 616, 333, 830, 589]
+    assert [bot_source(7, 1, ply).randbelow(1000) for ply in range(5)] == [225, 616, 333, 830, 589]
     assert bot_source(7, 1, 2).random() == 0.8470944825417361
 
 
 def test_the_same_bytes_whatever_the_hash_seed() -> None:
-    code = "from hordeplay.core.luck import *; print([Source(key_of('luck', s, 0), k).below(10**20) for s in (7, '7') for k in range(20)])"
+    code = "from hordeplay.core.luck import *; print([Source(key_of('luck', s, 0), k).randbelow(10**20) for s in (7, '7') for k in range(20)])"
     outs = [
         subprocess.run(
             [sys.executable, "-c", code], env={"PYTHONHASHSEED": h}, capture_output=True, text=True, check=True
@@ -103,7 +103,7 @@ def test_what_is_no_salt_is_refused(salt: object) -> None:
 @pytest.mark.parametrize("n", [0, -1])
 def test_there_is_nothing_below_zero(n: int) -> None:
     with pytest.raises(ValueError, match="no number below"):
-        Source(b"k", 0).below(n)
+        Source(b"k", 0).randbelow(n)
 
 
 def first_word_is(monkeypatch: pytest.MonkeyPatch, word: int) -> None:
@@ -128,12 +128,12 @@ def test_each_first_word_is_taken_equally_often_or_refused(monkeypatch: pytest.M
     share, rest = divmod(1 << 64, n)
     for word in (0, 1, n - 1, n, share * n - 1):
         first_word_is(monkeypatch, word)
-        assert Source(b"k", 0).below(n) == word % n
+        assert Source(b"k", 0).randbelow(n) == word % n
     if rest:
         answers = set()
         for word in range(share * n, share * n + rest):
             first_word_is(monkeypatch, word)
-            answers.add(Source(b"k", 0).below(n))
+            answers.add(Source(b"k", 0).randbelow(n))
         assert len(answers) == 1, "a word that is left over must not decide anything"
 
 
@@ -141,16 +141,16 @@ def test_each_first_word_is_taken_equally_often_or_refused(monkeypatch: pytest.M
 def test_later_numbers_are_fair_by_counting_every_case(n: int) -> None:
     """The second number takes bits from the blocks and refuses those that are too high: all bit patterns counted."""
     size = (n - 1).bit_length()
-    found: Counter[int] = Counter()
+    seen: Counter[int] = Counter()
     for bits in range(1 << 2 * size):
         source = Source(b"k", 0)
         source._block, source._bits, source._left = 0, bits, 2 * size
         low, high = bits & ((1 << size) - 1), bits >> size
-        value = source.below(n) if low < n or high < n else None
+        value = source.randbelow(n) if low < n or high < n else None
         if value is not None:
-            found[value] += 1
-    assert len(found) == n
-    assert len(set(found.values())) == 1
+            seen[value] += 1
+    assert len(seen) == n
+    assert len(set(seen.values())) == 1
 
 
 def test_small_numbers_are_uniform_over_many_questions() -> None:
@@ -160,8 +160,8 @@ def test_small_numbers_are_uniform_over_many_questions() -> None:
         for number in range(20_000):
             source = Source(key_of("fair"), number)
             for _ in range(later):
-                source.below(6)
-            seen[source.below(6)] += 1
+                source.randbelow(6)
+            seen[source.randbelow(6)] += 1
         assert sum((seen[i] - 20_000 / 6) ** 2 / (20_000 / 6) for i in range(6)) < 20.5
 
 
@@ -170,13 +170,13 @@ def test_questions_do_not_depend_on_each_other() -> None:
     n = 18_000
 
     def luck(seed: int, k: int) -> int:
-        return Source(key_of("luck", seed, 0), k).below(6)
+        return Source(key_of("luck", seed, 0), k).randbelow(6)
 
     pairs = [
         Counter((luck(0, k), luck(0, k + 1)) for k in range(n)),
         Counter((luck(0, k), luck(1, k)) for k in range(n)),
         Counter((luck(seed, 0), luck(seed + 1, 0)) for seed in range(n)),
-        Counter((luck(0, k), bot_source(0, 0, k).below(6)) for k in range(n)),
+        Counter((luck(0, k), bot_source(0, 0, k).randbelow(6)) for k in range(n)),
     ]
     for seen in pairs:
         chi = sum((seen[pair] - n / 36) ** 2 / (n / 36) for pair in product(range(6), range(6)))
@@ -185,12 +185,12 @@ def test_questions_do_not_depend_on_each_other() -> None:
 
 @pytest.mark.parametrize("n", [(1 << 40) + 1, 1 << 64, (1 << 64) + 1, 10**50, 1 << 600])
 def test_large_numbers(n: int) -> None:
-    drawn = [Source(key_of("large"), k).below(n) for k in range(400)]
+    drawn = [Source(key_of("large"), k).randbelow(n) for k in range(400)]
     assert all(0 <= value < n for value in drawn)
     assert len(set(drawn)) == 400
     assert 120 < len([value for value in drawn if value < n // 2]) < 280
     source = Source(key_of("large"), 0)
-    assert [source.below(n), source.below(n)] != [drawn[0]] * 2
+    assert [source.randbelow(n), source.randbelow(n)] != [drawn[0]] * 2
 
 
 def test_choice_and_random() -> None:

@@ -13,10 +13,11 @@ from pig import GAME as PIG
 from pig.turn import Hold, PigTable, RollOn
 
 from hordeplay.core import oracle
+from hordeplay.core.any import AnyAsk
 from hordeplay.core.cards import Cards
 from hordeplay.core.choice import Choice
 from hordeplay.core.oracle import outcomes
-from hordeplay.core.script import OVER, Ask, Draw, Event, Pick, Roll, Script, Table
+from hordeplay.core.script import OVER, Draw, Event, Pick, Roll, Script, Table
 
 
 @dataclass(slots=True, eq=False)
@@ -57,8 +58,8 @@ def no_rounds(table: Duel) -> None:
 
 def test_a_duel_that_may_never_end() -> None:
     """HH-EX-34: 1/2 against 2/5 to the end: 3/7, 2/7, 2/7. Nobody hits with 3/10, and it begins again."""
-    found = outcomes(Duel(), {"a": fight}, winner, forget=no_rounds)
-    assert found == {"win": Fraction(3, 7), "mutual": Fraction(2, 7), "lose": Fraction(2, 7)}
+    odds = outcomes(Duel(), {"a": fight}, winner, forget=no_rounds)
+    assert odds == {"win": Fraction(3, 7), "mutual": Fraction(2, 7), "lose": Fraction(2, 7)}
 
 
 def test_longer_duels_by_recursion() -> None:
@@ -68,11 +69,11 @@ def test_longer_duels_by_recursion() -> None:
     def by_hand(a: int, b: int) -> dict[str, Fraction]:
         if a <= 0 or b <= 0:
             return {"win" if a > 0 else "mutual" if b <= 0 else "lose": Fraction(1)}
-        found: dict[str, Fraction] = {}
+        odds: dict[str, Fraction] = {}
         for hit, struck, chance in ((1, 0, p * (1 - q)), (0, 1, (1 - p) * q), (1, 1, p * q)):
             for what, x in by_hand(a - struck, b - hit).items():
-                found[what] = found.get(what, Fraction(0)) + chance * x / (1 - (1 - p) * (1 - q))
-        return found
+                odds[what] = odds.get(what, Fraction(0)) + chance * x / (1 - (1 - p) * (1 - q))
+        return odds
 
     assert outcomes(Duel(ours=3, theirs=2), {"a": fight}, winner, forget=no_rounds) == by_hand(3, 2)
 
@@ -89,8 +90,8 @@ def test_two_steps_that_lead_to_each_other() -> None:
         return step
 
     steps: Any = {"a": turn("b", 0), "b": turn("a", 1), "end": lambda _: OVER}
-    found = outcomes(Duel(rounds=-1), steps, lambda t: t.rounds if t.step == "end" else None)
-    assert found == {0: Fraction(6, 11), 1: Fraction(5, 11)}
+    odds = outcomes(Duel(rounds=-1), steps, lambda t: t.rounds if t.step == "end" else None)
+    assert odds == {0: Fraction(6, 11), 1: Fraction(5, 11)}
 
 
 def test_cards_and_ties() -> None:
@@ -105,19 +106,19 @@ def test_cards_and_ties() -> None:
         return "end"
 
     cards = Cards.of({"a": "x", "b": "x"}, {"a": 2}, {"deck": [{"x": 3}]})
-    found = outcomes(
+    odds = outcomes(
         Duel(cards=cards),
         {"a": step, "end": lambda _: OVER},
         lambda t: (*t.drawn, t.rounds) if t.drawn else None,
     )
     third = Fraction(1, 6)
-    assert found == {(*pair, i): third for pair in (("a", "a"), ("a", "b"), ("b", "a")) for i in (0, 1)}
+    assert odds == {(*pair, i): third for pair in (("a", "a"), ("a", "b"), ("b", "a")) for i in (0, 1)}
 
 
 def pot(goal: int, sides: int = 6) -> dict[Any, Fraction]:
     """What a turn of Pig brings to somebody who holds at `goal`."""
 
-    def decide(request: Ask[Any]) -> Choice:
+    def decide(request: AnyAsk) -> Choice:
         table: PigTable = request.table
         return Hold() if table.pot >= goal else RollOn()
 
@@ -127,10 +128,10 @@ def pot(goal: int, sides: int = 6) -> dict[Any, Fraction]:
 
 def test_a_turn_of_pig_held_at_twenty() -> None:
     """Known since Neller and Presser: holding at 20 loses the turn with 0.6245."""
-    found = pot(20)
-    assert sum(found.values()) == 1
-    assert round(float(found[0]), 4) == 0.6245
-    assert set(found) == {0, 20, 21, 22, 23, 24, 25}
+    odds = pot(20)
+    assert sum(odds.values()) == 1
+    assert round(float(odds[0]), 4) == 0.6245
+    assert set(odds) == {0, 20, 21, 22, 23, 24, 25}
 
 
 def test_a_turn_of_pig_by_hand() -> None:
@@ -158,6 +159,6 @@ def _loop(table: Duel) -> Script[str]:
 
 def test_the_original_is_not_touched() -> None:
     table = MAGPIE.start(MAGPIE.printed, 2)
-    found = outcomes(table, MAGPIE.steps, lambda t: t.cards.hands["hand-0"][0] if t.step == "show" else None)
-    assert found == {"Garnet": Fraction(2, 5), "Opal": Fraction(3, 5)}
+    odds = outcomes(table, MAGPIE.steps, lambda t: t.cards.hands["hand-0"][0] if t.step == "show" else None)
+    assert odds == {"Garnet": Fraction(2, 5), "Opal": Fraction(3, 5)}
     assert table.cards.hands["hand-0"] == []

@@ -15,10 +15,11 @@ from pig import GAME as PIG
 from pig.turn import PigTable
 
 import hordeplay as hp
+from hordeplay.core.any import AnyMatch
 from hordeplay.core.match import Match
 from hordeplay.core.record import LARGEST, MOST, load, plain, read_table
 from hordeplay.core.script import Table
-from hordeplay.core.tree import differences
+from hordeplay.core.table_tree import differences
 
 fuzz = settings(derandomize=True, database=None, max_examples=150, deadline=None)
 
@@ -27,18 +28,17 @@ GAMES = {"pig": PIG, "magpie": MAGPIE}
 
 def find(name: str) -> Any:
     if name not in GAMES:
-        msg = f"there is no game {name!r}"
-        raise ValueError(msg)
+        raise ValueError(f"there is no game {name!r}")
     return GAMES[name]
 
 
-def played() -> Match[Any]:
+def played() -> AnyMatch:
     match = hp.new(MAGPIE, seats=3, seed="Zwölf", first=1)
     match.run("greedy")
     return match
 
 
-def prepared() -> Match[Any]:
+def prepared() -> AnyMatch:
     match = played()
     match.goto(match.plies // 2)
     twin = Match(MAGPIE, match.position().table, seed=4)
@@ -124,14 +124,14 @@ OTHERS: list[Any] = [None, True, -1, 0, 3, 10**400, 1.5, "x", "", [], [1], {}, {
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    found = [path] if path else []
+    paths = [path] if path else []
     if isinstance(value, dict):
         for key, inner in value.items():
-            found += places(inner, (*path, key))
+            paths += places(inner, (*path, key))
     elif isinstance(value, list):
         for i, inner in enumerate(value[:12]):
-            found += places(inner, (*path, i))
-    return found
+            paths += places(inner, (*path, i))
+    return paths
 
 
 @BOTH
@@ -198,7 +198,7 @@ def test_any_json_as_answers(rows: list[object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [
         ({"game": "chess"}, "record, game: there is no game 'chess'"),
         ({"hordeplay": 2}, "not a hordeplay record of version 1"),
@@ -232,9 +232,9 @@ def test_any_json_as_answers(rows: list[object]) -> None:
         ({"answers": [[True, "quiet"]], "ply": 0}, "a seat (or null)"),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(change: dict[str, Any], told: str) -> None:
+def test_what_is_wrong_is_named_with_its_place(change: dict[str, Any], expected: str) -> None:
     data = {**json.loads(RECORDS[0]), **change}
-    assert told in refused(json.dumps(data))
+    assert expected in refused(json.dumps(data))
 
 
 def test_answers_after_the_end() -> None:
@@ -261,7 +261,7 @@ def test_brackets_in_a_text_are_no_depth() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [
         ({"bags": {"dull": ["Opal", "Garnet"], "bright": []}}, "sorted"),
         ({"bags": {"dull": []}}, "other bags, piles or hands"),
@@ -272,10 +272,10 @@ def test_brackets_in_a_text_are_no_depth() -> None:
         ({"hands": {"hand-0": ["Pearl"], "hand-1": [], "hand-2": []}}, "hand 'hand-0'"),
     ],
 )
-def test_cards_that_cannot_lie_so_are_refused(change: dict[str, Any], told: str) -> None:
+def test_cards_that_cannot_lie_so_are_refused(change: dict[str, Any], expected: str) -> None:
     data = json.loads(RECORDS[1])
     data["start"]["table"]["cards"].update(change)
-    assert told in refused(json.dumps(data))
+    assert expected in refused(json.dumps(data))
 
 
 def test_a_table_that_breaks_a_rule_is_refused_by_the_game() -> None:
@@ -308,3 +308,9 @@ def test_a_failed_load_changes_nothing() -> None:
 def test_what_is_no_path_is_told_in_a_sentence(path: Any) -> None:
     with pytest.raises(hp.RecordError, match="a record is the path of a file or the text of one, not "):
         hp.load(path)
+
+
+@pytest.mark.parametrize("code", ["PORTAL", "WHITE", "INTRO"])
+def test_a_position_whose_setup_decides_which_cards_there_are_reads_back(code: str) -> None:
+    match = hp.games.kingdom_rush.example(code)
+    assert list(differences(match.table, hp.load(match.save()).table)) == []

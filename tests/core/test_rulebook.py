@@ -44,7 +44,7 @@ def test_unknown_names_come_with_the_nearest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ('chapter = "SNA"', 'chapter = "SAN"', "rulebook.toml, clause MG-SNA-01: there is no chapter 'SAN'"),
         ('text = "A face', 'texts = "A face', "rulebook.toml"),
@@ -56,7 +56,7 @@ def test_unknown_names_come_with_the_nearest() -> None:
         ("{snatch_on}", "{snatch_no}", "MG-SNA-02: there is no knob 'snatch_no'; did you mean 'snatch_on'"),
     ],
 )
-def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch, old: str, new: str, told: str) -> None:
+def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch, old: str, new: str, expected: str) -> None:
     def changed(_package: str, _path: str) -> str:
         assert old in TEXT
         return TEXT.replace(old, new)
@@ -64,7 +64,7 @@ def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch, old: str, new:
     monkeypatch.setattr(rulebook, "resource", changed)
     with pytest.raises(ValueError, match=r"^rulebook\.toml") as caught:
         Rulebook.load("core.magpie", MagpieRules.load())
-    assert told in str(caught.value)
+    assert expected in str(caught.value)
 
 
 def test_a_book_is_read_only() -> None:

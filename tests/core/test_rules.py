@@ -19,7 +19,7 @@ from core.playing import again, state
 from pig import GAME as PIG
 
 import hordeplay as hp
-from hordeplay.core.content import read_table
+from hordeplay.core.content import read_table, structure
 from hordeplay.core.knobs import declared, knob
 from hordeplay.core.record import load
 from hordeplay.core.rules import HouseRule, Rules
@@ -55,7 +55,7 @@ def test_with_turns_knobs_of_a_copy() -> None:
 
 
 @pytest.mark.parametrize(
-    ("knobs", "told"),
+    ("knobs", "expected"),
     [
         ({"snatch_on": 0}, r"snatch_on is 1 to 7, not 0 \(MG-SNA-02\)"),
         ({"snatch_on": 8}, "snatch_on is 1 to 7, not 8"),
@@ -68,8 +68,8 @@ def test_with_turns_knobs_of_a_copy() -> None:
         ({"xyz": 4}, r"magpie has no knob 'xyz'; see rules\.knobs"),
     ],
 )
-def test_a_knob_that_cannot_be(knobs: dict[str, Any], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_a_knob_that_cannot_be(knobs: dict[str, Any], expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
         PRINTED.with_(**knobs)
 
 
@@ -91,7 +91,7 @@ def test_an_edited_row_says_house_until_it_reads_as_printed_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "entry", "changes", "told"),
+    ("table", "entry", "changes", "expected"),
     [
         ("gem", "Opal", {}, "magpie has no table 'gem'; did you mean 'gems'?; it has gems"),
         ("gems", "Opall", {}, "gems has no 'Opall'; did you mean 'Opal'?"),
@@ -105,8 +105,8 @@ def test_an_edited_row_says_house_until_it_reads_as_printed_again() -> None:
         ("gems", "Opal", {"self": 1, "table": 1}, "has no 'self'"),
     ],
 )
-def test_an_edit_that_cannot_be(table: str, entry: str, changes: dict[str, Any], told: str) -> None:
-    with pytest.raises(ValueError, match=told.replace("?", r"\?")):
+def test_an_edit_that_cannot_be(table: str, entry: str, changes: dict[str, Any], expected: str) -> None:
+    with pytest.raises(ValueError, match=expected.replace("?", r"\?")):
         PRINTED.edit(table, entry, **changes)
 
 
@@ -140,14 +140,14 @@ def test_house_rules_patch_knobs_content_and_steps() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "told"),
+    ("rule", "expected"),
     [
         (HouseRule("x", "", knobs={"snatch_on": 99}), "snatch_on is 1 to 7"),
         (HouseRule("x", "", content={"gems": {"Onyx": {}}}), "gems has no 'Onyx'"),
     ],
 )
-def test_a_house_rule_that_cannot_be_is_not_registered(rule: HouseRule, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_a_house_rule_that_cannot_be_is_not_registered(rule: HouseRule, expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
         MagpieRules.register(rule)
     assert list(MagpieRules.registered) == ["soft", "rich"]
     with pytest.raises(ValueError, match="no house rule 'x'; known: soft, rich"):
@@ -256,16 +256,16 @@ def test_the_digest_covers_defaults_too() -> None:
     ids=["printed", "knobs", "content", "house", "order", "knob back", "row back"],
 )
 def test_both_ways_through_toml_patches_and_another_process(rules: Callable[[], MagpieRules]) -> None:
-    made = rules()
-    back = PRINTED.from_toml(made.to_toml())
-    assert (back, back.digest, back.patches) == (made, made.digest, made.patches)
-    assert (back.knobs, back.content) == (made.knobs, made.content)
-    assert PRINTED.patched(json.loads(json.dumps(made.patches))) == made
-    build, words = made.__reduce__()
-    assert build(*words) == made
-    assert build(*words).content == made.content
-    match = hp.new(MAGPIE, seats=2, rules=made)
-    assert again(match).rules == made
+    fresh = rules()
+    back = PRINTED.from_toml(fresh.to_toml())
+    assert (back, back.digest, back.patches) == (fresh, fresh.digest, fresh.patches)
+    assert (back.knobs, back.content) == (fresh.knobs, fresh.content)
+    assert PRINTED.patched(json.loads(json.dumps(fresh.patches))) == fresh
+    build, words = fresh.__reduce__()
+    assert build(*words) == fresh
+    assert build(*words).content == fresh.content
+    match = hp.new(MAGPIE, seats=2, rules=fresh)
+    assert again(match).rules == fresh
 
 
 def test_rules_of_a_house_rule_that_only_the_sender_knows() -> None:
@@ -275,7 +275,7 @@ def test_rules_of_a_house_rule_that_only_the_sender_knows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("game = ", "rules file: "),
         ('game = "pig"', "these are rules of 'pig', not of 'magpie'"),
@@ -289,10 +289,10 @@ def test_rules_of_a_house_rule_that_only_the_sender_knows() -> None:
         ("x" * 1_000_001, "larger than a rules file can be"),
     ],
 )
-def test_rules_files_that_are_none(text: str, told: str) -> None:
+def test_rules_files_that_are_none(text: str, expected: str) -> None:
     with pytest.raises(ValueError, match=r"^rules file: ") as caught:
         PRINTED.from_toml(text)
-    assert told in str(caught.value)
+    assert expected in str(caught.value)
 
 
 def test_equal_rules_are_equal() -> None:
@@ -304,7 +304,7 @@ def test_equal_rules_are_equal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "told"),
+    ("rows", "expected"),
     [
         ('[[gem]]\nname = "x"', r"gems\.toml: the file has one array of tables, \[\[gems\]\]"),
         ("[[gems]]\nvalue = 1", "entry 'number 1'"),
@@ -317,8 +317,8 @@ def test_equal_rules_are_equal() -> None:
         ('[[gems]]\nname = "x"\nprovenance = "house"\nvalue = 1\nback = "dull"\n' * 2, "the name is used twice"),
     ],
 )
-def test_content_names_file_and_entry(rows: str, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_content_names_file_and_entry(rows: str, expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
         read_table(tomllib.loads(rows), "gems", Gem, "gems.toml")
 
 
@@ -344,8 +344,7 @@ class Plain(Rules[Knobs]):
 
     def check(self) -> None:
         if self.knobs.windy and self.knobs.snatch_on == 7:
-            msg = "nobody could ever snatch"
-            raise ValueError(msg)
+            raise ValueError("nobody could ever snatch")
 
 
 def test_a_combination_that_makes_no_game_is_refused() -> None:
@@ -364,3 +363,9 @@ def test_an_unknown_row_names_the_table_and_the_nearest_name() -> None:
             each.hordes["Red Dragon"]
         assert each.hordes.get("Red Dragon") is None
         assert "Red Dragon" not in each.hordes
+
+
+@pytest.mark.parametrize("value", ["a text", 3, ["a", "list"]])
+def test_what_is_no_table_of_fields_is_told_so(value: object) -> None:
+    with pytest.raises(ValueError, match=r"^here: .* is not a table of fields$"):
+        structure(value, Gem, "here")

@@ -13,6 +13,7 @@ from pig import GAME as PIG
 from pig.turn import PigTable, RollOn
 
 import hordeplay as hp
+from hordeplay.core.any import AnyAsk, AnySeat, AnyTable
 from hordeplay.core.choice import Choice, verb
 from hordeplay.core.driver import only_choice
 from hordeplay.core.luck import Source
@@ -28,13 +29,13 @@ def test_run_until() -> None:
     assert (match.table.turns, match.table.seat) == (2, 1)
     match.run("greedy", until="round")
     assert (match.table.turns, match.table.seat) == (4, 0)
-    told = match.run("greedy")
+    events = match.run("greedy")
     assert match.request is None
-    assert told == match.events[-len(told) :]
+    assert events == match.events[-len(events) :]
 
 
 def test_bots_from_outside_see_their_seat_and_may_answer_in_words() -> None:
-    seen: list[Seat[Any]] = []
+    seen: list[AnySeat] = []
 
     def bot(seat: Seat[PigTable]) -> Choice | str:
         seen.append(seat)
@@ -51,7 +52,7 @@ def test_an_object_that_chooses_gets_its_view_unless_it_is_ours_by_name() -> Non
     tables: list[Any] = []
 
     class Spy:
-        def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
+        def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
             tables.append((seat, request.table))
             options: list[Choice] = list(request.options(seat))
             return options[-1]  # quiet: hands grow
@@ -84,19 +85,19 @@ def test_forced_decisions_are_played_where_there_is_one() -> None:
 
 
 def test_a_free_verb_is_never_forced() -> None:
-    @verb("offer", free=True)
+    @verb("offer", open_ended=True)
     class Offer(Choice):
         n: int
 
         @classmethod
-        def options(cls, table: Any, seat: int) -> Iterator[Offer]:
+        def options(cls, table: AnyTable, seat: int) -> Iterator[Offer]:
             yield cls(1)
 
     assert only_choice(Ask[Any](None, 0, "?", (Offer,), "T-1")) is None
 
 
 @pytest.mark.parametrize(
-    ("bots", "words", "told"),
+    ("bots", "words", "says"),
     [
         ("greddy", {}, "did you mean 'greedy'?"),
         ("random", {"until": "dawn"}, "until is 'request', 'turn', 'round' or 'end', not 'dawn'"),
@@ -104,10 +105,10 @@ def test_a_free_verb_is_never_forced() -> None:
         (7, {}, "a bot is a name, an object with"),
     ],
 )
-def test_bad_words_to_run(bots: Any, words: dict[str, Any], told: str) -> None:
+def test_bad_words_to_run(bots: Any, words: dict[str, Any], says: str) -> None:
     match = pig()
     before = state(match)
-    with pytest.raises(ValueError, match=told):
+    with pytest.raises(ValueError, match=says):
         match.run(bots, **words)
     assert state(match) == before
 

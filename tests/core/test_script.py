@@ -33,11 +33,11 @@ class Rows(Table):
     """A table that only writes down what happens."""
 
     step: str = "a"
-    said: list[str] = field(default_factory=list)
+    spoken: list[str] = field(default_factory=list)
     log: list[Event] | None = None
 
     def copy(self) -> Self:
-        return type(self)(self.step, self.said[:])
+        return type(self)(self.step, self.spoken[:])
 
 
 @verb("go")
@@ -50,14 +50,14 @@ class Say(Choice):
     word: str
 
     def forbids(self, table: Rows, seat: int) -> Refusal | None:
-        return Refusal("T-9", "said already") if self.word in table.said else None
+        return Refusal("T-9", "said already") if self.word in table.spoken else None
 
 
 def play(steps: Mapping[str, Any], *answers: Answer, on_step: Callable[[Rows], None] | None = None) -> Play[Rows]:
-    made = Play(Rows(), steps, on_step)
+    waiting = Play(Rows(), steps, on_step)
     for answer in answers:
-        made.send(answer)
-    return made
+        waiting.send(answer)
+    return waiting
 
 
 def test_scripts_nest_and_steps_follow_each_other() -> None:
@@ -67,40 +67,40 @@ def test_scripts_nest_and_steps_follow_each_other() -> None:
 
     def a(table: Rows) -> Script[str]:
         total = yield from inner(table, 2)
-        table.said.append(str(total))
+        table.spoken.append(str(total))
         return "plain"
 
     def plain(table: Rows) -> str:
-        table.said.append("plain")
+        table.spoken.append("plain")
         return "b"
 
     def b(table: Rows) -> Script[str]:
         choice = yield from ask(table, 1, "?", Say, Go, rule="T-2")
-        table.said.append(str(choice))
+        table.spoken.append(str(choice))
         return OVER if choice == Go() else "b"
 
     entered: list[str] = []
     steps = {"a": a, "plain": plain, "b": b}
-    made = play(steps, Answer(None, (3, 4)), Answer(1, Say("hi")), on_step=lambda t: entered.append(t.step))
-    assert made.table.said == ["7", "plain", "say hi"]
+    waiting = play(steps, Answer(None, (3, 4)), Answer(1, Say("hi")), on_step=lambda t: entered.append(t.step))
+    assert waiting.table.spoken == ["7", "plain", "say hi"]
     assert entered == ["a", "plain", "b", "b"]
-    made.send(Answer(1, Go()))
-    assert made.request is None
-    assert made.table.step == OVER
+    waiting.send(Answer(1, Go()))
+    assert waiting.request is None
+    assert waiting.table.step == OVER
     with pytest.raises(IllegalChoice, match="the game is over"):
-        made.send(Answer(1, Go()))
+        waiting.send(Answer(1, Go()))
 
 
 def one(table: Rows) -> Script[str]:
     """Ask, then roll."""
     choice = yield from ask(table, 0, "?", Say, rule="T-3")
     faces = yield from Roll(2, 4, rule="T-4")
-    table.said.append(f"{choice} {faces}")
+    table.spoken.append(f"{choice} {faces}")
     return OVER
 
 
 @pytest.mark.parametrize(
-    ("answers", "told"),
+    ("answers", "expected"),
     [
         ([Answer(1, Say("x"))], r"say x: seat 0 is asked, not seat 1 \(T-3\)"),
         ([Answer(None, Say("x"))], "a seat decides here, not chance"),
@@ -116,28 +116,28 @@ def one(table: Rows) -> Script[str]:
         ([Answer(0, Say("x")), Answer(None, "x" * 10_000)], r"\.\.\."),
     ],
 )
-def test_a_wrong_answer_is_refused_and_changes_nothing(answers: list[Answer], told: str) -> None:
-    made = play({"a": one}, *answers[:-1])
-    before, request = made.table.said[:], made.request
-    with pytest.raises(IllegalChoice, match=told) as caught:
-        made.send(answers[-1])
+def test_a_wrong_answer_is_refused_and_changes_nothing(answers: list[Answer], expected: str) -> None:
+    waiting = play({"a": one}, *answers[:-1])
+    before, request = waiting.table.spoken[:], waiting.request
+    with pytest.raises(IllegalChoice, match=expected) as caught:
+        waiting.send(answers[-1])
     assert len(str(caught.value)) < 400
-    assert (made.table.said, made.request) == (before, request)
+    assert (waiting.table.spoken, waiting.request) == (before, request)
 
 
 def test_ask_any_says_who() -> None:
     def a(table: Rows) -> Script[str]:
         seat, choice = yield from ask_any(table, [2, 0], "who?", Say, Go, rule="T-5")
-        table.said.append(f"{seat} {choice}")
+        table.spoken.append(f"{seat} {choice}")
         return OVER
 
-    made = play({"a": a})
-    assert isinstance(made.request, Ask)
-    assert made.request.seats == (2, 0)
+    waiting = play({"a": a})
+    assert isinstance(waiting.request, Ask)
+    assert waiting.request.seats == (2, 0)
     with pytest.raises(IllegalChoice, match="seats 2, 0 are asked, not seat 1"):
-        made.send(Answer(1, Go()))
-    made.send(Answer(0, Go()))
-    assert made.table.said == ["0 go"]
+        waiting.send(Answer(1, Go()))
+    waiting.send(Answer(0, Go()))
+    assert waiting.table.spoken == ["0 go"]
 
 
 def test_nobody_cannot_be_asked() -> None:
@@ -152,14 +152,14 @@ def test_a_thousand_steps_without_a_question_are_an_error() -> None:
 
 def quick(table: Rows) -> Script[str]:
     """A script that asks nothing."""
-    if table.said:
+    if table.spoken:
         yield from Roll(1, rule="")  # what makes it a script
-    table.said.append("quick")
+    table.spoken.append("quick")
     return OVER
 
 
 def test_a_script_may_ask_nothing() -> None:
-    assert play({"a": quick}).table.said == ["quick"]
+    assert play({"a": quick}).table.spoken == ["quick"]
 
 
 def forgot(table: Rows) -> Script[str]:
@@ -169,7 +169,7 @@ def forgot(table: Rows) -> Script[str]:
 
 
 @pytest.mark.parametrize(
-    ("steps", "answers", "told"),
+    ("steps", "answers", "expected"),
     [
         ({}, [], "the table begins with step 'a', which is no step; the steps are  and 'over'"),
         ({"a": lambda _: "z"}, [], "step 'a' returned 'z', which is no step; the steps are a and 'over'"),
@@ -177,8 +177,8 @@ def forgot(table: Rows) -> Script[str]:
         ({"a": forgot}, [Answer(None, (1,))], "step 'a' returned None"),
     ],
 )
-def test_an_unknown_step_names_who_returned_it(steps: Any, answers: list[Answer], told: str) -> None:
-    with pytest.raises(RuntimeError, match=told):
+def test_an_unknown_step_names_who_returned_it(steps: Any, answers: list[Answer], expected: str) -> None:
+    with pytest.raises(RuntimeError, match=expected):
         play(steps, *answers)
 
 
@@ -188,7 +188,7 @@ def test_a_position_replays_to_where_it_stood() -> None:
     first, second = position.play(), position.play()
     first.send(Answer(None, (1, 2)))
     second.send(Answer(None, (4, 4)))
-    assert (first.table.said, second.table.said, table.said) == (["say x (1, 2)"], ["say x (4, 4)"], [])
+    assert (first.table.spoken, second.table.spoken, table.spoken) == (["say x (1, 2)"], ["say x (4, 4)"], [])
 
 
 def test_tell_and_whisper_write_only_where_there_is_a_log() -> None:
@@ -265,7 +265,7 @@ def test_requests_read_as_code() -> None:
 
 
 def test_a_question_can_be_asked_of_another_table() -> None:
-    table, view = Rows(said=["x"]), Rows()
+    table, view = Rows(spoken=["x"]), Rows()
     request = ask(table, 0, "?", Say, rule="T-1")
     assert request.why_not(Say("x"), 0) is not None
     assert request.on(view).why_not(Say("x"), 0) is None
@@ -279,11 +279,11 @@ def test_what_a_request_has_sampled_itself_is_taken_without_a_check() -> None:
 
     def a(table: Rows) -> Script[str]:
         faces = yield from Roll(2, rule="R")
-        table.said.append(f"rolled {faces}")
-        return "b" if len(table.said) < 3 else OVER
+        table.spoken.append(f"rolled {faces}")
+        return "b" if len(table.spoken) < 3 else OVER
 
     def b(table: Rows) -> Script[str]:
-        table.said.append(f"picked {(yield from Pick((4, 7), rule='R'))}")
+        table.spoken.append(f"picked {(yield from Pick((4, 7), rule='R'))}")
         return "a"
 
     steps = {"a": a, "b": b}
@@ -293,6 +293,6 @@ def test_what_a_request_has_sampled_itself_is_taken_without_a_check() -> None:
         value = sent.request.sample(Source(key_of("taken"), number))
         sent.send(Answer(None, value))
         taken.take(value)
-    assert taken.table.said == sent.table.said
-    assert len(taken.table.said) == 3
+    assert taken.table.spoken == sent.table.spoken
+    assert len(taken.table.spoken) == 3
     assert taken.request is sent.request is None

@@ -15,7 +15,7 @@ from hordeplay.core.choice import Among
 from hordeplay.core.luck import Source, bot_source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask, Chance, Draw, Play
-from hordeplay.core.tree import differences, freeze
+from hordeplay.core.table_tree import differences, freeze
 
 
 def quiet(rounds: int, seats: int = 3, seed: int = 1) -> Match[MagpieTable]:

@@ -1,140 +1,73 @@
-"""What no type checker sees in the scripts of games: they run only when they are `yield from`-ed.
-
-`take_damage(table, 3)` alone does nothing, silently; a bare `yield` has no type; a `Roll` outside of the game's own
-`dice()`, or the module of that name, escapes every card that touches dice.
-"""
+"""What no type checker sees in the scripts of games is found in their text, of ours and of a reader's."""
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-
 import pytest
-from infra.project import ROOT, files
+from infra.project import ROOT
 
-REQUESTS = {"Roll", "Pick", "Draw", "ask", "ask_any"}
-FREE_ROLLS = {"pig"}
-"""Games in which nothing touches dice: they may roll where they like."""
+from hordeplay.core.script_syntax import package_faults, script_faults
 
-
-def folder(path: Path) -> str:
-    """The game a file belongs to, or nothing."""
-    parts = path.relative_to(ROOT).parts
-    if parts[:2] == ("hordeplay", "games") and len(parts) > 3:
-        return parts[2]
-    return "pig" if parts[:2] == ("tests", "pig") else "magpie" if parts[:3] == ("tests", "core", "magpie") else ""
+GAMES = (
+    *(f"hordeplay.games.{path.parent.name}" for path in sorted(ROOT.glob("hordeplay/games/*/__init__.py"))),
+    "pig",
+    "core.magpie",
+)
 
 
-def own(node: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a function itself, not in functions inside it."""
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef):
-            yield child
-            yield from own(child)
+@pytest.mark.parametrize("package", GAMES)
+def test_scripts_are_driven(package: str) -> None:
+    assert package_faults(package) == ()
 
 
-def is_script(node: ast.FunctionDef) -> bool:
-    return "Script" in ast.dump(node.returns) if node.returns else any(isinstance(n, ast.YieldFrom) for n in own(node))
+def test_all_games_are_looked_at() -> None:
+    assert len(GAMES) == 6
 
 
-def scripts(trees: Mapping[str, ast.AST]) -> dict[str, set[str]]:
-    """The names by which each file of a game knows scripts: its own, and those it imports from the game's other files."""
-    defined = {
-        name: {node.name: is_script(node) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-        for name, tree in trees.items()
-    }
-    stems = {Path(name).stem: functions for name, functions in defined.items()}
-    known = {name: {f for f, script in functions.items() if script} for name, functions in defined.items()}
-    for name, tree in trees.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                there = stems.get(node.module.rpartition(".")[2], {})
-                known[name] |= {a.asname or a.name for a in node.names if there.get(a.name)}
-    return known
+def test_what_has_no_files_has_no_faults() -> None:
+    """A game in a notebook, a package that is gone."""
+    assert package_faults("__main__") == package_faults("no_such_package") == ()
 
 
-def called(node: ast.Call) -> str:
-    return node.func.id if isinstance(node.func, ast.Name) else ""
+HEAD = """
+def hurt(table: T, n: int) -> Script[None]:
+    yield from ask(table, 0, '?', A, rule='')
 
+def dice(table: T, n: int) -> Script[int]:
+    return sum((yield from Roll(n, rule='')))
 
-def faults(trees: Mapping[str, ast.AST], game: str) -> Iterator[str]:
-    """Yield file, line and what is wrong."""
-    every = scripts(trees)
-    for name, tree in trees.items():
-        known = every[name]
-        inside = {node: f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for node in own(f)}
-        driven = {node.value for node in ast.walk(tree) if isinstance(node, ast.YieldFrom)}
-        returned = {node.value for node in ast.walk(tree) if isinstance(node, ast.Return) and node.value}
-        for node in ast.walk(tree):
-            where = f"{name}:{getattr(node, 'lineno', 0)}"
-            if isinstance(node, ast.Yield) and is_script(inside[node]):
-                yield f"{where}: a bare yield in a script"
-            if not isinstance(node, ast.Call):
-                continue
-            what, at = called(node), inside.get(node)
-            if (
-                what == "Roll"
-                and game not in FREE_ROLLS
-                and not (Path(name).stem == "dice" or (at is not None and at.name.endswith("dice")))
-            ):
-                yield f"{where}: Roll outside of the game's own dice()"
-            # a plain function may hand a script or a question on to whoever drives it
-            if (
-                (what in REQUESTS or what in known)
-                and node not in driven
-                and not (node in returned and at is not None and not is_script_body(at))
-            ):
-                yield f"{where}: {what}() without `yield from` does nothing"
-
-
-def is_script_body(node: ast.FunctionDef) -> bool:
-    return any(isinstance(n, ast.YieldFrom | ast.Yield) for n in own(node))
-
-
-def games() -> dict[str, dict[str, ast.AST]]:
-    found: dict[str, dict[str, ast.AST]] = {}
-    for path in files(".py"):
-        if game := folder(path):
-            name = path.relative_to(ROOT).as_posix()
-            found.setdefault(game, {})[name] = ast.parse(path.read_text("utf-8"), name)
-    return found
-
-
-GAMES = games()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_scripts_are_driven(game: str) -> None:
-    assert list(faults(GAMES[game], game)) == []
-
-
-def test_every_game_has_scripts() -> None:
-    assert {"pig", "magpie"} <= set(GAMES)
-    assert all(scripts(trees) for trees in GAMES.values())
-
-
-HEAD = "def hurt(table: T, n: int) -> Script[None]:\n    yield from ask(table, 0, '?', A, rule='')\n"
+"""
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "says"),
     [
         ("def step(table: T) -> Script[str]:\n    hurt(table, 3)\n    yield from ask(table)\n", "hurt() without"),
         ("def step(table: T) -> str:\n    hurt(table, 3)\n    return 'x'\n", "hurt() without"),
         ("def step(table: T) -> Script[str]:\n    x = Roll(2)\n    yield from ask(table)\n", "Roll() without"),
-        ("def dice(table: T) -> Script[str]:\n    x = yield Roll(2)\n", "a bare yield in a script"),
+        ("def more_dice(table: T) -> Script[str]:\n    x = yield Roll(2)\n", "a bare yield in a script"),
         ("def step(table: T) -> Script[str]:\n    x = yield from Roll(2)\n", "Roll outside of"),
         (
             "def step(table: T) -> Script[str]:\n    x = yield from dice(table)\n    return hurt(table, 1)\n",
             "hurt() without",
         ),
         ("def step(table: T) -> Script[str]:\n    ask(table)\n    yield from hurt(table, 1)\n", "ask() without"),
+        ("def step(table):\n    hurt(table, 1)\n", "hurt() without"),
     ],
 )
-def test_a_fault_is_found(source: str, told: str) -> None:
-    found = list(faults({"a.py": ast.parse(HEAD + source)}, "game"))
-    assert any(told in line for line in found), found
+def test_a_fault_is_found(source: str, says: str) -> None:
+    faults = script_faults({"turn.py": HEAD + source})
+    assert any(says in line for line in faults), faults
+    assert all(line.startswith("turn.py:") for line in faults)
+
+
+@pytest.mark.parametrize(
+    "line", ["from pig.rules.turn import hurt", "from .turn import hurt", "from ..rules.turn import hurt"]
+)
+def test_a_script_of_another_module_is_known(line: str) -> None:
+    other = f"{line}\n\ndef step(table: T) -> str:\n    hurt(table, 1)\n    return 'x'\n"
+    assert script_faults({"rules/turn.py": HEAD, "rules/other.py": other}) == [
+        "rules/other.py:4: hurt() without `yield from` does nothing"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -148,4 +81,85 @@ def test_a_fault_is_found(source: str, told: str) -> None:
     ],
 )
 def test_what_is_right_is_let_through(source: str) -> None:
-    assert list(faults({"a.py": ast.parse(HEAD + source)}, "game")) == []
+    assert script_faults({"turn.py": HEAD + source}) == []
+
+
+UNORDERED = [
+    "for x in {a, b}:\n        yield x",
+    "for x in set(table.names):\n        yield x",
+    "for i, x in enumerate(set(table.names)):\n        yield x",
+    "for x in set(table.names) - {a}:\n        yield x",
+    "for x in {a}.union(table.names):\n        yield x",
+    "yield from {cls(x) for x in table.names}",
+    "yield from (cls(x) for x in frozenset(table.names))",
+    "return [cls(x) for x in {y.name for y in table.names}]",
+    "return list(set(table.names))",
+    "return tuple({a, b})",
+    "return [*{a, b}, c]",
+    "return list(dict.fromkeys(x for x in {a, b}))",
+]
+ORDERED = [
+    "for x in sorted({a, b}):\n        yield x",
+    "return sorted(x for x in set(table.names))",
+    "return sorted(list(set(table.names)))",
+    "return [cls(len({a, b}))]",
+    "names = set(a).union(*{b, c})\n    return [cls(x) for x in table.names if x in names]",
+    "return [cls(x) for x in (a, b) if x in {c, d}]",
+    "return [cls(sum(x.n for x in {a, b}))] if any(x for x in {a, b}) else []",
+    "yield from dict.fromkeys(table.names)",
+    "seen = {x for x in set(table.names)}\n    yield from (x for x in table.names if x not in seen)",
+    "for x in {a: 1, b: 2}:\n        yield x",
+]
+
+
+@pytest.mark.parametrize("body", UNORDERED)
+def test_the_order_of_a_set_is_noticed(body: str) -> None:
+    (fault,) = script_faults({"turn.py": f"def options(cls, table, seat):\n    {body}\n"})
+    assert fault.startswith("turn.py:2: the order of a set is another in every process; sort it, sorted(...)")
+
+
+@pytest.mark.parametrize("body", ORDERED)
+def test_a_set_whose_order_means_nothing_is_let_through(body: str) -> None:
+    assert script_faults({"turn.py": f"def options(cls, table, seat):\n    {body}\n"}) == []
+
+
+def test_a_script_walks_through_no_set() -> None:
+    source = "def step(table: T) -> Script[str]:\n    for x in {1, 2}:\n        yield from hurt(table, x)\n"
+    (fault,) = script_faults({"turn.py": HEAD + source})
+    assert fault.startswith("turn.py:9: the order of a set")
+    assert script_faults({"turn.py": HEAD + "def other(table: T) -> list[int]:\n    return list({1, 2})\n"}) == []
+
+
+COUNTS = 'from hordeplay.core.measures import counted, summed\n\nM = {"a": counted("trows", "rolls", says="x")}\n'
+
+
+@pytest.mark.parametrize(
+    ("source", "known"),
+    [
+        ("table.tell('PG-TURN-02', 'rolls', face=1)\n", False),
+        ("table.whisper('hand-1', 'PG-TURN-02', 'rolls', face=1)\n", False),
+        ("table.tell('PG-TURN-02', 'rolls' if x else 'trows', face=1)\n", True),
+        ("table.log.append(Event('PG-TURN-02', 'trows', {}))\ntable.tell('PG-TURN-02', 'rolls')\n", True),
+        ("table.tell('PG-TURN-02', what)\nsays = {'trows': 1, 'rolls': 2}\n", True),
+        ("table.tell('PG-TURN-02', what)\nsays = {'rolls': 2}\n", False),
+        ("table.tell('PG-TURN-02', f't{what}')\n", True),
+        ("table.tell(*facts)\n", True),
+        ("from hordeplay.games.fantahzee import GAME\ntable.tell('PG-TURN-02', 'rolls')\n", True),
+        ("", True),
+    ],
+)
+def test_a_measure_of_events_that_nobody_tells_is_noticed(source: str, known: bool) -> None:
+    faults = script_faults({"measures.py": COUNTS, "turn.py": source})
+    says = "measures.py:3: no event is called 'trows', so this measure is always 0"
+    assert faults == [] if known else [fault.startswith(says) for fault in faults] == [True]
+
+
+def test_words_that_are_counted_elsewhere_are_no_events() -> None:
+    source = "from hordeplay.core.english import counted\n\ntable.tell('PG-TURN-02', 'rolls', n=counted(n, 'trow'))\n"
+    assert script_faults({"turn.py": source}) == []
+
+
+def test_a_game_without_dice_of_its_own_rolls_where_it_likes() -> None:
+    source = "def step(table: T) -> Script[str]:\n    x = yield from Roll(2)\n    return 'x'\n"
+    assert script_faults({"turn.py": source}) == []
+    assert script_faults({"turn.py": source, "dice.py": source}) == ["turn.py:2: Roll outside of the game's own dice()"]

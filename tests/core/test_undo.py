@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import re
 from typing import Any
 
 import pytest
 from core.magpie import GAME as MAGPIE
 from core.playing import again, faces, pig, rolled, state
 from pig import GAME as PIG
+from pig.rules import PigRules
 from pig.turn import PigTable, RollOn, take_turn
 
 import hordeplay as hp
+from hordeplay.core.any import AnyMatch
 from hordeplay.core.game import Game
-from hordeplay.core.match import ScriptError, UndoForbidden
+from hordeplay.core.match import Dice, ScriptError, Undo, UndoForbidden
 from hordeplay.core.record import load
-from hordeplay.core.script import Answer, Roll, Script
-from hordeplay.core.tree import freeze
+from hordeplay.core.rules import HouseRule
+from hordeplay.core.script import Answer, Ask, Roll, Script
+from hordeplay.core.table_tree import freeze
 
 
 def test_under_same_number_k_falls_as_it_fell() -> None:
@@ -198,9 +202,8 @@ def test_a_rule_that_raises_leaves_everything_in_place(kind: type[BaseException]
             break
     assert state(match) == before
     if isinstance(caught, ScriptError):
-        assert str(caught).startswith("LookupError in step 'turn': broken on purpose; the match stands where it stood")
-        with pytest.raises(hp.RecordError, match="the rules cannot go on from here"):
-            load(caught.record, lambda _name: match.game)
+        assert str(caught).endswith("raises again: LookupError in step 'turn': broken on purpose")
+        assert f"stands where it stood, at ply {match.ply}; hp.load(error.record).play('roll', " in str(caught)
     match.undo()
     match.redo()
     assert state(match) == before
@@ -242,15 +245,86 @@ def test_an_interrupt_while_going_about_leaves_a_match_that_stands(monkeypatch: 
     assert freeze(match.table) == end
 
 
-def test_a_long_record_stands_in_the_error_not_in_its_message() -> None:
+def retyped(match: AnyMatch, code: str) -> None:
+    """What somebody types who debugs: `play('roll', 0)` or `answer((5,))`."""
+    if choice := re.fullmatch(r"play\('(\w+)', (\d)\)", code):
+        match.play(choice[1], int(choice[2]))
+    else:
+        match.answer((int(re.sub(r"\D", "", code)),))
+
+
+def go_on(match: AnyMatch) -> None:
+    """Roll until a rule raises."""
+    while True:
+        if isinstance(match.request, Ask):
+            match.play("roll")
+        else:
+            match.answer((5,))
+
+
+@pytest.mark.parametrize("undo", ["same", "fresh", "forbid"])
+@pytest.mark.parametrize("dice", ["auto", "ask"])
+def test_the_record_of_a_rule_that_raised_stands_before_it(undo: Undo, dice: Dice) -> None:
+    """The recipe of docs/developing.md: load the record, play what the message names, and it raises again."""
+    match = hp.new(broken(LookupError, 12), seats=2, seed=3, dice=dice, undo=undo)
+    match.play("roll")
+    if dice == "ask":
+        match.answer((2,))
+    elif undo == "fresh":
+        match.undo()
+    with pytest.raises(ScriptError) as first:
+        go_on(match)
+    error = first.value
+    again = load(error.record, lambda _name: match.game)
+    assert (freeze(again.table), again.ply, again.answers) == (freeze(match.table), match.ply, match.answers)
+    with pytest.raises(ScriptError) as second:
+        retyped(again, error.again)
+    assert (str(second.value), second.value.record) == (str(error), error.record)
+    assert isinstance(second.value.__cause__, LookupError)
+    with pytest.raises(LookupError, match="broken on purpose"):
+        raise second.value.__cause__
+
+
+def test_an_error_says_little_and_travels_whole() -> None:
+    """Its message neither holds the record nor grows on its way from another process."""
     match = hp.new(broken(LookupError, 40), seats=2, seed=3)
     while match.ply < 150:
         match.play("hold" if match.table.pot else "roll")
     match._play.table.pot = 40
     with pytest.raises(ScriptError) as caught:
         match.play("roll")
-    assert len(str(caught.value)) < 2_300
-    assert caught.value.record.startswith("{")
+    error = caught.value
+    assert len(str(error)) < 200
+    back = copy.copy(error)  # as it is packed for another process
+    assert (str(back), back.record, back.ply) == (str(error), error.record, match.ply)
+
+
+def nowhere(table: PigTable) -> Script[str]:  # type: ignore[return]  # the fault that is planted
+    yield from take_turn(table)
+
+
+def test_a_step_that_names_no_step_is_named_itself() -> None:
+    match = hp.new(dataclasses.replace(PIG, steps={"turn": nowhere}), seats=2, seed=3)
+    with pytest.raises(ScriptError, match=r"RuntimeError in step 'turn': step 'turn' returned None, which is no step"):
+        match.play("roll")
+
+
+def falling(table: PigTable, printed: Any) -> Any:
+    if table.pot:
+        raise LookupError("broken on purpose")
+    return printed(table)
+
+
+def test_a_rule_of_which_no_record_can_be_written_still_says_its_cause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step patch that was typed into a bare prompt has no source, and rules under it have no digest."""
+    function: Any = type(falling)
+    typed = function(falling.__code__.replace(co_filename="<nowhere>", co_firstlineno=10**6), globals())
+    monkeypatch.setattr(PigRules, "registered", {"typed": HouseRule("typed", "", steps={"turn": typed})})
+    match = hp.new(PIG, seats=2, seed=3, rules=PIG.printed.house("typed"))
+    with pytest.raises(ScriptError, match="LookupError in step 'turn': broken on purpose") as caught:
+        go_on(match)
+    assert caught.value.record == ""
+    assert match.table.pot == 0
 
 
 def test_a_fork_keeps_the_luck_or_takes_another() -> None:

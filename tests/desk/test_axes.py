@@ -9,12 +9,13 @@ import pytest
 
 from hordeplay.desk import Model, Run
 from hordeplay.desk.axes import across, beside, levels, lying, rank, ticks, up
-from hordeplay.desk.chart import Chart, Mark, bars, grouped, running
 from hordeplay.desk.draw import svg
-from hordeplay.desk.trials import rungs, watched
-from hordeplay.games.fantahzee import answers
-from hordeplay.lab.sequence import watched_share
+from hordeplay.desk.running_mean import running
+from hordeplay.desk.trials import betting_interval, growing_steps
+from hordeplay.games import fantahzee as fz
+from hordeplay.lab.watched_intervals import watched_share
 from hordeplay.odds.answer import Answer
+from hordeplay.odds.chart import Chart, Mark, bars, grouped
 from hordeplay.odds.pmf import Pmf
 
 
@@ -26,9 +27,9 @@ def dots(n: int) -> Chart:
 
 @pytest.mark.parametrize("n", [2, 4, 12, 30, 400])
 def test_places_are_counted_in_whole_numbers(n: int) -> None:
-    found = across(dots(n))
-    assert all(tick == int(tick) for tick in found.ticks)
-    assert 2 <= len(found.ticks) <= 8
+    axis = across(dots(n))
+    assert all(tick == int(tick) for tick in axis.ticks)
+    assert 2 <= len(axis.ticks) <= 8
 
 
 @pytest.mark.parametrize("n", [2, 30])
@@ -83,19 +84,19 @@ def test_a_picture_carries_its_notes() -> None:
 
 def test_the_band_is_right_at_every_look() -> None:
     """It is the confidence sequence of the lab, and the chart says so."""
-    run = Run(Model(answers.reach("55")), 7)
+    run = Run(fz.odds.reach("55"), 7)
     run.step(300)
     n, low, high = run.band()[-1]
-    assert (low, high) == watched(run.total, 300)
-    found = watched_share(run.results)
-    assert (n, round(low, 5), round(high, 5)) == (300, round(found.low, 5), round(found.high, 5))
+    assert (low, high) == betting_interval(run.total, 300)
+    estimate = watched_share(run.results)
+    assert (n, round(low, 5), round(high, 5)) == (300, round(estimate.low, 5), round(estimate.high, 5))
     chart = running(run)
     assert chart.marks[0].name.endswith("right at every look")
     assert "confidence sequence (betting)" in chart.notes[0]
 
 
 def test_whoever_watches_is_seldom_wrong() -> None:
-    """600 runs of 400 tries, looked at after every rung: the true chance leaves the band in at most 5 % of them (here 7 %)."""
+    """600 runs of 400 tries, looked at after every step of the band: the true chance leaves the band in at most 5 % of them (here 7 %)."""
     model = Model(Answer.of(Pmf.binomial(1, "1/3"), lambda one: one == 1, "one of three"))
     wrong = 0
     for seed in range(600):
@@ -116,10 +117,10 @@ def test_a_mean_has_a_band_once_it_varies() -> None:
     assert "asymptotic" in running(run).notes[0]
 
 
-def test_rungs_stay_where_they_are() -> None:
+def test_the_steps_of_a_band_stay_where_they_are() -> None:
     for n in (10, 150, 2000):
-        assert rungs(n)[:-1] == [rung for rung in rungs(100_000) if rung < n]
-    assert rungs(0) == []
+        assert growing_steps(n)[:-1] == [step for step in growing_steps(100_000) if step < n]
+    assert growing_steps(0) == []
 
 
 LONG_NAMES = (

@@ -1,4 +1,4 @@
-"""Chapters of the games whose notebook is their rulebook: lessons, pages, and what that notebook must hold."""
+"""Chapters of the games whose notebook is their rulebook: examples, pages, and what that notebook must hold."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
 import hordeplay as hp
-from hordeplay.core.rules import Rules
+from hordeplay.core.any import AnyRules
 from hordeplay.games import fantahzee, find, horrible_hordes
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LARGEST = 2_500_000
 
 
-class Told(NamedTuple):
-    """A game and how its lessons and its notebook are written."""
+class Written(NamedTuple):
+    """A game and how its examples and its notebook are written."""
 
     game: ModuleType
     short: str
@@ -30,8 +30,8 @@ class Told(NamedTuple):
     questions: int
     numbers: str
     """What is no typed number in a text of the notebook: ids, numbers of chapters and questions, names of files."""
-    lesson_numbers: str
-    """The same in a question or hint of a lesson; a pattern that never fits where no digit may stand."""
+    example_numbers: str
+    """The same in a question or hint of an example; a pattern that never fits where no digit may stand."""
     answers: tuple[str, ...]
     """One of these stands in each cell that answers a question."""
 
@@ -41,39 +41,41 @@ class Told(NamedTuple):
 
 
 HH_NUMBERS: Final = r"HH-[A-Z]+-\d+|\b[a-j]\d{1,2}\b|^#+ \d+\.|^\*\*\d+\.|\S+\.ipynb"
-GAMES: Final[Mapping[str, Told]] = {
-    "fantahzee": Told(fantahzee, "fz", "FZ", 19, r"FZ-[A-Z]+-\d+|^#+ \d+\.|^\*\*\d+\.|\S+\.ipynb", r"(?!)", ("odds.",)),
-    "horrible-hordes": Told(horrible_hordes, "hh", "HH", 15, HH_NUMBERS, HH_NUMBERS, ("odds.", "Pmf")),
+GAMES: Final[Mapping[str, Written]] = {
+    "fantahzee": Written(
+        fantahzee, "fz", "FZ", 19, r"FZ-[A-Z]+-\d+|^#+ \d+\.|^\*\*\d+\.|\S+\.ipynb", r"(?!)", ("odds.",)
+    ),
+    "horrible-hordes": Written(horrible_hordes, "hh", "HH", 15, HH_NUMBERS, HH_NUMBERS, ("odds.", "Pmf")),
 }
 CODES = [(name, code) for name in GAMES for code in hp.rulebook(name).chapters]
 
 
-def printed(name: str) -> Rules[Any]:  # the game's own Rules
+def printed(name: str) -> AnyRules:
     return find(name).printed
 
 
-def rules_with(name: str, knob: str) -> Rules[Any]:  # the game's own Rules
+def rules_with(name: str, knob: str) -> AnyRules:
     """The printed rules with one whole-number knob turned to a value that no text would show by chance."""
     rules = printed(name)
-    found = rules.knob(knob)
-    return rules.with_(**{knob: next(n for n in (found.high, found.low) if n != found.default)})
+    whole = rules.knob(knob)
+    return rules.with_(**{knob: next(n for n in (whole.high, whole.low) if n != whole.default)})
 
 
-TURNED = [(name, knob) for name in GAMES for knob, found in printed(name).all_knobs().items() if found.kind == "int"]
+TURNED = [(name, knob) for name in GAMES for knob, one in printed(name).all_knobs().items() if one.kind == "int"]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_chapter_has_a_lesson_in_the_order_of_the_rulebook(name: str) -> None:
-    lessons = GAMES[name].game.LESSONS
-    assert list(lessons) == list(hp.rulebook(name).chapters)
-    assert all(lesson.chapter == code for code, lesson in lessons.items())
+def test_every_chapter_has_an_example_in_the_order_of_the_rulebook(name: str) -> None:
+    examples = GAMES[name].game.GAME.examples
+    assert list(examples) == list(hp.rulebook(name).chapters)
+    assert all(example.chapter == code for code, example in examples.items())
 
 
 @pytest.mark.parametrize(("name", "code"), CODES)
-def test_the_position_of_a_lesson_is_legal_and_reads_back(name: str, code: str) -> None:
+def test_the_position_of_an_example_is_legal_and_reads_back(name: str, code: str) -> None:
     """It stands, it can be played on, and its text form reads back to an equal table."""
     game = GAMES[name].game
-    match = game.lesson(code, seed=3)
+    match = game.example(code, seed=3)
     game.GAME.check(match.table)
     line = game.line(match.table)
     again = game.at(line, rules=match.rules, dice="ask")
@@ -82,19 +84,19 @@ def test_the_position_of_a_lesson_is_legal_and_reads_back(name: str, code: str) 
 
 
 @pytest.mark.parametrize(("name", "code"), CODES)
-def test_a_lesson_waits_for_real_dice_where_there_are_any(name: str, code: str) -> None:
+def test_an_example_waits_for_real_dice_where_there_are_any(name: str, code: str) -> None:
     game = GAMES[name].game
-    assert game.lesson(code, dice="ask").ply <= game.lesson(code).ply
+    assert game.example(code, dice="ask").ply <= game.example(code).ply
 
 
 @pytest.mark.parametrize(("name", "code"), CODES)
 def test_questions_and_hints_type_no_number(name: str, code: str) -> None:
-    told = GAMES[name]
-    lesson = told.game.LESSONS[code]
-    assert lesson.question.endswith("?")
-    for text in (lesson.question, lesson.look):
-        assert not re.search(r"\d", re.sub(told.lesson_numbers, "", text, flags=re.MULTILINE)), text
-    assert "{" not in lesson.words()
+    """Those of the rules, that is: an example says them by their knob."""
+    example = GAMES[name].game.GAME.examples[code]
+    assert example.question.endswith("?")
+    for text in (example.question, example.look):
+        assert not re.search(r"\d", re.sub(GAMES[name].example_numbers, "", text, flags=re.MULTILINE)), text
+    assert "{" not in example.words(printed(name))
 
 
 @pytest.mark.parametrize(("name", "code"), CODES)
@@ -118,10 +120,10 @@ def test_with_a_knob_turned_no_page_shows_the_old_value(name: str, knob: str) ->
         before, after = chapter(code), chapter(code, rules)
         for was, now in zip(before.entries, after.entries, strict=True):
             for one, other in zip((was, *was.rulings), (now, *now.rulings), strict=True):
-                told = any(said.startswith(f"{knob} = {old!r} ") for said in one.knobs)
-                assert any(said.startswith(f"{knob} = {new!r} ") for said in other.knobs) == told
-                assert not any(said.startswith(f"{knob} = {old!r} ") for said in other.knobs)
-                assert told or one.words == other.words
+                shown = any(text.startswith(f"{knob} = {old!r} ") for text in one.knobs)
+                assert any(text.startswith(f"{knob} = {new!r} ") for text in other.knobs) == shown
+                assert not any(text.startswith(f"{knob} = {old!r} ") for text in other.knobs)
+                assert shown or one.words == other.words
 
 
 @pytest.mark.parametrize(
@@ -155,41 +157,41 @@ def cells(name: str) -> tuple[tuple[str, str], ...]:
 
 def sections(name: str, pattern: str) -> dict[str, list[tuple[str, str]]]:
     """The cells from each heading that fits up to the next heading or question."""
-    found: dict[str, list[tuple[str, str]]] = {}
+    by_number: dict[str, list[tuple[str, str]]] = {}
     here: list[tuple[str, str]] = []
     for kind, source in cells(name):
         if kind == "markdown" and re.match(r"#+ |\*\*\d+\. ", source):
-            here = found.setdefault(heading[1], []) if (heading := re.match(pattern, source)) else []
+            here = by_number.setdefault(heading[1], []) if (heading := re.match(pattern, source)) else []
         here.append((kind, source))
-    return found
+    return by_number
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_notebook_has_all_chapters_in_order_each_with_a_position(name: str) -> None:
     short, book = GAMES[name].short, hp.rulebook(name)
-    found = sections(name, r"### (\d+)\. ")
-    assert list(found) == [str(chapter.n) for chapter in book.chapters.values()]
+    chapters = sections(name, r"### (\d+)\. ")
+    assert list(chapters) == [str(chapter.n) for chapter in book.chapters.values()]
     for chapter in book.chapters.values():
-        _, head = found[str(chapter.n)][0]
-        code = [source for kind, source in found[str(chapter.n)] if kind == "code"]
+        _, head = chapters[str(chapter.n)][0]
+        code = [source for kind, source in chapters[str(chapter.n)] if kind == "code"]
         assert head.splitlines()[0].lower() == f"### {chapter.n}. {chapter.title}".lower()
         assert "?" in head
         if book.chapter(chapter.code)[1]:
             assert code.pop(0) == f'{short}.chapter("{chapter.code}")'
-        assert any(word in source for source in code for word in (f"{short}.at(", f"{short}.lesson("))
+        assert any(word in source for source in code for word in (f"{short}.at(", f"{short}.example("))
         assert sum(source.count("Board(") for source in code) <= 1
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_notebook_asks_and_answers_all_questions(name: str) -> None:
-    told = GAMES[name]
-    found = sections(name, r"\*\*(\d+)\. ")
-    assert list(found) == [str(n) for n in range(1, told.questions + 1)]
-    for n, section in found.items():
-        assert f"{told.ids}-PQ-{int(n):02d}" in section[0][1]
+    written = GAMES[name]
+    questions = sections(name, r"\*\*(\d+)\. ")
+    assert list(questions) == [str(n) for n in range(1, written.questions + 1)]
+    for n, section in questions.items():
+        assert f"{written.ids}-PQ-{int(n):02d}" in section[0][1]
         code = [source for kind, source in section if kind == "code"]
         assert code
-        assert all(any(word in source for word in told.answers) for source in code)
+        assert all(any(word in source for word in written.answers) for source in code)
 
 
 @pytest.mark.parametrize("name", GAMES)

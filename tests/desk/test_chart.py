@@ -6,11 +6,12 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from hordeplay.desk import Model, Run
+from hordeplay.desk import Run
 from hordeplay.desk.axes import lying, panels, up
-from hordeplay.desk.chart import Chart, Mark, bars, grouped, law, running
 from hordeplay.desk.draw import svg
-from hordeplay.games.fantahzee import answers
+from hordeplay.desk.running_mean import running
+from hordeplay.games import fantahzee as fz
+from hordeplay.odds.chart import Chart, Mark, bars, grouped, law
 from hordeplay.odds.pmf import Pmf
 
 
@@ -20,8 +21,8 @@ def mixed() -> Chart:
     return grouped("Exact", ["a", "long name of b", "c", "d"], groups, units=units)
 
 
-def made() -> list[Chart]:
-    run = Run(Model(answers.reach("55")), 7)
+def charts() -> list[Chart]:
+    run = Run(fz.odds.reach("55"), 7)
     empty = running(run)
     run.step(300)
     return [
@@ -36,7 +37,7 @@ def made() -> list[Chart]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("chart", made(), ids=lambda chart: chart.title)
+@pytest.mark.parametrize("chart", charts(), ids=lambda chart: chart.title)
 @pytest.mark.parametrize("theme", ["", "light", "dark"])
 def test_every_chart_can_be_drawn(chart: Chart, theme: str) -> None:
     picture = svg(chart, theme)  # type: ignore[arg-type]  # one of the three
@@ -47,7 +48,7 @@ def test_every_chart_can_be_drawn(chart: Chart, theme: str) -> None:
     assert len(picture) < 40_000
 
 
-@pytest.mark.parametrize("chart", made(), ids=lambda chart: chart.title)
+@pytest.mark.parametrize("chart", charts(), ids=lambda chart: chart.title)
 def test_the_table_holds_every_value(chart: Chart) -> None:
     rows = chart.rows()
     assert len(rows) == sum(len(mark.y) for mark in chart.marks)
@@ -89,17 +90,17 @@ def test_of_one_unit_the_axis_tells_it() -> None:
     assert grouped("Exact", ["a"], [("now", [0.5])], units=("chance",)).percent
 
 
-def test_the_twins_of_a_chart_tell_the_units() -> None:
+def test_table_text_and_picture_of_a_chart_tell_the_units() -> None:
     chart = mixed()
     assert chart.csv().splitlines()[:3] == ["mark,kind,x,y,low,high,unit", "printed,bars,a,0.25,,,chance",
                                             "printed,bars,long name of b,5.5,,,hearts"]  # fmt: skip
     assert "  printed  a  25.00 %\n  printed  long name of b  5.5 hearts\n" in str(chart)
     picture = svg(chart)
     root = ET.fromstring(picture)
-    said = ["".join(text.itertext()) for text in root.iter() if text.tag.endswith("text")]
+    texts = ["".join(text.itertext()) for text in root.iter() if text.tag.endswith("text")]
     for once in ("Exact", "chance", "hearts", "turns", "long name of b"):
-        assert said.count(once) == 1, once
-    assert said.count("25.00 %") == 1
+        assert texts.count(once) == 1, once
+    assert texts.count("25.00 %") == 1
     # no two words stand in one place: the three rows of bars lie below each other
     places = [(text.get("x"), text.get("y")) for text in root.iter() if text.tag.endswith("text")]
     assert len(places) == len(set(places))

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hordeplay.desk import ClassRoom, Model, Pot, Run
-from hordeplay.desk.slip import LONGEST, Slip, Spoilt, slips
-from hordeplay.desk.trials import central
-from hordeplay.games.fantahzee import answers
+from hordeplay.desk.result_code import LONGEST, InvalidCode, ResultCode, result_codes
+from hordeplay.desk.trials import central_interval
+from hordeplay.games import fantahzee as fz
 from hordeplay.lab.interval import wilson
 from hordeplay.odds.answer import Answer
 from hordeplay.odds.pmf import Pmf
 
-FIVES = Model(answers.reach("55"))
+FIVES = Model(Answer(fz.odds.reach("55").value, "55 with 5 dice and 2 rerolls"))
 HITS = Model(Answer.mean(Pmf.binomial(3, "1/2"), "hits of three dice"))
 
 
@@ -24,9 +24,9 @@ def room(model: Model = FIVES, **words: int) -> ClassRoom:
     return ClassRoom("Frog-7", model, **words)
 
 
-def test_all_slips_give_what_one_run_over_all_seeds_gives() -> None:
+def test_all_result_codes_give_what_one_run_over_all_seeds_gives() -> None:
     for model in (FIVES, HITS):
-        lines = [room(model).slip(seat) for seat in range(1, 31)]
+        lines = [room(model).result_code(seat) for seat in range(1, 31)]
         for order in range(5):
             random.Random(order).shuffle(lines)
             teacher = room(model)
@@ -40,100 +40,106 @@ def test_all_slips_give_what_one_run_over_all_seeds_gives() -> None:
 @settings(max_examples=40)
 def test_pots_merge_in_any_order_and_grouping(seats: list[int], luck: random.Random) -> None:
     class_ = room(tries=5)
-    pots = [Pot({f"seat {seat}": [class_._counted(seat)]}) for seat in seats]
+    pots = [Pot({f"seat {seat}": [class_._counts(seat)]}) for seat in seats]
     whole = Pot.merge(*pots)
     luck.shuffle(pots)
     cut = luck.randrange(len(pots) + 1)
     assert Pot.merge(Pot.merge(*pots[:cut]), Pot.merge(*pots[cut:])) == whole == whole | whole
 
 
+def test_an_answer_is_as_good_as_its_model() -> None:
+    answer = fz.odds.reach("55")
+    assert ClassRoom("frog", answer).result_code(3) == ClassRoom("frog", Model(answer)).result_code(3)
+    assert Run(answer, 7).model == Model(answer)
+
+
 def test_a_line_is_short_and_found_in_any_text() -> None:
     longest = ClassRoom("A" * 16, FIVES, tries=10_000, seats=999)
-    assert len(longest.slip(999)) <= LONGEST
-    line = room().slip(12)
+    assert len(longest.result_code(999)) <= LONGEST
+    line = room().result_code(12)
     for text in (f"Hi!\n\n> {line.lower()}\nMia", f"<p>{line}</p>", f"...{line},", line.replace(" ", "\n   ")):
-        assert [str(found) for found in slips(text)] == [line], text
+        assert [str(code) for code in result_codes(text)] == [line], text
     with pytest.raises(ValueError, match="at most 60"):
-        ClassRoom("A" * 16, Model(Answer.mean(Pmf.uniform(range(30)), "many")), tries=10_000)
+        ClassRoom("A" * 16, Answer.mean(Pmf.uniform(range(30)), "many"), tries=10_000)
 
 
 def test_repeated_and_edited_lines_are_named() -> None:
     teacher = room()
-    good, other = teacher.slip(3), teacher.slip(4)
-    edited = good.replace(f".{teacher._counted(3)[1]} ", ".20 ")
-    told = teacher.read(f"{good}\n{good}\n{edited}\n{other[:-3]}\n")
-    assert told.added == ("seat 3",)
-    assert told.repeated == ("seat 3",)
-    assert [spoilt.why for spoilt in told.refused] == [
+    good, other = teacher.result_code(3), teacher.result_code(4)
+    edited = good.replace(f".{teacher._counts(3)[1]} ", ".20 ")
+    reading = teacher.read(f"{good}\n{good}\n{edited}\n{other[:-3]}\n")
+    assert reading.added == ("seat 3",)
+    assert reading.repeated == ("seat 3",)
+    assert [invalid.why for invalid in reading.refused] == [
         "the checksum does not fit: it was edited or mistyped", "not a whole result line",
     ]  # fmt: skip
-    assert told.refused[0].text == edited
-    assert "repeated, counted once" in str(told)
+    assert reading.refused[0].text == edited
+    assert "repeated, counted once" in str(reading)
     assert len(teacher.pot) == 1
 
 
 @given(st.integers(0, 59), st.characters(codec="ascii", exclude_characters="\n\r"))
 def test_no_single_letter_can_be_changed_unseen(place: int, letter: str) -> None:
-    line = room().slip(7)
+    line = room().result_code(7)
     place %= len(line)
     typed = line[:place] + letter + line[place + 1 :]
-    found = list(slips(typed))
+    codes = list(result_codes(typed))
     if typed.upper() == line:
-        assert [str(one) for one in found] == [line]
+        assert [str(one) for one in codes] == [line]
     else:
-        assert not any(isinstance(one, Slip) and str(one) != line for one in found)
+        assert not any(isinstance(one, ResultCode) and str(one) != line for one in codes)
 
 
 def test_a_forged_line_is_not_what_the_seed_gives() -> None:
     teacher = room()
-    forged = str(Slip(teacher.code, 3, FIVES.key, (0, 20)))
-    assert teacher.read(forged).refused == (Spoilt(forged, "not what the seed of seat 3 gives"),)
+    forged = str(ResultCode(teacher.code, 3, FIVES.key, (0, 20)))
+    assert teacher.read(forged).refused == (InvalidCode(forged, "not what the seed of seat 3 gives"),)
     assert teacher.read(forged, verify=False).added == ("seat 3",)
-    assert "none of them counts" in teacher.read(teacher.slip(3)).refused[0].why
+    assert "none of them counts" in teacher.read(teacher.result_code(3)).refused[0].why
     assert teacher.pot.doubtful == ("seat 3",)
     assert len(teacher.pot) == 0
-    assert "another class" in teacher.read(ClassRoom("toad", FIVES).slip(3)).refused[0].why
-    assert "another question" in teacher.read(ClassRoom("frog-7", Model(answers.reach("5"))).slip(3)).refused[0].why
+    assert "another class" in teacher.read(ClassRoom("toad", FIVES).result_code(3)).refused[0].why
+    assert "another question" in teacher.read(ClassRoom("frog-7", fz.odds.reach("5")).result_code(3)).refused[0].why
 
 
 def test_a_line_that_lost_its_mark_is_named() -> None:
     teacher = room()
-    good, other, third = (teacher.slip(seat) for seat in (3, 4, 5))
-    told = teacher.read(f"{good}\nMia: HPl{other[3:]}\n{third[4:]} {teacher.slip(6)}")
-    assert told.added == ("seat 3", "seat 6")
-    assert [spoilt.text for spoilt in told.refused] == [other[4:], third[4:]]
-    assert {spoilt.why for spoilt in told.refused} == {"a result line begins with HP1"}
+    good, other, third = (teacher.result_code(seat) for seat in (3, 4, 5))
+    reading = teacher.read(f"{good}\nMia: HPl{other[3:]}\n{third[4:]} {teacher.result_code(6)}")
+    assert reading.added == ("seat 3", "seat 6")
+    assert [invalid.text for invalid in reading.refused] == [other[4:], third[4:]]
+    assert {invalid.why for invalid in reading.refused} == {"a result line begins with HP1"}
 
 
 def test_a_tally_typed_by_hand() -> None:
     teacher = room()
-    told = teacher.hand("Mia 14/20, Tom: 9 of 20\n7 out of 10; 3/2; Mia 14/20; Eva 13/20")
-    assert told.added == ("Mia", "Tom", "hand 7/10", "Eva")
-    assert told.repeated == ("Mia",)
-    assert told.refused == (Spoilt("3/2", "3 of 2 cannot be"),)
+    reading = teacher.read_tally("Mia 14/20, Tom: 9 of 20\n7 out of 10; 3/2; Mia 14/20; Eva 13/20")
+    assert reading.added == ("Mia", "Tom", "hand 7/10", "Eva")
+    assert reading.repeated == ("Mia",)
+    assert reading.refused == (InvalidCode("3/2", "3 of 2 cannot be"),)
     assert teacher.pot.counts == (27, 43)
-    teacher.read(teacher.slip_by_hand(5, 8, 12))
+    teacher.read(teacher.result_code_by_hand(5, 8, 12))
     assert teacher.pot.rows()[0] == {"who": "seat 5 by hand", "n": 20, "mean": 0.6}
     assert teacher.pot.rows()[-1]["who"] == "pot"
 
 
 def test_a_name_is_the_same_in_capitals_and_in_a_list() -> None:
     teacher = room()
-    told = teacher.hand("MIA 14/20, - Mia: 14/20, > mia  14/20, Anna  Lee 3/20, anna lee 3/20, 3/20, 3/20")
-    assert told.added == ("MIA", "Anna Lee", "hand 3/20", "hand 3/20 (2)")
-    assert told.repeated == ("Mia", "Mia", "Anna Lee")
+    reading = teacher.read_tally("MIA 14/20, - Mia: 14/20, > mia  14/20, Anna  Lee 3/20, anna lee 3/20, 3/20, 3/20")
+    assert reading.added == ("MIA", "Anna Lee", "hand 3/20", "hand 3/20 (2)")
+    assert reading.repeated == ("Mia", "Mia", "Anna Lee")
     assert list(teacher.pot.students) == ["Anna Lee", "Mia", "hand 3/20", "hand 3/20 (2)"]
 
 
 def test_two_tallies_under_one_name_are_both_named_and_none_counts() -> None:
     teacher = room()
-    told = teacher.hand("Mia 14/20, Tom 9/20, mia 13/20")
-    assert told.added == ("Mia", "Tom")
-    assert told.refused == (Spoilt("mia 13/20", "Mia also has 14/20: none of them counts"),)
-    assert teacher.hand("MIA 14/20").refused[0].why == "Mia also has 13/20: none of them counts"
+    reading = teacher.read_tally("Mia 14/20, Tom 9/20, mia 13/20")
+    assert reading.added == ("Mia", "Tom")
+    assert reading.refused == (InvalidCode("mia 13/20", "Mia also has 14/20: none of them counts"),)
+    assert teacher.read_tally("MIA 14/20").refused[0].why == "Mia also has 13/20: none of them counts"
     assert (teacher.pot.doubtful, teacher.pot.counts) == (("Mia",), (11, 9))
     teacher.forget()
-    assert teacher.hand("Mia 14/20").added == ("Mia",)
+    assert teacher.read_tally("Mia 14/20").added == ("Mia",)
     assert (teacher.pot.doubtful, teacher.pot.counts) == ((), (17, 23))
     teacher.forget("tom")
     assert list(teacher.pot.students) == ["Mia"]
@@ -149,16 +155,16 @@ TALLIES = st.lists(
 
 @given(TALLIES, st.randoms(use_true_random=False))
 @settings(max_examples=100)
-def test_tallies_and_lines_come_in_any_order(told: list[tuple[str, int]], luck: random.Random) -> None:
+def test_tallies_and_lines_come_in_any_order(tallies: list[tuple[str, int]], luck: random.Random) -> None:
     """In one text or in many, in one room or in two that are put together."""
-    words = [f"{name} {yes}/3" for name, yes in told]
+    words = [f"{name} {yes}/3" for name, yes in tallies]
     one, other, left, right = (room(tries=3) for _ in range(4))
-    one.hand(", ".join(words))
-    one.read(f"{one.slip(1)} {one.slip_by_hand(2, 1, 2)} {one.slip_by_hand(2, 2, 1)}")
+    one.read_tally(", ".join(words))
+    one.read(f"{one.result_code(1)} {one.result_code_by_hand(2, 1, 2)} {one.result_code_by_hand(2, 2, 1)}")
     luck.shuffle(words)
-    other.read(f"{one.slip_by_hand(2, 2, 1)} {one.slip(1)} {one.slip_by_hand(2, 1, 2)}")
+    other.read(f"{one.result_code_by_hand(2, 2, 1)} {one.result_code(1)} {one.result_code_by_hand(2, 1, 2)}")
     for word in words:
-        other.hand(word)
+        other.read_tally(word)
     assert one.pot == other.pot
     assert str(one.pot) == str(other.pot)
     assert list(one.pot.students) == list(other.pot.students)
@@ -167,11 +173,11 @@ def test_tallies_and_lines_come_in_any_order(told: list[tuple[str, int]], luck: 
         word for word in words if not word.startswith(" ")
     ]  # whether "3/20" twice is one tally or two, two rooms cannot know
     cut = luck.randrange(len(named) + 1)
-    left.hand(", ".join(named[:cut]))
-    right.hand(", ".join(named[cut:]))
+    left.read_tally(", ".join(named[:cut]))
+    right.read_tally(", ".join(named[cut:]))
     assert left.pot | right.pot == right.pot | left.pot
     whole = room(tries=3)
-    whole.hand(", ".join(named))
+    whole.read_tally(", ".join(named))
     assert left.pot | right.pot == whole.pot
 
 
@@ -179,22 +185,22 @@ def test_tallies_and_lines_come_in_any_order(told: list[tuple[str, int]], luck: 
 def test_any_text_is_read(text: str) -> None:
     teacher = room(tries=2)
     teacher.read(text)
-    teacher.hand(text)
+    teacher.read_tally(text)
     assert teacher.pot.n >= 0
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ({"code": ""}, "1 to 16 letters"),
         ({"code": "two words"}, "1 to 16 letters"),
-        ({"tries": 0}, "1 to 10000 times"),
-        ({"seats": 1000}, "1 to 999"),
+        ({"tries": 0}, "tries of a student: a whole number from 1 to 10000, not 0"),
+        ({"seats": 1000}, "seats: a whole number from 1 to 999"),
     ],
 )
-def test_wrong_words_are_named(words: dict[str, object], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
-        ClassRoom(**{"code": "frog", "model": FIVES, **words})  # type: ignore[arg-type]  # wrong on purpose
+def test_wrong_words_are_named(words: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ClassRoom(**{"code": "frog", "question": FIVES, **words})  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_a_run_is_the_same_in_any_steps() -> None:
@@ -206,7 +212,7 @@ def test_a_run_is_the_same_in_any_steps() -> None:
     assert one.path()[-1] == (100, one.total / 100)
     assert one.rows()[-1]["mean"] == one.total / 100
     assert Run(FIVES, "7").model.results(("7",), 0, 100) != one.results
-    with pytest.raises(ValueError, match="more trials"):
+    with pytest.raises(ValueError, match="further trials: a whole number from 1 to"):
         one.step(0)
 
 
@@ -227,7 +233,7 @@ def test_bands_cover_what_they_state(p: str, n: int) -> None:
     truth = float(sum(k * c for k, c in law.items()) / n)
     around_data = law.chance(lambda k: wilson(k, n)[0] <= truth <= wilson(k, n)[1])
     assert 0.92 < around_data < 0.99
-    low, high = central(truth, n)
+    low, high = central_interval(truth, n)
     around_truth = law.chance(lambda k: low - 1e-9 <= k / n <= high + 1e-9)
     assert 0.95 <= around_truth < 0.995
     inside = law.chance(lambda k: low + 1e-9 < k / n < high - 1e-9)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pig import GAME as PIG
+from pig.odds import STREAK
 
 import hordeplay as hp
-from hordeplay.desk.lesson import lesson, lessons
+from hordeplay.desk.lesson import Lesson, lesson, lessons
+from hordeplay.games import _registered
 from hordeplay.lab.interval import wilson
 from hordeplay.odds.answer import percent
 
@@ -120,9 +125,36 @@ def test_a_wrong_name_is_helped() -> None:
 
 def test_no_exact_number_is_typed_in_a_plan() -> None:
     """The plans hold no fraction or percentage of an answer; all of them are worked out."""
-    for path in (Path(hp.__file__).parent / "desk" / "plans").glob("*.py"):
+    plans = list((Path(hp.__file__).parent / "games").glob("*/lessons.py"))
+    assert len(plans) == len({lesson(name).game.name for name in NAMES})
+    for path in plans:
         text = path.read_text("utf-8")
         assert re.findall(r"\d+\.\d+ ?%|\b\d{3,}/\d{3,}", text) == []
+
+
+def test_lessons_of_a_game_from_elsewhere_come_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(_registered, PIG.name, PIG)
+    assert list(lessons()) == [*NAMES, "streak"]
+    streak = hp.lesson("streak")
+    assert streak.game is PIG
+    assert streak.model.answer == Fraction(5, 6) ** 5
+    assert str(streak.model.answer.value) in str(streak.key)
+    assert streak.match(3).table.step == "turn"
+    assert "<svg" in streak.to_html(key=True)
+
+
+def test_two_lessons_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(_registered, PIG.name, replace(PIG, lessons=lambda: [replace(STREAK, name="coupons")]))
+    with pytest.raises(ValueError, match="horrible-hordes and pig both bring a lesson 'coupons'"):
+        lessons()
+
+
+def test_a_plan_says_what_it_brings() -> None:
+    plain: Any = replace(STREAK, answer=lambda: Fraction(1, 2), charts=lambda: ["a picture"])
+    with pytest.raises(TypeError, match=r"lesson 'streak': its answer is a hordeplay\.odds\.answer\.Answer"):
+        _ = Lesson.of(plain, PIG).model
+    with pytest.raises(TypeError, match=r"its charts are of .*, not 'a picture'"):
+        _ = Lesson.of(plain, PIG).pictures
 
 
 def test_the_worksheet_prints_on_a_page() -> None:
@@ -139,11 +171,11 @@ def test_the_saved_notebook_holds_nothing_of_the_answer(name: str) -> None:
     text = path.read_text("utf-8")
     value = lesson(name).model.answer.value
     exact = [str(value)] if len(str(value)) > 5 else [f" {value}", f">{value}<"]
-    assert [told for told in (*exact, percent(value), f"{float(value):.4f}") if told in text] == []
+    assert [shown for shown in (*exact, percent(value), f"{float(value):.4f}") if shown in text] == []
     assert f'hp.lesson(\\"{name}\\")' in text
     for part in ("Predict(", "odds=", "lesson.plan", "lesson.worksheet", "Curtain(", "lesson.exit_ask", "lesson.talk"):
         assert part in text
-    told = [output for cell in json.loads(text)["cells"] for output in cell.get("outputs", ())]
-    assert not re.search(r"\d of 600|mean of 600", json.dumps(told)), (
+    outputs = [output for cell in json.loads(text)["cells"] for output in cell.get("outputs", ())]
+    assert not re.search(r"\d of 600|mean of 600", json.dumps(outputs)), (
         "what many tries come to tells nearly as much as the answer"
     )

@@ -1,46 +1,45 @@
-"""Trials by dice and cards, and by the engine itself, follow the exact values."""
+"""Tries of an answer: its own, or drawn from its value; and the engine itself follows the exact values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
 from hordeplay.core.luck import Source, key_of
 from hordeplay.desk import Model, Run
 from hordeplay.games import fantahzee as fz
-from hordeplay.games.fantahzee import answers, trials
 from hordeplay.lab.interval import wilson
 from hordeplay.odds.answer import Answer
-
-MAUREEN = (6, 5, 4, 3, 3, 2, 1)
-PAIRS: list[tuple[str, Callable[[], Answer], trials.Trial]] = [
-    ("three alike", lambda: answers.reach("XXX"), trials.reach("XXX")),
-    ("a die more", lambda: answers.reach("55", dice=6), trials.reach("55", dice=6)),
-    ("no reroll", lambda: answers.reach("XX", rerolls=0), trials.reach("XX", rerolls=0)),
-    ("keep the pair", lambda: answers.keeping(MAUREEN, (3, 3), 2, "XX+XXX"), trials.keeping(MAUREEN, (3, 3), 2, "XX+XXX")),
-    ("keep nothing", lambda: answers.keeping(MAUREEN, (), 2, "XX+XXX"), trials.keeping(MAUREEN, (), 2, "XX+XXX")),
-    ("lock early", lambda: answers.lock_early("XX", "XXX"), trials.lock_early()),
-    ("beaten", lambda: answers.beaten(5, ["Blighter"]), trials.beaten(5, ["Blighter"])),
-    ("boss", lambda: answers.boss_next(2), trials.boss_next(2)),
-]  # fmt: skip
+from hordeplay.odds.pmf import Pmf
 
 
-@pytest.mark.parametrize(("name", "answer", "trial"), PAIRS, ids=[name for name, *_ in PAIRS])
-def test_a_trial_follows_its_answer(name: str, answer: Callable[[], Answer], trial: trials.Trial) -> None:
-    run = Run(Model(answer(), trial), name)
+def test_an_answer_is_tried_by_its_own_trial() -> None:
+    answer = fz.odds.reach("XXX")
+    assert Model(answer).trial is answer.trial
+    run = Run(answer, "three alike")
     run.step(4000)
     low, high = wilson(run.total, run.n, 0.9999)
-    assert low < float(run.model.answer.value) < high
+    assert low < float(answer) < high
 
 
-@pytest.mark.parametrize("shields", range(4))
-def test_ambush_follows_its_mean(shields: int) -> None:
-    run = Run(Model(answers.ambush(5, shields), trials.ambush(5, shields)), shields)
-    run.step(5000)
-    assert abs(float(run.mean or 0) - float(run.model.answer.value)) < 0.12
-    with pytest.raises(ValueError, match="a back is"):
-        trials.ambush(5, back="3")
+def test_without_a_trial_tries_are_drawn_from_the_value() -> None:
+    chance, mean = Answer(Fraction(1, 3), "one of three"), Answer.mean(Pmf.of({0: 1, 3: 2}), "threes")
+    runs = [Run(chance, 7), Run(mean, 7)]
+    for run in runs:
+        run.step(4000)
+    low, high = wilson(runs[0].total, 4000, 0.9999)
+    assert low < 1 / 3 < high
+    assert set(runs[1].results) == {0, 3}
+    assert abs(float(runs[1].mean or 0) - 2) < 0.1
+    with pytest.raises(ValueError, match="a mean without a distribution needs a trial"):
+        Run(Answer(Fraction(7, 2), "a die", "number")).step(1)
+
+
+def test_a_trial_is_a_function_of_its_source() -> None:
+    trial = Model(fz.odds.reach("XXX")).trial
+    key = key_of("same")
+    assert [trial(Source(key, i)) for i in range(50)] == [trial(Source(key, i)) for i in range(50)]
 
 
 def test_the_engine_rolls_the_same_chance() -> None:
@@ -75,9 +74,3 @@ def test_the_engine_turns_the_same_cards() -> None:
         won += match.rules.monster(name).strength <= 5
     low, high = wilson(won, 1200, 0.9999)
     assert low < float(fz.odds.beaten(5)) < high
-
-
-def test_a_trial_is_a_function_of_its_source() -> None:
-    trial = trials.reach("XXX")
-    key = key_of("same")
-    assert [trial(Source(key, i)) for i in range(50)] == [trial(Source(key, i)) for i in range(50)]

@@ -11,10 +11,20 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
 
-from hordeplay.games.fantahzee.activating import Open, Pause, after, effects_of, named_for, rouse_targets, roused, ways
-from hordeplay.games.fantahzee.content import Effect, Hero
-from hordeplay.games.fantahzee.knobs import Knobs
-from hordeplay.games.fantahzee.rolling import keeps, landed, may_roll, rolls_now, thrown, thrown_now, turned
+from hordeplay.games.fantahzee.model.content import Hero
+from hordeplay.games.fantahzee.model.knobs import Knobs
+from hordeplay.games.fantahzee.model.vocabulary import Effect
+from hordeplay.games.fantahzee.rules.activating import (
+    Open,
+    Pause,
+    after,
+    effects_of,
+    named_for,
+    rouse_targets,
+    roused,
+    ways,
+)
+from hordeplay.games.fantahzee.rules.rolling import keeps, landed, may_roll, rolls_now, thrown, thrown_now, turned
 
 TOUCHING = ("activate", "name", "set_die")
 
@@ -22,13 +32,13 @@ TOUCHING = ("activate", "name", "set_die")
 @cache
 def throws(n: int, sides: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
     """Every multiset of faces with its chance."""
-    found = []
+    options = []
     for faces in combinations_with_replacement(range(1, sides + 1), n):
         ways = factorial(n)
         for face in range(1, sides + 1):
             ways //= factorial(faces.count(face))
-        found.append((faces, Fraction(ways, sides**n)))
-    return tuple(found)
+        options.append((faces, Fraction(ways, sides**n)))
+    return tuple(options)
 
 
 class Oracle:
@@ -75,8 +85,8 @@ class Oracle:
             rest = (*words[:i], *words[i + 1 :])
             if word.word == "activate" and (pause.rolled or self.knobs.activate_before_roll):
                 for slot in rouse_targets(self.heroes, pause.active, word.n):
-                    made, more = roused(pause, slot, self.effects[slot], self.heroes[slot].strength, self.knobs)
-                    yield self.value(made, (*rest, *more))
+                    then, more = roused(pause, slot, self.effects[slot], self.heroes[slot].strength, self.knobs)
+                    yield self.value(then, (*rest, *more))
             elif word.word == "name":
                 for slot in range(len(self.heroes)):
                     if not pause.active >> slot & 1:

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from fantahzee.acting import LUCK, ruled, stand
+from fantahzee.helpers import LUCK, ruled, stand
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Answer, Ask, Chance, Play
-from hordeplay.games.fantahzee import STEPS
-from hordeplay.games.fantahzee.bots import TipBot
-from hordeplay.games.fantahzee.setup import start
-from hordeplay.games.fantahzee.table import FantahzeeTable
+from hordeplay.games.fantahzee.bots.tip import TipBot
+from hordeplay.games.fantahzee.model.table import FantahzeeTable
+from hordeplay.games.fantahzee.rules import STEPS
+from hordeplay.games.fantahzee.rules.setup import start
 
 MAUREEN: Final = "Steamsmith, Paladin, Steamasaur, Alchemist active on 6, Sergeant"
 FULL: Final = (
@@ -25,8 +25,8 @@ TOPS: Final = "Mud Imp, Boulder Ram, Dark Assassin, Shrewd Rakshasa"
 
 
 def roll(**words: Any) -> FantahzeeTable:
-    given = {"seats": 3, "party": MAUREEN, "dice": "1233456", "rerolls": 2, "hand": "Sergeant, Alchemist"}
-    return stand("roll", **{**given, **words})
+    usual = {"seats": 3, "party": MAUREEN, "dice": "1233456", "rerolls": 2, "hand": "Sergeant, Alchemist"}
+    return stand("roll", **{**usual, **words})
 
 
 def attack() -> FantahzeeTable:
@@ -66,19 +66,19 @@ PREPARED: Final[Mapping[str, Callable[[], FantahzeeTable]]] = {
 def asked() -> tuple[tuple[FantahzeeTable, tuple[Choice, ...]], ...]:
     """Tables at which something is asked, a few for each step, with what may be said."""
     short = {"stacks": 3, "level1_per_stack": 3, "level2_per_stack": 3, "bosses_to_end": 1}
-    found: dict[str, int] = {}
-    made: list[tuple[FantahzeeTable, tuple[Choice, ...]]] = []
+    kinds: dict[str, int] = {}
+    tables: list[tuple[FantahzeeTable, tuple[Choice, ...]]] = []
     for seats, more in (
         (2, {}),
         (3, {"reduction_timing": "at_once", "treasures_per_hero": 2}),
         (5, {"spare_flipped": True}),
     ):
-        _through(start(ruled(**short, **more), seats), found, made)
-    return tuple(made)
+        _through(start(ruled(**short, **more), seats), kinds, tables)
+    return tuple(tables)
 
 
 def _through(
-    table: FantahzeeTable, found: dict[str, int], made: list[tuple[FantahzeeTable, tuple[Choice, ...]]]
+    table: FantahzeeTable, kinds: dict[str, int], tables: list[tuple[FantahzeeTable, tuple[Choice, ...]]]
 ) -> None:
     going, bot, number = Play(table, STEPS), TipBot(), 0
     while going.request is not None and number < 900:
@@ -91,9 +91,9 @@ def _through(
         options = tuple(request.options())
         for kind in dict.fromkeys(type(choice).__name__ for choice in options):
             key = f"{going.table.step} {kind}"
-            if found.get(key, 0) < 2:
-                found[key] = found.get(key, 0) + 1
-                made.append((going.table.copy(), options))
+            if kinds.get(key, 0) < 2:
+                kinds[key] = kinds.get(key, 0) + 1
+                tables.append((going.table.copy(), options))
                 break
         seat = request.seats[0]
         choice = (

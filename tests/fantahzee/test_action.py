@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fantahzee.acting import active, asked, edited, names, play, refusal, ruled, stand, texts, told
+from fantahzee.helpers import active, asked, edited, facts_of, names, play, refusal, ruled, stand, texts
 
 from hordeplay.core.script import Roll
 
@@ -49,7 +49,7 @@ def test_fz_ex_31_full_party() -> None:
     table = stand("action", party=FULL.replace("Paladin", "Paladin with Orb of Power 1"), hand="Storm Savant")
     going = play(table, "replace 4 Storm Savant", until="first_roll")
     assert (table.discard, table.box, len(table.party)) == (["Paladin"], ["Orb of Power"], 5)
-    assert told(going, "boxes") == [{"seat": 0, "hero": "Paladin", "treasure": "Orb of Power"}]
+    assert facts_of(going, "boxes") == [{"seat": 0, "hero": "Paladin", "treasure": "Orb of Power"}]
 
 
 def test_fz_rul_32_the_treasure_may_move() -> None:
@@ -129,7 +129,7 @@ def test_call_to_arms_and_changes() -> None:
         table, "play Call to Arms", "recruit Alchemist", "recruit Paladin", "recruit Sergeant", until="first_roll"
     )
     assert len(table.party) == 3
-    assert told(going, "changes") == [{"seat": 0, "figure": "recruits", "n": 1}]
+    assert facts_of(going, "changes") == [{"seat": 0, "figure": "recruits", "n": 1}]
 
 
 def test_a_step_does_not_tell_what_is_in_a_hand() -> None:
@@ -149,4 +149,4 @@ def test_an_action_is_not_reshuffled_by_its_own_draw() -> None:
     going = play(table, "play Supply Cart", "draw", "Hero", "Hero")
     assert table.cards.hands["hand 0"] == ["Hero", "Hero"]
     assert table.discard == ["Supply Cart"]
-    assert told(going, "reshuffles") == [{"pile": "hero"}]
+    assert facts_of(going, "reshuffles") == [{"pile": "hero"}]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fantahzee.acting import edited, play, refusal, ruled, stand, texts, told
+from fantahzee.helpers import edited, facts_of, play, refusal, ruled, stand, texts
 
 TOPS = "Bone Warrior, Rock Monster, Mud Imp, Wicked Spinner, Hoard Goblin"
 
@@ -22,7 +22,7 @@ def test_fz_atk_02_any_tops_in_any_order() -> None:
     """FZ-ATK-02, FZ-ATK-06: the strength left is spent on tops of other stacks."""
     table = stand("attack", strength=6, tops=TOPS)
     going = play(table, "hit 5", "hit 3", "hit 4", until="counterattack")
-    assert [facts["stack"] for facts in told(going, "defeats")] == [4, 2, 3]
+    assert [facts["stack"] for facts in facts_of(going, "defeats")] == [4, 2, 3]
     assert table.turn.strength == 0
 
 
@@ -77,15 +77,15 @@ def test_fz_ex_26_a_failed_flip() -> None:
     stacks = "Mud Imp 11, Mud Imp 11, Mud Imp 11, Mud Imp 11, Bone Warrior 6"
     table = stand("attack", strength=8, stacks=stacks, party="Paladin active")
     going = play(table, "hit 5", "flip 5", "Iron Ogre", until="town")
-    assert told(going, "stands") == [{"seat": 0, "stack": 4, "monster": "Iron Ogre", "left": 5}]
-    assert told(going, "counterattack")[0]["total"] == 1  # the Bone Warrior's alone
+    assert facts_of(going, "stands") == [{"seat": 0, "stack": 4, "monster": "Iron Ogre", "left": 5}]
+    assert facts_of(going, "counterattack")[0]["total"] == 1  # the Bone Warrior's alone
     assert table.stacks[4].top == "Iron Ogre"
     table.step = "town"
     going = play(table, "Tavern")
     assert table.players[0].lost == ["Tavern"]
     table = stand("attack", strength=8, stacks=stacks, party="Paladin active")
     going = play(table, "hit 5", "flip 5", "Vampire Lord", "lose 1", "Tavern")
-    assert told(going, "ambush")[0]["total"] == 3  # a survivor ambushes
+    assert facts_of(going, "ambush")[0]["total"] == 3  # a survivor ambushes
 
 
 def test_fz_ex_24_two_stacks_then_a_flip() -> None:
@@ -157,7 +157,7 @@ def test_fz_ex_21_no_look_at_facedown_cards() -> None:
     stacks = "Ice Giant 5, Siege Troll 5, - 11 cleared, - 0, - 0"
     table = stand("attack", strength=8, stacks=stacks)
     going = play(table, "hit 1")
-    assert told(going, "claims") == []
+    assert facts_of(going, "claims") == []
     assert not table.turn.pending
     table = stand("attack", strength=8, stacks="Ice Giant 5, Siege Troll 5, Mud Imp 11, - 11 cleared, - 0")
     going = play(table, "hit 1")
@@ -172,7 +172,7 @@ def test_fz_ex_22_a_claimed_monster_strikes_not_back() -> None:
     going = play(table, "claim 1", until="attack")
     assert (table.turn.aside, table.turn.treasures) == ([], [])
     assert "Shrewd Rakshasa" in table.players[0].victory
-    assert told(going, "claims") == [{"seat": 0, "stack": 0, "monster": "Shrewd Rakshasa", "by": "Archmage"}]
+    assert facts_of(going, "claims") == [{"seat": 0, "stack": 0, "monster": "Shrewd Rakshasa", "by": "Archmage"}]
 
 
 def test_fz_rul_28_a_claimed_treasure() -> None:

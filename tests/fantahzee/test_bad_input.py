@@ -9,6 +9,7 @@ import pytest
 
 from hordeplay.games import fantahzee as fz
 from hordeplay.games.fantahzee import odds
+from hordeplay.games.fantahzee.model.ruleset import FantahzeeRules
 
 ONE: Any = ["Sergeant"]
 WRONG: Any = 3  # a number where a list or a text belongs
@@ -19,16 +20,16 @@ TEXT: Any = "5"  # and the other way round
     ("wrong", "message"),
     [
         (lambda: odds.reach(WRONG), "3 is no dice"),
-        (lambda: odds.reach("XX", dice=-1), "dice: a whole number, 0 to 24, not -1"),
-        (lambda: odds.reach("XX", dice=TEXT), "dice: a whole number, 0 to 24, not '5'"),
-        (lambda: odds.reach("XX", rerolls=TEXT), "rerolls: a whole number, 0 or more, not '5'"),
-        (lambda: odds.reach("XX", sides=0), "sides: a whole number, 1 to 99, not 0"),
-        (lambda: odds.best_keep(WRONG, 1, "XX"), "roll: faces from 1 to 6, as .*, not 3"),
-        (lambda: odds.best_keep(TEXT, 1, "XX"), "roll: faces from 1 to 6, as .*, not '5'"),
-        (lambda: odds.best_keep((1, 2), -1, "XX"), "rerolls: a whole number, 0 or more, not -1"),
-        (lambda: odds.lock_early("XX", "XX", rerolls=-1), "rerolls: a whole number, 0 or more, not -1"),
-        (lambda: odds.lock_early("XX", "XX", dice=99), "dice: a whole number, 0 to 24, not 99"),
-        (lambda: odds.average(-1, lambda _: WRONG), "dice: a whole number, 0 to 24, not -1"),
+        (lambda: odds.reach("XX", dice=-1), "dice: a whole number from 0 to 24, not -1"),
+        (lambda: odds.reach("XX", dice=TEXT), "dice: a whole number from 0 to 24, not '5'"),
+        (lambda: odds.reach("XX", rerolls=TEXT), "rerolls: a whole number 0 or more, not '5'"),
+        (lambda: odds.reach("XX", sides=0), "sides: a whole number from 1 to 99, not 0"),
+        (lambda: odds.best_keep(WRONG, 1, "XX"), "roll: a list of whole numbers, not 3"),
+        (lambda: odds.best_keep(TEXT, 1, "XX"), "roll: a list of whole numbers, not '5'"),
+        (lambda: odds.best_keep((1, 2), -1, "XX"), "rerolls: a whole number 0 or more, not -1"),
+        (lambda: odds.lock_early("XX", "XX", rerolls=-1), "rerolls: a whole number 0 or more, not -1"),
+        (lambda: odds.lock_early("XX", "XX", dice=99), "dice: a whole number from 0 to 24, not 99"),
+        (lambda: odds.average(-1, lambda _: WRONG), "dice: a whole number from 0 to 24, not -1"),
     ],
 )
 def test_dice(wrong: Callable[[], object], message: str) -> None:
@@ -42,24 +43,27 @@ def test_dice(wrong: Callable[[], object], message: str) -> None:
         (lambda: odds.party("Sergeant"), "heroes: a list of names, not 'Sergeant'"),
         (lambda: odds.party([WRONG]), "heroes: a list of names, not"),
         (lambda: odds.party(WRONG), "heroes: a list of names, not 3"),
-        (lambda: odds.party(ONE, dice=99), "dice: a whole number, 0 to 24, not 99"),
-        (lambda: odds.party(ONE, dice=TEXT), "dice: a whole number, 0 to 24, not '5'"),
-        (lambda: odds.party(ONE, rerolls=-1), "rerolls: a whole number, 0 or more, not -1"),
-        (lambda: odds.moves(ONE, (1, 1), -1), "rerolls: a whole number, 0 or more, not -1"),
+        (lambda: odds.party(ONE, dice=99), "dice: a whole number from 0 to 24, not 99"),
+        (lambda: odds.party(ONE, dice=TEXT), "dice: a whole number from 0 to 24, not '5'"),
+        (lambda: odds.party(ONE, rerolls=-1), "rerolls: a whole number 0 or more, not -1"),
+        (lambda: odds.moves(ONE, (1, 1), -1), "rerolls: a whole number 0 or more, not -1"),
         (lambda: odds.party(ONE, goal="strenght"), "goal: .* 'strenght'; did you mean 'strength'"),
         (lambda: odds.party(ONE, goal=[]), "goal: strength, all, or names of heroes"),
         (lambda: odds.party(ONE, goal=WRONG), "goal: a list of names, not 3"),
-        (lambda: odds.party(ONE, roll=WRONG), "roll: faces from 1 to 6, as .*, not 3"),
-        (lambda: odds.party(ONE, roll=(1, 2), keep=TEXT), "keep: faces from 1 to 6, as .*, not '5'"),
+        (lambda: odds.party(ONE, roll=WRONG), "roll: a list of whole numbers, not 3"),
+        (lambda: odds.party(ONE, roll=(1, 2), keep=TEXT), "keep: a list of whole numbers, not '5'"),
         (lambda: odds.party(ONE, active="Sergeant"), "active: a list of names, not 'Sergeant'"),
-        (lambda: odds.party(ONE, rules=WRONG), "rules: those of Fantahzee, not 3"),
-        (lambda: odds.party(ONE, steam=-1), "steam: a whole number, 0 or more, not -1"),
-        (lambda: odds.party(ONE, tokens=(-1,)), "tokens: a whole number, 1 or more, not -1"),
-        (lambda: odds.party(ONE, tokens=WRONG), "tokens: a list of numbers, not 3"),
-        (lambda: odds.party(ONE, sets=(0,)), "sets: a whole number, 1 or more, not 0"),
+        (lambda: odds.party(ONE, rules=WRONG), "rules: those of fantahzee are needed, not 3"),
+        (lambda: odds.party(ONE, steam=-1), "steam: a whole number 0 or more, not -1"),
+        (lambda: odds.party(ONE, tokens=(-1,)), "tokens: a whole number 1 or more, not -1"),
+        (lambda: odds.party(ONE, tokens=WRONG), "tokens: a list of whole numbers, not 3"),
+        (lambda: odds.party(ONE, sets=(0,)), "sets: a whole number 1 or more, not 0"),
         (lambda: odds.party(ONE, treasures={9: [("Orb of Power", 1)]}), "treasures: slots are 0 to 0, not 9"),
-        (lambda: odds.party(ONE, treasures={0: [("Orb", 1)]}), "treasures: no treasure 'Orb'"),
-        (lambda: odds.party(ONE, treasures={0: [("Orb of Power", 3)]}), "treasures: level is 1 or 2, not 3"),
+        (lambda: odds.party(ONE, treasures={0: [("Orb", 1)]}), "treasures: there is no 'Orb'; there is Orb of Power"),
+        (
+            lambda: odds.party(ONE, treasures={0: [("Orb of Power", 3)]}),
+            "level of a treasure: a whole number from 1 to 2, not 3",
+        ),
     ],
 )
 def test_a_party(wrong: Callable[[], object], message: str) -> None:
@@ -73,18 +77,18 @@ def test_a_party(wrong: Callable[[], object], message: str) -> None:
         (lambda: odds.tops(TEXT, 2), "deck: 1, 2 or boss, not '5'"),
         (lambda: odds.tops("1", 2, WRONG), "what: ambush, counterattack, strength or xp, not 3"),
         (lambda: odds.among(TEXT, "Sergeant", 5), "deck: hero, town, treasure, 1, 2 or boss, not '5'"),
-        (lambda: odds.among("hero", "Sergeant", TEXT), "cards: a whole number, 0 or more, not '5'"),
-        (lambda: odds.boss_next(-1), "gone: a whole number, 0 to 5, not -1"),
-        (lambda: odds.boss_next(6), "gone: a whole number, 0 to 5, not 6"),
-        (lambda: odds.until_bosses(TEXT), "there are 1 to 5 bosses, not '5'"),
+        (lambda: odds.among("hero", "Sergeant", TEXT), "cards: a whole number 0 or more, not '5'"),
+        (lambda: odds.boss_next(-1), "gone: a whole number from 0 to 5, not -1"),
+        (lambda: odds.boss_next(6), "gone: a whole number from 0 to 5, not 6"),
+        (lambda: odds.until_bosses(TEXT), "bosses: a whole number from 1 to 5, not '5'"),
         (lambda: odds.next_card("Blighter"), "gone: a list of names, not 'Blighter'"),
         (lambda: odds.next_card(["Mud Imp"]), "gone: Mud Imp is of level 1 and lies above the lower part"),
         (lambda: odds.next_card(["Blighter"] * 3 + ["Siege Troll"] * 3), "gone: a lower part has 6 cards, .* 6"),
-        (lambda: odds.beaten(TEXT), "strength: a whole number, 0 or more, not '5'"),
-        (lambda: odds.damage(odds.tops("2", 5), -1), "shields: a whole number, 0 or more, not -1"),
-        (lambda: odds.casualties(["Sergent"], 3), "no hero 'Sergent'; did you mean 'Sergeant'"),
+        (lambda: odds.beaten(TEXT), "strength: a whole number 0 or more, not '5'"),
+        (lambda: odds.damage(odds.tops("2", 5), -1), "shields: a whole number 0 or more, not -1"),
+        (lambda: odds.casualties(["Sergent"], 3), "heroes: there is no 'Sergent'; did you mean 'Sergeant'"),
         (lambda: odds.casualties("Sergeant", 3), "active: a list of names, not 'Sergeant'"),
-        (lambda: odds.casualties(ONE, TEXT), "harm: a whole number, 0 or more, not '5'"),
+        (lambda: odds.casualties(ONE, TEXT), "harm: a whole number 0 or more, not '5'"),
         (lambda: odds.casualties(ONE * 25, 3), "active: up to 12 heroes, not 25"),
     ],
 )
@@ -96,11 +100,11 @@ def test_cards(wrong: Callable[[], object], message: str) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ({"step": WRONG}, "a step is a word, as 'roll', not 3"),
-        ({"step": "roll", "rules": WRONG}, "rules: those of Fantahzee, not 3"),
-        ({"step": "roll", "dice": (5, 5)}, r"dice: written as '54321', not \(5, 5\)"),
+        ({"step": WRONG}, "a step is a word, as 'tops', not 3"),
+        ({"step": "roll", "rules": WRONG}, "rules: those of fantahzee are needed, not 3"),
+        ({"step": "roll", "dice": (5, 5)}, r"dice: a text or a whole number, not \(5, 5\)"),
         ({"step": "roll", "rolled": "maybe"}, "rolled: yes or no, not 'maybe'"),
-        ({"step": "roll", "playing": "Nobody"}, "playing: no card is called 'Nobody'"),
+        ({"step": "roll", "playing": "Nobody"}, "playing: there is no 'Nobody'"),
         ({"step": "roll", "change": "draw"}, "change: 'draw' is a figure without its number"),
         ({"step": "roll", "party": "Sergeant with"}, "party: the name of a card is missing"),
         ({"step": "action", "hand": "3"}, "hand: the name of a card is missing"),
@@ -120,7 +124,7 @@ def test_cards(wrong: Callable[[], object], message: str) -> None:
         ({"step": "attack", "strength": 999}, "strength: 0 to "),
         ({"step": "casualty", "damage": 999}, "damage: 0 to 88 "),
         ({"step": "draw", "draws": 50}, "draws: 0 to 4 "),
-        ({"step": "attack", "tops": "Nobody"}, "tops: no card is called 'Nobody'"),
+        ({"step": "attack", "tops": "Nobody"}, "tops: there is no 'Nobody'"),
         ({"step": "attack", "stacks": "Mud Imp 11 seen by 0"}, "stacks: the name of a card is missing"),
         ({"step": "attach", "drawn": "Orb of Power 7"}, "FZ-CMP-05"),
     ],
@@ -133,7 +137,7 @@ def test_prepared_tables(words: dict[str, Any], message: str) -> None:
 def test_what_is_possible_follows_the_rules() -> None:
     """FZ-TURN-02, FZ-CMP-01: knobs and edited cards move the limits of a prepared table."""
     more = (
-        fz.FantahzeeRules.load()
+        FantahzeeRules.load()
         .with_(base_rerolls=4)
         .edit("actions", "Second Breath", effects=[{"do": "extra_roll", "n": 12}])
     )

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fantahzee.acting import play, printed, ruled, stand
+from fantahzee.helpers import play, printed, ruled, stand
 
 import hordeplay as hp
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Ask
-from hordeplay.games.fantahzee import GAME, Eager, TipBot, at
-from hordeplay.games.fantahzee.bots import TIPS
-from hordeplay.games.fantahzee.check import check
-from hordeplay.games.fantahzee.table import FantahzeeTable
+from hordeplay.games.fantahzee import GAME, at
+from hordeplay.games.fantahzee.bots.busy_random import BusyRandom
+from hordeplay.games.fantahzee.bots.tip import TIPS, TipBot
+from hordeplay.games.fantahzee.model.check import check
+from hordeplay.games.fantahzee.model.table import FantahzeeTable
 
 hp.register(GAME)
 
@@ -22,9 +23,9 @@ hp.register(GAME)
 def choice(bot: TipBot, table: FantahzeeTable) -> str:
     going = play(table.copy())
     assert isinstance(going.request, Ask)
-    made: Choice = bot.choose(going.request, table.seat, bot_source(0, 0, 0))
-    assert going.request.why_not(made, table.seat) is None
-    return str(made)
+    chosen: Choice = bot.choose(going.request, table.seat, bot_source(0, 0, 0))
+    assert going.request.why_not(chosen, table.seat) is None
+    return str(chosen)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -79,8 +80,8 @@ def test_the_eager_bot_is_random_and_comes_to_an_end() -> None:
     """FZ-EOG-01: it picks among verbs before it picks among spellings, passes seldom, and its games end."""
     match = at("roll", party="Sergeant", dice="12233", rerolls=2)
     assert isinstance(match.request, Ask)
-    made = [str(Eager().choose(match.request, 0, bot_source(0, 0, n))).split()[0] for n in range(2_000)]
-    shares = {verb: made.count(verb) / len(made) for verb in ("keep", "activate", "done")}
+    verbs = [str(BusyRandom().choose(match.request, 0, bot_source(0, 0, n))).split()[0] for n in range(2_000)]
+    shares = {verb: verbs.count(verb) / len(verbs) for verb in ("keep", "activate", "done")}
     assert shares == pytest.approx({"keep": 0.45 + 1 / 30, "activate": 0.45 + 1 / 30, "done": 1 / 30}, abs=0.035)
     for seats in (2, 4):
         going = hp.new("fantahzee", seats=seats, seed=seats, rules=ruled(base_dice=4))
@@ -101,7 +102,7 @@ def test_a_switch_for_each_tip() -> None:
     tips = ("01", "02", "03", "04", "05", "06", "07", "08")
     assert list(TIPS.values()) == [f"FZ-TIP-{n}" for n in tips]
     assert TipBot("late").tips == {**dict.fromkeys(TIPS, True), "late": False}
-    with pytest.raises(ValueError, match="no tip 'early'"):
+    with pytest.raises(ValueError, match="tips: there is no 'early'"):
         TipBot("early")
 
 
@@ -156,7 +157,7 @@ def test_fz_tip_06_what_is_left_behind() -> None:
 
 def _value(bot: TipBot, table: FantahzeeTable) -> float:
     """What four Mud Imps are worth to a bot."""
-    from hordeplay.games.fantahzee.tactics import pain, prize
+    from hordeplay.games.fantahzee.bots.tactics import pain, prize
 
     cost = 0.35 * 4 * pain(bot, table) if bot.tips["leave"] else 0.0
     return sum(prize(bot, table, i) for i in range(4)) - cost

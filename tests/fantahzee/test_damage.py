@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from fantahzee.acting import names, play, refusal, ruled, stand, texts, told
+from fantahzee.helpers import facts_of, names, play, refusal, ruled, stand, texts
 
 
 def test_fz_ctr_01_all_that_were_set_aside() -> None:
     """FZ-CTR-01 to FZ-CTR-03: the Counterattack of the defeated, less the shields, is damage."""
     table = stand("counterattack", party="Paladin active", aside="Bone Warrior, Rock Monster, Cinder Pup", shield=1)
     going = play(table)
-    assert told(going, "counterattack") == [{"seat": 0, "total": 2, "shield": 1, "damage": 1}]
+    assert facts_of(going, "counterattack") == [{"seat": 0, "total": 2, "shield": 1, "damage": 1}]
     assert table.turn.damage == 1
 
 
@@ -26,7 +26,7 @@ def test_fz_ex_15_shields_twice() -> None:
     aside = "Bone Warrior, Shrewd Rakshasa"
     table = stand("counterattack", party="Sergeant active, Paladin active", aside=aside, shield=3)
     going = play(table, "lose 1", until="treasure")
-    assert told(going, "counterattack")[0]["damage"] == 2
+    assert facts_of(going, "counterattack")[0]["damage"] == 2
     table = stand("ambush", party="Paladin active", shield=3, tops="Wicked Spinner, Mud Imp, Mud Imp, Mud Imp, Mud Imp")
     assert play(table, until="end").request is None
 
@@ -57,7 +57,7 @@ def test_fz_ex_27_the_shield_of_the_fallen() -> None:
     assert names(table.party) == ["Sergeant"]
     table.step = "ambush"
     going = play(table)
-    assert told(going, "ambush")[0] == {"seat": 0, "total": 3, "shield": 2, "damage": 1}
+    assert facts_of(going, "ambush")[0] == {"seat": 0, "total": 3, "shield": 2, "damage": 1}
     play(table, "lose 1", until="end")
     assert names(table.party) == []
 
@@ -112,10 +112,10 @@ def test_fz_use_03_a_fallen_hero_loses_its_treasure() -> None:
 def test_fz_amb_01_each_in_its_step() -> None:
     """FZ-AMB-01, FZ-AMB-02: the Night Stalker has both; Ambush counts every face-up top, and only those."""
     table = stand("counterattack", party="Paladin active", aside="Night Stalker")
-    assert told(play(table), "counterattack")[0]["total"] == 1
+    assert facts_of(play(table), "counterattack")[0]["total"] == 1
     stacks = "Night Stalker 5, Wicked Spinner 11, - 11 cleared, Mud Imp 11, Mud Imp 11"
     table = stand("ambush", party="Paladin active", stacks=stacks)
-    assert told(play(table), "ambush")[0]["total"] == 2
+    assert facts_of(play(table), "ambush")[0]["total"] == 2
 
 
 @pytest.mark.parametrize(

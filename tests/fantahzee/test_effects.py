@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fantahzee.acting import active, edited, names, play, refusal, stand, texts, told
+from fantahzee.helpers import active, edited, facts_of, names, play, refusal, stand, texts
 
 from hordeplay.core.script import Play
 from hordeplay.games import fantahzee as fz
-from hordeplay.games.fantahzee.content import VOCABULARY
-from hordeplay.games.fantahzee.table import FantahzeeTable
+from hordeplay.games.fantahzee.model.table import FantahzeeTable
+from hordeplay.games.fantahzee.model.vocabulary import VOCABULARY
 
 TOPS = "Bone Warrior, Rock Monster, Mud Imp, Wicked Spinner, Hoard Goblin"
 
@@ -158,7 +158,7 @@ def test_change_at_its_moments() -> None:
     assert played(change).table.turn.change == {"draw": -1}
     assert defeated(change).table.turn.change == {"draw": -1}
     going = destroyed({"do": "change", "of": "hand_limit", "n": -1}, {"do": "change", "of": "ambush", "n": 3})
-    assert told(going, "ambush")[0]["total"] == 1 + 3
+    assert facts_of(going, "ambush")[0]["total"] == 1 + 3
     assert going.table.turn.change == {"hand_limit": -1, "ambush": 3}
 
 

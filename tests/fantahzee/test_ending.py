@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from fantahzee.acting import play, refusal, ruled, stand, texts, told
+from fantahzee.helpers import facts_of, play, refusal, ruled, stand, texts
 
 from hordeplay.core.script import OVER
-from hordeplay.games.fantahzee import GAME, STEPS
-from hordeplay.games.fantahzee.check import check
-from hordeplay.games.fantahzee.table import Member
-from hordeplay.games.fantahzee.turn import PHASES, score
+from hordeplay.games.fantahzee import GAME
+from hordeplay.games.fantahzee.model.check import check
+from hordeplay.games.fantahzee.model.table import Member
+from hordeplay.games.fantahzee.rules import STEPS
+from hordeplay.games.fantahzee.rules.result import score
+from hordeplay.games.fantahzee.rules.turn import PHASES
 
 BOSSES = "Baron Cloven, The Hollow Piper, King Under Rubble"
 DUG = "Mud Imp 11, Mud Imp 11, Shrewd Rakshasa 4 no boss, Shrewd Rakshasa 4 no boss, Shrewd Rakshasa 4 no boss"
@@ -63,7 +65,7 @@ def test_fz_ex_32_the_deck_runs_out() -> None:
     assert table.cards.size("hero") == 2
     going = play(table, ..., ..., ..., ...)
     assert (table.cards.size("hero"), len(table.discard), len(table.cards.hands["hand 0"])) == (8, 0, 5)
-    assert told(going, "reshuffles") == [{"pile": "hero"}]
+    assert facts_of(going, "reshuffles") == [{"pile": "hero"}]
 
 
 def test_fz_rul_41_both_empty() -> None:
@@ -131,7 +133,7 @@ def test_fz_rul_40_more_bosses_change_nothing() -> None:
     stacks = f"Mud Imp 11, Gorehand the Unbound 4{DUG[22:]}"
     table = stand("attack", seats=4, victory=BOSSES, stacks=stacks, strength=11)
     going = play(table, "hit 2", until="counterattack")
-    assert told(going, "doom")[0]["doom"] == 4
+    assert facts_of(going, "doom")[0]["doom"] == 4
 
 
 def test_fz_rul_39_all_stacks_empty() -> None:
@@ -165,14 +167,14 @@ def test_fz_eog_06_ties() -> None:
         "over", seats=3, victory=mine, victory_1="Wicked Spinner, Wicked Spinner", party="Hero", party_1="Hero, Paladin"
     )
     table.players[2].victory.clear()
-    found = GAME.result(table)
-    assert found is not None
-    assert (found.scores[:2], found.winners) == ((2, 2), (1,))
+    outcome = GAME.result(table)
+    assert outcome is not None
+    assert (outcome.scores[:2], outcome.winners) == ((2, 2), (1,))
     table.players[1].party.pop()
-    found = GAME.result(table)
-    assert found is not None
-    assert found.winners == (0, 1)
-    assert found.says == "Iris and Amber win with 2 XP"
+    outcome = GAME.result(table)
+    assert outcome is not None
+    assert outcome.winners == (0, 1)
+    assert outcome.says == "Iris and Amber win with 2 XP"
     assert GAME.result(stand("action", hand="Hero")) is None
 
 
@@ -184,10 +186,10 @@ def test_fz_ex_35_the_ledger() -> None:
     piles = ([*strong, *weak, "Hoard Goblin"], [*strong, *weak, "Hoard Goblin"], [*strong, *weak])
     for player, pile, heroes in zip(table.players, piles, (3, 4, 5), strict=True):
         player.victory, player.party = pile, [Member("Hero") for _ in range(heroes)]
-    found = GAME.result(table)
-    assert found is not None
+    outcome = GAME.result(table)
+    assert outcome is not None
     assert [len(player.victory) for player in table.players][:2] == [14, 14]
-    assert (found.scores, found.winners) == ((40, 40, 39), (1,))
+    assert (outcome.scores, outcome.winners) == ((40, 40, 39), (1,))
 
 
 def test_fz_turn_01_moment() -> None:

@@ -6,16 +6,17 @@ import os
 from statistics import mean, stdev
 
 import pytest
-from fantahzee.acting import stand, stop
+from fantahzee.helpers import stand, stop
 
 import hordeplay as hp
 from hordeplay.core.luck import Luck, bot_source
 from hordeplay.core.script import Answer, Ask, Chance, Play
 from hordeplay.games import fantahzee as fz
-from hordeplay.games.fantahzee import STEPS
-from hordeplay.games.fantahzee.check import check
-from hordeplay.games.fantahzee.exact import ExactBot
-from hordeplay.games.fantahzee.table import FantahzeeTable
+from hordeplay.games.fantahzee.bots.exact import ExactBot
+from hordeplay.games.fantahzee.bots.tip import TipBot
+from hordeplay.games.fantahzee.model.check import check
+from hordeplay.games.fantahzee.model.table import FantahzeeTable
+from hordeplay.games.fantahzee.rules import STEPS
 
 PHASES = 20_000 if os.environ.get("HORDEPLAY_LONG") else 1_000
 JOHN = ["Alchemist", "Sergeant", "Sergeant", "Steam Brute"]
@@ -23,7 +24,7 @@ MAUREEN = ["Steamsmith", "Paladin", "Steamasaur", "Alchemist", "Sergeant"]
 CHAIN = ["Lantern Seer", "Quartermaster", "Hexweaver", "Drill Captain", "Archmage"]
 
 
-def earned(table: FantahzeeTable, bot: fz.TipBot, seed: int) -> int:
+def earned(table: FantahzeeTable, bot: TipBot, seed: int) -> int:
     """The strength at the start of the Attack Step after one Roll Step."""
     luck, going, number = Luck(seed), Play(table.copy(), {**STEPS, "attack": stop}), 0
     while going.request is not None:
@@ -47,7 +48,7 @@ def test_the_exact_bot_attains_the_exact_value(names: list[str], dice: int) -> N
 def test_nobody_does_better() -> None:
     """The tip bot, whose dice follow a rule of thumb, earns less with the same luck."""
     table = stand("first_roll", party=", ".join(MAUREEN), waiting=5)
-    tip, exact = ([earned(table, bot, seed) for seed in range(300)] for bot in (fz.TipBot(), ExactBot()))
+    tip, exact = ([earned(table, bot, seed) for seed in range(300)] for bot in (TipBot(), ExactBot()))
     assert mean(tip) < mean(exact)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fantahzee.acting import play, stand, tell
+from fantahzee.helpers import play, send, stand
 
 from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Draw
-from hordeplay.core.tree import differences
+from hordeplay.core.table_tree import differences
 from hordeplay.games.fantahzee import GAME, at
-from hordeplay.games.fantahzee.stacks import Known
+from hordeplay.games.fantahzee.rules.stacks import Known
 
 PEEKED = "Mud Imp 11 seen by 0 Boulder Ram, Mud Imp 11, Bone Warrior 6, - 1 no boss cleared seen by 1 Blighter, - 0"
 
@@ -61,7 +61,7 @@ def test_a_second_look_is_free_of_luck() -> None:
     table = stand("effects", pending="peek 1 by Lantern Seer", stacks=PEEKED, seat=1, party="Lantern Seer active")
     going = play(table, "peek 1")
     assert isinstance(going.request, Known)
-    tell(going, "Boulder Ram")
+    send(going, "Boulder Ram")
     assert table.stacks[0].peekers == [0, 1]
 
 

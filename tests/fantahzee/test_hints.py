@@ -3,37 +3,38 @@
 from __future__ import annotations
 
 import pytest
-from fantahzee.acting import LUCK, ruled, stand
+from fantahzee.helpers import LUCK, ruled, stand
 from fantahzee.positions import FULL, PREPARED, TOPS, asked, attack, roll
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Answer, Ask, Play
-from hordeplay.games.fantahzee import GAME, STEPS
-from hordeplay.games.fantahzee import odds as fz
-from hordeplay.games.fantahzee.action import Recruit, Replace
-from hordeplay.games.fantahzee.attacking import Flip, Hit, Spare
-from hordeplay.games.fantahzee.bots import TipBot
-from hordeplay.games.fantahzee.cards import NUMBERED, PANELS, book, card, refuse
-from hordeplay.games.fantahzee.done import Done
-from hordeplay.games.fantahzee.hints import HINTS, hint
-from hordeplay.games.fantahzee.horde import Give
-from hordeplay.games.fantahzee.picture import chances
-from hordeplay.games.fantahzee.rolling import Activate, Keep
-from hordeplay.games.fantahzee.scene import bare, scene
-from hordeplay.games.fantahzee.setup import start
-from hordeplay.games.fantahzee.table import FantahzeeTable
-from hordeplay.games.fantahzee.treasures import Take
+from hordeplay.games.fantahzee import GAME, odds
+from hordeplay.games.fantahzee.bots.tip import TipBot
+from hordeplay.games.fantahzee.model.table import FantahzeeTable
+from hordeplay.games.fantahzee.odds import position
+from hordeplay.games.fantahzee.rules import STEPS
+from hordeplay.games.fantahzee.rules.action import Recruit, Replace
+from hordeplay.games.fantahzee.rules.attacking import Flip, Hit, Spare
+from hordeplay.games.fantahzee.rules.horde import Give
+from hordeplay.games.fantahzee.rules.rolling import Activate, Keep
+from hordeplay.games.fantahzee.rules.setup import start
+from hordeplay.games.fantahzee.rules.treasures import Take
+from hordeplay.games.fantahzee.rules.turn import Done
+from hordeplay.games.fantahzee.view.clicks import intent_of_click
+from hordeplay.games.fantahzee.view.hints import HINTS, hint
+from hordeplay.games.fantahzee.view.reading_cards import NUMBERED, PANELS, card
+from hordeplay.games.fantahzee.view.scene import scene, scene_without_odds
 
 
 def verbs() -> set[type[Choice]]:
-    todo, found = [Choice], set[type[Choice]]()
+    todo, kinds = [Choice], set[type[Choice]]()
     while todo:
         for each in todo.pop().__subclasses__():
             todo.append(each)
             if each.__module__.startswith("hordeplay.games.fantahzee."):
-                found.add(each)
-    return found
+                kinds.add(each)
+    return kinds
 
 
 def test_every_verb_has_a_hint() -> None:
@@ -44,29 +45,29 @@ def test_every_choice_of_a_game_names_parts_that_are_drawn() -> None:
     for table, options in asked():
         labels = scene(table, table.seat, "wide").labels
         for choice in options:
-            made = hint(table, choice)
-            assert made.label
-            assert len(made.label) <= 96
-            assert {*made.targets, *made.source, *made.preview} <= labels.keys()
-            assert made.default == (type(choice).__name__ in {"Done", "Skip", "Spare", "Decline"})
+            shown = hint(table, choice)
+            assert shown.label
+            assert len(shown.label) <= 96
+            assert {*shown.targets, *shown.source, *shown.preview} <= labels.keys()
+            assert shown.default == (type(choice).__name__ in {"Done", "Skip", "Spare", "Decline"})
 
 
 def test_keeping_dice_targets_them_and_tells_the_exact_value() -> None:
     table = roll()
-    made = hint(table, Keep((3, 3)))
-    assert made.label == "Keep 3-3, roll 5 dice"
-    assert made.marks == ("die-3-1", "die-3-2")
+    shown = hint(table, Keep((3, 3)))
+    assert shown.label == "Keep 3-3, roll 5 dice"
+    assert shown.marks == ("die-3-1", "die-3-2")
     names = [member.name for member in table.party]
-    exact = fz.party(names, goal="strength", roll=(6, 5, 4, 3, 3, 2, 1), keep=(3, 3), rerolls=2, active=["Alchemist"])
-    assert made.note == f"{float(exact):.2f} strength"
+    exact = odds.party(names, goal="strength", roll=(6, 5, 4, 3, 3, 2, 1), keep=(3, 3), rerolls=2, active=["Alchemist"])
+    assert shown.note == f"{float(exact):.2f} strength"
     assert hint(table, Keep(())).marks == ()
 
 
 def test_activating_shows_dice_and_value() -> None:
-    made = hint(roll(), Activate(4, (3, 3)))
-    assert made.label == "Activate Sergeant with 3-3"
-    assert (made.targets, made.cost) == (("hero-5",), "2 dice")
-    assert made.note.endswith(" strength")
+    shown = hint(roll(), Activate(4, (3, 3)))
+    assert shown.label == "Activate Sergeant with 3-3"
+    assert (shown.targets, shown.cost) == (("hero-5",), "2 dice")
+    assert shown.note.endswith(" strength")
 
 
 def test_of_twins_each_has_its_value() -> None:
@@ -78,9 +79,9 @@ def test_of_twins_each_has_its_value() -> None:
 
 def test_attacks_tell_gain_cost_and_chance() -> None:
     table = attack()
-    made = hint(table, Hit(3))
-    assert made[:3] == ("Attack Shrewd Rakshasa on stack 4", "5 XP, treasure I, strikes back for 4", ("stack-4",))
-    assert made.cost == "5 strength"
+    shown = hint(table, Hit(3))
+    assert shown[:3] == ("Attack Shrewd Rakshasa on stack 4", "5 XP, treasure I, strikes back for 4", ("stack-4",))
+    assert shown.cost == "5 strength"
     assert hint(table, Flip(4)).note.endswith("% beaten")
     assert hint(table, Spare()).default
     assert hint(table, Done()).label == "Stop attacking"
@@ -90,9 +91,9 @@ def test_recruits_come_from_the_hand_and_replace_where_the_party_is_full() -> No
     table = stand("action", hand="Paladin, Paladin", party="Sergeant")
     assert hint(table, Recruit("Paladin")).targets == ("hand-1", "hand-2")
     assert hint(table, Recruit("Paladin")).preview == ("place-2",)
-    made = hint(table, Replace(0, "Paladin"))
-    assert (made.targets, made.source) == (("hero-1",), ("hand-1", "hand-2"))
-    assert made.note == "strength 2 to 4"
+    shown = hint(table, Replace(0, "Paladin"))
+    assert (shown.targets, shown.source) == (("hero-1",), ("hand-1", "hand-2"))
+    assert shown.note == "strength 2 to 4"
 
 
 def test_rare_verbs_are_offered_too() -> None:
@@ -103,21 +104,21 @@ def test_rare_verbs_are_offered_too() -> None:
 
 def test_too_many_dice_are_not_counted() -> None:
     table = roll(party="Sergeant", dice="1" * 12, rerolls=1, hand="")
-    assert chances.outlook(table) is None
+    assert position.outlook(table) is None
     assert hint(table, Keep((1, 1))).note == ""
 
 
 @pytest.mark.parametrize("name", PREPARED)
 def test_every_part_has_a_card_whose_clauses_exist(name: str) -> None:
     table = PREPARED[name]()
-    rules = book(table.rules)
+    rules = table.rules.rulebook
     for part in scene(table, 0, "wide").labels:
-        found = card(table, part)
-        assert found, part
-        assert found.title
-        assert found.words or found.odds
-        assert all(rule in rules for rule in found.rules), part
-        assert all(value for _, value in (*found.facts, *found.odds)), part
+        reading = card(table, part)
+        assert reading, part
+        assert reading.title
+        assert reading.words or reading.odds
+        assert all(rule in rules for rule in reading.rules), part
+        assert all(value for _, value in (*reading.facts, *reading.odds)), part
 
 
 def test_unknown_parts_have_no_card() -> None:
@@ -140,9 +141,9 @@ def test_unknown_parts_have_no_card() -> None:
 def test_cards_speak_with_the_numbers_in_force() -> None:
     rules = ruled(monster_strength_scale=200, hand_limit=7)
     table = stand("action", rules, tops=TOPS, hand="Sergeant")
-    found = card(table, "stack-1")
-    assert found
-    assert ("Strength", "2") in found.facts
+    reading = card(table, "stack-1")
+    assert reading
+    assert ("Strength", "2") in reading.facts
     hand = card(table, "hand")
     assert hand
     assert ("Kept", "7") in hand.facts
@@ -151,13 +152,13 @@ def test_cards_speak_with_the_numbers_in_force() -> None:
 
 def why(table: FantahzeeTable, part: str, source: str | None = None) -> str:
     """The clause that a click on an unlit part is answered with."""
-    said = refuse(table, table.seat, part, source)
-    if said is None:
+    meant = intent_of_click(table, table.seat, part, source)
+    if meant is None:
         return ""
     request = Play(table, STEPS).request
     assert isinstance(request, Ask)
-    found = request.why_not(request.read(said), request.seats[0])
-    return found.rule if found else "legal"
+    refusal = request.why_not(request.read(meant), request.seats[0])
+    return refusal.rule if refusal else "legal"
 
 
 def test_an_unlit_click_gets_its_reason() -> None:
@@ -167,7 +168,7 @@ def test_an_unlit_click_gets_its_reason() -> None:
     table = roll(rerolls=0, dice="11334")
     assert why(table, "hero-2") == "FZ-HERO-03"
     assert why(table, "hero-4") == "FZ-HERO-05"
-    assert refuse(table, 0, "doom", None) is None
+    assert intent_of_click(table, 0, "doom", None) is None
     full = stand("action", hand="Paladin", party="Sergeant, Sergeant, Hero, Hero, Alchemist")
     assert why(full, "hand-1") == "FZ-ACT-06"
     part = stand("action", hand="Paladin", party="Sergeant")
@@ -178,17 +179,17 @@ def test_events_name_parts_that_are_drawn() -> None:
     """Parts that an event names are drawn when it is told, or leave with it."""
     look, table = GAME.look, start(ruled(stacks=3, bosses_to_end=1), 3)
     table.log = []
-    going, bot, told = Play(table, STEPS), TipBot(), dict[str, int]()
+    going, bot, kinds = Play(table, STEPS), TipBot(), dict[str, int]()
     for number in range(400):
         request = going.request
         if request is None:
             break
-        labels = bare(going.table, None, "wide").labels
+        labels = scene_without_odds(going.table, None, "wide").labels
         for event in going.table.log or []:
-            told[event.what] = told.get(event.what, 0) + 1
+            kinds[event.what] = kinds.get(event.what, 0) + 1
             assert look.say(going.table, event)
             assert set(look.targets(going.table, event)) <= labels.keys(), event
-            for origin, target in look.moves(going.table, event):
+            for origin, target in look.travels(going.table, event):
                 assert {origin, target} <= labels.keys()
         going.table.log = []
         if isinstance(request, Ask):
@@ -196,4 +197,4 @@ def test_events_name_parts_that_are_drawn() -> None:
             going.send(Answer(seat, bot.choose(request, seat, bot_source(0, seat, number))))
         else:
             going.send(Answer(None, LUCK.answer(request, number)))  # type: ignore[arg-type]  # chance is all that is left
-    assert len(told) > 20
+    assert len(kinds) > 20

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from fantahzee.acting import edited, names, play, refusal, ruled, stand, texts, told
+from fantahzee.helpers import edited, facts_of, names, play, refusal, ruled, stand, texts
 
 from hordeplay.core.script import Pick
-from hordeplay.games.fantahzee.table import vanguard
-from hordeplay.games.fantahzee.text import text
+from hordeplay.games.fantahzee.model.table import vanguard
+from hordeplay.games.fantahzee.view.text import text
 
 UP = "Mud Imp 11, Mud Imp 11, Mud Imp 11, Mud Imp 11, Bone Warrior 11"
 CLEARED = "Mud Imp 11, Mud Imp 11, Mud Imp 11, Mud Imp 11, - 11 cleared"
@@ -22,14 +22,14 @@ def test_fz_hor_01_the_vanguard_destroys() -> None:
     table = stand("town", stacks=UP)
     going = play(table, "Town Hall", until="ambush")
     assert table.players[0].lost == ["Town Hall"]
-    assert told(going, "destroys") == [{"seat": 0, "card": "Town Hall", "xp": -4}]
+    assert facts_of(going, "destroys") == [{"seat": 0, "card": "Town Hall", "xp": -4}]
 
 
 def test_fz_hor_05_a_cleared_vanguard() -> None:
     """FZ-HOR-05: a top that fell and was not flipped destroys nothing, whatever turns up."""
     table = stand("town", stacks=CLEARED)
     going = play(table, "Rock Monster", until="ambush")
-    assert told(going, "saves") == [{"seat": 0, "stack": 4}]
+    assert facts_of(going, "saves") == [{"seat": 0, "stack": 4}]
     assert table.players[0].lost == []
 
 
@@ -37,7 +37,7 @@ def test_fz_hor_03_every_facedown_top() -> None:
     """FZ-HOR-03: all facedown tops of all stacks are turned up."""
     table = stand("reveal", stacks="- 11 cleared, Mud Imp 11, - 11 cleared, Mud Imp 11, Mud Imp 11")
     going = play(table, "Mud Imp", "Hoard Goblin", until="ambush")
-    assert [(facts["stack"], facts["monster"]) for facts in told(going, "reveals")] == [
+    assert [(facts["stack"], facts["monster"]) for facts in facts_of(going, "reveals")] == [
         (0, "Mud Imp"),
         (2, "Hoard Goblin"),
     ]
@@ -49,14 +49,14 @@ def test_fz_hor_04_old_and_new() -> None:
         "reveal", stacks="- 11 cleared, Wicked Spinner 11, Mud Imp 11, Mud Imp 11, Mud Imp 11", party="Paladin active"
     )
     going = play(table, "Dark Assassin")
-    assert told(going, "ambush")[0]["total"] == 2
+    assert facts_of(going, "ambush")[0]["total"] == 2
 
 
 def test_fz_ex_16_no_town_cards() -> None:
     """FZ-EX-16, FZ-FAQ-01: with no town card left nothing happens, and play goes on."""
     table = stand("town", stacks=UP, lost=TOWN)
     going = play(table, until="ambush")
-    assert told(going, "town_empty") == [{"seat": 0}]
+    assert facts_of(going, "town_empty") == [{"seat": 0}]
     assert len(table.players[0].lost) == 20
 
 
@@ -64,12 +64,12 @@ def test_fz_ex_17_an_empty_stack() -> None:
     """FZ-EX-17, FZ-FAQ-02, FZ-RUL-38: the vanguard's last card fell, so the next stack is the vanguard now."""
     table = stand("attack", stacks="Mud Imp 11, Mud Imp 11, Mud Imp 11, Bone Warrior 11, Siege Troll 0", strength=8)
     going = play(table, "hit 5", until="counterattack")
-    assert told(going, "runs_out") == [{"stack": 4}]
+    assert facts_of(going, "runs_out") == [{"stack": 4}]
     assert "\nStack 5: empty\n" in text(table, 0)
     assert vanguard(table) == 3
     table.step = "town"
     going = play(table, "Tavern", until="ambush")
-    assert told(going, "threatens") == [{"seat": 0, "stack": 3, "monster": "Bone Warrior"}]
+    assert facts_of(going, "threatens") == [{"seat": 0, "stack": 3, "monster": "Bone Warrior"}]
 
 
 def test_fz_rul_38_after_the_horde_phase() -> None:
@@ -114,8 +114,8 @@ def test_guard_and_more_losses() -> None:
     table = stand("town", stacks=UP, change="town -1")
     going = play(table, until="ambush")
     assert going.request is None
-    assert (table.players[0].lost, told(going, "threatens")) == ([], [])
-    assert told(going, "guards") == [{"seat": 0, "stack": 4}]
+    assert (table.players[0].lost, facts_of(going, "threatens")) == ([], [])
+    assert facts_of(going, "guards") == [{"seat": 0, "stack": 4}]
     rules = edited("town", "Bakehouse", effects=[{"do": "change", "of": "town", "n": 1}])
     table = stand("town", rules, stacks=UP)
     play(table, "Bakehouse", "Tavern", until="ambush")
@@ -126,7 +126,7 @@ def test_fz_rul_43_town_effects_come_first() -> None:
     """FZ-RUL-43: before the flips and the ambush: one more ambush, one card less, a hero, cards, treasures."""
     table = stand("town", stacks=UP, party="Paladin active")
     going = play(table, "Apothecary")
-    assert told(going, "ambush")[0]["total"] == 1
+    assert facts_of(going, "ambush")[0]["total"] == 1
     table = stand("town", stacks=UP, party="Paladin, Sergeant")
     going = play(table, "Chapel")
     assert texts(going) == ["part 1", "part 2"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fantahzee.acting import active, by_luck, names, play, refusal, rolls, stand, texts, told
+from fantahzee.helpers import active, by_luck, facts_of, names, play, refusal, rolls, stand, texts
 
-from hordeplay.games.fantahzee.turn import score
+from hordeplay.games.fantahzee.rules.result import score
 
 PARTY = "Steamsmith, Paladin, Steamasaur"
 HAND = "Alchemist, Sergeant, Sergeant, By the power of..., Where'd you go?"
@@ -37,12 +37,12 @@ def test_maureens_turn() -> None:
     assert (mine.lost, score(table, 0)) == ([], 7)
     assert table.cards.hands["hand 0"] == ["Archmage", "Hero", "Hero", "Sergeant", "Supply Cart"]
     assert table.discard == ["By the power of...", "Where'd you go?", "Sergeant"]
-    assert [facts["strength"] for facts in told(going, "musters")] == [15]
-    assert [facts["left"] for facts in told(going, "defeats")] == [12, 8, 5]
-    assert told(going, "counterattack") == [{"seat": 0, "total": 2, "shield": 2, "damage": 0}]
-    assert told(going, "ambush") == [{"seat": 0, "total": 3, "shield": 2, "damage": 1}]
-    assert told(going, "falls") == [{"seat": 0, "hero": "Sergeant", "absorbs": 2, "left": 0}]
-    assert told(going, "destroys") == []
+    assert [facts["strength"] for facts in facts_of(going, "musters")] == [15]
+    assert [facts["left"] for facts in facts_of(going, "defeats")] == [12, 8, 5]
+    assert facts_of(going, "counterattack") == [{"seat": 0, "total": 2, "shield": 2, "damage": 0}]
+    assert facts_of(going, "ambush") == [{"seat": 0, "total": 3, "shield": 2, "damage": 1}]
+    assert facts_of(going, "falls") == [{"seat": 0, "hero": "Sergeant", "absorbs": 2, "left": 0}]
+    assert facts_of(going, "destroys") == []
 
 
 def test_fz_ex_04_six_dice() -> None:
@@ -96,7 +96,7 @@ def test_fz_ex_14_the_end_phase() -> None:
     table = stand("end", hand="Sergeant")
     going = play(table, ..., ..., ..., ...)
     assert len(table.cards.hands["hand 0"]) == 5
-    assert told(going, "discards") == []
+    assert facts_of(going, "discards") == []
 
 
 def test_fz_ex_02_john() -> None:
@@ -108,7 +108,7 @@ def test_fz_ex_02_john() -> None:
         going = play(table, *fallen, until="end")
         assert going.request is None, fallen
         assert len(table.party) == 4 - len(fallen)
-    assert told(going, "ambush")[0]["damage"] == 3
+    assert facts_of(going, "ambush")[0]["damage"] == 3
 
 
 def test_fz_ex_03_gill() -> None:

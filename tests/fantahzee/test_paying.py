@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fantahzee.acting import active, edited, play, refusal, ruled, stand, texts, told
+from fantahzee.helpers import active, edited, facts_of, play, refusal, ruled, stand, texts
 
 
 def test_fz_hero_01_exactly_the_price() -> None:
@@ -36,7 +36,7 @@ def test_fz_ex_07_reduction() -> None:
     assert table.turn.tokens == [1]
     going = play(table, "activate 2 3 3 3", until="muster")
     assert (table.party[1].locked, table.turn.tokens) == ([3, 3, 3], [])
-    assert told(going, "activates")[-1]["tokens"] == [1]
+    assert facts_of(going, "activates")[-1]["tokens"] == [1]
 
 
 def test_fz_ex_08_numbers_are_not_reduced() -> None:

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from hordeplay.games.fantahzee.activating import Pause
-from hordeplay.games.fantahzee.planning import (
+from hordeplay.games.fantahzee.bots.planning import (
     ALIKE,
     HELPS,
     Aim,
@@ -19,7 +18,8 @@ from hordeplay.games.fantahzee.planning import (
     aim,
     plan,
 )
-from hordeplay.games.fantahzee.rules import FantahzeeRules
+from hordeplay.games.fantahzee.model.ruleset import FantahzeeRules
+from hordeplay.games.fantahzee.rules.activating import Pause
 
 RULES = FantahzeeRules.load()
 HEROES = [RULES.hero(name) for name in sorted(RULES.heroes)]
@@ -52,7 +52,7 @@ def one_by_one(aims: list[Aim], pause: Pause) -> tuple[float, tuple[int, ...]]:
         lacking = sum(missing)
         if size > sum(pause.pool) + pause.waiting or (lacking and not pause.rerolls):
             continue
-        found = 0.0
+        total = 0.0
         for i, lacks in zip(payers, missing, strict=True):
             goal = order[i]
             worth = goal.value + _roused(order, some, i)
@@ -61,9 +61,9 @@ def one_by_one(aims: list[Aim], pause: Pause) -> tuple[float, tuple[int, ...]]:
             if lacking:
                 thrown = pause.rerolls * (sum(left) + pause.waiting + lacking)
                 worth *= (1 - (5 / 6) ** (thrown / lacking)) ** lacks
-            found += worth
-        if found > score + ALIKE:
-            score, best = found, tuple(order[i].slot for i in payers)
+            total += worth
+        if total > score + ALIKE:
+            score, best = total, tuple(order[i].slot for i in payers)
     return score, best
 
 
@@ -74,12 +74,12 @@ def test_no_better_set_is_passed_over(size: int) -> None:
     for _ in range(150):
         aims, pause = party(rng, size), moment(rng)
         score, slots = one_by_one(aims, pause)
-        made = plan(aims, pause)
-        assert made.score == pytest.approx(score)
-        assert {slot for slot, _ in made.ready} <= set(slots)
+        best = plan(aims, pause)
+        assert best.score == pytest.approx(score)
+        assert {slot for slot, _ in best.ready} <= set(slots)
         if not pause.rerolls:
-            assert tuple(slot for slot, _ in made.ready) == slots
-        ready += len(made.ready)
+            assert tuple(slot for slot, _ in best.ready) == slots
+        ready += len(best.ready)
     assert bool(ready) == bool(size)
 
 

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, permutations
 
 import pytest
 
-from hordeplay.games.fantahzee.prices import Dice, reduced
+from hordeplay.games.fantahzee.model.prices import Dice, reduced
 
 PRICES = ("0", "X", "XX", "XXX", "5", "55", "15", "5+X", "5+XX", "XX+XX", "XX+X", "11+XX+X")
 
@@ -43,9 +43,9 @@ def test_payments_are_all_there_is(text: str) -> None:
     """FZ-HERO-02 to FZ-HERO-04, FZ-RUL-14, FZ-RUL-15: a payment is any choice of real dice that is the price."""
     price = Dice.read(text)
     for roll in rolls():
-        found = price.payments(counted(roll))
+        ways = price.payments(counted(roll))
         obvious = {counted(some) for some in combinations(roll, price.size) if pays(price, some)}
-        assert sorted(found) == sorted(obvious), roll
+        assert sorted(ways) == sorted(obvious), roll
 
 
 @pytest.mark.parametrize("text", PRICES)
@@ -87,8 +87,8 @@ def test_fz_ex_08_numbers_are_not_reduced() -> None:
 
 def test_reductions_are_spent_sparingly() -> None:
     """FZ-RUL-16, FZ-RUL-17: no token is wasted where fewer X do, and tokens are never split."""
-    made = {str(price): spent for price, spent in reduced(Dice.read("XXX"), (1, 1, 2)).items()}
-    assert made == {"XXX": (), "XX": (1,), "X": (2,), "0": (1, 2)}
+    prices = {str(price): spent for price, spent in reduced(Dice.read("XXX"), (1, 1, 2)).items()}
+    assert prices == {"XXX": (), "XX": (1,), "X": (2,), "0": (1, 2)}
     assert reduced(Dice.read("X"), (2,))[Dice()] == (2,)
     assert reduced(Dice.read("XX+XX"), (1, 1))[Dice.read("X+X")] == (1, 1)
     assert list(reduced(Dice.read("X"), (1, 2), least=1)) == [Dice.read("X")]

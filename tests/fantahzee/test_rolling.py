@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fantahzee.acting import active, play, refusal, rolls, ruled, stand, texts, told
+from fantahzee.helpers import active, facts_of, play, refusal, rolls, ruled, stand, texts
 
 from hordeplay.core.script import Ask, Roll
 
@@ -28,7 +28,7 @@ def test_fz_dice_02_two_rerolls() -> None:
     table = stand("first_roll", party="Paladin")
     going = play(table, (1, 2, 3, 4, 5), "keep", (1, 2, 3, 4, 6), "keep 6", (1, 1, 2, 3), until="attack")
     assert going.request is None  # no reroll, and nothing can be paid for: the step is over
-    assert [facts["kept"] for facts in told(going, "rolls")] == [[], [], [6]]
+    assert [facts["kept"] for facts in facts_of(going, "rolls")] == [[], [], [6]]
 
 
 def test_fz_dice_03_at_least_one_die() -> None:
@@ -77,7 +77,7 @@ def test_fz_dice_08_activation_is_free() -> None:
     table = stand("roll", party="Sergeant", dice="33441", rerolls=2)
     going = play(table, "done", until="attack")
     assert active(going) == []
-    assert told(going, "stops") == [{"seat": 0, "rerolls": 2}]
+    assert facts_of(going, "stops") == [{"seat": 0, "rerolls": 2}]
     assert table.turn.strength == 0
 
 

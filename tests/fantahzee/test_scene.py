@@ -9,18 +9,19 @@ from itertools import product
 from xml.etree import ElementTree as ET
 
 import pytest
-from fantahzee.acting import stand
+from fantahzee.helpers import stand
 from fantahzee.positions import FULL, MAUREEN, PREPARED, TOPS, asked, attack, crowd, over, roll
 
-from hordeplay.core.lettering import percent
+from hordeplay.core.english import percent
 from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
 from hordeplay.games.fantahzee import at, odds
-from hordeplay.games.fantahzee.cards import card
-from hordeplay.games.fantahzee.picture import chances, facts
-from hordeplay.games.fantahzee.scene import bare, scene
-from hordeplay.games.fantahzee.table import FantahzeeTable
-from hordeplay.games.fantahzee.turn import seat_name
-from hordeplay.games.fantahzee.words import targets
+from hordeplay.games.fantahzee.model.table import FantahzeeTable
+from hordeplay.games.fantahzee.odds import position
+from hordeplay.games.fantahzee.view import facts
+from hordeplay.games.fantahzee.view.names import seat_name
+from hordeplay.games.fantahzee.view.reading_cards import card
+from hordeplay.games.fantahzee.view.scene import scene, scene_without_odds
+from hordeplay.games.fantahzee.view.sentences import targets
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = files("hordeplay.core").joinpath("look")
@@ -30,29 +31,29 @@ NAMES = MAUREEN.replace(" active on 6", "").split(", ")
 
 def drawn(name: str, arrangement: str = "wide") -> tuple[FantahzeeTable, Scene, ET.Element]:
     table = PREPARED[name]()
-    made = scene(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
-    return table, made, ET.fromstring(made.svg)
+    picture = scene(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    return table, picture, ET.fromstring(picture.svg)
 
 
-def well_formed(made: Scene) -> None:
-    root = ET.fromstring(made.svg)
+def well_formed(picture: Scene) -> None:
+    root = ET.fromstring(picture.svg)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     for part in root.iter():
         if "hp-part" in (part.get("class") or "").split():
-            assert part.get("aria-label") == made.labels[str(part.get("id"))] != ""
+            assert part.get("aria-label") == picture.labels[str(part.get("id"))] != ""
             assert part.get("role") in {"group", "list", "listitem", "table", "row", "button", "img"}
     overlay = list(root)[-1]
     assert overlay.get("id") == "overlay"
     assert not list(overlay)
     assert sum(1 for _ in root.iter()) <= 1_100
-    assert len(made.svg) <= 100_000
+    assert len(picture.svg) <= 100_000
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, arrangement: str) -> None:
-    _, made, root = drawn(name, arrangement)
-    well_formed(made)
+    _, picture, root = drawn(name, arrangement)
+    well_formed(picture)
     assert root.get("viewBox", "").startswith(
         {"wide": "0 0 1200 940", "tall": "0 0 872", "stage": "0 0 1330 940"}[arrangement]
     )
@@ -62,10 +63,16 @@ def test_all_positions_of_games_can_be_drawn_and_read() -> None:
     for table, _ in asked():
         for viewer in (None, *range(len(table.players))):
             view = table if viewer is None else table.seen_by(viewer)
-            made = scene(view, viewer, "wide")
-            well_formed(made)
-            assert bare(view, viewer, "stage").labels.keys() >= {"tray", "hand", "targets", "damage", "preview"}
-        for part in made.labels:
+            picture = scene(view, viewer, "wide")
+            well_formed(picture)
+            assert scene_without_odds(view, viewer, "stage").labels.keys() >= {
+                "tray",
+                "hand",
+                "targets",
+                "damage",
+                "preview",
+            }
+        for part in picture.labels:
             assert card(view, part) is not None, part
 
 
@@ -73,13 +80,13 @@ def test_all_positions_of_games_can_be_drawn_and_read() -> None:
 def test_the_parts_are_the_same_in_all_arrangements(name: str) -> None:
     """Only the lines of the sums depend on the room there is."""
     lines = ("town-", "aside-")
-    found = [{part for part in drawn(name, a)[1].labels if not part.startswith(lines)} for a in ARRANGEMENTS]
-    assert found[0] == found[1] == found[2]
+    parts = [{part for part in drawn(name, a)[1].labels if not part.startswith(lines)} for a in ARRANGEMENTS]
+    assert parts[0] == parts[1] == parts[2]
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, arrangement: str) -> None:
-    _, made, root = drawn(name, arrangement)
+    _, picture, root = drawn(name, arrangement)
     css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", css)) | {
         "hp",
@@ -100,21 +107,21 @@ def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, a
             assert str(element.get("href")).removeprefix("#") in sprite
         fill = element.get("fill")
         assert fill is None or fill.removeprefix("url(#").removesuffix(")") in sprite
-    assert not re.search(r'(fill|stroke)="#', made.svg)
+    assert not re.search(r'(fill|stroke)="#', picture.svg)
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_the_bare_picture_has_the_same_parts_and_no_odds(name: str, arrangement: str) -> None:
     table = PREPARED[name]()
-    made = bare(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
-    assert made.labels.keys() == scene(table, 0, arrangement).labels.keys()  # type: ignore[arg-type]  # likewise
-    assert "%" not in made.svg
-    assert "expected" not in made.svg
+    picture = scene_without_odds(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    assert picture.labels.keys() == scene(table, 0, arrangement).labels.keys()  # type: ignore[arg-type]
+    assert "%" not in picture.svg
+    assert "expected" not in picture.svg
 
 
 def test_the_labels_alone_tell_the_position() -> None:
-    table, made, _ = drawn("attack")
-    labels = made.labels
+    table, picture, _ = drawn("attack")
+    labels = picture.labels
     assert labels["stack-4"] == (
         "stack 4: Shrewd Rakshasa, level 2, strength 5, 5 XP, counterattack 4, treasure level 1, 5 cards below"
     )
@@ -153,9 +160,9 @@ def test_only_the_owner_reads_a_hand() -> None:
     table = roll()
     assert scene(table.seen_by(0), 0, "wide").labels["hand-1"].startswith("in hand: Alchemist")
     for viewer in (1, 2):
-        made = scene(table.seen_by(viewer), viewer, "wide")
-        assert "hand-1" not in made.labels
-        assert made.labels["seat-1"].endswith("2 cards in hand")
+        picture = scene(table.seen_by(viewer), viewer, "wide")
+        assert "hand-1" not in picture.labels
+        assert picture.labels["seat-1"].endswith("2 cards in hand")
         assert card(table.seen_by(viewer), "hand-1") is None
     backs = scene(table.seen_by(1), 0, "wide")
     assert backs.labels["hand"] == "Your hand: 2 cards"
@@ -174,22 +181,22 @@ def test_the_chances_on_the_heroes_are_the_exact_ones() -> None:
     labels = scene(roll(), 0, "wide").labels
     pause = {"roll": (6, 5, 4, 3, 3, 2, 1), "rerolls": 2, "active": ["Alchemist"]}
     for slot, name in enumerate(NAMES, 1):
-        told = re.search(r"; (\S+) to be activated$", labels[f"hero-{slot}"])
+        hope = re.search(r"; (\S+) to be activated$", labels[f"hero-{slot}"])
         if name == "Alchemist":
-            assert told is None
+            assert hope is None
         else:
-            assert told
-            assert told[1] == percent(float(odds.party(NAMES, goal=name, **pause)))  # type: ignore[arg-type]  # as party takes them
-    expected = odds.party(NAMES, goal="strength", **pause)  # type: ignore[arg-type]  # likewise
+            assert hope
+            assert hope[1] == percent(float(odds.party(NAMES, goal=name, **pause)))  # type: ignore[arg-type]  # as party takes them
+    expected = odds.party(NAMES, goal="strength", **pause)  # type: ignore[arg-type]
     assert f"expected strength {float(expected):.2f}" in labels["preview"]
 
 
 def test_twins_are_counted_one_by_one() -> None:
     table = roll(party="Sergeant active on 22, Sergeant", dice="136", rerolls=1, hand="")
-    found = chances.outlook(table)
-    assert found
-    assert found.heroes[0] is None
-    assert found.heroes[1] == odds.party(
+    hopes = position.outlook(table)
+    assert hopes
+    assert hopes.heroes[0] is None
+    assert hopes.heroes[1] == odds.party(
         ["Sergeant", "Sergeant"], goal="all", roll=(6, 3, 1), rerolls=1, active=["Sergeant"], tokens=(),
     )  # fmt: skip
 
@@ -198,7 +205,7 @@ def test_the_chance_of_a_flip_counts_what_nobody_has_seen() -> None:
     """FZ-ATK-07: the next card is one of the level 1 cards that are not on the table."""
     table = attack()
     table.turn.strength = 3
-    dig = chances.dig(table, 4)
+    dig = position.dig(table, 4)
     unseen = table.cards.bags["1"]
     weak = sum(table.rules.monster(name).strength <= 3 for name in unseen)
     assert dig
@@ -208,7 +215,7 @@ def test_the_chance_of_a_flip_counts_what_nobody_has_seen() -> None:
 
 def test_the_best_tops_are_those_with_most_xp_for_the_strength() -> None:
     table = stand("attack", seats=3, strength=12, party=FULL, tops=TOPS)
-    stacks, xp = chances.best_hits(table)
+    stacks, xp = position.best_hits(table)
     spent = sum(table.rules.monster(table.stacks[i - 1].top).strength for i in stacks)
     assert spent <= 12
     assert xp == sum(table.rules.monster(table.stacks[i - 1].top).xp for i in stacks) == 10
@@ -252,9 +259,9 @@ def elements(svg: str) -> Iterator[ET.Element]:
 
 
 def test_the_standalone_picture_carries_all_that_it_needs() -> None:
-    made = scene(crowd(), 0, "wide")
-    svg = standalone(made, "light")
-    assert svg != standalone(made, "dark")
+    picture = scene(crowd(), 0, "wide")
+    svg = standalone(picture, "light")
+    assert svg != standalone(picture, "dark")
     ids = {element.get("id") for element in elements(svg)}
     for element in elements(svg):
         href = element.get("href") or element.get("fill", "").removeprefix("url(").removesuffix(")")
@@ -265,11 +272,11 @@ def test_the_standalone_picture_carries_all_that_it_needs() -> None:
 def test_the_odds_while_dice_are_in_the_air_are_those_of_the_throw() -> None:
     """FZ-DICE-03: a decision is worth what the picture says once its dice have left the hand."""
     match = at("roll | dice: 55321 | rerolls: 2", party="Steamsmith, Paladin, Sergeant", dice="ask")
-    kept = chances.worth(match.table, "keep 5 5")
+    kept = position.strength_after(match.table, "keep 5 5")
     match.play("keep 5 5")
-    assert chances.value(match.table) == kept
+    assert position.expected_strength(match.table) == kept
     assert scene(match.table, 0, "wide").labels["tray"] == "dice tray: 2 rolled, 3 waiting"
-    assert chances.worths(match.table) == {}
+    assert position.move_values(match.table) == {}
 
 
 def test_of_two_equal_heroes_the_one_that_was_named_is_gone_from_the_picture() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from fantahzee.acting import by_luck, edited, play, printed, ruled, stand, tell, told
+from fantahzee.helpers import by_luck, edited, facts_of, play, printed, ruled, send, stand
 
 from hordeplay.core.script import Ask, Draw, Roll
 from hordeplay.games.fantahzee import GAME
-from hordeplay.games.fantahzee.check import check
-from hordeplay.games.fantahzee.setup import start
-from hordeplay.games.fantahzee.table import vanguard
+from hordeplay.games.fantahzee.model.check import check
+from hordeplay.games.fantahzee.model.table import vanguard
+from hordeplay.games.fantahzee.rules.setup import start
 
 
 def test_fz_ovr_01_two_to_five_players() -> None:
@@ -93,7 +93,7 @@ def test_fz_set_06_tops_and_vanguard() -> None:
         "Rock Monster",
         "Hoard Goblin",
     ]
-    assert [facts["stack"] for facts in told(going, "reveals")] == [0, 1, 2, 3, 4]
+    assert [facts["stack"] for facts in facts_of(going, "reveals")] == [0, 1, 2, 3, 4]
     assert vanguard(table) == 4
 
 
@@ -110,7 +110,7 @@ def test_fz_set_10_opening_hands() -> None:
     going = play(table, ..., ..., ..., ..., ...)
     for _ in range(15):
         assert isinstance(going.request, Draw)
-        tell(going, ...)
+        send(going, ...)
     assert [len(hand) for hand in table.cards.hands.values()] == [5, 5, 5]
     assert all(event.hand == f"hand {event.facts['seat']}" for event in table.log if event.what == "draws")
 
@@ -123,7 +123,7 @@ def test_fz_set_11_the_highest_die_begins() -> None:
     assert going.request.n == 2
     going = play(stand("starting_player", seats=4, hand_1="Paladin"), (2, 5, 5, 1), (3, 3), (4, 2))
     assert (going.table.first, going.table.seat, going.table.round) == (1, 1, 1)
-    assert told(going, "starts") == [{"seat": 1, "last": 0}]
+    assert facts_of(going, "starts") == [{"seat": 1, "last": 0}]
     assert isinstance(going.request, Ask)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fantahzee.acting import names, play, refusal, rolls, ruled, stand, texts, told
+from fantahzee.helpers import facts_of, names, play, refusal, rolls, ruled, stand, texts
 
 HERO = "Sergeant active, Paladin"
 
@@ -37,7 +37,7 @@ def test_fz_ex_29_no_active_hero() -> None:
     """FZ-EX-29, FZ-TRE-06, FZ-TRE-07, FZ-CTR-06: nobody is left, so nothing is drawn; the monster enters the pile."""
     table = stand("casualty", party="Gate Recruit active, Paladin", damage=1, aside="Cinder Pup", treasures="1")
     going = play(table, "lose 1", until="town")
-    assert told(going, "finds") == []
+    assert facts_of(going, "finds") == []
     assert table.players[0].victory == ["Cinder Pup"]
     assert table.turn.aside == []
 
@@ -95,7 +95,7 @@ def test_fz_rul_30_where_they_go() -> None:
     rules = ruled(treasure_discard="treasure_discard")
     table = stand("treasure", rules, party=HERO, treasures="1", treasure_discard=everything)
     going = play(table, "Brass Flask", "decline", until="victory")
-    assert told(going, "reshuffles") == [{"pile": "treasure"}]
+    assert facts_of(going, "reshuffles") == [{"pile": "treasure"}]
     assert table.treasure_discard == ["Brass Flask"]
 
 

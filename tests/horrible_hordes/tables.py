@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import cache
 
 from hordeplay.core.cards import Cards
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.squares import board, coordinates, read_square
-from hordeplay.games.horrible_hordes.table import Battle, Chits, Horde, HordeTable, Player
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.squares import board, coordinates, read_square
+from hordeplay.games.horrible_hordes.model.table import Battle, Chits, Horde, HordeTable, Player
 
 KINGDOMS = ("Dwarves", "Elves", "Horse Men", "Northern Men", "Renaissance Men", "Women Warriors")
 
@@ -31,20 +31,20 @@ def tiles(rules: HordeRules) -> dict[int, str]:
 
 def player(kingdom: str, units: str, chits: str = "2 1 2 1 0 1", vt: int = 0, abilities: str = "") -> Player:
     """Units as `b4 S, d4 SC3`: S Settlement, C Castle, T Wizards Tower, a number of Armies."""
-    made = Player(kingdom, vt=vt)
-    made.chits = Chits(*map(int, chits.split()))
-    made.abilities = list(printed().kingdoms[kingdom].abilities) if kingdom else []
-    made.abilities += [name for name in abilities.split(", ") if name]
+    someone = Player(kingdom, vt=vt)
+    someone.chits = Chits(*map(int, chits.split()))
+    someone.abilities = list(printed().kingdoms[kingdom].abilities) if kingdom else []
+    someone.abilities += [name for name in abilities.split(", ") if name]
     for word in filter(None, units.split(", ")):
         name, what = word.split()
         at = read_square(name)
-        for kind, store in (("S", made.settlements), ("C", made.castles), ("T", made.towers)):
+        for kind, store in (("S", someone.settlements), ("C", someone.castles), ("T", someone.towers)):
             if what.count(kind):
                 store[at] = what.count(kind)
         armies = what.strip("SCT")
         if armies:
-            made.armies[at] = int(armies)
-    return made
+            someone.armies[at] = int(armies)
+    return someone
 
 
 def table(
@@ -57,21 +57,21 @@ def table(
 ) -> HordeTable:
     """A table with Hordes as `Red Dragons j6 2, Rat King a6 6`."""
     rules = rules or printed()
-    made = [
+    position = [
         Horde(" ".join(words[:-2]), read_square(words[-2]), int(words[-1]))
         for words in (word.split() for word in filter(None, hordes.split(", ")))
     ]
-    unseen = [name for name in rules.hordes if name not in {h.name for h in made}]
+    unseen = [name for name in rules.hordes if name not in {h.name for h in position}]
     cards = Cards.of(dict.fromkeys(unseen, "horde"), piles={"hordes": [{"horde": len(unseen)}]})
     table = HordeTable(rules, step, cards, list(players))
-    table.tiles, table.hordes, table.round, table.up = tiles(rules), made, in_round, up
+    table.tiles, table.hordes, table.round, table.up = tiles(rules), position, in_round, up
     table.order = list(range(len(players)))
     return table
 
 
 def mock_up() -> HordeTable:
     """The position of the mock-ups: four Kingdoms and six Hordes in round 8."""
-    made = table(
+    position = table(
         player("Dwarves", "b4 S, c4 S, d4 SC3, e4 S, c3 SC2, d3 S", "2 1 2 1 0 1", 4),
         player("Elves", "g9 S, g8 S, h8 SC2, h7 S, g7 1", "0 3 1 0 3 0", 3),
         player("Horse Men", "b9 SC, c9 S, c8 S, c7 4", "1 2 0 2 0 2", 5),
@@ -79,8 +79,8 @@ def mock_up() -> HordeTable:
         hordes="Red Dragons j6 2, Vampire Lord f7 3, Gnoll Chieftain d5 4, Giant Spider Swarm f2 6, Rat King a6 6, "
         "Skeleton King e9 6",
     )
-    made.order = [0, 2, 1, 3]
-    return made
+    position.order = [0, 2, 1, 3]
+    return position
 
 
 def crowded(size: int = 10) -> HordeTable:
@@ -100,23 +100,23 @@ def crowded(size: int = 10) -> HordeTable:
             one.armies[at] = i % 4 + 1
     free = squares[len(squares) * 6 // 10 :]
     names = [h.name for h in rules.hordes.values() if h.set == "basic"]
-    made = table(*players, step="horde_move", in_round=17, rules=rules)
-    made.hordes = [Horde(name, at, 1 + i % 12) for i, (name, at) in enumerate(zip(names, free, strict=False))]
+    position = table(*players, step="horde_move", in_round=17, rules=rules)
+    position.hordes = [Horde(name, at, 1 + i % 12) for i, (name, at) in enumerate(zip(names, free, strict=False))]
     for i in range(len(free), min(40, len(names), len(squares))):
-        made.hordes.append(Horde(names[i], squares[i - len(free)], 3))
-    made.marching = [made.hordes[-1].at]
-    return made
+        position.hordes.append(Horde(names[i], squares[i - len(free)], 3))
+    position.marching = [position.hordes[-1].at]
+    return position
 
 
 def setup(seats: int = 3, step: str = "kingdoms") -> HordeTable:
     """Before the first round."""
-    made = table(*(player("", "", "0 0 0 0 0 0") for _ in range(seats)), step=step, in_round=0)
-    for i, seat in enumerate(made.players):
+    position = table(*(player("", "", "0 0 0 0 0 0") for _ in range(seats)), step=step, in_round=0)
+    for i, seat in enumerate(position.players):
         if step in {"kingdoms", "first_hordes"}:
             seat.settlements[read_square(f"{'bfigdc'[i]}{3 + i}")] = 1
     if step == "tiles":
-        made.tiles = {}
-    return made
+        position.tiles = {}
+    return position
 
 
 def solo() -> HordeTable:
@@ -137,25 +137,25 @@ def solo() -> HordeTable:
 
 def raid() -> HordeTable:
     """A raid under way on a garrison of three kinds."""
-    made = mock_up()
-    made.step = "combat"
-    made.hordes[2].at = read_square("d4")
-    made.hordes[5].at = read_square("g9")
-    made.hordes[4].at = read_square("c7")
-    made.battle = Battle(0, read_square("d4"), raid=True, then="raid", round=2)
-    made.raids = [read_square("g9"), read_square("c7")]
-    return made
+    table = mock_up()
+    table.step = "combat"
+    table.hordes[2].at = read_square("d4")
+    table.hordes[5].at = read_square("g9")
+    table.hordes[4].at = read_square("c7")
+    table.battle = Battle(0, read_square("d4"), raid=True, then="raid", round=2)
+    table.raids = [read_square("g9"), read_square("c7")]
+    return table
 
 
 def over() -> HordeTable:
     """After the last round."""
-    made = mock_up()
-    made.step, made.round = "over", 20
-    made.players[3].out = True
-    made.players[3].settlements.clear()
-    made.players[3].castles.clear()
-    made.players[3].armies.clear()
-    return made
+    table = mock_up()
+    table.step, table.round = "over", 20
+    table.players[3].out = True
+    table.players[3].settlements.clear()
+    table.players[3].castles.clear()
+    table.players[3].armies.clear()
+    return table
 
 
 ALL: dict[str, Callable[[], HordeTable]] = {

@@ -8,16 +8,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
-from horrible_hordes.acting import bare, play, printed
+from horrible_hordes.helpers import bare, play, printed
 from horrible_hordes.test_abilities_used import USES
 
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.combat import battle_needs
-from hordeplay.games.horrible_hordes.powers import powers
-from hordeplay.games.horrible_hordes.squares import read_square
-from hordeplay.games.horrible_hordes.strength import Needs
-from hordeplay.games.horrible_hordes.table import Battle, HordeTable
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.model.powers import powers
+from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.model.table import Battle, HordeTable
+from hordeplay.games.horrible_hordes.rules.battle.combat import battle_needs
+from hordeplay.games.horrible_hordes.rules.battle.strength import Needs
 
 DOUBLERS = "Wizardry + Leadership"
 HORDES = {"humanoid": "Gnoll Chieftain", "undead": "Lich King", "monster": "Frost Giant Family"}
@@ -27,8 +27,8 @@ GROUNDS = ("Clear", "Mountain", "Forest", "Farms")
 
 def prepared(line: str, abilities: str = "", dwarves: str = "") -> Match[HordeTable]:
     """A table from a line of words; `%s` in it is where the Abilities are told."""
-    told = f"only {abilities or '-'}{', ' + dwarves if dwarves else ''}"
-    return at(line % told, dice="ask")
+    sheet = f"only {abilities or '-'}{', ' + dwarves if dwarves else ''}"
+    return at(line % sheet, dice="ask")
 
 
 def legal(line: str, abilities: str, verb: str) -> bool:
@@ -132,9 +132,9 @@ BONUSES = [
 
 def needs_of(abilities: str, kind: str, ground: str, phase: str) -> Needs:
     """What the dice of a battle need, as the step `combat` asks for it."""
-    made = bare("e5 SC1, a1 S", f"{HORDES[kind]} e5 4", abilities=abilities, ground=f"e5 {ground}")
+    table = bare("e5 SC1, a1 S", f"{HORDES[kind]} e5 4", abilities=abilities, ground=f"e5 {ground}")
     battle = Battle(0, read_square("e5"), raid=phase == "raid", then="")
-    return battle_needs(made, battle, made.hordes[0], powers(made, 0))
+    return battle_needs(table, battle, table.hordes[0], powers(table, 0))
 
 
 def hit_by(abilities: str, kind: str, ground: str, phase: str, which: str, face: int) -> bool:
@@ -143,7 +143,7 @@ def hit_by(abilities: str, kind: str, ground: str, phase: str, which: str, face:
     if which.startswith("at_"):
         dice |= {"horde": face, which.removeprefix("at_"): 1}
     units = "e5 SC1" if phase == "raid" and which != "at_army" else "e5 1"
-    made = bare(
+    position = bare(
         f"{units}, a1 S",
         f"{HORDES[kind]} e5 4",
         "raid_segment" if phase == "raid" else "attack",
@@ -151,7 +151,7 @@ def hit_by(abilities: str, kind: str, ground: str, phase: str, which: str, face:
         ground=f"e5 {ground}",
     )
     fight = ("castle", "army", "settlement") if units == "e5 SC1" else ("army",)
-    table = play(made, tuple(dice[unit] for unit in fight), (dice["horde"], 1, 1, 1)).table
+    table = play(position, tuple(dice[unit] for unit in fight), (dice["horde"], 1, 1, 1)).table
     return read_square("e5") not in table.players[0].armies if which.startswith("at_") else table.hordes[0].hits == 3
 
 
@@ -280,8 +280,8 @@ def test_hh_abl_40_storehouses() -> None:
 def test_hh_abl_11_skirmishers() -> None:
     """HH-ABL-11, HH-RUL-59: one Army die before round 1 of every battle with an Army, in raids as well, in no other round."""
     for step, units, first in (("attack", "e5 2", (1, 1)), ("raid_segment", "e5 SC1", (1, 1, 1))):
-        made = bare(f"{units}, a1 S", "Frost Giant Family e5 3", step, abilities="Skirmishers")
-        table = play(made, (6,), first, (1, 1), first, (1, 1)).table
+        position = bare(f"{units}, a1 S", "Frost Giant Family e5 3", step, abilities="Skirmishers")
+        table = play(position, (6,), first, (1, 1), first, (1, 1)).table
         assert table.hordes[0].hits == 2
     castle = bare("e5 SC, a1 S", "Frost Giant Family e5 3", "raid_segment", abilities="Skirmishers")
     assert play(castle, (1, 1), (1, 1, 1)).table.hordes[0].hits == 3
@@ -290,11 +290,11 @@ def test_hh_abl_11_skirmishers() -> None:
 def test_hh_abl_30_earthworks() -> None:
     """HH-ABL-30, HH-RUL-54: a Castle takes a third hit; Armies and Settlements still fall to one."""
     for abilities, castles in (("", 0), ("Earthworks", 1)):
-        made = bare("e5 SC, a1 S", "Frost Giant Family e5 3", "raid_segment", abilities=abilities)
-        player = play(made, (1, 1), (7, 7, 1)).table.players[0]
+        table = bare("e5 SC, a1 S", "Frost Giant Family e5 3", "raid_segment", abilities=abilities)
+        player = play(table, (1, 1), (7, 7, 1)).table.players[0]
         assert len(player.castles) == castles
-    made = bare("e5 S1, a1 S", "Frost Giant Family e5 3", "raid_segment", abilities="Earthworks")
-    assert not play(made, (1, 1), (7, 7, 1)).table.players[0].holds(read_square("e5"))
+    table = bare("e5 S1, a1 S", "Frost Giant Family e5 3", "raid_segment", abilities="Earthworks")
+    assert not play(table, (1, 1), (7, 7, 1)).table.players[0].holds(read_square("e5"))
 
 
 @pytest.mark.parametrize(
@@ -335,11 +335,11 @@ def test_hh_abl_56_rally_troops() -> None:
     """HH-ABL-56, HH-RUL-88: one lost Army is back after a victory, in raids too; none after a defeat or for the fallen."""
     for step, own in (("attack", (10, 1, 1)), ("raid_segment", (10, 1, 1))):
         for abilities, armies in (("", 1), ("Rally Troops", 2)):
-            made = bare("e5 3, a1 S", "Gnoll Chieftain e5 2", step, abilities=abilities)
-            table = play(made, own, (7, 7), (10,), (1,)).table
+            position = bare("e5 3, a1 S", "Gnoll Chieftain e5 2", step, abilities=abilities)
+            table = play(position, own, (7, 7), (10,), (1,)).table
             assert table.players[0].armies == {read_square("e5"): armies}
-    made = bare("e5 1, a1 S", "Gnoll Chieftain e5 2", abilities="Rally Troops")
-    assert not play(made, (10,), (7, 1)).table.players[0].armies
+    position = bare("e5 1, a1 S", "Gnoll Chieftain e5 2", abilities="Rally Troops")
+    assert not play(position, (10,), (7, 1)).table.players[0].armies
 
 
 @pytest.mark.parametrize(("lost", "back"), [("army 2", 1), ("army 1 + rallied 1", 0), ("castle 1", 0)])

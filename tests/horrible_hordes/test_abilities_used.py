@@ -9,10 +9,10 @@ import pytest
 
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.line import line as line_of
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes import line as line_of
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import HordeTable
 
 Sort = Literal["spell", "activation", "free", "conversion", "once"]
 
@@ -45,14 +45,14 @@ class Use(NamedTuple):
 
 def sheet(use: Use, abilities: str = "", *, chits: str = "", used: int = 0, spent: bool = False) -> Match[HordeTable]:
     """The prepared table with these Abilities, `chits` in hand, and so many uses before."""
-    told = [f"only {abilities or use.name}"]
+    parts = [f"only {abilities or use.name}"]
     if chits:
-        told.append(chits)
+        parts.append(chits)
     if used:
-        told.append(f"uses {use.name} {used}")
+        parts.append(f"uses {use.name} {used}")
     if spent:
-        told.append(f"spent {use.name}")
-    return at(once(use.line % ", ".join(told)), dice="ask")
+        parts.append(f"spent {use.name}")
+    return at(once(use.line % ", ".join(parts)), dice="ask")
 
 
 def once(line: str) -> str:
@@ -180,8 +180,8 @@ def test_no_other_moment(use: Use) -> None:
     """HH-ABL-17 to HH-ABL-79: in the Trade, Move or End Phase of the own turn it is refused."""
     for phase in use.not_in:
         plenty = re.sub(r"\d+", lambda n: str(3 * int(n[0])), use.price)
-        told = f"only {use.name}, {plenty + ', ' if plenty else ''}{OTHER_PHASES[phase]}"
-        rest = re.sub(r"( \| )?turn: [^|]*", "", use.line.partition(" | ")[2] % told)
+        sheet = f"only {use.name}, {plenty + ', ' if plenty else ''}{OTHER_PHASES[phase]}"
+        rest = re.sub(r"( \| )?turn: [^|]*", "", use.line.partition(" | ")[2] % sheet)
         match = at(once(f"{phase} | {rest}"), dice="ask")
         assert match.table.step == phase
         assert isinstance(match.request, Ask)

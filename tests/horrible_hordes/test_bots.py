@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from horrible_hordes.acting import bare, printed
+from horrible_hordes.helpers import bare, printed
 
 from hordeplay.bots import Random
 from hordeplay.core.game import Bot
 from hordeplay.core.luck import Luck, bot_source
 from hordeplay.core.script import OVER, Answer, Ask, Chance, Play
 from hordeplay.games.horrible_hordes import GAME
-from hordeplay.games.horrible_hordes.bots import Greedy
-from hordeplay.games.horrible_hordes.judgement import favourites, prospects, worth
+from hordeplay.games.horrible_hordes.bots.greedy import Greedy
+from hordeplay.games.horrible_hordes.bots.worth import favourites, prospects, worth
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import HordeTable
 from hordeplay.games.horrible_hordes.odds import battle
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes.rules.result import score
 
 
 def whole_game(seed: int, bots: Sequence[Bot], rules: HordeRules) -> HordeTable:
@@ -74,21 +75,21 @@ def test_greedy_beats_random() -> None:
     greedy = chance = 0
     for seed in range(3):
         table = whole_game(seed, [Greedy(), Random(), Greedy(), Random()], printed())
-        greedy += table.score(0) + table.score(2)
-        chance += table.score(1) + table.score(3)
+        greedy += score(table, 0) + score(table, 2)
+        chance += score(table, 1) + score(table, 3)
     assert greedy > 1.5 * chance
 
 
 def test_the_bot_knows_the_exact_odds() -> None:
     """HH-EX-45: what the bot expects of an attack is what the odds say."""
-    made = bare("e5 2, a1 S", "Frost Giant Family e6 3")
-    won, lost = prospects(made, 0, made.hordes[0], 2)
+    table = bare("e5 2, a1 S", "Frost Giant Family e6 3")
+    won, lost = prospects(table, 0, table.hordes[0], 2)
     exact = battle(2, "Frost Giant Family")
     assert won == pytest.approx(float(exact.destroyed), abs=1e-12)
     assert lost == pytest.approx(float(exact.lost("army").mean), abs=1e-12)
-    made.players[0].abilities = ["Skirmishers", "Great Bows"]
-    won, lost = prospects(made, 0, made.hordes[0], 2)
-    exact = battle(2, "Frost Giant Family", abilities=made.players[0].abilities)
+    table.players[0].abilities = ["Skirmishers", "Great Bows"]
+    won, lost = prospects(table, 0, table.hordes[0], 2)
+    exact = battle(2, "Frost Giant Family", abilities=table.players[0].abilities)
     assert won == pytest.approx(float(exact.destroyed), abs=1e-12)
     assert lost == pytest.approx(float(exact.lost("army").mean), abs=1e-12)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from horrible_hordes.acting import at_war_with, bare, play, printed, rolls, sq, told
+from horrible_hordes.helpers import at_war_with, bare, events_of, play, printed, rolls, sq
 
 from hordeplay.core.choice import IllegalChoice
-from hordeplay.games.horrible_hordes.powers import Powers
-from hordeplay.games.horrible_hordes.strength import Needs, needs
+from hordeplay.games.horrible_hordes.model.powers import Powers
+from hordeplay.games.horrible_hordes.rules.battle.strength import Needs, needs
 
 
 def need(horde: str, terrain: str = "Clear", phase: str = "attack", *abilities: str) -> Needs:
@@ -24,16 +24,16 @@ def test_hh_ex_15_hit_numbers() -> None:
 
 def test_hh_ex_16_army_defense() -> None:
     """HH-RUL-46: Army Defense is subtracted from Horde dice at Armies, never at Castles."""
-    found = need("Wraith Lord", "Clear", "attack", "Heavy Armor", "Clerics")
-    assert (found.at_army, found.at_castle, found.at_settlement) == (9, 7, 7)
+    needed = need("Wraith Lord", "Clear", "attack", "Heavy Armor", "Clerics")
+    assert (needed.at_army, needed.at_castle, needed.at_settlement) == (9, 7, 7)
 
 
 def test_hh_ex_17_simultaneous() -> None:
     """HH-RUL-43: all dice of a combat round count; a loss brings no Victory Token."""
-    made = bare("e5 2, a1 S", "Frost Giant Family e5 3")
-    going = play(made)
+    position = bare("e5 2, a1 S", "Frost Giant Family e5 3")
+    going = play(position)
     assert rolls(going) == 2
-    going = play(made.copy(), (6, 9), (7, 10, 2))
+    going = play(position.copy(), (6, 9), (7, 10, 2))
     table = going.table
     assert table.step == "over"
     assert table.hordes[0].hits == 1
@@ -45,8 +45,8 @@ def test_hh_ex_17_simultaneous() -> None:
 def test_hh_ex_17_mutual() -> None:
     """HH-RUL-48: when both sides fall in the same round the Victory Token is gained, unless the knob says no."""
     for knob, vt in ((True, 1), (False, 0)):
-        made = bare("e5 3, a1 S", "Frost Giant Family e5 3", rules=printed().with_(mutual_destruction_vt=knob))
-        table = play(made, (6, 9, 10), (7, 10, 8)).table
+        position = bare("e5 3, a1 S", "Frost Giant Family e5 3", rules=printed().with_(mutual_destruction_vt=knob))
+        table = play(position, (6, 9, 10), (7, 10, 8)).table
         assert not table.hordes
         assert not table.players[0].armies
         assert table.players[0].vt == vt
@@ -56,8 +56,8 @@ def test_hh_ex_17_mutual() -> None:
 @pytest.mark.parametrize(("targeting", "left"), [("sequential", (0, 0, 1)), ("declared", (0, 2, 1))])
 def test_hh_ex_18_raid_order(targeting: str, left: tuple[int, int, int]) -> None:
     """HH-RAID-03, HH-RAID-04, HH-RUL-52: Castles first with two hits, then Armies, then Settlements."""
-    made = bare("e5 SC2", "Amazon Queen e5 5", "raid_segment", rules=printed().with_(raid_targeting=targeting))
-    going = play(made, (1, 1, 1, 1), (9, 7, 3, 8, 10))
+    table = bare("e5 SC2", "Amazon Queen e5 5", "raid_segment", rules=printed().with_(raid_targeting=targeting))
+    going = play(table, (1, 1, 1, 1), (9, 7, 3, 8, 10))
     player = going.table.players[0]
     assert tuple(units.get(sq("e5"), 0) for units in (player.castles, player.armies, player.settlements)) == left
     assert going.table.step == "combat"
@@ -67,36 +67,36 @@ def test_hh_ex_18_raid_order(targeting: str, left: tuple[int, int, int]) -> None
 @pytest.mark.parametrize("targeting", ["sequential", "declared"])
 def test_hh_ex_18_all_hits_are_told(targeting: str) -> None:
     """HH-EX-18, HH-RUL-52: of 9, 7, 3, 8 and 10 four are hits, also where all of them are on the Castle."""
-    made = bare("e5 SC2", "Amazon Queen e5 5", "raid_segment", rules=printed().with_(raid_targeting=targeting))
-    assert told(play(made, (1, 1, 1, 1), (9, 7, 3, 8, 10)), "horde_rolls")[0]["hits"] == 4
+    table = bare("e5 SC2", "Amazon Queen e5 5", "raid_segment", rules=printed().with_(raid_targeting=targeting))
+    assert events_of(play(table, (1, 1, 1, 1), (9, 7, 3, 8, 10)), "horde_rolls")[0]["hits"] == 4
 
 
 def test_hh_rul_47_surplus_hits_are_told_and_lost() -> None:
     """HH-RUL-47: three hits on one Army are three hits; three on one Hit Counter remove one, not three."""
-    made = bare("e5 1, a1 S", "Gnoll Chieftain e5 4", abilities="Decoys", chits="0 1 0 0 0 0")
-    going = play(made, (1,), (7, 8, 9, 1))
-    assert told(going, "horde_rolls")[0]["hits"] == 3
-    assert not play(made.copy(), (1,), (7, 8, 9, 1), "cancel Decoys").table.players[0].armies
+    table = bare("e5 1, a1 S", "Gnoll Chieftain e5 4", abilities="Decoys", chits="0 1 0 0 0 0")
+    going = play(table, (1,), (7, 8, 9, 1))
+    assert events_of(going, "horde_rolls")[0]["hits"] == 3
+    assert not play(table.copy(), (1,), (7, 8, 9, 1), "cancel Decoys").table.players[0].armies
     going = play(bare("e5 3, a1 S", "Gnoll Chieftain e5 1"), (10, 10, 10), (1,))
-    assert (told(going, "rolls")[0]["hits"], told(going, "hit")[0]["hits"]) == (3, 1)
+    assert (events_of(going, "rolls")[0]["hits"], events_of(going, "hit")[0]["hits"]) == (3, 1)
 
 
 def test_hh_ex_19_undead_growth() -> None:
     """HH-UND-01, HH-RUL-63: one Hit Counter for each Army, Settlement and Castle destroyed, no cap, after the battle."""
-    made = at_war_with(bare("e5 S, a1 S", "Wraith Lord e5 1"), raid=True)
-    assert made.battle
-    made.battle.killed = {"castle": 1, "army": 2}
-    table = play(made, (1,), (7,)).table
+    position = at_war_with(bare("e5 S, a1 S", "Wraith Lord e5 1"), raid=True)
+    assert position.battle
+    position.battle.killed = {"castle": 1, "army": 2}
+    table = play(position, (1,), (7,)).table
     assert table.hordes[0].hits == 5
 
 
 def test_hh_rul_63_growth_each_round() -> None:
     """HH-RUL-63, option: growth at the end of each combat round."""
-    made = bare("e5 2, a1 S", "Wraith Lord e5 2", rules=printed().with_(undead_growth_timing="each_round"))
-    going = play(made, (1, 1), (7, 1))
+    table = bare("e5 2, a1 S", "Wraith Lord e5 2", rules=printed().with_(undead_growth_timing="each_round"))
+    going = play(table, (1, 1), (7, 1))
     assert going.table.hordes[0].hits == 3
     assert rolls(going) == 1
-    assert play(made.copy(), (1,), (1, 1, 7)).table.hordes[0].hits == 4
+    assert play(table.copy(), (1,), (1, 1, 7)).table.hordes[0].hits == 4
 
 
 def test_hh_ex_20_humanoid() -> None:
@@ -113,8 +113,8 @@ def test_hh_ex_20_humanoid() -> None:
 )
 def test_hh_rul_43_who_strikes_first(order: str, dice: list[tuple[int, ...]]) -> None:
     """HH-RUL-43, options: the losses of the side that strikes first are removed before the other rolls."""
-    made = bare("e5 2, a1 S", "Frost Giant Family e5 3", rules=printed().with_(battle_simultaneous=order))
-    table = play(made, *dice).table
+    position = bare("e5 2, a1 S", "Frost Giant Family e5 3", rules=printed().with_(battle_simultaneous=order))
+    table = play(position, *dice).table
     assert not table.players[0].armies
     assert table.hordes[0].hits == (2 if order == "player_first" else 3)
 
@@ -131,8 +131,8 @@ def test_hh_rul_44_natural_1_and_10() -> None:
 
 def test_hh_rul_03_face_zero_counts_nothing() -> None:
     """HH-RUL-03, option: face 0 of a battle die counts nothing instead of ten."""
-    made = bare("e5 1, a1 S", "Rat King e5 1", rules=printed().with_(d10_zero="zero"))
-    table = play(made, (10,), (9,)).table
+    position = bare("e5 1, a1 S", "Rat King e5 1", rules=printed().with_(d10_zero="zero"))
+    table = play(position, (10,), (9,)).table
     assert not table.players[0].armies
     assert table.hordes
 
@@ -144,7 +144,7 @@ def test_hh_rul_49_stalemate_ends_the_battle() -> None:
     assert going.table.step == "over"
     assert going.table.hordes[0].hits == 3
     assert going.table.players[0].armies == {sq("e5"): 2}
-    assert told(going, "stalemate")
+    assert events_of(going, "stalemate")
 
 
 def test_hh_rul_49_the_attacker_leaves() -> None:
@@ -170,21 +170,23 @@ def test_hh_rul_50_only_armies_fight_in_the_own_attack_phase() -> None:
 def test_hh_rul_53_castle_damage() -> None:
     """HH-RUL-53: a hit on a Castle is gone after the battle; with the option it stays."""
     for keep, damage in ((False, {}), (True, {sq("e5"): 1})):
-        made = bare("e5 SC", "Gnoll Chieftain e5 1", "raid_segment", rules=printed().with_(castle_damage_persists=keep))
-        table = play(made, (10, 1), (7,)).table
+        position = bare(
+            "e5 SC", "Gnoll Chieftain e5 1", "raid_segment", rules=printed().with_(castle_damage_persists=keep)
+        )
+        table = play(position, (10, 1), (7,)).table
         assert not table.hordes
         assert table.players[0].damage == damage
-    made = bare("e5 SC", "Gnoll Chieftain e5 1", "raid_segment", rules=printed().with_(castle_damage_persists=True))
-    made.players[0].damage[sq("e5")] = 1
-    table = play(made, (1, 1), (7,)).table
+    position = bare("e5 SC", "Gnoll Chieftain e5 1", "raid_segment", rules=printed().with_(castle_damage_persists=True))
+    position.players[0].damage[sq("e5")] = 1
+    table = play(position, (1, 1), (7,)).table
     assert not table.players[0].castles
     assert not table.players[0].damage
 
 
 def test_hh_rul_54_earthworks_and_two_castles() -> None:
     """HH-RUL-54: with Earthworks every Castle takes three hits; two Castles roll two dice and fall one after the other."""
-    made = bare("e5 SCC", "Gnoll Chieftain e5 4", "raid_segment", abilities="Earthworks, Garrisons")
-    going = play(made, (6, 6, 1), (7, 7, 7, 7))
+    table = bare("e5 SCC", "Gnoll Chieftain e5 4", "raid_segment", abilities="Earthworks, Garrisons")
+    going = play(table, (6, 6, 1), (7, 7, 7, 7))
     assert going.table.players[0].castles == {sq("e5"): 1}
     assert going.table.hordes[0].hits == 2
     assert going.table.battle
@@ -198,18 +200,18 @@ def test_hh_rul_98_natural_defensive_position() -> None:
 
 def test_hh_abl_60_rangers_and_mountaineers() -> None:
     """HH-ABL-60, HH-ABL-62, HH-RUL-84: bonuses of terrain, type and phase add up."""
-    found = need(
+    needed = need(
         "Frost Giant Family", "Mountain", "attack", "Mountaineers", "Nets", "Raiders", "Pikes", "Traps", "Berserkers"
     )
-    assert (found.army, found.at_army) == (6 - 4, 7 + 1)
-    found = need("Frost Giant Family", "Mountain", "raid", "Mountaineers", "Rangers", "Traps", "Militias")
-    assert (found.army, found.at_army, found.settlement, found.castle) == (4, 8, 7, 7)
+    assert (needed.army, needed.at_army) == (6 - 4, 7 + 1)
+    needed = need("Frost Giant Family", "Mountain", "raid", "Mountaineers", "Rangers", "Traps", "Militias")
+    assert (needed.army, needed.at_army, needed.settlement, needed.castle) == (4, 8, 7, 7)
 
 
 def test_hh_ex_52_skirmishers_open_the_battle() -> None:
     """HH-ABL-11, HH-RUL-59: one extra Army die before round 1; removed counters never roll."""
-    made = bare("e5 1, a1 S", "Pit Fiend Demons e5 1", abilities="Skirmishers")
-    table = play(made, (6,)).table
+    position = bare("e5 1, a1 S", "Pit Fiend Demons e5 1", abilities="Skirmishers")
+    table = play(position, (6,)).table
     assert not table.hordes
     assert table.players[0].vt == 1
     rules = printed().with_(skirmish_first_strike=False)
@@ -220,59 +222,61 @@ def test_hh_ex_52_skirmishers_open_the_battle() -> None:
 def test_hh_ex_33_decoys_once_per_battle_and_round() -> None:
     """HH-ABL-31, HH-NOTE-07, HH-RUL-60, HH-RUL-85: once per battle; a second battle of the round needs Leadership."""
     for extra, second in (("", False), (", Leadership", True)):
-        made = bare(
+        table = bare(
             "e5 2, g5 1, a1 S",
             "Frost Giant Family e5 3, Gnoll Chieftain g5 1",
             abilities=f"Decoys{extra}",
             chits="0 3 0 0 0 0",
         )
-        going = play(made, "attack e5", (1, 1), (7, 7, 1), "cancel Decoys")
+        going = play(table, "attack e5", (1, 1), (7, 7, 1), "cancel Decoys")
         assert going.table.players[0].armies[sq("e5")] == 1
         assert going.table.players[0].chits.wood == 2
-        going = play(made.copy(), (1,), (7, 7, 1))  # in the same battle it is not offered again
-        assert told(going, "falls")
-        made = going.table
-        assert made.step == "combat"
-        going = play(made.copy(), (1,), (10,))
+        going = play(table.copy(), (1,), (7, 7, 1))  # in the same battle it is not offered again
+        assert events_of(going, "falls")
+        table = going.table
+        assert table.step == "combat"
+        going = play(table.copy(), (1,), (10,))
         assert bool(going.request) == second
 
 
 def test_hh_abl_33_cancel_may_be_declined() -> None:
     """HH-RUL-60: a cancelled hit is a decision, and only hits on Armies can be cancelled."""
-    made = bare("e5 1, a1 S", "Gnoll Chieftain e5 1", abilities="Illusions", chits="0 0 0 0 1 0")
-    assert not play(made.copy(), (1,), (7,), "suffer").table.players[0].armies
+    table = bare("e5 1, a1 S", "Gnoll Chieftain e5 1", abilities="Illusions", chits="0 0 0 0 1 0")
+    assert not play(table.copy(), (1,), (7,), "suffer").table.players[0].armies
     castle = bare("e5 SC", "Gnoll Chieftain e5 1", "raid_segment", abilities="Illusions", chits="0 0 0 0 1 0")
     assert rolls(play(castle, (1, 1), (7,))) == 2
 
 
 def test_hh_abl_66_battle_spells() -> None:
     """HH-NOTE-03, HH-RUL-58: cast before a combat round's dice, resolved at once, Army bonuses do not count."""
-    made = bare(
+    table = bare(
         "e5 1, a1 S", "Red Dragons e5 2", abilities="Fireball, Lightning Strike, Fine Swords", chits="0 0 0 0 2 0"
     )
-    going = play(made, "strike Fireball", (9, 10))
+    going = play(table, "strike Fireball", (9, 10))
     assert going.table.hordes[0].hits == 1
     going = play(going.table.copy(), "strike Lightning Strike", (7,))
     assert not going.table.hordes
     assert going.table.players[0].chits.magic == 0
-    made = bare("e5 1, a1 S", "Red Dragons e5 2", abilities="Fireball", chits="0 0 0 0 2 0")
-    assert rolls(play(made, "fight")) == 1
+    table = bare("e5 1, a1 S", "Red Dragons e5 2", abilities="Fireball", chits="0 0 0 0 2 0")
+    assert rolls(play(table, "fight")) == 1
 
 
 def test_hh_rul_65_allied_help() -> None:
     """HH-RUL-65: another player casts battle Spells into a raid only with the option."""
     for knob in (False, True):
-        made = bare("e5 S1", "Red Dragons e5 2", "raid_segment", others="a1 S", rules=printed().with_(allied_help=knob))
-        made.players[1].abilities = ["Fireball"]
-        made.players[1].chits.magic = 1
-        going = play(made)
+        table = bare(
+            "e5 S1", "Red Dragons e5 2", "raid_segment", others="a1 S", rules=printed().with_(allied_help=knob)
+        )
+        table.players[1].abilities = ["Fireball"]
+        table.players[1].chits.magic = 1
+        going = play(table)
         assert (going.request is not None and getattr(going.request, "seat", -1) == 1) == knob
 
 
 def test_hh_abl_56_rally_troops() -> None:
     """HH-ABL-56, HH-RUL-88: a stack that won gets one Army back, which still counts as lost."""
-    made = bare("e5 2, a1 S", "Gnoll Chieftain e5 1", abilities="Rally Troops")
-    player = play(made, (10, 1), (7,)).table.players[0]
+    table = bare("e5 2, a1 S", "Gnoll Chieftain e5 1", abilities="Rally Troops")
+    player = play(table, (10, 1), (7,)).table.players[0]
     assert player.armies == {sq("e5"): 2}
     assert player.lost == {"army": 1, "rallied": 1}
     alone = bare("e5 1, a1 S", "Gnoll Chieftain e5 1", abilities="Rally Troops")
@@ -281,8 +285,8 @@ def test_hh_abl_56_rally_troops() -> None:
 
 def test_hh_rul_87_divination_and_oracles() -> None:
     """HH-ABL-63, HH-ABL-81, HH-RUL-87: one die of any roll is rolled again or shifted before it counts."""
-    made = bare("e5 1, a1 S", "Gnoll Chieftain e5 1", abilities="Divination, Oracles", chits="0 0 0 0 2 0")
-    going = play(made, (5,), "shift 1 1 Oracles", "keep", (7,), "reroll 1 Divination", (1,))
+    table = bare("e5 1, a1 S", "Gnoll Chieftain e5 1", abilities="Divination, Oracles", chits="0 0 0 0 2 0")
+    going = play(table, (5,), "shift 1 1 Oracles", "keep", (7,), "reroll 1 Divination", (1,))
     assert not going.table.hordes
     assert going.table.players[0].armies
     assert going.table.players[0].chits.magic == 0

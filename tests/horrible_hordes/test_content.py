@@ -11,21 +11,20 @@ import pytest
 
 from hordeplay.core.content import Entry, load, parse_toml
 from hordeplay.core.knobs import declared
-from hordeplay.games.horrible_hordes.content import (
-    ONE_CARD_WORDS,
+from hordeplay.games.horrible_hordes.model.content import (
     RESOURCES,
-    VOCABULARY,
     Ability,
-    Bundle,
     Effect,
     Event,
     Horde,
     Kingdom,
+    Resources,
     Terrain,
     fill,
     placeholders,
 )
-from hordeplay.games.horrible_hordes.knobs import Knobs
+from hordeplay.games.horrible_hordes.model.knobs import Knobs
+from hordeplay.games.horrible_hordes.model.vocabulary import ONE_CARD_WORDS, VOCABULARY
 
 PACKAGE = "hordeplay.games.horrible_hordes"
 HORDES = list(load(PACKAGE, "hordes", Horde).values())
@@ -40,7 +39,7 @@ CLAUSES = {clause["id"]: clause for clause in BOOK["clauses"]}
 RULINGS = {ruling["id"]: ruling for ruling in BOOK["rulings"]}
 
 
-def told() -> Iterator[tuple[str, str]]:
+def texts() -> Iterator[tuple[str, str]]:
     """Every text that a player reads, with where it stands."""
     for number, clause in CLAUSES.items():
         yield number, clause["text"]
@@ -222,9 +221,9 @@ def test_placeholders_are_knobs_or_fields() -> None:
         text = CLAUSES[number]["text"] if number in CLAUSES else RULINGS[number]["ruling"]
         assert [name for name in placeholders(text) if name not in KNOBS] == [], number
     for entry in CARDS:
-        said = entry.said(knobs)
-        assert "{" not in said, entry.name
-        assert "None" not in said, entry.name
+        text = entry.in_words(knobs)
+        assert "{" not in text, entry.name
+        assert "None" not in text, entry.name
 
 
 # Digits that no knob or field holds: counts of the printed lists, and the name of a face.
@@ -239,15 +238,15 @@ FIXED_DIGITS = {
 
 def test_no_number_is_typed_in_a_text() -> None:
     """A turned knob leaves no old number behind: texts hold digits only where nothing can be turned."""
-    typed = {where: re.findall(r"\d+", re.sub(r"\{\w+(:\+)?\}", "", text)) for where, text in told()}
+    typed = {where: re.findall(r"\d+", re.sub(r"\{\w+(:\+)?\}", "", text)) for where, text in texts()}
     assert {where: digits for where, digits in typed.items() if digits} == FIXED_DIGITS
 
 
 def test_a_turned_knob_shows_in_the_texts() -> None:
     """Words follow the rules in force."""
     assert "6 or more" in fill(CLAUSES["HH-ATK-03"]["text"], {"army_hits_on": 6})
-    assert "hitting on 5+" in ABILITIES["Catapults"].said(Knobs(lra_hits_on=5))
-    assert ABILITIES["Craftsmen"].said(Knobs()) == "Pay 3 Wood or 3 Stone to gain 1 VT."
+    assert "hitting on 5+" in ABILITIES["Catapults"].in_words(Knobs(lra_hits_on=5))
+    assert ABILITIES["Craftsmen"].in_words(Knobs()) == "Pay 3 Wood or 3 Stone to gain 1 VT."
 
 
 def test_every_word_earns_its_place() -> None:
@@ -279,11 +278,11 @@ def test_an_effect_holds_to_its_word() -> None:
         Effect(do="uses", of="spells", terrain="Hills")
 
 
-def test_bundles_in_words() -> None:
+def test_resources_in_words() -> None:
     """A price reads as a sentence would say it."""
-    assert str(Bundle(food=1, metal=2, wood=1)) == "1 Wood, 1 Food and 2 Metal"
-    assert str(Bundle()) == "nothing"
-    assert str(Bundle(any=-2)) == "-2 chits of any type"
+    assert str(Resources(food=1, metal=2, wood=1)) == "1 Wood, 1 Food and 2 Metal"
+    assert str(Resources()) == "nothing"
+    assert str(Resources(any=-2)) == "-2 chits of any type"
 
 
 def test_every_entry_has_a_provenance() -> None:

@@ -9,11 +9,11 @@ import pytest
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
 from hordeplay.core.script import OVER
-from hordeplay.games.horrible_hordes import GAME
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.ending import end_turn
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import GAME, at
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.rules.end_phase import end_turn
+from hordeplay.games.horrible_hordes.rules.result import score
 
 PRINTED = HordeRules.load()
 
@@ -109,7 +109,7 @@ def test_hh_end_01_the_game_ends() -> None:
 def test_hh_ex_32_scoring() -> None:
     """HH-EX-32, HH-VICT-01: 3 Settlements, 2 Castles, 5 Armies and 7 VT are 17 points."""
     sheet = "d4 settlement castle 3 army, d5 settlement castle 2 army, d6 settlement, 7 vt"
-    assert ending(sheet).table.score(0) == 17
+    assert score(ending(sheet).table, 0) == 17
 
 
 @pytest.mark.parametrize(("knob", "winners"), [("shared", (0, 1)), ("more_vt", (1,))])

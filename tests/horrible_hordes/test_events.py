@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.squares import read_square
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.model.table import HordeTable
 
 PRINTED = HordeRules.load()
 
@@ -20,7 +20,7 @@ def before(sheet: str = "d4 settlement castle", hordes: str = "", **knobs: Any) 
     return at("event", dwarves=sheet, hordes=hordes, rules=PRINTED.with_(**knobs), dice="ask")
 
 
-def said(match: Match[HordeTable], what: str) -> list[dict[str, Any]]:
+def facts_of(match: Match[HordeTable], what: str) -> list[dict[str, Any]]:
     return [dict(event.facts) for event in match.events if event.what == what]
 
 
@@ -59,7 +59,7 @@ def test_hh_rul_14_places(place: str, sheet: str, squares: list[str]) -> None:
     if squares:
         assert [str(choice) for choice in match.choices] == [f"place {square}" for square in squares]
     else:
-        assert said(match, "gain_lost") == [{"seat": 0, "unit": "army"}]
+        assert facts_of(match, "gain_lost") == [{"seat": 0, "unit": "army"}]
 
 
 def test_hh_rul_15_expansion_obeys_the_normal_rules() -> None:
@@ -73,14 +73,14 @@ def test_hh_rul_15_anywhere() -> None:
     """HH-RUL-15: the other reading lets it stand on any open square."""
     match = before("d4 settlement castle", "Rat King d5", free_settlement_place="anywhere")
     match.answer((2,))
-    assert len(match.choices) == 98
+    assert len(match.choices) == match.table.size**2 - 2
 
 
 def test_hh_rul_16_lore_is_chosen() -> None:
     """HH-RUL-16, HH-RSCH-03: a free Ability is chosen among those not owned."""
     match = before()
     match.answer((3,))
-    assert len(match.choices) == 82
+    assert len(match.choices) == len(PRINTED.abilities) - len(PRINTED.kingdoms["Dwarves"].abilities)
     refusal = match.explain("research Furnaces")
     assert refusal is not None
     assert refusal.rule == "HH-RSCH-03"
@@ -111,22 +111,22 @@ def test_hh_etab_01_weights() -> None:
     """HH-ETAB-01: with weight 3 for Heroes the die has 12 faces, and the first three are Heroes."""
     match = before(event_weight_1=3)
     match.answer((3,))
-    assert said(match, "event") == [{"seat": 0, "event": "Heroes"}]
+    assert facts_of(match, "event") == [{"seat": 0, "event": "Heroes"}]
     none = {f"event_weight_{n}": 0 for n in range(1, 11)}
-    assert not said(at("event", dwarves="d4 settlement", rules=PRINTED.with_(**none), dice="ask"), "event")
+    assert not facts_of(at("event", dwarves="d4 settlement", rules=PRINTED.with_(**none), dice="ask"), "event")
 
 
 def test_hh_rul_11_event_deck() -> None:
     """HH-RUL-11, HH-SRES-01: with the deck no event comes twice before all ten were drawn; then it is shuffled."""
     rules = PRINTED.with_(event_source="deck10")
     match = at("event", dwarves="d4 settlement castle", deck="Quarry", rules=rules, dice="ask")
-    assert said(match, "event")[0]["event"] == "Quarry"
+    assert facts_of(match, "event")[0]["event"] == "Quarry"
     match = at("event", dwarves="d4 settlement castle", deck="empty", rules=rules)
-    assert len(said(match, "event")) == 1
+    assert len(facts_of(match, "event")) == 1
 
 
 def test_hh_rul_12_limited_tokens() -> None:
     """HH-RUL-12: when units are limited, a gain of one that has run out is lost."""
     match = before("d4 settlement castle", unit_supply="limited", unit_supply_count=1)
     match.answer((2,))
-    assert said(match, "gain_lost") == [{"seat": 0, "unit": "settlement"}]
+    assert facts_of(match, "gain_lost") == [{"seat": 0, "unit": "settlement"}]

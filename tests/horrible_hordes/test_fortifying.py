@@ -8,10 +8,11 @@ import pytest
 
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.squares import read_square
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.rules.result import score
 
 PRINTED = HordeRules.load()
 
@@ -62,7 +63,7 @@ def test_hh_rul_25_the_builder_owns_a_castle() -> None:
     """HH-RUL-25: a Castle far from any Settlement counts for who built it."""
     match = fortifying("d4 settlement, e5 army, 4 stone, knows Outposts", elves="a9 settlement")
     match.play("fortify e5")
-    assert (match.table.score(0), match.table.score(1)) == (3, 1)
+    assert (score(match.table, 0), score(match.table, 1)) == (3, 1)
 
 
 def test_hh_rul_12_castles_are_common() -> None:
@@ -95,4 +96,4 @@ def test_hh_fort_01_knob() -> None:
     match = fortifying("d4 settlement, d5 settlement, 8 stone", {"castles_per_turn": 2})
     match.play("fortify d4")
     match.play("fortify d5")
-    assert match.table.score(0) == 4
+    assert score(match.table, 0) == 4

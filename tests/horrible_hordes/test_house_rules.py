@@ -6,16 +6,16 @@ import os
 from itertools import combinations
 
 import pytest
-from horrible_hordes.acting import Card, asked, bare, play, printed, tell
+from horrible_hordes.helpers import Card, asked, bare, play, printed, tell
 from horrible_hordes.test_bots import whole_game
 
 import hordeplay as hp
 from hordeplay.bots import Random
 from hordeplay.core.script import OVER
-from hordeplay.games.horrible_hordes import GAME, OPTIONS
-from hordeplay.games.horrible_hordes.bots import Greedy
-from hordeplay.games.horrible_hordes.ground import master
-from hordeplay.games.horrible_hordes.table import HordeTable, Player
+from hordeplay.games.horrible_hordes import GAME
+from hordeplay.games.horrible_hordes.bots.greedy import Greedy
+from hordeplay.games.horrible_hordes.model.options import OPTIONS
+from hordeplay.games.horrible_hordes.model.table import HordeTable, Player
 
 PRINTED = printed()
 STACKED = ("players-at-war", "horde-master-scores", "rotation", "extra-terrain", "wizard-towers")
@@ -89,9 +89,9 @@ def test_every_combination_plays_to_the_end(names: tuple[str, ...]) -> None:
     for seed in range(EACH):
         for bot in (Random, Greedy):
             table = whole_game(seed, [bot(), bot(), bot()], rules)
-            found = GAME.result(table)
-            assert found is not None
-            assert found.winners
+            ended = GAME.result(table)
+            assert ended is not None
+            assert ended.winners
             assert len(table.cards.bags["horde"]) + len(table.hordes) == (71 if "rotation" in names else 40)
 
 
@@ -101,13 +101,13 @@ def test_every_combination_plays_to_the_end(names: tuple[str, ...]) -> None:
 def test_the_other_options_play_to_the_end(names: tuple[str, ...]) -> None:
     """HH-RUL-68, HH-RUL-91: a Horde Master without a score; a pool of optional Hordes alone, the later name counting."""
     table = whole_game(3, [Greedy(), Random(), Greedy()], PRINTED.house(*names).with_(rounds=4))
-    found = GAME.result(table)
-    assert found is not None
+    ended = GAME.result(table)
+    assert ended is not None
     if "rotation-only" in names:
         assert all(table.card(horde).set == "optional" for horde in table.hordes)
     if "horde-master" in names:
-        assert found.scores[2] == 0
-        assert 2 not in found.winners
+        assert ended.scores[2] == 0
+        assert 2 not in ended.winners
 
 
 def test_hh_rul_91_a_scoring_horde_master_can_win() -> None:
@@ -124,15 +124,15 @@ def test_hh_rul_91_a_scoring_horde_master_can_win() -> None:
 def test_hh_rul_91_scores_what_hordes_destroy_and_nothing_else() -> None:
     """HH-RUL-91, HH-WAR-01: units that fall to another player are no points of the Horde Master."""
     rules = PRINTED.house("players-at-war", "horde-master-scores")
-    made = bare("e5 2, a1 S", others="e5 1, j9 S", rules=rules)
-    made.players.append(Player())
-    at_war = play(made, "war e5 1", (6, 6), (6,)).table
+    table = bare("e5 2, a1 S", others="e5 1, j9 S", rules=rules)
+    table.players.append(Player())
+    at_war = play(table, "war e5 1", (6, 6), (6,)).table
     assert at_war.players[0].lost == {"army": 1}
-    assert at_war.players[master(at_war)].vt == 0
-    made = bare("e5 1, a1 S", "Gnoll Chieftain e5 2", others="j9 S", rules=rules)
-    made.players.append(Player())
-    fought = play(made, (1,), (7, 1)).table
-    assert fought.players[master(fought)].vt == 1
+    assert at_war.players[at_war.master].vt == 0
+    table = bare("e5 1, a1 S", "Gnoll Chieftain e5 2", others="j9 S", rules=rules)
+    table.players.append(Player())
+    fought = play(table, (1,), (7, 1)).table
+    assert fought.players[fought.master].vt == 1
 
 
 def test_hh_master_01_to_03_in_a_whole_match() -> None:
@@ -150,9 +150,9 @@ def test_hh_master_01_to_03_in_a_whole_match() -> None:
 
 def test_hh_master_03_three_drawn_one_kept() -> None:
     """HH-MASTER-03: three counters are drawn, one kept, two go back; a greedy Horde Master keeps the mightiest."""
-    made = bare("a1 S", step="spawn", others="", rules=PRINTED.house("horde-master"))
-    made.players.append(Player())
-    going = play(made)
+    table = bare("a1 S", step="spawn", others="", rules=PRINTED.house("horde-master"))
+    table.players.append(Player())
+    going = play(table)
     before = going.table.cards.size("hordes")
     drawn = ("Rat King", "Nomad Khan", "Red Dragons")
     for name in drawn:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import HordeTable
 
 PRINTED = HordeRules.load()
 
@@ -92,8 +92,10 @@ def test_hh_tower_04_magic() -> None:
     """HH-TOWER-04: each Wizards Tower brings 1 Magic."""
     match = income("a1 settlement tower, only Nets", "Heath a1", wizard_tower=True)
     assert hand(match) == {"metal": 3, "magic": 1, "gold": 1}
-    told = [(event.rule, match.game.look.say(match.table, event)) for event in match.events if event.what == "income"]
-    assert told == [
+    sentences = [
+        (event.rule, match.game.look.say(match.table, event)) for event in match.events if event.what == "income"
+    ]
+    assert sentences == [
         ("HH-INC-02", "Dwarves got 1 Gold from the land."),
         ("HH-TOWER-04", "Dwarves got 1 Magic from Wizards Towers."),
     ]

@@ -11,11 +11,11 @@ from typing import get_args, get_type_hints
 import pytest
 
 import hordeplay as hp
-from hordeplay.games.horrible_hordes.check import check
-from hordeplay.games.horrible_hordes.knobs import Knobs
-from hordeplay.games.horrible_hordes.rules import HordeRules
+from hordeplay.games.horrible_hordes.model.check import check
+from hordeplay.games.horrible_hordes.model.knobs import Knobs
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 
-CHAPTERS = Path(hp.__file__).parent / "games" / "horrible_hordes"
+GAME_FOLDER = Path(hp.__file__).parent / "games" / "horrible_hordes"
 PRINTED = HordeRules.load()
 WORDS_ONLY = ("player_defense_mode",)
 """Readings that differ in words alone: a Horde's roll 1 lower or its number 1 higher is the same chance (HH-RUL-46)."""
@@ -36,8 +36,8 @@ def ends() -> Iterator[tuple[str, int | str]]:
 
 def test_every_knob_is_read_by_a_chapter() -> None:
     """Each is asked for in a chapter of the rules, not only in pictures and words, or named above as words only."""
-    shown = {"knobs", "cards", "hints", "lessons", "words", "text", "scene"}
-    rules = "".join(path.read_text(encoding="utf-8") for path in CHAPTERS.glob("*.py") if path.stem not in shown)
+    rooms = [path for room in ("model", "rules") for path in (GAME_FOLDER / room).rglob("*.py") if path.stem != "knobs"]
+    rules = "".join(path.read_text(encoding="utf-8") for path in rooms)
     rules += "".join(f"knobs.event_weight_{n} " for n in range(1, 11) if "knobs.event_weights" in rules)
     unread = [knob.name for knob in fields(Knobs) if not re.search(rf'(knobs\.|"){knob.name}\b', rules)]
     assert unread == list(WORDS_ONLY)

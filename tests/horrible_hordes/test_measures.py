@@ -1,31 +1,34 @@
-"""What a designer looks at: danger of each Horde, the Kingdoms side by side, means over games; and that all knobs are there."""
+"""What a designer looks at: danger of each Horde, measures of whole games, what an Ability is worth; and that all knobs are there."""
 
 from __future__ import annotations
 
+from math import fsum
+
 import pytest
-from horrible_hordes.acting import printed
+from horrible_hordes.helpers import printed
 from odds.printed_hordes import HORDES
 
 import hordeplay as hp
-from hordeplay.games.horrible_hordes import GAME, kingdom_table, measure, odds
+from hordeplay.games.horrible_hordes import GAME, odds
 
 PRINTED = printed()
 ALL = PRINTED.house("rotation")
+SHORT = PRINTED.with_(rounds=5)
 
 
 def test_hh_hlist_01_danger_of_every_horde() -> None:
-    """HH-HLIST-01, HH-OLIST-01: the four exact chances of the ledger, to the printed digits, for all 71 Hordes."""
-    table = odds.danger(ALL)
-    assert len(table) == 71
-    for name, found in table.items():
-        told = HORDES[name]
-        assert [f"{100 * float(chance):.2f}" for chance in (found.two, found.four, found.start, found.walls)] == [
-            told.two,
-            told.four,
-            told.start,
-            told.fort,
+    """HH-HLIST-01, HH-OLIST-01: the four exact chances of the ledger, to the printed digits, for all Hordes."""
+    dangers = odds.danger(ALL)
+    assert dangers.keys() == PRINTED.hordes.keys()
+    for name, danger in dangers.items():
+        row = HORDES[name]
+        assert [f"{100 * float(chance):.2f}" for chance in (danger.two, danger.four, danger.start, danger.walls)] == [
+            row.two,
+            row.four,
+            row.start,
+            row.fort,
         ], name
-    ratings = [found.rating for found in table.values()]
+    ratings = [danger.rating for danger in dangers.values()]
     assert ratings == sorted(ratings, reverse=True)
     assert 0 < ratings[-1] < ratings[0] < 1
 
@@ -35,47 +38,97 @@ def test_danger_follows_the_rules() -> None:
     meek = PRINTED.edit("hordes", "Nomad Khan", hits=1, attack=10)
     assert list(odds.danger(meek))[-1] == "Nomad Khan"
     assert odds.danger(PRINTED.with_(castle_hits=3), ["Rat King"])["Rat King"].walls > odds.danger()["Rat King"].walls
-    assert len(odds.danger(PRINTED.house("rotation-only"))) == 31
+    optional = [horde for horde in PRINTED.hordes.values() if horde.set == "optional"]
+    assert len(odds.danger(PRINTED.house("rotation-only"))) == len(optional)
     each_round = odds.danger(PRINTED.with_(undead_growth_timing="each_round"), ["Wraith Lord"])
     assert each_round["Wraith Lord"].two < odds.danger()["Wraith Lord"].two
     with pytest.raises(ValueError, match="Rat King"):
         odds.danger(hordes=["Rat Kin"])
 
 
-def test_hh_king_01_kingdoms_side_by_side() -> None:
-    """HH-KING-01: fifteen Kingdoms, thirty Abilities, each in the words of the rules given."""
-    rows = kingdom_table()
-    assert len(rows) == 15
-    assert len(dict.fromkeys(name for row in rows for name in row.abilities)) == 30
-    assert all(words and "{" not in words for row in rows for words in row.words)
-    edited = PRINTED.edit("kingdoms", "Dwarves", abilities=["Mountaineers", "Sages"])
-    assert next(row for row in kingdom_table(edited) if row.kingdom == "Dwarves").abilities == ("Mountaineers", "Sages")
+def test_measures_are_what_the_log_and_the_table_say() -> None:
+    """HH-VICT-01, HH-WIPE-01, HH-RAID-06, HH-ENDPH-01: each number, counted a second time from a whole game."""
+    rules = PRINTED.with_(rounds=6, hand_limit=3, spawns_early=4)
+    match = hp.new(GAME, 3, seed=5, rules=rules)
+    gauges = {name: measure.gauge() for name, measure in GAME.measures.items()}
+    match.run("greedy")
+    table, result = match.table, match.result
+    assert result is not None
+    table.log = list(match.events)
+    facts = {what: [event.facts for event in match.events if event.what == what] for what in ("falls", "discards")}
+    expected = {
+        "vt share": fsum(player.vt for player in table.players) / sum(result.scores),
+        "first mover": (table.order[0] in result.winners) / len(result.winners),
+        "hordes alive": len(table.hordes),
+        "settlements lost": sum(fact["settlements"] for fact in facts["falls"]) / 3,
+        "wasted chits": sum(len(fact["chits"]) for fact in facts["discards"]) / 3,
+        "wipe-outs": sum(event.what == "wiped_out" for event in match.events) / 3,
+        "largest horde": max(event.facts["hits"] for event in match.events if event.what in {"appears", "grows"}),
+    }
+    assert expected["wasted chits"] > 0
+    assert {name: gauges[name].end(table, result) for name in expected} == pytest.approx(expected)
 
 
-def test_measures_add_up() -> None:
-    """Means over seeded games: the same again, and they agree with each other."""
-    rules = PRINTED.with_(rounds=6)
-    found = measure(rules, 3, seats=3, seed=5)
-    assert found == measure(rules, 3, seats=3, seed=5)
-    assert len(found.alive) == len(found.lost) == 6
-    assert sum(share.games for share in found.kingdoms.values()) == 9
-    assert sum(share.wins for share in found.kingdoms.values()) == pytest.approx(3)
-    mean = sum(share.games * share.score for share in found.kingdoms.values()) / 9
-    assert found.units + found.vt == pytest.approx(mean)
-    assert found.alive[-1] > found.alive[0]
-    assert 0 <= found.blocked < 1
-    assert found.dice > 100
-    assert "Kingdom" in str(found)
-    crowded = measure(rules.with_(spawns_early=4), 3, seats=3, seed=5)
-    assert crowded.alive[-1] > found.alive[-1]
-    with pytest.raises(ValueError, match="games is 1 or more"):
-        measure(games=0)
+def test_the_first_wipe_out_is_that_of_its_round() -> None:
+    """HH-WIPE-01: one more than the game has when nobody is wiped out."""
+    gauge = GAME.measure("first wipe-out").gauge
+    match = hp.new(GAME, 2, seed=1, rules=PRINTED.with_(rounds=2))
+    match.run("greedy")
+    assert match.result is not None
+    table = match.table.copy()
+    table.log = []
+    assert gauge().end(table, match.result) == 3
+    for number in (1, 2):
+        table.tell("HH-TIME-01", "round", round=number)
+    table.tell("HH-WIPE-02", "wiped_out", seat=0, vt=0)
+    assert gauge().end(table, match.result) == 2
+
+
+def test_the_lead_is_looked_at_when_a_round_is_over() -> None:
+    """HH-VICT-01: in between, nobody leads for a moment only."""
+    match = hp.new(GAME, 2, seed=1, rules=PRINTED.with_(rounds=1))
+    match.run("greedy")
+    assert match.result is not None
+    gauge, table = GAME.measure("lead changes").gauge(), match.table.copy()
+    for step, scores in (("move", (9, 0)), ("round_end", (0, 9)), ("move", (20, 0)), ("round_end", (30, 9))):
+        table.step = step
+        for player, vt in zip(table.players, scores, strict=True):
+            player.vt = vt * 100
+        gauge.step(table)
+    assert gauge.end(table, match.result) == 1
+
+
+def test_tokens_at_once_are_worth_their_number() -> None:
+    """HH-ABL-36, HH-VICT-01: five Victory Tokens when gained change nothing else, and so are worth five points in every pair."""
+    worths = hp.value(GAME, "abilities", ["Mythic Saga"], n=4, rules=SHORT, seats=2, seed=1, progress=False).worths
+    assert [(worth.name, worth.value.value) for worth in worths] == [("Mythic Saga", 5.0)]
+
+
+def test_an_ability_that_does_nothing_is_worth_nothing() -> None:
+    """HH-ABIL-01: the two games of a pair have the same luck: without an effect nothing differs."""
+    rules = SHORT.edit("abilities", "Scouts", effects=[])
+    worths = hp.value(GAME, "abilities", ["Scouts"], n=3, rules=rules, seats=3, seed=2, progress=False).worths
+    assert [worth.value.value for worth in worths] == [0.0]
+
+
+@pytest.mark.parametrize("name", ["Nets", "Mountaineers"])
+def test_one_seat_has_it_or_never_gets_it(name: str) -> None:
+    """HH-SHEET-02, HH-RSCH-03: owned from round 1 on one side, neither owned nor researched on the other, Kingdom or not."""
+    sides = GAME.interventions["abilities"].sides(PRINTED.with_(rounds=1), name)
+    with_it, without = (hp.new(GAME, 2, seed=5, rules=rules) for rules in sides)
+    for match in (with_it, without):
+        match.run("greedy")
+    assert name in with_it.table.players[0].abilities
+    assert name not in without.table.players[0].abilities
+    assert name in without.table.players[0].spent
+    assert [player.kingdom for player in with_it.table.players] == [player.kingdom for player in without.table.players]
+    assert with_it.table.order == without.table.order
 
 
 def test_the_knobs_of_the_ledger_are_all_declared() -> None:
     """Every line of the ledger's last section, and every ruling with an option, is a knob with range, clause and words."""
     knobs = GAME.rules.all_knobs()
-    asked = """
+    listed = """
         rounds double_spawn_round spawns_early spawns_late
         board_size terrain_parity tiles_per_type extra_tiles_per_type extra_terrain
         army_hits_on castle_hits_on settlement_hits_on lra_hits_on die_sides
@@ -86,7 +139,7 @@ def test_the_knobs_of_the_ledger_are_all_declared() -> None:
         event_weight_1 event_weight_10 event_die vt_per_horde
         start_armies start_castles start_chits_each start_hordes_per_player
     """
-    assert not [name for name in asked.split() if name not in knobs]
+    assert not [name for name in listed.split() if name not in knobs]
     assert not [
         ruling.option for ruling in GAME.rulebook.rulings.values() if ruling.option and ruling.option not in knobs
     ]

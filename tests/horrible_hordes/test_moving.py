@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from horrible_hordes.acting import bare, play, printed, refusal, sq, texts
+from horrible_hordes.helpers import bare, play, printed, refusal, sq, texts
 
-from hordeplay.games.horrible_hordes.moving import Move, reach
-from hordeplay.games.horrible_hordes.squares import name_of
-from hordeplay.games.horrible_hordes.table import Blessing, HordeTable
+from hordeplay.games.horrible_hordes.model.squares import name_of
+from hordeplay.games.horrible_hordes.model.table import Blessing, HordeTable
+from hordeplay.games.horrible_hordes.rules.moving import Move, reach
 
 
-def ends_of(made: HordeTable, origin: str, n: int = 1) -> str:
-    return " ".join(name_of(at) for at in reach(made, 0, sq(origin), n))
+def ends_of(table: HordeTable, origin: str, n: int = 1) -> str:
+    return " ".join(name_of(at) for at in reach(table, 0, sq(origin), n))
 
 
 def test_hh_ex_12_stacks() -> None:
     """HH-MOVE-05, HH-RUL-33: five Armies are too many for a space, unless Logistics raises the limit."""
-    made = bare("b2 3, b3 2, j9 S", step="move", chits="0 0 2 0 0 0")
-    going = play(made)
+    table = bare("b2 3, b3 2, j9 S", step="move", chits="0 0 2 0 0 0")
+    going = play(table)
     assert refusal(going, "move b2 b3 3") == "HH-MOVE-05"
     assert refusal(going, "move b2 b3 2") == ""
-    going = play(made, "move b2 b3 2")
+    going = play(table, "move b2 b3 2")
     assert going.table.players[0].armies == {sq("b2"): 1, sq("b3"): 4}
     assert going.table.players[0].chits.food == 1
-    made = bare("b2 3, b3 2, j9 S", step="move", chits="0 0 2 0 0 0", abilities="Logistics")
-    assert refusal(play(made), "move b2 b3 3") == ""
+    table = bare("b2 3, b3 2, j9 S", step="move", chits="0 0 2 0 0 0", abilities="Logistics")
+    assert refusal(play(table), "move b2 b3 3") == ""
 
 
 def test_hh_ex_13_speed() -> None:
@@ -33,7 +33,7 @@ def test_hh_ex_13_speed() -> None:
     assert going.table.players[0].chits.magic == 0
     assert refusal(going, "move a1 a6 2") == ""
     assert refusal(going, "move a1 a7 2") == "HH-MOVE-03"
-    desert = bare("a1 2, j9 S", ground="a3 Desert, b2 Desert, c1 Desert, b1 Desert", **words)  # type: ignore[arg-type]  # likewise
+    desert = bare("a1 2, j9 S", ground="a3 Desert, b2 Desert, c1 Desert, b1 Desert", **words)  # type: ignore[arg-type]
     going = play(desert, "enchant a1 Haste")
     assert refusal(going, "move a1 a3 1") == ""
     assert refusal(going, "move a1 a4 1") == "HH-MOVE-03"
@@ -41,12 +41,12 @@ def test_hh_ex_13_speed() -> None:
 
 def test_hh_ex_14_roads() -> None:
     """HH-RUL-35: only the first step of a chain of own Settlements counts."""
-    made = bare("c1 1, c2 S, c3 S", step="move", chits="0 0 1 0 0 0", abilities="Roads")
-    assert ends_of(made, "c1") == "b1 d1 b2 c2 d2 b3 c3 d3 c4"
-    made.rules = printed().with_(roads_model="free_enter")
-    assert ends_of(made, "c1") == "b1 d1 b2 c2 d2 b3 c3 d3 c4"
-    made = bare("c1 1, c2 S, c3 S", step="move", chits="0 0 1 0 0 0")
-    assert ends_of(made, "c1") == "b1 d1 c2"
+    table = bare("c1 1, c2 S, c3 S", step="move", chits="0 0 1 0 0 0", abilities="Roads")
+    assert ends_of(table, "c1") == "b1 d1 b2 c2 d2 b3 c3 d3 c4"
+    table.rules = printed().with_(roads_model="free_enter")
+    assert ends_of(table, "c1") == "b1 d1 b2 c2 d2 b3 c3 d3 c4"
+    table = bare("c1 1, c2 S, c3 S", step="move", chits="0 0 1 0 0 0")
+    assert ends_of(table, "c1") == "b1 d1 c2"
     far = bare(
         "a1 1, c1 S, d1 S", step="move", abilities="Roads", rules=printed().with_(army_move=2, roads_model="free_exit")
     )
@@ -59,20 +59,20 @@ def test_hh_ex_14_roads() -> None:
 
 def test_hh_move_04_an_army_moves_once() -> None:
     """HH-MOVE-04, HH-MOVE-02: moved Armies stay; the others of the stack may still go for another Food."""
-    made = bare("b2 2, b3 1, j9 S", step="move", chits="0 0 3 0 0 0")
-    going = play(made, "move b2 b3 1")
+    table = bare("b2 2, b3 1, j9 S", step="move", chits="0 0 3 0 0 0")
+    going = play(table, "move b2 b3 1")
     assert refusal(going, "move b3 b4 2") == "HH-MOVE-04"
     assert refusal(going, "move b3 b4 1") == ""
-    going = play(made.copy(), "move b3 b4 1", "move b2 b1 1")
+    going = play(table.copy(), "move b3 b4 1", "move b2 b1 1")
     assert going.table.step == "over"
 
 
 def test_hh_rul_32_price_per_group_or_origin() -> None:
     """HH-RUL-32: every group costs one Food, or with the option every space once."""
-    made = bare("b2 2, j9 S", step="move", chits="0 0 1 0 0 0")
-    assert play(made, "move b2 b3 1").request is None
-    made = bare("b2 2, j9 S", step="move", chits="0 0 1 0 0 0", rules=printed().with_(stack_split="per_origin"))
-    going = play(made, "move b2 b3 1", "move b2 b1 1")
+    table = bare("b2 2, j9 S", step="move", chits="0 0 1 0 0 0")
+    assert play(table, "move b2 b3 1").request is None
+    table = bare("b2 2, j9 S", step="move", chits="0 0 1 0 0 0", rules=printed().with_(stack_split="per_origin"))
+    going = play(table, "move b2 b3 1", "move b2 b1 1")
     assert going.table.players[0].armies == {sq("b3"): 1, sq("b1"): 1}
     assert going.table.players[0].chits.food == 0
 
@@ -80,20 +80,20 @@ def test_hh_rul_32_price_per_group_or_origin() -> None:
 def test_hh_rul_33_stack_limit_at_every_step() -> None:
     """HH-RUL-33: passing through a full stack is legal, unless the limit is checked at every step."""
     for check, ok in (("end_of_move", True), ("every_step", False)):
-        made = bare(
+        table = bare(
             "a1 1, a2 4, j9 S",
             step="move",
             chits="0 0 1 0 0 0",
             abilities="Cavalry",
             rules=printed().with_(stack_check=check),
         )
-        assert ("a3" in ends_of(made, "a1").split()) == ok
+        assert ("a3" in ends_of(table, "a1").split()) == ok
 
 
 def test_hh_move_06_and_07_who_may_be_met() -> None:
     """HH-MOVE-06, HH-MOVE-07, HH-RUL-34: other players' spaces are closed, a Horde's space ends the move."""
-    made = bare("a1 1, j9 S", "Rat King a2 3", "move", chits="0 0 1 0 0 0", abilities="Cavalry", others="b1 S")
-    going = play(made)
+    table = bare("a1 1, j9 S", "Rat King a2 3", "move", chits="0 0 1 0 0 0", abilities="Cavalry", others="b1 S")
+    going = play(table)
     assert refusal(going, "move a1 b1 1") == "HH-MOVE-06"
     assert refusal(going, "move a1 a2 1") == ""
     assert refusal(going, "move a1 a3 1") == "HH-MOVE-03"
@@ -107,34 +107,34 @@ def test_hh_abl_21_scouts_step_diagonally() -> None:
 
 def test_hh_rul_92_plains_and_chasm() -> None:
     """HH-RUL-92, HH-XTERR-03: one space further once per move on Plains; nobody enters a Chasm."""
-    made = bare("a1 1", ground="a1 Plains, a2 Plains, b1 Chasm")
-    assert ends_of(made, "a1") == "a2 b2 a3"
-    made = bare("a1 1", ground="a2 Plains")
-    assert ends_of(made, "a1") == "b1 a2 b2 a3"
+    table = bare("a1 1", ground="a1 Plains, a2 Plains, b1 Chasm")
+    assert ends_of(table, "a1") == "a2 b2 a3"
+    table = bare("a1 1", ground="a2 Plains")
+    assert ends_of(table, "a1") == "b1 a2 b2 a3"
 
 
 def test_hh_rul_38_gate() -> None:
     """HH-ABL-71, HH-RUL-38: one Army to any legal space, a Horde's too; it counts as its move unless the knob says no."""
-    made = bare("a1 2, j9 S", "Rat King e5 3", "move", chits="0 0 0 0 2 0", abilities="Gate, Wizardry", others="c3 S")
-    going = play(made)
+    table = bare("a1 2, j9 S", "Rat King e5 3", "move", chits="0 0 0 0 2 0", abilities="Gate, Wizardry", others="c3 S")
+    going = play(table)
     assert refusal(going, "carry a1 c3 Gate") == "HH-MOVE-06"
     assert refusal(going, "carry a1 a1 Gate") == "HH-RUL-38"
     assert refusal(going, "carry a1 n9 Gate") == "HH-BOARD-01"
-    going = play(made, "carry a1 e5 Gate")
+    going = play(table, "carry a1 e5 Gate")
     assert going.table.players[0].armies == {sq("a1"): 1, sq("e5"): 1}
     assert refusal(going, "carry e5 e6 Gate") == "HH-MOVE-04"
-    free = made.rules.with_(gate_counts_as_move=False)
-    made = bare("a1 2, j9 S", "", "move", chits="0 0 0 0 2 0", abilities="Gate, Wizardry", rules=free)
-    assert refusal(play(made, "carry a1 e5 Gate"), "carry e5 e6 Gate") == ""
+    free = table.rules.with_(gate_counts_as_move=False)
+    table = bare("a1 2, j9 S", "", "move", chits="0 0 0 0 2 0", abilities="Gate, Wizardry", rules=free)
+    assert refusal(play(table, "carry a1 e5 Gate"), "carry e5 e6 Gate") == ""
 
 
 def test_closed_spaces() -> None:
     """HH-RUL-41, HH-RUL-62, HH-NOTE-05: a space closed to everybody, or to one seat, is not entered."""
-    made = bare("a1 1, j9 S", step="move", chits="0 0 1 0 0 0")
-    made.closed = {sq("a2"): -1, sq("b1"): 1 << 0}
-    assert ends_of(made, "a1") == ""
-    made.closed = {sq("a2"): 1 << 1}
-    assert ends_of(made, "a1") == "b1 a2"
+    table = bare("a1 1, j9 S", step="move", chits="0 0 1 0 0 0")
+    table.closed = {sq("a2"): -1, sq("b1"): 1 << 0}
+    assert ends_of(table, "a1") == ""
+    table.closed = {sq("a2"): 1 << 1}
+    assert ends_of(table, "a1") == "b1 a2"
 
 
 def test_nobody_is_asked_without_a_move() -> None:
@@ -145,19 +145,19 @@ def test_nobody_is_asked_without_a_move() -> None:
 
 def test_listed_moves_are_exactly_the_legal_ones() -> None:
     """Every move of a small board is listed or refused."""
-    made = bare(
+    table = bare(
         "b2 3, b3 2, c3 S", "Rat King c2 3", "move", chits="0 0 2 0 0 0", abilities="Cavalry, Roads", others="a2 1",
         rules=printed().with_(board_size=6),
     )  # fmt: skip
-    made.turn.moved = {sq("b3"): 1}
-    listed = {str(choice) for choice in Move.options(made, 0) if choice.forbids(made, 0) is None}
+    table.turn.moved = {sq("b3"): 1}
+    listed = {str(choice) for choice in Move.options(table, 0) if choice.forbids(table, 0) is None}
     squares = [f"{c}{r}" for c in "abcdefg" for r in range(1, 8)]
     legal = {
         f"move {a} {b} {n}"
         for a in ("b2", "b3", "c3", "a1")
         for b in squares
         for n in range(6)
-        if Move(sq(a), sq(b), n).forbids(made, 0) is None
+        if Move(sq(a), sq(b), n).forbids(table, 0) is None
     }
     assert listed == legal
     assert len(legal) > 20
@@ -165,9 +165,9 @@ def test_listed_moves_are_exactly_the_legal_ones() -> None:
 
 def test_a_spell_goes_with_its_stack() -> None:
     """HH-NOTE-04: a Spell on a stack goes with a group unless it joins another stack."""
-    made = bare("b2 2, b4 1, j9 S", step="move", chits="0 0 3 0 0 0", abilities="Haste")
-    made.blessings = [Blessing(0, sq("b2"), "Haste", "round")]
-    going = play(made, "move b2 b3 1")
+    table = bare("b2 2, b4 1, j9 S", step="move", chits="0 0 3 0 0 0", abilities="Haste")
+    table.blessings = [Blessing(0, sq("b2"), "Haste", "round")]
+    going = play(table, "move b2 b3 1")
     assert sorted(b.at for b in going.table.blessings) == [sq("b2"), sq("b3")]
-    going = play(made.copy(), "move b2 b4 1")
+    going = play(table.copy(), "move b2 b4 1")
     assert sorted(b.at for b in going.table.blessings) == [sq("b3")]

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 import pytest
-from horrible_hordes.acting import STEPS, bare, ends, printed, raided, sq
+from horrible_hordes.helpers import STEPS, bare, ends, printed, raided, sq
 
 from hordeplay.core.luck import Luck
 from hordeplay.core.script import Answer, Play
@@ -42,7 +42,7 @@ class Example(NamedTuple):
             self.units.count("S"),
             horde=self.horde,
             hits=self.hits,
-            **words,  # type: ignore[arg-type]  # likewise
+            **words,  # type: ignore[arg-type]
         )
 
 
@@ -181,8 +181,8 @@ EXAMPLES = (
 def test_hh_ex_34_to_83(example: Example) -> None:
     """HH-EX-34 to HH-EX-73, HH-EX-83: win, mutual, loss and mean rounds, exactly or to the printed digits."""
     outcome = example.outcome
-    found = (outcome.win, outcome.mutual, outcome.lose, outcome.rounds)
-    for chance, text in zip(found, example.answers.split(), strict=False):
+    values = (outcome.win, outcome.mutual, outcome.lose, outcome.rounds)
+    for chance, text in zip(values, example.answers.split(), strict=False):
         if "." in text:
             assert round(float(chance), 10) == float(text)
         else:
@@ -255,10 +255,10 @@ def test_unknown_names_are_refused_with_the_nearest() -> None:
 )
 def test_the_steps_of_a_battle_give_the_exact_odds(units: str, horde: str, abilities: str) -> None:
     """HH-ATK-02 to HH-ATK-06: expanding the steps themselves over every roll gives the fractions of `odds.battle`."""
-    found = ends(bare(f"e5 {units}, a1 S", horde, abilities=abilities))
+    law = ends(bare(f"e5 {units}, a1 S", horde, abilities=abilities))
     name, hits = horde.rsplit(" e5 ", 1)
     exact = odds.battle(int(units), name, int(hits), abilities=[a for a in (abilities,) if a])
-    assert found == {
+    assert law == {
         way: chance for way, chance in (("win", exact.win), ("mutual", exact.mutual), ("loss", exact.lose)) if chance
     }
 
@@ -275,21 +275,21 @@ def test_the_steps_of_a_battle_give_the_exact_odds(units: str, horde: str, abili
 def test_the_steps_of_a_raid_give_the_exact_odds(knobs: dict[str, str]) -> None:
     """HH-RAID-01 to HH-RAID-06: likewise for a raid on Castle and Settlement."""
     rules = printed().with_(**knobs)
-    made = raided("SC", "Gnoll Chieftain e5 1", rules=rules)
-    made.players[0].settlements[sq("a1")] = 1
+    table = raided("SC", "Gnoll Chieftain e5 1", rules=rules)
+    table.players[0].settlements[sq("a1")] = 1
     exact = odds.raid(1, 0, 1, horde="Gnoll Chieftain", hits=1, rules=rules)
-    found = ends(made)
-    assert (found["win"], found.get("mutual", 0), found["loss"]) == (exact.win, exact.mutual, exact.lose)
+    law = ends(table)
+    assert (law["win"], law.get("mutual", 0), law["loss"]) == (exact.win, exact.mutual, exact.lose)
 
 
 def simulated(units: str, horde: str, step: str, games: int) -> Pmf[str]:
     """Battles on e5 played with seeded luck."""
-    made = bare(f"e5 {units}, a1 S", horde, step)
+    position = bare(f"e5 {units}, a1 S", horde, step)
     ways = {"win": 0, "mutual": 0, "loss": 0}
     luck = Luck(11)
     number = 0
     for _ in range(games):
-        going = Play(made.copy(), STEPS)
+        going = Play(position.copy(), STEPS)
         while going.request is not None:
             going.send(Answer(None, luck.answer(going.request, number)))  # type: ignore[arg-type]  # only chance is asked
             number += 1
@@ -318,7 +318,7 @@ def test_seeded_battles_stay_within_the_interval(units: str, horde: str, step: s
         exact = odds.battle(armies, name, int(hits))
     else:
         exact = odds.raid(1, armies, 1, horde=name, hits=int(hits))
-    found = simulated(units, horde, step, games)
+    shares = simulated(units, horde, step, games)
     for way, chance in (("win", exact.win), ("mutual", exact.mutual), ("loss", exact.lose)):
         p = float(chance)
-        assert abs(float(found.exactly(way)) - p) < 3.29 * sqrt(p * (1 - p) / games), way
+        assert abs(float(shares.exactly(way)) - p) < 3.29 * sqrt(p * (1 - p) / games), way

@@ -15,14 +15,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
-from horrible_hordes.acting import STEPS, bare, printed, sq
+from horrible_hordes.helpers import STEPS, bare, printed, sq
 
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.script import Answer, Ask, Chance, Play
 from hordeplay.games.horrible_hordes import odds
-from hordeplay.games.horrible_hordes.combat import Cancel, Fight, Strike, standing
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import Battle, Blessing, HordeTable
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import Battle, Blessing, HordeTable
+from hordeplay.games.horrible_hordes.rules.battle.combat import Cancel, Fight, Strike, standing
 from hordeplay.odds.duel import Outcome
 
 BATTLES = 20_000 if os.environ.get("HORDEPLAY_LONG") else 1_000
@@ -84,7 +84,7 @@ class Case(NamedTuple):
     def table(self) -> HordeTable:
         """The first combat round of it, about to be fought on e5."""
         known = dict.fromkeys((*self.abilities, *self.using, *self.blessed))
-        made = bare(
+        table = bare(
             f"e5 {self.units}, a1 S",
             f"{self.horde} e5 {self.hits}",
             "combat",
@@ -94,9 +94,9 @@ class Case(NamedTuple):
             rules=self.rules,
         )
         until = "raid" if self.raided else "turn"
-        made.blessings = [Blessing(0, AT, name, until) for name in self.blessed]
-        made.battle = Battle(0, AT, self.raided, "halt", castle_hits=self.damage)
-        return made
+        table.blessings = [Blessing(0, AT, name, until) for name in self.blessed]
+        table.battle = Battle(0, AT, self.raided, "halt", castle_hits=self.damage)
+        return table
 
 
 CASES = (
@@ -172,7 +172,7 @@ def ending(alive: int, foes: int) -> str:
 def fought(case: Case, games: int) -> Counter[str]:
     """How so many seeded battles ended: Spells at once, hits cancelled as they come."""
     origin, key = case.table, key_of("battles", case.name)
-    found: Counter[str] = Counter()
+    endings: Counter[str] = Counter()
     number = 0
     for _ in range(games):
         going = Play(origin.copy(), STEPS)
@@ -186,8 +186,8 @@ def fought(case: Case, games: int) -> Counter[str]:
                 going.send(Answer(0, decided(case, table, request)))
         horde = table.horde_at(AT)
         alive = sum(standing(table, Battle(0, AT, case.raided, "")))
-        found[ending(alive, horde.hits if horde else 0)] += 1
-    return found
+        endings[ending(alive, horde.hits if horde else 0)] += 1
+    return endings
 
 
 def decided(case: Case, table: HordeTable, request: Ask[object]) -> object:  # type: ignore[type-var]  # any choice
@@ -205,11 +205,11 @@ def test_battles_of_the_engine_end_as_the_odds_say(case: Case) -> None:
     """HH-ATK-02 to HH-ATK-06, HH-RAID-01 to HH-RAID-06, HH-UND-01, HH-HUM-01: each ending as often as its exact chance says."""
     law = expected(case)
     assert sum(law.values()) == 1
-    found = fought(case, BATTLES)
-    assert not [way for way in found if way not in law]
+    endings = fought(case, BATTLES)
+    assert not [way for way in endings if way not in law]
     rare = [way for way, chance in law.items() if chance * BATTLES < RARE]
-    common = {way: (float(chance), found[way]) for way, chance in law.items() if way not in rare}
-    common["rarer endings"] = (float(sum(law[way] for way in rare)), sum(found[way] for way in rare))
+    common = {way: (float(chance), endings[way]) for way, chance in law.items() if way not in rare}
+    common["rarer endings"] = (float(sum(law[way] for way in rare)), sum(endings[way] for way in rare))
     for way, (p, n) in common.items():
         allowed = SIGMAS * sqrt(BATTLES * p * (1 - p)) + 1
         assert abs(n - BATTLES * p) <= allowed, f"{way}: {n} of {BATTLES}, expected {BATTLES * p:.1f}"

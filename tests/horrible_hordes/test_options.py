@@ -6,12 +6,12 @@ from typing import Any
 
 import hordeplay as hp
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes import GAME
-from hordeplay.games.horrible_hordes.at import at, prepare
-from hordeplay.games.horrible_hordes.check import check
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.squares import read_square
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import GAME, at
+from hordeplay.games.horrible_hordes.model.check import check
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.notation import prepare
 
 PRINTED = HordeRules.load()
 
@@ -40,8 +40,8 @@ def test_hh_tower_04_as_much_magic_as_the_knob_says() -> None:
 
 def test_hh_rul_97_uses_of_the_setup_are_over_in_round_one() -> None:
     """HH-RUL-97, HH-RUL-87: Oracles used on the square of a starting Horde may be used again in round 1."""
-    words: dict[str, str | int] = {"legendary_men": "e5 settlement, 2 magic", "seats": 1}
-    match = Match(GAME, prepare("first_hordes", PRINTED, words), seed=1, dice="ask")
+    table = prepare("first_hordes", legendary_men="e5 settlement, 2 magic", seats=1)
+    match = Match(GAME, table, seed=1, dice="ask")
     match.answer((3, 3))
     match.play("shift 1 1 Oracles")
     assert match.table.round == 1
@@ -95,8 +95,8 @@ def test_every_optional_rule_at_once() -> None:
         "rounds": 6,
     }
     rules = PRINTED.with_(**options)
-    said = str(rules.diff())
-    assert all(name in said for name in options)
+    diff = str(rules.diff())
+    assert all(name in diff for name in options)
     for bot in ("greedy", "random"):
         for seed in (1, 2):
             match = hp.new("horrible-hordes", seats=4, seed=seed, rules=rules)

@@ -8,10 +8,11 @@ import pytest
 
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes.at import at, prepare
-from hordeplay.games.horrible_hordes.own_turn import Swap, offers
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.notation import prepare
+from hordeplay.games.horrible_hordes.rules.abilities.own_turn import Swap, offers
 
 PRINTED = HordeRules.load()
 
@@ -82,13 +83,9 @@ def test_hh_rul_21_windows() -> None:
     assert (
         rule(turn(sheet, "settle", conversion_window="trade_phase").explain("swap wood magic Druids")) == "HH-SETTLE-01"
     )
-    words: dict[str, str | int] = {
-        "dwarves": "d4 settlement, 3 wood, knows Druids",
-        "feudal_men": "a9 settlement",
-        "up": 1,
-    }
+    line = "trade | up: 1 | dwarves: d4 settlement, 3 wood, knows Druids | feudal_men: a9 settlement"
     for window, legal in (("own_turn", False), ("anytime", True)):
-        table = prepare("trade", PRINTED.with_(conversion_window=window), words)
+        table = prepare(line, rules=PRINTED.with_(conversion_window=window))
         assert (Swap("wood", "magic", "Druids").forbids(table, 0) is None) == legal
 
 
@@ -112,7 +109,7 @@ def test_hh_rul_21_no_use_no_verb() -> None:
 
 def test_hh_seq_02_segments_are_nobodys_turn() -> None:
     """HH-SEQ-02, HH-RUL-21: in a raid the last player's own-turn Abilities are off."""
-    table = prepare("raid", PRINTED, {"dwarves": "d4 settlement, 3 wood, knows Druids"})
+    table = prepare("raid", dwarves="d4 settlement, 3 wood, knows Druids")
     assert rule(Swap("wood", "magic", "Druids").forbids(table, 0)) == "HH-RUL-21"
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from horrible_hordes.acting import bare, play, refusal, sq
+from horrible_hordes.helpers import bare, play, refusal, sq
 from horrible_hordes.test_bots import whole_game
 
 import hordeplay as hp
 from hordeplay.bots import Random
 from hordeplay.core.script import OVER
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.check import check
-from hordeplay.games.horrible_hordes.ending import refresh
-from hordeplay.games.horrible_hordes.line import line
-from hordeplay.games.horrible_hordes.moving import Move
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import at, line
+from hordeplay.games.horrible_hordes.model.check import check
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.rules.end_phase import refresh
+from hordeplay.games.horrible_hordes.rules.moving import Move
 
 GROUND = "a1 Plains, a3 Plains"
 PRINTED = HordeRules.load()
@@ -44,24 +43,24 @@ def test_hh_rul_92_forced_march_has_it_no_second_time() -> None:
 
 def test_hh_rul_92_who_has_not_had_it_may_still() -> None:
     """HH-RUL-92: of a mixed stack those go first who have not had the step; with one who has, the group has none."""
-    made = plain("a1 1, a3 1, j9 S")
-    going = play(made.copy(), "move a1 a3 1", "done")
+    table = plain("a1 1, a3 1, j9 S")
+    going = play(table.copy(), "move a1 a3 1", "done")
     assert refusal(going, "march a3 a5 1 Forced March") == ""
     assert refusal(going, "march a3 a5 2 Forced March") == "HH-MOVE-03"
-    one = play(made.copy(), "move a1 a3 1", "done", "march a3 a5 1 Forced March").table.players[0]
+    one = play(table.copy(), "move a1 a3 1", "done", "march a3 a5 1 Forced March").table.players[0]
     assert (one.armies, one.ran) == ({sq("a3"): 1, sq("a5"): 1}, {sq("a3"): 1, sq("a5"): 1})
-    both = play(made.copy(), "move a1 a3 1", "done", "march a3 a4 2 Forced March").table.players[0]
+    both = play(table.copy(), "move a1 a3 1", "done", "march a3 a4 2 Forced March").table.players[0]
     assert both.ran == {sq("a4"): 1}
 
 
 def test_hh_rul_92_listed_moves_are_the_legal_ones() -> None:
     """HH-RUL-92: what the second move of a mixed stack lists is what is not refused."""
-    made = plain("a3 3, j9 S")
-    made.players[0].ran = {sq("a3"): 2}
-    listed = {str(choice) for choice in Move.options(made, 0) if choice.forbids(made, 0) is None}
+    table = plain("a3 3, j9 S")
+    table.players[0].ran = {sq("a3"): 2}
+    listed = {str(choice) for choice in Move.options(table, 0) if choice.forbids(table, 0) is None}
     targets = [sq(name) for name in ("a1", "a2", "a4", "a5", "b2", "b3", "b4", "c3")]
     legal = {
-        str(Move(sq("a3"), to, n)) for to in targets for n in (1, 2, 3) if not Move(sq("a3"), to, n).forbids(made, 0)
+        str(Move(sq("a3"), to, n)) for to in targets for n in (1, 2, 3) if not Move(sq("a3"), to, n).forbids(table, 0)
     }
     assert listed == legal
     assert "move a3 a5 1" in listed
@@ -70,36 +69,36 @@ def test_hh_rul_92_listed_moves_are_the_legal_ones() -> None:
 
 def test_hh_rul_92_a_withdrawal_in_the_same_round_has_it_no_more() -> None:
     """HH-RUL-92, HH-RUL-37: Fighting Withdrawal comes in the same round as the turn; a new round brings the step back."""
-    made = bare("a3 2, j9 S", step="horde_segment", abilities="Fighting Withdrawal", ground=GROUND)
-    assert refusal(play(made), "withdraw a3 a5 2 Fighting Withdrawal") == ""
-    made.players[0].ran = {sq("a3"): 1}
-    assert refusal(play(made), "withdraw a3 a5 2 Fighting Withdrawal") == "HH-MOVE-03"
-    assert refusal(play(made), "withdraw a3 a5 1 Fighting Withdrawal") == ""
-    assert play(made.copy(), "withdraw a3 a4 2 Fighting Withdrawal").table.players[0].ran == {sq("a4"): 1}
-    refresh(made)
-    assert made.players[0].ran == {}
+    table = bare("a3 2, j9 S", step="horde_segment", abilities="Fighting Withdrawal", ground=GROUND)
+    assert refusal(play(table), "withdraw a3 a5 2 Fighting Withdrawal") == ""
+    table.players[0].ran = {sq("a3"): 1}
+    assert refusal(play(table), "withdraw a3 a5 2 Fighting Withdrawal") == "HH-MOVE-03"
+    assert refusal(play(table), "withdraw a3 a5 1 Fighting Withdrawal") == ""
+    assert play(table.copy(), "withdraw a3 a4 2 Fighting Withdrawal").table.players[0].ran == {sq("a4"): 1}
+    refresh(table)
+    assert table.players[0].ran == {}
 
 
 def test_hh_rul_92_magic_is_no_step() -> None:
     """HH-RUL-38, HH-RUL-92: an Army carried by Gate has not had the extra step; who has had it keeps the note."""
-    made = plain(abilities="Gate, Forced March")
-    going = play(made, "carry a1 a3 Gate", "done")
+    table = plain(abilities="Gate, Forced March")
+    going = play(table, "carry a1 a3 Gate", "done")
     assert going.table.players[0].ran == {}
-    made = plain("a3 1, j9 S", abilities="Gate")
-    made.players[0].ran = {sq("a3"): 1}
-    assert play(made, "carry a3 e5 Gate").table.players[0].ran == {sq("e5"): 1}
+    table = plain("a3 1, j9 S", abilities="Gate")
+    table.players[0].ran = {sq("a3"): 1}
+    assert play(table, "carry a3 e5 Gate").table.players[0].ran == {sq("e5"): 1}
 
 
 def test_hh_rul_92_no_more_have_run_than_stand_there() -> None:
     """HH-RUL-92, HH-WIPE-02: the fallen are forgotten; a table that says more is refused."""
-    made = bare("e5 2, a1 S", "Gnoll Chieftain e5 2")
-    made.players[0].ran = {sq("e5"): 2}
-    assert play(made, (1, 1), (7, 1)).table.players[0].ran == {sq("e5"): 1}
+    table = bare("e5 2, a1 S", "Gnoll Chieftain e5 2")
+    table.players[0].ran = {sq("e5"): 2}
+    assert play(table, (1, 1), (7, 1)).table.players[0].ran == {sq("e5"): 1}
     with pytest.raises(ValueError, match="HH-RUL-92"):
         at("move", dwarves="d4 settlement, c3 army, ran c3 2")
-    made = bare("e5 S1", "Gnoll Chieftain e5 2", "raid_segment", others="j9 S")
-    made.players[0].ran = {sq("e5"): 1}
-    assert play(made, (1, 1), (9, 9)).table.players[0].ran == {}
+    table = bare("e5 S1", "Gnoll Chieftain e5 2", "raid_segment", others="j9 S")
+    table.players[0].ran = {sq("e5"): 1}
+    assert play(table, (1, 1), (9, 9)).table.players[0].ran == {}
 
 
 def test_the_note_is_part_of_table_line_and_save() -> None:

@@ -6,27 +6,27 @@ from typing import Any
 
 import pytest
 
-from hordeplay.games.horrible_hordes.at import prepare
-from hordeplay.games.horrible_hordes.content import Bundle
-from hordeplay.games.horrible_hordes.powers import (
+from hordeplay.games.horrible_hordes.model.content import Resources
+from hordeplay.games.horrible_hordes.model.powers import (
     UNLIMITED,
     Powers,
-    pay,
     powers,
     prices,
     raised,
     unusable,
-    use,
     uses_allowed,
 )
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.notation import prepare
+from hordeplay.games.horrible_hordes.rules.paying import pay, use
 
 PRINTED = HordeRules.load()
 
 
 def table(sheet: str, **knobs: Any) -> HordeTable:
-    return prepare("trade", PRINTED.with_(**knobs), {"dwarves": f"d4 settlement, {sheet}", "elves": "a9 settlement"})
+    line = f"trade | dwarves: d4 settlement, {sheet} | elves: a9 settlement"
+    return prepare(line, rules=PRINTED.with_(**knobs))
 
 
 @pytest.mark.parametrize(
@@ -58,22 +58,22 @@ def test_hh_rul_29_pioneers_as_a_spell() -> None:
 
 def test_hh_limit_06_unusable() -> None:
     """HH-LIMIT-01, HH-LIMIT-05, HH-LIMIT-06: the reason names the clause of the limit, or the price."""
-    made = table(
+    position = table(
         "5 gold, uses Golems 1 + Druids 3, spent Destruction, knows Golems + Druids + Destruction + Mercenaries"
     )
     wanted = {"Golems": "HH-LIMIT-06", "Druids": "HH-LIMIT-05", "Destruction": "HH-LIMIT-01", "Alchemy": "HH-ABL-08"}
     for name, rule in wanted.items():
-        refusal = unusable(made, 0, PRINTED.abilities[name])
+        refusal = unusable(position, 0, PRINTED.abilities[name])
         assert refusal is not None
         assert refusal.rule == rule
-    assert unusable(made, 0, PRINTED.abilities["Mercenaries"]) is None
+    assert unusable(position, 0, PRINTED.abilities["Mercenaries"]) is None
 
 
 def test_hh_abl_82_price_goes_to_the_opponent() -> None:
     """HH-RUL-41: the Gold of Diplomacy goes to the opponent."""
-    made = table("3 gold, knows Diplomacy")
-    use(made, 0, PRINTED.abilities["Diplomacy"], to=1)
-    assert (made.players[0].chits.gold, made.players[1].chits.gold) == (0, 3)
+    position = table("3 gold, knows Diplomacy")
+    use(position, 0, PRINTED.abilities["Diplomacy"], to=1)
+    assert (position.players[0].chits.gold, position.players[1].chits.gold) == (0, 3)
 
 
 def test_hh_limit_06_no_use_without_payment() -> None:
@@ -91,13 +91,13 @@ def test_hh_rul_84_modifiers_add_up() -> None:
 def test_hh_rul_84_prices_never_fall_below_zero() -> None:
     """HH-RUL-84: reductions stop at nothing."""
     rules = PRINTED.with_(price_castle_stone=0)
-    assert Powers.of(rules, ("Vaulted Arches",)).price("castle") == Bundle()
+    assert Powers.of(rules, ("Vaulted Arches",)).price("castle") == Resources()
 
 
 def test_hh_limit_02_powers_are_worked_out_once() -> None:
     """HH-LIMIT-02: the same set of Abilities is one object per rules, and edited rules have their own."""
-    made = table("knows Great Bows")
-    assert powers(made, 0) is powers(made, 0)
+    position = table("knows Great Bows")
+    assert powers(position, 0) is powers(position, 0)
     edited = PRINTED.edit("abilities", "Great Bows", effects=[])
     assert not Powers.of(edited, ("Great Bows",))["attack"]
     assert Powers.of(PRINTED, ("Great Bows",))["attack"]
@@ -112,6 +112,6 @@ def test_hh_rul_31_prices() -> None:
 
 def test_hh_rsch_02_open_prices_take_what_there_is_most_of() -> None:
     """HH-RSCH-02: the open part of a price comes from the largest stock."""
-    made = table("3 wood 1 food")
-    pay(made.players[0], Bundle(food=1, any=2))
-    assert (made.players[0].chits.wood, made.players[0].chits.food) == (1, 0)
+    position = table("3 wood 1 food")
+    pay(position.players[0], Resources(food=1, any=2))
+    assert (position.players[0].chits.wood, position.players[0].chits.food) == (1, 0)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes import odds, questions
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import at, odds
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.odds.questions import questions
 
 
 def asked(match: Match[HordeTable], words: str) -> object:
     """The answer to the first question with these words."""
-    return next(answer().value for says, _, answer in questions.ask(match.table, 0) if words in says)
+    return next(answer().value for says, _, answer in questions(match.table, 0) if words in says)
 
 
 def test_hh_raid_04_a_hit_on_the_castle_counts_in_the_middle_of_a_raid() -> None:

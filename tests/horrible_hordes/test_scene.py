@@ -13,16 +13,16 @@ from horrible_hordes import tables
 
 from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
 from hordeplay.games.horrible_hordes import odds
-from hordeplay.games.horrible_hordes.chits import Discard
-from hordeplay.games.horrible_hordes.income import Take
-from hordeplay.games.horrible_hordes.picture import facts
-from hordeplay.games.horrible_hordes.picture.panels import Foe, shown
-from hordeplay.games.horrible_hordes.research import Pay
-from hordeplay.games.horrible_hordes.scene import bare, scene
-from hordeplay.games.horrible_hordes.squares import board, name_of, read_square
-from hordeplay.games.horrible_hordes.table import HordeTable
-from hordeplay.games.horrible_hordes.text import WIDEST, text
-from hordeplay.games.horrible_hordes.trade import Offer
+from hordeplay.games.horrible_hordes.model.squares import board, name_of, read_square
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.rules.hand_limit import Discard
+from hordeplay.games.horrible_hordes.rules.income import Take
+from hordeplay.games.horrible_hordes.rules.research import Pay
+from hordeplay.games.horrible_hordes.rules.trade import Offer
+from hordeplay.games.horrible_hordes.view.names import seat_name
+from hordeplay.games.horrible_hordes.view.panels import Foe, shown
+from hordeplay.games.horrible_hordes.view.scene import scene, scene_without_odds
+from hordeplay.games.horrible_hordes.view.text import WIDEST, text
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = files("hordeplay.core").joinpath("look")
@@ -31,8 +31,8 @@ EVERYWHERE = list(product(tables.ALL, ARRANGEMENTS))
 
 def drawn(name: str, arrangement: str = "wide") -> tuple[HordeTable, Scene, ET.Element]:
     table = tables.ALL[name]()
-    made = scene(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
-    return table, made, ET.fromstring(made.svg)
+    picture = scene(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    return table, picture, ET.fromstring(picture.svg)
 
 
 def elements(root: ET.Element) -> Iterator[ET.Element]:
@@ -41,13 +41,13 @@ def elements(root: ET.Element) -> Iterator[ET.Element]:
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, arrangement: str) -> None:
-    _, made, root = drawn(name, arrangement)
+    _, picture, root = drawn(name, arrangement)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     for part in root.iter():
         if "hp-part" in (part.get("class") or "").split():
-            assert part.get("id") in made.labels
-            assert part.get("aria-label") == made.labels[str(part.get("id"))] != ""
+            assert part.get("id") in picture.labels
+            assert part.get("aria-label") == picture.labels[str(part.get("id"))] != ""
             assert part.get("role") in {"gridcell", "group", "list", "listitem", "table", "row", "button", "img"}
     overlay = list(root)[-1]
     assert overlay.get("id") == "overlay"
@@ -57,29 +57,29 @@ def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, arra
 @pytest.mark.parametrize("name", tables.ALL)
 def test_the_parts_are_the_same_in_all_arrangements(name: str) -> None:
     """Only the lines of the Hordes panel depend on the room there is."""
-    found = [{part for part in drawn(name, a)[1].labels if not part.startswith("row-")} for a in ARRANGEMENTS]
-    assert found[0] == found[1] == found[2]
+    parts = [{part for part in drawn(name, a)[1].labels if not part.startswith("row-")} for a in ARRANGEMENTS]
+    assert parts[0] == parts[1] == parts[2]
 
 
 @pytest.mark.parametrize(("name", "arrangement"), [(n, a) for n, a in EVERYWHERE if n not in {"large", "crowded"}])
 def test_the_budget_holds(name: str, arrangement: str) -> None:
-    _, made, root = drawn(name, arrangement)
+    _, picture, root = drawn(name, arrangement)
     assert sum(1 for _ in elements(root)) <= 1_100
-    assert len(made.svg) <= 75_000
+    assert len(picture.svg) <= 75_000
 
 
 def test_the_budget_holds_even_with_six_seats_and_forty_hordes() -> None:
     for arrangement in ("wide", "stage"):
-        _, made, root = drawn("crowded", arrangement)
+        _, picture, root = drawn("crowded", arrangement)
         assert sum(1 for _ in elements(root)) <= 1_100
-        assert len(made.svg) <= 100_000
+        assert len(picture.svg) <= 100_000
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, arrangement: str) -> None:
-    _, made, root = drawn(name, arrangement)
+    _, picture, root = drawn(name, arrangement)
     css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
-    known = set(re.findall(r"\.([a-z][\w-]*)", css)) | {"hp", "hp-hit", "hp-panel", "hp-square", "hp-seat"}
+    known = set(re.findall(r"\.([a-z][\w-]*)", css)) | {"hp", "hp-hit", "hp-panel", "hp-square", "hp-rail", "hp-seat"}
     known |= {"hp-army", "hp-active"}  # handles, without a look of their own
     sprite = set(
         re.findall(r'<(?:symbol|pattern) id="([^"]+)"', LOOK.joinpath("glyphs.svg").read_text(encoding="utf-8"))
@@ -92,14 +92,14 @@ def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, a
             assert str(element.get("href")).removeprefix("#") in sprite
         fill = element.get("fill")
         assert fill is None or fill.removeprefix("url(#").removesuffix(")") in sprite
-    assert not re.search(r'(fill|stroke)="#', made.svg)
+    assert not re.search(r'(fill|stroke)="#', picture.svg)
 
 
 @pytest.mark.parametrize("name", tables.ALL)
 def test_the_labels_alone_tell_the_position(name: str) -> None:
-    table, made, _ = drawn(name)
+    table, picture, _ = drawn(name)
     for at in board(table.size):
-        label = made.labels[f"sq-{name_of(at)}"]
+        label = picture.labels[f"sq-{name_of(at)}"]
         assert label.startswith(f"{name_of(at)}: {table.tiles.get(at, 'Clear')}")
         horde = table.horde_at(at)
         assert (f"Horde {horde.name} with {horde.hits} Hit" in label) if horde else "Horde" not in label
@@ -109,9 +109,9 @@ def test_the_labels_alone_tell_the_position(name: str) -> None:
                 assert f"{armies} Arm" in label
             if at in player.settlements:
                 assert "Settlement" in label
-                assert facts.seat_name(table, seat) in label
+                assert seat_name(table, seat) in label
     for seat in range(len(table.players)):
-        assert made.labels[f"seat-{seat + 1}"].startswith(facts.seat_name(table, seat))
+        assert picture.labels[f"seat-{seat + 1}"].startswith(seat_name(table, seat))
 
 
 def test_a_marching_horde_keeps_its_piece_and_changes_only_its_place() -> None:
@@ -154,10 +154,10 @@ def test_who_is_active_who_is_out_who_has_won() -> None:
 
 
 def test_before_kingdoms_are_chosen_a_seat_is_called_by_its_colour() -> None:
-    made = scene(tables.setup(), 0, "wide")
-    assert made.labels["seat-2"].startswith("Amber: 1 point")
-    assert made.labels["hordes"] == "0 Hordes on the board"
-    assert made.labels["preview"].startswith("Before round 1")
+    picture = scene(tables.setup(), 0, "wide")
+    assert picture.labels["seat-2"].startswith("Amber: 1 point")
+    assert picture.labels["hordes"] == "0 Hordes on the board"
+    assert picture.labels["preview"].startswith("Before round 1")
 
 
 def test_the_odds_beside_the_board_are_the_exact_ones() -> None:
@@ -215,7 +215,7 @@ def test_the_strip_shows_the_present_phase() -> None:
 
 
 def test_the_hordes_panel_never_hides_the_horde_in_battle() -> None:
-    foes = [Foe(str(i), str(i), "undead", "a1", i, 6, 0, "battle" if i == 9 else "") for i in range(12)]
+    foes = [Foe(str(i), "undead", "a1", i, 6, 0, "battle" if i == 9 else "") for i in range(12)]
     lines, more = shown(foes, 5)
     assert [foe.hits for foe in lines] == [0, 1, 2, 9]
     assert more == 8
@@ -226,24 +226,24 @@ def test_a_closed_square_and_a_held_horde_are_marked() -> None:
     table = tables.mock_up()
     table.closed = {read_square("d4"): -1, read_square("a1"): 1 << 1}
     table.frozen = [read_square("d5")]
-    made = scene(table, 0, "wide")
-    assert made.labels["sq-d4"].endswith("closed to everybody until the round ends")
-    assert made.labels["sq-a1"].endswith("closed to Elves until the round ends")
-    assert made.svg.count('href="#g-lock"') == 3
+    picture = scene(table, 0, "wide")
+    assert picture.labels["sq-d4"].endswith("closed to everybody until the round ends")
+    assert picture.labels["sq-a1"].endswith("closed to Elves until the round ends")
+    assert picture.svg.count('href="#g-lock"') == 3
 
 
 def test_names_from_a_rules_file_cannot_break_the_picture() -> None:
     table = tables.mock_up()
     table.players[0].kingdom = '<script>&"'
-    made = scene(table, 0, "wide")
-    ET.fromstring(made.svg)
-    assert "<script>" not in made.svg
+    picture = scene(table, 0, "wide")
+    ET.fromstring(picture.svg)
+    assert "<script>" not in picture.svg
 
 
 def test_the_standalone_picture_carries_all_that_it_needs() -> None:
-    made = scene(tables.crowded(), 0, "wide")
-    svg = standalone(made, "light")
-    assert svg != standalone(made, "dark")
+    picture = scene(tables.crowded(), 0, "wide")
+    svg = standalone(picture, "light")
+    assert svg != standalone(picture, "dark")
     root = ET.fromstring(svg)
     ids = {element.get("id") for element in root.iter()}
     for element in root.iter():
@@ -255,13 +255,13 @@ def test_the_standalone_picture_carries_all_that_it_needs() -> None:
 @pytest.mark.parametrize("name", tables.ALL)
 def test_the_position_as_text_is_compact_and_complete(name: str) -> None:
     table = tables.ALL[name]()
-    said = text(table, 0)
-    assert said == text(table, None if table.battle is None else 0)
-    assert max(map(len, said.splitlines())) <= WIDEST
+    lines = text(table, 0)
+    assert lines == text(table, None if table.battle is None else 0)
+    assert max(map(len, lines.splitlines())) <= WIDEST
     for seat in range(len(table.players)):
-        assert f"{seat} {facts.seat_name(table, seat)}" in said
+        assert f"{seat} {seat_name(table, seat)}" in lines
     for horde in table.hordes:
-        assert f"{name_of(horde.at)} {horde.name} " in re.sub(r"\s+", " ", said)
+        assert f"{name_of(horde.at)} {horde.name} " in re.sub(r"\s+", " ", lines)
 
 
 def test_the_board_as_text_shows_units_where_they_stand() -> None:
@@ -272,11 +272,11 @@ def test_the_board_as_text_shows_units_where_they_stand() -> None:
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_the_bare_picture_has_the_same_parts_and_no_odds(name: str, arrangement: str) -> None:
+def test_the_picture_without_odds_has_the_same_parts_and_no_odds(name: str, arrangement: str) -> None:
     table = tables.ALL[name]()
-    made = bare(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
-    assert made.labels.keys() == scene(table, 0, arrangement).labels.keys()  # type: ignore[arg-type]  # likewise
-    assert "%" not in made.svg.replace('width="100%" height="100%"', "")
+    picture = scene_without_odds(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    assert picture.labels.keys() == scene(table, 0, arrangement).labels.keys()  # type: ignore[arg-type]
+    assert "%" not in picture.svg.replace('width="100%" height="100%"', "")
 
 
 def test_only_attacks_that_are_legal_now_have_odds() -> None:
@@ -292,9 +292,9 @@ def test_only_attacks_that_are_legal_now_have_odds() -> None:
     assert scene(table, 0, "wide").labels["preview"].startswith("What the Hordes may raid: ")
     del table.turn.moved[d4]
     table.players[0].chits.food = 0
-    made = scene(table, 0, "wide")
-    assert made.labels["preview"].startswith("What the Hordes may raid: ")
-    assert ">holds " in made.svg
+    picture = scene(table, 0, "wide")
+    assert picture.labels["preview"].startswith("What the Hordes may raid: ")
+    assert ">holds " in picture.svg
 
 
 def test_a_free_verb_reads_like_a_button() -> None:

@@ -9,12 +9,14 @@ import pytest
 from hordeplay.core.cards import Cards
 from hordeplay.core.luck import Luck
 from hordeplay.core.script import Answer, Chance, Draw, Pick, Play, Roll
-from hordeplay.games.horrible_hordes import GAME, STEPS
-from hordeplay.games.horrible_hordes.at import at, prepare
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.setup import start, unsettled
-from hordeplay.games.horrible_hordes.squares import adjacent, coordinates, read_square
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import GAME, at
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.squares import adjacent, coordinates, read_square
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.notation import prepare
+from hordeplay.games.horrible_hordes.rules import STEPS
+from hordeplay.games.horrible_hordes.rules.result import score
+from hordeplay.games.horrible_hordes.rules.setup import start, unsettled
 
 PRINTED = HordeRules.load()
 
@@ -149,7 +151,7 @@ def test_hh_setup_03_solo_starts_in_the_middle(knob: str, square: str) -> None:
 def test_hh_ex_05_starting_score() -> None:
     """HH-EX-05, HH-SRES-03, HH-SRES-04: Settlement, Castle, two Armies are 4 points; five chits, no Gold."""
     table = played(1, [], solo_start="low_low").table
-    assert table.score(0) == 4
+    assert score(table, 0) == 4
     assert dict(table.players[0].chits) == dict.fromkeys(("stone", "wood", "food", "metal", "magic"), 1) | {"gold": 0}
 
 
@@ -187,8 +189,7 @@ def test_hh_rul_09_shared_kingdoms() -> None:
 
 def test_hh_ex_04_starting_horde() -> None:
     """HH-EX-04, HH-SETUP-07: (5,6) is adjacent, (2,2) is taken, the diagonal (6,6) stands."""
-    words = {"dwarves": "e5 settlement castle 2 army", "hordes": "Rat King b2"}
-    table = prepare("first_hordes", PRINTED, words)
+    table = prepare("first_hordes", dwarves="e5 settlement castle 2 army", hordes="Rat King b2")
     play = run(Play(table, STEPS), [(5, 6), (2, 2), (6, 6)])
     assert [horde.at for horde in play.table.hordes] == [read_square("b2"), read_square("f6")]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from horrible_hordes.acting import Card, asked, bare, play, printed, sq, texts
+from horrible_hordes.helpers import Card, asked, bare, play, printed, sq, texts
 
 from hordeplay.core.script import OVER
-from hordeplay.games.horrible_hordes.spawning import spawns_due
-from hordeplay.games.horrible_hordes.table import Player
+from hordeplay.games.horrible_hordes.model.table import Player
+from hordeplay.games.horrible_hordes.rules.spawning import spawns_due
 
 
 def test_hh_spawn_01_a_horde_appears() -> None:
@@ -24,32 +24,32 @@ def test_hh_spawn_01_a_horde_appears() -> None:
 @pytest.mark.parametrize(("draw", "back"), [("return", 1), ("discard", 0)])
 def test_hh_spawn_02_a_taken_square_stays_as_it_is(square: tuple[int, int], draw: str, back: int) -> None:
     """HH-SPAWN-02, HH-RUL-66, HH-RUL-92: no Horde appears on player units, a Horde or a Chasm; there is no reroll."""
-    made = bare("a1 S", "Troll King b2 4", "spawn", ground="c3 Chasm", rules=printed().with_(horde_draw=draw))
-    table = play(made, Card("Rat King"), square).table
+    position = bare("a1 S", "Troll King b2 4", "spawn", ground="c3 Chasm", rules=printed().with_(horde_draw=draw))
+    table = play(position, Card("Rat King"), square).table
     assert [horde.name for horde in table.hordes] == ["Troll King"]
     assert table.cards.bags["horde"].count("Rat King") == back
 
 
 def test_hh_spawn_03_two_after_round_ten() -> None:
     """HH-SPAWN-03, HH-RUL-69: two separate draws from round 11 on; the first blocks its square for the second."""
-    made = bare("a1 S", step="spawn", others="j9 S")
+    position = bare("a1 S", step="spawn", others="j9 S")
     for round_, due in ((10, 1), (11, 2)):
-        made.round = round_
-        assert spawns_due(made) == due
-    table = play(made, Card("Rat King"), (4, 4), Card("Troll King"), (4, 4)).table
+        position.round = round_
+        assert spawns_due(position) == due
+    table = play(position, Card("Rat King"), (4, 4), Card("Troll King"), (4, 4)).table
     assert [horde.name for horde in table.hordes] == ["Rat King"]
-    made = bare("a1 S", step="spawn", others="j9 S", rules=printed().with_(double_spawn_after="player_turns"))
-    made.round, made.up = 5, 1
-    assert spawns_due(made) == 1
-    made.round, made.up = 6, 0
-    assert spawns_due(made) == 2
+    position = bare("a1 S", step="spawn", others="j9 S", rules=printed().with_(double_spawn_after="player_turns"))
+    position.round, position.up = 5, 1
+    assert spawns_due(position) == 1
+    position.round, position.up = 6, 0
+    assert spawns_due(position) == 2
 
 
 def test_hh_rul_67_empty_pool() -> None:
     """HH-RUL-67: with an empty pool no Horde appears and nothing is rolled."""
-    made = bare("a1 S", step="spawn")
-    made.cards.piles["hordes"] = []
-    assert play(made).request is None
+    table = bare("a1 S", step="spawn")
+    table.cards.piles["hordes"] = []
+    assert play(table).request is None
 
 
 def test_hh_xterr_03_desolate_moor() -> None:
@@ -60,25 +60,25 @@ def test_hh_xterr_03_desolate_moor() -> None:
 
 def test_hh_rul_03_zero_is_the_first_column() -> None:
     """HH-RUL-03, option: where face 0 counts nothing, columns and rows are numbered from 0."""
-    made = bare("j9 S", step="spawn", rules=printed().with_(d10_zero="zero"))
-    assert play(made, Card("Rat King"), (10, 9)).table.hordes[0].at == sq("a10")
+    table = bare("j9 S", step="spawn", rules=printed().with_(d10_zero="zero"))
+    assert play(table, Card("Rat King"), (10, 9)).table.hordes[0].at == sq("a10")
 
 
 def test_keep_of_draws_more_counters() -> None:
     """HH-SPAWN-01, knob keep_of: the player keeps one of those drawn, the others go back."""
-    made = bare("a1 S", step="spawn", rules=printed().with_(keep_of=2))
-    going = play(made, Card("Rat King"), Card("Troll King"))
+    position = bare("a1 S", step="spawn", rules=printed().with_(keep_of=2))
+    going = play(position, Card("Rat King"), Card("Troll King"))
     assert texts(going) == ["choose Rat King", "choose Troll King"]
-    table = play(made.copy(), Card("Lich King"), Card("Ogre Magi"), "choose Ogre Magi", (5, 5)).table
+    table = play(position.copy(), Card("Lich King"), Card("Ogre Magi"), "choose Ogre Magi", (5, 5)).table
     assert [horde.name for horde in table.hordes] == ["Ogre Magi"]
     assert "Lich King" in table.cards.bags["horde"]
 
 
 def test_hh_master_03_draws_three() -> None:
     """HH-MASTER-03: a Horde Master draws three counters and keeps one."""
-    made = bare("a1 S", step="spawn", others="", rules=printed().with_(horde_master=True))
-    made.players.append(Player())
-    going = play(made, Card("Rat King"), Card("Troll King"), Card("Lich King"))
+    table = bare("a1 S", step="spawn", others="", rules=printed().with_(horde_master=True))
+    table.players.append(Player())
+    going = play(table, Card("Rat King"), Card("Troll King"), Card("Lich King"))
     assert asked(going).seats == (1,)
     assert len(texts(going)) == 3
 

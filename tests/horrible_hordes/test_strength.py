@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from horrible_hordes.acting import printed
+from horrible_hordes.helpers import printed
 
-from hordeplay.games.horrible_hordes.knobs import Knobs
-from hordeplay.games.horrible_hordes.powers import Powers
-from hordeplay.games.horrible_hordes.strength import chance, needs, shot_need, strike_need
+from hordeplay.games.horrible_hordes.model.knobs import Knobs
+from hordeplay.games.horrible_hordes.model.powers import Powers
+from hordeplay.games.horrible_hordes.rules.battle.strength import chance, needs, shot_need, strike_need
 
 
 @pytest.mark.parametrize("name", list(printed().hordes))
@@ -19,10 +19,10 @@ def test_every_horde_against_plain_units(name: str) -> None:
     HH-ATK-03, HH-ATK-04, HH-ATK-05: Army p = (5 - DEF)/10, Castle (4 - DEF)/10, Settlement (3 - DEF)/10, Horde q = (11 - ATK)/10."""
     rules = printed()
     card = rules.hordes[name]
-    found = needs(rules, Powers.of(rules, ()), name, "Clear", "raid")
+    need = needs(rules, Powers.of(rules, ()), name, "Clear", "raid")
     ours = [max(Fraction(0), Fraction(base - card.defense, 10)) for base in (5, 4, 3)]
-    assert [chance(rules.knobs, need) for need in found[:3]] == ours
-    assert {chance(rules.knobs, need) for need in found[3:]} == {Fraction(11 - card.attack, 10)}
+    assert [chance(rules.knobs, need) for need in need[:3]] == ours
+    assert {chance(rules.knobs, need) for need in need[3:]} == {Fraction(11 - card.attack, 10)}
 
 
 def test_the_die_is_a_knob() -> None:
@@ -36,8 +36,8 @@ def test_spells_on_a_stack_count_with_the_rest() -> None:
     """HH-RUL-84, HH-ABL-73, HH-ABL-74: Bless and Protection add to what works by itself."""
     rules = printed()
     mine = Powers.of(rules, ("Fine Swords", "Heavy Armor"))
-    found = needs(rules, mine, "Gnoll Chieftain", "Clear", "attack", ("Bless", "Protection", "Bless"))
-    assert (found.army, found.at_army, found.at_castle) == (6 - 3, 7 + 2, 7)
+    need = needs(rules, mine, "Gnoll Chieftain", "Clear", "attack", ("Bless", "Protection", "Bless"))
+    assert (need.army, need.at_army, need.at_castle) == (6 - 3, 7 + 2, 7)
     assert needs(rules, Powers.of(rules, ("Bless",)), "Gnoll Chieftain", "Clear", "attack").army == 6
 
 
@@ -58,5 +58,5 @@ def test_house_numbers_are_obeyed() -> None:
     rules = printed().with_(
         army_hits_on=5, castle_hits_on=4, settlement_hits_on=3, humanoid_attack=2, humanoid_defense=0
     )
-    found = needs(rules, Powers.of(rules, ()), "Gnoll Chieftain", "Hills", "raid")
-    assert found == (5, 4, 3, 5, 5, 5)
+    need = needs(rules, Powers.of(rules, ()), "Gnoll Chieftain", "Hills", "raid")
+    assert need == (5, 4, 3, 5, 5, 5)

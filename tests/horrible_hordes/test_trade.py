@@ -8,9 +8,9 @@ import pytest
 
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import HordeTable
 
 PRINTED = HordeRules.load()
 NEIGHBOURS = {"dwarves": "d4 settlement, 2 wood", "feudal_men": "d5 settlement, 1 magic 1 stone"}

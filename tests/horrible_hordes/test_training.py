@@ -8,11 +8,12 @@ import pytest
 
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.powers import powers
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.squares import read_square
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.model.powers import powers
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.rules.result import score
 
 PRINTED = HordeRules.load()
 RICH = "9 food 9 metal 9 wood"
@@ -136,4 +137,4 @@ def test_hh_rul_24_all_in_one_turn() -> None:
     match.play("settle d5")
     match.play("fortify d5")
     match.play("train d5")
-    assert match.table.score(0) == 4
+    assert score(match.table, 0) == 4

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from hordeplay.core.script import OVER
-from hordeplay.games.horrible_hordes import GAME, STEPS
-from hordeplay.games.horrible_hordes.at import at, prepare
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.turn import PHASES, own_phase, phase
+from hordeplay.games.horrible_hordes import GAME, at
+from hordeplay.games.horrible_hordes.notation import prepare
+from hordeplay.games.horrible_hordes.rules import STEPS
+from hordeplay.games.horrible_hordes.rules.result import score
+from hordeplay.games.horrible_hordes.rules.turn import PHASES, own_phase, phase
 
 
 def test_hh_seq_01_eleven_phases_in_order() -> None:
@@ -54,9 +55,8 @@ def test_hh_coop_01_nobody_attacks_a_player() -> None:
 
 def test_hh_punit_01_units_that_count() -> None:
     """HH-PUNIT-01, HH-PUNIT-02: each player's own Settlements, Armies and Castles count, Hit Counters do not."""
-    words = {"dwarves": "d4 settlement castle 2 army", "elves": "a9 settlement", "hordes": "Rat King d4"}
-    table = prepare("fortify", HordeRules.load(), words)
-    assert [table.score(seat) for seat in (0, 1)] == [4, 1]
+    table = prepare("event", dwarves="d4 settlement castle 2 army", elves="a9 settlement", hordes="Rat King d4")
+    assert [score(table, seat) for seat in (0, 1)] == [4, 1]
 
 
 def test_hh_seq_02_a_raid_belongs_to_nobodys_turn() -> None:
@@ -70,14 +70,14 @@ def test_hh_seq_02_a_raid_belongs_to_nobodys_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kingdoms", "said"),
+    ("kingdoms", "sentence"),
     [
         ("dwarves", "Dwarves end with 2 points"),
         ("dwarves elves", "Elves win with 3 points"),
         ("dwarves elves women_warriors", "Elves and Women Warriors win with 3 points"),
     ],
 )
-def test_hh_vict_01_the_result_in_words(kingdoms: str, said: str) -> None:
+def test_hh_vict_01_the_result_in_words(kingdoms: str, sentence: str) -> None:
     """HH-VICT-01: every Kingdom is a people, so one that wins is spoken of like several."""
     sheets = {
         "dwarves": "d4 settlement army",
@@ -89,4 +89,4 @@ def test_hh_vict_01_the_result_in_words(kingdoms: str, said: str) -> None:
     table.step = OVER
     ended = GAME.result(table)
     assert ended is not None
-    assert ended.says == said
+    assert ended.says == sentence

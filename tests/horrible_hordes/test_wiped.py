@@ -8,11 +8,13 @@ import pytest
 
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
-from hordeplay.games.horrible_hordes.at import at, prepare
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.squares import read_square
-from hordeplay.games.horrible_hordes.table import HordeTable
-from hordeplay.games.horrible_hordes.wiped import fall
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.notation import prepare
+from hordeplay.games.horrible_hordes.rules.result import score
+from hordeplay.games.horrible_hordes.rules.wiped import fall
 
 PRINTED = HordeRules.load()
 
@@ -23,8 +25,7 @@ def rule(refusal: Refusal | None) -> str:
 
 def fallen(sheet: str = "f6 army, 6 vt, 3 wood, knows Nets + Pikes + Clerics", **knobs: Any) -> HordeTable:
     """A table whose first player has just lost the last Settlement."""
-    words = {"dwarves": sheet, "feudal_men": "a9 settlement"}
-    table = prepare("restart", PRINTED.with_(**knobs), words)
+    table = prepare("restart", rules=PRINTED.with_(**knobs), dwarves=sheet, feudal_men="a9 settlement")
     fall(table, 0)
     return table
 
@@ -71,7 +72,7 @@ def test_hh_ex_31_restart() -> None:
     match.play("kingdom Elves")
     table = match.table
     player = table.players[0]
-    assert (table.score(0), player.chits.total, player.chits.gold, player.out) == (10, 5, 0, False)
+    assert (score(table, 0), player.chits.total, player.chits.gold, player.out) == (10, 5, 0, False)
     assert player.abilities == ["Druids", "Rangers"]
     assert player.settlements == {read_square("a8"): 1}
     assert table.round == 2
@@ -88,7 +89,7 @@ def test_hh_rul_80_declines() -> None:
     match = restarting()
     match.play("quit")
     assert match.table.players[0].out
-    assert match.table.score(0) == 6
+    assert score(match.table, 0) == 6
     assert match.table.seat == 1
 
 

@@ -16,22 +16,25 @@ from horrible_hordes import tables
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.script import Answer, Ask, Event, Play
-from hordeplay.games.horrible_hordes import STEPS, odds
-from hordeplay.games.horrible_hordes.attack import Attack
-from hordeplay.games.horrible_hordes.cards import book, card, refuse
-from hordeplay.games.horrible_hordes.done import Done
-from hordeplay.games.horrible_hordes.fortifying import Fortify
-from hordeplay.games.horrible_hordes.gains import Research
-from hordeplay.games.horrible_hordes.hints import HINTS, hint
-from hordeplay.games.horrible_hordes.moving import Move
-from hordeplay.games.horrible_hordes.own_turn import Swap
-from hordeplay.games.horrible_hordes.scene import scene
-from hordeplay.games.horrible_hordes.settling import Settle
-from hordeplay.games.horrible_hordes.setup import start
-from hordeplay.games.horrible_hordes.squares import read_square
-from hordeplay.games.horrible_hordes.text import text
-from hordeplay.games.horrible_hordes.training import Train
-from hordeplay.games.horrible_hordes.words import SENTENCES, listed, said_chits, say, targets, travels
+from hordeplay.games.horrible_hordes import odds
+from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.rules import STEPS
+from hordeplay.games.horrible_hordes.rules.abilities.gains import Research
+from hordeplay.games.horrible_hordes.rules.abilities.own_turn import Swap
+from hordeplay.games.horrible_hordes.rules.attack import Attack
+from hordeplay.games.horrible_hordes.rules.fortifying import Fortify
+from hordeplay.games.horrible_hordes.rules.moving import Move
+from hordeplay.games.horrible_hordes.rules.settling import Settle
+from hordeplay.games.horrible_hordes.rules.setup import start
+from hordeplay.games.horrible_hordes.rules.training import Train
+from hordeplay.games.horrible_hordes.rules.turn import Done
+from hordeplay.games.horrible_hordes.view.clicks import intent_of_click
+from hordeplay.games.horrible_hordes.view.hints import HINTS, hint
+from hordeplay.games.horrible_hordes.view.names import chits_in_words
+from hordeplay.games.horrible_hordes.view.reading_cards import card
+from hordeplay.games.horrible_hordes.view.scene import scene
+from hordeplay.games.horrible_hordes.view.sentences import SENTENCES, say, targets, travels
+from hordeplay.games.horrible_hordes.view.text import text
 
 HERE = Path(str(files("hordeplay.games.horrible_hordes").joinpath("")))
 
@@ -60,9 +63,9 @@ SAMPLES: dict[str, Any] = {
 }
 
 
-def told() -> Iterator[tuple[str, str, dict[str, Any]]]:
+def told_events() -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Every event that the sources tell: where, what, and facts of the right kinds."""
-    for path in sorted(HERE.glob("*.py")):
+    for path in sorted(HERE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
                 continue
@@ -74,19 +77,19 @@ def told() -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield f"{path.name}:{node.lineno}", str(what.value), facts
 
 
-@pytest.mark.parametrize(("where", "what", "facts"), list(told()))
+@pytest.mark.parametrize(("where", "what", "facts"), list(told_events()))
 def test_every_event_has_a_sentence_of_its_own(where: str, what: str, facts: Mapping[str, Any]) -> None:
     assert what in SENTENCES, where
-    said = say(tables.mock_up(), Event("HH-ABL-13", what, facts))
-    assert re.fullmatch(r"[A-Z0-9][^{]*\.", said)
-    assert "None" not in said
+    sentence = say(tables.mock_up(), Event("HH-ABL-13", what, facts))
+    assert re.fullmatch(r"[A-Z0-9][^{]*\.", sentence)
+    assert "None" not in sentence
     parts = scene(tables.mock_up(), 0, "wide").labels
     for part in targets(tables.mock_up(), Event("", what, facts)):
         assert part in parts
 
 
 def test_no_sentence_is_left_over() -> None:
-    assert {what for _, what, _ in told()} == set(SENTENCES)
+    assert {what for _, what, _ in told_events()} == set(SENTENCES)
 
 
 def test_an_unknown_event_still_reads_decently() -> None:
@@ -156,10 +159,10 @@ def test_a_move_to_a_horde_shows_the_exact_odds() -> None:
     table = tables.mock_up()
     exact = odds.battle(3, "Gnoll Chieftain", 4, abilities=table.players[0].abilities)
     share = f"{float(exact.win) * 100:.0f}% win"
-    made = hint(table, Move(read_square("d4"), read_square("d5"), 3))
-    assert made.label == "Attack Gnoll Chieftain on d5 with 3 Armies from d4"
-    assert (made.note, made.cost) == (share, "1 Food")
-    assert (made.source, made.targets, made.preview) == (("sq-d4",), ("sq-d5",), ("army-d4",))
+    offered = hint(table, Move(read_square("d4"), read_square("d5"), 3))
+    assert offered.label == "Attack Gnoll Chieftain on d5 with 3 Armies from d4"
+    assert (offered.note, offered.cost) == (share, "1 Food")
+    assert (offered.source, offered.targets, offered.preview) == (("sq-d4",), ("sq-d5",), ("army-d4",))
     assert hint(table, Move(read_square("d4"), read_square("d5"), 2)).preview == ("one-army-d4",)
     table.players[0].armies[read_square("d5")] = 3
     table.step = "attack"
@@ -171,8 +174,8 @@ def test_the_ghost_of_a_move_never_shows_another_count_than_moves() -> None:
     table = tables.table(tables.player("Elves", "d4 2, a1 S"), tables.player("Dwarves", "d4 3, j9 S"), up=1)
     root = ET.fromstring(scene(table, 1, "wide").svg)
     for n, piece, plain in ((3, "army-d4-2", False), (1, "one-army-d4-2", True)):
-        made = hint(table, Move(read_square("d4"), read_square("d5"), n))
-        assert made.preview == (piece,)
+        offered = hint(table, Move(read_square("d4"), read_square("d5"), n))
+        assert offered.preview == (piece,)
         ghost = root.find(f".//*[@id='{piece}']")
         assert ghost is not None
         drawn = ET.tostring(ghost, encoding="unicode")
@@ -186,27 +189,26 @@ def test_other_hints() -> None:
     assert hint(table, Done()).default
     assert hint(table, Research("Nets")).label.startswith("Nets: ")
     assert hint(table, Swap("wood", "magic", "Druids")).label == "Swap 1 Wood for 1 Magic (Druids)"
-    assert listed([]) == ""
-    assert said_chits([]) == "nothing"
+    assert chits_in_words([]) == "nothing"
 
 
 @pytest.mark.parametrize("name", tables.ALL)
 def test_every_part_can_be_read(name: str) -> None:
     table = tables.ALL[name]()
-    known = book(table.rules)
+    known = table.rules.rulebook
     clauses = {ability.clause for ability in table.rules.abilities.values()}
     for part in scene(table, 0, "wide").labels:
-        found = card(table, part)
-        if found is None:
+        page = card(table, part)
+        if page is None:
             assert part == "preview"
             assert not table.round
             continue
-        assert found.title
-        assert found.rules
-        for rule in found.rules:
+        assert page.title
+        assert page.rules
+        for rule in page.rules:
             assert rule in known or rule in clauses, (part, rule)
-        assert found.provenance in {"rulebook", "published", "house", ""}
-        assert "{" not in found.words
+        assert page.provenance in {"rulebook", "published", "house", ""}
+        assert "{" not in page.words
 
 
 def test_cards_of_square_horde_and_seat() -> None:
@@ -233,9 +235,9 @@ def test_the_words_of_cards_follow_the_knobs() -> None:
     rules = tables.printed().with_(undead_growth=3, free_income=5, hand_limit=12)
     table = tables.table(tables.player("Elves", "c3 SC2"), hordes="Lich King f2 4", rules=rules)
     for part, words in (("row-lich-king", "by 3 in Hit Counters"), ("step-2", "5"), ("step-11", "12")):
-        found = card(table, part)
-        assert found is not None
-        assert words in found.words
+        page = card(table, part)
+        assert page is not None
+        assert words in page.words
     seat = card(table, "seat-1")
     assert seat is not None
     assert "(keeps 12)" in dict(seat.facts)["Chits"]
@@ -246,25 +248,25 @@ def test_the_words_of_cards_follow_the_knobs() -> None:
 )
 def test_a_part_that_is_not_there_has_no_card(part: str) -> None:
     assert card(tables.mock_up(), part) is None
-    assert refuse(tables.mock_up(), 0, part, None) is None
+    assert intent_of_click(tables.mock_up(), 0, part, None) is None
 
 
 def test_a_click_on_an_unlit_part_means_a_choice() -> None:
     """What `explain` is asked: why this cannot be done."""
     table = tables.mock_up()
-    assert refuse(table, 0, "sq-a1", "sq-d4") == "move d4 a1 3"
-    assert refuse(table, 0, "row-red-dragons", "army-d4") == "move d4 j6 3"
-    assert str(refuse(table, 0, "sq-b4", None)).startswith("move b4 ")
-    for step, said in (
+    assert intent_of_click(table, 0, "sq-a1", "sq-d4") == "move d4 a1 3"
+    assert intent_of_click(table, 0, "row-red-dragons", "army-d4") == "move d4 j6 3"
+    assert str(intent_of_click(table, 0, "sq-b4", None)).startswith("move b4 ")
+    for step, meant in (
         ("settle", "settle a1"),
         ("fortify", "fortify a1"),
         ("train", "train a1"),
         ("attack", "attack a1"),
     ):
         table.step = step
-        assert refuse(table, 0, "sq-a1", None) == said
+        assert intent_of_click(table, 0, "sq-a1", None) == meant
     table.step = "research"
-    assert refuse(table, 0, "sq-a1", None) is None
+    assert intent_of_click(table, 0, "sq-a1", None) is None
     move = Move.read(["d4", "a1", "3"])
     assert move.forbids(tables.mock_up(), 0) is not None
 
@@ -273,7 +275,7 @@ class Fixed:
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
 
-    def below(self, n: int) -> int:
+    def randbelow(self, n: int) -> int:
         return self.random.randrange(n)
 
 
@@ -301,10 +303,10 @@ def test_whole_games_can_be_drawn_read_and_told(seats: int, knobs: dict[str, Any
         if isinstance(request, Ask):
             options = list(request.options())
             for choice in options[:80]:
-                made = hint(table, choice)
-                assert made.label
-                assert "None" not in made.label
-            play.send(Answer(request.seats[0], options[source.below(len(options))]))
+                offered = hint(table, choice)
+                assert offered.label
+                assert "None" not in offered.label
+            play.send(Answer(request.seats[0], options[source.randbelow(len(options))]))
         else:
             play.send(Answer(None, request.sample(source)))  # type: ignore[attr-defined]  # what is no Ask is Chance
         if seen % 5 == 0:

@@ -26,6 +26,16 @@ def files(*suffixes: str) -> list[Path]:
     return sorted({path for path in paths if path.is_file()})
 
 
+def copy(target: Path, *, of: Path = ROOT) -> Path:
+    """Copy all files below a folder that are, or would be, committed: what a fresh clone has."""
+    for path in files():
+        if path.is_relative_to(of):
+            place = target / path.relative_to(ROOT)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, place)
+    return target
+
+
 def name(path: Path) -> str:
     """Return a file's name as it is written in the project."""
     return path.relative_to(ROOT).as_posix()
@@ -50,6 +60,6 @@ def run(words: Sequence[str | Path], *, cwd: Path = ROOT, **env: str) -> str:
 
 def uv() -> str:
     """Return the path of uv, which runs these tests (`uv run` leaves its path in UV)."""
-    found = os.environ.get("UV") or shutil.which("uv")
-    assert found, "these tests need uv: pip install uv"
-    return found
+    program = os.environ.get("UV") or shutil.which("uv")
+    assert program, "these tests need uv: pip install uv"
+    return program

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from pathlib import Path
 
-from infra.project import ROOT, files, run, uv
+from infra.project import ROOT, copy, run, uv
 
 EXPORT = "export -q --frozen --no-hashes --no-emit-project --no-annotate --no-header --no-dev --group binder"
 
@@ -22,13 +21,9 @@ def test_post_build_can_be_executed() -> None:
 
 
 def test_a_dry_run_finds_python_requirements_and_post_build(tmp_path: Path) -> None:
-    copy = tmp_path / "repo"  # repo2docker looks at the whole folder: without environments and caches it is fast
-    for path in files():
-        if path.is_relative_to(ROOT / "binder"):
-            target = copy / path.relative_to(ROOT)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(path, target)
-    docker = run([sys.executable, "-m", "repo2docker", "--no-build", "--debug", copy])
+    # repo2docker looks at the whole folder: without environments and caches it is fast
+    repository = copy(tmp_path / "repo", of=ROOT / "binder")
+    docker = run([sys.executable, "-m", "repo2docker", "--no-build", "--debug", repository])
     assert "python=3.12" in docker
     requirements = docker.index('pip install --no-cache-dir -r "binder/requirements.txt"')
     assert requirements < docker.index("./binder/postBuild")

@@ -11,7 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from infra.project import ROOT, run, uv
+from infra.project import ROOT, copy, run, uv
 
 BUNDLES = ("hordeplay/widgets/static/board.js", "hordeplay/widgets/static/board.css")
 SHARED = ("etc/jupyter/jupyter_server_config.d/hordeplay.json", "share/jupyter/voila/templates/hordeplay/conf.json")
@@ -19,8 +19,9 @@ SHARED = ("etc/jupyter/jupyter_server_config.d/hordeplay.json", "share/jupyter/v
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    # Built from a copy: beside this test, pages load the bundles of this folder, and node's tools are installed in it.
     folder = tmp_path_factory.mktemp("wheel")
-    run([uv(), "build", "--wheel", "--out-dir", folder])
+    run([uv(), "build", "--wheel", "--out-dir", folder], cwd=copy(tmp_path_factory.mktemp("clone")))
     (built,) = folder.glob("hordeplay-*.whl")
     return built
 

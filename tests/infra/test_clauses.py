@@ -51,13 +51,13 @@ class Ledger:
     def cited(self, texts: Iterable[str]) -> set[str]:
         """Every id that these texts cite, spans included."""
         span = re.compile(rf"{self.code}-([A-Z]+)-(\d+)(?:\s*-?(?:to|TO|\.\.|-)-?\s*(?:{self.code}-\1-|-)?(\d+))?")
-        found = set()
+        ids = set()
         for text in texts:
             for chapter, first, last in span.findall(text):
                 n = int(first)
                 until = int(last) if last and n < int(last) < n + 40 else n
-                found |= {f"{self.code}-{chapter}-{i:0{len(first)}d}" for i in range(n, until + 1)}
-        return found
+                ids |= {f"{self.code}-{chapter}-{i:0{len(first)}d}" for i in range(n, until + 1)}
+        return ids
 
     def places(self) -> dict[str, set[str]]:
         """The ids that engine, tests and notebook cite."""
@@ -95,21 +95,21 @@ def texts(*patterns: str) -> Iterator[str]:
 @every_game
 def test_every_clause_and_ruling_is_everywhere(ledger: Ledger) -> None:
     """Three of three for every rule and ruling; the table tells how many stand where."""
-    found = ledger.places()
-    print(f"\n{ledger.code:10s}{'all':>6s}" + "".join(f"{place:>10s}" for place in found) + f"{'3 of 3':>10s}")
+    by_place = ledger.places()
+    print(f"\n{ledger.code:10s}{'all':>6s}" + "".join(f"{place:>10s}" for place in by_place) + f"{'3 of 3':>10s}")
     for kind, ids in ledger.ids.items():
-        counts = [sum(id_ in there for id_ in ids) for there in found.values()]
-        whole = sum(all(id_ in there for there in found.values()) for id_ in ids)
+        counts = [sum(id_ in there for id_ in ids) for there in by_place.values()]
+        whole = sum(all(id_ in there for there in by_place.values()) for id_ in ids)
         print(f"{kind:10s}{len(ids):6d}" + "".join(f"{n:10d}" for n in counts) + f"{whole:10d}")
     every = [id_ for ids in ledger.ids.values() for id_ in ids]
     exempt = {"engine": ledger.out_of_scope, "test": ledger.out_of_scope, "notebook": frozenset[str]()}
     missing = {
         place: lacking
-        for place, there in found.items()
+        for place, there in by_place.items()
         if (lacking := [id_ for id_ in every if id_ not in there | exempt[place]])
     }
     assert not missing, "\n".join(f"not in the {place}: {', '.join(ids)}" for place, ids in missing.items())
-    assert ledger.out_of_scope & found["engine"] == set(), "what the engine has is no longer out of scope"
+    assert ledger.out_of_scope & by_place["engine"] == set(), "what the engine has is no longer out of scope"
 
 
 @every_game

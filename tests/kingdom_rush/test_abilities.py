@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingdom_rush.acting import asked, go_on, hero, place, play, refusal, sp, stand, texts, told, tray
+from kingdom_rush.helpers import asked, facts_of, go_on, hero, place, play, refusal, sp, stand, texts, tray
 
 from hordeplay.core.script import Play
-from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
 
 MID, WEST, EAST, NORTH = sp(2, 4), sp(2, 3), sp(2, 5), sp(1, 3)
 """Four path spaces of S2: one in the middle, its neighbours on the trunk, and one of the first fork, diagonal to WEST."""
@@ -186,7 +186,7 @@ def test_earthquake() -> None:
     go_on(going, texts(going, "tile")[0], "rest", "0: done", "1: done")
     table = going.table
     assert (hero(table, "Malik").health, hero(table, "Alleria").health) == (6, 2)
-    assert told(going, "protected") == [{"hero": "Malik"}, {"hero": "Alleria"}]
+    assert facts_of(going, "protected") == [{"hero": "Malik"}, {"hero": "Alleria"}]
     assert not hero(table, "Malik").shelter
 
 

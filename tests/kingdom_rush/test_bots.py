@@ -5,19 +5,19 @@ from __future__ import annotations
 from itertools import product
 from operator import itemgetter
 
-from kingdom_rush.acting import printed, sp
+from kingdom_rush.helpers import printed, sp
 
 from hordeplay.core.match import Match
 from hordeplay.core.script import Answer, Ask
 from hordeplay.games.kingdom_rush import GAME, at
-from hordeplay.games.kingdom_rush.board import covered
-from hordeplay.games.kingdom_rush.bots import NOTHING, Memory, Value, _shared, best_shot
-from hordeplay.games.kingdom_rush.planning import Weighed
-from hordeplay.games.kingdom_rush.setup import start
-from hordeplay.games.kingdom_rush.squares import FACINGS, in_card
-from hordeplay.games.kingdom_rush.table import KingdomTable
-from hordeplay.games.kingdom_rush.targets import in_range
-from hordeplay.games.kingdom_rush.towers import Build, why_not
+from hordeplay.games.kingdom_rush.bots.planner import Weighed
+from hordeplay.games.kingdom_rush.bots.weighing import NOTHING, Memory, Value, _shared, best_shot
+from hordeplay.games.kingdom_rush.model.squares import FACINGS, in_card
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.trays import covered
+from hordeplay.games.kingdom_rush.rules.setup import start
+from hordeplay.games.kingdom_rush.rules.targets import in_range
+from hordeplay.games.kingdom_rush.rules.towers import Build, why_not
 
 
 def wins(bot: str, scenario: str, games: int, seats: int = 2) -> int:
@@ -54,8 +54,8 @@ def test_the_planner_uses_what_it_has() -> None:
     """Abilities, recovering, passing, buying, and the bench of a solo game."""
     match = Match(GAME, start(printed(), 1, "S3"), seed=2)
     match.run("planner")
-    told = {event.what for event in match.events}
-    assert {"uses", "recovers", "passes", "builds", "destroys", "buys"} <= told
+    happened = {event.what for event in match.events}
+    assert {"uses", "recovers", "passes", "builds", "destroys", "buys"} <= happened
 
 
 def test_no_bot_shoots_at_what_is_covered() -> None:
@@ -69,7 +69,7 @@ def test_no_bot_shoots_at_what_is_covered() -> None:
 
 def best_of_all(table: KingdomTable, seat: int) -> tuple[Value, Build] | None:
     """Every tower, site, facing and horde tried one by one; of equals the first."""
-    rules, found = table.rules, []
+    rules, shots = table.rules, []
     for place, name in enumerate(dict.fromkeys(table.players[seat].hand)):
         tower = rules.towers[name]
         for number, (site, facing) in enumerate(product(table.map.sites, FACINGS)):
@@ -81,8 +81,8 @@ def best_of_all(table: KingdomTable, seat: int) -> tuple[Value, Build] | None:
                     barrier, turns = view.over | view.bars[tower.attack], in_card(facing, tray.edge)
                     masks = [m for tile in tower.tiles for m in rules.fitting(tile, turns, barrier, free=tower.free)]
                     hits = max([(m & view.open).bit_count() for m in masks] + [int(bool(tower.soldiers and view.open))])
-                    found.append((view.value(hits), -place, -number, Build(name, site, facing)))
-    value, _, _, build = max(found, key=itemgetter(0, 1, 2), default=(NOTHING, 0, 0, None))
+                    shots.append((view.value(hits), -place, -number, Build(name, site, facing)))
+    value, _, _, build = max(shots, key=itemgetter(0, 1, 2), default=(NOTHING, 0, 0, None))
     return (value, build) if build is not None and value[0] else None
 
 

@@ -10,15 +10,15 @@ import pytest
 
 from hordeplay.core.conformance import Report, check_game, check_words
 from hordeplay.games.kingdom_rush import GAME
-from hordeplay.games.kingdom_rush.rules import KingdomRules
-from hordeplay.games.kingdom_rush.setup import start
-from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.ruleset import KingdomRules
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.rules.setup import start
 
 
 def shortened(scenario: str, **setup: Any) -> Callable[..., KingdomTable]:
     """The start of a scenario with little of the kingdom left, so that random play comes to an end soon."""
 
-    def begin(rules: KingdomRules, seats: int) -> KingdomTable:
+    def begin(rules: KingdomRules, seats: int, scenario: str = scenario) -> KingdomTable:
         table = start(rules, seats, scenario, **setup)
         table.hearts = 4
         return table

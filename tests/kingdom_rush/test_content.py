@@ -7,14 +7,13 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from kingdom_rush.acting import edited, printed
+from kingdom_rush.helpers import edited, printed, ruled
 
 from hordeplay.core.knobs import declared
 from hordeplay.core.rulebook import Rulebook
-from hordeplay.games.kingdom_rush.content import VOCABULARY, WORDS, Part, read_arrow
-from hordeplay.games.kingdom_rush.kingdom import toll
-from hordeplay.games.kingdom_rush.knobs import Knobs
-from hordeplay.games.kingdom_rush.squares import in_card, read_space
+from hordeplay.games.kingdom_rush.model.knobs import Knobs
+from hordeplay.games.kingdom_rush.model.squares import in_card, read_space
+from hordeplay.games.kingdom_rush.model.vocabulary import VOCABULARY, Part, read_arrow
 
 RULES = printed()
 KNOBS = declared(Knobs)
@@ -46,6 +45,17 @@ def test_upgrades_stay_in_the_family() -> None:
         assert len(ups) == {1: 1, 2: 1, 3: 2, 4: 0}[tower.level]
 
 
+def test_a_tower_that_nobody_can_get_is_refused() -> None:
+    """KR-PASS-02, KR-PASS-03, KR-BUY-03: above level 2 a tower is what another is upgraded to, unless its level is sold."""
+    with pytest.raises(ValueError, match="'Ranger Hideout': nobody can get it"):
+        edited("towers", "Sharpshooter", upgrades=["Musketeer Garrison"])
+    sold = edited("towers", "Sharpshooter", ruled(price_level4=6), upgrades=["Musketeer Garrison"])
+    absent = edited(
+        "towers", "Sharpshooter", edited("towers", "Ranger Hideout", copies=0), upgrades=["Musketeer Garrison"]
+    )
+    assert sold.towers["Sharpshooter"].upgrades == absent.towers["Sharpshooter"].upgrades == ("Musketeer Garrison",)
+
+
 def test_the_horde_cards() -> None:
     """29 hordes, 6 ghosts (KR-GHOST-02), 3 portals; crystals by wave, none with the ghost icon (KR-GHOST-04, KR-RUL-31)."""
     hordes = RULES.hordes
@@ -64,13 +74,13 @@ def test_the_horde_cards() -> None:
 
 def test_enemies_and_hearts_of_every_card() -> None:
     """KR-RUL-01, KR-GLOS-02, KR-GLOS-03: enemies counted one by one, big ones as one; hearts of an uncovered card."""
-    told = """A1 4 4, A2 5 5, A3 5 5, A4 5 5, A5 5 5, A6 4 4, A7 5 5, A8 5 5, B1 6 6, B2 7 7, B3 8 8, B4 7 7, B5 7 7, B6 4 7,
+    ledger = """A1 4 4, A2 5 5, A3 5 5, A4 5 5, A5 5 5, A6 4 4, A7 5 5, A8 5 5, B1 6 6, B2 7 7, B3 8 8, B4 7 7, B5 7 7, B6 4 7,
         B7 6 6, B8 8 8, B9 6 6, B10 7 7, C1 10 10, C2 4 10, C3 8 8, C4 9 9, C5 8 8, C6 9 9, C7 10 10, C8 5 8, C9 8 8,
         C10 8 8, C11 7 7, G1 5 5, G2 5 5, G3 6 6, G4 5 5, G5 5 5, G6 5 5, P1 8 8, P2 8 8, P3 10 10"""
-    wanted = {card: (int(n), int(hearts)) for card, n, hearts in (row.split() for row in told.split(","))}
-    assert {name: (len(RULES.anatomy(name).foes), toll(RULES, name)) for name in RULES.hordes} == wanted
-    assert toll(RULES.with_(kingdom_damage="horde"), "C1") == 1
-    assert toll(RULES.with_(kingdom_damage="square"), "B6") == 7
+    wanted = {card: (int(n), int(hearts)) for card, n, hearts in (row.split() for row in ledger.split(","))}
+    assert {name: (len(RULES.anatomy(name).foes), RULES.toll(name)) for name in RULES.hordes} == wanted
+    assert RULES.with_(kingdom_damage="horde").toll("C1") == 1
+    assert RULES.with_(kingdom_damage="square").toll("B6") == 7
 
 
 def test_heroes_abilities_spells() -> None:
@@ -93,8 +103,8 @@ def test_every_word_is_used_and_holds_to_its_fields() -> None:
     parts = [
         part for card in (*RULES.heroes, *RULES.abilities, *RULES.spells, *RULES.towers) for part in RULES.parts(card)
     ]
-    assert {part.do for part in parts} == set(WORDS) == set(VOCABULARY)
-    once = {word for word in WORDS if sum(part.do == word for part in parts) == 1}
+    assert {part.do for part in parts} == set(VOCABULARY)
+    once = {word for word in VOCABULARY if sum(part.do == word for part in parts) == 1}
     assert once == {
         "rise",
         "basic",

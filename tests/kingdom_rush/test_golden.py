@@ -12,7 +12,7 @@ import pytest
 import hordeplay as hp
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
-from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
 
 FOLDER = Path(__file__).parent
 GAMES: dict[str, dict[str, object]] = {
@@ -27,7 +27,7 @@ def begin(name: str) -> Match[KingdomTable]:
     return match
 
 
-def told(match: Match[KingdomTable]) -> list[str]:
+def narrated(match: Match[KingdomTable]) -> list[str]:
     """The record in lines: `seat: decision`, then what happened, indented."""
     say, lines = match.game.look.say, []
     for ply, answer in enumerate(match.answers):
@@ -53,11 +53,11 @@ def test_a_game_goes_as_it_is_written(name: str) -> None:
     lines = FOLDER.joinpath(f"{name}.txt").read_text("utf-8").splitlines()
     decisions = [(int(line[0]), line[3:]) for line in lines if line[:1].isdigit()]
     assert len(decisions) > 50
-    assert told(replayed(name, decisions)) == lines
+    assert narrated(replayed(name, decisions)) == lines
 
 
 if __name__ == "__main__":
     for each in GAMES:
         game = begin(each)
         game.run("greedy")
-        FOLDER.joinpath(f"{each}.txt").write_text("\n".join(told(game)) + "\n", "utf-8")
+        FOLDER.joinpath(f"{each}.txt").write_text("\n".join(narrated(game)) + "\n", "utf-8")

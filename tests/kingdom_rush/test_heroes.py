@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from kingdom_rush.acting import asked, go_on, hero, place, play, refusal, ruled, sp, stand, texts, told, tray
+from kingdom_rush.helpers import asked, facts_of, go_on, hero, place, play, refusal, ruled, sp, stand, texts, tray
 
-from hordeplay.games.kingdom_rush.board import room_for_base
-from hordeplay.games.kingdom_rush.setup import start
+from hordeplay.games.kingdom_rush.model.trays import room_for_base
+from hordeplay.games.kingdom_rush.rules.setup import start
 
 MID, WEST, EAST = sp(2, 4), sp(2, 3), sp(2, 5)
 
@@ -87,7 +87,7 @@ def test_a_hero_holds_its_tray() -> None:
     table = stand("order", scenario="S2", round=2, trays=f"A2 {MID}", heroes=f"Malik {MID} health 1 base b1")
     going = play(table, until="pick_up")
     assert (place(hero(table, "Malik")), tray(table, "A2").at) == ("out", 2 * 16 + 4)
-    assert told(going, "knocked_out") == [{"hero": "Malik"}]
+    assert facts_of(going, "knocked_out") == [{"hero": "Malik"}]
     act = play(stand(scenario="S2", round=3, heroes="Malik out health 0 out_since 2"))
     assert refusal(act, "play Malik", 1) == "KR-HERO-18"
 
@@ -163,7 +163,7 @@ def test_the_bench_of_a_solo_game() -> None:
         2 * 16 + 4,
         True,
     )
-    assert told(going, "held")
+    assert facts_of(going, "held")
     rides = stand(
         "act", ruled(bench_holds=False), seats=1, scenario="S2", round=2, colour="R", hand_0="-", trays=f"A2 {MID}"
     )

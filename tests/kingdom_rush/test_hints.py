@@ -6,19 +6,20 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from kingdom_rush.acting import printed, ruled
+from kingdom_rush.helpers import printed, ruled
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.english import percent
 from hordeplay.core.match import Match
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.script import Ask
-from hordeplay.games.kingdom_rush import GAME, at
-from hordeplay.games.kingdom_rush.cards import NUMBERED, PANELS, card
-from hordeplay.games.kingdom_rush.hints import HINTS, hint
-from hordeplay.games.kingdom_rush.meant import refuse
-from hordeplay.games.kingdom_rush.reading import does
-from hordeplay.games.kingdom_rush.scene import scene
-from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush import GAME, at, odds
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.view.card_words import does
+from hordeplay.games.kingdom_rush.view.clicks import intent_of_click
+from hordeplay.games.kingdom_rush.view.hints import HINTS, hint
+from hordeplay.games.kingdom_rush.view.reading_cards import NUMBERED, PANELS, card
+from hordeplay.games.kingdom_rush.view.scene import scene
 from hordeplay.widgets import Board
 
 DEFAULTS = {"Done", "Stop", "Rest", "Stay"}
@@ -37,13 +38,13 @@ GAMES = [("S1", 2, "greedy", 1), ("S2", 2, "random", 3), ("S3", 3, "greedy", 2),
 
 
 def verbs() -> set[type[Choice]]:
-    todo, found = [Choice], set[type[Choice]]()
+    todo, kinds = [Choice], set[type[Choice]]()
     while todo:
         for each in todo.pop().__subclasses__():
             todo.append(each)
             if each.__module__.startswith("hordeplay.games.kingdom_rush."):
-                found.add(each)
-    return found
+                kinds.add(each)
+    return kinds
 
 
 def positions(scenario: str, seats: int, bot: str, seed: int, every: int = 3) -> Iterator[Match[KingdomTable]]:
@@ -71,40 +72,42 @@ def test_every_choice_names_parts_that_are_drawn(scenario: str, seats: int, bot:
             drawn = scene(view, seat, "wide")
             labels, ids = drawn.labels, set(re.findall(r'id="([^"]+)"', drawn.svg))
             for choice in match.request.options(seat):
-                made = hint(view, choice)
-                assert made.label
-                assert len(made.label) <= 96, made.label
-                assert {*made.targets, *made.source} <= labels.keys(), (str(choice), made)
-                shown = [part for part in made.preview if not part.startswith(("cell-", "inspect-", "bench-", "pet-"))]
-                assert set(shown) <= ids, (str(choice), made)
-                assert made.default == (type(choice).__name__ in DEFAULTS)
-                assert "seat" not in made.label
+                offered = hint(view, choice)
+                assert offered.label
+                assert len(offered.label) <= 96, offered.label
+                assert {*offered.targets, *offered.source} <= labels.keys(), (str(choice), offered)
+                shown = [
+                    part for part in offered.preview if not part.startswith(("cell-", "inspect-", "bench-", "pet-"))
+                ]
+                assert set(shown) <= ids, (str(choice), offered)
+                assert offered.default == (type(choice).__name__ in DEFAULTS)
+                assert "seat" not in offered.label
 
 
 def test_of_two_seats_each_is_shown_its_own_hand() -> None:
     view = SHOT.table.seen_by(1)
     assert isinstance(SHOT.request, Ask)
     mage = next(choice for choice in SHOT.request.options(1) if choice.verb == "build")
-    made = hint(view, mage)
-    assert made.source == ("hand-0",)
+    offered = hint(view, mage)
+    assert offered.source == ("hand-0",)
     assert scene(view, 1, "wide").labels["hand-0"].startswith("Mage")
     assert hint(view, SHOT.request.read("done")).label == "Iris is done with towers and heroes"
     assert hint(SHOT.table, SHOT.request.read("done")).label == "Brick is done with towers and heroes"
 
 
-def said(match: Match[KingdomTable], text: str) -> tuple[object, ...]:
+def offered_as(match: Match[KingdomTable], text: str) -> tuple[object, ...]:
     assert isinstance(match.request, Ask)
-    made = hint(match.table, match.request.read(text))
-    return made.label, made.note or made.cost
+    offered = hint(match.table, match.request.read(text))
+    return offered.label, offered.note or offered.cost
 
 
 def test_towers_are_built_from_the_hand_and_show_what_they_reach() -> None:
     assert isinstance(SHOT.request, Ask)
-    made = hint(SHOT.table, SHOT.request.read("build Archer b1 S"))
-    assert made.label == "Build Archer at b1, facing south"
-    assert (made.source, made.targets, made.preview) == (("hand-0",), ("sp-b1",), ("sp-b2", "hand-0-s"))
-    assert made.cost == "reaches Rift of Embers (portal 1), which costs the tower"
-    assert said(SHOT, "pass Archer 1 Marksmen") == ("Pass Archer to Iris, as Marksmen", "level 2")
+    offered = hint(SHOT.table, SHOT.request.read("build Archer b1 S"))
+    assert offered.label == "Build Archer at b1, facing south"
+    assert (offered.source, offered.targets, offered.preview) == (("hand-0",), ("sp-b1",), ("sp-b2", "hand-0-s"))
+    assert offered.cost == "reaches Rift of Embers (portal 1), which costs the tower"
+    assert offered_as(SHOT, "pass Archer 1 Marksmen") == ("Pass Archer to Iris, as Marksmen", "level 2")
 
 
 def wall(tower: str = "Archer") -> Match[KingdomTable]:
@@ -116,11 +119,11 @@ def wall(tower: str = "Archer") -> Match[KingdomTable]:
 
 def test_tiles_tell_what_they_cover_and_show_it_twice() -> None:
     match = wall()
-    made = hint(match.table, match.choices[5])
+    offered = hint(match.table, match.choices[5])
     assert str(match.choices[5]) == "tile D2 b2 b3 c3"
-    assert (made.label, made.note) == ("D2 on Shield Wall at b2, squares b3 c3", "covers 2 enemies")
-    assert made.targets == ("sp-b2", "inspect")
-    assert sorted(made.preview) == ["cell-b2-b3", "cell-b2-c3", "inspect-b3", "inspect-c3"]
+    assert (offered.label, offered.note) == ("D2 on Shield Wall at b2, squares b3 c3", "covers 2 enemies")
+    assert offered.targets == ("sp-b2", "inspect")
+    assert sorted(offered.preview) == ["cell-b2-b3", "cell-b2-c3", "inspect-b3", "inspect-c3"]
     assert {hint(match.table, choice).note for choice in match.choices} == {
         f"covers {n}" for n in ("no enemies", "1 enemy", "2 enemies")
     }
@@ -129,30 +132,30 @@ def test_tiles_tell_what_they_cover_and_show_it_twice() -> None:
 def test_the_tile_that_covers_the_last_enemies_says_so() -> None:
     match = at("act", trays="A3 b2 tiles b2+c2 b3", hand_0="Archer", round=2)
     match.play("build Archer b1 S", seat=0)
-    assert said(match, "tile D2 b2 c3 d3")[1] == "covers 1 enemy"
+    assert offered_as(match, "tile D2 b2 c3 d3")[1] == "covers 1 enemy"
     nearly = at("act", trays="A3 b2 tiles b2+c2 b3 c4", hand_0="Archer", round=2)
     nearly.play("build Archer b1 S", seat=0)
-    assert said(nearly, "tile D2 b2 c3 d3")[1] == "covers 1 enemy, destroys"
+    assert offered_as(nearly, "tile D2 b2 c3 d3")[1] == "covers 1 enemy, destroys"
 
 
 def test_soldiers_heroes_and_the_team_are_told_in_words() -> None:
-    assert said(FIGHT, "play Malik") == ("Activate Malik", "5 of 6 hearts")
-    assert said(FIGHT, "cast Thunderbolt") == (
+    assert offered_as(FIGHT, "play Malik") == ("Activate Malik", "5 of 6 hearts")
+    assert offered_as(FIGHT, "cast Thunderbolt") == (
         "Cast Thunderbolt: D2 on one horde, M1 on each horde beside the one that was struck",
         "used once",
     )
     match = at("hero", scenario="S2", round=5, trays="B3 e3, A3 d3", acting="Malik", heroes="Malik e4 used")
-    assert said(match, "strike") == ("Malik makes the basic attack", "reaches no hordes")
+    assert offered_as(match, "strike") == ("Malik makes the basic attack", "reaches no hordes")
     go = hint(match.table, next(choice for choice in match.choices if str(choice).startswith("go e3")))
     assert go.label.startswith("Malik moves to e3, engages ")
     assert go.preview[0] == "hero-2"
     assert len([part for part in go.preview if part.startswith("cell-e3-")]) == 4
     spend = at("spend", crystals=4, round=3)
-    assert said(spend, "buy Archer 1") == ("Buy Archer for Iris", "2 crystals")
-    made = hint(spend.table, next(choice for choice in spend.choices if str(choice) == "buy Archer 1"))
-    assert (made.source, made.targets) == (("supply-archer",), ("seat-2",))
+    assert offered_as(spend, "buy Archer 1") == ("Buy Archer for Iris", "2 crystals")
+    offered = hint(spend.table, next(choice for choice in spend.choices if str(choice) == "buy Archer 1"))
+    assert (offered.source, offered.targets) == (("supply-archer",), ("seat-2",))
     solo = at("eliminate", seats=1, round=1)
-    assert said(solo, "eliminate R")[0] == "Build nothing on red sites this round"
+    assert offered_as(solo, "eliminate R")[0] == "Build nothing on red sites this round"
 
 
 # ---- clicks that mean nothing legal
@@ -160,10 +163,10 @@ def test_soldiers_heroes_and_the_team_are_told_in_words() -> None:
 
 def why(match: Match[KingdomTable], part: str, source: str | None = None, seat: int = 0) -> str:
     """The clause that a click on a part is answered with."""
-    text = refuse(match.table.seen_by(seat), seat, part, source)
+    text = intent_of_click(match.table.seen_by(seat), seat, part, source)
     assert text is not None, part
-    found = match.explain(text, seat)
-    return "" if found is None else found.rule
+    refused = match.explain(text, seat)
+    return "" if refused is None else refused.rule
 
 
 def test_a_site_says_why_nothing_is_built_there() -> None:
@@ -219,7 +222,7 @@ def test_cards_heroes_and_wares_say_why_not() -> None:
 
 def test_clicks_that_mean_nothing_mean_nothing() -> None:
     for part in ("kingdom", "board", "supply", "phases", "nothing", "sp-", "cell-c2", "hand-99"):
-        assert refuse(FIGHT.table, 0, part, None) is None
+        assert intent_of_click(FIGHT.table, 0, part, None) is None
 
 
 def test_every_part_can_be_clicked_in_every_position() -> None:
@@ -231,7 +234,7 @@ def test_every_part_can_be_clicked_in_every_position() -> None:
                 labels = scene(view, seat, "wide").labels
                 for part in labels:
                     for source in (None, "hand-0", "supply-archer"):
-                        text = refuse(view, seat, part, source)
+                        text = intent_of_click(view, seat, part, source)
                         if text is not None:
                             match.request.read(text)  # it is notation
 
@@ -246,12 +249,12 @@ def test_every_part_has_a_card_whose_clauses_exist(match: Match[KingdomTable]) -
     for part in scene(view, 0, "wide").labels:
         if part.startswith("horde-"):
             continue  # the pointer passes through to its space
-        found = card(view, part)
-        assert found, part
-        assert found.title
-        assert found.words or found.odds or found.facts
-        assert all(rule in book for rule in found.rules), (part, found.rules)
-        assert all(value for _, value in (*found.facts, *found.odds)), (part, found.facts)
+        read = card(view, part)
+        assert read, part
+        assert read.title
+        assert read.words or read.odds or read.facts
+        assert all(rule in book for rule in read.rules), (part, read.rules)
+        assert all(value for _, value in (*read.facts, *read.odds)), (part, read.facts)
 
 
 def test_parts_of_all_positions_can_be_read() -> None:
@@ -270,11 +273,24 @@ def test_unknown_parts_have_no_card() -> None:
 
 
 def test_a_stack_tells_only_how_much_is_left() -> None:
-    found = card(SHOT.table, "stack-1")
-    assert found
-    assert found.facts[0] == ("Cards left", str(SHOT.table.cards.size("token 1")))
+    read = card(SHOT.table, "stack-1")
+    assert read
+    assert read.facts[0] == ("Cards left", str(SHOT.table.cards.size("token 1")))
     names = set(printed().hordes)
-    assert not any(name in value.split() for _, value in (*found.facts, *found.odds) for name in names)
+    assert not any(name in value.split() for _, value in (*read.facts, *read.odds) for name in names)
+
+
+def test_each_stack_tells_its_own_chances() -> None:
+    """KR-PORTAL-01: the card of a stack, and what the panel of odds says of it, are those of `odds.portal_within`."""
+    match = at("act", scenario="S2", round=6, gone="A1 A2 A3 A4 B1")
+    read = [card(match.table, part) for part in ("stack-1", "stack-2", "odds")]
+    chances = [[percent(float(odds.portal_within(match, draws, token))) for draws in (1, 3)] for token in (1, 2)]
+    assert chances == [["25%", "75%"], ["0%", "0%"]]
+    assert [dict(one.odds) for one in read[:2] if one] == [
+        {"Portal next": first, "Portal among three": soon} for first, soon in chances
+    ]
+    assert read[2]
+    assert dict(read[2].odds) == {"Stack 1": "25% portal next", "Stack 2": "0% portal next"}
 
 
 def test_cards_speak_with_the_numbers_in_force() -> None:
@@ -287,15 +303,15 @@ def test_cards_speak_with_the_numbers_in_force() -> None:
 
 
 def test_heroes_are_told_in_words() -> None:
-    found = card(FIGHT.table, "hero-2")
-    assert found is not None
-    told = dict(found.facts)
-    assert (told["Hearts"], told["Movement"]) == ("5 of 6", str(printed().move("Malik")))
-    assert told["Basic attack"].startswith("L3") or "(" in told["Basic attack"]
+    read = card(FIGHT.table, "hero-2")
+    assert read is not None
+    facts = dict(read.facts)
+    assert (facts["Hearts"], facts["Movement"]) == ("5 of 6", str(printed().move("Malik")))
+    assert facts["Basic attack"].startswith("L3") or "(" in facts["Basic attack"]
 
 
 def test_the_look_has_them() -> None:
-    assert (GAME.look.hint, GAME.look.card, GAME.look.refuse) == (hint, card, refuse)
+    assert (GAME.look.hint, GAME.look.card, GAME.look.intent_of_click) == (hint, card, intent_of_click)
 
 
 def test_useful_choices_come_first() -> None:
@@ -307,16 +323,16 @@ def test_useful_choices_come_first() -> None:
     match = at("act", trays="A3 c2, B8 d2, P1 b2", hand_0="Archer Marksmen", round=2)
     match.play("build Marksmen b1 E", seat=0)
     assert isinstance(match.request, Ask)
-    made = [hint(match.table, choice) for choice in match.request.options()]
-    assert {one.rank < 0 for one in made if one.note == "covers no enemies"} == {False}
-    assert min(one.rank for one in made) < -1
+    hints = [hint(match.table, choice) for choice in match.request.options()]
+    assert {one.rank < 0 for one in hints if one.note == "covers no enemies"} == {False}
+    assert min(one.rank for one in hints) < -1
 
 
 def test_special_abilities_say_what_they_do() -> None:
     for ability in FIGHT.table.rules.abilities.values():
-        told = does(ability.parts)
-        assert told
-        assert len(f"Bring {ability.name}: {told}") <= 96
+        words = does(ability.parts)
+        assert words
+        assert len(f"Bring {ability.name}: {words}") <= 96
 
 
 def test_a_seat_has_the_name_of_its_hero() -> None:
@@ -335,11 +351,11 @@ def test_an_arrow_on_a_card_points_where_it_faces(facing: str, turn: int) -> Non
 def test_a_board_that_hides_odds_keeps_the_order_of_the_game() -> None:
     """An order that tells what covers most would give the answer away."""
     first = {}
-    for odds in ("always", "hidden"):
+    for shown in ("always", "hidden"):
         match = at("act", trays="A3 c2, B8 d2, P1 b2", hand_0="Archer Marksmen", round=2)
         match.play("build Marksmen b1 E", seat=0)
-        board = Board(match, seat=0, odds=odds)
-        first[odds] = board.hints[0]["text"]
+        board = Board(match, seat=0, odds=shown)
+        first[shown] = board.hints[0]["text"]
         assert isinstance(match.request, Ask)
-        assert (board.hints[0]["text"] == str(next(iter(match.request.options())))) == (odds == "hidden")
+        assert (board.hints[0]["text"] == str(next(iter(match.request.options())))) == (shown == "hidden")
     assert first["always"] != first["hidden"]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from kingdom_rush.acting import printed, ruled
+from kingdom_rush.helpers import printed, ruled
 
 from hordeplay.core.match import Match
 from hordeplay.core.scene import Hint
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import GAME, at
-from hordeplay.games.kingdom_rush.board import base_mask
-from hordeplay.games.kingdom_rush.hints import LAST, hint
-from hordeplay.games.kingdom_rush.picture import facts
-from hordeplay.games.kingdom_rush.scene import scene
-from hordeplay.games.kingdom_rush.squares import write_cell
-from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.squares import write_cell
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.trays import base_mask
+from hordeplay.games.kingdom_rush.view.hints import LAST, hint
+from hordeplay.games.kingdom_rush.view.names import player_name
+from hordeplay.games.kingdom_rush.view.scene import scene
 from hordeplay.odds.tiles import squares
 
 
@@ -32,7 +32,7 @@ def test_actions_that_do_nothing_say_so_and_stand_behind_the_moves() -> None:
     assert far["strike"].cost == "reaches no hordes"
     assert far["use Multishot"].cost == far["use Call-of-the-Wild"].cost == "reaches no hordes, turned face down"
     assert far["recover"].cost == "changes nothing now"
-    moves = [made.rank for text, made in far.items() if text.startswith("go ")]
+    moves = [offered.rank for text, offered in far.items() if text.startswith("go ")]
     assert max(moves) < LAST == far["strike"].rank == far["use Multishot"].rank == far["recover"].rank
 
 
@@ -47,7 +47,7 @@ def test_actions_that_do_something_stand_in_front_of_the_moves() -> None:
     assert near["strike"].cost == ""
     assert near["use Hammer-Smash"].cost == "turned face down"
     assert near["recover"].cost.endswith("of 6 hearts, abilities face up")
-    moves = [made.rank for text, made in near.items() if text.startswith("go ")]
+    moves = [offered.rank for text, offered in near.items() if text.startswith("go ")]
     assert max(near["strike"].rank, near["use Hammer-Smash"].rank) < min(moves)
     assert near["recover"].rank == 0
 
@@ -72,15 +72,15 @@ def test_words_that_place_nothing_are_judged_too(ability: str, word: str) -> Non
 
 def test_a_tower_that_attacks_a_portal_is_lost_and_the_rows_say_so() -> None:
     match = at("act", trays="P1 b2, A3 c2", hand_0="Mage", round=2)
-    found = hints(match)
-    assert found["build Mage b1 S"].cost == "reaches Rift of Embers (portal 1), which costs the tower"
+    builds = hints(match)
+    assert builds["build Mage b1 S"].cost == "reaches Rift of Embers (portal 1), which costs the tower"
     several = hints(at("act", scenario="S3", trays="P1 e3, A3 e4", hand_0="Marksmen", round=3))
-    assert {made.cost for made in several.values() if "portal" in made.cost} >= {
+    assert {offered.cost for offered in several.values() if "portal" in offered.cost} >= {
         "reaches 2 hordes, a portal costs the tower"
     }
     match.play("build Mage b1 S", seat=0)
-    made = hints(match)
-    assert {one.cost for text, one in made.items() if text.startswith("tile L3 b2 ")} == {"then Mage is lost"}
+    offered = hints(match)
+    assert {one.cost for text, one in offered.items() if text.startswith("tile L3 b2 ")} == {"then Mage is lost"}
     plain = at("act", trays="A3 b2", hand_0="Mage", round=2)
     assert "tower" not in hints(plain)["build Mage b1 S"].cost
     plain.play("build Mage b1 S", seat=0)
@@ -97,12 +97,12 @@ def test_a_portal_that_is_too_strong_is_not_reached() -> None:
 def test_the_list_has_the_cards_as_the_hand_has_them() -> None:
     """The keys 1, 2, 3 follow what is seen: not what reaches most, but each card with its best facing first."""
     match = at("act", trays="A3 c2, A1 d2", hand_0="Archer Footmen Militia", round=2)
-    made = sorted(hints(match).values(), key=lambda one: one.rank)
-    cards = list(dict.fromkeys(one.source[0] for one in made if one.source))
+    listed = sorted(hints(match).values(), key=lambda one: one.rank)
+    cards = list(dict.fromkeys(one.source[0] for one in listed if one.source))
     assert cards == ["hand-0", "hand-1", "hand-2"]
     labels = scene(match.table, 0, "wide").labels
     assert [labels[card].partition(":")[0] for card in cards] == ["Archer", "Footmen", "Militia"]
-    first = next(one for one in made if one.source == ("hand-1",))
+    first = next(one for one in listed if one.source == ("hand-1",))
     assert "no hordes" not in first.cost
 
 
@@ -130,23 +130,23 @@ def test_a_seat_has_one_name_everywhere() -> None:
     """Head, list, log, hand and seat call it by its hero; in a scenario without heroes by its colour."""
     match = at("act", scenario="S2", hand_0="Archer", round=2)
     seat = GAME.look.seat(match.table, 0)
-    assert (seat, facts.player(match.table, 0)) == ("Alleria (brick)", "Alleria")
+    assert (seat, player_name(match.table, 0)) == ("Alleria (brick)", "Alleria")
     labels = scene(match.table, 0, "wide").labels
     assert labels["hand"].startswith("Alleria’s hand")
     assert hints(match)["done"].label.startswith("Alleria is done")
     match.play("done", seat=0)
     assert GAME.look.say(match.table, match.events[-1]) == "Alleria is done"
     plain = at("act", hand_0="Archer", round=2)
-    assert facts.player(plain.table, 0) == "Brick"
+    assert player_name(plain.table, 0) == "Brick"
     assert hints(plain)["done"].label.startswith("Brick is done")
 
 
 def why(horde: str, cell: str, **more: str) -> tuple[str, str]:
     match = at("act", trays=f"{horde} b2{more.get('on', '')}", hand_0="Militia", round=2)
     match.play("build Militia b1 S", seat=0)
-    found = match.explain(f"post b2 {cell}", 0)
-    assert found is not None
-    return found.rule, found.reason
+    refused = match.explain(f"post b2 {cell}", 0)
+    assert refused is not None
+    return refused.rule, refused.reason
 
 
 def test_each_square_says_why_no_soldier_stands_there() -> None:
@@ -161,7 +161,7 @@ def test_each_square_says_why_no_soldier_stands_there() -> None:
     assert why("A3", taken, on=f" tiles {taken}") == ("KR-SOLD-02", f"{taken} is covered already")
     assert why("B2", "a1") == ("KR-SOLD-02", "no enemy is on a1, and a soldier covers one")
     enemies = printed().enemies
-    horde, deadly = next((n, foe) for n, found in foes.items() for foe in found if enemies[foe.kind].deadly)
+    horde, deadly = next((n, foe) for n, there in foes.items() for foe in there if enemies[foe.kind].deadly)
     assert why(horde, square(deadly.mask))[1].endswith("is deadly: only tiles cover it")
     shield = next(foe for foe in foes["B2"] if enemies[foe.kind].physical)
     assert why("B2", square(shield.mask))[1] == f"{shield.kind} on {square(shield.mask)} resists physical attacks"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from kingdom_rush.acting import hero, play, refusal, ruled, sp, stand, texts, tray
+from kingdom_rush.helpers import hero, play, refusal, ruled, sp, stand, texts, tray
 
-from hordeplay.games.kingdom_rush.setup import start
+from hordeplay.games.kingdom_rush.rules.setup import start
 
 MID, GHOST = sp(2, 4), "B10 e3 tiles b1 d1 b2 d2 b4 d4 c5"
 COVERED = f"A2 {MID} tiles c1 c2 c3 c4 c5"

@@ -5,14 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from kingdom_rush.acting import edited, go_on, hero, on_map, place, play, refusal, ruled, sp, stand, texts, told, tray
+from kingdom_rush.helpers import (
+    edited,
+    facts_of,
+    go_on,
+    hero,
+    on_map,
+    place,
+    play,
+    refusal,
+    ruled,
+    sp,
+    stand,
+    texts,
+    tray,
+)
 
 from hordeplay.core.match import Match
 from hordeplay.core.script import Play, Script, Step
-from hordeplay.games.kingdom_rush import GAME, STEPS
-from hordeplay.games.kingdom_rush.board import portals_left
-from hordeplay.games.kingdom_rush.setup import start
-from hordeplay.games.kingdom_rush.table import KingdomTable, pile_of
+from hordeplay.games.kingdom_rush import GAME
+from hordeplay.games.kingdom_rush.model.table import KingdomTable, pile_of
+from hordeplay.games.kingdom_rush.model.trays import portals_left
+from hordeplay.games.kingdom_rush.rules import STEPS
+from hordeplay.games.kingdom_rush.rules.setup import start
 
 ROUTE = [(1, 1), (1, 2), (1, 3), (1, 4), (2, 4), (3, 4), (4, 4), (4, 5), (4, 6)]
 ON_P1 = "tiles b2 c2 d2 b3 d3 b4 c4 d4"
@@ -138,7 +153,7 @@ def test_entering_the_kingdom() -> None:
     table = stand("order", round=2, trays=f"A1 {sp(*ROUTE[8])} tiles b2")
     going = play(table, until="pick_up")
     assert (table.hearts, table.trays, table.crystals) == (3, [], 0)
-    assert told(going, "kingdom") == [{"horde": "A1", "hearts": 3, "left": 3, "foes": 3}]
+    assert facts_of(going, "kingdom") == [{"horde": "A1", "hearts": 3, "left": 3, "foes": 3}]
     assert all("A1" not in bag for bag in table.cards.bags.values())
 
 
@@ -157,9 +172,9 @@ def test_all_portals_of_the_scenario() -> None:
     words = {"scenario": "S2", "round": 6, "trays": f"P1 {sp(0, 2)} {ON_P1}"}
     table = stand("destroy", **words)
     going = play(table, until="order")
-    assert (portals_left(table), told(going, "last_portal")) == (1, [])
+    assert (portals_left(table), facts_of(going, "last_portal")) == (1, [])
     seen = stand("destroy", ruled(win_portals="on_map"), **words)
-    assert told(play(seen, until="order"), "last_portal")
+    assert facts_of(play(seen, until="order"), "last_portal")
 
 
 def test_a_campaign() -> None:
@@ -172,7 +187,7 @@ def test_a_campaign() -> None:
         go_on(going, name)
     assert (table.scenario, table.wins, table.hearts, table.crystals) == ("S2", 1, 8, 0)
     assert [figure.name for figure in table.figures] == ["Lilith", "Magnus"]
-    assert told(going, "next") == [{"scenario": "S2"}]
+    assert facts_of(going, "next") == [{"scenario": "S2"}]
     assert all(route[0] in table.map.inside for route in table.map.routes)
 
 
@@ -244,14 +259,18 @@ def test_a_healing_tray_that_is_held() -> None:
 def test_starting_words() -> None:
     """KR-SETUP-02, KR-SPELL-01: scenario, difficulty, heroes and spells are named; what there is not is refused."""
     assert (start(ruled(), 2, "S3", "hard").hearts, start(ruled(hearts_change=2), 2).hearts) == (5, 8)
-    refused: tuple[dict[str, Any], ...] = (
-        {"scenario": "S9"},
-        {"difficulty": "easy"},
-        {"heroes": "Malik Malik"},
-        {"spells": "Fireball"},
+    refused: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"scenario": "S9"}, "scenarios: there is no 'S9'; did you mean 'S3'"),
+        ({"difficulty": "easy"}, "difficulty: normal or hard, not 'easy'"),
+        ({"heroes": "Malik Malik"}, "heroes: 'Malik' is named twice"),
+        ({"heroes": "Malik Magnos"}, "heroes: there is no 'Magnos'; did you mean 'Magnus'"),
+        ({"heroes": "Malik Wildcat"}, "heroes: there is no 'Wildcat'"),
+        ({"heroes": "Malik"}, "2 seats have 2 to 2 heroes, not 1"),
+        ({"spells": "Fireball"}, "spells: there is no 'Fireball'"),
+        ({"spells": "Thunderbolt, Thunderbolt"}, "spells: 'Thunderbolt' is named twice"),
     )
-    for words in refused:
-        with pytest.raises(ValueError, match=r"there is no|difficulty is|heroes are"):
+    for words, what in refused:
+        with pytest.raises(ValueError, match=what):
             start(ruled(), 2, **words)
     match = Match(GAME, start(ruled(), 3, "S3"), seed=5)
     match.run("greedy")

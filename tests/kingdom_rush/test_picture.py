@@ -5,22 +5,21 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from kingdom_rush.acting import play, printed, ruled, stand
+from kingdom_rush.helpers import play, printed, ruled, stand
 
-from hordeplay.core.lettering import wide
 from hordeplay.core.match import Match
 from hordeplay.core.scene import ARRANGEMENTS, Arrangement
-from hordeplay.games.kingdom_rush import GAME, at, odds
-from hordeplay.games.kingdom_rush.board import top_at
-from hordeplay.games.kingdom_rush.effects import Send
-from hordeplay.games.kingdom_rush.line import line
-from hordeplay.games.kingdom_rush.moving import Go
-from hordeplay.games.kingdom_rush.picture import chances, ground, towers, trays
-from hordeplay.games.kingdom_rush.picture.aims import MOST, aims, inspected
-from hordeplay.games.kingdom_rush.placing import Post, Tile
-from hordeplay.games.kingdom_rush.scene import bare, described, on_map, scene
-from hordeplay.games.kingdom_rush.squares import write_cell, write_space
-from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.core.text_metrics import text_width
+from hordeplay.games.kingdom_rush import GAME, at, line, odds
+from hordeplay.games.kingdom_rush.model.squares import write_cell, write_space
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.trays import top_at
+from hordeplay.games.kingdom_rush.rules.effects import Send
+from hordeplay.games.kingdom_rush.rules.heroes.moving import Go
+from hordeplay.games.kingdom_rush.rules.placing import PlaceTile, Post
+from hordeplay.games.kingdom_rush.view import chances, ground, towers, trays
+from hordeplay.games.kingdom_rush.view.open_squares import MOST, aims, inspected
+from hordeplay.games.kingdom_rush.view.scene import described, scene, scene_without_odds
 from hordeplay.odds.tiles import bits
 
 
@@ -45,8 +44,8 @@ def test_hints_name_parts_of_the_scene(scenario: str, seats: int, arrangement: A
 def test_a_card_lies_as_on_the_table() -> None:
     """KR-SPAWN-04: with its purple edge to the east the drawing is turned a quarter against the clock."""
     corner, bottom = 0, 22
-    assert [on_map(corner, edge) for edge in ("S", "E", "N", "W")] == [(0, 0), (4, 0), (4, 4), (0, 4)]
-    assert [on_map(bottom, edge) for edge in ("S", "E", "N", "W")] == [(4, 2), (2, 4), (0, 2), (2, 0)]
+    assert [trays.on_map(corner, edge) for edge in ("S", "E", "N", "W")] == [(0, 0), (4, 0), (4, 4), (0, 4)]
+    assert [trays.on_map(bottom, edge) for edge in ("S", "E", "N", "W")] == [(4, 2), (2, 4), (0, 2), (2, 0)]
 
 
 def test_a_tile_has_the_mark_of_its_attack_on_each_square() -> None:
@@ -62,7 +61,7 @@ def test_a_tile_that_nobody_told_is_of_a_kind_that_may_lie_there() -> None:
     """KR-TYPE-02: no physical tile covers a shieldbearer."""
     foes = printed().anatomy("A8").foes
     shield = next(f for f in foes if printed().enemies[f.kind].physical)
-    goblin = next(f for f in foes if not printed().enemies[f.kind].told)
+    goblin = next(f for f in foes if not printed().enemies[f.kind].traits)
     words = " ".join(write_cell(foe.mask.bit_length() - 1) for foe in (shield, goblin))
     face = trays.face(table := stand(round=3, trays=f"A8 c2 tiles {words}"), table.trays[0])
     assert [kind for _, kind in face.tiles] == ["mag", "phys"]
@@ -99,16 +98,16 @@ def test_squares_that_can_be_chosen_are_parts(scenario: str, seats: int) -> None
     for ply in range(0, match.plies, 5):
         match.goto(ply)
         table = match.table
-        found = aims(table)
-        assert sum(mask.bit_count() for mask in found.values()) <= MOST
+        aimed = aims(table)
+        assert sum(mask.bit_count() for mask in aimed.values()) <= MOST
         if table.step not in {"part", "hero"}:
-            assert not found
+            assert not aimed
             continue
         labels = scene(table, None, "wide").labels
         seen += 1
         for choice in match.choices:
             cells: tuple[int, ...] = ()
-            if isinstance(choice, Tile):
+            if isinstance(choice, PlaceTile):
                 cells = choice.cells
             elif isinstance(choice, Post):
                 cells = (choice.cell,)
@@ -116,11 +115,11 @@ def test_squares_that_can_be_chosen_are_parts(scenario: str, seats: int) -> None
                 cells = tuple(choice.base[0] + step for step in (0, 1, 5, 6))
             else:
                 continue
-            if choice.space in found:
-                assert bits(cells) & ~found[choice.space] == 0
+            if choice.space in aimed:
+                assert bits(cells) & ~aimed[choice.space] == 0
                 assert {f"cell-{write_space(choice.space)}-{write_cell(cell)}" for cell in cells} <= labels.keys()
             else:
-                assert sum(mask.bit_count() for mask in found.values()) > MOST - 25
+                assert sum(mask.bit_count() for mask in aimed.values()) > MOST - 25
     assert seen
 
 
@@ -140,24 +139,24 @@ def test_the_horde_shown_large() -> None:
 
 def test_the_lines_about_enemies_fit() -> None:
     for enemy in printed().enemies.values():
-        line = described(enemy.name, enemy.told)
-        assert wide(line, 15) <= 244, line
+        line = described(enemy.name, enemy.traits)
+        assert text_width(line, 15) <= 244, line
 
 
 def test_a_map_fits_its_frame_and_rows_without_a_place_are_narrow() -> None:
     for scenario in printed().scenarios.values():
-        made = ground.ground(scenario.rows)
-        (x, _), (u, width) = made.columns[0], made.columns[-1]
-        (y, _), (v, high) = made.rows[0], made.rows[-1]
+        lies = ground.ground(scenario.rows)
+        (x, _), (u, width) = lies.columns[0], lies.columns[-1]
+        (y, _), (v, high) = lies.rows[0], lies.rows[-1]
         assert x >= ground.LEFT + 4
         assert u + width <= ground.LEFT + ground.WIDE - 4
         assert y >= ground.TOP + 4
         assert v + high <= ground.TOP + ground.HIGH - 4
-        assert made.tray <= made.side
-        assert made.square >= 18
+        assert lies.tray <= lies.side
+        assert lies.square >= 18
         for space in printed().map(scenario.name, 2).sites:
-            box = made.box(space)
-            assert (box.width, box.high) == (made.side, made.side)
+            box = lies.box(space)
+            assert (box.width, box.high) == (lies.side, lies.side)
 
 
 def test_a_tower_shows_where_it_shoots() -> None:
@@ -210,11 +209,11 @@ def test_the_attack_at_work_is_counted_as_the_rules_count_it() -> None:
         if work is None:
             continue
         seen += 1
-        chosen = [choice for choice in match.choices if isinstance(choice, (Tile if work.tiles else Post))]
+        chosen = [choice for choice in match.choices if isinstance(choice, (PlaceTile if work.tiles else Post))]
         assert work.placements == len(chosen)
         if work.tiles and chosen:
             covers = []
-            for choice in islice((c for c in chosen if isinstance(c, Tile)), 400):
+            for choice in islice((c for c in chosen if isinstance(c, PlaceTile)), 400):
                 tray = top_at(match.table, choice.space)
                 assert tray is not None
                 covers.append((bits(choice.cells) & printed().anatomy(tray.name).all).bit_count())
@@ -231,7 +230,7 @@ def test_the_next_cards_are_those_of_the_odds() -> None:
         assert stack.portal == sum(chance for name, chance in following.items() if name.startswith("P"))
     table = stand("destroy", scenario="S2", round=2, trays="A1 b1, A5 b5")
     assert "portal in 3 cards" in scene(table, 0, "wide").labels["odds"]
-    assert bare(table, 0, "wide").labels["odds"].startswith("The stacks: Token 1 has 8 cards left.")
+    assert scene_without_odds(table, 0, "wide").labels["odds"].startswith("The stacks: Token 1 has 8 cards left.")
 
 
 def test_pictures_are_drawn_in_milliseconds() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingdom_rush.acting import asked, go_on, hero, on_map, place, play, refusal, ruled, sp, stand, texts, tray
+from kingdom_rush.helpers import asked, go_on, hero, on_map, place, play, refusal, ruled, sp, stand, texts, tray
 
 FULL = "tiles a1+b1 d1+e1 a2+b2 d2+e2 a3+b3 d3+e3 a4+b4 d4+e4 a5+b5 d5+e5 c1 c3"
 """All of A2 but three single squares of its column."""

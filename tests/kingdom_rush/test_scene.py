@@ -11,18 +11,18 @@ from typing import Final, NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
-from kingdom_rush.acting import ruled, sp, stand
+from kingdom_rush.helpers import ruled, sp, stand
 
-from hordeplay.core.lettering import BOLD, wide
 from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
 from hordeplay.core.script import Event
+from hordeplay.core.text_metrics import BOLD, text_width
 from hordeplay.games.kingdom_rush import GAME, at
-from hordeplay.games.kingdom_rush.picture.ground import ground
-from hordeplay.games.kingdom_rush.picture.map import spot
-from hordeplay.games.kingdom_rush.scene import bare, scene
-from hordeplay.games.kingdom_rush.squares import read_space
-from hordeplay.games.kingdom_rush.table import KingdomTable
-from hordeplay.games.kingdom_rush.words import SAID
+from hordeplay.games.kingdom_rush.model.squares import read_space
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.view.board import spot
+from hordeplay.games.kingdom_rush.view.ground import ground
+from hordeplay.games.kingdom_rush.view.scene import scene, scene_without_odds
+from hordeplay.games.kingdom_rush.view.sentences import SENTENCES
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = files("hordeplay.core").joinpath("look")
@@ -49,11 +49,11 @@ def two_roads(**more: str | int) -> KingdomTable:
 @cache
 def games() -> Mapping[str, KingdomTable]:
     """Fullest positions of bot games, and how two of them ended."""
-    made: dict[str, KingdomTable] = {}
+    tables: dict[str, KingdomTable] = {}
     for scenario, seats in (("S1", 4), ("S2", 1), ("S2", 4), ("S3", 1), ("S3", 3), ("S3", 4)):
         match = at("hordes", scenario=scenario, seats=seats, spells="Thunderbolt, Rain of Fire")
         match.run("greedy")
-        made["lost" if match.table.lost else "won"] = match.table.copy()
+        tables["lost" if match.table.lost else "won"] = match.table.copy()
         most = 0
         for ply in range(0, match.plies, 7):
             match.goto(ply)
@@ -61,8 +61,8 @@ def games() -> Mapping[str, KingdomTable]:
             full = len(table.trays) * 9 + len(table.built) * 12 + sum(2 * len(tray.tiles) for tray in table.trays)
             full += 50 * (table.step in {"part", "hero"})  # squares are parts then
             if full > most:
-                most, made[f"{scenario} {seats}"] = full, table.copy()
-    return made
+                most, tables[f"{scenario} {seats}"] = full, table.copy()
+    return tables
 
 
 def played(name: str) -> KingdomTable:
@@ -104,23 +104,23 @@ EVERYWHERE = list(product(PREPARED, ARRANGEMENTS))
 
 
 def drawn(name: str, arrangement: str = "wide") -> tuple[Scene, ET.Element]:
-    made = scene(PREPARED[name](), None, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
-    return made, ET.fromstring(made.svg)
+    picture = scene(PREPARED[name](), None, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    return picture, ET.fromstring(picture.svg)
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_every_picture_is_well_formed_small_and_labelled(name: str, arrangement: str) -> None:
-    made, root = drawn(name, arrangement)
+    picture, root = drawn(name, arrangement)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     for part in root.iter():
         if "hp-part" in (part.get("class") or "").split():
-            assert part.get("aria-label") == made.labels[str(part.get("id"))] != ""
+            assert part.get("aria-label") == picture.labels[str(part.get("id"))] != ""
             assert part.get("role") in ROLES
             assert part.get("transform", "translate").startswith("translate")
     assert list(root)[-1].get("id") == "overlay"
     assert sum(1 for _ in root.iter()) <= 1_100
-    assert len(made.svg) <= 100_000
+    assert len(picture.svg) <= 100_000
     size = {"wide": "0 0 1200 1000", "tall": "0 0 872", "stage": "0 0 1330 1000"}[arrangement]
     assert root.get("viewBox", "").startswith(size)
 
@@ -144,14 +144,14 @@ def test_the_parts_are_the_same_in_all_arrangements_and_without_odds(name: str) 
     wide_ = scene(table, None, "wide")
     for arrangement in ARRANGEMENTS:
         assert scene(table, None, arrangement).labels.keys() == wide_.labels.keys()
-        hidden = bare(table, None, arrangement)
+        hidden = scene_without_odds(table, None, arrangement)
         assert hidden.labels.keys() == wide_.labels.keys()
         assert not re.search(r"%|legal placements|covered by|hearts of a horde", hidden.svg)
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, arrangement: str) -> None:
-    made, root = drawn(name, arrangement)
+    picture, root = drawn(name, arrangement)
     css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", css))
     kinds = {
@@ -181,7 +181,7 @@ def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, a
             assert float(str(element.get("width"))) >= 14
         fill = element.get("fill")
         assert fill is None or fill.removeprefix("url(#").removesuffix(")") in sprite
-    assert not re.search(r'(fill|stroke)="#', made.svg)
+    assert not re.search(r'(fill|stroke)="#', picture.svg)
 
 
 class Line(NamedTuple):
@@ -212,9 +212,11 @@ def texts(
             continue
         classes = str(child.get("class")).split()
         size = next(float(name[4:]) for name in classes if re.fullmatch(r"hp-t\d+", name))
-        said = child.text or ""
+        words = child.text or ""
         long = (
-            len(said) * 0.61 * size if "hp-mono" in classes else wide(said, size) * (BOLD if "hp-b" in classes else 1)
+            len(words) * 0.61 * size
+            if "hp-mono" in classes
+            else text_width(words, size) * (BOLD if "hp-b" in classes else 1)
         )
         spot, base = float(str(child.get("x"))), float(str(child.get("y")))
         if quarter:  # letters in the middle of their places: about as wide as they are high
@@ -224,21 +226,21 @@ def texts(
             spot, base = u, v + 0.36 * size
         left = spot - (long if "hp-end" in classes else long / 2 if "hp-mid" in classes else 0)
         top = y + base * scale
-        yield Line(said, x + left * scale, x + (left + long) * scale, top, size * scale, part)
+        yield Line(words, x + left * scale, x + (left + long) * scale, top, size * scale, part)
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_no_text_is_cut_small_or_over_another(name: str, arrangement: str) -> None:
     _, root = drawn(name, arrangement)
-    found = list(texts(root))
+    lines = list(texts(root))
     width, high = map(float, str(root.get("viewBox")).split()[2:])
-    for line in found:
+    for line in lines:
         assert "…" not in line.text, line
         assert line.size >= 15 or (line.part == "inspect" and len(line.text) == 1), line
         assert line.left >= 4, line
         assert line.right <= width - 4, line
         assert line.y <= high - 4, line
-    for one, two in combinations(found, 2):
+    for one, two in combinations(lines, 2):
         if abs(one.y - two.y) < 0.62 * max(one.size, two.size):
             assert one.right <= two.left + 1 or two.right <= one.left + 1, (one, two)
 
@@ -310,7 +312,7 @@ def test_the_strip_shows_the_present_phase(step: str, part: str) -> None:
 def test_one_seat_at_most_is_active() -> None:
     for name in PREPARED:
         svg = drawn(name)[0].svg
-        assert svg.count('class="hp-active"') == (name not in {"start", "won", "lost"}), name
+        assert svg.count("s-active") == (name not in {"start", "won", "lost"}), name
 
 
 def test_the_hero_who_chooses_is_shown() -> None:
@@ -352,24 +354,24 @@ def test_every_event_has_words_and_parts() -> None:
     """A whole game in sentences; hordes and heroes keep their ids, so that they move by themselves."""
     match = at("hordes", scenario="S3", seats=3)
     match.run("greedy")
-    told = [GAME.look.say(match.table, event) for event in match.events]
-    assert all("{" not in words and words[0].isupper() for words in told)
-    assert {event.what for event in match.events} <= set(SAID)
+    sentences = [GAME.look.say(match.table, event) for event in match.events]
+    assert all("{" not in words and words[0].isupper() for words in sentences)
+    assert {event.what for event in match.events} <= set(SENTENCES)
     match.goto(match.plies // 2)
-    made = scene(match.table, None, "wide")
-    labels = made.labels
+    picture = scene(match.table, None, "wide")
+    labels = picture.labels
     assert all(part in labels for event in match.events for part in GAME.look.targets(match.table, event))
     assert match.table.trays
-    assert all(f'id="horde-{tray.id}"' in made.svg for tray in match.table.trays)
+    assert all(f'id="horde-{tray.id}"' in picture.svg for tray in match.table.trays)
 
 
 def test_hordes_are_told_by_name_and_numbers_are_counted() -> None:
     """The code of a horde alone could be taken for a space; one heart is not `1 hearts`."""
     match = at("order", trays="A1 g5, A7 b2 tiles b2 c2 b3 c3", hearts=6, round=3)
     match.run("planner")
-    told = [GAME.look.say(match.table, event) for event in match.events]
-    assert any("(A1) enters the kingdom" in words for words in told)
-    assert any("(A7) moves from b2" in words for words in told)
+    sentences = [GAME.look.say(match.table, event) for event in match.events]
+    assert any("(A1) enters the kingdom" in words for words in sentences)
+    assert any("(A7) moves from b2" in words for words in sentences)
     lost = next(event for event in match.events if event.what == "kingdom")
     assert "kingdom" in GAME.look.targets(match.table, lost)
     one = Event("KR-HERO-12", "heals", {"hero": "Malik", "hearts": 1, "health": 2})

@@ -8,19 +8,19 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from kingdom_rush.acting import printed, stand
+from kingdom_rush.helpers import printed, stand
 
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import at
-from hordeplay.games.kingdom_rush.hints import hint
-from hordeplay.games.kingdom_rush.meant import refuse
-from hordeplay.games.kingdom_rush.picture import towers
-from hordeplay.games.kingdom_rush.picture.ground import Plan, drawn, ground
-from hordeplay.games.kingdom_rush.picture.map import spot
-from hordeplay.games.kingdom_rush.scene import scene
-from hordeplay.games.kingdom_rush.squares import read_space, write_space
-from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.squares import read_space, write_space
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.view import towers
+from hordeplay.games.kingdom_rush.view.board import spot
+from hordeplay.games.kingdom_rush.view.clicks import intent_of_click
+from hordeplay.games.kingdom_rush.view.ground import Plan, drawn, ground
+from hordeplay.games.kingdom_rush.view.hints import hint
+from hordeplay.games.kingdom_rush.view.scene import scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -31,16 +31,16 @@ def root(svg: str) -> ET.Element:
 
 @pytest.mark.parametrize("scenario", ["S1", "S2", "S3"])
 def test_letters_and_numbers_of_the_spaces_stand_at_the_edge(scenario: str) -> None:
-    rows, made = printed().scenarios[scenario].rows, ground(printed().scenarios[scenario].rows)
-    found = root(drawn(Plan(rows, printed().map(scenario, 2).routes)).svg).iter(f"{SVG}text")
-    where = {str(each.text): (float(str(each.get("x"))), float(str(each.get("y")))) for each in found}
+    rows, lies = printed().scenarios[scenario].rows, ground(printed().scenarios[scenario].rows)
+    names = root(drawn(Plan(rows, printed().map(scenario, 2).routes)).svg).iter(f"{SVG}text")
+    where = {str(each.text): (float(str(each.get("x"))), float(str(each.get("y")))) for each in names}
     for space in printed().map(scenario, 2).spaces:
-        name, box = write_space(space), made.box(space)
+        name, box = write_space(space), lies.box(space)
         x, y = where[name[0]][0], where[name[1:]][1]
         assert x == pytest.approx(box.middle[0], abs=0.1)
         assert y == pytest.approx(box.middle[1], abs=6)
-    assert max(y for mark, (_, y) in where.items() if mark.isalpha()) < made.rows[0][0]
-    assert max(x for mark, (x, _) in where.items() if mark.isdigit()) + 6 < made.columns[0][0]
+    assert max(y for mark, (_, y) in where.items() if mark.isalpha()) < lies.rows[0][0]
+    assert max(x for mark, (x, _) in where.items() if mark.isdigit()) + 6 < lies.columns[0][0]
 
 
 @pytest.mark.parametrize(("edge", "turn"), [("S", 0), ("W", 90), ("N", 180), ("E", -90)])
@@ -66,10 +66,10 @@ def test_every_facing_of_a_tower_can_be_seen_before_it_is_chosen() -> None:
     assert len({shown[f"hand-0-{way}"] for way in "nesw"}) == 4
     for choice in match.choices:
         if choice.verb == "build":
-            made = hint(match.table, choice)
-            (name,) = [part for part in made.preview if part.startswith("hand-")]
+            offered = hint(match.table, choice)
+            (name,) = [part for part in offered.preview if part.startswith("hand-")]
             assert name in shown
-            assert name.startswith(f"{made.source[0]}-")  # the page looks for it in the card it starts from
+            assert name.startswith(f"{offered.source[0]}-")  # the page looks for it in the card it starts from
             assert name.endswith(f"-{str(choice)[-1].lower()}")
     match.play("build Archer b1 S", seat=0)
     assert match.table.step == "part"
@@ -80,9 +80,9 @@ def test_a_hero_who_turns_is_shown_its_facings() -> None:
     match = at("hero", scenario="S2", round=5, acting="Malik", heroes="Malik e4 used", trays="A3 b1")
     assert not facings(match.table, "look")
     match.play(next(choice for choice in match.choices if choice.verb == "go"))
-    made = [hint(match.table, choice) for choice in match.choices]
-    assert {each.preview[0] for each in made} == set(facings(match.table, "look")) == {f"look-{way}" for way in "nesw"}
-    assert {each.source for each in made} == {("hero-board",)}
+    hints = [hint(match.table, choice) for choice in match.choices]
+    assert {each.preview[0] for each in hints} == set(facings(match.table, "look")) == {f"look-{way}" for way in "nesw"}
+    assert {each.source for each in hints} == {("hero-board",)}
 
 
 def sent(**words: Any) -> Match[KingdomTable]:
@@ -114,14 +114,14 @@ def test_a_space_says_why_nobody_is_sent_there() -> None:
         ("sp-f4", "sp-e4", "Malik", "KR-HERO-04"),  # a tower
         ("sp-g4", None, "Alleria", "KR-ALL-06"),  # the first on the map is meant
     ):
-        text = refuse(match.table, 0, part, source)
+        text = intent_of_click(match.table, 0, part, source)
         assert text is not None
         assert text.startswith(f"send {hero} ")
         why = match.explain(text, 0)
         assert why is not None
         assert why.rule == rule
     match.play("send Malik e3 b3")
-    assert refuse(match.table, 1, "sp-b1", None) is None
+    assert intent_of_click(match.table, 1, "sp-b1", None) is None
 
 
 def test_a_hero_who_was_sent_is_shown_its_facings_on_its_own_board() -> None:
@@ -131,10 +131,10 @@ def test_a_hero_who_was_sent_is_shown_its_facings_on_its_own_board() -> None:
     match.play("send Malik e3 b3")
     assert isinstance(match.request, Ask)
     assert match.request.seats == (1,)
-    made = [hint(match.table, choice) for choice in match.choices]
-    assert {each.preview[0] for each in made} == set(facings(match.table, "look")) == {f"look-{way}" for way in "nesw"}
-    assert {(each.source, each.targets) for each in made} == {(("hero-board",), ("sp-e3",))}
-    assert {each.label for each in made} == {f"Malik looks {way}" for way in ("north", "east", "south", "west")}
+    hints = [hint(match.table, choice) for choice in match.choices]
+    assert {each.preview[0] for each in hints} == set(facings(match.table, "look")) == {f"look-{way}" for way in "nesw"}
+    assert {(each.source, each.targets) for each in hints} == {(("hero-board",), ("sp-e3",))}
+    assert {each.label for each in hints} == {f"Malik looks {way}" for way in ("north", "east", "south", "west")}
     labels = scene(match.table, None, "wide").labels
     assert labels["hero-board"].startswith("Malik")
     assert labels["hand"].startswith("Malik’s hand")
@@ -156,9 +156,9 @@ def test_a_companion_joins_the_hero_who_was_sent() -> None:
     bases = [choice for choice in match.choices if choice.verb == "sit"]
     labels = scene(match.table, None, "wide").labels
     for choice in bases:
-        made = hint(match.table, choice)
-        assert made.targets[0] == "sp-e3"
-        assert set(made.preview) <= labels.keys()
+        offered = hint(match.table, choice)
+        assert offered.targets[0] == "sp-e3"
+        assert set(offered.preview) <= labels.keys()
     assert bases
 
 
@@ -179,12 +179,12 @@ def test_no_hero_covers_another_on_one_space(names: str) -> None:
     heroes = ", ".join(f"{name} h4" for name in names.split())
     table = at("act", scenario="S3", seats=4, round=4, heroes=heroes).table
     box = ground(table.rules.scenarios["S3"].rows).box(read_space("h4"))
-    found = [spot(table, figure) for figure in table.figures if figure.where == "map"]
-    assert len(found) == len(names.split())
-    for x, y, side in found:
+    spots = [spot(table, figure) for figure in table.figures if figure.where == "map"]
+    assert len(spots) == len(names.split())
+    for x, y, side in spots:
         assert box.x <= x < x + side <= box.x + box.width
         assert box.y <= y < y + side <= box.y + box.high
-    for (x, y, side), (u, v, _) in combinations(found, 2):
+    for (x, y, side), (u, v, _) in combinations(spots, 2):
         assert abs(x - u) >= side or abs(y - v) >= side
 
 
@@ -219,8 +219,8 @@ def test_the_close_up_tells_the_enemies_that_are_open() -> None:
         trays=f"C4 e3 tiles {'abcde'[(shaman.mask.bit_length() - 1) % 5]}{(shaman.mask.bit_length() - 1) // 5 + 1}",
         round=2,
     )
-    told = [re.findall(r">([A-Z][^<:]*): ", scene(each, 0, "wide").svg) for each in (table, hit)]
-    assert [sorted({"Shaman", "Shieldbearer", "Goblin"} & set(each)) for each in told] == [
+    lines = [re.findall(r">([A-Z][^<:]*): ", scene(each, 0, "wide").svg) for each in (table, hit)]
+    assert [sorted({"Shaman", "Shieldbearer", "Goblin"} & set(each)) for each in lines] == [
         ["Shaman", "Shieldbearer"],
         ["Goblin", "Shieldbearer"],
     ]

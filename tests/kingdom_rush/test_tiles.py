@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kingdom_rush.acting import printed
+from kingdom_rush.helpers import printed
 
 from hordeplay.odds import tiles
 
@@ -20,7 +20,7 @@ SHAPES = {name: tile.rows for name, tile in printed().tiles.items()}
 def slow_placements(rows: tuple[str, ...], *, free: bool, turns: int = 0) -> list[int]:
     """Every translate of every symmetry, as sets of coordinates."""
     shape = {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"}
-    found = set()
+    masks = set()
     symmetries: list[set[Square]] = []
     turned = shape
     for quarter in range(4):
@@ -34,8 +34,8 @@ def slow_placements(rows: tuple[str, ...], *, free: bool, turns: int = 0) -> lis
             for right in range(-6, 7):
                 moved = {(r + down, c + right) for r, c in one}
                 if all(0 <= r < 5 and 0 <= c < 5 for r, c in moved):
-                    found.add(sum(1 << (r * 5 + c) for r, c in moved))
-    return sorted(found)
+                    masks.add(sum(1 << (r * 5 + c) for r, c in moved))
+    return sorted(masks)
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -84,12 +84,12 @@ def slow_fewest(goal: int, masks: Iterable[int]) -> int | None:
 def slow_exact(goal: int, masks: list[int]) -> int:
     """All subsets of placements inside the goal."""
     inside = [mask for mask in masks if not mask & ~goal]
-    found = 0
+    ways = 0
     for n in range(1, goal.bit_count() + 1):
         for chosen in combinations(inside, n):
             if sum(mask.bit_count() for mask in chosen) == goal.bit_count() and _union(chosen) == goal:
-                found += 1
-    return found
+                ways += 1
+    return ways
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -109,11 +109,11 @@ PATCHES = st.sets(st.integers(0, 24), min_size=1, max_size=6).map(tiles.bits)
 )
 def test_fewest_against_breadth_first(goal: int, blocked: int, name: str) -> None:
     masks = tiles.legal(tiles.placements(SHAPES[name], free=True), blocked & ~goal)
-    found = tiles.fewest(goal, masks)
-    assert (None if found is None else len(found)) == slow_fewest(goal, masks) == tiles.min_cover(goal, masks)
-    if found is not None:
-        assert sum(mask.bit_count() for mask in found) == _union(found).bit_count()
-        assert not goal & ~_union(found)
+    fewest = tiles.fewest(goal, masks)
+    assert (None if fewest is None else len(fewest)) == slow_fewest(goal, masks) == tiles.min_cover(goal, masks)
+    if fewest is not None:
+        assert sum(mask.bit_count() for mask in fewest) == _union(fewest).bit_count()
+        assert not goal & ~_union(fewest)
 
 
 @given(goal=PATCHES)

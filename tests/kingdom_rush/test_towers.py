@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kingdom_rush.acting import asked, edited, go_on, hero, play, refusal, ruled, sp, stand, texts, told, tray
+from kingdom_rush.helpers import asked, edited, facts_of, go_on, hero, play, refusal, ruled, sp, stand, texts, tray
 
 from hordeplay.games.kingdom_rush import odds
-from hordeplay.games.kingdom_rush.targets import reach
-from hordeplay.games.kingdom_rush.towers import better
+from hordeplay.games.kingdom_rush.rules.passing import better
+from hordeplay.games.kingdom_rush.rules.targets import reach
 
 ROUTE = [(1, 1), (1, 2), (1, 3), (1, 4), (2, 4), (3, 4), (4, 4), (4, 5), (4, 6)]
 
@@ -117,7 +117,7 @@ def test_a_tray_needs_all_its_enemies_covered() -> None:
     going = play(table, until="order")
     assert (table.trays, table.crystals, table.destroyed) == ([], 5, 2)
     assert all("#" not in row for row in table.rules.hordes["A1"].grid)
-    assert [fact["horde"] for fact in told(going, "destroys")] == ["B9", "C10"]
+    assert [fact["horde"] for fact in facts_of(going, "destroys")] == ["B9", "C10"]
     red = play(stand(trays=f"C10 {sp(1, 3)}", hand_1="Archer"), f"build Archer {sp(0, 3)} S", seat=1)
     assert refusal(red, f"tile D2 {sp(1, 3)} a5 b5") == "KR-BREAK-01"
 
@@ -137,7 +137,7 @@ def test_soldiers() -> None:
     assert refusal(going, f"post {sp(1, 3)} a1") == "KR-SOLD-02"
     assert refusal(going, f"post {sp(1, 3)} c2") == "KR-SOLD-02"
     go_on(going, f"post {sp(1, 3)} b3", "0: done", "1: done")
-    assert told(going, "held") == [{"horde": "A4", "space": 19, "soldiers": 2}]
+    assert facts_of(going, "held") == [{"horde": "A4", "space": 19, "soldiers": 2}]
     assert tray(table, "A4").at == 19
 
 

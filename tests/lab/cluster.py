@@ -35,8 +35,8 @@ def dask_cluster(folder: Path, workers: int = 2) -> Iterator[tuple[Executor, Cli
             begin("worker", "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny", "--no-dashboard")
             for _ in range(workers)
         ]
-        made: Any = Client  # its constructor has no types
-        with made(scheduler_file=str(address), timeout=WAIT, set_as_default=False) as client:
+        connect: Any = Client  # its constructor has no types
+        with connect(scheduler_file=str(address), timeout=WAIT, set_as_default=False) as client:
             client.wait_for_workers(workers, timeout=WAIT)
             yield client.get_executor(), client
     finally:

@@ -11,14 +11,15 @@ import pig
 from pig.rules import PigRules
 from pig.turn import Hold, PigTable, RollOn
 
+from hordeplay.core.any import AnyAsk, AnyRules
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import Source, key_of
-from hordeplay.core.rules import HouseRule, Rules
-from hordeplay.core.script import Ask, Script
+from hordeplay.core.rules import HouseRule
+from hordeplay.core.script import Script
 from hordeplay.core.seat import Seat
 
 GOAL = 26
-SHORT: Rules[Any] = pig.GAME.printed.with_(goal=GOAL)
+SHORT: AnyRules = pig.GAME.printed.with_(goal=GOAL)
 """A short game whose chances `exact` knows."""
 
 
@@ -41,7 +42,7 @@ class Forgetful:
     def __init__(self) -> None:
         self._asked = 0
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         self._asked += 1
         return Hold() if request.table.pot and self._asked % 4 == 0 else RollOn()
 
@@ -56,7 +57,7 @@ class Stopping:
     def __init__(self) -> None:
         type(self).begun += 1
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         if self.begun > self.games:
             raise self.error
         return Hold() if request.table.pot >= 20 else RollOn()
@@ -70,10 +71,9 @@ def hasty(seat: Seat[PigTable]) -> Choice:
 class Broken:
     """Raises in its third turn, in every game that takes so long."""
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         if request.table.turns > 4:
-            msg = "lost the thread"
-            raise LookupError(msg)
+            raise LookupError("lost the thread")
         return Hold() if request.table.pot >= 15 else RollOn()
 
 
@@ -88,7 +88,7 @@ _kind.__module__ = "__main__"  # as if it stood in a notebook: a worker cannot i
 
 
 @contextlib.contextmanager
-def kind_rules() -> Iterator[Rules[Any]]:
+def kind_rules() -> Iterator[AnyRules]:
     """Pig with a knob turned and a house rule that wraps a step."""
     PigRules.register(
         HouseRule("kind", "two points for nothing", "PG-TURN-02", knobs={"sides": 8}, steps={"turn": _kind})

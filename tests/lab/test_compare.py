@@ -8,14 +8,14 @@ from statistics import median, variance
 from typing import Any
 
 import pytest
-from lab.pigs import GOAL, SHORT, Inline, Stopping, exact, wary
+from lab.pigs import GOAL, SHORT, Broken, Inline, Stopping, exact, wary
 from pig import GAME
 
-from hordeplay.lab import Arm, Comparison, compare, playout, simulate
-from hordeplay.lab.bundle import looks
+from hordeplay.lab import Arm, Comparison, GameError, compare, playout, simulate
+from hordeplay.lab.joint_plans import looks
 from hordeplay.lab.plan import Plan
-from hordeplay.lab.sequence import watched_mean, watched_points
-from hordeplay.lab.verdict import Forecast, decide, needed
+from hordeplay.lab.sample_size import MorePairs, more_pairs, needed
+from hordeplay.lab.watched_intervals import watched_mean, watched_points
 
 LONGER: Any = SHORT.with_(goal=GOAL + 10)  # the game's own Rules
 
@@ -28,31 +28,31 @@ def versus(n: int = 60, a: Any = "greedy", b: Any = "random", **words: Any) -> C
 
 
 def test_both_sides_play_the_same_seeds_on_the_same_seats() -> None:
-    found = versus(seats=3)
-    assert found.a.seeds == found.b.seeds
-    assert found.a.index == found.b.index == tuple(range(60))
-    assert found.a.seating[:3] == (
+    comparison = versus(seats=3)
+    assert comparison.a.seeds == comparison.b.seeds
+    assert comparison.a.index == comparison.b.index == tuple(range(60))
+    assert comparison.a.seating[:3] == (
         ("greedy", "random", "random"),
         ("random", "greedy", "random"),
         ("random", "random", "greedy"),
     )
-    assert set(found.b.seating) == {("random",) * 3}
+    assert set(comparison.b.seating) == {("random",) * 3}
 
 
 def test_each_side_is_its_simulation() -> None:
-    found = versus(seats=2)
+    comparison = versus(seats=2)
     words: dict[str, Any] = {"rules": SHORT, "seed": 3, "executor": "here", "progress": False}
-    assert found.a == simulate(GAME, 60, bots=["greedy", "random"], **words)
-    assert found.b == simulate(GAME, 60, bots="random", **words)
-    assert found.sides[0].value == found.a.rate("greedy").value
+    assert comparison.a == simulate(GAME, 60, bots=["greedy", "random"], **words)
+    assert comparison.b == simulate(GAME, 60, bots="random", **words)
+    assert comparison.sides[0].value == comparison.a.rate("greedy").value
 
 
 def test_rules_against_rules() -> None:
-    found = versus(200, LONGER, SHORT, measure="rounds")
-    assert found.names == (f"goal {GOAL + 10}", f"goal {GOAL}")
-    for pair, a, b in zip(found.pairs, found.a.rounds, found.b.rounds, strict=True):
+    comparison = versus(200, LONGER, SHORT, measure="rounds")
+    assert comparison.names == (f"goal {GOAL + 10}", f"goal {GOAL}")
+    for pair, a, b in zip(comparison.pairs, comparison.a.rounds, comparison.b.rounds, strict=True):
         assert (pair.a, pair.b, pair.difference) == (a, b, a - b)
-    assert found.difference.low > 0
+    assert comparison.difference.low > 0
 
 
 def test_games_that_are_known_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,9 +64,9 @@ def test_games_that_are_known_are_not_played_again(monkeypatch: pytest.MonkeyPat
     rules: list[Any] = []
     play = playout.play_game
 
-    def counted(plan: Plan, index: int, pulse: playout.Pulse | None) -> playout.Played:
+    def counted(plan: Plan, index: int, on_answers: playout.OnAnswers | None) -> playout.Played:
         rules.append(plan.rules)
-        return play(plan, index, pulse)
+        return play(plan, index, on_answers)
 
     monkeypatch.setattr(playout, "play_game", counted)
     again = versus(30, other, SHORT, known=[before], watch=lambda now: seen.append(now.n), **words)
@@ -91,37 +91,37 @@ def test_games_that_are_known_are_not_played_again(monkeypatch: pytest.MonkeyPat
 
 
 def test_rules_and_bots_together() -> None:
-    found = versus(30, Arm(LONGER, "greedy", "long and greedy"), Arm(SHORT, "random"), against="random", seats=3)
-    assert found.names == ("long and greedy", f"goal {GOAL}; random")
-    assert found.a.plan.rules == LONGER
-    assert found.b.plan.labels == ("random",) * 3
+    comparison = versus(30, Arm(LONGER, "greedy", "long and greedy"), Arm(SHORT, "random"), against="random", seats=3)
+    assert comparison.names == ("long and greedy", f"goal {GOAL}; random")
+    assert comparison.a.plan.rules == LONGER
+    assert comparison.b.plan.labels == ("random",) * 3
 
 
 def test_line_ups_of_bots() -> None:
-    found = versus(20, ["greedy", wary, "random"], ["random", wary, "random"])
-    assert found.a.plan.seats == 3
-    assert found.measure == "win"
-    assert 0 <= found.sides[0].value <= 1
+    comparison = versus(20, ["greedy", wary, "random"], ["random", wary, "random"])
+    assert comparison.a.plan.seats == 3
+    assert comparison.measure == "win"
+    assert 0 <= comparison.sides[0].value <= 1
 
 
 def test_the_first_player_wins_as_often_as_exact_says() -> None:
     """One rule set against itself: differences are 0, the rate is the exact one within its interval."""
-    found = versus(400, SHORT, Arm(SHORT, name="again"), measure="first")
-    assert set(found.differences) == {0.0}
-    assert not found.sides[0].excludes(exact()[0])
-    assert not found.decided
+    comparison = versus(400, SHORT, Arm(SHORT, name="again"), measure="first")
+    assert set(comparison.differences) == {0.0}
+    assert not comparison.sides[0].excludes(exact()[0])
+    assert not comparison.decided
 
 
 # ---- what is said
 
 
 def test_the_difference_comes_from_the_pairs() -> None:
-    found = versus(200)
-    differences = [a - b for a, b in zip(found.about("win").differences, [0.0] * 200, strict=True)]
-    assert found.difference == watched_points(differences)
-    assert found.decided
-    assert found.forecast.decided
-    rounds = found.about("rounds")
+    comparison = versus(200)
+    differences = [a - b for a, b in zip(comparison.about("win").differences, [0.0] * 200, strict=True)]
+    assert comparison.difference == watched_points(differences)
+    assert comparison.decided
+    assert comparison.more_pairs.decided
+    rounds = comparison.about("rounds")
     assert rounds.difference == watched_mean(rounds.differences, kind="change")
     assert rounds.paired_variance == variance(rounds.differences)
 
@@ -129,10 +129,10 @@ def test_the_difference_comes_from_the_pairs() -> None:
 def test_unpaired_needs_are_measured() -> None:
     """Two rule sets that differ by little share most of a game's luck."""
     near = SHORT.with_(goal=GOAL + 1)
-    found = versus(300, near, SHORT, measure="decisions")
-    assert found.paired_variance < 0.7 * found.unpaired_variance
-    assert found.unpaired_needed == pytest.approx(300 * found.unpaired_variance / found.paired_variance)
-    assert f"unpaired {found.unpaired_needed:,.0f} pairs" in repr(found)
+    comparison = versus(300, near, SHORT, measure="decisions")
+    assert comparison.paired_variance < 0.7 * comparison.unpaired_variance
+    assert comparison.unpaired_needed == pytest.approx(300 * comparison.unpaired_variance / comparison.paired_variance)
+    assert f"unpaired {comparison.unpaired_needed:,.0f} pairs" in repr(comparison)
 
 
 def test_looking_once_is_narrower() -> None:
@@ -161,12 +161,12 @@ def test_it_reads_well() -> None:
 
 
 def test_a_frame_has_one_row_a_seed() -> None:
-    found = versus(30)
-    frame = found.to_frame()
+    comparison = versus(30)
+    frame = comparison.to_frame()
     assert list(frame.columns) == ["game", "seed", "a", "b", "difference"]
     assert len(frame) == 30
-    assert frame["difference"].mean() == pytest.approx(found.difference.value)
-    assert tuple(frame["seed"]) == found.a.seeds
+    assert frame["difference"].mean() == pytest.approx(comparison.difference.value)
+    assert tuple(frame["seed"]) == comparison.a.seeds
 
 
 # ---- going on, stopping
@@ -178,13 +178,13 @@ def test_going_on_equals_one_run(cut: int) -> None:
 
 
 def test_stopping_at_the_first_difference() -> None:
-    found = versus(2000, stop=True)
-    assert found.decided
-    assert found.n in list(looks(2000))
-    assert found.n < 1000
-    assert found == versus(2000, stop=True, executor=Inline())
-    assert found == versus(found.n)
-    assert not found.partial
+    comparison = versus(2000, stop=True)
+    assert comparison.decided
+    assert comparison.n in list(looks(2000))
+    assert comparison.n < 1000
+    assert comparison == versus(2000, stop=True, executor=Inline())
+    assert comparison == versus(comparison.n)
+    assert not comparison.partial
     seen: list[int] = []
     versus(100, watch=lambda now: seen.append(now.n))
     assert seen == list(looks(100))
@@ -196,17 +196,17 @@ def stopping(games: int) -> Any:  # a class: a new bot for each game
 
 
 def test_an_interrupt_keeps_the_pairs_that_are_done() -> None:
-    found = versus(60, stopping(17), "random", against="random")
-    assert found.n == 17
-    assert (found.partial, found.asked) == (True, 60)
-    assert "17 of 60 pairs (partial)" in repr(found)
+    comparison = versus(60, stopping(17), "random", against="random")
+    assert comparison.n == 17
+    assert (comparison.partial, comparison.asked) == (True, 60)
+    assert "17 of 60 pairs (partial)" in repr(comparison)
 
 
 def test_gaps_are_filled() -> None:
-    found = versus(60, executor=Inline(stop=8, leave=(1, 5)), chunk=5)
-    assert found.partial
-    assert 0 < found.n < 20
-    assert found.extend(0, executor="here", progress=False) == versus(60)
+    comparison = versus(60, executor=Inline(stop=8, leave=(1, 5)), chunk=5)
+    assert comparison.partial
+    assert 0 < comparison.n < 20
+    assert comparison.extend(0, executor="here", progress=False) == versus(60)
 
 
 def test_an_interrupt_before_the_first_pair_is_an_interrupt() -> None:
@@ -224,78 +224,84 @@ def coins(seed: int, n: int, p: float) -> list[float]:
 
 def decided_after(seed: int, p: float) -> int:
     """When a watched run of such coins would really be decided."""
-    rng, found = Random(f"on {seed}"), coins(seed, 400, p)
-    while not watched_points(found).excludes(0.0):
-        found += rng.choices((1.0, -1.0, 0.0), (p, 0.2 - p, 0.8), k=100)
-    return len(found) - 400
+    rng, flips = Random(f"on {seed}"), coins(seed, 400, p)
+    while not watched_points(flips).excludes(0.0):
+        flips += rng.choices((1.0, -1.0, 0.0), (p, 0.2 - p, 0.8), k=100)
+    return len(flips) - 400
 
 
 def test_the_forecast_is_honest() -> None:
     """Of runs not decided after 400 pairs, half need less and half more than what the true difference needs."""
-    told, true = [], []
+    foretold, true = [], []
     for seed in range(60):
-        found = coins(seed, 400, 0.125)
-        seen = watched_points(found)
+        flips = coins(seed, 400, 0.125)
+        seen = watched_points(flips)
         if not seen.excludes(0.0):
-            forecast = decide(found, seen, bounded=True)
+            forecast = more_pairs(flips, seen, bounded=True)
             assert forecast.likely is None or forecast.least <= forecast.likely
-            told.append(math.inf if forecast.likely is None else forecast.likely)
+            foretold.append(math.inf if forecast.likely is None else forecast.likely)
             true.append(decided_after(seed, 0.125))
-    assert len(told) > 20
-    assert 0.4 < median(told) / median(true) < 2.5
-    assert sum(forecast <= 4 * real for forecast, real in zip(told, true, strict=True)) > len(told) / 2
+    assert len(foretold) > 20
+    assert 0.4 < median(foretold) / median(true) < 2.5
+    assert sum(forecast <= 4 * real for forecast, real in zip(foretold, true, strict=True)) > len(foretold) / 2
 
 
 def test_games_like_those_so_far_decide_after_the_forecast() -> None:
     for bounded in (True, False):
-        found = coins(5, 400, 0.115)
-        value = watched_points(found) if bounded else watched_mean(found)
+        flips = coins(5, 400, 0.115)
+        value = watched_points(flips) if bounded else watched_mean(flips)
         assert not value.excludes(0.0)
-        more = needed(found, 0.95, bounded=bounded)
+        more = needed(flips, 0.95, bounded=bounded)
         assert more is not None
         times = (400 + more) / 400
-        after = watched_points(found * math.ceil(times)) if bounded else watched_mean(found * math.ceil(times))
+        after = watched_points(flips * math.ceil(times)) if bounded else watched_mean(flips * math.ceil(times))
         assert after.excludes(0.0)
-        before = watched_points(found * math.floor(times)) if bounded else watched_mean(found * math.floor(times))
+        before = watched_points(flips * math.floor(times)) if bounded else watched_mean(flips * math.floor(times))
         assert not before.excludes(0.0)
 
 
-@pytest.mark.parametrize("found", [[0.0] * 60, [1.0] * 8 + [-1.0] * 6 + [0.0] * 46], ids=["all alike", "mixed"])
-def test_the_width_that_is_foretold_is_the_one_that_will_be_shown(found: list[float]) -> None:
-    forecast = decide(found, watched_points(found), bounded=True)
+@pytest.mark.parametrize("flips", [[0.0] * 60, [1.0] * 8 + [-1.0] * 6 + [0.0] * 46], ids=["all alike", "mixed"])
+def test_the_width_that_is_foretold_is_the_one_that_will_be_shown(flips: list[float]) -> None:
+    forecast = more_pairs(flips, watched_points(flips), bounded=True)
     for more, width in forecast.at:
-        after = watched_points(found * (1 + more // len(found)))
+        after = watched_points(flips * (1 + more // len(flips)))
         assert width == pytest.approx((after.high - after.low) / 2, rel=0.01)
     assert "± 0.0 points" not in str(forecast)
 
 
 def test_forecasts_in_words() -> None:
     flat = [1.0, -1.0] * 100
-    assert "will not be within ten million" in str(decide(flat, watched_points(flat), bounded=True))
-    found = coins(5, 400, 0.115)
-    said = str(decide(found, watched_points(found), bounded=True))
-    assert "more pairs if the true difference is the one seen" in said
-    assert "no number of them if it is 0" in said
-    assert str(Forecast(True, 0, 0, ((10, 0.1),), True)) == "Decided: the interval leaves out 0."
+    assert "will not be within ten million" in str(more_pairs(flat, watched_points(flat), bounded=True))
+    flips = coins(5, 400, 0.115)
+    words = str(more_pairs(flips, watched_points(flips), bounded=True))
+    assert "more pairs if the true difference is the one seen" in words
+    assert "no number of them if it is 0" in words
+    assert str(MorePairs(True, 0, 0, ((10, 0.1),), True)) == "Decided: the interval leaves out 0."
 
 
 # ---- bad input
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
-        ({"n": 0}, "number of pairs, is a whole number from 1 on"),
+        ({"n": 0}, "number of pairs: a whole number 1 or more"),
         ({"a": "greddy"}, "did you mean 'greedy'"),
         ({"a": SHORT, "b": LONGER, "measure": "win"}, "sits at every seat"),
-        ({"measure": "wins"}, "no measure 'wins'; did you mean 'win'"),
+        ({"measure": "wins"}, "measures of Pig: there is no 'wins'; did you mean 'win'"),
         ({"level": 95}, "between 0 and 1"),
-        ({"looks": "often"}, "'any' or 'once'"),
+        ({"looks": "often"}, "looks: any or once, not 'often'"),
         ({"looks": "once", "stop": True}, "needs looks='any'"),
         ({"executor": "lokey"}, "not 'lokey'"),
         ({"a": ["greedy"] * 3, "b": ["greedy"] * 2}, "3 seats need 3 bots"),
     ],
 )
-def test_bad_words_are_refused(words: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_bad_words_are_refused(words: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         versus(**{"n": 4, **words})
+
+
+def test_a_failing_game_ends_a_comparison_with_its_seed() -> None:
+    broken: Any = Broken
+    with pytest.raises(GameError, match=r"see it again by hp\.new"):
+        compare(GAME, broken, "greedy", 40, against="random", rules=SHORT, seed=2, executor="here", progress=False)

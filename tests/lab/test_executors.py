@@ -47,16 +47,16 @@ def test_a_simulation_is_the_same_everywhere(where: Any) -> None:
 
 def test_a_comparison_is_the_same_everywhere(where: Any) -> None:
     words: dict[str, Any] = {"rules": SHORT, "seed": 4, "progress": False}
-    found = compare(GAME, "greedy", "random", 70, executor=where, **words)
+    comparison = compare(GAME, "greedy", "random", 70, executor=where, **words)
     again = compare(GAME, "greedy", "random", 30, executor="here", **words).extend(40, executor=where, progress=False)
-    assert found == again
-    assert found.difference == compare(GAME, "greedy", "random", 70, executor="here", **words).difference
+    assert comparison == again
+    assert comparison.difference == compare(GAME, "greedy", "random", 70, executor="here", **words).difference
 
 
 def test_a_sweep_is_the_same_everywhere(where: Any) -> None:
     words: dict[str, Any] = {"n": 20, "measure": "rounds", "rules": SHORT, "progress": False}
-    found = sweep(GAME, {"sides": [4, 8], "goal": [10, 20]}, executor=where, **words)
-    assert found == sweep(GAME, {"sides": [4, 8], "goal": [10, 20]}, executor="here", **words)
+    swept = sweep(GAME, {"sides": [4, 8], "goal": [10, 20]}, executor=where, **words)
+    assert swept == sweep(GAME, {"sides": [4, 8], "goal": [10, 20]}, executor="here", **words)
 
 
 def test_house_rules_of_a_notebook_travel(where: Any) -> None:

@@ -11,11 +11,12 @@ from pig.turn import Hold, PigTable, RollOn
 
 import hordeplay as hp
 from hordeplay.bots import MonteCarlo
+from hordeplay.core.any import AnyMatch
 from hordeplay.core.luck import bot_source
 from hordeplay.core.match import Match
-from hordeplay.core.record import begin
+from hordeplay.core.record import new_table
 from hordeplay.games.horrible_hordes import at
-from hordeplay.games.horrible_hordes.bots import flat
+from hordeplay.games.horrible_hordes.bots.flat import flat
 from hordeplay.lab import simulate
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ def pig(**words: int) -> MonteCarlo:
     return MonteCarlo(Timid(), ahead, turns, **{"budget": 200, "horizon": 1, **words})
 
 
-def standing(pot: int) -> Match[Any]:  # Pig
-    table = begin(PIG, PIG.printed, {"seats": 2})
+def standing(pot: int) -> AnyMatch:  # Pig
+    table = new_table(PIG, PIG.printed, {"seats": 2})
     table.pot = pot
     return Match(PIG, table, seed=1)
 
@@ -57,8 +58,8 @@ def standing(pot: int) -> Match[Any]:  # Pig
 def test_it_finds_what_its_fast_bot_misses(pot: int, best: Choice) -> None:
     """One more roll, then banking: worth (5 pot + 20) / 6, so more than the pot up to 20."""
     match = standing(pot)
-    found = [pig().think(match.seen_by(0), bot_source(seed, 0, 0)) for seed in range(3)]
-    assert found == [best] * 3
+    choices = [pig().think(match.seen_by(0), bot_source(seed, 0, 0)) for seed in range(3)]
+    assert choices == [best] * 3
 
 
 def test_the_same_source_gives_the_same_choice() -> None:
@@ -108,8 +109,8 @@ def test_it_does_not_attack_what_it_cannot_beat() -> None:
         hordes="Nomad Khan e6",
         round=3,
     )
-    found = flat(budget=60).think(match.seen_by(match.table.seat), bot_source(3, 0, 0))
-    assert not str(found).startswith("move e5 e6")
+    choice = flat(budget=60).think(match.seen_by(match.table.seat), bot_source(3, 0, 0))
+    assert not str(choice).startswith("move e5 e6")
 
 
 def test_flat_against_greedy() -> None:

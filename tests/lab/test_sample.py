@@ -111,17 +111,17 @@ def test_the_same_bots_everywhere_are_one_bot() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ({}, r"name a bot \(greedy, random\) or a seat \(0 to 1\)"),
-        ({"bot": "gredy"}, "no bot is called 'gredy'; did you mean 'greedy'"),
-        ({"seat": 2}, "no seat 2; seats are 0 to 1"),
-        ({"seat": 0, "shared": "half"}, "'split' or 'whole'"),
+        ({"bot": "gredy"}, "there is no 'gredy'; did you mean 'greedy'"),
+        ({"seat": 2}, "seat: a whole number from 0 to 1, not 2"),
+        ({"seat": 0, "shared": "half"}, "shared: split or whole, not 'half'"),
         ({"seat": 0, "level": 95}, "between 0 and 1"),
     ],
 )
-def test_what_is_not_there_is_refused(sample: Sample, words: dict[str, object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_what_is_not_there_is_refused(sample: Sample, words: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         sample.rate(**words)  # type: ignore[arg-type]  # wrong on purpose
 
 
@@ -132,11 +132,13 @@ def test_a_bot_that_never_sat_there_is_refused() -> None:
 
 
 def test_other_measures_and_quantiles_are_refused(sample: Sample) -> None:
-    with pytest.raises(ValueError, match="measures are score, rounds"):
+    with pytest.raises(ValueError, match="measures of these games: there is no 'luck'; there is rounds"):
         sample.quantiles("luck")
+    with pytest.raises(ValueError, match="'rolls' was not measured in these games; name it in measures="):
+        sample.mean("rolls")
     with pytest.raises(ValueError, match="from 0 to 1, not 50"):
         sample.quantiles("rounds", (50,))
-    with pytest.raises(ValueError, match="the number of further games, is a whole number from 1 on, not 0"):
+    with pytest.raises(ValueError, match="the number of further games: a whole number 1 or more, not 0"):
         sample.extend(0)
 
 

@@ -14,12 +14,12 @@ from pig import GAME
 
 from hordeplay.lab import simulate
 from hordeplay.lab.interval import student, wilson
-from hordeplay.lab.sequence import (
+from hordeplay.lab.watched_intervals import (
+    asymptotic_half_width,
     betting,
     excludes,
     halved,
     money,
-    reach,
     watched_mean,
     watched_points,
     watched_share,
@@ -53,7 +53,7 @@ def flagged(seed: int, *, bounded: bool) -> tuple[bool, bool]:
         n = look * EACH
         spread = math.sqrt((squares - total * total / n) / (n - 1))
         fixed = fixed or abs(total / n) > student(n - 1) * spread / math.sqrt(n)
-        ever = ever or (excludes(tally, 0.5) if bounded else abs(total / n) > reach(n, spread))
+        ever = ever or (excludes(tally, 0.5) if bounded else abs(total / n) > asymptotic_half_width(n, spread))
         if ever and fixed:
             break
     return ever, fixed
@@ -61,8 +61,8 @@ def flagged(seed: int, *, bounded: bool) -> tuple[bool, bool]:
 
 @pytest.mark.parametrize("bounded", [True, False])
 def test_who_watches_a_thing_against_itself_is_rarely_misled(bounded: bool) -> None:
-    found = [flagged(seed, bounded=bounded) for seed in range(RUNS)]
-    watched, fixed = (sum(one[i] for one in found) for i in (0, 1))
+    flags = [flagged(seed, bounded=bounded) for seed in range(RUNS)]
+    watched, fixed = (sum(one[i] for one in flags) for i in (0, 1))
     print(
         f"stopped at the first difference: {watched / RUNS:.1%} of the runs; with a fixed-n interval {fixed / RUNS:.1%}"
     )
@@ -118,7 +118,7 @@ def test_watching_costs_less_than_twice_the_width() -> None:
         low, high = betting({0.0: n // 2, 1.0: n // 2})
         fixed = wilson(n // 2, n)
         assert 1.2 < (high - low) / (fixed[1] - fixed[0]) < 2
-        assert 1.2 < reach(n, 1.0) / (1.96 / math.sqrt(n)) < 2
+        assert 1.2 < asymptotic_half_width(n, 1.0) / (1.96 / math.sqrt(n)) < 2
 
 
 def test_estimates_say_how_often_one_may_look() -> None:
@@ -154,5 +154,5 @@ def test_a_sample_that_is_watched() -> None:
         assert "every look" in always.method
     everybody = simulate(GAME, 60, seats=3, rules=SHORT, progress=False, executor="here").rate("greedy", looks="any")
     assert everybody.value == pytest.approx(1 / 3)
-    with pytest.raises(ValueError, match="'once' or 'any'"):
+    with pytest.raises(ValueError, match="looks: any or once"):
         sample.rate("greedy", looks="often")  # type: ignore[arg-type]  # wrong on purpose

@@ -21,19 +21,21 @@ from pig import GAME
 from pig.turn import Cautious, PigTable
 
 import hordeplay as hp
+from hordeplay.core.any import AnyAsk
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import Source
 from hordeplay.core.match import Match
-from hordeplay.core.record import begin
+from hordeplay.core.record import new_table
 from hordeplay.core.script import Ask
 from hordeplay.core.seat import Seat
+from hordeplay.games import find
 from hordeplay.lab import GameError, Sample, SimulationError, simulate
-from hordeplay.lab.plan import Parcel
-from hordeplay.lab.spread import Where
+from hordeplay.lab.executors import Where
+from hordeplay.lab.plan import PlanSpec, own_bot
 
 
 @pytest.fixture(autouse=True)
-def _known() -> None:
+def _pig_is_registered() -> None:
     hp.register(GAME)
 
 
@@ -87,7 +89,7 @@ def test_a_simulated_game_is_the_match_of_its_seed(bots: Any) -> None:
     sample = play(8, seats=2, bots=bots, seed="match")
     for i, seed in enumerate(sample.seeds):
         seated = bots if callable(bots) else {0: bots[i % 2], 1: bots[1 - i % 2]}
-        match = Match(GAME, begin(GAME, SHORT, {"seats": 2}), seed=seed)
+        match = Match(GAME, new_table(GAME, SHORT, {"seats": 2}), seed=seed)
         if isinstance(seated, dict):
             seated = {seat: bot() if isinstance(bot, type) else bot for seat, bot in seated.items()}
         match.run(seated)
@@ -107,14 +109,14 @@ def test_house_rules_of_a_notebook_travel(where: Where) -> None:
 
 
 def test_a_game_that_no_worker_can_import_travels() -> None:
-    other = replace(GAME, name="pig", title="Piglet", steps=dict(GAME.steps))
+    other = replace(GAME, title="Piglet", steps=dict(GAME.steps))
     assert simulate(other, 20, seed=5, rules=SHORT, executor="loky", progress=False) == play(20)
 
 
 def test_bots_that_cannot_travel_are_played_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without an executor the pilot looks for workers; what they cannot take stays in this process."""
-    monkeypatch.setattr("hordeplay.lab.spread.WORTH", 0.0)
-    monkeypatch.setattr("hordeplay.lab.spread.PILOT", 0.001)
+    monkeypatch.setattr("hordeplay.lab.executors.WORTH", 0.0)
+    monkeypatch.setattr("hordeplay.lab.executors.PILOT", 0.001)
     lock = multiprocessing.get_context("spawn").Lock()  # only a process that is being started may have it
 
     def bot(seat: Seat[PigTable], held: object = lock) -> object:
@@ -125,9 +127,9 @@ def test_bots_that_cannot_travel_are_played_here(monkeypatch: pytest.MonkeyPatch
 
 def test_without_an_executor_long_runs_go_to_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = Inline()
-    monkeypatch.setattr("hordeplay.lab.spread.WORTH", 0.0)
-    monkeypatch.setattr("hordeplay.lab.spread.PILOT", 0.001)
-    monkeypatch.setattr("hordeplay.lab.spread._worth", lambda _plan, _pulse: pool)
+    monkeypatch.setattr("hordeplay.lab.executors.WORTH", 0.0)
+    monkeypatch.setattr("hordeplay.lab.executors.PILOT", 0.001)
+    monkeypatch.setattr("hordeplay.lab.executors._pool_worth_starting", lambda _plan, _on_answers: pool)
     assert play(200, None) == play(200)
     assert 0 < sum(pool.sizes) < 200
 
@@ -135,15 +137,15 @@ def test_without_an_executor_long_runs_go_to_workers(monkeypatch: pytest.MonkeyP
 def test_a_sample_travels() -> None:
     """It can be sent about, and kept by those who do; its plan comes along and can go on."""
     sample = play(20, bots=["greedy", wary])
-    for twin in (deepcopy(sample), get_reusable_executor().submit(deepcopy, sample).result()):
-        assert twin == sample
-        assert twin.extend(5, executor="here", progress=False) == play(25, bots=["greedy", wary])
+    for copied in (deepcopy(sample), get_reusable_executor().submit(deepcopy, sample).result()):
+        assert copied == sample
+        assert copied.extend(5, executor="here", progress=False) == play(25, bots=["greedy", wary])
 
 
 class Meddler:
     """Writes into what it is shown."""
 
-    def choose(self, request: Ask[Any], seat: int, source: Source) -> Choice:
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         table: PigTable = request.table
         choice = Cautious().choose(request, seat, source)
         table.pot = table.players[seat].points = 90
@@ -240,20 +242,21 @@ def test_an_interrupt_before_the_first_game_is_an_interrupt() -> None:
 
 
 INTERRUPTED = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever is started in the background ignores it from the start
 from hordeplay.lab import simulate
 from pig import GAME
 module = sys.modules["hordeplay.lab.simulate"]
 plain = module.play_all
-def told(*words):
-    *others, report = words
-    def heard(games):
-        report(games)
-        if module.play_all is told:
+def watched(*words):
+    *others, on_games = words
+    def hear(games):
+        on_games(games)
+        if module.play_all is watched:
             module.play_all = plain
             print("played", flush=True)
-    plain(*others, heard)
-module.play_all = told
+    plain(*others, hear)
+module.play_all = watched
 sample = simulate(GAME, 10**6, seed=5, executor=sys.argv[1], progress=False)
 print(sample.partial, 0 < sample.n < 10**6, sample.n == len(set(sample.index)))
 again = simulate(GAME, 40, seed=5, executor=sys.argv[1], progress=False)
@@ -274,9 +277,15 @@ def test_ctrl_c_keeps_what_is_done(where: str) -> None:
         start_new_session=True,
     )
     assert process.stdout
-    assert process.stdout.readline() == "played\n"  # the first games are in, and all of them would take many minutes
-    os.killpg(process.pid, signal.SIGINT)
-    out, _ = process.communicate(timeout=120)
+    try:
+        assert (
+            process.stdout.readline() == "played\n"
+        )  # the first games are in, and all of them would take many minutes
+        os.killpg(process.pid, signal.SIGINT)
+        out, _ = process.communicate(timeout=120)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     assert out.split() == ["True"] * 4
 
 
@@ -332,21 +341,21 @@ def test_games_before_a_failure_are_kept() -> None:
 
 
 def test_a_worker_with_other_rules_says_so() -> None:
-    parcel = Parcel("another", "pig", SHORT.with_(goal=27).__reduce__(), SHORT.digest, {})
+    spec = PlanSpec("another", "pig", SHORT.with_(goal=27).__reduce__(), SHORT.digest, {})
     with pytest.raises(SimulationError, match="a worker has other rules of pig"):
-        parcel.opened()
+        spec.load()
 
 
 # ---- bad input
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
-        ({"n": 0}, r"n, the number of games, is a whole number from 1 on, not 0"),
-        ({"n": 2.5}, "a whole number from 1 on, not 2.5"),
-        ({"n": True}, "a whole number from 1 on, not True"),
-        ({"bots": "greddy"}, "no bot 'greddy'; did you mean 'greedy'"),
+        ({"n": 0}, "n, the number of games: a whole number 1 or more, not 0"),
+        ({"n": 2.5}, "a whole number 1 or more, not 2.5"),
+        ({"n": True}, "a whole number 1 or more, not True"),
+        ({"bots": "greddy"}, "there is no 'greddy'; did you mean 'greedy'"),
         ({"bots": ["greedy", 3]}, "a bot is a name, an object with a method choose, or a function of a Seat, not 3"),
         ({"bots": ["greedy", "greedy"], "seats": 3}, r"3 seats need 3 bots \(or one for all of them\), not 2"),
         ({"bots": []}, "2 seats need 2 bots"),
@@ -354,13 +363,13 @@ def test_a_worker_with_other_rules_says_so() -> None:
         ({"seed": 1.5}, "a seed is a whole number or a text"),
         ({"rules": hp.rules("horrible-hordes")}, "these are rules of horrible-hordes, not of pig"),
         ({"executor": "lokey"}, "'here', 'loky' or None, not 'lokey'"),
-        ({"chunk": 0}, "a whole number from 1 on, not 0"),
-        ({"limit": 0}, "a whole number from 1 on, not 0"),
+        ({"chunk": 0}, "at a time: a whole number 1 or more, not 0"),
+        ({"limit": 0}, "limit, the answers of a game: a whole number 1 or more, not 0"),
         ({"colour": "red"}, "cannot be set up with colour"),
     ],
 )
-def test_bad_words_are_refused(words: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_bad_words_are_refused(words: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         simulate(GAME, **{"n": 5, "progress": False, **words})
 
 
@@ -370,6 +379,13 @@ def test_an_unknown_game_is_refused() -> None:
 
 
 # ---- the front door
+
+
+@pytest.mark.parametrize("game", hp.games())
+def test_a_simulation_needs_no_bots(game: str) -> None:
+    sample = hp.simulate(game, 2, seed=1, progress=False)
+    assert sample.bots == (own_bot(find(game)),)
+    assert sample.bots != ("random",)
 
 
 def test_the_front_door_simulates() -> None:

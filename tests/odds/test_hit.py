@@ -23,8 +23,8 @@ def test_one_attack_is_what_its_dice_count(dice: int, need: int, cover: int) -> 
     for *faces, die in product(*[range(1, 11)] * dice, range(1, 7)):
         tests = (max(faces) >= need) + (die >= cover)
         tally[("none", "vuln", "wound")[tests]] += 1
-    found = two_tests(any_of(dice, reach(need, 10)), reach(cover, 6))
-    assert {k: found.exactly(k) for k in tally} == {k: Fraction(n, 10**dice * 6) for k, n in tally.items()}
+    outcomes = two_tests(any_of(dice, reach(need, 10)), reach(cover, 6))
+    assert {k: outcomes.exactly(k) for k in tally} == {k: Fraction(n, 10**dice * 6) for k, n in tally.items()}
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
@@ -47,21 +47,21 @@ def test_three_tests_are_what_their_dice_count(strict: bool) -> None:
             tally["vuln"] += 1
         else:
             tally["none"] += 1
-    found = three_tests(reach(7, 10), reach(3, 6), reach(5, 6), strict=strict)
-    assert dict(found) == {k: Fraction(n, 360) for k, n in sorted(tally.items())}
+    outcomes = three_tests(reach(7, 10), reach(3, 6), reach(5, 6), strict=strict)
+    assert dict(outcomes) == {k: Fraction(n, 360) for k, n in sorted(tally.items())}
 
 
 def test_vulns_are_carried_along() -> None:
     """Two attacks by hand: a Vuln of the first helps the second."""
     hit, cover = (Fraction(2, 5), Fraction(3, 5)), (Fraction(1, 2), Fraction(2, 3))
-    found = carry(2, hit, cover)
+    outcomes = carry(2, hit, cover)
     one = two_tests(hit[0], cover[0])
     two = two_tests(hit[1], cover[1])
-    assert found[2, 0] == one["wound"] ** 2
-    assert found[1, 1] == one["wound"] * one["vuln"] + one["vuln"] * two["wound"]
+    assert outcomes[2, 0] == one["wound"] ** 2
+    assert outcomes[1, 1] == one["wound"] * one["vuln"] + one["vuln"] * two["wound"]
 
 
-@pytest.mark.parametrize(("call", "told"), [(lambda: reach(1, 0), "1 side"), (lambda: burst(0, "1/2", 1), "1 die")])
-def test_nonsense_is_refused(call: object, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+@pytest.mark.parametrize(("call", "message"), [(lambda: reach(1, 0), "1 side"), (lambda: burst(0, "1/2", 1), "1 die")])
+def test_nonsense_is_refused(call: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         call()  # type: ignore[operator]  # both are functions

@@ -35,8 +35,8 @@ def obvious(payoff: Payoff, dice: int, rerolls: int, sides: int = 6) -> Fraction
     @cache
     def rolled(keep: tuple[int, ...], left: int) -> Fraction:
         n = dice - len(keep)
-        found = [value(falling(keep + new), left) for new in product(range(1, sides + 1), repeat=n)]
-        return sum(found, Fraction(0)) / int(sides**n)
+        values = [value(falling(keep + new), left) for new in product(range(1, sides + 1), repeat=n)]
+        return sum(values, Fraction(0)) / int(sides**n)
 
     return rolled((), rerolls)
 
@@ -53,8 +53,8 @@ def with_icepool(payoff: Payoff, dice: int, rerolls: int) -> Fraction:
     @cache
     def rolled(keep: tuple[int, ...], left: int) -> Fraction:
         die = icepool.d6.pool(dice - len(keep)).expand()
-        found = [Fraction(w) * value(tuple(sorted(keep + new)), left) for new, w in die.items()]
-        return sum(found, Fraction(0)) / int(die.denominator())
+        parts = [Fraction(w) * value(tuple(sorted(keep + new)), left) for new, w in die.items()]
+        return sum(parts, Fraction(0)) / int(die.denominator())
 
     return rolled((), rerolls)
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from hordeplay.bots import Random
 from hordeplay.core.game import Game, Look
-from pig.look import card, hint, say, scene, seat_name, text
-from pig.rules import PigRules
-from pig.turn import Cautious, PigTable, check, moment, result, start, take_turn
+
+from .look import card, hint, say, scene, seat_name, text
+from .odds import MEASURES, STREAK, questions
+from .rules import PigRules
+from .turn import SEATS, Cautious, PigTable, check, moment, prepare, result, start, take_turn
 
 GAME = Game(
-    name="pig",
     title="Pig",
-    package="pig",
-    seats=(2, 6),
-    table=PigTable,
     rules=PigRules,
+    seats=SEATS,
+    table=PigTable,
     steps={"turn": take_turn},
     start=start,
     check=check,
@@ -27,4 +27,8 @@ GAME = Game(
     result=result,
     look=Look(scene=scene, text=text, seat=seat_name, hint=hint, card=card, say=say),
     bots={"random": Random, "greedy": Cautious},
+    prepare=prepare,
+    questions=questions,
+    lessons=lambda: [STREAK],
+    measures=MEASURES,
 )

@@ -15,6 +15,7 @@ class Knobs:
 
     goal: int = knob(100, range=(1, 1000), clause="PG-WIN-01", says="points that win")
     sides: int = knob(6, range=(2, 20), clause="PG-TURN-01", says="faces of the die")
+    dice: int = knob(1, range=(1, 4), clause="PG-RUL-01", says="dice that may be rolled at once")
 
 
 class PigRules(Rules[Knobs]):

@@ -32,3 +32,16 @@ def test_holding_banks_and_wins() -> None:
         match.answer((5,))
     match.play("hold")
     assert match.result == ((10, 0), (0,), "Seat 0 wins")
+
+
+def test_several_dice_at_once() -> None:
+    """PG-RUL-01: two faces count, and a 1 among them loses the turn."""
+    match = hp.new(GAME, seats=2, dice="ask", rules=GAME.printed.with_(dice=2))
+    match.play("throw 2")
+    match.answer((6, 5))
+    assert match.table.pot == 11
+    with pytest.raises(hp.IllegalChoice, match=r"2 dice are thrown, or up to 2 \(PG-RUL-01\)"):
+        match.play("throw 3")
+    match.play("throw 2")
+    match.answer((6, 1))
+    assert (match.table.players[0].points, match.table.pot, match.table.seat) == (0, 0, 1)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self, assert_never
+from typing import TYPE_CHECKING, Final, Self, assert_never
 
+from hordeplay.core.arguments import known, whole
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.game import Moment, Result
+from hordeplay.core.notation import number
 from hordeplay.core.script import OVER, Ask, Event, Roll, Script, Table, ask
-from pig.rules import PigRules
+
+from .rules import PigRules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hordeplay.core.luck import Source
+
+SEATS: Final = (2, 6)
+"""Fewest and most."""
 
 
 @dataclass(slots=True, eq=False)
@@ -28,14 +36,18 @@ class PigTable(Table):
     rules: PigRules
     players: list[Player]
     step: str = "turn"
-    seat: int = 0
     turns: int = 1
     pot: int = 0
     log: list[Event] | None = field(default=None)
 
+    @property
+    def seat(self) -> int:
+        """Whose turn it is: worked out, and so no field."""
+        return (self.turns - 1) % len(self.players)
+
     def copy(self) -> Self:
         players = [Player(p.points) for p in self.players]
-        return type(self)(self.rules, players, self.step, self.seat, self.turns, self.pot)
+        return type(self)(self.rules, players, self.step, self.turns, self.pot)
 
 
 def start(rules: PigRules, seats: int) -> PigTable:
@@ -43,9 +55,27 @@ def start(rules: PigRules, seats: int) -> PigTable:
     return PigTable(rules, [Player() for _ in range(seats)])
 
 
-@verb("roll", sure=True)
+@verb("roll", always_legal=True)
 class RollOn(Choice):
     """`roll`: one more die."""
+
+
+@verb("throw")
+class Throw(Choice):
+    """`throw 2`: so many dice at once."""
+
+    n: int
+
+    @classmethod
+    def options(cls, table: PigTable, seat: int) -> Iterator[Self]:
+        for n in range(2, table.rules.knobs.dice + 1):
+            yield cls(n)
+
+    def forbids(self, table: PigTable, seat: int) -> Refusal | None:
+        most = table.rules.knobs.dice
+        if most < 2:
+            return Refusal("PG-RUL-01", "dice are rolled one at a time")
+        return None if 2 <= self.n <= most else Refusal("PG-RUL-01", f"2 dice are thrown, or up to {most}")
 
 
 @verb("hold")
@@ -58,15 +88,21 @@ class Hold(Choice):
         return None
 
 
+def dice(table: PigTable, n: int) -> Script[bool]:
+    """So many dice into the pot; whether the turn goes on."""
+    faces = yield from Roll(n, table.rules.knobs.sides, rule="PG-TURN-01")
+    for face in faces:
+        table.tell("PG-TURN-02", "rolls", seat=table.seat, face=face)
+    table.pot += sum(faces)
+    return 1 not in faces
+
+
 def take_turn(table: PigTable) -> Script[str]:
-    """One decision of a turn, and its die."""
-    choice = yield from ask(table, table.seat, "Roll or hold?", RollOn, Hold, rule="PG-TURN-01")
+    """One decision of a turn, and its dice."""
+    choice = yield from ask(table, table.seat, "Roll or hold?", RollOn, Throw, Hold, rule="PG-TURN-01")
     match choice:
-        case RollOn():
-            (face,) = yield from Roll(1, table.rules.knobs.sides, rule="PG-TURN-01")
-            table.tell("PG-TURN-02", "rolls", seat=table.seat, face=face)
-            if face > 1:
-                table.pot += face
+        case RollOn() | Throw():
+            if (yield from dice(table, choice.n if isinstance(choice, Throw) else 1)):
                 return "turn"
         case Hold():
             table.players[table.seat].points += table.pot
@@ -77,18 +113,22 @@ def take_turn(table: PigTable) -> Script[str]:
             assert_never(choice)
     table.pot = 0
     table.turns += 1
-    table.seat = (table.seat + 1) % len(table.players)
     return "turn"
 
 
 def check(table: PigTable) -> None:
     """A prepared table must be one that play can reach."""
     if table.pot < 0 or any(p.points < 0 for p in table.players):
-        msg = "points are never negative (PG-TURN-02)"
-        raise ValueError(msg)
-    if not 0 <= table.seat < len(table.players):
-        msg = f"there is no seat {table.seat} (PG-TURN-01)"
-        raise ValueError(msg)
+        raise ValueError("points are never negative (PG-TURN-02)")
+    if table.turns < 1:
+        raise ValueError(f"turns are counted from 1, not {table.turns} (PG-TURN-01)")
+
+
+def prepare(step: str, *, rules: PigRules, points: str, pot: int = 0, seat: int = 0) -> PigTable:
+    """The table on which `at` stands: banked points seat by seat (`"42 17"`), what is at stake, whose turn it is."""
+    players = [Player(number(word)) for word in points.split()]
+    turns = whole(seat, "seat", 0, whole(len(players), "seats", *SEATS) - 1) + 1
+    return PigTable(rules, players, known(step, ["turn"], "steps"), turns, whole(pot, "pot"))
 
 
 def moment(table: PigTable) -> Moment:

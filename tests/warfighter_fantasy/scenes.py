@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from warfighter_fantasy.helpers import table_at
+
 import hordeplay as hp
 from hordeplay.core.match import Match
-from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
-from hordeplay.games.warfighter_fantasy.at import table_at
+from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
 
 ROAD = "Gareth 1: Melee Skill, Shortsword; Herka 1; Whisper 1; Tolonar 1"
 FIGHT: dict[str, Any] = {

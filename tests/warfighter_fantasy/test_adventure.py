@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from warfighter_fantasy.playing import RULES, finish, first, go, hero, options, stand, throw, told
+from warfighter_fantasy.helpers import RULES, facts_of, finish, first, go, hero, options, stand, throw
 
 from hordeplay.core.script import Roll
-from hordeplay.games.warfighter_fantasy.foes import hurt, place
-from hordeplay.games.warfighter_fantasy.guards import guard_space, guards_roll, move_guards
-from hordeplay.games.warfighter_fantasy.passives import entrance, loadout, movement
-from hordeplay.games.warfighter_fantasy.setup import add_location, start
-from hordeplay.games.warfighter_fantasy.table import WarfighterTable
-from hordeplay.games.warfighter_fantasy.turn import verdict
+from hordeplay.games.warfighter_fantasy.model.passives import entrance, loadout, movement
+from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.rules.guards import guard_space, guards_roll, move_guards
+from hordeplay.games.warfighter_fantasy.rules.hostiles import hurt, place
+from hordeplay.games.warfighter_fantasy.rules.result import verdict
+from hordeplay.games.warfighter_fantasy.rules.setup import add_location, start
+from hordeplay.games.warfighter_fantasy.rules.treasure import fits, items
 
 TWO = "Gareth 1; Whisper 1"
 
@@ -150,8 +151,6 @@ def test_wf_ex_29() -> None:
     """WF-TRE-02, WF-TRE-04: what is drawn is taken while it fits: 1, 2, then past 3 and 2 to a 1 (one deck here)."""
     match = stand(party=TWO)
     table = match.table
-    from hordeplay.games.warfighter_fantasy.foes import items
-
     script = items(table, 4, 0)
     next(script)
     request = script.send("Oil Flask")
@@ -183,8 +182,6 @@ def test_wf_ex_30() -> None:
 
 def test_wf_ex_31() -> None:
     """WF-TRE-02, WF-RUL-26: with only dear cards the point is lost."""
-    from hordeplay.games.warfighter_fantasy.foes import fits, items
-
     match = stand(party=TWO)
     table = match.table
     for name in [card for card in table.cards.bags["item"] if RULES.items[card].value == 1]:
@@ -207,7 +204,7 @@ def test_wf_ex_47() -> None:
     for word in ("gareth", "vex", "tolonar"):
         go(match, f"steady {word}")
         first(match, "The party acts", *[(1,)] * 3)
-    assert len(told(match, "strikes")) == 3
+    assert len(facts_of(match, "strikes")) == 3
     unused = [c for foe in match.table.foes for m in foe.members for c in m.counters if not c.acted]
     assert len(unused) == 3
 
@@ -221,17 +218,17 @@ def test_wf_ex_48() -> None:
     for word in ("gareth", "whisper", "gareth", "whisper"):
         go(match, f"steady {word}")
         first(match, "The party acts", *[(1,)] * 3)
-    assert len(told(match, "strikes")) == 4
+    assert len(facts_of(match, "strikes")) == 4
     match.play("done")
     first(match, "The party acts", *[(1,)] * 12)
-    assert len(told(match, "strikes")) == 6
+    assert len(facts_of(match, "strikes")) == 6
 
 
 def test_wf_ex_50() -> None:
     """WF-CBT-04, WF-RUL-38: a Move out of an empty Location provokes nothing."""
     match = stand(spaces=["Long Corridor"], party="Vex 1; Gareth 1", foes=["Giant Rats at 1 x2 on 1"])
     go(match, "move vex 1")
-    assert told(match, "strikes") == []
+    assert facts_of(match, "strikes") == []
     assert hero(match, "vex").space == 1
 
 
@@ -367,12 +364,12 @@ def test_wf_ex_67() -> None:
     held, cost = len(hero(match, "gareth").hand), entrance(match.table, 1)
     assert cost > 0
     assert match.table.spaces[1].name == "Long Corridor"
-    assert len(told(match, "strikes")) == 2
+    assert len(facts_of(match, "strikes")) == 2
     match.play("move herka 1")
     first(match, "The party acts", *[(1,)] * 4)
-    assert (len(hero(match, "gareth").hand), len(told(match, "strikes"))) == (held - cost, 3)
+    assert (len(hero(match, "gareth").hand), len(facts_of(match, "strikes"))) == (held - cost, 3)
     match.play("move gareth 1")
     first(match, "The party acts", *[(1,)] * 4)
-    assert (len(hero(match, "gareth").hand), len(told(match, "strikes"))) == (held - 2 * cost, 3)
+    assert (len(hero(match, "gareth").hand), len(facts_of(match, "strikes"))) == (held - 2 * cost, 3)
     assert (hero(match, "gareth").actions, hero(match, "herka").actions) == (0, 0)
     assert [hero(match, word).space for word in ("gareth", "herka")] == [1, 1]

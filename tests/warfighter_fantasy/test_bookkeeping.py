@@ -14,8 +14,10 @@ import pytest
 
 from hordeplay.core.luck import Luck, Source, key_of
 from hordeplay.core.script import OVER, Answer, Ask, Chance, Event, Play
-from hordeplay.games.warfighter_fantasy import GAME, WarfighterRules, WarfighterTable
-from hordeplay.games.warfighter_fantasy.setup import start
+from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
+from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.rules.setup import start
 
 RULES = WarfighterRules.load()
 MANY = int(os.environ.get("HORDEPLAY_BOOKKEEPER", "1"))
@@ -26,7 +28,7 @@ class Bookkeeper:
     """What the table was at the last look, and what must follow from it."""
 
     def __init__(self, table: WarfighterTable) -> None:
-        self.told = 0
+        self.seen = 0
         self.fresh(table)
 
     def fresh(self, table: WarfighterTable) -> None:
@@ -40,7 +42,7 @@ class Bookkeeper:
     def look(self, table: WarfighterTable) -> None:
         """Everything that must hold now, and since the last look."""
         assert table.log is not None
-        events, self.told = table.log[self.told :], len(table.log)
+        events, self.seen = table.log[self.seen :], len(table.log)
         heroes(table)
         hostiles(table)
         cards(table)
@@ -186,8 +188,8 @@ def watched(table: WarfighterTable, bot: Any, seed: str) -> WarfighterTable:  # 
     assert table.step == OVER
     lost_for_time = table.turn > table.rules.knobs.longest_game or not boss_has_guards(table)
     if table.outcome == "won":
-        told = [e for e in table.log or () if e.what == "eliminated" and e.facts["role"] == "objective"]
-        assert told
+        rows = [e for e in table.log or () if e.what == "eliminated" and e.facts["role"] == "objective"]
+        assert rows
     elif table.journey is None:
         assert all(hero.down for hero in table.heroes) or lost_for_time
     return table

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from warfighter_fantasy.playing import RULES, options, stand
+from warfighter_fantasy.helpers import RULES, options, stand, table_at
 
 import hordeplay as hp
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
-from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
-from hordeplay.games.warfighter_fantasy.at import table_at
-from hordeplay.games.warfighter_fantasy.bots import Greedy, Veteran, onward
-from hordeplay.games.warfighter_fantasy.moving import Move
+from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.games.warfighter_fantasy.bots.fight_scores import VULN, Sight, harm
+from hordeplay.games.warfighter_fantasy.bots.greedy import Greedy, onward
+from hordeplay.games.warfighter_fantasy.bots.travel_scores import beaten, together
+from hordeplay.games.warfighter_fantasy.bots.veteran import Veteran
+from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.odds import hostile_attack
-from hordeplay.games.warfighter_fantasy.setup import start
-from hordeplay.games.warfighter_fantasy.tactics import VULN, Sight, harm
-from hordeplay.games.warfighter_fantasy.weighing import beaten, together
+from hordeplay.games.warfighter_fantasy.rules.moving import Move
+from hordeplay.games.warfighter_fantasy.rules.setup import start
 
 TWO = "Gareth 1: Mace; Whisper 1"
 
@@ -26,8 +27,8 @@ TWO = "Gareth 1: Mace; Whisper 1"
 def chosen(match: Match[WarfighterTable]) -> str:
     """The best of what is on offer."""
     assert isinstance(match.request, Ask)
-    found: list[Any] = list(match.request.options())
-    return str(max(found, key=lambda choice: Veteran().score(Sight(match.table), choice)))
+    rows: list[Any] = list(match.request.options())
+    return str(max(rows, key=lambda choice: Veteran().score(Sight(match.table), choice)))
 
 
 def test_harm_is_the_exact_average() -> None:
@@ -35,10 +36,9 @@ def test_harm_is_the_exact_average() -> None:
     table = table_at(
         party=TWO, spaces=["Long Corridor"], foes=["Orc Spearmen at 1 on 1"], heroes={"gareth": {"space": 1}}
     )
-    found = hostile_attack("Orc Spearmen", 1, 0)
+    law = hostile_attack("Orc Spearmen", 1, 0)
     exact = sum(
-        float(p) * {"wound": 100, "wound 1": 100, "wound 2": 200, "vuln": VULN}.get(what, 0)
-        for what, p in found.items()
+        float(p) * {"wound": 100, "wound 1": 100, "wound 2": 200, "vuln": VULN}.get(what, 0) for what, p in law.items()
     )
     assert harm(Sight(table), 0, table.foes[0], table.foes[0].members[0]) == pytest.approx(exact, abs=1)
 
@@ -160,5 +160,5 @@ def test_it_knows_no_more_than_the_table() -> None:
     """It decides by the request alone: the same request, the same choice."""
     match = stand(party=TWO, spaces=["Long Corridor"], foes=["Giant Rats at 1 on 1"], heroes={"gareth": {"space": 1}})
     assert isinstance(match.request, Ask)
-    said = [str(Veteran().choose(match.request, 0, Source(key_of("luck"), k))) for k in range(2)]
-    assert said[0] == said[1]
+    choices = [str(Veteran().choose(match.request, 0, Source(key_of("luck"), k))) for k in range(2)]
+    assert choices[0] == choices[1]

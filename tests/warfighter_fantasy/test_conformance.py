@@ -12,8 +12,10 @@ import pytest
 import hordeplay as hp
 from hordeplay.core.conformance import check_game
 from hordeplay.core.game import Game
-from hordeplay.games.warfighter_fantasy import GAME, WarfighterRules, WarfighterTable
-from hordeplay.games.warfighter_fantasy.setup import start
+from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
+from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.rules.setup import start
 
 ROAD = "The Lamplit Road"
 
@@ -61,14 +63,14 @@ def test_two_processes_write_the_same() -> None:
         "from hordeplay.games.warfighter_fantasy import GAME;"
         "import hashlib; print(hashlib.sha256(transcript(GAME, 2, seed=3).encode()).hexdigest())"
     )
-    told = [
+    outputs = [
         subprocess.run(
             [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
         ).stdout
         for seed in ("1", "20261")
     ]
-    assert len(told[0]) == 65
-    assert told[0] == told[1]
+    assert len(outputs[0]) == 65
+    assert outputs[0] == outputs[1]
 
 
 @pytest.mark.parametrize(

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from warfighter_fantasy.playing import stand
+from warfighter_fantasy.helpers import stand
 from warfighter_fantasy.scenes import CROWD, FIGHT, ROAD, TABLES, table
 
 import hordeplay as hp
 from hordeplay.core.match import Match
 from hordeplay.core.scene import Hint
 from hordeplay.core.script import Ask
-from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
-from hordeplay.games.warfighter_fantasy.at import at
-from hordeplay.games.warfighter_fantasy.hints import hint
-from hordeplay.games.warfighter_fantasy.pointing import refuse
-from hordeplay.games.warfighter_fantasy.scene import scene
+from hordeplay.games.warfighter_fantasy import GAME, at
+from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.view.clicks import intent_of_click
+from hordeplay.games.warfighter_fantasy.view.hints import hint
+from hordeplay.games.warfighter_fantasy.view.scene import scene
 from hordeplay.widgets import Board
 
 GAMES: list[dict[str, Any]] = [
@@ -54,42 +54,42 @@ def test_hints_name_parts_that_are_drawn(setup: dict[str, Any], bot: str) -> Non
     """And no sentence shows its seams."""
     for match in asked(setup, bot, every=9):
         drawn = scene(match.table, 0, "wide").labels
-        for text, found in offered(match, 120):
-            missing = [part for part in (*found.targets, *found.source, *found.preview) if part not in drawn]
+        for text, choices in offered(match, 120):
+            missing = [part for part in (*choices.targets, *choices.source, *choices.preview) if part not in drawn]
             assert not missing, (text, missing, match.table.step)
-            assert found.label
-            assert "{" not in found.label
-            assert found.label[0].isupper() or found.label[0].isdigit()
-            assert found.default == (text == "done")
+            assert choices.label
+            assert "{" not in choices.label
+            assert choices.label[0].isupper() or choices.label[0].isdigit()
+            assert choices.default == (text == "done")
 
 
 def test_most_choices_of_an_adventure_can_be_made_on_the_board() -> None:
     """Whoever plays by mouse finds nearly everything on a part; the rest stands in the list."""
     seen = placed = 0
     for match in asked({"seed": 1}, "veteran", every=3):
-        for text, found in offered(match, 120):
+        for text, choices in offered(match, 120):
             if text != "done":
                 seen += 1
-                placed += bool(found.targets)
+                placed += bool(choices.targets)
     assert seen > 400
     assert placed / seen > 0.95
 
 
 def test_from_hero_to_hostile_and_its_modes() -> None:
     match = stand(**FIGHT)
-    found = by_text(match, "attack gareth shortsword skillful orc-spearmen")
-    assert found.label == "Gareth attacks Orc Spearmen with Shortsword, Skillful"
-    assert found.source == ("hero-0",)
-    assert found.targets == ("foe-2-2", "mode-shortsword-skillful")
-    assert found.cost == "1 Action, 1 XP"
-    assert found.note == "100% wound"
+    attack = by_text(match, "attack gareth shortsword skillful orc-spearmen")
+    assert attack.label == "Gareth attacks Orc Spearmen with Shortsword, Skillful"
+    assert attack.source == ("hero-0",)
+    assert attack.targets == ("foe-2-2", "mode-shortsword-skillful")
+    assert attack.cost == "1 Action, 1 XP"
+    assert attack.note == "100% wound"
 
 
 def test_from_hero_to_location() -> None:
     match = stand(**FIGHT)
-    found = by_text(match, "move tolonar 0")
-    assert (found.label, found.cost) == ("Tolonar moves to Swamp Caves", "1 Action, 1 card")
-    assert (found.source, found.targets, found.preview) == (("hero-1",), ("space-0",), ("token-1",))
+    move = by_text(match, "move tolonar 0")
+    assert (move.label, move.cost) == ("Tolonar moves to Swamp Caves", "1 Action, 1 card")
+    assert (move.source, move.targets, move.preview) == (("hero-1",), ("space-0",), ("token-1",))
     step = by_text(match, "close tolonar")
     assert (step.source, step.targets, step.cost) == (("hero-1",), ("striking-1",), "1 Action")
     assert by_text(match, "back gareth").targets == ("range-2",)
@@ -97,24 +97,24 @@ def test_from_hero_to_location() -> None:
 
 def test_from_card_to_space() -> None:
     match = stand(spaces=["Long Corridor"], heroes={"gareth": {"space": 1, "hand": ["Spider Bridge"]}})
-    found = by_text(match, "explore gareth spider-bridge")
-    assert (found.source, found.targets, found.cost) == (("hand-0-0",), ("space-2",), "1 XP of anybody")
+    explore = by_text(match, "explore gareth spider-bridge")
+    assert (explore.source, explore.targets, explore.cost) == (("hand-0-0",), ("space-2",), "1 XP of anybody")
 
 
 def test_a_card_without_a_target_is_played_by_one_click() -> None:
     match = stand(**FIGHT)
-    texts = [(text, found) for text, found in offered(match) if found.targets == ("hand-0-0",)]
-    for _, found in texts:
-        assert found.source == ()
+    texts = [(text, one) for text, one in offered(match) if one.targets == ("hand-0-0",)]
+    for _, one in texts:
+        assert one.source == ()
     match.play("attack gareth shortsword standard orc-spearmen")
     while isinstance(match.request, Ask) and "which one" in match.request.prompt:
         match.play(next(iter(match.request.options())))
-    reactions = {text: found for text, found in offered(match) if text.startswith("use gareth deadly-attack 1")}
+    reactions = {text: one for text, one in offered(match) if text.startswith("use gareth deadly-attack 1")}
     assert reactions
-    for found in reactions.values():
-        assert (found.source, found.targets) == ((), ("hand-0-2",))
-        assert found.cost in ("free", "1 XP of anybody")
-        assert found.label.endswith(": Attack dice +2")
+    for one in reactions.values():
+        assert (one.source, one.targets) == ((), ("hand-0-2",))
+        assert one.cost in ("free", "1 XP of anybody")
+        assert one.label.endswith(": Attack dice +2")
 
 
 def test_in_town_from_a_heros_chip_to_the_ware() -> None:
@@ -122,21 +122,21 @@ def test_in_town_from_a_heros_chip_to_the_ware() -> None:
     while match.table.step != "town":
         match.run("veteran", until="request")
     hints = dict(offered(match, 400))
-    buy = next(found for text, found in hints.items() if text.startswith("buy gareth "))
+    buy = next(one for text, one in hints.items() if text.startswith("buy gareth "))
     assert buy.source[0].startswith("order-0-")
     assert buy.targets[0].startswith("ware-")
     assert buy.cost.endswith("Copper")
     assert hints["done"].targets == ("step-leave",)
     assert hints["done"].label == "Leave the Town"
-    sold = [found for text, found in hints.items() if text.startswith("sell ")]
-    assert all(found.targets == ("step-sell",) and found.cost.startswith("brings ") for found in sold)
+    sold = [one for text, one in hints.items() if text.startswith("sell ")]
+    assert all(one.targets == ("step-sell",) and one.cost.startswith("brings ") for one in sold)
 
 
 def test_before_setting_out_one_hires_and_sets_out_on_the_board() -> None:
     match = at("party", party="build")
-    found = by_text(match, "hire gareth 1")
-    assert (found.label, found.cost, found.targets) == ("Gareth joins at level 1", "9 RP", ("hire-gareth",))
-    assert found.source == ("level-1",)  # the Heroes of a level are one line of a long list
+    hire = by_text(match, "hire gareth 1")
+    assert (hire.label, hire.cost, hire.targets) == ("Gareth joins at level 1", "9 RP", ("hire-gareth",))
+    assert hire.source == ("level-1",)  # the Heroes of a level are one line of a long list
     match.play("hire gareth 1")
     assert by_text(match, "ready").targets == ("ready",)
     away = by_text(match, "dismiss gareth")
@@ -160,7 +160,7 @@ def test_no_list_of_the_market_is_long(hired: int) -> None:
     match = at("party", party="build", rp=400)
     for name in ("gareth", "vex", "elanar", "arrin", "odrick-vale", "colin")[:hired]:
         match.play(f"hire {name} 1")
-    hints = [found for _, found in offered(match, 2_000)]
+    hints = [choices for _, choices in offered(match, 2_000)]
     first, second = lines(hints)
     assert len(hints) > 100
     assert first <= 25
@@ -186,9 +186,9 @@ def test_where_many_hostiles_may_attack_their_cards_are_the_lines(cards: int, gr
 def test_a_hostile_attack_says_on_whom_and_what_it_does() -> None:
     """WF-RUL-03: who picks reads the exact chances beside each."""
     for match in asked({"seed": 1}, "veteran", every=1):
-        found = [(text, one) for text, one in offered(match) if text.startswith("react ")]
-        if found:
-            for _, one in found:
+        rows = [(text, one) for text, one in offered(match) if text.startswith("react ")]
+        if rows:
+            for _, one in rows:
                 assert " attacks " in one.label
                 assert "%" in one.note
                 assert one.targets[0].startswith("foe-")
@@ -206,12 +206,12 @@ def board(odds: str) -> Board:
 @pytest.mark.parametrize("odds", ["hidden", "after", "always"])
 def test_the_switch_of_the_odds_is_obeyed(odds: str) -> None:
     """Picture, notes and labels tell chances only where they are always shown; prices always stand there."""
-    made = board(odds)
-    notes = {found["text"]: found["note"] for found in made.hints}
+    shown = board(odds)
+    notes = {hints["text"]: hints["note"] for hints in shown.hints}
     price = notes["attack gareth shortsword skillful orc-spearmen"]
     assert price.startswith("1 Action, 1 XP")
     assert ("%" in price) == (odds == "always")
-    assert ("%" in made.scene) == (odds == "always")
+    assert ("%" in shown.scene) == (odds == "always")
 
 
 # Clicks that mean nothing legal
@@ -232,7 +232,7 @@ def test_the_switch_of_the_odds_is_obeyed(odds: str) -> None:
 )
 def test_a_click_that_is_not_lit_is_explained_by_the_engine(part: str, source: str | None, rule: str) -> None:
     match = stand(**FIGHT)
-    text = refuse(match.table, 0, part, source)
+    text = intent_of_click(match.table, 0, part, source)
     assert text is not None
     refusal = match.explain(text)
     assert (refusal.rule if refusal else "") == rule, (text, refusal)
@@ -241,9 +241,9 @@ def test_a_click_that_is_not_lit_is_explained_by_the_engine(part: str, source: s
 def test_the_party_builder_says_why_not() -> None:
     """WF-BUY-01: too dear, too heavy, not for this kind of Hero, no Player Hero."""
     match = at("party", party="build")
-    assert match.explain(str(refuse(match.table, 0, "ready", None))) is not None
+    assert match.explain(str(intent_of_click(match.table, 0, "ready", None))) is not None
     match.play("hire herka 1")
-    text = refuse(match.table, 0, "ware-longsword", None)
+    text = intent_of_click(match.table, 0, "ware-longsword", None)
     assert text == "buy herka longsword"
     refusal = match.explain(text)
     assert refusal is not None
@@ -257,11 +257,11 @@ def test_in_town_a_click_on_a_step_is_explained() -> None:
     while match.table.step != "town":
         match.run("veteran", until="request")
     for word in ("sell", "mend", "restore", "promote"):
-        text = refuse(match.table, 0, f"step-{word}", "hero-0")
+        text = intent_of_click(match.table, 0, f"step-{word}", "hero-0")
         assert text is not None
         assert text.startswith(f"{word} gareth")
         match.explain(text)
-    assert refuse(match.table, 0, "step-train", None) == "train"
+    assert intent_of_click(match.table, 0, "step-train", None) == "train"
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -273,6 +273,6 @@ def test_every_click_is_safe(name: str) -> None:
     sources = [None, *(part for part in labels if part.startswith(("hero-", "hand-")))][:4]
     for part in labels:
         for source in sources:
-            text = refuse(at_table, 0, part, source)
+            text = intent_of_click(at_table, 0, part, source)
             if text is not None and match is not None and isinstance(match.request, Ask):
                 match.request.why_not(match.request.read(text), 0)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from warfighter_fantasy.playing import RULES, Play, finish, first, go, hero, options, stand, throw, told, why
+from warfighter_fantasy.helpers import RULES, Play, facts_of, finish, first, go, hero, options, stand, throw, why
 
 from hordeplay.core.match import Match
 from hordeplay.games.warfighter_fantasy import GAME, odds
-from hordeplay.games.warfighter_fantasy.guards import guard_space, move_guards
-from hordeplay.games.warfighter_fantasy.parts import Window
-from hordeplay.games.warfighter_fantasy.passives import targeted
-from hordeplay.games.warfighter_fantasy.setup import replenish, start
-from hordeplay.games.warfighter_fantasy.table import WarfighterTable
-from hordeplay.games.warfighter_fantasy.turn import refresh
-from hordeplay.games.warfighter_fantasy.wounds import suffer, vuln
+from hordeplay.games.warfighter_fantasy.model.passives import targeted
+from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable, Window
+from hordeplay.games.warfighter_fantasy.rules.guards import guard_space, move_guards
+from hordeplay.games.warfighter_fantasy.rules.hero_attacks import breaks
+from hordeplay.games.warfighter_fantasy.rules.result import victory_level
+from hordeplay.games.warfighter_fantasy.rules.setup import replenish, start
+from hordeplay.games.warfighter_fantasy.rules.turn import refresh
+from hordeplay.games.warfighter_fantasy.rules.wounds import suffer, vuln
 
 TWO = "Gareth 1; Whisper 1"
 
@@ -70,9 +71,9 @@ def test_hands() -> None:
 
 def test_actions_and_tries() -> None:
     """WF-CMP-13, WF-RUL-27, WF-RUL-62: hero_actions, shadow_tries."""
-    made = table(hero_actions=3)
-    refresh(made, made.heroes[0])
-    assert made.heroes[0].actions == 3
+    turned = table(hero_actions=3)
+    refresh(turned, turned.heroes[0])
+    assert turned.heroes[0].actions == 3
     match = stand(rules=RULES.with_(shadow_tries=2), party="Vex 1; Gareth 1")
     go(match, "hide vex", (1,))
     assert why(match, "hide vex") == ""
@@ -88,7 +89,7 @@ def test_where_a_move_provokes(knob: str, strikes: int) -> None:
     )  # fmt: skip
     match.play("move vex 1")
     first(match, "The party acts", *[(1,)] * 3)
-    assert len(told(match, "strikes")) == strikes
+    assert len(facts_of(match, "strikes")) == strikes
 
 
 @pytest.mark.parametrize(("knob", "strikes"), [(True, 1), (False, 0)])
@@ -100,7 +101,7 @@ def test_whether_a_beneficial_provokes(knob: bool, strikes: int) -> None:
     )  # fmt: skip
     match.play("try vex")
     first(match, "The party acts", *[(1,)] * 4)
-    assert len(told(match, "strikes")) == strikes
+    assert len(facts_of(match, "strikes")) == strikes
 
 
 @pytest.mark.parametrize(
@@ -118,8 +119,8 @@ def test_what_recovers(knob: str, toughness: int, focus: int) -> None:
 def test_vulns() -> None:
     """WF-CMP-18, WF-ATK-04: vuln_attack_bonus, vuln_cover_bonus, vuln_cap."""
     assert odds.attack(7, 4, vulns=1, rules=RULES.with_(vuln_cover_bonus=0))["wound"] == odds.attack(5, 4)["wound"]
-    assert told(duel("standard", (1,), 1, vuln_attack_bonus=0), "attacks")[0]["h"] == 2
-    assert told(duel("standard", (1,), 1, vuln_cover_bonus=3), "attacks")[0]["p"] == -1 + 3
+    assert facts_of(duel("standard", (1,), 1, vuln_attack_bonus=0), "attacks")[0]["h"] == 2
+    assert facts_of(duel("standard", (1,), 1, vuln_cover_bonus=3), "attacks")[0]["p"] == -1 + 3
     capped = table(vuln_cap=2)
     vuln(capped, 0, 5, "WF-CMP-18")
     assert capped.heroes[0].vulns == 2
@@ -127,8 +128,8 @@ def test_vulns() -> None:
 
 def test_the_p_of_a_mode() -> None:
     """WF-RUL-05: mode_p_semantics; Bash +1 replaces -1, or is added to it (a Vuln adds 1)."""
-    assert told(duel("bash", (1,), 1), "attacks")[0]["p"] == 2
-    assert told(duel("bash", (1,), 1, mode_p_semantics="add"), "attacks")[0]["p"] == 1
+    assert facts_of(duel("bash", (1,), 1), "attacks")[0]["p"] == 2
+    assert facts_of(duel("bash", (1,), 1, mode_p_semantics="add"), "attacks")[0]["p"] == 1
     assert odds.weapon("Mace", "Bash", 3, rules=RULES.with_(mode_p_semantics="add")) == odds.attack(3, 3)
 
 
@@ -147,21 +148,19 @@ def test_several_dice(knob: str, wounds: int) -> None:
 @pytest.mark.parametrize(("knob", "broken"), [("any", True), ("best", False)])
 def test_which_die_breaks(knob: str, broken: bool) -> None:
     """WF-RUL-43: break_dice."""
-    from hordeplay.games.warfighter_fantasy.attack import breaks
-
     assert breaks(table(break_dice=knob), (1, 7), 1) == broken
 
 
 def test_who_is_unengaged() -> None:
     """WF-RUL-54: unengaged_scope; counters elsewhere count, or not."""
-    for knob, found in (("anywhere", True), ("here", False)):
+    for knob, rows in (("anywhere", True), ("here", False)):
         match = stand(
             rules=RULES.with_(unengaged_scope=knob),
             spaces=["Long Corridor"],
             party=TWO,
             foes=["Giant Rats at 1 x1 on 1"],
         )
-        assert targeted(match.table, 0) == found
+        assert targeted(match.table, 0) == rows
 
 
 def test_armor_dice() -> None:
@@ -188,13 +187,13 @@ def test_the_random_hero() -> None:
 
 def test_cups_and_guards() -> None:
     """WF-RUL-16, WF-CTR-02, WF-GRD-01, WF-GRD-02: extra_counters_per_hero, counters_per_hero, guards_size, guards_near."""
-    made = table(extra_counters_per_hero=2, counters_per_hero=6)
-    assert (made.cup, made.extra) == ([6, 6], [2, 2])
+    turned = table(extra_counters_per_hero=2, counters_per_hero=6)
+    assert (turned.cup, turned.extra) == ([6, 6], [2, 2])
     assert [guard_space(table(guards_near=7), face) for face in (6, 7)] == [1, 2]
     for percent, foes in ((0, []), (200, [4])):
-        made = stand(rules=RULES.with_(guards_size=percent), party=TWO, active=True, track=[0, 0, 1]).table
-        finish(move_guards(made))
-        assert [len(foe.members) for foe in made.foes] == foes
+        turned = stand(rules=RULES.with_(guards_size=percent), party=TWO, active=True, track=[0, 0, 1]).table
+        finish(move_guards(turned))
+        assert [len(foe.members) for foe in turned.foes] == foes
 
 
 def test_an_adventure_that_goes_nowhere() -> None:
@@ -208,16 +207,16 @@ def test_prices_of_the_road() -> None:
     rules = RULES.with_(restore_price=3, training_price=2, retreat_gift=5)
     match = Match(GAME, start(rules, 1, campaign="The Lamplit Road", party="Gareth 1; Herka 1"), seed=2)
     first(match, "Copper, ")
-    made = match.table.copy()
-    made.purse, made.rp = 10, 0
-    made.heroes[0].wounds = stand(heroes={"gareth": {"wounds": [1]}}).table.copy().heroes[0].wounds
-    match = Match(GAME, made)
+    fork = match.table.copy()
+    fork.purse, fork.rp = 10, 0
+    fork.heroes[0].wounds = stand(heroes={"gareth": {"wounds": [1]}}).table.copy().heroes[0].wounds
+    match = Match(GAME, fork)
     go(match, "restore gareth 1")
     go(match, "train")
     assert (match.table.purse, match.table.rp) == (5, 4)
-    made = match.table.copy()
-    made.step, made.cup, made.extra = "retreat", [4, 4], [4, 4]
-    match = Match(GAME, made)
+    fork = match.table.copy()
+    fork.step, fork.cup, fork.extra = "retreat", [4, 4], [4, 4]
+    match = Match(GAME, fork)
     go(match, "retreat")
     assert match.table.purse == 10
 
@@ -225,12 +224,10 @@ def test_prices_of_the_road() -> None:
 def test_divinity_and_desperation() -> None:
     """WF-RUL-59, WF-CAM-16: replenish_divinity, desperation_steps."""
     for knob, left in (("keep", 3), ("reset", 10)):
-        made = table("Gareth 1; Herka 1", replenish_divinity=knob)
-        made.heroes[1].divinity = 3
-        replenish(made, made.heroes[1])
-        assert made.heroes[1].divinity == left
-    from hordeplay.games.warfighter_fantasy.ending import victory_level
-
+        turned = table("Gareth 1; Herka 1", replenish_divinity=knob)
+        turned.heroes[1].divinity = 3
+        replenish(turned, turned.heroes[1])
+        assert turned.heroes[1].divinity == left
     road = start(RULES.with_(desperation_steps=2), 1, campaign="The Lamplit Road", party=TWO)
     assert road.journey is not None
     road.outcome, road.journey.desperate = "won", 1

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from warfighter_fantasy.playing import RULES, finish, first, go, hero, stand, why
+from warfighter_fantasy.helpers import RULES, finish, first, go, hero, stand, why
 
 from hordeplay.core.script import Pick
-from hordeplay.games.warfighter_fantasy.foes import distinct, eliminated, place
-from hordeplay.games.warfighter_fantasy.guards import move_guards
-from hordeplay.games.warfighter_fantasy.setup import start
+from hordeplay.games.warfighter_fantasy.rules.guards import move_guards
+from hordeplay.games.warfighter_fantasy.rules.hostiles import distinct, eliminated, place
+from hordeplay.games.warfighter_fantasy.rules.setup import start
 
 TWO = "Gareth 1; Whisper 1"
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from warfighter_fantasy.playing import RULES
+from warfighter_fantasy.helpers import RULES
 
 from hordeplay.games.warfighter_fantasy import odds
 from hordeplay.odds.hit import any_of, reach
@@ -20,9 +20,9 @@ def frac(value: str | int | Fraction, under: int = 1) -> Fraction:
     return Fraction(value) / under
 
 
-def three(found: Pmf[str]) -> tuple[Fraction, Fraction, Fraction]:
+def three(law: Pmf[str]) -> tuple[Fraction, Fraction, Fraction]:
     """Wound, Vuln, none."""
-    return found.exactly("wound"), found.exactly("vuln"), found.exactly("none")
+    return law.exactly("wound"), law.exactly("vuln"), law.exactly("none")
 
 
 def test_pq_01_one_attack() -> None:
@@ -72,15 +72,15 @@ def test_pq_05_in_sequence() -> None:
 
 
 def test_pq_06_fire_hands() -> None:
-    found = odds.explosion(4, 6, 3)
-    told = {
+    law = odds.explosion(4, 6, 3)
+    rows = {
         (0, 4): "1/24", (1, 3): "1/6", (2, 2): "1/4", (3, 1): "1/6", (4, 0): "1/16", (3, 0): "1/12", (2, 0): "1/8",
         (1, 0): "1/12", (0, 0): "1/48",
     }  # fmt: skip
-    assert dict(found) == {k: frac(v) for k, v in sorted(told.items())}
-    wounds, vulns = found.map(lambda at: at[1]), found.map(lambda at: at[0])
+    assert dict(law) == {k: frac(v) for k, v in sorted(rows.items())}
+    wounds, vulns = law.map(lambda at: at[1]), law.map(lambda at: at[0])
     assert (wounds.mean, vulns.mean) == (frac(4, 3), frac(2))
-    assert found.map(lambda at: at[0] * at[1]).mean - wounds.mean * vulns.mean == frac(-2, 3)
+    assert law.map(lambda at: at[0] * at[1]).mean - wounds.mean * vulns.mean == frac(-2, 3)
     assert (wounds.exactly(0), wounds.at_least(2)) == (frac(3, 8), frac(11, 24))
 
 
@@ -201,11 +201,11 @@ def test_pq_16_environment() -> None:
 
 
 def test_pq_17_targeting() -> None:
-    found = odds.targeting(3, 6)
-    assert [found.map(lambda at: at[0])[n] for n in range(5)] == [frac(n, 33) for n in (1, 8, 15, 8, 1)]
-    assert found.chance(lambda at: 0 in at) == frac(1, 11)
-    assert found.chance(lambda at: sorted(at) == [1, 2, 3]) == frac(48, 77)
-    assert found[3, 1, 2] == frac(8, 77)
+    law = odds.targeting(3, 6)
+    assert [law.map(lambda at: at[0])[n] for n in range(5)] == [frac(n, 33) for n in (1, 8, 15, 8, 1)]
+    assert law.chance(lambda at: 0 in at) == frac(1, 11)
+    assert law.chance(lambda at: sorted(at) == [1, 2, 3]) == frac(48, 77)
+    assert law[3, 1, 2] == frac(8, 77)
     two = odds.targeting(2, 6).map(lambda at: at[0])
     assert [two[n] for n in (2, 3, 4)] == [frac(3, 14), frac(4, 7), frac(3, 14)]
 
@@ -244,8 +244,8 @@ def test_an_attack_is_what_its_dice_count(dice: int, need: int, cover: int, vuln
     for *faces, die in product(*[range(1, 11)] * dice, range(1, 7)):
         tests = (max(faces) + 2 * vulns >= need) + (die + vulns >= cover)
         tally[("none", "vuln", "wound")[tests]] += 1
-    found = odds.attack(need, cover, dice, vulns)
-    assert {k: found.exactly(k) for k in tally} == {k: frac(n, 10**dice * 6) for k, n in tally.items()}
+    law = odds.attack(need, cover, dice, vulns)
+    assert {k: law.exactly(k) for k in tally} == {k: frac(n, 10**dice * 6) for k, n in tally.items()}
 
 
 def results(name: str, terrain: int, armor: int, vulns: int) -> Iterator[str]:
@@ -268,17 +268,17 @@ def results(name: str, terrain: int, armor: int, vulns: int) -> Iterator[str]:
 @pytest.mark.parametrize(("terrain", "armor", "vulns"), [(1, 0, 0), (3, 5, 0), (2, 4, 1), (3, 6, 2)])
 def test_a_hostile_attack_is_what_its_dice_count(name: str, terrain: int, armor: int, vulns: int) -> None:
     tally = Counter(results(name, terrain, armor, vulns))
-    found = odds.hostile_attack(name, terrain, armor, vulns=vulns)
-    assert dict(found) == {k: frac(n, 360) for k, n in sorted(tally.items())}
+    law = odds.hostile_attack(name, terrain, armor, vulns=vulns)
+    assert dict(law) == {k: frac(n, 360) for k, n in sorted(tally.items())}
 
 
 def test_targeting_by_drawing_every_counter() -> None:
     """A second way: all orders of the cup, one draw after the other."""
-    found: Counter[tuple[int, ...]] = Counter()
+    tally: Counter[tuple[int, ...]] = Counter()
 
     def draw(cup: tuple[int, ...], left: int, counts: tuple[int, ...], weight: int) -> None:
         if not left:
-            found[counts] += weight
+            tally[counts] += weight
             return
         for i, n in enumerate(cup):
             if n:
@@ -286,7 +286,7 @@ def test_targeting_by_drawing_every_counter() -> None:
                 draw(next_cup, left - 1, (*counts[:i], counts[i] + 1, *counts[i + 1 :]), weight * n)
 
     draw((4, 4, 4), 4, (0, 0, 0), 1)
-    total = sum(found.values())
-    assert dict(odds.targeting(3, 4)) == {k: frac(n, total) for k, n in sorted(found.items())}
+    total = sum(tally.values())
+    assert dict(odds.targeting(3, 4)) == {k: frac(n, total) for k, n in sorted(tally.items())}
     with pytest.raises(ValueError, match="8 counters are in the cup"):
         odds.targeting(2, 9)

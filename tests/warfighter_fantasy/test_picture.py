@@ -11,20 +11,23 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
+from warfighter_fantasy.helpers import stand
 from warfighter_fantasy.scenes import ROAD, TABLES, table
 
 import hordeplay as hp
-from hordeplay.core.lettering import percent, wide
+from hordeplay.core.english import percent
 from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
-from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable, odds
-from hordeplay.games.warfighter_fantasy.attack import Attack
-from hordeplay.games.warfighter_fantasy.cards import card
-from hordeplay.games.warfighter_fantasy.hints import hint
-from hordeplay.games.warfighter_fantasy.parts import Counter, Foe, Member
-from hordeplay.games.warfighter_fantasy.picture import builder, chances
-from hordeplay.games.warfighter_fantasy.picture.facts import duel, looked_at, member_part
-from hordeplay.games.warfighter_fantasy.scene import bare, scene
-from hordeplay.games.warfighter_fantasy.use import Use
+from hordeplay.core.text_metrics import text_width
+from hordeplay.games.warfighter_fantasy import GAME, odds
+from hordeplay.games.warfighter_fantasy.model.table import Counter, Foe, Member, WarfighterTable
+from hordeplay.games.warfighter_fantasy.rules.hero_attacks import Attack
+from hordeplay.games.warfighter_fantasy.rules.use import Use
+from hordeplay.games.warfighter_fantasy.view import attack_panel, chances
+from hordeplay.games.warfighter_fantasy.view.facts import duel, looked_at
+from hordeplay.games.warfighter_fantasy.view.hints import hint
+from hordeplay.games.warfighter_fantasy.view.ids import member_part
+from hordeplay.games.warfighter_fantasy.view.reading_cards import card
+from hordeplay.games.warfighter_fantasy.view.scene import scene, scene_without_odds
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = files("hordeplay.core").joinpath("look")
@@ -35,57 +38,57 @@ SHOP = {"purse", "market", "journey", "town-1", "ware-mace", "hire-gareth"}
 
 
 def drawn(name: str, arrangement: str = "wide", *, counted: bool = True) -> Scene:
-    return (scene if counted else bare)(table(name), 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    return (scene if counted else scene_without_odds)(table(name), 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
 
 
-def well_formed(made: Scene) -> None:
+def well_formed(picture: Scene) -> None:
     """Ids are single, every part has a role and its label, and the picture stays small."""
-    root = ET.fromstring(made.svg)
+    root = ET.fromstring(picture.svg)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     for part in root.iter():
         if "hp-part" in (part.get("class") or "").split():
-            assert part.get("aria-label") == made.labels[str(part.get("id"))] != ""
+            assert part.get("aria-label") == picture.labels[str(part.get("id"))] != ""
             assert part.get("role") in ROLES
     assert list(root)[-1].get("id") == "overlay"
     assert sum(1 for _ in root.iter()) <= 900
-    assert len(made.svg) <= 80_000
+    assert len(picture.svg) <= 80_000
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_every_picture_is_well_formed(name: str, arrangement: str) -> None:
-    made = drawn(name, arrangement)
-    well_formed(made)
-    shop = "market" in made.labels
+    picture = drawn(name, arrangement)
+    well_formed(picture)
+    shop = "market" in picture.labels
     broad = shop or len(table(name).heroes) > 4
     width = {"wide": 1566 if broad else 1376, "tall": 872, "stage": 1690 if broad else 1500}[arrangement]
-    assert f'viewBox="0 0 {width} ' in made.svg
-    assert (SHOP if shop else ADVENTURE) <= made.labels.keys()
-    assert {f"hero-{i}" for i in range(len(table(name).heroes))} <= made.labels.keys()
+    assert f'viewBox="0 0 {width} ' in picture.svg
+    assert (SHOP if shop else ADVENTURE) <= picture.labels.keys()
+    assert {f"hero-{i}" for i in range(len(table(name).heroes))} <= picture.labels.keys()
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_parts_are_the_same_in_all_arrangements(name: str) -> None:
-    found = [dict(drawn(name, arrangement).labels) for arrangement in ARRANGEMENTS]
-    assert found[0] == found[1] == found[2]
+    labels = [dict(drawn(name, arrangement).labels) for arrangement in ARRANGEMENTS]
+    assert labels[0] == labels[1] == labels[2]
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_the_bare_picture_has_the_same_parts_and_no_odds(name: str, arrangement: str) -> None:
-    made = drawn(name, arrangement, counted=False)
-    assert made.labels.keys() == drawn(name, arrangement).labels.keys()
-    assert "%" not in made.svg
+    picture = drawn(name, arrangement, counted=False)
+    assert picture.labels.keys() == drawn(name, arrangement).labels.keys()
+    assert "%" not in picture.svg
 
 
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_colour_comes_from_classes_and_every_glyph_exists(name: str, arrangement: str) -> None:
-    made = drawn(name, arrangement)
+    picture = drawn(name, arrangement)
     css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", css))
     sprite = set(
         re.findall(r'<(?:symbol|pattern) id="([^"]+)"', LOOK.joinpath("glyphs.svg").read_text(encoding="utf-8"))
     )
-    for element in ET.fromstring(made.svg).iter():
+    for element in ET.fromstring(picture.svg).iter():
         assert "style" not in element.attrib
         painted = {
             word for word in (element.get("class") or "").split() if word.startswith(("f-", "s-", "hp-t", "hp-w"))
@@ -93,7 +96,7 @@ def test_colour_comes_from_classes_and_every_glyph_exists(name: str, arrangement
         assert painted <= known | {"hp-token", "hp-tray", "hp-timer", "hp-ware"}
         if element.tag == f"{SVG}use":
             assert str(element.get("href")).removeprefix("#") in sprite
-    assert not re.search(r'(fill|stroke)="#', made.svg)
+    assert not re.search(r'(fill|stroke)="#', picture.svg)
 
 
 ROOM = {"wide": (1046, 750), "tall": (694, 10_000), "stage": (1400, 890)}
@@ -117,14 +120,14 @@ def test_all_print_has_ten_pixels_or_more(name: str, arrangement: str) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_every_part_has_a_reading_card(name: str) -> None:
-    made, book = drawn(name), GAME.rulebook
-    for part in made.labels:
-        found = card(table(name), part)
-        assert found is not None, part
-        assert found.title
-        assert all(clause in book for clause in found.rules), (part, found.rules)
-        assert all(value for _, value in found.facts), part
-        assert "%" not in f"{found.facts}{found.words}", part
+    picture, book = drawn(name), GAME.rulebook
+    for part in picture.labels:
+        shown = card(table(name), part)
+        assert shown is not None, part
+        assert shown.title
+        assert all(clause in book for clause in shown.rules), (part, shown.rules)
+        assert all(value for _, value in shown.facts), part
+        assert "%" not in f"{shown.facts}{shown.words}", part
     assert card(table(name), "nothing-3") is None
 
 
@@ -148,7 +151,7 @@ def test_the_labels_alone_tell_the_position() -> None:
     labels = drawn("fight").labels
     assert labels["timer"] == "Timer: 6, Turn 4 of Swamp Caves"
     assert labels["time-6"] == "timer 6, now"
-    assert labels["step-heroes"] == "Hero Actions: a step, now"
+    assert labels["step-heroes"] == "Hero Actions, current step"
     assert labels["hero-0"].startswith(
         "Gareth: 2 Actions left; Hero 1, Player Fighter of level 1; space 2 Striking; Health 4/5; Cover 1"
     )
@@ -164,26 +167,26 @@ def test_the_labels_alone_tell_the_position() -> None:
 
 def test_the_builder_shows_exact_chances_before_the_dice() -> None:
     """WF-ATK-03, WF-CMP-18: the bar of a mode is what `odds` counts, with the Melee Skill and the Vuln."""
-    at, found = table("fight"), duel(table("fight"))
-    assert found is not None
-    assert (at.heroes[found.hero].name, found.foe.name) == ("Gareth", "Orc Spearmen")
+    at, fight = table("fight"), duel(table("fight"))
+    assert fight is not None
+    assert (at.heroes[fight.hero].name, fight.foe.name) == ("Gareth", "Orc Spearmen")
     labels = drawn("fight").labels
     for mode in ("Standard", "Skillful", "Finesse"):
         expected = odds.weapon("Shortsword", mode, 2, hth=2, h=1, vulns=1)
-        told = ", ".join(
-            f"{word} {percent(float(expected.exactly(word)))} = {expected.exactly(word)}" for word in builder.WORDS
+        chances_ = ", ".join(
+            f"{word} {percent(float(expected.exactly(word)))} = {expected.exactly(word)}" for word in attack_panel.WORDS
         )
-        assert labels[f"mode-shortsword-{mode.lower()}"].endswith(told)
+        assert labels[f"mode-shortsword-{mode.lower()}"].endswith(chances_)
 
 
 @pytest.mark.parametrize("name", ["fight", "six", "crowd"])
 def test_the_builder_says_why_not(name: str) -> None:
     """The reasons are those of the engine."""
-    at, found = table(name), duel(table(name))
-    if found is None:
+    at, fight = table(name), duel(table(name))
+    if fight is None:
         assert drawn(name).labels["builder"] == "Attack builder: no Attack is possible"
         return
-    for way in builder.ways(at, found):
+    for way in attack_panel.ways(at, fight):
         words = way.text.split()
         if words[:1] == ["attack"]:
             refusal = Attack(*words[1:]).forbids(at, 0)
@@ -192,16 +195,14 @@ def test_the_builder_says_why_not(name: str) -> None:
 
 def test_cards_that_are_played_change_the_declared_attack() -> None:
     """WF-ACT-02: a Deadly Attack is offered with what the Attack will be then, and so it is."""
-    from warfighter_fantasy.playing import stand
-
     match = stand(
         spaces=["Long Corridor"], party="Gareth 1: Mace", foes=["Horned Brute at 1 on 1"],
         heroes={"gareth": {"space": 1, "striking": True, "hand": ["Deadly Attack", "Deadly Attack"], "actions": 2}},
     )  # fmt: skip
     match.play("attack gareth mace standard horned-brute")
-    found = duel(match.table)
-    assert found is not None
-    before = chances.declared(match.table, found)
+    fight = duel(match.table)
+    assert fight is not None
+    before = chances.declared(match.table, fight)
     assert before is not None
     offer = next(choice for choice in match.choices if str(choice) == "use gareth deadly-attack 1 -")
     assert isinstance(offer, Use)
@@ -209,9 +210,9 @@ def test_cards_that_are_played_change_the_declared_attack() -> None:
     assert promised is not None
     assert promised.hit == before.hit + Fraction(1, 5)
     match.play(str(offer))
-    found = duel(match.table)
-    assert found is not None
-    assert chances.declared(match.table, found) == promised
+    fight = duel(match.table)
+    assert fight is not None
+    assert chances.declared(match.table, fight) == promised
     assert "mode-declared" in scene(match.table, 0, "wide").labels
 
 
@@ -221,17 +222,15 @@ def test_the_hostile_card_shows_what_the_next_attack_does() -> None:
     seen = looked_at(at)
     assert seen.foe is not None
     assert seen.member is not None
-    found = chances.blow(at, seen.foe, seen.member, seen.hero)
+    strike = chances.blow(at, seen.foe, seen.member, seen.hero)
     expected = odds.hostile_attack("Orc Spearmen", 1, 4, rules=at.rules)
-    assert found is not None
-    assert found.none == expected.exactly("none")
-    assert sum(found) == 1
+    assert strike is not None
+    assert strike.none == expected.exactly("none")
+    assert sum(strike) == 1
 
 
 def test_a_dodge_is_offered_with_what_is_left_of_the_attack() -> None:
     """WF-HTN-01: 3 less on the Hostile's die; the chances on the card of the Hostile are then the same."""
-    from warfighter_fantasy.playing import stand
-
     match = stand(
         spaces=["Long Corridor"], party="Gareth 1: Mace", foes=["Orc Spearmen at 1 x1 on 1"],
         heroes={"gareth": {"space": 1, "hand": ["Dodge"], "actions": 2}},
@@ -245,13 +244,13 @@ def test_a_dodge_is_offered_with_what_is_left_of_the_attack() -> None:
     assert promised.none == expected.exactly("none")
     seen = looked_at(match.table)
     assert (seen.name, seen.hero) == ("Orc Spearmen", 0)
-    assert hint(match.table, offer).note == f"then {promised.said}"
+    assert hint(match.table, offer).note == f"then {promised.in_words}"
 
 
 def test_guards_arrive_as_the_dice_say() -> None:
     """WF-GRD-02: far on 1 to 4, near from 9 on."""
-    told = drawn("start").labels["guards"]
-    assert "a roll arrives in 1: 20%, a roll arrives in 2: 40%, a roll arrives in 3: 40%" in told
+    label = drawn("start").labels["guards"]
+    assert "a roll arrives in 1: 20%, a roll arrives in 2: 40%, a roll arrives in 3: 40%" in label
 
 
 def crowd(n: int) -> WarfighterTable:
@@ -263,10 +262,10 @@ def crowd(n: int) -> WarfighterTable:
 @pytest.mark.parametrize("n", [1, 9, 10, 30, 60])
 def test_a_crowd_lies_on_stacks_and_every_hostile_has_a_part(n: int) -> None:
     at = crowd(n)
-    made = scene(at, 0, "wide")
-    well_formed(made)
+    picture = scene(at, 0, "wide")
+    well_formed(picture)
     foe = at.foes[-1]
-    assert {member_part(at, foe, k) for k in range(n)} <= made.labels.keys()
+    assert {member_part(at, foe, k) for k in range(n)} <= picture.labels.keys()
 
 
 def test_text_is_escaped() -> None:
@@ -322,7 +321,7 @@ def texts(element: ET.Element, x: float = 0, y: float = 0, k: float = 1) -> Iter
     if element.tag == f"{SVG}text" and element.text:
         classes = (element.get("class") or "").split()
         size = float(next(word[4:] for word in classes if re.fullmatch(r"hp-t\d+", word)))
-        width = wide(element.text, size) * (1.08 if "hp-b" in classes else 1) * k
+        width = text_width(element.text, size) * (1.08 if "hp-b" in classes else 1) * k
         left = (
             x
             + k * float(element.get("x", 0))
@@ -339,17 +338,17 @@ def texts(element: ET.Element, x: float = 0, y: float = 0, k: float = 1) -> Iter
 @pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
 def test_no_text_lies_on_another(name: str, arrangement: str) -> None:
     """Nor does any stand outside the picture."""
-    made = ET.fromstring(drawn(name, arrangement).svg)
-    width, high = (float(n) for n in made.get("viewBox", "").split()[2:])
-    found = list(texts(made))
-    assert len(found) > 60
-    for box in found:
+    root = ET.fromstring(drawn(name, arrangement).svg)
+    width, high = (float(n) for n in root.get("viewBox", "").split()[2:])
+    rows = list(texts(root))
+    assert len(rows) > 60
+    for box in rows:
         assert box.left >= 0, box
         assert box.right <= width, box
         assert box.bottom <= high, box
-    found.sort(key=lambda box: box.top)
-    for i, one in enumerate(found):
-        for other in found[i + 1 :]:
+    rows.sort(key=lambda box: box.top)
+    for i, one in enumerate(rows):
+        for other in rows[i + 1 :]:
             if other.top > one.bottom - 2:
                 break
             shared = min(one.right, other.right) - max(one.left, other.left)

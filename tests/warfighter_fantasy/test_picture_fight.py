@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from warfighter_fantasy.playing import RULES, Play, first, stand, throw
+from warfighter_fantasy.helpers import RULES, Play, first, stand, throw
 from warfighter_fantasy.scenes import table
 
-from hordeplay.core.lettering import percent
+from hordeplay.core.english import percent
 from hordeplay.core.script import Ask
-from hordeplay.games.warfighter_fantasy import GAME, WarfighterTable
-from hordeplay.games.warfighter_fantasy.attack import Attack
-from hordeplay.games.warfighter_fantasy.cards import card
-from hordeplay.games.warfighter_fantasy.hints import idle, rank
-from hordeplay.games.warfighter_fantasy.parts import Gear, Throw
-from hordeplay.games.warfighter_fantasy.picture import hands, heroes, pieces, track
-from hordeplay.games.warfighter_fantasy.picture.builder import ways
-from hordeplay.games.warfighter_fantasy.picture.facts import duel, piles
-from hordeplay.games.warfighter_fantasy.picture.tray import outcome
-from hordeplay.games.warfighter_fantasy.printed import named
-from hordeplay.games.warfighter_fantasy.scene import bare, scene
-from hordeplay.games.warfighter_fantasy.use import Use
+from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.games.warfighter_fantasy.model.table import Gear, Throw, WarfighterTable
+from hordeplay.games.warfighter_fantasy.rules.hero_attacks import Attack
+from hordeplay.games.warfighter_fantasy.rules.last_roll import count
+from hordeplay.games.warfighter_fantasy.rules.use import Use
+from hordeplay.games.warfighter_fantasy.view import board, hands, heroes, pieces
+from hordeplay.games.warfighter_fantasy.view.attack_panel import ways
+from hordeplay.games.warfighter_fantasy.view.card_words import conditions
+from hordeplay.games.warfighter_fantasy.view.facts import duel, piles
+from hordeplay.games.warfighter_fantasy.view.hints import idle, rank
+from hordeplay.games.warfighter_fantasy.view.last_roll import outcome
+from hordeplay.games.warfighter_fantasy.view.printed_cards import named
+from hordeplay.games.warfighter_fantasy.view.reading_cards import card
+from hordeplay.games.warfighter_fantasy.view.scene import scene, scene_without_odds
 
 ALONE = {"space": 1, "hand": [], "actions": 2}
 
@@ -45,16 +47,16 @@ def last(match: Play) -> Throw:
 
 
 @pytest.mark.parametrize(
-    ("rolls", "said"),
+    ("rolls", "word"),
     [
         (((1,), (1,)), "Vuln"),  # WF-HTN-06: a miss, and the terrain beaten
         (((9,), (5,)), "Wound"),
     ],
 )
-def test_the_last_attack_tells_what_came_of_a_hostile_attack(rolls: tuple[tuple[int, ...], ...], said: str) -> None:
+def test_the_last_attack_tells_what_came_of_a_hostile_attack(rolls: tuple[tuple[int, ...], ...], word: str) -> None:
     match = struck(*rolls)
-    assert outcome(last(match)) == f"1 {said}"
-    assert labels(match)["tray"].endswith(f": 1 {said}")
+    assert outcome(last(match)) == f"1 {word}"
+    assert labels(match)["tray"].endswith(f": 1 {word}")
 
 
 def test_a_wound_row_that_does_not_beat_the_terrain_is_a_vuln() -> None:
@@ -77,9 +79,9 @@ def test_the_armor_die_lies_there_and_armor_is_told() -> None:
     assert (last(match).armor, last(match).stands) == (1, 4)
     assert "armor 4: holds" in labels(match)["tray"]
     assert "die-armor" in labels(match)
-    found = card(match.table, "tray")
-    assert found is not None
-    assert dict(found.facts)["Armor die"] == "1 +0; armor 4: holds"
+    shown = card(match.table, "tray")
+    assert shown is not None
+    assert dict(shown.facts)["Armor die"] == "1 +0; armor 4: holds"
 
 
 def test_what_a_card_takes_is_stopped() -> None:
@@ -93,8 +95,6 @@ def test_what_a_card_takes_is_stopped() -> None:
 def test_an_explosion_counts_its_wounds_and_vulns() -> None:
     """WF-EXP-01: 10 6 1 2 against hit and Cover, each die by itself."""
     thrown = Throw(0, "Ogre", "frost-ring", "", 0, 6, 0, [10, 6, 1, 2])
-    from hordeplay.games.warfighter_fantasy.thrown import count
-
     at = table("fight").copy()
     foe = next(foe for foe in at.foes if foe.name == "Orc Spearmen")
     count(at, thrown, foe, foe.members[0], [1, 1, 0, 0])
@@ -121,11 +121,11 @@ def test_the_builder_shows_the_hostile_attack_that_may_be_reacted_to() -> None:
     about = at.window
     assert about is not None
     whom = at.heroes[about.hero].name
-    made = scene(at, 0, "wide").labels["builder"]
-    assert made.startswith("Attack builder: Giant Rats attacks ")
-    assert f"attacks {whom}: " in made
-    assert "%" in made
-    assert "%" not in bare(at, 0, "wide").labels["builder"]
+    label = scene(at, 0, "wide").labels["builder"]
+    assert label.startswith("Attack builder: Giant Rats attacks ")
+    assert f"attacks {whom}: " in label
+    assert "%" in label
+    assert "%" not in scene_without_odds(at, 0, "wide").labels["builder"]
 
 
 def test_a_reaction_names_attacker_and_target() -> None:
@@ -144,10 +144,10 @@ def test_the_builder_finds_a_hero_with_a_spell() -> None:
     weapons = [one for one in match.choices if isinstance(one, Attack)]
     assert offers
     assert not weapons
-    found = duel(match.table)
-    assert found is not None
-    assert found.hero == 1
-    assert not ways(match.table, found)[0].why
+    fight = duel(match.table)
+    assert fight is not None
+    assert fight.hero == 1
+    assert not ways(match.table, fight)[0].why
 
 
 @pytest.mark.parametrize(("wounded", "clause", "word"), [(True, "WF-VIC-02", "Down"), (False, "WF-GRD-06", "20 Turns")])
@@ -169,8 +169,8 @@ def test_a_failure_says_why(*, wounded: bool, clause: str, word: str) -> None:
 
 def test_the_end_of_a_long_adventure_is_announced() -> None:
     """WF-GRD-06: once the Timer stands in G, it tells how long this may go on."""
-    made = stand(party="Gareth 1", turn=12, timer=0)
-    assert labels(made)["timer"] == "Timer: G, Guards are called, Turn 12 of Swamp Caves, given up after Turn 60"
+    match = stand(party="Gareth 1", turn=12, timer=0)
+    assert labels(match)["timer"] == "Timer: G, Guards are called, Turn 12 of Swamp Caves, given up after Turn 60"
 
 
 def test_cards_say_their_conditions_and_costs() -> None:
@@ -181,20 +181,18 @@ def test_cards_say_their_conditions_and_costs() -> None:
         ("Deadly Attack", "not for an Explosion"),
         ("Pit Trap", "Pit Trap is disarmed: 2 XP"),
     ):
-        found = named(at, name)
-        assert found is not None
-        assert words in found.words, name
+        shown = named(at, name)
+        assert shown is not None
+        assert words in shown.words, name
     gate = named(at, "Collapsed Gate")
     assert gate is not None
     assert dict(gate.facts)["To play"].startswith("1 Action")
     assert dict(gate.facts)["Hostile"] == "1 Nuisance, at once"
-    assert "no Hostile targets" in hands.card_words(at, "Unengaged")[0]
-    assert "costs 1 Action" in hands.card_words(at, "Collapsed Gate")[0]
+    assert "no Hostile targets" in hands.face_words(at, "Unengaged")[0]
+    assert "costs 1 Action" in hands.face_words(at, "Collapsed Gate")[0]
 
 
 def test_every_need_of_a_card_has_words() -> None:
-    from hordeplay.games.warfighter_fantasy.picture.sayings import conditions
-
     for rows in RULES.content.values():
         for name in rows:
             for ability in RULES.abilities(name):
@@ -218,10 +216,10 @@ def test_the_page_stays_where_it_is_while_a_large_card_shrinks() -> None:
     at = stand(
         spaces=["Long Corridor"], party="Gareth 1; Whisper 1", foes=["Cave Spiders at 1 x10 on 1"], heroes={}
     ).table.copy()
-    high = track.height(at, 852)
+    high = board.height(at, 852)
     for _ in range(8):
         at.foes[0].members.pop()
-        assert track.height(at, 852) == high
+        assert board.height(at, 852) == high
     assert len(list(piles(at, at.foes[0]))) == 1
 
 
@@ -243,9 +241,9 @@ def test_no_line_of_a_hero_vanishes_silently(party: str) -> None:
     assert left == 0 or f">+{left} more<" in mine
     kit = heroes.kit(at, at.heroes[0])
     assert kit[0] in mine
-    found = card(at, "hero-0")
-    assert found is not None
-    assert {name for name, _ in heroes.counters(at, 0)} <= {name for name, _ in found.facts}
+    reading = card(at, "hero-0")
+    assert reading is not None
+    assert {name for name, _ in heroes.counters(at, 0)} <= {name for name, _ in reading.facts}
 
 
 def test_what_is_of_use_stands_before_what_is_not() -> None:
@@ -270,8 +268,8 @@ def test_what_is_of_use_stands_before_what_is_not() -> None:
 def test_refusals_do_not_name_the_part_twice() -> None:
     """The page puts the name of the part before the reason."""
     match = stand(step="party", party="build")
-    assert GAME.look.refuse is not None
-    means = GAME.look.refuse(match.table, 0, "ware-shortsword", None)
+    assert GAME.look.intent_of_click is not None
+    means = GAME.look.intent_of_click(match.table, 0, "ware-shortsword", None)
     assert means is not None
     refusal = match.explain(means)
     assert refusal is not None
@@ -279,10 +277,10 @@ def test_refusals_do_not_name_the_part_twice() -> None:
     match.play("hire gareth 1")
     match.play("hire vex 1")
     for text in ("hire gareth 1", "buy vex plate-harness", "learn gareth melee-skill-ii", "learn gareth ice-bolt"):
-        found = match.explain(text)
-        assert found is not None
+        refusal = match.explain(text)
+        assert refusal is not None
         name = RULES.slugs[text.split()[-1]] if text.split()[0] != "hire" else "Gareth"
-        assert not found.reason.startswith(name), found.reason
+        assert not refusal.reason.startswith(name), refusal.reason
 
 
 @pytest.mark.parametrize("width", [120, 146, 188])
@@ -290,20 +288,20 @@ def test_no_line_of_a_card_ends_within_brackets(width: float) -> None:
     """WF-ACT-06: `[ ]: 1 XP` is one word, and a number stays beside what it counts."""
     at = table("fight")
     for name in (*RULES.actions, *RULES.locations):
-        says = hands.card_words(at, name)[0]
-        told = pieces.fitted(says, 15, width, 9)
-        assert " ".join(told) == says
-        for line in told:
-            assert line.count("[") == line.count("]"), told
-            assert not line.endswith(":"), told
-            assert not line.startswith("XP"), told
+        says = hands.face_words(at, name)[0]
+        rows = pieces.fitted(says, 15, width, 9)
+        assert " ".join(rows) == says
+        for line in rows:
+            assert line.count("[") == line.count("]"), rows
+            assert not line.endswith(":"), rows
+            assert not line.startswith("XP"), rows
 
 
 @pytest.mark.parametrize("width", [1_220, 1_030])
 def test_a_hand_in_one_row_says_all_that_its_cards_do(width: float) -> None:
     room = (width + 8) / (6 if width > 1_200 else 5) - 8 - 18
     for name in (*RULES.actions, *RULES.locations):
-        says = hands.card_words(table("fight"), name)[0]
+        says = hands.face_words(table("fight"), name)[0]
         assert " ".join(pieces.fitted(says, 15, room, 4)) == says
 
 
@@ -313,15 +311,15 @@ def test_a_heros_card_tells_the_attacks_that_the_builder_does_not_show() -> None
     shown = duel(at)
     assert shown is not None
     others = [i for i, hero in at.up() if i != shown.hero and at.foes_at(hero.space)]
-    told = [dict(found.odds) for i in others if (found := card(at, f"hero-{i}")) is not None]
-    assert any(told)
+    readings = [dict(reading.odds) for i in others if (reading := card(at, f"hero-{i}")) is not None]
+    assert any(readings)
     mine = card(at, f"hero-{shown.hero}")
     assert mine is not None
     for way in ways(at, shown):
         name = f"{way.name} on {shown.foe.name} ({way.price})"
         assert (name in dict(mine.odds)) is (not way.why)
-        if way.trial is not None and not way.why:
-            assert dict(mine.odds)[name].startswith(f"wound {percent(float(way.trial.outcome['wound']))}, vuln")
+        if way.tests is not None and not way.why:
+            assert dict(mine.odds)[name].startswith(f"wound {percent(float(way.tests.outcome['wound']))}, vuln")
 
 
 def test_a_heros_card_tells_two_hostile_cards_of_a_name_apart_where_they_fare_differently() -> None:
@@ -334,11 +332,11 @@ def test_a_heros_card_tells_two_hostile_cards_of_a_name_apart_where_they_fare_di
         heroes={"gareth": ALONE | {"striking": True}},
     ).table
 
-    def told() -> list[str]:
-        found = card(at, "hero-0")
-        assert found is not None
-        return [name.split(" on ")[1].split(" (")[0] for name, _ in found.odds if name.startswith("Mace, Standard")]
+    def facts_of() -> list[str]:
+        shown = card(at, "hero-0")
+        assert shown is not None
+        return [name.split(" on ")[1].split(" (")[0] for name, _ in shown.odds if name.startswith("Mace, Standard")]
 
-    assert told() == ["Skeletal Swordsmen"]
+    assert facts_of() == ["Skeletal Swordsmen"]
     at.foes[1].members[0].vulns = 2
-    assert told() == ["Skeletal Swordsmen 1 of 2", "Skeletal Swordsmen 2 of 2"]
+    assert facts_of() == ["Skeletal Swordsmen 1 of 2", "Skeletal Swordsmen 2 of 2"]

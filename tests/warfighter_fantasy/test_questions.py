@@ -9,18 +9,16 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from warfighter_fantasy.playing import RULES, Play
-from warfighter_fantasy.test_one_model import expand
+from warfighter_fantasy.helpers import RULES, Play, expand, table_at
 
 import hordeplay as hp
+from hordeplay.core.english import slug
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.script import Ask
-from hordeplay.games.warfighter_fantasy import GAME, Veteran, WarfighterTable
-from hordeplay.games.warfighter_fantasy.at import table_at
-from hordeplay.games.warfighter_fantasy.chance import ACTION, ITEM
-from hordeplay.games.warfighter_fantasy.lessons import lesson
-from hordeplay.games.warfighter_fantasy.questions import ask
-from hordeplay.games.warfighter_fantasy.rules import slug
+from hordeplay.games.warfighter_fantasy import GAME, example
+from hordeplay.games.warfighter_fantasy.bots import Veteran
+from hordeplay.games.warfighter_fantasy.model.table import ACTION, ITEM, Buff, WarfighterTable
+from hordeplay.games.warfighter_fantasy.odds import questions
 from hordeplay.odds.answer import Answer
 
 HERE = {"gareth": {"space": 1, "striking": True, "xp": 2}, "whisper": {"space": 1}}
@@ -28,7 +26,7 @@ HERE = {"gareth": {"space": 1, "striking": True, "xp": 2}, "whisper": {"space": 
 
 def asked(table: WarfighterTable) -> dict[str, Answer]:
     """Every question with its answer."""
-    return {says: answer() for says, _, answer in ask(table, 0)}
+    return {says: answer() for says, _, answer in questions(table, 0)}
 
 
 def hurt(table: WarfighterTable, name: str) -> tuple[int, int]:
@@ -64,11 +62,11 @@ def test_attacks_in_the_engine(name: str) -> None:
     """WF-ATK-03: every weapon Attack that is asked about, with all of its dice; Wounds, Vulns, and two in a row."""
     table = table_at(**FIGHTS[name])
     foe = table.foes[0]
-    before, found = hurt(table, foe.name), asked(table)
+    before, posed = hurt(table, foe.name), asked(table)
     words = re.compile(
         rf"(\w+) attacks (?:the (?:first|last) of )?the {foe.name}[^:]*? (?:with (\w+) \((\w+)\)|by the chart): "
     )
-    attacks = {says: match for says in found if (match := words.match(says))}
+    attacks = {says: match for says in posed if (match := words.match(says))}
     assert len(attacks) >= 2
     for says, match in attacks.items():
         who, weapon, mode = match[1], match[2] or "chart", match[3] or "standard"
@@ -85,7 +83,7 @@ def test_attacks_in_the_engine(name: str) -> None:
         wounded = "is wounded" in says
         # the Vulns of one that is gone go with it: only a Vuln that came without a Wound is asked for
         expected = law.chance(lambda at, w=wounded: at[0] > 0 if w else at[0] == 0 and at[1] > 0)  # type: ignore[misc]
-        assert found[says].value == expected, says
+        assert posed[says].value == expected, says
 
 
 def test_a_bonus_that_waits_is_counted_and_not_used_up() -> None:
@@ -95,8 +93,6 @@ def test_a_bonus_that_waits_is_counted_and_not_used_up() -> None:
         says for says in asked(table) if says.startswith("Gareth") and "(Standard)" in says and "one of them" in says
     ]
     plain = asked(table)[says].value
-    from hordeplay.games.warfighter_fantasy.parts import Buff
-
     table.heroes[0].buffs = [Buff(2, 1, "hth", "next")]
     assert asked(table)[says].value > plain
     assert asked(table)[says].value == asked(table)[says].value
@@ -125,15 +121,15 @@ def test_bursts_in_the_engine(card: str) -> None:
         party="Gareth 1; Whisper 1", spaces=["Long Corridor"], foes=["Grave Ghouls at 1 x3 vulns 1 on 2"],
         heroes={"gareth": {"space": 1, "gear": [card]}, "whisper": {"space": 0}},
     )  # fmt: skip
-    found = {says: answer for says, answer in asked(table).items() if card in says}
-    assert len(found) == 2
+    posed = {says: answer for says, answer in asked(table).items() if card in says}
+    assert len(posed) == 2
     before = hurt(table, "Grave Ghouls")[0]
 
     def over(t: WarfighterTable) -> Hashable | None:
         return hurt(t, "Grave Ghouls")[0] - before if t.heroes[0].actions < 2 else None
 
     law = expand(table, over, f"use gareth {slug(card)} 1 grave-ghouls", "creature 0", "done")
-    for says, answer in found.items():
+    for says, answer in posed.items():
         assert answer.value == (law.exactly(0) if "nobody" in says else law.at_least(2))
 
 
@@ -145,8 +141,8 @@ def test_hostiles_in_the_engine(armor: str, foe: str) -> None:
         "react", pending=[1], party=f"Gareth 1{armor}; Whisper 1", spaces=["Long Corridor"], foes=[foe],
         heroes={"gareth": {"space": 1, "toughness": 0, "vulns": 1}, "whisper": {"space": 0}},
     )  # fmt: skip
-    found = {says: answer for says, answer in asked(table).items() if " attacks Gareth, who has 1 Vuln" in says}
-    assert len(found) == (2 if armor else 1)
+    posed = {says: answer for says, answer in asked(table).items() if " attacks Gareth, who has 1 Vuln" in says}
+    assert len(posed) == (2 if armor else 1)
 
     def over(t: WarfighterTable) -> Hashable | None:
         if t.step == "react":
@@ -154,7 +150,7 @@ def test_hostiles_in_the_engine(armor: str, foe: str) -> None:
         return "wound" if t.heroes[0].hurt else "stopped" if any(g.damage for g in t.heroes[0].gear) else "other"
 
     law = expand(table, over, "soak armor", "done")
-    for says, answer in found.items():
+    for says, answer in posed.items():
         assert answer.value == law.exactly("stopped" if "stops" in says else "wound"), says
 
 
@@ -169,23 +165,23 @@ def test_what_falls_on_a_random_hero_is_told_apart() -> None:
 def test_the_cup_the_deck_and_the_items() -> None:
     """WF-TGT-01, WF-CMP-07, WF-TRE-02: by every handful of counters and cards."""
     table = table_at(spaces=["Long Corridor"], foes=["Fen Wolves at 1 on 1 1 2"], heroes={"gareth": {"space": 1}})
-    found = asked(table)
+    posed = asked(table)
     cup = [i for i, _ in table.up() for _ in range(table.cup[i])]
-    aimed = next(says for says in found if "the next Targeting counter names" in says)
+    aimed = next(says for says in posed if "the next Targeting counter names" in says)
     name = aimed.removesuffix("?").split(" names ")[1]
     named = next(i for i, hero in enumerate(table.heroes) if hero.name == name)
-    assert found[aimed].value == Fraction(cup.count(named), len(cup))
-    spared = next(says for says in found if says.startswith("What is the chance that none of the next 3"))
+    assert posed[aimed].value == Fraction(cup.count(named), len(cup))
+    spared = next(says for says in posed if says.startswith("What is the chance that none of the next 3"))
     name = spared.removesuffix("?").split(" names ")[1]
     named = next(i for i, hero in enumerate(table.heroes) if hero.name == name)
     hands = list(combinations(cup, 3))
-    assert found[spared].value == Fraction(sum(named not in hand for hand in hands), len(hands))
+    assert posed[spared].value == Fraction(sum(named not in hand for hand in hands), len(hands))
     cards = list(combinations([RULES.actions[card].marker for card in table.cards.bags[ACTION]], 3))
-    marker = next(says for says in found if "Location Marker" in says)
-    assert found[marker].value == Fraction(sum(map(any, cards)), len(cards))
+    marker = next(says for says in posed if "Location Marker" in says)
+    assert posed[marker].value == Fraction(sum(map(any, cards)), len(cards))
     values = [RULES.items[card].value for card in table.cards.bags[ITEM]]
-    item = next(says for says in found if "next Item card" in says)
-    assert found[item].value == Fraction(sum(values), len(values))
+    item = next(says for says in posed if "next Item card" in says)
+    assert posed[item].value == Fraction(sum(values), len(values))
 
 
 def test_three_turns_in_the_heat() -> None:
@@ -249,7 +245,7 @@ def test_questions_of_played_games() -> None:
             answer = question.answer
             assert answer.why().total == answer.value
             assert answer.value > 0
-            assert question.check(str(answer.value))
+            assert question.grade(str(answer.value))
             assert answer.kind == question.kind
             assert answer.value < 1 or answer.kind == "number"
             assert answer.assumes
@@ -264,6 +260,6 @@ KINDS = ("twice", "leaves a Vuln", "is wounded", "Wounds get through", "the armo
 
 def test_neighbours_get_different_ones() -> None:
     """With a seed they are drawn."""
-    match = lesson("HTN")
+    match = example("HTN")
     drawn = {tuple(q.says for q in hp.questions(match, n=2, seed=seed)) for seed in range(8)}
     assert len(drawn) > 2

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from warfighter_fantasy.playing import RULES, first, go, hero, options, stand, throw, told, why
+from warfighter_fantasy.helpers import RULES, facts_of, first, go, hero, options, stand, throw, why
 
 from hordeplay.core.match import Match
 from hordeplay.games.warfighter_fantasy import GAME
-from hordeplay.games.warfighter_fantasy.passives import environs, foe_cover, terrain
-from hordeplay.games.warfighter_fantasy.setup import start
+from hordeplay.games.warfighter_fantasy.model.passives import environs, foe_cover, terrain
+from hordeplay.games.warfighter_fantasy.rules.setup import start
 
 TWO = "Gareth 1; Whisper 1"
 
@@ -190,7 +190,7 @@ def test_environment_on_entry_is_a_knob() -> None:
         go(match, "move vex 2", *[(9,)] * rolls)
         if rolls:
             match.play("done")  # no Luck on a 9
-        assert len(told(match, "environment")) == rolls
+        assert len(facts_of(match, "environment")) == rolls
 
 
 def test_environments_hurt_without_cover() -> None:

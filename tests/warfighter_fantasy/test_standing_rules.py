@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from warfighter_fantasy.playing import RULES, finish, first, go, hero, options, stand, throw, told, why
+from warfighter_fantasy.helpers import RULES, facts_of, finish, first, go, hero, options, stand, table_at, throw, why
 
 from hordeplay.core.match import Match
 from hordeplay.games.warfighter_fantasy import GAME
-from hordeplay.games.warfighter_fantasy.at import table_at
-from hordeplay.games.warfighter_fantasy.content import LEVEL_NAMES, LEVELS
-from hordeplay.games.warfighter_fantasy.foes import place
-from hordeplay.games.warfighter_fantasy.guards import move_guards
-from hordeplay.games.warfighter_fantasy.passives import entrance
-from hordeplay.games.warfighter_fantasy.setup import start
-from hordeplay.games.warfighter_fantasy.words import VOCABULARY
+from hordeplay.games.warfighter_fantasy.model.content import LEVEL_NAMES, LEVELS
+from hordeplay.games.warfighter_fantasy.model.passives import entrance
+from hordeplay.games.warfighter_fantasy.model.vocabulary import VOCABULARY
+from hordeplay.games.warfighter_fantasy.rules.guards import move_guards
+from hordeplay.games.warfighter_fantasy.rules.hostiles import place
+from hordeplay.games.warfighter_fantasy.rules.setup import start
 
 TWO = "Gareth 1: Shortsword; Whisper 1"
 ROAD = "The Lamplit Road"
@@ -170,7 +169,7 @@ def test_hand_to_hand_skill_is_on_the_die() -> None:
         heroes={"gareth": {"space": 1, "striking": True}},
     )  # fmt: skip
     go(match, "attack gareth shortsword standard giant-rats", (5,), (6,))
-    (fact,) = told(match, "attacks")
+    (fact,) = facts_of(match, "attacks")
     assert (fact["h"], fact["faces"], fact["beaten"]) == (2, (5,), True)
     order = [event.what for event in match.events]
     assert order.index("attacks") < order.index("wounds")
@@ -203,7 +202,7 @@ def test_armor_is_tested_after_the_terrain() -> None:
             foes=["Orc Spearmen at 1 x1 on 1"], heroes={"vex": {"space": 1}},
         )  # fmt: skip
         throw(match, (9,), (die,), *[(1,)] * more)
-        assert len(told(match, "armor")) == more
+        assert len(facts_of(match, "armor")) == more
 
 
 def test_a_deity_is_called_once() -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from warfighter_fantasy.playing import RULES, Play, first, go, hero, options, stand, throw, told, why
+from warfighter_fantasy.helpers import RULES, Play, facts_of, first, go, hero, options, stand, throw, why
 
 from hordeplay.core.match import Match
 from hordeplay.core.record import load
 from hordeplay.games.warfighter_fantasy import GAME
-from hordeplay.games.warfighter_fantasy.campaign import cleared
-from hordeplay.games.warfighter_fantasy.ending import victory_level
-from hordeplay.games.warfighter_fantasy.party import shown
-from hordeplay.games.warfighter_fantasy.passives import armor_cover
-from hordeplay.games.warfighter_fantasy.setup import replenish, start
-from hordeplay.games.warfighter_fantasy.wounds import soak
+from hordeplay.games.warfighter_fantasy.model.passives import armor_cover
+from hordeplay.games.warfighter_fantasy.rules.buying import shown
+from hordeplay.games.warfighter_fantasy.rules.campaign import cleared
+from hordeplay.games.warfighter_fantasy.rules.result import victory_level
+from hordeplay.games.warfighter_fantasy.rules.setup import replenish, start
+from hordeplay.games.warfighter_fantasy.rules.wounds import soak
 
 ROAD = "The Lamplit Road"
 FOUR = "Gareth 1; Tolonar 1; Whisper 1; Ryka 1"
@@ -74,7 +74,7 @@ def test_wf_ex_34(face: int, passed: bool) -> None:
     go(match, "to tolonar")
     go(match, "pay tolonar", (face,))
     first(match, "The party acts")
-    assert (told(match, "ability")[0]["need"], told(match, "ability")[0]["bonus"]) == (7, -1)
+    assert (facts_of(match, "ability")[0]["need"], facts_of(match, "ability")[0]["bonus"]) == (7, -1)
     assert len(hero(match, "gareth").hand) == (7 if passed else 5)  # Health 5, and 2 of the Town
 
 
@@ -302,10 +302,10 @@ def test_the_victory_level_falls_with_desperation() -> None:
     table = start(RULES, 1, campaign=ROAD, party=FOUR)
     assert table.journey is not None
     table.outcome = "won"
-    found = []
+    rows = []
     for table.journey.desperate in (0, 1, 2, 5):
-        found.append(victory_level(table))
-    assert found == ["Gold", "Silver", "Copper", "Defeat"]
+        rows.append(victory_level(table))
+    assert rows == ["Gold", "Silver", "Copper", "Defeat"]
 
 
 def test_a_retreat_costs_a_step_on_the_lamplit_road() -> None:

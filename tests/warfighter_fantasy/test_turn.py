@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from warfighter_fantasy.playing import RULES, first, go, hero, options, stand, throw, told, why
+from warfighter_fantasy.helpers import RULES, facts_of, first, go, hero, options, stand, throw, why
 
 from hordeplay.core.match import Match
 from hordeplay.core.script import Pick
 from hordeplay.games.warfighter_fantasy import GAME
-from hordeplay.games.warfighter_fantasy.chance import draw_target, filled
-from hordeplay.games.warfighter_fantasy.passives import entrance, foe_cover, terrain
-from hordeplay.games.warfighter_fantasy.setup import start
+from hordeplay.games.warfighter_fantasy.model.passives import entrance, foe_cover, terrain
+from hordeplay.games.warfighter_fantasy.rules.decks import draw_target, filled
+from hordeplay.games.warfighter_fantasy.rules.setup import start
 
 TWO = "Gareth 1; Whisper 1"
 
@@ -117,7 +117,7 @@ def test_a_target_out_of_range_is_not_attacked() -> None:
         heroes={"gareth": {"space": 1, "vulns": 1}},
     )  # fmt: skip
     go(match, "steady gareth")
-    assert told(match, "strikes") == []
+    assert facts_of(match, "strikes") == []
     assert hero(match, "gareth").vulns == 0
 
 
@@ -133,7 +133,7 @@ def test_one_action_counter_one_answer() -> None:
         match = Match(GAME, table, dice="ask")
         match.play("close gareth")
         first(match, "The party acts", *[(1,)] * 4)
-        assert len(told(match, "strikes")) == n
+        assert len(facts_of(match, "strikes")) == n
 
 
 def test_heroes_first_is_a_knob() -> None:
@@ -144,7 +144,7 @@ def test_heroes_first_is_a_knob() -> None:
     )  # fmt: skip
     go(match, "steady gareth")
     go(match, "steady gareth")
-    assert told(match, "strikes") == []
+    assert facts_of(match, "strikes") == []
 
 
 def test_who_picks_the_hostile() -> None:
@@ -155,7 +155,7 @@ def test_who_picks_the_hostile() -> None:
             foes=["Grave Ghouls at 1 x2 wounds 1 on 1"], heroes={"gareth": {"space": 1, "toughness": 0}},
         )  # fmt: skip
         throw(match, (1,), (6,), (1,), (6,))
-        assert len(told(match, "strikes")) == 2
+        assert len(facts_of(match, "strikes")) == 2
 
 
 def test_a_location_is_played_in_front() -> None:

@@ -11,7 +11,7 @@ from pig import GAME as PIG
 from widgets.page import Page
 
 import hordeplay as hp
-from hordeplay.core.match import Match
+from hordeplay.core.any import AnyMatch
 
 Opener = Callable[..., Page]
 
@@ -21,7 +21,7 @@ def pages() -> Iterator[Opener]:
     """Opens a board on a match; it is shown at once unless `pace` says otherwise."""
     opened: list[Page] = []
 
-    def open_page(match: Match[Any], **words: Any) -> Page:  # as Board
+    def open_page(match: AnyMatch, **words: Any) -> Page:  # as Board
         opened.append(Page(match, **{"pace": 0, **words}))
         return opened[-1]
 
@@ -32,7 +32,7 @@ def pages() -> Iterator[Opener]:
 
 
 @pytest.fixture
-def pig() -> Match[Any]:
+def pig() -> AnyMatch:
     return hp.new(PIG, 2, seed=7)
 
 
@@ -45,6 +45,6 @@ def played() -> str:
 
 
 @pytest.fixture
-def hordes(played: str) -> Match[Any]:
+def hordes(played: str) -> AnyMatch:
     """A game of Horrible Hordes that is over, with all its past."""
     return hp.load(played)

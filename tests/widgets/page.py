@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hordeplay.core.any import AnyMatch
 from hordeplay.widgets import Board
-
-if TYPE_CHECKING:
-    from hordeplay.core.match import Match
 
 
 class Page:
     """The page's end of a board. `states` are the state messages since it opened, `replies` the custom ones."""
 
-    def __init__(self, match: Match[Any], **words: Any) -> None:  # as Board
+    def __init__(self, match: AnyMatch, **words: Any) -> None:  # as Board
         self.match = match
         self.board = Board(match, **words)
         self.states: list[dict[str, Any]] = []

@@ -51,17 +51,17 @@ class PeekTable(Table):
         self.cards.redeal(source)
 
 
-@verb("show", sure=True)
+@verb("show", always_legal=True)
 class Show(Choice):
     """`show`: turn the card."""
 
 
-@verb("keep", sure=True)
+@verb("keep", always_legal=True)
 class Keep(Choice):
     """`keep`: say nothing."""
 
 
-@verb("claim", sure=True)
+@verb("claim", always_legal=True)
 class Claim(Choice):
     """`claim`: be first."""
 
@@ -123,9 +123,7 @@ def result(table: PeekTable) -> Result | None:
 
 
 PEEK = Game(
-    name="peek",
     title="Peek",
-    package="pig",
     seats=(2, 3),
     table=PeekTable,
     rules=PeekRules,

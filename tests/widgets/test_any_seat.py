@@ -8,7 +8,7 @@ from widgets.page import Page
 
 from hordeplay.core.match import Match
 from hordeplay.games.kingdom_rush import at
-from hordeplay.games.kingdom_rush.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
 
 Opener = Callable[..., Page]
 

@@ -10,14 +10,14 @@ from pig import GAME as PIG
 from widgets.page import Page
 
 import hordeplay as hp
-from hordeplay.core.match import Match
+from hordeplay.core.any import AnyMatch
 from hordeplay.games import kingdom_rush as kr
 from hordeplay.widgets import Board
 
 Opener = Callable[..., Page]
 
 
-def test_a_board_shows_the_match(pages: Opener, pig: Match[Any]) -> None:
+def test_a_board_shows_the_match(pages: Opener, pig: AnyMatch) -> None:
     board = pages(pig).board
     assert (board.ply, board.plies, board.seq) == (0, 0, 1)
     assert board.ask["kind"] == "ask"
@@ -28,7 +28,7 @@ def test_a_board_shows_the_match(pages: Opener, pig: Match[Any]) -> None:
     assert [seat["mine"] for seat in board.head["seats"]] == [True, True]
 
 
-def test_an_act_plays_for_the_person_who_is_asked(pages: Opener, pig: Match[Any]) -> None:
+def test_an_act_plays_for_the_person_who_is_asked(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig, seat=[0, 1])
     assert page.act("roll") == {}
     assert page.board.ply == pig.ply == 2
@@ -39,7 +39,7 @@ def test_an_act_plays_for_the_person_who_is_asked(pages: Opener, pig: Match[Any]
     assert page.board.ask["seat"] == 1
 
 
-def test_an_illegal_act_names_the_clause_and_changes_nothing(pages: Opener, pig: Match[Any]) -> None:
+def test_an_illegal_act_names_the_clause_and_changes_nothing(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     before = pig.save()
     note = page.act("hold")
@@ -55,7 +55,7 @@ def test_an_illegal_act_names_the_clause_and_changes_nothing(pages: Opener, pig:
     assert page.act("roll") == {}  # the note is gone with the next frame
 
 
-def test_a_stale_act_is_refused_and_the_board_shows_where_the_game_is(pages: Opener, pig: Match[Any]) -> None:
+def test_a_stale_act_is_refused_and_the_board_shows_where_the_game_is(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     for kind in ("act", "undo", "redo", "first", "last", "back", "forward", "goto", "explain"):
         words: dict[str, dict[str, object]] = {"act": {"text": "roll"}, "goto": {"to": 0}, "explain": {"part": "die-1"}}
@@ -64,14 +64,14 @@ def test_a_stale_act_is_refused_and_the_board_shows_where_the_game_is(pages: Ope
     assert pig.plies == 0
 
 
-def test_a_person_acts_for_nobody_else(pages: Opener, pig: Match[Any]) -> None:
+def test_a_person_acts_for_nobody_else(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig, seat=1)
     assert (page.board.ask["kind"], page.board.ask["mine"], page.board.hints) == ("bot", False, [])
     assert "it is the turn of iris" in page.act("roll")["reason"]
     assert pig.plies == 0
 
 
-def test_bots_play_up_to_my_decision(pages: Opener, pig: Match[Any]) -> None:
+def test_bots_play_up_to_my_decision(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig, seat=1, bots="greedy")
     assert pig.table.seat == 1
     assert page.board.ask["mine"]
@@ -82,7 +82,7 @@ def test_bots_play_up_to_my_decision(pages: Opener, pig: Match[Any]) -> None:
     assert pig.ply == pig.plies == page.board.ply
 
 
-def test_undo_goes_to_my_last_decision_and_redo_to_the_next(pages: Opener, pig: Match[Any]) -> None:
+def test_undo_goes_to_my_last_decision_and_redo_to_the_next(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig, seat=0, bots="greedy")
     for text in ("roll", "hold", "roll"):
         page.act(text)
@@ -111,7 +111,7 @@ def test_undo_obeys_the_policy_of_the_match(pages: Opener) -> None:
     assert page.say("undo") == {}
 
 
-def test_the_timeline_reaches_every_ply(pages: Opener, pig: Match[Any]) -> None:
+def test_the_timeline_reaches_every_ply(pages: Opener, pig: AnyMatch) -> None:
     pig.run("greedy", until="round")
     page = pages(pig)
     end = pig.plies
@@ -128,10 +128,10 @@ def test_the_timeline_reaches_every_ply(pages: Opener, pig: Match[Any]) -> None:
     assert pig.ply == 0
 
 
-def test_a_click_on_a_part_says_why_not(pages: Opener, pig: Match[Any]) -> None:
+def test_a_click_on_a_part_says_why_not(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     note = page.say("explain", part="seat-1")
-    assert (note["title"], note["reason"]) == ("amber", "is not asked for now: Roll or hold?")
+    assert (note["title"], note["reason"]) == ("iris", "is not asked for now: Roll or hold?")
     assert page.say("explain", part="../etc")["title"] == "Nothing"
     page.match.run("greedy")
     assert page.say("explain", part="seat-1")["reason"] == "the game is over"
@@ -147,7 +147,7 @@ def test_explain_asks_the_rules(pages: Opener) -> None:
     assert note["rules"]
 
 
-def test_cards_for_parts_and_clauses(pages: Opener, pig: Match[Any]) -> None:
+def test_cards_for_parts_and_clauses(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     page.say("read", part="die-1")
     page.say("read", part="seat-0")
@@ -164,7 +164,7 @@ def test_cards_for_parts_and_clauses(pages: Opener, pig: Match[Any]) -> None:
     assert page.board.seq == 1
 
 
-def test_the_whole_log_on_request(pages: Opener, hordes: Match[Any]) -> None:
+def test_the_whole_log_on_request(pages: Opener, hordes: AnyMatch) -> None:
     page = pages(hordes)
     assert len(page.board.log_tail) == 60
     page.say("log")
@@ -174,7 +174,7 @@ def test_the_whole_log_on_request(pages: Opener, hordes: Match[Any]) -> None:
 
 
 def test_what_a_position_led_to_before_the_first_answer_is_told(pages: Opener) -> None:
-    page = pages(kr.lesson("DESTROY"), seat=None)
+    page = pages(kr.example("DESTROY"), seat=None)
     assert (page.board.ply, page.board.plies) == (0, 0)
     assert ("KR-DESTROY-02", 0) in [(line["rule"], line["ply"]) for line in page.board.log_tail]
     page.say("log")
@@ -196,20 +196,20 @@ def test_the_view_changes_and_nothing_else(pages: Opener) -> None:
     assert page.board.seq == seq
 
 
-def test_the_view_keeps_the_note(pages: Opener, pig: Match[Any]) -> None:
+def test_the_view_keeps_the_note(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     note = page.act("hold")
     assert page.send({"kind": "view", "arrangement": "stage"}) == note
 
 
-def test_what_is_not_understood_is_refused(pages: Opener, pig: Match[Any]) -> None:
+def test_what_is_not_understood_is_refused(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     note = page.send({"kind": "act", "ply": 0})
     assert (note["kind"], note["reason"]) == ("error", "a message of kind 'act' needs text")
     assert page.board.seq == 2
 
 
-def test_a_page_cannot_set_traits(pages: Opener, pig: Match[Any]) -> None:
+def test_a_page_cannot_set_traits(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     scene = page.board.scene
     data = {"method": "update", "state": {"scene": "<script/>", "ply": 99, "options": {}}, "buffer_paths": []}
@@ -233,7 +233,7 @@ def test_a_page_cannot_set_traits(pages: Opener, pig: Match[Any]) -> None:
         ({"theme": "blue"}, "'light', 'dark'"),
     ],
 )
-def test_wrong_words_name_what_is_allowed(pig: Match[Any], words: dict[str, Any], reason: str) -> None:
+def test_wrong_words_name_what_is_allowed(pig: AnyMatch, words: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Board(pig, **words)
 
@@ -243,7 +243,7 @@ def test_a_board_needs_a_match() -> None:
         Board("horrible-hordes")  # type: ignore[arg-type]  # that is the point
 
 
-def test_a_bot_that_fails_is_shown(pages: Opener, pig: Match[Any]) -> None:
+def test_a_bot_that_fails_is_shown(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig, seat=0, bots={1: lambda _seat: 1 // 0})
     page.act("roll")
     note = page.act("hold")
@@ -252,7 +252,7 @@ def test_a_bot_that_fails_is_shown(pages: Opener, pig: Match[Any]) -> None:
     assert page.say("undo") == {}
 
 
-def test_long_lists_keep_every_verb(pages: Opener, hordes: Match[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_lists_keep_every_verb(pages: Opener, hordes: AnyMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hordeplay.widgets.frame.MOST_HINTS", 5)
     page = pages(hordes)
     seen = 0
@@ -267,25 +267,25 @@ def test_long_lists_keep_every_verb(pages: Opener, hordes: Match[Any], monkeypat
     assert seen
 
 
-def test_forms_for_what_is_said_freely(pages: Opener, hordes: Match[Any]) -> None:
+def test_forms_for_what_is_said_freely(pages: Opener, hordes: AnyMatch) -> None:
     page = pages(hordes)
-    found = {}
+    forms = {}
     for ply in page.board.marks["mine"]:
         page.say("goto", to=ply)
-        found.update({form["verb"]: form["words"] for form in page.board.ask["forms"]})
-    assert found
-    for words in found.values():
+        forms.update({form["verb"]: form["words"] for form in page.board.ask["forms"]})
+    assert forms
+    for words in forms.values():
         assert all(word["kind"] in {"int", "word", "square", "text"} for word in words)
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "reason"),
     [
         ({"pace": "quick"}, "the pace is 0 to "),
         ({"seat": "Iris"}, "told by its number"),
         ({"seat": 0.5}, "by its number"),
     ],
 )
-def test_a_word_of_the_wrong_kind_is_told_in_a_sentence(pig: Match[Any], words: dict[str, Any], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_a_word_of_the_wrong_kind_is_told_in_a_sentence(pig: AnyMatch, words: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         Board(pig, **words)

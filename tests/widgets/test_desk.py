@@ -15,13 +15,11 @@ from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 import hordeplay as hp
-from hordeplay.desk import ClassRoom as Class
-from hordeplay.desk import Model
+from hordeplay.desk import ClassRoom, Model
 from hordeplay.games import fantahzee as fz
-from hordeplay.games.fantahzee import answers
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.pmf import Pmf
-from hordeplay.widgets import ClassRoom, Curtain, KeepPanel, OddsPanel, Plot, Predict, Workbench
+from hordeplay.widgets import ClassPanel, Curtain, KeepPanel, OddsPanel, Plot, Predict, Workbench
 
 LAW = Pmf.binomial(5, "91/216")
 
@@ -55,23 +53,23 @@ def flat(value: Any) -> Iterator[Any]:
 def tells(value: Fraction, *texts: object) -> list[Any]:
     """What tells a value: the number itself, or its digits in a text."""
     digits = [str(value.numerator), f"{float(value):.4f}", percent(value), f"{float(value):.3f}", f"{float(value):.5g}"]
-    found = []
+    leaks = []
     for one in flat([everything(), *texts]):
         close = isinstance(one, int | float) and not isinstance(one, bool) and math.isclose(one, value, rel_tol=1e-6)
         if close or (isinstance(one, str) and any(len(d) > 3 and d in one for d in digits)):
-            found.append(one)
-    return found
+            leaks.append(one)
+    return leaks
 
 
 def shown(panel: Any) -> list[Any]:
     """What a page, a reader without a kernel and a file get besides the state."""
-    made = [panel._repr_mimebundle_(), repr(panel), panel.picture(), panel.to_frame().to_csv()]
-    return made if not hasattr(panel, "record") else [*made, json.dumps(panel.record())]
+    outputs = [panel._repr_mimebundle_(), repr(panel), panel.picture(), panel.to_frame().to_csv()]
+    return outputs if not hasattr(panel, "record") else [*outputs, json.dumps(panel.record())]
 
 
 def test_before_the_reveal_nothing_tells_the_answer() -> None:
     for asked in (
-        answers.reach("55"),
+        fz.odds.reach("55"),
         hp.questions(fz.at("roll", party="Sergeant Paladin", dice="33221", rerolls=2))[0],
     ):
         panel = Predict(asked, seed=3)
@@ -99,7 +97,7 @@ def test_before_the_reveal_nothing_tells_the_answer() -> None:
 
 def test_an_odds_panel_keeps_its_curtain() -> None:
     mean = Answer.mean(LAW, "fives among five dice")
-    for asked in (answers.reach("55"), mean):
+    for asked in (fz.odds.reach("55"), mean):
         panel = OddsPanel(asked, odds="hidden", seed=1)
         panel.step(10)
         hidden = [asked.value, *(LAW.values() if asked is mean else [])]
@@ -126,10 +124,10 @@ def test_dice_that_are_kept_change_the_odds() -> None:
     assert [bool(tells(value, shown(panel))) for value in values] == [True, True]
     panel.keep()
     assert list(panel.kept) == []
-    assert str(advice.keeping()) in panel._told.value
+    assert str(advice.keeping()) in panel._numbers.value
     panel._dice[3].value = panel._dice[4].value = True
     assert list(panel.kept) == [3, 3]
-    assert str(advice.value) in panel._told.value
+    assert str(advice.value) in panel._numbers.value
     assert len(panel.to_frame()) == 96
     panel._switch.value = "hidden"
     assert [tells(value, shown(panel)) for value in values] == [[], []]
@@ -156,10 +154,10 @@ def test_a_curtain_hides_what_is_behind_it() -> None:
 
 
 def test_a_class_keeps_its_curtain() -> None:
-    model = Model(answers.reach("55"))
-    room = Class("frog", model)
-    panel = ClassRoom(room)
-    panel.read("\n".join(room.slip(seat) for seat in range(1, 31)))
+    model = Model(fz.odds.reach("55"))
+    room = ClassRoom("frog", model)
+    panel = ClassPanel(room)
+    panel.read("\n".join(room.result_code(seat) for seat in range(1, 31)))
     truth = model.answer.value
     assert tells(truth, shown(panel)) == []
     assert [mark.kind for mark in panel.chart.marks] == ["dots", "level"]
@@ -171,21 +169,21 @@ def test_a_class_keeps_its_curtain() -> None:
 
 
 def buttons(panel: Any) -> dict[str, ipywidgets.Button]:
-    found = {}
+    by_name = {}
     todo = list(panel.children)
     while todo:
         one = todo.pop(0)
         todo += getattr(one, "children", ())
         if isinstance(one, ipywidgets.Button):
-            found[one.description] = one
-    return found
+            by_name[one.description] = one
+    return by_name
 
 
 def test_what_is_typed_comes_as_a_whole() -> None:
     """Letter by letter, a button pressed at once stored the first letter of a number."""
-    Predict(answers.reach("55"))
-    OddsPanel(answers.reach("55"))
-    ClassRoom(Class("frog", Model(answers.reach("55"))))
+    Predict(fz.odds.reach("55"))
+    OddsPanel(fz.odds.reach("55"))
+    ClassPanel(ClassRoom("frog", Model(fz.odds.reach("55"))))
     Workbench("horrible-hordes", seats=2)
     typed = [w for w in _instances.values() if isinstance(w, ipywidgets.Text | ipywidgets.Textarea)]
     assert len(typed) >= 5
@@ -193,7 +191,7 @@ def test_what_is_typed_comes_as_a_whole() -> None:
 
 
 def test_a_guess_that_is_no_chance_is_not_stored() -> None:
-    predict, panel = Predict(answers.reach("55")), OddsPanel(answers.reach("55"), odds="after")
+    predict, panel = Predict(fz.odds.reach("55")), OddsPanel(fz.odds.reach("55"), odds="after")
     for act in (predict.guess, panel.choose):
         with pytest.raises(ValueError, match="no chance: it is more than 1"):
             act("87.5")
@@ -202,7 +200,7 @@ def test_a_guess_that_is_no_chance_is_not_stored() -> None:
 
 
 def test_predict_by_its_buttons() -> None:
-    panel = Predict(answers.reach("55"), seed=7)
+    panel = Predict(fz.odds.reach("55"), seed=7)
     press = {name: button.click for name, button in buttons(panel).items()}
     shut = [name for name, button in buttons(panel).items() if button.disabled]
     assert sorted(shut) == ["1 more", "10 more", "100 more", "1000 more", "Show the truth"]
@@ -224,7 +222,7 @@ def test_predict_by_its_buttons() -> None:
 
 
 def test_the_same_seed_gives_the_same_row_everywhere() -> None:
-    one, other = OddsPanel(answers.reach("55"), seed=7), Predict(answers.reach("55"), seed=7)
+    one, other = OddsPanel(fz.odds.reach("55"), seed=7), Predict(fz.odds.reach("55"), seed=7)
     other.guess("0.5")
     for _ in range(30):
         one.step()
@@ -252,33 +250,33 @@ def test_exactly_at_least_at_most() -> None:
 
 
 def test_a_chart_is_renewed_in_place() -> None:
-    panel = OddsPanel(answers.reach("55"))
+    panel = OddsPanel(fz.odds.reach("55"))
     panel.step(2)
     before = len(_instances)
-    figure = panel._run_plot._drawn.children[0]
+    figure = panel._run_plot._figures.children[0]
     for _ in range(20):
         panel.step()
-    assert panel._run_plot._drawn.children[0] is figure
+    assert panel._run_plot._figures.children[0] is figure
     assert len(_instances) == before
 
 
 def test_what_a_chart_shows_changes_around_whoever_reads_its_table() -> None:
     """A page makes the views of changed children anew, and who stands in one of them loses the focus."""
-    panel = OddsPanel(answers.reach("55"), odds="after")
+    panel = OddsPanel(fz.odds.reach("55"), odds="after")
     panel.step(2)
-    parts, figure = panel._run_plot.children, panel._run_plot._drawn.children[0]
+    parts, figure = panel._run_plot.children, panel._run_plot._figures.children[0]
     panel.choose("0.7")
-    assert panel._run_plot._drawn.children[0] is not figure  # the line of the exact value has come
+    assert panel._run_plot._figures.children[0] is not figure  # the line of the exact value has come
     assert panel._run_plot.children == parts
-    assert panel._run_plot.twin in parts
+    assert panel._run_plot.data_table in parts
 
 
 def test_a_student_gets_a_line() -> None:
-    room = Class("frog", Model(answers.reach("55")))
-    panel = ClassRoom(room, seat=4)
+    room = ClassRoom("frog", Model(fz.odds.reach("55")))
+    panel = ClassPanel(room, seat=4)
     buttons(panel)["Try 20 times as seat 4"].click()
-    assert room.slip(4) in panel._line.value
-    teacher = ClassRoom(room)
+    assert room.result_code(4) in panel._line.value
+    teacher = ClassPanel(room)
     teacher._paste.value = panel._line.value
     buttons(teacher)["Read"].click()
     assert list(room.pot.students) == ["seat 4"]
@@ -286,7 +284,7 @@ def test_a_student_gets_a_line() -> None:
     buttons(teacher)["Read"].click()
     assert "Mia" in room.pot.students
     # beside lines a tally may be a date in a chat: it is not counted, and that is said
-    teacher._paste.value = f"[11/14, 9:22] Zoe: {room.slip(5)}\nAda 9/20"
+    teacher._paste.value = f"[11/14, 9:22] Zoe: {room.result_code(5)}\nAda 9/20"
     buttons(teacher)["Read"].click()
     assert list(room.pot.students) == ["seat 4", "seat 5", "Mia"]
     assert "read tallies by themselves: Ada 9/20" in teacher._note.value
@@ -294,33 +292,33 @@ def test_a_student_gets_a_line() -> None:
 
 
 def test_what_is_in_doubt_is_named_and_can_be_dropped() -> None:
-    teacher = ClassRoom(Class("frog", Model(answers.reach("55"))))
+    teacher = ClassPanel(ClassRoom("frog", Model(fz.odds.reach("55"))))
     drop = buttons(teacher)["Drop what is in doubt"]
     assert drop.disabled
     teacher._paste.value = "Mia 12/20, Tom 9/20, mia 2/20"
     buttons(teacher)["Read"].click()
     assert "mia 2/20: Mia also has 12/20: none of them counts" in teacher._note.value
-    assert "in doubt" in teacher._told.value
-    assert "Mia: 12/20, 2/20" in teacher._told.value
+    assert "in doubt" in teacher._numbers.value
+    assert "Mia: 12/20, 2/20" in teacher._numbers.value
     assert not drop.disabled
     drop.click()
     assert drop.disabled
-    assert "in doubt" not in teacher._told.value
+    assert "in doubt" not in teacher._numbers.value
     teacher.read("Mia 12/20")
     assert teacher.room.pot.counts == (19, 21)
 
 
 def test_wrong_words_are_named() -> None:
     with pytest.raises(ValueError, match="odds is 'hidden', 'after', 'always'"):
-        OddsPanel(answers.reach("55"), odds="never")  # type: ignore[arg-type]  # wrong on purpose
+        OddsPanel(fz.odds.reach("55"), odds="never")  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(ValueError, match="reading is"):
-        OddsPanel(answers.reach("55"), reading="about")  # type: ignore[arg-type]  # wrong on purpose
+        OddsPanel(fz.odds.reach("55"), reading="about")  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(ValueError, match="a panel shows"):
         Predict(3)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_a_plot_has_its_twins(tmp_path: Any) -> None:
-    from hordeplay.desk.chart import bars
+    from hordeplay.odds.chart import bars
 
     plot = Plot(bars("A <b>die</b>", ["1-5", "6"], [5 / 6, 1 / 6]))
     assert plot.to_csv(tmp_path / "die.csv") == (tmp_path / "die.csv").read_text("utf-8")

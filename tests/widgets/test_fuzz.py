@@ -11,7 +11,7 @@ from pig import GAME as PIG
 from widgets.page import Page
 
 import hordeplay as hp
-from hordeplay.core.match import Match
+from hordeplay.core.any import AnyMatch
 from hordeplay.widgets.messages import WORDS
 
 Opener = Callable[..., Page]
@@ -39,8 +39,8 @@ def gestures(draw: st.DrawFn) -> dict[str, object]:
     if kind == "hint":
         return {"kind": "act", "hint": draw(st.integers(0, 40))}
     needs, may = WORDS[kind]  # type: ignore[index]  # it is one of them
-    said = [*needs, *(word for word in may if word != "ply" and draw(st.booleans()))]
-    return {"kind": kind, **{word: draw(words[word]) for word in said if word != "ply"}}
+    names = [*needs, *(word for word in may if word != "ply" and draw(st.booleans()))]
+    return {"kind": kind, **{word: draw(words[word]) for word in names if word != "ply"}}
 
 
 anything: st.SearchStrategy[Any] = st.recursive(
@@ -50,9 +50,9 @@ anything: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-def play(page: Page, said: list[dict[str, object]], late: list[int]) -> None:
+def play(page: Page, messages: list[dict[str, object]], late: list[int]) -> None:
     board, match = page.board, page.match
-    for n, message in enumerate(said):
+    for n, message in enumerate(messages):
         before, shown = match.save(), board.scene
         words = {name: value for name, value in message.items() if name != "hint"}
         hint = message.get("hint")
@@ -70,18 +70,18 @@ def play(page: Page, said: list[dict[str, object]], late: list[int]) -> None:
 
 @once
 @given(st.lists(gestures(), max_size=25), st.lists(st.integers(0, 24), max_size=2), st.booleans())
-def test_pig_withstands_any_gestures(pages: Opener, said: list[Any], late: list[int], ask: bool) -> None:
-    match: Match[Any] = hp.new(PIG, 2, seed=7, dice="ask" if ask else "auto")
-    play(pages(match, seat=0, bots="greedy"), said, late)
+def test_pig_withstands_any_gestures(pages: Opener, messages: list[Any], late: list[int], ask: bool) -> None:
+    match: AnyMatch = hp.new(PIG, 2, seed=7, dice="ask" if ask else "auto")
+    play(pages(match, seat=0, bots="greedy"), messages, late)
 
 
 @settings(once, max_examples=25)
 @given(st.lists(gestures(), max_size=25), st.lists(st.integers(0, 24), max_size=2), st.integers(0, 200))
 def test_horrible_hordes_withstands_any_gestures(
-    pages: Opener, hordes: Match[Any], said: list[Any], late: list[int], ply: int
+    pages: Opener, hordes: AnyMatch, messages: list[Any], late: list[int], ply: int
 ) -> None:
     hordes.goto(ply * hordes.plies // 200)
-    play(pages(hordes.fork()), said, late)
+    play(pages(hordes.fork()), messages, late)
 
 
 @once

@@ -31,16 +31,16 @@ class Kernel:
 
     def run(self, code: str) -> str:
         """Run a cell; what it printed."""
-        told: list[str] = []
+        printed: list[str] = []
 
         def hook(message: dict[str, Any]) -> None:
             self.seen.append(message)
             if message["msg_type"] == "stream":
-                told.append(message["content"]["text"])
+                printed.append(message["content"]["text"])
 
         reply = self.client.execute_interactive(code, output_hook=hook, timeout=60)
         assert reply["content"]["status"] == "ok", reply["content"]
-        return "".join(told).strip()
+        return "".join(printed).strip()
 
     def board(self) -> str:
         """The comm of the last board that was opened."""
@@ -70,8 +70,8 @@ class Kernel:
         return got
 
     def _states(self, comm: str, since: int) -> list[dict[str, Any]]:
-        told = [m["content"] for m in self.seen[since:] if m["msg_type"] == "comm_msg"]
-        return [content["data"]["state"] for content in told if content["comm_id"] == comm]
+        contents = [m["content"] for m in self.seen[since:] if m["msg_type"] == "comm_msg"]
+        return [content["data"]["state"] for content in contents if content["comm_id"] == comm]
 
 
 @pytest.fixture(scope="module")

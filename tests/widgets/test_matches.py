@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pig import GAME as PIG
 from pig.rules import PigRules
@@ -11,6 +10,7 @@ from pig.turn import PigTable, Player
 from widgets.page import Page
 
 import hordeplay as hp
+from hordeplay.core.any import AnyMatch
 from hordeplay.core.match import Match
 from hordeplay.core.record import load
 
@@ -57,7 +57,7 @@ def test_real_dice_in_a_segment(pages: Opener) -> None:
     assert by_hand.board.scene == alone.board.scene
 
 
-def test_dice_are_not_rolled_by_hand_in_other_matches(pages: Opener, pig: Match[Any]) -> None:
+def test_dice_are_not_rolled_by_hand_in_other_matches(pages: Opener, pig: AnyMatch) -> None:
     pig.play("roll")
     page = pages(pig)
     page.say("back")
@@ -66,7 +66,7 @@ def test_dice_are_not_rolled_by_hand_in_other_matches(pages: Opener, pig: Match[
     assert pig.plies == 2
 
 
-def test_a_finished_game(pages: Opener, hordes: Match[Any]) -> None:
+def test_a_finished_game(pages: Opener, hordes: AnyMatch) -> None:
     page = pages(hordes, seat=0, bots="greedy")
     assert page.board.ask["kind"] == "over"
     assert page.board.head["result"]["scores"]
@@ -75,7 +75,7 @@ def test_a_finished_game(pages: Opener, hordes: Match[Any]) -> None:
     assert page.board.ask["mine"]
 
 
-def test_a_loaded_record_is_not_cut(pages: Opener, pig: Match[Any]) -> None:
+def test_a_loaded_record_is_not_cut(pages: Opener, pig: AnyMatch) -> None:
     pig.run("greedy")
     pig.goto(next(i for i, answer in enumerate(pig.answers) if answer.seat == 1))
     match = load(pig.save(), lambda _name: PIG)
@@ -92,15 +92,15 @@ def test_a_loaded_record_is_not_cut(pages: Opener, pig: Match[Any]) -> None:
 
 
 def test_a_prepared_table(pages: Opener) -> None:
-    table = PigTable(PigRules.load(), [Player(99), Player(50)], seat=1, pot=60)
-    match: Match[Any] = Match(PIG, table, seed=1)
+    table = PigTable(PigRules.load(), [Player(99), Player(50)], turns=2, pot=60)
+    match: AnyMatch = Match(PIG, table, seed=1)
     page = pages(match, seat=1, bots="greedy")
     assert page.act("hold") == {}
     assert page.board.ask["kind"] == "over"
     assert page.board.head["result"] == {"winners": [1], "scores": [99, 110], "says": "Seat 1 wins"}
 
 
-def test_a_fork_has_a_board_of_its_own(pages: Opener, pig: Match[Any]) -> None:
+def test_a_fork_has_a_board_of_its_own(pages: Opener, pig: AnyMatch) -> None:
     one = pages(pig)
     one.act("roll")
     two = pages(pig.fork())
@@ -109,7 +109,7 @@ def test_a_fork_has_a_board_of_its_own(pages: Opener, pig: Match[Any]) -> None:
     assert one.board.seq == 2
 
 
-def test_who_looks_on_sees_everything_and_does_nothing(pages: Opener, pig: Match[Any]) -> None:
+def test_who_looks_on_sees_everything_and_does_nothing(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig, seat=[], bots="greedy")
     assert (page.board.ply, page.board.hints) == (0, [])
     assert page.board.play["paused"]
@@ -118,7 +118,7 @@ def test_who_looks_on_sees_everything_and_does_nothing(pages: Opener, pig: Match
     assert page.board.ask["kind"] == "over"
 
 
-def test_two_boards_on_one_match(pages: Opener, pig: Match[Any]) -> None:
+def test_two_boards_on_one_match(pages: Opener, pig: AnyMatch) -> None:
     one, two = pages(pig, seat=0), pages(pig, seat=1)
     one.act("roll")
     assert two.board.ply == one.board.ply == 2
@@ -132,7 +132,7 @@ def test_two_boards_on_one_match(pages: Opener, pig: Match[Any]) -> None:
     assert one.board.ply < two.board.ply
 
 
-def test_a_board_follows_other_cells(pages: Opener, pig: Match[Any]) -> None:
+def test_a_board_follows_other_cells(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig, seat=0, bots="greedy")
     pig.play("roll")
     assert page.board.ply == 2
@@ -144,7 +144,7 @@ def test_a_board_follows_other_cells(pages: Opener, pig: Match[Any]) -> None:
     assert (page.board.ply, page.board.events) == (0, [])
 
 
-def test_a_closed_board_looks_on_no_more(pages: Opener, pig: Match[Any]) -> None:
+def test_a_closed_board_looks_on_no_more(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     page.board.close()
     assert pig._watchers == ()

@@ -78,9 +78,9 @@ def test_anything_in_the_words_is_a_message_or_a_value_error(kind: str, words: d
 
 
 def _parsed(content: object) -> None:
-    told = ""
+    reason = ""
     try:
         parse(content)
     except ValueError as error:
-        told = str(error)
-    assert len(told.encode()) < 2000
+        reason = str(error)
+    assert len(reason.encode()) < 2000

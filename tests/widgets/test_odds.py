@@ -11,7 +11,7 @@ from pig import GAME as PIG
 from widgets.page import Page
 
 import hordeplay as hp
-from hordeplay.core.match import Match
+from hordeplay.core.any import AnyMatch
 from hordeplay.core.scene import Card, Hint
 from hordeplay.games.horrible_hordes import at
 
@@ -19,7 +19,7 @@ Opener = Callable[..., Page]
 
 
 @pytest.fixture
-def pig() -> Match[Any]:
+def pig() -> AnyMatch:
     """Pig with a cost, odds on its card, and a picture that shows odds."""
     look = PIG.look
 
@@ -33,33 +33,35 @@ def pig() -> Match[Any]:
     def card(table: Any, part: str) -> Card:
         return Card("The die", (("faces", "6"),), odds=(("a 1", "17 %"),))
 
-    return hp.new(replace(PIG, look=replace(look, scene=marked, bare=look.scene, hint=hint, card=card)), 2, seed=7)
+    return hp.new(
+        replace(PIG, look=replace(look, scene=marked, scene_without_odds=look.scene, hint=hint, card=card)), 2, seed=7
+    )
 
 
-def told(page: Page) -> str:
+def everything_shown(page: Page) -> str:
     page.replies.clear()
     page.say("read", part="die-1")
     data, _ = page.board._repr_mimebundle_()
     return str([page.board.get_state(), page.replies, data])
 
 
-def test_always(pages: Opener, pig: Match[Any]) -> None:
+def test_always(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     assert page.board.hints[0]["note"] == "1 nerve · 17 %"
-    assert told(page).count("17 %") == 4  # hint, scene, card, still picture
+    assert everything_shown(page).count("17 %") == 4  # hint, scene, card, still picture
 
 
-def test_hidden(pages: Opener, pig: Match[Any]) -> None:
+def test_hidden(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig, odds="hidden")
     assert page.board.hints[0]["note"] == "1 nerve"
-    assert "17 %" not in told(page)
+    assert "17 %" not in everything_shown(page)
     page.act("roll")
-    assert "17 %" not in told(page)
+    assert "17 %" not in everything_shown(page)
 
 
-def test_after_shows_what_they_were(pages: Opener, pig: Match[Any]) -> None:
+def test_after_shows_what_they_were(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig, odds="after", seat=0)
-    assert "17 %" not in told(page)
+    assert "17 %" not in everything_shown(page)
     note = page.act("roll")
     assert (note["kind"], note["title"], note["reason"]) == ("info", "Roll once more", "1 nerve · 17 %")
     assert "17 %" not in page.board.scene  # the next decision is already mine
@@ -87,11 +89,11 @@ def test_after_hides_them_at_a_board_that_goes_round_the_table(pages: Opener, na
     assert differs
 
 
-def test_the_page_can_switch(pages: Opener, pig: Match[Any]) -> None:
+def test_the_page_can_switch(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     page.send({"kind": "view", "odds": "hidden"})
     assert page.board.options["odds"] == "hidden"
-    assert "17 %" not in told(page)
+    assert "17 %" not in everything_shown(page)
 
 
 def test_horrible_hordes_hides_its_odds(pages: Opener) -> None:

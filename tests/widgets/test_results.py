@@ -35,8 +35,8 @@ def results() -> list[Any]:
 
 
 def test_every_result_can_be_drawn() -> None:
-    for found in results():
-        drawn = chart(found)
+    for lab_result in results():
+        drawn = chart(lab_result)
         for part in (
             "horrible-hordes",
             "2 seats",
@@ -48,7 +48,7 @@ def test_every_result_can_be_drawn() -> None:
             assert part in drawn.notes[0] or part == "95 %", (part, drawn.notes)
         assert len(drawn.title) < 60  # it is read at a glance; the rest stands below
         assert drawn.names
-        shown = plot(found)
+        shown = plot(lab_result)
         picture = shown.to_svg()
         assert picture.startswith("<svg")
         assert drawn.notes[0] in " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", picture))

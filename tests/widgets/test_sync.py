@@ -16,14 +16,14 @@ from pig import GAME as PIG
 from widgets.page import Page
 
 import hordeplay as hp
-from hordeplay.core.match import Match
-from hordeplay.core.watch import Watched
+from hordeplay.core.any import AnyMatch
+from hordeplay.core.observable import Observable
 
 Opener = Callable[..., Page]
 
 
 @pytest.mark.parametrize("odds", ["always", "after"])
-def test_one_gesture_is_one_state_message(pages: Opener, pig: Match[Any], odds: str) -> None:
+def test_one_gesture_is_one_state_message(pages: Opener, pig: AnyMatch, odds: str) -> None:
     page = pages(pig, odds=odds, seat=0, bots="greedy")
     gestures: list[tuple[str, dict[str, Any]]] = [
         ("act", {"text": "roll"}), ("act", {"text": "fly"}), ("act", {"text": "fly"}), ("act", {"text": "hold"}),
@@ -38,7 +38,7 @@ def test_one_gesture_is_one_state_message(pages: Opener, pig: Match[Any], odds: 
         assert page.states[0]["seq"] > seq
 
 
-def test_one_gesture_is_one_state_message_on_a_loop(pages: Opener, pig: Match[Any]) -> None:
+def test_one_gesture_is_one_state_message_on_a_loop(pages: Opener, pig: AnyMatch) -> None:
     async def play() -> None:
         page = pages(pig, seat=0, bots="greedy", pace=9)
         for text in ("roll", "hold"):
@@ -50,7 +50,7 @@ def test_one_gesture_is_one_state_message_on_a_loop(pages: Opener, pig: Match[An
     asyncio.run(play())
 
 
-def test_only_what_is_new_is_sent(pages: Opener, pig: Match[Any]) -> None:
+def test_only_what_is_new_is_sent(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     page.act("hold")
     assert sorted(page.states[-1]) == ["note", "seq"]
@@ -59,14 +59,14 @@ def test_only_what_is_new_is_sent(pages: Opener, pig: Match[Any]) -> None:
     assert "options" not in page.states[-1]
 
 
-def test_reading_sends_no_state(pages: Opener, pig: Match[Any]) -> None:
+def test_reading_sends_no_state(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     for kind, words in (("read", {"part": "die-1"}), ("clause", {"id": "PG-TURN-01"}), ("log", {})):
         page.say(kind, **words)
     assert (page.states, len(page.replies)) == ([], 3)
 
 
-def test_everything_is_json(pages: Opener, hordes: Match[Any]) -> None:
+def test_everything_is_json(pages: Opener, hordes: AnyMatch) -> None:
     page = pages(hordes)
     for ply in (0, hordes.plies // 2, hordes.plies):
         page.say("goto", to=ply)
@@ -75,7 +75,7 @@ def test_everything_is_json(pages: Opener, hordes: Match[Any]) -> None:
     json.dumps([page.states, page.replies], allow_nan=False)
 
 
-def test_how_long_a_gesture_takes(pages: Opener, hordes: Match[Any]) -> None:
+def test_how_long_a_gesture_takes(pages: Opener, hordes: AnyMatch) -> None:
     mine = pages(hordes).board.marks["mine"]
     times, sizes = [], []
     for ply in mine[:: max(1, len(mine) // 60)]:
@@ -107,7 +107,7 @@ def test_how_long_a_frame_takes_after_two_thousand_answers(pages: Opener) -> Non
     )
 
 
-def test_a_closed_board_is_forgotten(pig: Match[Any]) -> None:
+def test_a_closed_board_is_forgotten(pig: AnyMatch) -> None:
     page = Page(pig, pace=0)
     page.act("roll")
     board = weakref.ref(page.board)
@@ -126,7 +126,7 @@ def test_watchers_are_held_weakly_and_called_in_order() -> None:
             seen.append(self.name)
 
     seen: list[str] = []
-    it = Watched()
+    it = Observable()
     one, two = Looker("one"), Looker("two")
     it.watch(one.look)
     it.watch(two.look)
@@ -142,7 +142,7 @@ def test_watchers_are_held_weakly_and_called_in_order() -> None:
     assert it._watchers == ()
 
 
-def test_a_fork_is_watched_by_nobody(pig: Match[Any]) -> None:
+def test_a_fork_is_watched_by_nobody(pig: AnyMatch) -> None:
     seen = []
 
     def look() -> None:

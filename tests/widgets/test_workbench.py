@@ -17,9 +17,9 @@ import pytest
 import hordeplay as hp
 from hordeplay.desk.axes import lying, panels
 from hordeplay.games import find
-from hordeplay.lab import glances
-from hordeplay.lab.bundle import looks
-from hordeplay.lab.glances import movers
+from hordeplay.lab import sensitivity
+from hordeplay.lab.joint_plans import looks
+from hordeplay.lab.sensitivity import sensitive_knobs
 from hordeplay.widgets import Workbench, estimate
 from hordeplay.widgets.figure import build, close
 
@@ -29,23 +29,23 @@ QUICK: dict[str, Any] = {"n": 60, "seed": 7, "executor": "here"}
 
 @pytest.fixture
 def bench() -> Iterator[Workbench]:
-    made = Workbench(
+    workbench = Workbench(
         "horrible-hordes", rules=RULES.with_(rounds=2), knobs=["army_hits_on", "tie_break", "battle_mandatory"], **QUICK
     )
-    yield made
-    made.stop()
-    made.wait(20)
+    yield workbench
+    workbench.stop()
+    workbench.wait(20)
     ipywidgets.Widget.close_all()
 
 
 def everything(bench: Workbench) -> str:
     """All that a page is told."""
-    found, todo = [], [bench]
+    states, todo = [], [bench]
     while todo:
         widget = todo.pop()
-        found.append(json.dumps(widget.get_state(), default=str))
+        states.append(json.dumps(widget.get_state(), default=str))
         todo += list(getattr(widget, "children", ()))
-    return "\n".join(found)
+    return "\n".join(states)
 
 
 def test_a_slider_moves_the_exact_odds(bench: Workbench) -> None:
@@ -59,8 +59,8 @@ def test_a_slider_moves_the_exact_odds(bench: Workbench) -> None:
 
 
 def test_knobs_show_range_and_clause(bench: Workbench) -> None:
-    said = everything(bench)
-    assert "2 to 10; HH-ATK-03" in said
+    page = everything(bench)
+    assert "2 to 10; HH-ATK-03" in page
     assert type(bench._rows["tie_break"].control).__name__ == "Dropdown"
     assert type(bench._rows["battle_mandatory"].control).__name__ == "Checkbox"
     bench.show("vt_per_horde")
@@ -80,11 +80,11 @@ def test_the_full_game_follows(bench: Workbench) -> None:
     bench.turn("start_armies", 5)
     bench.play()
     bench.wait(60)
-    assert bench.found is not None
-    assert bench.found.n == 60
+    assert bench.comparison is not None
+    assert bench.comparison.n == 60
     assert [row[0] for row in bench._path] == list(looks(60))
     assert (
-        bench.found.difference
+        bench.comparison.difference
         == hp.compare(
             "horrible-hordes", bench.rules, RULES, 60, seats=2, seed=7, executor="here", progress=False
         ).difference
@@ -113,8 +113,8 @@ def test_games_won_together_are_measured_by_that() -> None:
     bench.turn("big_hearts", 4)
     bench.play(3)
     bench.wait(60)
-    assert bench.found is not None
-    assert bench.found.difference.high - bench.found.difference.low <= 2
+    assert bench.comparison is not None
+    assert bench.comparison.difference.high - bench.comparison.difference.low <= 2
     assert {mark.kind for mark in bench._full_plot.chart.marks} == {"band", "line"}
 
 
@@ -124,7 +124,7 @@ def test_another_change_takes_its_place(bench: Workbench) -> None:
     bench.turn("start_armies", 4)
     bench.wait(60)
     assert not bench._estimator.running
-    assert bench.found is None or bench.found.n < 5000
+    assert bench.comparison is None or bench.comparison.n < 5000
 
 
 def test_an_estimate_follows_a_hand_but_not_code() -> None:
@@ -133,14 +133,14 @@ def test_an_estimate_follows_a_hand_but_not_code() -> None:
     assert not bench._estimator.running  # a notebook's cell prints the same in every run
     bench._rows["vt_per_horde"].control.value = 4
     bench.wait(60)
-    assert bench.found is not None
+    assert bench.comparison is not None
     bench._follow.value = False
     bench._rows["vt_per_horde"].control.value = 2
     bench._estimator.wait(20)
     assert bench.caption.endswith("no games yet")
     press(bench, "Estimate")
     bench.wait(60)
-    assert bench.found is not None
+    assert bench.comparison is not None
 
 
 def test_tables_go_out_and_in(bench: Workbench) -> None:
@@ -195,9 +195,9 @@ def test_variants_are_compared_pairwise(bench: Workbench) -> None:
     bench.keep("short")
     bench.turn("rounds", 3)
     bench.keep("longer")
-    found = bench.pairs(4)
-    assert list(found) == [("short", "printed"), ("longer", "printed"), ("longer", "short")]
-    assert found["longer", "short"].n == 4
+    comparisons = bench.pairs(4)
+    assert list(comparisons) == [("short", "printed"), ("longer", "printed"), ("longer", "short")]
+    assert comparisons["longer", "short"].n == 4
     assert "longer - short" in everything(bench)
     with pytest.raises(ValueError, match="needs a name"):
         bench.keep(" ")
@@ -216,7 +216,7 @@ def test_fantahzee_has_a_bench_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         ({"game": "horible-hordes"}, "did you mean 'horrible-hordes'"),
         ({"measure": "scor"}, "did you mean 'score'"),
@@ -224,8 +224,8 @@ def test_fantahzee_has_a_bench_too() -> None:
         ({"seats": 9}, "for 1 to 6 seats"),
     ],
 )
-def test_bad_words_are_refused(words: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_bad_words_are_refused(words: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         Workbench(**{"game": "horrible-hordes", **words})
 
 
@@ -285,16 +285,16 @@ def test_numbers_stand_clear_of_bars_and_long_names_have_room(game: str) -> None
 )
 def test_chances_hearts_and_counts_have_axes_of_their_own(game: str, units: list[str]) -> None:
     bench = Workbench(game, auto=False)
-    figures = [part for part in bench._exact_plot._drawn.children if isinstance(part, bqplot.Figure)]
+    figures = [part for part in bench._exact_plot._figures.children if isinstance(part, bqplot.Figure)]
     assert [figure.axes[1].label for figure in figures] == units
     assert [figure.axes[1].tick_format for figure in figures] == [".0%" if unit == "chance" else "~g" for unit in units]
     assert [bool(figure.title) for figure in figures] == [True, *[False] * (len(units) - 1)]
     left = [figure.fig_margin["left"] for figure in figures]
     assert left == left[:1] * len(left)  # all bars begin at one line
     # another setting moves the same figures
-    knob = movers(find(game))[0]
-    bench.turn(knob, glances._next(bench.rules.knob(knob), getattr(bench.rules.knobs, knob)))
-    assert [part for part in bench._exact_plot._drawn.children if isinstance(part, bqplot.Figure)] == figures
+    knob = sensitive_knobs(find(game))[0]
+    bench.turn(knob, sensitivity._neighbour(bench.rules.knob(knob), getattr(bench.rules.knobs, knob)))
+    assert [part for part in bench._exact_plot._figures.children if isinstance(part, bqplot.Figure)] == figures
     table = bench._exact_plot.to_frame()
     assert len(table) == 2 * len(bench.to_frame())
     assert ("unit" in table.columns) == (len(units) > 1)
@@ -306,44 +306,44 @@ def test_the_next_estimate_goes_on_in_the_same_figure(bench: Workbench) -> None:
     bench.turn("army_hits_on", 5)
     bench.play(40)
     bench.wait(60)
-    drawn, known = bench._full_plot._drawn.children[0], bench._memory.longest
-    assert known is bench.found
+    drawn, known = bench._full_plot._figures.children[0], bench._memory.longest
+    assert known is bench.comparison
     band = drawn.marks[0]
     assert len(band.x) > 1
     bench.turn("army_hits_on", 4)
-    assert bench._full_plot._drawn.children[0] is drawn
-    assert (len(band.x), "95 %" in bench._full_plot._drawn.children[1].value) == (0, False)  # what was found is gone
+    assert bench._full_plot._figures.children[0] is drawn
+    assert (len(band.x), "95 %" in bench._full_plot._figures.children[1].value) == (0, False)  # what was found is gone
     assert "no games yet" not in bench._full_plot.to_csv()
     bench.play(3)
     bench.wait(60)
-    assert bench._full_plot._drawn.children[0] is drawn
+    assert bench._full_plot._figures.children[0] is drawn
     assert len(drawn.marks[1].x) == 3
-    found = bench.found
-    assert found is not None
-    assert found.b.scores == known.b.scores[:3] if known else False
+    comparison = bench.comparison
+    assert comparison is not None
+    assert comparison.b.scores == known.b.scores[:3] if known else False
     assert bench._memory.longest is known
     # whoever turns the knob back has its whole estimate again, and need not wait for a game
     bench.turn("army_hits_on", 5)
     bench.play(40)
     bench.wait(60)
     assert [row[0] for row in bench._path] == [40]
-    assert bench.found == known
+    assert bench.comparison == known
 
 
 def test_a_game_that_is_long_is_told_of_while_it_goes_on_and_left_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Monsters of twice their strength: no bot ends a game of Fantahzee, and the knobs are answered all the same."""
     monkeypatch.setattr(estimate, "PATIENCE", 0.0)
     bench = Workbench("fantahzee", knobs=["monster_strength_scale", "base_dice"], seed=7, executor="here")
-    told: list[str] = []
-    bench._note.observe(lambda change: told.append(change["new"]), "value")
+    notes: list[str] = []
+    bench._note.observe(lambda change: notes.append(change["new"]), "value")
     bench._rows["monster_strength_scale"].control.value = 200
     bench.wait(60)
     assert bench.stopped == "endless"
     assert "stopped: endless" in bench.caption
     assert "the estimate stopped: endless" in repr(bench)
     assert "did not end within 100000 answers; see it again by hp.new" in bench._note.value
-    assert any("No pair is played yet: 0 games finished" in words for words in told)
-    assert any("Games are very long here" in words for words in told)
+    assert any("No pair is played yet: 0 games finished" in words for words in notes)
+    assert any("Games are very long here" in words for words in notes)
     # the next one takes its place in the midst of a game
     bench._follow.value = False
     begun = Event()
@@ -352,7 +352,7 @@ def test_a_game_that_is_long_is_told_of_while_it_goes_on_and_left_at_once(monkey
     assert begun.wait(60)
     bench._rows["base_dice"].control.value = 7
     bench.wait(60)
-    assert (bench.stopped, bench.found) == ("", None)
+    assert (bench.stopped, bench.comparison) == ("", None)
     assert "changed (2)" in bench.caption
 
 

@@ -1,13 +1,14 @@
 import "./look/board.css";
-import { hear } from "./hearing.ts";
 import type { Model } from "./protocol.ts";
+import { reconnect } from "./reconnect.ts";
 import { Shell } from "./shell.ts";
 
 /** The widget that anywidget loads: draws one board into `el`, returns what takes it down. */
-export function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const shell = new Shell(model, el);
-  hear(model);
+  reconnect(model);
   return () => shell.close();
 }
 
+// Not by its own name: anywidget warns of that.
 export default { render };

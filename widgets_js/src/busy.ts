@@ -1,7 +1,7 @@
 import { attr } from "./dom.ts";
 
 /** An answer that comes sooner needs no sign that it is waited for. */
-const SLOW = 250;
+const SLOW_AFTER_MS = 250;
 
 /** Marks the root while an act is under way: `data-busy` at once (styled by nothing: that would cost each click), `data-slow` later. */
 export class Busy {
@@ -19,7 +19,7 @@ export class Busy {
   set(busy: boolean): void {
     attr(this.root, "data-busy", busy);
     clearTimeout(this.#timer);
-    if (busy) this.#timer = setTimeout(() => this.#slow(true), SLOW);
+    if (busy) this.#timer = setTimeout(() => this.#slow(true), SLOW_AFTER_MS);
     else if (this.root.hasAttribute("data-slow")) this.#slow(false);
   }
 

@@ -1,8 +1,8 @@
 import type { Context } from "./context.ts";
-import { button, focused, focusOn, h, on } from "./dom.ts";
+import { button, focusQuietly, h, hasFocus, on } from "./dom.ts";
 import type { Pick } from "./hints.ts";
 import { Rows } from "./panels/rows.ts";
-import type { Pop } from "./pop.ts";
+import type { Popover } from "./popover.ts";
 
 type Several = Extract<Pick, { kind: "choose" }>;
 
@@ -14,7 +14,7 @@ export class Chooser {
 
   constructor(
     private readonly ctx: Context,
-    private readonly pop: Pop,
+    private readonly pop: Popover,
   ) {
     this.#rows = new Rows(ctx, (row) => {
       if (row.kind === "hint") ctx.act(row.hint.text, "part");
@@ -61,10 +61,10 @@ export class Chooser {
 
   hide(refocus = false): boolean {
     if (!this.pop.open) return false;
-    const inside = focused(this.pop.el);
+    const inside = hasFocus(this.pop.el);
     this.pop.hide();
     this.ctx.preview(null);
-    if ((refocus || inside) && this.#back instanceof SVGElement) focusOn(this.#back);
+    if ((refocus || inside) && this.#back instanceof SVGElement) focusQuietly(this.#back);
     return true;
   }
 }

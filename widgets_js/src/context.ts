@@ -1,5 +1,5 @@
 import type { HintIndex } from "./hints.ts";
-import type { Body, Frame, Hint } from "./protocol.ts";
+import type { Frame, Hint, Message } from "./protocol.ts";
 
 export type Origin = "part" | "list" | "command" | "form" | "dice" | "time";
 
@@ -34,7 +34,7 @@ export interface Context {
   readonly index: HintIndex;
   /** The selected part, or the only part that anything can start from. */
   readonly selected: string | null;
-  send(body: Body): boolean;
+  send(body: Message): boolean;
   act(text: string, origin: Origin): void;
   /** A click on a part and the parts around it, innermost first. */
   click(chain: string[]): void;

@@ -6,29 +6,34 @@ type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 
 /** What is made, as a style sheet names it: `div`, or `div.hp-box.hp-log`. */
-type Named<Tags> = `${keyof Tags & string}${"" | `.${string}`}`;
-type Made<Tags, What extends string> = What extends `${infer Tag extends keyof Tags & string}.${string}`
+type Selector<Tags> = `${keyof Tags & string}${"" | `.${string}`}`;
+type ElementFor<Tags, What extends string> = What extends `${infer Tag extends keyof Tags & string}.${string}`
   ? Tags[Tag]
   : Tags[What & keyof Tags];
 
 /** An element of the page; a button submits nothing unless it says so. */
-export function h<What extends Named<HTMLElementTagNameMap>>(
+export function h<What extends Selector<HTMLElementTagNameMap>>(
   what: What,
   attributes: Attributes = {},
   ...children: Child[]
-): Made<HTMLElementTagNameMap, What> {
+): ElementFor<HTMLElementTagNameMap, What> {
   const [tag = "", ...classes] = what.split(".");
-  const made = document.createElement(tag) as Made<HTMLElementTagNameMap, What>;
-  return put(made, classes, { type: tag === "button" && tag, ...attributes }, children);
+  const element = document.createElement(tag) as ElementFor<HTMLElementTagNameMap, What>;
+  return assemble(element, classes, { type: tag === "button" && tag, ...attributes }, children);
 }
 
-export function s<What extends Named<SVGElementTagNameMap>>(
+export function s<What extends Selector<SVGElementTagNameMap>>(
   what: What,
   attributes: Attributes = {},
   ...children: Child[]
-): Made<SVGElementTagNameMap, What> {
+): ElementFor<SVGElementTagNameMap, What> {
   const [tag = "", ...classes] = what.split(".");
-  return put(document.createElementNS(SVG, tag) as Made<SVGElementTagNameMap, What>, classes, attributes, children);
+  return assemble(
+    document.createElementNS(SVG, tag) as ElementFor<SVGElementTagNameMap, What>,
+    classes,
+    attributes,
+    children,
+  );
 }
 
 /** Listens until the board is closed. */
@@ -41,16 +46,16 @@ export function on<K extends keyof HTMLElementEventMap>(
   target.addEventListener(name, call as EventListener, { signal });
 }
 
-function put<E extends Element>(made: E, classes: string[], attributes: Attributes, children: Child[]): E {
-  if (classes.length > 0) made.classList.add(...classes);
+function assemble<E extends Element>(element: E, classes: string[], attributes: Attributes, children: Child[]): E {
+  if (classes.length > 0) element.classList.add(...classes);
   for (const name in attributes) {
     const value = attributes[name];
     // Not `attr`: what is new has nothing to be compared with.
     if (value !== null && value !== undefined && value !== false)
-      made.setAttribute(name, value === true ? "" : `${value}`);
+      element.setAttribute(name, value === true ? "" : `${value}`);
   }
-  for (const child of children) if (child) made.append(child);
-  return made;
+  for (const child of children) if (child) element.append(child);
+  return element;
 }
 
 export function attr(element: Element, name: string, value: string | number | boolean | null | undefined): void {
@@ -76,12 +81,12 @@ export function fill(parent: Element, ...children: Child[]): void {
 }
 
 /** The element that fits, at or around where an event happened. */
-export function around(target: EventTarget | null, fits: string): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(fits) : null;
+export function closest(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
 /** The event is used up: neither the browser nor what is around takes it. */
-export function used(event: Event): void {
+export function consume(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
@@ -92,24 +97,24 @@ export function boxOf(element: Element): DOMRect {
 }
 
 /** Data of a frame, to be compared with that of the frame before. */
-export const written = (data: unknown): string => JSON.stringify(data);
+export const json = (data: unknown): string => JSON.stringify(data);
 
 /** The focus is there, or inside. */
-export function focused(element: Element): boolean {
+export function hasFocus(element: Element): boolean {
   return element.contains(document.activeElement);
 }
 
 /** The focus goes there, and nothing scrolls. */
-export function focusOn(element: HTMLElement | SVGElement): void {
+export function focusQuietly(element: HTMLElement | SVGElement): void {
   element.focus({ preventScroll: true });
 }
 
 /** When what had the focus is gone or disabled after a change, the root has it: its keys work on, and the notebook does not take it. */
 export function keepFocus(root: HTMLElement, change: () => void): void {
-  const held = focused(root);
+  const held = hasFocus(root);
   change();
   const now = document.activeElement;
-  if (held && (!root.contains(now) || now?.matches(":disabled"))) focusOn(root);
+  if (held && (!root.contains(now) || now?.matches(":disabled"))) focusQuietly(root);
 }
 
 export function icon(name: string, label = ""): SVGSVGElement {

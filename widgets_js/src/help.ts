@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
-import { boxOf, focusOn, h, on } from "./dom.ts";
-import type { Pop } from "./pop.ts";
+import { boxOf, focusQuietly, h, on } from "./dom.ts";
+import type { Popover } from "./popover.ts";
 import type { Odds } from "./protocol.ts";
 
 const KEYS: [string, string][] = [
@@ -26,7 +26,7 @@ const ODDS: [Odds, string][] = [
 ];
 
 /** All keys, and what a person may set. */
-export function showHelp(ctx: Context, pop: Pop, anchor: Element): void {
+export function showHelp(ctx: Context, pop: Popover, anchor: Element): void {
   const rows = KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]);
   const { options } = ctx.frame;
   const odds = h(
@@ -47,5 +47,5 @@ export function showHelp(ctx: Context, pop: Pop, anchor: Element): void {
     h("dl.hp-keylist", {}, ...rows),
     h("label.hp-setting", {}, h("span", {}, "Odds beside the choices"), odds),
   );
-  focusOn(odds);
+  focusQuietly(odds);
 }

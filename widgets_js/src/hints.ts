@@ -51,7 +51,7 @@ export class HintIndex {
   }
 
   /** With the marks of a choice: what stays keeps its id, of parts that are alike Python takes the first. */
-  taken(text: string): HintIndex {
+  withMarks(text: string): HintIndex {
     return new HintIndex(this.all, this.all.find((hint) => hint.text === text)?.marks ?? this.marked);
   }
 
@@ -66,12 +66,12 @@ export class HintIndex {
 
   /** The only part that anything can start from is taken as selected. */
   get onlySource(): string | null {
-    return this.sources.length === 1 && this.#bySource.get(this.sources[0] ?? "")?.length === this.#aimed
+    return this.sources.length === 1 && this.#bySource.get(this.sources[0] ?? "")?.length === this.#aimedCount
       ? (this.sources[0] ?? null)
       : null;
   }
 
-  get #aimed(): number {
+  get #aimedCount(): number {
     return this.hints.filter((hint) => hint.targets.length > 0).length;
   }
 
@@ -87,35 +87,35 @@ export class HintIndex {
 
   /** `chain` is what was clicked and what is around it, innermost first; `inner` is the innermost real part of it. */
   pick(chain: string[], selected: string | null, inner: string | null = null): Pick {
-    const first = chain.find((part) => this.#pickOne(part, selected).kind !== "none");
-    const lit = first && this.#othersOnly(first) ? chain.find((part) => this.#aims(part, selected)) : null;
+    const first = chain.find((part) => this.#pickAt(part, selected).kind !== "none");
+    const lit = first && this.#onlyTarget(first) ? chain.find((part) => this.#isTarget(part, selected)) : null;
     const part = lit ?? first;
     if (!part) return { kind: "none" };
-    const found = this.#pickOne(part, selected);
-    return inner && inner !== part ? this.#narrowed(found, inner) : found;
+    const pick = this.#pickAt(part, selected);
+    return inner && inner !== part ? this.#narrowed(pick, inner) : pick;
   }
 
   /** Nothing starts or happens by itself at this part: with something selected, what lies around it and is lit goes first. */
-  #othersOnly(part: string): boolean {
+  #onlyTarget(part: string): boolean {
     return !this.#bySource.has(part) && !this.#free.some((hint) => hint.targets.includes(part));
   }
 
-  #aims(part: string, selected: string | null): boolean {
+  #isTarget(part: string, selected: string | null): boolean {
     return selected !== null && this.from(selected).some((hint) => hint.targets.includes(part));
   }
 
   /** Where choices tell the pieces of a part apart (`cell-c2-b3`), only those that show the one pointed at. */
-  #narrowed(found: Pick, inner: string): Pick {
-    const hints = found.kind === "choose" ? found.hints : found.kind === "act" ? [found.hint] : [];
+  #narrowed(pick: Pick, inner: string): Pick {
+    const hints = pick.kind === "choose" ? pick.hints : pick.kind === "act" ? [pick.hint] : [];
     const kin = inner.slice(0, inner.lastIndexOf("-") + 1);
-    if (!hints.some((hint) => hint.preview.some((id) => id.startsWith(kin)))) return found;
+    if (!hints.some((hint) => hint.preview.some((id) => id.startsWith(kin)))) return pick;
     const here = hints.filter((hint) => hint.preview.includes(inner));
     const [only] = here;
     if (here.length > 1) return { kind: "choose", part: inner, hints: here, from: null };
     return only ? { kind: "act", hint: only } : { kind: "none" };
   }
 
-  #pickOne(part: string, selected: string | null): Pick {
+  #pickAt(part: string, selected: string | null): Pick {
     const hits = (hints: Hint[]): Hint[] => hints.filter((hint) => hint.targets.includes(part));
     if (selected) {
       const here = hits(this.from(selected));
@@ -143,34 +143,34 @@ export class HintIndex {
         const text = `${hint.text} ${hint.label} ${hint.note}`.toLowerCase();
         return words.every((word) => text.includes(word));
       };
-      return order(this.all.filter(has));
+      return defaultsLast(this.all.filter(has));
     }
-    if (selected) return order([...this.from(selected), ...this.#free]);
-    if (this.hints.length < GROUP_FROM || this.sources.length < 2) return order(this.hints);
+    if (selected) return defaultsLast([...this.from(selected), ...this.#free]);
+    if (this.hints.length < GROUP_FROM || this.sources.length < 2) return defaultsLast(this.hints);
     const groups: Row[] = this.sources.map((part) => ({ kind: "group", part, count: this.from(part).length }));
-    return [...groups, ...order(this.#free)];
+    return [...groups, ...defaultsLast(this.#free)];
   }
 
   /** Texts that start with what was typed. */
   complete(typed: string, most = 5): string[] {
     const start = typed.trimStart().toLowerCase();
     if (!start) return [];
-    const found: string[] = [];
+    const texts: string[] = [];
     for (const hint of this.all) {
-      if (hint.text.toLowerCase().startsWith(start) && hint.text !== typed) found.push(hint.text);
-      if (found.length === most) break;
+      if (hint.text.toLowerCase().startsWith(start) && hint.text !== typed) texts.push(hint.text);
+      if (texts.length === most) break;
     }
-    return found;
+    return texts;
   }
 }
 
 /** How many there are, in words. */
-export function choices(count: number): string {
+export function choiceCount(count: number): string {
   return `${count} ${count === 1 ? "choice" : "choices"}`;
 }
 
 /** What all these texts have in common at their start. */
-export function common(texts: string[]): string {
+export function commonStart(texts: string[]): string {
   const [first = "", ...others] = texts;
   let size = first.length;
   for (const other of others) {
@@ -181,7 +181,7 @@ export function common(texts: string[]): string {
   return first.slice(0, size);
 }
 
-function order(hints: Hint[]): Row[] {
+function defaultsLast(hints: Hint[]): Row[] {
   const row = (hint: Hint): Row => ({ kind: "hint", hint });
   return [...hints.filter((hint) => !hint.default).map(row), ...hints.filter((hint) => hint.default).map(row)];
 }

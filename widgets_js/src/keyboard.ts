@@ -1,16 +1,21 @@
 import type { Context } from "./context.ts";
 import { on } from "./dom.ts";
-import type { Bare } from "./protocol.ts";
-import type { Way } from "./scene/walk.ts";
+import type { BareKind } from "./protocol.ts";
+import type { Direction } from "./scene/navigation.ts";
 
-const WAYS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
 /** The keys of single messages. */
-const SENT: Record<string, Bare> = { u: "undo", "[": "back", "]": "forward", s: "skip" };
+const MESSAGES: Record<string, BareKind> = { u: "undo", "[": "back", "]": "forward", s: "skip" };
 
 /** What the keys reach; all of it works only while the focus is inside the board. */
-export interface Keyed {
-  walk(way: Way): void;
-  edge(last: boolean): void;
+export interface KeyActions {
+  walk(direction: Direction): void;
+  rowEnd(last: boolean): void;
   nextLit(back: boolean): void;
   /** The part that has the focus. */
   readonly focus: string | null;
@@ -25,44 +30,44 @@ export interface Keyed {
 }
 
 /** Listens on the board's root; a key pressed inside never reaches the notebook's own shortcuts. */
-export function listen(ctx: Context, keyed: Keyed): void {
-  on(ctx.root, "keydown", (event) => press(ctx, keyed, event), ctx.signal);
+export function listenToKeys(ctx: Context, actions: KeyActions): void {
+  on(ctx.root, "keydown", (event) => pressed(ctx, actions, event), ctx.signal);
 }
 
-function press(ctx: Context, keyed: Keyed, event: KeyboardEvent): void {
+function pressed(ctx: Context, actions: KeyActions, event: KeyboardEvent): void {
   event.stopPropagation();
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key === "Escape") {
-    if (keyed.escape()) event.preventDefault();
+    if (actions.escape()) event.preventDefault();
     return;
   }
   if (isField(event.target)) return;
-  if (onBoard(ctx, keyed, event) || anywhere(ctx, keyed, event.key)) event.preventDefault();
+  if (boardKey(ctx, actions, event) || cellKey(ctx, actions, event.key)) event.preventDefault();
 }
 
-function onBoard(ctx: Context, keyed: Keyed, event: KeyboardEvent): boolean {
-  const way = WAYS[event.key];
-  if (way && keyed.menu(way === "down" ? 1 : way === "up" ? -1 : 0)) return true;
-  const part = keyed.focus;
+function boardKey(ctx: Context, actions: KeyActions, event: KeyboardEvent): boolean {
+  const direction = DIRECTIONS[event.key];
+  if (direction && actions.menu(direction === "down" ? 1 : direction === "up" ? -1 : 0)) return true;
+  const part = actions.focus;
   const free = part !== null || event.target === ctx.root;
   if (!free) return false;
-  if (way) keyed.walk(way);
-  else if (event.key === "Home" || event.key === "End") keyed.edge(event.key === "End");
-  else if ((event.key === "Enter" || event.key === " ") && part) keyed.activate(part);
+  if (direction) actions.walk(direction);
+  else if (event.key === "Home" || event.key === "End") actions.rowEnd(event.key === "End");
+  else if ((event.key === "Enter" || event.key === " ") && part) actions.activate(part);
   else if (event.key === "i" && part) ctx.read(part, true);
   else return false;
   return true;
 }
 
-function anywhere(ctx: Context, keyed: Keyed, key: string): boolean {
-  const kind = SENT[key];
-  if (/^\d$/.test(key)) keyed.digit(Number(key));
-  else if (key === "/") keyed.command();
-  else if (key === "?") keyed.help();
+function cellKey(ctx: Context, actions: KeyActions, key: string): boolean {
+  const kind = MESSAGES[key];
+  if (/^\d$/.test(key)) actions.digit(Number(key));
+  else if (key === "/") actions.command();
+  else if (key === "?") actions.help();
   else if (kind) ctx.send({ kind });
-  else if (/^r$/i.test(key)) keyed.turn(key === "r" ? 1 : -1) || (key === "r" && ctx.send({ kind: "redo" }));
-  else if (key === "n" || key === "N") keyed.nextLit(key === "N");
-  else if (key === "p") keyed.pause();
+  else if (/^r$/i.test(key)) actions.turn(key === "r" ? 1 : -1) || (key === "r" && ctx.send({ kind: "redo" }));
+  else if (key === "n" || key === "N") actions.nextLit(key === "N");
+  else if (key === "p") actions.pause();
   else if (key === "P" || key === "f") ctx.projector();
   else return false;
   return true;

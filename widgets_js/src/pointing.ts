@@ -1,9 +1,9 @@
 import type { Chooser } from "./chooser.ts";
 import type { Context } from "./context.ts";
-import { focused, focusOn } from "./dom.ts";
+import { focusQuietly, hasFocus } from "./dom.ts";
 import { isField } from "./keyboard.ts";
 import { type Hint, NO_HINT } from "./protocol.ts";
-import type { Reading } from "./reading.ts";
+import type { ReadingCard } from "./reading_card.ts";
 import type { Stage } from "./scene/stage.ts";
 
 /**
@@ -18,7 +18,7 @@ export class Pointing {
   constructor(
     private readonly ctx: Context,
     private readonly stage: Stage,
-    private readonly reading: Reading,
+    private readonly reading: ReadingCard,
     private readonly chooser: Chooser,
   ) {}
 
@@ -27,21 +27,21 @@ export class Pointing {
     if (event?.pointerType === "touch") return;
     const chain = event ? this.stage.chain(event.target) : [];
     const part = this.stage.partOf(chain);
-    if (this.#at(chain).length > 1) this.#listen();
-    this.reading.over(part === covered || this.chooser.shown || this.#plays(part) ? null : part);
+    if (this.#point(chain).length > 1) this.#takeFocus();
+    this.reading.over(part === covered || this.chooser.shown || this.#wouldHideChoices(part) ? null : part);
   }
 
   /** The keyboard's focus is on a part. */
-  rest(): void {
+  focusRests(): void {
     const { focus } = this.stage;
     if (!focus || !this.ctx.view.keyboard) return;
-    if (this.#at(this.stage.chain(this.stage.find(focus))).length > 1) this.#say();
-    if (!this.#plays(focus)) this.reading.rest(focus);
+    if (this.#point(this.stage.chain(this.stage.find(focus))).length > 1) this.#announce();
+    if (!this.#wouldHideChoices(focus)) this.reading.focusRests(focus);
   }
 
   /** The next choice (or the previous one) of several is shown; false where there are not several. */
   turn(step: number): boolean {
-    const here = this.#here;
+    const here = this.#choicesHere;
     if (here.length < 2) return false;
     const known = here.indexOf(this.#shown);
     const next = here.at(known < 0 ? 0 : (known + step) % here.length);
@@ -49,18 +49,18 @@ export class Pointing {
     this.#turned = true;
     this.reading.clicked(this.stage.partOf(this.#chain));
     this.ctx.preview(this.#shown);
-    this.#say();
+    this.#announce();
     return true;
   }
 
   /** The choice that a click here plays, because somebody has turned to it. */
-  taken(chain: string[]): Hint | null {
-    return this.#at(chain).length > 0 && this.#turned ? this.#shown : null;
+  turnedTo(chain: string[]): Hint | null {
+    return this.#point(chain).length > 0 && this.#turned ? this.#shown : null;
   }
 
-  #at(chain: string[]): Hint[] {
+  #point(chain: string[]): Hint[] {
     this.#chain = chain;
-    const here = this.#here;
+    const here = this.#choicesHere;
     // Off all choices, as over a list of them, what somebody has turned to is kept.
     if (here.length > 0 && !(this.#turned && here.includes(this.#shown))) {
       this.#turned = false;
@@ -70,7 +70,7 @@ export class Pointing {
     return here;
   }
 
-  get #here(): Hint[] {
+  get #choicesHere(): Hint[] {
     const { frame, index, selected } = this.ctx;
     if (!frame.ask.mine || frame.ask.kind !== "ask") return [];
     const picked = index.pick(this.#chain, selected, this.stage.partOf(this.#chain));
@@ -78,21 +78,21 @@ export class Pointing {
   }
 
   /** Takes the focus, where nobody writes: the notebook would turn a cell into another kind with the key that turns here. */
-  #listen(): void {
+  #takeFocus(): void {
     const { root } = this.ctx;
-    if (!focused(root) && !isField(document.activeElement)) focusOn(root);
+    if (!hasFocus(root) && !isField(document.activeElement)) focusQuietly(root);
   }
 
   /** Who marks or covers parts, or has to choose between several, does not read of them: a card would lie over the others. */
-  #plays(part: string | null): boolean {
+  #wouldHideChoices(part: string | null): boolean {
     const { index, view } = this.ctx;
-    const here = this.#here;
+    const here = this.#choicesHere;
     const chooses = here.length > 1 && (this.#turned || view.selected !== null);
     return part !== null && (chooses || index.words.has(part) || here.some((hint) => hint.preview.includes(part)));
   }
 
-  #say(): void {
-    const here = this.#here;
+  #announce(): void {
+    const here = this.#choicesHere;
     this.ctx.say(`${this.#shown.label}, ${here.indexOf(this.#shown) + 1} of ${here.length}`);
   }
 }

@@ -1,4 +1,4 @@
-import { attr, focusOn, on } from "./dom.ts";
+import { attr, focusQuietly, on } from "./dom.ts";
 
 /** Fills the screen with the cell: full screen where allowed, else a layer above everything. Escape undoes it. */
 export class Projector {
@@ -38,7 +38,7 @@ export class Projector {
         this.root.showPopover();
       }
     }
-    focusOn(this.root);
+    focusQuietly(this.root);
     this.changed();
   }
 

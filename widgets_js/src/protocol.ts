@@ -41,7 +41,7 @@ export interface Hint {
   marks: string[] | null;
 }
 
-export interface Happening {
+export interface GameEvent {
   ply: number;
   text: string;
   rule: string;
@@ -106,7 +106,7 @@ export interface Options {
   projector: boolean;
 }
 
-export interface Marks {
+export interface TimelineMarks {
   rounds: [number, string][];
   mine: number[];
   chance: number[];
@@ -116,11 +116,11 @@ export interface Frame {
   scene: string;
   ask: Ask;
   hints: Hint[];
-  events: Happening[];
-  log: Happening[];
+  events: GameEvent[];
+  log: GameEvent[];
   ply: number;
   plies: number;
-  marks: Marks;
+  marks: TimelineMarks;
   head: Head;
   note: Note;
   dice: Dice;
@@ -138,17 +138,17 @@ export interface Card {
   provenance: string;
 }
 
-export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: Happening[] };
+export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: GameEvent[] };
 
 /** The messages that say all by their kind. */
-export type Bare =
+export type BareKind =
   | ("undo" | "redo" | "first" | "last" | "back" | "forward")
   | ("log" | "roll" | "pause" | "resume" | "skip");
 
-/** A message without its `ply`, which the link adds. */
-export type Body =
+/** What a person did; the link adds the `ply` that the page showed. */
+export type Message =
   | { kind: "act"; text: string }
-  | { kind: Bare }
+  | { kind: BareKind }
   | { kind: "goto"; to: number }
   | { kind: "explain"; part: string; source?: string }
   | { kind: "answer"; faces: number[] }
@@ -166,7 +166,7 @@ export interface Model {
   set?(name: string, value: unknown): void;
 }
 
-export const EMPTY: Frame = {
+export const EMPTY_FRAME: Frame = {
   scene: "",
   ask: { kind: "chance", seat: null, mine: false, prompt: "", rule: "", dice: null, forms: [], total: 0, cut: false },
   hints: [],
@@ -195,7 +195,7 @@ export const NO_HINT: Hint = {
   marks: null,
 };
 
-const FIELDS = Object.keys(EMPTY) as (keyof Frame)[];
+const FIELDS = Object.keys(EMPTY_FRAME) as (keyof Frame)[];
 
 /** The trait of a field: `log` is taken, every widget of Jupyter has a logger of that name. */
 const traitOf = (name: keyof Frame): string => (name === "log" ? "log_tail" : name);
@@ -206,7 +206,7 @@ export const TRAITS = FIELDS.map(traitOf);
 export function readFrame(model: Model): Frame {
   const frame: Record<string, unknown> = {};
   for (const name of FIELDS) {
-    const empty = EMPTY[name];
+    const empty = EMPTY_FRAME[name];
     const value = model.get(traitOf(name));
     if (Array.isArray(empty)) frame[name] = Array.isArray(value) ? value : empty;
     else if (typeof empty === "object") frame[name] = isRecord(value) ? { ...empty, ...value } : empty;

@@ -1,12 +1,13 @@
 import { Busy } from "./busy.ts";
 import { Chooser } from "./chooser.ts";
 import type { Context, Origin, Panel, View } from "./context.ts";
-import { around, attr, boxOf, focused, focusOn, h, keepFocus, on, written } from "./dom.ts";
-import { guardDoubleClicks, questionOf } from "./double.ts";
+import { attr, boxOf, closest, focusQuietly, h, hasFocus, json, keepFocus, on } from "./dom.ts";
+import { guardDoubleClicks, questionOf } from "./double_click_guard.ts";
 import { showHelp } from "./help.ts";
-import { choices, HintIndex, type Pick } from "./hints.ts";
-import { listen } from "./keyboard.ts";
+import { choiceCount, HintIndex, type Pick } from "./hints.ts";
+import { listenToKeys } from "./keyboard.ts";
 import { arrangementFor, watchWidth } from "./layout.ts";
+import { LiveRegion } from "./live_region.ts";
 import { sprite } from "./look/sprite.ts";
 import { Choices } from "./panels/choices.ts";
 import { Command } from "./panels/command.ts";
@@ -16,17 +17,24 @@ import { Log } from "./panels/log.ts";
 import { NoteStrip, refusal } from "./panels/note.ts";
 import { Timeline } from "./panels/timeline.ts";
 import { Pointing } from "./pointing.ts";
-import { Pop } from "./pop.ts";
+import { Popover } from "./popover.ts";
 import { Projector } from "./projector.ts";
-import { type Arrangement, type Body, type Frame, type Hint, type Model, type Reply, readFrame } from "./protocol.ts";
-import { Reading } from "./reading.ts";
+import {
+  type Arrangement,
+  type Frame,
+  type Hint,
+  type Message,
+  type Model,
+  type Reply,
+  readFrame,
+} from "./protocol.ts";
+import { ReadingCard } from "./reading_card.ts";
 import { Stage } from "./scene/stage.ts";
-import { Link, leads } from "./sync.ts";
-import { Voice } from "./voice.ts";
+import { isEnabled, Link } from "./sync.ts";
 
 let boards = 0;
 /** Messages that no note answers. */
-const SILENT = new Set<Body["kind"]>(["view", "read", "clause", "log"]);
+const SILENT = new Set<Message["kind"]>(["view", "read", "clause", "log"]);
 
 /** One board: wires the scene, the panels, the keys and the link to Python. Knows no game. */
 export class Shell implements Context {
@@ -46,7 +54,7 @@ export class Shell implements Context {
     keyboard: false,
     noted: false,
   };
-  readonly #off = new AbortController();
+  readonly #closing = new AbortController();
   readonly #link: Link;
   readonly #stage: Stage;
   readonly #head: HeadBar;
@@ -56,24 +64,24 @@ export class Shell implements Context {
   readonly #log: Log;
   readonly #command: Command;
   readonly #note: NoteStrip;
-  readonly #voice = new Voice();
+  readonly #liveRegion = new LiveRegion();
   readonly #chooser: Chooser;
-  readonly #reading: Reading;
+  readonly #readingCard: ReadingCard;
   readonly #pointing: Pointing;
   readonly #panels: Panel[];
-  readonly #why: Pop;
-  readonly #helping: Pop;
-  readonly #big: Projector;
+  readonly #refusal: Popover;
+  readonly #help: Popover;
+  readonly #projector: Projector;
   #arrangement: Arrangement;
-  #seen = 0;
-  readonly #waits: Busy;
+  #frames = 0;
+  readonly #busyMark: Busy;
   /** Something was sent whose answer may be a note. */
-  #awaits = false;
+  #awaitsNote = false;
 
   constructor(model: Model, el: HTMLElement) {
     boards += 1;
     this.uid = `hp${boards}`;
-    this.signal = this.#off.signal;
+    this.signal = this.#closing.signal;
     this.frame = readFrame(model);
     this.index = new HintIndex(this.frame.hints);
     this.#arrangement = this.frame.options.arrangement;
@@ -94,17 +102,19 @@ export class Shell implements Context {
     this.#log = new Log(this);
     this.#command = new Command(this);
     this.#note = new NoteStrip(this);
-    this.#chooser = new Chooser(this, new Pop(layer, "chooser", "dialog", "below"));
-    this.#reading = new Reading(this, new Pop(layer, "card", "note", "beside"), (id) => this.#stage.rect(id));
-    this.#pointing = new Pointing(this, this.#stage, this.#reading, this.#chooser);
-    this.#why = new Pop(layer, "why", "group", "below", () => this.#lookedAt());
-    this.#helping = new Pop(layer, "help", "dialog", "below");
-    this.#waits = new Busy(this.root, this.signal, () => this.#choices.update());
-    this.#big = new Projector(this.root, this.signal, () => this.#resized());
+    this.#chooser = new Chooser(this, new Popover(layer, "chooser", "dialog", "below"));
+    this.#readingCard = new ReadingCard(this, new Popover(layer, "card", "note", "beside"), (id) =>
+      this.#stage.rect(id),
+    );
+    this.#pointing = new Pointing(this, this.#stage, this.#readingCard, this.#chooser);
+    this.#refusal = new Popover(layer, "why", "group", "below", () => this.#keptVisible());
+    this.#help = new Popover(layer, "help", "dialog", "below");
+    this.#busyMark = new Busy(this.root, this.signal, () => this.#choices.update());
+    this.#projector = new Projector(this.root, this.signal, () => this.#resized());
     const above = [this.#head, this.#stage, this.#note, this.#choices];
     this.#panels = [...above, this.#timeline, this.#dice, this.#log, this.#command];
     grid.append(...this.#panels.map((panel) => panel.el));
-    this.root.append(sprite(this.uid), grid, layer, this.#voice.el, lit);
+    this.root.append(sprite(this.uid), grid, layer, this.#liveRegion.el, lit);
     el.append(this.root);
     this.#link = new Link(model, {
       frame: (frame) => this.#show(frame),
@@ -120,30 +130,30 @@ export class Shell implements Context {
   }
 
   close(): void {
-    this.#off.abort();
+    this.#closing.abort();
     this.#link.close();
     this.root.remove();
   }
 
-  send(body: Body): boolean {
-    const sent = leads(body.kind, this.frame) && this.#link.send(body, this.frame.ply);
-    if (sent && !SILENT.has(body.kind)) this.#awaits = true;
+  send(message: Message): boolean {
+    const sent = isEnabled(message.kind, this.frame) && this.#link.send(message, this.frame.ply);
+    if (sent && !SILENT.has(message.kind)) this.#awaitsNote = true;
     return sent;
   }
 
   act(text: string, origin: Origin): void {
     if (this.#link.pending) return;
     this.view.origin = origin;
-    this.index = this.index.taken(text);
-    this.#quiet();
+    this.index = this.index.withMarks(text);
+    this.#putAway();
     this.send({ kind: "act", text });
   }
 
   click(chain: string[]): void {
     const part = this.#stage.partOf(chain);
-    const shown = this.#pointing.taken(chain);
-    this.#reading.clicked(part);
-    this.#quiet();
+    const shown = this.#pointing.turnedTo(chain);
+    this.#readingCard.clicked(part);
+    this.#putAway();
     const { ask } = this.frame;
     if (part && this.#choices.forms.take(part)) return;
     const open = ask.kind === "ask" && ask.mine;
@@ -171,7 +181,7 @@ export class Shell implements Context {
     if (part === this.view.selected) return;
     this.view.selected = part;
     this.view.hover = null;
-    if (part) this.say(`${this.label(part)} selected, ${choices(this.index.from(part).length)}`);
+    if (part) this.say(`${this.label(part)} selected, ${choiceCount(this.index.from(part).length)}`);
     this.refresh();
   }
 
@@ -187,21 +197,21 @@ export class Shell implements Context {
   }
 
   read(part: string, pinned: boolean): void {
-    this.#quiet();
-    this.#reading.open(part, pinned);
+    this.#putAway();
+    this.#readingCard.open(part, pinned);
   }
 
   clause(id: string, anchor: Element): void {
-    this.#reading.clause(id, anchor);
+    this.#readingCard.clause(id, anchor);
   }
 
   help(anchor: Element): void {
-    if (this.#helping.open) this.#helping.hide();
-    else showHelp(this, this.#helping, anchor);
+    if (this.#help.open) this.#help.hide();
+    else showHelp(this, this.#help, anchor);
   }
 
   projector(): void {
-    this.#big.toggle();
+    this.#projector.toggle();
   }
 
   label(part: string): string {
@@ -213,7 +223,7 @@ export class Shell implements Context {
   }
 
   say(words: string): void {
-    this.#voice.say(words);
+    this.#liveRegion.say(words);
   }
 
   refresh(): void {
@@ -222,7 +232,7 @@ export class Shell implements Context {
   }
 
   /** Puts away what a new act makes old: refusals, marks, boxes. */
-  #quiet(): void {
+  #putAway(): void {
     const { view } = this;
     if (view.illegal) {
       view.illegal = null;
@@ -231,7 +241,7 @@ export class Shell implements Context {
     view.asked = null;
     view.noted = true;
     this.#chooser.hide();
-    this.#why.hide();
+    this.#refusal.hide();
     this.#note.update();
     this.#command.update();
   }
@@ -246,22 +256,22 @@ export class Shell implements Context {
 
   #show(frame: Frame): void {
     const { view } = this;
-    this.#seen += 1;
+    this.#frames += 1;
     const stepped = frame.ply !== this.frame.ply;
     const asked = questionOf(frame) !== questionOf(this.frame);
     // A note that was put away does not come back because the board is drawn in another width.
-    const told = this.#awaits || written(frame.note) !== written(this.frame.note);
-    this.#awaits = false;
+    const noteIsNew = this.#awaitsNote || json(frame.note) !== json(this.frame.note);
+    this.#awaitsNote = false;
     this.frame = frame;
     this.index = new HintIndex(frame.hints, this.index.marked);
     view.hover = null;
     view.pointed = null;
-    if (told) view.noted = false;
+    if (noteIsNew) view.noted = false;
     if (stepped || !this.index.sources.includes(view.selected ?? "")) view.selected = null;
     if (stepped || asked) {
       view.query = "";
       this.#choices.reset();
-      this.#reading.settle();
+      this.#readingCard.settle();
       this.#chooser.hide();
     }
     const refused = frame.note.kind === "illegal" && !view.noted;
@@ -269,44 +279,44 @@ export class Shell implements Context {
     const { root } = this;
     attr(root, "aria-label", `${frame.head.title} board`);
     attr(root, "data-theme", frame.options.theme || null);
-    attr(root, "data-projector", this.#big.active || frame.options.projector);
+    attr(root, "data-projector", this.#projector.active || frame.options.projector);
     attr(root, "data-ply", frame.ply);
     keepFocus(root, () => {
       for (const panel of this.#panels) panel.update();
     });
     this.#refuse(refused);
-    this.#voice.frame(frame, this.index.hints.length);
+    this.#liveRegion.frame(frame, this.index.hints.length);
     // Last, so that a test that waits for it finds everything drawn.
-    attr(root, "data-seq", frame.seq || this.#seen);
+    attr(root, "data-seq", frame.seq || this.#frames);
   }
 
   #refuse(refused: boolean): void {
     const { illegal, origin } = this.view;
     const listed = origin === "list" || origin === "form" || origin === "part";
     if (!refused || !listed) {
-      this.#why.hide();
+      this.#refusal.hide();
       return;
     }
     // Where the click was: at the part, or at the list.
     const place = illegal ? () => this.#stage.rect(illegal) : () => boxOf(this.#choices.el);
-    this.#why.show(place, "why not", refusal(this.frame.note));
+    this.#refusal.show(place, "why not", refusal(this.frame.note));
     this.view.asked = null;
   }
 
   /** What a refusal leaves in sight: what is lit, what is selected, and the square around the refused part. */
-  #lookedAt(): (DOMRect | null)[] {
+  #keptVisible(): (DOMRect | null)[] {
     const square = this.#stage.find(this.view.illegal ?? "")?.parentElement?.closest("[role=gridcell]")?.id;
     return [...this.index.lit(this.selected), this.selected, square].map((id) => this.#stage.rect(id ?? ""));
   }
 
   #reply(reply: Reply): void {
     if (reply.kind !== "card") keepFocus(this.root, () => this.#log.replace(reply.items));
-    else if (this.#reading.reply(reply)) this.#why.hide();
+    else if (this.#readingCard.reply(reply)) this.#refusal.hide();
   }
 
   #busy(state: boolean | "lost"): void {
-    this.#waits.set(state === true);
-    if (state !== false) this.#note.silent(state === "lost");
+    this.#busyMark.set(state === true);
+    if (state !== false) this.#note.setLost(state === "lost");
   }
 
   #resized(): void {
@@ -321,7 +331,7 @@ export class Shell implements Context {
       this.send({ kind: "view", arrangement: wanted, projector });
     }
     this.#chooser.place();
-    this.#why.place();
+    this.#refusal.place();
   }
 
   #listen(): void {
@@ -329,16 +339,16 @@ export class Shell implements Context {
     const stage = this.#stage;
     watchWidth(root, signal, () => this.#resized());
     guardDoubleClicks(root, signal, () => (this.#link.pending ? "" : questionOf(this.frame)));
-    on(root, "click", (event) => this.#pressed(event), signal);
+    on(root, "click", (event) => this.#clickedAside(event), signal);
     root.addEventListener("keydown", () => this.#modality(true), { signal, capture: true });
     root.addEventListener("pointerdown", () => this.#pointed(), { signal, capture: true });
-    const covered = (): string | null => (this.#why.open ? this.view.illegal : null);
+    const covered = (): string | null => (this.#refusal.open ? this.view.illegal : null);
     on(stage.el, "pointerover", (event) => this.#pointing.over(event, covered()), signal);
     on(stage.el, "pointerleave", () => this.#pointing.over(null, null), signal);
-    on(stage.el, "focusin", () => this.#pointing.rest(), signal);
-    listen(this, {
-      walk: (way) => stage.walk(way),
-      edge: (last) => stage.edge(last),
+    on(stage.el, "focusin", () => this.#pointing.focusRests(), signal);
+    listenToKeys(this, {
+      walk: (direction) => stage.walk(direction),
+      rowEnd: (last) => stage.rowEnd(last),
       nextLit: (back) => stage.nextLit(back),
       get focus() {
         return stage.focus;
@@ -357,7 +367,7 @@ export class Shell implements Context {
   #pointed(): void {
     this.#modality(false);
     // Without a focus in it the notebook would take it at each click, and style the whole page anew.
-    if (!focused(this.root)) focusOn(this.root);
+    if (!hasFocus(this.root)) focusQuietly(this.root);
   }
 
   #modality(keyboard: boolean): void {
@@ -366,32 +376,32 @@ export class Shell implements Context {
     if (this.#stage.focus) this.#stage.mark();
   }
 
-  #pressed(event: Event): void {
-    const clause = around(event.target, "[data-clause]");
+  #clickedAside(event: Event): void {
+    const clause = closest(event.target, "[data-clause]");
     if (clause) this.clause(clause.dataset.clause ?? "", clause);
-    else if (!around(event.target, ".hp-pop, .hp-stage")) {
+    else if (!closest(event.target, ".hp-pop, .hp-stage")) {
       this.#chooser.hide();
-      this.#why.hide();
-      if (!around(event.target, ".hp-tools")) this.#helping.hide();
-      this.#reading.hide();
+      this.#refusal.hide();
+      if (!closest(event.target, ".hp-tools")) this.#help.hide();
+      this.#readingCard.hide();
     }
   }
 
   #escape(): boolean {
     const { view } = this;
     // A card that only a rest of the pointer opened does not use up the key.
-    if (this.#chooser.hide(true) || this.#reading.hide()) return true;
-    if (this.#helping.open || this.#why.open || view.illegal || this.#command.refused) {
-      this.#helping.hide();
-      this.#quiet();
+    if (this.#chooser.hide(true) || this.#readingCard.hide()) return true;
+    if (this.#help.open || this.#refusal.open || view.illegal || this.#command.refused) {
+      this.#help.hide();
+      this.#putAway();
       return true;
     }
-    if (this.#big.leave() || this.#note.away()) return true;
+    if (this.#projector.leave() || this.#note.hide()) return true;
     if (view.selected) {
       this.select(null);
       return true;
     }
-    if (focused(this.#command.input)) {
+    if (hasFocus(this.#command.input)) {
       this.#stage.to(this.#stage.resting);
       return true;
     }

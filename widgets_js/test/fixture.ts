@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { EMPTY, type Frame, type Hint, type Model, NO_HINT, type Seat } from "../src/protocol.ts";
+import { EMPTY_FRAME, type Frame, type Hint, type Model, NO_HINT, type Seat } from "../src/protocol.ts";
 
 type Call = (...words: unknown[]) => void;
 
@@ -104,29 +104,37 @@ export const HINTS: Hint[] = [
 
 export function model(more: Partial<Frame> = {}): FakeModel {
   return new FakeModel({
-    ...EMPTY,
+    ...EMPTY_FRAME,
     scene: scene(),
-    ask: { ...EMPTY.ask, kind: "ask", seat: 0, mine: true, prompt: "Move?", rule: "HH-MOVE-01", total: HINTS.length },
+    ask: {
+      ...EMPTY_FRAME.ask,
+      kind: "ask",
+      seat: 0,
+      mine: true,
+      prompt: "Move?",
+      rule: "HH-MOVE-01",
+      total: HINTS.length,
+    },
     hints: HINTS,
     ply: 5,
     plies: 8,
-    head: { ...EMPTY.head, title: "Pig", where: "Round 1", seed: 7, seats: SEATS, seat: SEATS[0] ?? null },
-    play: { ...EMPTY.play, undo: true, redo: true, forward: true },
+    head: { ...EMPTY_FRAME.head, title: "Pig", where: "Round 1", seed: 7, seats: SEATS, seat: SEATS[0] ?? null },
+    play: { ...EMPTY_FRAME.play, undo: true, redo: true, forward: true },
     seq: 1,
     ...more,
   });
 }
 
 export const byId = (host: Element, id: string): SVGElement => {
-  const found = host.querySelector<SVGElement>(`[id="${id}"]`);
-  if (!found) throw new Error(`no part ${id}`);
-  return found;
+  const element = host.querySelector<SVGElement>(`[id="${id}"]`);
+  if (!element) throw new Error(`no part ${id}`);
+  return element;
 };
 
 export const one = (host: Element, query: string): HTMLElement => {
-  const found = host.querySelector<HTMLElement>(query);
-  if (!found) throw new Error(`nothing fits ${query}`);
-  return found;
+  const element = host.querySelector<HTMLElement>(query);
+  if (!element) throw new Error(`nothing fits ${query}`);
+  return element;
 };
 
 export function press(target: Element, key: string): KeyboardEvent {

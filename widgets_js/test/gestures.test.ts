@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
-import { EMPTY, type Frame } from "../src/protocol.ts";
+import { EMPTY_FRAME, type Frame } from "../src/protocol.ts";
 import { byId, click, type FakeModel, hint, model, one, press, rings, SEATS } from "./fixture.ts";
 
 let host: HTMLElement;
@@ -61,7 +61,7 @@ describe("a double click", () => {
   });
 
   it("rolls once", async () => {
-    const ask = { ...EMPTY.ask, kind: "roll" as const, mine: true, dice: { n: 1, sides: 6 } };
+    const ask = { ...EMPTY_FRAME.ask, kind: "roll" as const, mine: true, dice: { n: 1, sides: 6 } };
     start({ ask, hints: [] });
     const roll = one(host, ".hp-foot .primary");
     click(roll);
@@ -92,7 +92,7 @@ describe("a refusal", () => {
     await refusal();
     press(byId(host, "sq-d1"), "Escape");
     expect(one(host, ".hp-pop-why").hidden).toBe(true);
-    await fake.frame({ note: { ...refused }, options: { ...EMPTY.options, arrangement: "tall" } });
+    await fake.frame({ note: { ...refused }, options: { ...EMPTY_FRAME.options, arrangement: "tall" } });
     expect(one(host, ".hp-pop-why").hidden).toBe(true);
     expect(rings(host, "illegal")).toEqual([]);
     click(byId(host, "sq-d1"));
@@ -159,7 +159,7 @@ describe("the focus", () => {
     const root = start();
     const undo = one(host, '[aria-label="undo to my last decision"]');
     undo.focus();
-    await fake.frame({ ply: 4, play: { ...EMPTY.play, undo: false, redo: true } });
+    await fake.frame({ ply: 4, play: { ...EMPTY_FRAME.play, undo: false, redo: true } });
     expect(document.activeElement).toBe(root);
     press(root, "r");
     expect(fake.last).toMatchObject({ kind: "redo" });
@@ -194,7 +194,7 @@ describe("words in any number", () => {
   const forms = [{ verb: "take", label: "take <chits>…", words }];
 
   it("are counted in a form, not written", () => {
-    start({ ask: { ...EMPTY.ask, kind: "ask", mine: true, forms } });
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "ask", mine: true, forms } });
     const [stone, , food] = [...host.querySelectorAll<HTMLInputElement>(".hp-count input")];
     if (!stone || !food) throw new Error("no fields");
     [stone.value, food.value] = ["2", "1"];
@@ -205,16 +205,16 @@ describe("words in any number", () => {
 });
 
 describe("what changed", () => {
-  const told = (plies: number[]): Frame["events"] =>
+  const events = (plies: number[]): Frame["events"] =>
     plies.map((ply) => ({ ply, text: "moved", rule: "", targets: [`sq-${"abcd"[ply % 4]}1`] }));
 
   it("is all of a short step, and of a jump or the end the last event only", async () => {
     start();
-    await fake.frame({ ply: 7, events: told([6, 7]) });
+    await fake.frame({ ply: 7, events: events([6, 7]) });
     expect(rings(host, "changed")).toEqual(["sq-c1", "sq-d1"]);
-    await fake.frame({ ply: 14, events: told([8, 9, 13, 14]) });
+    await fake.frame({ ply: 14, events: events([8, 9, 13, 14]) });
     expect(rings(host, "changed")).toEqual(["sq-c1"]);
-    await fake.frame({ ply: 16, events: told([15, 16]), ask: { ...EMPTY.ask, kind: "over" } });
+    await fake.frame({ ply: 16, events: events([15, 16]), ask: { ...EMPTY_FRAME.ask, kind: "over" } });
     expect(rings(host, "changed")).toEqual(["sq-a1"]);
   });
 });
@@ -265,7 +265,7 @@ describe("a refusal's box", () => {
 });
 
 describe("a board that loaded too late for anywidget", () => {
-  const late = async (ready: Promise<void>): Promise<[unknown[], unknown[]]> => {
+  const late = async (ready: Promise<void>, other?: unknown[]): Promise<[unknown[], unknown[]]> => {
     const [calls, asked]: [unknown[], unknown[]] = [[], []];
     class Plain {
       comm = { on_msg: (call: unknown) => void calls.push(call), send: (message: unknown) => void asked.push(message) };
@@ -282,7 +282,7 @@ describe("a board that loaded too late for anywidget", () => {
     document.body.replaceChildren(host);
     fake = model();
     const set = (name: string): void => {
-      for (const call of fake.calls.get(`change:${name}`) ?? []) call(new Any());
+      for (const call of fake.calls.get(`change:${name}`) ?? []) call(...(other ?? [new Any()]));
     };
     off = board.render({ model: Object.assign(fake, { set }), el: host });
     await vi.advanceTimersByTimeAsync(0);
@@ -298,18 +298,27 @@ describe("a board that loaded too late for anywidget", () => {
   it("leaves all as it is where it came in time", async () => {
     expect(await late(Promise.resolve())).toEqual([[], []]);
   });
+
+  it.each([
+    ["tells nobody of its model", []],
+    ["has no such method", [{ comm: {} }]],
+    ["has it on the model alone", [{ comm: {}, _handle_comm_msg: () => Promise.reject(new Error("too late")) }]],
+  ])("stands as anywidget left it where that %s", async (_how, other) => {
+    expect(await late(Promise.resolve(), other)).toEqual([[], []]);
+    expect(one(host, "[data-testid=board]").dataset.seq).toBe("1");
+  });
 });
 
 describe("real dice", () => {
   it("are entered with the number keys", () => {
-    const root = start({ ask: { ...EMPTY.ask, kind: "roll", mine: true, dice: { n: 3, sides: 10 } } });
+    const root = start({ ask: { ...EMPTY_FRAME.ask, kind: "roll", mine: true, dice: { n: 3, sides: 10 } } });
     click(one(host, '[data-face="9"]'));
     for (const key of ["9", "0"]) press(root, key);
     expect(fake.last).toMatchObject({ kind: "answer", faces: [9, 9, 10] });
   });
 
   it("that were refused can be entered again", async () => {
-    const ask = { ...EMPTY.ask, kind: "roll" as const, mine: true, dice: { n: 1, sides: 6 } };
+    const ask = { ...EMPTY_FRAME.ask, kind: "roll" as const, mine: true, dice: { n: 1, sides: 6 } };
     start({ ask, hints: [] });
     click(one(host, '[data-face="4"]'));
     expect(fake.last).toMatchObject({ kind: "answer", faces: [4] });
@@ -321,8 +330,8 @@ describe("real dice", () => {
 
 describe("the end", () => {
   it("names all who won", () => {
-    const head = { ...EMPTY.head, seats: SEATS, result: { winners: [0, 1], scores: [9, 9], says: "" } };
-    start({ ask: { ...EMPTY.ask, kind: "over" }, hints: [], head });
+    const head = { ...EMPTY_FRAME.head, seats: SEATS, result: { winners: [0, 1], scores: [9, 9], says: "" } };
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "over" }, hints: [], head });
     expect(one(host, ".hp-turn").textContent).toBe("Dwarves and Elves won");
   });
 });

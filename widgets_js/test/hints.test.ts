@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { common, HintIndex } from "../src/hints.ts";
+import { commonStart, HintIndex } from "../src/hints.ts";
 import { HINTS, hint, move } from "./fixture.ts";
 
 const index = new HintIndex(HINTS);
@@ -81,7 +81,7 @@ describe("the list", () => {
   it("completes commands", () => {
     expect(index.complete("move b2 c")).toEqual(["move b2 c2 3", "move b2 c2 2"]);
     expect(index.complete("")).toEqual([]);
-    expect(common(["move b2 c2 3", "move b2 c2 2"])).toBe("move b2 c2 ");
-    expect(common([])).toBe("");
+    expect(commonStart(["move b2 c2 3", "move b2 c2 2"])).toBe("move b2 c2 ");
+    expect(commonStart([])).toBe("");
   });
 });

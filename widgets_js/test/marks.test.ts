@@ -32,7 +32,7 @@ it("offers one choice for the parts that are marked, whatever is alike", () => {
   expect(second.hints[0]?.text).toBe("keep 5");
   expect(second.toggled("sq-a1").hints[0]?.text).toBe("keep 2 5");
   expect(second.toggled("sq-b3").hints[0]?.text).toBe("keep");
-  expect([...second.taken("keep 5").marked]).toEqual(["sq-b2"]);
+  expect([...second.withMarks("keep 5").marked]).toEqual(["sq-b2"]);
 });
 
 it("leaves it to Python to judge marks that no choice lists", () => {

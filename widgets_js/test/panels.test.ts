@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
-import { EMPTY, type Frame } from "../src/protocol.ts";
+import { EMPTY_FRAME, type Frame } from "../src/protocol.ts";
 import { byId, click, type FakeModel, model, move, one, press, SEATS } from "./fixture.ts";
 
 let host: HTMLElement;
@@ -93,15 +93,15 @@ describe("the list of choices", () => {
   });
 
   it("acts on a click and says that a list was cut", async () => {
-    start({ ask: { ...EMPTY.ask, kind: "ask", mine: true, total: 1240, cut: true } });
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "ask", mine: true, total: 1240, cut: true } });
     expect(one(host, ".hp-choices").textContent).toContain("6 of 1240 are listed");
     click(one(host, '[data-text="move a1 a2 3"]'));
     expect(fake.last).toMatchObject({ kind: "act", text: "move a1 a2 3" });
   });
 
   it("shows the scores when the game is over", () => {
-    const head = { ...EMPTY.head, seats: SEATS, result: { winners: [1], scores: [3, 9], says: "Elves win" } };
-    start({ ask: { ...EMPTY.ask, kind: "over" }, hints: [], head });
+    const head = { ...EMPTY_FRAME.head, seats: SEATS, result: { winners: [1], scores: [3, 9], says: "Elves win" } };
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "over" }, hints: [], head });
     const ranks = [...host.querySelectorAll(".hp-rank")].map((rank) => rank.textContent);
     expect(ranks).toEqual(["Elves9", "You, Dwarves3"]);
     expect(one(host, ".hp-rank.won").textContent).toContain("Elves");
@@ -112,9 +112,9 @@ describe("the list of choices", () => {
   it("says that a game was lost together, and by what, not who came first", () => {
     const result = { winners: [], scores: [0, 0], says: "First Rift is lost in round 3" };
     start({
-      ask: { ...EMPTY.ask, kind: "over" },
+      ask: { ...EMPTY_FRAME.ask, kind: "over" },
       hints: [],
-      head: { ...EMPTY.head, seats: SEATS, seat: SEATS[0] ?? null, result },
+      head: { ...EMPTY_FRAME.head, seats: SEATS, seat: SEATS[0] ?? null, result },
     });
     expect(one(host, ".hp-turn").textContent).toBe("Lost");
     expect(one(host, ".hp-ending").textContent).toBe("First Rift is lost in round 3");
@@ -134,7 +134,7 @@ describe("forms", () => {
       ],
     },
   ];
-  const ask = { ...EMPTY.ask, kind: "ask" as const, mine: true, forms };
+  const ask = { ...EMPTY_FRAME.ask, kind: "ask" as const, mine: true, forms };
 
   it("write a command, and take a square from the board", () => {
     start({ ask });
@@ -206,7 +206,7 @@ describe("the timeline", () => {
   });
 
   it("does not offer what cannot be done", () => {
-    start({ ply: 0, play: { ...EMPTY.play, undo: false, redo: false } });
+    start({ ply: 0, play: { ...EMPTY_FRAME.play, undo: false, redo: false } });
     for (const label of ["undo to my last decision", "redo", "first step", "step back"]) {
       expect((one(host, `[aria-label="${label}"]`) as HTMLButtonElement).disabled, label).toBe(true);
     }
@@ -262,7 +262,7 @@ describe("dice", () => {
   });
 
   it("take a person's own dice", () => {
-    start({ ask: { ...EMPTY.ask, kind: "roll", mine: true, dice: { n: 2, sides: 6 } }, hints: [] });
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "roll", mine: true, dice: { n: 2, sides: 6 } }, hints: [] });
     const face = (n: number): void => void click(one(host, `[data-face="${n}"]`));
     face(3);
     click(one(host, '[aria-label="take the last die back"]'));
@@ -273,7 +273,7 @@ describe("dice", () => {
   });
 
   it("leave the roll to luck", () => {
-    start({ ask: { ...EMPTY.ask, kind: "roll", mine: true, dice: { n: 2, sides: 10 } }, hints: [] });
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "roll", mine: true, dice: { n: 2, sides: 10 } }, hints: [] });
     expect(host.querySelectorAll("[data-face]").length).toBe(10);
     click(one(host, ".hp-foot .primary"));
     expect(fake.last).toEqual({ kind: "roll", ply: 5 });
@@ -333,7 +333,7 @@ describe("log, head and pace", () => {
   });
 
   it("says in the head what is asked of a person here, and of nobody else", async () => {
-    const ask = { ...EMPTY.ask, kind: "ask" as const, seat: 0, mine: true, prompt: "Mage: place L3" };
+    const ask = { ...EMPTY_FRAME.ask, kind: "ask" as const, seat: 0, mine: true, prompt: "Mage: place L3" };
     start({ ask });
     expect(one(host, ".hp-asks").textContent).toBe("Mage: place L3");
     await fake.frame({ ask: { ...ask, kind: "bot", mine: false } });
@@ -348,7 +348,13 @@ describe("log, head and pace", () => {
   });
 
   it("names the seat, its shape and the house rules", () => {
-    const head = { ...EMPTY.head, title: "Pig", seats: SEATS, seat: SEATS[1] ?? null, changed: ["rounds 20 -> 6"] };
+    const head = {
+      ...EMPTY_FRAME.head,
+      title: "Pig",
+      seats: SEATS,
+      seat: SEATS[1] ?? null,
+      changed: ["rounds 20 -> 6"],
+    };
     start({ head });
     expect(one(host, ".hp-turn").className).toContain("hp-seat-p2");
     expect(one(host, ".hp-turn use").getAttribute("href")).toBe("#g-triangle");
@@ -358,7 +364,9 @@ describe("log, head and pace", () => {
   it("says whose turn is yours where bots play", () => {
     start();
     expect(one(host, ".hp-turn").textContent).toBe("You, Dwarves, to move");
-    start({ head: { ...EMPTY.head, seats: SEATS.map((seat) => ({ ...seat, bot: false })), seat: SEATS[0] ?? null } });
+    start({
+      head: { ...EMPTY_FRAME.head, seats: SEATS.map((seat) => ({ ...seat, bot: false })), seat: SEATS[0] ?? null },
+    });
     expect(one(host, ".hp-turn").textContent).toBe("Dwarves to move");
   });
 

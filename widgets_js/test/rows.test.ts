@@ -58,10 +58,10 @@ describe("marks", () => {
   });
 
   it("tell what is lit of the parts that are, and of no others", async () => {
-    const told = (): string[] => [...host.querySelectorAll("[aria-describedby]")].map((part) => part.id);
+    const described = (): string[] => [...host.querySelectorAll("[aria-describedby]")].map((part) => part.id);
     await fake.frame({ hints: [move("b2", "c3")], ply: 6 });
-    expect(told()).toEqual(["sq-c3"]);
+    expect(described()).toEqual(["sq-c3"]);
     await fake.frame({ hints: [move("b2", "d4")], ply: 7 });
-    expect(told()).toEqual(["sq-d4"]);
+    expect(described()).toEqual(["sq-d4"]);
   });
 });

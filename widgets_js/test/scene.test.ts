@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { partBox } from "../src/scene/geometry.ts";
+import { neighbour, type Place, rowEnd } from "../src/scene/navigation.ts";
 import { patch } from "../src/scene/patch.ts";
 import { parseScene } from "../src/scene/sanitise.ts";
-import { Skipper } from "../src/scene/skip.ts";
-import { edge, type Stop, step } from "../src/scene/walk.ts";
+import { UnchangedParts } from "../src/scene/unchanged_parts.ts";
 import { byId, scene } from "./fixture.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -72,9 +72,9 @@ describe("skipping what did not change", () => {
     [...text.matchAll(/<g id="([^"]+)" data-same/g)].map((found) => found[1] ?? "");
 
   it("leaves out only parts with the same text", () => {
-    const skipper = new Skipper();
-    expect(skipper.shorten(scene())).toBe(scene());
-    const short = skipper.shorten(scene({ army: "c3" }));
+    const unchanged = new UnchangedParts();
+    expect(unchanged.shorten(scene())).toBe(scene());
+    const short = unchanged.shorten(scene({ army: "c3" }));
     expect(ids(short)).not.toContain("sq-b2");
     expect(ids(short)).not.toContain("sq-c3");
     expect(ids(short)).toContain("sq-a1");
@@ -83,10 +83,10 @@ describe("skipping what did not change", () => {
   });
 
   it("gives the same picture as the whole text", () => {
-    const skipper = new Skipper();
-    const live = document.importNode(parsed(skipper.shorten(scene())), true);
+    const unchanged = new UnchangedParts();
+    const live = document.importNode(parsed(unchanged.shorten(scene())), true);
     for (const place of [{ army: "c3" }, { army: "d4", order: ["a"] }, {}, { army: "a1" }]) {
-      patch(live, parsed(skipper.shorten(scene(place))));
+      patch(live, parsed(unchanged.shorten(scene(place))));
       expect(live.isEqualNode(document.importNode(parsed(scene(place)), true))).toBe(true);
     }
   });
@@ -95,13 +95,13 @@ describe("skipping what did not change", () => {
     const deck = (id: string): string => `<g id="${id}" class="hp-part"><rect width="3"/></g>`;
     const seat = (name: string, inside: string): string =>
       `<g id="${name}" class="hp-part"><text>${name}</text>${inside}</g>`;
-    const skipper = new Skipper();
+    const unchanged = new UnchangedParts();
     const live = document.importNode(
-      parsed(skipper.shorten(scene({ extra: seat("s", deck("k1") + deck("k2")) }))),
+      parsed(unchanged.shorten(scene({ extra: seat("s", deck("k1") + deck("k2")) }))),
       true,
     );
     const next = scene({ extra: seat("s", deck("k1")) + seat("t", deck("k2")) });
-    const short = skipper.shorten(next);
+    const short = unchanged.shorten(next);
     expect(ids(short)).toEqual(expect.arrayContaining(["k1", "k2"]));
     expect(ids(short)).not.toContain("s");
     patch(live, parsed(short));
@@ -110,9 +110,9 @@ describe("skipping what did not change", () => {
 
   it("reads the whole text where ids are doubled or tags may hide", () => {
     for (const odd of [scene({ extra: '<g id="sq-a1" class="hp-part"/>' }), scene({ extra: "<!-- <g> -->" })]) {
-      const skipper = new Skipper();
-      skipper.shorten(odd);
-      expect(skipper.shorten(odd)).toBe(odd);
+      const unchanged = new UnchangedParts();
+      unchanged.shorten(odd);
+      expect(unchanged.shorten(odd)).toBe(odd);
     }
   });
 });
@@ -161,24 +161,24 @@ describe("the sanitiser", () => {
 describe("places", () => {
   const root = parsed(scene());
 
-  it("reads a part's box from its ground and the groups around it", () => {
+  it("reads a part's box from its ground and the groups closest it", () => {
     expect(partBox(byId(root, "sq-a4"))).toEqual({ x: 41.5, y: 75.5, w: 77, h: 77, r: 6, cell: true });
     expect(partBox(byId(root, "horde-1"))).toEqual({ x: 500, y: 200, w: 250, h: 30, r: 0, cell: false });
   });
 
   it("walks the grid like a grid, and out of it to what stands beside it", () => {
-    const stops: Stop[] = [...root.querySelectorAll(".hp-part")].flatMap((part) => {
+    const stops: Place[] = [...root.querySelectorAll(".hp-part")].flatMap((part) => {
       const box = partBox(part);
       return box ? [{ id: part.id, box }] : [];
     });
-    expect(step(stops, "sq-b2", "right")).toBe("sq-c2");
-    expect(step(stops, "sq-b2", "left")).toBe("sq-a2");
-    expect(step(stops, "sq-b2", "up")).toBe("sq-b3");
-    expect(step(stops, "sq-b2", "down")).toBe("sq-b1");
-    expect(step(stops, "sq-a1", "left")).toBeNull();
-    expect(step(stops, "sq-d4", "right")).toBe("seat-1");
-    expect(step(stops, "seat-1", "down")).toBe("horde-1");
-    expect(edge(stops, "sq-c2", true)).toBe("sq-d2");
-    expect(edge(stops, "sq-c2", false)).toBe("sq-a2");
+    expect(neighbour(stops, "sq-b2", "right")).toBe("sq-c2");
+    expect(neighbour(stops, "sq-b2", "left")).toBe("sq-a2");
+    expect(neighbour(stops, "sq-b2", "up")).toBe("sq-b3");
+    expect(neighbour(stops, "sq-b2", "down")).toBe("sq-b1");
+    expect(neighbour(stops, "sq-a1", "left")).toBeNull();
+    expect(neighbour(stops, "sq-d4", "right")).toBe("seat-1");
+    expect(neighbour(stops, "seat-1", "down")).toBe("horde-1");
+    expect(rowEnd(stops, "sq-c2", true)).toBe("sq-d2");
+    expect(rowEnd(stops, "sq-c2", false)).toBe("sq-a2");
   });
 });

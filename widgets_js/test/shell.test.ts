@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
-import { EMPTY, type Frame } from "../src/protocol.ts";
+import { EMPTY_FRAME, type Frame } from "../src/protocol.ts";
 import {
   byId,
   click,
@@ -41,14 +41,14 @@ describe("a step forward", () => {
   const forward = (): HTMLElement => one(host, '[aria-label="step forward"]');
 
   it("leads on at the last ply too, while the board still shows what came of it", () => {
-    const root = start({ plies: 5, play: { ...EMPTY.play, forward: true } });
+    const root = start({ plies: 5, play: { ...EMPTY_FRAME.play, forward: true } });
     expect(forward().matches(":disabled")).toBe(false);
     press(root, "]");
     expect(fake.last).toEqual({ kind: "forward", ply: 5 });
   });
 
   it("is shut where nothing follows", () => {
-    const root = start({ plies: 5, play: { ...EMPTY.play, undo: true } });
+    const root = start({ plies: 5, play: { ...EMPTY_FRAME.play, undo: true } });
     expect(forward().matches(":disabled")).toBe(true);
     press(root, "]");
     expect(fake.sent).toEqual([]);

@@ -36,7 +36,7 @@ afterEach(() => off());
 const over = (part: string): boolean => byId(host, part).dispatchEvent(new Event("pointerover", { bubbles: true }));
 const shown = (): string[] =>
   rings(host, "preview").flatMap((part) => (part?.startsWith("cell-b3-") ? part.slice(8) : []));
-const told = (): string => one(host, "[role=status]").textContent ?? "";
+const status = (): string => one(host, "[role=status]").textContent ?? "";
 
 describe("a part with several choices", () => {
   it("shows the first, and r turns to the next, R back", () => {
@@ -45,7 +45,7 @@ describe("a part with several choices", () => {
     expect(shown()).toEqual(["a1", "b1"]);
     press(root, "r");
     expect(shown()).toEqual(["b1", "c1"]);
-    expect(told()).toBe("tile b1 c1, 2 of 3");
+    expect(status()).toBe("tile b1 c1, 2 of 3");
     press(root, "r");
     press(root, "r");
     expect(shown()).toEqual(["a1", "b1"]);
@@ -71,7 +71,7 @@ describe("a part with several choices", () => {
     over("cell-b3-b1");
     expect(shown()).toEqual(["a1", "b1"]);
     press(root, "r");
-    expect(told()).toBe("tile b1 c1, 2 of 2");
+    expect(status()).toBe("tile b1 c1, 2 of 2");
     // What was turned to stays while the pointer is on it, and goes with it.
     over("cell-b3-c1");
     expect(shown()).toEqual(["b1", "c1"]);
@@ -94,7 +94,7 @@ describe("a part with several choices", () => {
     press(root, "n");
     byId(host, "sq-b3").focus();
     expect(shown()).toEqual(["a1", "b1"]);
-    expect(told()).toBe("tile a1 b1, 1 of 3");
+    expect(status()).toBe("tile a1 b1, 1 of 3");
     press(byId(host, "sq-b3"), "r");
     press(byId(host, "sq-b3"), "Enter");
     expect(fake.last).toMatchObject({ kind: "act", text: "tile b1 c1" });

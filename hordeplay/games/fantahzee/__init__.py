@@ -5,134 +5,96 @@ five seats, never one (FZ-OVR-01, FZ-RUL-47), each with a party, all against eac
 
 | chapter of the rulebook | module |
 |---|---|
-| Introduction, Game overview, Taking a turn, End of the game | `turn`, `ending` |
-| Components, Card anatomy | `content`, `effects`, `abilities`, `content/*.toml` |
-| Setup | `setup` |
-| Action Phase | `action` |
-| Dice Phase: Roll; Activating heroes; Steam | `rolling`, `activating`, `prices`, `dice` |
-| Dice Phase: Attack | `attacking`, `stacks` |
-| Dice Phase: Counterattack; Taking damage, Ambush, Shields | `damage` |
-| Dice Phase: Treasure; Using treasures | `treasures`, `effects` |
-| Horde Phase | `horde`, `stacks` |
-| End Phase | `ending` |
-| Game tips | `bots`, `eager`, `planning`, `tactics`, `exact`, `measures` |
-| for the teacher's desk | `answers` (odds with reasons), `trials`, `questions` |
+| Introduction, Game overview, Taking a turn | `rules.turn`, `rules.result` |
+| Components, Card anatomy | `model.content`, `model.vocabulary`, `content/*.toml` |
+| Setup | `rules.setup`, `model.packets` |
+| The stacks: where the boss lies, the next card | `model.packets` (as dealt), `rules.stacks` (as they are played) |
+| The stacks: when a top is turned up | `rules.horde`, `rules.attacking` (a flip), `rules.setup` (the first ones) |
+| Action Phase | `rules.action` |
+| Dice Phase: Roll | `rules.rolling`, `rules.dice` |
+| Dice Phase: Attack | `rules.attacking`, `rules.stacks` |
+| Dice Phase: Counterattack; Taking damage, Ambush, Shields | `rules.taking_damage` |
+| Dice Phase: Treasure | `rules.treasures` |
+| Horde Phase | `rules.horde`, `rules.stacks` |
+| End Phase | `rules.end_phase` |
+| End of the game: XP, who wins | `rules.result` |
+| Activating heroes; Steam | `rules.activating`, `model.prices`, `rules.rolling` |
+| Using treasures, and what all cards do | `rules.effects` (at once), `rules.abilities` (what their player decides) |
+| Game tips | `bots.tip`, `bots.planning`, `bots.tactics`, `bots.exact` |
+| for the teacher's desk | `odds`, `odds.questions`, `lessons`, `content/examples.toml` |
+| for the designer | `model.knobs`, `model.options`, `measures`, `odds.quick` |
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from hordeplay.core.game import Game, Look
-from hordeplay.core.script import Step
-from hordeplay.games.fantahzee import odds
-from hordeplay.games.fantahzee.abilities import effects
-from hordeplay.games.fantahzee.action import action
-from hordeplay.games.fantahzee.at import at
-from hordeplay.games.fantahzee.attacking import attack, muster
-from hordeplay.games.fantahzee.bots import Random, TipBot
-from hordeplay.games.fantahzee.cards import card, refuse
-from hordeplay.games.fantahzee.check import check
-from hordeplay.games.fantahzee.damage import ambush, casualty, counterattack
-from hordeplay.games.fantahzee.eager import Eager
-from hordeplay.games.fantahzee.ending import discard, draw, end, turn_end
-from hordeplay.games.fantahzee.exact import ExactBot
-from hordeplay.games.fantahzee.gauges import GAUGES, INTERVENTIONS, glance
-from hordeplay.games.fantahzee.hints import hint
-from hordeplay.games.fantahzee.horde import loss, raze, reveal, town
-from hordeplay.games.fantahzee.lessons import LESSONS, Lesson, lesson
-from hordeplay.games.fantahzee.line import line
-from hordeplay.games.fantahzee.measures import tip_gains
-from hordeplay.games.fantahzee.options import OPTIONS
-from hordeplay.games.fantahzee.recap import recap
-from hordeplay.games.fantahzee.rolling import first_roll, roll
-from hordeplay.games.fantahzee.rules import FantahzeeRules
-from hordeplay.games.fantahzee.scene import bare, scene
-from hordeplay.games.fantahzee.setup import hands, start, starting_player, tops
-from hordeplay.games.fantahzee.table import FantahzeeTable
-from hordeplay.games.fantahzee.telling import chapter, read, tell
-from hordeplay.games.fantahzee.text import text
-from hordeplay.games.fantahzee.treasures import attach, treasure, victory
-from hordeplay.games.fantahzee.turn import moment, result, seat_name
-from hordeplay.games.fantahzee.words import say, targets, travels
+from hordeplay.core.game import Game
+from hordeplay.core.match import Match
+from hordeplay.core.narrate import read, tell
 
-STEPS: Final[Mapping[str, Step[FantahzeeTable]]] = {
-    "tops": tops,
-    "hands": hands,
-    "starting_player": starting_player,
-    "action": action,
-    "effects": effects,
-    "first_roll": first_roll,
-    "roll": roll,
-    "muster": muster,
-    "attack": attack,
-    "counterattack": counterattack,
-    "casualty": casualty,
-    "treasure": treasure,
-    "attach": attach,
-    "victory": victory,
-    "town": town,
-    "raze": raze,
-    "loss": loss,
-    "reveal": reveal,
-    "ambush": ambush,
-    "end": end,
-    "draw": draw,
-    "discard": discard,
-    "turn_end": turn_end,
-}
-"""The steps of the game in the order of the rulebook; `effects`, `casualty`, `draw` and `discard` serve several phases."""
+from . import odds
+from .bots import BOTS
+from .lessons import LESSONS
+from .measures import INTERVENTIONS, MEASURES
+from .model.check import check
+from .model.ruleset import FantahzeeRules
+from .model.table import SEATS, FantahzeeTable
+from .notation import line, prepare
+from .odds.questions import questions
+from .odds.quick import quick_odds
+from .rules import STEPS
+from .rules.result import moment, result
+from .rules.setup import start
+from .view import LOOK
 
 GAME: Final = Game(
-    name="fantahzee",
     title="Fantahzee: Hordes & Heroes",
-    package="hordeplay.games.fantahzee",
-    seats=(2, 5),
-    table=FantahzeeTable,
     rules=FantahzeeRules,
+    seats=SEATS,
+    table=FantahzeeTable,
     steps=STEPS,
     start=start,
     check=check,
     moment=moment,
     result=result,
-    look=Look(
-        scene=scene,
-        text=text,
-        seat=seat_name,
-        hint=hint,
-        card=card,
-        say=say,
-        refuse=refuse,
-        bare=bare,
-        targets=targets,
-        moves=travels,
-        recap=recap,
-    ),
-    bots={"random": Random, "eager": Eager, "tip": TipBot, "exact": ExactBot},
-    usual="tip",
-    measures=GAUGES,
+    look=LOOK,
+    bots=BOTS,
+    default_bot="tip",
+    prepare=prepare,
+    questions=questions,
+    lessons=lambda: LESSONS,
+    measures=MEASURES,
     interventions=INTERVENTIONS,
-    glance=glance,
+    quick_odds=quick_odds,
 )
+chapter, example = GAME.chapter, GAME.example
 
-__all__ = [
-    "GAME",
-    "LESSONS",
-    "OPTIONS",
-    "STEPS",
-    "Eager",
-    "ExactBot",
-    "FantahzeeRules",
-    "FantahzeeTable",
-    "Lesson",
-    "TipBot",
-    "at",
-    "chapter",
-    "lesson",
-    "line",
-    "odds",
-    "read",
-    "tell",
-    "tip_gains",
-]
+
+def at(
+    step: str = "action",
+    *,
+    rules: FantahzeeRules | None = None,
+    seed: int | str = 0,
+    dice: str | int = "auto",
+    **sections: str | int,
+) -> Match[FantahzeeTable]:
+    """A match that stands on a prepared table; `ValueError` with the clause when the rules forbid the position.
+
+    `step` is a step of the turn, or a line as `line` writes it. `party`, `hand`, `victory` and `lost` are those of
+    the active seat, with a number (`party_1`) those of another: names one after the other, a hero with `active`, `on 33`
+    (its locked dice) or `with Orb of Power 1`. `dice` are the dice that are rolled and not locked (or `ask`: a person
+    rolls); `tops` are monsters from left to right, and `stacks` tops with the number of cards below. Stacks that are not
+    told are dealt as in setup; what then is missing from them lies in the victory pile of the last seat.
+
+    >>> match = at("roll", party="Steamsmith Paladin", dice="54321", rerolls=1)
+    >>> match.explain("activate 1 5 5").reason
+    'not so many of your dice that are not locked show 5'
+    >>> at("attack", strength=4, tops="Rock Monster, Bone Warrior").choices
+    <Choices (hit 1, hit 2, hit 3, hit 4, hit 5, done)>
+    """
+    words: dict[str, Any] = {**sections}  # of `GAME.at`, which takes those of any game
+    return GAME.at(step, rules=rules, seed=seed, dice=dice, **words)
+
+
+__all__ = ["GAME", "at", "chapter", "example", "line", "odds", "read", "tell"]

@@ -1,222 +1,253 @@
-"""One prepared position and one question for each chapter of the rulebook.
-
-Invariant: no number of the rules is typed here. `{knob}` in a question, a hint or a position stands for the value in force.
-"""
+"""Four lessons with the dice and cards of Fantahzee."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, Literal
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final
 
-from hordeplay.core.knobs import nearest
-from hordeplay.core.match import Match
-from hordeplay.games.fantahzee.at import at
-from hordeplay.games.fantahzee.cards import book
-from hordeplay.games.fantahzee.rules import FantahzeeRules
-from hordeplay.games.fantahzee.table import FantahzeeTable
+from hordeplay.core.lesson import LessonPlan
+from hordeplay.odds.answer import percent
+from hordeplay.odds.chart import Chart, bars, grouped, law
+from hordeplay.odds.pmf import Pmf
 
+from . import odds
+from .model.ruleset import FantahzeeRules
+from .model.table import FantahzeeTable
+from .notation import prepare
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A question to a chapter and the position that answers it.
-
-    - `question`: to be asked before anything is played; `look`: what to try then
-    - `line`: the position, as `at` reads it
-    """
-
-    chapter: str
-    question: str
-    line: str
-    look: str
-
-    def words(self, rules: FantahzeeRules | None = None) -> str:
-        """Question and hint with the numbers of these rules.
-
-        >>> print(LESSONS["HERO"].words())
-        Which of these three heroes can be paid for, and with which dice?
-        Try to pay for the Steamsmith with any pair, and for the Sergeant with two different dice.
-        """
-        used = book(rules or FantahzeeRules.load())
-        return f"{used.fill(self.question)}\n{used.fill(self.look)}"
+MAUREEN: Final = (6, 5, 4, 3, 3, 2, 1)
+PARTY: Final = ["Steamsmith", "Paladin", "Steamasaur", "Alchemist", "Sergeant"]
 
 
-def lesson(
-    code: str, rules: FantahzeeRules | None = None, *, seed: int | str = 0, dice: Literal["auto", "ask"] = "auto"
-) -> Match[FantahzeeTable]:
-    """A match that stands on the position of a chapter; `ValueError` with the nearest code.
-
-    >>> print(lesson("ATK").explain("flip 1"))
-    only a stack whose top left it this turn can be flipped into (FZ-ATK-07)
-    """
-    if code not in LESSONS:
-        raise ValueError(f"no chapter has the code {code!r}{nearest(code, list(LESSONS))}")
-    used = rules or FantahzeeRules.load()
-    return at(book(used).fill(LESSONS[code].line), rules=used, seed=seed, dice=dice)
+def _table(step: str, **words: str | int) -> FantahzeeTable:
+    return prepare(step, rules=FantahzeeRules.load(), **words)
 
 
-_MAUREEN: Final = "Steamsmith, Paladin, Steamasaur, Alchemist, Sergeant"
-_JOHN: Final = "Alchemist active on 6, Sergeant active on 22, Sergeant active on 33, Steam Brute active on 444"
+# --- 1. Steamsmith -----------------------------------------------------------------------------------------------------
 
-_ALL: Final = (
-    Lesson(
-        "INTRO",
-        "Three parties defend one town: who is ahead, and what will hurt the town next?",
-        "action | seats: 3 | round: 4 | party: Sergeant, Steam Brute, Lantern Seer | hand: Paladin, Alchemist, Where'd you go?"
-        " | victory: Mud Imp, Rock Monster, Boulder Ram | lost: Tavern"
-        " | party_1: Gearhound, Boiler Tinker, Pressure Lancer | victory_1: Bone Warrior, Hoard Goblin"
-        " | party_2: Bodyguard, Halberd Veteran | victory_2: Dark Assassin, Rock Monster | lost_2: Bakehouse",
-        "Rest the pointer on anything, or press i.",
+
+def _fives() -> Pmf[int]:
+    return Pmf.binomial(5, 1 - Fraction(5, 6) ** 3)
+
+
+def _off(n: int, by: Fraction) -> Fraction:
+    """The chance that the share of n tries is more than so much off."""
+    p = odds.reach("55")
+    return Pmf.binomial(n, p).chance(lambda k: abs(Fraction(k, n) - p) > by)
+
+
+def _steamsmith_works() -> Sequence[str]:
+    q = 1 - Fraction(5, 6) ** 3
+    return (
+        f"Each die ends as a 5 with q = 1 - (5/6)^3 = {q}; the five dice are independent.",
+        f"Two or more: 1 - (1 - q)^5 - 5 q (1 - q)^4 = {1 - (1 - q) ** 5 - 5 * q * (1 - q) ** 4}.",
+    )
+
+
+def _steamsmith_surprises() -> Sequence[str]:
+    p = odds.reach("55")
+    ten, twenty = _off(20, Fraction(1, 10)), _off(20, Fraction(1, 5))
+    sd = [Pmf.binomial(n, p).sd / n for n in (20, 600)]
+    return (
+        (
+            f"one share of 20 tries has a standard deviation of {100 * sd[0]:.1f} points; more than 10 points off is each pupil"
+            f" with {percent(ten, 1)}, which is {float(30 * ten):.1f} of 30"
+        ),
+        f"somebody of 30 is off by more than 20 points with {percent(1 - (1 - twenty) ** 30, 0)}",
+        f"the pot of 600 has {100 * sd[1]:.1f} points and lies within 4 with {percent(1 - _off(600, Fraction(1, 25)), 1)}",
+    )
+
+
+STEAMSMITH: Final = LessonPlan(
+    number=1,
+    name="steamsmith",
+    title="How wrong can twenty honest rolls be?",
+    level="age 14 to 16",
+    minutes=50,
+    aim="the law of large numbers as a shrinking spread, not as 'it evens out'",
+    story="The Steamsmith joins the fight when two dice show a 5. You roll five dice, keep every 5, and roll the others twice more.",
+    asks="Five dice, two rerolls, every 5 kept: what is the chance of two fives or more?",
+    answer=partial(odds.reach, "55"),
+    predict=("the chance", "how many points the worst of 30 classmates is off after 20 tries"),
+    they_say="about a half; at most 10 points",
+    table=partial(_table, "first_roll", party="Steamsmith"),
+    roll_by_hand="Without a device: five dice, three rolls in all, keep the fives. Do it 20 times.",
+    works=_steamsmith_works,
+    surprises=_steamsmith_surprises,
+    talk=(
+        ("Does a bad first ten get repaired?", "No: it is diluted by what follows."),
+        ("Why does the error shrink like a square root?", "Variances add up, and the share divides by n."),
     ),
-    Lesson(
-        "OVR",
-        "All but one of the {bosses_to_end} bosses have fallen. Does the next one end the game at once?",
-        "attack | seats: 3 | round: 9 | strength: 10 | party: Oathbound Champion active on 4444, Hero active on 555"
-        " | stacks: Baron Cloven, Siege Troll, Mud Imp | victory_1: The Hollow Piper, King Under Rubble",
-        "Beat the boss and read when the game is over.",
-    ),
-    Lesson(
-        "COMP",
-        "Which of the five kinds of cards lie on this table, and which are hidden from you?",
-        "action | hand: Sergeant, Under Pressure, Bodyguard | party: Paladin with Orb of Power 1 | lost: Market Stalls",
-        "Find a hero, an action, a monster, a treasure and a town card.",
-    ),
-    Lesson(
-        "CMP",
-        "Everything that a card can show is on these cards. What does each symbol do?",
-        "attack | strength: 9 | party: Sergeant active with Orb of Power 1"
-        " | tops: Ice Giant, Shrewd Rakshasa, Vampire Lord, Hoard Goblin, The Ashen Matriarch",
-        "Read the five tops, then both ends of the treasure.",
-    ),
-    Lesson(
-        "SET",
-        "How deep must one dig into a stack before a boss can turn up?",
-        "tops",
-        "Count the cards below each top; then change the number of stacks.",
-    ),
-    Lesson(
-        "TURN",
-        "Which phases of this turn ask the player something, and which run by themselves?",
-        "action | seats: 3 | party: Gate Recruit, Lantern Seer | hand: Sergeant, Second Breath"
-        " | hand_1: Hero | hand_2: Hero",
-        "Walk through the turn; the strip of phases shows where you are.",
-    ),
-    Lesson(
-        "ACT",
-        "The party is full and the hand is good. Who has to go?",
-        "action | party: Gate Recruit, Lantern Seer, Bodyguard with Tower Buckler 1, Gearhound, Quartermaster"
-        " | hand: Paladin, Sergeant, Call to Arms, Raise the Standard, Supply Cart",
-        "Recruit {recruits_per_turn}, then play Call to Arms.",
-    ),
-    Lesson(
-        "DICE",
-        "Which dice would you keep for these two heroes?",
-        "roll | party: Sergeant, Steam Brute | dice: 44421 | rerolls: 1",
-        "Read what each choice is worth, keep, and roll.",
-    ),
-    Lesson(
-        "ATK",
-        "What is the most XP that this strength can buy, and where does it lock you in?",
-        "attack | strength: 9 | party: Hero active on 666, Pressure Lancer active"
-        " | stacks: Hoard Goblin, Rock Monster, Wicked Spinner, Boulder Ram, Bone Warrior 6",
-        "Beat one top, then flip the card below it.",
-    ),
-    Lesson(
-        "CTR",
-        "Two monsters strike back. Who has to fall?",
-        "counterattack | shield: 1 | aside: Bone Warrior, Plague Toad"
-        " | party: Bodyguard active on 33, Sergeant active on 55, Gate Recruit, Hero active on 222",
-        "Give up the cheapest hero that is enough.",
-    ),
-    Lesson(
-        "TRE",
-        "A treasure is found. Who may have it, and at which level?",
-        "treasure | treasures: 1 2 | aside: Iron Ogre, Siege Troll"
-        " | party: Sergeant active on 22 with Orb of Power 1, Hero active on 555, Paladin",
-        "Take the better one first, and see who gets it.",
-    ),
-    Lesson(
-        "HOR",
-        "The vanguard lies face up. What happens first: the town, the flips, or the ambush?",
-        "town | shield: 1 | party: Sergeant active on 22, Alchemist active on 6, Paladin"
-        " | stacks: Mud Imp, - 9 cleared, Wicked Spinner, Dark Assassin, Rock Monster",
-        "Read the three parts in their order.",
-    ),
-    Lesson(
-        "END",
-        "Three cards in hand and {draw_per_turn} to draw: how many stay?",
-        "end | hand: Sergeant, Hero, Supply Cart | hand_1: Paladin | change: hand_limit 1",
-        "Then drop what you need least.",
-    ),
-    Lesson(
-        "EOG",
-        "Last turn of the last round. Who wins, and by what?",
-        "turn_end | seats: 3 | seat: 2 | round: 12"
-        " | victory_0: Baron Cloven, The Hollow Piper, 2 Rock Monster, 2 Mud Imp, Cinder Pup"
-        " | party_0: Sergeant, Hero, Alchemist"
-        " | victory_1: The Ashen Matriarch, 3 Boulder Ram, 2 Bone Warrior, Mud Imp"
-        " | party_1: Paladin, Steamsmith, Gearhound, Boiler Tinker"
-        " | victory: 4 Dark Assassin, 2 Rock Monster, Mud Imp | lost: Tavern | party: Archmage",
-        "Read the result; then give somebody one more hero.",
-    ),
-    Lesson(
-        "HERO",
-        "Which of these three heroes can be paid for, and with which dice?",
-        "roll | party: Sergeant, Steamsmith, Halberd Veteran | dice: 55522 | rerolls: 0",
-        "Try to pay for the Steamsmith with any pair, and for the Sergeant with two different dice.",
-    ),
-    Lesson(
-        "STM",
-        "Four steam, two heroes that burn it, and a few dice: how many of them become active?",
-        "roll | party: Steam Brute, Gearhound, Steamasaur | dice: 3361 | rerolls: 0 | steam: 4",
-        "Pay for one, and see what is left.",
-    ),
-    Lesson(
-        "USE",
-        "Two heroes hold the same treasure, but one got it just now. What does each of them gain?",
-        "roll | party: Sergeant with Orb of Power 1, Bodyguard with Orb of Power 1 fresh | dice: 22553 | rerolls: 1",
-        "Activate one after the other and count the dice.",
-    ),
-    Lesson(
-        "DMG",
-        "Damage three, and four heroes who could take it. Which ways are there, and which one is cheapest?",
-        f"ambush | party: {_JOHN} | tops: Dark Assassin, Dark Assassin, Wicked Spinner, Mud Imp, Mud Imp",
-        "Find the smallest sets of heroes that are enough.",
-    ),
-    Lesson(
-        "EX",
-        "Maureen has rolled. What would you keep?",
-        f"roll | party: {_MAUREEN} | dice: 654321 | rerolls: 2 | shield: 2 | hand: Sergeant",
-        "Decide before you look at the odds.",
-    ),
-    Lesson(
-        "TIP",
-        "A pair lies there, and the Sergeant costs a pair. Would you pay for him now?",
-        "roll | party: Sergeant, Paladin | dice: 33521 | rerolls: 2",
-        "Compare the value of paying now with that of every keep.",
-    ),
-    Lesson(
-        "FAQ",
-        "An Archmage has just been paid for. What may she take, and what comes after it?",
-        "effects | then: roll | party: Archmage active on 44444, Oathbound Champion | dice: 1 | rerolls: 0 | pending: claim 8 by Archmage"
-        " | stacks: Shrewd Rakshasa, Rock Monster, Siege Troll, Vampire Lord, Gorehand the Unbound",
-        "Take a monster that strikes back, and see whether it does.",
-    ),
-    Lesson(
-        "CRED",
-        "Which of the cards in this hand are known from the rulebook, and which are ours?",
-        "action | hand: Alchemist, Hexweaver, Bodyguard, Under Pressure, Loaded Knuckles",
-        "Each card names where its numbers come from.",
-    ),
-    Lesson(
-        "REF",
-        "A whole turn at a glance: what is the next thing that will be asked?",
-        "roll | seats: 4 | round: 2 | party: Sergeant, Gearhound, Lantern Seer with Sunsteel Blade 1 | dice: 66532"
-        " | rerolls: 2 | hand: Hero, Wardmage, Second Breath",
-        "Play the turn to its end with as few clicks as you can.",
-    ),
+    exit_ask="With 2,400 tries the typical error is (a) half, (b) a quarter, (c) an eighth of that of 600?",
+    exit_key=lambda: f"(a): the variance of the share is {Fraction(600, 2400)} of it, its root is the half.",
+    charts=lambda: (law("Fives among five dice, two rerolls", _fives(), x="fives"),),
 )
 
-LESSONS: Final[Mapping[str, Lesson]] = MappingProxyType({found.chapter: found for found in _ALL})
-"""The lesson of each chapter, by its code, in the order of the rulebook."""
+
+# --- 2. Alchemist --------------------------------------------------------------------------------------------------------
+
+
+def _versus(goal: str) -> str:
+    die, roll = odds.reach(goal, dice=6), odds.reach(goal, rerolls=3)
+    better = "the die" if die > roll else "the roll"
+    return (
+        f"{goal}: a die more {percent(die)}, a roll more {percent(roll)}: {better} (base {percent(odds.reach(goal))})"
+    )
+
+
+def _versus_chart() -> Sequence[Chart]:
+    goals = ("XXX", "XXXXX", "5", "55", "555")
+    die, roll = ([float(odds.reach(g, *words)) for g in goals] for words in ((6, 2), (5, 3)))
+    return (grouped("One more die or one more roll?", goals, [("a die more", die), ("a roll more", roll)]),)
+
+
+ALCHEMIST: Final = LessonPlan(
+    number=2,
+    name="alchemist",
+    title="One more die or one more roll?",
+    level="age 15 to 18",
+    minutes=45,
+    aim="no help is best for every goal; reason about structure",
+    story="The Alchemist brings one more die. Another hero would bring one more roll. You can have just one of them.",
+    asks="Six dice and two rerolls: what is the chance of three of a kind?",
+    answer=partial(odds.reach, "XXX", dice=6),
+    predict=("six dice and two rerolls, or five dice and three rerolls, for three of a kind", "and for two fives"),
+    they_say="one answer for both",
+    table=partial(_table, "first_roll", party="Alchemist, Sergeant, Steamsmith"),
+    roll_by_hand="Without a device: one half of the class rolls six dice with two rerolls, the other five dice with three.",
+    works=lambda: [_versus(goal) for goal in ("XXX", "55")],
+    surprises=lambda: (
+        f"the order flips: {_versus('XXX')}; {_versus('55')}",
+        "a reroll renews every missing die, a die adds just one; but a group may choose its number",
+    ),
+    talk=(
+        ("Where is the gap smallest, where largest, and why?", "Compare one 5 with five alike."),
+        ("What if there were no rerolls at all?", "Then the roll is better for every goal."),
+    ),
+    exit_ask="Which card for three fives?",
+    exit_key=lambda: _versus("555"),
+    charts=_versus_chart,
+)
+
+
+# --- 3. Maureen ----------------------------------------------------------------------------------------------------------
+
+
+def _keeping(rerolls: int, *dice: int) -> Fraction:
+    return odds.keeping(MAUREEN, dice, rerolls, "XX+XXX").value
+
+
+def _worth_of(*dice: int) -> str:
+    value = _keeping(2, *dice)
+    return f"keeping {'-'.join(map(str, dice)) or 'nothing'}: {value} = {percent(value)}"
+
+
+def _maureen_surprises() -> Sequence[str]:
+    best, more = _keeping(2, 3, 3), _keeping(2, 3, 3, 5)
+    # the Alchemist is paid with the 6 of her first roll, which brings two dice and a reroll
+    words: dict[str, Any] = {"dice": 7, "rerolls": 3, "goal": "all", "roll": (5, 4, 3, 2, 1), "active": ["Alchemist"]}
+    five, nothing = (odds.party(PARTY, keep=kept, **words).value for kept in ((5,), ()))
+    return (
+        f"holding the 5 as well costs {100 * float(best - more):.2f} points",
+        (
+            f"one roll earlier, keeping the 5 ({five}) and keeping nothing ({nothing}) were"
+            f" {'exactly equal' if five == nothing else 'different'}"
+        ),
+        (
+            f"all five heroes: {percent(odds.party(PARTY, dice=6, goal='all'))} before the first roll, done by this very roll"
+            f" {percent(_keeping(1, 3, 3))}"
+        ),
+    )
+
+
+def _maureen_charts() -> Sequence[Chart]:
+    keeps = ((3, 3), (3, 3, 5), (5,), ())
+    values = [float(_keeping(2, *kept)) for kept in keeps]
+    return (bars("What each keep is worth", ["-".join(map(str, k)) or "nothing" for k in keeps], values),)
+
+
+KEEP: Final = LessonPlan(
+    number=3,
+    name="maureen",
+    title="Keep the pair, the five, or nothing?",
+    level="age 16 to university",
+    minutes=50,
+    aim="conditional probability as a basis of decision; more kept is not more safe",
+    story="Maureen holds 6 5 4 3 3 2 1 and may roll twice more. She needs a pair and three of a kind on other dice.",
+    asks="She keeps 3-3 and rolls five dice, with one more reroll after that: what is the chance that she gets both?",
+    answer=partial(odds.keeping, MAUREEN, (3, 3), 2, "XX+XXX"),
+    predict=("the best keep: 3-3, 3-3-5, the 5 alone, or nothing", "the chance with the best keep"),
+    they_say="keep 3-3-5, for the five may be needed",
+    table=partial(_table, "roll", party="Sergeant, Paladin", dice="6543321", rerolls=2),
+    roll_by_hand="Without a device: seven dice, start from this roll, and let each row of the class try another keep.",
+    works=lambda: [
+        f"{len(odds.best_keep(MAUREEN, 2, 'XX+XXX').keeps)} different keeps are possible.",
+        *(_worth_of(*dice) for dice in ((3, 3), (3, 3, 5), (5,), ())),
+        f"done at once after 3-3: {_keeping(1, 3, 3)}",
+    ],
+    surprises=_maureen_surprises,
+    talk=(
+        ("Maureen succeeded. Was she lucky?", "Compare the chance before the first roll with that of this roll."),
+        ("Why can keeping less be safer?", "What is not kept can still become anything."),
+    ),
+    exit_ask="Put three keeps of the roll 6 6 5 5 4 2 1 in order: 6-6, 6-6-5-5, 5-5.",
+    exit_key=lambda: ", ".join(
+        f"{'-'.join(map(str, dice))} {percent(odds.best_keep((6, 6, 5, 5, 4, 2, 1), 2, 'XX+XXX').keeping(*dice))}"
+        for dice in ((6, 6, 5, 5), (6, 6), (5, 5))
+    ),
+    charts=_maureen_charts,
+)
+
+
+# --- 4. Flip -------------------------------------------------------------------------------------------------------------
+
+
+def _flip_works() -> Sequence[str]:
+    flip, boss = odds.flip(5, gone=["Blighter"]), odds.boss_next(1).value
+    return (
+        f"The boss is next with {boss}; else it is one of 24 cards, and the strength beats {flip.beaten / (1 - boss)} of them.",
+        f"Beaten with {1 - boss} x {flip.beaten / (1 - boss)} = {flip.beaten}; gain {flip.gain} XP on average.",
+        f"Loss {1 - flip.beaten} x {flip.loss / (1 - flip.beaten)} = {flip.loss} XP; balance {flip.balance} XP.",
+    )
+
+
+def _flip_charts() -> Sequence[Chart]:
+    strengths = range(3, 8)
+    balance = [float(odds.flip(s, gone=["Blighter"]).balance) for s in strengths]
+    hazard = bars("The boss comes next", range(6), [float(odds.boss_next(gone)) for gone in range(6)], x="cards gone")
+    return grouped("XP that a flip brings", strengths, [("balance", balance)], x="strength left", y="XP"), hazard
+
+
+FLIP: Final = LessonPlan(
+    number=4,
+    name="flip",
+    title="Flip or stop?",
+    level="age 15 to 18",
+    minutes=45,
+    aim="expectation against probability: a bet that you usually lose can be right",
+    story="5 strength is left, and one Blighter of this stack is gone. You may turn up the next card. What you cannot beat costs the"
+    " town a card.",
+    asks="What is the chance that 5 strength beats the next card?",
+    answer=partial(odds.beaten, 5, ["Blighter"]),
+    predict=("flip or stop", "the chance that 5 strength beats the next card"),
+    they_say="below one half, so stop",
+    table=partial(_table, "attack", party="Paladin active, Sergeant active", strength=5, stacks="- 5 cleared, Mud Imp"),
+    roll_by_hand="Without a device: 25 paper cards with the strengths of level II, less one 3, and five bosses in a second pile; a die"
+    " of five decides which pile.",
+    works=_flip_works,
+    surprises=lambda: [
+        f"with {s} strength the balance is {float(odds.flip(s, gone=['Blighter']).balance):+.2f} XP"
+        for s in (5, 4, 3, 6)
+    ],
+    talk=(
+        ("Why does the hazard of the boss grow?", "The boss is in the stack for sure; a die has no memory and no end."),
+        ("What was left out?", "Counterattack, Ambush, and that you may flip again."),
+    ),
+    exit_ask="At which loss of the town is 5 strength exactly fair?",
+    exit_key=lambda: f"{odds.flip(5, gone=['Blighter']).fair_loss} XP",
+    charts=_flip_charts,
+)
+
+LESSONS: Final = (STEAMSMITH, ALCHEMIST, KEEP, FLIP)

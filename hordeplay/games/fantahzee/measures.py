@@ -1,52 +1,78 @@
-"""What a tip is worth: the tip bot against itself without one of its tips, with equal luck for both (rulebook: Game tips).
+"""What a designer may measure in every game of Fantahzee, and how cards are given and taken away.
 
-Measured on the printed rules: 200 pairs of games of two seats for each tip, seed 1, XP that the bot with all tips is ahead
-by, with Student's 95 % interval. Of eight such intervals one may well miss its mark by chance.
-
-| tip | switch | XP ahead | interval |
-|---|---|---|---|
-| FZ-TIP-01 | `cheap` | -0.9 | -2.9 to +1.1 |
-| FZ-TIP-02 | `support` | +0.2 | -1.8 to +2.1 |
-| FZ-TIP-03 | `spread` | +1.6 | +0.1 to +3.0 |
-| FZ-TIP-04 | `late` | +4.3 | +1.9 to +6.7 |
-| FZ-TIP-05 | `shields` | -2.6 | -4.8 to -0.3 |
-| FZ-TIP-06 | `leave` | +0.4 | -1.7 to +2.4 |
-| FZ-TIP-07 | `bold` | +0.2 | -0.1 to +0.5 |
-| FZ-TIP-08 | `dig` | +2.4 | +0.7 to +4.1 |
-
-To hold the dice and to clear the vanguard pays. Shields are a warning: this bot values them so highly that it gets less
-strength for its places, so the figure is about how it follows the tip, not about the tip.
-
->>> len(tip_gains("late", 2))
-2
+| measure | what it is |
+|---|---|
+| `lead changes` | how often another seat takes the lead, seen at the start of each turn |
+| `branching` | choices that a decision offers |
+| `first mover` | share of wins of the seat that moves first |
+| `defeated` | monsters defeated, a seat |
+| `flips` | cards flipped in an Attack Step, a seat |
+| `towns lost` | town cards that were destroyed, a seat |
+| `heroes lost` | heroes who fall, a seat |
+| `party` | heroes in a party at the end |
+| `bosses` | bosses that have fallen |
 """
 
 from __future__ import annotations
 
-from hordeplay.core.match import Match
-from hordeplay.core.record import begin
-from hordeplay.games.fantahzee.bots import TipBot
-from hordeplay.games.fantahzee.rules import FantahzeeRules
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from hordeplay.core.measures import (
+    BRANCHING,
+    Intervention,
+    Measure,
+    at_end,
+    counted,
+    first_mover,
+    in_the_deck,
+    lead_changes,
+)
+
+from .rules.result import score
+
+if TYPE_CHECKING:
+    from hordeplay.core.game import Result
+
+    from .model.table import FantahzeeTable
 
 
-def tip_gains(tip: str, games: int, *, seed: int | str = 1, rules: FantahzeeRules | None = None) -> tuple[float, ...]:
-    """By how many XP the bot with all tips beats the one without `tip`: two seats, one number a pair of games.
-
-    Both games of a pair have one seed, so equal cards and equal luck; the bots change seats between them. `ValueError` for
-    a name that is no tip.
-    """
-    return tuple(_pair(tip, f"{seed}/{n}", rules) for n in range(games))
+def _standing(table: FantahzeeTable) -> Sequence[int] | None:
+    """The scores at the start of each turn (FZ-OVR-03)."""
+    return [score(table, seat) for seat in range(len(table.players))] if table.step == "action" else None
 
 
-def _pair(tip: str, seed: str, rules: FantahzeeRules | None) -> float:
-    """The mean over both seatings."""
-    from hordeplay.games.fantahzee import GAME  # the package imports this module
+def _starting_player(table: FantahzeeTable) -> int:
+    """Who began (FZ-SET-11)."""
+    return table.first
 
-    gains = 0
-    for seat in (0, 1):
-        start = {"seats": 2}
-        match = Match(GAME, begin(GAME, rules or GAME.printed, start), seed=seed, start=start)
-        match.run({seat: TipBot(), 1 - seat: TipBot(tip)})
-        scores = match.result.scores if match.result else (0, 0)
-        gains += scores[seat] - scores[1 - seat]
-    return gains / 2
+
+def _party_size(table: FantahzeeTable, result: Result) -> float:
+    """Heroes in a party, the mean of all seats (FZ-ACT-05)."""
+    return sum(len(player.party) for player in table.players) / len(table.players)
+
+
+def _bosses(table: FantahzeeTable, result: Result) -> float:
+    """As the doom tokens tell (FZ-EOG-01)."""
+    return table.doom
+
+
+MEASURES: Final[Mapping[str, Measure]] = {
+    "lead changes": lead_changes(_standing),
+    "branching": BRANCHING,
+    "first mover": first_mover(_starting_player),
+    "defeated": counted("defeats", says="monsters defeated, a seat"),
+    "flips": counted("flips", says="cards flipped in an Attack Step, a seat"),
+    "towns lost": counted("destroys", says="town cards that were destroyed, a seat"),
+    "heroes lost": counted("falls", says="heroes who fall, a seat"),
+    "party": at_end("heroes in a party at the end", _party_size),
+    "bosses": at_end("bosses that have fallen", _bosses),
+}
+"""By name."""
+
+INTERVENTIONS: Final[Mapping[str, Intervention]] = {
+    "heroes": Intervention(in_the_deck("heroes"), "score", "the hero deck has the hero, or has it not"),
+    "actions": Intervention(in_the_deck("actions"), "score", "the hero deck has the action, or has it not"),
+    "treasures": Intervention(in_the_deck("treasures"), "score", "the treasure deck has the card, or has it not"),
+}
+"""By content table; everybody draws from the decks, so that the worth is one for all seats."""

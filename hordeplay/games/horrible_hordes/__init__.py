@@ -1,151 +1,104 @@
-"""Horrible Hordes as rules that run. `GAME` is the game, `at` prepares a position, `odds` answers what chance will do.
+"""Horrible Hordes as rules that run: Kingdoms that settle, trade and fight a board of Hordes, by dice and by Abilities.
+
+`GAME` is the game, `at` prepares a position, `line` writes one down, `odds` answers what chance will do. One to six seats.
 
 | chapter of the rulebook | module |
 |---|---|
-| Introduction, Game End, Victory, Turns & Rounds, Turn Sequence, Time Track | `turn` |
-| The Board, Adjacency Rules | `squares` |
-| Terrain Tiles, Board Setup, Setup Locations, Setup Resources | `setup` |
-| Player Settlements and Armies, Castles, Resource Chits, Player Sheets | `table`, `places`, `chits` |
-| Dice | `dice` |
-| Event Phase, Event Table | `events`, `gains` |
-| Resource Phase | `income` |
-| Trade Phase | `trade` |
-| Settlement Phase | `settling`, `building` |
-| Fortify Phase | `fortifying`, `building` |
-| Train Phase | `training` |
-| Move Phase | `moving`, `ground` |
-| Attack Phase, Undead and Humanoid Horde Special Rules | `attack`, `combat`, `casualties`, `aftermath`, `strength` |
-| Research Phase | `research` |
-| Spawn Phase | `spawning` |
-| End Phase | `ending` |
-| Horde Segment | `omens`, `hordes` |
-| Raid Segment | `raid` |
-| Wiped Out | `wiped` |
-| Ability Usage Limits, Ability Research List | `powers`, `own_turn`, `spells`, `content/abilities.toml` |
+| Introduction, Game End, Victory, Time Track: points, who wins | `rules.result` |
+| Turns & Rounds, Turn Sequence | `rules.turn`, `rules.end_phase` |
+| The Board, Adjacency Rules | `model.squares` |
+| Terrain Tiles, Board Setup, Setup Locations, Setup Resources | `rules.setup` |
+| Player Settlements and Armies, Castles, Resource Chits, Player Sheets | `model.table`, `rules.places`, `model.chits`, `rules.paying` |
+| Dice | `rules.dice` |
+| Event Phase, Event Table | `rules.events`, `rules.abilities.gains` |
+| Resource Phase | `rules.income` |
+| Trade Phase | `rules.trade` |
+| Settlement Phase | `rules.settling`, `rules.building`, `rules.paying` (who is short of chits) |
+| Fortify Phase | `rules.fortifying`, `rules.building`, `rules.paying` (who is short of chits) |
+| Train Phase | `rules.training`, `rules.paying` |
+| Move Phase | `rules.moving`, `rules.places` |
+| Attack Phase, Undead and Humanoid Horde Special Rules | `rules.attack`, `rules.battle` |
+| Research Phase | `rules.research` |
+| Spawn Phase | `rules.spawning` |
+| End Phase | `rules.end_phase`, `rules.hand_limit` |
+| Horde Segment | `rules.hordes` |
+| Raid Segment | `rules.raid`, `rules.battle` |
+| Wiped Out | `rules.wiped` |
+| Ability Usage Limits, Ability Research List | `model.powers`, `rules.paying`, `rules.abilities`, `content/abilities.toml` |
 | Kingdom List, Horde Counter Lists, Extra Terrain Tiles | `content/*.toml` |
-| Players at War, Horde Master, Rotation Hordes, Extra Tiles, Wizards Towers | `options`, `war`, `ground`, `fortifying` |
-| for the teacher's desk | `questions` |
+| Players at War | `rules.war` |
+| Horde Master, Rotation Hordes, Extra Tiles, Wizards Towers | `model.options`, `rules.spawning`, `rules.places` |
+| for the teacher's desk | `odds`, `odds.questions`, `lessons`, `content/examples.toml` |
+| for the designer | `model.knobs`, `model.options`, `measures`, `odds.quick` |
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
-from hordeplay.core.game import Game, Look
-from hordeplay.core.script import Step
-from hordeplay.games.horrible_hordes import odds
-from hordeplay.games.horrible_hordes.at import at
-from hordeplay.games.horrible_hordes.attack import attack
-from hordeplay.games.horrible_hordes.bots import Greedy, Random, flat
-from hordeplay.games.horrible_hordes.cards import card, refuse
-from hordeplay.games.horrible_hordes.check import check
-from hordeplay.games.horrible_hordes.ending import end, round_end
-from hordeplay.games.horrible_hordes.events import event
-from hordeplay.games.horrible_hordes.fortifying import fortify
-from hordeplay.games.horrible_hordes.gauges import GAUGES, INTERVENTIONS, glance
-from hordeplay.games.horrible_hordes.hints import hint
-from hordeplay.games.horrible_hordes.hordes import horde_move, horde_segment
-from hordeplay.games.horrible_hordes.income import resource
-from hordeplay.games.horrible_hordes.lessons import LESSONS, Lesson, lesson
-from hordeplay.games.horrible_hordes.line import line
-from hordeplay.games.horrible_hordes.marginal import marginal
-from hordeplay.games.horrible_hordes.measures import kingdom_table, measure
-from hordeplay.games.horrible_hordes.moving import move
-from hordeplay.games.horrible_hordes.options import OPTIONS
-from hordeplay.games.horrible_hordes.picture.facts import seat_name
-from hordeplay.games.horrible_hordes.raid import raid, raid_segment
-from hordeplay.games.horrible_hordes.research import research
-from hordeplay.games.horrible_hordes.rounds import combat
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.scene import bare, scene
-from hordeplay.games.horrible_hordes.settling import settle
-from hordeplay.games.horrible_hordes.setup import first_hordes, initiative, kingdoms, settle_in, start, tiles
-from hordeplay.games.horrible_hordes.spawning import spawn
-from hordeplay.games.horrible_hordes.table import HordeTable
-from hordeplay.games.horrible_hordes.telling import chapter, read, tell
-from hordeplay.games.horrible_hordes.text import text
-from hordeplay.games.horrible_hordes.trade import trade
-from hordeplay.games.horrible_hordes.training import train
-from hordeplay.games.horrible_hordes.turn import moment, result
-from hordeplay.games.horrible_hordes.wiped import restart
-from hordeplay.games.horrible_hordes.words import say, targets, travels
+from hordeplay.core.game import Game
+from hordeplay.core.match import Match
+from hordeplay.core.narrate import read, tell
 
-STEPS: Final[Mapping[str, Step[HordeTable]]] = {
-    "tiles": tiles,
-    "initiative": initiative,
-    "settle_in": settle_in,
-    "kingdoms": kingdoms,
-    "first_hordes": first_hordes,
-    "event": event,
-    "resource": resource,
-    "trade": trade,
-    "settle": settle,
-    "fortify": fortify,
-    "train": train,
-    "move": move,
-    "attack": attack,
-    "combat": combat,
-    "research": research,
-    "spawn": spawn,
-    "end": end,
-    "horde_segment": horde_segment,
-    "horde_move": horde_move,
-    "raid_segment": raid_segment,
-    "raid": raid,
-    "restart": restart,
-    "round_end": round_end,
-}
-"""The steps of the game in the order of the rulebook."""
-
+from . import odds
+from .bots import BOTS
+from .lessons import LESSONS
+from .measures import INTERVENTIONS, MEASURES
+from .model.check import check
+from .model.ruleset import HordeRules
+from .model.table import HordeTable
+from .notation import line, prepare
+from .odds.questions import questions
+from .odds.quick import quick_odds
+from .rules import STEPS
+from .rules.result import moment, result
+from .rules.setup import start
+from .view import LOOK
 
 GAME: Final = Game(
-    name="horrible-hordes",
     title="Horrible Hordes",
-    package="hordeplay.games.horrible_hordes",
+    rules=HordeRules,
     seats=(1, 6),
     table=HordeTable,
-    rules=HordeRules,
     steps=STEPS,
     start=start,
     check=check,
     moment=moment,
     result=result,
-    look=Look(
-        scene=scene,
-        text=text,
-        seat=seat_name,
-        hint=hint,
-        card=card,
-        say=say,
-        targets=targets,
-        refuse=refuse,
-        moves=travels,
-        bare=bare,
-    ),
-    bots={"random": Random, "greedy": Greedy, "flat": flat},
-    measures=GAUGES,
+    look=LOOK,
+    bots=BOTS,
+    prepare=prepare,
+    questions=questions,
+    lessons=lambda: LESSONS,
+    measures=MEASURES,
     interventions=INTERVENTIONS,
-    glance=glance,
+    quick_odds=quick_odds,
 )
+chapter, example = GAME.chapter, GAME.example
 
-__all__ = [
-    "GAME",
-    "LESSONS",
-    "OPTIONS",
-    "STEPS",
-    "Greedy",
-    "HordeRules",
-    "HordeTable",
-    "Lesson",
-    "at",
-    "chapter",
-    "kingdom_table",
-    "lesson",
-    "line",
-    "marginal",
-    "measure",
-    "odds",
-    "read",
-    "tell",
-]
+
+def at(
+    step: str = "event",
+    *,
+    rules: HordeRules | None = None,
+    seed: int | str = 0,
+    dice: Literal["auto", "ask"] = "auto",
+    **sections: str | int,
+) -> Match[HordeTable]:
+    """A match that stands on a prepared table; `ValueError` with the clause when the rules forbid the position.
+
+    `step` is a step of the turn, or a whole line as `line` writes it. A phase alone is refused where nothing can be decided
+    in it, for the match would stand in a later one; a line says where a table is, and goes on. A keyword with a Kingdom's
+    name (`imperial_men`, or `seat_1`) is a seat, in the order given: units by square, chits and VT, `knows A + B`,
+    `uses A 1`, `out`; a seat with no units gets the starting stack on a free square. `seats` adds seats with the next
+    free Kingdoms. Without `board` the tiles lie in turn on the checkerboard, and `tiles="Swamp d4"` changes single squares.
+    With `dice="ask"` a person rolls.
+
+    >>> match = at("settle", dwarves="d4 settlement, 4 food 6 wood", hordes="Rat King d5")
+    >>> [str(choice) for choice in match.choices]
+    ['settle d3', 'settle c4', 'settle e4', 'done']
+    """
+    return GAME.at(step, rules=rules, seed=seed, dice=dice, undo="same", **sections)
+
+
+__all__ = ["GAME", "at", "chapter", "example", "line", "odds", "read", "tell"]

@@ -1,239 +1,140 @@
-"""What a designer looks at after turning a knob: the Kingdoms side by side, and means over seeded games.
-
->>> [row.abilities for row in kingdom_table() if row.kingdom == "Dwarves"]
-[('Mountaineers', 'Furnaces')]
->>> found = measure(games=1, seats=2, seed=3)
->>> len(found.alive), found.games
-(20, 1)
-"""
+"""What a designer may measure in every game of Horrible Hordes, and how Abilities and Kingdoms are given and taken away."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from hordeplay.core.game import Thinking
-from hordeplay.core.luck import Luck, bot_source, key_of
-from hordeplay.core.script import Answer, Ask, Chance, Play, Roll, Step
-from hordeplay.games.horrible_hordes.fights import printed
-from hordeplay.games.horrible_hordes.rules import HordeRules
-from hordeplay.games.horrible_hordes.table import HordeTable
+from hordeplay.core.measures import (
+    BRANCHING,
+    Intervention,
+    Measure,
+    at_end,
+    counted,
+    first_mover,
+    lead_changes,
+    summed,
+)
+from hordeplay.core.rules import HouseRule
+
+from .model.ruleset import HordeRules
+from .model.table import HordeTable
+from .rules.abilities.gains import learn
+from .rules.result import score
 
 if TYPE_CHECKING:
-    from hordeplay.core.game import Game, Result
+    from hordeplay.core.game import Result
+    from hordeplay.core.script import Script, Step
+
+Patch: TypeAlias = "Callable[[HordeTable, Step[HordeTable]], Script[str] | str]"
 
 
-class KingdomRow(NamedTuple):
-    """A Kingdom with the Abilities that it starts with, by name and in words."""
-
-    kingdom: str
-    abilities: tuple[str, ...]
-    words: tuple[str, ...]
+def _token_share(table: HordeTable, result: Result) -> float:
+    return sum(table.players[seat].vt for seat in table.order) / max(1, sum(result.scores))
 
 
-def kingdom_table(rules: HordeRules | None = None) -> tuple[KingdomRow, ...]:
-    """All Kingdoms in printed order, in the words of these rules (HH-KING-01)."""
-    rules = rules or printed()
-    return tuple(
-        KingdomRow(name, one.abilities, tuple(rules.abilities[ability].said(rules.knobs) for ability in one.abilities))
-        for name, one in rules.kingdoms.items()
-    )
+def _first_wipe_out(table: HordeTable, _result: Result) -> int:
+    now = 0
+    for event in table.log or ():
+        if event.what == "round":
+            now = int(event.facts["round"])
+        elif event.what == "wiped_out":
+            return now
+    return table.rules.knobs.rounds + 1
 
 
-class Share(NamedTuple):
-    """How often something was there at the end of a game, how often its seat won (shared wins in parts), its mean score."""
-
-    games: int
-    wins: float
-    score: float
+def _largest_horde(table: HordeTable, _result: Result) -> int:
+    grown = (int(event.facts["hits"]) for event in table.log or () if event.what in {"appears", "grows"})
+    return max(grown, default=0)
 
 
-@dataclass(frozen=True)
-class Measures:
-    """Means over some games of one bot against itself."""
-
-    games: int
-    alive: tuple[float, ...]
-    """Hordes on the board at the end of each round."""
-    lost: tuple[float, ...]
-    """Settlements lost in each round, all seats together."""
-    blocked: float
-    """Share of the Hordes drawn that found their square taken."""
-    largest: float
-    """Hit Counters of the greatest Horde of a game."""
-    wiped: float
-    """Wipe-outs per game."""
-    first_wipe: float | None
-    """Round of the first one, where there was any."""
-    discarded: float
-    """Chits thrown away per turn."""
-    dice: float
-    """Dice rolled per game."""
-    units: float
-    """Points per seat that stand on the board."""
-    vt: float
-    """Victory Tokens per seat."""
-    leads: float
-    """Changes of the leader from round to round, per game."""
-    first: float
-    """Share of wins of the seat that moves first."""
-    kingdoms: Mapping[str, Share]
-    abilities: Mapping[str, Share]
-
-    def __str__(self) -> str:
-        rows = [f"{name:12}{value:10.2f}" for name, value in vars(self).items() if isinstance(value, float)]
-        rows += [f"{name:12}" + "".join(f"{n:6.1f}" for n in getattr(self, name)) for name in ("alive", "lost")]
-        for title, shares in (("Kingdom", self.kingdoms), ("Ability", self.abilities)):
-            rows.append(f"{title:28}{'games':>7}{'wins':>7}{'score':>7}")
-            rows += [f"{name:28}{one.games:7}{one.wins:7.1f}{one.score:7.1f}" for name, one in shares.items()]
-        return "\n".join(rows)
+MEASURES: Final[Mapping[str, Measure]] = {
+    "lead changes": lead_changes(
+        lambda table: [score(table, s) for s in range(len(table.players))] if table.step == "round_end" else None
+    ),
+    "branching": BRANCHING,
+    "vt share": at_end("Victory Tokens as a share of all points", _token_share, share=True),
+    "first mover": first_mover(lambda table: table.order[0]),
+    "hordes alive": at_end("Hordes on the board at the end", lambda table, _result: len(table.hordes)),
+    "wipe-outs": counted("wiped_out", says="how often a seat is wiped out"),
+    "first wipe-out": at_end(
+        "round of the first wipe-out; one more than the game has when there is none", _first_wipe_out
+    ),
+    "settlements lost": summed(
+        "falls", says="Settlements lost, a seat", of=lambda event: int(event.facts["settlements"]), per_seat=True
+    ),
+    "largest horde": at_end("Hit Counters of the greatest Horde of the game", _largest_horde),
+    "wasted chits": summed(
+        "discards",
+        says="chits thrown away at the limit, a seat",
+        of=lambda event: len(event.facts["chits"]),
+        per_seat=True,
+    ),
+}
+"""Scores are compared when a round is over (HH-VICT-01); everything else is read when the game is."""
 
 
-def measure(
-    rules: HordeRules | None = None, games: int = 20, *, seats: int = 4, bot: str = "greedy", seed: int | str = 0
-) -> Measures:
-    """Play so many seeded games and take the measures; `ValueError` for a wrong number of games or seats, or a bot.
-
-    A rate of win or loss with its interval is what `hordeplay.simulate` is for.
-    """
-    from hordeplay.games.horrible_hordes import GAME  # the package imports this module
-
-    if games < 1:
-        msg = f"games is 1 or more, not {games}"
-        raise ValueError(msg)
-    rules = rules or printed()
-    tally = _Tally(rules.knobs.rounds)
-    for number in range(games):
-        own = key_of("measure", seed, number).hex()[:16]
-        tally.add(*_played(GAME, rules, GAME.check_seats(seats), bot, own, tally))
-    return tally.measures()
+# What things are worth
 
 
-def _played(
-    game: Game[HordeTable], rules: HordeRules, seats: int, bot: str, seed: str, tally: _Tally
-) -> tuple[HordeTable, Result]:
-    """One game to its end, its events in the log."""
-    table = game.start(rules, seats)
-    table.log = []
-    leader: list[int] = []
-    tally.dice += finished(table, rules.steps(game.steps), bot, seed, lambda now: tally.round_ends(now, leader))
-    result = game.result(table)
-    assert result is not None
-    return table, result
+def given(table: HordeTable, seat: int, name: str) -> Script[None]:
+    """The seat owns the Ability from here on."""
+    if name not in table.players[seat].abilities:
+        yield from learn(table, seat, name, "HH-ABIL-01")
 
 
-def finished(
-    table: HordeTable,
-    steps: Mapping[str, Step[HordeTable]],
-    bot: str,
-    seed: str,
-    check: Callable[[HordeTable], None] | None = None,
-) -> int:
-    """Play a table to its end with one bot at every seat; how many dice were rolled. `check` is called before every step."""
-    from hordeplay.games.horrible_hordes import GAME  # the package imports this module
-
-    decides = GAME.bot(bot)
-    if isinstance(decides, Thinking):
-        msg = f"{bot!r} thinks too long for this; take a fast bot"
-        raise ValueError(msg)
-    luck = Luck(seed)
-    chances = plies = dice = 0
-    play = Play(table, steps, check)
-    while (request := play.request) is not None:
-        if isinstance(request, Ask):
-            seat = request.seats[0]
-            play.send(Answer(seat, decides.choose(request, seat, bot_source(seed, seat, plies))))
-            plies += 1
-        elif isinstance(request, Chance):
-            dice += request.n if isinstance(request, Roll) else 0
-            play.send(Answer(None, luck.answer(request, chances)))
-            chances += 1
-    return dice
+def denied(table: HordeTable, seat: int, name: str) -> Script[None]:
+    """The seat has not got the Ability and cannot take it: as one that works one time only and is used up (HH-RUL-100)."""
+    player = table.players[seat]
+    if name in player.abilities:
+        player.abilities = [one for one in player.abilities if one != name]
+    player.spent.append(name)
+    yield from ()
 
 
-class _Tally:
-    """What is counted from game to game."""
+def ability_sides(rules: HordeRules, name: str) -> tuple[HordeRules, HordeRules]:
+    """Seat 0 starts with an Ability besides those of its Kingdom, or can never have it."""
 
-    def __init__(self, rounds: int) -> None:
-        self.games = self.dice = self.leads = self.vt = self.points = self.seats = self.turns = 0
-        self.alive, self.lost = [0] * rounds, [0] * rounds
-        self.events: Counter[str] = Counter()
-        self.largest = 0
-        self.first_wipes: list[int] = []
-        self.first = 0.0
-        self.scores: dict[str, dict[str, list[tuple[float, int]]]] = {"kingdoms": {}, "abilities": {}}
+    def opening(change: Callable[[HordeTable, int, str], Script[None]]) -> Patch:
+        def patch(table: HordeTable, printed: Step[HordeTable]) -> Script[str]:
+            yield from change(table, 0, name)
+            step = printed(table)
+            return step if isinstance(step, str) else (yield from step)
 
-    def round_ends(self, table: HordeTable, leader: list[int]) -> None:
-        """Called before every step: note the board once a round, and who leads."""
-        if table.step != "round_end":
-            return
-        self.alive[table.round - 1] += len(table.hordes)
-        ahead = max(table.order, key=table.score)
-        self.leads += bool(leader) and leader[-1] != ahead
-        leader.append(ahead)
+        return patch
 
-    def add(self, table: HordeTable, result: Result) -> None:
-        """One game that is over."""
-        self.games += 1
-        self.seats += len(table.order)
-        greatest = wipe = now = 0
-        for event in table.log or ():
-            facts = event.facts
-            self.events[event.what] += 1
-            if event.what == "round":
-                now = facts["round"]
-            elif event.what == "falls":
-                self.lost[now - 1] += facts["settlements"]
-            elif event.what in {"appears", "grows"}:
-                greatest = max(greatest, facts["hits"])
-            elif event.what == "discards":
-                self.events["chits"] += len(facts["chits"])
-            elif event.what == "wiped_out":
-                wipe = wipe or now
-        self.largest += greatest
-        if wipe:
-            self.first_wipes.append(wipe)
-        share = 1 / len(result.winners)
-        self.first += share * (table.order[0] in result.winners)
-        for seat in table.order:
-            player = table.players[seat]
-            self.vt += player.vt
-            self.points += result.scores[seat]
-            won = share * (seat in result.winners)
-            self._note("kingdoms", [player.kingdom], won, result.scores[seat])
-            self._note("abilities", player.abilities, won, result.scores[seat])
+    with_it = _patched(rules, f"seat 0 starts with {name}", opening(given))
+    return with_it, _patched(rules, f"seat 0 never has {name}", opening(denied))
 
-    def _note(self, what: str, names: Sequence[str], won: float, score: int) -> None:
-        for name in names:
-            self.scores[what].setdefault(name, []).append((won, score))
 
-    def measures(self) -> Measures:
-        """The means."""
-        n, events = self.games, self.events
-        drawn = events["appears"] + events["blocked"]
-        shares = {
-            what: {
-                name: Share(len(found), sum(won for won, _ in found), sum(score for _, score in found) / len(found))
-                for name, found in sorted(rows.items(), key=lambda row: -len(row[1]))
-            }
-            for what, rows in self.scores.items()
-        }
-        return Measures(
-            games=n,
-            alive=tuple(count / n for count in self.alive),
-            lost=tuple(count / n for count in self.lost),
-            blocked=events["blocked"] / drawn if drawn else 0.0,
-            largest=self.largest / n,
-            wiped=events["wiped_out"] / n,
-            first_wipe=sum(self.first_wipes) / len(self.first_wipes) if self.first_wipes else None,
-            discarded=events["chits"] / max(1, events["turn"]),
-            dice=self.dice / n,
-            units=(self.points - self.vt) / self.seats,
-            vt=self.vt / self.seats,
-            leads=self.leads / n,
-            first=self.first / n,
-            kingdoms=shares["kingdoms"],
-            abilities=shares["abilities"],
-        )
+def kingdom_sides(rules: HordeRules, name: str) -> tuple[HordeRules, HordeRules]:
+    """Seat 0 starts with the Abilities of a Kingdom in place of its own, or with none (HH-KING-01)."""
+
+    def crowned(table: HordeTable, printed: Step[HordeTable]) -> Script[str]:
+        table.players[0].abilities.clear()
+        for ability in table.rules.kingdoms[name].abilities:
+            yield from learn(table, 0, ability, "HH-KING-01")
+        step = printed(table)
+        return step if isinstance(step, str) else (yield from step)
+
+    return _patched(rules, f"seat 0 is {name}", crowned), _patched(rules, "seat 0 has no Kingdom's Abilities", _none)
+
+
+def _none(table: HordeTable, printed: Step[HordeTable]) -> Script[str] | str:
+    table.players[0].abilities.clear()
+    return printed(table)
+
+
+def _patched(rules: HordeRules, says: str, patch: Patch) -> HordeRules:
+    """Registered, so that a game that shows something can be replayed."""
+    house = HouseRule(says.replace(" ", "-").lower(), says, "HH-KING-01", steps={"first_hordes": patch})
+    return rules.house(type(rules).register(house).name)
+
+
+INTERVENTIONS: Final[Mapping[str, Intervention]] = {
+    "abilities": Intervention(ability_sides, "ahead", "seat 0 starts with the Ability, or can never have it"),
+    "kingdoms": Intervention(kingdom_sides, "ahead", "seat 0 starts with the Kingdom's Abilities, or with none"),
+}
+"""By content table."""
+
+__all__ = ["INTERVENTIONS", "MEASURES"]

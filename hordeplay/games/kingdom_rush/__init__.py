@@ -5,124 +5,91 @@ four seats play together against the scenario (KR-SETUP-01); any seat may act ne
 
 | chapter of the rulebook | module |
 |---|---|
-| Introduction, Gameplay overview, Victory and loss | `turn`, `kingdom`, `ending` |
-| Game set-up | `setup`, `content`, `content/*.toml` |
-| Phase 1 Spawn; Pathbreaker | `spawning` |
-| Phase 2 Towers; Passing; White site; Solo | `phase2`, `towers` |
-| Range arrows; Attack and defence types | `targets`, `board`, `squares` |
-| Damage tiles; Soldiers; Portals | `placing`, `targets` |
-| Hero board; Movement and engaging; Actions | `heroes`, `moving`, `harm` |
-| Hero special abilities; Spells | `effects`, `companions`, `placing` |
-| Phase 3 Destroy; Ghosts | `destroying` |
-| Phase 4 Move; Flying; Forked path | `advancing`, `kingdom` |
-| Phases 5 and 6 | `ending` |
-| for the designer's and the teacher's desk | `gauges`, `questions`, `telling` |
-| the board: choices, refusals, reading cards | `hints`, `meant`, `cards`, `reading`, `parts`, `scene`, `picture` |
-| counting and chance; answers with their reasons, trials | `odds`, `shots`, `asked`, `answers`, `trials` |
+| Introduction, Gameplay overview | `rules.turn`, `rules.result` |
+| Game set-up | `rules.setup`, `model.content`, `content/*.toml` |
+| Victory and loss | `rules.result`, `rules.kingdom` (lost), `rules.round_end` (won, and the campaign) |
+| Phase 1: spawn; Pathbreaker | `rules.spawning` |
+| Phase 2, who acts | `rules.acting` |
+| Playing towers; White building site | `rules.towers`, `rules.picking_up` |
+| Range arrows; Attack and defence types | `rules.targets`, `model.squares`, `model.trays` |
+| Damage tiles; Soldier towers; Portal cards | `rules.placing`, `rules.targets` |
+| Passing towers | `rules.passing` |
+| Hero board and hero card; Hero actions; Solo mode | `rules.heroes.activation`, `rules.heroes.harm` |
+| Hero movement and engaging | `rules.heroes.moving`, `rules.heroes.companions`, `model.spaces` |
+| Hero special abilities; Spells | `rules.effects`, `model.vocabulary` |
+| Phase 3: destroy; Ghosts | `rules.destroying` |
+| Phase 4: move; Flying; Forked path | `rules.advancing`, `rules.kingdom` |
+| Phase 5: pick up | `rules.picking_up` |
+| Phase 6: spend | `rules.spending` |
+| counting and chance; for the teacher's desk | `odds.tiles` (tiles on one card: placements, exact covers), `odds.shots` (towers on the map), `odds.stacks`, `odds.questions` |
+| for the designer's desk | `model.knobs`, `measures`, `odds.quick` |
+| the board: choices, refusals, reading cards | `view.hints`, `view.clicks`, `view.reading_cards`, `view.printed_cards`, `view.scene` |
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from hordeplay.core.game import Game, Look
-from hordeplay.core.script import Step
-from hordeplay.games.kingdom_rush import odds
-from hordeplay.games.kingdom_rush.advancing import advance, order
-from hordeplay.games.kingdom_rush.at import at
-from hordeplay.games.kingdom_rush.bots import Greedy, Random
-from hordeplay.games.kingdom_rush.cards import card
-from hordeplay.games.kingdom_rush.check import check
-from hordeplay.games.kingdom_rush.destroying import destroy, haunt
-from hordeplay.games.kingdom_rush.effects import effect
-from hordeplay.games.kingdom_rush.ending import next_scenario, pick_up, round_end, spend
-from hordeplay.games.kingdom_rush.gauges import GAUGES, INTERVENTIONS, glance
-from hordeplay.games.kingdom_rush.heroes import hero
-from hordeplay.games.kingdom_rush.hints import hint
-from hordeplay.games.kingdom_rush.lessons import LESSONS, lesson
-from hordeplay.games.kingdom_rush.line import line
-from hordeplay.games.kingdom_rush.meant import refuse
-from hordeplay.games.kingdom_rush.phase2 import act, regenerate
-from hordeplay.games.kingdom_rush.planning import Planner
-from hordeplay.games.kingdom_rush.rules import KingdomRules
-from hordeplay.games.kingdom_rush.scene import bare, scene
-from hordeplay.games.kingdom_rush.setup import abilities, hordes, start
-from hordeplay.games.kingdom_rush.spawning import begin_round, eliminate, enter, spawn
-from hordeplay.games.kingdom_rush.squares import SEATS
-from hordeplay.games.kingdom_rush.table import KingdomTable
-from hordeplay.games.kingdom_rush.telling import chapter, read, tell
-from hordeplay.games.kingdom_rush.text import text
-from hordeplay.games.kingdom_rush.turn import moment, result, seat_name
-from hordeplay.games.kingdom_rush.words import say, targets
+from hordeplay.core.game import Game
+from hordeplay.core.match import Match
+from hordeplay.core.narrate import read, tell
 
-STEPS: Final[Mapping[str, Step[KingdomTable]]] = {
-    "hordes": hordes,
-    "abilities": abilities,
-    "round": begin_round,
-    "eliminate": eliminate,
-    "spawn": spawn,
-    "enter": enter,
-    "regenerate": regenerate,
-    "act": act,
-    "part": effect,
-    "hero": hero,
-    "destroy": destroy,
-    "haunt": haunt,
-    "order": order,
-    "advance": advance,
-    "pick_up": pick_up,
-    "spend": spend,
-    "round_end": round_end,
-    "next_scenario": next_scenario,
-}
-"""The steps of the game in the order of the rulebook; `part` carries out the words of towers, heroes and spells."""
+from . import odds
+from .bots import BOTS
+from .lessons import LESSONS
+from .measures import INTERVENTIONS, MEASURES
+from .model.check import check
+from .model.ruleset import KingdomRules
+from .model.table import KingdomTable
+from .notation import line, prepare
+from .odds.questions import questions
+from .odds.quick import quick_odds
+from .rules import STEPS
+from .rules.result import moment, result
+from .rules.setup import start
+from .view import LOOK
 
 GAME: Final = Game(
-    name="kingdom-rush",
     title="Kingdom Rush: Rift in Time",
-    package="hordeplay.games.kingdom_rush",
+    rules=KingdomRules,
     seats=(1, 4),
     table=KingdomTable,
-    rules=KingdomRules,
     steps=STEPS,
     start=start,
     check=check,
     moment=moment,
     result=result,
-    look=Look(
-        scene=scene,
-        text=text,
-        seat=seat_name,
-        hint=hint,
-        card=card,
-        say=say,
-        targets=targets,
-        refuse=refuse,
-        bare=bare,
-        colours=SEATS,
-        dice=False,
-        legs=("destroy", "haunt", "advance", "pick_up", "round_end"),
-    ),
-    bots={"random": Random, "greedy": Greedy, "planner": Planner},
-    measures=GAUGES,
+    look=LOOK,
+    bots=BOTS,
+    prepare=prepare,
+    questions=questions,
+    lessons=lambda: LESSONS,
+    measures=MEASURES,
     interventions=INTERVENTIONS,
-    glance=glance,
+    quick_odds=quick_odds,
 )
+chapter, example = GAME.chapter, GAME.example
 
-__all__ = [
-    "GAME",
-    "LESSONS",
-    "STEPS",
-    "Greedy",
-    "KingdomRules",
-    "KingdomTable",
-    "Planner",
-    "at",
-    "chapter",
-    "lesson",
-    "line",
-    "odds",
-    "read",
-    "tell",
-]
+
+def at(
+    step: str = "act",
+    *,
+    rules: KingdomRules | None = None,
+    seed: int | str = 0,
+    **sections: str | int,
+) -> Match[KingdomTable]:
+    """A match that stands on a prepared table; `ValueError` with the clause when the rules forbid the position.
+
+    `step` is a step of the game, or a line as `line` writes it. `trays` are hordes with their spaces, `built` towers with
+    site and facing, `heroes` their places; `hand_0` and on the unbuilt towers of a seat. What is not told is as in set-up.
+
+    >>> match = at("act", trays="A3 c2", hand_0="Archer", round=2)
+    >>> print(match.explain("build Archer b4 E", seat=0))
+    towers stand on building sites...
+    >>> match.play("build Archer b1 E", seat=0)[0].what
+    'builds'
+    """
+    return GAME.at(step, rules=rules, seed=seed, **sections)  # type: ignore[arg-type]  # no section is called undo
+
+
+__all__ = ["GAME", "at", "chapter", "example", "line", "odds", "read", "tell"]

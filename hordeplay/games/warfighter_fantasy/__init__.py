@@ -5,136 +5,100 @@ seat, the party; who speaks for which Hero is for the people at the table (WF-OV
 
 | chapter of the rulebook | module |
 |---|---|
-| Game overview, Victory | `turn`, `ending` |
-| Components | `parts`, `table`, `chance`, `content`, `places`, `content/*.toml` |
-| Adventure set-up, Adventure card, Minions, Guard Track | `setup`, `guards` |
-| Hero cards, Gear | `content`, `passives`, `handing` |
-| Hero abilities, Action cards | `words`, `use`, `fitting`, `effects` |
-| Purchasing | `party` |
-| Sequence of play, Hero Actions and Activities | `turn`, `acting`, `handing` |
-| Location cards, Completing the Objective | `exploring`, `moving` |
-| Hero Attacks | `attack`, `thrown` |
-| Hostile cards, Treasure and Items | `foes` |
-| Hostile Turn | `wrath` |
-| Recovery, Close Range, Vulns, Timer | `turn`, `guards` |
-| Hero Wounds | `wounds` |
-| Optional rules | `handing` |
-| Campaigns | `campaign` |
-| Tips of the rulebook | `bots`, `tactics`, `weighing` |
-| for the teacher's desk | `questions`, `gauges`, `answers`, `trials` |
-| the board | `scene`, `picture/*`, `hints`, `pointing`, `cards`, `printed` |
+| Game overview, Victory | `rules.result` |
+| Components | `model.table`, `rules.decks`, `rules.dice`, `model.content`, `content/*.toml` |
+| Adventure set-up | `rules.setup` |
+| Adventure card, Minions and the Guard Track | `rules.setup`, `rules.guards` |
+| Hero cards, Gear | `model.content`, `model.passives`, `rules.gear` |
+| Hero abilities, Action cards | `model.vocabulary`, `rules.use`, `rules.fitting`, `rules.effects` |
+| Purchasing cards, and counters | `rules.buying` |
+| Sequence of play | `rules.turn` |
+| Hero Actions and Activities | `rules.hero_actions`, `rules.moving`, `rules.gear`, `rules.verbs` |
+| Location cards | `rules.exploring`, `rules.moving`, `rules.ability_rolls` |
+| Hero Attacks | `rules.hero_attacks`, `rules.last_roll` |
+| Hostile cards | `rules.hostiles` |
+| Treasure and Item cards | `rules.treasure` |
+| Hostile Turn | `rules.hostile_attacks` |
+| Recovery, Close Range, Vulns and the Timer | `rules.turn`, `rules.guards` |
+| On the Adventure cards | `model.passives`, `rules.hostiles` |
+| Hero Wounds | `rules.wounds` |
+| Completing the Objective | `rules.exploring`, `rules.hostiles` |
+| Optional rules | `rules.gear` |
+| Campaigns | `rules.campaign`, `rules.result` (Victory levels) |
+| Tips of the rulebook | `bots.veteran`, `bots.fight_scores`, `bots.travel_scores`, `bots.healing` |
+| for the teacher's desk | `odds`, `odds.questions`, `lessons`, `content/examples.toml` |
+| for the designer | `model.knobs`, `measures`, `odds.quick` |
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from hordeplay.core.game import Game, Look
-from hordeplay.core.script import Step
-from hordeplay.games.warfighter_fantasy import odds
-from hordeplay.games.warfighter_fantasy.at import at
-from hordeplay.games.warfighter_fantasy.bots import Greedy, Random, Veteran
-from hordeplay.games.warfighter_fantasy.campaign import cleared, retreat, road, town, town_enter
-from hordeplay.games.warfighter_fantasy.cards import card
-from hordeplay.games.warfighter_fantasy.check import check
-from hordeplay.games.warfighter_fantasy.ending import ended, moment, result
-from hordeplay.games.warfighter_fantasy.gauges import GAUGES, INTERVENTIONS, glance
-from hordeplay.games.warfighter_fantasy.hints import hint, stop
-from hordeplay.games.warfighter_fantasy.lessons import LESSONS, Lesson, lesson
-from hordeplay.games.warfighter_fantasy.line import line
-from hordeplay.games.warfighter_fantasy.party import deity, party
-from hordeplay.games.warfighter_fantasy.pointing import changed, refuse
-from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
-from hordeplay.games.warfighter_fantasy.scene import bare, scene
-from hordeplay.games.warfighter_fantasy.setup import opening_hands, start, supplies, town_text
-from hordeplay.games.warfighter_fantasy.table import WarfighterTable
-from hordeplay.games.warfighter_fantasy.telling import chapter, read, tell
-from hordeplay.games.warfighter_fantasy.text import say, seat_name, text
-from hordeplay.games.warfighter_fantasy.turn import (
-    close_range,
-    environs_step,
-    hero,
-    onslaught,
-    react,
-    recovery,
-    retain,
-    timer,
-    tithe,
-    turn_start,
-    vulns_off,
-)
+from hordeplay.core.game import Game
+from hordeplay.core.match import Match
+from hordeplay.core.narrate import read, tell
 
-STEPS: Final[Mapping[str, Step[WarfighterTable]]] = {
-    "party": party,
-    "deity": deity,
-    "supplies": supplies,
-    "town_text": town_text,
-    "hands": opening_hands,
-    "turn_start": turn_start,
-    "environs": environs_step,
-    "tithe": tithe,
-    "hero": hero,
-    "react": react,
-    "onslaught": onslaught,
-    "recovery": recovery,
-    "retain": retain,
-    "close_range": close_range,
-    "vulns_off": vulns_off,
-    "timer": timer,
-    "ended": ended,
-    "road": road,
-    "town_enter": town_enter,
-    "town": town,
-    "retreat": retreat,
-    "cleared": cleared,
-}
-"""The steps of an Adventure in the order of the rulebook, then those of a campaign."""
+from . import odds
+from .bots import BOTS
+from .lessons import LESSONS
+from .measures import INTERVENTIONS, MEASURES
+from .model.check import check
+from .model.ruleset import WarfighterRules
+from .model.table import WarfighterTable
+from .notation import line, prepare
+from .odds.questions import questions
+from .odds.quick import quick_odds
+from .rules import STEPS
+from .rules.result import moment, result
+from .rules.setup import start
+from .view import LOOK
 
 GAME: Final = Game(
-    name="warfighter-fantasy",
     title="Warfighter Fantasy",
-    package="hordeplay.games.warfighter_fantasy",
+    rules=WarfighterRules,
     seats=(1, 1),
     table=WarfighterTable,
-    rules=WarfighterRules,
     steps=STEPS,
     start=start,
     check=check,
     moment=moment,
     result=result,
-    look=Look(
-        scene=scene,
-        text=text,
-        seat=seat_name,
-        hint=hint,
-        card=card,
-        say=say,
-        targets=changed,
-        refuse=refuse,
-        bare=bare,
-        stop=stop,
-    ),
-    bots={"random": Random, "greedy": Greedy, "veteran": Veteran},
-    usual="veteran",
-    measures=GAUGES,
+    look=LOOK,
+    bots=BOTS,
+    default_bot="veteran",
+    prepare=prepare,
+    questions=questions,
+    lessons=lambda: LESSONS,
+    measures=MEASURES,
     interventions=INTERVENTIONS,
-    glance=glance,
+    quick_odds=quick_odds,
 )
+chapter, example = GAME.chapter, GAME.example
 
-__all__ = [
-    "GAME",
-    "LESSONS",
-    "STEPS",
-    "Lesson",
-    "Veteran",
-    "WarfighterRules",
-    "WarfighterTable",
-    "at",
-    "chapter",
-    "lesson",
-    "line",
-    "odds",
-    "read",
-    "tell",
-]
+
+def at(
+    step: str = "hero",
+    *,
+    rules: WarfighterRules | None = None,
+    seed: int | str = 0,
+    dice: str = "auto",
+    **position: Any,  # each word of its own type
+) -> Match[WarfighterTable]:
+    """A match that stands on a prepared table; `ValueError` with the clause when the rules forbid the position.
+
+    `step` is a step of the game, or a whole line as `line` writes it. `adventure`, `party`, `event` and `campaign` are those
+    of a new game. `spaces` are the Locations played, `Pit Trap unentered` where nobody has been yet. `foes` are written
+    `Orc Spearmen at 1 x3 wounds 1 vulns 2 on 1 2 1`: space, number, Wounds and Vulns of the first one, and the numbers
+    (from 1) of the Heroes on the counters, dealt round. `heroes` sets fields by name:
+    `{"gareth": {"space": 1, "hand": ["Block"], "wounds": [2], "gear": ["Mace"]}}`, a treated Wound with a minus. `active`
+    turns the Objective up. Further words are fields of the table: `timer`, `turn`, `track`, `pending`, `outcome` and others.
+    With `dice="ask"` a person rolls.
+
+    >>> match = at(spaces=["Long Corridor"], foes=["Giant Rats at 1 on 1"], heroes={"gareth": {"space": 1}})
+    >>> match.explain("attack gareth shortsword standard giant-rats")
+    Refusal(rule='WF-HTH-01', reason='Shortsword needs Striking Range')
+    """
+    return GAME.at(step, rules=rules, seed=seed, dice=dice, **position)
+
+
+__all__ = ["GAME", "at", "chapter", "example", "line", "odds", "read", "tell"]

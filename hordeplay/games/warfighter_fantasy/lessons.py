@@ -1,279 +1,307 @@
-"""One prepared position and one question for each chapter of the rulebook.
-
-Invariant: no number of the rules is typed in the texts. `{knob}` stands for the value in force.
-"""
+"""Three lessons with the dice and counters of Warfighter Fantasy."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Any, Final, Literal
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+from typing import Final
 
-from hordeplay.core.knobs import nearest
-from hordeplay.core.match import Match
-from hordeplay.core.rulebook import Rulebook
-from hordeplay.games.warfighter_fantasy.at import at
-from hordeplay.games.warfighter_fantasy.rules import WarfighterRules
-from hordeplay.games.warfighter_fantasy.table import WarfighterTable
+from hordeplay.core.lesson import LessonPlan
+from hordeplay.odds.answer import percent
+from hordeplay.odds.chart import Chart, grouped, law
+from hordeplay.odds.hit import reach
+from hordeplay.odds.pmf import Pmf
 
+from . import odds
+from .model.ruleset import WarfighterRules
+from .model.table import WarfighterTable, hostile_deck
+from .notation import prepare, take
+from .odds.hero_attacks import hits
+from .odds.terms import COVER, RESULTS
+from .rules.decks import discard
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A question to a chapter and the position that answers it.
+# --- 7. Two tests --------------------------------------------------------------------------------------------------------
 
-    - `question`: to be asked before anything is played; `look`: what to try then
-    - `position`: the words of `at`
-    """
-
-    chapter: str
-    question: str
-    look: str
-    position: Mapping[str, Any] = field(default_factory=dict)  # the words of `at`, each of its own type
-
-    def words(self, rules: WarfighterRules | None = None) -> str:
-        """Question and hint with the numbers of these rules.
-
-        >>> print(LESSONS["WND"].words())
-        Two Wound counters lie on Gareth. Which one should a bandage treat, and can it be done twice?
-        Heal one, and try to heal it again.
-        """
-        used = book(rules or WarfighterRules.load())
-        return f"{used.fill(self.question)}\n{used.fill(self.look)}"
+SWORD: Final = ("Shortsword", "Standard", 3)
 
 
-def book(rules: WarfighterRules) -> Rulebook:
-    """The rulebook in the words of these rules."""
-    return Rulebook.load(rules.package, rules)
+def _sword() -> tuple[int, int]:
+    """What the Shortsword needs of its die and of the cover die."""
+    return odds.needs(*SWORD)
 
 
-def lesson(
-    code: str, rules: WarfighterRules | None = None, *, seed: int | str = 0, dice: Literal["auto", "ask"] = "auto"
-) -> Match[WarfighterTable]:
-    """A match that stands on the position of a chapter; `ValueError` with the nearest code.
-
-    >>> lesson("HAC").explain("attack gareth shortsword standard orc-spearmen")
-    Refusal(rule='WF-HTH-01', reason='Shortsword needs Striking Range')
-    """
-    if code not in LESSONS:
-        raise ValueError(f"no chapter has the code {code!r}{nearest(code, list(LESSONS))}")
-    return at(**LESSONS[code].position, rules=rules or WarfighterRules.load(), seed=seed, dice=dice)
+def _still(cover: int) -> list[Fraction]:
+    """The chance of exactly one success, by the number that hits, from the surest to the rarest."""
+    return [odds.attack(need, cover).exactly("vuln") for need in range(1, 12)]
 
 
-_HERE: Final = {"gareth": {"space": 1}}
-_BOTH: Final = {"gareth": {"space": 1}, "whisper": {"space": 1}}
-_TWO: Final = "Gareth 1: Shortsword, Leather Armor, Medium Shield; Whisper 2"
-_CAVES: Final = ("Long Corridor", "Lair (C)", "Lava Flow")
+def _vuln_works() -> Sequence[str]:
+    need, cover = _sword()
+    p, q = hits(need), reach(cover, COVER)
+    law = odds.attack(need, cover)
+    slope = 1 - 2 * reach(3, COVER)
+    return (
+        f"The die hits with p = {p}, the cover die beats the cover with q = {q}.",
+        f"Both: {p} x {q} = {law['wound']}. Neither: {1 - p} x {1 - q} = {law['none']}.",
+        f"Exactly one: p (1 - q) + (1 - p) q = {p * (1 - q)} + {(1 - p) * q} = {law['vuln']}.",
+        f"As a line in p: q + p (1 - 2q). With q = {q} the slope is {1 - 2 * q}; with q = {reach(3, COVER)} it is {slope}.",
+    )
 
-_ALL: Final = (
-    Lesson(
-        "OVR",
-        "Nobody plays the Hostiles. Who decides what they do, and who speaks for the Heroes?",
-        "Attack, and watch who answers; a party has up to {most_heroes} Heroes.",
-        {"spaces": ["Long Corridor"], "foes": ["Orc Spearmen at 1 x3 on 1 2"], "heroes": _BOTH},
-    ),
-    Lesson(
-        "VIC",
-        "The Objective Hostile is nearly out, and Rats are still there. Is the Adventure won once it falls?",
-        "Defeat it, and read the result.",
-        {
-            "spaces": _CAVES, "active": True, "foes": ["Oolosh at 4 wounds 7 vulns 2 on 1", "Giant Rats at 4 x2 on 1"],
-            "heroes": {"gareth": {"space": 4, "striking": True}},
-        },
-    ),
-    Lesson(
-        "CMP",
-        "Dice, counters, cards of many backs: which of them lie on this table, and what does a Vuln counter change?",
-        "Attack the one with Vulns, and then one without.",
-        {
-            "spaces": ["Long Corridor"], "foes": ["Grave Ghouls at 1 x3 vulns 1 on 1 2"],
-            "heroes": {"gareth": {"space": 1, "striking": True}},
-        },
-    ),
-    Lesson(
-        "SET",
-        "Before the first Turn: how many Locations lie between the party and the Objective, and of which levels?",
-        "Read the track, then count the counters in the cup: {counters_per_hero} for each Hero.",
-        {"adventure": "Forsaken Temple", "party": "lamplit"},
-    ),
-    Lesson(
-        "ADV",
-        "The Timer has run out. When do the Guards arrive, and how many?",
-        "End the Turn, and follow the Guards roll; from {guards_near} on it is the near space.",
-        {"adventure": "Spinner's Realm", "timer": 0, "turn": 8, "track": [1, 0, 1]},
-    ),
-    Lesson(
-        "HER",
-        "Gareth has a hand, Whisper has a chart. What does each of them attack with, and who pays an Entrance?",
-        "Attack with Whisper from a distance, then with Gareth.",
-        {
-            "party": _TWO, "spaces": ["Long Corridor"], "foes": ["Vampiric Bats at 1 x2 on 1"],
-            "heroes": {"gareth": {"space": 1, "striking": True, "hand": ["Block"]}, "whisper": {"space": 1}},
-        },
-    ),
-    Lesson(
-        "GEA",
-        "Three weapons for one Hero. Which of them can be used with a Shield, and at this Range?",
-        "Try each, and read why not.",
-        {
-            "party": "Gareth 1: Mace, Spear, Medium Shield; Whisper 1", "spaces": ["Long Corridor"],
-            "foes": ["Grave Ghouls at 1 x2 on 1"], "heroes": {"gareth": {"space": 1, "xp": 2}},
-        },
-    ),
-    Lesson(
-        "SKL",
-        "Tolonar has Focus and a staff. What does a Spell cost him, and is it worth more here than a blow?",
-        "Read both prices, cast Fire Hands, and count what one cover die does to all dice.",
-        {
-            "party": "Tolonar 1; Gareth 1", "spaces": ["Long Corridor"], "foes": ["Cave Spiders at 1 on 2"],
-            "heroes": {"tolonar": {"space": 1, "striking": True}, "gareth": {"space": 1}},
-        },
-    ),
-    Lesson(
-        "BUY",
-        "What would you buy first for these Resource Points?",
-        "Hire somebody, then read what is left; an unspent point is {copper_per_rp} Copper.",
-        {"step": "party", "party": "build"},
-    ),
-    Lesson(
-        "ACT",
-        "Six cards in hand. Which of them can be played now, and which only react?",
-        "Look at the choices, then let a Hostile attack.",
-        {
-            "spaces": ["Long Corridor"], "foes": ["Orc Spearmen at 1 x2 on 1"],
-            "heroes": {
-                "gareth": {
-                    "space": 1, "xp": 2,
-                    "hand": ["Attack!", "Block", "Deadly Attack", "Dodge", "Feint", "Second Wind"],
-                }
-            },
-        },
-    ),
-    Lesson(
-        "SEQ",
-        "A Turn in the heat: what happens before the first Action?",
-        "Begin the Turn and follow it to its end.",
-        {"step": "turn_start", "spaces": _CAVES, "heroes": {"gareth": {"space": 3}, "whisper": {"space": 3}}},
-    ),
-    Lesson(
-        "HAC",
-        "Gareth has {hero_actions} Actions and stands at Range. What can he do with them?",
-        "Step into Striking Range, then attack.",
-        {"party": _TWO, "spaces": ["Long Corridor"], "foes": ["Orc Spearmen at 1 x3 on 1 2"], "heroes": _HERE},
-    ),
-    Lesson(
-        "LOC",
-        "A Location is in hand, and another lies ahead with a price. Who can pay for the way?",
-        "Play the Location, then enter it.",
-        {
-            "spaces": ["Long Corridor"],
-            "heroes": {
-                "gareth": {"space": 1, "hand": ["Spider Bridge", "Rush In", "Block", "Dodge"], "xp": 1},
-                "whisper": {"space": 1},
-            },
-        },
-    ),
-    Lesson(
-        "ATK",
-        "Which is better here: to attack plainly twice, or to pay for a mode?",
-        "Compare the bars before the dice are rolled; a Vuln is worth {vuln_attack_bonus} on the next Attack.",
-        {
-            "party": "Gareth 1: Mace; Whisper 1", "spaces": ["Long Corridor"], "foes": ["Gargoyle Pair at 1 on 1 2"],
-            "heroes": {"gareth": {"space": 1, "striking": True, "xp": 2}, "whisper": {"space": 1}},
-        },
-    ),
-    Lesson(
-        "HOS",
-        "A Troll has lost half of its Health. Has it become weaker or wilder?",
-        "Read both charts, then let it attack.",
-        {"spaces": ["Long Corridor"], "foes": ["Cave Troll at 1 wounds 4 on 1 2"], "heroes": _BOTH},
-    ),
-    Lesson(
-        "TRE",
-        "The last Ogre falters. What will it leave, and who may take it?",
-        "Defeat it, and draw the Items.",
-        {
-            "party": "Gareth 1: Mace; Whisper 1", "spaces": ["Long Corridor"],
-            "foes": ["Frost Ogre at 1 wounds 9 vulns 3 on 2"],
-            "heroes": {"gareth": {"space": 1, "striking": True}, "whisper": {"space": 1}},
-        },
-    ),
-    Lesson(
-        "HTN",
-        "Six Spears, two targets, and armor on one of them. Who will be hurt?",
-        "Let them attack: first the terrain, then the armor.",
-        {
-            "step": "onslaught", "party": _TWO, "spaces": ["Long Corridor"], "foes": ["Orc Spearmen at 1 on 1 2"],
-            "heroes": _BOTH,
-        },
-    ),
-    Lesson(
-        "REC",
-        "The fight is over, but Hostiles wait one Location ahead. What does the end of the Turn bring?",
-        "End the Turn and watch Toughness, Hostiles and Timer.",
-        {
-            "spaces": ["Long Corridor", "Lair (C)"], "foes": ["Fen Wolves at 2 on 1"],
-            "heroes": {"gareth": {"space": 1, "toughness": 0}, "whisper": {"space": 1}},
-        },
-    ),
-    Lesson(
-        "OTA",
-        "Water rises in the Caves. What gets harder, and what gets easier?",
-        "Begin the Turn, then attack the Wolves.",
-        {
-            "step": "turn_start", "event": "Rising Water", "spaces": ["Long Corridor"],
-            "foes": ["Fen Wolves at 1 on 1"], "heroes": _HERE,
-        },
-    ),
-    Lesson(
-        "WND",
-        "Two Wound counters lie on Gareth. Which one should a bandage treat, and can it be done twice?",
-        "Heal one, and try to heal it again.",
-        {
-            "party": "Gareth 1: 6 Herbal Bandages; Whisper 1", "spaces": ["Long Corridor"],
-            "heroes": {"gareth": {"space": 1, "wounds": [1, 2]}},
-        },
-    ),
-    Lesson(
-        "OBJ",
-        "The party stands before the Lair. What does it cost to wake what is in it?",
-        "Activate it, and see what comes.",
-        {
-            "adventure": "Spinner's Realm", "spaces": ["Long Corridor", "Lair (C)", "Steam Vents"],
-            "heroes": {"gareth": {"space": 3}, "whisper": {"space": 3}},
-        },
-    ),
-    Lesson(
-        "OPT",
-        "Two cards too few for the next Entrance. What changes if cards may be saved?",
-        "Look for the choice with the rule and without it.",
-        {"spaces": ["Long Corridor", "Spider Bridge"], "heroes": {"gareth": {"space": 1, "hand": ["Block", "Bait"]}}},
-    ),
-    Lesson(
-        "ERA",
-        "In Fantasy a near miss leaves a Vuln. What would it leave in another era?",
-        "Attack until a Vuln lies there, then read the table of eras.",
-        {
-            "spaces": ["Long Corridor"], "foes": ["Bandit Cutthroats at 1 on 1"],
-            "heroes": {"gareth": {"space": 1, "striking": True}},
-        },
-    ),
-    Lesson(
-        "CAM",
-        "Five Towns, one road, and {starting_rp} points to begin with. Which Town comes first?",
-        "Set out, and read what the Town does.",
-        {"step": "road", "campaign": "The Lamplit Road", "party": "Gareth 1: Shortsword; Tolonar 1; Whisper 1"},
-    ),
-    Lesson(
-        "XPK",
-        "Which cards on this table are known from the rulebook, and which are ours?",
-        "Each card names where its numbers come from.",
-        {
-            "spaces": ["Long Corridor", "Spider Bridge"], "foes": ["Fen Wolves at 2 on 1"],
-            "heroes": {"gareth": {"space": 2, "hand": ["Block", "Bait"]}},
-        },
-    ),
-)  # fmt: skip
 
-LESSONS: Final[Mapping[str, Lesson]] = MappingProxyType({found.chapter: found for found in _ALL})
-"""The lesson of each chapter, by its code, in the order of the rulebook."""
+def _vuln_surprises() -> Sequence[str]:
+    _, cover = _sword()
+    values = dict.fromkeys(_still(cover))
+    falls = [odds.attack(need, 3).exactly("vuln") for need in (7, 5)]
+    return (
+        f"from a sure hit to a sure miss the middle bar never moves: {', '.join(map(str, values))} every time",
+        f"with a cover of 3 a better weapon leaves fewer Vulns: {falls[0]} when 7 hits, {falls[1]} when 5 hits",
+    )
+
+
+def _vuln_table() -> WarfighterTable:
+    return prepare(
+        rules=WarfighterRules.load(), party="Vex 1: Shortsword; Whisper 1", spaces=["Long Corridor"],
+        foes=["Vampiric Bats at 1 on 2"], heroes={"vex": {"space": 1, "striking": True}, "whisper": {"space": 1}},
+    )  # fmt: skip
+
+
+def _vuln_charts() -> Sequence[Chart]:
+    _, cover = _sword()
+    needs = range(1, 12)
+    rows = [(name, [float(odds.attack(n, cover).exactly(name)) for n in needs]) for name in RESULTS]
+    return (
+        grouped(f"A cover die that needs {cover}", list(needs), [rows[1], rows[0], rows[2]], x="number that hits"),
+        grouped(
+            "Vulns by the cover", list(needs),
+            [(f"needs {c}", [float(odds.attack(n, c).exactly("vuln")) for n in needs]) for c in (4, 3, 5)],
+            x="number that hits",
+        ),
+    )  # fmt: skip
+
+
+VULN: Final = LessonPlan(
+    number=7,
+    name="vuln",
+    title="The half that will not move",
+    level="age 14 to 16",
+    minutes=40,
+    aim="product and complement rule; algebra explains a pattern that is seen in data",
+    story=(
+        "Vex attacks with a Shortsword. A ten-sided die must hit, a six-sided die must beat the cover. Both: a Wound. Just one"
+        " of them: a Vuln. None: nothing."
+    ),
+    asks="The attack hits on 7 or more, the cover is beaten on 4 or more: what is the chance of exactly one success?",
+    answer=lambda: odds.attack(*_sword()).answer("vuln"),
+    predict=("the chance of exactly one success", "with a better weapon: are there more Vulns, fewer, or as many"),
+    they_say="more hits, so more Vulns",
+    table=_vuln_table,
+    roll_by_hand="Without a device: a ten-sided die (7 to 10 hits) and a six-sided die (4 to 6 beats the cover), 20 times; then let 3 to 10 hit.",
+    works=_vuln_works,
+    surprises=_vuln_surprises,
+    talk=(
+        ("With a cover of 3: does a better weapon leave more Vulns or fewer?", "Fewer: the slope 1 - 2q is negative."),
+        ("Why do the other two bars trade places?", "What a better p takes from 'nothing' it gives to the Wounds."),
+    ),
+    exit_ask="Which number must the cover die need, so that the bar stands still?",
+    exit_key=lambda: (
+        ", ".join(str(c) for c in range(2, 7) if len(dict.fromkeys(_still(c))) == 1) + ": then q is one half."
+    ),
+    charts=_vuln_charts,
+)
+
+
+# --- 8. One cover die ----------------------------------------------------------------------------------------------------
+
+FIRE: Final = (4, 6, 3)
+"""Dice, the number that hits, the number that beats the cover (WF-EXP-01)."""
+
+
+def _both() -> tuple[Pmf[int], Pmf[int]]:
+    """Wounds with one cover die for all, and with one for each."""
+    return odds.blast(*FIRE), odds.blast(*FIRE, shared=False)
+
+
+def _covariance() -> Fraction:
+    """Of Vulns and Wounds that come of one Explosion."""
+    both = odds.explosion(*FIRE)
+    vulns, wounds = both.map(lambda at: at[0]), both.map(lambda at: at[1])
+    return both.map(lambda at: at[0] * at[1]).mean - vulns.mean * wounds.mean
+
+
+def _fire_works() -> Sequence[str]:
+    dice, need, cover = FIRE
+    p, q = hits(need), reach(cover, COVER)
+    shared, apart = _both()
+    return (
+        f"One cover die: it holds with {1 - q}, else all {dice} dice miss with {q} x {(1 - p) ** dice}: {shared.exactly(0)}.",
+        f"A cover die each: one die brings no Wound with {1 - p * q}, four of them with {apart.exactly(0)}.",
+        f"Means: {shared.mean} and {apart.mean}. Variances: {shared.variance} and {apart.variance}.",
+        f"Two or more: {shared.at_least(2)} and {apart.at_least(2)}. Cov(Vulns, Wounds) = {_covariance()}.",
+    )
+
+
+def _fire_surprises() -> Sequence[str]:
+    shared, apart = _both()
+    ratio = shared.exactly(0) / apart.exactly(0)
+    return (
+        f"the mean is the same to the last fraction, but failures are {float(ratio):.2f} times as many",
+        f"and yet two Wounds or more get likelier, too: {percent(shared.at_least(2))} against {percent(apart.at_least(2))}",
+    )
+
+
+def _fire_table() -> WarfighterTable:
+    return prepare(
+        rules=WarfighterRules.load(), party="Tolonar 1; Gareth 1", spaces=["Long Corridor"],
+        foes=["Vampiric Bats at 1 on 2"], heroes={"tolonar": {"space": 1, "striking": True}, "gareth": {"space": 1}},
+    )  # fmt: skip
+
+
+def _fire_charts() -> Sequence[Chart]:
+    shared, apart = _both()
+    wounds = range(FIRE[0] + 1)
+    rows = [("one cover die", shared), ("a cover die each", apart)]
+    return (
+        grouped("Wounds", list(wounds), [(n, [float(p.exactly(w)) for w in wounds]) for n, p in rows], x="Wounds"),
+        grouped(
+            "So many Wounds or more", list(wounds)[1:],
+            [(n, [float(p.at_least(w)) for w in wounds[1:]]) for n, p in rows], x="Wounds",
+        ),
+    )  # fmt: skip
+
+
+def _total_works() -> str:
+    q = reach(FIRE[2], COVER)
+    total = odds.explosion(*FIRE).map(sum)
+    return (
+        f"If the cover is beaten ({q}), every die brings one or the other, so the sum is {FIRE[0]}; in all it is"
+        f" {FIRE[0]} with {total.exactly(FIRE[0])}."
+    )
+
+
+FIRE_HANDS: Final = LessonPlan(
+    number=8,
+    name="fire",
+    title="One cover die for four",
+    level="age 17 to university",
+    minutes=50,
+    aim="dependence: the same mean, another risk; covariance",
+    story=(
+        "Tolonar throws fire: four dice, each hits on 6 or more. One cover die is rolled for all of them. If it beats the cover,"
+        " hits are Wounds and misses Vulns; if not, hits are Vulns and misses nothing."
+    ),
+    asks="The cover is beaten on 3 or more: what is the chance that the four dice bring no Wound at all?",
+    answer=lambda: odds.blast(*FIRE).answer(0),
+    predict=(
+        "the chance of no Wound",
+        "with a cover die for each: is the mean larger, smaller, or the same",
+        "and the chance of no Wound",
+    ),
+    they_say="the same; or: the shared die is worse in every way",
+    table=_fire_table,
+    roll_by_hand="Without a device: four ten-sided dice and a six-sided one, 20 times; the other half of the class rolls four six-sided ones.",
+    works=_fire_works,
+    surprises=_fire_surprises,
+    talk=(
+        ("What has this to do with insurance?", "Claims that come together are dear, though their mean is the same."),
+        ("Who would rather have the shared die?", "Who needs three Wounds; who needs just one wants them apart."),
+    ),
+    exit_ask="Wounds and Vulns together: why do they add up to 4 so often?",
+    exit_key=_total_works,
+    charts=_fire_charts,
+)
+
+
+# --- 9. The cup ----------------------------------------------------------------------------------------------------------
+
+CUP: Final = (3, 6)
+"""Heroes, Hostiles."""
+
+
+def _dice_instead() -> Fraction:
+    """The same with counters put back after every draw: some Hero is on none of them."""
+    heroes, draws = CUP
+    shares = [comb(heroes, k) * Fraction(heroes - k, heroes) ** draws for k in range(1, heroes + 1)]
+    return sum(shares[::2], Fraction(0)) - sum(shares[1::2], Fraction(0))
+
+
+def _cup_works() -> Sequence[str]:
+    heroes, draws = CUP
+    per = WarfighterRules.load().knobs.counters_per_hero
+    first = odds.aimed(*CUP)
+    whole = comb(heroes * per, draws)
+    left = comb((heroes - 1) * per, draws)
+    return (
+        f"{whole} handfuls of {draws} counters are equally likely; {left} of them leave out Hero 1: {Fraction(left, whole)}.",
+        f"Two Heroes cannot be left out, for one has only {per} counters. So {heroes} x {first.exactly(0)} = {heroes * first.exactly(0)}.",
+        f"Hero 1 is aimed at 0 to {per} times with {', '.join(f'{first.weights[n]}/{first.total}' for n in first)}.",
+        f"With counters put back (as with dice) somebody is left alone with {_dice_instead()}.",
+    )
+
+
+def _cup_surprises() -> Sequence[str]:
+    alone = odds.left_alone(*CUP)
+    splits = odds.targeting(*CUP).map(lambda counts: "-".join(map(str, sorted(counts, reverse=True))))
+    return (
+        f"with dice it happens {float(_dice_instead() / alone):.2f} times as often: {percent(_dice_instead(), 1)}",
+        f"the even split 2-2-2 has only {splits['2-2-2']}, the split 3-2-1 {splits['3-2-1']}",
+    )
+
+
+def _cup_table() -> WarfighterTable:
+    table = prepare(
+        rules=WarfighterRules.load(), party="Gareth 1; Vex 1; Tolonar 1", spaces=["Long Corridor"],
+        heroes={"gareth": {"space": 1, "hand": ["Lair (C)"]}, "vex": {"space": 1}, "tolonar": {"space": 1}},
+    )  # fmt: skip
+    # six Orcs come, whatever the deck would have brought
+    for name in [name for name in table.cards.bags[hostile_deck("C")] if name != "Orc Spearmen"]:
+        take(table, name)
+        discard(table, name)
+    return table
+
+
+def _cup_charts() -> Sequence[Chart]:
+    per = (1, 2, 3, 4, 6, 8)
+    sizes = [n for n in per if n * CUP[0] >= CUP[1]]
+    alone = [float(odds.left_alone(*CUP, n)) for n in sizes]
+    dice = [float(_dice_instead())] * len(sizes)
+    return (
+        law("Counters that name Hero 1", odds.aimed(*CUP), x="counters"),
+        grouped("Somebody is left alone", sizes, [("cup", alone), ("dice", dice)], x="counters for each Hero"),
+    )
+
+
+SPARED: Final = LessonPlan(
+    number=9,
+    name="cup",
+    title="Six orcs, three heroes",
+    level="age 15 to 18",
+    minutes=45,
+    aim="drawing without replacement evens out",
+    story=(
+        "Six Orcs appear before three Heroes. In a cup lie twelve counters, four for each Hero. Every Orc draws one and attacks"
+        " that Hero; the counters are not put back."
+    ),
+    asks="What is the chance that at least one of the three Heroes is attacked by nobody?",
+    answer=lambda: odds.left_alone(*CUP),
+    predict=("the chance that somebody is left alone", "with a die in place of the cup: more often or less often"),
+    they_say="the same as with dice",
+    table=_cup_table,
+    roll_by_hand=(
+        "Without a device: twelve paper counters in a bag, four of each colour; draw six, 20 times. The other half of the class"
+        " rolls a die for each Orc (1-2, 3-4, 5-6)."
+    ),
+    works=_cup_works,
+    surprises=_cup_surprises,
+    talk=(
+        ("Eight counters for each Hero in place of four: towards which number?", "Towards that of the dice."),
+        ("Why do designers like bags?", "Luck stays, but long streaks of it run out."),
+    ),
+    exit_ask="Two Heroes, eight counters, six Orcs: can somebody be left alone?",
+    exit_key=lambda: f"No ({odds.left_alone(2, 6).value}): four counters are not enough for six Orcs.",
+    charts=_cup_charts,
+)
+
+LESSONS: Final = (VULN, FIRE_HANDS, SPARED)
+
+__all__ = ["LESSONS"]

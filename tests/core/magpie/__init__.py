@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from core.magpie.look import card, hint, say, scene, seat_name, text
 from core.magpie.rules import MagpieRules
-from core.magpie.turn import STEPS, Bold, MagpieTable, check, moment, result, start
+from core.magpie.turn import STEPS, Bold, MagpieTable, check, moment, prepare, result, start
 
 from hordeplay.bots import Random
 from hordeplay.core.game import Game, Look
 
 GAME = Game(
-    name="magpie",
     title="Magpies",
-    package="core.magpie",
     seats=(2, 4),
     table=MagpieTable,
     rules=MagpieRules,
@@ -26,4 +24,5 @@ GAME = Game(
     result=result,
     look=Look(scene=scene, text=text, seat=seat_name, hint=hint, card=card, say=say),
     bots={"random": Random, "greedy": Bold},
+    prepare=prepare,
 )

@@ -20,10 +20,10 @@ def seat_name(table: MagpieTable, seat: int) -> str:
 def scene(table: MagpieTable, seat: int | None, arrangement: Arrangement) -> Scene:
     drawing = Drawing(300, 300, "Magpies")
     for i, player in enumerate(table.players):
-        with drawing.part(f"seat-{i}", "group", f"{seat_name(table, i)}: {', '.join(player.bank)}", at=(0, 40 * i)):
-            drawing.text(len(player.bank), 0, 20, "hp-num")
+        with drawing.part(f"seat-{i + 1}", "group", f"{seat_name(table, i)}: {', '.join(player.bank)}", at=(0, 40 * i)):
+            drawing.text(len(player.bank), 0, 20, "hp-t18 hp-b f-ink")
     with drawing.part("nest", "button", f"the nest, {table.cards.size('nest')} gems", at=(200, 0)):
-        drawing.text(table.shown, 0, 20, "hp-name")
+        drawing.text(table.shown, 0, 20, "hp-t18 f-ink")
     return drawing.scene()
 
 
@@ -37,7 +37,10 @@ def hint(table: MagpieTable, choice: Choice) -> Hint:
 
 
 def card(table: MagpieTable, part: str) -> Card | None:
-    return Card("The nest", rules=("MG-GEM-01",)) if part == "nest" else None
+    if part == "nest":
+        return Card("The nest", rules=("MG-GEM-01",))
+    bank = table.players[int(part.removeprefix("seat-")) - 1].bank
+    return Card(f"{len(bank)} gems", tuple(("gem", name) for name in bank), rules=("MG-SNA-01",))
 
 
 def say(table: MagpieTable, event: Event) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self, assert_never
 
 from core.magpie.rules import MagpieRules
 
+from hordeplay.core.arguments import known, whole
 from hordeplay.core.cards import Cards
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.game import Moment, Result
@@ -99,17 +100,17 @@ class Show(Choice):
         return None
 
 
-@verb("quiet", sure=True)
+@verb("quiet", always_legal=True)
 class Quiet(Choice):
     """`quiet`: show nothing."""
 
 
-@verb("snatch", sure=True)
+@verb("snatch", always_legal=True)
 class Snatch(Choice):
     """`snatch`: roll for the gem."""
 
 
-@verb("let", sure=True)
+@verb("let", always_legal=True)
 class Let(Choice):
     """`let`: leave it."""
 
@@ -191,8 +192,20 @@ def check(table: MagpieTable) -> None:
         lie += row
     for gem in table.rules.gems.values():
         if lie.count(gem.name) != gem.copies:
-            msg = f"there are {gem.copies} {gem.name}, not {lie.count(gem.name)} (MG-GEM-01)"
-            raise ValueError(msg)
+            raise ValueError(f"there are {gem.copies} {gem.name}, not {lie.count(gem.name)} (MG-GEM-01)")
+
+
+def prepare(step: str, *, rules: MagpieRules, hands: str, seat: int = 0) -> MagpieTable:
+    """The table on which `at` stands: hands seat by seat, as `"Opal, Garnet / Opal"`, and whose turn it is."""
+    rows = [[gem.strip() for gem in row.split(",") if gem.strip()] for row in hands.split("/")]
+    table = start(rules, len(rows), whole(seat, "seat", 0, len(rows) - 1))
+    table.step = known(step, ["draw", "show"], "steps")
+    for i, row in enumerate(rows):
+        for gem in row:
+            if reason := table.cards.why_not("nest", gem):
+                raise ValueError(f"hands: {reason} (MG-GEM-01)")
+            table.cards.take("nest", gem, into=f"hand-{i}")
+    return table
 
 
 def moment(table: MagpieTable) -> Moment:
@@ -214,5 +227,5 @@ class Bold:
         table: MagpieTable = request.table
         value = {gem.name: gem.value for gem in table.rules.gems.values()}
         if table.step == "snatch":
-            return Snatch() if value[table.shown] > 1 and source.below(3) else Let()
+            return Snatch() if value[table.shown] > 1 and source.randbelow(3) else Let()
         return Show(max(table.cards.hands[f"hand-{seat}"], key=lambda gem: value[gem]))

@@ -4,8 +4,8 @@ import glyphs from "../../../hordeplay/core/look/glyphs.svg";
 export function sprite(uid: string): Element {
   const parsed = new DOMParser().parseFromString(glyphs, "image/svg+xml").documentElement;
   for (const pattern of parsed.querySelectorAll("pattern")) pattern.id = `${uid}-${pattern.id}`;
-  const made = document.importNode(parsed, true);
-  made.removeAttribute("style");
-  made.setAttribute("class", "hp-sprite");
-  return made;
+  const glyphSheet = document.importNode(parsed, true);
+  glyphSheet.removeAttribute("style");
+  glyphSheet.setAttribute("class", "hp-sprite");
+  return glyphSheet;
 }

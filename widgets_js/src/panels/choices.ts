@@ -1,10 +1,10 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, fill, h, icon, on, text, used } from "../dom.ts";
-import { choices, type Row } from "../hints.ts";
+import { attr, consume, fill, h, icon, on, text } from "../dom.ts";
+import { choiceCount, type Row } from "../hints.ts";
 import type { Frame } from "../protocol.ts";
 import { Forms } from "./forms.ts";
 import { ending } from "./result.ts";
-import { Rows, SEEN } from "./rows.ts";
+import { LINES_AT_ONCE, Rows } from "./rows.ts";
 
 const SEARCH_FROM = 10;
 
@@ -50,12 +50,12 @@ export class Choices implements Panel {
     const open = ask.kind === "ask" && ask.mine;
     const rows = open ? index.rows(selected, view.query) : [];
     text(this.#title, ask.kind === "over" ? "The game is over" : ask.prompt || "Choices");
-    text(this.#count, open ? counted(rows, Math.max(ask.total, frame.hints.length)) : "");
+    text(this.#count, open ? countLabel(rows, Math.max(ask.total, frame.hints.length)) : "");
     attr(this.#chip, "hidden", !view.selected);
     if (view.selected) fill(this.#chip, `from ${this.ctx.name(view.selected)}`, icon("cross"));
     attr(this.#find, "hidden", !open || (frame.hints.length < SEARCH_FROM && !ask.cut));
     // Where somebody has scrolled, and while the same frame is looked at, all lines are drawn at once.
-    this.rows.set(rows, this.#scrolled || frame === this.#drawn ? rows.length : SEEN);
+    this.rows.set(rows, this.#scrolled || frame === this.#drawn ? rows.length : LINES_AT_ONCE);
     this.#drawn = frame;
     this.forms.update();
     if (ask.kind === "over" && head.result) fill(this.#body, ending(head));
@@ -92,7 +92,7 @@ export class Choices implements Panel {
       this.#search.value = "";
       this.#typed();
     } else return;
-    used(event);
+    consume(event);
   }
 
   #waiting(): HTMLElement {
@@ -102,19 +102,19 @@ export class Choices implements Panel {
       ask.kind === "roll"
         ? "Roll the dice, or enter your own, in the dice box."
         : ask.kind === "chance"
-          ? chance(play.paused)
+          ? chanceWords(play.paused)
           : ask.kind === "over"
             ? "Step back with the timeline to see how it came about."
             : `Waiting for ${who}.`;
-    return this.#say(ask.kind === "ask" || ask.kind === "bot" ? "hourglass" : "d6", words);
+    return this.#placeholder(ask.kind === "ask" || ask.kind === "bot" ? "hourglass" : "d6", words);
   }
 
   #nothing(): HTMLElement {
     const { query } = this.ctx.view;
-    return this.#say("search", query ? "No choice has these words." : "Nothing can be chosen here.");
+    return this.#placeholder("search", query ? "No choice has these words." : "Nothing can be chosen here.");
   }
 
-  #say(glyph: string, words: string): HTMLElement {
+  #placeholder(glyph: string, words: string): HTMLElement {
     if (this.#empty.dataset.say !== words) {
       this.#empty.dataset.say = words;
       fill(this.#empty, icon(glyph), h("span", {}, words));
@@ -133,12 +133,12 @@ export class Choices implements Panel {
   }
 }
 
-function chance(paused: boolean): string {
+function chanceWords(paused: boolean): string {
   return paused ? "The game goes on when you press play at the top." : "The game goes on by itself.";
 }
 
-function counted(rows: Row[], total: number): string {
+function countLabel(rows: Row[], total: number): string {
   const grouped = rows.some((row) => row.kind === "group");
   if (!grouped && rows.length < total) return `${rows.length} of ${total}`;
-  return choices(total);
+  return choiceCount(total);
 }

@@ -1,6 +1,6 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, fill, h, on, text, used } from "../dom.ts";
-import { common } from "../hints.ts";
+import { attr, consume, fill, h, on, text } from "../dom.ts";
+import { commonStart } from "../hints.ts";
 import { refusal } from "./note.ts";
 
 const REMEMBERED = 50;
@@ -20,9 +20,9 @@ export class Command implements Panel {
   readonly #keys = h("p.hp-keys");
   readonly #below = h("div.hp-below");
   #history: string[] = [];
-  #at = 0;
+  #historyIndex = 0;
   #sent = "";
-  #answered: unknown = null;
+  #seenFrame: unknown = null;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
@@ -38,7 +38,7 @@ export class Command implements Panel {
     const refused = frame.note.kind === "illegal" && !view.noted;
     const mine = view.origin === "command";
     // Refused words that nobody has changed go together with their reason.
-    const stale = frame === this.#answered && !this.#sent && this.input.value === this.#history.at(-1);
+    const stale = frame === this.#seenFrame && !this.#sent && this.input.value === this.#history.at(-1);
     if (stale && !refused && this.refused) this.input.value = "";
     attr(this.#field, "data-error", refused && mine);
     attr(this.input, "aria-invalid", refused && mine ? "true" : null);
@@ -47,8 +47,8 @@ export class Command implements Panel {
     const elsewhere = view.origin === "part" || view.origin === "list" || view.origin === "form";
     fill(this.#below, refused && !elsewhere ? refusal(frame.note) : this.#keys);
     // Only a new frame tells whether the command was taken.
-    if (frame === this.#answered) return;
-    this.#answered = frame;
+    if (frame === this.#seenFrame) return;
+    this.#seenFrame = frame;
     if (mine && frame.note.kind === undefined && this.input.value === this.#sent) this.input.value = "";
     this.#sent = "";
   }
@@ -69,14 +69,14 @@ export class Command implements Panel {
     else if (event.key === "ArrowDown") this.#recall(1);
     else if (event.key === "Tab" && !event.shiftKey && this.#completion()) this.#complete();
     else return;
-    used(event);
+    consume(event);
   }
 
   #submit(): void {
     const words = this.input.value.trim().replace(/\s+/g, " ");
     if (!words) return;
     this.#history = [...this.#history.filter((each) => each !== words), words].slice(-REMEMBERED);
-    this.#at = this.#history.length;
+    this.#historyIndex = this.#history.length;
     this.input.value = words;
     this.#sent = words;
     attr(this.#offers, "hidden", true);
@@ -84,15 +84,15 @@ export class Command implements Panel {
   }
 
   #recall(step: number): void {
-    this.#at = Math.max(0, Math.min(this.#history.length, this.#at + step));
-    this.input.value = this.#history[this.#at] ?? "";
+    this.#historyIndex = Math.max(0, Math.min(this.#history.length, this.#historyIndex + step));
+    this.input.value = this.#history[this.#historyIndex] ?? "";
   }
 
   /** What Tab would add, or "" when it should leave the field. */
   #completion(): string {
     const typed = this.input.value.trimStart();
     const all = this.ctx.index.complete(typed, 400);
-    const shared = common(all);
+    const shared = commonStart(all);
     if (all.length === 0) return "";
     return shared.length > typed.length ? shared : (all[0] ?? "");
   }
@@ -103,9 +103,9 @@ export class Command implements Panel {
   }
 
   #offer(): void {
-    const found = this.ctx.index.complete(this.input.value);
-    attr(this.#offers, "hidden", found.length === 0);
-    const codes = found.map((each) => h("code", {}, each));
+    const completions = this.ctx.index.complete(this.input.value);
+    attr(this.#offers, "hidden", completions.length === 0);
+    const codes = completions.map((each) => h("code", {}, each));
     fill(this.#offers, h("kbd", {}, "Tab"), ...codes);
   }
 }

@@ -1,9 +1,9 @@
 import type { Context, Panel } from "../context.ts";
-import { around, attr, button, clauses, fill, h, icon, keepFocus, on, text, written } from "../dom.ts";
+import { attr, button, clauses, closest, fill, h, icon, json, keepFocus, on, text } from "../dom.ts";
 import { die } from "./die.ts";
 
 const TUMBLES = 3;
-const TUMBLE = 140;
+const TUMBLE_MS = 140;
 
 /** The last roll, and the place where a person enters real dice. */
 export class DiceBox implements Panel {
@@ -12,10 +12,10 @@ export class DiceBox implements Panel {
   readonly #body = h("div.hp-roll");
   readonly #empty = h("p.hp-empty", {}, icon("d6"), "The first roll will stand here.");
   readonly #entry = h("div.hp-entry");
-  readonly #said = h("p");
+  readonly #prompt = h("p");
   readonly #slots = h("div.hp-slots");
   readonly #pad = h("div.hp-pad", { role: "group", "aria-label": "faces of your dice" });
-  readonly #wipe = button("take the last die back", "undo", "ghost");
+  readonly #takeBack = button("take the last die back", "undo", "ghost");
   readonly #roll = h("button.hp-btn.primary", {}, icon("d6"), "Roll for me");
   #faces: number[] = [];
   #shown = "";
@@ -25,11 +25,11 @@ export class DiceBox implements Panel {
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     on(this.#pad, "click", (event) => this.#press(event.target), signal);
-    on(this.#wipe, "click", () => this.#take(), signal);
+    on(this.#takeBack, "click", () => this.#take(), signal);
     on(this.#roll, "click", () => ctx.send({ kind: "roll" }), signal);
     signal.addEventListener("abort", () => clearInterval(this.#timer));
-    const foot = h("div.hp-foot", {}, this.#roll, this.#wipe);
-    this.#entry.append(this.#said, foot, this.#slots, this.#pad);
+    const foot = h("div.hp-foot", {}, this.#roll, this.#takeBack);
+    this.#entry.append(this.#prompt, foot, this.#slots, this.#pad);
     this.el.append(h("h3", {}, "Dice", this.#rule), this.#body, this.#empty, this.#entry);
   }
 
@@ -41,7 +41,7 @@ export class DiceBox implements Panel {
     attr(this.#entry, "hidden", !rolling);
     attr(this.#body, "hidden", rolling || faces.length === 0);
     attr(this.#empty, "hidden", rolling || faces.length > 0);
-    const shape = written(dice);
+    const shape = json(dice);
     if (shape !== this.#shown) this.#show(faces, dice.sides ?? 6, dice.label ?? "");
     this.#shown = shape;
     fill(this.#rule, ...clauses(rolling ? ask.rule : (dice.rule ?? "")));
@@ -59,7 +59,7 @@ export class DiceBox implements Panel {
       const shown = faces.map((face, at) => ((face - 1 + turn * (2 * at + 1)) % sides) + 1);
       fill(this.#body, ...shown.map((face) => die(sides, face)), words);
     };
-    const still = this.ctx.root.hasAttribute("data-still") || motionless() || this.#shown === "";
+    const still = this.ctx.root.hasAttribute("data-still") || prefersReducedMotion() || this.#shown === "";
     if (still || faces.length === 0) {
       put(0);
       return;
@@ -70,7 +70,7 @@ export class DiceBox implements Panel {
       turn -= 1;
       put(turn);
       if (turn === 0) clearInterval(this.#timer);
-    }, TUMBLE);
+    }, TUMBLE_MS);
   }
 
   #ask(count: number, sides: number, prompt: string): void {
@@ -86,13 +86,13 @@ export class DiceBox implements Panel {
     const left = count - this.#faces.length;
     const what = prompt ? `${prompt.replace(/[.:]$/, "")}. ` : "";
     const dice = count === 1 ? `your D${sides}` : `your ${count} D${sides}`;
-    text(this.#said, left === 0 ? "Sent." : `${what}Enter ${dice}${left < count ? `: ${left} to go` : ""}.`);
+    text(this.#prompt, left === 0 ? "Sent." : `${what}Enter ${dice}${left < count ? `: ${left} to go` : ""}.`);
     const slots = Array.from({ length: count }, (_, at) => {
       const face = this.#faces[at];
       return face === undefined ? h("span.hp-slot") : die(sides, face);
     });
     fill(this.#slots, ...slots);
-    this.#wipe.disabled = this.#faces.length === 0;
+    this.#takeBack.disabled = this.#faces.length === 0;
     attr(this.#pad, "data-sides", sides);
   }
 
@@ -104,7 +104,7 @@ export class DiceBox implements Panel {
   }
 
   #press(target: EventTarget | null): void {
-    const key = around(target, "[data-face]");
+    const key = closest(target, "[data-face]");
     if (key) this.#enter(Number(key.dataset.face));
   }
 
@@ -132,6 +132,6 @@ function inWords(faces: number[]): string {
   return [faces.slice(0, -1).join(", "), faces.at(-1)].filter(Boolean).join(" and ");
 }
 
-function motionless(): boolean {
+function prefersReducedMotion(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { fill, h, on, written } from "../dom.ts";
+import { fill, h, json, on } from "../dom.ts";
 import type { Form, Word } from "../protocol.ts";
 
 /** Small forms for the verbs whose words are free within a range: they write the same text as a choice. */
@@ -11,7 +11,7 @@ export class Forms implements Panel {
 
   update(): void {
     // The same forms stay as they are, with what was typed into them.
-    const shape = written(this.ctx.frame.ask.forms);
+    const shape = json(this.ctx.frame.ask.forms);
     if (shape === this.#shown) return;
     this.#shown = shape;
     const { forms } = this.ctx.frame.ask;
@@ -33,12 +33,12 @@ export class Forms implements Panel {
   #one(form: Form, open: boolean): HTMLElement {
     const entries = form.words.flatMap((word) => (word.many && word.options ? counts(word.options) : [single(word)]));
     const code = h("code");
-    const said = (): string => [form.verb, ...entries.map((entry) => entry.said())].filter(Boolean).join(" ");
+    const text = (): string => [form.verb, ...entries.map((entry) => entry.text())].filter(Boolean).join(" ");
     const go = h("button.hp-btn.primary", { type: "submit" }, "Do it");
     const inside = h("form.hp-form", {}, ...entries.map((entry) => entry.el), code, go);
     const { signal } = this.ctx;
     const show = (): void => {
-      code.textContent = said();
+      code.textContent = text();
     };
     show();
     on(inside, "input", show, signal);
@@ -47,7 +47,7 @@ export class Forms implements Panel {
       "submit",
       (event) => {
         event.preventDefault();
-        this.ctx.act(said(), "form");
+        this.ctx.act(text(), "form");
       },
       signal,
     );
@@ -61,19 +61,22 @@ export class Forms implements Panel {
 interface Entry {
   el: HTMLElement;
   /** The words that it writes. */
-  said(): string;
+  text(): string;
 }
 
 function single(word: Word): Entry {
-  const made = field(word);
-  return { el: labelled(word.name + rangeOf(word), made), said: () => made.value.trim() };
+  const control = field(word);
+  return { el: labelled(word.name + rangeOf(word), control), text: () => control.value.trim() };
 }
 
 /** How many of each: shorter than to write a word again and again. */
 function counts(options: string[]): Entry[] {
   return options.map((option) => {
-    const made = h("input", { type: "number", min: 0, max: 99, step: 1, value: 0, "data-option": option });
-    return { el: labelled(option, made, "hp-count"), said: () => Array(Number(made.value)).fill(option).join(" ") };
+    const control = h("input", { type: "number", min: 0, max: 99, step: 1, value: 0, "data-option": option });
+    return {
+      el: labelled(option, control, "hp-count"),
+      text: () => Array(Number(control.value)).fill(option).join(" "),
+    };
   });
 }
 

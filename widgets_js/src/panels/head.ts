@@ -1,8 +1,8 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, fill, h, icon, on, text, written } from "../dom.ts";
+import { attr, button, fill, h, icon, json, on, text } from "../dom.ts";
 import type { Seat } from "../protocol.ts";
 import { Pace } from "./pace.ts";
-import { shapeOf, tokenOf, you } from "./result.ts";
+import { shapeOf, tokenOf, youPrefix } from "./result.ts";
 
 /** The game, whose turn it is, where we are, and the tools. */
 export class HeadBar implements Panel {
@@ -37,7 +37,7 @@ export class HeadBar implements Panel {
     text(this.#asks, ask.kind === "ask" && ask.mine ? ask.prompt : "");
     attr(this.#rule, "hidden", !ask.rule);
     attr(this.#big, "aria-pressed", String(this.ctx.root.hasAttribute("data-projector")));
-    const shape = written([head.seat, head.seats, ask.kind, ask.mine, head.result, head.changed]);
+    const shape = json([head.seat, head.seats, ask.kind, ask.mine, head.result, head.changed]);
     if (shape !== this.#shown) this.#redraw();
     this.#shown = shape;
     this.#pace.update();
@@ -53,7 +53,7 @@ export class HeadBar implements Panel {
     attr(this.#turn, "class", `hp-turn hp-seat-${seat ? tokenOf(seat) : "none"}`);
     const names = winners.map((each) => each.name).join(" and ");
     const full = head.seats.find((each) => each.index === seat?.index);
-    const name = winners.length > 1 ? names : seat ? yours(full ?? seat, head.seats) : "";
+    const name = winners.length > 1 ? names : seat ? nameWithYou(full ?? seat, head.seats) : "";
     fill(this.#turn, seat && icon(shapeOf(seat)), h("span", {}, sentence(ask.kind, name, full?.bot)));
     const count = head.changed.length;
     attr(this.#house, "hidden", count === 0);
@@ -62,8 +62,8 @@ export class HeadBar implements Panel {
   }
 }
 
-function yours(seat: Partial<Seat>, seats: Seat[]): string {
-  const before = you(seat, seats);
+function nameWithYou(seat: Partial<Seat>, seats: Seat[]): string {
+  const before = youPrefix(seat, seats);
   return before ? `${before}${seat.name},` : (seat.name ?? "");
 }
 

@@ -1,9 +1,9 @@
 import type { Context, Panel } from "../context.ts";
-import { around, attr, clauses, fill, h, on, text, written } from "../dom.ts";
-import type { Happening } from "../protocol.ts";
+import { attr, clauses, closest, fill, h, json, on, text } from "../dom.ts";
+import type { GameEvent } from "../protocol.ts";
 
 /** What a person scrolls by. */
-const HANDS = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
+const SCROLL_GESTURES = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
 
 /** What happened, with the clause of each step; newest last. */
 export class Log implements Panel {
@@ -16,9 +16,9 @@ export class Log implements Panel {
   #following = true;
   /** A person's hand is on the list: its scrolling may be theirs, and not only what a slow page tells late of its own. */
   #hand = false;
-  #coming = 0;
+  #scheduled = 0;
   /** The whole record, asked for once; new steps are added to it. */
-  #whole: Happening[] | null = null;
+  #whole: GameEvent[] | null = null;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
@@ -27,8 +27,8 @@ export class Log implements Panel {
     const touched = () => {
       this.#hand = true;
     };
-    for (const name of HANDS) this.#list.addEventListener(name, touched, { signal, passive: true });
-    signal.addEventListener("abort", () => cancelAnimationFrame(this.#coming));
+    for (const name of SCROLL_GESTURES) this.#list.addEventListener(name, touched, { signal, passive: true });
+    signal.addEventListener("abort", () => cancelAnimationFrame(this.#scheduled));
     on(this.#list, "click", (event) => this.#clicked(event.target), signal);
     this.el.append(h("h3", {}, "Log", h("small", {}, this.#all)), this.#list, this.#empty);
   }
@@ -41,13 +41,13 @@ export class Log implements Panel {
     this.#all.disabled = this.#whole !== null;
     attr(this.#empty, "hidden", items.length > 0);
     attr(this.#list, "hidden", items.length === 0);
-    const shape = written([log.at(-1), log.length, ply, this.#whole?.length]);
+    const shape = json([log.at(-1), log.length, ply, this.#whole?.length]);
     if (shape === this.#shown) return;
     this.#shown = shape;
     this.#draw(items);
   }
 
-  replace(items: Happening[]): void {
+  replace(items: GameEvent[]): void {
     this.#whole = Array.isArray(items) ? items : [];
     this.update();
   }
@@ -63,14 +63,14 @@ export class Log implements Panel {
     if (atEnd || this.#hand) this.#following = atEnd;
   }
 
-  #items(): Happening[] {
+  #items(): GameEvent[] {
     const { log, ply } = this.ctx.frame;
     const first = log[0]?.ply ?? 0;
     const before = this.#whole?.filter((item) => item.ply < first) ?? [];
     return [...before, ...log].filter((item) => item.ply <= ply);
   }
 
-  #draw(items: Happening[]): void {
+  #draw(items: GameEvent[]): void {
     const current = items.at(-1)?.ply;
     // What has left the front goes first: then the lines that stay are not written anew.
     const oldest = items[0] && keyOf(items[0]);
@@ -93,19 +93,19 @@ export class Log implements Panel {
 
   /** After the frame is drawn: to scroll makes the page lay itself out. */
   #follow(): void {
-    cancelAnimationFrame(this.#coming);
-    this.#coming = requestAnimationFrame(() => {
+    cancelAnimationFrame(this.#scheduled);
+    this.#scheduled = requestAnimationFrame(() => {
       this.#hand = false;
       this.#list.scrollTop = this.#list.scrollHeight;
     });
   }
 
   #clicked(target: EventTarget | null): void {
-    const step = around(target, "[data-ply]");
+    const step = closest(target, "[data-ply]");
     if (step) this.ctx.send({ kind: "goto", to: Number(step.dataset.ply) });
   }
 }
 
-function keyOf({ ply, rule, text }: Happening): string {
+function keyOf({ ply, rule, text }: GameEvent): string {
   return `${ply}|${rule}|${text}`;
 }

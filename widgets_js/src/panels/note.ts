@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, clauses, fill, h, icon, on, written } from "../dom.ts";
+import { attr, button, clauses, fill, h, icon, json, on } from "../dom.ts";
 import type { Note } from "../protocol.ts";
 
 /** Why something cannot be done: a sentence, the reason, the clauses. */
@@ -23,18 +23,18 @@ function words(note: Note): HTMLElement {
 export class NoteStrip implements Panel {
   readonly el = h("div.hp-note", { role: "alert", hidden: true });
   readonly #show = h("button.hp-btn");
-  readonly #shut = button("put this note away", "cross", "ghost");
+  readonly #close = button("put this note away", "cross", "ghost");
   #shown = "";
   #lost = false;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    on(this.#shut, "click", () => this.away(), signal);
+    on(this.#close, "click", () => this.hide(), signal);
     on(this.#show, "click", () => ctx.send({ kind: "goto", to: ctx.frame.note.ply ?? 0 }), signal);
   }
 
   /** Python did not answer. */
-  silent(lost: boolean): void {
+  setLost(lost: boolean): void {
     this.#lost = lost;
     this.update();
   }
@@ -45,7 +45,7 @@ export class NoteStrip implements Panel {
       ? { kind: "error", title: "No answer from Python.", reason: "Is the kernel running? Run the cell again." }
       : frame.note;
     const strip = note.kind !== undefined && note.kind !== "illegal" && (this.#lost || !view.noted);
-    const shape = strip ? written([note, frame.ply]) : "";
+    const shape = strip ? json([note, frame.ply]) : "";
     if (shape === this.#shown) return;
     this.#shown = shape;
     attr(this.el, "hidden", !strip);
@@ -56,10 +56,10 @@ export class NoteStrip implements Panel {
     attr(this.el, "data-kind", note.kind);
     const there = note.kind === "stale" && typeof note.ply === "number" && note.ply !== frame.ply;
     this.#show.textContent = `Show ${note.ply ?? ""}`;
-    fill(this.el, icon(note.kind === "error" ? "warn" : "info"), words(note), there && this.#show, this.#shut);
+    fill(this.el, icon(note.kind === "error" ? "warn" : "info"), words(note), there && this.#show, this.#close);
   }
 
-  away(): boolean {
+  hide(): boolean {
     const open = !this.el.hidden;
     this.#lost = false;
     this.ctx.view.noted = true;

@@ -17,7 +17,7 @@ export class Pace implements Panel {
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
-    on(this.#pause, "click", () => this.toggle(), signal);
+    on(this.#pause, "click", () => this.#toggle(), signal);
     on(this.#skip, "click", () => ctx.send({ kind: "skip" }), signal);
     on(this.#select, "change", () => ctx.send({ kind: "pace", seconds: Number(this.#select.value) }), signal);
     for (const [seconds, words] of PACES) this.#select.append(h("option", { value: seconds }, words));
@@ -44,7 +44,7 @@ export class Pace implements Panel {
     if (this.#select.value !== value) this.#select.value = value;
   }
 
-  toggle(): void {
+  #toggle(): void {
     this.ctx.send({ kind: this.ctx.frame.play.paused ? "resume" : "pause" });
   }
 }

@@ -17,7 +17,7 @@ export function shapeOf(seat: { index: number; shape?: string }): string {
 }
 
 /** What stands before the name of a person's seat where bots sit at the table too. */
-export function you(seat: Partial<Seat>, seats: Seat[]): string {
+export function youPrefix(seat: Partial<Seat>, seats: Seat[]): string {
   return seat.mine && seats.some((each) => each.bot) ? "You, " : "";
 }
 
@@ -37,7 +37,7 @@ function ladder(head: Head, winners: number[], scores: number[]): HTMLElement {
       "li",
       { class: won ? "hp-rank won" : "hp-rank" },
       h("span", { class: `hp-seal hp-seat-${token}` }, icon(shapeOf(seat))),
-      h("span", {}, you(seat, seats), h("b", {}, seat.name)),
+      h("span", {}, youPrefix(seat, seats), h("b", {}, seat.name)),
       won && icon("vt", "winner"),
       h("output", {}, String(scores[seat.index] ?? "")),
     );

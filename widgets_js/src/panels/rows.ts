@@ -1,16 +1,16 @@
 import type { Context } from "../context.ts";
-import { around, attr, fill, h, on, text, written } from "../dom.ts";
-import { choices, type Row } from "../hints.ts";
+import { attr, closest, fill, h, json, on, text } from "../dom.ts";
+import { choiceCount, type Row } from "../hints.ts";
 
 const KEYS = 9;
-const SHOWN = 60;
+const LINES_AT_FIRST = 60;
 /** More lines than a cell has room for: these are drawn with the frame, those below them once it is on the screen. */
-export const SEEN = 24;
+export const LINES_AT_ONCE = 24;
 
 /** The pieces of one line, and what they show: what is the same is not written, and not read from the page either. */
 interface Line {
   el: HTMLLIElement;
-  made: HTMLButtonElement;
+  button: HTMLButtonElement;
   key: HTMLElement;
   label: HTMLElement;
   code: HTMLElement;
@@ -25,8 +25,8 @@ export class Rows {
   readonly #lines: Line[] = [];
   readonly #more = h("button.hp-choice.quiet");
   readonly #rest = h("li", {}, this.#more);
-  #most = SHOWN;
-  #coming = 0;
+  #limit = LINES_AT_FIRST;
+  #scheduled = 0;
 
   constructor(
     private readonly ctx: Context,
@@ -42,13 +42,9 @@ export class Rows {
     on(this.el, "focusout", () => ctx.preview(null), signal);
   }
 
-  get length(): number {
-    return this.#rows.length;
-  }
-
   /** Of these lines so many are drawn at once, the others after the frame. */
   set(rows: Row[], now = rows.length): void {
-    if (rows.length !== this.#rows.length) this.#most = SHOWN;
+    if (rows.length !== this.#rows.length) this.#limit = LINES_AT_FIRST;
     this.#rows = rows;
     this.#draw(now);
   }
@@ -70,12 +66,12 @@ export class Rows {
     buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus();
   }
 
-  #draw(now = this.#most): void {
-    const shown = this.#rows.slice(0, this.#most);
+  #draw(now = this.#limit): void {
+    const shown = this.#rows.slice(0, this.#limit);
     const { hover } = this.ctx.view;
     const slow = this.ctx.root.hasAttribute("data-slow");
     this.#rest.remove();
-    cancelAnimationFrame(this.#coming);
+    cancelAnimationFrame(this.#scheduled);
     shown.slice(0, now).forEach((row, at) => {
       let line = this.#lines[at];
       if (!line) {
@@ -85,7 +81,7 @@ export class Rows {
       }
       this.#write(line, row, at, row.kind === "hint" && row.hint === hover, slow);
     });
-    if (shown.length > now) this.#follow(now);
+    if (shown.length > now) this.#drawLater(now);
     for (const line of this.#lines.splice(shown.length)) line.el.remove();
     const rest = this.#rows.length - shown.length;
     if (rest === 0) return;
@@ -94,25 +90,25 @@ export class Rows {
   }
 
   /** The lines below keep their room, and stand for nothing until they are written. */
-  #follow(from: number): void {
+  #drawLater(from: number): void {
     for (const line of this.#lines.slice(from)) {
       line.shows = "";
-      for (const name of ["data-at", "data-text"]) attr(line.made, name, null);
+      for (const name of ["data-at", "data-text"]) attr(line.button, name, null);
     }
-    this.#coming = requestAnimationFrame(() => setTimeout(() => this.ctx.signal.aborted || this.#draw()));
+    this.#scheduled = requestAnimationFrame(() => setTimeout(() => this.ctx.signal.aborted || this.#draw()));
   }
 
   #write(line: Line, row: Row, at: number, current: boolean, slow: boolean): void {
-    const { made } = line;
+    const { button } = line;
     const [label, code, note, kind] = this.#words(row);
-    const shows = written([label, code, note, kind, current, slow]);
+    const shows = json([label, code, note, kind, current, slow]);
     if (shows === line.shows) return;
     line.shows = shows;
-    attr(made, "class", `hp-choice${kind}`);
-    attr(made, "data-at", at);
-    attr(made, "aria-current", current ? "true" : null);
-    attr(made, "aria-disabled", slow ? "true" : null);
-    attr(made, "data-text", row.kind === "hint" ? code : null);
+    attr(button, "class", `hp-choice${kind}`);
+    attr(button, "data-at", at);
+    attr(button, "aria-current", current ? "true" : null);
+    attr(button, "aria-disabled", slow ? "true" : null);
+    attr(button, "data-text", row.kind === "hint" ? code : null);
     text(line.label, label);
     text(line.code, code);
     lines(line.odds, note);
@@ -125,12 +121,12 @@ export class Rows {
       return [label || code, code, note, quiet ? " quiet" : ""];
     }
     const [, rest = ""] = this.ctx.label(row.part).split(/:\s*(.*)/s);
-    return [`From ${this.ctx.name(row.part)}`, rest, choices(row.count), " group"];
+    return [`From ${this.ctx.name(row.part)}`, rest, choiceCount(row.count), " group"];
   }
 
   #at(target: EventTarget | null): Row | null {
-    const made = around(target, "[data-at]");
-    return made ? (this.#rows[Number(made.dataset.at)] ?? null) : null;
+    const button = closest(target, "[data-at]");
+    return button ? (this.#rows[Number(button.dataset.at)] ?? null) : null;
   }
 
   #show(row: Row | null): void {
@@ -139,7 +135,7 @@ export class Rows {
 
   #clicked(target: EventTarget | null): void {
     if (target instanceof Node && this.#more.contains(target)) {
-      this.#most = this.#rows.length;
+      this.#limit = this.#rows.length;
       this.#draw();
       return;
     }
@@ -158,6 +154,6 @@ function lines(parent: HTMLElement, note: string): void {
 function blank(at: number): Line {
   const key = h("kbd", { hidden: at >= KEYS }, at < KEYS && String(at + 1));
   const [label, code, odds] = [h("b"), h("code"), h("span.odds")];
-  const made = h("button.hp-choice", {}, key, h("span", {}, label, code), odds);
-  return { el: h("li", {}, made), made, key, label, code, odds, shows: "" };
+  const button = h("button.hp-choice", {}, key, h("span", {}, label, code), odds);
+  return { el: h("li", {}, button), button, key, label, code, odds, shows: "" };
 }

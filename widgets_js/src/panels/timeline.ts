@@ -1,13 +1,13 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, boxOf, button, fill, h, on, text, used, written } from "../dom.ts";
-import type { Bare, Frame } from "../protocol.ts";
-import { leads } from "../sync.ts";
+import { attr, boxOf, button, consume, fill, h, json, on, text } from "../dom.ts";
+import type { BareKind, Frame } from "../protocol.ts";
+import { isEnabled } from "../sync.ts";
 
 /** Marks nearer than this to another one are left out, in pixels. */
 const NEAR = 10;
 const NEAR_LABEL = 22;
 const REDO_MARKS = 10;
-const KEYS: Record<string, Bare> = {
+const KEYS: Record<string, BareKind> = {
   ArrowLeft: "back",
   ArrowDown: "back",
   ArrowRight: "forward",
@@ -50,7 +50,7 @@ export class Timeline implements Panel {
 
   update(): void {
     const { ply, plies, marks } = this.ctx.frame;
-    for (const kind of STEPS) this[kind].disabled = !leads(kind, this.ctx.frame);
+    for (const kind of STEPS) this[kind].disabled = !isEnabled(kind, this.ctx.frame);
     text(this.#ply, `${ply} / ${plies}`);
     this.#track.style.setProperty("--at", `${percent(ply, plies)}%`);
     attr(this.#track, "aria-valuemin", 0);
@@ -58,8 +58,8 @@ export class Timeline implements Panel {
     attr(this.#track, "aria-valuenow", ply);
     attr(this.#track, "aria-valuetext", this.#words(ply));
     const width = this.#width;
-    const shape = written([marks, plies, ply, Math.round(width / 20)]);
-    if (shape !== this.#shown) fill(this.#marks, ...drawn(this.ctx.frame, width));
+    const shape = json([marks, plies, ply, Math.round(width / 20)]);
+    if (shape !== this.#shown) fill(this.#marks, ...trackMarks(this.ctx.frame, width));
     this.#shown = shape;
   }
 
@@ -115,20 +115,20 @@ export class Timeline implements Panel {
     else if (event.key === "PageDown")
       this.ctx.send({ kind: "goto", to: starts.findLast((start) => start < ply) ?? 0 });
     else return;
-    used(event);
+    consume(event);
   }
 }
 
 /** Rounds first, then chance, then decisions, then what can be redone: what comes later yields. */
-function drawn(frame: Frame, width: number): Node[] {
+function trackMarks(frame: Frame, width: number): Node[] {
   const { marks, ply, plies } = frame;
-  const made: Node[] = [];
+  const nodes: Node[] = [];
   const taken: number[] = [];
   const pixel = (at: number): number => (percent(at, plies) / 100) * width;
   const put = (kind: string, at: number, label = ""): void => {
     const mark = h("i", { class: kind, "data-n": label || null });
     mark.style.setProperty("--x", `${percent(at, plies)}%`);
-    made.push(mark);
+    nodes.push(mark);
   };
   let named = -NEAR_LABEL;
   for (const [start, label] of marks.rounds) {
@@ -155,7 +155,7 @@ function drawn(frame: Frame, width: number): Node[] {
       put(kind, at);
     }
   }
-  return made;
+  return nodes;
 }
 
 function percent(ply: number, plies: number): number {

@@ -53,8 +53,8 @@ function groundOf(part: Element): Element | null {
 }
 
 function shift(element: Element): { x: number; y: number } {
-  const found = /translate\(\s*(-?[\d.]+)(?:[\s,]+(-?[\d.]+))?/.exec(element.getAttribute("transform") ?? "");
-  return { x: Number(found?.[1] ?? 0), y: Number(found?.[2] ?? 0) };
+  const translate = /translate\(\s*(-?[\d.]+)(?:[\s,]+(-?[\d.]+))?/.exec(element.getAttribute("transform") ?? "");
+  return { x: Number(translate?.[1] ?? 0), y: Number(translate?.[2] ?? 0) };
 }
 
 function measure(element: Element): { x: number; y: number; w: number; h: number } | null {

@@ -1,4 +1,4 @@
-import type { Happening } from "../protocol.ts";
+import type { GameEvent } from "../protocol.ts";
 import { origin } from "./geometry.ts";
 
 /** Frames that follow each other faster than this are drawn without motion. */
@@ -17,7 +17,7 @@ export class Motion {
   }
 
   /** Notes where the travellers stand; returns what to do once the new scene is in place. */
-  prepare(events: Happening[], find: (id: string) => Element | null): () => void {
+  prepare(events: GameEvent[], find: (id: string) => Element | null): () => void {
     if (this.#fast) return () => undefined;
     const starts: { to: string; at: { x: number; y: number } }[] = [];
     for (const event of events) {

@@ -2,7 +2,7 @@ import { s } from "../dom.ts";
 import { type Box, origin, partBox } from "./geometry.ts";
 
 /** The states of the parts; the shell draws them, the scene never does. */
-export interface Marks {
+export interface PartMarks {
   legal: string[];
   changed: string[];
   preview: string[];
@@ -19,45 +19,43 @@ export interface Marks {
 const SMALL = 60;
 
 /** Draws all marks anew into `#overlay`; `find` gives a part of this board by its id. */
-export function drawMarks(overlay: Element, marks: Marks, find: (id: string) => Element | null, uid: string): void {
-  const made: Node[] = [];
+export function drawMarks(overlay: Element, marks: PartMarks, find: (id: string) => Element | null, uid: string): void {
+  const nodes: Node[] = [];
   const discs: Node[] = [];
-  const box = (id: string | null): Box | null => {
+  const markBox = (id: string | null): Box | null => {
     const part = id ? find(id) : null;
-    const found = part && partBox(part);
-    return found && (found.cell ? found : grown(found, 3));
+    const box = part && partBox(part);
+    return box && (box.cell ? box : grown(box, 3));
   };
   const each = (ids: (string | null)[], state: string): Box[] => {
     const boxes: Box[] = [];
     for (const id of ids) {
-      const found = box(id);
-      if (!id || !found) continue;
-      boxes.push(found);
-      made.push(ring(found, state, id));
+      const box = markBox(id);
+      if (!id || !box) continue;
+      boxes.push(box);
+      nodes.push(ring(box, state, id));
     }
     return boxes;
   };
-  each([marks.active], "active").map((found) => made.push(pennant(found)));
+  each([marks.active], "active").map((box) => nodes.push(pennant(box)));
   for (const id of marks.yours) {
-    const found = box(id);
-    if (found)
-      made.push(
-        s("text.hp-t15.hp-b.hp-mid.hp-halo.s-raised.f-ink", { x: found.x + found.w / 2, y: found.y + 6 }, "You"),
-      );
+    const box = markBox(id);
+    if (box)
+      nodes.push(s("text.hp-t15.hp-b.hp-mid.hp-halo.s-raised.f-ink", { x: box.x + box.w / 2, y: box.y + 6 }, "You"));
   }
-  each(marks.changed, "changed").map((found) => made.push(corner(found, "right", "f-changed")));
-  for (const found of each(marks.legal, "legal")) if (!isSmall(found)) discs.push(...disc(found));
+  each(marks.changed, "changed").map((box) => nodes.push(corner(box, "right", "f-changed")));
+  for (const box of each(marks.legal, "legal")) if (!isSmall(box)) discs.push(...disc(box));
   each(marks.preview, "preview");
-  for (const found of each([marks.illegal], "illegal")) {
-    const last = made.at(-1) as Element;
+  for (const box of each([marks.illegal], "illegal")) {
+    const last = nodes.at(-1) as Element;
     (last.lastElementChild as SVGElement).style.fill = `url(#${uid}-pt-no)`;
-    discs.push(refusal(found));
+    discs.push(refusal(box));
   }
-  each(marks.selected, "selected").map((found) => made.push(corner(found, "left", "f-select")));
-  if (marks.ghost) made.push(...ghost(marks.ghost.piece, marks.ghost.to, find));
-  made.push(...discs);
+  each(marks.selected, "selected").map((box) => nodes.push(corner(box, "left", "f-select")));
+  if (marks.ghost) nodes.push(...ghost(marks.ghost.piece, marks.ghost.to, find));
+  nodes.push(...discs);
   each([marks.focus], "focus");
-  overlay.replaceChildren(...made);
+  overlay.replaceChildren(...nodes);
 }
 
 function grown(box: Box, by: number): Box {

@@ -1,6 +1,6 @@
 /** Makes one drawing equal to another while elements with the same id stay the same elements, so that transitions run. */
 
-import { SAME } from "./skip.ts";
+import { SAME } from "./unchanged_parts.ts";
 
 /** Set by the shell on parts; Python does not write them. */
 const OURS = new Set(["tabindex", "aria-describedby", "aria-selected"]);
@@ -38,18 +38,18 @@ function patchChildren(old: Element, next: Element, known: Map<string, Element>)
   for (const child of next.childNodes) {
     // What goes is taken out first: then those that stay need not be moved.
     while (cursor && idOf(cursor) && !staying.has(idOf(cursor))) cursor = drop(cursor);
-    const match = find(child, cursor, known);
+    const match = matchFor(child, cursor, known);
     if (match && match === cursor) cursor = cursor.nextSibling;
     else if (match) place(old, match, cursor);
     if (match) {
       if (child.nodeType === 1) patchElement(match as Element, child as Element, known);
       else if (match.textContent !== child.textContent) match.textContent = child.textContent;
-    } else old.insertBefore(grow(child, known), cursor);
+    } else old.insertBefore(create(child, known), cursor);
   }
   while (cursor) cursor = drop(cursor);
 }
 
-function find(child: ChildNode, cursor: ChildNode | null, known: Map<string, Element>): ChildNode | null {
+function matchFor(child: ChildNode, cursor: ChildNode | null, known: Map<string, Element>): ChildNode | null {
   const id = idOf(child);
   if (id) {
     const same = known.get(id);
@@ -60,13 +60,13 @@ function find(child: ChildNode, cursor: ChildNode | null, known: Map<string, Ele
 }
 
 /** A new element, which still adopts known elements below it. */
-function grow(child: ChildNode, known: Map<string, Element>): Node {
-  const made = document.importNode(child, false);
+function create(child: ChildNode, known: Map<string, Element>): Node {
+  const element = document.importNode(child, false);
   if (child.nodeType === 1) {
-    if (idOf(child)) known.set(idOf(child), made as Element);
-    patchChildren(made as Element, child as Element, known);
+    if (idOf(child)) known.set(idOf(child), element as Element);
+    patchChildren(element as Element, child as Element, known);
   }
-  return made;
+  return element;
 }
 
 function place(parent: Element & Mover, node: Node, before: ChildNode | null): void {

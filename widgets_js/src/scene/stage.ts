@@ -1,14 +1,14 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, h, on, s, written } from "../dom.ts";
-import { you } from "../panels/result.ts";
+import { attr, h, json, on, s } from "../dom.ts";
+import { youPrefix } from "../panels/result.ts";
 import { type Frame, NO_HINT } from "../protocol.ts";
 import { partBox } from "./geometry.ts";
 import { Motion } from "./motion.ts";
-import { drawMarks, type Marks } from "./overlay.ts";
+import { type Direction, neighbour, type Place, rowEnd } from "./navigation.ts";
+import { drawMarks, type PartMarks } from "./overlay.ts";
 import { patch } from "./patch.ts";
 import { parseScene } from "./sanitise.ts";
-import { SAME, Skipper } from "./skip.ts";
-import { edge, type Stop, step, type Way } from "./walk.ts";
+import { SAME, UnchangedParts } from "./unchanged_parts.ts";
 
 /** More steps than this at once are a jump: a choice with its dice takes fewer. */
 const STEPS = 4;
@@ -24,12 +24,12 @@ export class Stage implements Panel {
   /** The marks as they are drawn. */
   #marked = "";
   /** The parts that are spoken of as lit or as selected. */
-  #told: Element[] = [];
+  #described: Element[] = [];
   /** The scene draws its active seat itself, so that the picture without a page shows it too. */
   #showsSeat = false;
-  #stop: string | null = null;
+  #tabStop: string | null = null;
   readonly #motion = new Motion();
-  readonly #skipper = new Skipper();
+  readonly #unchanged = new UnchangedParts();
 
   constructor(private readonly ctx: Context) {
     this.el.append(this.#holder);
@@ -79,19 +79,19 @@ export class Stage implements Panel {
 
   /** The part that Tab reaches. */
   get resting(): string | null {
-    return this.#stop;
+    return this.#tabStop;
   }
 
-  walk(way: Way): void {
+  walk(direction: Direction): void {
     if (!this.focus) {
-      this.to(this.#stop);
+      this.to(this.#tabStop);
       return;
     }
-    this.to(step(this.#stops(), this.focus, way));
+    this.to(neighbour(this.#places(), this.focus, direction));
   }
 
-  edge(last: boolean): void {
-    if (this.focus) this.to(edge(this.#stops(), this.focus, last));
+  rowEnd(last: boolean): void {
+    if (this.focus) this.to(rowEnd(this.#places(), this.focus, last));
   }
 
   /** Focus goes to the next (or the previous) part that can be chosen. */
@@ -114,7 +114,7 @@ export class Stage implements Panel {
     const open = frame.ask.mine && frame.ask.kind === "ask";
     const lit = open ? index.lit(selected) : [];
     const { focus } = this;
-    const marks: Marks = {
+    const marks: PartMarks = {
       legal: lit,
       changed: changedBy(frame),
       preview: [
@@ -123,12 +123,12 @@ export class Stage implements Panel {
       selected: open ? [...index.marked, ...(selected ? [selected] : [])] : [],
       illegal: view.illegal,
       active: this.#active(),
-      yours: frame.head.seats.flatMap((seat, _, all) => (you(seat, all) ? `seat-${seat.index + 1}` : [])),
+      yours: frame.head.seats.flatMap((seat, _, all) => (youPrefix(seat, all) ? `seat-${seat.index + 1}` : [])),
       focus: view.keyboard ? focus : null,
       ghost: this.#ghost(),
     };
     // The same marks of the same scene stay: a click asks for them several times.
-    const shape = written(marks);
+    const shape = json(marks);
     if (shape === this.#marked) return;
     this.#marked = shape;
     drawMarks(this.#overlay, marks, this.find, this.ctx.uid);
@@ -153,39 +153,39 @@ export class Stage implements Panel {
     this.#marked = "";
     this.#showsSeat = this.#svg.querySelector(".hp-active, .s-active:not(#overlay *)") !== null;
     this.#overlay = this.find("overlay") ?? this.#svg.appendChild(s("g", { id: "overlay", "aria-hidden": "true" }));
-    if (held && !this.focus) this.to(this.find(held) ? held : this.#stop, false);
-    this.#rove(this.#stop);
+    if (held && !this.focus) this.to(this.find(held) ? held : this.#tabStop, false);
+    this.#setTabStop(this.#tabStop);
     fly();
   }
 
   #parse(scene: string, uid: string): Element | null {
     const known = (part: Element): boolean => this.#parts.has(part.id);
-    const short = parseScene(this.#skipper.shorten(scene), uid);
+    const short = parseScene(this.#unchanged.shorten(scene), uid);
     if (short && [...short.querySelectorAll(`[${SAME}]`)].every(known)) return short;
     return parseScene(scene, uid);
   }
 
   /** Exactly one part can be reached by Tab: the last one visited, else the first cell. */
-  #rove(wanted: string | null): void {
+  #setTabStop(wanted: string | null): void {
     const known = wanted && this.#isPart(wanted) ? wanted : null;
     const first = known ? null : this.#svg?.querySelector('[role="gridcell"][id]');
     const next = known ?? (first ?? this.#svg?.querySelector(".hp-part[id]"))?.id ?? null;
-    const [before, stop] = [this.#stop, next].map((id) => (id ? this.find(id) : null));
+    const [before, stop] = [this.#tabStop, next].map((id) => (id ? this.find(id) : null));
     if (before && before !== stop) attr(before, "tabindex", "-1");
     if (stop) attr(stop, "tabindex", "0");
-    this.#stop = next;
+    this.#tabStop = next;
   }
 
   #describe(lit: string[], selected: string[]): void {
     const note = `${this.ctx.uid}-lit`;
-    const found = (ids: string[]): Set<Element> => new Set(ids.flatMap((id) => this.find(id) ?? []));
-    const [open, taken] = [found(lit), found(selected)];
+    const partsOf = (ids: string[]): Set<Element> => new Set(ids.flatMap((id) => this.find(id) ?? []));
+    const [open, taken] = [partsOf(lit), partsOf(selected)];
     const now = new Set([...open, ...taken]);
-    for (const part of [...this.#told.filter((each) => !now.has(each)), ...now]) {
+    for (const part of [...this.#described.filter((each) => !now.has(each)), ...now]) {
       attr(part, "aria-describedby", open.has(part) ? note : null);
       attr(part, "aria-selected", taken.has(part) ? "true" : null);
     }
-    this.#told = [...now];
+    this.#described = [...now];
   }
 
   #active(): string | null {
@@ -193,7 +193,7 @@ export class Stage implements Panel {
     return seat && !this.#showsSeat ? `seat-${seat.index + 1}` : null;
   }
 
-  #ghost(): Marks["ghost"] {
+  #ghost(): PartMarks["ghost"] {
     const { source, preview, targets } = this.ctx.view.hover ?? NO_HINT;
     // A piece that is a part of its own stands on what is shown beside it.
     const own = preview.find((id) => this.find(id)?.matches(".hp-part.hp-piece"));
@@ -206,18 +206,18 @@ export class Stage implements Panel {
     return piece && goal ? { piece, to: goal } : null;
   }
 
-  #stops(): Stop[] {
-    const stops: Stop[] = [];
+  #places(): Place[] {
+    const places: Place[] = [];
     for (const [id, part] of this.#parts) {
       if (!part.classList.contains("hp-part")) continue;
       const box = partBox(part);
-      if (box) stops.push({ id, box });
+      if (box) places.push({ id, box });
     }
-    return stops;
+    return places;
   }
 
   #focused(target: EventTarget | null): void {
-    if (target instanceof Element && target.id) this.#rove(target.id);
+    if (target instanceof Element && target.id) this.#setTabStop(target.id);
     this.ctx.refresh();
   }
 

@@ -1,0 +1,89 @@
+"""English for sentences that are made of parts: numbers with their nouns, lists, signs, chances, names as ids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+
+@lru_cache(maxsize=1_000)
+def plural(noun: str) -> str:
+    """A regular plural; whoever has another one says it to `counted`.
+
+    >>> plural("Army"), plural("Castle"), plural("Witch"), plural("day")
+    ('Armies', 'Castles', 'Witches', 'days')
+    """
+    if noun.endswith("y") and noun[-2:-1] not in set("aeiou"):
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
+
+
+def counted(n: int, noun: str, nouns: str = "") -> str:
+    """A number and its noun, in the plural unless it is 1.
+
+    >>> counted(1, "Army"), counted(3, "Army"), counted(0, "die", "dice")
+    ('1 Army', '3 Armies', '0 dice')
+    """
+    return f"{n} {noun if n == 1 else nouns or plural(noun)}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list: `a, b and c`.
+
+    >>> listed(["Stone", "Wood", "Food"]), listed(["fire", "ice"], "or"), listed(["Gold"]), listed([])
+    ('Stone, Wood and Food', 'fire or ice', 'Gold', '')
+    """
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def joined(*parts: str) -> str:
+    """The parts that say something, with commas between.
+
+    >>> joined("70% win", "", "1 Food")
+    '70% win, 1 Food'
+    """
+    return ", ".join(filter(None, parts))
+
+
+def signed(n: int, zero: str = "0") -> str:
+    """A number with its sign, as it is printed on cards.
+
+    >>> signed(2), signed(0), signed(-2), signed(0, "+0")
+    ('+2', '0', '−2', '+0')
+    """
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else zero
+
+
+@lru_cache(maxsize=4096)  # every choice that names a card is written with it
+def slug(name: str) -> str:
+    """A name as part of an id or as one word of a choice.
+
+    >>> slug("King Crab of the Crab Men"), slug("Spinner's Lair"), slug("Torches (bundle of 6)")
+    ('king-crab-of-the-crab-men', 'spinners-lair', 'torches-bundle-of-6')
+    """
+    return "-".join("".join(c for c in name.lower().replace("-", " ") if c.isalnum() or c == " ").split())
+
+
+def cut(text: str, most: int = 100) -> str:
+    """A text of so many characters at most: an error never grows with what somebody typed.
+
+    >>> cut("a very long text", 10)
+    'a very ...'
+    """
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent, never rounded to certainty.
+
+    >>> percent(0.262), percent(0.001), percent(0.999), percent(1)
+    ('26%', '<1%', '>99%', '100%')
+    """
+    if 0 < chance < 0.005:
+        return "<1%"
+    if 0.995 < chance < 1:
+        return ">99%"
+    return f"{round(chance * 100)}%"
+
+
+__all__ = ["counted", "cut", "joined", "listed", "percent", "plural", "signed", "slug"]

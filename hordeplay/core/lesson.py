@@ -1,0 +1,50 @@
+"""What a game brings for a lesson with a class: its story, its question, the exact answer, the position that is played.
+
+The teacher's desk makes of it a minute plan, a worksheet, a key and a page (`hordeplay.desk.lesson`). Invariant: no number
+that can be worked out is typed here; what shows answers is made when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hordeplay.core.any import AnyTable
+
+
+@dataclass(frozen=True)
+class LessonPlan:
+    """One lesson of about fifty minutes; devices are optional.
+
+    - `number`: its place among the lessons of the house; `level` is an age, `minutes` how long it takes
+    - `asks`, `answer`: the question and its exact answer (`hordeplay.odds.answer.Answer`), which carries one try of it
+    - `predict`: what is guessed; `they_say`: what most people guess
+    - `table`: the position that is played; `roll_by_hand`: what to do without a device
+    - `works`, `surprises`: the exact working and what it shows, as lines with computed numbers
+    - `talk`: questions for the discussion, each with what should come up; `exit_ask`, `exit_key`: the last question
+    - `charts`: pictures for the key (`hordeplay.odds.chart.Chart`)
+    """
+
+    number: int
+    name: str
+    title: str
+    level: str
+    minutes: int
+    aim: str
+    story: str
+    asks: str
+    answer: Callable[[], Fraction]
+    predict: tuple[str, ...]
+    they_say: str
+    table: Callable[[], AnyTable]
+    roll_by_hand: str
+    works: Callable[[], Sequence[str]]
+    surprises: Callable[[], Sequence[str]]
+    talk: tuple[tuple[str, str], ...]
+    exit_ask: str
+    exit_key: Callable[[], str]
+    charts: Callable[[], Sequence[object]] = tuple
+
+
+__all__ = ["LessonPlan"]

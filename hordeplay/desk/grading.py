@@ -1,0 +1,161 @@
+"""Is this a right answer? By one stated rule, which `RULE` says in words for the class.
+
+A number is written as a fraction (any form), in percent, with a decimal point or a decimal comma. It is right when it is the
+very value, or a correct rounding of it to two or more significant digits; a tie may be rounded either way. Everything else
+is refused, and told how far it is off.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from hordeplay.odds.answer import Kind
+
+RULE: Final = (
+    "Right is the exact value in any form of the fraction, or a correct rounding to two or more significant digits,"
+    " in percent or as a decimal, with a point or a comma."
+)
+
+LONGEST: Final = 2_000
+"""Characters of an answer."""
+
+_NUMBER: Final = re.compile(r"([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,3}))?")
+_FRACTION: Final = re.compile(r"([+-]?)(?:(\d+) )?(\d+) ?(?:/|out of|in|von|sur|de|su) ?(\d+)")
+_GROUPS: Final = re.compile(r"(?<=\d)[ '](?=\d{3}(?:\D|$))")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A number as somebody wrote it: its value, and the place of its last digit (None: exact)."""
+
+    value: Fraction
+    place: Fraction | None
+    digits: int
+    """Significant digits that were written."""
+    percent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether an answer is right, and in a sentence why or how far it is off; true or false as a condition."""
+
+    right: bool
+    says: str
+    given: Fraction | None = None
+    how: Literal["exact", "rounded", "wrong", "unreadable"] = "wrong"
+
+    def __bool__(self) -> bool:
+        return self.right
+
+    def __str__(self) -> str:
+        return self.says
+
+
+def read(text: str) -> Written:
+    """A number as people write it; `ValueError` says what can be read.
+
+    >>> read("87,5 %").value, read("122 518/139 968").value, read("1 3/4").value
+    (Fraction(7, 8), Fraction(61259, 69984), Fraction(7, 4))
+    """
+    if len(text) > LONGEST:
+        raise ValueError(f"an answer has at most {LONGEST} characters")
+    plain = unicodedata.normalize("NFKC", text).replace("\u2044", "/").replace("\u2212", "-").replace("\u2019", "'")
+    plain = " ".join(plain.lower().split()).lstrip("=~\u2248 ").rstrip(" .") or text
+    mark = re.search(r" ?(?:%|percent|per cent|prozent)$", plain)
+    body = plain[: mark.start()] if mark else plain
+    scale = Fraction(1, 100) if mark else Fraction(1)
+    if fraction := _FRACTION.fullmatch(body) or _FRACTION.fullmatch(_GROUPS.sub("", body)):
+        sign, whole, top, bottom = fraction.groups()
+        if not int(bottom):
+            raise ValueError("a fraction over 0 is no number")
+        value = int(whole or 0) + Fraction(int(top), int(bottom))
+        return Written((-value if sign == "-" else value) * scale, None, 0, bool(mark))
+    number = _NUMBER.fullmatch(_GROUPS.sub("", body))
+    if not number or not (number[2] or number[3]):
+        raise ValueError(f"{text[:40]!r} is no number; write a fraction like 3/8, a decimal like 0.375 or 37.5 %")
+    sign, before, after, power = number.groups()
+    shift = Fraction(10) ** int(power or 0) * scale
+    place = Fraction(1, 10 ** len(after or "")) * shift
+    value = int((before or "") + (after or "") or "0") * place
+    digits = len(((before or "") + (after or "")).lstrip("0"))
+    return Written(-value if sign == "-" else value, place, digits, bool(mark))
+
+
+def admit(text: str, kind: Kind = "chance") -> Written:
+    """Read an answer that can be right at all: `ValueError` for no number, and for what is no chance where one is asked.
+
+    >>> admit("87.5")
+    Traceback (most recent call last):
+    ValueError: 87.5 is no chance: it is more than 1 (write 87.5 % if you mean percent)
+    """
+    written = read(text)
+    if wrong := _misfit(text.strip(), written, kind):
+        raise ValueError(wrong)
+    return written
+
+
+def _misfit(text: str, written: Written, kind: Kind) -> str:
+    """Why a number cannot be an answer of this kind, or nothing."""
+    given = written.value
+    if kind == "number" and written.percent:
+        return f"{text} is in percent; a plain number is asked for"
+    if kind == "chance" and not 0 <= given <= 1:
+        what = "less than 0" if given < 0 else "more than 1"
+        hint = f" (write {text} % if you mean percent)" if 1 < given <= 100 and not written.percent else ""
+        return f"{text} is no chance: it is {what}{hint}"
+    return ""
+
+
+def grade(text: str, value: Fraction, kind: Kind = "chance") -> Verdict:
+    """Grade what somebody wrote against the exact value, by `RULE`; any text has a verdict.
+
+    `kind` is what is asked for: a `chance` from 0 to 1, or another `number`, which is not written in percent.
+
+    >>> best = Fraction(61259, 69984)
+    >>> [bool(grade(text, best)) for text in ("87.5 %", "87,5 %", "0.875", "0.88", "122518/139968")]
+    [True, True, True, True, True]
+    >>> for text in ("87.6 %", "0.87", "87.5"):
+    ...     print(grade(text, best))
+    87.6 % is 0.067 percentage points too high
+    0.87 is 0.53 percentage points too low
+    87.5 is no chance: it is more than 1 (write 87.5 % if you mean percent)
+    """
+    try:
+        written = read(text)
+    except ValueError as error:
+        return Verdict(False, str(error), None, "unreadable")
+    text, given = text.strip(), written.value
+    if wrong := _misfit(text, written, kind):
+        return Verdict(False, wrong, given)
+    if given == value:
+        return Verdict(True, f"{text} is exact", given, "exact")
+    rounded = written.place is not None and abs(given - value) * 2 <= written.place
+    if rounded and max(written.digits, _digits(value, written.place or Fraction(1))) >= 2:
+        return Verdict(True, f"{text} is correctly rounded", given, "rounded")
+    off = _off(given, value, kind)
+    if rounded:
+        return Verdict(False, f"{text} is rounded too far: two significant digits are needed; {off}", given)
+    return Verdict(False, f"{text} is {off}", given)
+
+
+def _digits(value: Fraction, place: Fraction) -> int:
+    """How many significant digits of a value stand at or before a decimal place."""
+    digits, unit = 0, place
+    while unit <= abs(value):
+        digits, unit = digits + 1, unit * 10
+    return digits
+
+
+def _off(given: Fraction, value: Fraction, kind: Kind) -> str:
+    """How far an answer is off, with two significant digits."""
+    side = "high" if given > value else "low"
+    far = abs(given - value) * (100 if kind == "chance" else 1)
+    shown = f"{float(far):.2g}" if far < 100 else f"{float(far):.0f}"
+    return f"{shown}{' percentage points' if kind == 'chance' else ''} too {side}"
+
+
+__all__ = ["RULE", "Verdict", "Written", "admit", "grade", "read"]

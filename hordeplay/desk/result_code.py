@@ -1,0 +1,99 @@
+"""A result as one line of at most 60 characters that can be pasted, printed, read aloud, and found in any text.
+
+`HP1 FROG7 S12 3FA9 6.14 7KQ2M9`: mark, class code, seat (H: rolled by hand), question, how often each outcome came (no.yes
+for a chance), checksum. Upper and lower case are alike, so are spaces and line breaks.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b32encode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final
+
+LONGEST: Final = 60
+MOST: Final = 999
+"""The highest seat number."""
+CODE: Final = re.compile(r"[A-Z0-9-]{1,16}")
+_LINE: Final = re.compile(
+    r"HP1\s+([A-Z0-9-]{1,16})\s+([SH])(\d{1,3})\s+([0-9A-F]{4})\s+(\d{1,7}(?:\.\d{1,7})*)\s+([A-Z2-7]{6})(?![A-Z0-9])",
+    re.IGNORECASE,
+)
+_BARE: Final = re.compile(
+    r"(?<![A-Z0-9-])[A-Z0-9-]{1,16}[ \t]+[SH]\d{1,3}[ \t]+[0-9A-F]{4}[ \t]+\d{1,7}(?:\.\d{1,7})*[ \t]+[A-Z2-7]{6}(?![A-Z0-9])",
+    re.IGNORECASE,
+)
+"""A line without its mark."""
+_BEGIN: Final = re.compile(r"(?<![A-Z0-9])HP1(?=\s)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCode:
+    """One student's result: how often each outcome came. `ValueError` where the line would be longer than 60 characters.
+
+    >>> str(ResultCode("FROG7", 12, "3FA9", (6, 14)))
+    'HP1 FROG7 S12 3FA9 6.14 ZHJCQE'
+    """
+
+    code: str
+    seat: int
+    key: str
+    counts: tuple[int, ...]
+    hand: bool = False
+
+    def __post_init__(self) -> None:
+        if len(str(self)) > LONGEST:
+            raise ValueError(f"a result has at most {LONGEST} characters; {len(self.counts)} outcomes are too many")
+
+    def __str__(self) -> str:
+        line = _plain(self.code, "H" if self.hand else "S", self.seat, self.key, self.counts)
+        return f"{line} {_checksum(line)}"
+
+
+@dataclass(frozen=True, slots=True)
+class InvalidCode:
+    """A line that looks like a result and is none: somebody edited it, or it was cut off."""
+
+    text: str
+    why: str
+
+
+def result_codes(text: str) -> Iterator[ResultCode | InvalidCode]:
+    """Every result in a text, in its order, and every line that was to be one; those that lost their mark come last.
+
+    >>> list(result_codes("here: hp1 frog7 s12 3fa9 > 6.14 zhjcqe bye"))[0].why
+    'not a whole result line'
+    >>> [one.counts for one in result_codes("Mia: hp1 frog7 s12 3fa9 6.14 zhjcqe, thanks")]
+    [(6, 14)]
+    """
+    marked: list[tuple[int, int]] = []
+    for begin in _BEGIN.finditer(text):
+        marked.append((begin.start(), begin.start() + LONGEST))
+        line = _LINE.match(text, begin.start())
+        if not line:
+            rest_of_line = text[begin.start() :].partition("\n")[0]
+            yield InvalidCode(" ".join(rest_of_line[:LONGEST].split()), "not a whole result line")
+            continue
+        code, mode, seat, key, counts, checksum = (part.upper() for part in line.groups())
+        numbers = tuple(int(n) for n in counts.split("."))
+        if _checksum(_plain(code, mode, int(seat), key, numbers)) != checksum:
+            yield InvalidCode(" ".join(line[0].split()), "the checksum does not fit: it was edited or mistyped")
+        else:
+            marked[-1] = line.span()
+            yield ResultCode(code, int(seat), key, numbers, mode == "H")
+    for bare in _BARE.finditer(text):
+        if not any(first <= bare.start() < last for first, last in marked):
+            yield InvalidCode(" ".join(bare[0].split()), "a result line begins with HP1")
+
+
+def _plain(code: str, mode: str, seat: int, key: str, counts: tuple[int, ...]) -> str:
+    return f"HP1 {code} {mode}{seat} {key} {'.'.join(map(str, counts))}"
+
+
+def _checksum(line: str) -> str:
+    return b32encode(blake2b(line.encode(), digest_size=5, person=b"hordeplay slip").digest()).decode()[:6]
+
+
+__all__ = ["CODE", "LONGEST", "MOST", "InvalidCode", "ResultCode", "result_codes"]

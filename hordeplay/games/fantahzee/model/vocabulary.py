@@ -1,0 +1,189 @@
+"""The words of card effects: what each means, how a card says it, at which moments it may stand, which fields it takes.
+
+An `Effect` is one word with its numbers. Chapters act on words and fields, never on the name of a card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+from hordeplay.core.arguments import known
+from hordeplay.core.content import Range
+from hordeplay.core.knobs import declared
+
+from .knobs import Knobs
+
+Kind: TypeAlias = Literal["Artificer", "Mage", "Warrior"]
+When: TypeAlias = Literal["activated", "played", "defeated", "destroyed"]
+EffectWord: TypeAlias = Literal[
+    "extra_die", "extra_roll", "shield", "steam", "strength", "reduce_x", "activate", "claim", "set_die", "draw", "peek",
+    "change", "lose",
+]  # fmt: skip
+Figure: TypeAlias = Literal["recruits", "draw", "hand_limit", "ambush", "town"]
+
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What one word does, how a card says it, the moments at which it may stand, the fields it must and may have."""
+
+    says: str
+    card: str
+    at: tuple[When, ...] = ("activated", "played")
+    needs: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+
+
+VOCABULARY: Final[Mapping[EffectWord, Meaning]] = {
+    "extra_die": Meaning(
+        "n dice join this turn's pool: before the first roll they are part of it, later they wait as extra_dice_timing says",
+        "{n} extra [die/dice].",
+    ),
+    "extra_roll": Meaning("n more rerolls this turn", "{n} extra [roll/rolls]."),
+    "shield": Meaning(
+        "the shield total of the turn grows by n, whatever becomes of its source; shield_sources says whose shields count",
+        "Shield {n}.",
+    ),
+    "steam": Meaning("n steam into the pool, which is emptied at the turn's end", "Get {n} steam."),
+    "strength": Meaning(
+        "the attack total gets n more if anybody is active; it absorbs no damage and is no strength of a hero. With `per`: "
+        "n for each other active hero of that kind when the Attack Step begins, if this hero is still active",
+        "{n:+} strength[per].",
+        takes=("per",),
+    ),
+    "reduce_x": Meaning(
+        "a token: the dice price of another hero, not yet active, has n fewer X in one of its groups; several tokens may "
+        "serve one hero, none is split; reduction_timing and reduce_to_zero say more",
+        "One other hero costs {n} X less.",
+    ),
+    "activate": Meaning(
+        "one other hero of the party, not yet active, of printed strength n or less is activated without payment; with `own` "
+        "the strength printed on the acting hero takes the place of n",
+        "Activate one more hero of strength {n} or less.",
+        takes=("own",),
+    ),
+    "claim": Meaning(
+        "a face-up top of strength n or less goes straight into the victory pile; claim_scope says of which stacks",
+        "Put a face-up monster of strength {n} or less into your victory pile.",
+        at=("activated", "played", "defeated"),
+    ),
+    "set_die": Meaning(
+        "up to n unlocked rolled dice are turned to any faces: at once when activated; when played, once at any moment of "
+        "the Roll Step after the first roll",
+        "Turn up to {n} [die/dice] to any [face/faces].",
+    ),
+    "draw": Meaning(
+        "n cards from the hero deck into the hand", "Draw {n} [card/cards].", at=("activated", "played", "defeated")
+    ),
+    "peek": Meaning(
+        "look at the uppermost facedown card of n different stacks; they stay where they are",
+        "Look at the next card of {n} [stack/stacks].",
+    ),
+    "change": Meaning(
+        "this turn a figure counts n more (less if negative, never below nothing): `of` recruits, draw, hand_limit, ambush, "
+        "or town, the cards that the vanguard destroys",
+        "{of} {n:+} this turn.",
+        at=("activated", "played", "defeated", "destroyed"),
+        needs=("of",),
+    ),
+    "lose": Meaning(
+        "the active player gives up n of `what`, of their own choice, as far as they have them: a hero of the party, active "
+        "or not, a hand card, or an attached treasure; not damage, shields do not help",
+        "Lose {n} [what].",
+        at=("destroyed",),
+        needs=("what",),
+    ),
+}
+
+ONE_CARD_WORDS: Final[tuple[EffectWord, ...]] = ("peek",)
+"""Words that only one card uses: each is a thing no other word can say."""
+
+FIGURES: Final[Mapping[Figure, str]] = {
+    "recruits": "Recruits",
+    "draw": "Cards drawn in the End Phase",
+    "hand_limit": "Hand limit",
+    "ambush": "Ambush",
+    "town": "Town cards destroyed",
+}
+"""The figures that a card can change for a turn, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One word and its numbers; a field that the word does not take raises `ValueError` with the word and the field.
+
+    `dial` names a knob that takes the place of n as soon as somebody turns it.
+
+    >>> Effect(do="claim", n=6).sentence
+    'Put a face-up monster of strength 6 or less into your victory pile.'
+    >>> Effect(do="steam", per="Mage")
+    Traceback (most recent call last):
+    ValueError: the word 'steam' takes no 'per'
+    """
+
+    do: EffectWord
+    n: Annotated[int, Range(-9, 12)] = 1
+    dial: str = ""
+    per: Kind | None = None
+    own: bool = False
+    of: Figure | None = None
+    what: Literal["hero", "card", "treasure"] | None = None
+
+    def __post_init__(self) -> None:
+        """Hold the word to its fields."""
+        known(self.do, VOCABULARY, "effect words")
+        meaning = VOCABULARY[self.do]
+        for field in fields(self)[3:]:
+            set_here = getattr(self, field.name) != field.default
+            if set_here and field.name not in meaning.needs + meaning.takes:
+                raise ValueError(f"the word {self.do!r} takes no {field.name!r}")
+            if not set_here and field.name in meaning.needs:
+                raise ValueError(f"the word {self.do!r} needs {field.name!r}")
+        if self.n < 0 and self.do != "change":
+            raise ValueError(f"the word {self.do!r} takes no negative number")
+        check_dial(self.dial, "int")
+
+    @property
+    def sentence(self) -> str:
+        """The sentence on the card."""
+        if self.own:
+            return "Activate one more hero of this hero's strength or less."
+        text = VOCABULARY[self.do].card.replace("{n:+}", f"{self.n:+d}").replace("{n}", str(self.n))
+        text = text.replace("{of}", FIGURES.get(self.of, "") if self.of else "")
+        text = text.replace("[per]", f" for each other active {self.per}" if self.per else "")
+        text = text.replace(
+            "[what]",
+            {"hero": "[hero/heroes]", "card": "hand [card/cards]"}.get(self.what or "", "[treasure/treasures]"),
+        )
+        return _FORMS.sub(lambda forms: forms[1 if self.n == 1 else 2], text)
+
+
+_FORMS: Final = re.compile(r"\[(\w+)/(\w+)\]")
+
+
+def card_text(effects: Iterable[Effect]) -> str:
+    """What a card says, sentence by sentence.
+
+    >>> card_text([Effect(do="extra_die", n=2), Effect(do="extra_roll")])
+    '2 extra dice. 1 extra roll.'
+    """
+    return " ".join(effect.sentence for effect in effects)
+
+
+def check_moment(moment: When, effects: tuple[Effect, ...]) -> None:
+    """`ValueError` unless all these words may stand on a card that works when it is activated, played and so on."""
+    for effect in effects:
+        if moment not in VOCABULARY[effect.do].at:
+            raise ValueError(f"the word {effect.do!r} does not stand on a card that is {moment}")
+        if moment != "activated" and (effect.own or effect.per):
+            raise ValueError(f"only a hero who is activated has 'own' or 'per': {effect.do!r}")
+
+
+def check_dial(knob: str, kind: str) -> None:
+    """`ValueError` unless a card may name this knob as the dial of a figure: it is one of this kind, or none at all."""
+    if knob and (knob not in declared(Knobs) or declared(Knobs)[knob].kind != kind):
+        raise ValueError(f"no knob {knob!r} that can stand there")

@@ -1,0 +1,129 @@
+"""Questions about a live position, for the teacher's desk: dice still to roll, cards still to turn, the lurking boss.
+
+Nothing is counted before somebody wants the answer; everything is asked of what the seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+
+from hordeplay.core.english import counted
+from hordeplay.core.game import Asked
+from hordeplay.odds.answer import Answer, Assumes, Case, Kind, assumed
+
+from ..model.table import FantahzeeTable, pile_of
+from .cards import copies
+from .parties import rests_on
+from .position import Dig, Position, digs, outlook, position
+from .roll_pauses import Goal
+
+
+def questions(table: FantahzeeTable, seat: int) -> Iterator[Asked]:
+    """Questions about a table as a seat sees it: the dice first, then flips, then the stacks and the decks.
+
+    >>> from hordeplay.games import fantahzee as fz
+    >>> match = fz.at("roll", party="Sergeant Paladin", dice="33221", rerolls=1)
+    >>> [says for says, _, _ in questions(match.table, 0)][0]
+    'Dice 1-2-2-3-3, 1 reroll left: what is the chance that the Paladin is active in the end, ... goes for that?'
+    """
+    if not table.turn.pending:
+        yield from _dice(table)
+    for flip in digs(table):
+        yield _flip(table, flip)
+    yield from _boss(table)
+    yield from _town(table)
+
+
+def _dice(table: FantahzeeTable) -> Iterator[Asked]:
+    """What the Roll Step may still bring."""
+    now = position(table) if table.step in {"first_roll", "roll"} else None
+    hopes = outlook(table)
+    if now is None or hopes is None or (now.pause.rolled and not now.pause.rerolls and not now.thrown):
+        return
+    lying = _lying(now)
+    asleep = [member.name for member in table.party if not member.active]
+    open_ones = [name for name, hope in zip(now.names, hopes.heroes, strict=True) if hope is not None and 0 < hope < 1]
+    for name in [name for name in open_ones if now.names.count(name) == 1][:3]:
+        yield _hope(now, name, lying, f"the {name} is active in the end")
+    if len(asleep) > 1 and 0 < hopes.everybody < 1:
+        yield _hope(now, "all", lying, "all heroes are active in the end")
+    if open_ones:
+        yield _hope(
+            now, "strength", lying, "the strength of the active heroes in the end, on average and played for it"
+        )
+
+
+def _lying(now: Position) -> str:
+    """The dice in words: those that lie there, those in the air, the rerolls."""
+    pause, left = now.pause, f"{counted(now.pause.rerolls, 'reroll')} left"
+    faces = "-".join(str(face) for face, n in enumerate(pause.pool, 1) for _ in range(n))
+    if now.thrown:
+        return f"Dice {faces or 'none'} kept, {pause.waiting} in the air, {left}"
+    return f"Dice {faces}, {left}" if pause.rolled else f"{pause.waiting} dice, {left} after the first roll"
+
+
+def _hope(now: Position, goal: Goal, lying: str, says: str) -> Asked:
+    """What a goal is worth at this pause, with the best move as its reason."""
+    kind: Kind = "number" if goal == "strength" else "chance"
+    chance = f"what is the chance that {says}, if everything goes for that?"
+
+    def answer() -> Answer:
+        value = now.value(goal)
+        best = [Case(f"best is: {now.best(goal)}", value)]
+        return _answer(value, f"{lying}: {says}", kind, best, partial(rests_on, now.names, now.rules))
+
+    return f"{lying}: {chance if kind == 'chance' else f'how large is {says}?'}", kind, answer
+
+
+def _answer(value: Fraction, says: str, kind: Kind, cases: Sequence[Case], basis: Callable[[], Assumes]) -> Answer:
+    return Answer(value, says, kind, lambda: cases, basis)
+
+
+def _flip(table: FantahzeeTable, flip: Dig) -> Asked:
+    says = f"a flip into stack {flip.stack} with {table.turn.strength} strength left is beaten"
+    basis = partial(_rests_on, table, ("FZ-RUL-24",), "the unseen cards are those that no face-up card accounts for")
+    return f"What is the chance that {says}?", "chance", partial(_answer, flip.chance, says, "chance", (), basis)
+
+
+def _boss(table: FantahzeeTable) -> Iterator[Asked]:
+    """The next facedown card of the first stack whose top packet may hide its boss."""
+    for i in range(len(table.stacks)):
+        row = table.cards.piles[pile_of(i)]
+        if not row or "boss" not in row[0] or table.stacks[i].peeked:
+            continue
+        bosses, cards = row[0]["boss"], sum(row[0].values())
+        if not 0 < bosses < cards:
+            continue
+        says = f"the next card of stack {i + 1} is its boss"
+        words = "the boss lies anywhere in what is left of the lower part with the same chance"
+        value = Fraction(bosses, cards)
+        cases = [Case(f"{bosses} of {cards} facedown cards of the lower part", value)]
+        basis = partial(_rests_on, table, (), words)
+        yield f"What is the chance that {says}?", "chance", partial(_answer, value, says, "chance", cases, basis)
+        return
+
+
+def _town(table: FantahzeeTable) -> Iterator[Asked]:
+    """The next town card, as far as the destroyed ones tell."""
+    left = copies("town", table.rules)
+    for player in table.players:
+        for name in player.lost:
+            left[name] -= 1
+    values = {name: table.rules.town_card(name).xp for name, n in left.items() if n}
+    cards = sum(left.values())
+    if not cards:
+        return
+    says = "the XP that the next destroyed town card costs, on average"
+    basis = partial(_rests_on, table, ("FZ-RUL-44",), "the number of copies of most cards is ours")
+    value = -sum((Fraction(left[name] * xp, cards) for name, xp in values.items()), Fraction(0))
+    cases = [
+        Case(f"{left[name]} of {cards}: {name} ({xp})", -Fraction(left[name] * xp, cards))
+        for name, xp in values.items()
+    ]
+    yield f"How much is {says}?", "number", partial(_answer, value, says, "number", cases, basis)
+
+
+def _rests_on(table: FantahzeeTable, rulings: tuple[str, ...], words: str) -> Assumes:
+    return assumed(table.rules, rulings, models=(words,))

@@ -1,0 +1,142 @@
+"""Dice Phase, step D: treasures are drawn and attached, monsters go to the victory pile (rulebook: Treasure)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import Draw, Script, ask
+
+from ..model.table import FantahzeeTable, Held, Member, Ordinal
+from .effects import resolve, work
+
+
+@verb("take")
+class Take(Choice):
+    """`take 2`: the next treasure is for a symbol of level 2 (FZ-RUL-29)."""
+
+    level: int
+
+    @classmethod
+    def options(cls, table: FantahzeeTable, seat: int) -> Iterator[Self]:
+        return map(cls, sorted(dict.fromkeys(table.turn.treasures)))
+
+    def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
+        if self.level not in table.turn.treasures:
+            return Refusal("FZ-TRE-01", f"no treasure of level {self.level} is due")
+        return None
+
+
+@verb("attach")
+class Attach(Choice):
+    """`attach 2`: the treasure goes to the active hero in slot 2; `attach 2 1` names which of several has to go."""
+
+    slot: Ordinal
+    instead: tuple[Ordinal, ...]
+
+    @classmethod
+    def options(cls, table: FantahzeeTable, seat: int) -> Iterator[Self]:
+        for slot, member in enumerate(table.party):
+            if _crowded(table, member):
+                yield from (cls(slot, (i,)) for i in range(len(member.treasures)))
+            else:
+                yield cls(slot, ())
+
+    def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
+        if not 0 <= self.slot < len(table.party):
+            return Refusal("FZ-TRE-02", f"there is no hero in slot {self.slot + 1} of your party")
+        member = table.party[self.slot]
+        if not member.active:
+            return Refusal("FZ-TRE-04", f"{member.name} was not activated this turn")
+        if len(self.instead) > 1:
+            return Refusal("FZ-TRE-03", "one treasure makes room for another")
+        if bool(self.instead) != _crowded(table, member):
+            most = table.rules.knobs.treasures_per_hero
+            needs = "say which of them leaves" if _crowded(table, member) else "there is nothing to choose from"
+            return Refusal("FZ-TRE-03", f"a hero holds up to {most}: {needs}")
+        for i in _leaving(table, member, self.instead):
+            if not 0 <= i < len(member.treasures):
+                return Refusal("FZ-TRE-03", f"{member.name} has no treasure {i + 1}")
+            if member.treasures[i].fresh and not table.rules.knobs.treasure_replace_same_step:
+                return Refusal("FZ-RUL-53", f"{member.treasures[i].name} was attached in this very step")
+        return None
+
+
+@verb("decline", always_legal=True)
+class Decline(Choice):
+    """`decline`: the treasure is discarded (FZ-TRE-05)."""
+
+
+def _leaving(table: FantahzeeTable, member: Member, instead: tuple[int, ...]) -> tuple[int, ...]:
+    """Which treasure makes room: the one that was named, or the only one of a hero who can hold no more."""
+    return instead or ((0,) if len(member.treasures) >= table.rules.knobs.treasures_per_hero else ())
+
+
+def _crowded(table: FantahzeeTable, member: Member) -> bool:
+    """Whether one of several treasures would have to leave."""
+    return len(member.treasures) > 1 and len(member.treasures) >= table.rules.knobs.treasures_per_hero
+
+
+def treasure(table: FantahzeeTable) -> Script[str]:
+    """The next treasure is drawn: which symbol it is for, their player says (FZ-TRE-01, FZ-TRE-06, FZ-RUL-29)."""
+    turn, knobs = table.turn, table.rules.knobs
+    if turn.drawn and not (knobs.treasure_order == "draw_all" and turn.treasures):
+        return "attach"
+    if not any(member.active for member in table.party):
+        turn.treasures.clear()
+    if not table.cards.piles["treasure"] and table.treasure_discard:
+        table.cards.shuffle_under("treasure", table.treasure_discard)
+        table.treasure_discard.clear()
+        table.tell("FZ-RUL-30", "reshuffles", pile="treasure")
+    if not turn.treasures or not table.cards.piles["treasure"]:
+        turn.treasures.clear()  # an empty deck gives nothing (FZ-RUL-31)
+        return "attach" if turn.drawn else "victory"
+    level = turn.treasures[0]
+    if min(turn.treasures) < max(turn.treasures) and knobs.treasure_order == "one_by_one":
+        choice = yield from ask(table, table.seat, "A treasure of which level?", Take, rule="FZ-RUL-29")
+        level = choice.level
+    turn.treasures.remove(level)
+    name = yield from Draw(table.cards, "treasure", rule="FZ-TRE-01")
+    turn.drawn.append(Held(name, level))
+    table.tell("FZ-TRE-01", "finds", seat=table.seat, treasure=name, level=level)
+    return "treasure"
+
+
+def attach(table: FantahzeeTable) -> Script[str]:
+    """The treasure that was drawn first is attached or discarded (FZ-TRE-02 to FZ-TRE-05)."""
+    held = table.turn.drawn[0]
+    prompt = f"{held.name}, level {held.level}: who takes it?"
+    choice = yield from ask(table, table.seat, prompt, Attach, Decline, rule="FZ-TRE-02")
+    table.turn.drawn.pop(0)
+    if isinstance(choice, Decline):
+        table.tell("FZ-TRE-05", "declines", seat=table.seat, treasure=held.name)
+        _discard(table, held)
+        return "treasure"
+    member = table.party[choice.slot]
+    for i in _leaving(table, member, choice.instead):
+        old = member.treasures.pop(i)
+        table.tell("FZ-TRE-03", "drops_treasure", seat=table.seat, hero=member.name, treasure=old.name)
+        _discard(table, old)
+    held.fresh = True
+    member.treasures.append(held)
+    table.tell(
+        "FZ-TRE-02", "attaches", seat=table.seat, slot=choice.slot, hero=member.name, treasure=held.name,
+        level=held.level,
+    )  # fmt: skip
+    if table.rules.knobs.treasure_same_turn:
+        words = table.rules.treasure(held.name).effects(held.level)
+        work(table, held.name, words, "treasure", table.rules.hero(member.name).strength, member)
+    return resolve(table, "treasure")
+
+
+def _discard(table: FantahzeeTable, held: Held) -> None:
+    """A treasure that nobody wants leaves the game, or waits to be shuffled again (FZ-RUL-30)."""
+    (table.box if table.rules.knobs.treasure_discard == "box" else table.treasure_discard).append(held.name)
+
+
+def victory(table: FantahzeeTable) -> str:
+    """The monsters set aside go into the victory pile (FZ-TRE-07)."""
+    table.players[table.seat].victory += table.turn.aside
+    table.turn.aside.clear()
+    return "town"

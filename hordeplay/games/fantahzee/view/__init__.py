@@ -1,0 +1,34 @@
+"""How the game is shown and read: the picture with its cards, hints and clicks, sentences, and the position as text.
+
+`facts` turns a table into plain values; `board`, `panels`, `seats`, `strip` and `pieces` draw them, each once, and `scene`
+puts them into every arrangement.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hordeplay.core.game import Look
+
+from ..model.table import FantahzeeTable
+from .clicks import intent_of_click
+from .hints import hint
+from .names import seat_name
+from .reading_cards import card, luck_facts
+from .scene import scene, scene_without_odds
+from .sentences import say, targets, travels
+from .text import text
+
+LOOK: Final[Look[FantahzeeTable]] = Look(
+    scene=scene,
+    text=text,
+    seat=seat_name,
+    hint=hint,
+    card=card,
+    say=say,
+    targets=targets,
+    intent_of_click=intent_of_click,
+    travels=travels,
+    scene_without_odds=scene_without_odds,
+    luck_facts=luck_facts,
+)

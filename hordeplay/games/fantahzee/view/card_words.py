@@ -1,0 +1,58 @@
+"""What a card does in words, as few as can be: its whole text is that of `model.vocabulary`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from hordeplay.core.english import counted, signed
+
+from ..model.vocabulary import Effect
+
+_FIGURES: Final = {
+    "recruits": "recruits",
+    "draw": "draw",
+    "hand_limit": "hand limit",
+    "ambush": "ambush",
+    "town": "town loss",
+}
+
+
+def short(effects: Iterable[Effect]) -> str:
+    """What a card does in a few words; the reading card says it in full.
+
+    >>> short([Effect(do="extra_die", n=2), Effect(do="extra_roll")])
+    '+2 dice, +1 roll'
+    """
+    return ", ".join(map(_short, effects)) or "no ability"
+
+
+def _short(effect: Effect) -> str:
+    n = effect.n
+    match effect.do:
+        case "extra_die":
+            return f"+{counted(n, 'die', 'dice')}"
+        case "extra_roll":
+            return f"+{counted(n, 'roll')}"
+        case "shield":
+            return f"shield {n}"
+        case "steam":
+            return f"gets {n} steam"
+        case "strength":
+            return f"+{n} per other {effect.per}" if effect.per else f"+{n} strength"
+        case "reduce_x":
+            return f"another hero: {n} X less"
+        case "activate":
+            return "activates a hero of its strength" if effect.own else f"activates a hero of {n} or less"
+        case "claim":
+            return f"claims a monster of {n} or less"
+        case "set_die":
+            return f"turns {counted(n, 'die', 'dice')}"
+        case "draw":
+            return f"draws {n}"
+        case "peek":
+            return f"looks into {counted(n, 'stack')}"
+        case "change":
+            return f"{_FIGURES[effect.of or 'draw']} {signed(n)}"
+        case _:
+            return f"lose {n} {effect.what or ''}"

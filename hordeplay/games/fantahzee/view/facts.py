@@ -1,0 +1,306 @@
+"""From a table to what the picture shows: plain values, the same for drawing, for reading aloud and for hints."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hordeplay.core.cards import HIDDEN
+from hordeplay.core.english import counted, joined, signed
+
+from ..model.table import FantahzeeTable, hand_of, pile_of, vanguard
+from ..rules.result import moment, result, score
+from ..rules.rolling import spread
+from .card_words import short
+from .names import ROMAN, seat_name, xp
+from .strip import ATTACK, COUNTERATTACK, HORDE, ROLL, TREASURE, stop
+
+
+class Monster(NamedTuple):
+    """A horde card face up."""
+
+    name: str
+    level: int
+    strength: int
+    xp: int
+    counter: int
+    ambush: int
+    treasure: int
+    boss: bool
+    does: str
+
+    @property
+    def words(self) -> str:
+        """The card in words."""
+        figures = [f"level {self.level}", f"strength {self.strength}", f"{self.xp} XP"]
+        figures += [f"counterattack {self.counter}"] if self.counter else []
+        figures += [f"ambush {self.ambush}"] if self.ambush else []
+        figures += [f"treasure level {self.treasure}"] if self.treasure else []
+        return f"{self.name}, {joined('boss' if self.boss else '', *figures, self.does)}"
+
+
+class Heap(NamedTuple):
+    """A horde stack: its top if face up, and what is known of the rest."""
+
+    n: int
+    top: Monster | None
+    left: int
+    back: str
+    """The level of the next facedown card, as its back shows it."""
+    next_one: str
+    """The next facedown card, for who looked at it."""
+    front: bool
+    locked: bool
+
+    @property
+    def label(self) -> str:
+        """The stack in words."""
+        who = f"stack {self.n}{', the vanguard' if self.front else ''}{', locked' if self.locked else ''}"
+        down = f"next card face down, {self.back}" if self.left else "empty"
+        shown = self.top.words if self.top else down
+        known = f"; you know the next card: {self.next_one}" if self.next_one else ""
+        return f"{who}: {shown}, {counted(self.left, 'card')} below{known}"
+
+
+class Face(NamedTuple):
+    """A hero card in a party or in a hand, or an action card (no kind)."""
+
+    name: str
+    kind: str
+    strength: int
+    dice: str
+    steam: int
+    does: str
+
+    @property
+    def words(self) -> str:
+        """The card in words."""
+        if not self.kind:
+            return f"{self.name}, action: {self.does}"
+        cost = " or ".join(filter(None, [f"{self.steam} steam" if self.steam else "", self.dice]))
+        return f"{self.name}, {self.kind}, costs {cost}, strength {self.strength}: {self.does}"
+
+
+class Stand(NamedTuple):
+    """A hero where it stands: its card, what paid for it, what it holds."""
+
+    slot: int
+    face: Face
+    active: bool
+    paid: tuple[tuple[int, int], ...]
+    """Its dice: face, and which of the dice with that face."""
+    held: tuple[str, ...]
+    fresh: bool
+    reduced: int
+
+    @property
+    def label(self) -> str:
+        """The hero in words."""
+        state = ", active" if self.active else ""
+        dice = f", on {'-'.join(str(face) for face, _ in self.paid)}" if self.paid else ""
+        held = (
+            f", holds {' and '.join(self.held)}{' (from the next turn on)' if self.fresh else ''}" if self.held else ""
+        )
+        return f"{self.face.words}{state}{dice}{held}"
+
+
+class Sheet(NamedTuple):
+    """A seat as it is drawn."""
+
+    seat: int
+    name: str
+    score: int
+    beaten: int
+    town: int
+    party: int
+    hand: int
+    active: bool
+    winner: bool
+    last: bool
+
+    @property
+    def label(self) -> str:
+        """The sheet in words."""
+        state = f"{', active' if self.active else ''}{', winner' if self.winner else ''}"
+        state += ", Last Player" if self.last else ""
+        return (
+            f"{self.name}{state}: {self.score} XP, {counted(self.beaten, 'monster')} beaten, town cards {self.town} XP, "
+            f"{counted(self.party, 'hero', 'heroes')}, {counted(self.hand, 'card')} in hand"
+        )
+
+
+class Bill(NamedTuple):
+    """A sum line by line: what strikes back, who ambushes, what the town lost. A line has an id, a text, a figure, a tone."""
+
+    title: str
+    lines: tuple[tuple[str, str, str, str], ...]
+    total: str
+    worth: str
+    empty: str
+
+
+def monster(table: FantahzeeTable, name: str) -> Monster:
+    """A horde card in force."""
+    card = table.rules.monster(name)
+    does = short(card.effects) if card.effects else ""
+    return Monster(
+        name, card.level, card.strength, card.xp, card.counterattack, card.ambush, card.treasure, card.boss, does
+    )
+
+
+def heaps(table: FantahzeeTable, viewer: int | None) -> tuple[Heap, ...]:
+    """The stacks from left to right, as somebody sees them."""
+    reader = table.seat if viewer is None else viewer
+    front = vanguard(table)
+    stacks = []
+    for i, stack in enumerate(table.stacks):
+        top = monster(table, stack.top) if stack.top else None
+        known = stack.peeked if reader in stack.peekers else ""
+        stacks.append(Heap(i + 1, top, table.facedown(i), _back(table, i), known, i == front, table.turn.lock == i))
+    return tuple(stacks)
+
+
+def _back(table: FantahzeeTable, i: int) -> str:
+    stack = table.stacks[i]
+    row = table.cards.piles.get(pile_of(i), [])
+    backs = [table.cards.backs[stack.peeked]] if stack.peeked else list(row[0]) if row else []
+    if "boss" in backs and len(backs) > 1:
+        return "level II"
+    return {"1": "level I", "2": "level II", "boss": "boss"}.get(backs[0], "") if backs else ""
+
+
+def face(table: FantahzeeTable, name: str) -> Face:
+    """A hero or action card in force."""
+    if name in table.rules.actions:
+        return Face(name, "", 0, "", 0, short(table.rules.action(name).effects))
+    card = table.rules.hero(name)
+    return Face(name, card.kind, card.strength, card.dice, card.steam, short(card.effects))
+
+
+def stands(table: FantahzeeTable) -> tuple[Stand, ...]:
+    """The party of the active seat, slot by slot; dice are numbered face by face, locked ones first."""
+    seen: Counter[int] = Counter()
+    heroes = []
+    for slot, member in enumerate(table.party, 1):
+        paid = []
+        for each in member.locked:
+            seen[each] += 1
+            paid.append((each, seen[each]))
+        held = tuple(f"{one.name} {ROMAN[one.level]}" for one in member.treasures)
+        fresh = any(one.fresh for one in member.treasures)
+        reduced = sum(member.reduced)
+        heroes.append(Stand(slot, face(table, member.name), member.active, tuple(paid), held, fresh, reduced))
+    return tuple(heroes)
+
+
+def loose(table: FantahzeeTable) -> tuple[tuple[int, int], ...]:
+    """The rolled dice that are not locked, with their place among the dice of that face."""
+    seen = Counter(each for member in table.party for each in member.locked)
+    dice = []
+    for each in spread(table.turn.pool):
+        seen[each] += 1
+        dice.append((each, seen[each]))
+    return tuple(dice)
+
+
+def hand(table: FantahzeeTable, viewer: int | None) -> tuple[int, tuple[str, ...], int]:
+    """Whose hand is shown, the cards that the viewer may read, and how many it has."""
+    seat = viewer if viewer is not None and viewer < len(table.players) else table.seat
+    cards = table.cards.hands[hand_of(seat)]
+    shown = () if any(card.startswith(HIDDEN) for card in cards) else tuple(cards)
+    return seat, shown, len(cards)
+
+
+def strength(table: FantahzeeTable) -> tuple[int, int]:
+    """The attack strength that is left, and all of it: before the Attack Step what the active heroes have."""
+    at = stop(table)
+    if at is not None and ATTACK <= at < HORDE:
+        spent = sum(table.rules.monster(name).strength for name in table.turn.aside)
+        return table.turn.strength, table.turn.strength + spent
+    if at is None or at > ATTACK:
+        return 0, 0
+    heroes = table.heroes
+    total = sum(hero.strength for hero, member in zip(heroes, table.party, strict=True) if member.active)
+    total += table.turn.bonus if any(member.active for member in table.party) else 0
+    return total, total
+
+
+def sheets(table: FantahzeeTable) -> tuple[Sheet, ...]:
+    """All seats in their order."""
+    ended = result(table)
+    acting = moment(table).seat
+    seats = []
+    for seat, player in enumerate(table.players):
+        seats.append(
+            Sheet(
+                seat,
+                seat_name(table, seat),
+                score(table, seat),
+                len(player.victory),
+                sum(table.rules.town_card(name).xp for name in player.lost),
+                len(player.party),
+                len(table.cards.hands[hand_of(seat)]),
+                seat == acting,
+                bool(ended and seat in ended.winners),
+                bool(table.round) and seat == (table.first - 1) % len(table.players),
+            )
+        )
+    return tuple(seats)
+
+
+def bill(table: FantahzeeTable) -> Bill:
+    """What there is to be added up now: the Counterattack, the Ambush, or what the town has lost."""
+    at = stop(table)
+    if at is not None and ROLL <= at <= TREASURE:
+        return _counterattack(table, at)
+    if at == HORDE:
+        return _ambush(table)
+    lost = table.players[table.seat].lost
+    cards = [(name, table.rules.town_card(name).xp) for name in lost]
+    rows = tuple((f"town-{i}", name, xp(n), "f-bad") for i, (name, n) in enumerate(cards, 1))
+    title = f"Town cards lost by {seat_name(table, table.seat)}"
+    return Bill(title, rows, "XP in all", xp(sum(n for _, n in cards)), "None: no vanguard reached the town.")
+
+
+def _counterattack(table: FantahzeeTable, at: int) -> Bill:
+    names = table.turn.aside
+    blows = [table.rules.monster(name).counterattack for name in names]
+    rows = [
+        (f"aside-{i}", name, f"+{blow}" if blow else "–", "f-ink" if blow else "f-ink-3")
+        for i, (name, blow) in enumerate(zip(names, blows, strict=True), 1)
+    ]
+    rows += _shields(table, sum(blows))
+    due = table.turn.damage if at == COUNTERATTACK and table.turn.damage else max(0, sum(blows) - _left(table))
+    return Bill(
+        "Set aside this turn",
+        tuple(rows),
+        "they struck back for" if at > COUNTERATTACK else "they strike back for",
+        str(due),
+        "No monster is beaten yet.",
+    )
+
+
+def _ambush(table: FantahzeeTable) -> Bill:
+    tops = [(i, table.rules.monster(stack.top)) for i, stack in enumerate(table.stacks, 1) if stack.top]
+    blows = [("", f"{i} {card.name}", f"+{card.ambush}", "f-ink") for i, card in tops if card.ambush]
+    total = table.figure("ambush", sum(card.ambush for _, card in tops))
+    rows = [*blows, *_changed(table), *_shields(table, total)]
+    due = table.turn.damage or max(0, total - _left(table))
+    return Bill("Ambush", tuple(rows), "for the active heroes", str(due), "No card that lies face up ambushes.")
+
+
+def _changed(table: FantahzeeTable) -> Iterator[tuple[str, str, str, str]]:
+    n = table.turn.change.get("ambush", 0)
+    if n:
+        yield "", "changed this turn", signed(n), "f-ink"
+
+
+def _left(table: FantahzeeTable) -> int:
+    return table.turn.shield - table.turn.shields_used
+
+
+def _shields(table: FantahzeeTable, harm: int) -> Iterator[tuple[str, str, str, str]]:
+    if _left(table):
+        kept = min(_left(table), harm)
+        yield "", f"shields ({_left(table)})", signed(-kept), "f-good" if kept else "f-ink-3"

@@ -1,0 +1,42 @@
+"""Seats, heroes, levels, dice and XP in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..model.table import FantahzeeTable
+from ..rules.result import colour
+
+ROMAN: Final = ("–", "I", "II")
+"""A level as a card shows it."""
+
+
+def seat_name(table: FantahzeeTable, seat: int) -> str:
+    """A seat's name: its colour."""
+    return colour(seat)
+
+
+def hero_name(table: FantahzeeTable, slot: int) -> str:
+    """A hero of the party that acts; of several of one name, with its place."""
+    name = table.party[slot].name
+    twins = sum(member.name == name for member in table.party)
+    return f"{name} in place {slot + 1}" if twins > 1 else name
+
+
+def dice_in_words(dice: Sequence[int]) -> str:
+    """Dice as they are read out.
+
+    >>> dice_in_words((3, 3, 5))
+    '3-3-5'
+    """
+    return "-".join(map(str, dice))
+
+
+def xp(n: int) -> str:
+    """XP as a number with a true minus sign.
+
+    >>> xp(3), xp(-3)
+    ('3', '−3')
+    """
+    return f"−{-n}" if n < 0 else str(n)

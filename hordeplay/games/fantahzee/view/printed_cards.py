@@ -1,0 +1,71 @@
+"""What is printed on the cards, as reading cards: monsters, heroes, actions, town cards."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from hordeplay.core.scene import Card
+
+from ..model.table import FantahzeeTable
+from ..model.vocabulary import card_text
+from .names import ROMAN, seat_name, xp
+
+Fact: TypeAlias = tuple[str, str]
+
+
+def words_of(table: FantahzeeTable, *clauses: str) -> str:
+    """The text of these clauses in the words of the table's rules."""
+    book = table.rules.rulebook
+    return " ".join(book.words(clause) for clause in clauses if clause in book)
+
+
+def page(table: FantahzeeTable, title: str, rows: list[Fact], *clauses: str) -> Card:
+    """A card whose words are those of its clauses."""
+    return Card(title, tuple(rows), words_of(table, *clauses), clauses, "rulebook")
+
+
+def monster_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), odds: tuple[Fact, ...] = ()) -> Card:
+    """A monster, and `more` of where it lies."""
+    printed = table.rules.monster(name)
+    rows = (
+        ("Level", f"{ROMAN[printed.level]}{', a boss' if printed.boss else ''}"),
+        ("Strength", str(printed.strength)),
+        ("XP", str(printed.xp)),
+        ("Counterattack", str(printed.counterattack)),
+        ("Ambush", str(printed.ambush)),
+        ("Treasure", f"level {ROMAN[printed.treasure]}" if printed.treasure else "none"),
+        *more,
+    )
+    words = f"When it is defeated: {card_text(printed.effects)}" if printed.effects else ""
+    rules = ("FZ-CMP-03", "FZ-ATK-02", "FZ-CTR-01", "FZ-HOR-04")
+    return Card(name, rows, f"{words} {words_of(table, 'FZ-CMP-03')}".strip(), rules, printed.provenance, odds)
+
+
+def hero_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), odds: tuple[Fact, ...] = ()) -> Card:
+    """A hero, and `more` of how it stands in the party."""
+    hero = table.rules.hero(name)
+    rows = (("Class", hero.kind), ("Costs", hero.cost), ("Strength", str(hero.strength)), *more)
+    words = card_text(hero.effects) or "It has no ability."
+    clause = "FZ-STM-02" if hero.price is None else "FZ-HERO-03" if hero.price.groups else "FZ-HERO-04"
+    note = f" ({hero.note})" if hero.note else ""
+    return Card(name, rows, words, (clause, "FZ-HERO-05", "FZ-DMG-02"), hero.provenance + note, odds)
+
+
+def action_card(table: FantahzeeTable, name: str) -> Card:
+    """An action."""
+    action = table.rules.action(name)
+    rows = (("Kind", "action, free to play"),)
+    return Card(name, rows, card_text(action.effects), ("FZ-ACT-02", "FZ-ACT-07"), action.provenance)
+
+
+def named(table: FantahzeeTable, name: str) -> Card:
+    """A card of the hero deck: an action or a hero."""
+    return action_card(table, name) if name in table.rules.actions else hero_card(table, name)
+
+
+def town_card(table: FantahzeeTable, name: str) -> Card:
+    """A town card that the active seat has lost."""
+    town = table.rules.town_card(name)
+    words = card_text(town.effects) or "Its loss does nothing more."
+    rows = (("XP", xp(town.xp)), ("Lost by", seat_name(table, table.seat)))
+    return Card(town.name, rows, words, ("FZ-HOR-02", "FZ-CMP-06"), town.provenance)

@@ -1,0 +1,167 @@
+"""Each event in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from hordeplay.core.english import counted
+from hordeplay.core.script import Event
+
+from ..model.table import FantahzeeTable
+from ..model.vocabulary import FIGURES
+from .ids import hero_id, seat_id, stack_id
+from .names import dice_in_words, seat_name
+
+Facts: TypeAlias = Mapping[str, Any]  # as Event.facts
+
+
+def _cost(f: Facts) -> str:
+    cost = [dice_in_words(f["dice"])] if f["dice"] else []
+    if f["steam"]:
+        cost.append(f"{f['steam']} steam")
+    if f["tokens"]:
+        cost.append(f"a reduction of {sum(f['tokens'])} X")
+    if f["by"]:
+        return f" by {f['by']}"
+    return f" for {' and '.join(cost)}" if cost else " for nothing"
+
+
+def _gains(f: Facts) -> str:
+    nouns = {"dice": ("extra die", "extra dice"), "rolls": ("extra roll", "extra rolls")}
+    gains = [counted(f[what], *noun) for what, noun in nouns.items() if what in f]
+    gains += [f"{f[what]} {what}" for what in ("steam", "strength") if what in f]
+    gains += [f"Shield {f['shield']}"] if "shield" in f else []
+    return f"{f['source']} brings {', '.join(gains)}"
+
+
+_KEPT: Final = "{who} keeps {kept} and rolls {dice}"
+
+SAYINGS: Final[Mapping[str, Callable[[Facts, str], str]]] = {
+    "reveals": lambda f, _: f"{f['monster']} turns up on stack {f['stack'] + 1}",
+    "draws": lambda f, who: f"{who} draws {f['card']}",
+    "rolls_to_start": lambda f, who: f"{who} rolls {f['face']} for the first turn",
+    "starts": lambda _, who: f"{who} begins",
+    "turn": lambda f, who: f"Round {f['round']}: {who}'s turn",
+    "recruits": lambda f, who: f"{who} recruits {f['hero']}",
+    "replaces": lambda f, who: f"{who} discards {f['hero']} for {f['by']}",
+    "plays": lambda f, who: f"{who} plays {f['action']}",
+    "boxes": lambda f, _: f"{f['treasure']} of {f['hero']} is out of the game",
+    "rolls": lambda f, who: (
+        _KEPT.format(who=who, kept=dice_in_words(f["kept"]), dice=dice_in_words(f["dice"]))
+        if f["kept"]
+        else f"{who} rolls {dice_in_words(f['dice'])}"
+    ),
+    "stops": lambda f, who: f"{who} stops rolling, {counted(f['rerolls'], 'reroll')} left",
+    "activates": lambda f, who: f"{who} activates {f['hero']}{_cost(f)}",
+    "gains": lambda f, _: _gains(f),
+    "reduces": lambda f, _: f"{f['source']} makes another hero {sum(f['tokens'])} X cheaper",
+    "names": lambda f, _: f"{f['hero']} costs {f['n']} X less",
+    "changes": lambda f, _: f"{FIGURES[f['figure']]}: {f['n']:+d} this turn",
+    "sets": lambda f, who: f"{who} turns a {f['old']} to {f['new']}",
+    "musters": lambda f, who: f"{who} has strength {f['strength']}",
+    "defeats": lambda f, who: f"{who} defeats {f['monster']} on stack {f['stack'] + 1}, strength {f['left']} left",
+    "flips": lambda f, who: f"{who} digs into stack {f['stack'] + 1}: {f['monster']}",
+    "stands": lambda f, _: f"{f['monster']} stands; strength {f['left']} is not enough",
+    "claims": lambda f, who: f"{who} claims {f['monster']} from stack {f['stack'] + 1} by {f['by']}",
+    "doom": lambda f, _: f"{f['monster']} is out: doom {f['doom']}",
+    "runs_out": lambda f, _: f"Stack {f['stack'] + 1} is empty",
+    "looks": lambda f, who: f"{who} looks at the next card of stack {f['stack'] + 1}",
+    "sees": lambda f, who: f"{who} sees {f['monster']} on stack {f['stack'] + 1}",
+    "counterattack": lambda f, _: _damage("Counterattack", f),
+    "ambush": lambda f, _: _damage("Ambush", f),
+    "falls": lambda f, _: f"{f['hero']} falls and absorbs {f['absorbs']}, {f['left']} damage left",
+    "finds": lambda f, who: f"{who} finds {f['treasure']}, level {f['level']}",
+    "declines": lambda f, who: f"{who} leaves {f['treasure']}",
+    "drops_treasure": lambda f, _: f"{f['hero']} gives up {f['treasure']}",
+    "attaches": lambda f, _: f"{f['hero']} takes {f['treasure']}, level {f['level']}",
+    "threatens": lambda f, _: f"The vanguard on stack {f['stack'] + 1} reaches the town",
+    "guards": lambda f, _: f"The town is guarded: the vanguard on stack {f['stack'] + 1} destroys nothing",
+    "saves": lambda f, _: f"No monster stands ready on stack {f['stack'] + 1}: the town is safe",
+    "town_empty": lambda _, __: "No town card is left",
+    "destroys": lambda f, who: f"{f['card']} is destroyed: {f['xp']} XP for {who}",
+    "gives": lambda f, _: f"{f['hero']} loses {f['treasure']}",
+    "parts": lambda f, who: f"{f['hero']} leaves the party of {who}",
+    "discards": lambda f, who: f"{who} discards {f['card']}",
+    "reshuffles": lambda f, _: f"The {f['pile']} deck is shuffled anew",
+    "over": lambda _, __: "The game is over",
+}
+"""A sentence for each kind of event, from its facts and the name of its seat."""
+
+HIDDEN: Final = {"draws": "A card is drawn", "sees": "Somebody looks at a card"}
+"""What others read of a whispered event."""
+
+
+def _damage(what: str, f: Facts) -> str:
+    shield = f", shields stop {f['shield']}" if f["shield"] else ""
+    return f"{what} {f['total']}{shield}: {f['damage']} damage"
+
+
+def say(table: FantahzeeTable, event: Event) -> str:
+    """An event in one sentence, as whoever reads it may know it."""
+    if event.hand and not event.facts:
+        return HIDDEN[event.what]
+    seat = event.facts.get("seat")
+    return SAYINGS[event.what](event.facts, seat_name(table, seat) if seat is not None else "")
+
+
+_STACKED: Final = frozenset(
+    ["reveals", "defeats", "flips", "stands", "claims", "runs_out", "looks", "sees", "threatens", "guards", "saves"]
+)
+_ON_SHEET: Final = frozenset(
+    ["turn", "starts", "rolls_to_start", "claims", "destroys", "falls", "parts", "draws", "discards", "plays", "boxes"]
+)
+_ON_SLOT: Final = frozenset(["recruits", "activates", "names", "attaches"])
+_AT: Final[Mapping[str, tuple[str, ...]]] = {
+    "rolls": ("tray",),
+    "stops": ("tray",),
+    "sets": ("tray",),
+    "musters": ("strength",),
+    "defeats": ("strength",),
+    "gains": ("strength",),
+    "reduces": ("strength",),
+    "counterattack": ("damage",),
+    "ambush": ("damage",),
+    "draws": ("deck-hero",),
+    "discards": ("discard",),
+    "plays": ("discard",),
+    "replaces": ("discard",),
+    "falls": ("discard",),
+    "parts": ("discard",),
+    "finds": ("deck-treasure",),
+    "declines": ("deck-treasure",),
+    "destroys": ("deck-town",),
+    "town_empty": ("deck-town",),
+    "over": ("preview",),
+}
+
+
+def targets(table: FantahzeeTable, event: Event) -> tuple[str, ...]:
+    """The parts of the picture that an event changed.
+
+    >>> targets(None, Event("FZ-ATK-04", "defeats", {"seat": 0, "stack": 3, "monster": "Shrewd Rakshasa", "left": 7}))
+    ('stack-4', 'strength')
+    """
+    f, what = event.facts, event.what
+    parts: list[str] = []
+    if what in _STACKED and "stack" in f:
+        parts.append(stack_id(f["stack"]))
+    if what in _ON_SLOT and "slot" in f:
+        parts.append(hero_id(f["slot"]))
+    parts += _AT.get(what, ())
+    if what == "doom":
+        parts += [f"doom-{f['doom']}", "doom"]
+    if what == "reshuffles":
+        parts.append(f"deck-{f['pile']}")
+    if what in _ON_SHEET and "seat" in f:
+        parts.append(seat_id(f["seat"]))
+    return tuple(parts)
+
+
+def travels(table: FantahzeeTable, event: Event) -> tuple[tuple[str, str], ...]:
+    """What travelled, from which part to which: a beaten monster goes to those that were set aside."""
+    if event.what == "defeats" and event.facts["monster"] in table.turn.aside:
+        aside = table.turn.aside
+        last = len(aside) - aside[::-1].index(event.facts["monster"])
+        return ((stack_id(event.facts["stack"]), f"aside-{last}"),)
+    return ()

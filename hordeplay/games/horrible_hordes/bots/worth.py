@@ -1,0 +1,182 @@
+"""What the greedy bot makes of a table: chances of a battle, the worth of an Ability, squares that are safe."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import Final
+
+from ..model.content import Ability, Effect, Resource, Resources, Usage
+from ..model.powers import Powers, powers, unusable
+from ..model.ruleset import HordeRules
+from ..model.squares import adjacent
+from ..model.table import Horde, HordeTable
+from ..model.vocabulary import Word
+from ..rules.battle.strength import chance, needs
+from ..rules.paying import short_of_chits
+from ..rules.places import castle_places, no_tower
+from ..rules.training import capacity, training_places
+
+WORTH: Final[dict[Word, float]] = {
+    "attack": 6.0, "defense": 6.0, "strike": 2.5, "shoot": 2.0, "cancel_hit": 2.0, "income": 7.0, "convert": 1.0,
+    "gain_resource": 0.35, "gain_unit": 2.0, "gain_vt": 1.6, "regain": 4.0, "price": 1.0, "raises": 1.5, "uses": 0.5,
+    "move": 1.0, "step": 0.5, "march": 0.5, "relocate": 0.3, "build_on_army": 0.5, "extra_build": 3.0, "hire": 2.0,
+    "train_at": 2.5, "touch_die": 0.2, "steer_horde": 0.3, "close_space": 0.3, "destroy_horde": 2.0,
+}  # fmt: skip
+"""What one unit of an effect word is worth to a plain player, as a share of a whole game."""
+
+USAGE: Final[dict[Usage, float]] = {
+    "constant": 1.0, "whenever": 1.0, "per_round": 1.0, "conversion": 1.0, "activation": 0.7, "once": 1.0,
+}  # fmt: skip
+
+
+LONG_ENOUGH: Final = 6
+"""Rounds that must be left for a Wizards Tower to pay for itself."""
+
+OFTEN: Final = 8
+"""How often in a game a Victory Token that can be had again and again is had."""
+
+
+def worth(ability: Ability) -> float:
+    """A rough value of an Ability, from its effect words alone."""
+    return USAGE[ability.usage] * sum(_worth(effect, ability.usage) for effect in ability.effects)
+
+
+def _worth(effect: Effect, usage: Usage) -> float:
+    value = WORTH.get(effect.do, 0.0) * effect.n
+    if effect.do == "gain_vt" and usage != "once":
+        return value * OFTEN
+    if effect.do == "price":
+        change = effect.add.total if effect.add else 0
+        return -1.5 * change + 1.5 * len(effect.waive)
+    if effect.vs or effect.terrain:
+        value *= 0.35
+    if effect.phase:
+        value *= 0.5
+    if effect.scope == "stack":
+        value *= 0.3
+    if effect.do in {"attack", "defense"} and "army" not in effect.units:
+        value *= 0.6
+    if effect.do == "strike":
+        value = WORTH["strike"] * effect.dice
+    return value
+
+
+@lru_cache(maxsize=16)
+def favourites(rules: HordeRules) -> tuple[str, ...]:
+    """All Abilities, the most worthwhile first."""
+    return tuple(sorted(rules.abilities, key=lambda name: -worth(rules.abilities[name])))
+
+
+@lru_cache(maxsize=16)
+def kingdoms(rules: HordeRules) -> tuple[str, ...]:
+    """All Kingdoms, that with the most worthwhile Abilities first."""
+
+    def value(name: str) -> float:
+        return sum(worth(rules.abilities[ability]) for ability in rules.kingdoms[name].abilities)
+
+    return tuple(sorted(rules.kingdoms, key=lambda name: -value(name)))
+
+
+def prospects(table: HordeTable, seat: int, horde: Horde, armies: int) -> tuple[float, float]:
+    """The chance to destroy a Horde with so many Armies, and the mean number of them that fall."""
+    knobs = table.rules.knobs
+    mine = powers(table, seat)
+    need = needs(table.rules, mine, horde.name, table.tiles.get(horde.at, "Clear"), "attack")
+    p, q = float(chance(knobs, need.army)), float(chance(knobs, need.at_army))
+    opening = sum(effect.dice for _, effect in mine["strike"] if effect.target is None)
+    if not opening:
+        return ends(p, q, armies, horde.hits)
+    won = lost = 0.0
+    for hits, weight in enumerate(binomial(opening, p)):
+        after = ends(p, q, armies, max(0, horde.hits - hits))
+        won += weight * after[0]
+        lost += weight * after[1]
+    return won, lost
+
+
+@lru_cache(maxsize=100_000)
+def ends(p: float, q: float, armies: int, hits: int) -> tuple[float, float]:
+    """How a plain battle ends, as `prospects`, to 12 digits; each state of it is worked out once for all battles.
+
+    >>> round(ends(0.5, 0.4, 2, 3)[0], 12) == round(8742681459 / 46831515731 + 3046330836 / 46831515731, 12)
+    True
+    """
+    if not hits:
+        return 1.0, 0.0
+    if not armies:
+        return 0.0, 0.0
+    kills, storm = capped(armies, p, hits), capped(hits, q, armies)
+    stays = kills[0] * storm[0]
+    if stays == 1.0:
+        return 0.0, 0.0
+    won = lost = 0.0
+    for k, x in enumerate(kills):
+        for fallen, y in enumerate(storm):
+            if k or fallen:
+                after = ends(p, q, armies - fallen, hits - k)
+                won += x * y * after[0]
+                lost += x * y * (fallen + after[1])
+    return won / (1 - stays), lost / (1 - stays)
+
+
+@lru_cache(maxsize=10_000)
+def capped(dice: int, p: float, most: int) -> tuple[float, ...]:
+    """The chances of 0, 1, ... hits of so many dice, all above `most` counted as `most`."""
+    law = binomial(dice, p)
+    return law if dice <= most else (*law[:most], sum(law[most:]))
+
+
+@lru_cache(maxsize=10_000)
+def binomial(dice: int, p: float) -> tuple[float, ...]:
+    """The chances of 0, 1, ... hits of so many dice."""
+    return tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
+
+
+def might(rules: HordeRules, horde: str) -> int:
+    """A rough measure of a Horde: its Hit Counters by how well they hit and how badly they are hit."""
+    card = rules.hordes[horde]
+    return card.hits * (11 - card.attack) * (6 + card.defense)
+
+
+def goals(table: HordeTable, seat: int, mine: Powers) -> list[Resources]:
+    """What this seat would like to pay for this turn, in order: points, what holds a space, the next space."""
+    player = table.players[seat]
+    wanted = [
+        ability.price[0] for ability, _ in mine["gain_vt"] if ability.price and not unusable(table, seat, ability)
+    ]
+    if any(player.armies.get(at, 0) < 4 and capacity(table, seat, at) for at in training_places(table, seat)):
+        wanted.append(mine.price("army"))
+    if len(player.castles) + len(player.towers) < len(player.settlements):
+        tower = table.rules.knobs.wizard_tower and tower_site(table, seat) >= 0
+        wanted.append(mine.price("tower" if tower else "castle"))
+    wanted.append(mine.price("settlement"))
+    return wanted
+
+
+def short(have: dict[Resource, int], price: Resources) -> list[Resource]:
+    """The chits that are missing for a price."""
+    return [name for name, n in price for _ in range(n - have[name])]
+
+
+def danger(table: HordeTable, at: int) -> int:
+    """How many Hordes stand next to a square."""
+    near = adjacent(at, table.size)
+    return sum(horde.at in near for horde in table.hordes)
+
+
+def tower_site(table: HordeTable, seat: int) -> int:
+    """Where the next stronghold shall be a Wizards Tower, the most endangered square first, or -1 (HH-TOWER-01 to HH-TOWER-05).
+
+    After two Castles each, or when there are chits enough, as long as it pays.
+    """
+    knobs = table.rules.knobs
+    if not (knobs.wizard_tower and knobs.tower_counts_as_castle and knobs.tower_magic):
+        return -1
+    player = table.players[seat]
+    few = len(player.castles) < 2 * (len(player.towers) + 1)
+    if table.round > knobs.rounds - LONG_ENOUGH or (few and short_of_chits(table, seat, "tower")):
+        return -1
+    armies = player.armies
+    sites = [at for at in castle_places(table, seat) if no_tower(table, seat, at) is None]
+    return max(sites, key=lambda at: 2 * danger(table, at) + 3 * (at in armies), default=-1)

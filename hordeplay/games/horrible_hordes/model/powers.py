@@ -1,0 +1,260 @@
+"""What a player's Abilities can do, looked up by effect word, and how often they may still do it (rulebook: Ability usage limits).
+
+Chapters ask for a word (`powers(table, seat)["attack"]`) and never for the name of an Ability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
+
+from hordeplay.core.choice import Refusal
+
+from .content import RESOURCES, Ability, Effect, Resource, Resources
+from .vocabulary import Word
+
+if TYPE_CHECKING:
+    from .ruleset import HordeRules
+    from .table import HordeTable, Player
+
+Priced: TypeAlias = Literal["army", "castle", "settlement", "tower", "ability"]
+Power: TypeAlias = tuple[Ability, Effect]
+"""One thing that an Ability does."""
+
+SETS_KEPT = 5_000
+"""So many sets of Abilities are remembered per rules; then the memory starts afresh."""
+
+PRICE_CLAUSES: Final[dict[Priced, str]] = {
+    "settlement": "HH-SETTLE-05",
+    "castle": "HH-FORT-04",
+    "tower": "HH-TOWER-03",
+    "army": "HH-TRAIN-03",
+    "ability": "HH-RSCH-02",
+}
+
+UNLIMITED = 1_000
+
+GAINS: Final[tuple[Word, ...]] = ("gain_resource", "gain_vt", "gain_unit", "gain_ability")
+"""What an Ability that is used at will in the own turn may bring."""
+
+
+class Powers:
+    """The effects of a set of Abilities by word, in the order in which the Abilities were gained.
+
+    >>> from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+    >>> mine = Powers.of(HordeRules.load(), ("Great Bows", "Stoicism", "Logistics"))
+    >>> [(ability.name, effect.n) for ability, effect in mine["attack"]], mine["shoot"]
+    ([('Great Bows', 1)], ())
+    >>> str(mine.price("army")), mine.raises("stack_limit")
+    ('2 Wood and 2 Metal', 1)
+    """
+
+    __slots__ = (
+        "_by_word", "_prices", "_raised", "_raises", "_rules", "_too_dear", "edge", "gainers", "own_turn", "swaps", "touches",
+    )  # fmt: skip
+
+    def __init__(self, rules: HordeRules, abilities: Iterable[Ability]) -> None:
+        self._rules = rules
+        self._by_word: dict[Word, tuple[Power, ...]] = {}
+        self._raises: dict[str, int] = {}
+        self._raised: dict[str, int] = {}
+        self._prices: dict[Priced, Resources] = {}
+        self._too_dear: dict[Priced, Refusal] = {}
+        self.own_turn = False
+        """Whether one of the Abilities may be used at any moment of the own turn, or for swaps."""
+        edge: list[str] = []
+        for ability in abilities:
+            self.own_turn = self.own_turn or "own_turn" in ability.when or "conversion" in ability.when
+            if any(effect.do in {"attack", "defense"} for effect in ability.effects):
+                edge.append(ability.name)
+            for effect in ability.effects:
+                self._by_word[effect.do] = (*self._by_word.get(effect.do, ()), (ability, effect))
+                if effect.do == "raises" and effect.knob:
+                    self._raises[effect.knob] = self._raises.get(effect.knob, 0) + effect.n
+        self.gainers: tuple[Power, ...] = tuple(
+            (ability, effect)
+            for word in GAINS
+            for ability, effect in self[word]
+            if "conversion" in ability.when or "own_turn" in ability.when
+        )
+        """The Abilities that bring something when the player says so."""
+        self.swaps: tuple[tuple[Ability, Effect, tuple[tuple[Resource, Resources], ...]], ...] = tuple(
+            (ability, effect, tuple((name, given(effect.give or Resources(), name)) for name in named(effect.give)))
+            for ability, effect in self["convert"]
+        )
+        """The Abilities that swap chits, with each type that may be given and the price that this makes."""
+        self.edge = tuple(edge)
+        """The Abilities that change what a battle die needs: sets that fight alike have the same."""
+        self.touches = "touch_die" in self._by_word
+        """Whether one of the Abilities touches dice, which every roll asks."""
+
+    @classmethod
+    def of(cls, rules: HordeRules, names: tuple[str, ...]) -> Self:
+        """The powers of the Abilities with these names, worked out once per set and rules."""
+        known = rules.powers
+        mine = known.get(names)
+        if mine is None:
+            if len(known) >= SETS_KEPT:
+                known.clear()
+            mine = known[names] = cls(rules, [rules.abilities[name] for name in names])
+        return mine  # type: ignore[return-value]  # only this class fills the memory
+
+    def __getitem__(self, word: Word) -> tuple[Power, ...]:
+        """Every effect of this word with its Ability; () when there is none."""
+        return self._by_word.get(word, ())
+
+    def __contains__(self, word: Word) -> bool:
+        return word in self._by_word
+
+    def named(self, word: Word, ability: str) -> Power | None:
+        """The effect of this word of the Ability with this name; None when it is not owned or does something else."""
+        for power in self[word]:
+            if power[0].name == ability:
+                return power
+        return None
+
+    def raises(self, knob: str) -> int:
+        """By how much these Abilities raise a knob for their owner."""
+        return self._raises.get(knob, 0)
+
+    def raised(self, knob: str) -> int:
+        """What a knob counts for their owner: its value and all that these Abilities add."""
+        value = self._raised.get(knob)
+        if value is None:
+            value = self._raised[knob] = getattr(self._rules.knobs, knob) + self.raises(knob)
+        return value
+
+    def price(self, of: Priced) -> Resources:
+        """The price of a unit or an Ability, surcharges and reductions included; nothing falls below 0 (HH-RUL-84)."""
+        price = self._prices.get(of)
+        if price is None:
+            price = self._prices[of] = self._add_up(of)
+        return price
+
+    def too_dear(self, of: Priced) -> Refusal:
+        """What somebody is told who cannot pay; worked out once, because builders ask in every turn."""
+        refusal = self._too_dear.get(of)
+        if refusal is None:
+            refusal = self._too_dear[of] = Refusal(PRICE_CLAUSES[of], f"the price is {self.price(of)}")
+        return refusal
+
+    def _add_up(self, of: Priced) -> Resources:
+        chits = _printed_price(self._rules, of)
+        changes = [effect for _, effect in self["price"] if effect.of == of]
+        for effect in changes:
+            for name in (*RESOURCES, "any"):
+                chits[name] += getattr(effect.add, name, 0)
+        for effect in changes:
+            for resource in effect.waive:
+                chits[resource] = 0
+        return Resources(**{name: max(0, n) for name, n in chits.items()})
+
+
+def named(side: Resources | None) -> tuple[Resource, ...]:
+    """The types that a player may name for one side of a swap."""
+    if side is None:
+        return ()
+    return RESOURCES if side.any else tuple(name for name, _ in side)
+
+
+def given(side: Resources, got: Resource) -> Resources:
+    """The chits of one side of a swap, its open part in the type that the player names."""
+    chits = dict(side)
+    if side.any:
+        chits[got] = chits.get(got, 0) + side.any
+    return Resources(**chits)
+
+
+def _printed_price(rules: HordeRules, of: Priced) -> dict[str, int]:
+    """The price in the rulebook, chit by chit."""
+    knobs = rules.knobs
+    chits = dict.fromkeys((*RESOURCES, "any"), 0)
+    if of == "army":
+        chits |= {"food": knobs.price_army_food, "metal": knobs.price_army_metal, "wood": knobs.price_army_wood}
+    elif of == "settlement":
+        chits |= {"food": knobs.price_settlement_food, "wood": knobs.price_settlement_wood}
+    elif of == "castle":
+        chits["stone"] = knobs.price_castle_stone
+    elif of == "tower":
+        chits["stone"] = knobs.price_tower_stone
+    else:
+        chits["any"] = knobs.paid_ability_price
+    return chits
+
+
+def powers(table: HordeTable, seat: int) -> Powers:
+    """What this seat's Abilities can do now; those whose surcharge is skipped do nothing (HH-RUL-28)."""
+    player = table.players[seat]
+    abilities = player.abilities
+    if player.skipped:
+        return Powers.of(table.rules, tuple(name for name in abilities if name not in player.skipped))
+    known = table.rules.lists
+    last = known.get(id(abilities))
+    if last is not None and last[0] == abilities:  # comparing the same strings is faster than hashing them
+        return last[1]
+    if len(known) >= SETS_KEPT:
+        known.clear()
+    mine = Powers.of(table.rules, tuple(abilities))
+    known[id(abilities)] = (abilities[:], mine)
+    return mine
+
+
+def raised(table: HordeTable, seat: int, knob: str) -> int:
+    """What a knob counts for this seat: its value and all that its Abilities add."""
+    return powers(table, seat).raised(knob)
+
+
+def uses_allowed(table: HordeTable, seat: int, ability: Ability) -> int:
+    """How often this Ability may be used per round (HH-LIMIT-02, HH-LIMIT-03, HH-LIMIT-05, HH-LIMIT-06, HH-NOTE-11, HH-RUL-85)."""
+    if ability.usage in {"constant", "whenever"}:
+        return UNLIMITED
+    if ability.usage in {"once", "conversion"}:
+        return ability.limit
+    if ability.counts_as_spell(table.rules.knobs):
+        sort = "spells"
+    elif ability.usage == "activation":
+        sort = "activations"
+    else:
+        return ability.limit
+    return ability.limit + sum(effect.n for _, effect in powers(table, seat)["uses"] if effect.of == sort)
+
+
+def prices(table: HordeTable, ability: Ability) -> tuple[Resources, ...]:
+    """The prices that one use may be paid with; `craftsmen_mix` adds the mixtures of equal size (HH-RUL-31)."""
+    if table.rules.knobs.craftsmen_mix == "same" or len(ability.price) < 2:
+        return ability.price
+    types = [name for price in ability.price for name, _ in price]
+    size = ability.price[0].total
+    if len(types) != 2 or any(price.total != size for price in ability.price):
+        return ability.price
+    one, other = types
+    return tuple(Resources(**{one: size - n, other: n}) for n in range(size + 1))
+
+
+def unusable(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
+    """Why this seat cannot use this Ability once more now; None when limit and price allow it (HH-LIMIT-06, HH-NOTE-08).
+
+    Whether it is owned and whether this is its moment is for the chapter to ask.
+    """
+    player = table.players[seat]
+    if ability.name in player.spent:
+        return Refusal("HH-LIMIT-01", f"{ability.name} works one time only and is used up")
+    used = player.uses.get(ability.name)
+    if used and used >= uses_allowed(table, seat, ability):
+        rule = {"per_round": "HH-LIMIT-03", "conversion": "HH-LIMIT-05"}.get(ability.usage, "HH-LIMIT-06")
+        return Refusal(rule, f"{ability.name} is used up for this round")
+    if ability.price and not payable(table, player, ability):
+        costs = table.rules.costs
+        if ability.name not in costs:
+            prices_of = " or ".join(map(str, ability.price))
+            costs[ability.name] = Refusal(ability.clause, f"{ability.name} costs {prices_of}")
+        return costs[ability.name]
+    return None
+
+
+def payable(table: HordeTable, player: Player, ability: Ability) -> bool:
+    """Whether one of the prices of an Ability can be paid."""
+    for price in prices(table, ability):  # noqa: SIM110 - asked in every decision, and half as fast as a generator
+        if player.chits.covers(price):
+            return True
+    return False

@@ -1,0 +1,226 @@
+"""A battle or a raid to the end, exactly, with the Abilities and rulings that bear on it.
+
+Hit chances come from `rules.battle.strength`, the very functions that the engine rolls against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from hordeplay.core.arguments import known, ruled, several, whole
+from hordeplay.odds.answer import Assumes, assumed
+from hordeplay.odds.distribution import Distribution
+from hordeplay.odds.duel import Duel, Outcome, Rank
+
+from ..model.powers import Powers
+from ..model.ruleset import HordeRules
+from ..rules.battle.strength import chance, needs, strike_need
+
+Order = Literal["simultaneous", "player_first", "enemy_first"]
+Names: TypeAlias = str | Iterable[str]
+"""A name, or several."""
+
+ORDERS: Final[dict[str, Order]] = {
+    "simultaneous": "simultaneous",
+    "player_first": "player_first",
+    "horde_first": "enemy_first",
+}
+"""The order of a combat round for a duel, by the knob battle_simultaneous."""
+
+
+def battle(
+    armies: int,
+    horde: str,
+    hits: int | None = None,
+    terrain: str | None = None,
+    abilities: Names = (),
+    rules: HordeRules | None = None,
+    *,
+    using: Names = (),
+) -> Outcome:
+    """How a battle of the Attack Phase ends: so many Armies against a Horde, to the end (HH-ATK-02 to HH-ATK-06).
+
+    - `hits`: Hit Counters, as printed unless given; `terrain`: the tile, Clear unless given
+    - `abilities`: what the player owns; it counts as far as it works by itself (Nets, Skirmishers, Earthworks)
+    - `using`: what is paid for in this battle: cancelled hits (Decoys) go to the first hits, battle Spells (Fireball)
+      are cast before round 1, Spells on the stack (Bless) last for the whole battle
+
+    The outcome holds the chances (`win`, `mutual`, `lose`, `destroyed`), what is left (`survivors`, `foes`), and gives any
+    ending as an answer (`answer("win")`). `ValueError` for a name that there is not, with the nearest one.
+
+    >>> battle(1, "Pit Fiend Demons", 1, abilities=["Skirmishers"]).win
+    Fraction(5, 8)
+    >>> battle(1, "Gnoll Chieftain", 1, using=["Decoys"]).win
+    Fraction(41, 49)
+    """
+    used = ruled(rules, HordeRules)
+    units = (0, whole(armies, "armies"), 0)
+    return fight(used, _fight(used, horde, hits, terrain, units, abilities, using, raid=False))
+
+
+def raid(
+    castles: int = 0,
+    armies: int = 0,
+    settlements: int = 0,
+    *,
+    horde: str,
+    hits: int | None = None,
+    terrain: str | None = None,
+    abilities: Names = (),
+    rules: HordeRules | None = None,
+    using: Names = (),
+    damage: int = 0,
+) -> Outcome:
+    """How a raid ends: a garrison against a Horde, Castles first, then Armies, then Settlements (HH-RAID-02 to HH-RAID-06).
+
+    `damage`: hits that the first Castle has taken already; the other words, and what comes back, are those of `battle`.
+
+    >>> raid(castles=1, horde="Gnoll Chieftain", hits=1, abilities=["Earthworks"]).win
+    Fraction(467, 512)
+    >>> raid(armies=1, horde="Gnoll Chieftain", hits=1).answer("lose", "the Gnolls stay")
+    <Answer the Gnolls stay: 2/7, 28.57 %, about 3 in 10>
+    """
+    used = ruled(rules, HordeRules)
+    units = (whole(castles, "castles"), whole(armies, "armies"), whole(settlements, "settlements"))
+    spec = _fight(used, horde, hits, terrain, units, abilities, using, raid=True)
+    return fight(used, spec._replace(damage=whole(damage, "damage")))
+
+
+class Fight(NamedTuple):
+    """What the odds of a battle depend on; `units` are Castles, Armies, Settlements."""
+
+    horde: str
+    hits: int
+    terrain: str
+    units: tuple[int, int, int]
+    raid: bool
+    abilities: tuple[str, ...] = ()
+    using: tuple[str, ...] = ()
+    """What is paid for in the battle: Spells on the stack, battle Spells, cancelled hits."""
+    damage: int = 0
+    """Hits that the first Castle has taken."""
+
+
+def _fight(
+    rules: HordeRules,
+    horde: str,
+    hits: int | None,
+    terrain: str | None,
+    units: tuple[int, int, int],
+    abilities: Names,
+    using: Names,
+    *,
+    raid: bool,
+) -> Fight:
+    """A battle as callers describe it, checked."""
+    printed = rules.hordes[known(horde, rules.hordes, "hordes")]
+    tile = terrain_of(rules, terrain)
+    names = (ability_names(rules, abilities), ability_names(rules, using))
+    owned(rules, names[0])
+    return Fight(horde, printed.hits if hits is None else whole(hits, "hits"), tile, units, raid, *names)
+
+
+def fight(rules: HordeRules, of: Fight) -> Outcome:
+    """How such a battle ends, with what that rests on; `ValueError` when a Spell is used oftener than it works (HH-NOTE-07)."""
+    knobs = rules.knobs
+    castles, armies, settlements = of.units
+    used = [rules.abilities[name] for name in of.using]
+    for i, ability in enumerate(used):
+        if "OPB" in ability.notation and ability in used[:i]:
+            raise ValueError(f"{ability.name} works once in a battle (HH-NOTE-07)")
+    mine = Powers.of(rules, of.abilities)
+    on_stack = tuple(a.name for a in used for _ in a.stack_effects)
+    need = needs(rules, mine, of.horde, of.terrain, "raid" if of.raid else "attack", on_stack)
+    spare = {"army": 0, "castle": 0, "settlement": 0}
+    before: list[tuple[int, Fraction]] = []
+    extra: list[tuple[int, Fraction]] = []
+    for ability in used:
+        for effect in ability.effects:
+            if effect.do == "cancel_hit":
+                spare[effect.units[0]] += effect.n
+            elif effect.do == "strike" and effect.target is not None and armies:
+                before.append((effect.dice, chance(knobs, strike_need(rules, effect, of.horde, of.terrain, 0))))
+    opening = sum(effect.dice for _, effect in mine["strike"] if effect.target is None) if armies else 0
+    if opening:
+        (before if knobs.skirmish_first_strike else extra).append((opening, chance(knobs, need.army)))
+    ranks = (
+        Rank(
+            "castle",
+            castles,
+            chance(knobs, need.castle),
+            chance(knobs, need.at_castle),
+            toughness=knobs.castle_hits + mine.raises("castle_hits"),
+            hurt=of.damage,
+            spare=spare["castle"],
+        ),
+        Rank("army", armies, chance(knobs, need.army), chance(knobs, need.at_army), spare=spare["army"]),
+        Rank(
+            "settlement",
+            settlements,
+            chance(knobs, need.settlement),
+            chance(knobs, need.at_settlement),
+            spare=spare["settlement"],
+        ),
+    )
+    each_round = rules.hordes[of.horde].kind == "undead" and knobs.undead_growth_timing == "each_round"
+    end = Duel(
+        tuple(rank for rank in ranks if rank.count) or ranks[1:2],
+        of.hits,
+        ORDERS[knobs.battle_simultaneous],
+        "declared" if of.raid and knobs.raid_targeting == "declared" else "sequential",
+        tuple(before),
+        tuple(extra),
+        growth=knobs.undead_growth if each_round else 0,
+    ).end()
+    return replace(end, basis=partial(_basis, rules, of))
+
+
+def _basis(rules: HordeRules, of: Fight) -> Assumes:
+    """What the odds of a battle rest on."""
+    rulings = ["HH-RUL-43", "HH-RUL-44", "HH-RUL-45", "HH-RUL-46", "HH-RUL-49"]
+    rulings += ["HH-RUL-52"] if of.raid else []
+    rulings += ["HH-RUL-63"] if rules.hordes[of.horde].kind == "undead" else []
+    return assumed(rules, rulings, rows_of(of.horde, of.terrain, (*of.abilities, *of.using)))
+
+
+def size_after(outcome: Outcome, rules: HordeRules | None = None) -> Distribution[int]:
+    """How many Hit Counters an Undead Horde has after a battle, 0 when it was destroyed (HH-UND-01, HH-RUL-63).
+
+    >>> size_after(battle(2, "Wraith Lord")).exactly(4)
+    Fraction(102508, 385033)
+    """
+    knobs = ruled(rules, HordeRules).knobs
+    law = outcome.foes if knobs.undead_growth_timing == "each_round" else outcome.grown(knobs.undead_growth)
+    return Distribution(law, "Hit Counters after the battle", outcome.basis)
+
+
+# What callers give
+
+
+def ability_names(rules: HordeRules, names: Names) -> tuple[str, ...]:
+    """The names of Abilities, a single one as it is; `ValueError` with the nearest one."""
+    listed = several((names,) if isinstance(names, str) else names, "abilities")
+    return tuple(known(name, rules.abilities, "abilities") for name in listed)
+
+
+def owned(rules: HordeRules, abilities: Names) -> Powers:
+    """What a set of Abilities can do, by their names; `ValueError` with the nearest one, or when one comes twice (HH-RSCH-03)."""
+    names = ability_names(rules, abilities)
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            raise ValueError(f"abilities: {name} is owned twice (HH-RSCH-03)")
+    return Powers.of(rules, names)
+
+
+def terrain_of(rules: HordeRules, name: str | None) -> str:
+    """A kind of square by its name, Clear for None; `ValueError` with the nearest one."""
+    return "Clear" if name is None else known(name, rules.terrain, "terrain")
+
+
+def rows_of(horde: str, terrain: str, abilities: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """The content that a battle rests on, each as (table, name)."""
+    return [("hordes", horde), ("terrain", terrain), *(("abilities", name) for name in abilities)]

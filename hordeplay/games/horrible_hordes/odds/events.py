@@ -1,0 +1,119 @@
+"""What the Event Phase brings: one event, its chits, how many different ones in so many turns, and when all came.
+
+The counting follows the very knobs that the engine rolls by; it leaves out who touches the die of the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import combinations, islice
+from math import comb
+
+from hordeplay.core.arguments import ruled, whole
+from hordeplay.core.cards import Fair
+from hordeplay.odds.answer import Answer, Assumes, Case, assumed
+from hordeplay.odds.distribution import Distribution
+from hordeplay.odds.pmf import Pmf
+
+from ..model.ruleset import HordeRules
+
+
+def event(rules: HordeRules | None = None) -> Distribution[str]:
+    """Which event a turn brings (HH-EVT-01, HH-ETAB-01); `ValueError` when no row has any weight.
+
+    >>> event()["Awaken Horde"]
+    Fraction(1, 10)
+    """
+    rules = ruled(rules, HordeRules)
+    law = Pmf.of(dict(zip(rules.event_rows, rules.knobs.event_weights, strict=True)))
+    return Distribution(law, "the next event is {}", partial(_basis, rules, "HH-RUL-11", "HH-RUL-13"))
+
+
+def event_chits(rules: HordeRules | None = None) -> Distribution[int]:
+    """How many chits the event of a turn brings, 0 for an event of another kind (HH-ETAB-01).
+
+    >>> event_chits().mean
+    Fraction(21, 10)
+    """
+    rules = ruled(rules, HordeRules)
+    die = Pmf.uniform(range(1, rules.knobs.event_die + 1))
+
+    def chits(name: str) -> Pmf[int]:
+        total = Pmf.sure(0)
+        for effect in rules.events[name].effects:
+            if effect.do == "gain_resource":
+                total = sum((die for _ in range(effect.dice)), total) if effect.dice else total + effect.n
+        return total
+
+    law = event(rules)
+    return Distribution(law.then(chits), "chits that the next event brings", law.basis)
+
+
+def events_seen(turns: int, rules: HordeRules | None = None) -> Distribution[int]:
+    """How many different events come up in so many turns: the collector's question, with any weights (HH-ETAB-01).
+
+    >>> round(float(events_seen(20).mean), 6)
+    8.784233
+    """
+    whole(turns, "turns")
+    rules = ruled(rules, HordeRules)
+    law = event(rules)
+    n = len(law)
+    # chance that the events all come from some set of k rows, summed over those sets
+    within = [sum((share**turns for share in shares), Fraction(0)) for shares in _shares(law)]
+
+    def trial(source: Fair) -> int:
+        return len({law.sample(source.randbelow) for _ in range(turns)})
+
+    return Distribution(
+        Pmf.of({k: sum((-1) ** (k - j) * comb(n - j, k - j) * within[j] for j in range(k + 1)) for k in range(n + 1)}),
+        f"different events in {turns} turns",
+        partial(_basis, rules, "HH-RUL-11"),
+        trial=trial,
+    )
+
+
+def turns_to_see_all(rules: HordeRules | None = None) -> Answer:
+    """How many turns it takes on average until every event that has a weight came up (HH-ETAB-01).
+
+    Its cases are the turns that pass until the next new event, one after the other.
+
+    >>> turns_to_see_all()
+    <Answer turns until all 10 events came, on average: 7381/252, 29.2897, about 29.3>
+    """
+    rules = ruled(rules, HordeRules)
+    law = event(rules)
+    n = len(law)
+    alike = len({*law.values()}) == 1
+    # turns on average in which all the events so far come from some set of k rows, summed over those sets
+    within = [sum((1 / (1 - share) for share in shares), Fraction(0)) for shares in islice(_shares(law), n)]
+
+    def cases() -> Iterator[Case]:
+        for k in range(n):
+            part = sum((-1) ** (k - j) * comb(n - j, k - j) * within[j] for j in range(k + 1))
+            yield Case(f"event number {k + 1}{f', new with {n - k} in {n}' if alike else ''}", Fraction(part))
+
+    def trial(source: Fair) -> int:
+        seen: set[str] = set()
+        turns = 0
+        while len(seen) < n:
+            seen.add(law.sample(source.randbelow))
+            turns += 1
+        return turns
+
+    value = sum((case.part for case in cases()), Fraction(0))
+    basis = partial(_basis, rules, "HH-RUL-11")
+    return Answer(value, f"turns until all {n} events came, on average", "number", cases, basis, trial=trial)
+
+
+def _shares(law: Pmf[str]) -> Iterator[Iterator[Fraction]]:
+    """For k = 0, 1, ...: the chance of each set of k rows."""
+    rows = list(law.values())
+    for k in range(len(rows) + 1):
+        yield (sum(some, Fraction(0)) for some in combinations(rows, k))
+
+
+def _basis(rules: HordeRules, *rulings: str) -> Assumes:
+    return assumed(rules, rulings, models=("Nothing touches the die of the event.",))

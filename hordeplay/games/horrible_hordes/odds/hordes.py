@@ -1,0 +1,86 @@
+"""Hordes that are drawn, appear and move: draws without return, blocked squares, the next step of a Horde."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from math import comb
+
+from hordeplay.core.arguments import ruled, whole
+from hordeplay.odds.answer import assumed
+from hordeplay.odds.distribution import Distribution
+from hordeplay.odds.pmf import Pmf
+
+from ..model.ruleset import HordeRules
+from ..model.squares import adjacent, name_of
+from ..model.table import Horde, HordeTable
+from ..rules.hordes import occupied, wishes
+from ..rules.places import barred
+
+
+def kinds(rules: HordeRules | None = None) -> dict[str, int]:
+    """How many counters of each type the pool of Hordes has (HH-HLIST-01, HH-RUL-68).
+
+    >>> kinds()
+    {'humanoid': 20, 'undead': 10, 'monster': 10}
+    """
+    rules = ruled(rules, HordeRules)
+    counters: dict[str, int] = {}
+    for name in rules.pool:
+        kind = rules.hordes[name].kind
+        counters[kind] = counters.get(kind, 0) + 1
+    return counters
+
+
+def drawn(counts: Mapping[str, int], n: int) -> Distribution[tuple[str, ...]]:
+    """What n draws without return bring, as sorted names; `counts` says how many of each there are.
+
+    `ValueError` when there are not so many.
+
+    >>> drawn({"undead": 10, "other": 30}, 2).exactly(("undead", "undead"))
+    Fraction(3, 52)
+    """
+    whole(n, "draws", 0, sum(counts.values()))
+    hands: dict[tuple[str, ...], int] = {(): 1}
+    for name in sorted(counts):
+        hands = {
+            (*hand, *(name,) * k): ways * comb(counts[name], k)
+            for hand, ways in hands.items()
+            for k in range(min(counts[name], n - len(hand)) + 1)
+        }
+    return Distribution(
+        Pmf.of({hand: ways for hand, ways in hands.items() if len(hand) == n}), f"{n} draws", name=", ".join
+    )
+
+
+def spawns(taken: int, draws: int = 2, squares: int = 100, rules: HordeRules | None = None) -> Distribution[int]:
+    """How many Hordes a Spawn Phase places when `taken` of all squares are blocked (HH-SPAWN-02, HH-RUL-69).
+
+    `ValueError` unless 0 to `squares` are taken.
+
+    >>> spawns(20).mean, spawns(20).exactly(0)
+    (Fraction(199, 125), Fraction(1, 25))
+    """
+    whole(taken, "taken", 0, whole(squares, "squares", 1))
+    placed = Pmf.sure(0)
+    for _ in range(whole(draws, "draws")):
+        placed = placed.then(lambda n: Pmf.of({n + 1: max(0, squares - taken - n), n: min(squares, taken + n)}))
+    models = ("Every square is rolled with the same chance; tiles bar nobody.",)
+    basis = partial(assumed, ruled(rules, HordeRules), ("HH-RUL-66",), models=models)
+    says = f"Hordes placed while {taken} of {squares} squares are taken"
+    return Distribution(placed, says, basis, name=lambda n: f"{n} placed")
+
+
+def next_step(table: HordeTable, horde: Horde) -> Distribution[int]:
+    """The square on which a Horde stands after its next step, by the list of wishes (HH-HSEG-03 to HH-HSEG-09)."""
+    held = occupied(table)
+    others = {other.at for other in table.hordes}
+    free = [at for at in adjacent(horde.at, table.size) if at not in others and barred(table, at) is None]
+    wanted, _ = ((), "") if horde.at in held or horde.at in table.frozen else wishes(table, free, held)
+    models = ("No other Horde moves before, nobody acts.",)
+    return Distribution(
+        Pmf.uniform(wanted or [horde.at]),
+        f"{horde.name} steps to {{}} next",
+        partial(assumed, table.rules, ("HH-RUL-70", "HH-RUL-71", "HH-RUL-72"), models=models),
+        name=name_of,
+    )

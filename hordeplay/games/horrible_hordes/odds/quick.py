@@ -1,0 +1,24 @@
+"""The few exact numbers that move on the designer's bench while a knob is dragged: Armies against a Horde."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from hordeplay.core.english import counted
+
+from ..model.ruleset import HordeRules
+from .dangers import pool
+
+
+def quick_odds(rules: HordeRules) -> Mapping[str, Fraction]:
+    """The chance that so many Armies destroy a Horde, the mean over the pool (HH-ATK-02).
+
+    >>> {name: f"{float(chance):.4f}" for name, chance in quick_odds(HordeRules.load()).items()}
+    {'1 Army': '0.0065', '2 Armies': '0.0769', '3 Armies': '0.2365', '4 Armies': '0.4366'}
+    """
+    if not rules.pool:
+        return {}
+    odds = pool(4, rules=rules, hordes=rules.pool)
+    sums = {n: sum((odds[name, n].destroyed for name in rules.pool), Fraction(0)) for n in range(1, 5)}
+    return {counted(n, "Army"): total / len(rules.pool) for n, total in sums.items()}

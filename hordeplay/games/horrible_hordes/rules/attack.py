@@ -1,0 +1,233 @@
+"""The Attack Phase: battles where Armies share a space with a Horde, and attacks from afar (rulebook: Attack Phase)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import Ask, Script
+
+from ..model.powers import Power, powers, unusable
+from ..model.squares import Square, board, name_of
+from ..model.table import Battle, HordeTable
+from .abilities import own_turn
+from .abilities.spells import Enchant, enchant, enchantable
+from .battle.aftermath import destroyed, fight_off
+from .battle.combat import against_horde
+from .battle.long_range import shot_dice, shot_need_at, sources
+from .dice import attack_dice
+from .moving import go, groups, no_stack, no_way
+from .paying import use
+from .turn import Done
+from .war import War, aimed, at_war, between_players, bombard, declare, in_range, joint_raid
+
+
+@verb("attack")
+class Attack(Choice):
+    """`attack d5`: fight the next battle there (HH-ATK-01, HH-RUL-51)."""
+
+    at: Square
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for at in battles(table, seat):
+            yield cls(at)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        if self.at not in table.players[seat].armies:
+            return Refusal("HH-ATK-01", f"no Army of yours stands on {name_of(self.at)}")
+        if table.horde_at(self.at) is None:
+            return Refusal("HH-ATK-01", f"no Horde stands on {name_of(self.at)}")
+        if self.at in table.turn.fought:
+            return Refusal("HH-RUL-49", f"the battle at {name_of(self.at)} has been fought this turn")
+        return None
+
+
+@verb("shoot")
+class Shoot(Choice):
+    """`shoot e5 Catapults`: one attack on a neighbouring Horde (HH-NOTE-02, HH-RUL-56)."""
+
+    at: Square
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for ability, _ in _shooters(table, seat):
+            for at in sorted(horde.at for horde in table.hordes):
+                yield cls(at, ability.name)
+            if table.rules.knobs.players_at_war:
+                for at in board(table.size):
+                    if in_range(table, seat, at) and table.horde_at(at) is None:
+                        yield cls(at, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        power = powers(table, seat).named("shoot", self.ability)
+        if power is None:
+            return Refusal("HH-NOTE-02", f"{self.ability!r} is no long range attack of yours")
+        ability, effect = power
+        horde = table.horde_at(self.at)
+        if horde is None and not in_range(table, seat, self.at):
+            return Refusal("HH-NOTE-02", f"no Horde stands on {name_of(self.at)}")
+        if effect.vs is not None and (horde is None or effect.vs != table.card(horde).kind):
+            return Refusal(ability.clause, f"{ability.name} does nothing to what stands on {name_of(self.at)}")
+        if not sources(table, seat, self.at):
+            return Refusal("HH-RUL-56", f"no Army or Castle of yours is adjacent to {name_of(self.at)}")
+        return unusable(table, seat, ability)
+
+
+@verb("march")
+class March(Choice):
+    """`march d4 d5 2 Forced March`: after the battles a stack moves again and may fight again (HH-ABL-19, HH-RUL-36)."""
+
+    origin: Square
+    target: Square
+    armies: int
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        armies = table.players[seat].armies
+        for ability, _ in _marchers(table, seat):
+            for origin in sorted(armies):
+                for target, n in groups(table, seat, origin, armies[origin]):
+                    yield cls(origin, target, n, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        power = powers(table, seat).named("march", self.ability)
+        if power is None or power[1].how != "fight":
+            return Refusal("HH-RUL-36", f"{self.ability!r} gives no stack a second move")
+        return (
+            no_stack(table, seat, self.origin, self.armies)
+            or unusable(table, seat, power[0])
+            or no_way(table, seat, self.origin, self.target, self.armies)
+        )
+
+
+def attack(table: HordeTable) -> Script[str]:
+    """The Attack Phase, one decision at a time; a single battle that must be fought begins by itself (HH-RUL-42)."""
+    seat = table.seat
+    left = battles(table, seat)
+    mandatory = table.rules.knobs.battle_mandatory
+    mine = powers(table, seat)
+    offers: list[type[Choice]] = []
+    if "shoot" in mine and next(_shots(table, seat), None):
+        offers.append(Shoot)
+    if left and ("attack" in mine or "defense" in mine) and enchantable(table, seat):
+        offers.append(Enchant)
+    if (
+        "march" in mine
+        and not (left and mandatory)
+        and _marchers(table, seat)
+        and next(March.options(table, seat), None)
+    ):
+        offers.append(March)
+    if at_war(table, seat):
+        offers.append(War)
+    if not left and not offers:
+        return "research"
+    if len(left) == 1 and mandatory and not offers:
+        return begin(table, seat, left[0])
+    if left:
+        offers.insert(0, Attack)
+    if not (left and mandatory):
+        offers.append(Done)
+    offers += own_turn.offers(table, seat)
+    prompt = f"{len(left)} to fight" if left else "Fight another player?" if War in offers else "The battles are over"
+    choice: Choice = yield from Ask(table, seat, prompt, tuple(offers), "HH-ATK-01")
+    if isinstance(choice, Attack):
+        return begin(table, seat, choice.at)
+    if isinstance(choice, Done):
+        return "research"
+    if isinstance(choice, War):
+        return declare(table, seat, choice)
+    if isinstance(choice, Shoot):
+        yield from _shoot(table, seat, choice)
+    elif isinstance(choice, Enchant):
+        enchant(table, seat, choice)
+    elif isinstance(choice, March):
+        use(table, seat, table.rules.abilities[choice.ability])
+        go(table, seat, choice.origin, choice.target, choice.armies, "HH-RUL-36", counts=False)
+        if table.horde_at(choice.target):
+            return begin(table, seat, choice.target)
+    else:
+        yield from own_turn.act(table, seat, choice)
+    return "attack"
+
+
+def battles(table: HordeTable, seat: int) -> list[int]:
+    """The squares where a battle of this seat is still to be fought this turn, in board order (HH-ATK-01)."""
+    armies = table.players[seat].armies
+    fought = table.turn.fought
+    return sorted(horde.at for horde in table.hordes if horde.at in armies and horde.at not in fought)
+
+
+def begin(table: HordeTable, seat: int, at: int) -> str:
+    """Open the battle on a square; the step that fights its combat rounds (HH-ATK-02)."""
+    horde = table.horde_at(at)
+    assert horde is not None
+    if at not in table.turn.fought:
+        table.turn.fought.append(at)
+    table.battle = Battle(seat, at, raid=False, then="attack")
+    armies = table.players[seat].armies[at]
+    table.tell("HH-ATK-01", "battle", seat=seat, at=at, horde=horde.name, hits=horde.hits, armies=armies)
+    return "combat"
+
+
+def _shooters(table: HordeTable, seat: int) -> list[Power]:
+    return [power for power in powers(table, seat)["shoot"] if unusable(table, seat, power[0]) is None]
+
+
+def _shots(table: HordeTable, seat: int) -> Iterator[Shoot]:
+    return (shot for shot in Shoot.options(table, seat) if shot.forbids(table, seat) is None)
+
+
+def _marchers(table: HordeTable, seat: int) -> list[Power]:
+    return [
+        power
+        for power in powers(table, seat)["march"]
+        if power[1].how == "fight" and unusable(table, seat, power[0]) is None
+    ]
+
+
+def _shoot(table: HordeTable, seat: int, choice: Shoot) -> Script[None]:
+    """One attack from afar, or one roll per Hit Counter; no return fire, no growth (HH-RUL-56, HH-RUL-57)."""
+    power = powers(table, seat).named("shoot", choice.ability)
+    assert power is not None
+    ability, effect = power
+    foe = yield from aimed(table, seat, choice.at, effect)
+    horde = table.horde_at(choice.at)
+    if foe >= 0 or horde is None:
+        yield from bombard(table, seat, choice.at, foe, ability, effect)
+        return
+    use(table, seat, ability)
+    need = shot_need_at(table, seat, horde, effect)
+    values = yield from attack_dice(table, shot_dice(horde.hits, effect), ability.clause)
+    hits = sum(value >= need for value in values)
+    table.tell(
+        ability.clause,
+        "shoots",
+        seat=seat,
+        at=horde.at,
+        ability=ability.name,
+        horde=horde.name,
+        dice=list(values),
+        hits=hits,
+    )
+    fight_off(table, horde, hits)
+    if horde.hits <= 0:
+        destroyed(table, seat, horde, ability.clause)
+
+
+def combat(table: HordeTable) -> Script[str]:
+    """One combat round of the battle under way.
+
+    Against a Horde (HH-ATK-02), between players (HH-WAR-01), or of a Horde against several players (HH-RUL-90).
+    """
+    battle = table.battle
+    assert battle is not None
+    if battle.foe >= 0:
+        return between_players(table)
+    if battle.raid and table.rules.knobs.players_at_war and table.owner(battle.at, but=battle.seat) >= 0:
+        return joint_raid(table)
+    return against_horde(table)

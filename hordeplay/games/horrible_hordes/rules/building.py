@@ -1,0 +1,114 @@
+"""Buildings are paid for and put down; builds beyond the one of a phase (rulebook: Settlement, Fortify phase; HH-RUL-30).
+
+Whether a seat can pay for one, `paying` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal, Self, TypeAlias, get_args
+
+from hordeplay.core.choice import Choice, Refusal, Word, verb
+from hordeplay.core.script import Script
+
+from ..model.content import RESOURCES, Ability, Resources
+from ..model.powers import powers, prices, unusable
+from ..model.squares import Square
+from ..model.table import HordeTable, put
+from .abilities.gains import put_unit
+from .abilities.own_turn import possible
+from .paying import pay, use
+from .places import building_places, castle_places, no_castle, no_settlement, no_tower
+
+Building: TypeAlias = Literal["settlement", "castle", "tower"]
+BUILDINGS: Final[tuple[Building, ...]] = get_args(Building)
+
+
+def read_building(word: str) -> Building:
+    """A type of building from its word; `ValueError` when the word is none."""
+    for building in BUILDINGS:
+        if building == word:
+            return building
+    raise ValueError(f"{word!r} is no building; there are {', '.join(BUILDINGS)}")
+
+
+BUILDING: Final = Word("word", str, read_building, allowed=BUILDINGS)
+
+
+def no_place(table: HordeTable, seat: int, unit: Building, at: int) -> Refusal | None:
+    """Why such a building cannot stand there; None when it can."""
+    if unit == "settlement":
+        return no_settlement(table, seat, at)
+    return no_castle(table, seat, at) if unit == "castle" else no_tower(table, seat, at)
+
+
+def build(table: HordeTable, seat: int, unit: Building, at: int, rule: str) -> Script[None]:
+    """Pay and put the building on its square; who built a Castle owns it (HH-RUL-25)."""
+    pay(table.players[seat], powers(table, seat).price(unit))
+    if unit == "tower":
+        put(table.players[seat].towers, at, 1)
+        table.tell(rule, "placed", seat=seat, unit=unit, at=at)
+    else:
+        yield from put_unit(table, seat, unit, at, rule)
+
+
+def sum_of(one: Resources, other: Resources) -> Resources:
+    """Two prices together."""
+    return Resources(**{name: getattr(one, name) + getattr(other, name) for name in (*RESOURCES, "any")})
+
+
+def price_of_both(table: HordeTable, seat: int, ability: Ability, unit: Building) -> Resources | None:
+    """A price of the Ability that can be paid together with the building's own; None when there is none."""
+    own = powers(table, seat).price(unit)
+    for price in prices(table, ability) or (Resources(),):
+        if table.players[seat].chits.covers(sum_of(price, own)):
+            return price
+    return None
+
+
+@verb("extra")
+class Extra(Choice):
+    """`extra settlement d4 Builders`: one more build this turn through an Ability, at the usual price (HH-NOTE-09, HH-RUL-30)."""
+
+    unit: Annotated[Building, BUILDING]
+    at: Square
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for ability, effect in powers(table, seat)["extra_build"]:
+            if unusable(table, seat, ability):
+                continue
+            for unit in BUILDINGS:
+                kind = "settlement" if unit == "settlement" else "castle"
+                if kind in effect.units and price_of_both(table, seat, ability, unit) is not None:
+                    places = building_places if unit == "settlement" else castle_places
+                    for at in places(table, seat):
+                        yield cls(unit, at, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        power = powers(table, seat).named("extra_build", self.ability)
+        kind = "settlement" if self.unit == "settlement" else "castle"
+        if power is None or kind not in power[1].units:
+            return Refusal("HH-RUL-30", f"you have no Ability {self.ability!r} for one more {kind}")
+        ability = power[0]
+        phase = "settle" if kind == "settlement" else "fortify"
+        if table.step != phase or phase not in ability.when:
+            return Refusal("HH-RUL-30", f"now is not the time for one more {kind}")
+        if refusal := unusable(table, seat, ability) or no_place(table, seat, self.unit, self.at):
+            return refusal
+        if price_of_both(table, seat, ability, self.unit) is None:
+            return powers(table, seat).too_dear(self.unit)
+        return None
+
+    def carry_out(self, table: HordeTable, seat: int) -> Script[None]:
+        """Pay for Ability and building, and build."""
+        ability = table.rules.abilities[self.ability]
+        use(table, seat, ability, price_of_both(table, seat, ability, self.unit))
+        table.turn.built[ability.name] = table.turn.built.get(ability.name, 0) + 1
+        yield from build(table, seat, self.unit, self.at, "HH-RUL-30")
+
+
+def extra_builds(table: HordeTable, seat: int) -> list[type[Choice]]:
+    """The verb of extra builds, if one is possible now."""
+    return [Extra] if powers(table, seat)["extra_build"] and possible(Extra, table, seat) else []

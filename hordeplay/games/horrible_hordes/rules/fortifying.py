@@ -1,0 +1,83 @@
+"""Fortify Phase: build Castles, or Wizards Towers where the option is on (rulebook: Fortify phase)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import Ask, Script
+
+from ..model.squares import Square
+from ..model.table import HordeTable
+from .abilities.own_turn import act, offers, possible
+from .building import Extra, build, extra_builds
+from .paying import short_of_chits
+from .places import castle_places, no_castle, no_tower
+from .turn import Done
+
+
+@verb("fortify")
+class Fortify(Choice):
+    """`fortify d4`: build a Castle there (HH-FORT-01 to HH-FORT-04)."""
+
+    at: Square
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for at in castle_places(table, seat):
+            yield cls(at)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        return spent(table) or short_of_chits(table, seat, "castle") or no_castle(table, seat, self.at)
+
+
+@verb("tower")
+class Tower(Choice):
+    """`tower d4`: build a Wizards Tower there instead of a Castle (HH-TOWER-01 to HH-TOWER-05)."""
+
+    at: Square
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for at in castle_places(table, seat):
+            yield cls(at)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        return spent(table) or no_tower(table, seat, self.at) or short_of_chits(table, seat, "tower")
+
+
+def spent(table: HordeTable) -> Refusal | None:
+    """Whether the Castle build of this turn has been used (HH-FORT-01)."""
+    if table.turn.built.get("castle", 0) >= table.rules.knobs.castles_per_turn:
+        return Refusal("HH-FORT-01", "no more Castle may be built this turn")
+    return None
+
+
+def fortify(table: HordeTable) -> Script[str]:
+    """Build, build more by an Ability, or be done (HH-FORT-01)."""
+    seat = table.seat
+    verbs: list[type[Choice]] = []
+    if not spent(table):
+        if not short_of_chits(table, seat, "castle") and possible(Fortify, table, seat):
+            verbs.append(Fortify)
+        if table.rules.knobs.wizard_tower and possible(Tower, table, seat):
+            verbs.append(Tower)
+    verbs += extra_builds(table, seat)
+    if not verbs:
+        return "train"
+    verbs += offers(table, seat)
+    choice: Choice = yield from Ask(table, seat, "Build a Castle?", (*verbs, Done), "HH-FORT-01")
+    if isinstance(choice, Done):
+        return "train"
+    if isinstance(choice, Fortify | Tower):
+        table.turn.built["castle"] = table.turn.built.get("castle", 0) + 1
+    if isinstance(choice, Fortify):
+        yield from build(table, seat, "castle", choice.at, "HH-FORT-04")
+    elif isinstance(choice, Tower):
+        yield from build(table, seat, "tower", choice.at, "HH-TOWER-03")
+    elif isinstance(choice, Extra):
+        yield from choice.carry_out(table, seat)
+    else:
+        yield from act(table, seat, choice)
+    return "fortify"

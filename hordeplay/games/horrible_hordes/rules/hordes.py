@@ -1,0 +1,289 @@
+"""The Horde Segment: Hordes move one after another by a fixed list of wishes (rulebook: Horde Segment)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from typing import Final, Self
+
+from hordeplay.core.choice import Among, Choice, Refusal, verb
+from hordeplay.core.script import Ask, Pick, Script, ask
+
+from ..model.powers import Power, powers, unusable
+from ..model.squares import Square, name_of, neighbours, steps_between
+from ..model.table import Horde, HordeTable
+from .abilities.spells import able, cast
+from .dice import dice, roll_off, touchers
+from .moving import go, groups, no_stack, no_way
+from .paying import use
+from .places import barred
+from .turn import Done
+
+WISH: Final = ("", "HH-HSEG-04", "HH-HSEG-05", "HH-HSEG-06", "HH-HSEG-07", "HH-HSEG-08")
+"""The clause of each class of target, best first from 1."""
+
+
+@verb("withdraw")
+class Withdraw(Choice):
+    """`withdraw d4 d5 2 Fighting Withdrawal`: a group moves away before the Hordes do (HH-ABL-20, HH-RUL-37)."""
+
+    origin: Square
+    target: Square
+    armies: int
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        armies = table.players[seat].armies
+        for ability, _ in _retreats(table, seat):
+            for origin in sorted(armies):
+                for target, n in groups(table, seat, origin, armies[origin], withdraw=True):
+                    yield cls(origin, target, n, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        power = powers(table, seat).named("march", self.ability)
+        if power is None or power[1].how != "withdraw":
+            return Refusal("HH-RUL-37", f"{self.ability!r} is no withdrawal of yours")
+        return (
+            no_stack(table, seat, self.origin, self.armies)
+            or unusable(table, seat, power[0])
+            or no_way(table, seat, self.origin, self.target, self.armies, withdraw=True)
+        )
+
+
+@verb("lead")
+class Lead(Choice):
+    """`lead e6`: where a steered Horde goes (HH-RUL-77)."""
+
+    target: Square
+
+
+@verb("stay")
+class Stay(Choice):
+    """`stay`: a steered Horde goes no further."""
+
+
+def horde_segment(table: HordeTable) -> Script[str]:
+    """Spells before the Hordes move, then the order of the Hordes for this segment (HH-HSEG-01, HH-HSEG-02)."""
+    yield from before_hordes(table)
+    table.raids = []
+    table.marching = [horde.at for horde in (yield from acting_order(table))]
+    return "horde_move"
+
+
+def _retreats(table: HordeTable, seat: int) -> list[Power]:
+    return [
+        power
+        for power in powers(table, seat)["march"]
+        if power[1].how == "withdraw" and unusable(table, seat, power[0]) is None
+    ]
+
+
+def before_hordes(table: HordeTable) -> Script[None]:
+    """Each seat in order of play decides what it does before the Hordes move (HH-RUL-37, HH-RUL-78)."""
+    for seat in table.order:
+        while offers := _offers(table, seat):
+            choice: Choice = yield from Ask(table, seat, "The Hordes are about to move", (*offers, Done), "HH-HSEG-01")
+            if isinstance(choice, Done):
+                break
+            if isinstance(choice, Withdraw):
+                use(table, seat, table.rules.abilities[choice.ability])
+                go(table, seat, choice.origin, choice.target, choice.armies, "HH-RUL-37", counts=False)
+            else:
+                cast(table, seat, choice)
+
+
+def _offers(table: HordeTable, seat: int) -> list[type[Choice]]:
+    mine = powers(table, seat)
+    offers = [*able(table, seat, "horde_start")]
+    if "march" in mine and _retreats(table, seat) and next(Withdraw.options(table, seat), None):
+        offers.append(Withdraw)
+    return offers
+
+
+def acting_order(table: HordeTable) -> Script[list[Horde]]:
+    """Fewest Hit Counters first, ties by a high roll of the tied; fixed for the whole segment (HH-RUL-07, HH-RUL-75)."""
+    groups: dict[int, list[Horde]] = {}
+    for horde in table.hordes:
+        groups.setdefault(horde.hits, []).append(horde)
+    order: list[Horde] = []
+    for hits in sorted(groups):
+        tied = groups[hits]
+        order += (yield from _by_roll(table, tied)) if len(tied) > 1 else tied
+    return order
+
+
+def _by_roll(table: HordeTable, tied: list[Horde]) -> Script[list[Horde]]:
+    faces = yield from dice(table, len(tied), 10, "HH-HSEG-02")
+    zero = table.rules.knobs.d10_zero == "zero"
+    rows: dict[int, list[Horde]] = {}
+    for horde, face in zip(tied, faces, strict=True):
+        rows.setdefault(face % 10 if zero else face, []).append(horde)
+    order: list[Horde] = []
+    for face in sorted(rows, reverse=True):
+        again = rows[face]
+        order += (yield from _by_roll(table, again)) if len(again) > 1 else again
+    return order
+
+
+def horde_move(table: HordeTable) -> Script[str]:
+    """The next Horde makes its move, a Monster two if the first met nobody (HH-HSEG-10, HH-HSEG-11).
+
+    HH-RUL-73, HH-RUL-74, HH-RUL-77 and HH-RUL-99 say how many steps it makes, and who decides them.
+    """
+    if not table.marching:
+        return "raid_segment"
+    at = table.marching.pop(0)
+    others = [horde.at for horde in table.hordes]
+    if at not in others:
+        return "horde_move"
+    horde = table.hordes[others.index(at)]
+    others.remove(at)
+    held = occupied(table)
+    leader = table.steered.pop(at, -1) if table.steered else -1
+    spared = leader if leader >= 0 and not table.rules.knobs.control_hits_opponents else -1
+    if leader < 0:
+        leader = table.master
+    steps = 0
+    if at in table.frozen:
+        table.tell("HH-RUL-78", "frozen", horde=horde.name, at=at)
+    elif at not in held:
+        steps = table.rules.knobs.monster_moves if table.card(horde).kind == "monster" else 1
+    bonus = _run(table, at)
+    steps += bonus if steps else 0
+    near, tiles, closing = neighbours(table.size), table.tiles, table.rules.closing
+    while steps:
+        free = [to for to in near[at] if to not in others and tiles.get(to) not in closing]
+        if table.closed:
+            free = [to for to in free if barred(table, to) is None]
+        if leader >= 0:
+            target = yield from _led(table, horde, free, leader, spared)
+            rule = "HH-RUL-77"
+        else:
+            wanted, rule = wishes(table, free, held)
+            if not wanted:
+                break
+            if len(wanted) == 1:
+                target = wanted[0]
+            elif rule != "HH-HSEG-09" and touchers(table):
+                target = yield from roll_off(table, wanted, rule)
+            else:
+                target = yield from Pick(wanted, rule=rule)
+        if target < 0:
+            break
+        if table.log is not None:
+            table.tell(rule, "horde_moves", horde=horde.name, origin=at, target=target)
+        horde.at = at = target
+        if target in held:
+            break
+        steps -= 1
+        if not bonus and (bonus := _run(table, target)):
+            steps += bonus
+    table.raids.append(at)
+    return "horde_move"
+
+
+def _run(table: HordeTable, at: int) -> int:
+    """How many spaces further a Horde on such a tile moves (HH-XTERR-03, HH-RUL-92)."""
+    runs = table.rules.runs
+    return runs.get(table.tiles.get(at, ""), 0) if runs else 0
+
+
+def _led(table: HordeTable, horde: Horde, free: Sequence[int], leader: int, spared: int) -> Script[int]:
+    """One step that a seat decides; -1 when it stays. `spared`: the seat that alone it may be led against, if any is."""
+    if spared >= 0:
+        free = [at for at in free if table.owner(at, but=spared) < 0]
+    if not free:
+        return -1
+    prompt = f"Where does {horde.name} go from {name_of(horde.at)}?"
+    choice = yield from ask(table, leader, prompt, Among([Lead(at) for at in free]), Stay, rule="HH-RUL-77")
+    return choice.target if isinstance(choice, Lead) else -1
+
+
+def occupied(table: HordeTable) -> set[int]:
+    """Every square with a player's unit; only ever asked for members."""
+    held: set[int] = set()
+    for player in table.players:
+        held.update(player.settlements, player.armies, player.castles, player.towers)
+    return held
+
+
+def wishes(table: HordeTable, free: Sequence[int], held: Container[int]) -> tuple[Sequence[int], str]:
+    """The squares among which a Horde's next step is equally likely, and the clause that says so; none: it stays.
+
+    Adjacent player units by class first (HH-HSEG-03 to HH-HSEG-08), else by HH-HSEG-09.
+    """
+    best = 6
+    wanted: list[int] = []
+    for at in free:
+        if at in held:
+            rank = target_class(table, at)
+            if rank < best:
+                best, wanted = rank, [at]
+            elif rank == best:
+                wanted.append(at)
+    if wanted:
+        if len(wanted) > 1:
+            wanted = _among_targets(table, wanted)
+        return wanted, WISH[best]
+    return _idle(table, free, held), "HH-HSEG-09"
+
+
+def target_class(table: HordeTable, at: int) -> int:
+    """How a Horde ranks a square with player units, 1 first (HH-RUL-70).
+
+    1 Settlement alone, 2 Settlement and Army, 3 Army only, 4 Castle without Army, 5 Castle and Army.
+    """
+    settlement = army = castle = False
+    for player in table.players:
+        settlement = settlement or at in player.settlements
+        army = army or at in player.armies
+        castle = castle or at in player.castles or at in player.towers
+    if castle:
+        return 5 if army else 4
+    if settlement:
+        return 2 if army else 1
+    return 3
+
+
+def _among_targets(table: HordeTable, wanted: list[int]) -> list[int]:
+    """Which of several squares of the same class it may be (HH-RUL-71)."""
+    tie = table.rules.knobs.horde_target_tie
+    if tie == "random":
+        return wanted
+    units = [units_on(table, at) for at in wanted]
+    best = max(units) if tie == "most_units" else min(units)
+    return [at for at, n in zip(wanted, units, strict=True) if n == best]
+
+
+def units_on(table: HordeTable, at: int) -> int:
+    """How many player units stand on a square."""
+    return sum(
+        kind.get(at, 0)
+        for player in table.players
+        for kind in (player.settlements, player.armies, player.castles, player.towers)
+    )
+
+
+def _idle(table: HordeTable, free: Sequence[int], held: Container[int]) -> Sequence[int]:
+    """Where a Horde without a player unit in reach may go (HH-HSEG-09, HH-RUL-72)."""
+    mode = table.rules.knobs.horde_idle_move
+    if mode == "stay" or not free:
+        return ()
+    neighbour = neighbours(table.size)
+    most = 0
+    best: list[int] = []
+    for at in free:
+        n = 0
+        for near in neighbour[at]:
+            if near in held:
+                n += 1
+        if n > most:
+            most, best = n, [at]
+        elif n == most:
+            best.append(at)
+    if mode == "greedy_nearest" and len(best) > 1:
+        squares = [at for player in table.players for at in player.squares()]
+        if squares:
+            away = [min(steps_between(at, to) for to in squares) for at in best]
+            best = [at for at, steps in zip(best, away, strict=True) if steps == min(away)]
+    return best

@@ -1,0 +1,128 @@
+"""Settlement Phase: build Settlements, and shift one (rulebook: Settlement phase)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import Ask, Script
+
+from ..model.powers import powers, unusable
+from ..model.squares import Square, adjacent, board, name_of
+from ..model.table import HordeTable, put
+from .abilities.gains import first_settlement
+from .abilities.own_turn import act, offers, possible
+from .building import Extra, build, extra_builds
+from .paying import short_of_chits, use
+from .places import building_places, no_settlement, no_space
+from .turn import Done
+
+
+@verb("settle")
+class Settle(Choice):
+    """`settle d4`: build a Settlement there (HH-SETTLE-01 to HH-SETTLE-05)."""
+
+    at: Square
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for at in building_places(table, seat):
+            yield cls(at)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        return spent(table, seat) or short_of_chits(table, seat, "settlement") or no_settlement(table, seat, self.at)
+
+
+@verb("migrate")
+class Migrate(Choice):
+    """`migrate d4 d5 Migration`: shift an own Settlement to an adjacent space (HH-RUL-39, HH-RUL-26)."""
+
+    origin: Square
+    target: Square
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for ability, effect in powers(table, seat)["relocate"]:
+            if "settlement" in effect.units:
+                for origin in sorted(table.players[seat].settlements):
+                    for target in adjacent(origin, table.size) if effect.how == "adjacent" else board(table.size):
+                        yield cls(origin, target, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        player = table.players[seat]
+        power = powers(table, seat).named("relocate", self.ability)
+        if power is None or "settlement" not in power[1].units:
+            return Refusal("HH-RUL-39", f"you have no Ability {self.ability!r} that shifts a Settlement")
+        ability, effect = power
+        if self.origin not in player.settlements:
+            return Refusal("HH-RUL-39", f"no Settlement of yours stands on {name_of(self.origin)}")
+        near = adjacent(self.origin, table.size) if effect.how == "adjacent" else board(table.size)
+        if self.target == self.origin or self.target not in near:
+            return Refusal("HH-RUL-39", f"{name_of(self.target)} is not adjacent to {name_of(self.origin)}")
+        if refusal := no_space(table, seat, self.target):
+            return refusal
+        if strands_castle(table, seat, self.origin):
+            return Refusal("HH-RUL-26", "a Castle would be left behind without a Settlement")
+        return unusable(table, seat, ability)
+
+
+def strands_castle(table: HordeTable, seat: int, at: int) -> bool:
+    """Whether the last Settlement of a square guards a Castle that could not stand alone (HH-RUL-26)."""
+    player = table.players[seat]
+    if player.settlements[at] > 1 or not (at in player.castles or at in player.towers):
+        return False
+    return not any("castle" in effect.units for _, effect in powers(table, seat)["build_on_army"])
+
+
+def spent(table: HordeTable, seat: int) -> Refusal | None:
+    """Whether the Settlement builds of this turn have been used (HH-SETTLE-01)."""
+    if table.turn.built.get("settlement", 0) >= builds_allowed(table, seat):
+        return Refusal("HH-SETTLE-01", "no more Settlement may be built this turn")
+    return None
+
+
+def builds_allowed(table: HordeTable, seat: int) -> int:
+    """How many Settlements this seat may build in a turn, extra builds aside (HH-SETTLE-01, HH-RUL-96)."""
+    knobs = table.rules.knobs
+    if knobs.urbanization_extra_build:
+        return knobs.settlements_per_turn + powers(table, seat).raises("settlements_per_space")
+    return knobs.settlements_per_turn
+
+
+def settle(table: HordeTable) -> Script[str]:
+    """Build, build more by an Ability, shift a Settlement, or be done; it may be fortified at once (HH-SETTLE-01, HH-RUL-24)."""
+    seat = table.seat
+    verbs: list[type[Choice]] = []
+    if not (spent(table, seat) or short_of_chits(table, seat, "settlement")) and possible(Settle, table, seat):
+        verbs.append(Settle)
+    verbs += extra_builds(table, seat)
+    if powers(table, seat)["relocate"] and possible(Migrate, table, seat):
+        verbs.append(Migrate)
+    if not verbs:
+        return "fortify"
+    verbs += offers(table, seat)
+    choice: Choice = yield from Ask(table, seat, "Build a Settlement?", (*verbs, Done), "HH-SETTLE-01")
+    if isinstance(choice, Done):
+        return "fortify"
+    if isinstance(choice, Settle):
+        table.turn.built["settlement"] = table.turn.built.get("settlement", 0) + 1
+        yield from build(table, seat, "settlement", choice.at, "HH-SETTLE-05")
+    elif isinstance(choice, Extra):
+        yield from choice.carry_out(table, seat)
+    elif isinstance(choice, Migrate):
+        yield from migrate(table, seat, choice)
+    else:
+        yield from act(table, seat, choice)
+    return "settle"
+
+
+def migrate(table: HordeTable, seat: int, choice: Migrate) -> Script[None]:
+    """The Settlement stands elsewhere now; this is no build (HH-RUL-39)."""
+    use(table, seat, table.rules.abilities[choice.ability])
+    settlements = table.players[seat].settlements
+    put(settlements, choice.origin, -1)
+    put(settlements, choice.target, 1)
+    table.tell("HH-RUL-39", "migrates", seat=seat, origin=choice.origin, target=choice.target)
+    yield from first_settlement(table, seat, choice.target)

@@ -1,0 +1,155 @@
+"""Train Phase: Armies from Castles, and those that are hired (rulebook: Train phase)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import Ask, Script
+
+from ..model.powers import powers, unusable
+from ..model.squares import Square, name_of
+from ..model.table import HordeTable, put
+from .abilities.own_turn import act, offers, possible
+from .paying import pay, short_of_chits, use
+from .places import barred, no_supply, room, strongholds
+from .turn import Done
+
+
+@verb("train")
+class Train(Choice):
+    """`train d4`: build an Army on an own Castle (HH-TRAIN-01 to HH-TRAIN-03)."""
+
+    at: Square
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for at in training_places(table, seat):
+            yield cls(at)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        return short_of_chits(table, seat, "army") or untrained(table, seat, self.at, limited=True)
+
+
+@verb("hire")
+class Hire(Choice):
+    """`hire d4 Golems`: pay an Ability for an Army that is placed like a trained one (HH-RUL-27)."""
+
+    at: Square
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for ability, _ in powers(table, seat)["hire"]:
+            for at in training_places(table, seat):
+                yield cls(at, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        power = powers(table, seat).named("hire", self.ability)
+        if power is None:
+            return Refusal("HH-RUL-27", f"you have no Ability {self.ability!r} that hires Armies")
+        inside = table.rules.knobs.purchase_limits == "inside"
+        return unusable(table, seat, power[0]) or untrained(table, seat, self.at, limited=inside)
+
+
+@verb("skip")
+class Skip(Choice):
+    """`skip Great Bows`: do without an Ability, surcharge and bonus, until your next turn (surcharge_optional)."""
+
+    ability: str
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for name in surcharges(table, seat):
+            yield cls(name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        if not table.rules.knobs.surcharge_optional:
+            return Refusal("HH-RUL-28", "surcharges are mandatory")
+        if table.turn.trained:
+            return Refusal("HH-RUL-28", "that is decided before the first Army is trained")
+        if self.ability not in surcharges(table, seat):
+            return Refusal("HH-RUL-28", f"{self.ability!r} puts no surcharge on your Armies")
+        return None
+
+
+def surcharges(table: HordeTable, seat: int) -> list[str]:
+    """The Abilities in force that make this seat's Armies dearer (HH-RUL-28)."""
+    changes = powers(table, seat)["price"]
+    return [ability.name for ability, effect in changes if effect.of == "army" and effect.add and effect.add.total > 0]
+
+
+def training_places(table: HordeTable, seat: int) -> list[int]:
+    """Squares where Armies of this seat may be trained: Castles, and Settlements by an Ability; in board order."""
+    places = strongholds(table, seat)
+    mine = powers(table, seat)
+    if "train_at" in mine and any("settlement" in effect.units for _, effect in mine["train_at"]):
+        return sorted(dict.fromkeys((*places, *table.players[seat].settlements)))
+    return places
+
+
+def capacity(table: HordeTable, seat: int, at: int) -> int:
+    """How many Armies a square trains in a turn (HH-TRAIN-02, HH-RUL-27, HH-RUL-54)."""
+    knobs = table.rules.knobs
+    player = table.players[seat]
+    castles = player.castles_at(at, towers=knobs.tower_counts_as_castle)
+    if castles:
+        return castles * knobs.armies_per_castle
+    if at in player.settlements:
+        return sum(effect.n for _, effect in powers(table, seat)["train_at"] if "settlement" in effect.units)
+    return 0
+
+
+def untrained(table: HordeTable, seat: int, at: int, *, limited: bool) -> Refusal | None:
+    """Why no Army can be trained on a square; `limited`: the Castle limit counts (HH-TRAIN-01, HH-TRAIN-02)."""
+    if at not in training_places(table, seat):
+        return Refusal("HH-TRAIN-01", f"no Castle of yours stands on {name_of(at)}")
+    if table.closed.get(at, 0) > 0 and (refusal := barred(table, at, seat)):
+        return refusal
+    if limited and table.turn.trained.get(at, 0) >= capacity(table, seat, at):
+        return Refusal("HH-TRAIN-02", f"{name_of(at)} trains no more Armies this turn")
+    if room(table, seat, at) < 1:
+        return Refusal("HH-MOVE-05", f"the stack on {name_of(at)} is full")
+    return no_supply(table, seat, "army")
+
+
+def train(table: HordeTable) -> Script[str]:
+    """Train, hire, or be done (HH-TRAIN-01)."""
+    seat = table.seat
+    verbs: list[type[Choice]] = []
+    trainable = any(not untrained(table, seat, at, limited=True) for at in training_places(table, seat))
+    if trainable and not short_of_chits(table, seat, "army"):
+        verbs.append(Train)
+    if powers(table, seat)["hire"] and possible(Hire, table, seat):
+        verbs.append(Hire)
+    if trainable and table.rules.knobs.surcharge_optional and possible(Skip, table, seat):
+        verbs.append(Skip)
+    if not verbs:
+        return "move"
+    verbs += offers(table, seat)
+    choice: Choice = yield from Ask(table, seat, "Train an Army?", (*verbs, Done), "HH-TRAIN-01")
+    if isinstance(choice, Done):
+        return "move"
+    if isinstance(choice, Train):
+        pay(table.players[seat], powers(table, seat).price("army"))
+        enlist(table, seat, choice.at, 1, "HH-TRAIN-03")
+    elif isinstance(choice, Hire):
+        ability = table.rules.abilities[choice.ability]
+        use(table, seat, ability)
+        hired = sum(effect.n for effect in ability.effects if effect.do == "hire")
+        enlist(table, seat, choice.at, min(hired, room(table, seat, choice.at)), ability.clause)
+    elif isinstance(choice, Skip):
+        table.players[seat].skipped.append(choice.ability)
+        table.tell("HH-RUL-28", "skips", seat=seat, ability=choice.ability)
+    else:
+        yield from act(table, seat, choice)
+    return "train"
+
+
+def enlist(table: HordeTable, seat: int, at: int, n: int, rule: str) -> None:
+    """New Armies stand on their square, and count against what it trains where that counts (HH-TRAIN-02, HH-RUL-27)."""
+    put(table.players[seat].armies, at, n)
+    if rule == "HH-TRAIN-03" or table.rules.knobs.purchase_limits == "inside":
+        table.turn.trained[at] = table.turn.trained.get(at, 0) + n
+    table.tell(rule, "trains", seat=seat, at=at, n=n)

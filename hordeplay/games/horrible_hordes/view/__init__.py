@@ -1,0 +1,35 @@
+"""How the game is drawn and read: `LOOK`.
+
+The modules of the picture make `Piece`s from plain, hashable facts and remember them: most of a board is the same from ply to
+ply.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hordeplay.core.game import Look
+
+from ..model.table import HordeTable
+from .clicks import intent_of_click
+from .hints import hint
+from .names import seat_name
+from .reading_cards import card
+from .scene import scene, scene_without_odds
+from .sentences import say, targets, travels
+from .text import text
+
+LOOK: Final[Look[HordeTable]] = Look(
+    scene=scene,
+    text=text,
+    seat=seat_name,
+    hint=hint,
+    card=card,
+    say=say,
+    targets=targets,
+    intent_of_click=intent_of_click,
+    travels=travels,
+    scene_without_odds=scene_without_odds,
+)
+
+__all__ = ["LOOK"]

@@ -1,0 +1,194 @@
+"""The board: its frame with coordinates, one part per square, and the Hordes on a layer above, so that they can march."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from hordeplay.core.english import counted, slug
+from hordeplay.core.scene import Drawing, Piece
+
+from ..model.content import Kind
+from ..model.squares import coordinates, name_of, square
+from .ids import horde_part, square_part, stack_part
+from .units import (
+    ARMIES_AT_WAR,
+    ARMIES_IN_FIELD,
+    ARMIES_RAIDED,
+    ARMY,
+    ARMY_BATTLE,
+    ARMY_BESIDE,
+    ARMY_GARRISON,
+    Force,
+    army,
+    buildings,
+    horde,
+    realm,
+)
+
+LEFT, TOP, SIDE = 44, 74, 800
+"""Where the squares lie in the scene, in units."""
+
+_PRINTED = 10
+"""Squares per side for which the drawings were made."""
+
+_BASIC = ("Mountain", "Forest", "Farms", "Hills", "Swamp", "Clear")
+"""Terrain with a drawing of its own; other tiles show their glyph."""
+
+
+class Plate(NamedTuple):
+    """A Horde as it is drawn."""
+
+    name: str
+    kind: Kind
+    at: int
+    hits: int
+    frozen: bool = False
+
+
+def corner(at: int, size: int) -> tuple[float, float]:
+    """The upper left corner of a square in the scene; row 1 lies at the bottom."""
+    x, y = coordinates(at)
+    side = SIDE / size
+    return LEFT + (x - 1) * side, TOP + (size - y) * side
+
+
+@lru_cache(maxsize=16)
+def frame(size: int) -> Piece:
+    """The wooden frame with the letters of the columns and the numbers of the rows."""
+    drawing = Drawing()
+    side = SIDE / size
+    whole = {"x": 10, "y": 62, "width": 846, "height": 846, "rx": 14}
+    drawing.shape("rect", "f-outline", **whole, transform="translate(0 4)")
+    drawing.shape("rect", "f-frame", **whole)
+    drawing.shape("rect", "hp-none s-frame-2 hp-w2", x=14, y=66, width=838, height=838, rx=11)
+    drawing.shape("rect", "f-outline", x=41, y=71, width=806, height=806, rx=6)
+    letters = " ".join(f"{LEFT + (i + 0.5) * side:g}" for i in range(size))
+    drawing.text("".join(chr(97 + i) for i in range(size)), letters, 897, "hp-t18 hp-b hp-mid f-on-frame")
+    for i in range(size):
+        drawing.text(size - i, 27, TOP + (i + 0.5) * side + 6, "hp-t18 hp-b hp-mid f-on-frame")
+    return drawing.piece()
+
+
+@lru_cache(maxsize=20_000)
+def cell(
+    at: int, size: int, terrain: str, forces: tuple[Force, ...], foe: Plate | None, closed: str, spent: int
+) -> Piece:
+    """One square: its ground, who is settled there, and the Armies on it; the Horde is only told in the label."""
+    name = name_of(at)
+    drawing = Drawing()
+    x, y = corner(at, size)
+    with drawing.part(
+        square_part(at), "gridcell", in_words(name, terrain, forces, foe, closed, spent), at=(x, y), kind="square"
+    ):
+        _ground(drawing, terrain, SIDE / size, bare=not forces and foe is None)
+        if size == _PRINTED:
+            _pieces(drawing, at, forces, foe, closed, large=False)
+        elif forces or closed:
+            with drawing.group(transform=f"scale({round(_PRINTED / size, 4)})"):
+                _pieces(drawing, at, forces, foe, closed, large=size > _PRINTED + 1)
+    return drawing.piece()
+
+
+def _ground(drawing: Drawing, terrain: str, side: float, *, bare: bool) -> None:
+    tile = slug(terrain)
+    drawing.shape("rect", f"f-t-{tile} hp-hit", x=1.5, y=1.5, width=side - 3, height=side - 3, rx=6)
+    if terrain in _BASIC:
+        if bare or terrain != "Clear":  # below pieces its few strokes are not seen
+            drawing.shape("use", "", href=f"#t-{tile}", width=side, height=side)
+    else:
+        drawing.use(f"g-{tile}", side * 0.175, side * 0.175, side * 0.65, f"f-t-{tile}-art")
+
+
+def _pieces(
+    drawing: Drawing, at: int, forces: tuple[Force, ...], foe: Plate | None, closed: str, *, large: bool
+) -> None:
+    for force in forces:
+        if force.buildings:
+            realm(drawing, force.seat)
+            buildings(drawing, force, battle=foe is not None)
+    stacks = [force for force in forces if force.armies]
+    field = ARMIES_AT_WAR if any(force.buildings for force in forces) else ARMIES_IN_FIELD
+    for nth, force in enumerate(stacks):
+        if len(stacks) > 1:
+            slot = (ARMIES_RAIDED if foe is not None else field)[min(nth, 1)]
+        elif foe is not None:
+            slot = ARMY_GARRISON if force.buildings else ARMY_BATTLE
+        else:
+            slot = ARMY_BESIDE if force.buildings else ARMY
+        army(drawing, force, slot, stack_part(at, nth), large=large)
+    if closed:
+        drawing.use("g-lock", 6, 56, 18, "f-ink hp-halo")
+
+
+def in_words(
+    name: str, terrain: str, forces: Sequence[Force], foe: Plate | None = None, closed: str = "", spent: int = 0
+) -> str:
+    """A square in words: what a person hears who cannot see it.
+
+    >>> in_words("d4", "Mountain", [Force(0, "Dwarves", settlements=1, castles=1, armies=3)])
+    'd4: Mountain, Settlement and Castle of Dwarves, 3 Armies of Dwarves'
+    """
+    parts = [terrain]
+    for force in forces:
+        built = [
+            word if n == 1 else counted(n, word)
+            for word, n in (
+                ("Settlement", force.settlements),
+                ("Castle", force.castles),
+                ("Wizards Tower", force.towers),
+            )
+            if n
+        ]
+        if built:
+            parts.append(f"{' and '.join(built)} of {force.name}")
+        if force.armies:
+            blessed = f" under {' and '.join(force.blessed)}" if force.blessed else ""
+            parts.append(f"{counted(force.armies, 'Army')} of {force.name}{blessed}")
+    if spent:
+        parts.append(f"{spent} moved already")
+    if foe:
+        parts.append(f"Horde {foe.name} with {counted(foe.hits, 'Hit Counter')}")
+    if closed:
+        parts.append(closed)
+    return f"{name}: {', '.join(parts)}"
+
+
+@lru_cache(maxsize=8_000)
+def plate(foe: Plate, size: int, *, battle: bool) -> Piece:
+    """A Horde; its id stays its own while it marches, so that the move is seen."""
+    drawing = Drawing()
+    with drawing.group("hp-horde", id=horde_part(foe.name), at=corner(foe.at, size)):
+        if size == _PRINTED:
+            _plate(drawing, foe, battle=battle, large=False)
+        else:
+            with drawing.group(transform=f"scale({round(_PRINTED / size, 4)})"):
+                _plate(drawing, foe, battle=battle, large=size > _PRINTED + 1)
+    return drawing.piece()
+
+
+def _plate(drawing: Drawing, foe: Plate, *, battle: bool, large: bool) -> None:
+    horde(drawing, foe.kind, foe.hits, battle=battle, large=large)
+    if foe.frozen:
+        drawing.use("g-lock", 26 if battle else 8, 8, 18, "f-ink hp-halo")
+
+
+def draw(drawing: Drawing, size: int, cells: Sequence[Piece], plates: Sequence[Piece]) -> None:
+    """The whole board; `cells` row by row from the top."""
+    drawing.put(frame(size))
+    with drawing.group(id="board", role="grid", aria_label=f"board, columns a to {chr(96 + size)}, rows {size} to 1"):
+        for row in range(size):
+            with drawing.group(role="row"):
+                for piece in cells[row * size : (row + 1) * size]:
+                    drawing.put(piece)
+    # The squares say everything in words; a click on a Horde is a click on its square.
+    with drawing.group(id="pieces", aria_hidden="true", pointer_events="none"):
+        for piece in plates:
+            drawing.put(piece)
+
+
+@lru_cache(maxsize=16)
+def rows(size: int) -> tuple[int, ...]:
+    """All squares as they are drawn: from the top row down."""
+    return tuple(square(x, y) for y in range(size, 0, -1) for x in range(1, size + 1))

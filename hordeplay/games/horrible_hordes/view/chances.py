@@ -1,0 +1,161 @@
+"""The exact odds beside the board: of the battle at hand, else of what may come next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hordeplay.core.english import counted, percent
+
+from ..model.squares import adjacent, name_of
+from ..model.table import Horde, HordeTable
+from ..odds.positions import chances, dice_needed, fighting
+from ..rules.battle.combat import garrison
+from ..rules.moving import reach, short_of_food, unmoved
+from ..rules.turn import active
+from .facts import phase_at
+from .names import seat_name
+from .panels import Clash, Side, Threat
+from .strip import PHASES
+
+_ATTACK = next(i for i, phase in enumerate(PHASES) if phase.name == "Attack")
+
+
+def at_hand(table: HordeTable, viewer: int | None) -> tuple[int, int, Horde, bool] | None:
+    """The battle under way, else the next one: square, seat, Horde, whether it is a raid."""
+    if table.battle:
+        foe = table.horde_at(table.battle.at)
+        if foe:
+            return table.battle.at, table.battle.seat, foe, table.battle.raid
+    met = fighting(table)
+    if not met:
+        return None
+    at = phase_at(table)
+    seat = active(table)
+    if seat is not None and at is not None and at <= _ATTACK:
+        for square, owner, horde in met:
+            if owner == seat and square not in table.turn.fought and square in table.players[seat].armies:
+                return square, seat, horde, False
+    order = {square: i for i, square in enumerate(table.raids)}
+    square, owner, horde = min(met, key=lambda m: (m[1] != viewer, order.get(m[0], len(order)), m[0]))
+    return square, owner, horde, True
+
+
+def title(table: HordeTable, at: int, *, raid: bool) -> str:
+    """What the battle on a square is called: `Raid on d4, round 2`."""
+    name = name_of(at)
+    if table.battle and table.battle.at == at:
+        fought = f", round {table.battle.round}" if table.battle.round else ""
+        return f"{'Raid' if raid else 'Battle'} on {name}{fought}"
+    return f"Next {'raid' if raid else 'battle'}: {name}"
+
+
+def clash(
+    table: HordeTable,
+    at: int,
+    seat: int,
+    horde: Horde,
+    *,
+    raid: bool,
+    title: str,
+    with_odds: bool = True,
+    armies: int = 0,
+) -> Clash:
+    """The panel of one battle on a square, of the units there or of `armies` that may come."""
+    units = (0, armies, 0) if armies else garrison(table, seat, at)
+    castles, armies, settlements = units
+    need = dice_needed(table, seat, horde, at, raid=raid)
+    sides = []
+    if raid and castles:
+        sides.append(Side("p-castle", castles, f"on {need.castle}+"))
+    if armies:
+        sides.append(Side(f"p-army-{seat + 1}", armies, f"on {need.army}+"))
+    if raid and settlements:
+        sides.append(Side("p-settlement", settlements, f"on {need.settlement}+"))
+    first = need.at_castle if raid and castles else need.at_army if armies else need.at_settlement
+    foe = Side(f"p-{table.card(horde).kind}", horde.hits, f"on {first}+")
+    odds = chances(table, seat, horde, units, raid=raid, at=at) if with_odds else None
+    against = f"{horde.name} with {counted(horde.hits, 'Hit Counter')}"
+    label = f"{title}: {seat_name(table, seat)} with {_units(units, raid=raid)} against {against}"
+    if odds is None:
+        why = "too many units to count" if with_odds else "odds hidden"
+        return Clash(title, seat, tuple(sides), foe, label=label, uncounted=why)
+    numbers = f"win {float(odds.win):.1%}, both fall {float(odds.mutual):.1%}, lose {float(odds.lose):.1%}"
+    win, mutual, lose = float(odds.win), float(odds.mutual + odds.stalemate), float(odds.lose)
+    return Clash(title, seat, tuple(sides), foe, win, mutual, lose, f"{label}: {numbers}")
+
+
+def _units(units: tuple[int, int, int], *, raid: bool) -> str:
+    castles, armies, settlements = units
+    kinds = [(castles, "Castle"), (armies, "Army"), (settlements, "Settlement")] if raid else [(armies, "Army")]
+    return ", ".join(counted(n, word) for n, word in kinds if n) or "nothing"
+
+
+def threats(table: HordeTable, *, with_odds: bool = True) -> tuple[str, tuple[Threat, ...]]:
+    """What may be fought next: own attacks while there is a Move Phase to come, else what the Hordes may raid."""
+    seat = active(table)
+    at = phase_at(table)
+    if seat is not None and at is not None and at < _ATTACK:
+        attacks = sorted(_attacks(table, seat, with_odds=with_odds), key=lambda threat: -(threat.chance or 0))
+        if attacks:
+            return f"{seat_name(table, seat)} may attack", tuple(attacks)
+    raids = sorted(_raids(table, with_odds=with_odds), key=lambda threat: 1 if threat.chance is None else threat.chance)
+    return "What the Hordes may raid", tuple(raids)
+
+
+def only_attack(table: HordeTable) -> tuple[int, int, Horde] | None:
+    """The one attack that the seat to move can make, if there is just one: from where, whose, against which Horde."""
+    seat = active(table)
+    at = phase_at(table)
+    if seat is None or at is None or at >= _ATTACK:
+        return None
+    pairs = list(_pairs(table, seat))
+    return (pairs[0][1], seat, pairs[0][0]) if len(pairs) == 1 else None
+
+
+def _pairs(table: HordeTable, seat: int) -> Iterator[tuple[Horde, int]]:
+    """Every Horde beside Armies of a seat that can still go there, with the square of the largest such group."""
+    for horde in table.hordes:
+        near = [at for at in adjacent(horde.at, table.size) if movers(table, seat, at, horde.at)]
+        if near:
+            yield horde, max(near, key=lambda at: (unmoved(table, seat, at), -at))
+
+
+def movers(table: HordeTable, seat: int, origin: int, target: int) -> int:
+    """How many Armies of a square can attack another: those with their move left, once it can be paid in the Move Phase."""
+    free = unmoved(table, seat, origin)
+    if free < 1 or (table.step == "move" and short_of_food(table, seat, origin)):
+        return 0
+    return free if target in reach(table, seat, origin, 1) else 0
+
+
+def _attacks(table: HordeTable, seat: int, *, with_odds: bool) -> Iterator[Threat]:
+    for horde, origin in _pairs(table, seat):
+        armies = movers(table, seat, origin, horde.at)
+        odds = chances(table, seat, horde, (0, armies, 0), raid=False) if with_odds else None
+        chance = None if odds is None else float(odds.win)
+        square = f"{name_of(origin)}→{name_of(horde.at)}"
+        words = f"{counted(armies, 'Army')} from {name_of(origin)} win against {horde.name} on {name_of(horde.at)}"
+        yield Threat(table.card(horde).kind, square, horde.name, chance, f"{words}{_beside(chance)}", "wins")
+
+
+_LOOKED_AT = 6
+"""So many pairs of a Horde and a square are counted; the others are less dangerous by their numbers alone."""
+
+
+def _raids(table: HordeTable, *, with_odds: bool) -> Iterator[Threat]:
+    pairs = [
+        (horde, at, seat)
+        for horde in table.hordes
+        for at in adjacent(horde.at, table.size)
+        if (seat := table.owner(at)) >= 0
+    ]
+    pairs.sort(key=lambda pair: (-pair[0].hits / (1 + garrison(table, pair[2], pair[1]).total), pair[1], pair[0].at))
+    for horde, at, seat in pairs[:_LOOKED_AT]:
+        odds = chances(table, seat, horde, garrison(table, seat, at), raid=True, at=at) if with_odds else None
+        chance = None if odds is None else float(odds.win + odds.stalemate)
+        words = f"{seat_name(table, seat)} on {name_of(at)} survive {horde.name} from {name_of(horde.at)}"
+        yield Threat(table.card(horde).kind, name_of(at), horde.name, chance, f"{words}{_beside(chance)}", "holds")
+
+
+def _beside(chance: float | None) -> str:
+    return "" if chance is None else f": {percent(chance)}"

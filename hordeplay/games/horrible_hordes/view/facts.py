@@ -1,0 +1,133 @@
+"""From a table to what the picture shows: plain facts, the same for drawing and for reading aloud."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..model.content import RESOURCES
+from ..model.ruleset import HordeRules
+from ..model.squares import name_of
+from ..model.table import HordeTable
+from ..rules import result
+from ..rules.battle.strength import attack_of, defense_of
+from ..rules.turn import active
+from .board import Plate
+from .names import seat_name
+from .panels import Foe
+from .seats import Sheet
+from .strip import place
+from .units import Force
+
+
+def phase_at(table: HordeTable) -> int | None:
+    """The place of the present step in the strip of phases."""
+    battle = table.battle
+    return place(table.step, raid=battle.raid if battle else False)
+
+
+def where(table: HordeTable) -> str:
+    """Round and phase within a sentence: `round 8 of 20, Move Phase`."""
+    words = result.where(table)
+    return words[0].lower() + words[1:]
+
+
+def spawns(table: HordeTable) -> tuple[int, ...]:
+    """How many Hordes a Spawn Phase brings in each round (HH-SPAWN-01, HH-SPAWN-03, HH-RUL-69)."""
+    return _spawns(table.rules, len(table.players) - table.rules.knobs.horde_master)
+
+
+@lru_cache(maxsize=64)
+def _spawns(rules: HordeRules, turns: int) -> tuple[int, ...]:
+    knobs = rules.knobs
+    by_turns = knobs.double_spawn_after == "player_turns"
+    return tuple(
+        knobs.spawns_late
+        if ((number - 1) * turns if by_turns else number - 1) >= knobs.double_spawn_round
+        else knobs.spawns_early
+        for number in range(1, knobs.rounds + 1)
+    )
+
+
+def forces(table: HordeTable) -> dict[int, list[Force]]:
+    """All player units by square, in seat order."""
+    by_square: dict[int, list[Force]] = {}
+    blessed: dict[tuple[int, int], list[str]] = {}
+    for blessing in table.blessings:
+        blessed.setdefault((blessing.seat, blessing.at), []).append(blessing.ability)
+    for seat, player in enumerate(table.players):
+        squares = dict.fromkeys((*player.settlements, *player.castles, *player.towers, *player.armies))
+        if not squares:
+            continue
+        name = seat_name(table, seat)
+        for at in squares:
+            force = Force(
+                seat,
+                name,
+                player.settlements.get(at, 0),
+                player.castles.get(at, 0),
+                player.towers.get(at, 0),
+                player.armies.get(at, 0),
+                tuple(blessed.get((seat, at), ())),
+            )
+            if force.buildings or force.armies:
+                by_square.setdefault(at, []).append(force)
+    return by_square
+
+
+def plates(table: HordeTable) -> dict[int, Plate]:
+    """The Hordes by square."""
+    return {
+        horde.at: Plate(horde.name, table.card(horde).kind, horde.at, horde.hits, horde.at in table.frozen)
+        for horde in table.hordes
+    }
+
+
+def foes(table: HordeTable) -> tuple[Foe, ...]:
+    """The Hordes as the panel lists them: fewest Hit Counters first."""
+    fought = table.battle.at if table.battle else None
+    waiting = [horde.at for horde in table.hordes if horde.at not in table.marching and horde.at not in table.raids]
+    acting = waiting[0] if table.step == "horde_move" and len(waiting) == 1 else None
+    rows = []
+    for horde in sorted(table.hordes, key=lambda h: (h.hits, h.name)):
+        card, ground = table.card(horde), table.terrain(horde.at)
+        rows.append(
+            Foe(
+                horde.name,
+                card.kind,
+                name_of(horde.at),
+                horde.hits,
+                attack_of(table.rules.knobs, card, ground),
+                defense_of(table.rules.knobs, card, ground),
+                "battle" if horde.at == fought else "acts" if horde.at == acting else "",
+            )
+        )
+    return tuple(rows)
+
+
+def sheet(table: HordeTable, seat: int, *, winner: bool = False) -> Sheet:
+    """A seat's sheet."""
+    player = table.players[seat]
+    return Sheet(
+        seat,
+        seat_name(table, seat),
+        result.score(table, seat),
+        sum(player.settlements.values()),
+        sum(player.castles.values()),
+        sum(player.towers.values()),
+        sum(player.armies.values()),
+        player.vt,
+        tuple(player.chits.of(name) for name in RESOURCES),
+        tuple(player.abilities),
+        player.kingdom,
+        active(table) == seat,
+        player.out,
+        winner,
+        seat == table.master,
+    )
+
+
+def sheets(table: HordeTable) -> tuple[Sheet, ...]:
+    """All seats in their order; when the game is over the best ones are marked (HH-RUL-89)."""
+    ended = result.result(table)
+    best = ended.winners if ended else ()
+    return tuple(sheet(table, seat, winner=seat in best) for seat in range(len(table.players)))

@@ -1,0 +1,380 @@
+"""How every choice is offered: a plain sentence, its price or exact odds, and the parts it comes from and goes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.english import counted, joined, listed, percent
+from hordeplay.core.scene import Hint
+
+from ..model.content import Resources
+from ..model.powers import powers, prices
+from ..model.ruleset import HordeRules
+from ..model.squares import name_of
+from ..model.table import Horde, HordeTable
+from ..odds.positions import chances
+from ..rules.abilities.gains import Gain, Place, Research
+from ..rules.abilities.own_turn import Spend, Swap, Use
+from ..rules.abilities.spells import Close, Destroy, Enchant, Forbid, Freeze, Steer
+from ..rules.attack import Attack, March, Shoot
+from ..rules.battle.aftermath import Leave
+from ..rules.battle.combat import Cancel, Fight, Strike, Suffer, garrison
+from ..rules.battle.long_range import shot_dice, shot_need_at
+from ..rules.battle.strength import chance, strike_need
+from ..rules.building import Extra
+from ..rules.dice import Keep, Reroll, Shift
+from ..rules.fortifying import Fortify, Tower
+from ..rules.hand_limit import Discard
+from ..rules.hordes import Lead, Stay, Withdraw
+from ..rules.income import Take
+from ..rules.moving import Carry, Move
+from ..rules.places import free_places
+from ..rules.research import Pay
+from ..rules.settling import Migrate, Settle
+from ..rules.setup import Kingdom, Start, Without
+from ..rules.spawning import Choose
+from ..rules.trade import Accept, Decline, Gold, Offer
+from ..rules.training import Hire, Skip, Train
+from ..rules.turn import PHASES, Done
+from ..rules.war import Aim, War, in_range
+from ..rules.wiped import Quit, Restart
+from .ids import one_of_stack, seat_part, square_part, stack_of
+from .names import chits_in_words, seat_name
+
+Hinter: TypeAlias = Callable[[HordeTable, Any], Hint]  # each takes its own verb
+
+_LONG = 96
+"""A label that says more is cut at a word."""
+
+
+def hint(table: HordeTable, choice: Choice) -> Hint:
+    """How a choice is offered; a verb that nobody has words for is offered as it is written."""
+    hinter = HINTS.get(type(choice))
+    return hinter(table, choice) if hinter else Hint(str(choice).capitalize())
+
+
+def _at(at: int) -> tuple[str, ...]:
+    return (square_part(at),)
+
+
+def _price(table: HordeTable, ability: str) -> str:
+    known = table.rules.abilities.get(ability)
+    return " or ".join(str(price) for price in prices(table, known)) if known else ""
+
+
+def _food(table: HordeTable) -> str:
+    price = table.rules.knobs.move_price
+    return str(Resources(food=price)) if price else ""
+
+
+def _win(table: HordeTable, seat: int, horde: Horde, armies: int) -> str:
+    """The chance that so many Armies destroy a Horde where it stands, and some of them live."""
+    odds = chances(table, seat, horde, (0, armies, 0), raid=False)
+    return "" if odds is None else f"{percent(float(odds.win))} win"
+
+
+def _short(text: str) -> str:
+    if len(text) <= _LONG:
+        return text
+    return text[: text.rfind(" ", 0, _LONG)].rstrip(".,;:") + "…"
+
+
+def _done(table: HordeTable, _: Done) -> Hint:
+    if table.step in PHASES and not table.battle:
+        return Hint(f"End the {PHASES[table.step]}", default=True)
+    return Hint("Nothing more", default=True)
+
+
+def _settle(table: HordeTable, choice: Settle) -> Hint:
+    gives = table.terrain(choice.at).resource
+    label = f"Build a Settlement on {name_of(choice.at)}{f', for {gives.capitalize()}' if gives else ''}"
+    return Hint(label, targets=_at(choice.at), cost=str(powers(table, table.seat).price("settlement")))
+
+
+def _fortify(table: HordeTable, choice: Fortify) -> Hint:
+    price = str(powers(table, table.seat).price("castle"))
+    return Hint(f"Build a Castle on {name_of(choice.at)}", targets=_at(choice.at), cost=price)
+
+
+def _tower(table: HordeTable, choice: Tower) -> Hint:
+    price = str(powers(table, table.seat).price("tower"))
+    return Hint(f"Build a Wizards Tower on {name_of(choice.at)}", targets=_at(choice.at), cost=price)
+
+
+def _extra(table: HordeTable, choice: Extra) -> Hint:
+    unit = "Wizards Tower" if choice.unit == "tower" else choice.unit.capitalize()
+    price = joined(_price(table, choice.ability), str(powers(table, table.seat).price(choice.unit)))
+    return Hint(f"Build one more {unit} on {name_of(choice.at)} ({choice.ability})", targets=_at(choice.at), cost=price)
+
+
+def _train(table: HordeTable, choice: Train) -> Hint:
+    price = str(powers(table, table.seat).price("army"))
+    return Hint(f"Train an Army on {name_of(choice.at)}", targets=_at(choice.at), cost=price)
+
+
+def _moving(table: HordeTable, seat: int, origin: int, n: int) -> tuple[str, ...]:
+    """The piece that goes along as a ghost: of a whole stack with its count, of a part without."""
+    stack = stack_of(table, seat, origin)
+    return (stack if n == table.players[seat].armies.get(origin) else one_of_stack(stack),)
+
+
+def _group(table: HordeTable, choice: Move | March | Withdraw, seat: int, price: str) -> Hint:
+    """A group of Armies goes somewhere, perhaps to a Horde."""
+    origin, target, n = choice.origin, choice.target, choice.armies
+    horde = table.horde_at(target)
+    armies = counted(n, "Army")
+    if horde is None:
+        label, note = f"Move {armies} from {name_of(origin)} to {name_of(target)}", ""
+    else:
+        label = f"Attack {horde.name} on {name_of(target)} with {armies} from {name_of(origin)}"
+        joining = n + table.players[seat].armies.get(target, 0)
+        note = _win(table, seat, horde, joining)
+    return Hint(label, note, _at(target), _at(origin), _moving(table, seat, origin, n), cost=price)
+
+
+def _move(table: HordeTable, choice: Move) -> Hint:
+    paid = choice.origin in table.turn.paid
+    return _group(table, choice, table.seat, "" if paid else _food(table))
+
+
+def _march(table: HordeTable, choice: March) -> Hint:
+    group = _group(table, choice, table.seat, _price(table, choice.ability))
+    return group._replace(label=f"{group.label} ({choice.ability})")
+
+
+def _withdraw(table: HordeTable, choice: Withdraw) -> Hint:
+    group = _group(table, choice, max(0, table.owner(choice.origin)), _price(table, choice.ability))
+    return group._replace(label=f"{group.label} ({choice.ability})")
+
+
+def _carry(table: HordeTable, choice: Carry) -> Hint:
+    label = f"Carry an Army from {name_of(choice.origin)} to {name_of(choice.target)} ({choice.ability})"
+    preview = _moving(table, table.seat, choice.origin, 1)
+    return Hint(label, "", _at(choice.target), _at(choice.origin), preview, cost=_price(table, choice.ability))
+
+
+def _attack(table: HordeTable, choice: Attack) -> Hint:
+    horde = table.horde_at(choice.at)
+    if horde is None:
+        return Hint(f"Fight on {name_of(choice.at)}", "", _at(choice.at))
+    armies = table.player.armies.get(choice.at, 0)
+    return Hint(f"Fight {horde.name} on {name_of(choice.at)}", _win(table, table.seat, horde, armies), _at(choice.at))
+
+
+def _war(table: HordeTable, choice: War) -> Hint:
+    return Hint(f"Fight the units of {seat_name(table, choice.opponent)} on {name_of(choice.at)}", "", _at(choice.at))
+
+
+def _shoot(table: HordeTable, choice: Shoot) -> Hint:
+    horde = table.horde_at(choice.at)
+    power = powers(table, table.seat).named("shoot", choice.ability)
+    if horde is None or power is None or (power[1].vs is None and in_range(table, table.seat, choice.at)):
+        label = f"Shoot at {name_of(choice.at)} with {choice.ability}"
+        return Hint(label, "", _at(choice.at), cost=_price(table, choice.ability))
+    miss = 1 - chance(table.rules.knobs, shot_need_at(table, table.seat, horde, power[1]))
+    hits = percent(float(1 - miss ** shot_dice(horde.hits, power[1])))
+    label = f"Shoot at {horde.name} on {name_of(choice.at)} with {choice.ability}"
+    return Hint(label, f"{hits} hit", _at(choice.at), cost=_price(table, choice.ability))
+
+
+def _aim(table: HordeTable, choice: Aim) -> Hint:
+    if choice.target < 0:
+        return Hint("Shoot at the Horde")
+    return Hint(f"Shoot at the units of {seat_name(table, choice.target)}", "", (seat_part(choice.target),))
+
+
+def _strike(table: HordeTable, choice: Strike) -> Hint:
+    battle, price = table.battle, _price(table, choice.ability)
+    horde = table.horde_at(battle.at) if battle else None
+    ability = table.rules.abilities.get(choice.ability)
+    if horde is None or ability is None:
+        return Hint(f"Cast {choice.ability}", cost=price)
+    terrain = table.terrain(horde.at).name
+    for effect in ability.effects:
+        if effect.do == "strike" and effect.target is not None:
+            miss = 1 - chance(table.rules.knobs, strike_need(table.rules, effect, horde.name, terrain, 0))
+            return Hint(f"Cast {choice.ability}", f"{percent(float(1 - miss**effect.dice))} hit", cost=price)
+    return Hint(f"Cast {choice.ability}", cost=price)
+
+
+def _fight(table: HordeTable, _: Fight) -> Hint:
+    battle = table.battle
+    horde = table.horde_at(battle.at) if battle else None
+    if battle is None or horde is None:
+        return Hint("Roll the dice", default=True)
+    odds = chances(table, battle.seat, horde, garrison(table, battle.seat, battle.at), raid=battle.raid)
+    note = "" if odds is None else f"{percent(float(odds.win))} win"
+    return Hint("Roll the dice of this combat round", note, default=True)
+
+
+def _research(table: HordeTable, choice: Research) -> Hint:
+    words = f": {_words_of(table.rules, choice.ability)}" if choice.ability in table.rules.abilities else ""
+    free = table.step != "research" or not table.turn.researched
+    paid = powers(table, table.seat).price("ability").any if table.turn.researched == 1 else None
+    price = "free" if free else counted(table.rules.knobs.paid_ability_price if paid is None else paid, "chit")
+    return Hint(_short(f"{choice.ability}{words}"), cost=price)
+
+
+@lru_cache(maxsize=500)
+def _words_of(rules: HordeRules, ability: str) -> str:
+    return rules.abilities[ability].in_words(rules.knobs)
+
+
+def _kingdom(table: HordeTable, choice: Kingdom) -> Hint:
+    kingdom = table.rules.kingdoms.get(choice.name)
+    return Hint(f"{choice.name}: {' and '.join(kingdom.abilities)}" if kingdom else choice.name)
+
+
+def _gold(table: HordeTable, choice: Gold) -> Hint:
+    return Hint(f"Buy 1 {choice.chit.capitalize()}", cost=f"{table.rules.knobs.gold_rate} Gold")
+
+
+def _offer(table: HordeTable, choice: Offer) -> Hint:
+    partner = seat_name(table, choice.partner) if 0 <= choice.partner < len(table.players) else f"seat {choice.partner}"
+    label = f"Offer {partner} {chits_in_words(choice.gives)} for {chits_in_words(choice.wants)}"
+    return Hint(label, "", (seat_part(choice.partner),))
+
+
+def _migrate(table: HordeTable, choice: Migrate) -> Hint:
+    label = f"Shift the Settlement from {name_of(choice.origin)} to {name_of(choice.target)}"
+    return Hint(label, "", _at(choice.target), _at(choice.origin), cost=_price(table, choice.ability))
+
+
+def _swap(table: HordeTable, choice: Swap) -> Hint:
+    ability = table.rules.abilities.get(choice.ability)
+    sides = [
+        listed(
+            [f"{n} {name.capitalize()}" for name, n in chits] + [f"{chits.any} {chit.capitalize()}"] * bool(chits.any)
+        )
+        for effect in (ability.effects if ability else ())
+        if effect.do == "convert"
+        for chits, chit in ((effect.give or Resources(), choice.give), (effect.get or Resources(), choice.get))
+    ]
+    give, get = sides[:2] if len(sides) > 1 else (choice.give.capitalize(), choice.get.capitalize())
+    return Hint(f"Swap {give} for {get} ({choice.ability})")
+
+
+def _use(table: HordeTable, choice: Use) -> Hint:
+    """An Ability that brings something; whether that would be lost for want of a place (HH-RUL-13)."""
+    ability = table.rules.abilities.get(choice.ability)
+    units = [effect.units for effect in ability.effects if effect.do == "gain_unit"] if ability else []
+    lost = units and not any(free_places(table, table.seat, unit) for kinds in units for unit in kinds)
+    warning = ": it has no place now and would be lost" if lost else ""
+    return Hint(f"Use {choice.ability}{warning}", cost=_price(table, choice.ability))
+
+
+def _on_horde(verb: str) -> Hinter:
+    def hint_on(table: HordeTable, choice: Freeze | Steer | Destroy) -> Hint:
+        horde = table.horde_at(choice.at)
+        whom = f"{horde.name} on {name_of(choice.at)}" if horde else name_of(choice.at)
+        return Hint(f"{verb} {whom} ({choice.ability})", targets=_at(choice.at), cost=_price(table, choice.ability))
+
+    return hint_on
+
+
+def _on_square(words: str) -> Hinter:
+    def hint_on(table: HordeTable, choice: Any) -> Hint:  # any verb with a square, and perhaps an Ability
+        ability = getattr(choice, "ability", "")
+        label = f"{words} {name_of(choice.at)}{f' ({ability})' if ability else ''}"
+        return Hint(label, targets=_at(choice.at), cost=_price(table, ability))
+
+    return hint_on
+
+
+def _enchant(table: HordeTable, choice: Enchant) -> Hint:
+    label = f"Cast {choice.ability} on the stack on {name_of(choice.at)}"
+    return Hint(label, targets=_at(choice.at), cost=_price(table, choice.ability))
+
+
+def _forbid(table: HordeTable, choice: Forbid) -> Hint:
+    whom = seat_name(table, choice.opponent) if 0 <= choice.opponent < len(table.players) else f"seat {choice.opponent}"
+    label = f"Close {name_of(choice.at)} to {whom} ({choice.ability})"
+    return Hint(label, targets=_at(choice.at), cost=_price(table, choice.ability))
+
+
+def _reroll(table: HordeTable, choice: Reroll) -> Hint:
+    return Hint(f"Roll die {choice.die} again ({choice.ability})", cost=_price(table, choice.ability))
+
+
+def _shift(table: HordeTable, choice: Shift) -> Hint:
+    way = "higher" if choice.by > 0 else "lower"
+    return Hint(f"Count die {choice.die} {abs(choice.by)} {way} ({choice.ability})", cost=_price(table, choice.ability))
+
+
+def _lead(table: HordeTable, choice: Lead) -> Hint:
+    seat = table.owner(choice.target)
+    whom = f", against {seat_name(table, seat)}" if seat >= 0 else ""
+    return Hint(f"Lead the Horde to {name_of(choice.target)}{whom}", "", _at(choice.target))
+
+
+def _choose(table: HordeTable, choice: Choose) -> Hint:
+    card = table.rules.hordes.get(choice.horde)
+    return Hint(f"Keep {choice.horde}", counted(card.hits, "Hit Counter") if card else "")
+
+
+def _spell_price(words: Callable[[Any], str]) -> Hinter:
+    return lambda table, choice: Hint(words(choice), cost=_price(table, choice.ability))
+
+
+def _plain(words: Callable[[Any], str], *, default: bool = False) -> Hinter:
+    return lambda _, choice: Hint(words(choice), default=default)
+
+
+HINTS: Final[Mapping[type[Choice], Hinter]] = {
+    Start: _on_square("Start on"),
+    Without: _plain(lambda c: f"Start without {c.chit.capitalize()}"),
+    Kingdom: _kingdom,
+    Take: _plain(lambda c: f"Take {chits_in_words(c.chits)}"),
+    Gold: _gold,
+    Offer: _offer,
+    Accept: _plain(lambda _: "Agree to the deal"),
+    Decline: _plain(lambda _: "No deal", default=True),
+    Settle: _settle,
+    Migrate: _migrate,
+    Extra: _extra,
+    Fortify: _fortify,
+    Tower: _tower,
+    Train: _train,
+    Hire: _on_square("Hire an Army on"),
+    Skip: _plain(lambda c: f"Do without {c.ability} this turn"),
+    Move: _move,
+    Carry: _carry,
+    March: _march,
+    Attack: _attack,
+    War: _war,
+    Shoot: _shoot,
+    Aim: _aim,
+    Strike: _strike,
+    Fight: _fight,
+    Cancel: _spell_price(lambda c: f"Take a hit back with {c.ability}"),
+    Suffer: _plain(lambda _: "Let the hits count", default=True),
+    Leave: lambda _, c: Hint(f"Leave for {name_of(c.target)}", "", _at(c.target)),
+    Research: _research,
+    Pay: _plain(lambda c: f"Pay {chits_in_words(c.chits)}"),
+    Discard: _plain(lambda c: f"Discard {chits_in_words(c.chits)}"),
+    Place: _on_square("Put the free unit on"),
+    Gain: _plain(lambda c: f"Gain {'an' if c.unit[0] in 'aeiou' else 'a'} {c.unit.capitalize()}"),
+    Swap: _swap,
+    Use: _use,
+    Spend: _plain(lambda c: f"Pay {chits_in_words(c.chits)}"),
+    Enchant: _enchant,
+    Freeze: _on_horde("Hold"),
+    Steer: _on_horde("Lead"),
+    Destroy: _on_horde("Destroy"),
+    Close: _on_square("Close"),
+    Forbid: _forbid,
+    Reroll: _reroll,
+    Shift: _shift,
+    Keep: _plain(lambda _: "Keep the dice", default=True),
+    Withdraw: _withdraw,
+    Lead: _lead,
+    Stay: _plain(lambda _: "The Horde goes no further", default=True),
+    Choose: _choose,
+    Restart: _on_square("Start again on"),
+    Quit: _plain(lambda _: "Leave the game", default=True),
+    Done: _done,
+}
+"""One way of saying for every verb of the game."""

@@ -1,0 +1,40 @@
+"""Names in words: of seats, of chits, and of those to whom a square is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hordeplay.core.english import listed
+from hordeplay.core.scene import SEAT_COLOURS
+
+from ..model.content import RESOURCES
+from ..model.table import HordeTable
+
+
+def seat_name(table: HordeTable, seat: int) -> str:
+    """How a seat is called: by its Kingdom, before that by its colour."""
+    kingdom = table.players[seat].kingdom
+    if kingdom:
+        return kingdom
+    return "Horde Master" if seat == table.master else SEAT_COLOURS[seat].capitalize()
+
+
+def chits_in_words(chits: Sequence[str]) -> str:
+    """Chits by type.
+
+    >>> chits_in_words(["wood", "food", "wood"])
+    '2 Wood and 1 Food'
+    """
+    held = [f"{list(chits).count(name)} {name.capitalize()}" for name in RESOURCES if name in chits]
+    return listed(held) or "nothing"
+
+
+def closed_to(table: HordeTable, at: int) -> str:
+    """To whom a square is closed until the round ends, in words; nothing when it is open."""
+    bits = table.closed.get(at, 0)
+    if not bits:
+        return ""
+    if bits < 0:
+        return "closed to everybody until the round ends"
+    names = [seat_name(table, seat) for seat in range(len(table.players)) if bits >> seat & 1]
+    return f"closed to {' and '.join(names)} until the round ends"

@@ -1,0 +1,217 @@
+"""What is printed on the cards of Kingdom Rush: Rift in Time, as frozen entries of the content tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal, TypeAlias
+
+from hordeplay.core.content import Provenance, Range
+from hordeplay.core.references import Names
+
+from .squares import Facing
+from .vocabulary import Attack, Part, Small, TileName, read_arrow
+
+Icon: TypeAlias = Literal["", "speed", "heal", "deadeye"]
+Trait: TypeAlias = Literal["", "flying", "ghost", "ghostdeck", "pathbreaker", "portal", "boss"]
+Level: TypeAlias = Annotated[int, Range(0, 4)]
+TowerName: TypeAlias = Annotated[str, Names("towers")]
+HordeName: TypeAlias = Annotated[str, Names("hordes")]
+ClauseName: TypeAlias = Annotated[str, Names("clauses")]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A damage tile, drawn for a tower that faces north; whose set it comes from makes no difference (KR-GLOS-06)."""
+
+    name: str
+    rows: tuple[str, ...]
+    provenance: Provenance
+
+    def __post_init__(self) -> None:
+        """A tile is squares and gaps."""
+        if "X" not in "".join(self.rows) or "".join(self.rows).strip("X."):
+            raise ValueError("a tile is drawn with X and .")
+
+
+@dataclass(frozen=True, slots=True)
+class Enemy:
+    """A kind of enemy: its letter on the cards, its resistances, its icon (KR-TYPE-02 to KR-TYPE-05, KR-GLOS-02)."""
+
+    name: str
+    letter: str
+    provenance: Provenance
+    physical: bool = False
+    magical: bool = False
+    deadly: bool = False
+    big: bool = False
+    icon: Icon = ""
+
+    @property
+    def traits(self) -> str:
+        """What it is and does, in words: big, resistant, deadly, its icon."""
+        words = [
+            *(["big"] if self.big else []),
+            *(["resists physical"] if self.physical else []),
+            *(["resists magical"] if self.magical else []),
+            *(["deadly"] if self.deadly else []),
+            *([{"speed": "speed", "heal": "heal", "deadeye": "dead-eye"}[self.icon]] if self.icon else []),
+        ]
+        return ", ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Horde:
+    """A horde, ghost or portal card: five rows of five, the purple edge below the last."""
+
+    name: str
+    title: str
+    grid: tuple[str, ...]
+    provenance: Provenance
+    crystals: Small = 0
+    trait: Trait = ""
+    level: Level = 0
+    """Of a portal: the tower level in its centre (KR-PORTAL-02, KR-PORTAL-03)."""
+    icons: tuple[str, ...] = ()
+    """Of a pathbreaker: the three icons on its bar, left to right (KR-BREAK-01)."""
+
+    def __post_init__(self) -> None:
+        """A card is five by five."""
+        if len(self.grid) != 5 or any(len(row) != 5 for row in self.grid):
+            raise ValueError("a card has five rows of five squares")
+        if (self.trait == "portal") != bool(self.level):
+            raise ValueError("a portal, and nothing else, has a level")
+
+    @property
+    def clause(self) -> str:
+        """The clause of its trait."""
+        return TRAIT_CLAUSES[self.trait]
+
+
+TRAIT_CLAUSES: Final[Mapping[Trait, str]] = {
+    "": "KR-GLOS-03",
+    "flying": "KR-FLY-01",
+    "ghost": "KR-GHOST-01",
+    "ghostdeck": "KR-GHOST-02",
+    "pathbreaker": "KR-BREAK-01",
+    "portal": "KR-PORTAL-02",
+    "boss": "KR-GLOS-05",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """A tower card: one attack, mandatory when the card is built (KR-TOWER-03). One name each (KR-SOLD-09, KR-RUL-37)."""
+
+    name: str
+    family: Literal["Archery", "Mage", "Cannon", "Soldier"]
+    level: Annotated[int, Range(1, 4)]
+    attack: Attack
+    arrows: tuple[str, ...]
+    copies: Small
+    provenance: Provenance
+    tiles: tuple[TileName, ...] = ()
+    soldiers: Small = 0
+    linked: bool = False
+    free: bool = False
+    upgrades: tuple[TowerName, ...] = ()
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
+
+    def __post_init__(self) -> None:
+        """An attack has arrows, and tiles or soldiers."""
+        for arrow in self.arrows:
+            read_arrow(arrow)
+        if not self.arrows or not (self.tiles or self.soldiers):
+            raise ValueError("a tower has arrows, and tiles or soldiers")
+
+    @property
+    def part(self) -> Part:
+        """Its attack as a word of the vocabulary."""
+        return Part("tiles", 0, self.tiles, self.soldiers, "arrows", self.attack, self.arrows)
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """A hero board (KR-HERO-01); one without a tower is a companion and has no board of its own (KR-ALL-01)."""
+
+    name: str
+    title: str
+    move: Annotated[int, Range(1, 6)]
+    health: Annotated[int, Range(1, 12)]
+    provenance: Provenance
+    tower: Annotated[str, Names("towers", also=("",))] = ""
+    basic: tuple[Part, ...] = ()
+    companion: Annotated[str, Names("heroes", also=("",))] = ""
+    clause: Annotated[str, Names("clauses", also=("",))] = ""
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """A special ability (KR-HERO-12, KR-HERO-14)."""
+
+    name: str
+    hero: Annotated[str, Names("heroes")]
+    clause: ClauseName
+    timing: Literal["instant", "ongoing"]
+    parts: tuple[Part, ...]
+    provenance: Provenance
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A spell of the team (KR-SPELL-01)."""
+
+    name: str
+    power: Annotated[int, Range(1, 2)]
+    clause: ClauseName
+    parts: tuple[Part, ...]
+    provenance: Provenance
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StackOf:
+    """One stack: its cards, the portals shuffled into its lowest `bottom` cards, themselves included."""
+
+    cards: tuple[HordeName, ...]
+    portals: tuple[HordeName, ...]
+    bottom: Annotated[int, Range(0, 30)]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a scenario hands out to so many seats: towers beside the hero's own, and the stacks by token."""
+
+    seats: Annotated[int, Range(1, 4)]
+    towers: tuple[tuple[TowerName, ...], ...]
+    stacks: tuple[StackOf, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario: map, goal and set-up (KR-SETUP-02)."""
+
+    name: str
+    title: str
+    exit_side: Facing
+    rows: tuple[str, ...]
+    routes: tuple[str, ...]
+    cap: Level
+    start_hordes: Small
+    hearts: Annotated[int, Range(1, 40)]
+    hard_hearts: Annotated[int, Range(1, 40)]
+    heroes: bool
+    setups: tuple[Setup, ...]
+    provenance: Provenance
+    yellow: str = ""
+    next: Annotated[str, Names("scenarios", also=("",))] = ""
+    ghosts: tuple[HordeName, ...] = field(default=())
+
+    def setup(self, seats: int) -> Setup:
+        """The set-up for so many seats; `ValueError` when there is none."""
+        for one in self.setups:
+            if one.seats == seats:
+                return one
+        raise ValueError(f"{self.name} has no set-up for {seats} seats")

@@ -1,0 +1,296 @@
+"""Stacks of hordes and their portals: how deep a portal lies, what so many cards cost, and what comes next.
+
+A stack is drawn without replacement; its portals lie anywhere among its lowest cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from math import comb
+from typing import TYPE_CHECKING, Final
+
+from hordeplay.core.arguments import known, ruled, whole
+from hordeplay.core.cards import Fair
+from hordeplay.core.english import counted
+from hordeplay.odds.answer import Answer, Assumes, Case, Trial, assumed
+from hordeplay.odds.distribution import Distribution
+from hordeplay.odds.pmf import Pmf
+
+from ..model.content import StackOf
+from ..model.ruleset import KingdomRules
+from ..model.table import KingdomTable, pile_of
+
+if TYPE_CHECKING:
+    from hordeplay.core.match import Match
+
+SHUFFLED: Final = (
+    "the horde cards of a stack lie in any order; its portals lie anywhere in the lowest cards with the same chance"
+)
+PORTAL: Final = "portal"
+
+
+# ---- of a scenario
+
+
+def hearts(
+    scenario: str = "S1", seats: int = 2, token: int = 1, *, cards: int = 1, rules: KingdomRules | None = None
+) -> Distribution[int]:
+    """Hearts lost if so many random horde cards of a stack walk in untouched, portals left out (KR-RUL-01).
+
+    Stacks have the numbers of their tokens, from 1, and depend on the number of seats; `cards` are 0 to all its hordes.
+    `ValueError` names what there is.
+
+    >>> str(hearts("S1").mean), str(hearts("S1", cards=2).at_least(12))
+    ('50/9', '7/18')
+    >>> print(hearts("S1").average())
+    hearts lost to 1 untouched horde of stack 1 of S1, on average: 50/9, 5.5556, about 5.6
+    """
+    now = ruled(rules, KingdomRules)
+    stack = stack_of(now, scenario, seats, token)
+    models = [SHUFFLED, "nothing covers or holds them"]
+    basis = partial(assumed, now, ("KR-RUL-01", "KR-RUL-18"), [("scenarios", scenario)], models)
+    says = f"hearts lost to {counted(cards, 'untouched horde')} of {_named(token, scenario)}"
+    return _drawn([now.toll(name) for name in stack.cards], cards, says, "heart", basis)
+
+
+def crystals(
+    scenario: str = "S1", seats: int = 2, token: int = 1, *, cards: int = 1, rules: KingdomRules | None = None
+) -> Distribution[int]:
+    """Crystals on the backs of so many random horde cards of a stack, portals left out (KR-DESTROY-02); words as `hearts`.
+
+    >>> str(crystals("S1", cards=3).mean)
+    '4'
+    """
+    now = ruled(rules, KingdomRules)
+    stack = stack_of(now, scenario, seats, token)
+    basis = partial(assumed, now, (), [("scenarios", scenario)], [SHUFFLED])
+    says = f"crystals on the backs of {counted(cards, 'horde')} of {_named(token, scenario)}"
+    return _drawn([now.hordes[name].crystals for name in stack.cards], cards, says, "crystal", basis)
+
+
+def portal_depth(
+    scenario: str = "S1", seats: int = 2, token: int = 1, *, which: int = 1, rules: KingdomRules | None = None
+) -> Distribution[int]:
+    """At which card of its stack, counted from the top, a portal comes: the first, or the one of that number (KR-PORTAL-01).
+
+    Words as `hearts`; `which` is 1 to the portals of the stack.
+
+    >>> str(portal_depth("S1")[7]), str(portal_depth("S3", which=2).mean)
+    ('1/4', '32/3')
+    >>> print(portal_depth("S1").answer(lambda depth: depth <= 8).why())
+    card 7 from the top  1/4  0.250000
+    card 8 from the top  1/4  0.250000
+    total                1/2  0.500000
+    """
+    now = ruled(rules, KingdomRules)
+    stack = stack_of(now, scenario, seats, token)
+    size, portals, low = len(stack.cards) + len(stack.portals), len(stack.portals), now.lowest(stack)
+    whole(which, "which: the number of a portal in this stack", 1, portals)
+    ways = {size - low + k: comb(k - 1, which - 1) * comb(low - k, portals - which) for k in range(1, low + 1)}
+    says = f"the card of {_named(token, scenario)} that is {_portal(which)}"
+    basis, trial = partial(_stacked, scenario, now), _finder(now, stack, which)
+    return Distribution(Pmf.of(ways), says, basis, trial=trial, name=lambda depth: f"card {depth} from the top")
+
+
+def portal_round(
+    scenario: str = "S1", seats: int = 2, token: int = 1, *, which: int = 1, rules: KingdomRules | None = None
+) -> Distribution[int]:
+    """In which round that portal spawns: the starting hordes are drawn before the first round (KR-SPAWN-01, KR-RUL-52).
+
+    0 is before the first round; words as `portal_depth`.
+
+    >>> [str(portal_round("S1").at_most(n)) for n in (6, 7, 8, 9)]
+    ['1/4', '1/2', '3/4', '1']
+    """
+    now = ruled(rules, KingdomRules)
+    depth = portal_depth(scenario, seats, token, which=which, rules=now)
+    first = now.scenarios[scenario].start_hordes if now.knobs.starting_hordes else 0
+
+    def spawns(card: int) -> int:
+        return 1 + (card - first) * now.knobs.spawn_interval if card > first else 0
+
+    find = _finder(now, stack_of(now, scenario, seats, token), which)
+    says = f"the round in which {_portal(which)} of {_named(token, scenario)} spawns"
+    basis = partial(_stacked, scenario, now)
+    return Distribution(
+        depth.map(spawns), says, basis, trial=lambda source: spawns(find(source)), name=lambda n: f"round {n}"
+    )
+
+
+def drawn(
+    horde: str,
+    cards: int,
+    scenario: str = "S1",
+    seats: int = 2,
+    token: int = 1,
+    *,
+    rules: KingdomRules | None = None,
+) -> Answer:
+    """The chance that a horde card is among the first so many cards of its stack; `ValueError` when it is not in it.
+
+    >>> print(drawn("A3", 3).why())
+    card 1  1/9  0.111111
+    card 2  1/9  0.111111
+    card 3  1/9  0.111111
+    total   1/3  0.333333
+    """
+    now = ruled(rules, KingdomRules)
+    stack = stack_of(now, scenario, seats, token)
+    known(horde, stack.cards, f"stack {token} of {scenario}")
+    size, portals, low = len(stack.cards) + len(stack.portals), len(stack.portals), now.lowest(stack)
+    cases = []
+    for place in range(1, min(whole(cards, "cards"), size) + 1):
+        shared = Fraction(portals, low) if place > size - low else Fraction(0)
+        cases.append(Case(f"card {place}", (1 - shared) / len(stack.cards)))
+    build = _builder(now, stack)
+    says = f"{horde} is among the first {counted(cards, 'card')} of {_named(token, scenario)}"
+    return Answer(
+        sum((case.part for case in cases), Fraction(0)),
+        says,
+        cases=lambda: cases,
+        basis=partial(_stacked, scenario, now),
+        trial=lambda source: int(horde in build(source)[:cards]),
+    )
+
+
+def stack_of(rules: KingdomRules, scenario: str, seats: int, token: int) -> StackOf:
+    """A stack of a scenario; tokens are numbered from 1. `ValueError` names what there is."""
+    stacks = rules.scenarios[known(scenario, rules.scenarios, "scenarios")].setup(seats).stacks
+    return stacks[whole(token, f"a token of {scenario}", 1, len(stacks)) - 1]
+
+
+def _named(token: int, scenario: str) -> str:
+    return f"stack {token} of {scenario}"
+
+
+def _portal(which: int) -> str:
+    return "the first portal" if which == 1 else f"portal {which}"
+
+
+def _stacked(scenario: str, rules: KingdomRules) -> Assumes:
+    return assumed(rules, ("KR-RUL-52",), [("scenarios", scenario)], [SHUFFLED])
+
+
+def _drawn(values: Sequence[int], cards: int, says: str, noun: str, basis: Callable[[], Assumes]) -> Distribution[int]:
+    """The sum of so many of these values, drawn without replacement."""
+    whole(cards, "cards: the number of horde cards drawn from this stack", 0, len(values))
+    ways = [dict[int, int]() for _ in range(cards + 1)]
+    ways[0][0] = 1
+    for value in values:
+        for n in range(cards - 1, -1, -1):
+            for total, count in ways[n].items():
+                ways[n + 1][total + value] = ways[n + 1].get(total + value, 0) + count
+
+    def trial(source: Fair) -> int:
+        left = [*values]
+        return sum(left.pop(source.randbelow(len(left))) for _ in range(cards))
+
+    return Distribution(Pmf.of(ways[cards]), says, basis, trial=trial, name=lambda n: counted(n, noun))
+
+
+def _builder(rules: KingdomRules, stack: StackOf) -> Callable[[Fair], list[str]]:
+    """How a stack is built: its hordes are shuffled, then the portals into its lowest cards."""
+    above = len(stack.cards) + len(stack.portals) - rules.lowest(stack)
+
+    def build(source: Fair) -> list[str]:
+        cards = _shuffled([*stack.cards], source)
+        return cards[:above] + _shuffled(cards[above:] + [PORTAL] * len(stack.portals), source)
+
+    return build
+
+
+def _finder(rules: KingdomRules, stack: StackOf, which: int) -> Callable[[Fair], int]:
+    """How deep the portal of that number lies in a stack that is built anew."""
+    build = _builder(rules, stack)
+    return lambda source: [place for place, name in enumerate(build(source), 1) if name == PORTAL][which - 1]
+
+
+def _shuffled(cards: list[str], source: Fair) -> list[str]:
+    return [cards.pop(source.randbelow(len(cards))) for _ in range(len(cards))]
+
+
+# ---- of a position
+
+
+def next_card(match: Match[KingdomTable], token: int = 1) -> Mapping[str, Fraction]:
+    """The chance of each card, by name, to be the next of a stack as it stands; empty when the stack is.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> odds = next_card(at("act", trays="A1 c2, A2 b2", round=1))
+    >>> odds["A3"], "P1" in odds
+    (Fraction(1, 7), False)
+    """
+    cards, pile = match.table.cards, _pile(match.table, token)
+    return dict(cards.odds(pile)) if cards.size(pile) else {}
+
+
+def portal_within(match: Match[KingdomTable], draws: int, token: int = 1) -> Answer:
+    """The chance that the next so many cards of a stack hold a portal, counted packet by packet.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> [str(portal_within(at("act", trays="A1 c2, A2 b2"), draws).value) for draws in (4, 5, 6, 8)]
+    ['0', '1/4', '1/2', '1']
+    """
+    _pile(match.table, token)
+    return portal_next(match.table, token - 1, whole(draws, "draws", 0, 1000))
+
+
+def portal_next(table: KingdomTable, token: int, draws: int) -> Answer:
+    """The same of a table, as a seat may see it; tokens are numbered from 0, as in code."""
+    pile = table.cards.piles[pile_of(token)]
+    size = sum(sum(packet.values()) for packet in pile)
+    which = "the next card" if draws == 1 else f"one of the next {draws} cards"
+    return Answer(
+        _hidden(pile, draws),
+        f"{which} of stack {token + 1} is a portal",
+        cases=lambda: _by_place(pile, min(draws, size)),
+        basis=partial(_deep, table),
+        trial=_turned(pile, draws),
+    )
+
+
+def _pile(table: KingdomTable, token: int) -> str:
+    return pile_of(whole(token, "a token of this map", 1, len(table.map.routes)) - 1)
+
+
+def _hidden(packets: Sequence[Mapping[str, int]], draws: int) -> Fraction:
+    """The chance that the next so many cards hold a portal (KR-PORTAL-01)."""
+    none, left = Fraction(1), draws
+    for size, portals in _sizes(packets):
+        taken = min(left, size)
+        none *= Fraction(comb(size - portals, taken), comb(size, taken))
+        left -= taken
+    return 1 - none
+
+
+def _sizes(packets: Sequence[Mapping[str, int]]) -> Iterator[tuple[int, int]]:
+    """The cards of each packet, and how many of them are portals."""
+    for packet in packets:
+        yield sum(packet.values()), sum(n for back, n in packet.items() if back.startswith(PORTAL))
+
+
+def _by_place(packets: Sequence[Mapping[str, int]], draws: int) -> list[Case]:
+    """The first portal lies just there."""
+    chances = [_hidden(packets, n) for n in range(draws + 1)]
+    steps = zip(chances[1:], chances, strict=False)
+    return [Case(f"the first portal is card {n} from the top", now - old) for n, (now, old) in enumerate(steps, 1)]
+
+
+def _turned(packets: Sequence[Mapping[str, int]], draws: int) -> Trial:
+    """Turn so many cards up, each packet shuffled for itself; 1 if there is a portal among them."""
+    sizes = list(_sizes(packets))
+
+    def trial(source: Fair) -> int:
+        row: list[str] = []
+        for size, portals in sizes:
+            row += _shuffled([PORTAL] * portals + ["horde"] * (size - portals), source)
+        return int(PORTAL in row[:draws])
+
+    return trial
+
+
+def _deep(table: KingdomTable) -> Assumes:
+    words = "the portals lie anywhere in the lowest cards of their stack with the same chance"
+    return assumed(table.rules, ("KR-RUL-52",), [("scenarios", table.scenario)], [words])

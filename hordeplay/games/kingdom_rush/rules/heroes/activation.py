@@ -1,0 +1,202 @@
+"""Playing the hero card: a move and an action in either order (rulebook: Hero board; Hero actions; Solo mode)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, assert_never
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import Script, ask
+
+from ...model.squares import CELL, NAME, SPACE
+from ...model.table import Figure, KingdomTable, Todo
+from .companions import appears
+from .moving import Face, Go, arrive, landing, landings
+
+
+@verb("play")
+class PlayHero(Choice):
+    """`play Malik`: activate this hero."""
+
+    hero: Annotated[str, NAME]
+
+    @classmethod
+    def options(cls, table: KingdomTable, seat: int) -> Iterator[PlayHero]:
+        return (cls(figure.name) for figure in table.figures if figure.seat == seat)
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        figure = _mine(table, seat, self.hero)
+        if figure is None:
+            return Refusal("KR-HERO-02", "this is none of your heroes")
+        if figure.where == "out":
+            return Refusal("KR-HERO-18", "the hero is knocked out")
+        if figure.role == "bench" or figure.where in {"absent", "gone"}:
+            return Refusal("KR-ALL-03" if figure.role == "companion" else "KR-SOLO-03", "the hero is not in play")
+        if figure.used:
+            return Refusal("KR-HERO-02", "the hero card is played once a round, and not after regenerating")
+        return None
+
+
+@verb("call")
+class Call(Choice):
+    """`call Ignus c4 b2`: a bench hero comes in for this round and makes its basic attack."""
+
+    hero: Annotated[str, NAME]
+    space: Annotated[int, SPACE]
+    base: Annotated[tuple[int, ...], CELL]
+
+    @classmethod
+    def options(cls, table: KingdomTable, seat: int) -> Iterator[Call]:
+        for figure in table.figures:
+            if figure.role == "bench" and figure.where == "absent":
+                for space, base in landings(table, figure, table.map.spaces):
+                    yield cls(figure.name, space, base)
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        figure = _mine(table, seat, self.hero)
+        if figure is None or figure.role != "bench" or figure.where != "absent":
+            return Refusal("KR-SOLO-03", "no such hero sits on the bench")
+        return landing(table, figure, self.space, self.base)
+
+
+@verb("strike")
+class Strike(Choice):
+    """`strike`: the basic attack."""
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        return _no_action(table) or (
+            None
+            if table.rules.heroes[table.figures[table.acting].name].basic
+            else Refusal("KR-ALL-01", "a companion moves and engages, nothing else")
+        )
+
+
+@verb("use")
+class Use(Choice):
+    """`use Earthquake`: a special ability, which is turned face down."""
+
+    ability: Annotated[str, NAME]
+
+    @classmethod
+    def options(cls, table: KingdomTable, seat: int) -> Iterator[Use]:
+        return (cls(ability) for ability in table.figures[table.acting].abilities)
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        figure = table.figures[table.acting]
+        if self.ability not in figure.abilities:
+            return Refusal("KR-RUL-38", f"{figure.name} has no ability {self.ability!r} here")
+        if self.ability in figure.down:
+            return Refusal("KR-HERO-12", "the ability is face down")
+        if self.ability in table.spent:
+            return Refusal("KR-MAL-02", "it takes another ability")
+        return _no_action(table)
+
+
+@verb("recover")
+class Recover(Choice):
+    """`recover`: hearts back, all abilities face up."""
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        if table.acted:
+            return Refusal("KR-HERO-09", "a hero has one action")
+        if table.figures[table.acting].role == "companion":
+            return Refusal("KR-ALL-01", "a companion moves and engages, nothing else")
+        return None
+
+
+@verb("rest", always_legal=True)
+class Rest(Choice):
+    """`rest`: the hero is finished."""
+
+
+def _mine(table: KingdomTable, seat: int, name: str) -> Figure | None:
+    i = table.index_of(name)
+    return table.figures[i] if i >= 0 and table.figures[i].seat == seat else None
+
+
+def _no_action(table: KingdomTable) -> Refusal | None:
+    if table.acted:
+        return Refusal("KR-HERO-09", "a hero has one action: a basic attack, a special ability or recover")
+    if table.figures[table.acting].where != "map":
+        return Refusal("KR-HERO-05", "the hero stands on its player's board")
+    return None
+
+
+def activate(table: KingdomTable, choice: PlayHero) -> str:
+    """The hero card is on the board (KR-HERO-02); a companion has no action (KR-ALL-01)."""
+    table.acting = table.index_of(choice.hero)
+    figure = table.figures[table.acting]
+    figure.used = True
+    table.moved, table.acted = False, figure.role == "companion"
+    table.spent = []
+    table.tell("KR-HERO-02", "activates", hero=figure.name)
+    return "hero"
+
+
+def call(table: KingdomTable, choice: Call) -> str:
+    """A bench hero is placed anywhere and makes its basic attack (KR-SOLO-03)."""
+    table.acting = table.index_of(choice.hero)
+    figure = table.figures[table.acting]
+    figure.used = True
+    arrive(table, figure, choice.space, choice.base, "KR-SOLO-03")
+    table.moved = table.acted = table.turning = True
+    table.spent = []
+    table.todo = basic(table, table.acting)
+    return "hero"
+
+
+def basic(table: KingdomTable, i: int) -> list[Todo]:
+    """The words of a hero's basic attack."""
+    figure = table.figures[i]
+    return [Todo(figure.name, n, figure.seat, i) for n in range(len(table.rules.heroes[figure.name].basic))]
+
+
+def hero(table: KingdomTable) -> Script[str]:
+    """One decision of an activation: move, act, or rest (KR-HERO-02, KR-HERO-03, KR-RUL-27)."""
+    figure = table.figures[table.acting]
+    if table.turning:
+        yield from appears(table, figure)
+        looks = yield from ask(table, figure.seat, f"Which way does {figure.name} look?", Face, rule="KR-HERO-06")
+        figure.facing = looks.facing  # type: ignore[assignment]  # forbids checked it
+        table.turning = False
+        return "part" if table.todo else "hero"
+    if (table.moved and table.acted) or figure.where in {"out", "absent"}:
+        return rest(table)
+    prompt = f"{figure.name}: {' and '.join([*([] if table.moved else ['move']), *([] if table.acted else ['act'])])}"
+    choice = yield from ask(table, figure.seat, prompt, Go, Strike, Use, Recover, Rest, rule="KR-HERO-02")
+    match choice:
+        case Go(space, base):
+            arrive(table, figure, space, base, "KR-HERO-03")
+            table.moved = table.turning = True
+        case Strike():
+            table.acted = True
+            table.todo = basic(table, table.acting)
+            table.tell("KR-HERO-09", "strikes", hero=figure.name)
+            return "part"
+        case Use(ability):
+            table.acted = True
+            table.spent.append(ability)
+            figure.down.append(ability)
+            parts = table.rules.abilities[ability].parts
+            table.todo = [Todo(ability, n, figure.seat, table.acting) for n in range(len(parts))]
+            table.tell("KR-HERO-12", "uses", hero=figure.name, ability=ability)
+            return "part"
+        case Recover():
+            table.acted = True
+            most = table.rules.health(figure.name)
+            figure.health = min(most, figure.health + table.knobs.recover)
+            figure.down.clear()
+            table.tell("KR-HERO-13", "recovers", hero=figure.name, health=figure.health)
+        case Rest():
+            return rest(table)
+        case _:
+            assert_never(choice)
+    return "hero"
+
+
+def rest(table: KingdomTable) -> str:
+    """The activation is over."""
+    table.acting = -1
+    table.moved = table.acted = False
+    table.spent = []
+    return "act"

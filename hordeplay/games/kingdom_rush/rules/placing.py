@@ -1,0 +1,320 @@
+"""Placing tiles and soldiers, one at a time (rulebook: Damage tiles; Soldier towers; Portal cards).
+
+The words of a card wait in `table.todo`; this module carries out the word `tiles`, `effects` all others.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator
+from typing import Annotated
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import counted, listed
+from hordeplay.core.script import Script, ask
+from hordeplay.odds.tiles import bits, squares
+
+from ..model.squares import CELL, NAME, SPACE, write_cell
+from ..model.table import KingdomTable, Todo, Tray
+from ..model.trays import card, covered, soldiers_left, top_at
+from ..model.vocabulary import Part
+from .targets import (
+    ONE_TRAY,
+    all_fit,
+    attack_type,
+    built_of,
+    can_post,
+    can_shift,
+    candidates,
+    figure_of,
+    must,
+    part_of,
+    placements_of,
+    posting,
+    posts_for,
+    reach,
+    sides,
+    spots,
+)
+
+
+@verb("tile")
+class PlaceTile(Choice):
+    """`tile D2 c2 a1 a2`: put a damage tile on these squares of the horde on c2."""
+
+    tile: Annotated[str, NAME]
+    space: Annotated[int, SPACE]
+    cells: Annotated[tuple[int, ...], CELL]
+
+    @classmethod
+    def options(cls, table: KingdomTable, seat: int) -> Iterator[PlaceTile]:
+        for tile, tray, mask in placements_of(table, table.todo[0]):
+            yield cls(tile, tray.at, tuple(squares(mask)))
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        todo = table.todo[0]
+        if self.tile not in todo.tiles:
+            return Refusal("KR-TOWER-03", f"this attack has no tile {self.tile} left")
+        tray = _target(table, todo, self.space)
+        if isinstance(tray, Refusal):
+            return tray
+        mask = bits(self.cells)
+        if tuple(squares(mask)) != self.cells or not mask:
+            return Refusal("KR-TOWER-11", "the squares are named once each, row by row from the top left")
+        return None if mask in spots(table, todo, self.tile, tray) else _why_not(table, todo, self.tile, tray, mask)
+
+
+@verb("post")
+class Post(Choice):
+    """`post c2 b3`: put a soldier on this square of the horde on c2."""
+
+    space: Annotated[int, SPACE]
+    cell: Annotated[int, CELL]
+
+    @classmethod
+    def options(cls, table: KingdomTable, seat: int) -> Iterator[Post]:
+        if soldiers_left(table):
+            for tray, square in posting(table, table.todo[0]):
+                yield cls(tray.at, square)
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        if not soldiers_left(table):
+            return Refusal("KR-SOLD-06", "all soldiers are on trays")
+        return _soldier(table, self.space, self.cell)
+
+
+@verb("shift")
+class Shift(Choice):
+    """`shift c2 b3 d2 a1`: move a soldier from that square of the horde on c2 to this one of the horde on d2."""
+
+    origin: Annotated[int, SPACE]
+    leaves: Annotated[int, CELL]
+    space: Annotated[int, SPACE]
+    cell: Annotated[int, CELL]
+
+    @classmethod
+    def options(cls, table: KingdomTable, seat: int) -> Iterator[Shift]:
+        todo = table.todo[0]
+        if can_shift(table, todo):
+            for origin in table.trays:
+                if top_at(table, origin.at) is origin:
+                    for leaves in origin.soldiers:
+                        for tray, square in posting(table, todo):
+                            yield cls(origin.at, leaves, tray.at, square)
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        if not can_shift(table, table.todo[0]):
+            return Refusal("KR-SOLD-07", "soldiers are moved only by a soldier tower, and when the supply is dry")
+        origin = top_at(table, self.origin)
+        if origin is None or self.leaves not in origin.soldiers:
+            return Refusal("KR-SOLD-07", "no soldier stands there")
+        return _soldier(table, self.space, self.cell)
+
+
+@verb("stop")
+class Stop(Choice):
+    """`stop`: no more of this effect."""
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        if table.todo and part_of(table, table.todo[0]).do == "tiles" and must(table, table.todo[0]):
+            return Refusal("KR-RUL-14", "the attack can still cover an enemy, so it goes on")
+        return None
+
+
+def _target(table: KingdomTable, todo: Todo, space: int) -> Tray | Refusal:
+    tray = top_at(table, space)
+    if tray is None:
+        return Refusal("KR-TOWER-11", "no horde is there")
+    if all(tray is not one for one in candidates(table, todo)):
+        horde = card(table, tray)
+        if horde.trait in {"portal", "boss"} and built_of(table, todo) is None:
+            return Refusal("KR-PORTAL-08", "heroes and spells cannot touch it")
+        if horde.trait == "portal" and table.rules.towers[todo.card].level < horde.level:
+            return Refusal("KR-PORTAL-03", f"only a tower of level {horde.level} or higher attacks this portal")
+        tower = built_of(table, todo)
+        if (
+            tower is not None
+            and not todo.target
+            and tray.at in reach(table, part_of(table, todo).arrows, tower.facing, tower.at)
+        ):
+            return Refusal("KR-PORTAL-06", "another horde in range still has enemies that this attack can cover")
+        if todo.target:
+            return Refusal("KR-TOWER-13", "all of this goes on one and the same horde")
+        return Refusal("KR-TOWER-09", "this horde is out of range")
+    return tray
+
+
+def _why_not(table: KingdomTable, todo: Todo, tile: str, tray: Tray, mask: int) -> Refusal:
+    anatomy = table.rules.anatomy(tray.name)
+    red = anatomy.bars["true"]
+    if mask & red:
+        portal = card(table, tray).trait == "portal"
+        return Refusal("KR-PORTAL-02" if portal else card(table, tray).clause, "a square there can never be covered")
+    kind = attack_type(table, todo)
+    if mask & anatomy.bars[kind]:
+        clause = "KR-TYPE-02" if kind == "physical" else "KR-TYPE-03"
+        where = next(squares(mask & anatomy.bars[kind]))
+        foe = next(foe.kind for foe in anatomy.foes if foe.mask >> where & 1)
+        return Refusal(clause, f"{foe} on {write_cell(where)} resists {kind} attacks")
+    if mask not in table.rules.masks(tile, 0, free=True):
+        return Refusal("KR-TOWER-11", f"tile {tile} has another shape")
+    part = part_of(table, todo)
+    if part.at == "around":
+        return Refusal("KR-LIL-03", "each tile touches a different side of the base")
+    if part.at == "group":
+        return Refusal("KR-SPELL-06", "the tiles touch one another")
+    if any(mask & other for other in tray.tiles) or mask & bits(tray.soldiers):
+        return Refusal("KR-TOWER-11", "something lies there already")
+    if table.knobs.tile_must_cover and not mask & anatomy.all:
+        return Refusal("KR-RUL-15", "a tile has to cover an enemy")
+    return Refusal("KR-TOWER-10", "without free manipulation the tile lies as the card has it, or the square is taken")
+
+
+def _soldier(table: KingdomTable, space: int, cell: int) -> Refusal | None:
+    todo = table.todo[0]
+    if not todo.soldiers:
+        return Refusal("KR-SOLD-01", "this attack has no soldier left")
+    tray = _target(table, todo, space)
+    if isinstance(tray, Refusal):
+        return tray
+    return None if posts_for(table, todo, tray) >> cell & 1 else _no_post(table, todo, tray, cell)
+
+
+def _no_post(table: KingdomTable, todo: Todo, tray: Tray, cell: int) -> Refusal:
+    """Why no soldier stands on a square: of all that KR-SOLD-02 asks, what fails here."""
+    where = write_cell(cell)
+    foe = next((foe for foe in table.rules.anatomy(tray.name).foes if foe.mask >> cell & 1), None)
+    if covered(table, tray) >> cell & 1:
+        why = f"{where} is covered already"
+    elif foe is None:
+        why = f"no enemy is on {where}, and a soldier covers one"
+    elif table.rules.enemies[foe.kind].deadly:
+        why = f"{foe.kind} on {where} is deadly: only tiles cover it"
+    else:
+        why = f"{foe.kind} on {where} resists {attack_type(table, todo)} attacks"
+    return Refusal("KR-SOLD-02", why)
+
+
+def begin(table: KingdomTable, todo: Todo) -> None:
+    """Count what the word brings: its condition, its number, its one target."""
+    part = part_of(table, todo)
+    todo.begun = True
+    count = {"": 1, "empty": table.empty, "enemy": table.foes}[part.per]
+    figure = figure_of(table, todo)
+    if part.exactly and table.under != part.exactly:
+        count = 0
+    if part.on_site and (figure is None or figure.at not in table.map.sites):
+        count = 0
+    if part.at == "struck" and not table.struck:
+        count = 0
+    todo.tiles = sorted(part.tiles * count)
+    todo.soldiers = part.soldiers * count
+    if todo.soldiers and built_of(table, todo) is not None and not soldiers_left(table):
+        total = sum(len(tray.soldiers) for tray in table.trays)
+        todo.soldiers = total if table.knobs.redeploy == "all" else todo.soldiers
+    if _first(part):
+        table.struck = table.under = table.empty = table.foes = 0
+
+
+def _all_or_none(table: KingdomTable, todo: Todo) -> bool:
+    """Whether tiles that do not all fit are cancelled: off unless a knob says so (KR-RUL-16, KR-RUL-17)."""
+    tower = built_of(table, todo)
+    if tower is not None and table.rules.towers[tower.name].linked:
+        return table.knobs.linked_misfit == "cancel"
+    return table.knobs.misfit == "cancel" and part_of(table, todo).at not in {"around", "group"}
+
+
+def _first(part: Part) -> bool:
+    """Whether what this part covers counts for those behind it; those that go by it do not count anew."""
+    return not (part.exactly or part.per or part.at in {"struck", "each_beside"})
+
+
+def tiles(table: KingdomTable, todo: Todo) -> Script[str]:
+    """One tile or soldier of the word at work, in any order and as many as fit (KR-RUL-16, KR-SOLD-03)."""
+    if not todo.begun:
+        begin(table, todo)
+        if todo.tiles and _all_or_none(table, todo) and not all_fit(table, todo):
+            todo.tiles = []
+    if not (any(True for _ in placements_of(table, todo)) or can_post(table, todo) or can_shift(table, todo)):
+        return finish(table)
+    left = [f"{n} {tile}" if (n := todo.tiles.count(tile)) > 1 else tile for tile in dict.fromkeys(todo.tiles)]
+    prompt = f"{todo.card}: place {listed(left) or counted(todo.soldiers, 'soldier')}"
+    choice = yield from ask(table, todo.seat, prompt, PlaceTile, Post, Shift, Stop, rule="KR-TOWER-03")
+    match choice:
+        case PlaceTile(tile, space, cells):
+            tray = top_at(table, space)
+            assert tray is not None
+            put_tile(table, todo, tray, tile, bits(cells))
+        case Post(space, cell):
+            _put_soldier(table, todo, space, cell)
+            todo.drawn += 1
+            table.tell("KR-SOLD-01", "posts", card=todo.card, space=space, cell=cell)
+        case Shift(origin, leaves, space, cell):
+            old = top_at(table, origin)
+            assert old is not None
+            old.soldiers.remove(leaves)
+            _put_soldier(table, todo, space, cell)
+            todo.moved += 1
+            table.tell("KR-SOLD-07", "shifts", card=todo.card, origin=origin, leaves=leaves, space=space, cell=cell)
+        case Stop():
+            return finish(table)
+    return "part"
+
+
+def put_tile(table: KingdomTable, todo: Todo, tray: Tray, tile: str, mask: int) -> None:
+    """The tile lies on the tray; what it covers is remembered for the words behind it (KR-MAL-01, KR-IGN-01, KR-RUL-44)."""
+    anatomy = table.rules.anatomy(tray.name)
+    part = part_of(table, todo)
+    tray.kinds = tray.kinds.ljust(len(tray.tiles), "-") + part.attack[0]
+    tray.tiles.append(mask)
+    todo.tiles.remove(tile)
+    if part.at in ("each_adjacent", "each_beside"):
+        todo.tiles.append(tile)  # one for each of them
+        todo.tiles.sort()
+    if _first(part):
+        table.struck = tray.id
+        squares_ = (mask & anatomy.all).bit_count()
+        kinds = sum(1 for foe in anatomy.foes if foe.mask & mask)
+        table.under = kinds if table.knobs.count_under == "enemies" else squares_
+        table.empty = mask.bit_count() - squares_
+        table.foes = squares_
+    figure = figure_of(table, todo)
+    if part.at == "around" and figure is not None:
+        todo.used.append(next(i for i, side in enumerate(sides(figure.base)) if side & mask and i not in todo.used))
+    elif part.at == "group":
+        todo.used += squares(mask)
+    else:
+        todo.used.append(tray.id)
+    _aim(table, todo, tray)
+    table.tell("KR-TOWER-11", "places", card=todo.card, tile=tile, space=tray.at, cells=list(squares(mask)))
+
+
+def _put_soldier(table: KingdomTable, todo: Todo, space: int, cell: int) -> None:
+    tray = top_at(table, space)
+    assert tray is not None
+    insort(tray.soldiers, cell)
+    todo.soldiers -= 1
+    _aim(table, todo, tray)
+
+
+def _aim(table: KingdomTable, todo: Todo, tray: Tray) -> None:
+    """Linked tiles and tiles of one target stay on their horde (KR-TOWER-13); a portal is noted (KR-PORTAL-05, KR-RUL-61)."""
+    tower = built_of(table, todo)
+    part = part_of(table, todo)
+    linked = table.rules.towers[tower.name].linked if tower is not None else part.at in ONE_TRAY
+    if part.per == "empty" and table.knobs.malik_extras == "one":
+        linked = True
+    if linked:
+        todo.target = tray.id
+    if card(table, tray).trait == "portal":
+        todo.portal = True
+
+
+def finish(table: KingdomTable) -> str:
+    """The word is done; a tower that attacked a portal is turned face down (KR-PORTAL-04)."""
+    todo = table.todo.pop(0)
+    tower = built_of(table, todo)
+    if tower is not None and todo.portal:
+        tower.down = True
+        table.tell("KR-PORTAL-04", "turned_down", tower=tower.name, space=tower.at)
+    return "part"

@@ -1,0 +1,34 @@
+"""How the game is drawn and read: `facts` and `chances` turn a table into plain values, all others draw them or say them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hordeplay.core.game import Look
+
+from ..model.table import KingdomTable
+from .clicks import intent_of_click
+from .hints import hint
+from .names import SEATS, seat_name
+from .reading_cards import card
+from .scene import scene, scene_without_odds
+from .sentences import say, targets
+from .text import text
+
+LOOK: Final[Look[KingdomTable]] = Look(
+    scene=scene,
+    text=text,
+    seat=seat_name,
+    hint=hint,
+    card=card,
+    say=say,
+    targets=targets,
+    intent_of_click=intent_of_click,
+    scene_without_odds=scene_without_odds,
+    colours=SEATS,
+    dice=False,
+    substeps=("destroy", "haunt", "advance", "pick_up", "round_end"),
+)
+"""The picture, the text and the words of Kingdom Rush."""
+
+__all__ = ["LOOK"]

@@ -1,0 +1,278 @@
+"""From a table to what the panels show: plain values, the same for drawing and for reading aloud."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hordeplay.core.english import counted, listed
+
+from ..model.ruleset import KingdomRules
+from ..model.spaces import towers_at
+from ..model.squares import COLOURS, write_cell, write_space
+from ..model.table import Figure, KingdomTable
+from ..rules.acting import ready
+from ..rules.setup import choosing
+from ..rules.turn import seats_left
+from .names import main_of, player_name, seat_colour
+from .towers import ATTACKS
+
+
+def looking(table: KingdomTable) -> Figure | None:
+    """The hero whose facing is chosen now: the one who acts, or one whom a card has sent (KR-HERO-06, KR-ALL-06).
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> words = {"scenario": "S2", "round": 5, "acting": "Alleria", "heroes": "Alleria b2 used, Malik e4"}
+    >>> sent = at("part", todo="Like-the-Wind 1 0 figure 0 begun sent 2", **words).table
+    >>> [who and who.name for who in map(looking, (sent, at("hero", **words).table))]
+    ['Malik', None]
+    """
+    if table.step == "part":
+        sent = table.todo[0].sent if table.todo else -1
+        return table.figures[sent] if sent >= 0 else None
+    return table.figures[table.acting] if table.step == "hero" and table.turning else None
+
+
+def active(table: KingdomTable, viewer: int | None) -> int | None:
+    """The seat to act: whose card is at work, else the viewer, else the first seat that is not done; None if nobody is."""
+    if (figure := looking(table)) is not None:
+        return figure.seat
+    if table.step in {"part", "hero"}:
+        return table.todo[0].seat if table.todo else table.figures[table.acting].seat
+    if table.step in {"act", "spend"}:
+        left = seats_left(table)
+        if table.knobs.play_order == "seats":
+            left = left[:1]
+        return viewer if viewer in left else left[0] if left else None
+    if table.step == "abilities" and (i := choosing(table)) >= 0:
+        return table.figures[i].seat
+    if table.step == "regenerate" and (figure := ready(table)) is not None:
+        return figure.seat
+    return 0 if table.step == "eliminate" else None
+
+
+def shown(table: KingdomTable, viewer: int | None) -> int:
+    """The seat whose hand is shown: the one to act, else the viewer, else the first."""
+    seat = active(table, viewer)
+    return seat if seat is not None else viewer if viewer is not None and viewer < len(table.players) else 0
+
+
+class HeroPiece(NamedTuple):
+    """A hero's piece."""
+
+    id: str
+    label: str
+    seat: int
+    glyph: str
+    facing: str
+    standing: bool
+    """Whether it is on the map."""
+    out: bool
+    safe: bool
+
+
+class Ability(NamedTuple):
+    """A special ability on a hero board."""
+
+    name: str
+    ready: bool
+
+
+class HeroBoard(NamedTuple):
+    """A hero board."""
+
+    label: str
+    seat: int
+    title: str
+    health: int
+    most: int
+    move: int
+    abilities: tuple[Ability, ...]
+    tiles: tuple[tuple[tuple[str, ...], str], ...]
+    """Rows and attack kind of the tiles of the basic attack."""
+    range: str
+    place: str
+
+
+class Sheet(NamedTuple):
+    """A seat as it is drawn; `hero` is empty in a scenario without heroes."""
+
+    seat: int
+    name: str
+    hero: str
+    health: int
+    most: int
+    hand: int
+    incoming: int
+    towers: int
+    sites: tuple[str, ...]
+    active: bool
+    done: bool
+
+    @property
+    def label(self) -> str:
+        """The seat in words."""
+        who = f"{self.name}: {f'{self.hero} with {self.health} of {self.most} hearts, ' if self.hero else ''}"
+        held = f"{counted(self.hand, 'tower')} in hand, {self.incoming} incoming, {self.towers} on the map"
+        return f"{who}{held}, {listed([COLOURS[c] for c in self.sites])} sites{', done' if self.done else ''}"
+
+
+def sheets(table: KingdomTable, viewer: int | None) -> list[Sheet]:
+    """Every seat."""
+    acting = active(table, viewer)
+    seats = []
+    for seat, player in enumerate(table.players):
+        hero = main_of(table, seat)
+        sites = tuple(c for c in table.map.colours if seat in table.map.owners[c])
+        seats.append(
+            Sheet(
+                seat,
+                seat_colour(seat).capitalize(),
+                hero.name if hero else "",
+                hero.health if hero else 0,
+                table.rules.health(hero.name) if hero else 0,
+                len(player.hand),
+                len(player.incoming),
+                sum(tower.seat == seat for tower in table.built),
+                sites,
+                seat == acting,
+                player.done and table.step in {"act", "part", "hero", "spend"},
+            )
+        )
+    return seats
+
+
+def glyph(rules: KingdomRules, name: str) -> str:
+    """The mark of a hero: how it attacks."""
+    basic = rules.heroes[name].basic
+    if not basic:
+        return "g-monster"
+    far = basic[0].at == "arrows"
+    if basic[0].attack == "true":
+        return "g-bolt"
+    if basic[0].attack == "magical":
+        return "g-wizard" if far else "g-flame"
+    return "g-range-direct" if far else "g-sword"
+
+
+def has_piece(figure: Figure) -> bool:
+    """Whether the picture shows its piece, on the map or beside it; a companion has one only on the map."""
+    resting = figure.role == "main" and figure.where in {"board", "out"}
+    return figure.where == "map" or figure.role == "bench" or resting
+
+
+def pieces(table: KingdomTable) -> list[tuple[Figure, HeroPiece]]:
+    """Every hero that has a piece somewhere, with the id that it keeps."""
+    there = []
+    bench = 0
+    for figure in table.figures:
+        bench += figure.role == "bench"
+        here = {"main": f"hero-{figure.seat + 1}", "bench": f"bench-{bench}", "companion": f"pet-{figure.seat + 1}"}
+        on_map = figure.where == "map"
+        if has_piece(figure):
+            there.append(
+                (
+                    figure,
+                    HeroPiece(
+                        here[figure.role],
+                        f"{figure.name}: {place(table, figure)}",
+                        figure.seat,
+                        glyph(table.rules, figure.name),
+                        figure.facing,
+                        on_map,
+                        figure.where in {"out", "gone"},
+                        figure.protected,
+                    ),
+                )
+            )
+    return there
+
+
+def place(table: KingdomTable, figure: Figure) -> str:
+    """Where a hero is, in words."""
+    if figure.where != "map":
+        return {"board": "on its board", "out": "knocked out", "gone": "out of the game"}.get(
+            figure.where, "not in play"
+        )
+    tray = next((tray for tray in table.trays if tray.id == figure.on), None)
+    engaged = f", engaged with {tray.name} from {write_cell(figure.base)} on" if tray else ""
+    return f"on {write_space(figure.at)}, faces {figure.facing}{engaged}{', protected' if figure.protected else ''}"
+
+
+def on_board(table: KingdomTable, seat: int) -> Figure | None:
+    """The hero whose board lies open: of one who turns or acts, else the seat's own; None in a scenario without heroes."""
+    i = choosing(table) if table.step == "abilities" else table.acting
+    return looking(table) or (table.figures[i] if i >= 0 else main_of(table, seat))
+
+
+def board(table: KingdomTable, seat: int) -> HeroBoard | None:
+    """The board that lies open; None in a scenario without heroes."""
+    figure = on_board(table, seat)
+    if figure is None:
+        return None
+    rules, hero = table.rules, table.rules.heroes[figure.name]
+    tiles = tuple((rules.tiles[each].rows, ATTACKS[part.attack]) for part in hero.basic[:1] for each in part.tiles)
+    names = tuple(Ability(name, name not in figure.down) for name in figure.abilities)
+    most, move = rules.health(figure.name), rules.move(figure.name)
+    words = [f"{figure.health} of {most} hearts, moves {move}, {place(table, figure)}"]
+    words += [f"{name}: {'ready' if ready else 'used'}" for name, ready in names]
+    far = {"arrows": "ranged", "own": "melee", "near": "near"}.get(hero.basic[0].at, "") if hero.basic else "no attack"
+    standing = write_space(figure.at) if figure.where == "map" else ""
+    where = (
+        f"on {standing}" if standing and not figure.on else f"engaged {standing}" if standing else place(table, figure)
+    )
+    return HeroBoard(
+        f"{hero.title}: {'; '.join(words)}",
+        figure.seat,
+        hero.title,
+        figure.health,
+        most,
+        move,
+        names,
+        tiles,
+        far,
+        where,
+    )
+
+
+class Ware(NamedTuple):
+    """A tower card of the supply."""
+
+    name: str
+    level: int
+    left: int
+    price: int
+    label: str
+
+
+def wares(table: KingdomTable) -> dict[str, list[Ware]]:
+    """What the supply has, by family in the order of levels."""
+    shelf: dict[str, list[Ware]] = {}
+    for tower in table.rules.towers.values():
+        price = table.rules.price(tower.level) if table.rules.sold(tower.level) else 0
+        cost = counted(price, "crystal") if table.rules.sold(tower.level) else "not sold"
+        left = table.supply[tower.name]
+        label = f"{tower.name}: level {tower.level}, {cost}, {left} left"
+        shelf.setdefault(tower.family, []).append(Ware(tower.name, tower.level, left, price, label))
+    for row in shelf.values():
+        row.sort(key=lambda ware: ware.level)
+    return shelf
+
+
+def title(table: KingdomTable) -> str:
+    """The name of the scenario."""
+    return table.rules.scenarios[table.scenario].title
+
+
+def hand_title(table: KingdomTable, seat: int) -> tuple[str, str]:
+    """Whose hand it is, and where it may build."""
+    sites = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
+    return f"{player_name(table, seat)}’s hand", f"{listed(sites)} sites"
+
+
+def site_label(table: KingdomTable, space: int) -> str:
+    """A building site with its towers in words."""
+    colour = table.map.sites[space]
+    out = len(table.players) == 1 and colour == table.colour
+    words = [f"{COLOURS[colour]} site{', eliminated this round' if out else ''}"]
+    words += [f"{t.name} facing {t.facing}{', face down' if t.down else ''}" for t in towers_at(table, space)]
+    return ", ".join(words)

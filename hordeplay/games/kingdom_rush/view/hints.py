@@ -1,0 +1,395 @@
+"""How every choice is offered: a plain sentence, what it covers or costs, and the parts it comes from and goes to.
+
+A tower goes from the hand to a site, a tile or a soldier to a tray, a hero to a space; what would be covered or reached
+is the preview. Of several choices for one part (facings, squares) the page shows one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.english import counted, plural
+from hordeplay.core.scene import Hint
+from hordeplay.odds.tiles import bits
+
+from ..model.ruleset import Foe
+from ..model.spaces import towers_at
+from ..model.squares import COLOURS, LOOKS, Facing, write_cell, write_space
+from ..model.table import Figure, KingdomTable, Todo, Tray
+from ..model.trays import base_mask, card, covered, open_foes, top_at
+from ..rules.acting import Cast, Regenerate, Stay, ready
+from ..rules.effects import Choose, Copy, Dash, Halt, Refresh, Send
+from ..rules.heroes.activation import Call, PlayHero, Recover, Rest, Strike, Use, basic
+from ..rules.heroes.companions import Sit
+from ..rules.heroes.harm import Aside
+from ..rules.heroes.moving import Face, Go
+from ..rules.passing import Pass
+from ..rules.picking_up import Give
+from ..rules.placing import PlaceTile, Post, Shift, Stop
+from ..rules.setup import Bring
+from ..rules.spawning import Eliminate
+from ..rules.spending import Buy
+from ..rules.targets import attackable, in_range, reach
+from ..rules.towers import Build
+from ..rules.turn import Done
+from . import card_words, facts, ids
+from .names import player_name
+from .prospects import NOTHING, takes, vain
+
+Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
+
+FIRST: Final = -50
+"""The rank of actions: the many moves of a hero would hide them."""
+LAST: Final = 50
+"""The rank of those that would do nothing."""
+HAND: Final = -500
+"""The rank of what starts at the first card of the hand: the list has the cards as the hand has them."""
+
+
+def hint(table: KingdomTable, choice: Choice) -> Hint:
+    """How a choice is offered: to the seat that looks, if it is one of those that are asked, else to the first of them."""
+    return HINTS[type(choice)](table, choice, facts.shown(table, table.eyes if table.eyes >= 0 else None))
+
+
+def hit(table: KingdomTable, tray: Tray, mask: int) -> list[Foe]:
+    """The enemies that would be covered by these squares too."""
+    foes = open_foes(table, tray)
+    still_open = {foe.mask for foe in table.rules.uncovered(foes, covered(table, tray) | mask)}
+    return [foe for foe in foes if foe.mask not in still_open]
+
+
+def title(table: KingdomTable, tray: Tray | None) -> str:
+    """A horde by its name; of a portal and a boss that it is one."""
+    if tray is None:
+        return "nothing"
+    kind = card(table, tray)
+    return f"{kind.title} (portal {kind.level})" if kind.trait == "portal" else kind.title
+
+
+def _some(n: int, noun: str) -> str:
+    return counted(n, noun) if n else f"no {plural(noun)}"
+
+
+def _words(cells: Sequence[int]) -> str:
+    """Squares of a card; that they are some is said, as spaces of the map are written alike."""
+    return f"square{'s' if len(cells) > 1 else ''} {' '.join(map(write_cell, cells))}"
+
+
+def _covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
+    """What squares would cover, and whether nothing is open then."""
+    if tray is None:
+        return ""
+    foes = hit(table, tray, mask)
+    all_of_them = len(foes) == len(open_foes(table, tray))
+    return f"covers {_some(len(foes), 'enemy')}{', destroys' if foes and all_of_them else ''}"
+
+
+def _rank(table: KingdomTable, tray: Tray | None, mask: int) -> int:
+    """What covers most comes first."""
+    return 0 if tray is None else -len(hit(table, tray, mask))
+
+
+def _figure(table: KingdomTable, name: str) -> Figure:
+    return table.figures[table.index_of(name)]
+
+
+def _at(*figures: Figure) -> tuple[str, ...]:
+    """The spaces of those heroes who stand on the map: a click on a piece is one on its space."""
+    return tuple(ids.space(figure.at) for figure in figures if figure.where == "map")
+
+
+def _reached(
+    table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int, tower: str = ""
+) -> tuple[str, tuple[str, ...], int]:
+    """The hordes that arrows reach, in words, the spaces, and the rank: those that reach most come first.
+
+    Of a tower, what a portal does to it, and that a portal is too strong for it (KR-PORTAL-03, KR-PORTAL-04).
+    """
+    spaces = tuple(map(ids.space, reach(table, arrows, facing, at)))
+    there = in_range(table, arrows, facing, at)
+    hordes = [tray for tray in there if not tower or attackable(table, tower, tray)]
+    if there and not hordes:
+        return "reaches only a portal that it cannot attack", spaces, 0
+    words = title(table, hordes[0]) if len(hordes) == 1 else _some(len(hordes), "horde")
+    if tower and any(card(table, tray).trait == "portal" for tray in hordes):
+        words += f", {'which' if len(hordes) == 1 else 'a portal'} costs the tower"
+    return f"reaches {words}", spaces, -len(hordes)
+
+
+def _from_hand(held: Sequence[str], rank: int) -> int:
+    """The rank of a choice that starts at a card of the hand."""
+    return HAND + 20 * (ids.number_of(held[0], "hand") or 0) + rank if held else rank
+
+
+# ---- towers
+
+
+def _build(table: KingdomTable, choice: Build, seat: int) -> Hint:
+    facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
+    reaches, spaces, rank = _reached(table, table.rules.towers[choice.tower].arrows, facing, choice.site, choice.tower)
+    below = f" on {ids.on_site(table, choice.site)}" if towers_at(table, choice.site) else ""
+    label = f"Build {choice.tower}{below} at {write_space(choice.site)}, facing {LOOKS[facing]}"
+    here = (ids.space(choice.site),)
+    held = ids.hand(table, seat, choice.tower)
+    turned = tuple(f"{card}-{choice.facing.lower()}" for card in held[:1])  # the page shows it on the site
+    return Hint(label, targets=here, source=held, preview=spaces + turned, cost=reaches, rank=_from_hand(held, rank))
+
+
+def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
+    same, own = choice.into == choice.tower, choice.to == seat
+    becomes = "unchanged" if same else f"as {choice.into}"
+    label = f"{'Upgrade' if own else 'Pass'} {choice.tower}{'' if own else f' to {player_name(table, choice.to)}'}, {becomes}"
+    kind = table.rules.towers[choice.into]
+    held = ids.hand(table, seat, choice.tower)
+    place, rank = (ids.seat(choice.to),), _from_hand(held, 10)  # behind what is built
+    return Hint(label, targets=place, source=held, cost=f"level {kind.level}", rank=rank)
+
+
+def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
+    tray, mask = top_at(table, choice.space), bits(choice.cells)
+    label = f"{choice.tile} on {title(table, tray)} at {write_space(choice.space)}, {_words(choice.cells)}"
+    here, shown = ids.aimed(table, choice.space, mask)
+    lost = takes(table, tray)
+    return Hint(label, _covers(table, tray, mask), here, preview=shown, cost=lost, rank=_rank(table, tray, mask))
+
+
+def _post(table: KingdomTable, choice: Post, seat: int) -> Hint:
+    tray, mask = top_at(table, choice.space), 1 << choice.cell
+    label = f"Soldier on {title(table, tray)} at {write_space(choice.space)}, {_words([choice.cell])}"
+    here, shown = ids.aimed(table, choice.space, mask)
+    lost = takes(table, tray)
+    return Hint(label, _covers(table, tray, mask), here, preview=shown, cost=lost, rank=_rank(table, tray, mask))
+
+
+def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
+    tray = top_at(table, choice.space)
+    label = (
+        f"Soldier from {write_space(choice.origin)}, {_words([choice.leaves])}, to {title(table, tray)} at "
+        f"{write_space(choice.space)}, {_words([choice.cell])}"
+    )
+    leaves, mask = (ids.space(choice.origin),), 1 << choice.cell
+    here, shown = ids.aimed(table, choice.space, mask)
+    return Hint(label, _covers(table, tray, mask), here, leaves, shown)
+
+
+def _stop(table: KingdomTable, choice: Stop, seat: int) -> Hint:
+    label = f"No more of {table.todo[0].card}" if table.todo else "Nobody comes in"
+    return Hint(label, default=True)
+
+
+# ---- heroes
+
+
+def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...], how: str) -> Hint:
+    """A hero goes to a space, and engages the horde there; its piece is the ghost."""
+    tray, mask = top_at(table, space), base_mask(base[0]) if base else 0
+    engages = f", engages {title(table, tray)} at {_words(base)}" if base else ""
+    label = f"{how} to {write_space(space)}{engages}"
+    here, shown = ids.aimed(table, space, mask)
+    note, rank = (_covers(table, tray, mask), _rank(table, tray, mask)) if base else ("", 0)
+    return Hint(label, note, here, preview=(ids.piece(table, figure), *shown), rank=rank)
+
+
+def _go(table: KingdomTable, choice: Go, seat: int) -> Hint:
+    figure = table.figures[table.acting]
+    return _moves(table, figure, choice.space, choice.base, f"{figure.name} moves")
+
+
+def _call(table: KingdomTable, choice: Call, seat: int) -> Hint:
+    return _moves(table, _figure(table, choice.hero), choice.space, choice.base, f"Call {choice.hero}")
+
+
+def _send(table: KingdomTable, choice: Send, seat: int) -> Hint:
+    figure = _figure(table, choice.hero)
+    move = _moves(table, figure, choice.space, choice.base, f"Send {choice.hero}")
+    return move._replace(source=_at(figure) or (ids.seat(figure.seat),))
+
+
+def _sit(table: KingdomTable, choice: Sit, seat: int) -> Hint:
+    """A companion comes into the space of its hero."""
+    hero = facts.looking(table) or table.figures[table.todo[0].figure]
+    mask = base_mask(choice.base[0]) if choice.base else 0
+    where = f" at {_words(choice.base)}" if choice.base else ""
+    here, shown = ids.aimed(table, hero.at, mask)
+    return Hint(f"Come in{where}", targets=here, preview=shown)
+
+
+def _halt(table: KingdomTable, choice: Halt, seat: int) -> Hint:
+    figure = table.figures[table.todo[0].figure]
+    here, shown = ids.aimed(table, figure.at, base_mask(choice.base[0]) if choice.base else 0)
+    if not choice.base:
+        return Hint("End here", targets=here, preview=shown)
+    where = f"engage {title(table, top_at(table, figure.at))} at {_words(choice.base)}"
+    return Hint(f"End here, {where}", targets=here, preview=(ids.piece(table, figure), *shown))
+
+
+def _dash(table: KingdomTable, choice: Dash, seat: int) -> Hint:
+    figure = table.figures[table.todo[0].figure]
+    return _moves(table, figure, choice.space, (), f"{figure.name} dashes")
+
+
+def _aside(table: KingdomTable, choice: Aside, seat: int) -> Hint:
+    return _moves(table, _figure(table, choice.hero), choice.space, (), f"{choice.hero} makes room and moves")
+
+
+def _face(table: KingdomTable, choice: Face, seat: int) -> Hint:
+    facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
+    figure = facts.looking(table)
+    assert figure is not None, "a facing is asked of a hero who turns"
+    reaches, rank = "", 0
+    spaces: tuple[str, ...] = (f"look-{facing.lower()}",)  # an arrow of the board, which the page shows on the space
+    for part in table.rules.parts(figure.name):
+        if part.arrows and not reaches:
+            reaches, reached, rank = _reached(table, part.arrows, facing, figure.at)
+            spaces += reached
+    label, here = f"{figure.name} looks {LOOKS[facing]}", (ids.space(figure.at),)
+    return Hint(label, targets=here, source=("hero-board",), preview=spaces, cost=reaches, rank=rank)
+
+
+def _play(table: KingdomTable, choice: PlayHero, seat: int) -> Hint:
+    figure = _figure(table, choice.hero)
+    targets = _at(figure) or (("hero-board",) if figure.role == "main" else ())
+    return Hint(f"Activate {choice.hero}", targets=targets, cost=_hearts(table, figure))
+
+
+def _hearts(table: KingdomTable, figure: Figure) -> str:
+    return f"{figure.health} of {counted(table.rules.health(figure.name), 'heart')}"
+
+
+def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
+    figure = table.figures[table.acting]
+    why = vain(table, basic(table, table.acting))
+    return Hint(f"{figure.name} makes the basic attack", targets=_at(figure), cost=why, rank=LAST if why else FIRST)
+
+
+def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
+    figure = table.figures[table.acting]
+    i = figure.abilities.index(choice.ability) + 1
+    words = table.rules.abilities[choice.ability].parts
+    why = vain(table, [Todo(choice.ability, n, seat, table.acting) for n in range(len(words))])
+    label = f"{figure.name} uses {choice.ability}: {_does(table, choice.ability)}"
+    cost = f"{why}, turned face down" if why else "turned face down"
+    return Hint(label, targets=(f"ability-{i}",), cost=cost, rank=LAST if why else FIRST)
+
+
+def _does(table: KingdomTable, name: str) -> str:
+    """What a special ability does; the companion by its name."""
+    ability = table.rules.abilities[name]
+    companion = table.rules.heroes[ability.hero].companion
+    return card_words.does(ability.parts).replace("the companion", companion or "the companion")
+
+
+def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
+    figure = table.figures[table.acting]
+    most = table.rules.health(figure.name)
+    now = min(most, figure.health + table.knobs.recover)
+    gain = f"{now} of {most} hearts, abilities face up" if now > figure.health or figure.down else NOTHING
+    return Hint(f"{figure.name} recovers", targets=("hero-board",), cost=gain, rank=LAST if gain == NOTHING else 0)
+
+
+def _rest(table: KingdomTable, choice: Rest, seat: int) -> Hint:
+    return Hint(f"{table.figures[table.acting].name} is finished", default=True)
+
+
+def _regenerate(table: KingdomTable, choice: Regenerate, seat: int) -> Hint:
+    figure = ready(table)
+    name = figure.name if figure else "The hero"
+    return Hint(f"{name} regenerates with all hearts, and rests this round")
+
+
+def _stay(table: KingdomTable, choice: Stay, seat: int) -> Hint:
+    figure = ready(table)
+    return Hint(f"{figure.name if figure else 'The hero'} stays out this round", default=True)
+
+
+def _bring(table: KingdomTable, choice: Bring, seat: int) -> Hint:
+    ability = table.rules.abilities[choice.ability]
+    label = f"Bring {choice.ability}: {_does(table, choice.ability)}"
+    return Hint(label, card_words.sizes(ability.parts), cost=ability.timing)
+
+
+def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
+    figure = _figure(table, choice.hero)
+    return Hint(choice.hero, targets=_at(figure), cost=_hearts(table, figure))
+
+
+def _refresh(table: KingdomTable, choice: Refresh, seat: int) -> Hint:
+    return Hint(f"Turn {choice.ability} of {choice.hero} face up", targets=_at(_figure(table, choice.hero)))
+
+
+def _copy(table: KingdomTable, choice: Copy, seat: int) -> Hint:
+    return Hint(f"Copy {choice.ability} of {table.rules.abilities[choice.ability].hero}")
+
+
+def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
+    i = table.spells.index(choice.spell) + 1
+    words = table.rules.spells[choice.spell].parts
+    why = vain(table, [Todo(choice.spell, n, seat) for n in range(len(words))])
+    cost = f"{why}, used once" if why else "used once"
+    return Hint(
+        f"Cast {choice.spell}: {card_words.does(words)}", targets=(f"spell-{i}",), cost=cost, rank=LAST * bool(why)
+    )
+
+
+# ---- the team
+
+
+def _buy(table: KingdomTable, choice: Buy, seat: int) -> Hint:
+    price = table.rules.price(table.rules.towers[choice.tower].level)
+    label = f"Buy {choice.tower} for {player_name(table, choice.to)}"
+    shelf = (ids.supply(choice.tower),)
+    return Hint(label, targets=(ids.seat(choice.to),), source=shelf, cost=_some(price, "crystal"))
+
+
+def _give(table: KingdomTable, choice: Give, seat: int) -> Hint:
+    built = [tower.at for tower in table.built if tower.name == choice.tower and table.map.sites[tower.at] == "W"]
+    sites = tuple(map(ids.space, dict.fromkeys(built)))
+    label = f"{choice.tower} of the white site goes to {player_name(table, choice.to)}"
+    return Hint(label, targets=(ids.seat(choice.to),), source=sites)
+
+
+def _eliminate(table: KingdomTable, choice: Eliminate, seat: int) -> Hint:
+    sites = tuple(ids.space(at) for at, colour in table.map.sites.items() if colour == choice.colour)
+    return Hint(f"Build nothing on {COLOURS[choice.colour]} sites this round", targets=sites, preview=sites)
+
+
+def _done(table: KingdomTable, choice: Done, seat: int) -> Hint:
+    what = "buys nothing more" if table.step == "spend" else "is done with towers and heroes"
+    return Hint(f"{player_name(table, seat)} {what}", default=True)
+
+
+HINTS: Final[Mapping[type[Choice], Hinter]] = {
+    Aside: _aside,
+    Bring: _bring,
+    Build: _build,
+    Buy: _buy,
+    Call: _call,
+    Cast: _cast,
+    Choose: _choose,
+    Copy: _copy,
+    Dash: _dash,
+    Done: _done,
+    Eliminate: _eliminate,
+    Face: _face,
+    Give: _give,
+    Go: _go,
+    Halt: _halt,
+    Pass: _pass,
+    PlayHero: _play,
+    Post: _post,
+    Recover: _recover,
+    Refresh: _refresh,
+    Regenerate: _regenerate,
+    Rest: _rest,
+    Send: _send,
+    Shift: _shift,
+    Sit: _sit,
+    Stay: _stay,
+    Stop: _stop,
+    Strike: _strike,
+    PlaceTile: _tile,
+    Use: _use,
+}
+"""One hinter for every verb of the game."""

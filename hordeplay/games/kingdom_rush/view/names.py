@@ -1,0 +1,63 @@
+"""Names in words: of seats and players, and of cards as the picture has room for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hordeplay.core.english import listed
+from hordeplay.core.scene import SEAT_COLOURS
+from hordeplay.core.text_metrics import text_width
+
+from ..model.squares import COLOURS
+from ..model.table import Figure, KingdomTable
+
+SEATS: Final = (3, 0, 2, 1)
+"""The colour of each seat's pieces, as a number of `SEAT_COLOURS`: that of the first sites it owns, red, blue, green, yellow."""
+ROMAN: Final = ("", "I", "II", "III", "IV")
+PARTED: Final = {"Sharpshooter": "Sharp-shooter"}
+"""Where a long name may be parted, if it has to."""
+
+
+def seat_colour(seat: int) -> str:
+    """A seat by the colour of its pieces.
+
+    >>> [seat_colour(seat) for seat in range(4)]
+    ['brick', 'iris', 'teal', 'amber']
+    """
+    return SEAT_COLOURS[SEATS[seat]]
+
+
+def seat_name(table: KingdomTable, seat: int) -> str:
+    """A seat's name: its hero with its colour on the board; without heroes the colour, and those of its building sites."""
+    hero, colour = main_of(table, seat), seat_colour(seat)
+    if hero is not None:
+        return f"{hero.name} ({colour})"
+    sites = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
+    return f"{colour.capitalize()} ({listed(sites)} sites)"
+
+
+def main_of(table: KingdomTable, seat: int) -> Figure | None:
+    """The hero of a seat; None in a scenario without heroes."""
+    return next((f for f in table.figures if f.seat == seat and f.role == "main"), None)
+
+
+def player_name(table: KingdomTable, seat: int) -> str:
+    """The name of a seat, the same in head, log, list and hand: its hero, in a scenario without heroes its colour."""
+    hero = main_of(table, seat)
+    return hero.name if hero else seat_colour(seat).capitalize()
+
+
+def in_lines(name: str, size: float, room: float) -> list[str]:
+    """A name in one line if it fits, else in two, parted between words or where the table says.
+
+    >>> in_lines("Archer", 15, 80), in_lines("Musketeer Garrison", 15, 80), in_lines("Sharpshooter", 15, 80)
+    (['Archer'], ['Musketeer', 'Garrison'], ['Sharp-', 'shooter'])
+    """
+    if text_width(name, size) <= room:
+        return [name]
+    words = name.split()
+    if len(words) == 1:
+        first, dash, rest = PARTED.get(name, name).partition("-")
+        return [first + dash, rest] if rest else [name]
+    cuts = [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
+    return min(cuts, key=lambda pair: max(text_width(line, size) for line in pair))

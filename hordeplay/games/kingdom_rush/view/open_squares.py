@@ -1,0 +1,126 @@
+"""Which squares of which hordes may be covered now: the picture makes parts of them, and hints may name them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ..model.table import Figure, KingdomTable, Todo, Tray
+from ..model.trays import FULL, base_mask, card, covered, room_for_base, top_at, tray_by
+from ..rules.effects import Send
+from ..rules.heroes.moving import companion_of, within
+from ..rules.targets import candidates, part_of
+from .facts import looking
+
+MOST = 75
+"""Squares that are parts at most, about those of four hordes: more a picture cannot afford."""
+
+
+def aims(table: KingdomTable) -> Mapping[int, int]:
+    """The spaces of the hordes that the attack at work may cover, or that a hero may enter, each with the squares.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> work = "Archer 0 0 at b1 begun tiles D2"
+    >>> table = at("part", trays="A3 b2 tiles a1+b1", built="Archer b1 S", todo=work).table
+    >>> {space: mask.bit_count() for space, mask in aims(table).items()}
+    {17: 25}
+    """
+    if table.todo and table.step == "part":
+        todo = table.todo[0]
+        if not (todo.tiles or todo.soldiers) or part_of(table, todo).do not in {"tiles", "surge"}:
+            return _few(_bases(table, todo).items())
+        trays = candidates(table, todo)
+        if 25 * len(trays) <= MOST:
+            return {tray.at: FULL for tray in trays}  # the shut ones, too: a click there is told why
+        return _few((tray.at, FULL & ~covered(table, tray) & ~_red(table, tray)) for tray in trays)
+    if table.step == "hero" and table.acting >= 0 and not (table.moved or table.turning):
+        return _few(_landings(table))
+    if table.step == "hero" and table.turning:
+        return _few(_joining(table, table.figures[table.acting]).items())
+    return {}
+
+
+def _red(table: KingdomTable, tray: Tray) -> int:
+    """Squares that are never covered."""
+    return table.rules.anatomy(tray.name).bars["true"]
+
+
+def _few(aims: Iterable[tuple[int, int]]) -> Mapping[int, int]:
+    """As many of these as a picture can afford."""
+    first: dict[int, int] = {}
+    total = 0
+    for space, mask in aims:
+        total += mask.bit_count()
+        if mask and total <= MOST:
+            first[space] = mask
+    return first
+
+
+def _landings(table: KingdomTable) -> Iterator[tuple[int, int]]:
+    """Where the base of the acting hero may come to lie."""
+    figure = table.figures[table.acting]
+    for space in table.map.path:
+        if within(table, figure, space) is None:
+            yield space, _room(table, space, figure)
+
+
+def _bases(table: KingdomTable, todo: Todo) -> Mapping[int, int]:
+    """Where the base of whoever is moved by a card may come to lie: sent, at the end of a surge, or beside its hero."""
+    match part_of(table, todo).do:
+        case "send" if todo.sent < 0:
+            masks: dict[int, int] = {}
+            for choice in Send.options(table, todo.seat):
+                for base in choice.base:
+                    masks[choice.space] = masks.get(choice.space, 0) | base_mask(base)
+            return masks
+        case "send":
+            return _joining(table, table.figures[todo.sent])  # who has come, and turns when its companion is there
+        case "recall":
+            return _beside(table, table.figures[todo.figure])
+        case "surge":
+            figure = table.figures[todo.figure]
+            return {figure.at: _room(table, figure.at, figure)}
+        case _:
+            return {}
+
+
+def _joining(table: KingdomTable, figure: Figure) -> Mapping[int, int]:
+    """Where a companion may appear beside its hero, which it does once (KR-ALL-03, KR-ALL-04)."""
+    pet = companion_of(table, figure)
+    return {} if pet is None or pet.appeared or figure.role != "main" else _beside(table, figure)
+
+
+def _beside(table: KingdomTable, figure: Figure) -> Mapping[int, int]:
+    """Where a companion that is not on the map may come in beside its hero."""
+    pet = companion_of(table, figure)
+    return {} if pet is None or pet.where != "absent" else {figure.at: _room(table, figure.at, pet)}
+
+
+def _room(table: KingdomTable, space: int, figure: Figure) -> int:
+    """The squares of the horde on a space that a base may lie on."""
+    tray, mask = top_at(table, space), 0
+    if tray is not None and card(table, tray).trait not in {"portal", "boss"}:
+        for base in room_for_base(table, tray, figure):
+            mask |= base_mask(base)
+    return mask
+
+
+def inspected(table: KingdomTable) -> Tray | None:
+    """The horde that is shown large: the present target, that of the hero at work, else the one nearest to the exit."""
+    if table.todo and table.step == "part":
+        todo = table.todo[0]
+        trays = [] if part_of(table, todo).do not in {"tiles", "surge"} else candidates(table, todo)
+        struck = tray_by(table, table.struck)
+        if struck is not None and struck in trays:
+            return struck
+        if trays:
+            return trays[0]
+    figure = looking(table) or (table.figures[table.acting] if table.acting >= 0 else None)
+    if figure is not None and (own := tray_by(table, figure.on)) is not None:
+        return own
+    return min(table.trays, key=lambda tray: (_left(table, tray), -tray.level), default=None)
+
+
+def _left(table: KingdomTable, tray: Tray) -> int:
+    """Spaces between a horde and the exit."""
+    route = table.map.routes[tray.route]
+    return len(route) - route.index(tray.at)

@@ -1,0 +1,360 @@
+"""Which part of the picture shows which reading card, and what those of the map, the seats and the panels say.
+
+A card is read, never acted on: facts first, then words, then the clauses they rest on. What is printed on the cards of the
+game is in `printed_cards`. What only a seat may know is told as that seat sees it; of a stack only how much is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from hordeplay.core.english import percent
+from hordeplay.core.scene import Card
+
+from ..model.spaces import blocked, heroes_at, towers_at
+from ..model.squares import COLOURS, write_cell, write_space
+from ..model.table import Figure, KingdomTable, pile_of
+from ..model.trays import barred, covered, open_foes, portals_left, soldiers_left, top_at, trays_at
+from ..rules.result import result
+from ..rules.targets import attack_type
+from . import chances, facts, ids, open_squares
+from .card_words import facing
+from .names import main_of, player_name, seat_name
+from .printed_cards import Facts, ability_card, enemy_card, hero_card, scenario_card, spell_card, tower_card, tray_card
+from .strip import CLAUSES, NAMES, phase
+
+FAMILIES: Final = ("Archery", "Mage", "Cannon", "Soldier")
+Reader: TypeAlias = Callable[[KingdomTable], Card | None]
+
+
+def card(table: KingdomTable, part: str) -> Card | None:
+    """What a part says when it is read; None for a part that is not there."""
+    place = ids.place_of(table, part)
+    if place is not None:
+        at, square = place
+        return _space(table, at) if square is None else _square(table, at, square)
+    if part in PANELS:
+        return PANELS[part](table)
+    for kind, read in NUMBERED.items():
+        number = ids.number_of(part, kind)
+        if number is not None:
+            return read(table, number)
+    for figure in table.figures:
+        if ids.piece(table, figure) == part:
+            return hero_card(table, figure)
+    tower = next((name for name in table.rules.towers if ids.supply(name) == part), None)
+    return tower_card(table, tower) if tower else None
+
+
+def _viewer(table: KingdomTable) -> int:
+    """Whose hand is shown."""
+    return facts.shown(table, table.eyes if table.eyes >= 0 else None)
+
+
+# ---- the map
+
+
+def _space(table: KingdomTable, at: int) -> Card | None:
+    """A space: the horde on it, its towers, or its ground; with who else stands there."""
+    if at not in table.map.inside:
+        return None
+    guests: Facts = tuple((figure.name, facts.place(table, figure)) for figure in heroes_at(table, at))
+    tray = top_at(table, at)
+    if tray is not None:
+        horde = tray_card(table, tray)
+        below = [table.rules.hordes[other.name].title for other in trays_at(table, at)[1:]]
+        more: Facts = (("Below it", ", ".join(below)),) if below else ()
+        return horde._replace(facts=horde.facts + guests + more)
+    if at in table.map.sites:
+        return _site(table, at, guests)
+    where = write_space(at)
+    if at in table.map.path:
+        stop = (("Blocked", "a pathbreaker card lies here"),) if blocked(table, at) else ()
+        left = min(len(route) - route.index(at) for route in table.map.routes if at in route)
+        walk = f"{left} {'move' if left == 1 else 'moves'} to the kingdom"
+        words = "Hordes walk here, and heroes may end here."
+        return Card(f"Path, {where}", (("Way", walk), *stop, *guests), words, ("KR-MOVE-01", "KR-HERO-04"), "rulebook")
+    if (token := _token(table, at)) is not None:
+        return _stack(table, token + 1)
+    return Card(f"Scenery, {where}", guests, "Nothing is built or placed here.", ("KR-RUL-30",), "house")
+
+
+def _token(table: KingdomTable, at: int) -> int | None:
+    row, column = divmod(at, 16)
+    mark = table.rules.scenarios[table.scenario].rows[row][column]
+    return int(mark) - 1 if mark.isdigit() else None
+
+
+def _site(table: KingdomTable, at: int, guests: Facts) -> Card:
+    """A building site, with its towers from the top."""
+    colour = table.map.sites[at]
+    owners = (
+        "everybody" if colour == "W" else " and ".join(player_name(table, seat) for seat in table.map.owners[colour])
+    )
+    rows: list[tuple[str, str]] = [("Site", f"{COLOURS[colour]}, of {owners}")]
+    if len(table.players) == 1 and table.colour == colour:
+        rows.append(("This round", "eliminated: nothing is built here"))
+    towers = towers_at(table, at)
+    if not towers:
+        words = "A tower may be built here." if not guests else "No tower is built on a hero."
+        return Card(
+            f"Building site, {write_space(at)}", (*rows, *guests), words, ("KR-TOWER-01", "KR-TOWER-02"), "rulebook"
+        )
+    top = towers[-1]
+    read = tower_card(table, top.name)
+    rows.append(("Faces", facing(top.facing) + (", face down" if top.down else "")))
+    rows += [("Below it", f"{tower.name}, facing {facing(tower.facing)}") for tower in reversed(towers[:-1])]
+    rules = (*read.rules, *(("KR-PORTAL-04",) if top.down else ()))
+    return read._replace(facts=(*rows, *read.facts, *guests), rules=rules)
+
+
+def _square(table: KingdomTable, at: int, square: int) -> Card | None:
+    """A square of a horde: the enemy under it, and whether the attack at work may cover it."""
+    tray = top_at(table, at)
+    if tray is None:
+        return None
+    bit = 1 << square
+    rows: list[tuple[str, str]] = [("Horde", f"{table.rules.hordes[tray.name].title}, {write_space(at)}")]
+    if covered(table, tray) & bit:
+        rows.append(("Now", "covered"))
+    if table.step == "part" and table.todo:
+        kind = attack_type(table, table.todo[0])
+        shut = bool(barred(table, tray, kind) & bit)
+        rows.append((f"A {kind} tile", "may not lie here" if shut else "may lie here"))
+    foe = next((foe for foe in table.rules.anatomy(tray.name).foes if foe.mask & bit), None)
+    if foe is not None:
+        read = enemy_card(table, foe.kind)
+        return read._replace(facts=(*rows, *read.facts))
+    red = bool(table.rules.anatomy(tray.name).bars["true"] & bit)
+    words = "Nothing covers this square, and nothing has to." if red else "No enemy is here; tiles may lie over it."
+    rules = (table.rules.hordes[tray.name].clause,) if red else ("KR-TOWER-11", "KR-RUL-15")
+    return Card(f"Square {write_cell(square)}", tuple(rows), words, rules, "rulebook")
+
+
+def _exit(table: KingdomTable) -> Card:
+    """The kingdom beyond the path."""
+    rows = (("Hearts", str(table.hearts)), ("Lost so far", str(table.leaked)))
+    words = "Each enemy that is not covered costs hearts here; a portal or a boss loses the game."
+    return Card("The kingdom", rows, words, ("KR-MOVE-03", "KR-MOVE-10", "KR-LOSS-01", "KR-LOSS-02"), "rulebook")
+
+
+def _stack(table: KingdomTable, number: int) -> Card | None:
+    """A stack: how many cards are left, and what is likely to come."""
+    if not 0 < number <= len(table.map.routes):
+        return None
+    left = table.cards.size(pile_of(number - 1))
+    likely = next((one for one in chances.stacks(table) if one.token == number), None)
+    odds: Facts = ()
+    if likely is not None:
+        odds = (("Portal next", percent(float(likely.portal))), ("Portal among three", percent(float(likely.soon))))
+    rows = (("Cards left", str(left)), ("Portals left in all", str(portals_left(table))))
+    words = "Its top card enters in phase 1. The portals are among the lowest cards; nobody may look."
+    return Card(f"Stack {number}", rows, words, ("KR-SPAWN-02", "KR-SPAWN-03", "KR-PORTAL-01"), "rulebook", odds)
+
+
+# ---- cards and panels
+
+
+def _held(table: KingdomTable, cards: list[str], number: int, how: str) -> Card | None:
+    if number >= len(cards):
+        return None
+    tower = tower_card(table, cards[number])
+    return tower._replace(facts=(("Where", how), *tower.facts))
+
+
+def _hand(table: KingdomTable, number: int) -> Card | None:
+    return _held(table, table.players[_viewer(table)].hand, number, "in hand, to be built or passed")
+
+
+def _slot(table: KingdomTable, number: int) -> Card | None:
+    return _held(table, table.players[_viewer(table)].incoming, number, "incoming, in hand from phase 5")
+
+
+def _hands(table: KingdomTable) -> Card:
+    seat = _viewer(table)
+    player = table.players[seat]
+    rows: list[tuple[str, str]] = [("In hand", ", ".join(player.hand) or "nothing")]
+    rows += [("Incoming", ", ".join(player.incoming))] if player.incoming else []
+    words = "Each tower is built on an own site or passed on; what is built comes back in phase 5."
+    rules = ("KR-PLAY-03", "KR-PASS-01", "KR-PASS-02", "KR-PICK-01")
+    return Card(f"Towers of {player_name(table, seat)}", tuple(rows), words, rules, "rulebook")
+
+
+def _shown_hero(table: KingdomTable) -> Figure | None:
+    return table.figures[table.acting] if table.acting >= 0 else main_of(table, _viewer(table))
+
+
+def _hero_board(table: KingdomTable) -> Card:
+    figure = _shown_hero(table)
+    if figure is None:
+        return Card("No heroes", (), "This scenario is played without heroes.", ("KR-SETUP-02",), "house")
+    return hero_card(table, figure)
+
+
+def _ability(table: KingdomTable, number: int) -> Card | None:
+    figure = _shown_hero(table)
+    brought = figure.abilities if figure is not None else []
+    if figure is None or not 0 < number <= len(brought):
+        return None
+    return ability_card(table, brought[number - 1], down=brought[number - 1] in figure.down)
+
+
+def _seat(table: KingdomTable, number: int) -> Card | None:
+    """A seat: towers, hero, and whether it is done."""
+    if not 0 < number <= len(table.players):
+        return None
+    seat = number - 1
+    player, hero = table.players[seat], main_of(table, seat)
+    rows: list[tuple[str, str]] = [("In hand", ", ".join(player.hand) or "nothing")]
+    rows += [("Incoming", ", ".join(player.incoming))] if player.incoming else []
+    built = [f"{tower.name} on {write_space(tower.at)}" for tower in table.built if tower.seat == seat]
+    rows += [("On the map", ", ".join(built))] if built else []
+    if hero is not None:
+        rows.append((hero.name, f"{hero.health} of {table.rules.health(hero.name)} hearts, {facts.place(table, hero)}"))
+    if table.step in {"act", "part", "hero", "spend"}:
+        rows.append(("This phase", "done" if player.done else "may still act"))
+    words = "All players win or lose together, and may act in any order."
+    return Card(seat_name(table, seat), tuple(rows), words, ("KR-SETUP-01", "KR-PLAY-02"), "rulebook")
+
+
+def _seats(table: KingdomTable) -> Card:
+    rows = tuple((seat_name(table, seat), f"{len(p.hand)} in hand") for seat, p in enumerate(table.players))
+    words = "Who is not done may act next, in any order."
+    return Card("The players", rows, words, ("KR-SETUP-01", "KR-PLAY-02"), "rulebook")
+
+
+def _bench(table: KingdomTable) -> Card | None:
+    """The bench of a solo game."""
+    bench = [figure for figure in table.figures if figure.role == "bench"]
+    rows = tuple((figure.name, facts.place(table, figure)) for figure in bench)
+    words = "Each may come in for one round, anywhere on the map, and makes its basic attack."
+    return Card("The bench", rows, words, ("KR-SOLO-03",), "rulebook") if bench else None
+
+
+def _kingdom(table: KingdomTable) -> Card:
+    rows = (
+        ("Hearts", str(table.hearts)),
+        ("Crystals", f"{table.crystals} of at most {table.knobs.crystals_max}"),
+        ("Portals left", str(portals_left(table))),
+        ("Soldiers left", str(soldiers_left(table))),
+        *((("Spells", ", ".join(table.spells)),) if table.spells else ()),
+    )
+    words = "What the team holds together."
+    return Card("The team", rows, words, ("KR-LOSS-01", "KR-DESTROY-03", "KR-SOLD-06", "KR-BUY-01"), "rulebook")
+
+
+def _spell(table: KingdomTable, number: int) -> Card | None:
+    return spell_card(table, table.spells[number - 1]) if 0 < number <= len(table.spells) else None
+
+
+def _supply(table: KingdomTable) -> Card:
+    left = {name: n for name, n in table.supply.items() if n}
+    rows = tuple(
+        (family, ", ".join(f"{n} {name}" for name, n in left.items() if _family(table, name) == family))
+        for family in FAMILIES
+    )
+    words = "A tower that is passed is exchanged here for a better one; crystals buy those of low level."
+    return Card(
+        "Supply of towers",
+        tuple(row for row in rows if row[1]),
+        words,
+        ("KR-PASS-02", "KR-PASS-04", "KR-BUY-02", "KR-BUY-03"),
+        "rulebook",
+    )
+
+
+def _family(table: KingdomTable, tower: str) -> str:
+    return table.rules.towers[tower].family
+
+
+def _inspect(table: KingdomTable) -> Card | None:
+    tray = open_squares.inspected(table)
+    if tray is None:
+        return Card("No horde", (), "No horde is on the map.", ("KR-SPAWN-02",), "rulebook")
+    return tray_card(table, tray)
+
+
+def _odds(table: KingdomTable) -> Card | None:
+    """What can be covered now, or what is to come; the result at the end."""
+    ended = result(table)
+    if ended is not None:
+        return Card("Result", (("Hearts", str(table.hearts)),), ended.says, ("KR-WIN-01", "KR-LOSS-01"), "rulebook")
+    work = chances.work(table)
+    if work is not None:
+        left = (*work.tiles, *(("soldier",) * work.soldiers))
+        odds: Facts = (("Placements", str(work.placements)), ("Covers at best", str(work.best)))
+        return Card(
+            f"{work.card} attacks",
+            (("To place", ", ".join(left)),),
+            "Counted, not guessed.",
+            ("KR-TOWER-03",),
+            "house",
+            odds,
+        )
+    seat = _viewer(table)
+    best: Facts = (
+        tuple(
+            (shot.tower, f"covers {shot.covers} from {shot.site}, facing {facing(shot.facing)}")
+            for shot in chances.shots(table, seat)
+        )
+        if table.step == "act"
+        else ()
+    )
+    come: Facts = tuple(
+        (f"Stack {one.token}", f"{percent(float(one.portal))} portal next") for one in chances.stacks(table)
+    )
+    open_ = sum(len(open_foes(table, tray)) for tray in table.trays)
+    return Card(
+        "What can be",
+        (("Enemies open", str(open_)),),
+        "Counted, not guessed.",
+        ("KR-TOWER-03", "KR-PORTAL-01"),
+        "house",
+        best + come,
+    )
+
+
+def _phases(table: KingdomTable) -> Card:
+    now = phase(table)
+    rows = tuple((str(n + 1), name + (" (now)" if n == now else "")) for n, name in enumerate(NAMES))
+    words = f"Round {table.round}." if table.round else "The set-up."
+    return Card("The round", rows, words, ("KR-ROUND-01",), "rulebook")
+
+
+def _phase(table: KingdomTable, number: int) -> Card | None:
+    if not 0 < number <= len(NAMES):
+        return None
+    rows = (("Now", f"round {table.round}"),) if phase(table) == number - 1 else ()
+    return Card(
+        f"Phase {number}: {NAMES[number - 1]}",
+        rows,
+        f"Phase {number} of {len(NAMES)}.",
+        CLAUSES[number - 1],
+        "rulebook",
+    )
+
+
+PANELS: Final[Mapping[str, Reader]] = {
+    "bench": _bench,
+    "board": scenario_card,
+    "exit": _exit,
+    "hand": _hands,
+    "hero-board": _hero_board,
+    "inspect": _inspect,
+    "kingdom": _kingdom,
+    "odds": _odds,
+    "phases": _phases,
+    "seats": _seats,
+    "supply": _supply,
+}
+NUMBERED: Final[Mapping[str, Callable[[KingdomTable, int], Card | None]]] = {
+    "ability": _ability,
+    "hand": _hand,
+    "seat": _seat,
+    "slot": _slot,
+    "spell": _spell,
+    "stack": _stack,
+    "step": _phase,
+}
+"""Parts with a number; `hand` and `slot` count from 0."""

@@ -1,0 +1,134 @@
+"""Events in words: one sentence for each thing that happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from hordeplay.core.english import counted
+from hordeplay.core.script import Event
+
+from ..model.squares import COLOURS, LOOKS, write_cell, write_space
+from ..model.table import KingdomTable
+from .facts import has_piece
+from .ids import piece
+from .names import player_name
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "starts": "{horde} stands on {space} from the start",
+    "brings": "{hero} brings {ability}",
+    "round": "round {round} begins",
+    "eliminates": "nothing is built on {colour} sites this round",
+    "spawns": "{horde} spawns on {space}",
+    "no_room": "{horde} finds no room and reaches the exit",
+    "breaks": "{horde} breaks the {icon} card on {space}",
+    "aside": "{hero} makes room and moves to {space}",
+    "to_board": "{hero} goes back to the player's board",
+    "hurt": "{hero} suffers {damage}, {left} left",
+    "protected": "{hero} is protected",
+    "knocked_out": "{hero} is knocked out",
+    "regenerates": "{hero} regenerates with {health}",
+    "builds": "{seat} builds {tower} on {space}, facing {facing}",
+    "passes": "{seat} passes {tower} to {to} as {into}",
+    "places": "{card} covers {cells} of the horde on {space} with {tile}",
+    "posts": "{card} puts a soldier on {cell} of the horde on {space}",
+    "shifts": "{card} moves a soldier from {origin} to {cell} of the horde on {space}",
+    "turned_down": "{tower} on {space} is turned face down",
+    "activates": "{hero} is activated",
+    "arrives": "{hero} moves to {space}",
+    "strikes": "{hero} makes the basic attack",
+    "uses": "{hero} uses {ability}",
+    "recovers": "{hero} recovers to {health}",
+    "heals": "{hero} gets {hearts} back and has {health}",
+    "refreshes": "{ability} of {hero} is turned face up",
+    "shielded": "{hero} is protected to the end of the round",
+    "dashes": "{hero} dashes to {space}",
+    "copies": "{ability} is copied",
+    "casts": "{seat} casts {spell}",
+    "done": "{seat} is done",
+    "destroys": "{horde} on {space} is destroyed for {crystals}",
+    "last_portal": "{horde} was the last portal: the round is played out",
+    "haunts": "{horde} rises on {space}",
+    "heals_itself": "{horde} on {space} heals: its tiles are gone",
+    "drops": "{horde} takes off and drops {soldiers}",
+    "held": "{horde} on {space} is held",
+    "moves": "{horde} moves from {origin} to {space}",
+    "kingdom": "{horde} enters the kingdom: {hearts} lost, {left} left",
+    "lost": "the game is lost: {why} {horde}",
+    "gives": "{tower} of the white site goes to {to}",
+    "returns": "{tower} goes back to the supply",
+    "picks_up": "towers and hero cards go back to the hands",
+    "buys": "{to} gets {tower} for {crystals}",
+    "retires": "{hero} leaves the game",
+    "won": "{scenario} is won in round {round}",
+    "next": "the campaign goes on with {scenario}",
+}
+
+
+COUNTED: Final[Mapping[str, tuple[str, str]]] = {
+    "crystals": ("crystal", "crystals"),
+    "health": ("heart", "hearts"),
+    "hearts": ("heart", "hearts"),
+    "left": ("heart", "hearts"),
+    "soldiers": ("soldier", "soldiers"),
+}
+"""Facts that are numbers of something."""
+
+WHY: Final[Mapping[str, str]] = {
+    "hearts": "the last heart goes to",
+    "portal": "a portal enters the kingdom,",
+    "boss": "a boss enters the kingdom,",
+}
+
+PLACES: Final[Mapping[str, str]] = {
+    "destroys": "kingdom",
+    "kingdom": "kingdom",
+    "lost": "kingdom",
+    "won": "kingdom",
+    "casts": "kingdom",
+    "buys": "supply",
+    "returns": "supply",
+    "picks_up": "hand",
+}
+"""The panels that events change beside the spaces."""
+
+TO_HEROES: Final = ("hurt", "protected", "knocked_out", "to_board", "regenerates", "recovers", "heals", "shielded")
+"""What happens to a hero wherever it stands: its piece shows it."""
+
+
+def say(table: KingdomTable, event: Event) -> str:
+    """An event in one sentence; a horde has its name beside its code, which could be taken for a space."""
+    words = {key: _word(table, key, value) for key, value in event.facts.items()}
+    sentence = SENTENCES[event.what].format(**words)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
+    if key in COUNTED and type(value) is int:
+        return counted(value, *COUNTED[key])
+    if key == "horde" and (kind := table.rules.hordes.get(value)) is not None:
+        return f"{kind.title} ({value})"
+    if key == "scenario" and (played := table.rules.scenarios.get(value)) is not None:
+        return played.title
+    if key in {"space", "origin"} and type(value) is int:
+        return write_space(value)
+    if key == "cells":
+        return " ".join(map(write_cell, value))
+    if key == "cell":
+        return write_cell(value)
+    if key in {"seat", "to"} and type(value) is int:
+        return player_name(table, value)
+    words = {"colour": COLOURS, "facing": LOOKS, "why": WHY}.get(key, {})
+    return words.get(value, value) if type(value) is str else str(value)
+
+
+def targets(table: KingdomTable, event: Event) -> tuple[str, ...]:
+    """The spaces that an event changed, the hero it befell, and the panels where hearts, crystals and cards are counted."""
+    facts, inside = event.facts, table.map.inside
+    spaces = [facts[key] for key in ("space", "origin") if type(facts.get(key)) is int]
+    parts = [f"sp-{write_space(space)}" for space in dict.fromkeys(spaces) if space in inside]
+    parts += [PLACES[event.what]] if event.what in PLACES else []
+    parts += [f"seat-{facts['to'] + 1}"] if type(facts.get("to")) is int else []
+    if event.what in TO_HEROES:
+        parts += [piece(table, one) for one in table.figures if one.name == facts["hero"] and has_piece(one)]
+    return tuple(parts)

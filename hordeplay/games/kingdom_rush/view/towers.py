@@ -1,0 +1,352 @@
+"""Tower cards: on a building site, in a hand, face down as an incoming card; their shapes, arrows and stars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from hordeplay.core.english import counted
+from hordeplay.core.scene import Drawing, Piece
+from hordeplay.core.text_metrics import BOLD, text_width
+
+from ..model.content import Tower
+from ..model.ruleset import KingdomRules
+from ..model.squares import FACINGS, Facing, arrow_step
+from ..model.vocabulary import PERFECT, read_arrow
+from .names import ROMAN, in_lines
+from .trays import KIND_GLYPHS, tile
+
+FAMILIES: Final = {"Archery": "g-range-direct", "Mage": "g-mage", "Cannon": "g-stone", "Soldier": "g-army"}
+ATTACKS: Final = {"physical": "phys", "magical": "mag", "true": "true"}
+TURNS: Final = {"N": 0, "E": 90, "S": 180, "W": 270}
+SITES: Final = {
+    "R": ("p4", "diamond"),
+    "B": ("p1", "disc"),
+    "G": ("p3", "square"),
+    "Y": ("p2", "triangle"),
+    "W": ("res-food", "hexagon"),
+}
+"""The colour and shape of building sites: brick, iris, teal, amber, white in both themes."""
+
+
+class TowerFace(NamedTuple):
+    """A tower card as it is drawn."""
+
+    name: str
+    family: str
+    level: int
+    kind: str
+    arrows: tuple[str, ...]
+    tiles: tuple[tuple[str, ...], ...]
+    """The rows of each tile."""
+    soldiers: int
+    linked: bool
+    free: bool
+    up_to: bool
+    """Whether an arrow reaches the spaces on its way, too."""
+    words: str
+
+
+class Stand(NamedTuple):
+    """A tower on a site."""
+
+    face: TowerFace
+    facing: Facing
+    down: bool
+
+
+@lru_cache(maxsize=500)
+def face(rules: KingdomRules, name: str) -> TowerFace:
+    """A tower card as it is drawn."""
+    tower = rules.towers[name]
+    rows = tuple(rules.tiles[each].rows for each in tower.tiles)
+    return TowerFace(
+        name,
+        tower.family,
+        tower.level,
+        ATTACKS[tower.attack],
+        tower.arrows,
+        rows,
+        tower.soldiers,
+        tower.linked,
+        tower.free,
+        rules.knobs.arrow_reach == "up_to",
+        _words(tower),
+    )
+
+
+def _words(tower: Tower) -> str:
+    """A tower card in words."""
+    words = [f"{tower.family} tower of level {tower.level}", f"{tower.attack} attack"]
+    if tower.tiles:
+        words.append(f"{'linked tiles' if tower.linked else 'tiles'} {' '.join(tower.tiles)}")
+    if tower.soldiers:
+        words.append(counted(tower.soldiers, "soldier"))
+    words.append("perfect range" if PERFECT in tower.arrows else f"arrows {' '.join(tower.arrows)}")
+    return ", ".join([*words, "free manipulation" if tower.free else "as faced"])
+
+
+def head(width: float, high: float, r: float) -> str:
+    """The head of a card with round upper corners."""
+    return f"M{r} 0H{width - r:g}a{r} {r} 0 0 1 {r} {r}V{high:g}H0V{r}a{r} {r} 0 0 1 {r} {-r}z"
+
+
+def site(drawing: Drawing, colour: str, side: float, *, out: bool) -> None:
+    """A building site that is free: its ring and its shape; crossed while its colour is out of play."""
+    fill, shape = SITES[colour]
+    drawing.shape("rect", "f-t-plains", x=7, y=7, width=side - 14, height=side - 14, rx=12)
+    for look in ("s-rim hp-w6", f"s-{fill} hp-w4"):  # the rim parts dark colours from the dark ground, light from light
+        drawing.shape("rect", f"hp-none {look}", x=12, y=12, width=side - 24, height=side - 24, rx=9)
+    size = side * 0.36
+    drawing.use(f"g-{shape}", (side - size) / 2, (side - size) / 2, size, f"f-{fill} hp-body{' hp-o35' if out else ''}")
+    if out:
+        drawing.use("g-cross", side / 2 - 18, side / 2 - 18, 36, "f-ink")
+
+
+@lru_cache(maxsize=2_000)
+def standing(stands: tuple[Stand, ...], colour: str, side: float) -> Piece:
+    """The towers on a site, the lowest first: of those below only a strip is seen."""
+    drawing = Drawing()
+    fill, shape = SITES[colour]
+    ink = f"f-on-{fill}"
+    width, y = side - 8.0, 4.0
+    drawing.shape("rect", "f-outline", x=4, y=7, width=width, height=side - 8, rx=9)
+    drawing.shape("rect", "f-card s-outline hp-w2", x=4, y=4, width=width, height=side - 8, rx=9)
+    for n, stand in enumerate(stands):
+        top = n == len(stands) - 1
+        with drawing.group(at=(4, y)):
+            if top:
+                _top(drawing, stand, (fill, shape, ink), width, side - 4 - y)
+            else:
+                drawing.shape("path", f"f-{fill} s-outline hp-w15", d=head(width, 22, 9 if not n else 2))
+                drawing.use(FAMILIES[stand.face.family], 6, 3, 16, ink)
+                _stars(drawing, stand.face.level, 26, 4, 15, 12)
+                arrow = {"N": -90, "E": 0, "S": 90, "W": 180}[stand.facing]
+                with drawing.group(transform=f"translate({width - 14:g} 11) rotate({arrow})"):
+                    drawing.shape("path", ink, d="M-6 -7L7 0L-6 7z")
+        y += 22
+    return drawing.piece()
+
+
+def wedge(facing: str, side: float) -> str:
+    """The mark at the edge of a card where its tower faces, as a path."""
+    h = side / 2
+    return {
+        "N": f"M{h - 11:g} 7h22l-11-12z",
+        "S": f"M{h - 11:g} {side - 7:g}h22l-11 12z",
+        "W": f"M7 {h - 11:g}v22l-12-11z",
+        "E": f"M{side - 7:g} {h - 11:g}v22l12-11z",
+    }[facing]
+
+
+def ghosts(drawing: Drawing, one: TowerFace, n: int, side: float) -> None:
+    """How a card of the hand would stand on a site, once for each facing.
+
+    Nobody sees them in the card: the page copies one to the site that is pointed at, so that a facing is seen before it is
+    chosen, even one that reaches no path space. They are paths, as the page takes a group in a card for its piece.
+    """
+    edge = side - 32
+    plate = f"M10 16a6 6 0 0 1 6-6h{edge:g}a6 6 0 0 1 6 6v{edge:g}a6 6 0 0 1-6 6h{-edge:g}a6 6 0 0 1-6-6z"
+    with drawing.group(display="none"):
+        for facing in FACINGS:
+            path = plate + pointer(facing, side)
+            drawing.shape("path", f"hp-body f-kind-{one.kind}", id=f"hand-{n}-{facing.lower()}", d=path)
+
+
+def pointer(facing: Facing, side: float) -> str:
+    """A large arrow out of a space, as a path: larger than the mark of what stands there already."""
+    half, (u, v) = side / 2, {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[facing]
+    corners = ((half - 9, -22), (half + 13, 0), (half - 9, 22))
+    return "M" + "L".join(f"{half + u * a - v * b:g} {half + v * a + u * b:g}" for a, b in corners) + "z"
+
+
+def _top(drawing: Drawing, stand: Stand, look: tuple[str, str, str], width: float, high: float) -> None:
+    fill, shape, ink = look
+    one = stand.face
+    name = in_lines(one.name, 15, width - 8)
+    tall = 24 if len(name) == 1 else 38
+    round_ = 9 if high > width - 4 else 2
+    drawing.shape("path", f"f-{fill} s-outline hp-w1", d=head(width, tall, round_))
+    for n, line in enumerate(name):
+        bold = " hp-b" if text_width(line, 15 * BOLD) <= width - 8 else ""
+        drawing.text(line, width / 2, (17 if tall == 24 else 16) + 17 * n, f"hp-t15{bold} hp-mid {ink}")
+    middle = (tall + high) / 2
+    if stand.down:
+        r, low = 8, high - 1
+        drawing.shape(
+            "path",
+            "f-back",
+            d=f"M1 {tall}H{width - 1:g}V{low - r:g}a{r} {r} 0 0 1 {-r} {r}H{1 + r}a{r} {r} 0 0 1 {-r} {-r}z",
+        )
+        drawing.use("g-tower", 8, middle - 11, 22, "f-on-horde")
+        drawing.text("down", width - 10, middle + 5, "hp-t15 hp-end f-on-horde")
+        return
+    roomy = high - tall > 48
+    cx = width / 2
+    if roomy:
+        _chevrons(drawing, one, stand.facing, cx, middle)
+    drawing.shape("circle", f"f-kind-{one.kind}", cx=cx, cy=middle, r=13)
+    turn = (
+        TURNS[stand.facing] if one.family == "Archery" else 0
+    )  # its mark is an arrow: it points where the tower looks
+    with drawing.group(transform=f"translate({cx:g} {middle:g}) rotate({turn})"):
+        drawing.use(FAMILIES[one.family], -8, -8, 16, f"f-on-kind-{one.kind}")
+    drawing.use(f"g-{shape}", 5, tall + 5, 15, f"f-{fill} hp-body")
+    if roomy:
+        drawing.use(KIND_GLYPHS[one.kind], 5, high - 20, 15, "f-ink-2")
+        for n in range(one.level):
+            drawing.use("g-xp", width - 20, high - 20 - 13 * n, 14, "f-res-gold s-outline hp-w1")
+    else:
+        _few_stars(drawing, one.level, width - 5, middle, high - tall)
+
+
+def _chevrons(drawing: Drawing, one: TowerFace, facing: Facing, cx: float, cy: float) -> None:
+    """Where the arrows of a card point as it stands: a chevron for each space that they reach."""
+    if PERFECT in one.arrows:
+        drawing.use("g-range-perfect", cx - 22, cy - 22, 44, "f-ink-3")
+        return
+    path = ""
+    for arrow in one.arrows:
+        way, length = read_arrow(arrow)
+        down, right = arrow_step(way, facing)
+        norm = (down * down + right * right) ** 0.5
+        u, v = right / norm, down / norm
+        for n in range(1, length + 1):
+            if one.up_to or n == length:
+                x, y = cx + u * (12 + 5.5 * n), cy + v * (12 + 5.5 * n)
+                path += f"M{x + 3 * u:.4g} {y + 3 * v:.4g}L{x - 2 * u - 5 * v:.4g} {y - 2 * v + 5 * u:.4g}L{x - 2 * u + 5 * v:.4g} {y - 2 * v - 5 * u:.4g}z"
+    drawing.shape("path", "f-ink-2", d=path)
+
+
+def _few_stars(drawing: Drawing, level: int, right: float, middle: float, room: float) -> None:
+    """The stars of a low card: by two, so that they leave its middle free, where that is high enough."""
+    across = 2 if room >= 28 else 4
+    rows = -(-level // across)
+    for n in range(rows):
+        here = min(across, level - across * n)
+        _stars(drawing, here, right - 13 * here, middle - 7 * rows + 14 * n, 13, 14)
+
+
+def _stars(drawing: Drawing, level: int, x: float, y: float, pitch: float, size: float) -> None:
+    for n in range(level):
+        drawing.use("g-xp", x + pitch * n, y, max(14, size), "f-res-gold s-outline hp-w1")
+
+
+def shapes(drawing: Drawing, one: TowerFace, x: float, y: float, width: float, high: float) -> float:
+    """The tiles and soldiers of a card in a room of that size, squares of 20 units where they fit; the width they take."""
+    if one.soldiers:
+        size = min(26.0, width / min(2, one.soldiers) - 2)
+        for n in range(one.soldiers):
+            drawing.use("g-army", x + n % 2 * (size + 2), y + n // 2 * (size + 3), size, "f-ink")
+        return (size + 2) * min(2, one.soldiers)
+    for unit in (20, 18, 16, 14):
+        spots = _flow(one.tiles, unit, width)
+        if unit == 14 or max(top + len(rows) * unit for (_, top), rows in zip(spots, one.tiles, strict=True)) <= high:
+            break
+    for (left, top), rows in zip(spots, one.tiles, strict=True):
+        cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
+        tile(drawing, cells, unit, x + left, y + top, one.kind)
+    return max(left + unit * len(rows[0]) for (left, _), rows in zip(spots, one.tiles, strict=True))
+
+
+def _flow(tiles: Sequence[Sequence[str]], unit: int, width: float) -> list[tuple[float, float]]:
+    """Where the tiles go: side by side, then below."""
+    corners: list[tuple[float, float]] = []
+    x = y = tall = 0.0
+    for rows in tiles:
+        if x and x + len(rows[0]) * unit > width:
+            x, y, tall = 0, y + tall + 4, 0
+        corners.append((x, y))
+        x += len(rows[0]) * unit + 4
+        tall = max(tall, len(rows) * unit)
+    return corners
+
+
+def rose(drawing: Drawing, one: TowerFace, x: float, y: float, width: float, high: float) -> None:
+    """The spaces that a card reaches when it faces north, with the tower in grey."""
+    if PERFECT in one.arrows:
+        drawing.use("g-range-perfect", x + width / 2 - 22, y + high / 2 - 22, 44, f"f-kind-{one.kind}")
+        return
+    cells: dict[tuple[int, int], None] = {}
+    for arrow in one.arrows:
+        way, length = read_arrow(arrow)
+        down, right = arrow_step(way, "N")
+        cells.update({(n * down, n * right): None for n in range(1, length + 1) if one.up_to or n == length})
+    rows, columns = [r for r, _ in (*cells, (0, 0))], [c for _, c in (*cells, (0, 0))]
+    most = max(abs(c) for c in columns) * 2 + 1
+    unit = min(16.0, width / most, high / (max(rows) - min(rows) + 1))
+    left, top = x + width / 2 - unit / 2, y + (high - (max(rows) + min(rows) + 1) * unit) / 2
+    path = "".join(
+        f"M{left + c * unit + 1:.4g} {top + r * unit + 1:.4g}h{unit - 2:.4g}v{unit - 2:.4g}h{2 - unit:.4g}z"
+        for r, c in cells
+    )
+    drawing.shape("path", f"f-kind-{one.kind}", d=path)
+    drawing.shape("rect", "f-ink-2", x=left + 1, y=top + 1, width=unit - 2, height=unit - 2, rx=2)
+
+
+@lru_cache(maxsize=1_000)
+def in_hand(one: TowerFace, n: int, x: float, y: float, width: float, high: float, side: float = 0) -> Piece:
+    """A card of the hand: large with all that it does, or small where there are many; `side` of a site, if it can be built."""
+    drawing = Drawing()
+    with drawing.part(f"hand-{n}", "button", f"{one.name}: {one.words}", at=(x, y), kind="card"):
+        drawing.shape("rect", "f-outline", x=0, y=3, width=width, height=high, rx=10)
+        drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=width, height=high, rx=10)
+        ink = f"f-on-kind-{one.kind}"
+        large = high > 120
+        room = width - (34 if large else 8)
+        name = in_lines(one.name, 15 * BOLD, room) if large else in_lines(one.name, 15, room)
+        tall = 42 if large else 22 if len(name) == 1 else 36
+        drawing.shape("path", f"f-kind-{one.kind}", d=head(width, tall, 10))
+        if large:
+            drawing.use(FAMILIES[one.family], 8, 12, 18, ink)
+        for i, line in enumerate(name):
+            down = (26 if len(name) == 1 else 18 + 17 * i) if large else 16 + 16 * i
+            serif = " hp-b hp-serif" if large else ""
+            drawing.text(line, 32 if large else width / 2, down, f"hp-t15{serif}{'' if large else ' hp-mid'} {ink}")
+        if large:
+            taken = shapes(drawing, one, 9, tall + 9, 62, high - tall - 42)
+            rose(drawing, one, taken + 16, tall + 6, width - taken - 23, high - tall - 38)
+            _foot(drawing, one, width, high)
+        elif high - tall > 30:
+            _stars(drawing, one.level, 6, high - 19, 13, 14)
+            drawing.use(FAMILIES[one.family], width - 24, high - 23, 18, "f-ink-2")
+            if high - tall - 22 > 14:
+                _sum(drawing, one, width, tall, high)
+        if side:
+            ghosts(drawing, one, n, side)
+    return drawing.piece()
+
+
+def _foot(drawing: Drawing, one: TowerFace, width: float, high: float) -> None:
+    _stars(drawing, one.level, 7, high - 24, 12 if one.level > 3 else 15, 15)
+    if one.free:
+        drawing.use("g-rotate", width - 52, high - 24, 16, "f-ink-2")
+        drawing.text("free", width - 8, high - 11, "hp-t15 hp-end f-ink-2")
+    else:
+        drawing.text("as faced", width - 8, high - 11, "hp-t15 hp-end f-ink-2")
+    if one.linked:
+        drawing.use("g-link", width - 70, high - 25, 17, "f-ink-2")
+
+
+def _sum(drawing: Drawing, one: TowerFace, width: float, tall: float, high: float) -> None:
+    """What a small card covers: its soldiers, or the squares of its tiles."""
+    squares = one.soldiers or sum(row.count("X") for rows in one.tiles for row in rows)
+    middle = (tall + high - 20) / 2
+    mark = "g-army" if one.soldiers else KIND_GLYPHS[one.kind]
+    drawing.use(mark, width / 2 - 20, middle - 8, 18, "f-ink-2")
+    drawing.text(squares, width / 2 + 4, middle + 7, "hp-t18 hp-b f-ink")
+
+
+@lru_cache(maxsize=500)
+def coming(one: TowerFace, n: int, x: float, y: float, width: float) -> Piece:
+    """An incoming card, face down with its name: it can be used from the next round on."""
+    drawing = Drawing()
+    with drawing.part(f"slot-{n}", "img", f"incoming: {one.name}, {one.words}", at=(x, y), kind="card"):
+        drawing.shape("rect", "f-back s-outline hp-w15", x=0, y=0, width=width, height=26, rx=8)
+        drawing.use(FAMILIES[one.family], 6, 5, 16, "f-on-horde")
+        if width > 60:
+            drawing.text(one.name, 27, 18.5, "hp-t15 f-on-horde")
+        else:
+            drawing.text(ROMAN[one.level], width - 6, 18.5, "hp-t15 hp-b hp-end f-on-horde")
+    return drawing.piece()

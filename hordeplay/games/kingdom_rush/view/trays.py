@@ -1,0 +1,239 @@
+"""A horde card as it lies: its enemies, the tiles and soldiers on it, and its purple edge; small on the map, large beside it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from hordeplay.core.english import counted
+from hordeplay.core.scene import Drawing, Piece
+from hordeplay.odds.tiles import squares
+
+from ..model.content import Enemy
+from ..model.ruleset import KingdomRules
+from ..model.squares import FACINGS, Facing, write_cell, write_space
+from ..model.table import KingdomTable, Tray
+from ..model.trays import card, covered, figures_on, open_foes, trays_at
+
+ICONS: Final = {"speed": "g-speed", "heal": "g-heal", "deadeye": "g-dead-eye"}
+KINDS: Final = {"p": "phys", "m": "mag", "t": "true"}
+KIND_GLYPHS: Final = {"phys": "g-sword", "mag": "g-mage", "true": "g-bolt"}
+TRAITS: Final = {
+    "flying": "g-flying",
+    "ghost": "g-ghost",
+    "ghostdeck": "g-ghost",
+    "pathbreaker": "g-pathbreaker",
+    "portal": "g-portal",
+    "boss": "g-skull",
+}
+TRAIT_WORDS: Final = {"ghostdeck": "risen ghost"}
+
+
+class Mark(NamedTuple):
+    """What is printed on squares of a card: an enemy, a red square, the level in the middle of a portal."""
+
+    mask: int
+    glyph: str
+    ground: str
+    text: str = ""
+    foe: str = ""
+
+
+class HordeFace(NamedTuple):
+    """A horde on the map as it is drawn."""
+
+    number: int
+    name: str
+    title: str
+    marks: tuple[Mark, ...]
+    tiles: tuple[tuple[int, str], ...]
+    """Squares and attack kind of each tile."""
+    soldiers: tuple[int, ...]
+    edge: Facing
+    trait: str
+    pile: int
+    """How many hordes stand on its space, if it is the topmost; else 0."""
+
+
+def on_map(square: int, edge: str) -> tuple[int, int]:
+    """Row and column on the map of a square of a card whose purple edge points there.
+
+    >>> on_map(0, "S"), on_map(0, "E")
+    ((0, 0), (4, 0))
+    """
+    r, c = divmod(square, 5)
+    for _ in range((FACINGS.index(edge) - 2) % 4):
+        r, c = c, 4 - r
+    return r, c
+
+
+def glyph(enemy: Enemy) -> str:
+    """The mark of an enemy: its defence before its icon; a plain shield resists both."""
+    if enemy.physical and enemy.magical:
+        return "g-shield"
+    if enemy.physical or enemy.magical:
+        return "g-resist-phys" if enemy.physical else "g-resist-mag"
+    return "g-deadly" if enemy.deadly else ICONS.get(enemy.icon, "g-big" if enemy.big else "g-humanoid")
+
+
+@lru_cache(maxsize=500)
+def printed(rules: KingdomRules, name: str) -> tuple[Mark, ...]:
+    """What is printed on a card."""
+    kind = rules.hordes[name]
+    marks = [
+        Mark(foe.mask, glyph(rules.enemies[foe.kind]), "f-horde", "", foe.kind) for foe in rules.anatomy(name).foes
+    ]
+    for square, letter in enumerate("".join(kind.grid)):
+        if letter == "+":
+            marks.append(Mark(1 << square, "", "f-exit", str(kind.level)))
+        elif letter == "#":
+            marks.append(Mark(1 << square, "g-lock", "f-bad"))
+    return tuple(marks)
+
+
+def kind_of(table: KingdomTable, tray: Tray, i: int) -> str:
+    """The attack kind of a tile; where nobody told it, one that may lie where it lies."""
+    known = KINDS.get(tray.kinds[i : i + 1])
+    if known:
+        return known
+    bars = table.rules.anatomy(tray.name).bars
+    fits = [name for word, name in (("physical", "phys"), ("magical", "mag")) if not bars[word] & tray.tiles[i]]
+    return fits[0] if fits else "true"
+
+
+def face(table: KingdomTable, tray: Tray) -> HordeFace:
+    """A horde as it is drawn."""
+    here = trays_at(table, tray.at)
+    top = here[0] is tray
+    return HordeFace(
+        tray.id,
+        tray.name,
+        card(table, tray).title,
+        printed(table.rules, tray.name),
+        tuple((mask, kind_of(table, tray, i)) for i, mask in enumerate(tray.tiles)),
+        tuple(tray.soldiers),
+        tray.edge,
+        card(table, tray).trait,
+        len(here) if top else 0,
+    )
+
+
+def in_words(table: KingdomTable, tray: Tray) -> str:
+    """A horde in words."""
+    kind = card(table, tray)
+    words = [counted(len(open_foes(table, tray)), "enemy", "enemies") + " open"]
+    if kind.trait:
+        words.append(TRAIT_WORDS.get(kind.trait, kind.trait) + (f" of level {kind.level}" if kind.level else ""))
+    over = covered(table, tray)
+    if over:
+        words.append(f"{counted(over.bit_count(), 'square')} covered")
+    if tray.soldiers:
+        words.append(f"{counted(len(tray.soldiers), 'soldier')} on {' '.join(map(write_cell, tray.soldiers))}")
+    words += [f"{figure.name} engaged" for figure in figures_on(table, tray)]
+    if tray.level:
+        words.append(f"above {counted(tray.level, 'horde')}")
+    return f"{tray.name} {kind.title} on {write_space(tray.at)}: {', '.join(words)}"
+
+
+@lru_cache(maxsize=2_000)
+def horde(of: HordeFace, unit: int, x: float, y: float) -> Piece:
+    """A horde in its tray, with squares of so many units, at the upper left corner of the tray."""
+    drawing = Drawing()
+    side = 5 * unit
+    with drawing.group("hp-horde", id=f"horde-{of.number}", at=(x, y)):
+        drawing.shape("rect", "f-outline", x=0, y=3, width=side + 8, height=side + 8, rx=7)
+        drawing.shape("rect", "f-frame-2 s-outline hp-w15", x=0, y=0, width=side + 8, height=side + 8, rx=7)
+        grid(drawing, of, unit, 4, 4)
+        a, b, wide, high = {
+            "E": (side + 2, 4, 6, side),
+            "W": (0, 4, 6, side),
+            "S": (4, side + 2, side, 6),
+            "N": (4, 0, side, 6),
+        }[of.edge]
+        drawing.shape("rect", "f-exit", x=a, y=b, width=wide, height=high, rx=2)
+        if of.trait and of.trait != "portal":
+            r, c = _bare_corner(of)
+            cx, cy = (2 + c / 4 * (side + 4), 2 + r / 4 * (side + 4))
+            drawing.shape("circle", "f-badge s-outline hp-w15", cx=cx, cy=cy, r=11)
+            drawing.use(TRAITS[of.trait], cx - 8, cy - 8, 16, "f-on-badge")
+        if of.pile > 1:
+            drawing.shape("circle", "f-badge s-outline hp-w2", cx=side + 2, cy=side + 2, r=12)
+            drawing.text(of.pile, side + 2, side + 8, "hp-t18 hp-b hp-mid f-on-badge")
+    return drawing.piece()
+
+
+def _bare_corner(of: HordeFace) -> tuple[int, int]:
+    """A corner of the card where nothing stands: the mark of its trait goes there."""
+    taken = sum(mark.mask for mark in of.marks)
+    for square in (0, 20, 4, 24):
+        r, c = on_map(square, of.edge)
+        if not taken >> square & 1 and (r, c) != (4, 4):
+            return r, c
+    return 0, 0
+
+
+def grid(drawing: Drawing, of: HordeFace, unit: int, x: float, y: float) -> None:
+    """The five by five squares with everything on them but heroes."""
+    side = 5 * unit
+    drawing.shape("rect", "f-card", x=x, y=y, width=side, height=side, rx=3)
+    lines = "".join(f"M{x + n * unit:g} {y:g}v{side}M{x:g} {y + n * unit:g}h{side}" for n in range(1, 5))
+    drawing.shape("path", "hp-none s-card-line hp-w1", d=lines)
+    over = sum(mask for mask, _ in of.tiles) | sum(1 << square for square in of.soldiers)
+    seen = [mark for mark in of.marks if mark.mask & ~over]
+    for ground in ("f-horde", "f-bad", "f-exit"):
+        boxes = [_box(mark.mask, of.edge) for mark in seen if mark.ground == ground]
+        if boxes:
+            path = "".join(_plate(x + c * unit, y + r * unit, n * unit) for r, c, n in boxes)
+            drawing.shape("path", f"{ground} {ground.replace('f-', 's-')} hp-w4 hp-round", d=path)
+    for mark in seen:
+        r, c, n = _box(mark.mask, of.edge)
+        ink = "f-on-horde" if mark.ground == "f-horde" else "f-card"
+        size = n * unit - 4 if unit < 24 else n * unit * 0.68
+        gap = (n * unit - size) / 2
+        if mark.text:
+            text = "hp-t15" if unit < 24 else "hp-t28"
+            down = 5.5 if unit < 24 else 10
+            drawing.text(mark.text, x + (c + 0.5) * unit, y + (r + 0.5) * unit + down, f"{text} hp-b hp-mid {ink}")
+        else:
+            drawing.use(mark.glyph, x + c * unit + gap, y + r * unit + gap, size, ink)
+    for mask, kind in of.tiles:
+        cells = [on_map(square, of.edge) for square in squares(mask)]
+        tile(drawing, cells, unit, x, y, kind)
+    for square in of.soldiers:
+        r, c = on_map(square, of.edge)
+        left, top = x + c * unit, y + r * unit
+        drawing.shape("rect", "f-badge s-outline hp-w15", x=left + 1, y=top + 1, width=unit - 2, height=unit - 2, rx=4)
+        size = unit - 4 if unit < 24 else unit * 0.7
+        drawing.use("g-army", left + (unit - size) / 2, top + (unit - size) / 2, size, "f-on-badge")
+
+
+def _box(mask: int, edge: str) -> tuple[int, int, int]:
+    """The upper left square on the map of an enemy, and how many squares wide it is."""
+    cells = [on_map(square, edge) for square in squares(mask)]
+    return min(r for r, _ in cells), min(c for _, c in cells), 2 if len(cells) == 4 else 1
+
+
+def _plate(x: float, y: float, size: float) -> str:
+    """A square a little smaller than its room; its stroke of 4 units makes its corners round."""
+    return f"M{x + 3:g} {y + 3:g}h{size - 6:g}v{size - 6:g}h{6 - size:g}z"
+
+
+def tile(drawing: Drawing, cells: list[tuple[int, int]], unit: float, x: float, y: float, kind: str) -> None:
+    """A damage tile as one shape: its squares in the colour of its attack, the kind's mark on each, one outline around."""
+    ground = line = ""
+    for r, c in cells:
+        left, top = x + c * unit, y + r * unit
+        ground += f"M{left:g} {top:g}h{unit:g}v{unit:g}h{-unit:g}z"
+        sides = (
+            (-1, 0, f"M{left:g} {top:g}h{unit:g}"),
+            (1, 0, f"M{left:g} {top + unit:g}h{unit:g}"),
+            (0, -1, f"M{left:g} {top:g}v{unit:g}"),
+            (0, 1, f"M{left + unit:g} {top:g}v{unit:g}"),
+        )
+        line += "".join(path for down, right, path in sides if (r + down, c + right) not in cells)
+    drawing.shape("path", f"f-kind-{kind}", d=ground)
+    drawing.shape("path", "hp-none s-rim hp-w15 hp-round", d=line)
+    size = 14 if unit < 24 else unit * 0.55
+    for r, c in cells:
+        at = (x + c * unit + (unit - size) / 2, y + r * unit + (unit - size) / 2)
+        drawing.use(KIND_GLYPHS[kind], *at, size, f"f-on-kind-{kind}")

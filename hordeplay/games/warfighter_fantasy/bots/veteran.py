@@ -1,0 +1,140 @@
+"""The Veteran, who follows the rulebook's advice (WF-OVR-03): it weighs every choice that may be worth anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from hordeplay.core.any import AnyAsk
+from hordeplay.core.choice import Among
+from hordeplay.core.english import slug
+
+from ..model.table import WarfighterTable
+from ..rules.buying import Buy, Dismiss, Learn, Ready
+from ..rules.campaign import Sell
+from ..rules.exploring import Activate, Explore, Try
+from ..rules.gear import Drop, Give, Save, Take
+from ..rules.hero_actions import Back, Redraw
+from ..rules.moving import Move
+from ..rules.use import Use
+from ..rules.verbs import Creature, Done
+from .fight_scores import (
+    Sight,
+    member_key,
+)
+from .travel_scores import MOST, SCORES
+
+if TYPE_CHECKING:
+    from hordeplay.core.choice import Choice, Offer
+    from hordeplay.core.luck import Source
+
+SHOPPING = (
+    "hire gareth 1", "hire hob-carrow 1", "hire ryka 1", "hire sister-wren 1", "hire quill-ashby 1",
+    "learn gareth melee-skill", "buy gareth mace", "buy gareth leather-armor", "hire whisper 1",
+    "buy gareth torches-bundle-of-6", "buy gareth medium-shield", "buy gareth longsword", "buy gareth herbal-bandages",
+)  # fmt: skip
+"""What the Veteran gets for a party of its own, as far as the points go."""
+
+
+IDLE: Final[frozenset[Any]] = frozenset({Give, Take, Drop, Save, Back, Buy, Learn, Sell, Dismiss})  # verbs, looked up
+"""Verbs that the Veteran never weighs, so that they need not be listed."""
+
+
+PEACEFUL: Final = IDLE | {Explore, Activate, Try, Redraw}
+"""Verbs that it weighs only where no Hostile is near anybody."""
+
+
+def idle_now(sight: Sight) -> frozenset[Any]:
+    """Verbs that need not be listed now, as each of their choices would be worse than doing nothing."""
+    if sight.table.step != "hero" or sight.quiet:
+        return IDLE
+    return PEACEFUL | {Move} if len(sight.fights) == len(sight.table.up()) else PEACEFUL
+
+
+class Veteran:
+    """Takes the choice with the best score; the first of equals."""
+
+    def idle(self, sight: Sight) -> frozenset[Any]:
+        """Verbs that it does not list now."""
+        return idle_now(sight)
+
+    def score(self, sight: Sight, choice: Choice) -> int:
+        """How good a choice looks; 0 is as good as doing nothing."""
+        scoring = SCORES.get(type(choice))
+        return scoring(sight, choice) if scoring else -1
+
+    def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
+        """One of the legal choices."""
+        table: WarfighterTable = request.table
+        if table.step == "party":
+            return shop(request, seat)
+        if table.step == "town":
+            shopping = [request.read(text) for text in SHOPPING if text.startswith("buy")]
+            wanted = [c for c in shopping if missing(table, c) and request.why_not(c, seat) is None]
+            if wanted:
+                first: Choice = wanted[0]
+                return first
+        offer = request.offers[0]
+        if isinstance(offer, Among) and isinstance(offer.these[0], Creature):
+            return creature(table, request.prompt, offer.these)
+        return self.best(Sight(table), request.offers, seat)
+
+    def best(self, sight: Sight, offers: Sequence[Offer[Any]], seat: int) -> Choice:  # any of the game's choices
+        """The legal choice with the best score, the first of equals; the law is asked only where one would be better."""
+        table, idle = sight.table, self.idle(sight)
+        best: Choice | None = None
+        free = may_pass(offers)
+        if free:
+            sight.worth = -1
+        for offer in offers:
+            if offer in idle or (offer in MOST and sight.worth >= MOST[offer]):
+                continue
+            proposed: Iterable[Choice]
+            if isinstance(offer, Among):
+                proposed = offer.these
+            elif offer is Use and free and table.window is None:
+                proposed = Use.hopeful(table, sight.hopeless)
+            else:
+                proposed = offer.options(table, seat)
+            for choice in proposed:
+                worth = self.score(sight, choice)
+                if worth > sight.worth and (choice.always_legal or choice.forbids(table, seat) is None):
+                    best, sight.worth = choice, worth
+        assert best is not None
+        return best
+
+
+def may_pass(offers: Sequence[Offer[Any]]) -> bool:  # any of the game's choices
+    """Whether doing nothing is on offer, at the end of all."""
+    return isinstance(offers[-1], Among) and isinstance(offers[-1].these[-1], Done)
+
+
+def creature(table: WarfighterTable, prompt: str, options: Sequence[Choice]) -> Choice:
+    """Of the Hostiles of a card the one that is nearest to its end."""
+    name = prompt.partition(":")[0]
+    foes = [foe for foe in table.foes if foe.name == name and table.here(foe.space)]
+    places = [choice for choice in options if isinstance(choice, Creature)]
+    for foe in foes:
+        if all(choice.place < len(foe.members) for choice in places):
+            return min(places, key=lambda choice: member_key(table, foe, foe.members[choice.place]))
+    return options[0]
+
+
+def shop(request: AnyAsk, seat: int) -> Choice:
+    """The next purchase of the list that is possible, then off."""
+    for text in SHOPPING:
+        choice: Choice = request.read(text)
+        if missing(request.table, choice) and request.why_not(choice, seat) is None:
+            return choice
+    return Ready()
+
+
+def missing(table: WarfighterTable, choice: Choice) -> bool:
+    """Whether a piece of the list is not there yet."""
+    if not isinstance(choice, Buy):
+        return True
+    number = table.numbered(choice.hero)
+    return number >= 0 and all(slug(gear.name) != choice.gear for gear in table.heroes[number].gear)
+
+
+__all__ = ["Veteran"]

@@ -1,0 +1,27 @@
+"""What a designer may measure in every game of Warfighter Fantasy, and how cards are given and taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hordeplay.core.measures import BRANCHING, WON, Intervention, Measure, at_end, counted, in_the_deck, summed
+
+MEASURES: Final[Mapping[str, Measure]] = {
+    "won": WON,
+    "turns": at_end("Turns of the Adventure at its end", lambda table, _: table.turn),
+    "branching": BRANCHING,
+    "eliminated": counted("eliminated", says="Hostile cards that are eliminated"),
+    "wounds": counted("suffers", says="Wound counters that Heroes suffer"),
+    "down": at_end("Heroes who are Down at the end", lambda table, _: sum(hero.down for hero in table.heroes)),
+    "guards": counted("guards", says="sets of Guards that are rolled for"),
+    "upgunned": summed("uses", says="cards that are played Upgunned", of=lambda event: bool(event.facts["upgunned"])),
+    "treasure": counted("coins", "takes", says="coins and Items that are found, events"),
+}
+"""By name."""
+
+INTERVENTIONS: Final[Mapping[str, Intervention]] = {
+    "actions": Intervention(in_the_deck("actions"), "won", "the Action deck has the card, or has it not"),
+    "items": Intervention(in_the_deck("items"), "won", "the Item deck has the card, or has it not"),
+}
+"""By content table; the party draws from the decks."""

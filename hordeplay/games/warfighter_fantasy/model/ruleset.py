@@ -1,0 +1,246 @@
+"""The rules of Warfighter Fantasy as data: knobs and content tables."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, NamedTuple
+
+from hordeplay.core.english import slug
+from hordeplay.core.knobs import nearest
+from hordeplay.core.rules import Rules
+
+from .content import (
+    Action,
+    Adventure,
+    Armor,
+    Campaign,
+    Deity,
+    Equipment,
+    Era,
+    Hero,
+    Hostile,
+    Item,
+    Location,
+    Mode,
+    Objective,
+    OnTheAdventure,
+    Power,
+    Shield,
+    Skill,
+    Spell,
+    Town,
+    Weapon,
+)
+from .knobs import Knobs
+from .vocabulary import Ability, Cost, Effect
+
+NONE: Final[Mapping[str, Any]] = MappingProxyType({})  # nothing has no type
+"""No cards at all."""
+
+
+class Way(NamedTuple):
+    """One way to use a card: which of its abilities, at which price, Upgunned or not.
+
+    `shared` is the XP that any Hero may pay on top of the price: what an Action card costs, and 1 to Upgun (WF-ACT-05,
+    WF-ACT-06, WF-RUL-44); `spell`: Actions for Spells pay for it.
+    """
+
+    word: str
+    ability: Ability
+    cost: Cost
+    upgunned: bool
+    shared: int = 0
+    spell: bool = False
+
+    def only(self, idle: Container[str]) -> bool:
+        """Whether it does something, and nothing but what these words say."""
+        for effect in self.ability.does:
+            if effect.do not in idle:
+                return False
+        return bool(self.ability.does)
+
+
+class WarfighterRules(Rules[Knobs]):
+    """`rules.weapons["Mace"]` is the card; `rules.price("Mace")` what it costs in Copper, whatever kind of Gear it is.
+
+    >>> rules = WarfighterRules.load()
+    >>> rules.price("Mace"), rules.weight("Chainmail"), rules.hostiles["Cave Troll"].attacks
+    (6, 4, 4)
+    """
+
+    game: ClassVar[str] = "warfighter-fantasy"
+    package: ClassVar[str] = "hordeplay.games.warfighter_fantasy"
+    knob_type: ClassVar[type] = Knobs
+    tables: ClassVar[Mapping[str, type]] = {
+        "heroes": Hero,
+        "weapons": Weapon,
+        "armors": Armor,
+        "shields": Shield,
+        "equipment": Equipment,
+        "items": Item,
+        "skills": Skill,
+        "spells": Spell,
+        "deities": Deity,
+        "powers": Power,
+        "actions": Action,
+        "locations": Location,
+        "objectives": Objective,
+        "hostiles": Hostile,
+        "adventures": Adventure,
+        "towns": Town,
+        "campaigns": Campaign,
+        "on_the_adventure": OnTheAdventure,
+        "eras": Era,
+    }
+
+    heroes: Mapping[str, Hero]
+    weapons: Mapping[str, Weapon]
+    armors: Mapping[str, Armor]
+    shields: Mapping[str, Shield]
+    equipment: Mapping[str, Equipment]
+    items: Mapping[str, Item]
+    skills: Mapping[str, Skill]
+    spells: Mapping[str, Spell]
+    deities: Mapping[str, Deity]
+    powers: Mapping[str, Power]
+    actions: Mapping[str, Action]
+    locations: Mapping[str, Location]
+    objectives: Mapping[str, Objective]
+    hostiles: Mapping[str, Hostile]
+    adventures: Mapping[str, Adventure]
+    towns: Mapping[str, Town]
+    campaigns: Mapping[str, Campaign]
+    on_the_adventure: Mapping[str, OnTheAdventure]
+    eras: Mapping[str, Era]
+
+    def check(self) -> None:
+        """The Guard Track has its spaces in order."""
+        if self.knobs.guards_middle > self.knobs.guards_near:
+            raise ValueError("guards_middle is at most guards_near (WF-GRD-02)")
+
+    def price(self, name: str) -> int:
+        """What a piece of Gear is worth in Copper; 0 for a card that is no Gear (WF-RUL-41).
+
+        `ValueError` names the nearest Gear where there is no card of this name.
+
+        >>> WarfighterRules.load().price("Maze")
+        Traceback (most recent call last):
+        ValueError: there is no Gear 'Maze'; did you mean 'Mace'?
+        """
+        if name in self.items:
+            return self.items[name].price
+        card = self.gear_card(name)
+        if card is None and slug(name) not in self.slugs:
+            kinds = (self.weapons, self.armors, self.shields, self.equipment, self.items)
+            raise ValueError(f"there is no Gear {name!r}{nearest(name, [n for kind in kinds for n in kind])}")
+        return card.cost if card is not None else 0
+
+    def weight(self, name: str) -> int:
+        """How much of the Loadout a piece of Gear takes; Items weigh nothing (WF-BUY-04)."""
+        card = self.gear_card(name)
+        return card.weight if card is not None else 0
+
+    def gear_card(self, name: str) -> Weapon | Armor | Shield | Equipment | None:
+        """The weapon, armor, shield or equipment of this name."""
+        return self.weapons.get(name) or self.armors.get(name) or self.shields.get(name) or self.equipment.get(name)
+
+    def abilities(self, name: str) -> tuple[Ability, ...]:
+        """What a card of this name can do: Gear, Skill, Spell, Power, Action card or Deity."""
+        return self._abilities.get(name, ())
+
+    @cached_property
+    def _abilities(self) -> dict[str, tuple[Ability, ...]]:
+        able = (self.equipment, self.items, self.skills, self.spells, self.powers, self.actions, self.deities)
+        return {name: card.abilities for cards in able for name, card in cards.items()}
+
+    def ways(self, name: str) -> tuple[Way, ...]:
+        """Every way to use a card of this name: `1` is the first of its printed costs, `1up` the same Upgunned."""
+        return self._ways.get(name, ())
+
+    @cached_property
+    def _ways(self) -> dict[str, tuple[Way, ...]]:
+        return {name: tuple(self._ways_of(name, abilities)) for name, abilities in self._abilities.items()}
+
+    def _ways_of(self, name: str, abilities: tuple[Ability, ...]) -> Iterator[Way]:
+        n, xp, spell = 0, self.actions[name].xp if name in self.actions else 0, name in self.spells
+        for ability in abilities:
+            if ability.when in ("passive", "setup"):
+                continue
+            for cost in ability.costs:
+                n += 1
+                yield Way(str(n), ability, cost, upgunned=False, shared=xp, spell=spell)
+                if ability.upgun:
+                    yield Way(f"{n}up", ability, cost, upgunned=True, shared=xp + 1, spell=spell)
+
+    def ways_at(self, moment: str) -> Mapping[str, tuple[Way, ...]]:
+        """The ways to use cards at a moment: `on` of the window that is open, "" outside of one (WF-ACT-03)."""
+        return self._ways_at.get(moment, NONE)
+
+    @cached_property
+    def _ways_at(self) -> dict[str, dict[str, tuple[Way, ...]]]:
+        by_moment: dict[str, dict[str, tuple[Way, ...]]] = {}
+        for name, ways in self._ways.items():
+            for way in ways:
+                at = by_moment.setdefault(way.ability.on, {})
+                at[name] = (*at.get(name, ()), way)
+        return by_moment
+
+    def modes(self, weapon: str) -> Mapping[str, Mode]:
+        """The modes of a weapon by the word of each, in the order of its card."""
+        return self._modes.get(weapon, NONE)
+
+    @cached_property
+    def _modes(self) -> dict[str, dict[str, Mode]]:
+        by_weapon: dict[str, dict[str, Mode]] = {name: {} for name in self.weapons}
+        for name, card in self.weapons.items():
+            for mode in card.modes:
+                by_weapon[name].setdefault(slug(mode.name), mode)  # of two modes of one name the first counts
+        return by_weapon
+
+    @cached_property
+    def commanders(self) -> tuple[str, ...]:
+        """The Hostiles under whose command all others roll two Attack dice."""
+        return tuple(card.name for card in self.hostiles.values() if card.commander)
+
+    @cached_property
+    def slow(self) -> tuple[str, ...]:
+        """The weapons that must be reloaded (WF-BUY-07)."""
+        return tuple(weapon.name for weapon in self.weapons.values() if weapon.reload)
+
+    @cached_property
+    def powers_of(self) -> Mapping[str, tuple[str, ...]]:
+        """The Divine Powers of each Deity, in the order of the table (WF-DIV-01)."""
+        return {god: tuple(p.name for p in self.powers.values() if god in p.deities) for god in self.deities}
+
+    def passive(self, word: str) -> Mapping[str, tuple[tuple[Ability, Effect], ...]]:
+        """The cards with a passive effect of one word, by name, and these effects."""
+        return self._passive.get(word, NONE)
+
+    @cached_property
+    def _passive(self) -> dict[str, dict[str, tuple[tuple[Ability, Effect], ...]]]:
+        by_word: dict[str, dict[str, tuple[tuple[Ability, Effect], ...]]] = {}
+        for name, abilities in self._abilities.items():
+            for ability in abilities:
+                for effect in ability.does if ability.when == "passive" else ():
+                    having = by_word.setdefault(effect.do, {})
+                    having[name] = (*having.get(name, ()), (ability, effect))
+        return by_word
+
+    @cached_property
+    def slugs(self) -> Mapping[str, str]:
+        """Every name by the word that choices use for it."""
+        return {slug(name): name for rows in self.content.values() for name in rows}
+
+    @cached_property
+    def for_sale(self) -> tuple[str, ...]:
+        """All Gear that can be bought, in the order of the tables."""
+        weapons = (weapon.name for weapon in self.weapons.values() if weapon.sold)
+        return (*weapons, *self.armors, *self.shields, *self.equipment)
+
+    def copies(self, name: str) -> int:
+        """How many cards of this name a deck has (WF-CMP-02, WF-CMP-07): Locations and Hostiles are one of a kind."""
+        if name in self.actions:
+            return self.knobs.location_markers if self.actions[name].marker else self.actions[name].copies
+        return self.items[name].copies if name in self.items else 1

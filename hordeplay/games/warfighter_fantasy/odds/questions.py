@@ -1,0 +1,368 @@
+"""Questions about a live position, for the teacher's desk: Attacks at hand, Hostiles that strike, cup, Guards, decks.
+
+Each answer stays behind a function until somebody wants it; what is certain anyway is not asked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from math import comb
+from typing import Final, NamedTuple, TypeAlias
+
+from hordeplay.core.english import counted
+from hordeplay.odds.answer import Answer, Assumes, Case, Kind, assumed, model
+from hordeplay.odds.pmf import Pmf
+
+from ..model.passives import armor_cover, environs, foe_cover, terrain
+from ..model.table import ACTION, ITEM, Foe, Member, WarfighterTable
+from ..rules.guards import objective_card
+from ..rules.hero_attacks import (
+    CHART,
+    UNARMED,
+    Attack,
+    against,
+    aim,
+    mode_called,
+    waiting,
+    weapon_called,
+)
+from ..rules.hostile_attacks import eligible
+from ..rules.hostiles import distinct
+from ..rules.use import Use, ways
+from .hero_attacks import attack, blast, kill_within
+from .hostile_attacks import struck
+from .terms import ATTACK, Result, Struck
+from .turns import environment, guards
+
+Posed: TypeAlias = tuple[str, Kind, Callable[[], Answer]]
+"""A question, its kind, and its answer, which is worked out when somebody wants it."""
+MOST: Final = 3
+"""Attacks of one kind that are asked about at once."""
+PLAYED: Final = (
+    "turn_start",
+    "environs",
+    "tithe",
+    "hero",
+    "react",
+    "onslaught",
+    "recovery",
+    "retain",
+    "close_range",
+)
+"""Steps of an Adventure in which Hostiles may still come."""
+
+
+class Plan(NamedTuple):
+    """What a Hero may do now: the words for it, what its dice need, and whom it is aimed at."""
+
+    says: str
+    need: int
+    cover: int
+    dice: int
+    foe: Foe
+    explodes: bool = False
+    again: bool = False
+    """It can be done twice in a row."""
+
+
+def questions(table: WarfighterTable, seat: int) -> Iterator[Posed]:
+    """Questions about a table as the party sees it: Attacks first, then what threatens, then what is to come.
+
+    >>> from hordeplay.games.warfighter_fantasy import example
+    >>> [says for says, _, _ in questions(example("ATK").table, 0)][0]
+    'Gareth attacks the Gargoyle Pair with Mace (Standard): what is the chance that one of them is wounded?'
+    """
+    if table.outcome or not table.spaces:
+        return
+    if table.step == "hero" and table.window is None:
+        yield from _attacks(table)
+        yield from _bursts(table)
+    if table.step in ("hero", "react", "onslaught") and table.window is None:
+        yield from _strikes(table)
+    if table.step in PLAYED:
+        yield from _cup(table)
+        yield from _weather(table)
+        yield from _guards(table)
+        yield from _marker(table)
+        yield from _item(table)
+
+
+# --- Attacks of Heroes --------------------------------------------------------------------------------------------------
+
+
+def _attacks(table: WarfighterTable) -> Iterator[Posed]:
+    """Weapon Attacks that are possible now, of each Hero with each weapon and mode; the first one looked at twice."""
+    plans: list[Plan] = []
+    seen: list[tuple[str, str, str]] = []
+    for choice in Attack.options(table, 0):
+        key = (choice.hero, choice.weapon, choice.mode)
+        if key in seen or len(plans) >= MOST or choice.weapon == UNARMED or choice.forbids(table, 0) is not None:
+            continue
+        seen.append(key)
+        plans.append(_with_weapon(table, choice))
+    for plan in plans:
+        if 0 < _chance(table, plan, "wound") < 1:
+            yield _asked(table, plan, "wound", f"what is the chance that {_whom(plan.foe)} is wounded?")
+    for plan in plans[:1]:
+        if 0 < _chance(table, plan, "vuln") < 1 and not _hard(table, plan.foe):
+            yield _asked(table, plan, "vuln", "what is the chance that it leaves a Vuln and no Wound?")
+            if plan.again and _chance(table, plan, "wound"):
+                words = f"{plan.says} twice, the Vuln kept"
+                says = f"{words}: what is the chance that at least one of the two Attacks wounds?"
+                yield says, "chance", partial(_twice, table, plan, f"{words}: a Wound at least")
+
+
+def _with_weapon(table: WarfighterTable, choice: Attack) -> Plan:
+    """What a weapon needs against the first Hostile of a card, with all that is known before the dice."""
+    hero, foe = table.heroes[table.numbered(choice.hero)], table.foe_called(choice.foe)
+    assert foe is not None
+    given, member = aim(table, hero, choice.weapon, choice.mode), foe.members[0]
+    chart = choice.weapon == CHART
+    card = None if chart else weapon_called(table, choice.weapon)
+    if card is None:
+        worn = table.health(hero) == 1
+        need, with_what = min(row.worn if worn else row.hit for row in table.rank(hero).chart), "by the chart"
+    else:
+        need, with_what = given.need, f"with {card.name} ({mode_called(card, choice.mode).name})"
+    h, p = against(table, foe, member, given.tag)
+    bh, bp = waiting(hero, hth=given.hth, bladed=card.bladed if card else False)
+    free = card is None or not (mode_called(card, choice.mode).xp or card.reload or card.ammo or card.breaks)
+    again = free and not hero.buffs and hero.actions > 1 and table.rules.knobs.vuln_cap == 0
+    says = f"{hero.name} attacks {_target(table, foe)} {with_what}"
+    cover = foe_cover(table, foe, member) - given.p - p - bp
+    return Plan(says, need - given.h - h - bh, cover, given.dice, foe, again=again)
+
+
+def _bursts(table: WarfighterTable) -> Iterator[Posed]:
+    """Spells, Powers and Gear that attack: each card once."""
+    seen: list[tuple[str, str]] = []
+    for choice in Use.options(table, 0):
+        foe = table.foe_called(choice.target)
+        if foe is None or (choice.hero, choice.card) in seen or len(seen) >= MOST:
+            continue
+        name = table.rules.slugs[choice.card]
+        way = next(way for way in ways(table, name) if way.word == choice.way)
+        effect = next((e for e in way.ability.does if e.do in ("attack", "explode")), None)
+        if effect is None or choice.forbids(table, 0) is not None:
+            continue
+        seen.append((choice.hero, choice.card))
+        hero, member = table.heroes[table.numbered(choice.hero)], foe.members[0]
+        h, p = against(table, foe, member, effect.tag)
+        bh, bp = waiting(hero, hth=False, bladed=False)
+        cover = foe_cover(table, foe, member) - effect.p - table.rank(hero).pen - p - bp
+        explodes = effect.do == "explode"
+        dice = effect.amount(way.upgunned) if explodes else 1
+        says = f"{hero.name} uses {name}{' Upgunned' if way.upgunned else ''} on {_target(table, foe)}"
+        plan = Plan(says, effect.h - h - bh, cover, dice, foe, explodes)
+        if not explodes and 0 < _chance(table, plan, "wound") < 1:
+            yield _asked(table, plan, "wound", f"what is the chance that {_whom(foe)} is wounded?")
+        if not explodes:
+            continue
+        yield from _burst(table, plan)
+
+
+def _burst(table: WarfighterTable, plan: Plan) -> Iterator[Posed]:
+    """Nobody, and two Wounds or more where there is room for them."""
+    law = blast(plan.dice, plan.need, plan.cover, rules=table.rules)
+    says = f"{plan.says}, {plan.dice} dice and one cover die"
+    if 0 < law.exactly(0) < 1:
+        none = partial(law.answer, 0, f"{says}: no Wound")
+        yield f"{says}: what is the chance that nobody is wounded?", "chance", none
+    spread = table.rules.knobs.explosion_spread == "spread"
+    room = sum(table.left(plan.foe, member) for member in plan.foe.members[: None if spread else 1])
+    if room > 1 and 0 < law.at_least(2) < 1:
+        more = partial(law.answer, lambda wounds: wounds >= 2, f"{says}: two Wounds or more")
+        yield f"{says}: what is the chance of two Wounds or more?", "chance", more
+
+
+def _asked(table: WarfighterTable, plan: Plan, wanted: Result, question: str) -> Posed:
+    return f"{plan.says}: {question}", "chance", partial(_attack, table, plan, wanted)
+
+
+def _attack(table: WarfighterTable, plan: Plan, wanted: Result) -> Answer:
+    words = {"wound": f"{_whom(plan.foe)} is wounded", "vuln": "a Vuln and no Wound", "none": "nothing"}
+    law = attack(plan.need, plan.cover, plan.dice, rules=table.rules)
+    return law.answer(wanted, f"{plan.says}: {words[wanted]}")
+
+
+def _chance(table: WarfighterTable, plan: Plan, wanted: Result) -> Fraction:
+    return attack(plan.need, plan.cover, plan.dice, rules=table.rules).exactly(wanted)
+
+
+def _twice(table: WarfighterTable, plan: Plan, says: str) -> Answer:
+    once_of_two = kill_within(2, plan.need, plan.cover, table.rules)
+    unhurt = model("nobody who strikes back changes the Attack")
+    return Answer(
+        once_of_two, says, "chance", once_of_two.why, lambda: (*once_of_two.assumes, unhurt), trial=once_of_two.trial
+    )
+
+
+def _hard(table: WarfighterTable, foe: Foe) -> bool:
+    """Whether Vulns do nothing to it (WF-ATK-06)."""
+    card = table.hostile(foe)
+    return card.inanimate or card.structure
+
+
+def _whom(foe: Foe) -> str:
+    return "one of them" if len(foe.members) > 1 else "it"
+
+
+def _target(table: WarfighterTable, foe: Foe) -> str:
+    """The first Hostile of a card in words, told apart if the others differ."""
+    member, several = foe.members[0], len(distinct(foe)) > 1
+    marks = [(member.wounds if several else 0, "Wound"), (member.vulns, "Vuln")]
+    state = ", ".join(counted(n, word) for n, word in marks if n)
+    which = "the first of " if several else _last(table, foe)
+    return f"{which}the {foe.name}{f' ({state})' if state else ''}"
+
+
+def _last(table: WarfighterTable, foe: Foe) -> str:
+    return "the last of " if len(foe.members) == 1 < table.hostile(foe).number else ""
+
+
+# --- Attacks of Hostiles ------------------------------------------------------------------------------------------------
+
+
+def _strikes(table: WarfighterTable) -> Iterator[Posed]:
+    """Hostiles that may strike now, each kind against each Hero once."""
+    seen: list[tuple[str, int]] = []
+    for react in eligible(table):
+        foe = table.foe_called(react.foe)
+        assert foe is not None
+        member = foe.members[react.member]
+        number = member.counters[react.counter].hero
+        if (foe.name, number) in seen or len(seen) >= MOST:
+            continue
+        seen.append((foe.name, number))
+        hero = table.heroes[number]
+        one = "one of " if len(foe.members) > 1 else _last(table, foe)
+        vulns = f", who has {counted(hero.vulns, 'Vuln')}" if hero.vulns else ""
+        says = f"{one}the {foe.name} attacks {hero.name}{vulns}"
+        through = "terrain and armor" if armor_cover(table, hero) else "the terrain"
+        rows = next(chart for chart in table.hostile(foe).charts if table.left(foe, member) >= chart.health).rows
+        aside = ", those of a random Hero aside" if any(row.random for row in rows) else ""
+        ways_out: tuple[tuple[Struck, str], ...] = (
+            ("wound", f"Wounds get through {through}{aside}"),
+            ("stopped", f"the armor stops the Wounds{aside}"),
+        )
+        for wanted, words in ways_out:
+            answer = partial(_struck, table, foe, member, number, wanted, f"{says}: {words}")
+            if wanted == "wound" or (armor_cover(table, hero) and len(seen) == 1):
+                yield f"{says[0].upper()}{says[1:]}: what is the chance that {words}?", "chance", answer
+
+
+def _struck(table: WarfighterTable, foe: Foe, member: Member, number: int, wanted: Struck, says: str) -> Answer:
+    hero = table.heroes[number]
+    commander = any(table.hostile(other).commander for other in table.active())
+    law = struck(
+        foe.name, terrain(table, number), armor_cover(table, hero), vulns=hero.vulns, health=table.left(foe, member),
+        dice=2 if commander else 1, rules=table.rules,
+    )  # fmt: skip
+    return law.answer(wanted, says)
+
+
+# --- what is to come ----------------------------------------------------------------------------------------------------
+
+
+def _cup(table: WarfighterTable) -> Iterator[Posed]:
+    """Whom the next Hostiles aim at: the Hero with the most counters left, and one who is spared by three draws."""
+    up = dict(table.up())
+    total = sum(table.cup[i] for i in up)
+    if len(up) < 2 or not total:
+        return
+    rests = partial(_rests, table, ("WF-RUL-15",), "no counter comes back to the cup before")
+    most = max(up, key=lambda i: table.cup[i])
+    says = f"the next Targeting counter names {up[most].name}"
+    chance = Fraction(table.cup[most], total)
+    where = f"{table.cup[most]} of {total} counters in the cup name {up[most].name}"
+    yield f"What is the chance that {says}?", "chance", partial(_one, says, chance, where, rests)
+    least, draws = min(reversed(up), key=lambda i: table.cup[i]), MOST
+    if total - table.cup[least] < draws or not table.cup[least]:
+        return
+    says = f"none of the next {draws} Targeting counters names {up[least].name}"
+    spared = Fraction(comb(total - table.cup[least], draws), comb(total, draws))
+    where = f"all {draws} counters come from the {total - table.cup[least]} of {total} that name others"
+    yield f"What is the chance that {says}?", "chance", partial(_one, says, spared, where, rests)
+
+
+def _one(says: str, value: Fraction, where: str, rests: Callable[[], Assumes]) -> Answer:
+    return Answer(value, says, "chance", lambda: [Case(where, value)], rests)
+
+
+def _weather(table: WarfighterTable) -> Iterator[Posed]:
+    """Three Turns in an environment, for the first Hero who stands in one."""
+    for _, hero in table.up():
+        for kind, value in environs(table, hero.space)[:1]:
+            hardy = hero.hardy.get(kind, 0)
+            if not 1 < value <= ATTACK or hardy >= MOST:
+                continue
+            place = table.spaces[hero.space].name
+            held = f" with {counted(hardy, 'Hardy counter')}" if hardy else ""
+            says = f"{hero.name} stays in {place} ({kind} {value}) for {MOST} Turns{held} and suffers no Wound from it"
+            law = environment(MOST, value, hardy, table.rules)
+            yield f"What is the chance that {says}?", "chance", partial(law.answer, 0, says)
+            return
+
+
+def _guards(table: WarfighterTable) -> Iterator[Posed]:
+    """Guards that are on their way, and those whose roll is due."""
+    knobs, steps = table.rules.knobs, MOST
+    if not objective_card(table).guards or knobs.guards_roll != "per_turn" or not knobs.guards_size:
+        return
+    coming = sum(table.track)
+    due = steps - 1 - max(0, table.timer - 1)
+    if due < 1:
+        return
+    when = f"in this Turn and the next {steps - 1}, on average"
+    says = f"sets of Guards that enter the fight {when}"
+    arrivals = partial(_arrivals, table, coming, due, says)
+    yield f"How many sets of Guards enter the fight {when}?", "number", arrivals
+
+
+def _arrivals(table: WarfighterTable, coming: int, turns: int, says: str) -> Answer:
+    """Those on the track are there for sure; those that are rolled from now on, by how old they are."""
+    law = guards(turns, table.rules)
+    rolled = law.average()
+    cases = [*([Case(f"{coming} on the track", Fraction(coming))] if coming else []), *rolled.why()]
+    rests = partial(
+        _rests, table, ("WF-RUL-02", "WF-RUL-50"), "the Adventure goes on, and nothing else moves the Timer"
+    )
+    tried = rolled.trial
+    trial = None if tried is None else lambda source: coming + tried(source)
+    return Answer(coming + rolled, says, "number", lambda: cases, rests, law + coming, trial)
+
+
+def _marker(table: WarfighterTable) -> Iterator[Posed]:
+    """A way forward: a Location Marker among the next Action cards."""
+    bag = table.cards.bags.get(ACTION, [])
+    markers, draws = sum(table.rules.actions[name].marker for name in bag), MOST
+    if table.empty_space() < 0 or not markers or len(bag) - markers < draws:
+        return
+    none = Fraction(comb(len(bag) - markers, draws), comb(len(bag), draws))
+    says = f"at least one of the next {draws} Action cards is a Location Marker"
+    shares = [Fraction(comb(len(bag) - n - 1, markers - 1), comb(len(bag), markers)) for n in range(draws)]
+    cases = [Case(f"the first Marker is card {n}", share) for n, share in enumerate(shares, 1)]
+    rests = partial(_rests, table, (), f"{markers} of the {len(bag)} cards in the deck are Markers")
+    yield f"What is the chance that {says}?", "chance", lambda: Answer(1 - none, says, "chance", lambda: cases, rests)
+
+
+def _item(table: WarfighterTable) -> Iterator[Posed]:
+    """The value of the next Item that is turned."""
+    values = Counter(table.rules.items[name].value for name in table.cards.bags.get(ITEM, []))
+    total = values.total()
+    if len(values) < 2:
+        return
+    law: Pmf[int] = Pmf.of(values)
+    says = "the value of the next Item card, on average"
+    rests = partial(_rests, table, ("WF-RUL-26",), "the copies of most cards are ours")
+    cases = [
+        Case(f"{n} of {total} are worth {value}", Fraction(n * value, total)) for value, n in sorted(values.items())
+    ]
+    yield f"How much is {says}?", "number", lambda: Answer(law.mean, says, "number", lambda: cases, rests, law)
+
+
+def _rests(table: WarfighterTable, rulings: tuple[str, ...], words: str) -> Assumes:
+    return assumed(table.rules, rulings, models=(words,))

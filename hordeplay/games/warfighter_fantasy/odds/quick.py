@@ -1,0 +1,39 @@
+"""The few exact numbers that move on the designer's bench while a knob is dragged: Attacks, a Turn, the cup, the Guards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from hordeplay.odds.amount import Amount
+
+from ..model.ruleset import WarfighterRules
+from .hero_attacks import weapon
+from .hostile_attacks import volley
+from .turns import guards_arrival, left_alone
+
+SMITHY: Final = ("Dagger", "Shortsword", "Mace", "Axe")
+"""Weapons whose chance of a Wound is worth a look: HtH 2 against Cover 3."""
+
+
+def quick_odds(rules: WarfighterRules) -> Mapping[str, Fraction]:
+    """Exact numbers that follow the knobs: Attacks, a Vuln, a Turn of the Troll, the cup, the Guards.
+
+    WF-GEA-06, WF-CMP-18, WF-RUL-01, WF-TGT-01, WF-GRD-03.
+
+    >>> {name: str(value) for name, value in quick_odds(WarfighterRules.load()).items()}["Mace, HtH 2, Cover 3"]
+    '2/5'
+    """
+    wound = {name: weapon(name, "Standard", 3, hth=2, rules=rules).exactly("wound") for name in SMITHY}
+    marked = weapon("Shortsword", "Standard", 3, hth=2, vulns=1, rules=rules).exactly("wound")
+    troll = volley("Cave Troll", 4, 1, "Chainmail", rules=rules).mean
+    per = rules.knobs.counters_per_hero
+    alone = left_alone(3, 6, per, rules).value if 3 * per >= 6 else Fraction(0)
+    return {
+        **{f"{name}, HtH 2, Cover 3": chance for name, chance in wound.items()},
+        "Shortsword on a target with a Vuln": marked,
+        "Wounds from a Troll's Turn through Chainmail": Amount(troll, "Wounds"),
+        "One of 3 Heroes left alone by 6 Hostiles": alone,
+        "Turns until Guards arrive": Amount(guards_arrival(rules).mean, "Turns"),
+    }

@@ -1,0 +1,251 @@
+"""What a Turn brings: whom Hostiles aim at, how many Attacks there are, the environment, Guards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import lru_cache, partial
+from math import comb
+
+from hordeplay.core.cards import Fair
+from hordeplay.core.english import counted
+from hordeplay.odds.answer import Answer, Case
+from hordeplay.odds.distribution import Distribution
+from hordeplay.odds.hit import reach
+from hordeplay.odds.pmf import Chance, Pmf, chance
+
+from ..model.ruleset import WarfighterRules
+from .terms import ATTACK, Basis, die, numbers, rests, rules_of
+
+# ---- whom they aim at
+
+
+def targeting(
+    heroes: int, hostiles: int, per_hero: int = 4, rules: WarfighterRules | None = None
+) -> Distribution[tuple[int, ...]]:
+    """How often each Hero is targeted by so many Hostiles, counters drawn without replacement (WF-TGT-01).
+
+    `ValueError` where there are more Hostiles than counters.
+
+    >>> targeting(3, 6).chance(lambda counts: 0 in counts)
+    Fraction(1, 11)
+    """
+    heroes, hostiles, per_hero = numbers(heroes=heroes, hostiles=hostiles, per_hero=per_hero)
+    if hostiles > heroes * per_hero:
+        raise ValueError(f"hostiles: {heroes * per_hero} counters are in the cup, {hostiles} are drawn")
+    weights: dict[tuple[int, ...], int] = {}
+
+    def deal(left: int, counts: tuple[int, ...], weight: int) -> None:
+        if len(counts) == heroes - 1:
+            if left <= per_hero:
+                weights[(*counts, left)] = weight * comb(per_hero, left)
+            return
+        for n in range(min(left, per_hero) + 1):
+            deal(left - n, (*counts, n), weight * comb(per_hero, n))
+
+    deal(hostiles, (), 1)
+    says, basis = _cup(heroes, hostiles, per_hero), _cup_basis(rules)
+    return Distribution(Pmf.of(weights), says, basis, trial=_handful(heroes, hostiles, per_hero), name=_split)
+
+
+def left_alone(heroes: int, hostiles: int, per_hero: int = 4, rules: WarfighterRules | None = None) -> Answer:
+    """The chance that some Hero is aimed at by nobody, by how the counters split; words as `targeting`.
+
+    >>> print(left_alone(3, 6).why())
+    3-3-0  4/77  0.051948
+    4-2-0  3/77  0.038961
+    total  1/11  0.090909
+    """
+    law = targeting(heroes, hostiles, per_hero, rules)
+    splits = law.map(lambda counts: tuple(sorted(counts, reverse=True)))
+    draw = _handful(heroes, hostiles, per_hero)
+    says = f"{law.says}: somebody is left alone"
+    return Answer.of(
+        splits, lambda split: 0 in split, says, law.basis, _split, trial=lambda source: int(0 in draw(source))
+    )
+
+
+def aimed(heroes: int, hostiles: int, per_hero: int = 4, rules: WarfighterRules | None = None) -> Distribution[int]:
+    """How often the first Hero is aimed at; words as `targeting`.
+
+    >>> aimed(3, 6).answer(2).value
+    Fraction(5, 11)
+    >>> print(aimed(3, 6).answer(2).why())
+    6 x 70 of 924 equally likely handfuls  5/11  0.454545
+    total                                  5/11  0.454545
+    """
+    both = targeting(heroes, hostiles, per_hero, rules)
+    law, draw = both.map(lambda counts: counts[0]), _handful(heroes, hostiles, per_hero)
+
+    def cases(times: int) -> list[Case]:
+        named, others = comb(per_hero, times), comb(per_hero * (heroes - 1), hostiles - times)
+        handfuls = f"{named} x {others} of {comb(per_hero * heroes, hostiles)} equally likely handfuls"
+        return [Case(handfuls, law.exactly(times))]
+
+    return Distribution(
+        law,
+        f"{both.says}: Hero 1 is aimed at {{}}",
+        both.basis,
+        trial=lambda source: draw(source)[0],
+        name=lambda n: counted(n, "time"),
+        cases=cases,
+        mean_says=f"{both.says}: counters that name Hero 1, on average",
+    )
+
+
+def _cup(heroes: int, hostiles: int, per_hero: int) -> str:
+    return f"{hostiles} Hostiles draw from {per_hero} counters for each of {heroes} Heroes"
+
+
+def _cup_basis(rules: WarfighterRules | None) -> Basis:
+    return rests(rules_of(rules), ["WF-RUL-15"], "the cup is full, and no counter comes back between the draws")
+
+
+def _split(counts: tuple[int, ...]) -> str:
+    return "-".join(map(str, counts))
+
+
+def _handful(heroes: int, hostiles: int, per_hero: int) -> Callable[[Fair], tuple[int, ...]]:
+    """Draw a counter for each Hostile: how often each Hero is named."""
+    full = [hero for hero in range(heroes) for _ in range(per_hero)]
+
+    def draw(source: Fair) -> tuple[int, ...]:
+        cup, counts = full[:], [0] * heroes
+        for _ in range(hostiles):
+            counts[cup.pop(source.randbelow(len(cup)))] += 1
+        return tuple(counts)
+
+    return draw
+
+
+def attacks_suffered(
+    p: Chance, hostiles: int, actions: int, *, heroes_first: bool = False, rules: WarfighterRules | None = None
+) -> Answer:
+    """Hostile Attacks in a Turn on average: each Hero Attack fells one of Health 1 with chance p, unacted ones first.
+
+    `heroes_first`: no Hostile answers before the Heroes are through (WF-CBT-03, WF-CBT-06).
+
+    >>> attacks_suffered("1/2", 3, 4).value, attacks_suffered("1/2", 3, 4, heroes_first=True).value
+    (Fraction(15, 8), Fraction(17, 16))
+    """
+    hit = chance(p)
+    hostiles, actions = numbers(hostiles=hostiles, actions=actions)
+
+    @lru_cache
+    def expect(fresh: int, acted: int, left: int) -> Fraction:
+        if not left or not fresh + acted:
+            return Fraction(fresh)
+        total = Fraction(0)
+        for weight, felled in ((hit, 1), (1 - hit, 0)):
+            f, a = (fresh - felled, acted) if fresh else (fresh, acted - felled)
+            strikes = 1 if f and not heroes_first else 0
+            total += weight * (strikes + expect(f - strikes, a + strikes, left - 1))
+        return total
+
+    def trial(source: Fair) -> int:
+        fresh, acted, strikes = hostiles, 0, 0
+        for _ in range(actions):
+            if not fresh + acted:
+                break
+            felled = source.randbelow(hit.denominator) < hit.numerator
+            fresh, acted = (fresh - felled, acted) if fresh else (fresh, acted - felled)
+            if fresh and not heroes_first:
+                fresh, acted, strikes = fresh - 1, acted + 1, strikes + 1
+        return strikes + fresh
+
+    order = "all Heroes first" if heroes_first else "one after each Hero Attack"
+    says = (
+        f"Attacks of {hostiles} Hostiles against {actions} Hero Attacks that fell one with {hit}, {order}, on average"
+    )
+    basis = rests(
+        rules_of(rules), (), "each Hostile has Health 1 and one Attack, and those that have not acted fall first"
+    )
+    return Answer(expect(hostiles, 0, actions), says, "number", basis=basis, trial=trial)
+
+
+# ---- what else happens
+
+
+def environment(rolls: int, need: int, hardy: int = 0, rules: WarfighterRules | None = None) -> Distribution[int]:
+    """Wounds of so many environment rolls with Hardy counters for the failures (WF-ENV-01, WF-ENV-02).
+
+    >>> environment(4, 6, 2)[0]
+    Fraction(11, 16)
+    >>> print(environment(4, 6, 1).answer(0).why())
+    0 of 4 rolls fail  1/16  0.062500
+    1 of 4 rolls fail   1/4  0.250000
+    total              5/16  0.312500
+    """
+    rolls, need, hardy = numbers(rolls=rolls, need=need, hardy=hardy)
+    failed = Pmf.binomial(rolls, 1 - reach(need, ATTACK))
+
+    def cases(wounds: int) -> list[Case]:
+        fails = range(hardy + 1) if not wounds else (hardy + wounds,)
+        return [Case(f"{n} of {rolls} rolls fail", failed.exactly(n)) for n in fails]
+
+    def trial(source: Fair) -> int:
+        return max(0, sum(die(source, ATTACK) < need for _ in range(rolls)) - hardy)
+
+    says = f"{rolls} rolls against an environment of {need} with {hardy} Hardy counters"
+    return Distribution(
+        failed.map(lambda n: max(0, n - hardy)),
+        f"{says} cost {{}}",
+        rests(rules_of(rules), ["WF-RUL-55"], "each failure uses up a counter"),
+        trial=trial,
+        name=lambda n: counted(n, "Wound") if n else "no Wound",
+        cases=cases,
+        mean_says=f"Wounds of {says}, on average",
+    )
+
+
+def guards(turns: int, rules: WarfighterRules | None = None) -> Distribution[int]:
+    """Sets of Guards in the fight after so many Close Range steps, with a roll at the end of every Turn (WF-GRD-03).
+
+    >>> guards(3).mean
+    Fraction(9, 5)
+    >>> print(guards(3).average().why())
+    rolled 3 steps before  1    1.000000
+    rolled 2 steps before  3/5  0.600000
+    rolled 1 step before   1/5  0.200000
+    total                  9/5  1.800000
+    """
+    (turns,) = numbers(turns=turns)
+    used = rules_of(rules)
+    arrival = guards_arrival(used)
+    law: Pmf[int] = Pmf.sure(0)
+    for age in range(1, turns + 1):
+        there = arrival.at_most(age)
+        law = law + Pmf.of({1: there, 0: 1 - there})
+
+    def shares() -> Iterator[Case]:
+        for age in range(turns, 0, -1):
+            if arrival.at_most(age):
+                yield Case(f"rolled {counted(age, 'step')} before", arrival.at_most(age))
+
+    def trial(source: Fair) -> int:
+        return sum(_steps_of(used, die(source, ATTACK)) <= turns - turn for turn in range(turns))
+
+    says = f"sets of Guards in the fight after {counted(turns, 'Close Range step')}"
+    basis = rests(used, ["WF-RUL-02", "WF-RUL-50"], "a set is rolled at the end of every Turn")
+    return Distribution(law, says, basis, trial=trial, shares=shares)
+
+
+def guards_arrival(rules: WarfighterRules | None = None) -> Distribution[int]:
+    """Close Range steps until a set of Guards arrives (WF-GRD-02, WF-GRD-03).
+
+    >>> guards_arrival().mean
+    Fraction(11, 5)
+    """
+    used = rules_of(rules)
+    law = Pmf.uniform(range(1, ATTACK + 1)).map(partial(_steps_of, used))
+    return Distribution(
+        law,
+        "Close Range steps until a set of Guards arrives",
+        rests(used, ["WF-RUL-50"]),
+        trial=lambda source: _steps_of(used, die(source, ATTACK)),
+    )
+
+
+def _steps_of(rules: WarfighterRules, face: int) -> int:
+    """Close Range steps after a Guards roll until its set is there."""
+    return 1 if face >= rules.knobs.guards_near else 2 if face >= rules.knobs.guards_middle else 3

@@ -1,0 +1,365 @@
+"""Building a party against Resource Points and Loadout, and saying why not (chapters 6 to 9)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator
+from typing import Final, Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import slug
+from hordeplay.core.knobs import nearest
+from hordeplay.core.script import Among, Script, ask
+
+from ..model.passives import armor, divinity, load, loadout, shield
+from ..model.table import Hero, WarfighterTable
+from .treasure import new_gear
+
+QUARTERS: Final = 4
+"""A Resource Point is 1 Gold, and that 4 Copper, when Gear is bought; prices count in Copper."""
+
+READY_MADE: Final[dict[str, str]] = {
+    "starter": "Gareth 1: Melee Skill, Shortsword, Leather Armor, Medium Shield, Torches (bundle of 6), Waterskin, "
+    "6 Herbal Bandages; Tolonar 1; Whisper 2; Herka 2",
+    "fahyrst": "Vex 4: Leather Armor, Dagger, Back Alley Skills, Picks and Tools; Colin 4: Longsword, Medium Shield, "
+    "Torches (bundle of 6), 2 Waterskin; Tolonar 3; Ryka 5: Holy Symbol",
+    "wabryc": "Gareth 1: Melee Skill, Longsword, Leather Armor, Medium Shield, Torches (bundle of 6), "
+    "6 Herbal Bandages; Tolonar 1; Ryka 2; Whisper 2; Herka 2",
+    "lamplit": "Gareth 2: Melee Skill, Longsword, Leather Armor, Medium Shield, Torches (bundle of 6), "
+    "6 Herbal Bandages; Hob Carrow 4; Ryka 3; Sister Wren 2; Quill Ashby 3; Whisper 2",
+}
+"""The party of 52 points for the Swamp Caves, the rulebook's of 92 3/4 points for the Forsaken Temple, and ours.
+
+`wabryc` is for Spinner's Realm, `lamplit` with its six Heroes the one that we suggest for the Forsaken Temple.
+"""
+SUGGESTED: Final[dict[str, str]] = {
+    "Swamp Caves": "starter", "Spinner's Realm": "wabryc", "Forsaken Temple": "lamplit",
+}  # fmt: skip
+"""The ready-made party of an Adventure; for the others one is bought."""
+
+
+@verb("hire")
+class Hire(Choice):
+    """`hire gareth 1`: a Hero joins at this level."""
+
+    hero: str
+    level: int
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        for name, card in table.rules.heroes.items():
+            for level in range(1, len(card.ranks) + 1):
+                yield cls(slug(name), level)
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        card = table.rules.heroes.get(table.rules.slugs.get(self.hero, ""))
+        if card is None:
+            return Refusal("WF-HER-01", f"there is no Hero {self.hero!r}")
+        if any(hero.name == card.name for hero in table.heroes):
+            return Refusal("WF-HER-01", "already in the party")
+        if not 1 <= self.level <= len(card.ranks):
+            return Refusal("WF-LVL-01", f"levels are 1 to {len(card.ranks)}")
+        if len(table.heroes) >= table.rules.knobs.most_heroes:
+            return Refusal("WF-OVR-02", f"a party has at most {table.rules.knobs.most_heroes} Heroes")
+        return short_of_points(table, card.ranks[self.level - 1].rp * QUARTERS)
+
+
+@verb("buy")
+class Buy(Choice):
+    """`buy gareth shortsword`: Gear for a Hero (WF-BUY-03)."""
+
+    hero: str
+    gear: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        for hero in table.heroes:
+            for name in table.rules.for_sale:
+                yield cls(hero.slug, slug(name))
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        number = table.numbered(self.hero)
+        name = table.rules.slugs.get(self.gear, "")
+        if number < 0:
+            return not_hired(table, self.hero)
+        if name not in table.rules.for_sale:
+            return Refusal("WF-BUY-01", f"{self.gear!r} cannot be bought")
+        hero = table.heroes[number]
+        return cannot_have(table, hero, name) or too_dear(table, table.rules.price(name))
+
+
+@verb("learn")
+class Learn(Choice):
+    """`learn gareth melee-skill`: a Skill or Spell for a Hero."""
+
+    hero: str
+    skill: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        for hero in table.heroes:
+            for name in (*table.rules.skills, *table.rules.spells):
+                yield cls(hero.slug, slug(name))
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        number = table.numbered(self.hero)
+        name = table.rules.slugs.get(self.skill, "")
+        if number < 0:
+            return not_hired(table, self.hero)
+        if name not in table.rules.skills and name not in table.rules.spells:
+            return Refusal("WF-SKL-01", f"there is no Skill or Spell {self.skill!r}")
+        return cannot_learn(table, table.heroes[number], name) or short_of_points(table, points(table, name) * QUARTERS)
+
+
+@verb("dismiss")
+class Dismiss(Choice):
+    """`dismiss gareth`: a Hero stays at home after all, and everything spent on it comes back."""
+
+    hero: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        return (cls(hero.slug) for hero in table.heroes)
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        if table.numbered(self.hero) < 0:
+            return Refusal("WF-BUY-01", f"no {self.hero!r} is in the party")
+        return None
+
+
+@verb("ready")
+class Ready(Choice):
+    """`ready`: the party sets out."""
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        if not any(table.is_player(hero) for hero in table.heroes):
+            return Refusal("WF-OVR-02", "a party has at least one Player Hero")
+        return None
+
+
+@verb("worship")
+class Worship(Choice):
+    """`worship arrin odin`: choose a Deity."""
+
+    hero: str
+    deity: str
+
+
+def not_hired(table: WarfighterTable, word: str) -> Refusal:
+    """Why nothing can be bought for somebody who is not there (WF-BUY-01)."""
+    return Refusal("WF-BUY-01", f"no {word!r} is in the party" if table.heroes else "hire a Hero first")
+
+
+def short_of_points(table: WarfighterTable, cost: int) -> Refusal | None:
+    """Why the Resource Points that are left do not pay a cost in quarters of a point; None when they do (WF-BUY-01)."""
+    if cost > table.rp:
+        return Refusal("WF-BUY-01", f"costs {shown(cost)} RP, {shown(table.rp)} are left")
+    return None
+
+
+def short_of_coins(table: WarfighterTable, cost: int, rule: str = "WF-CAM-04") -> Refusal | None:
+    """Why the party's purse does not pay a cost in Copper; None when it does (WF-CAM-04)."""
+    if cost > table.purse:
+        return Refusal(rule, f"costs {cost} Copper, the party has {table.purse}")
+    return None
+
+
+def too_dear(table: WarfighterTable, cost: int) -> Refusal | None:
+    """Why Gear cannot be paid: with Resource Points before an Adventure of its own, with coins in a campaign; or None.
+
+    WF-CAM-06, WF-RUL-42.
+    """
+    if table.journey is None or not table.journey.started:
+        return short_of_points(table, cost)
+    return short_of_coins(table, cost, "WF-CAM-06")
+
+
+def shown(quarters: int) -> str:
+    """Quarters of a point as people write them.
+
+    >>> shown(371), shown(8), shown(3)
+    ('92 3/4', '2', '3/4')
+    """
+    whole, part = divmod(quarters, QUARTERS)
+    fraction = ("", "1/4", "1/2", "3/4")[part]
+    return " ".join(filter(None, [str(whole) if whole or not part else "", fraction]))
+
+
+def points(table: WarfighterTable, name: str) -> int:
+    """Resource Points of a Skill or Spell."""
+    rules = table.rules
+    return rules.skills[name].rp if name in rules.skills else rules.spells[name].rp
+
+
+def buys_for_all(table: WarfighterTable, name: str) -> bool:
+    """Gear that any Hero with Divine Powers may have (WF-HER-15)."""
+    return any("acolyte" in ability.needs for ability in table.rules.abilities(name))
+
+
+def cannot_have(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
+    """Why a Hero cannot have this Gear; None when it can (WF-BUY-04, WF-ARM-03, WF-SHI-01, WF-GEA-08)."""
+    rules, rank, kind = table.rules, table.rank(hero), table.hero_card(hero).kind
+    lost = rank.printed.count(name) > sum(1 for g in hero.gear if g.name == name)
+    if buys_for_all(table, name):
+        if not rank.powers:
+            return Refusal("WF-HER-15", "only for Heroes with Divine Powers")
+    elif kind in ("NPH", "Squad") and not (lost and table.journey is not None):
+        return Refusal("WF-HER-13", f"{hero.name} has only what is printed")
+    if load(table, hero) + rules.weight(name) > loadout(table, hero):
+        weight = rules.weight(name)
+        return Refusal(
+            "WF-BUY-04", f"weighs {weight}, {hero.name} carries {load(table, hero)} of {loadout(table, hero)}"
+        )
+    if name in rules.armors and armor(table, hero):
+        return Refusal("WF-ARM-03", f"{hero.name} has an armor already")
+    if name in rules.shields and shield(table, hero):
+        return Refusal("WF-SHI-01", f"{hero.name} has a shield already")
+    if name in rules.weapons:
+        least = rules.weapons[name].least_hth
+    elif name in rules.armors:
+        least = rules.armors[name].least_hth
+    else:
+        least = rules.shields[name].least_hth if name in rules.shields else -9
+    if rank.hth < least and not lost:
+        return Refusal("WF-GEA-08", f"asks for HtH {least}, {hero.name} has {rank.hth}")
+    return None
+
+
+def cannot_learn(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
+    """Why a Hero cannot learn this; None when it can (WF-SKL-01, WF-SPL-01)."""
+    rules, rank, card = table.rules, table.rank(hero), table.hero_card(hero)
+    if card.kind in ("NPH", "Squad"):
+        return Refusal("WF-HER-13", f"{hero.name} has only what is printed")
+    if name in hero.learned:
+        return Refusal("WF-SKL-01", f"{hero.name} has {name} already")
+    if name in rules.spells:
+        need = rules.spells[name].focus
+        if rank.focus < need:
+            return Refusal("WF-SPL-01", f"asks for Focus {need}, {hero.name} has {rank.focus}")
+        return None
+    skill = rules.skills[name]
+    if skill.classes and card.cls not in skill.classes:
+        return Refusal("WF-SKL-01", f"only for {' and '.join(skill.classes)}")
+    for need_word in skill.requires:
+        if not has(table, hero, need_word):
+            return Refusal("WF-SKL-01", f"asks for {need_word}")
+    return None
+
+
+def has(table: WarfighterTable, hero: Hero, need: str) -> bool:
+    """Whether a Hero meets a Pre-Req."""
+    rank = table.rank(hero)
+    word, _, number = need.rpartition(" ")
+    if need == "Shield":
+        return shield(table, hero) is not None
+    if need == "Pick":
+        return rank.pick > 0
+    if need == "Mana":
+        return rank.focus > 0
+    if word == "Focus":
+        return rank.focus >= int(number)
+    if word == "Divine Powers":
+        return rank.powers >= int(number)
+    return need in hero.learned
+
+
+def hire(table: WarfighterTable, name: str, level: int) -> Hero:
+    """A Hero with everything printed (WF-HER-03)."""
+    hero = Hero(name, level, deity=table.rules.heroes[name].deity)
+    table.heroes.append(hero)
+    for title in table.rank(hero).printed:
+        equip_printed(table, hero, title)
+    return hero
+
+
+def equip_printed(table: WarfighterTable, hero: Hero, title: str) -> None:
+    """A printed card: Skill, Spell, Power or Gear; printed powers are declared from the start (WF-RUL-60)."""
+    rules = table.rules
+    if title in rules.skills or title in rules.spells:
+        if title not in hero.learned:
+            hero.learned.append(title)
+    elif title in rules.powers:
+        if title not in hero.powers:
+            hero.powers.append(title)
+    else:
+        hero.gear.append(new_gear(table, title, printed=True))
+
+
+def build(table: WarfighterTable, text: str) -> None:
+    """A whole party from words: `Gareth 1: Melee Skill, 2 Waterskin; Tolonar 1`. `ValueError` says why not."""
+    for part in READY_MADE.get(text, text).split(";"):
+        head, _, wanted = part.strip().partition(":")
+        name, _, level = head.strip().rpartition(" ")
+        if name not in table.rules.heroes or not level.isdecimal():
+            hint = nearest(name, list(table.rules.heroes))
+            raise ValueError(f"party: {part.strip()!r} is no Hero and level, as in 'Gareth 1'{hint}")
+        settle(table, Hire(slug(name), int(level)))
+        for thing in filter(None, (word.strip() for word in wanted.split(","))):
+            count, _, rest = thing.partition(" ")
+            title = rest if count.isdecimal() else thing
+            known = table.rules.skills.keys() | table.rules.spells.keys()
+            for _ in range(min(20, int(count)) if count.isdecimal() else 1):
+                settle(table, (Learn if title in known else Buy)(slug(name), slug(title)))
+    refusal = Ready().forbids(table, 0)
+    if refusal:
+        raise ValueError(f"party: {refusal}")
+
+
+def settle(table: WarfighterTable, choice: Hire | Buy | Learn) -> None:
+    """Do a purchase; `ValueError` when it is refused."""
+    refusal = choice.forbids(table, 0)
+    if refusal:
+        raise ValueError(f"party: {choice}: {refusal}")
+    rules = table.rules
+    if isinstance(choice, Hire):
+        hero = hire(table, rules.slugs[choice.hero], choice.level)
+        table.rp -= table.rank(hero).rp * QUARTERS
+        table.tell("WF-BUY-01", "hires", hero=table.numbered(choice.hero), name=hero.name, level=hero.level)
+        return
+    hero = table.heroes[table.numbered(choice.hero)]
+    if isinstance(choice, Buy):
+        name = rules.slugs[choice.gear]
+        hero.gear.append(new_gear(table, name))
+        if table.journey is None or not table.journey.started:
+            table.rp -= rules.price(name)
+        else:
+            table.purse -= rules.price(name)
+    else:
+        name = rules.slugs[choice.skill]
+        insort(hero.learned, name)
+        table.rp -= points(table, name) * QUARTERS
+    table.tell("WF-BUY-01", "buys", hero=table.numbered(choice.hero), name=name)
+
+
+def worth(table: WarfighterTable, hero: Hero) -> int:
+    """What was spent on a Hero before the start, in quarters of a point."""
+    gear = sum(table.rules.price(g.name) for g in hero.gear if not g.printed)
+    rank = table.rank(hero)
+    learned = sum(points(table, name) for name in hero.learned if name not in rank.printed)
+    return gear + (rank.rp + learned) * QUARTERS
+
+
+def party(table: WarfighterTable) -> Script[str]:
+    """One purchase after the other until the party is ready (WF-BUY-01, WF-BUY-02)."""
+    choice = yield from ask(
+        table, 0, f"{shown(table.rp)} Resource Points left", Hire, Buy, Learn, Dismiss, Ready, rule="WF-BUY-01"
+    )
+    if isinstance(choice, Dismiss):
+        hero = table.heroes.pop(table.numbered(choice.hero))
+        table.rp += worth(table, hero)
+        return "party"
+    if isinstance(choice, Ready):
+        return "deity" if table.journey is None else "road"
+    settle(table, choice)
+    return "party"
+
+
+def deity(table: WarfighterTable) -> Script[str]:
+    """Heroes with Divine Powers and no printed Deity choose one (WF-DEI-01, WF-DEI-02)."""
+    for hero in table.heroes:
+        if table.rank(hero).powers and not hero.deity:
+            offers = [Worship(hero.slug, slug(name)) for name in table.rules.deities]
+            choice = yield from ask(table, 0, f"{hero.name}: which Deity?", Among(offers), rule="WF-DEI-01")
+            hero.deity = table.rules.slugs[choice.deity]
+            hero.divinity = divinity(table, hero)
+    return "supplies"

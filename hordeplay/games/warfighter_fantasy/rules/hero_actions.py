@@ -1,0 +1,203 @@
+"""Small Actions: Striking Range, Vulns, fresh cards, the Shadows, reloading (chapters 12 and 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import slug
+from hordeplay.core.script import Among, Script, ask
+
+from ..model.table import WarfighterTable
+from .ability_rolls import ability_roll
+from .decks import draw_cards
+from .use import provoke, spend
+from .verbs import Discard, Done, nobody, standing
+from .wounds import slugs, throw
+
+
+@verb("close")
+class Close(Choice):
+    """`close gareth`: step into Striking Range."""
+
+    hero: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        heroes = [h for h in table.heroes if h.actions and not h.striking and not h.down]
+        return (cls(hero.slug) for hero in heroes if not table.calm(hero.space))
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        hero = standing(table, self.hero)
+        if hero is None:
+            return nobody(self.hero)
+        if hero.striking:
+            return Refusal("WF-HTH-02", f"{hero.name} is in Striking Range already")
+        if table.calm(hero.space):
+            return Refusal("WF-HTH-03", "there is no Hostile to close with")
+        if hero.actions < table.striking_cost(hero.space):
+            return Refusal("WF-HTH-02", f"Striking costs {table.striking_cost(hero.space)} Actions here")
+        return None
+
+
+@verb("back")
+class Back(Choice):
+    """`back gareth`: step back to Range 0."""
+
+    hero: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        return (cls(hero.slug) for hero in table.heroes if hero.striking and hero.actions and not hero.down)
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        hero = standing(table, self.hero)
+        if hero is None:
+            return nobody(self.hero)
+        if not hero.striking:
+            return Refusal("WF-HTH-02", f"{hero.name} is at Range 0")
+        if hero.actions < table.striking_cost(hero.space):
+            return Refusal("WF-HTH-02", f"stepping back costs {table.striking_cost(hero.space)} Actions here")
+        return None
+
+
+@verb("steady")
+class Steady(Choice):
+    """`steady gareth`: remove one Vuln."""
+
+    hero: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        return (cls(hero.slug) for hero in table.heroes if hero.vulns and hero.actions and not hero.down)
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        hero = standing(table, self.hero)
+        if hero is None:
+            return nobody(self.hero)
+        if not hero.vulns:
+            return Refusal("WF-HAC-04", f"{hero.name} has no Vuln")
+        return None if hero.actions else Refusal("WF-HAC-01", f"{hero.name} has no Action left")
+
+
+@verb("redraw")
+class Redraw(Choice):
+    """`redraw gareth`: discard any number of cards, then draw up to the hand size."""
+
+    hero: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        return (cls(h.slug) for h in table.heroes if h.actions and not h.down and table.is_player(h))
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        hero = standing(table, self.hero)
+        if hero is None:
+            return nobody(self.hero)
+        if not table.is_player(hero):
+            return Refusal("WF-HAC-02", "only Player Heroes have a hand")
+        return None if hero.actions else Refusal("WF-HAC-01", f"{hero.name} has no Action left")
+
+
+@verb("hide")
+class Hide(Choice):
+    """`hide vex`: try to get into the Shadows."""
+
+    hero: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        return (cls(hero.slug) for hero in table.heroes if not hero.down and table.rank(hero).shadows)
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        hero = standing(table, self.hero)
+        if hero is None:
+            return nobody(self.hero)
+        if not table.rank(hero).shadows:
+            return Refusal("WF-SHD-01", f"{hero.name} has no Shadows")
+        if hero.shadows:
+            return Refusal("WF-SHD-01", f"{hero.name} is in the Shadows already")
+        if hero.tries >= table.rules.knobs.shadow_tries:
+            return Refusal("WF-RUL-27", f"{hero.name} has tried in this Turn")
+        return None
+
+
+@verb("reload")
+class Reload(Choice):
+    """`reload vex light-crossbow`: make a weapon ready again (hero, weapon)."""
+
+    hero: str
+    gear: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        slow = table.rules.slow
+        for hero in table.heroes:
+            fired = [gear.name for gear in hero.gear if gear.shots and gear.name in slow]
+            for name in dict.fromkeys(fired) if fired and not hero.down else ():
+                yield cls(hero.slug, slug(name))
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        hero, name = standing(table, self.hero), table.rules.slugs.get(self.gear, "")
+        if hero is None:
+            return nobody(self.hero)
+        card = table.rules.weapons.get(name)
+        gear = table.gear_of(hero, name)
+        if card is None or gear is None or not card.reload or gear.shots < card.reload:
+            return Refusal("WF-BUY-07", f"{self.gear!r} needs no reloading")
+        return None if hero.actions else Refusal("WF-HAC-01", f"{hero.name} has no Action left")
+
+
+def close(table: WarfighterTable, choice: Close | Back) -> None:
+    """Into Striking Range or out of it, at the Location's cost (WF-HTH-02)."""
+    number = table.numbered(choice.hero)
+    hero = table.heroes[number]
+    cost = table.striking_cost(hero.space)
+    spend(hero, cost)
+    hero.striking = isinstance(choice, Close)
+    table.tell("WF-HTH-02", "striking", hero=number, there=hero.striking)
+    provoke(table, hero.space, cost)
+
+
+def steady(table: WarfighterTable, choice: Steady) -> None:
+    """One Vuln less (WF-HAC-04)."""
+    number = table.numbered(choice.hero)
+    hero = table.heroes[number]
+    spend(hero, 1)
+    hero.vulns -= 1
+    table.tell("WF-HAC-04", "steadies", hero=number, left=hero.vulns)
+    provoke(table, hero.space, 1)
+
+
+def redraw(table: WarfighterTable, choice: Redraw) -> Script[None]:
+    """Discard any number, then draw up to the hand size (WF-HAC-02, WF-RUL-21)."""
+    number = table.numbered(choice.hero)
+    hero = table.heroes[number]
+    spend(hero, 1)
+    while hero.hand:
+        offers = [Discard(hero.slug, card) for card in slugs(hero)]
+        answer = yield from ask(table, 0, f"{hero.name}: discard?", Among(offers), Among([Done()]), rule="WF-HAC-02")
+        if isinstance(answer, Done):
+            break
+        throw(table, hero, answer.card)
+    yield from draw_cards(table, number, table.hand_size(hero) - len(hero.hand), "WF-HAC-02")
+    provoke(table, hero.space, 1)
+
+
+def hide(table: WarfighterTable, choice: Hide) -> Script[None]:
+    """A Shadows roll; success lasts until the Hostiles are through, in this Location only (WF-SHD-01, WF-SHD-02)."""
+    number = table.numbered(choice.hero)
+    hero = table.heroes[number]
+    hero.tries += 1
+    hero.shadows = yield from ability_roll(table, number, "shadows", table.shadow(hero.space), "WF-SHD-01")
+
+
+def reload(table: WarfighterTable, choice: Reload) -> None:
+    """An Action makes the weapon ready."""
+    hero = table.heroes[table.numbered(choice.hero)]
+    gear = table.gear_of(hero, table.rules.slugs[choice.gear])
+    assert gear is not None
+    spend(hero, 1)
+    gear.shots = 0
+    provoke(table, hero.space, 1)

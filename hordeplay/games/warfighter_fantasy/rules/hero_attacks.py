@@ -1,0 +1,408 @@
+"""Hero Attacks: declaring, rolling, the four results, Vulns, Explosions (chapters 7 and 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import slug
+from hordeplay.core.script import Among, Script, ask
+
+from ..model.content import Mode, Weapon
+from ..model.passives import foe_cover, hands, passives, shield
+from ..model.ruleset import WarfighterRules
+from ..model.table import Buff, Foe, Hero, Member, Throw, WarfighterTable, Window
+from ..model.vocabulary import Effect
+from .decks import party_pays, party_xp
+from .dice import roll
+from .hostiles import choose_member, hurt
+from .last_roll import count, declare, least_hit
+from .use import Deed, does, provoke, spend, window
+from .verbs import Done, Pay, nobody, standing
+
+CHART = "chart"
+UNARMED = "unarmed"
+
+
+@verb("attack", always_legal=True)
+class Attack(Choice):
+    """`attack gareth shortsword skillful cave-spiders`: attack a Hostile card (hero, weapon, mode, target).
+
+    A Squad Hero's weapon is `chart` (WF-HER-14).
+    """
+
+    hero: str
+    weapon: str
+    mode: str
+    foe: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        for hero, weapon, mode, foes in openings(table):
+            for foe in foes:
+                yield cls(hero.slug, weapon, mode, table.label(foe))
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        hero = standing(table, self.hero)
+        if hero is None:
+            return nobody(self.hero)
+        modes = dict(arms(table, hero)).get(self.weapon)
+        if modes is None:
+            return Refusal("WF-GEA-04", f"{hero.name} has no weapon {self.weapon!r} that can attack")
+        if self.mode not in modes:
+            return Refusal("WF-GEA-06", f"{self.weapon} has no mode {self.mode!r}; it has {', '.join(modes)}")
+        foe = table.foe_called(self.foe)
+        if foe is None or foe not in table.foes_at(hero.space):
+            return Refusal("WF-CBT-01", f"no Hostile card {self.foe!r} is in the Location of {hero.name}")
+        if table.hostile(foe).structure and self.weapon != CHART and weapon_called(table, self.weapon).kind == "HtH":
+            return Refusal("WF-HTH-04", f"{foe.name} cannot be attacked hand to hand")
+        return unfit(table, hero, self.weapon, self.mode)
+
+
+def openings(table: WarfighterTable) -> Iterator[tuple[Hero, str, str, list[Foe]]]:
+    """Every way to attack now: who, the words of weapon and mode, and the Hostile cards that it may be aimed at."""
+    for _, hero in table.up():
+        foes = table.foes_at(hero.space) if hero.actions + hero.attacks + hero.hth_attacks else []
+        if not foes:
+            continue
+        soft = [foe for foe in foes if not table.hostile(foe).structure]
+        for weapon, modes in arms(table, hero):
+            if unready(table, hero, weapon):
+                continue
+            hth = weapon != CHART and weapon_called(table, weapon).kind == "HtH"
+            for mode in modes:
+                if short_of_xp(table, hero, weapon, mode) is None:
+                    yield hero, weapon, mode, soft if hth else foes
+
+
+def arms(table: WarfighterTable, hero: Hero) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The words of what a Hero may attack with, and of the modes."""
+    seen: list[str] = []
+    for gear in hero.gear:
+        card = table.rules.weapons.get(gear.name)
+        if card and gear.left > 0 and not gear.broken and gear.name not in seen:
+            seen.append(gear.name)
+            yield slug(gear.name), tuple(table.rules.modes(gear.name))
+    if table.rank(hero).chart:
+        yield CHART, ("standard",)
+    elif table.hero_card(hero).kind != "Squad":
+        yield UNARMED, tuple(table.rules.modes("Unarmed"))
+
+
+def weapon_called(table: WarfighterTable, word: str) -> Weapon:
+    """The weapon that a word names."""
+    return table.rules.weapons[table.rules.slugs[word]]
+
+
+def unfit(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Refusal | None:
+    """Why a Hero cannot attack like this; None when it can."""
+    return unready(table, hero, word) or short_of_xp(table, hero, word, mode_word)
+
+
+def unready(table: WarfighterTable, hero: Hero, word: str) -> Refusal | None:
+    """Why a Hero cannot attack with this weapon in any mode; None when it can."""
+    if word == CHART:
+        if not hero.actions and not hero.attacks:
+            return Refusal("WF-CBT-01", f"{hero.name} has no Action left")
+        if table.rank(hero).reach == "S" and not hero.striking:
+            return Refusal("WF-RUL-39", f"the chart of {hero.name} is for Striking Range")
+        return None
+    card = weapon_called(table, word)
+    hth = card.kind == "HtH"
+    if not hero.actions + hero.attacks + (hero.hth_attacks if hth else 0):
+        return Refusal("WF-CBT-01", f"{hero.name} has no Action left")
+    if card.reach == "S" and not hero.striking:
+        return Refusal("WF-HTH-01", f"{card.name} needs Striking Range")
+    if card.reach == "0" and hero.striking:
+        return Refusal("WF-GEA-03", f"{card.name} is for Range 0")
+    gear = table.gear_of(hero, card.name)
+    printed = gear is not None and gear.printed
+    if table.rank(hero).hth < card.least_hth and not printed:
+        return Refusal("WF-GEA-08", f"{card.name} asks for HtH {card.least_hth}")
+    if hands(table, hero, card) + (1 if shield(table, hero) else 0) > 2:
+        return Refusal("WF-SHI-01", f"{card.name} takes both hands, and one bears the Shield")
+    if gear is not None and gear.used and gear.passed:
+        return Refusal("WF-HAV-02", f"another Hero has used {card.name} this Turn")
+    if gear is not None and card.reload and gear.shots >= card.reload:
+        return Refusal("WF-BUY-07", f"{card.name} must be reloaded")
+    return None
+
+
+def short_of_xp(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Refusal | None:
+    """Whether a mode costs more XP than the Hero may spend (WF-GEA-04)."""
+    if word == CHART:
+        return None
+    mode = table.rules.modes(table.rules.slugs[word])[mode_word]
+    if mode.xp and mode.xp > (party_xp(table) if table.rules.knobs.shared_mode_xp else hero.xp):
+        return Refusal("WF-GEA-04", f"{mode.name} costs {mode.xp} XP, {hero.name} has {hero.xp}")
+    return None
+
+
+def mode_called(card: Weapon, word: str) -> Mode:
+    """The mode that a word names."""
+    return next(mode for mode in card.modes if slug(mode.name) == word)
+
+
+def penetration_of(rules: WarfighterRules, card: Weapon, mode: Mode) -> int:
+    """The P of a mode: its whole penetration, or added to Standard (WF-RUL-05)."""
+    add = rules.knobs.mode_p_semantics == "add" and mode is not card.modes[0]
+    return mode.p + (card.modes[0].p if add else 0)
+
+
+class Aim(NamedTuple):
+    """An Attack with everything that is known before cards are played."""
+
+    need: int
+    h: int
+    p: int
+    dice: int
+    hth: bool
+    tag: str
+    kind: str
+    stealth: bool
+    mortalis: bool = False
+
+
+def aim(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Aim:
+    """The hit number and bonuses of a weapon in a Hero's hands, without the target.
+
+    WF-CBT-07, WF-HTH-05, WF-SHD-03, WF-ACT-09.
+    """
+    rank = table.rank(hero)
+    if word == CHART:
+        return Aim(0, 0, rank.pen, 1, hth=False, tag="", kind="chart", stealth=False)
+    card = weapon_called(table, word)
+    mode = mode_called(card, mode_word)
+    hth = card.kind == "HtH"
+    h = (0 if mode is card.modes[0] else mode.h) + (rank.hth if hth else 0)
+    p = penetration_of(table.rules, card, mode) + rank.pen
+    if card.far_h and not hero.striking:
+        h += card.far_h
+    stealth = card.stealth and hero.shadows
+    if stealth:
+        h, p = h + card.stealth_h, p + card.stealth_p
+    for _, ability, effect in passives(table, hero, "mod"):
+        if suits(table, hero, ability.needs, hth=hth, bladed=card.bladed, stealth=stealth):
+            h, p = h + effect.h, p + effect.p
+    return Aim(card.hit, h, p, 1, hth=hth, tag="", kind="weapon", stealth=stealth, mortalis=card.mortalis)
+
+
+def suits(
+    table: WarfighterTable, hero: Hero, needs: tuple[str, ...], *, hth: bool, bladed: bool, stealth: bool
+) -> bool:
+    """Whether a passive bonus applies to this Attack."""
+    facts = {
+        "hth": hth,
+        "bladed": bladed,
+        "shadows": hero.shadows,
+        "objective": hero.space == table.last,
+        "stealth": stealth,
+    }
+    return all(facts.get(need, True) for need in needs)
+
+
+def against(table: WarfighterTable, foe: Foe, member: Member, tag: str) -> tuple[int, int]:
+    """What a target adds to Attack dice and cover die: its Vulns, and its weakness to a tag (WF-CMP-18)."""
+    knobs = table.rules.knobs
+    h, p = member.vulns * knobs.vuln_attack_bonus, member.vulns * knobs.vuln_cover_bonus
+    h += sum(weak.h for weak in table.hostile(foe).weak if weak.tag == tag)
+    if table.event and tag:
+        event = table.rules.on_the_adventure[table.event]
+        if event.tag == tag:
+            h, p = h + event.h, p + event.p
+    return h, p
+
+
+def waiting(hero: Hero, *, hth: bool, bladed: bool) -> tuple[int, int]:
+    """Bonuses that wait for an Attack of this kind, on Attack dice and on the cover die (WF-CBT-07)."""
+    fit = [buff for buff in hero.buffs if _suits(buff, hth=hth, bladed=bladed)]
+    return sum(buff.h for buff in fit), sum(buff.p for buff in fit)
+
+
+def use_buffs(hero: Hero, *, hth: bool, bladed: bool) -> tuple[int, int]:
+    """The same bonuses, now that the Attack is made: those for the next one only are used up."""
+    bonuses = waiting(hero, hth=hth, bladed=bladed)
+    hero.buffs = [buff for buff in hero.buffs if buff.lasts == "turn" or not _suits(buff, hth=hth, bladed=bladed)]
+    return bonuses
+
+
+def _suits(buff: Buff, *, hth: bool, bladed: bool) -> bool:
+    return not buff.kind or (buff.kind == "hth" and hth) or (buff.kind == "bladed" and bladed)
+
+
+def hero_attack(table: WarfighterTable, choice: Attack) -> Script[None]:
+    """One Attack with a weapon or a Squad Hero's chart: an Action, and one answer of the Hostiles there.
+
+    WF-CBT-03, WF-CBT-02, WF-RUL-20.
+    """
+    number = table.numbered(choice.hero)
+    hero, foe = table.heroes[number], table.foe_called(choice.foe)
+    assert foe is not None
+    space, word = hero.space, choice.weapon
+    given = aim(table, hero, word, choice.mode)
+    spend(hero, 1, attack=True, hth=given.hth)
+    gear = None
+    mode = Mode("Standard", 0, 0)
+    card = None
+    if word != CHART:
+        card = weapon_called(table, word)
+        mode = mode_called(card, choice.mode)
+        yield from pay(table, hero, mode.xp)
+        gear = table.gear_of(hero, card.name)
+        if gear is not None:
+            gear.used = True
+            gear.shots += 1
+            gear.left -= 1 if card.ammo else 0
+    declare(table, number, foe, word, least_hit(table, hero, given.need), given.h, given.p)
+    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack")
+    h, p = use_buffs(hero, hth=given.hth, bladed=card.bladed if card else False)
+    faces = yield from strike(
+        table, number, foe, member, given._replace(h=given.h + h, p=given.p + p), choice.weapon, mode.vuln
+    )
+    if card and gear and card.breaks and breaks(table, faces, card.breaks):
+        yield from broken(table, number, gear.name)
+    provoke(table, space, 1)
+
+
+def pay(table: WarfighterTable, hero: Hero, xp: int) -> Script[None]:
+    """XP printed on a Hero's own card: its own, unless the knob shares it (WF-RUL-67)."""
+    if table.rules.knobs.shared_mode_xp:
+        yield from party_pays(table, xp, "WF-RUL-67")
+    else:
+        hero.xp -= xp
+
+
+def breaks(table: WarfighterTable, faces: tuple[int, ...], limit: int) -> bool:
+    """Whether natural Attack dice break the weapon (WF-RUL-43)."""
+    return (min(faces) if table.rules.knobs.break_dice == "any" else max(faces)) <= limit
+
+
+def broken(table: WarfighterTable, number: int, name: str) -> Script[None]:
+    """The weapon breaks unless 1 XP is paid at once (WF-GEA-07)."""
+    hero = table.heroes[number]
+    gear = table.gear_of(hero, name)
+    if gear is None:
+        return
+    if hero.xp or (table.rules.knobs.shared_mode_xp and party_xp(table)):
+        choice = yield from ask(table, 0, f"{name} breaks", Among([Pay(hero.slug)]), Among([Done()]), rule="WF-GEA-07")
+        if isinstance(choice, Pay):
+            yield from pay(table, hero, 1)
+            return
+    gear.broken = True
+    table.tell("WF-GEA-07", "breaks", hero=number, gear=name)
+
+
+def strike(
+    table: WarfighterTable, number: int, foe: Foe, member: Member, given: Aim, source: str, extra_vuln: int = 0,
+    explosion: int = 0,
+) -> Script[tuple[int, ...]]:  # fmt: skip
+    """Reactions, the dice, and what comes of them. Returns the natural Attack dice (WF-SEQ-02, WF-ATK-02)."""
+    hero = table.heroes[number]
+    about = Window(
+        "attack", number, foe.id, foe.members.index(member), source, given.kind, given.tag,
+        explosion=bool(explosion), hth=given.hth, need=given.need, base_h=given.h, base_p=given.p,
+    )  # fmt: skip
+    yield from window(table, about, "WF-ACT-02")
+    th, tp = against(table, foe, member, given.tag)
+    h, p = given.h + about.h + th, given.p + about.p + tp
+    faces = yield from roll(table, number, explosion or given.dice + about.dice, 10, "WF-ATK-01")
+    (die,) = yield from roll(table, number, 1, 6, "WF-ATK-01")
+    beaten = die + p >= foe_cover(table, foe, member)
+    table.tell(
+        "WF-ATK-01", "attacks", hero=number, foe=foe.name, source=source, faces=faces, h=h, cover=die, p=p,
+        beaten=beaten,
+    )  # fmt: skip
+    results = [wounds_of(table, hero, given, face, h) for face in faces]
+    hits = sum(1 for n in results if n)
+    if table.rules.knobs.several_dice == "one_result" and not explosion:
+        results = [max(results)]
+    thrown = Throw(number, foe.name, source, "", h, die, p, list(faces), least_hit(table, hero, given.need))
+    count(table, thrown, foe, member, [min(n, 1) for n in results] if explosion else results, extra_vuln)
+    table.throw = thrown
+    if explosion:
+        wounds, vulns = (hits, len(faces) - hits) if beaten else (0, hits)
+        yield from scatter(table, number, foe, member, wounds, vulns)
+        return faces
+    for n in results:
+        if member not in foe.members:
+            break
+        if n and beaten:
+            yield from inflict(table, number, foe, member, n, given)
+            if given.stealth and member in foe.members:
+                twist = sum(e.n for _, a, e in passives(table, hero, "vuln") if "stealth" in a.needs)
+                add_vuln(table, foe, member, twist)
+        elif n or beaten:
+            add_vuln(table, foe, member, 1)
+        if n and extra_vuln and member in foe.members:
+            add_vuln(table, foe, member, extra_vuln)
+    return faces
+
+
+def wounds_of(table: WarfighterTable, hero: Hero, given: Aim, face: int, h: int) -> int:
+    """Wounds that one Attack die shows; 0 is a miss (WF-ATK-03, WF-RUL-57, WF-RUL-32)."""
+    if table.rules.knobs.natural_extremes and face in (1, 10):
+        if face == 1:
+            return 0
+        h += 60
+    if given.kind != "chart":
+        return 1 if face + h >= given.need else 0
+    worn = table.health(hero) == 1
+    rows = [row.wounds for row in table.rank(hero).chart if face + h >= (row.worn if worn else row.hit)]
+    return max(rows, default=0)
+
+
+def add_vuln(table: WarfighterTable, foe: Foe, member: Member, n: int) -> None:
+    """Vulns on a Hostile that can have them (WF-ATK-06)."""
+    card, cap = table.hostile(foe), table.rules.knobs.vuln_cap
+    if not n or card.inanimate or card.structure:
+        return
+    member.vulns = min(cap, member.vulns + n) if cap else member.vulns + n
+    table.tell("WF-ATK-03", "vulned", foe=foe.name, n=n)
+
+
+def inflict(table: WarfighterTable, number: int, foe: Foe, member: Member, n: int, given: Aim) -> Script[None]:
+    """Wounds on one Hostile, and what a Deity gives for them (WF-DEI-03)."""
+    hero = table.heroes[number]
+    deity = table.rules.deities.get(hero.deity)
+    member.scorched = True
+    member.mortal += n if given.mortalis else 0
+    taken = yield from hurt(table, foe, member, n, number)
+    if deity and given.hth:
+        hero.divinity += deity.per_wound * taken
+
+
+def scatter(table: WarfighterTable, number: int, foe: Foe, first: Member, wounds: int, vulns: int) -> Script[None]:
+    """The results of an Explosion on the Hostiles of one card, as the attacker spreads them (WF-EXP-02, WF-RUL-11)."""
+    one = table.rules.knobs.explosion_spread == "one_hostile"
+    aimed = Aim(0, 0, 0, 0, hth=False, tag="", kind="explosion", stealth=False)
+    for _ in range(wounds):
+        if not foe.members or (one and first not in foe.members):
+            return
+        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " takes a Wound"))
+        yield from inflict(table, number, foe, member, 1, aimed)
+    for _ in range(vulns):
+        if not foe.members or (one and first not in foe.members):
+            return
+        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " gets a Vuln"))
+        add_vuln(table, foe, member, 1)
+
+
+@does("attack", "explode")
+def _attack(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
+    """An Attack by a Spell, a Power, an Item (WF-SPL-02, WF-EXP-01, WF-EXP-03)."""
+    hero, foe = table.heroes[deed.user], deed.foe
+    if foe is None or not foe.members:
+        return
+    rules = table.rules
+    kind = "spell" if deed.name in rules.spells else "power" if deed.name in rules.powers else "gear"
+    declare(table, deed.user, foe, deed.name, effect.h, 0, effect.p)
+    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack")
+    for other in foe.members:
+        other.scorched = False
+    h, p = use_buffs(hero, hth=False, bladed=False)
+    given = Aim(
+        effect.h, h, effect.p + p + table.rank(hero).pen, 1, hth=False, tag=effect.tag, kind=kind, stealth=False
+    )
+    dice = effect.amount(deed.upgunned) if effect.do == "explode" else 0
+    yield from strike(table, deed.user, foe, member, given, deed.name, explosion=dice)

@@ -1,0 +1,197 @@
+"""Hostile Attacks: who reacts, the chart, terrain, armor, and what comes of it (chapters 14 and 17)."""
+
+from __future__ import annotations
+
+from hordeplay.core.script import Among, Pick, Script, ask
+
+from ..model.content import Row
+from ..model.passives import armor_cover, terrain
+from ..model.table import Counter, Foe, Member, Throw, WarfighterTable, Window
+from .dice import roll
+from .last_roll import declare, wounding
+from .use import window
+from .verbs import React
+from .wounds import suffer, vuln
+
+
+def eligible(table: WarfighterTable, space: int | None = None) -> list[React]:
+    """Counters that may attack now: unused, and their target in the Hostile's Location (WF-RUL-04, WF-TGT-02).
+
+    Of counters that do not differ only the first is listed; `space` restricts it to one Location (WF-HTN-02).
+    """
+    offers: list[React] = []
+    for foe in table.active() if space is None else table.foes_at(space):
+        word, seen = "", set[tuple[int, ...]]()
+        for m, member in enumerate(foe.members):
+            for c, counter in enumerate(member.counters):
+                if counter.acted or counter.hero < 0:
+                    continue
+                hero, key = table.heroes[counter.hero], (member.wounds, member.vulns, counter.hero)
+                if hero.space == foe.space and not hero.down and key not in seen:
+                    seen.add(key)
+                    word = word or table.label(foe)
+                    offers.append(React(word, m, c))
+    return offers
+
+
+def choose_react(table: WarfighterTable, offers: list[React]) -> Script[React]:
+    """Who picks the Hostile that attacks (WF-RUL-03)."""
+    policy = table.rules.knobs.react_policy
+    if len(offers) == 1:
+        return offers[0]
+    if policy == "random":
+        return offers[(yield from Pick(range(len(offers)), rule="WF-RUL-03"))]
+    if policy == "weakest":
+        return min(offers, key=lambda react: _health(table, react))
+    return (yield from ask(table, 0, "A Hostile attacks: which one?", Among(offers), rule="WF-RUL-03"))
+
+
+def _health(table: WarfighterTable, react: React) -> int:
+    foe = table.foe_called(react.foe)
+    assert foe is not None
+    return table.left(foe, foe.members[react.member])
+
+
+def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
+    """One Hostile Attack: reactions, the chart, the terrain die, the armor die (WF-HTN-03 to WF-HTN-07)."""
+    foe = table.foe_called(react.foe)
+    assert foe is not None
+    member = foe.members[react.member]
+    counter: Counter = member.counters[react.counter]
+    counter.acted = True
+    number = counter.hero
+    declare(table, number, foe, "", wounding(table, foe, member), 0, 0)
+    about = Window("struck", number, foe.id, react.member, by_attack=True)
+    yield from window(table, about, "WF-HTN-01")
+    hero, knobs = table.heroes[number], table.rules.knobs
+    dice = 2 if commanded(table) else 1
+    faces = yield from roll(table, number, dice, 10, "WF-HTN-03")
+    total = max(faces) + about.h + hero.vulns * knobs.vuln_attack_bonus
+    row = row_for(table, foe, member, total, max(faces))
+    table.tell("WF-HTN-03", "strikes", foe=foe.name, hero=number, faces=faces, total=total, wounds=row.wounds)
+    thrown = Throw(number, foe.name, "", "none", total - max(faces), 0, 0, list(faces), wounding(table, foe, member))
+    table.throw = thrown
+    had = hero.vulns
+    yield from land(table, number, foe, row, about.cover, thrown)
+    thrown.vulns = max(0, hero.vulns - had)
+    if thrown.says == "none" and thrown.vulns:
+        thrown.says = "vuln"
+
+
+def commanded(table: WarfighterTable) -> bool:
+    """Whether a Commander is in play: then all Hostiles roll two Attack dice."""
+    commanders = table.rules.commanders
+    return any(not table.spaces[foe.space].inactive for foe in table.foes if foe.name in commanders)
+
+
+def land(table: WarfighterTable, number: int, foe: Foe, row: Row, cover: int, thrown: Throw) -> Script[None]:
+    """What a row of the chart does to its target and to a random Hero: terrain and armor (WF-HTN-03 to WF-HTN-06)."""
+    if not row.wounds and not row.random and (row.vuln or row.random_vuln):
+        yield from chart_vulns(table, number, foe, row)
+        return
+    # one Attack meets everybody as they were when it was rolled: a Vuln never helps its own Attack (WF-ATK-04)
+    met = range(len(table.heroes)) if row.random else (number,)
+    before = {i: (table.heroes[i].vulns, armor_cover(table, table.heroes[i])) for i in met}
+    (die,) = yield from roll(table, number, 1, 6, "WF-HTN-03")
+    beaten = yield from resolve(table, number, foe, row.wounds, die, before[number], cover=cover, thrown=thrown)
+    if row.random:
+        other = yield from random_hero(table, number, foe)
+        if other >= 0:
+            yield from resolve(table, other, foe, row.random, die, before[other])
+    if beaten and (row.vuln or row.random_vuln):
+        yield from chart_vulns(table, number, foe, row)
+
+
+def row_for(table: WarfighterTable, foe: Foe, member: Member, total: int, natural: int = 5) -> Row:
+    """The row of the chart in force for this Health and total (WF-HOS-01, WF-RUL-29)."""
+    if table.rules.knobs.natural_extremes and natural in (1, 10):
+        total = -19 if natural == 1 else max(total, 10)
+    left = table.left(foe, member)
+    chart = next(chart for chart in table.hostile(foe).charts if left >= chart.health)
+    return next(row for row in reversed(chart.rows) if total >= row.least)
+
+
+def chart_vulns(table: WarfighterTable, number: int, foe: Foe, row: Row) -> Script[None]:
+    """Vulns that the chart prints, without any cover (WF-RUL-14)."""
+    vuln(table, number, row.vuln, "WF-RUL-14")
+    if row.random_vuln:
+        other = yield from random_hero(table, number, foe)
+        if other >= 0:
+            vuln(table, other, row.random_vuln, "WF-RUL-14")
+
+
+def random_hero(table: WarfighterTable, number: int, foe: Foe) -> Script[int]:
+    """One of the Heroes in range, equally likely; -1 when there is none (WF-RUL-12)."""
+    among = [i for i in table.here(foe.space) if i != number or table.rules.knobs.random_target == "including"]
+    if not among:
+        return -1
+    return (yield from Pick(among, rule="WF-RUL-12"))
+
+
+def resolve(
+    table: WarfighterTable, number: int, foe: Foe, wounds: int, die: int, before: tuple[int, int], *, cover: int = 0,
+    thrown: Throw | None = None,
+) -> Script[bool]:  # fmt: skip
+    """One Hero against one cover die: the armor die and the results. True when both covers were beaten (WF-ARM-01).
+
+    `before` are the Hero's Vulns and armor Cover as the Attack began. Vulns and Pen count on both dice (WF-RUL-06);
+    without armor its test succeeds by itself (WF-RUL-08). On a Miss the armor
+    is rolled only to decide between a Vuln and nothing (WF-RUL-09).
+    """
+    hero, card, knobs = table.heroes[number], table.hostile(foe), table.rules.knobs
+    if hero.down:
+        return False
+    hit = wounds > 0
+    vulns, stands = before
+    bonus = card.pen + vulns * knobs.vuln_cover_bonus
+    stands_in = terrain(table, number) + cover
+    open_terrain = die + bonus >= stands_in
+    if thrown is not None:
+        thrown.die, thrown.p, thrown.cover = die, bonus, stands_in
+    table.tell("WF-HTN-03", "terrain", hero=number, die=die, bonus=bonus, beaten=open_terrain)
+    if not open_terrain and not (hit and knobs.strict_two_of_three):
+        if hit:
+            vuln(table, number, 1, "WF-HTN-03")
+        return False
+    open_armor = True
+    if stands:
+        (second,) = yield from roll(table, number, 1, 6, "WF-HTN-05")
+        open_armor = second + (bonus if knobs.vuln_hits_armor else 0) >= stands
+        if thrown is not None:
+            thrown.armor, thrown.stands = second, stands
+        table.tell("WF-HTN-05", "armor", hero=number, die=second, beaten=open_armor)
+    if not open_terrain:
+        if open_armor:
+            vuln(table, number, 1, "WF-RUL-07")
+        return False
+    if not hit:
+        if open_armor:
+            vuln(table, number, 1, "WF-HTN-06")
+        return False
+    if open_armor:
+        yield from harm(table, number, foe, wounds, armor_may=False, thrown=thrown)
+        return True
+    if thrown is not None:
+        thrown.says = "armor"
+    if knobs.armor_stop != "vuln":
+        yield from harm(table, number, foe, wounds, armor_may=True, thrown=thrown)
+    if knobs.armor_stop != "absorb":
+        vuln(table, number, 1, "WF-RUL-01")
+    return False
+
+
+def harm(
+    table: WarfighterTable, number: int, foe: Foe, wounds: int, *, armor_may: bool, thrown: Throw | None = None
+) -> Script[None]:
+    """Wounds of an Attack, and the Vuln of a poisonous one (WF-ALL-01)."""
+    card = table.hostile(foe)
+    if thrown is not None and not armor_may:
+        thrown.says, thrown.wounds = "wound", wounds
+    reached = yield from suffer(
+        table, number, wounds, "WF-HTN-06", by_attack=True, armor_may=armor_may, crush=card.crush
+    )
+    if thrown is not None:
+        thrown.says, thrown.wounds = "wound" if reached else "armor" if armor_may else "stopped", reached
+    if reached and card.poison and not table.heroes[number].down:
+        vuln(table, number, 1, "WF-RUL-31")
+        yield from window(table, Window("poison", number, foe.id), "WF-RUL-31")

@@ -1,0 +1,138 @@
+"""Hostiles on the table: placing and targeting, Wounds, elimination and what it brings (chapters 13 and 15)."""
+
+from __future__ import annotations
+
+from hordeplay.core.script import Among, Draw, Script, ask
+
+from ..model.table import Counter, Foe, Member, WarfighterTable, hostile_deck
+from .decks import discard, draw_target, filled, give_back
+from .treasure import treasure
+from .verbs import Creature
+
+
+def place(table: WarfighterTable, name: str, space: int, role: str = "", number: int = -1) -> Script[None]:
+    """Put the Hostiles of a card into a Location, each with its own counters (WF-PLC-01, WF-TGT-01).
+
+    Behind the Adventure card means in it, beyond the Objective in the Objective (WF-PLC-03); a space without a Location
+    is as good as any (WF-PLC-02).
+    """
+    card = table.rules.hostiles[name]
+    space = max(0, min(table.last, space))
+    if number < 0:
+        number = card.number
+    if table.event and role != "guard" and not card.objective:
+        event = table.rules.on_the_adventure[table.event]
+        number += event.spawn if event.spawn_tag in card.tags else 0
+    foe = Foe(table.next_id, name, space, role, [Member() for _ in range(number)])
+    table.next_id += 1
+    table.foes.append(foe)
+    table.tell("WF-PLC-01", "appears", foe=name, space=space, n=number)
+    if not table.spaces[space].inactive:
+        yield from target(table, foe)
+
+
+def target(table: WarfighterTable, foe: Foe) -> Script[None]:
+    """Each Hostile without counters draws them: one from the Targeting cup, the rest from the other.
+
+    WF-CTR-03, WF-CMP-11.
+    """
+    attacks = table.hostile(foe).attacks
+    for member in foe.members:
+        while len(member.counters) < attacks:
+            hero = yield from draw_target(table, *cup_of(table, len(member.counters)))
+            member.counters.append(Counter(hero, acted=not table.rules.knobs.arrivals_attack))
+
+
+def cup_of(table: WarfighterTable, n: int) -> tuple[list[int], int]:
+    """The cup from which counter number n of a Hostile is drawn, and how many counters of a Hero it has when full."""
+    knobs = table.rules.knobs
+    return (table.extra, knobs.extra_counters_per_hero) if n else (table.cup, knobs.counters_per_hero)
+
+
+def draw_hostile(table: WarfighterTable, level: str, space: int, role: str = "") -> Script[None]:
+    """The next Hostile card of a level into a Location (WF-LOC-04, WF-CMP-06)."""
+    pile = hostile_deck(level)
+    if filled(table, pile):
+        name = yield from Draw(table.cards, pile, rule="WF-LOC-04")
+        yield from place(table, name, space, role)
+
+
+def release(table: WarfighterTable, member: Member) -> None:
+    """The counters of a Hostile that is out go back (WF-TGT-04)."""
+    for i, counter in enumerate(member.counters):
+        give_back(table, *cup_of(table, i), counter.hero)
+
+
+def forget(table: WarfighterTable, hero: int) -> Script[None]:
+    """A Hero is Down: its counters leave cup and board, and those who had it draw again (WF-TGT-03, WF-CMP-10)."""
+    table.cup[hero] = table.extra[hero] = 0
+    for foe in table.foes:
+        near = [i for i in table.here(foe.space) if i != hero] or None
+        for member in foe.members:
+            for i, counter in enumerate(member.counters):
+                if counter.hero == hero:
+                    counter.hero = yield from draw_target(table, *cup_of(table, i), near)
+
+
+def choose_member(table: WarfighterTable, foe: Foe, rule: str, what: str = "") -> Script[Member]:
+    """One Hostile of a card, those that do not differ not told apart; `what` says in the question what it is for."""
+    places = distinct(foe)
+    if len(places) == 1:
+        return foe.members[places[0]]
+    choice = yield from ask(table, 0, f"{foe.name}: which one{what}?", Among([Creature(i) for i in places]), rule=rule)
+    return foe.members[choice.place]
+
+
+def distinct(foe: Foe) -> list[int]:
+    """The first place of each kind of Hostile on a card, by Wounds, Vulns and counters."""
+    seen: dict[tuple[object, ...], int] = {}
+    for i, member in enumerate(foe.members):
+        seen.setdefault(member.marks, i)
+    return list(seen.values())
+
+
+def hurt(table: WarfighterTable, foe: Foe, member: Member, wounds: int, by: int) -> Script[int]:
+    """A Hostile suffers Wounds; at 0 Health it is out, and the last one takes the card along. Returns Wounds taken."""
+    taken = min(wounds, table.left(foe, member))
+    member.wounds += taken
+    table.tell("WF-ATK-03", "wounds", foe=foe.name, n=taken, by=by)
+    if table.left(foe, member) > 0:
+        return taken
+    release(table, member)
+    foe.members.remove(member)
+    if not foe.members:
+        table.foes.remove(foe)
+        if all(other.id != foe.id for other in table.foes):
+            yield from eliminated(table, foe, by)
+    return taken
+
+
+def eliminated(table: WarfighterTable, foe: Foe, by: int) -> Script[None]:
+    """The last Hostile of a card is out: XP to whoever did it, Treasure to those there (WF-HOS-02, WF-TRE-01).
+
+    A card pays once, the first time that all its counters are eliminated; Guards pay nothing (WF-GRD-07, WF-RUL-48). The
+    Treasure of Minions may wait for the Objective Hostile, whose end may be the Adventure's (WF-MIN-02, WF-OBJ-03).
+    """
+    card = table.hostile(foe)
+    table.tell("WF-ATK-08", "eliminated", foe=foe.name, by=by, role=foe.role)
+    if foe.role in ("", "objective") and not card.objective:
+        discard(table, foe.name)
+    if foe.role == "guard" or foe.id in table.paid:
+        return
+    table.paid.append(foe.id)
+    if by >= 0 and not table.heroes[by].down:
+        table.heroes[by].xp += card.xp
+        table.tell("WF-HOS-02", "gains", hero=by, xp=card.xp)
+    space = table.heroes[by].space if by >= 0 else foe.space
+    withhold = foe.role == "minion" and table.rules.knobs.minion_treasure == "with_objective"
+    if withhold and any(other.role == "objective" for other in table.foes):
+        table.withheld.append(foe.name)
+        return
+    yield from treasure(table, foe.name, space)
+    if foe.role == "objective":
+        one = table.rules.knobs.success_needs == "objective"
+        if one and not table.rules.objectives[table.card.objective].eliminate:
+            table.outcome = table.outcome or "won"
+        waiting, table.withheld = table.withheld, []
+        for name in waiting:
+            yield from treasure(table, name, space)

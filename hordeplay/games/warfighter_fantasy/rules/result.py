@@ -1,0 +1,99 @@
+"""Where the game stands, how an Adventure ends, and what a campaign comes to (chapters 2 and 24)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hordeplay.core.game import Moment, Result
+from hordeplay.core.script import OVER
+
+from ..model.table import WarfighterTable
+
+
+def moment(table: WarfighterTable) -> Moment:
+    """A round is a Turn of the Adventure; in a campaign it is an Adventure with the Town before it."""
+    place = f"{table.adventure}, Turn {table.turn}" if table.turn else table.adventure
+    journey = table.journey
+    if journey is None:
+        return Moment(max(1, table.turn), max(1, table.turn), 0, place)
+    done = len(journey.ended)
+    if table.step in ("road", "town_enter", "town"):
+        place = f"{journey.name}, {journey.town}" if journey.town else journey.name
+    over = table.step == OVER
+    return Moment(max(1, done + (not over)), max(1, table.turn + 1000 * done), 0, place)
+
+
+def verdict(table: WarfighterTable, following: str) -> str:
+    """The step to go on with, unless the Adventure is decided: success before failure (WF-VIC-01 to WF-VIC-03).
+
+    Where all Hostiles must be eliminated, that is seen as the Hero Turn ends (WF-OBJ-04).
+    """
+    eliminate = bool(table.spaces) and table.rules.objectives[table.card.objective].eliminate
+    every = table.rules.knobs.success_needs == "all" or (eliminate and following in ("onslaught", "recovery"))
+    if table.outcome != "won" and every:
+        cleared = table.spaces and not table.spaces[table.last].inactive and not table.foes_at(table.last)
+        if cleared and all(foe.role != "objective" for foe in table.foes):
+            table.outcome = "won"
+    if not table.outcome and all(hero.down for hero in table.heroes):
+        table.outcome = "lost"
+    if table.outcome:
+        table.pending = []
+        return "ended"
+    return following
+
+
+class Cause(NamedTuple):
+    """Why an Adventure has ended, and by which clause."""
+
+    rule: str
+    why: str
+
+
+def cause(table: WarfighterTable) -> Cause:
+    """Success, the last Hero Down, an Adventure that went nowhere, or a Timer without Guards (WF-VIC-01 to -04)."""
+    most = table.rules.knobs.longest_game
+    if table.outcome == "won":
+        return Cause("WF-VIC-01", "the Objective is completed")
+    if all(hero.down for hero in table.heroes):
+        return Cause("WF-VIC-02", "all Heroes are Down")
+    if table.turn > most:
+        return Cause("WF-GRD-06", f"{most} Turns are over, and the Adventure is given up")
+    return Cause("WF-VIC-04", "the Timer has run out, and no Guards come")
+
+
+def ended(table: WarfighterTable) -> str:
+    """Success or failure; in a campaign the road goes on (WF-VIC-01 to WF-VIC-04)."""
+    rule, why = cause(table)
+    won = table.outcome == "won"
+    table.tell(rule, "ends", won=won, adventure=table.adventure, turn=table.turn, why=why)
+    return "cleared" if table.journey is not None else OVER
+
+
+def victory_level(table: WarfighterTable) -> str:
+    """The Victory level of a campaign: a step down for each Desperation Adventure, and what Retreats cost on its map.
+
+    WF-CAM-16, WF-CAM-02.
+    """
+    assert table.journey is not None
+    card, journey = table.rules.campaigns[table.journey.name], table.journey
+    if table.outcome != "won":
+        return card.victory[-1]
+    steps = journey.desperate * table.rules.knobs.desperation_steps
+    steps += list(journey.ended.values()).count("retreated") * card.retreat
+    return card.victory[min(len(card.victory) - 1, steps)]
+
+
+def result(table: WarfighterTable) -> Result | None:
+    """One score for the party: 1 for success, 0 for failure (WF-OVR-01)."""
+    if table.step != OVER:
+        return None
+    won = table.outcome == "won"
+    if table.journey is not None:
+        level = victory_level(table)
+        won = won and level != table.rules.campaigns[table.journey.name].victory[-1]
+        lost = (
+            "" if "failed" not in table.journey.ended.values() else f", {table.adventure} is lost: {cause(table).why}"
+        )
+        return Result((len(table.journey.ended),), (0,) if won else (), f"The road ends: {level}{lost}")
+    word = "won" if won else "lost"
+    return Result((int(won),), (0,) if won else (), f"{table.adventure} is {word}: {cause(table).why}")

@@ -1,0 +1,342 @@
+"""Using a card: Action cards, Skills, Spells, Divine Powers, Equipment and Items, all by one verb (chapters 8 and 10).
+
+`use tolonar fire-hands 1 cave-spiders` names the Hero, the card, the way to pay (`1` is the first of the printed costs,
+`1up` the same Upgunned) and the target (`-` where there is nothing to aim at). Reactions use the same verb while a window
+is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator
+from typing import NamedTuple, Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import slug
+from hordeplay.core.script import Among, Script, ask
+
+from ..model.ruleset import Way
+from ..model.table import ITEM, Foe, Hero, Kept, WarfighterTable, Window
+from ..model.vocabulary import Ability, Effect
+from .decks import discard, party_pays, party_xp
+from .fitting import aims, brackets_add, doubtful, needs, pointless, unwanted
+from .verbs import Done, nobody, standing
+
+NOBODY = "-"
+
+
+class Deed(NamedTuple):
+    """A card in use: who uses it, on whom, and how."""
+
+    user: int
+    hero: int
+    foe: Foe | None
+    space: int
+    name: str
+    ability: Ability
+    upgunned: bool
+    rule: str = ""
+    """The clause that brings the effects about; "" where each word has its own."""
+
+
+Doing = Callable[[WarfighterTable, Deed, Effect], Script[None] | None]
+EFFECTS: dict[str, Doing] = {}
+
+
+def does(*words: str) -> Callable[[Doing], Doing]:
+    """Name the words of the vocabulary that a script carries out."""
+
+    def name(doing: Doing) -> Doing:
+        EFFECTS.update(dict.fromkeys(words, doing))
+        return doing
+
+    return name
+
+
+def ways(table: WarfighterTable, name: str) -> tuple[Way, ...]:
+    """Every way to use a card."""
+    return table.rules.ways(name)
+
+
+def held(table: WarfighterTable, hero: Hero, fit: Container[str]) -> Iterable[str]:
+    """The cards that a Hero may use, of those that fit the moment, each name once.
+
+    An undeclared power is declared by its first use (WF-DIV-01).
+    """
+    rules, names = table.rules, list[str]()
+    if hero.hand:
+        names = [name for name in hero.hand if name in fit and name in rules.actions]
+    for gear in hero.gear:
+        if gear.name in fit and gear.left > 0 and not gear.broken:
+            names.append(gear.name)
+    if hero.learned:
+        names += [name for name in hero.learned if name in fit]
+    if hero.deity:
+        names += [name for name in (hero.deity, *hero.powers) if name in fit]
+        if len(hero.powers) < table.rank(hero).powers:
+            mine = rules.powers_of.get(hero.deity, ())
+            names += [name for name in mine if name in fit and undeclared(table, hero, name) is None]
+    return dict.fromkeys(names) if names else ()
+
+
+def holds(table: WarfighterTable, hero: Hero, name: str) -> bool:
+    """Whether a card is among those held; a power that is not declared yet is another matter."""
+    if name in hero.hand:
+        return name in table.rules.actions
+    if name in hero.learned or name in hero.powers or name == hero.deity:
+        return bool(hero.deity) or name in hero.learned
+    return any(gear.name == name and gear.left > 0 and not gear.broken for gear in hero.gear)
+
+
+def undeclared(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
+    """Why a Hero cannot declare a power now; None when it can (WF-DIV-01, WF-RUL-60)."""
+    power, rank = table.rules.powers[name], table.rank(hero)
+    if name in hero.powers:
+        return Refusal("WF-DIV-01", f"{name} is declared already")
+    if hero.deity not in power.deities:
+        return Refusal("WF-DIV-01", f"{name} is no power of {hero.deity or 'a deity of this Hero'}")
+    if rank.powers < power.powers:
+        return Refusal("WF-DIV-01", f"{name} asks for {power.powers} Divine Powers, {hero.name} has {rank.powers}")
+    if len(hero.powers) >= rank.powers:
+        return Refusal("WF-DIV-01", f"all {rank.powers} power slots are taken until the next Replenish")
+    if table.hero_card(hero).kind in ("NPH", "Squad") and table.rules.knobs.npc_powers == "printed_only":
+        return Refusal("WF-RUL-60", f"{hero.name} uses printed powers only")
+    return None
+
+
+@verb("use", always_legal=True)
+class Use(Choice):
+    """`use tolonar fire-hands 1 cave-spiders`: use a card (hero, card, way, target)."""
+
+    hero: str
+    card: str
+    way: str
+    target: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        idle = unwanted(table) if table.window is None else ()
+        return cls.hopeful(table, lambda way: way.only(idle))
+
+    @classmethod
+    def hopeful(cls, table: WarfighterTable, hopeless: Callable[[Way], bool]) -> Iterator[Self]:
+        """Every legal use of a card now but those in a way that is hopeless, which are not looked into."""
+        fit, xp = table.rules.ways_at(table.window.on if table.window else ""), -1
+        for i, hero in enumerate(table.heroes):
+            for name in () if hero.down else held(table, hero, fit):
+                xp = party_xp(table) if xp < 0 else xp  # nobody holds anything in most windows
+                for way in fit[name]:
+                    if not in_hand(hero, way, xp) or hopeless(way):
+                        continue
+                    if unpaid(table, i, name, way) or needs(table, i, way.ability):
+                        continue
+                    for aim in aims(table, i, way.ability, way.upgunned):
+                        if not in_vain(table, i, name, way, aim):
+                            yield cls(hero.slug, slug(name), way.word, aim)
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        hero, name = standing(table, self.hero), table.rules.slugs.get(self.card, "")
+        if hero is None:
+            return nobody(self.hero)
+        if name in table.rules.powers and name not in hero.powers:
+            refusal = undeclared(table, hero, name)
+            if refusal:
+                return refusal
+        elif not holds(table, hero, name):
+            return Refusal("WF-ACT-01", f"{hero.name} has no {self.card!r} to use")
+        way = next((w for w in ways(table, name) if w.word == self.way), None)
+        if way is None:
+            return Refusal("WF-ACT-06", f"{self.card!r} cannot be used in way {self.way!r}")
+        if not fits_moment(way.ability, table.window):
+            return Refusal("WF-ACT-03", f"now is not the time for {name}: {way.ability.in_words}")
+        user = table.numbered(self.hero)
+        if self.target not in aims(table, user, way.ability, way.upgunned):
+            return Refusal("WF-ACT-07", f"{name} cannot be used on {self.target!r}")
+        refusal = unpaid(table, user, name, way) or needs(table, user, way.ability)
+        return refusal or in_vain(table, user, name, way, self.target)
+
+
+def in_vain(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Refusal | None:
+    """Why a card would do nothing at all, or its brackets nothing more; None when it would."""
+    does = way.ability.does
+    if not way.upgunned:
+        for effect in does:
+            if not doubtful(effect):
+                return None  # the usual case, before anything is looked up
+    deed = deed_of(table, user, name, way, aim)
+    alone = way.upgunned and deed.hero in (user, -1)
+    if alone and not any(brackets_add(table, table.heroes[user], effect) for effect in does):
+        return Refusal("WF-ACT-06", f"Upgunned, {name} does no more here, and costs an XP more")
+    first = None
+    for effect in does:
+        why = pointless(table, deed.user, deed.hero, deed.foe, effect, upgunned=way.upgunned)
+        if why is None:
+            return None
+        first = first or why
+    return first
+
+
+def in_hand(hero: Hero, way: Way, xp: int) -> bool:
+    """Whether the counters are there at all; a first sieve, `unpaid` is the law."""
+    cost = way.cost
+    return (
+        cost.actions <= hero.actions + hero.castings + hero.attacks
+        and cost.focus <= hero.focus
+        and cost.divinity <= hero.divinity
+        and cost.xp + way.shared <= xp
+    )
+
+
+def fits_moment(ability: Ability, window: Window | None) -> bool:
+    """A reaction in its window, everything else outside of one (WF-ACT-03)."""
+    if window is None:
+        return ability.when in ("free", "action")
+    return ability.when == "react" and ability.on == window.on
+
+
+def unpaid(table: WarfighterTable, user: int, name: str, way: Way) -> Refusal | None:
+    """Why a Hero cannot pay; None when it can."""
+    hero, cost, rules, limit, window = table.heroes[user], way.cost, table.rules, way.ability.limit, table.window
+    if limit == "turn" and name in hero.this_turn:
+        return Refusal("WF-SKL-02", f"{name} was used this Turn")
+    if limit == "adventure" and name in hero.this_adventure:
+        return Refusal("WF-DEI-04", f"{name} was used in this Adventure")
+    once = window is not None and window.used and window.on != "wounds" and not way.ability.uses
+    if once and window and f"{user} {name}" in window.used and name not in rules.actions:
+        return Refusal("WF-SKL-02", f"{name} was used already here")
+    gear = table.gear_of(hero, name) if name in rules.equipment else None
+    if gear is not None and gear.passed and gear.used:
+        return Refusal("WF-HAV-02", f"another Hero has used {name} this Turn")
+    if cost.actions > hero.actions:
+        more = (hero.castings if way.spell else 0) + (hero.attacks if strikes(way.ability) else 0)
+        if cost.actions > hero.actions + more:
+            return Refusal("WF-HAC-01", f"{name} costs {cost.in_words}, {hero.name} has {hero.actions} Actions left")
+    if cost.focus > hero.focus:
+        return Refusal("WF-SPL-02", f"{name} costs {cost.in_words}, {hero.name} has {hero.focus} Focus left")
+    if cost.divinity > hero.divinity:
+        return Refusal("WF-DIV-02", f"{name} costs {cost.in_words}, {hero.name} has {hero.divinity} Divinity left")
+    if cost.xp and cost.xp > (party_xp(table) if rules.knobs.shared_mode_xp else hero.xp):
+        return Refusal("WF-RUL-67", f"{name} costs {cost.in_words}, {hero.name} has {hero.xp} XP")
+    xp = way.shared + cost.xp
+    if xp and xp > party_xp(table):
+        return Refusal("WF-ACT-06", f"{name} takes {way.shared} XP, the party has {party_xp(table)}")
+    return None
+
+
+def strikes(ability: Ability) -> bool:
+    """Whether it is an Attack, which Attack! may pay for."""
+    return any(effect.do in ("attack", "explode") for effect in ability.does)
+
+
+def deed_of(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Deed:
+    """The card in use with its target looked up."""
+    foe, hero, space = None, -1, table.heroes[user].space
+    if aim.startswith("space-"):
+        space = int(aim.removeprefix("space-"))
+    elif aim != NOBODY:
+        hero = table.numbered(aim)
+        foe = table.foe_called(aim) if hero < 0 else None
+    if table.window is not None:
+        hero = table.window.hero
+    elif hero < 0 and foe is None:
+        hero = user
+    return Deed(user, hero, foe, space, name, way.ability, way.upgunned)
+
+
+def provoke(table: WarfighterTable, space: int, actions: int) -> None:
+    """An Action performed where Hostiles are is answered there (WF-CBT-03, WF-CBT-04, WF-RUL-68)."""
+    knobs = table.rules.knobs
+    if knobs.combat_sequence == "alternating" and table.foes_at(space) and actions:
+        table.pending.extend([space] * (actions if knobs.provoke_per == "action_spent" else 1))
+
+
+def spend(hero: Hero, n: int, *, attack: bool = False, hth: bool = False, spell: bool = False) -> None:
+    """Actions, first those that serve only this kind (WF-CMP-15, WF-CBT-05)."""
+    for _ in range(n):
+        if hth and hero.hth_attacks:
+            hero.hth_attacks -= 1
+        elif attack and hero.attacks:
+            hero.attacks -= 1
+        elif spell and hero.castings:
+            hero.castings -= 1
+        else:
+            hero.actions -= 1
+
+
+def perform(table: WarfighterTable, choice: Use) -> Script[None]:
+    """Pay for a card and do what it says."""
+    rules, user = table.rules, table.numbered(choice.hero)
+    hero, name = table.heroes[user], table.rules.slugs[choice.card]
+    way = next(w for w in ways(table, name) if w.word == choice.way)
+    deed = deed_of(table, user, name, way, choice.target)
+    space, ability, cost = hero.space, way.ability, way.cost
+    table.tell("WF-ACT-01", "uses", hero=user, card=name, target=choice.target, upgunned=way.upgunned)
+    spend(hero, cost.actions, attack=strikes(ability), spell=way.spell)
+    hero.focus -= cost.focus
+    hero.divinity -= cost.divinity
+    if cost.xp and rules.knobs.shared_mode_xp:
+        yield from party_pays(table, cost.xp, "WF-RUL-67")
+    else:
+        hero.xp -= cost.xp
+    yield from party_pays(table, way.shared, "WF-ACT-06")
+    if name in rules.actions:
+        hero.hand.remove(name)
+        discard(table, name)
+    elif name in rules.powers and name not in hero.powers:
+        hero.powers.append(name)
+        table.tell("WF-DIV-01", "declares", hero=user, power=name)
+    expend(table, hero, name, ability)
+    if ability.limit:
+        (hero.this_turn if ability.limit == "turn" else hero.this_adventure).append(name)
+    if table.window is not None:
+        table.window.used.append(f"{user} {name}")
+    for effect in ability.does:
+        doing = EFFECTS[effect.do](table, deed, effect)
+        if doing is not None:
+            yield from doing
+    if ability.retain and not hero.down:
+        hero.kept.append(Kept(name, deed.hero if ability.scope != "self" else space))
+    provoke(table, space, cost.actions)
+    if name in rules.powers and not hero.down:
+        yield from window(table, Window("power", user, source=name), "WF-DIV-02")
+
+
+def expend(table: WarfighterTable, hero: Hero, name: str, ability: Ability) -> None:
+    """Gear that is used up: a charge, a piece, or the card (WF-GEA-09, WF-GEA-10)."""
+    gear = table.gear_of(hero, name)
+    if gear is None:
+        return
+    gear.used = True
+    if ability.uses:
+        gear.left -= 1
+        if not gear.left:
+            hero.gear.remove(gear)
+            if name in table.cards.backs and table.cards.backs[name] == ITEM:
+                discard(table, name)
+
+
+def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
+    """Those who may react do, as long as they can and wish to (WF-ACT-03, WF-HTN-01)."""
+    before, table.window = table.window, about
+    while any(True for _ in Use.options(table, 0)):
+        choice = yield from ask(table, 0, f"{prompt(table, about)}: react?", Use, Among([Done()]), rule=rule)
+        if isinstance(choice, Done):
+            break
+        yield from perform(table, choice)
+    table.window = before
+
+
+PROMPT = {
+    "attack": "{hero} attacks {foe}",
+    "struck": "{foe} attacks {hero}",
+    "roll": "{hero} is about to roll",
+    "environ": "{hero} fails the Environment roll",
+    "enter": "{hero} enters a Location",
+    "poison": "Poison on {hero}",
+    "power": "{hero} uses a Divine Power",
+}
+
+
+def prompt(table: WarfighterTable, about: Window) -> str:
+    """What may be reacted to, with the names of those whom it is about."""
+    foe = next((foe.name for foe in table.foes if foe.id == about.foe), "a Hostile")
+    return PROMPT[about.on].format(hero=table.heroes[about.hero].name if about.hero >= 0 else "Nobody", foe=foe)

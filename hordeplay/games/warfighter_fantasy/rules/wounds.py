@@ -1,0 +1,269 @@
+"""Hero Wounds: allocation, healing, Down and back (chapters 17 and 20)."""
+
+from __future__ import annotations
+
+from hordeplay.core.choice import Refusal
+from hordeplay.core.english import slug
+from hordeplay.core.script import Among, Script, ask
+
+from ..model.passives import actions_of, armor, passives, shield, shield_left, sturdiness
+from ..model.table import Hero, WarfighterTable, Window, Wound
+from ..model.vocabulary import Effect, plural
+from .decks import discard
+from .fitting import mendable
+from .hostiles import forget
+from .use import Deed, Use, does, perform
+from .verbs import Discard, Done, PickGear, Soak, Tend
+
+
+def vuln(table: WarfighterTable, number: int, n: int, rule: str) -> None:
+    """A Hero gets Vulns; they stay until removed (WF-ATK-05, WF-ATK-07)."""
+    hero, cap = table.heroes[number], table.rules.knobs.vuln_cap
+    if hero.down or not n:
+        return
+    hero.vulns = min(hero.vulns + n, cap) if cap else hero.vulns + n
+    table.tell(rule, "vuln", hero=number, n=n)
+
+
+def soaks(table: WarfighterTable, window: Window) -> list[Soak]:
+    """What may take one of the Wounds: armor that was not defeated, the shield, Toughness.
+
+    WF-ALL-01, WF-RUL-33, WF-SHI-03.
+    """
+    hero = table.heroes[window.hero]
+    able = {
+        "armor": window.by_attack and window.armor and sturdiness(table, hero),
+        "shield": window.by_attack and shield_left(table, hero),
+        "toughness": hero.toughness,
+    }
+    return [Soak(what) for what, can in able.items() if can]
+
+
+def suffer(
+    table: WarfighterTable, number: int, wounds: int, rule: str, *, by_attack: bool = False, armor_may: bool = False,
+    crush: bool = False,
+) -> Script[int]:  # fmt: skip
+    """Wounds about to be suffered: cards, armor, shield and Toughness take what they can, the rest is one counter.
+
+    Returns the points that reached Health (WF-ALL-02, WF-WND-02). Armor takes no more than its Sturdiness (WF-RUL-52).
+    """
+    hero = table.heroes[number]
+    if wounds <= 0 or hero.down:
+        return 0
+    before = table.window
+    about = Window("wounds", number, n=wounds, by_attack=by_attack, armor=armor_may, crush=crush)
+    table.window = about
+    while about.n > 0:
+        offers = soaks(table, about)
+        cards = any(True for _ in Use.options(table, 0))
+        if not offers and not cards:
+            break
+        choice = yield from ask(
+            table, 0, f"{hero.name}: {plural(f'{about.n} [Wound is/Wounds are]', about.n)} about to be suffered", Use, Among([*offers, Done()]),
+            rule="WF-ALL-01",
+        )  # fmt: skip
+        if isinstance(choice, Use):
+            yield from perform(table, choice)
+        elif isinstance(choice, Soak):
+            soak(table, number, choice.what, crush=crush)
+            about.n -= 1
+        else:
+            break
+    table.window = before
+    if about.n > 0:
+        yield from to_health(table, number, about.n, rule)
+    return max(0, about.n)
+
+
+def soak(table: WarfighterTable, number: int, what: str, *, crush: bool = False) -> None:
+    """One Wound on the armor, the shield or Toughness; Crush damages Gear twice."""
+    hero = table.heroes[number]
+    if what == "toughness":
+        hero.toughness -= 1
+    else:
+        worn = armor(table, hero) if what == "armor" else shield(table, hero)
+        assert worn is not None
+        most = worn[1].sturdiness if what == "armor" else worn[1].stops  # type: ignore[union-attr]  # by the kind
+        worn[0].damage = min(most, worn[0].damage + (2 if crush else 1))
+    table.tell("WF-ALL-01", "soaks", hero=number, by=what)
+
+
+def to_health(table: WarfighterTable, number: int, n: int, rule: str) -> Script[None]:
+    """One Wound counter of n points; at 0 Health the Hero is Down (WF-WND-01, WF-DWN-01)."""
+    hero = table.heroes[number]
+    hero.wounds.append(Wound(n))
+    table.tell(rule, "suffers", hero=number, n=n, left=table.health(hero))
+    if not table.health(hero):
+        yield from fall(table, number)
+        return
+    while table.rules.knobs.wound_discards and len(hero.hand) > table.hand_size(hero):
+        choice = yield from ask(
+            table, 0, "Discard down to the hand size",
+            Among([Discard(hero.slug, card) for card in slugs(hero)]), rule="WF-RUL-21",
+        )  # fmt: skip
+        throw(table, hero, choice.card)
+
+
+def slugs(hero: Hero) -> list[str]:
+    """The words of the cards in a hand, each once."""
+    return list(dict.fromkeys(slug(card) for card in hero.hand))
+
+
+def throw(table: WarfighterTable, hero: Hero, word: str) -> None:
+    """Discard the card that a word names."""
+    name = table.rules.slugs[word]
+    hero.hand.remove(name)
+    discard(table, name)
+
+
+def fall(table: WarfighterTable, number: int) -> Script[None]:
+    """Down: hand discarded, Gear on the ground, counters out of cup and board (WF-DWN-01, WF-TGT-03)."""
+    hero = table.heroes[number]
+    hero.down, hero.striking, hero.shadows = True, False, False
+    hero.actions = hero.attacks = hero.hth_attacks = hero.castings = 0
+    for card in (*hero.hand, *hero.saved):
+        discard(table, card)
+    hero.hand, hero.saved, hero.kept, hero.buffs = [], [], [], []
+    for gear in hero.gear:
+        gear.owner = number
+    table.spaces[hero.space].ground.extend(hero.gear)
+    hero.gear = []
+    for other in table.heroes:
+        other.kept = [k for k in other.kept if not (k.on == number and is_on_hero(table, k.name))]
+    table.tell("WF-DWN-01", "falls", hero=number)
+    yield from forget(table, number)
+
+
+def is_on_hero(table: WarfighterTable, name: str) -> bool:
+    """Whether a retained card lies on a Hero rather than on a Location."""
+    return any(ability.retain and ability.scope != "self" for ability in table.rules.abilities(name))
+
+
+def rise(table: WarfighterTable, number: int) -> None:
+    """A Downed Hero with Health again acts normally, and its counters return to the cups (WF-DWN-02, WF-CTR-02)."""
+    hero, knobs = table.heroes[number], table.rules.knobs
+    if hero.down and table.health(hero):
+        hero.down = False
+        if table.cup:
+            table.cup[number], table.extra[number] = knobs.counters_per_hero, knobs.extra_counters_per_hero
+        regain(table)
+        table.tell("WF-DWN-02", "rises", hero=number)
+
+
+def regain(table: WarfighterTable) -> None:
+    """Whoever stands where their own Gear lies gets it back (WF-DWN-02)."""
+    for i, hero in table.up():
+        ground = table.spaces[hero.space].ground
+        mine = [gear for gear in ground if gear.owner == i]
+        for gear in mine:
+            ground.remove(gear)
+            gear.owner = -1
+        hero.gear.extend(mine)
+
+
+def heal(table: WarfighterTable, number: int, n: int, user: int) -> Script[int]:
+    """One Wound counter, chosen first, is lowered by n: gone, or treated for good; returns the points healed (WF-HEA-01)."""
+    hero = table.heroes[number]
+    open_wounds = [i for i, wound in enumerate(hero.wounds) if not wound.treated]
+    if not open_wounds:
+        table.tell("WF-HEA-01", "heals", hero=number, n=0)
+        return 0
+    which = open_wounds[0]
+    if len({hero.wounds[i].n for i in open_wounds}) > 1:
+        choice = yield from ask(
+            table, 0, f"{hero.name}: which Wound is healed?", Among([Tend(i) for i in open_wounds]), rule="WF-HEA-01"
+        )
+        which = choice.wound
+    wound, before = hero.wounds[which], actions_of(table, hero)
+    healed = min(n, wound.n)
+    wound.n -= healed
+    wound.treated = True
+    if not wound.n:
+        del hero.wounds[which]
+    now = actions_of(table, hero)  # WF-HEA-02: in this Turn, and never more than the card prints
+    hero.actions = max(hero.actions, min(now, hero.actions + now - before))
+    table.tell("WF-HEA-01", "heals", hero=number, n=healed)
+    deity = table.rules.deities.get(table.heroes[user].deity)
+    if deity and healed:
+        table.heroes[user].divinity += deity.per_heal * healed
+    return healed
+
+
+def restore(hero: Hero, n: int) -> None:
+    """Wounds go, treated or not, the largest counter first (WF-HEA-03)."""
+    for _ in range(n):
+        if hero.wounds:
+            most = max(hero.wounds, key=lambda wound: wound.n)
+            most.n -= 1
+            if not most.n:
+                hero.wounds.remove(most)
+
+
+@does("heal")
+def _heal(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
+    hero = table.heroes[deed.hero]
+    more = 0
+    if table.health(hero) == 1:
+        more = sum(e.n for _, _, e in passives(table, table.heroes[deed.user], "heal_more"))
+    yield from heal(table, deed.hero, effect.amount(deed.upgunned) + more, deed.user)
+
+
+@does("restore", "revive")
+def _restore(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
+    hero = table.heroes[deed.hero]
+    if effect.do == "revive":
+        restore(hero, max(0, hero.hurt - table.rank(hero).health + effect.n))
+        for wound in hero.wounds:
+            wound.treated = True
+    else:
+        restore(hero, effect.n)
+    rise(table, deed.hero)
+    table.tell("WF-DWN-02", "restored", hero=deed.hero, n=effect.n)
+
+
+@does("prevent")
+def _prevent(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
+    window = table.window
+    assert window is not None
+    stopped = min(effect.amount(deed.upgunned), window.n)
+    window.n -= stopped
+    table.tell("WF-ACT-08", "prevents", hero=window.hero, n=stopped, by=deed.user)
+
+
+@does("shield_for")
+def _shield_for(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
+    window, hero = table.window, table.heroes[deed.user]
+    assert window is not None
+    for _ in range(min(window.n, shield_left(table, hero))):
+        if shield_left(table, hero):
+            soak(table, deed.user, "shield", crush=window.crush)
+            window.n -= 1
+
+
+@does("mend")
+def _mend(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
+    yield from mend(table, deed.hero, effect.n)
+
+
+def mend(table: WarfighterTable, number: int, n: int) -> Script[None]:
+    """Sturdiness of one armor or shield, never above the maximum (WF-ARM-06)."""
+    hero = table.heroes[number]
+    names = mendable(table, hero)
+    if not names:
+        return
+    name = names[0]
+    if len(names) > 1:
+        choice = yield from ask(
+            table, 0, f"Mend {n}", Among([PickGear(slug(name)) for name in names]), rule="WF-ARM-06"
+        )
+        name = table.rules.slugs[choice.gear]
+    gear = next(g for g in hero.gear if g.name == name and g.damage)
+    gear.damage = max(0, gear.damage - n)
+    table.tell("WF-ARM-06", "mends", hero=number, gear=name, left=gear.damage)
+
+
+def cannot_be_healed(hero: Hero) -> Refusal | None:
+    """Why healing has no effect: every counter was treated, or there is none."""
+    if all(wound.treated for wound in hero.wounds):
+        return Refusal("WF-HEA-01", f"no Wound of {hero.name} can be healed")
+    return None

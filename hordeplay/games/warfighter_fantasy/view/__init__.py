@@ -1,0 +1,31 @@
+"""How the table of Warfighter Fantasy looks and reads: track, Hostiles, Heroes, hands, clocks, exact odds of Attacks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hordeplay.core.game import Look
+
+from ..model.table import WarfighterTable
+from .clicks import intent_of_click
+from .hints import hint, pass_label
+from .names import seat_name
+from .reading_cards import card
+from .scene import scene, scene_without_odds
+from .sentences import say, targets
+from .text import text
+
+LOOK: Final[Look[WarfighterTable]] = Look(
+    scene=scene,
+    text=text,
+    seat=seat_name,
+    hint=hint,
+    card=card,
+    say=say,
+    targets=targets,
+    intent_of_click=intent_of_click,
+    pass_label=pass_label,
+    scene_without_odds=scene_without_odds,
+)
+
+__all__ = ["LOOK"]

@@ -1,0 +1,214 @@
+"""The exact chances that the picture and the hints show, counted with the engine's own figures (WF-ATK-03, WF-HTN-03)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from hordeplay.core.english import percent
+from hordeplay.odds.hit import any_of, burst, reach, two_tests
+from hordeplay.odds.pmf import Pmf
+
+from ..model.passives import armor_cover, foe_cover, terrain
+from ..model.ruleset import Way
+from ..model.table import Foe, Hero, Member, WarfighterTable
+from ..model.vocabulary import Effect
+from ..odds import struck
+from ..odds.terms import ATTACK, COVER
+from ..rules.hero_attacks import CHART, Aim, Attack, against, aim, waiting, weapon_called, wounds_of
+from ..rules.use import Use, ways
+from .facts import Duel, weakest
+
+
+class Tests(NamedTuple):
+    """What one Attack depends on: the chance that a die hits, that the cover is beaten, and so many dice."""
+
+    hit: Fraction
+    beaten: Fraction
+    dice: int = 1
+    explosion: bool = False
+    vulns: bool = True
+    """Whether the target can have Vulns (WF-ATK-06)."""
+
+    @property
+    def any_hit(self) -> Fraction:
+        """The chance that at least one die hits."""
+        return any_of(self.dice, self.hit)
+
+    @property
+    def outcome(self) -> Pmf[str]:
+        """`wound`, `vuln` or `none`: the best that comes of it; of an Explosion, at least one of these."""
+        if self.explosion:
+            law = burst(self.dice, self.hit, self.beaten).map(_best)
+        else:
+            law = two_tests(self.any_hit, self.beaten)
+        return law if self.vulns else law.map(lambda what: "none" if what == "vuln" else what)
+
+
+def _best(many: tuple[int, int]) -> str:
+    vulns, wounds = many
+    return "wound" if wounds else "vuln" if vulns else "none"
+
+
+def attack_odds(table: WarfighterTable, choice: Attack) -> Pmf[str]:
+    """`wound`, `vuln` or `none` of an Attack as it stands, cards not counted; for the Hostile that falls most easily.
+
+    A Squad Hero's chart counts any Wounds as a Wound (WF-RUL-57). `ValueError` where nobody of that name is there.
+    """
+    return weapon_tests(table, choice).outcome
+
+
+def weapon_tests(table: WarfighterTable, choice: Attack, member: Member | None = None) -> Tests:
+    """The two chances of an Attack with a weapon or a printed chart."""
+    number, foe = table.numbered(choice.hero), table.foe_called(choice.foe)
+    if number < 0 or foe is None:
+        raise ValueError(f"{choice} names nobody who is there")
+    hero = table.heroes[number]
+    card = None if choice.weapon == CHART else weapon_called(table, choice.weapon)
+    given = aim(table, hero, choice.weapon, choice.mode)
+    h, p = waiting(hero, hth=given.hth, bladed=card is not None and card.bladed)
+    return _tests(table, hero, foe, member or weakest(table, foe), given._replace(h=given.h + h, p=given.p + p))
+
+
+def _tests(table: WarfighterTable, hero: Hero, foe: Foe, member: Member, given: Aim) -> Tests:
+    h, p = against(table, foe, member, given.tag)
+    about = table.window
+    if about is not None and about.on == "attack" and table.heroes[about.hero] is hero:
+        given = given._replace(h=given.h + about.h, p=given.p + about.p, dice=given.dice + about.dice)
+    hits = sum(1 for face in range(1, ATTACK + 1) if wounds_of(table, hero, given, face, given.h + h))
+    card = table.hostile(foe)
+    return Tests(
+        Fraction(hits, ATTACK),
+        reach(foe_cover(table, foe, member) - given.p - p, COVER),
+        given.dice,
+        vulns=not (card.inanimate or card.structure),
+    )
+
+
+def spell_tests(table: WarfighterTable, choice: Use) -> Tests | None:
+    """The same of a card that attacks: a Spell, a Divine Power, an Item; None for any other."""
+    number, foe = table.numbered(choice.hero), table.foe_called(choice.target)
+    way = way_of(table, choice)
+    if way is None or foe is None or number < 0 or not foe.members:
+        return None
+    effect = next((e for e in way.ability.does if e.do in ("attack", "explode")), None)
+    if effect is None:
+        return None
+    hero = table.heroes[number]
+    tests = _tests(table, hero, foe, weakest(table, foe), _spell(table, hero, effect))
+    return tests._replace(dice=effect.amount(way.upgunned), explosion=True) if effect.do == "explode" else tests
+
+
+def _spell(table: WarfighterTable, hero: Hero, effect: Effect) -> Aim:
+    h, p = waiting(hero, hth=False, bladed=False)
+    return Aim(
+        effect.h, h, effect.p + p + table.rank(hero).pen, 1, hth=False, tag=effect.tag, kind="spell", stealth=False
+    )
+
+
+def way_of(table: WarfighterTable, choice: Use) -> Way | None:
+    """The way in which a card is used."""
+    name = table.rules.slugs.get(choice.card, "")
+    return next((way for way in ways(table, name) if way.word == choice.way), None)
+
+
+def with_card(table: WarfighterTable, choice: Use) -> Tests | None:
+    """The Attack that is declared, as this reaction would leave it; None where it puts nothing on the dice."""
+    about, way = table.window, way_of(table, choice)
+    if about is None or about.on != "attack" or way is None:
+        return None
+    mine = [e for e in way.ability.does if e.do in ("mod", "dice") and not e.lasts]
+    foe = table.foe(about.foe, table.heroes[about.hero].space)
+    if not mine or foe is None or not 0 <= about.member < len(foe.members):
+        return None
+    dice = sum(e.n for e in mine if e.do == "dice" and not about.explosion)
+    more = (sum(e.high(way.upgunned) for e in mine), sum(e.p for e in mine), dice)
+    return declared(table, Duel(about.hero, foe, foe.members[about.member]), more)
+
+
+def declared(table: WarfighterTable, fight: Duel, more: tuple[int, int, int] = (0, 0, 0)) -> Tests | None:
+    """The Attack that is declared, as the cards played so far leave it; None while none is.
+
+    `more` is what another card would put on the Attack dice, on the cover die, and as further dice.
+    """
+    about = table.window
+    if about is None or about.on != "attack" or about.hero != fight.hero:
+        return None
+    hero, rules = table.heroes[fight.hero], table.rules
+    h, p, dice = about.base_h + more[0], about.base_p + more[1], 1 + more[2]
+    given = Aim(about.need, h, p, dice, about.hth, about.tag, about.kind, stealth=False)
+    tests = _tests(table, hero, fight.foe, fight.member, given)
+    if not about.explosion:
+        return tests
+    effects = [e for ability in rules.abilities(about.source) for e in ability.does if e.do == "explode"]
+    return tests._replace(dice=effects[0].n, explosion=True) if effects else None
+
+
+def aimed(table: WarfighterTable, fight: Duel) -> Tests | None:
+    """The Attack with a weapon or a printed chart of which the Hostile is still to be chosen; None of a card."""
+    last, hero = table.throw, table.heroes[fight.hero]
+    if last is None:
+        return None
+    chart = last.source == CHART
+    if not chart and table.rules.slugs.get(last.source, "") not in table.rules.weapons:
+        return None
+    card = None if chart else weapon_called(table, last.source)
+    hth = card is not None and card.kind == "HtH"
+    h, p = waiting(hero, hth=hth, bladed=card is not None and card.bladed)
+    kind = "chart" if chart else "weapon"
+    given = Aim(last.need, last.h + h, last.p + p, 1, hth=hth, tag="", kind=kind, stealth=False)
+    return _tests(table, hero, fight.foe, fight.member, given)
+
+
+class Blow(NamedTuple):
+    """What one Hostile Attack may do to its target."""
+
+    wound: Fraction
+    stopped: Fraction
+    vuln: Fraction
+    none: Fraction
+
+    @property
+    def in_words(self) -> str:
+        """The chances in words, those that are nothing left out."""
+        named = (("Wound", self.wound), ("armor", self.stopped), ("Vuln", self.vuln), ("nothing", self.none))
+        return ", ".join(f"{percent(float(chance))} {name}" for name, chance in named if chance)
+
+
+def blow(table: WarfighterTable, foe: Foe, member: Member, number: int, more: tuple[int, int] = (0, 0)) -> Blow | None:
+    """One attack of a Hostile on a Hero as both stand, with the cards played on it; None on a Hero who is Down.
+
+    `more` is what another card would put on the Hostile's die and on the terrain Cover.
+    """
+    hero = table.heroes[number]
+    if hero.down:
+        return None
+    dice = 2 if any(table.hostile(other).commander for other in table.active()) else 1
+    about = table.window if table.window is not None and table.window.on == "struck" else None
+    h, cover = (about.h, about.cover) if about is not None and about.hero == number else (0, 0)
+    law = struck(
+        foe.name,
+        terrain(table, number) + cover + more[1],
+        armor_cover(table, hero),
+        vulns=hero.vulns,
+        health=table.left(foe, member),
+        dice=dice,
+        h=h + more[0],
+        rules=table.rules,
+    )
+    vuln = law.exactly("vuln") + law.exactly("random vuln")
+    return Blow(law.exactly("wound"), law.exactly("stopped"), vuln, law.exactly("none"))
+
+
+def guarded(table: WarfighterTable, choice: Use) -> Blow | None:
+    """The Hostile Attack that is declared, as this reaction would leave it; None where it changes no die."""
+    about, way = table.window, way_of(table, choice)
+    if about is None or about.on != "struck" or way is None:
+        return None
+    mine = [e for e in way.ability.does if e.do in ("mod", "cover") and not e.lasts]
+    foe = table.foe(about.foe, table.heroes[about.hero].space)
+    if not mine or foe is None or not 0 <= about.member < len(foe.members):
+        return None
+    h = sum(e.high(way.upgunned) for e in mine)
+    cover = sum(e.n for e in mine if e.do == "cover")
+    return blow(table, foe, foe.members[about.member], about.hero, (h, cover))

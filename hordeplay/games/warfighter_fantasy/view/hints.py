@@ -1,0 +1,344 @@
+"""How a choice is offered: a sentence, its price, the exact chances before dice are rolled, and the parts it names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.english import counted, percent
+from hordeplay.core.scene import Hint
+from hordeplay.odds.hit import reach
+from hordeplay.odds.pmf import Pmf
+
+from ..model.passives import ability_target, entrance, movement, passives
+from ..model.table import WarfighterTable
+from ..rules.buying import QUARTERS, Buy, Hire, Learn, points, shown
+from ..rules.campaign import Mend, Promote, Restore, Sell, Train, mend_price
+from ..rules.exploring import Activate, Explore, Try
+from ..rules.hero_actions import Back, Close, Hide, Redraw
+from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
+from ..rules.hostile_attacks import eligible
+from ..rules.moving import Move
+from ..rules.use import Use
+from ..rules.verbs import Creature, React
+from .chances import (
+    Tests,
+    attack_odds,
+    blow,
+    guarded,
+    spell_tests,
+    way_of,
+    with_card,
+)
+from .clicks import meant, place
+from .names import mode_name, target_name
+
+SAYS: Final[dict[str, str]] = {
+    "close": "{0} steps into Striking Range",
+    "back": "{0} steps back to Range 0",
+    "steady": "{0} removes a Vuln",
+    "redraw": "{0} discards and draws",
+    "hide": "{0} tries for the Shadows",
+    "try": "{0} tries what the Location offers",
+    "explore": "{0} plays the Location {1}",
+    "activate": "{0} activates the Objective",
+    "reload": "{0} reloads {1}",
+    "give": "{0} gives {1} to {2}",
+    "drop": "{0} drops {1}",
+    "take": "{0} picks up {1}",
+    "save": "{0} saves {1} for {2}",
+    "spend": "{0} discards {1}",
+    "discard": "{0} discards {1}",
+    "pay": "{0} pays",
+    "to": "{0} takes it",
+    "soak": "The {0} takes one Wound",
+    "reroll": "Roll die {0} again, which shows {1}",
+    "tend": "Heal Wound counter {0}",
+    "pick": "{0}",
+    "effect": "Effect {0}",
+    "tithe": "{0} tithes {1}",
+    "keep": "Keep the Location",
+    "scrap": "Give the Location up and step back",
+    "done": "Done",
+    "ready": "Set out",
+    "hire": "{0} joins at level {1}",
+    "buy": "{1} for {0}",
+    "learn": "{0} learns {1}",
+    "dismiss": "{0} stays at home",
+    "worship": "{0} follows {1}",
+    "sell": "{0} sells {1}",
+    "mend": "Mend {1} of {0} by {2}",
+    "restore": "Restore {1} Wounds of {0}",
+    "train": "Train for a Resource Point",
+    "promote": "Promote {0}",
+    "desperate": "An unused Adventure first, in Desperation",
+    "retreat": "Retreat from the Adventure for good",
+}
+DONE: Final = {
+    "tithe": "Done: no more tithes",
+    "town": "Leave the Town",
+    "retreat": "Stay: the next Turn begins",
+    "onslaught": "Done",
+}
+"""What `done` means where it is not just a pass."""
+WITHIN: Final = {
+    "WF-HAC-02": "No more: draw up to the hand size",
+    "WF-ACT-06": "Roll as it is, for no XP",
+    "WF-ENV-02": "Keep the counter",
+    "WF-GEA-07": "Let it break",
+}
+"""What `done` means in a question within an Action, by the clause that asks."""
+
+
+def hint(table: WarfighterTable, choice: Choice) -> Hint:
+    """What a choice is, what it costs, its chances, and the parts it starts from and goes to."""
+    names = [table.rules.slugs.get(word, word) for word in str(choice).split()[1:]]
+    where = place(table, choice)
+    label, note, cost = offered(table, choice, names)
+    return Hint(
+        label, note, where.targets, where.source, where.preview, choice.verb == "done", cost, rank=rank(table, choice)
+    )
+
+
+KINDS: Final = (
+    ("attack",), ("use", "explore", "activate"), ("move", "close", "back"), ("try", "hide", "steady", "reload", "take"),
+    ("redraw",), ("give", "save"), ("drop",),
+)  # fmt: skip
+"""What a Hero may do, in the order in which it is usually looked for."""
+IDLE: Final = 9
+"""After all of these: what changes nothing for anybody now."""
+
+
+def rank(table: WarfighterTable, choice: Choice) -> int:
+    """Where a choice stands among others: by Hero in the order of the party, then what is of use before what is not."""
+    number = table.numbered(getattr(choice, "hero", "")) if table.step == "hero" else -1
+    if number < 0:
+        return 0
+    kind = next((k for k, verbs in enumerate(KINDS) if choice.verb in verbs), len(KINDS))
+    return 10 * number + (IDLE if idle(table, choice) else kind)
+
+
+def idle(table: WarfighterTable, choice: Choice) -> bool:
+    """Whether a choice helps nobody as the party stands: light where nobody will enter, a redraw of a full hand."""
+    if isinstance(choice, Redraw):
+        hero = table.heroes[table.numbered(choice.hero)]
+        return len(hero.hand) >= table.hand_size(hero)
+    space = choice.target.removeprefix("space-") if isinstance(choice, Use) else ""
+    if not space.isdecimal():
+        return False
+    return not any(abs(hero.space - int(space)) == 1 for _, hero in table.up())
+
+
+def pass_label(table: WarfighterTable, rule: str, label: str) -> str:
+    """What `done` means under this question: it ends the Hero Turn only where the party is asked what it does."""
+    if table.window is not None:
+        return label
+    if rule == "WF-HAC-01":
+        if eligible(table):
+            return "Done: the Hostiles make all the attacks they have left"
+        return "Done: the Hero Turn ends, and no Hostile has an attack left"
+    return WITHIN.get(rule, label)
+
+
+def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[str, str, str]:
+    """The sentence, the chances, the price."""
+    match choice:
+        case Attack():
+            return _attack(table, choice, names)
+        case Use():
+            return _use(table, choice, names)
+        case Move() if 0 <= choice.space < len(table.spaces):
+            number = table.numbered(choice.hero)
+            short = max(0, entrance(table, choice.space) - movement(table, table.heroes[number])) if number >= 0 else 0
+            paid = f"1 Action, {counted(short, 'card')}" if short else "1 Action"
+            return f"{names[0]} moves to {table.spaces[choice.space].name or 'an empty space'}", "", paid
+        case React():
+            return _react(table, choice)
+        case Creature():
+            return _creature(table, choice), "", ""
+    label = SAYS[choice.verb].format(*names) if choice.verb in SAYS else choice.says()
+    if choice.verb == "done":
+        label = DONE.get(table.step, "Nothing") if table.window is None else "Nothing more is played"
+    if choice.verb == "pick" and names[0] in ("hot", "cold"):
+        label = f"Hardy against {names[0].capitalize()}"
+    return label, _note(table, choice), price(table, choice)
+
+
+def outcome_words(law: Pmf[str]) -> str:
+    """The chances of an Attack in words, those that are nothing left out.
+
+    >>> from hordeplay.games.warfighter_fantasy.odds import attack
+    >>> outcome_words(attack(7, 4))
+    '20% wound, 50% vuln, 30% none'
+    """
+    return ", ".join(
+        f"{percent(float(law.exactly(what)))} {what}" for what in ("wound", "vuln", "none") if law.exactly(what)
+    )
+
+
+def _attack(table: WarfighterTable, choice: Attack, names: list[str]) -> tuple[str, str, str]:
+    foe = table.foe_called(choice.foe)
+    weapon = "the printed chart" if choice.weapon == CHART else names[1]
+    mode = "" if choice.weapon == CHART else f", {mode_name(table, choice)}"
+    label = f"{names[0]} attacks {foe.name if foe else choice.foe} with {weapon}{mode}"
+    law = attack_odds(table, choice) if foe is not None and table.numbered(choice.hero) >= 0 else None
+    xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
+    return label, outcome_words(law) if law else "", f"1 Action{f', {xp} XP' if xp else ''}"
+
+
+def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, str, str]:
+    way = way_of(table, choice)
+    on = "" if choice.target == "-" else f" on {target_name(table, choice.target)}"
+    label = f"{names[0]} uses {names[1]}{on}{', upgunned' if way and way.upgunned else ''}"
+    if way is None:
+        return label, "", ""
+    shared = way.shared
+    does = "; ".join(effect.in_words for effect in way.ability.does)
+    own = "" if shared and way.cost.in_words == "free" else way.cost.in_words
+    cost = ", ".join(filter(None, [own, f"{shared} XP of anybody" if shared else ""]))
+    tests = spell_tests(table, choice)
+    after, then = with_card(table, choice), guarded(table, choice)
+    note = f"then {outcome_words(after.outcome)}" if after else f"then {then.in_words}" if then else spell_words(tests)
+    return f"{label}: {does}", note, cost
+
+
+def spell_words(tests: Tests | None) -> str:
+    """The chances of a card that attacks."""
+    if tests is None:
+        return ""
+    words = outcome_words(tests.outcome)
+    return f"best: {words}" if tests.explosion else words
+
+
+def _react(table: WarfighterTable, choice: React) -> tuple[str, str, str]:
+    """Which Hostile attacks whom, and what it will do."""
+    foe = table.foe_called(choice.foe)
+    if foe is None or not 0 <= choice.member < len(foe.members):
+        return f"{choice.foe} attacks", "", ""
+    member = foe.members[choice.member]
+    hero = member.counters[choice.counter].hero if choice.counter < len(member.counters) else -1
+    whom = table.heroes[hero].name if hero >= 0 else "nobody"
+    card = table.hostile(foe)
+    state = f" with Health {table.left(foe, member)}" if card.health > 1 else ""
+    vulns = f", {counted(member.vulns, 'Vuln')}" if member.vulns else ""
+    strike = blow(table, foe, member, hero) if hero >= 0 else None
+    return f"{foe.name}{state}{vulns} attacks {whom}", strike.in_words if strike else "", ""
+
+
+def _creature(table: WarfighterTable, choice: Creature) -> str:
+    """One of several on a card: its Health and Vulns, and whom it will still attack."""
+    foe, place_ = meant(table, choice), f"The Hostile in place {choice.place + 1}"
+    if foe is None:
+        return place_
+    member = foe.members[choice.place]
+    state = [f"Health {table.left(foe, member)}"] if table.hostile(foe).health > 1 else []
+    state += [counted(member.vulns, "Vuln")] if member.vulns else []
+    due = [c.hero for c in member.counters if not c.acted]
+    whom = ", ".join(table.heroes[hero].name for hero in due if hero >= 0)
+    state += [f"will attack {whom}"] if whom else [] if due else ["has attacked"]
+    return f"{place_}: {', '.join(state)}" if state else place_
+
+
+def _note(table: WarfighterTable, choice: Choice) -> str:
+    """The chance of an ability roll: a Beneficial, the Shadows."""
+    if isinstance(choice, Redraw) and table.numbered(choice.hero) >= 0 and idle(table, choice):
+        return "the hand is full: nothing is drawn unless something is discarded"
+    if not isinstance(choice, Try | Hide):
+        return ""
+    number = table.numbered(choice.hero)
+    if number < 0:
+        return ""
+    hero = table.heroes[number]
+    ability, modifier = "shadows", table.shadow(hero.space)
+    if isinstance(choice, Try):
+        card = table.location(hero.space)
+        check = next((c for c in card.checks if c.kind == "beneficial"), None) if card else None
+        if check is None:
+            return ""
+        ability, modifier = check.ability, check.modifier
+    need = ability_target(table, hero, ability)[0]
+    bonus = modifier + sum(e.n for _, _, e in passives(table, hero, "rollmod") if e.kind == ability)
+    return f"{percent(float(reach(need - bonus, 10)))} to succeed" if need else ""
+
+
+# What it costs
+
+
+def price(table: WarfighterTable, choice: Choice) -> str:
+    """What a choice takes, or brings."""
+    priced = PRICES.get(type(choice))
+    return priced(table, choice) if priced else ONE_ACTION.get(choice.verb, "")
+
+
+ONE_ACTION: Final = {"steady": "1 Action", "redraw": "1 Action", "reload": "1 Action", "try": "1 Action", "soak": ""}
+
+
+def _step(table: WarfighterTable, choice: Close | Back) -> str:
+    number = table.numbered(choice.hero)
+    return counted(table.striking_cost(table.heroes[number].space), "Action") if number >= 0 else ""
+
+
+def _explore(table: WarfighterTable, choice: Explore) -> str:
+    card = table.rules.locations.get(table.rules.slugs.get(choice.card, ""))
+    if card is None:
+        return ""
+    parts = [counted(card.play_actions, "Action")] if card.play_actions else []
+    parts += [f"{card.play_xp} XP of anybody"] if card.play_xp else []
+    return ", ".join(parts) or "free"
+
+
+def _activate(table: WarfighterTable, choice: Activate) -> str:
+    return counted(table.rules.objectives[table.card.objective].actions, "Action")
+
+
+def _hire(table: WarfighterTable, choice: Hire) -> str:
+    card = table.rules.heroes.get(table.rules.slugs.get(choice.hero, ""))
+    return f"{card.ranks[choice.level - 1].rp} RP" if card and 1 <= choice.level <= len(card.ranks) else ""
+
+
+def money(table: WarfighterTable, copper: int) -> str:
+    """A price in Resource Points before setting out, in Copper on the road (WF-CAM-06)."""
+    points_ = table.journey is None or not table.journey.started
+    return f"{shown(copper)} RP" if points_ else f"{copper} Copper"
+
+
+def _buy(table: WarfighterTable, choice: Buy) -> str:
+    name = table.rules.slugs.get(choice.gear, "")
+    return money(table, table.rules.price(name)) if name else ""
+
+
+def _learn(table: WarfighterTable, choice: Learn) -> str:
+    name = table.rules.slugs.get(choice.skill, "")
+    known = name in table.rules.skills or name in table.rules.spells
+    return f"{shown(points(table, name) * QUARTERS)} RP" if known else ""
+
+
+def _sell(table: WarfighterTable, choice: Sell) -> str:
+    name = table.rules.slugs.get(choice.gear, "")
+    return f"brings {table.rules.price(name)} Copper" if name else ""
+
+
+def _mend(table: WarfighterTable, choice: Mend) -> str:
+    return f"{choice.points * mend_price(table, table.rules.slugs.get(choice.gear, ''))} Copper"
+
+
+def _restore(table: WarfighterTable, choice: Restore) -> str:
+    return f"{choice.wounds * table.rules.knobs.restore_price} Copper"
+
+
+def _train(table: WarfighterTable, choice: Train) -> str:
+    return f"{table.rules.knobs.training_price} Copper"
+
+
+def _promote(table: WarfighterTable, choice: Promote) -> str:
+    number = table.numbered(choice.hero)
+    return f"{table.rank(table.heroes[number]).next} RP" if number >= 0 else ""
+
+
+PRICES: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], str]]] = {
+    Close: _step, Back: _step, Explore: _explore, Activate: _activate, Hire: _hire, Buy: _buy, Learn: _learn,
+    Sell: _sell, Mend: _mend, Restore: _restore, Train: _train, Promote: _promote,
+}  # fmt: skip
+
+__all__ = ["SAYS", "attack_odds", "hint", "pass_label"]

@@ -1,0 +1,148 @@
+"""The last Attack: its dice, what each of them had to reach, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hordeplay.core.english import counted
+from hordeplay.core.panel import Frame, empty, ground
+from hordeplay.core.scene import Drawing
+from hordeplay.core.text_metrics import BOLD, text_width
+
+from ..model.table import Throw, WarfighterTable
+from . import pieces
+from .names import bonus, weapon_name
+
+HIGH: Final = 116.0
+_MOST: Final = 6
+"""So many Attack dice lie there; the label names them all."""
+_SAYS: Final = {"armor": "armor holds", "stopped": "stopped", "none": "nothing"}
+_GLYPH: Final = {
+    "wound": "g-skull",
+    "vuln": "g-dead-eye",
+    "none": "g-cross",
+    "armor": "g-shield",
+    "stopped": "g-shield",
+}
+
+
+def outcome(last: Throw) -> str:
+    """What came of an Attack, counted.
+
+    >>> outcome(Throw(0, "Ogre", "mace", "wound", 0, 5, 0, [9], wounds=1, vulns=2))
+    '1 Wound, 2 Vulns'
+    """
+    words = [counted(last.wounds, "Wound")] if last.says == "wound" else []
+    words += [_SAYS[last.says]] if last.says in ("armor", "stopped") else []
+    words += [counted(last.vulns, "Vuln")] if last.vulns else []
+    return ", ".join(words) or _SAYS["none"]
+
+
+def asked(table: WarfighterTable, last: Throw) -> list[tuple[str, str]]:
+    """Each kind of dice, in short what it had to reach, and whether it did."""
+    knobs = table.rules.knobs
+    rows = []
+    if last.need:
+        if knobs.natural_extremes:
+            hits = sum(face == 10 or (face > 1 and face + last.h >= last.need) for face in last.faces)
+        else:
+            hits = sum(face + last.h >= last.need for face in last.faces)
+        if not last.source:
+            hits = min(hits, 1)  # of two dice of a Commander's Hostile the higher one counts
+        word = ("hit" if hits else "miss") if len(last.faces) == 1 or not last.source else counted(hits, "hit")
+        rows.append(("Attack dice", f"needs {last.need}: {word}"))
+    if last.die:
+        name = "Cover" if last.source else "terrain"
+        beaten = last.die + last.p >= last.cover
+        rows.append(("Cover die" if last.source else "Terrain die", f"{name} {last.cover}: {_beaten(beaten)}"))
+    if last.armor:
+        beaten = last.armor + armor_bonus(table, last) >= last.stands
+        rows.append(("Armor die", f"armor {last.stands}: {_beaten(beaten)}"))
+    return rows
+
+
+def armor_bonus(table: WarfighterTable, last: Throw) -> int:
+    """Vulns and Pen count on the armor die, too (WF-RUL-06)."""
+    return last.p if table.rules.knobs.vuln_hits_armor else 0
+
+
+def _beaten(beaten: bool) -> str:
+    return "beaten" if beaten else "holds"
+
+
+def tray(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
+    """The panel; before the first Attack an empty place."""
+    last = table.throw
+    if last is None or not 0 <= last.hero < len(table.heroes):
+        with drawing.part("tray", "group", "Last Attack: none yet", at=(frame.x, frame.y), kind="tray"):
+            ground(drawing, frame, "Last Attack")
+            empty(drawing, frame, "g-d10", "No Attack yet. Its dice will lie here.")
+        return
+    hero = table.heroes[last.hero].name
+    source = weapon_name(table, last.source) if last.source else ""
+    who, whom = (f"{hero}, {source}", last.foe) if source else (last.foe, hero)
+    lines = (hero, source, f"on {whom}") if source else (last.foe, f"on {hero}")
+    if not last.faces:
+        words = f"Last Attack: {who} on {whom}, the dice are not rolled yet"
+        with drawing.part("tray", "group", words, at=(frame.x, frame.y), kind="tray"):
+            _title(drawing, frame, "The Attack", lines)
+            drawing.use("g-d10", 172, 46, 32, "f-ink-3")
+            drawing.text("Its dice are not rolled yet.", 218, 67, "hp-t15 f-ink-2")
+        return
+    reached = dict(asked(table, last))
+    words = f"Last Attack: {who} on {whom}, dice {', '.join(map(str, last.faces))} {bonus(last.h)}"
+    words += f", {'cover' if source else 'terrain'} die {last.die} {bonus(last.p)}" if last.die else ""
+    words += f", armor die {last.armor} {bonus(armor_bonus(table, last))}" if last.armor else ""
+    words += f" ({'; '.join(reached.values())})" if reached else ""
+    with drawing.part("tray", "group", f"{words}: {outcome(last)}", at=(frame.x, frame.y), kind="tray"):
+        _title(drawing, frame, "Last Attack", lines)
+        _came(drawing, last, frame.width - 14)
+        x = _attack_dice(drawing, last, 172.0, reached.get("Attack dice", ""))
+        if last.die:
+            side, name = ("cover", "Cover die") if source else ("terrain", "Terrain die")
+            word = reached[name]
+            with drawing.part("die-cover", "img", f"{side} die: {last.die}", at=(x, 40), kind="die"):
+                pieces.d6(drawing, last.die, 44)
+            _total(drawing, last.die, last.p, x, word)
+            x += max(44 + 78.0, text_width(word, 15) + 18)
+        if last.armor:
+            with drawing.part("die-armor", "img", f"armor die: {last.armor}", at=(x, 40), kind="die"):
+                pieces.d6(drawing, last.armor, 44)
+            _total(drawing, last.armor, armor_bonus(table, last), x, reached["Armor die"])
+
+
+def _title(drawing: Drawing, frame: Frame, title: str, lines: tuple[str, ...]) -> None:
+    """The ground, and who attacks whom with what."""
+    ground(drawing, frame, title)
+    for k, line in enumerate(lines):
+        drawing.text(pieces.shortened(line, 15, 150), 14, 56 + 20 * k, "hp-t15 f-ink-2")
+
+
+def _came(drawing: Drawing, last: Throw, right: float) -> None:
+    """What came of it, at the right of the title."""
+    words = outcome(last)
+    good = (last.says == "wound") == bool(last.source) and last.says != "vuln"
+    ink = "f-ink-2" if last.says == "vuln" else "f-good" if good else "f-bad"
+    drawing.text(words, right, 27, "hp-t18 hp-b hp-end f-ink")
+    drawing.use(_GLYPH[last.says], right - text_width(words, 18) * BOLD - 30, 11, 22, ink)
+
+
+def _attack_dice(drawing: Drawing, last: Throw, x: float, word: str) -> float:
+    """The d10s in a row with what counts on them; returns where the next die may lie."""
+    shown = last.faces[:_MOST]
+    size = 46.0 if len(shown) < 3 else 36.0 if len(shown) < 5 else 29.0
+    for k, face in enumerate(shown):
+        at = (x + (size + 2) * k, 62 - size / 2)
+        with drawing.part(f"die-{k + 1}", "img", f"attack die: {face}", at=at, kind="die"):
+            pieces.d10(drawing, face, size)
+    alone = len(last.faces) == 1 or not last.source
+    added = f"{bonus(last.h)} = {max(last.faces) + last.h}" if alone else bonus(last.h)
+    after = x + (size + 2) * len(shown) + 3
+    drawing.text(added, after, 68, "hp-t18 hp-b f-ink")
+    drawing.text(word, x, 106, "hp-t15 f-ink-2")
+    return max(after + text_width(added, 18) * BOLD, x + text_width(word, 15)) + 18
+
+
+def _total(drawing: Drawing, die: int, more: int, x: float, word: str) -> None:
+    drawing.text(f"{bonus(more)} = {die + more}", x + 51, 68, "hp-t18 hp-b f-ink")
+    drawing.text(word, x, 106, "hp-t15 f-ink-2")

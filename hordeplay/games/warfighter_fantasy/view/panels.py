@@ -1,0 +1,275 @@
+"""The panels of an Adventure: Timer, Guard Track, Targeting cup, the Hostile that is looked at."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from hordeplay.core.english import counted, percent
+from hordeplay.core.panel import Frame, ground, shares
+from hordeplay.core.scene import Drawing
+from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
+
+from ..model.content import Hostile, Row
+from ..model.passives import foe_cover
+from ..model.table import WarfighterTable
+from ..odds import guards_arrival
+from ..rules.guards import objective_card
+from . import chances, pieces
+from .facts import colour, looked_at, shape
+from .names import level_name
+
+TIMER: Final = 100.0
+GUARDS: Final = 128.0
+CUP: Final = 116.0
+HOSTILE: Final = 286.0
+_PLACES: Final = ("far", "middle", "near")
+
+
+def timer(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
+    """The spaces of the Timer down to G; the current one filled, those behind it sunken."""
+    most = max(table.card.turns, table.timer)
+    at = str(table.timer) if table.timer else "G, Guards are called"
+    last = table.rules.knobs.longest_game
+    label = f"Timer: {at}, Turn {table.turn} of {table.adventure}"
+    label += "" if table.timer else f", given up after Turn {last}"
+    turn = f"Turn {table.turn}" + ("" if table.timer else f" of at most {last}")
+    with drawing.part("timer", "list", label, at=(frame.x, frame.y), kind="timer"):
+        ground(drawing, frame, "Timer", turn if table.turn else "not started")
+        count = most + 1
+        rows = 1 if count <= 11 else 2
+        row = -(-count // rows)
+        pitch = (frame.width - 28 + 3) / row
+        if pitch < 20:
+            drawing.text(table.timer or "G", 14, 78, "hp-t36 hp-b f-ink")
+            drawing.text(f"of {most}, then G", 72, 74, "hp-t18 f-ink-2")
+            return
+        high = 38.0 if rows == 1 else 24.0
+        for k in range(count):
+            n = most - k
+            x, y = 14 + pitch * (k % row), (46 if rows == 1 else 39) + (high + 4) * (k // row)
+            now = n == table.timer
+            fill = "f-accent" if now else "f-sunken" if n > table.timer else "f-panel s-line hp-w15"
+            ink = "hp-b f-on-accent" if now else "f-ink-3" if n > table.timer else "f-ink" if n else "hp-b f-bad"
+            name = f"timer {n or 'G'}{', now' if now else ''}"
+            current = {"aria_current": "step"} if now else {}
+            with drawing.part(f"time-{n or 'G'}", "listitem", name, at=(x, y), **current):
+                drawing.shape("rect", fill, x=0, y=0, width=pitch - 3, height=high, rx=5)
+                size = "hp-t18" if rows == 1 else "hp-t15"
+                drawing.text(n or "G", (pitch - 3) / 2, high / 2 + 6, f"{size} hp-mid {ink}")
+
+
+def guard_odds(table: WarfighterTable) -> dict[int, Fraction]:
+    """The chance that a Guards roll puts its set so many Close Range steps away."""
+    return dict(guards_arrival(table.rules).items())
+
+
+def guards(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bool) -> None:
+    """The Guard Track: sets on each space, what a roll shows to put one there, and the chance of it."""
+    knobs, card = table.rules.knobs, objective_card(table)
+    bands = (f"1–{knobs.guards_middle - 1}", f"{knobs.guards_middle}–{knobs.guards_near - 1}", f"{knobs.guards_near}+")
+    sets = ", ".join(f"{counted(n, 'set')} {name}" for name, n in zip(_PLACES, table.track, strict=True))
+    here = sum(len(foe.members) for foe in table.foes if foe.role == "guard")
+    who = counted(card.guards, card.guard_card, card.guard_card) if card.guards else "no Guards here"
+    arrivals = guard_odds(table) if with_odds and card.guards else {}
+    chance = "".join(f", a roll arrives in {n}: {percent(float(p))}" for n, p in sorted(arrivals.items()))
+    with drawing.part("guards", "group", f"Guard Track: {sets}; {who}{chance}", at=(frame.x, frame.y), kind="guards"):
+        short = who if text_width(who, 15) <= frame.width - 154 else card.guard_card
+        ground(drawing, frame, "Guard Track", clip(short, 15, frame.width - 154))
+        pitch = (frame.width - 28 + 8) / 4
+        for k, name in enumerate(_PLACES):
+            x, n = 14 + pitch * k, table.track[k]
+            fill = "f-illegal-soft" if n else "f-sunken"
+            drawing.shape("rect", fill, x=x, y=40, width=pitch - 8, height=56, rx=7)
+            drawing.shape("path", "f-ink-3", d=f"M{x + pitch - 7:g} 62l6 6-6 6z")
+            middle = x + (pitch - 8) / 2
+            if n:
+                drawing.text(n, middle, 66, "hp-t22 hp-b hp-mid f-ink")
+                drawing.text(name, middle, 86, "hp-t15 hp-mid f-ink")
+            else:
+                drawing.text(bands[k], middle, 64, "hp-t15 hp-b hp-mid f-ink")
+                drawing.text(name, middle, 85, "hp-t15 hp-mid f-ink-2")
+            if arrivals:
+                drawing.text(percent(float(arrivals.get(3 - k, Fraction(0)))), middle, 116, "hp-t15 hp-mid f-ink-2")
+        x = 14 + pitch * 3
+        drawing.shape("rect", "f-illegal-soft", x=x, y=40, width=pitch - 8, height=56, rx=7)
+        drawing.text(
+            here or "fight",
+            x + (pitch - 8) / 2,
+            66 if here else 73,
+            f"{'hp-t22' if here else 'hp-t15'} hp-b hp-mid f-ink",
+        )
+        if here:
+            drawing.text("fight", x + (pitch - 8) / 2, 86, "hp-t15 hp-mid f-ink")
+        if arrivals:
+            drawing.text("of a roll", x + (pitch - 8) / 2, 116, "hp-t15 hp-mid f-ink-3")
+
+
+def cup(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bool) -> None:
+    """The Targeting cup: counters left for each Hero, and the chance that the next one names it."""
+    counts = table.cup or [0] * len(table.heroes)
+    whole = sum(counts)
+    named = [
+        f"{counts[i]} for {hero.name}" + (f" ({percent(counts[i] / whole)})" if with_odds and whole else "")
+        for i, hero in enumerate(table.heroes)
+        if i < len(counts)
+    ]
+    extra = f"; Extra Attack cup {sum(table.extra)}" if table.extra else ""
+    label = f"Targeting cup: {', '.join(named) or 'empty'}{extra}"
+    with drawing.part("cup", "img", label, at=(frame.x, frame.y), kind="cup"):
+        ground(drawing, frame, "Targeting cup", f"{whole} left" if whole else "empty")
+        n = max(1, len(table.heroes))
+        pitch = (frame.width - 20) / n
+        for i in range(len(table.heroes)):
+            middle = 10 + pitch * (i + 0.5)
+            mine = counts[i] if i < len(counts) else 0
+            drawing.use(shape(i), middle - 14, 40, 28, f"hp-body f-{colour(i)}")
+            low = 3 if shape(i) == "g-triangle" else 0
+            drawing.text(i + 1, middle, 59.5 + low, f"hp-t15 hp-b hp-mid f-on-{colour(i)}")
+            left = f"{mine}/{whole}" if with_odds and whole and pitch > 44 else str(mine)
+            drawing.text(left, middle, 89, "hp-t15 hp-b hp-mid f-ink")
+            if whole and with_odds:
+                room = pitch - 10
+                drawing.shape("rect", "f-sunken", x=middle - room / 2, y=97, width=room, height=7, rx=3)
+                if mine:
+                    drawing.shape(
+                        "rect", "f-accent", x=middle - room / 2, y=97, width=room * mine / whole, height=7, rx=3
+                    )
+
+
+def row_words(row: Row) -> str:
+    """What a row of a Hostile's chart does, in short."""
+    parts = [counted(row.wounds, "Wound")] if row.wounds else []
+    parts += [f"+{row.random} random"] if row.random else []
+    parts += [counted(row.vuln, "Vuln")] if row.vuln else []
+    parts += [f"{counted(row.random_vuln, 'Vuln')} random"] if row.random_vuln else []
+    return " ".join(parts) or "no Wound"
+
+
+def row_figures(row: Row) -> str:
+    """The same in figures, for a chart of many rows: Wounds, +R for a random Hero, V for Vulns."""
+    vulns = f"V{row.vuln}" if row.vuln else f"V{row.random_vuln}R" if row.random_vuln else ""
+    harm = f"{row.wounds}{f'+{row.random}R' if row.random else ''}" if row.wounds or row.random else ""
+    return " ".join(filter(None, [harm, vulns])) or "–"
+
+
+def bands(card: Hostile, health: int) -> list[tuple[str, Row]]:
+    """The chart in force as bands of the die's total.
+
+    >>> from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
+    >>> [band for band, _ in bands(WarfighterRules.load().hostiles["Cave Spiders"], 1)]
+    ['1–9', '10–13', '14+']
+    """
+    chart = next(c for c in card.charts if health >= c.health)
+    rows = []
+    for k, row in enumerate(chart.rows):
+        low = max(1, row.least)
+        if k + 1 < len(chart.rows):
+            high = chart.rows[k + 1].least - 1
+            if high >= 1:
+                rows.append((f"{low}–{high}" if high > low else str(low), row))
+        else:
+            rows.append((f"{low}+", row))
+    return rows
+
+
+def hostile(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bool) -> None:
+    """The card of the Hostile that is looked at: cover, attacks, XP, its chart in bands, and what its next attack does."""
+    seen = looked_at(table)
+    card = table.rules.hostiles[seen.name]
+    left = card.health if seen.foe is None or seen.member is None else table.left(seen.foe, seen.member)
+    cover = (
+        foe_cover(table, seen.foe, seen.member)
+        if seen.foe and seen.member
+        else next((band.value for band in card.covers if left >= band.least), 1)
+    )
+    chart = bands(card, left)
+    chart_words = ", ".join(f"{band} {row_words(row)}" for band, row in chart)
+    hero = table.heroes[seen.hero] if 0 <= seen.hero < len(table.heroes) else None
+    strike = chances.blow(table, seen.foe, seen.member, seen.hero) if hero and seen.foe and seen.member else None
+    next_one = f"; next on {hero.name}" + (f": {strike.in_words}" if strike and with_odds else "") if hero else ""
+    label = (
+        f"{seen.name}: {level_name(card.level)}, Health {left} of {card.health}, Cover {cover}, "
+        f"{counted(card.attacks, 'attack')}, {card.xp} XP, chart {chart_words}{next_one}"
+    )
+    with drawing.part("hostile-card", "group", label, at=(frame.x, frame.y), kind="hostile"):
+        ground(drawing, frame, seen.name)
+        drawing.shape("rect", "f-badge s-outline hp-w1", x=frame.width - 42, y=10, width=28, height=22, rx=11)
+        drawing.text(card.level, frame.width - 28, 26.3, "hp-t15 hp-b hp-mid f-on-badge")
+        figures = (
+            ("g-heart", left, "Health"),
+            ("g-shield", cover, "Cover"),
+            ("g-sword", card.attacks, "att."),
+            ("g-xp", card.xp, "XP"),
+        )
+        pitch = (frame.width - 24) / 4
+        for k, (glyph, n, word) in enumerate(figures):
+            x = 14 + pitch * k
+            drawing.use(glyph, x, 42, 18, "f-heart" if glyph == "g-heart" else "f-ink-2")
+            drawing.text(n, x + 22, 59, "hp-t22 hp-b f-ink")
+            drawing.text(word, x, 78, "hp-t15 f-ink-2")
+        tags = [*card.tags, *(word for word, on in _keywords(card) if on)]
+        drawing.text(clip(", ".join(tags) or "no keywords", 15, frame.width - 28), 14, 101, "hp-t15 f-ink-2")
+        drawing.text("Its roll, d10" + (": Wounds, R random" if len(chart) > 3 else ""), 14, 126, "hp-t15 hp-b f-ink")
+        _bands(drawing, chart, Frame(14, 135, frame.width - 28, 54))
+        _next(drawing, table, seen.hero, strike, frame, with_odds=with_odds)
+
+
+def _keywords(card: Hostile) -> tuple[tuple[str, bool], ...]:
+    return (
+        (f"Pen {card.pen}", bool(card.pen)), (f"Regen {card.regen}", bool(card.regen)), ("Crush", card.crush),
+        ("Poison", card.poison), ("Commander", card.commander), ("Inanimate", card.inanimate),
+        ("Structure", card.structure), (f"Attract {card.attract}", bool(card.attract)),
+    )  # fmt: skip
+
+
+def _bands(drawing: Drawing, chart: list[tuple[str, Row]], frame: Frame) -> None:
+    shown = chart[-5:]
+    short = len(shown) > 3
+    pitch = (frame.width + 4) / len(shown)
+    for k, (band, row) in enumerate(shown):
+        x = frame.x + pitch * k
+        harm = row.wounds + row.random
+        fill, ink = (
+            ("f-bad", "f-panel") if harm > 1 else ("f-illegal-soft", "f-ink") if harm else ("f-sunken", "f-ink-2")
+        )
+        if not harm and (row.vuln or row.random_vuln):
+            fill, ink = "f-select-soft", "f-ink"
+        drawing.shape("rect", fill, x=x, y=frame.y, width=pitch - 4, height=frame.high, rx=6)
+        middle = x + (pitch - 4) / 2
+        drawing.text(band, middle, frame.y + 17, f"hp-t15 hp-b hp-mid {ink}")
+        if short:
+            drawing.text(row_figures(row), middle, frame.y + 42, f"hp-t18 hp-b hp-mid {ink}")
+            continue
+        for n, line in enumerate(lines(row_words(row), 15, pitch - 6, 2)):
+            drawing.text(line, middle, frame.y + 33 + 16 * n, f"hp-t15 hp-mid {ink}")
+
+
+def _next(
+    drawing: Drawing, table: WarfighterTable, hero: int, strike: chances.Blow | None, frame: Frame, *, with_odds: bool
+) -> None:
+    """The next attack of it: on whom, and what it will do."""
+    if hero < 0 or hero >= len(table.heroes):
+        drawing.text("No attack of it is due.", 14, 218, "hp-t15 f-ink-2")
+        return
+    drawing.text("Next attack on", 14, 217, "hp-t15 f-ink-2")
+    x = 18 + text_width("Next attack on", 15)
+    pieces.mark(drawing, hero, x, 201, 22)
+    room = frame.width - x - 42
+    drawing.text(clip(table.heroes[hero].name, 15 * BOLD, room), x + 28, 217, "hp-t15 hp-b f-ink")
+    if strike is None or not with_odds:
+        drawing.text("odds hidden" if strike is not None else "the Hero is Down", 14, 243, "hp-t15 f-ink-2")
+        return
+    segments = (
+        ("nothing", float(strike.none), "f-good", "f-panel"),
+        ("Vuln", float(strike.vuln), "f-res-gold", "f-on-res-gold"),
+        ("armor", float(strike.stopped), "f-illegal-soft", "f-ink"),
+        ("Wound", float(strike.wound), "f-bad", "f-panel"),
+    )
+    shares(drawing, segments, Frame(14, 228, frame.width - 28, 24))
+    words = ", ".join(
+        f"{name} {percent(float(chance))}"
+        for name, chance in (("Wound", strike.wound), ("armor", strike.stopped), ("Vuln", strike.vuln))
+        if chance
+    )
+    drawing.text(clip(words or "nothing", 15, frame.width - 28), 14, 272, "hp-t15 f-ink")

@@ -1,0 +1,263 @@
+"""What is printed on the cards, as reading cards: Heroes, Gear, Skills, Spells, Locations, Hostiles, Towns."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from hordeplay.core.english import counted
+from hordeplay.core.rulebook import Rulebook
+from hordeplay.core.scene import Card
+
+from ..model.content import Rank, Weapon
+from ..model.passives import actions_of, entrance, foe_cover
+from ..model.ruleset import WarfighterRules
+from ..model.table import Foe, Hero, WarfighterTable
+from ..rules.buying import points
+from . import board, card_words, chances, heroes, panels, town
+from .names import bonus, level_name
+from .text import foe_line, hero_line
+
+Fact: TypeAlias = tuple[str, str]
+
+
+@lru_cache(maxsize=16)
+def book(rules: WarfighterRules) -> Rulebook:
+    """The rulebook in the words of these rules."""
+    return Rulebook.load(rules.package, rules)
+
+
+def words_of(table: WarfighterTable, *clauses: str) -> str:
+    """The text of these clauses in the words of the table's rules."""
+    book_ = book(table.rules)
+    return " ".join(book_.words(clause) for clause in clauses if clause in book_)
+
+
+def page(
+    table: WarfighterTable, title: str, facts: list[Fact], clauses: tuple[str, ...], odds: list[Fact] | None = None
+) -> Card:
+    """A card whose words are those of its clauses."""
+    shown = tuple((name, value) for name, value in facts if value)
+    return Card(title, shown, words_of(table, *clauses), clauses, "rulebook", tuple(odds or ()))
+
+
+def figures(weapon: Weapon) -> str:
+    """Hit and penetration of a weapon's Standard mode."""
+    return f"hit {weapon.hit}, penetration {bonus(weapon.modes[0].p)}"
+
+
+def hostile_card(table: WarfighterTable, name: str, foe: Foe | None = None, place: int = 0) -> Card:
+    """What is printed of a Hostile, how those of this card stand, and what the next attack of one does."""
+    printed = table.rules.hostiles[name]
+    member = foe.members[place] if foe is not None and place < len(foe.members) else None
+    left = printed.health if foe is None or member is None else table.left(foe, member)
+    treasure = zip(("Copper", "Silver", "Gold", "Item points"), printed.treasure, strict=True)
+    facts = [
+        ("Level", level_name(printed.level)),
+        ("Health", f"{left} of {printed.health}"),
+        ("Cover", ", ".join(f"{b.value} from Health {b.least}" for b in printed.covers)),
+        ("Cover now", str(foe_cover(table, foe, member)) if foe is not None and member is not None else ""),
+        ("Attacks each", str(printed.attacks)),
+        ("Number", str(printed.number)),
+        ("XP", str(printed.xp)),
+        ("Treasure", ", ".join(f"{n} {word}" for word, n in treasure if n)),
+        ("Tags", ", ".join(printed.tags)),
+        ("Chart, d10", "; ".join(f"{band} {panels.row_words(row)}" for band, row in panels.bands(printed, left))),
+    ]
+    odds = []
+    if foe is not None and member is not None:
+        for counter in member.counters:
+            strike = chances.blow(table, foe, member, counter.hero) if counter.hero >= 0 else None
+            if strike is not None:
+                odds.append((f"An attack on {table.heroes[counter.hero].name}", strike.in_words))
+    words = foe_line(table, foe) if foe is not None else "not in play yet"
+    shown = tuple((fact, value) for fact, value in facts if value)
+    clauses = ("WF-HOS-01", "WF-HOS-04", "WF-HTN-03")
+    return Card(name, shown, words, clauses, printed.provenance, tuple(dict.fromkeys(odds)))
+
+
+def named(table: WarfighterTable, name: str) -> Card | None:
+    """A card of any deck or shelf."""
+    rules = table.rules
+    if name in rules.heroes:
+        return _hireling(table, name)
+    if name in rules.locations:
+        place = rules.locations[name]
+        facts = [
+            ("Level", level_name(place.level)),
+            ("Entrance", str(place.entrance)),
+            ("Shadow", bonus(place.shadow)),
+        ]
+        facts += [
+            ("Striking", counted(place.striking, "Action")),
+            ("To play", f"{card_words.to_play(place) or 'free'}, 1 Location in a Hero Turn"),
+            ("Hostile", card_words.who_comes(place)),
+            ("Environment", f"{place.environ_kind} {place.environ}+" if place.environ_kind else ""),
+            *((check.kind.capitalize(), f"{check.title}, {card_words.roll(check)}") for check in place.checks),
+            ("Cover of Heroes", bonus(place.hero_cover) if place.hero_cover else ""),
+            (f"Cover of {place.tag}", bonus(place.tag_cover) if place.tag else ""),
+        ]
+        shown = tuple((fact, value) for fact, value in facts if value)
+        words = ". ".join(filter(None, [*card_words.outcomes(place), words_of(table, "WF-LOC-02")]))
+        return Card(name, shown, words, ("WF-LOC-02", "WF-LOC-03"), place.provenance)
+    if name in rules.weapons:
+        return _weapon(table, rules.weapons[name])
+    gear = rules.gear_card(name)
+    abilities = rules.abilities(name)
+    if gear is None and not abilities and name not in rules.actions:
+        return None
+    facts = [("Price", town.price_of(table, name)), ("Weight", str(rules.weight(name)) if gear is not None else "")]
+    if name in rules.armors:
+        armor = rules.armors[name]
+        bands = ", ".join(f"{band.value} from {band.least}" for band in armor.bands)
+        facts += [("Sturdiness", str(armor.sturdiness)), ("Cover", bands), ("Movement", bonus(armor.movement))]
+    if name in rules.shields:
+        facts += [("Stops", counted(rules.shields[name].stops, "Wound"))]
+    if name in rules.spells:
+        facts += [("Focus asked for", str(rules.spells[name].focus)), ("Price", f"{points(table, name)} RP")]
+    if name in rules.skills:
+        skill = rules.skills[name]
+        facts += [("Price", f"{skill.rp} RP"), ("For", ", ".join(skill.classes) or "all classes")]
+        facts += [("Asks for", ", ".join(skill.requires))]
+    words = " ".join(map(card_words.in_full, abilities))
+    clause = "WF-SPL-01" if name in rules.spells else "WF-SKL-01" if name in rules.skills else "WF-GEA-03"
+    clause = "WF-ACT-01" if name in rules.actions else clause
+    shown = tuple((fact, value) for fact, value in facts if value)
+    return Card(name, shown, words, (clause,), _provenance(rules, name))
+
+
+def _provenance(rules: WarfighterRules, name: str) -> str:
+    for rows in rules.content.values():
+        if name in rows:
+            return str(getattr(rows[name], "provenance", ""))
+    return ""
+
+
+def _weapon(table: WarfighterTable, weapon: Weapon) -> Card:
+    modes = "; ".join(
+        f"{mode.name} {f'{mode.xp} XP, ' if mode.xp else ''}{bonus(mode.h)}/{bonus(mode.p)}" for mode in weapon.modes
+    )
+    reach = {"0": "Range 0", "S": "Striking", "0S": "Range 0 and Striking"}[weapon.reach]
+    facts = [
+        ("Kind", f"{weapon.kind}, {reach}"),
+        ("Hit", str(weapon.hit)),
+        ("Modes", modes),
+        ("Hands", str(weapon.hands)),
+        ("Price", town.price_of(table, weapon.name)),
+        ("Weight", str(weapon.weight)),
+        ("Breaks on", f"{weapon.breaks} or less" if weapon.breaks else ""),
+        ("Asks for", f"HtH {weapon.least_hth}" if weapon.least_hth > -9 else ""),
+        ("Reload after", counted(weapon.reload, "shot") if weapon.reload else ""),
+    ]
+    shown = tuple((name, value) for name, value in facts if value)
+    words = words_of(table, "WF-GEA-06")
+    return Card(weapon.name, shown, words, ("WF-GEA-03", "WF-GEA-06"), weapon.provenance)
+
+
+def _hireling(table: WarfighterTable, name: str) -> Card:
+    printed = table.rules.heroes[name]
+    facts = [("Kind", f"{printed.kind}, {printed.race} {printed.cls}"), ("Deity", printed.deity)]
+    for level, rank in enumerate(printed.ranks, 1):
+        facts.append((f"Level {level}", _rank(rank)))
+    facts = [(name, value) for name, value in facts if value]
+    return Card(name, tuple(facts), words_of(table, "WF-LVL-01"), ("WF-HER-01", "WF-LVL-01"), printed.provenance)
+
+
+def _rank(rank: Rank) -> str:
+    """A Hero at one level: all that is printed and not nothing (WF-HER-05, WF-LVL-02)."""
+    words = [
+        f"{rank.rp} RP", f"Health {rank.health}", f"Cover {rank.cover}", f"Movement {rank.movement}",
+        counted(max(band.value for band in rank.actions), "Action"),
+    ]  # fmt: skip
+    words += [] if rank.chart else [f"HtH {bonus(rank.hth)}"]
+    figures_ = (
+        ("Loadout", rank.loadout), ("cards each Turn", rank.cx), ("XP", rank.xp), ("Toughness", rank.toughness),
+        ("Luck", rank.luck), ("Focus", rank.focus), ("Divine Powers", rank.powers), ("Pen", rank.pen),
+    )  # fmt: skip
+    words += [f"{name} {n}" for name, n in figures_ if n]
+    rolls = (("Pick", rank.pick), ("Lore", rank.lore), ("Shadows", rank.shadows))
+    words += [f"{name} {n}+" for name, n in rolls if n]
+    chart = ", ".join(f"{row.hit}+ {counted(row.wounds, 'Wound')}" for row in sorted(rank.chart, key=lambda r: r.hit))
+    words += [f"hits on {chart}"] if chart else []
+    return ", ".join(words) + (f"; {', '.join(rank.printed)}" if rank.printed else "")
+
+
+def hero_card(table: WarfighterTable, number: int) -> Card:
+    """A Hero of the party: what the card prints at this level, and what the Hero carries and has suffered."""
+    hero = table.heroes[number]
+    printed, rank = table.hero_card(hero), table.rank(hero)
+    wounds = ", ".join(f"{w.n}{' (treated)' if w.treated else ''}" for w in hero.wounds)
+    facts = [
+        ("Kind", f"{printed.kind}, {printed.race} {printed.cls}, level {hero.level}"),
+        ("Health", f"{table.health(hero)} of {rank.health}"),
+        ("Wound counters", wounds),
+        ("Actions", f"{hero.actions} of {actions_of(table, hero)}"),
+        ("HtH", bonus(rank.hth)),
+        ("Movement", bonus(rank.movement)),
+        *heroes.counters(table, number),
+        ("Gear", ", ".join(_gear(table, hero)) or "none"),
+        ("Skills and Spells", ", ".join(hero.learned)),
+        ("Powers", ", ".join(hero.powers)),
+        ("Deity", hero.deity),
+        ("Retained", ", ".join(kept.name for kept in hero.kept)),
+        ("Next level", f"{rank.next} RP" if hero.level < len(printed.ranks) else "none"),
+    ]
+    words = hero_line(table, number, hero)
+    shown = tuple((name, value) for name, value in facts if value)
+    clauses = ("WF-HER-02", "WF-LVL-01", "WF-CMP-13")
+    return Card(hero.name, shown, words, clauses, printed.provenance)
+
+
+def _gear(table: WarfighterTable, hero: Hero) -> list[str]:
+    """Gear in words, with its weapon figures, what is left of it, and its damage."""
+    pieces_ = []
+    for gear in hero.gear:
+        weapon = table.rules.weapons.get(gear.name)
+        marks = [figures(weapon)] if weapon else []
+        marks += [f"{gear.left} left"] if gear.left != 1 else []
+        marks += [counted(gear.damage, "point") + " of damage"] if gear.damage else []
+        marks += ["broken"] if gear.broken else []
+        pieces_.append(f"{gear.name} ({', '.join(marks)})" if marks else gear.name)
+    return pieces_
+
+
+def space_card(table: WarfighterTable, space: int) -> Card:
+    """A Location on the table: what its card prints, who stands there, what lies there."""
+    at, place = table.spaces[space], table.location(space)
+    if not at.name:
+        facts = [("Level", level_name(at.level)), ("Space", f"{space} of {table.last}")]
+        return page(table, "A Location to be found", facts, ("WF-LOC-03",))
+    facts = [
+        ("Level", level_name(at.level)),
+        ("Entrance", str(entrance(table, space))),
+        ("Shadow", bonus(table.shadow(space))),
+        ("Striking", counted(table.striking_cost(space), "Action")),
+        ("State", "inactive" if at.inactive else ""),
+        ("Heroes", ", ".join(hero.name for hero in table.heroes if hero.space == space)),
+        ("Hostiles", ", ".join(foe_line(table, foe) for foe in table.foes if foe.space == space)),
+        ("On the ground", ", ".join(gear.name for gear in at.ground)),
+    ]
+    holds = "; ".join(one.text for one in board.contents(table, space))
+    words = [holds] if holds else []
+    words += card_words.outcomes(place) if place else ()
+    clauses = ("WF-OBJ-01",) if space == table.last else ("WF-LOC-02", "WF-ENT-01")
+    shown = tuple((name, value) for name, value in facts if value)
+    return Card(at.name, shown, ". ".join(words), clauses, place.provenance if place else "rulebook")
+
+
+def town_card(table: WarfighterTable, one: town.Milestone) -> Card:
+    """A Town or Location of the journey, and how it stands."""
+    if not one.name:
+        kind = "A Town ahead" if table.journey is not None else "A Location ahead"
+        return page(table, kind, [("Level", level_name(one.level))], ("WF-CAM-05",))
+    printed = table.rules.towns[one.name]
+    adventure = next(a for a in table.rules.adventures.values() if a.town == one.name)
+    facts = [
+        ("Level", level_name(printed.level)),
+        ("Adventure", adventure.name),
+        ("State", one.state),
+        ("Roll first", f"{printed.check.capitalize()} {bonus(printed.modifier)}" if printed.check else ""),
+    ]
+    words = "; ".join(effect.in_words for effect in printed.does)
+    shown = tuple((name, value) for name, value in facts if value)
+    return Card(one.name, shown, words, ("WF-CAM-09",), printed.provenance)

@@ -1,0 +1,311 @@
+"""Which part of the picture shows which reading card, and what those of the clocks, the cups and the panels say.
+
+A card is read, never acted on: facts, the words of the card or of its clause, the odds apart, for a board may hide them. What
+is printed on the cards of the game is in `printed_cards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from hordeplay.core.english import counted, percent
+from hordeplay.core.scene import Card
+
+from ..model.passives import load, loadout
+from ..model.table import WarfighterTable
+from ..rules.buying import QUARTERS, Ready, shown
+from ..rules.guards import objective_card
+from . import attack_panel, defence_panel, last_roll, panels, town
+from .chances import Tests
+from .facts import Duel, duel, looked_at, weakest
+from .ids import foe_part, read_part
+from .names import bonus
+from .printed_cards import hero_card, hostile_card, named, page, space_card, town_card
+from .purchases import KINDS, kind_of
+from .strip import BEFORE, TOWN, TURN, Phase, phases
+
+
+def card(table: WarfighterTable, part: str) -> Card | None:
+    """What a part says when it is read; None for what is no part.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> card(at().table, "timer").facts[0]
+    ('Now', '9 of 9')
+    """
+    kind, numbers = read_part(part)
+    rest = part.partition("-")[2]
+    if part in PANELS:
+        return PANELS[part](table)
+    if kind in ("ware", "hire"):
+        return named(table, table.rules.slugs.get(rest, ""))
+    if kind == "mode":
+        return _mode(table, part)
+    if kind in ("time", "die"):
+        return PANELS["timer" if kind == "time" else "tray"](table)
+    if kind == "step":
+        return _step(table, rest)
+    if kind == "order":
+        return _order(table, rest)
+    numbered = NUMBERED.get(kind)
+    return numbered(table, numbers) if numbered and numbers else None
+
+
+# Parts with a number
+
+
+def _hero(table: WarfighterTable, numbers: list[int]) -> Card | None:
+    number = numbers[0]
+    if number >= len(table.heroes):
+        return None
+    return hero_card(table, number)._replace(odds=tuple(_attacks(table, number)))
+
+
+def _attacks(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
+    """What each Attack that this Hero can make now will do: the attack builder shows one Hero, this any of them."""
+    hero = table.heroes[number]
+    if table.step != "hero" or table.window is not None or hero.down:
+        return []
+    here = [foe for foe in table.foes_at(hero.space) if foe.members]
+    cards_by_odds: dict[
+        tuple[str, str, str], dict[str, str]
+    ] = {}  # by Attack and name: the first card that fares so, by its odds
+    for foe in here:
+        alike = [other for other in here if other.name == foe.name]
+        which = f"{foe.name} {alike.index(foe) + 1} of {len(alike)}"
+        for way in attack_panel.ways(table, Duel(number, foe, weakest(table, foe))):
+            if way.tests is not None and not way.why:
+                cards_by_odds.setdefault((way.name, foe.name, way.price), {}).setdefault(_chances(way.tests), which)
+    rows = [
+        (f"{way} on {which if len(cards) > 1 else name} ({price})", chances)
+        for (way, name, price), cards in cards_by_odds.items()
+        for chances, which in cards.items()
+    ]
+    return rows[:_MOST]
+
+
+_MOST: Final = 12
+"""So many Attacks stand on a Hero's card: in a crowd they are alike."""
+
+
+def _chances(tests: Tests) -> str:
+    return ", ".join(f"{word} {percent(float(tests.outcome.exactly(word)))}" for word in attack_panel.WORDS)
+
+
+def _space(table: WarfighterTable, numbers: list[int]) -> Card | None:
+    return space_card(table, numbers[0]) if numbers[0] < len(table.spaces) else None
+
+
+def _zone(clause: str) -> Callable[[WarfighterTable, list[int]], Card | None]:
+    def zone(table: WarfighterTable, numbers: list[int]) -> Card | None:
+        space = numbers[0]
+        if space >= len(table.spaces):
+            return None
+        facts = [
+            ("Location", table.spaces[space].name),
+            ("To step in or out", counted(table.striking_cost(space), "Action")),
+        ]
+        return page(table, "Striking Range" if clause == "WF-HTH-02" else "Range 0", facts, (clause,))
+
+    return zone
+
+
+def _foe(table: WarfighterTable, numbers: list[int]) -> Card | None:
+    if len(numbers) < 2:
+        return None
+    foe = next((f for f in table.foes if foe_part(f) == f"foe-{numbers[0]}-{numbers[1]}"), None)
+    return None if foe is None else hostile_card(table, foe.name, foe, numbers[2] if len(numbers) > 2 else 0)
+
+
+def _hand(table: WarfighterTable, numbers: list[int]) -> Card | None:
+    if len(numbers) < 2 or numbers[0] >= len(table.heroes):
+        return None
+    hero = table.heroes[numbers[0]]
+    return named(table, hero.hand[numbers[1]]) if numbers[1] < len(hero.hand) else None
+
+
+def _town(table: WarfighterTable, numbers: list[int]) -> Card | None:
+    towns = town.milestones(table)
+    return town_card(table, towns[numbers[0] - 1]) if 1 <= numbers[0] <= len(towns) else None
+
+
+def _level(table: WarfighterTable, numbers: list[int]) -> Card:
+    """Who can be hired at a level, and for how much."""
+    heroes_ = table.rules.heroes
+    able = [ware.name for shelf in town.shelves(table) for ware in shelf.wares if ware.kind and numbers[0] in ware.able]
+    facts = [(name, f"{heroes_[name].ranks[numbers[0] - 1].rp} RP") for name in able]
+    return page(table, f"Heroes of level {numbers[0]}", facts, ("WF-BUY-01", "WF-LVL-01"))
+
+
+NUMBERED: Final[Mapping[str, Callable[[WarfighterTable, list[int]], Card | None]]] = {
+    "hero": _hero, "token": _hero, "space": _space, "striking": _zone("WF-HTH-02"), "range": _zone("WF-HTH-01"),
+    "foe": _foe, "hand": _hand, "town": _town, "level": _level,
+}  # fmt: skip
+
+
+def _mode(table: WarfighterTable, part: str) -> Card | None:
+    fight = duel(table)
+    if fight is None:
+        return None
+    way = next((way for way in attack_panel.ways(table, fight) if way.part == part), None)
+    if way is None:
+        return None
+    facts = [("Price", way.price), ("Not now", way.why)]
+    odds = []
+    if way.tests is not None and not way.why:
+        odds = [
+            (word.capitalize(), f"{percent(float(p))} = {p}")
+            for word in attack_panel.WORDS
+            if (p := way.tests.outcome.exactly(word))
+        ]
+        odds += [("Hit", str(way.tests.any_hit)), ("Cover beaten", str(way.tests.beaten))]
+    return page(table, way.name, facts, ("WF-ATK-03", "WF-CMP-18"), odds)
+
+
+def _order(table: WarfighterTable, rest: str) -> Card | None:
+    """All that a Hero can have of a kind, with its price."""
+    number, _, word = rest.partition("-")
+    kind = next((kind for kind in KINDS if kind.word == word), None)
+    if kind is None or not number.isdecimal() or int(number) >= len(table.heroes):
+        return None
+    wares = [ware for shelf in town.shelves(table) for ware in shelf.wares if not ware.kind]
+    fit = [one for one in wares if int(number) in one.able and kind_of(table.rules, one.name) is kind]
+    facts = [(one.name, one.price) for one in fit]
+    return page(table, f"{kind.name} for {table.heroes[int(number)].name}", facts, ("WF-BUY-01",))
+
+
+def _step(table: WarfighterTable, word: str) -> Card | None:
+    phase = next((phase for phase in (*TURN, *BEFORE, *TOWN) if phase.word == word), None)
+    return None if phase is None else page(table, phase.name, [], (_clause_of(phase),))
+
+
+def _clause_of(phase: Phase) -> str:
+    return "WF-CAM-11" if phase in TOWN else "WF-SEQ-01" if phase in TURN else "WF-BUY-01"
+
+
+# Panels
+
+
+def _phases(table: WarfighterTable) -> Card:
+    """The strip: where the table stands on it."""
+    row, now = phases(table)
+    title = "In Town" if row is TOWN else "The Turn" if row is TURN else "Before the first Turn"
+    where = "in any order" if now is None else row[now].name if now < len(row) else "over"
+    return page(table, title, [("Now", where)], (_clause_of(row[0]),))
+
+
+def _timer(table: WarfighterTable) -> Card:
+    at = str(table.timer) if table.timer else "G"
+    facts = [("Now", f"{at} of {table.card.turns}"), ("Turn", str(table.turn))]
+    return page(table, "Timer", facts, ("WF-TIM-01",))
+
+
+def _guards(table: WarfighterTable) -> Card:
+    boss = objective_card(table)
+    here = sum(len(foe.members) for foe in table.foes if foe.role == "guard")
+    sets = ", ".join(f"{name} {n}" for name, n in zip(("far", "middle", "near"), table.track, strict=True))
+    facts = [("Sets on the track", sets), ("In the fight", str(here))]
+    facts += [("A set", counted(boss.guards, boss.guard_card, boss.guard_card) if boss.guards else "no Guards here")]
+    odds = [
+        (f"A roll arrives after {counted(n, 'step')}", f"{percent(float(p))} = {p}")
+        for n, p in sorted(panels.guard_odds(table).items())
+    ]
+    return page(table, "Guard Track", facts, ("WF-GRD-02",), odds if boss.guards else [])
+
+
+def _cup(table: WarfighterTable) -> Card:
+    whole = sum(table.cup)
+    facts = [(hero.name, counted(n, "counter")) for hero, n in zip(table.heroes, table.cup, strict=False)]
+    facts += [("Extra Attack cup", ", ".join(map(str, table.extra)))]
+    odds = [
+        (f"The next one names {hero.name}", f"{percent(n / whole)} = {n}/{whole}")
+        for hero, n in zip(table.heroes, table.cup, strict=False)
+        if whole
+    ]
+    return page(table, "Targeting cup", facts, ("WF-CTR-02", "WF-TGT-01"), odds)
+
+
+def _builder(table: WarfighterTable) -> Card:
+    struck, fight = defence_panel.defence(table), duel(table)
+    if struck is not None:
+        blow, whom = defence_panel.odds_of(table, struck), table.heroes[struck.hero].name
+        facts, odds = [("Hostile", struck.name), ("Hero", whom)], [("Its Attack", blow.in_words)] if blow else []
+        return page(table, "A Hostile attacks", facts, ("WF-HTN-03",), odds)
+    if fight is None or table.outcome:
+        return page(table, "Attack builder", [], ("WF-ATK-01", "WF-ATK-03"))
+    facts, odds = [("Hero", table.heroes[fight.hero].name), ("Hostile", fight.foe.name)], []
+    for way in attack_panel.ways(table, fight):
+        if way.why:
+            facts.append((way.name, f"not now, {way.why}"))
+        elif way.tests is not None:
+            odds.append((f"{way.name} ({way.price})", _chances(way.tests)))
+    return page(table, "Attack builder", facts, ("WF-ATK-03", "WF-CMP-18"), odds)
+
+
+def _looked(table: WarfighterTable) -> Card:
+    seen = looked_at(table)
+    place = seen.foe.members.index(seen.member) if seen.foe is not None and seen.member in seen.foe.members else 0
+    return hostile_card(table, seen.name, seen.foe, place)
+
+
+def _tray(table: WarfighterTable) -> Card:
+    last = table.throw
+    if last is None:
+        return page(table, "Last Attack", [("Dice", "none yet")], ("WF-ATK-01",))
+    whose = table.heroes[last.hero].name if last.hero < len(table.heroes) else "Nobody"
+    facts = [
+        ("Hero", whose),
+        ("Hostile", last.foe),
+        ("Attack dice", f"{', '.join(map(str, last.faces))} {bonus(last.h)}" if last.faces else "not rolled yet"),
+        ("Cover die" if last.source else "Terrain die", f"{last.die} {bonus(last.p)}" if last.die else "not rolled"),
+        *([("Armor die", f"{last.armor} {bonus(last_roll.armor_bonus(table, last))}")] if last.armor else []),
+    ]
+    if not last.faces:
+        return page(table, "The Attack", facts[:3], ("WF-ATK-01",) if last.source else ("WF-HTN-03",))
+    reached = dict(last_roll.asked(table, last))
+    facts = [(name, f"{value}; {reached[name]}" if name in reached else value) for name, value in facts]
+    facts += [
+        ("Result", last_roll.outcome(last)),
+    ]
+    return page(table, "Last Attack", facts, ("WF-ATK-01", "WF-ATK-03") if last.source else ("WF-HTN-03",))
+
+
+def _purse(table: WarfighterTable) -> Card:
+    knobs = table.rules.knobs
+    facts = [
+        ("Resource Points", shown(table.rp)),
+        ("Copper", str(table.purse)),
+        ("A Wound restored", f"{knobs.restore_price} Copper"),
+        ("A Resource Point", f"{knobs.training_price} Copper"),
+        *((hero.name, f"{load(table, hero)} of {loadout(table, hero)} carried") for hero in table.heroes),
+    ]
+    return page(table, "Purse", facts, ("WF-BUY-01", "WF-CAM-04"))
+
+
+def _ready(table: WarfighterTable) -> Card:
+    refusal = Ready().forbids(table, 0)
+    return page(table, "Set out", [("Now", refusal.reason if refusal else "the party can set out")], ("WF-BUY-01",))
+
+
+def _journey(table: WarfighterTable) -> Card:
+    adventure = table.card
+    facts = [
+        ("Adventure", adventure.name),
+        ("Turns", str(adventure.turns)),
+        ("Objective", adventure.objective),
+        ("Hero points", str(adventure.hero_points)),
+        ("Resources", f"{shown(adventure.rp * QUARTERS)} RP"),
+    ]
+    return page(table, "Ahead", facts, ("WF-SET-07", "WF-CAM-16") if table.journey else ("WF-SET-07",))
+
+
+def _market(table: WarfighterTable) -> Card:
+    clauses = ("WF-BUY-01",) if table.journey is None else ("WF-CAM-11",)
+    open_ = [(s.name, f"{sum(not w.why for w in s.wares)} of {len(s.wares)}") for s in town.shelves(table)]
+    return page(table, "Market", open_, clauses)
+
+
+PANELS: Final[Mapping[str, Callable[[WarfighterTable], Card]]] = {
+    "phases": _phases, "timer": _timer, "guards": _guards, "cup": _cup, "builder": _builder, "hostile-card": _looked, "tray": _tray,
+    "purse": _purse, "ready": _ready, "journey": _journey, "market": _market,
+}  # fmt: skip

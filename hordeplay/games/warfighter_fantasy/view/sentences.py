@@ -1,0 +1,125 @@
+"""Events in sentences, and the parts of the picture that an event changed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hordeplay.core.script import Event
+
+from ..model.table import WarfighterTable
+from ..model.vocabulary import plural
+from .ids import foe_part
+
+SAYS: Final[dict[str, str]] = {
+    "hires": "{name} joins at level {level}",
+    "buys": "{who} gets {name}",
+    "town": "The party enters {name}",
+    "turn": "Turn {n} begins",
+    "draws": "{who} draws {card}",
+    "finds": "{who} finds the Location {card}",
+    "marker": "{who} draws a Location Marker, and there is nothing to find",
+    "shuffles": "The {pile} discards are shuffled",
+    "uses": "{who} uses {card}",
+    "declares": "{who} declares {power}",
+    "attacks": "{who} attacks {foe} with {source}: {faces} {h:+}, cover die {cover} {p:+}",
+    "wounds": "{foe}: {n} [Wound/Wounds]",
+    "vulned": "{foe}: {n} [Vuln/Vulns]",
+    "eliminated": "Eliminated: {foe}",
+    "gains": "{who} gains {xp} XP",
+    "coins": "{who} takes {copper} Copper",
+    "takes": "{who} takes {item}",
+    "lies": "{item} lies on the ground of space {space}",
+    "passes": "{item} is worth too much and is discarded",
+    "strikes": "Attack of {foe} on {who}: {faces}, total {total}",
+    "terrain": "Terrain of {who}: {die} {bonus:+}",
+    "armor": "Armor of {who}: {die}",
+    "vuln": "{who} gets {n} [Vuln/Vulns]",
+    "suffers": "{who} suffers {n} [Wound/Wounds], Health {left}",
+    "soaks": "{by} of {who} takes a Wound",
+    "prevents": "{n} [Wound/Wounds] of {who} [is/are] prevented",
+    "falls": "{who} is Down",
+    "rises": "{who} is back",
+    "heals": "{who} is healed by {n}",
+    "restored": "{who} is restored by {n}",
+    "mends": "{gear} of {who} is mended",
+    "breaks": "{gear} of {who} breaks",
+    "rerolls": "{who} rolls again: {face}",
+    "appears": "New in space {space}: {foe}[/, {n} of them]",
+    "explores": "{who} plays {card}",
+    "activates": "{who} activates the Objective",
+    "enters": "{who} enters space {space}",
+    "turns_back": "{who} cannot pay the Entrance and stays",
+    "discarded": "The Location is discarded, {who} steps back",
+    "check": "{who} {outcome} the check",
+    "ability": "{who} rolls {ability}: {face} {bonus:+}, {need} is needed",
+    "environment": "{who} rolls against {kind}: {face}, {need} is needed",
+    "hardy": "{who} gets Hardy ({kind})",
+    "withstands": "{who} spends a Hardy counter: {kind}",
+    "counters": "{who} gets {n} {do}",
+    "steadies": "{who} has {n} [Vuln/Vulns] left",
+    "striking": "{who} changes the range",
+    "passes_on": "{who} hands over {gear}",
+    "drops": "{who} drops {gear}",
+    "picks_up": "{who} picks up {gear}",
+    "tithes": "{who} tithes {gear}",
+    "recovers": "{who} recovers {what_counter}",
+    "ends": "{card} ends",
+    "advances": "Nearer, to space {space}: one of {foe}",
+    "attracted": "{foe}: one more comes",
+    "timer": "The Timer stands at {left}",
+    "guards": "Guards roll {face}",
+    "no_guards": "There are no Guards",
+    "taunts": "Hostiles turn to {who}",
+    "stalls": "{foe}: an attack is lost",
+    "entrance": "The Entrance cost of space {space} changes by {n}",
+    "purse": "{copper} Copper for the party",
+    "trains": "The party trains",
+    "sells": "{who} sells {gear}",
+    "promoted": "{who} rises to level {level}",
+    "retreats": "The party retreats to {town}",
+}
+
+
+COUNTERS: Final[dict[str, str]] = {
+    "xp": "XP", "tough": "Toughness", "focus": "Focus", "divinity": "Divinity", "hardy": "Hardy ({kind})",
+}  # fmt: skip
+WORDS: Final[dict[str, str]] = {"chart": "the printed chart", "coin": "a Copper"}
+"""What choices say for what is no card."""
+
+
+def say(table: WarfighterTable, event: Event) -> str:
+    """An event in one sentence."""
+    facts = dict(event.facts)
+    number = facts.get("hero", -1)
+    facts["who"] = (
+        table.heroes[number].name if isinstance(number, int) and 0 <= number < len(table.heroes) else "Somebody"
+    )
+    if event.what == "ends" and "won" in facts:
+        return f"{facts['adventure']} ends in {'success' if facts['won'] else 'failure'}: {facts['why']}"
+    if event.what == "check":
+        facts["outcome"] = "passes" if facts["passed"] else "fails"
+    if event.what == "steadies":
+        facts["n"] = facts["left"]
+    for name in ("source", "gear"):
+        facts[name] = WORDS.get(facts.get(name, "")) or table.rules.slugs.get(facts.get(name, ""), facts.get(name))
+    for name in ("by", "what_counter"):
+        facts[name] = str(facts.get(name, "")).capitalize()
+    facts["do"] = COUNTERS.get(facts.get("do", ""), "").format(**facts)
+    facts["faces"] = " ".join(map(str, facts.get("faces", ())))
+    return plural(SAYS[event.what].format(**facts), facts.get("n", 1)) if event.what in SAYS else event.what
+
+
+def targets(table: WarfighterTable, event: Event) -> tuple[str, ...]:
+    """The parts that an event changed."""
+    facts, parts = event.facts, []
+    for word in ("hero", "to"):
+        number = facts.get(word)
+        if isinstance(number, int) and 0 <= number < len(table.heroes):
+            parts.append(f"hero-{number}")
+    name = facts.get("foe")
+    parts += [foe_part(foe) for foe in table.foes if foe.name == name and not table.spaces[foe.space].inactive][:1]
+    space = facts.get("space")
+    if isinstance(space, int) and event.what != "guards" and 0 <= space < len(table.spaces):
+        parts.append(f"space-{space}")
+    parts += {"timer": ["timer"], "guards": ["guards"], "attacks": ["tray"], "strikes": ["tray"]}.get(event.what, [])
+    return tuple(parts)

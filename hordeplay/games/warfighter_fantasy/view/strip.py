@@ -1,0 +1,74 @@
+"""The strip of phases: those of a Turn, of what comes before it, or of a Town."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from hordeplay.core import panel
+from hordeplay.core.panel import Frame, Stop
+from hordeplay.core.scene import Drawing
+from hordeplay.core.script import OVER
+
+from ..model.table import WarfighterTable
+
+
+class Phase(NamedTuple):
+    """A phase: its word in ids, its name, and the steps of the game that it stands for."""
+
+    word: str
+    name: str
+    steps: tuple[str, ...]
+
+
+TURN: Final = (
+    Phase("start", "Start", ("turn_start", "environs", "tithe")),
+    Phase("heroes", "Hero Actions", ("hero", "react")),
+    Phase("hostiles", "Hostiles", ("onslaught",)),
+    Phase("recovery", "Recovery", ("recovery",)),
+    Phase("retain", "Retain", ("retain",)),
+    Phase("close", "Close Range", ("close_range",)),
+    Phase("vulns", "Vulns off", ("vulns_off",)),
+    Phase("timer", "Timer", ("timer", "retreat")),
+)
+"""The Turn (WF-SEQ-01)."""
+
+BEFORE: Final = (
+    Phase("party", "Party", ("party",)),
+    Phase("deity", "Deities", ("deity",)),
+    Phase("supplies", "Supplies", ("supplies",)),
+    Phase("text", "Town text", ("town_text",)),
+    Phase("hands", "First hands", ("hands",)),
+)
+"""What comes before the first Turn of an Adventure."""
+
+TOWN: Final = (
+    Phase("enter", "Text", ("town_enter", "road")),
+    Phase("buy", "Buy", ()),
+    Phase("sell", "Sell", ()),
+    Phase("mend", "Mend", ()),
+    Phase("restore", "Restore", ()),
+    Phase("train", "Train", ()),
+    Phase("hire", "Recruit", ()),
+    Phase("promote", "Promote", ()),
+    Phase("leave", "Leave", ()),
+)
+"""In Town: its text, then everything in any order (WF-CAM-09, WF-CAM-11)."""
+
+
+def phases(table: WarfighterTable) -> tuple[tuple[Phase, ...], int | None]:
+    """The phases in force and the place of the step among them, past the end when all is over; None where all are free."""
+    if table.step == OVER or table.step in ("ended", "cleared"):
+        return TURN, len(TURN)
+    for row in (TURN, BEFORE):
+        for i, phase in enumerate(row):
+            if table.step in phase.steps:
+                return row, i
+    return TOWN, 0 if table.step != "town" else None
+
+
+def strip(drawing: Drawing, table: WarfighterTable, frame: Frame, marks: Mapping[str, str]) -> None:
+    """The phases in their order: the current one filled, those that are over underlined; `marks` stand beside a name."""
+    row, now = phases(table)
+    stops = [Stop(f"step-{phase.word}", phase.name, marks.get(phase.word, "")) for phase in row]
+    panel.strip(drawing, stops, now, frame, "phases in their order")

@@ -1,0 +1,111 @@
+"""How many more pairs of games would decide: said with its own uncertainty, from the pairs that were played."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import variance
+
+from hordeplay.lab.interval import Estimate
+from hordeplay.lab.watched_intervals import asymptotic_half_width, betting, excludes, halved
+
+MOST = 10_000_000
+"""Pairs beyond which nobody waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class MorePairs:
+    """Pairs still to play until the watched interval leaves out 0, if the games to come are like those so far.
+
+    `likely` takes the difference as it is seen, `least` the end of its interval that is farther from 0 (None: not within
+    ten million). 0 lies within, so that no number of games is sure to decide; `at` says how narrow the interval
+    will be after as many games again, three times and nine times as many.
+    """
+
+    decided: bool
+    least: int
+    likely: int | None
+    at: tuple[tuple[int, float], ...]
+    points: bool
+
+    def __str__(self) -> str:
+        if self.decided:
+            return "Decided: the interval leaves out 0."
+        if self.likely is None:
+            until = "Not decided, and with the difference seen so far it will not be within ten million pairs."
+        else:
+            until = f"Not decided: about {_round(self.likely)} more pairs if the true difference is the one seen"
+            until += f", at least {_round(self.least)} if it is as large as the interval allows" if self.least else ""
+            until += ", no number of them if it is 0."
+        more, width = self.at[-1]
+        value = f"{100 * width:.1f} points" if self.points else f"{width:.2f}"
+        return f"{until} {_round(more)} more pairs narrow it to about ± {value}."
+
+
+def _round(n: int) -> str:
+    """Two digits are all that such a forecast is worth."""
+    if n < 100:
+        return str(n)
+    step = 10 ** (len(str(n)) - 2)
+    return f"{-(-n // step) * step:,}"
+
+
+def more_pairs(differences: Sequence[float], seen: Estimate, *, bounded: bool) -> MorePairs:
+    """The forecast for these differences, whose interval is `seen`; `bounded` where they are differences of shares.
+
+    >>> from hordeplay.lab.watched_intervals import watched_points
+    >>> flips = [1.0, -1.0, 0.0, 1.0] * 15
+    >>> forecast = more_pairs(flips, watched_points(flips), bounded=True)
+    >>> forecast.decided, forecast.likely
+    (False, 77)
+    """
+    n = len(differences)
+    spread = math.sqrt(variance(differences)) if n > 1 else math.inf
+    far = max(abs(seen.low), abs(seen.high))
+    at = tuple((more * n, _width(differences, more + 1, spread, seen.level, bounded=bounded)) for more in (1, 3, 9))
+    if seen.excludes(0.0):
+        return MorePairs(True, 0, 0, at, bounded)
+    likely = needed(differences, seen.level, bounded=bounded)
+    shrink = (abs(seen.value) / far) ** 2 if far and math.isfinite(far) else 0.0
+    least = max(0, math.ceil((likely + n) * shrink) - n) if likely is not None else 0
+    return MorePairs(False, least, likely, at, bounded)
+
+
+def _width(differences: Sequence[float], times: int, spread: float, level: float, *, bounded: bool) -> float:
+    """Half the width of the watched interval, when there are so many times these differences."""
+    if bounded:
+        # of the interval that will be shown: results that are all alike still have one, and its width is not 0
+        low, high = betting({x: times * count for x, count in halved(differences).items()}, level)
+        return high - low  # of halved differences: twice half the width
+    return asymptotic_half_width(max(times * len(differences), 30), spread, level)
+
+
+def needed(differences: Sequence[float], level: float, *, bounded: bool) -> int | None:
+    """How many more until 0 is left out, when what comes has the tally, or the mean and spread, of what there is."""
+    n = len(differences)
+    if n < 2:
+        return None
+    value = math.fsum(differences) / n
+    spread = math.sqrt(variance(differences))
+    tally = halved(differences) if bounded else {}
+
+    def decides(more: int) -> bool:
+        if bounded:
+            # stretching the tally keeps it whole enough: money is linear in it
+            times = (n + more) / n
+            return excludes({x: count * times for x, count in tally.items()}, 0.5, level)
+        return abs(value) > asymptotic_half_width(n + more, spread, level)
+
+    if not value or not decides(MOST):
+        return None
+    low, high = 0, 1
+    while not decides(high):
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if decides(middle) else (middle, high)
+    return high
+
+
+__all__ = ["MorePairs", "more_pairs", "needed"]

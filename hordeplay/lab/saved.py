@@ -1,0 +1,330 @@
+"""Results in files that repeat themselves: everything that was asked, versions, and the numbers that came of it.
+
+`save(finding, path)` writes JSON; `repeat(path)` plays it again and says by a `SimulationError` where the numbers differ.
+Bots must have names, since nothing else can be written down; house rules must be registered, as for a record. The keys of a
+file stay as they are in every version that can read it (`found` are the numbers, `asked` the words of the question).
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from hordeplay.games import find
+from hordeplay.lab.balance import Balance
+from hordeplay.lab.compare import Comparison
+from hordeplay.lab.forecast import Cost, pilot_run
+from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
+from hordeplay.lab.plan import Plan, SimulationError
+from hordeplay.lab.profile import Profile
+from hordeplay.lab.sample import Sample
+from hordeplay.lab.schema import VERSION, check_file
+from hordeplay.lab.simulate import go_on
+from hordeplay.lab.soak import OUTCOMES, Soak, soak
+from hordeplay.lab.sweep import LeftOut, Setting, Sweep
+from hordeplay.lab.tune import Tuning, tune
+from hordeplay.lab.value import Values
+
+if TYPE_CHECKING:
+    from hordeplay.lab.executors import Where
+    from hordeplay.lab.interval import Estimate
+
+Single: TypeAlias = "Sample | Comparison | Sweep | Values | Profile | Tuning | Cost | Soak"
+"""What the lab found out by one question to one bot or line-up."""
+Finding: TypeAlias = "Single | Balance"
+_HEAD: Final = {"hordeplay": VERSION}
+LARGEST: Final = 4_000_000
+KINDS: Final = {
+    "sample": Sample,
+    "comparison": Comparison,
+    "sweep": Sweep,
+    "values": Values,
+    "profile": Profile,
+    "tuning": Tuning,
+    "forecast": Cost,
+    "soak": Soak,
+    "balance": Balance,
+}
+
+
+def save(finding: Finding, path: str | Path | None = None) -> str:
+    """A result as JSON, also written to a file when a path is given.
+
+    `ValueError` for a result that an interrupt left incomplete, and for bots that have no name.
+    """
+    text = json.dumps(_data(finding), indent=1, allow_nan=True)
+    if path is not None:
+        Path(path).write_text(text, encoding="utf-8")
+    return text
+
+
+def _data(finding: Finding) -> dict[str, Any]:  # plain JSON types
+    if isinstance(finding, Balance):
+        return {
+            **_HEAD,
+            "kind": "balance",
+            "versions": _versions(),
+            "target": finding.target,
+            "parts": {bot: _data(one) for bot, one in finding.by_bot.items()},
+            "found": [],
+        }
+    n, asked = _counts(finding)
+    if n < asked:
+        raise ValueError(f"{n} of {asked} games are there: play the rest with extend(0), then save")
+    if isinstance(finding, Tuning) and finding.partial:
+        raise ValueError("the search was interrupted: ask for it again, then save")
+    return {
+        **_HEAD,
+        "kind": next(name for name, kind in KINDS.items() if isinstance(finding, kind)),
+        "versions": _versions(),
+        "n": n,
+        "plans": [_plan(plan) for plan in _plans(finding)],
+        "asked": _words(finding),
+        "found": [list(row) for row in numbers(finding)],
+    }
+
+
+def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -> Finding:
+    """Play a saved result again: a file's path, or the JSON text itself.
+
+    `ValueError` names what is wrong with a file; `SimulationError` says that the numbers came out otherwise.
+
+    >>> import hordeplay as hp
+    >>> sample = hp.simulate("horrible-hordes", 2, bots="random", progress=False)
+    >>> repeat(sample.save(), progress=False) == sample
+    True
+    """
+    text = path if isinstance(path, str) and path.lstrip().startswith("{") else Path(path).read_text("utf-8")
+    if len(text) > LARGEST:
+        raise ValueError("larger than a result can be (4 MB)")
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"a result file is damaged: it is no JSON ({str(error)[:80]})") from None
+    check_file(data)
+    if data["kind"] != "balance":
+        return _repeated(data, executor, progress=progress)
+    by_bot: dict[str, Comparison] = {}
+    for bot, part in data["parts"].items():
+        try:
+            comparison = _repeated(part, executor, progress=progress)
+        except SimulationError as error:
+            raise SimulationError(f"{bot}: {error}") from None
+        assert isinstance(comparison, Comparison)  # as check_file has seen
+        by_bot[bot] = comparison
+    return Balance(by_bot, data["target"])
+
+
+def _repeated(data: Mapping[str, Any], executor: Where, *, progress: bool) -> Single:  # checked JSON
+    try:
+        if data["kind"] == "values":
+            _give_and_take(data)
+        plans = [_planned(one) for one in data["plans"]]
+        again = _again(data["kind"], plans, int(data["n"]), data["asked"], executor, progress=progress)
+        expected = [tuple(row) for row in data["found"]]
+    except (KeyError, TypeError, AttributeError, IndexError) as error:  # deeper than what is checked
+        raise ValueError(f"a result file is damaged: {type(error).__name__} {str(error)[:80]}") from None
+    now = numbers(again)
+    if now != expected:
+        at = next((i for i, (x, y) in enumerate(zip(now, expected, strict=False)) if x != y), len(now))
+        raise SimulationError(
+            f"repeated, and different: number {at} was {expected[at : at + 1]}, now {now[at : at + 1]} ({data['versions']})"
+        )
+    return again
+
+
+def _give_and_take(data: Mapping[str, Any]) -> None:  # checked JSON
+    """Have the game make the house rules by which things are given and taken away: making registers them."""
+    game = find(data["plans"][0]["game"])
+    intervention = game.interventions[data["asked"]["table"]]
+    for name, _, _ in data["asked"]["rows"]:
+        intervention.sides(game.printed, name)
+
+
+def numbers(finding: Single) -> list[tuple[float, float, float]]:
+    """The numbers of a result that a repetition must give again, three by three."""
+    if isinstance(finding, Soak):
+        return [(OUTCOMES.index(row.outcome), row.rounds, row.ply) for row in finding.rows]
+    rows = [(e.value, e.low, e.high) for e in estimates(finding)]
+    if isinstance(finding, Cost):  # what it costs in seconds is a matter of the machine
+        rows.append((finding.games, finding.within, finding.relative_error))
+    return rows
+
+
+def estimates(finding: Single) -> list[Estimate]:
+    """The estimates of a result, in an order of their own."""
+    match finding:
+        case Sample():
+            seats = [finding.rate(seat=seat) for seat in range(finding.plan.seats)]
+            bots = [finding.rate(bot) for bot in finding.bots]
+            return [*seats, *bots, finding.mean_score(), finding.mean("plies")]
+        case Comparison():
+            return [*finding.sides, finding.difference]
+        case Profile():
+            return [trait.estimate for trait in finding.traits]
+        case Sweep():
+            return [e for point in finding.points for e in (point.estimate, point.change)]
+        case Tuning():
+            return [*(one.estimate for one in finding.tried), finding.best.estimate]
+        case Cost():
+            return estimates(finding.pilot)
+        case Soak():
+            return []
+        case _:
+            return [worth.value for worth in finding.worths]
+
+
+def _counts(finding: Single) -> tuple[int, int]:
+    """How many games (pairs, settings) there are, and how many were asked for."""
+    match finding:
+        case Tuning():
+            return finding.space.n, finding.space.n
+        case Cost():
+            return finding.asked if not finding.pilot.partial else 0, finding.asked
+        case Soak():
+            return finding.n, finding.n
+        case _:
+            return finding.n, finding.asked
+
+
+def _plans(finding: Single) -> tuple[Plan, ...]:
+    match finding:
+        case BatchResult():
+            return finding.batch.plans
+        case Tuning():
+            return (finding.space.plan,)
+        case Cost():
+            return finding.pilot.batch.plans
+        case _:
+            return (finding.plan,)
+
+
+def _versions() -> dict[str, str]:
+    from importlib.metadata import version
+
+    return {"hordeplay": version("hordeplay"), "python": platform.python_version()}
+
+
+def _plan(plan: Plan) -> dict[str, Any]:  # plain JSON types
+    for bot in plan.bots:
+        if not isinstance(bot, str):
+            raise ValueError(
+                f"a result file names its bots; {bot!r} is none of {plan.game.title}'s, so save this one by hand"
+            )
+    return {
+        "game": plan.game.name,
+        "rules": plan.rules.patches,
+        "digest": plan.rules.digest,
+        "seats": plan.seats,
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "rotate": plan.rotate,
+        "limit": plan.limit,
+        "setup": plan.setup,
+        "measures": list(plan.measures),
+    }
+
+
+def _planned(words: Mapping[str, Any]) -> Plan:  # plain JSON types
+    game = find(words["game"])
+    rules = game.printed.patched(words["rules"], "result file")
+    if rules.digest != words["digest"]:
+        raise SimulationError(
+            f"the rules are not those of the result file: {rules.digest}, not {words['digest']}; is another version installed?"
+        )
+    names = ("seats", "seed", "rotate", "limit", "setup")
+    return Plan(
+        game,
+        rules,
+        bots=list(words["bots"]),
+        measures=tuple(words["measures"]),
+        **{name: words[name] for name in names},
+    )
+
+
+def _words(finding: Single) -> dict[str, Any]:  # plain JSON types
+    match finding:
+        case Sample():
+            return {}
+        case Profile():
+            return {"better": finding.better, "worse": finding.worse}
+        case Soak():
+            return {"knobs": list(finding.knobs), "ends": finding.ends}
+        case Cost():
+            pilot = finding.pilot
+            names = pilot.names if isinstance(pilot, Comparison) else ()
+            words = {"measure": pilot.measure, "level": pilot.level, "names": names}
+            return {**words, "looks": finding.looks, "within": finding.within}
+    words = {"measure": finding.measure, "level": finding.level}
+    match finding:
+        case Comparison():
+            return {**words, "names": finding.names, "looks": finding.looks}
+        case Tuning():
+            return {**words, "target": finding.target, "knobs": finding.space.knobs}
+        case Sweep():
+            return {**words, "settings": finding.settings, "left_out": finding.left_out}
+        case _:
+            return {**words, "table": finding.table, "rows": finding.rows}
+
+
+def _again(
+    kind: str,
+    plans: list[Plan],
+    n: int,
+    words: Mapping[str, Any],  # plain JSON types
+    executor: Where,
+    *,
+    progress: bool,
+) -> Single:
+    """The same question, asked again."""
+    plan = plans[0]
+    if kind == "sample":
+        return go_on(plan, (), range(n), n, executor=executor, progress=progress)
+    if kind == "soak":
+        return soak(
+            plan.game,
+            n,
+            rules=plan.rules,
+            knobs=words["knobs"],
+            ends=words["ends"],
+            bot=plan.bots[0],
+            seed=plan.seed,
+            limit=plan.limit,
+            executor=executor,
+        )
+    if kind == "tuning":
+        given = words["knobs"]
+        knobs = given if all(given.values()) else list(given)
+        same = {name: getattr(plan, name) for name in ("rules", "seed", "seats", "rotate", "limit")}
+        same |= {"bots": list(plan.bots), "executor": executor, "progress": progress, **plan.setup}
+        target, measure, level = words["target"], words["measure"], words["level"]
+        return tune(plan.game, knobs, target, n, measure=measure, level=level, **same)
+    if kind == "forecast":
+        measure, level, looks, names = words["measure"], words["level"], words["looks"], words["names"]
+        empty = Batch(Bundle(plans), 0)
+        run: Sweep | Comparison = Sweep(empty, ((),), measure, level)
+        if names:
+            run = Comparison(empty, (names[0], names[1]), measure, level, looks)
+        return pilot_run(run, words["within"], looks, n, executor=executor, progress=progress)
+    batch = play_bundle(Bundle(plans), n, executor=executor, progress=progress)
+    if kind == "profile":
+        return Profile(batch, words["better"], words["worse"])
+    measure, level = words["measure"], words["level"]
+    if kind == "comparison":
+        a, b = words["names"]
+        return Comparison(batch, (a, b), measure, level, words["looks"])
+    if kind == "sweep":
+        left_out = [LeftOut(_setting(one), str(reason), str(says)) for one, reason, says in words.get("left_out", ())]
+        return Sweep(batch, tuple(map(_setting, words["settings"])), measure, level, tuple(left_out))
+    rows = tuple((str(name), int(given), int(taken)) for name, given, taken in words["rows"])
+    return Values(batch, words["table"], rows, measure, level)
+
+
+def _setting(pairs: list[Any]) -> Setting:  # plain JSON types
+    return tuple((str(knob), value) for knob, value in pairs)
+
+
+__all__ = ["Finding", "Single", "numbers", "repeat", "save"]

@@ -1,0 +1,189 @@
+"""The class on the projector: every student a dot, the pot, and the exact value under a curtain.
+
+Invariant: while the curtain is down the exact value is in no widget, text or picture of the panel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from hordeplay.core.static_svg import Theme
+from hordeplay.desk.classroom import ClassRoom
+from hordeplay.desk.draw import svg
+from hordeplay.odds.answer import percent
+from hordeplay.odds.chart import Chart, Mark
+from hordeplay.odds.show import fraction
+from hordeplay.widgets.panel import HIDDEN, Odds, OddsSwitchPanel, area, exact_rows, row, table
+from hordeplay.widgets.plot import Plot
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+NOTHING: Final = (
+    "No result stands in this text: a result line begins with HP1, a tally by hand reads Mia 14/20 or Tom: 9 of 20."
+)
+
+APART: Final = "Not counted, as result lines stand in the same text; read tallies by themselves"
+
+
+class ClassPanel(OddsSwitchPanel):
+    """A class's results: paste lines or a hand tally, look at the dots, lift the curtain.
+
+    With `seat` it is a student's panel: a button tries with the seat's own seed and shows the line to hand in. With `odds`
+    "hidden" the curtain cannot be lifted, with "always" there is none.
+
+    >>> from hordeplay.desk import Model
+    >>> from hordeplay.games import fantahzee as fz
+    >>> room = ClassRoom("frog7", Model(fz.odds.reach("55")), tries=20)
+    >>> panel = ClassPanel(room)
+    >>> panel.read(f"{room.result_code(1)} and {room.result_code(2)}")
+    >>> print(panel)
+    FROG7: 55 with 5 dice and 2 rerolls, 20 tries each
+    seat 1: 13 of 20
+    seat 2: 13 of 20
+    pot: 26 of 40 = 65.00 % from 2 students
+    >>> panel.lift(); print(panel.chart.marks[-1].name)
+    exact
+    """
+
+    def __init__(self, room: ClassRoom, *, seat: int | None = None, odds: Odds = "after", theme: Theme = "") -> None:
+        super().__init__(odds)
+        self.room = room
+        self.theme: Theme = theme
+        self.seat = seat
+        self.lifted = False
+        words = f"{room.code}: {room.model.says}, {room.tries} tries each"
+        self._numbers = ipywidgets.HTML()
+        self._plot = Plot(Chart(""), theme, rows=self._rows, csv=self._csv)
+        if seat is not None:
+            self._line = ipywidgets.HTML()
+            self.fill(words, self.button(f"Try {room.tries} times as seat {seat}", self.try_seat), self._line)
+            self._bar.children = (self._large,)  # no answer comes here, so there is nothing to switch
+            return
+        self._paste = area("Paste any text with result lines, or type: Mia 14/20, Tom 9/20", "5em")
+        self._drop = self.button("Drop what is in doubt", self.forget, "then the right results can be read")
+        self._curtain = self.button("Lift the curtain", self._toggle)
+        self.fill(
+            words,
+            self._paste,
+            row(self.button("Read", self._read), self._drop, self._curtain),
+            self._note,
+            self._numbers,
+            self._plot,
+        )
+        self._draw()
+
+    def try_seat(self) -> None:
+        """Show a student's tries, and the line to hand in. `ValueError` on a teacher's panel, which has no seat."""
+        if self.seat is None:
+            raise ValueError("this is the teacher's panel; give a seat")
+        tries = self.room.results(self.seat)
+        self._line.value = f"<p>{sum(tries)} of {len(tries)}</p><p><code>{self.room.result_code(self.seat)}</code></p>"
+        self.say("Hand in this line.")
+
+    def read(self, text: str) -> None:
+        """Put every result of a text into the pot: result lines (they begin with HP1), else a tally typed by hand (Mia 14/20).
+
+        What was read, and what was not, is said at the foot of the panel; nothing here raises.
+        """
+        results = self.room.read(text)
+        typed = self.room.typed_tallies(text) if results else ()
+        if not results:
+            results = self.room.read_tally(text) if self.room.model.answer.kind == "chance" else results
+        self._draw()
+        # a date in a chat reads like a tally: beside lines none is counted, and none is passed over in silence
+        passed = f"\n{APART}: {'; '.join(typed)}" if typed else ""
+        self.say(f"{results}{passed}" if results else NOTHING)
+
+    def _read(self) -> None:
+        self.read(str(self._paste.value))
+
+    def forget(self, *names: str) -> None:
+        """Take all results of these students out, or of all that are in doubt where nobody is named."""
+        self.room.forget(*names)
+        self._draw()
+
+    def lift(self) -> None:
+        """Lift the curtain: the exact value is shown. `ValueError` where the switch is on `hidden`."""
+        if self.odds == "hidden":
+            raise ValueError(HIDDEN)
+        self.lifted = True
+        self._draw()
+
+    def lower(self) -> None:
+        """Lower the curtain: the exact value is nowhere any more."""
+        self.lifted = False
+        self._draw()
+
+    def _toggle(self) -> None:
+        (self.lower if self.lifted else self.lift)()
+
+    @property
+    def _has_chosen(self) -> bool:
+        return self.lifted
+
+    @property
+    def chart(self) -> Chart:
+        """Every student a dot, the pot a line, the exact value once the curtain is up."""
+        pot, answer = self.room.pot, self.room.model.answer
+        rows = pot.rows()[:-1]
+        chance = answer.kind == "chance"
+        marks: list[Mark] = []
+        if rows:
+            places = tuple(float(i) for i in range(1, len(rows) + 1))
+            marks.append(Mark("dots", "one student each", places, tuple(float(row["mean"]) for row in rows)))
+            marks.append(Mark("level", "the pot", (), (float(pot.mean or 0),)))
+        if self.shown:
+            marks.append(Mark("level", "exact", (), (float(answer.value),)))
+        room = self.room
+        notes = (f"class {room.code}; {room.model.says}; {room.tries} tries each; pot: {pot}",)
+        y = "share" if chance else "mean"
+        return Chart(f"Class {room.code}", tuple(marks), "students", y, chance, notes=notes)
+
+    def to_frame(self) -> pd.DataFrame:
+        """A pandas data frame with one row a student and one for the pot: `who`, `n`, `mean`, and `exact` once it is shown."""
+        import pandas as pd
+
+        return pd.DataFrame(self._rows(), columns=["who", "n", "mean", "exact"] if self.shown else ["who", "n", "mean"])
+
+    def picture(self) -> str:
+        """The chart of the class, as SVG."""
+        return svg(self.chart, self.theme)
+
+    def _draw(self) -> None:
+        rows = [("pot", str(self.room.pot))]
+        rows += [("in doubt", self.room.doubts)] if self.room.doubts else []
+        rows += exact_rows(self.room.model.answer) if self.shown else [("exact", self._instead_of_exact)]
+        self._numbers.value = table(rows)
+        self._plot.show(self.chart)
+        self._drop.disabled = not self.room.doubts
+        self._curtain.disabled = self.odds != "after"
+        self._curtain.description = "Lower the curtain" if self.lifted else "Lift the curtain"
+
+    @property
+    def _instead_of_exact(self) -> str:
+        return "hidden" if self.odds == "hidden" else "under the curtain"
+
+    def _rows(self) -> list[dict[str, Any]]:  # texts and numbers
+        """One row a student, and the pot; the exact value once it is shown."""
+        rows: list[dict[str, Any]] = [dict(row) for row in self.room.pot.rows()]
+        return [{**row, "exact": float(self.room.model.answer.value)} for row in rows] if self.shown else rows
+
+    def _csv(self) -> str:
+        return str(self.to_frame().to_csv(index=False, lineterminator="\n"))
+
+    def __repr__(self) -> str:
+        room = self.room
+        lines = [f"{room.code}: {room.model.says}, {room.tries} tries each"]
+        if room.model.answer.kind == "chance":
+            lines += [f"{who}: {yes} of {no + yes}" for who, (no, yes) in room.pot.students.items()]
+        lines.append(f"pot: {room.pot}")
+        lines += [f"in doubt: {room.doubts}"] if room.doubts else []
+        if self.shown:
+            answer = room.model.answer
+            exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"
+            lines.append(f"exact: {fraction(answer.value)} = {exact}")
+        return "\n".join(lines)

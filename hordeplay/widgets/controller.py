@@ -1,0 +1,264 @@
+"""What a board does with its match: what the persons at it decide, and the steps that are shown between.
+
+A board never runs ahead of its picture: the match stands at the ply that is shown. Where chance has answered further, the
+rest lies ahead as for redo, and is stepped through. A ply may have substeps (`core.substeps`): then the picture comes to it
+substep by substep, and until it is there nobody is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from hordeplay.core.any import AnyMatch, AnyTable
+from hordeplay.core.choice import IllegalChoice, Refusal
+from hordeplay.core.driver import advance, decider
+from hordeplay.core.script import Answer, Ask, Chance, Event, Roll
+from hordeplay.core.substeps import Substep, substeps
+
+if TYPE_CHECKING:
+    from hordeplay.core.driver import Thinker
+
+GO_FIRST = "seat"
+"""The verb of no game: of several seats that are asked at once the one of this number goes first, as in `seat 1`."""
+MOST_ANSWERS = 100_000
+"""Answers that are given at once: a game that takes more is shown where it stands then."""
+
+
+class Controller:
+    """Plays a match for the persons (`mine`) and the bots at one board.
+
+    `on_foreign_change` is called when somebody else has changed the match: another board, or code in another cell.
+    """
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        mine: Collection[int],
+        bots: Mapping[int, Thinker],
+        on_foreign_change: Callable[[], None],
+    ) -> None:
+        self.match = match
+        self.mine = tuple(mine)
+        self._deciders = {seat: decider(match, bot) for seat, bot in bots.items()}
+        self._on_foreign_change = on_foreign_change
+        self._own_changes = 0
+        self._speaking_seat: int | None = None
+        self._substeps: list[Substep[Any]] = []
+        self._substep = 0
+        match.watch(self._match_changed)
+
+    def close(self) -> None:
+        """Follow the match no more."""
+        self.match.unwatch(self._match_changed)
+
+    # ---- what is
+
+    @property
+    def showing_substep(self) -> bool:
+        """Whether the picture still shows a substep on the way to the ply at which the match stands."""
+        return self._substep < len(self._substeps)
+
+    @property
+    def has_next(self) -> bool:
+        """Whether a step forward leads on: to the next substep, else to the next recorded ply."""
+        return self.showing_substep or self.match.ply < self.match.plies
+
+    @property
+    def table(self) -> AnyTable:
+        """What is shown: the table of the match, or that of a substep on the way there."""
+        return self._substeps[self._substep].table if self.showing_substep else self.match.table
+
+    def shown_events(self, since: int) -> list[tuple[int, Event]]:
+        """The events between a ply and what is shown, each with its ply; at one ply, those since the substep before."""
+        match, ply = self.match, self.match.ply
+        if not self._substeps or since > ply:
+            return match.happened(min(since, ply), ply)
+        here = match.happened(ply - 1, ply)
+        ends = [substep.events_told for substep in self._substeps] + [len(here)]
+        begin = ends[self._substep - 1] if since == ply and self._substep else 0
+        return match.happened(min(since, ply - 1), ply - 1) + here[begin : ends[self._substep]]
+
+    def asked_seat(self) -> int | None:
+        """The person here who is to decide now; of several who may, the one who was let go first, else the first by seat."""
+        request = None if self.showing_substep else self.match.request
+        here = [s for s in request.seats if s in self.mine] if isinstance(request, Ask) else []
+        return self._speaking_seat if self._speaking_seat in here else next(iter(here), None)
+
+    def may_go_first(self) -> dict[str, int]:
+        """Where several are asked at once, a person here among them: the other seats that may go first, by the text for it."""
+        request, asked = self.match.request, self.asked_seat()
+        if asked is None or not isinstance(request, Ask):
+            return {}
+        known = (*self.mine, *self._deciders)
+        return {f"{GO_FIRST} {seat}": seat for seat in request.seats if seat != asked and seat in known}
+
+    def awaits_dice(self) -> bool:
+        """Whether real dice are waited for."""
+        return self.match.dice == "ask" and isinstance(self.match.request, Roll)
+
+    def waits(self) -> bool:
+        """Whether nothing goes on by itself: a person is to act, or somebody who is not at this board, or it is over."""
+        match, request = self.match, self.match.request
+        if self.showing_substep:
+            return False
+        if self.asked_seat() is not None or request is None:
+            return True
+        if match.ply < match.plies:
+            return False
+        if isinstance(request, Ask):
+            return not any(seat in self._deciders for seat in request.seats)
+        return self.awaits_dice()
+
+    def steps_to_show(self, since: int) -> int:
+        """How many steps there are to be seen since a ply: answers that told of something, and their substeps."""
+        plies = dict.fromkeys(ply for ply, _ in self.match.happened(since, self.match.ply))
+        return sum(1 + len(self._substeps_of(ply)) for ply in plies)
+
+    def last_decision_here(self) -> int | None:
+        """The ply of the last decision (or of the last real dice) that a person made here; None where there is none."""
+        answers = self.match.answers
+        return next((i for i in range(len(answers) - 1, -1, -1) if self._decided_here(answers[i])), None)
+
+    # ---- what persons do
+
+    def act(self, text: str) -> None:
+        """Play a person's choice, in notation, or let another seat go first (`seat 1`); `IllegalChoice` says why not."""
+        if (other := self.may_go_first().get(text)) is not None:
+            self._let_go_first(other)
+            return
+        request, seat = self.match.request, self.asked_seat()
+        if seat is None:
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), self.why_nobody_here()), text)
+        with self._changing():
+            self.match.play(text, seat)
+
+    def _let_go_first(self, seat: int) -> None:
+        """A person here is asked in place of another one; a bot decides at once."""
+        if seat in self.mine:
+            self._speaking_seat = seat
+            return
+        with self._changing():
+            advance(self.match, {seat: self._deciders[seat]})
+
+    def why_nobody_here(self) -> str:
+        """Why no person here is to decide."""
+        match, request = self.match, self.match.request
+        if self.showing_substep:
+            return "the board still shows what came of the last choice"
+        if isinstance(request, Ask):
+            return f"it is the turn of {match.game.look.seat(match.table, request.seats[0])}"
+        return "the game is over" if request is None else "the dice come first"
+
+    def answer(self, faces: tuple[int, ...] | None) -> None:
+        """Answer with real dice, or with luck's where `faces` is None; `IllegalChoice` where no dice are waited for."""
+        request = self.match.request
+        if not self.awaits_dice():
+            reason = "the dice roll by themselves" if isinstance(request, Chance) else "no dice are waited for"
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason))
+        with self._changing():
+            self.match.answer(faces)
+
+    def undo(self) -> None:
+        """Go back to the last decision made here, not to a bot's; `ValueError` where there is none."""
+        ply = self.last_decision_here()
+        if ply is None:
+            raise ValueError("there is no decision of yours to take back")
+        with self._changing():
+            self.match.undo_to(ply)
+
+    def redo(self) -> None:
+        """Go forward to the next decision made here, or to the end of the record; `ValueError` at its end."""
+        match = self.match
+        if match.ply == match.plies:
+            raise ValueError("nothing to redo")
+        ahead = match.ahead
+        to = next((i for i in range(1, len(ahead)) if not self.mine or self._decided_here(ahead[i])), len(ahead))
+        with self._changing():
+            match.goto(match.ply + to)
+
+    def forward(self) -> None:
+        """Show the next substep, else the next recorded ply."""
+        if self.showing_substep:
+            self.step()
+        else:
+            self.goto(self.match.ply + 1)
+
+    def goto(self, ply: int) -> None:
+        """Stand at a recorded ply, 0 to `match.plies`; what lies ahead stays. `ValueError` outside of the record."""
+        if not 0 <= ply <= self.match.plies:
+            raise ValueError(f"the record has 0 to {self.match.plies} steps")
+        with self._changing():
+            self.match.goto(ply)
+
+    # ---- what goes by itself
+
+    def first(self, since: int) -> None:
+        """Go back to the first ply since this one that told of something, so that the rest can be shown step by step."""
+        ply = self._next_eventful(since)
+        if ply < self.match.ply:
+            self.goto(ply)
+        self._begin_substeps()
+
+    def step(self) -> None:
+        """One more substep or ply with something to see: of the record ahead, else by chance or a bot."""
+        match, since = self.match, self.match.ply
+        if self.showing_substep:
+            self._substep += 1
+            return
+        if self.waits():
+            return
+        with self._changing():
+            if since < match.plies:
+                match.goto(self._next_eventful(since))
+                self._begin_substeps()
+            elif advance(match, self._deciders):
+                self.first(since)
+
+    def settle(self) -> None:
+        """Go on at once until `waits`."""
+        match = self.match
+        with self._changing():
+            if self.asked_seat() is None and match.ply < match.plies:
+                ahead = match.ahead
+                to = next((i for i, answer in enumerate(ahead) if answer.seat in self.mine), len(ahead))
+                match.goto(match.ply + to)
+            for _ in range(MOST_ANSWERS):
+                if self.waits() or not advance(match, self._deciders):
+                    return
+
+    def _begin_substeps(self) -> None:
+        """Show the first substep of the ply at which the match stands."""
+        self._substeps, self._substep = self._substeps_of(self.match.ply), 0
+
+    def _substeps_of(self, ply: int) -> list[Substep[Any]]:
+        return substeps(self.match, ply, self.match.game.look.substeps)
+
+    def _next_eventful(self, since: int) -> int:
+        """The next ply that told of something, with the silent chance after it; at most up to a person's decision."""
+        match = self.match
+        record = [*match.answers, *match.ahead]
+        ply = since + 1
+        while ply < len(record) and not match.happened(ply - 1, ply) and record[ply].seat not in self.mine:
+            ply += 1
+        while ply < len(record) and record[ply].seat is None and not match.happened(ply, ply + 1):
+            ply += 1
+        return min(ply, len(record))
+
+    def _decided_here(self, answer: Answer) -> bool:
+        return answer.seat in self.mine or (self.match.dice == "ask" and type(answer.value) is tuple)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        self._own_changes += 1
+        self._substeps = []
+        try:
+            yield
+        finally:
+            self._own_changes -= 1
+
+    def _match_changed(self) -> None:
+        if not self._own_changes:
+            self._substeps = []
+            self._on_foreign_change()

@@ -1,0 +1,65 @@
+"""Cards for the reading gesture: facts, words, clauses and provenance of a part or a clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hordeplay.core.any import AnyMatch
+    from hordeplay.widgets.frame import Plain
+
+
+def part_card(match: AnyMatch, view: Any, part: str, *, odds: bool = True) -> Plain:
+    """The card of a part of the board; a part that has none gets an empty one."""
+    card = match.game.look.card(view, part)
+    if card is None:
+        return _card(part)
+    facts = [*card.facts, *((*card.odds, *match.game.look.luck_facts(match, part)) if odds else ())]
+    rules = _rules(match, card.rules)
+    words = card.words
+    for rule in rules:
+        words = words.replace(rule["text"], "") if rule["text"] else words  # it stands below with its id
+    return _card(part, card.title, map(list, facts), " ".join(words.split()), rules, card.provenance)
+
+
+def clause_card(match: AnyMatch, id: str) -> Plain:  # noqa: A002 - the rulebook's word
+    """The card of a clause or ruling, with its chapter and the knob that changes it; an unknown one gets an empty card."""
+    book = match.game.rulebook.under(match.rules)
+    if id in book.clauses:
+        clause = book.clauses[id]
+        chapter = book.chapters[clause.chapter]
+        facts = [["Rulebook", f"chapter {chapter.n} of {len(book.chapters)}"]]
+        return _card(id, f"{chapter.title} ({id})", facts, book.words(id), _rules(match, clause.rulings), "rulebook")
+    if id in book.rulings:
+        ruling = book.rulings[id]
+        facts = [["Question", ruling.question], ["Why", ruling.why]]
+        if ruling.option:
+            facts.append(["Setting", f"{ruling.option} = {getattr(match.rules.knobs, ruling.option)}"])
+        return _card(id, f"{ruling.section} ({id})", facts, book.words(id), [], "house")
+    return _card(id)
+
+
+def _card(
+    part: str,
+    title: str = "",
+    facts: Iterable[list[str]] = (),
+    words: str = "",
+    rules: Iterable[Plain] = (),
+    provenance: str = "",
+) -> Plain:
+    return {
+        "kind": "card",
+        "part": part,
+        "title": title,
+        "facts": list(facts),
+        "words": words,
+        "rules": list(rules),
+        "provenance": provenance,
+    }
+
+
+def _rules(match: AnyMatch, ids: Iterable[str]) -> list[Plain]:
+    book = match.game.rulebook.under(match.rules)
+    return [{"id": each, "text": book.words(each) if each in book else ""} for each in ids]

@@ -1,0 +1,131 @@
+import type { Context } from "./context.ts";
+import { boxOf } from "./dom.ts";
+import { cardBody } from "./panels/card.ts";
+import type { Popover } from "./popover.ts";
+import type { Card } from "./protocol.ts";
+
+const HOVER_MS = 450;
+const FOCUS_MS = 900;
+const LINGER_MS = 220;
+
+interface CardRequest {
+  key: string;
+  clause: boolean;
+  pinned: boolean;
+  anchor: () => DOMRect | null;
+}
+
+/** The reading gesture: hover, focus or a key shows the card of a part. It never acts. */
+export class ReadingCard {
+  #request: CardRequest | null = null;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
+  readonly #cards = new Map<string, Partial<Card>>();
+  #cardsOf = -1;
+  /** A part that was clicked: who acts there does not read, until the pointer has been elsewhere. */
+  #muted: string | null = null;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly pop: Popover,
+    private readonly rect: (part: string) => DOMRect | null,
+  ) {
+    ctx.signal.addEventListener("abort", () => this.#cancelTimers());
+  }
+
+  /** The pointer is over a part, or over none. */
+  over(part: string | null): void {
+    if (this.#request?.pinned) return;
+    if (part && part === this.#muted) return;
+    this.#muted = null;
+    clearTimeout(this.#waiting);
+    if (part && part === this.#request?.key && this.pop.open) {
+      clearTimeout(this.#leaving);
+      return;
+    }
+    if (this.pop.open) {
+      clearTimeout(this.#leaving);
+      this.#leaving = setTimeout(() => this.#hideUnpinned(), LINGER_MS);
+    }
+    if (part) this.#waiting = setTimeout(() => this.open(part, false), HOVER_MS);
+  }
+
+  /** The part was clicked, or no part. */
+  clicked(part: string | null): void {
+    this.hide();
+    this.#muted = part;
+  }
+
+  /** Keyboard focus rests on a part. */
+  focusRests(part: string): void {
+    clearTimeout(this.#waiting);
+    if (!this.#request?.pinned) this.hide();
+    this.#waiting = setTimeout(() => this.open(part, false), FOCUS_MS);
+  }
+
+  open(part: string, pinned: boolean): void {
+    this.#cancelTimers();
+    this.#request = { key: part, clause: false, pinned, anchor: () => this.rect(part) };
+    const known = this.#cardsOf === this.ctx.frame.seq ? this.#cards.get(part) : undefined;
+    if (known) this.#show(known);
+    else this.ctx.send({ kind: "read", part });
+  }
+
+  clause(id: string, anchor: Element): void {
+    this.#cancelTimers();
+    this.#request = { key: id, clause: true, pinned: true, anchor: () => boxOf(anchor) };
+    this.ctx.send({ kind: "clause", id });
+  }
+
+  /** Shows a card that was waited for; true when it speaks of a part, and so takes the place of a refusal there. */
+  reply(card: Partial<Card>): boolean {
+    if (!this.#request) return false;
+    const part = card.part ?? "";
+    if (
+      this.#request.clause ? part !== "" && part !== this.#request.key && this.rect(part) : part !== this.#request.key
+    )
+      return false;
+    if (!this.#request.clause) {
+      // A card may speak of counts: it is kept for this frame only.
+      if (this.#cardsOf !== this.ctx.frame.seq) this.#cards.clear();
+      this.#cardsOf = this.ctx.frame.seq;
+      this.#cards.set(part, card);
+    }
+    this.#show(card);
+    return !this.#request.clause;
+  }
+
+  /** The game went on: a card that a person asked for stays, another goes. */
+  settle(): void {
+    if (!this.#request?.pinned) this.hide();
+  }
+
+  /** Puts the card away; true when a person had asked for it, and so for its end. */
+  hide(): boolean {
+    const { open } = this.pop;
+    const asked = open && (this.#request?.pinned ?? false);
+    this.#cancelTimers();
+    this.#request = null;
+    if (open) this.pop.hide();
+    return asked;
+  }
+
+  /** The pointer left: the card goes, one that is waited for still comes. */
+  #hideUnpinned(): void {
+    this.#request = null;
+    this.pop.hide();
+  }
+
+  #show(card: Partial<Card>): void {
+    const request = this.#request;
+    if (!request) return;
+    this.pop.el.dataset.pinned = String(request.pinned);
+    this.pop.show(request.anchor, card.title ?? "card", ...cardBody(card));
+    if (request.pinned) this.ctx.say([card.title, card.words].filter(Boolean).join(". "));
+  }
+
+  #cancelTimers(): void {
+    clearTimeout(this.#waiting);
+    clearTimeout(this.#leaving);
+  }
+}
