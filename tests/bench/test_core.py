@@ -1,144 +1,172 @@
-"""Cost of the core against the budgets of the design: forks, undo, goto, copies, loading, and Pig through public Play.
+"""Cost of the core for each game against the budgets of the design, on matches of a bounded number of answers.
 
-All ratios are taken inside one interleaved run, in processor time, so that a busy machine disturbs them little. Run
-`pytest tests/bench/test_core.py -s`; it prints the figures, and fails where a budget is missed.
+Run `pytest tests/bench/test_core.py -s`; it prints the figures, and fails where a budget is missed.
 """
 
 from __future__ import annotations
 
 import copy
-import gc
 import tracemalloc
 from collections.abc import Callable
 from functools import cache, partial
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 from time import process_time
 
 import pytest
+from bench.timing import BUSY, SPREAD, interleave, p95, report
+from bench.workload import GAMES, Work, bounded
 from pig import GAME as PIG
 
 import hordeplay as hp
 from hordeplay.core.luck import Luck
-from hordeplay.core.record import begin, load
+from hordeplay.core.record import load, new_table
 from hordeplay.core.script import Answer, Ask, Play
 
-GAMES = (*hp.games(), "pig")
-SEATS = 4
-BUSY = 4
-"""What a machine that does other work meanwhile may take longer: caches are shared even where processor time is not."""
+FORK_US = {"warfighter-fantasy": 120}
+"""Its steps hold several decisions, which a fork replays; all others keep to the budget of 50."""
 
-
-def interleave(variants: dict[str, Callable[[], object]], rounds: int = 7, least: float = 0.05) -> dict[str, float]:
-    """Median seconds per call of each variant, rounds interleaved."""
-    reps, samples = {}, {name: [] for name in variants}
-    for name, call in variants.items():
-        since = process_time()
-        call()
-        reps[name] = max(1, int(least / max(process_time() - since, 1e-6)))
-    for _ in range(rounds):
-        for name, call in variants.items():
-            since = process_time()
-            for _ in range(reps[name]):
-                call()
-            samples[name].append((process_time() - since) / reps[name])
-    return {name: median(times) for name, times in samples.items()}
-
-
-def p95(calls: list[Callable[[], object]]) -> float:
-    """The 95th of a hundred single calls, in seconds; what the garbage collector takes is not theirs."""
-    taken = []
-    gc.disable()
-    for call in calls:
-        since = process_time()
-        call()
-        taken.append(process_time() - since)
-    gc.enable()
-    return quantiles(taken, n=20)[-1]
+each_game = pytest.mark.parametrize("game", [*GAMES, "pig"])
 
 
 @cache
-def played(name: str):
-    """A whole match by its own bots."""
-    game = PIG if name == "pig" else name
-    match = hp.new(game, seats=SEATS, seed=3)
-    match.run(next(bot for bot in ("greedy", "tip", "random") if bot in match.game.bots))
-    return match
+def work_of(game: str) -> Work:
+    if game == "pig":
+        return Work(PIG, 3, "greedy", lambda text: load(text, lambda _name: PIG))
+    return Work(game, *GAMES[game])
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_fork_undo_goto(name: str) -> None:
-    match = played(name).fork()
-    middle = hp.new(match.game, seats=SEATS, seed=4)
-    while middle.ply < match.plies // 2:
-        middle.run("random", until="request")
-    forks = []
-    for _ in range(100):
-        middle.run("random", until="request")
-        forks.append(p95([middle.fork] * 3))
-    fork = quantiles(forks, n=20)[-1]
-    rng = Random(1)
-    goto = p95([partial(match.goto, rng.randrange(match.plies + 1)) for _ in range(400)])
-    match.goto(match.plies)
-    undo = p95([match.undo] * min(300, sum(a.seat is not None for a in match.answers)))
-    print(
-        f"\n{name}: {match.plies} plies; p95 fork {fork * 1e6:.0f} us, undo {undo * 1e6:.0f} us, goto {goto * 1e6:.0f} us"
-    )
-    assert fork <= 50e-6 * BUSY
-    assert undo <= 0.5e-3 * BUSY
-    assert goto <= 1e-3 * BUSY
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_copies(name: str) -> None:
-    match = played(name)
-    match.goto(match.plies // 2)
-    table = match.table.copy()
+@each_game
+def test_copy(game: str) -> None:
+    table = work_of(game).middle.table
     times = interleave({"copy": table.copy, "deepcopy": lambda: copy.deepcopy(table)})
-    match.goto(match.plies)
-    print(f"\n{name}: copy {times['copy'] * 1e6:.1f} us, deepcopy x{times['deepcopy'] / times['copy']:.0f}")
-    assert times["deepcopy"] >= 20 * times["copy"]
+    report(game, times)
+    assert times["deepcopy"] >= 20 / SPREAD * times["copy"]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_checked_load_against_bare_replay(name: str) -> None:
-    match = played(name)
-    text, start, steps = match.save(), match.origin, match.rules.steps(match.game.steps)
+@each_game
+def test_fork_undo_goto(game: str) -> None:
+    work, rng = work_of(game), Random(1)
+    match = work.match.fork()
+    times = {
+        "fork, p95": p95([spot.fork for spot in work.spots] * 30),
+        "undo, p95": p95([match.undo] * sum(answer.seat is not None for answer in match.answers)),
+        "goto, p95": p95([partial(match.goto, rng.randrange(match.plies + 1)) for _ in range(400)]),
+    }
+    report(game, times)
+    assert times["fork, p95"] <= FORK_US.get(game, 50) * 1e-6 * BUSY
+    assert times["undo, p95"] <= 0.5e-3 * BUSY
+    assert times["goto, p95"] <= 1e-3 * BUSY
 
-    def replay() -> None:
+
+@each_game
+def test_choices(game: str) -> None:
+    """Options only propose: how often a legality is asked for each legal choice, as time."""
+    work = work_of(game)
+    asked = [(spot.request, spot.request.seats[0], list(spot.choices)) for spot in work.spots]
+
+    def check() -> None:
+        for request, seat, choices in asked:
+            for choice in choices:
+                assert request.why_not(choice, seat) is None
+
+    times = interleave({"list": work.choices, "check each once": check})
+    print(f"\n{sum(len(choices) for _, _, choices in asked)} choices at {len(asked)} places")
+    report(game, times)
+    assert times["list"] <= 15 * SPREAD * times["check each once"]
+
+
+@each_game
+def test_play(game: str) -> None:
+    """A choice in a match with its past, its events and its luck, against the same answers sent to a bare `Play`."""
+    work = work_of(game)
+    start, match = work.middle.fork(), work.middle.fork()
+    for answer in work.decisions:
+        match.play(answer.value, answer.seat)
+    answers = match.answers[start.ply :]
+
+    def bare() -> None:
+        play = start.position().play()
+        for answer in answers:
+            play.send(answer)
+
+    times = interleave({"bare": bare, "match": work.play})
+    report(f"{game}, {len(work.decisions)} decisions and what chance answers", times)
+    assert times["match"] <= 6 * SPREAD * times["bare"]
+
+
+@each_game
+def test_replay(game: str) -> None:
+    work = work_of(game)
+    match = work.match
+    start, steps = match.origin, match.rules.steps(match.game.steps)
+
+    def bare() -> None:
         play = Play(start.copy(), steps)
         for answer in match.answers:
             play.send(answer)
 
     def setup() -> None:
-        begin(match.game, match.rules, dict(match.start))
+        new_table(match.game, match.rules, dict(match.start))
 
-    times = interleave(
-        {"load": lambda: load(text, lambda _name: match.game), "replay": replay, "setup": setup}, least=0.2
-    )
-    ratio = times["load"] / times["replay"]
-    print(
-        f"\n{name}: {match.plies} answers, {len(text)} characters; replay {times['replay'] * 1e3:.1f} ms, "
-        f"setup {times['setup'] * 1e3:.2f} ms, load x{ratio:.2f}"
-    )
-    if name != "pig":  # a Pig answer costs less than reading it
-        assert ratio <= 3 * BUSY / 2
+    times = interleave({"bare": bare, "load": work.replay, "setup": setup, "save": work.save})
+    report(f"{game}, {match.plies} answers, {len(work.record)} characters", times)
+    if game != "pig":  # a Pig answer costs less than reading it
+        assert times["load"] <= 3 * SPREAD * times["bare"]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_memory_of_a_whole_match(name: str) -> None:
-    text = played(name).save()
-    game = played(name).game
-    load(text, lambda _name: game)
+@each_game
+def test_memory(game: str) -> None:
+    work = work_of(game)
+    work.replay()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    match = load(text, lambda _name: game)
+    match = work.load(work.record)
     size = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
-    saves = match._history.saves
-    print(f"\n{name}: {match.plies} plies, {len(saves)} copies, {size / 1e6:.2f} MB")
-    # the budget of 2 MB was set for matches of a few hundred answers; copies and events grow with their number
-    assert size <= 2.2e6 * max(1, match.plies / 1_000)
+    print(f"\n{game}: {match.plies} plies, {len(match._history.saves)} copies, {size / 1e6:.2f} MB")
+    assert size <= 2e6 * max(0.5, match.plies / 1_000)  # the budget of a full match, which has so many
+
+
+@each_game
+def test_scene_and_text(game: str) -> None:
+    """What a board does at a click: the choices with their hints and the picture; and the text of the position."""
+    work = work_of(game)
+
+    def board(spot) -> None:
+        for choice in spot.choices:
+            spot.game.look.hint(spot.table, choice)
+        spot.game.look.draw(spot.table, 0, "wide")
+
+    work.scene(), work.hint()
+    late = p95([partial(board, spot) for spot in work.spots] * 5)
+    times = interleave({"scene": work.scene, "hint": work.hint, "text": work.text})
+    report(f"{game}, {len(work.spots)} places; a whole board, p95 {late * 1e3:.1f} ms", times)
+    assert late <= 50e-3 * BUSY
+    assert times["text"] <= 2 * SPREAD * times["scene"]
+
+
+@each_game
+def test_playout(game: str) -> None:
+    """Answers of bots that build their choice, of those that list every option, and without a past; how long a game is."""
+    work = work_of(game)
+    games = work.playout().games
+    answers = {
+        "match of its own bots": work.match.ply,
+        "match of bots that list": work.listing().ply,
+        "simulated": sum(each.decisions + each.chances for each in games),
+    }
+    runs = partial(bounded, work.game, work.seats, work.bot), work.listing, work.playout
+    times = interleave(dict(zip(answers, runs, strict=True)))
+    milliseconds = times["simulated"] / len(games) * 1e3
+    times = {name: seconds / answers[name] for name, seconds in times.items()}
+    report(f"{game}, an answer; {milliseconds:.1f} ms a game of {answers['simulated'] // len(games)}", times)
+    own, listing, simulated = times.values()
+    assert listing <= 4 * SPREAD * own
+    assert simulated <= own * SPREAD
+
+
+# ---- Pig through the public Play
 
 
 def plain(random: Callable[[], float]) -> int:
@@ -198,16 +226,14 @@ def matched(random: Callable[[], float]) -> int:
 
 def test_pig_through_public_play() -> None:
     """The plain loop stands in for other libraries, which a run of this project does not install."""
-    rates = {call.__name__: [] for call in (plain, public, lucky, matched)}
+    samples = {run: [] for run in (plain, public, lucky, matched)}
     for _ in range(7):
-        for call in (plain, public, lucky, matched):
+        for run, seconds in samples.items():
             random, since, decisions = Random(1).random, process_time(), 0
-            while process_time() - since < 0.1:
-                decisions += call(random)
-            rates[call.__name__].append(decisions / (process_time() - since))
-    found = {name: median(each) for name, each in rates.items()}
-    print()
-    for name, rate in found.items():
-        print(f"{name:8s} {rate:10.0f} decisions/s, x{rate / found['plain']:.3f} of the plain loop")
+            while (taken := process_time() - since) < 0.1:
+                decisions += run(random)
+            seconds.append(taken / decisions)
+    times = {run.__name__: median(seconds) for run, seconds in samples.items()}
+    report("pig, a decision", times)
     # 0.33 times OpenSpiel's Pig stepped from Python, when both were measured in one run
-    assert found["public"] >= 0.02 * found["plain"]
+    assert times["plain"] >= 0.02 * times["public"]

@@ -1,45 +1,18 @@
 """How fast exact battles are, side by side with icepool's best and its idiomatic form (DESIGN section 11).
 
-Run with `uv run pytest tests/bench/test_duel.py -p no:nbval -s`.  All variants are first held to the same answer, then timed in
-turns; only ratios inside one run mean anything.
+Run with `uv run pytest tests/bench/test_duel.py -s`. All variants are first held to the same answer, then timed in turns.
 """
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections.abc import Callable
 from fractions import Fraction
 
 import icepool
 import pytest
+from bench.timing import BUSY, SPREAD, interleave, report
 from odds.printed_hordes import BASIC, need
 
 from hordeplay.odds import duel, grid
-
-
-def interleave(variants: dict[str, Callable[[], object]], rounds: int = 5, least: float = 0.02) -> dict[str, float]:
-    """Give the median seconds per call of each variant; the variants take turns, so that a busy machine slows all."""
-    repeats: dict[str, int] = {}
-    samples: dict[str, list[float]] = {name: [] for name in variants}
-    for name, run in variants.items():
-        begin = time.perf_counter()
-        run()
-        repeats[name] = max(1, int(least / max(time.perf_counter() - begin, 1e-9)))
-    for _ in range(rounds):
-        for name, run in variants.items():
-            begin = time.perf_counter()
-            for _ in range(repeats[name]):
-                run()
-            samples[name].append((time.perf_counter() - begin) / repeats[name])
-    return {name: statistics.median(times) for name, times in samples.items()}
-
-
-def report(times: dict[str, float]) -> None:
-    base = next(iter(times.values()))
-    print()
-    for name, seconds in times.items():
-        print(f"{name:32s} {seconds * 1e3:10.3f} ms  x{seconds / base:.1f}")
 
 
 def ours(n: int, h: int, p: Fraction, q: Fraction) -> duel.Outcome:
@@ -93,10 +66,10 @@ def test_eight_against_eight(p: str, q: str) -> None:
             "icepool, repeat='inf'": lambda: idiomatic(*case),
         }
     )
-    report(times)
+    report(f"8 against 8, {p} and {q}", times)
     exact, best, idiom = times.values()
-    assert best > 15 * exact
-    assert idiom > 100 * exact
+    assert best > 15 / SPREAD * exact
+    assert idiom > 100 / SPREAD * exact
 
 
 def test_the_whole_table() -> None:
@@ -108,8 +81,8 @@ def test_the_whole_table() -> None:
 
     assert len(duel.table(profiles, units=6)) == 40 * 6
     times = interleave({"40 Hordes x 1..6 Armies, exact": table})
-    report(times)
-    assert times["40 Hordes x 1..6 Armies, exact"] < 0.030
+    report("a whole table", times)
+    assert times["40 Hordes x 1..6 Armies, exact"] < 0.030 * BUSY
 
 
 def test_a_grid_of_floats() -> None:
@@ -122,5 +95,5 @@ def test_a_grid_of_floats() -> None:
         return duel.grid(12, 12, "3/10", "7/20", exact=False)[12, 12].win
 
     times = interleave({"12 x 12 starts, floats": rough, "12 x 12 starts, exact": exact})
-    report(times)
+    report("a grid", times)
     assert times["12 x 12 starts, exact"] > times["12 x 12 starts, floats"]

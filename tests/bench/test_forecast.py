@@ -1,7 +1,9 @@
 """Forecasts against what really happens: games and seconds right within a factor of 1.5 in 9 of 10 runs.
 
-`pytest tests/bench/test_forecast.py -s` prints the table. Seconds depend on what else the machine does meanwhile.
+Run with `uv run pytest tests/bench/test_forecast.py -s`. Seconds depend on what else the machine does meanwhile.
 """
+
+from __future__ import annotations
 
 from time import perf_counter
 
@@ -14,8 +16,8 @@ from hordeplay.lab import forecast
 FACTOR, RUNS = 1.5, 10
 
 
-def near(told, real):
-    return 1 / FACTOR <= told / real <= FACTOR
+def near(expected, real):
+    return 1 / FACTOR <= expected / real <= FACTOR
 
 
 @pytest.mark.parametrize(
@@ -36,13 +38,15 @@ def test_forecasts_come_true(game, within, words, where):
     for seed in range(RUNS):
         since = perf_counter()
         cost = forecast(game, within=within, seed=seed, executor=where, progress=False, **words)
-        found = cost.go(executor=where, progress=False)
+        sample = cost.go(executor=where, progress=False)
         took = perf_counter() - since
-        half = found.points[0].estimate.half_width
-        needed = found.n * (half / within) ** 2
+        half = sample.points[0].estimate.half_width
+        needed = sample.n * (half / within) ** 2
         games += near(cost.games, needed)
         seconds += near(cost.seconds, took)
-        print(f"{where}: {cost.games} games told, {needed:.0f} needed; {cost.seconds:.2f} s told, {took:.2f} s taken")
+        print(
+            f"{where}: {cost.games} games expected, {needed:.0f} needed; {cost.seconds:.2f} s expected, {took:.2f} s taken"
+        )
     print(f"{where}: games right in {games}, seconds in {seconds} of {RUNS} runs")
     assert games >= 0.9 * RUNS
     assert seconds >= 0.9 * RUNS

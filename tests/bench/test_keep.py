@@ -1,14 +1,11 @@
 """How fast optimal keeping and the solved dice phase are, side by side with icepool and the obvious recursion (DESIGN 11).
 
-Run with `uv run pytest tests/bench/test_keep.py -p no:nbval -s`.  All variants are first held to the same answer, then timed
-in turns; only ratios inside one run mean anything.
+Run with `uv run pytest tests/bench/test_keep.py -s`. All variants are first held to the same answer, then timed in turns.
 """
 
 from __future__ import annotations
 
 import random
-import statistics
-import time
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -16,38 +13,17 @@ from itertools import combinations
 
 import icepool
 import pytest
+from bench.timing import BUSY, SPREAD, interleave, report
 from fantahzee.dice_oracle import Oracle
 
-from hordeplay.games.fantahzee import odds, phase
-from hordeplay.games.fantahzee.standing import party_of
+from hordeplay.games.fantahzee import odds
+from hordeplay.games.fantahzee.odds.goals import _plan
+from hordeplay.games.fantahzee.odds.roll_pauses import _roll_step
+from hordeplay.games.fantahzee.odds.roll_solver import party_of
 from hordeplay.odds.keep import Plan
 from hordeplay.odds.lattice import faces_of, lattice
 
 MAUREEN = ["Steamsmith", "Paladin", "Steamasaur", "Alchemist", "Sergeant"]
-
-
-def interleave(variants: dict[str, Callable[[], object]], rounds: int = 5, least: float = 0.02) -> dict[str, float]:
-    """Give the median seconds per call of each variant; the variants take turns, so that a busy machine slows all."""
-    repeats: dict[str, int] = {}
-    samples: dict[str, list[float]] = {name: [] for name in variants}
-    for name, run in variants.items():
-        begin = time.perf_counter()
-        run()
-        repeats[name] = max(1, int(least / max(time.perf_counter() - begin, 1e-9)))
-    for _ in range(rounds):
-        for name, run in variants.items():
-            begin = time.perf_counter()
-            for _ in range(repeats[name]):
-                run()
-            samples[name].append((time.perf_counter() - begin) / repeats[name])
-    return {name: statistics.median(times) for name, times in samples.items()}
-
-
-def report(times: dict[str, float]) -> None:
-    base = next(iter(times.values()))
-    print()
-    for name, seconds in times.items():
-        print(f"{name:40s} {seconds * 1e3:10.3f} ms  x{seconds / base:.1f}")
 
 
 def memoised(payoff: dict[tuple[int, ...], float], dice: int, rerolls: int) -> float:
@@ -84,10 +60,10 @@ def test_whole_policy(dice: int, rerolls: int, budget: float, ratio: int) -> Non
         payoff = {faces_of(count): float(x) for count, x in zip(links.level(dice), worth, strict=True)}
         assert memoised(payoff, dice, rerolls) == pytest.approx(Plan[float](links, dice, rough).value(rerolls))
         times |= interleave({"icepool, memoised": lambda: memoised(payoff, dice, rerolls)}, rounds=3)
-    report(times)
-    assert times["floats"] < budget
-    assert times["exact"] < 4 * times["floats"]
-    assert times.get("icepool, memoised", 1e9) > ratio * times["floats"]
+    report(f"{dice} dice, {rerolls + 1} rolls", times)
+    assert times["floats"] < budget * BUSY
+    assert times["exact"] < 4 * SPREAD * times["floats"]
+    assert times.get("icepool, memoised", 1e9) > ratio / SPREAD * times["floats"]
 
 
 def test_reach_and_best_keep() -> None:
@@ -97,7 +73,7 @@ def test_reach_and_best_keep() -> None:
     assert memoised(payoff, 5, 2) == pytest.approx(float(odds.reach("XXXXX")))
 
     def forget() -> None:
-        odds._plan.cache_clear()
+        _plan.cache_clear()
         lattice.cache_clear()
 
     def cold(ask: Callable[[], object]) -> Callable[[], object]:
@@ -110,15 +86,15 @@ def test_reach_and_best_keep() -> None:
     times = interleave({f"{name}, warm": ask for name, ask in asked.items()})
     times |= interleave({f"{name}, cold": cold(ask) for name, ask in asked.items()})
     times |= interleave({"icepool, memoised, XXXXX": lambda: memoised(payoff, 5, 2)}, rounds=3)
-    report(times)
-    assert times["icepool, memoised, XXXXX"] > 100 * times["reach XXXXX, cold"]
+    report("reach and best keep", times)
+    assert times["icepool, memoised, XXXXX"] > 100 / SPREAD * times["reach XXXXX, cold"]
 
 
 def test_dice_phase() -> None:
     """Five heroes with locks, extra dice and rolls, exact; warm means the same party under another goal or number of rolls."""
 
     def forget() -> None:
-        phase._phase.cache_clear()
+        _roll_step.cache_clear()
         party_of.cache_clear()
         lattice.cache_clear()
 
@@ -126,7 +102,7 @@ def test_dice_phase() -> None:
         return lambda: (forget(), odds.party(MAUREEN, dice, rerolls))
 
     def goals(dice: int, rerolls: int) -> Callable[[], object]:
-        return lambda: (phase._phase.cache_clear(), odds.party(MAUREEN, dice, rerolls))
+        return lambda: (_roll_step.cache_clear(), odds.party(MAUREEN, dice, rerolls))
 
     odds.party(MAUREEN, 6, 3)
     times = interleave(
@@ -141,24 +117,24 @@ def test_dice_phase() -> None:
         {"5 dice, 3 rolls, cold": cold(5, 2), "6 dice, 3 rolls, cold": cold(6, 2), "6 dice, 4 rolls, cold": cold(6, 3)}
     )
     forget()
-    report(times)
-    assert times["6 dice, 4 rolls, another goal"] < 0.015
+    report("the dice phase", times)
+    assert times["6 dice, 4 rolls, another goal"] < 0.015 * BUSY
 
 
 def test_against_the_obvious_recursion() -> None:
     """Two heroes, two dice and two rerolls: the recursion takes too long for more."""
-    solved = phase.phase(["Alchemist", "Sergeant"])
+    solved = odds.roll_step(["Alchemist", "Sergeant"])
     start = solved.start(2, 2)
 
     def recursion() -> Fraction:
         return Oracle(solved.party.heroes, solved.knobs, solved.worth, [(), ()]).value(start)
 
     def fast() -> Fraction:
-        phase._phase.cache_clear()
+        _roll_step.cache_clear()
         party_of.cache_clear()
-        return phase.phase(["Alchemist", "Sergeant"]).value(start)
+        return odds.roll_step(["Alchemist", "Sergeant"]).value(start)
 
     assert recursion() == fast()
     times = interleave({"solved, cold": fast}) | interleave({"obvious recursion": recursion}, rounds=1)
-    report(times)
-    assert times["obvious recursion"] > 20 * times["solved, cold"]
+    report("two heroes, two dice", times)
+    assert times["obvious recursion"] > 20 / SPREAD * times["solved, cold"]
