@@ -602,7 +602,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "a hidden draw and no end of the step": (step("draw", loud_draw), "draws into a hand, and its step goes on"),
     "nothing to choose": (step("show", nobody), "is asked, but has nothing to choose|no number below 0"),
     "sure and illegal": (shows(Bold), "bold is sure, but proposes|listed but refused: bold"),
-    "a law without a clause": (shows(Mute), "no clause or reason"),
+    "a law without a clause": (shows(Mute), "cites no clause"),
     "a law looser than the list": (shows(Loose), "legal but not listed: loose"),
     "a law that raises": (shows(Brittle), "made its own law raise IndexError"),
     "listed twice": (shows(Twice), "listed twice"),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
 from inspect import signature
 from math import isfinite
 from typing import TypeVar
@@ -15,7 +14,6 @@ from hordeplay.core.any import AnyGame, AnyTable
 from hordeplay.core.cards import HIDDEN, Cards
 from hordeplay.core.english import counted
 from hordeplay.core.game import NOT_SETUP
-from hordeplay.core.lesson import LessonPlan
 from hordeplay.core.record import setup_words
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.script_syntax import package_faults
@@ -56,10 +54,9 @@ def check_words(game: AnyGame, report: Report) -> None:
     assert not faults, faults[0]
     report.hold("every script is driven")
     _check_rulebook(game, report)
-    if check_lessons(game.lessons, game.check, game.table):  # type: ignore[arg-type]  # a class is hashable
-        report.hold("every lesson can be given")
+    _check_lessons(game, report)
     if game.quick_odds is not None:
-        odds = attempt("quick_odds", lambda: game.quick_odds(game.printed) if game.quick_odds else {})
+        odds = attempt("quick_odds", game.quick_odds, game.printed)
         for name, value in odds.items():
             assert name.strip(), "a number of quick_odds has no name"
             assert isinstance(value, Fraction), f"quick_odds: {name!r} is no exact number, but {value!r}"
@@ -92,13 +89,13 @@ def uncited(book: Rulebook, rules: str) -> str | None:
     return next((rule for rule in rules.split(", ") if rule not in book), None) if rules else None
 
 
-def attempt(what: str, call: Callable[[], T], table: AnyTable | None = None) -> T:
-    """What a game's own function gives; where it raises, an `AssertionError` says which.
+def attempt(what: str, call: Callable[..., T], *words: object, table: AnyTable | None = None) -> T:
+    """What a game's own function gives for these words; where it raises, an `AssertionError` says which.
 
     With the table that it looks at a seat's view of, it also says that a hidden card was read.
     """
     try:
-        return call()
+        return call(*words)
     except Exception as error:
         raise AssertionError(f"{what} raised {type(error).__name__}: {error}{_unseen(what, error, table)}") from error
 
@@ -113,10 +110,9 @@ def _unseen(what: str, error: Exception, table: AnyTable | None) -> str:
     return f"; {hidden!r} is a hidden card of another seat's hand: {what} reads what its seat cannot see"
 
 
-@lru_cache(maxsize=16)
-def check_lessons(lessons: Callable[[], Sequence[LessonPlan]], check: Callable[[AnyTable], None], table: type) -> int:
-    """Everything that a lesson is made of can be made; how many there are. Tried once for all the rules of a game."""
-    plans = attempt("lessons", lessons)
+def _check_lessons(game: AnyGame, report: Report) -> None:
+    """Everything that a lesson is made of can be made."""
+    plans = attempt("lessons", game.lessons)
     names = [plan.name for plan in plans]
     assert len(set(names)) == len(names), f"two lessons have one name: {names}"
     for plan in plans:
@@ -126,12 +122,12 @@ def check_lessons(lessons: Callable[[], Sequence[LessonPlan]], check: Callable[[
         answer = attempt(f"{where}, answer", plan.answer)
         assert isinstance(answer, Fraction), f"{where}: the answer is no exact number, but {answer!r}"
         stands = attempt(f"{where}, table", plan.table)
-        assert isinstance(stands, table), f"{where}: {stands!r} is no {table.__name__}"
-        attempt(f"{where}, the check of its table", lambda stands=stands: check(stands))  # type: ignore[misc]  # bound now
+        assert isinstance(stands, game.table), f"{where}: {stands!r} is no {game.table.__name__}"
+        attempt(f"{where}, the check of its table", game.check, stands)
         for part, lines in (("works", plan.works), ("surprises", plan.surprises), ("exit_key", plan.exit_key)):
             _check_lines(f"{where}, {part}", lines)
         attempt(f"{where}, charts", plan.charts)
-    return len(plans)
+        report.hold("a lesson can be given")
 
 
 def _check_lines(where: str, lines: Callable[[], Iterable[str] | str]) -> None:
@@ -148,4 +144,4 @@ def number(value: object, where: str, *, share: bool) -> None:
     assert not share or 0 <= value <= 1, f"{where} is a share, but gives {value!r}"
 
 
-__all__ = ["Report", "attempt", "check_lessons", "check_words", "number", "uncited"]
+__all__ = ["Report", "attempt", "check_words", "number", "uncited"]

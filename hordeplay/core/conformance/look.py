@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from hordeplay.core.any import AnyGame, AnyMatch, AnyTable
 from hordeplay.core.choice import Choice
-from hordeplay.core.conformance_words import attempt, uncited
+from hordeplay.core.conformance.words import attempt, uncited
 from hordeplay.core.scene import ARRANGEMENTS, Arrangement, Hint, Scene
 from hordeplay.core.script import Ask, Event
 from hordeplay.core.static_svg import scene_classes, scene_glyphs
@@ -55,7 +55,7 @@ def check_looks(match: AnyMatch, dice: random.Random, _: list[Choice]) -> None:
 
 def _looked(match: AnyMatch, what: str, call: Callable[..., T], *words: object) -> T:
     """What a function of the game's look makes of a view; where it raises, an `AssertionError` says which did."""
-    return attempt(what, lambda: call(*words), match.table)
+    return attempt(what, call, *words, table=match.table)
 
 
 def _eyes_of(seat: int | None) -> str:
@@ -95,7 +95,7 @@ def _check_reading(match: AnyMatch, view: AnyTable, parts: Mapping[str, str], di
             continue
         assert card.title.strip(), f"the card of {part!r} has no title"
         for name, value in (*card.facts, *card.odds):
-            assert name.strip() and value.strip(), f"the card of {part!r} has an empty fact: {name!r}, {value!r}"  # noqa: PT018
+            assert all((name.strip(), value.strip())), f"the card of {part!r} has an empty fact: {name!r}, {value!r}"
         for rule in card.rules:
             assert rule in match.game.rulebook, f"the card of {part!r} cites {rule!r}, which the rulebook does not have"
 
@@ -187,8 +187,9 @@ def _known_to_the_page(scene: Scene, seats: int, arrangement: str) -> None:
 def cites(match: AnyMatch, rules: str, what: object) -> None:
     """`AssertionError` unless the rulebook has every clause that is cited, and at least one is."""
     book = match.game.rulebook
+    assert rules, f"{what} cites no clause"
     wrong = uncited(book, rules)
-    assert rules and wrong is None, f"{what} cites {wrong or ''!r}, which the rulebook does not have"  # noqa: PT018
+    assert wrong is None, f"{what} cites {wrong!r}, which the rulebook does not have"
 
 
 __all__ = ["check_looks", "cites"]
