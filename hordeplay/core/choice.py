@@ -156,6 +156,15 @@ class Choice:
         """The law. It must refuse every illegal choice of this verb, also one that `options` would never propose."""
         return None
 
+    @classmethod
+    def belongs(cls, table: AnyTable, seat: int) -> bool:
+        """Whether now is the time for this verb even where it is not on offer: then its own `forbids` says why not."""
+        return False
+
+    def vain(self, table: AnyTable, seat: int) -> Refusal | None:
+        """Why a legal choice would come to nothing as the table stands: a clause and a sentence, as far as a game says so."""
+        return None
+
     def __str__(self) -> str:
         words = [self.verb]
         for name, word, many, _ in self._fields:
@@ -291,11 +300,16 @@ def refused(offers: Sequence[Offer[Any]], choice: object, table: AnyTable, seat:
     verbs = sorted({str(v) for o in offers for v in ([o.verb] if isinstance(o, type) else [c.verb for c in o.these])})
     if choice.verb in verbs:
         return Refusal(rule, f"{str(choice)!r} is not among what can be chosen here")
+    if choice.belongs(table, seat) and (refusal := choice.forbids(table, seat)):
+        return refusal
     return Refusal(rule, f"now is not the time for {choice.verb!r}; {_instead(verbs)}")
 
 
-def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str) -> Choice:
-    """The choice that a text says. `IllegalChoice` when the verb is not on offer or its words make no sense."""
+def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str, table: AnyTable = None, seat: int = 0) -> Choice:
+    """The choice that a text says. `IllegalChoice` when the verb is not on offer or its words make no sense.
+
+    With a table a verb is read, too, for which it is time there although it is not on offer.
+    """
     words = text.split()
     if len(text) > _LONGEST or not words:
         raise IllegalChoice(Refusal(rule, "a choice is a verb and its words"), text[:80])
@@ -306,6 +320,10 @@ def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str) -> Choice:
         else:
             kinds[offer.verb] = offer
     kind = kinds.get(words[0])
+    if kind is None and (other := _elsewhere(words[0], kinds.values())):
+        if table is None or not other.belongs(table, seat):
+            raise IllegalChoice(Refusal(rule, f"now is not the time for {words[0]!r}; {_instead(sorted(kinds))}"), text)
+        kind = other
     if kind is None:
         close = get_close_matches(words[0].lower(), list(kinds), 1, 0.6)
         hint = f"did you mean {close[0]!r}?" if close else _instead(sorted(kinds))
@@ -314,6 +332,13 @@ def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str) -> Choice:
         return kind.read(words[1:])
     except ValueError as error:
         raise IllegalChoice(Refusal(rule, str(error)), text) from None
+
+
+def _elsewhere(word: str, offered: Iterable[type[Choice]]) -> type[Choice] | None:
+    """The verb of this name in the game of these verbs, which is not on offer now; None when the game has none."""
+    packages = {kind.__module__.split(".rules.")[0] for kind in offered}
+    kinds = list(Choice.__subclasses__())
+    return next((k for k in kinds if k.verb == word and k.__module__.split(".rules.")[0] in packages), None)
 
 
 def _instead(verbs: Sequence[str]) -> str:

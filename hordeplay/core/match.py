@@ -215,6 +215,19 @@ class Match(Observable, Generic[TableT]):
             return error.refusal
         return why_not(request, meaning, who, choice)
 
+    def vain(self, choice: Choice | str, seat: int | None = None) -> Refusal | None:
+        """Why this choice, which is legal, would come to nothing now; None when it does something, or is not legal.
+
+        >>> from hordeplay.games.kingdom_rush import at
+        >>> match = at("act", trays="P1 b2", spells="Reinforcements", round=2)
+        >>> match.explain("cast Reinforcements") is None, match.vain("cast Reinforcements").reason
+        (True, 'reaches no hordes')
+        """
+        if self.explain(choice, seat) is not None:
+            return None
+        _, who, meaning = meant(self.request, choice, seat)
+        return meaning.vain(self.table, who)
+
     def undo(self) -> None:
         """Back to the last answer that a person or bot gave."""
         back = next((i for i in range(self._ply - 1, -1, -1) if self._history.answers[i].seat is not None), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hordeplay.core.any import AnyMatch
 from hordeplay.core.choice import Choice
+from hordeplay.core.provenance import in_words
 
 
 def tell(match: AnyMatch, *moves: str | Choice | tuple[int, ...] | None, only: str = "") -> str:
@@ -38,4 +39,5 @@ def read(match: AnyMatch, part: str) -> str:
         raise ValueError(f"{part!r} is no part of this board that can be read")
     facts = [f"  {name}: {value}" for name, value in (*card.facts, *card.odds)]
     words = [f"  {card.words}"] if card.words else []
-    return "\n".join([card.title, *facts, *words, f"  ({', '.join(card.rules)})"])
+    source = [f"  {in_words(card.provenance)}"] if card.provenance not in {"", "rulebook", "from the rulebook"} else []
+    return "\n".join([card.title, *facts, *words, *source, f"  ({', '.join(card.rules)})"])

@@ -237,7 +237,7 @@ def read_table(game: AnyGame, rules: Any, data: object, where: str) -> Any:  # a
     players = data.get("players")
     seats = game.check_seats(len(players) if isinstance(players, list) else None)
     words = {word: data[word] for word in setup_words(game) if isinstance(data.get(word), str)}
-    fresh = game.start(rules, seats)
+    fresh = game.start(rules, seats, **words)
     hints = type_hints(game.table)
     for f in fields(game.table):
         if f.name in {"log", "rules"}:
@@ -251,9 +251,6 @@ def read_table(game: AnyGame, rules: Any, data: object, where: str) -> Any:  # a
             bags = structure(value["bags"], dict[str, list[str]], f"{where}, bags")
             piles = structure(value["piles"], dict[str, list[dict[str, int]]], f"{where}, piles")
             hands = structure(value["hands"], dict[str, list[str]], f"{where}, hands")
-            names = [sorted(bags), sorted(piles), sorted(hands)]
-            if words and names != _names(fresh.cards):
-                fresh = game.start(rules, seats, **words)
             cards = values["cards"] = Cards(fresh.cards.backs, bags, piles, hands, fresh.cards.owners)
             if _names(cards) != _names(fresh.cards):
                 raise RecordError(f"{where}, cards: other bags, piles or hands than {game.title} has")

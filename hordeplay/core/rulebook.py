@@ -148,7 +148,7 @@ class Rulebook:
                 for r in fresh
             )
             entries.append(Entry(clause.id, self.fill(clause.text), self._knobs(clause.text), rulings=below))
-        return Page(chapter.n, chapter.code, chapter.title, tuple(entries))
+        return Page(chapter.n, chapter.code, chapter.title, tuple(entries), chapter.pages)
 
     def _knobs(self, text: str, option: str = "") -> tuple[str, ...]:
         """The knobs that a text has slots for, and its option, with their values and what they may be."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 _INDENT = "  "
+NO_RULE = "No rule stands in this chapter."
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +42,22 @@ class Page:
     code: str
     title: str
     entries: tuple[Entry, ...]
+    pages: str = ""
+    """Where the chapter stands in the printed rulebook."""
 
     @property
     def head(self) -> str:
-        """Number, title and code."""
-        return f"{self.n}. {self.title} ({self.code})"
+        """Number, title and code, and the pages of the printed rulebook where they are known."""
+        return f"{self.n}. {self.title} ({self.code}){self.pages and f', {self.pages}'}"
 
     def __str__(self) -> str:
-        return "\n".join([self.head, *(line for entry in self.entries for line in _lines(entry, ""))])
+        return "\n".join([self.head, *([line for entry in self.entries for line in _lines(entry, "")] or [NO_RULE])])
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
-        return f"<div><p><b>{escape(self.head)}</b></p>{''.join(map(_html, self.entries))}</div>"
+        return f"<div><p><b>{escape(self.head)}</b></p>{''.join(map(_html, self.entries)) or f'<p>{NO_RULE}</p>'}</div>"
 
 
 def _lines(entry: Entry, indent: str) -> Iterator[str]:

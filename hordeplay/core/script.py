@@ -122,7 +122,7 @@ class Ask(Request, Generic[C]):
 
     def read(self, text: str) -> Choice:
         """The choice a text says, legal or not; `IllegalChoice` when it says none."""
-        return read_choice(self.offers, text, self.rule)
+        return read_choice(self.offers, text, self.rule, self.table, self.seats[0])
 
     def on(self, view: AnyTable) -> Ask[C]:
         """The same question asked of another table: what a seat may see, or an imagined one."""
@@ -157,7 +157,12 @@ class AskAny(Ask[C]):
 
     def why_not(self, choice: object, seat: int) -> Refusal | None:
         if seat not in self._seats:
-            return Refusal(self.rule, f"seats {', '.join(map(str, self._seats))} are asked, not seat {seat}")
+            who = (
+                f"seat {self._seats[0]} is"
+                if len(self._seats) == 1
+                else f"seats {', '.join(map(str, self._seats))} are"
+            )
+            return Refusal(self.rule, f"{who} asked, not seat {seat}")
         return refused(self.offers, choice, self.table, seat, self.rule)
 
     def on(self, view: AnyTable) -> AskAny[C]:

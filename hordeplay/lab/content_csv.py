@@ -18,13 +18,16 @@ from hordeplay.core.any import AnyRules
 from hordeplay.core.arguments import known
 from hordeplay.core.content import unstructure
 from hordeplay.core.knobs import nearest
+from hordeplay.core.provenance import says
 
 if TYPE_CHECKING:
     from hordeplay.core.rulebook import Rulebook
 
 LARGEST: Final = 1_000_000
 """Characters that a file of cells may have."""
-FIXED: Final = ("name", "provenance")
+SOURCE: Final = "source"
+"""The last column: who says what of the row, in words."""
+FIXED: Final = ("name", "provenance", SOURCE)
 """Columns that are shown and never changed."""
 
 
@@ -37,7 +40,10 @@ def cells(rules: AnyRules, table: str) -> list[dict[str, str]]:
     ('Kobold Commander', '8')
     """
     rows = _rows(rules, table)
-    return [{name: _cell(value) for name, value in unstructure(row, whole=True).items()} for row in rows.values()]
+    return [
+        {name: _cell(value) for name, value in unstructure(row, whole=True).items()} | {SOURCE: says(row)}
+        for row in rows.values()
+    ]
 
 
 def to_csv(rules: AnyRules, table: str, path: str | Path | None = None) -> str:
@@ -80,7 +86,7 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
         raise ValueError(f"{table}, line {reader.line_num}: {error}") from None
     columns = list(reader.fieldnames or ())
     kind: Any = type(next(iter(rows.values())))  # a dataclass
-    fitting = [field.name for field in fields(kind)]
+    fitting = [*(field.name for field in fields(kind)), SOURCE]
     if "name" not in columns:
         raise ValueError(
             f"{table}: the first line names the columns, and one of them is name; here they are {', '.join(columns)[:80]}"

@@ -22,6 +22,7 @@ from typing import Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from hordeplay.core.any import AnyRules
 from hordeplay.core.cards import Fair
+from hordeplay.core.provenance import says, source_of
 from hordeplay.odds import show
 from hordeplay.odds.pmf import Pmf
 
@@ -128,10 +129,9 @@ def assumed(
     ]
     for table, name in dict.fromkeys(rows):
         row = rules.content[table][name]
-        note = getattr(row, "note", "")
-        if row.provenance != "rulebook" or note:
+        if source_of(row) != "rulebook" or bool(getattr(row, "note", "")):
             kind: Literal["house", "published"] = "published" if row.provenance == "published" else "house"
-            rests.append(Assumption(kind, name, note or f"not in the rulebook ({table})"))
+            rests.append(Assumption(kind, name, says(row)))
     rests += [Assumption("changed", c.where, f"{c.printed} -> {c.now}") for c in rules.diff()]
     return Assumes([*rests, *map(model, models)])
 

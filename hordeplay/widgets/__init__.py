@@ -10,6 +10,8 @@
 | what keeping some dice is worth | `KeepPanel` |
 | the results of a class on the projector | `ClassPanel` |
 | something behind a button | `Curtain` |
+| a question with a right answer | `Quiz` |
+| turn a number, read what follows | `Dials` |
 | a chart with its table and files | `Plot` |
 | turn the knobs of a game | `Workbench` |
 
@@ -26,19 +28,23 @@ from hordeplay.widgets.board import Board
 if TYPE_CHECKING:
     from hordeplay.widgets.class_panel import ClassPanel
     from hordeplay.widgets.curtain import Curtain
+    from hordeplay.widgets.dials import Dials
     from hordeplay.widgets.keep_panel import KeepPanel
     from hordeplay.widgets.odds_panel import OddsPanel
     from hordeplay.widgets.plot import Plot
     from hordeplay.widgets.predict import Predict
+    from hordeplay.widgets.quiz import Quiz
     from hordeplay.widgets.workbench import Workbench
 
 _PANELS = {
     "ClassPanel": "class_panel",
     "Curtain": "curtain",
+    "Dials": "dials",
     "KeepPanel": "keep_panel",
     "OddsPanel": "odds_panel",
     "Plot": "plot",
     "Predict": "predict",
+    "Quiz": "quiz",
     "Workbench": "workbench",
 }
 
@@ -49,7 +55,18 @@ def __getattr__(name: str) -> Any:  # a class of one of the modules above
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["Board", "ClassPanel", "Curtain", "KeepPanel", "OddsPanel", "Plot", "Predict", "Workbench"]
+__all__ = [
+    "Board",
+    "ClassPanel",
+    "Curtain",
+    "Dials",
+    "KeepPanel",
+    "OddsPanel",
+    "Plot",
+    "Predict",
+    "Quiz",
+    "Workbench",
+]
 
 
 def __dir__() -> list[str]:

@@ -85,4 +85,14 @@ class Accessibility(anywidget.AnyWidget):
         return f"<Accessibility: {len(self.names)} names>"
 
 
-__all__ = ["Accessibility"]
+_SHARED: list[Accessibility] = []
+
+
+def shared() -> Accessibility:
+    """One for all panels without sliders: a notebook has dozens of them, and each model of its own costs the page time."""
+    if not _SHARED or _SHARED[0].comm is None:  # closed, with all others of the kernel
+        _SHARED[:] = [Accessibility()]
+    return _SHARED[0]
+
+
+__all__ = ["Accessibility", "shared"]

@@ -343,9 +343,11 @@ class Board(anywidget.AnyWidget):
             name = label.split(":")[0]
             self._refuse("illegal", name, Refusal(rule, f"is not asked for now: {request.prompt}"))
             return
-        refusal = match.explain(request.read(text), seat)
+        choice = request.read(text)
+        refusal = match.explain(choice, seat)
         if refusal is None:
-            self._refuse("info", text, Refusal(rule, "this can be chosen"))
+            vain = choice.vain(match.table, seat)
+            self._refuse("info", text, vain or Refusal(rule, "this can be chosen"))
         else:
             self._refuse("illegal", label.split(":")[0], refusal)
 

@@ -5,7 +5,7 @@ Invariant: while a curtain is closed, what is behind it is in no widget, text or
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
@@ -13,7 +13,7 @@ import ipywidgets
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.odds.chart import Chart
-from hordeplay.widgets.panel import HIDDEN, Odds, OddsSwitchPanel, paragraphs
+from hordeplay.widgets.panel import HIDDEN, Odds, OddsSwitchPanel, html_of, things_of
 from hordeplay.widgets.plot import Plot
 
 
@@ -67,9 +67,7 @@ class Curtain(OddsSwitchPanel):
         if self.shown == bool(self._things):
             return
         before = self._behind.children
-        behind = self._what() if self.shown else []
-        several = isinstance(behind, Iterable) and not isinstance(behind, str) and not hasattr(behind, "_repr_html_")
-        self._things = list(behind) if several else [behind]
+        self._things = things_of(self._what()) if self.shown else []
         self._behind.children = tuple(map(self._widget_of, self._things))
         for widget in before:
             widget.close()
@@ -83,11 +81,7 @@ class Curtain(OddsSwitchPanel):
         (self.shut if self._lifted else self.reveal)()
 
     def _widget_of(self, thing: Any) -> ipywidgets.Widget:  # of any kind that can be shown
-        if isinstance(thing, Chart):
-            return Plot(thing, self.theme)
-        return ipywidgets.HTML(
-            thing._repr_html_() if hasattr(thing, "_repr_html_") else f"<p>{paragraphs(str(thing))}</p>"
-        )
+        return Plot(thing, self.theme) if isinstance(thing, Chart) else ipywidgets.HTML(html_of(thing))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # as ipywidgets
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -189,7 +189,9 @@ class Frames:
             for i in range(match.seats)
         ]
         request, ending = (None, None) if self.controller.showing_substep else (match.request, match.result)
-        asked = request.seats[0] if isinstance(request, Ask) else moment.seat
+        asked = self.controller.asked_seat()
+        if asked is None:
+            asked = request.seats[0] if isinstance(request, Ask) else moment.seat
         return {
             "title": match.game.title,
             "where": moment.where,

@@ -13,7 +13,7 @@ from hordeplay.desk.trials import Model
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.pmf import Pmf
 from hordeplay.odds.show import fraction
-from hordeplay.widgets.accessibility import Accessibility
+from hordeplay.widgets.accessibility import Accessibility, shared
 from hordeplay.widgets.plot import mimebundle
 from hordeplay.widgets.style import STYLE
 
@@ -35,6 +35,8 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """
 
     children: Any  # a trait
+    _has_sliders = True
+    """Whether there are handles to be named."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +50,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._large = ipywidgets.ToggleButton(
             description="Projector", tooltip=tip, layout=ipywidgets.Layout(width="auto")
         )
-        self._accessibility = Accessibility()
+        self._accessibility = Accessibility() if self._has_sliders else shared()
         self._large.observe(lambda change: self._enlarge(change["new"]), "value")
         self._bar = ipywidgets.HBox([self._large])
         self._bar.add_class("hp-bar")
@@ -223,6 +225,17 @@ def table(rows: Iterable[tuple[str, str]]) -> str:
 def paragraphs(words: str) -> str:
     """Lines of text as HTML."""
     return "<br>".join(escape(line) for line in words.split("\n"))
+
+
+def things_of(what: Any) -> list[Any]:  # of any kind that can be shown
+    """One thing that is to be shown, or several, as a list."""
+    several = isinstance(what, Iterable) and not isinstance(what, str) and not hasattr(what, "_repr_html_")
+    return list(what) if several else [what]
+
+
+def html_of(thing: Any, tag: str = "p") -> str:  # of any kind that can be shown
+    """A thing as HTML: its own, or its text."""
+    return str(thing._repr_html_()) if hasattr(thing, "_repr_html_") else f"<{tag}>{paragraphs(str(thing))}</{tag}>"
 
 
 def number(value: Any, kind: str = "chance") -> str:  # Fraction | float; Fraction's stubs know no Real

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hordeplay.core.provenance import marked
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -56,7 +58,7 @@ def _card(
         "facts": list(facts),
         "words": words,
         "rules": list(rules),
-        "provenance": provenance,
+        "provenance": marked(provenance),
     }
 
 

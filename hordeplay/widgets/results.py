@@ -10,10 +10,10 @@ horrible-hordes, 1 seat, seed 0, bots greedy at every seat, rules ...; n = 3; 95
 
 from __future__ import annotations
 
-from collections import Counter
 from math import isfinite
 from typing import TYPE_CHECKING, TypeAlias
 
+from hordeplay.core.provenance import sources
 from hordeplay.lab.arms import is_share
 from hordeplay.lab.compare import Comparison
 from hordeplay.lab.profile import Profile
@@ -69,10 +69,9 @@ def caption(plan: Plan, others: tuple[Plan, ...] = ()) -> str:
 
     `others` are the plans that were compared with this one.
     """
-    content = Counter(row.provenance for rows in plan.rules.content.values() for row in rows.values())
-    rows = ", ".join(f"{count} {kind}" for kind, count in sorted(content.items())) or "none"
+    content = sources(row for rows in plan.rules.content.values() for row in rows.values())
     changed = "" if all(other.rules == plan.rules for other in others) else f", {len(others)} more variants"
-    return f"{experiment(plan)}, bots {lineup(plan)}, rules {variant(plan)}{changed}, content: {rows}"
+    return f"{experiment(plan)}, bots {lineup(plan)}, rules {variant(plan)}{changed}, content: {content}"
 
 
 def _asked(lab_result: Result) -> str:

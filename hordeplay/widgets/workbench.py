@@ -8,7 +8,6 @@ provenance.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 
 from hordeplay.core.english import counted
+from hordeplay.core.provenance import sources
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.games import find
@@ -219,10 +219,9 @@ class Workbench(Panel):
 
     @property
     def _variant(self) -> str:
-        content = Counter(row.provenance for rows in self.rules.content.values() for row in rows.values())
-        rows = ", ".join(f"{count} {kind}" for kind, count in sorted(content.items()))
+        content = sources(row for rows in self.rules.content.values() for row in rows.values())
         state = f"changed ({len(self.rules.diff())})" if self.changed else "as printed"
-        return f"{self.game.name}, rules {self.rules.digest}, {state}; content: {rows or 'none'}"
+        return f"{self.game.name}, rules {self.rules.digest}, {state}; content: {content}"
 
     def to_frame(self) -> pd.DataFrame:
         """The exact numbers as a pandas data frame: `exact` (their name), `printed`, `changed`."""

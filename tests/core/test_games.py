@@ -148,5 +148,6 @@ def test_no_game_takes_the_name_of_ours(name: str) -> None:
 
 
 def test_a_game_for_one_says_so() -> None:
-    with pytest.raises(ValueError, match="Warfighter Fantasy is for 1 seat, not 2"):
-        hp.new("warfighter-fantasy", seats=2)
+    alone: AnyGame = dataclasses.replace(PIG, seats=(1, 1))
+    with pytest.raises(ValueError, match="Pig is for 1 seat, not 2"):
+        hp.new(alone, seats=2)

@@ -162,7 +162,7 @@ def test_without_a_seat_it_is_the_first_that_may_choose_so() -> None:
     request = match.request
     assert isinstance(request, Ask)
     assert tuple(request.seats) == (1,)
-    with pytest.raises(hp.IllegalChoice, match="seats 1 are asked, not seat 2"):
+    with pytest.raises(hp.IllegalChoice, match="seat 1 is asked, not seat 2"):
         match.play("let", seat=2)
     match.play("let")
     assert [answer.seat for answer in match.answers if isinstance(answer.value, Let)] == [2, 1]

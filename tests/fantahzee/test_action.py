@@ -5,6 +5,9 @@ from __future__ import annotations
 from fantahzee.helpers import active, asked, edited, facts_of, names, play, refusal, ruled, stand, texts
 
 from hordeplay.core.script import Roll
+from hordeplay.games import fantahzee as fz
+from hordeplay.games.fantahzee.rules.action import PlayCard
+from hordeplay.games.fantahzee.view.hints import hint
 
 FULL = "Gate Recruit, Gearhound, Hexweaver, Paladin, Sergeant"
 
@@ -44,8 +47,8 @@ def test_fz_act_05_five_heroes() -> None:
     assert table.discard == ["Paladin"]
 
 
-def test_fz_ex_31_full_party() -> None:
-    """FZ-EX-31, FZ-RUL-32: the treasure of a replaced hero leaves the game."""
+def test_full_party() -> None:
+    """FZ-RUL-32: the treasure of a replaced hero leaves the game."""
     table = stand("action", party=FULL.replace("Paladin", "Paladin with Orb of Power 1"), hand="Storm Savant")
     going = play(table, "replace 4 Storm Savant", until="first_roll")
     assert (table.discard, table.box, len(table.party)) == (["Paladin"], ["Orb of Power"], 5)
@@ -100,7 +103,7 @@ def test_field_promotion_activates_before_any_dice() -> None:
     """FZ-RUL-12, FZ-HERO-08: an action activates a hero in the Action Phase; its dice join the first roll."""
     table = stand("action", party="Hexweaver, Paladin", hand="Field Promotion, Hero")
     going = play(table, "play Field Promotion")
-    assert texts(going) == ["rouse 1", "skip"]
+    assert texts(going) == ["rouse 1"]
     play(table, "rouse 1")
     assert (table.turn.waiting, table.discard) == (6, ["Field Promotion"])
 
@@ -150,3 +153,53 @@ def test_an_action_is_not_reshuffled_by_its_own_draw() -> None:
     assert table.cards.hands["hand 0"] == ["Hero", "Hero"]
     assert table.discard == ["Supply Cart"]
     assert facts_of(going, "reshuffles") == [{"pile": "hero"}]
+
+
+def test_raise_the_standard_says_its_condition() -> None:
+    """FZ-ATK-01, FZ-RUL-54: the card, the choice and the log say that its strength needs an active hero."""
+    match = fz.at("action", party="Gate Recruit", hand="Raise the Standard", hand_1="Hero", seed=1)
+    assert "+2 strength if a hero is active." in fz.read(match, "hand-1")
+    table = match.table
+    assert (
+        hint(table, PlayCard("Raise the Standard")).label == "Play Raise the Standard: +2 strength if a hero is active"
+    )
+    assert "brings 2 strength if a hero is active" in fz.tell(match, "play Raise the Standard")
+    line = fz.tell(match, "done", only="FZ-ATK-01")
+    assert line.endswith("has strength 0: no hero is active, so 2 strength of an action does not count")
+    match = fz.at("roll", party="Gate Recruit", dice="6", rerolls=0, bonus=2)
+    assert fz.tell(match, "activate 1 6", only="FZ-ATK-01").endswith("has strength 3")
+
+
+def test_an_action_is_carried_out() -> None:
+    """FZ-ACT-07, FZ-RUL-59: its cards are drawn and its hero is activated; with action_effects `may` it may be skipped."""
+    words = {"party": "Gate Recruit, Bodyguard", "hand": "Supply Cart, Field Promotion, Sergeant"}
+    for rules, more in ((ruled(), []), (ruled(action_effects="may"), ["skip"])):
+        table = stand("action", rules, **words)
+        going = play(table, "play Supply Cart")
+        assert texts(going) == ["draw", *more]
+        assert refusal(going, "skip") == ("" if more else "FZ-ACT-07")
+        play(table, "draw", "Hero", "Hero")
+        assert texts(play(table, "play Field Promotion")) == ["rouse 1", "rouse 2", *more]
+
+
+def test_the_ability_of_a_hero_that_an_action_activates_may_be_skipped() -> None:
+    """FZ-RUL-54, FZ-RUL-59: the activation is a duty, what the hero offers then is not; the duty outlives the skip."""
+    effects = [{"do": "activate", "n": 2}, {"do": "draw", "n": 1}]
+    rules = edited("actions", "Field Promotion", effects=effects)
+    rules = edited("heroes", "Gate Recruit", rules, effects=[{"do": "peek", "n": 1}])
+    table = stand("action", rules, party="Gate Recruit", hand="Field Promotion, Hero")
+    going = play(table, "play Field Promotion", "rouse 1")
+    assert texts(going)[-1] == "skip"
+    going = play(table, "skip")
+    assert texts(going) == ["draw"]
+    assert table.discard == []
+
+
+def test_an_action_without_a_target_does_nothing() -> None:
+    """FZ-RUL-59: it may be played all the same, is discarded, and the log says what it misses."""
+    table = stand("action", party="Paladin", hand="Field Promotion, Hero")
+    going = play(table, "play Field Promotion")
+    assert (table.step, table.discard) == ("action", ["Field Promotion"])
+    assert facts_of(going, "idles") == [{"seat": 0, "source": "Field Promotion", "word": "activate"}]
+    match = fz.at("action", party="Paladin", hand="Field Promotion, Hero")
+    assert fz.tell(match, "play Field Promotion", only="FZ-RUL-59").endswith("Field Promotion finds nobody to activate")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from fantahzee.helpers import edited, facts_of, play, refusal, ruled, stand, texts
 
+from hordeplay.games.fantahzee.model.check import check
+
 TOPS = "Bone Warrior, Rock Monster, Mud Imp, Wicked Spinner, Hoard Goblin"
 
 
@@ -26,8 +28,8 @@ def test_fz_atk_02_any_tops_in_any_order() -> None:
     assert table.turn.strength == 0
 
 
-def test_fz_ex_25_exact_strength() -> None:
-    """FZ-EX-25, FZ-ATK-03, FZ-RUL-23: four against four defeats, and nothing is left to flip with."""
+def test_exact_strength() -> None:
+    """FZ-ATK-03, FZ-RUL-23: four against four defeats, and nothing is left to flip with."""
     table = stand("attack", strength=4, tops=TOPS)
     going = play(table)
     assert refusal(going, "hit 2") == ""
@@ -72,8 +74,8 @@ def test_fz_atk_10_card_by_card() -> None:
     assert play(table, "done", until="counterattack").request is None
 
 
-def test_fz_ex_26_a_failed_flip() -> None:
-    """FZ-EX-26, FZ-ATK-11, FZ-ATK-12, FZ-CTR-04, FZ-RUL-45: it ends the step, strikes not back, and destroys a town card."""
+def test_a_failed_flip() -> None:
+    """FZ-ATK-11, FZ-ATK-12, FZ-CTR-04, FZ-RUL-45: it ends the step, strikes not back, and destroys a town card."""
     stacks = "Mud Imp 11, Mud Imp 11, Mud Imp 11, Mud Imp 11, Bone Warrior 6"
     table = stand("attack", strength=8, stacks=stacks, party="Paladin active")
     going = play(table, "hit 5", "flip 5", "Iron Ogre", until="town")
@@ -88,8 +90,8 @@ def test_fz_ex_26_a_failed_flip() -> None:
     assert facts_of(going, "ambush")[0]["total"] == 3  # a survivor ambushes
 
 
-def test_fz_ex_24_two_stacks_then_a_flip() -> None:
-    """FZ-EX-24, FZ-ATK-13, FZ-FAQ-09: A, B, flip in B; then no other stack."""
+def test_two_stacks_then_a_flip() -> None:
+    """FZ-ATK-13, FZ-FAQ-09: A, B, flip in B; then no other stack."""
     table = stand("attack", strength=10, tops="Bone Warrior, Wicked Spinner, Mud Imp")
     going = play(table, "hit 1", "hit 2", "flip 2", "Rock Monster")
     assert table.turn.strength == 1
@@ -125,8 +127,8 @@ def test_fz_rul_25_no_mercy() -> None:
     assert table.turn.aside == ["Bone Warrior", "Rock Monster"]
 
 
-def test_fz_ex_20_claim_then_flip() -> None:
-    """FZ-EX-20, FZ-FAQ-05: the Archmage claims a top in the Roll Step; later that stack may be flipped into."""
+def test_claim_then_flip() -> None:
+    """FZ-FAQ-05: the Archmage claims a top in the Roll Step; later that stack may be flipped into."""
     table = stand("roll", party="Archmage", dice="33333", rerolls=0, tops=TOPS)
     going = play(table, "activate 1 3 3 3 3 3")
     assert texts(going) == ["claim 1", "claim 2", "claim 3", "claim 4", "claim 5", "skip"]
@@ -152,8 +154,8 @@ def test_fz_rul_26_the_ice_giant(knob: str) -> None:
         assert texts(going) == ["flip 1", "done"]
 
 
-def test_fz_ex_21_no_look_at_facedown_cards() -> None:
-    """FZ-EX-21, FZ-FAQ-06: a facedown card cannot be claimed, and strong tops cannot either."""
+def test_no_look_at_facedown_cards() -> None:
+    """FZ-FAQ-06: a facedown card cannot be claimed, and strong tops cannot either."""
     stacks = "Ice Giant 5, Siege Troll 5, - 11 cleared, - 0, - 0"
     table = stand("attack", strength=8, stacks=stacks)
     going = play(table, "hit 1")
@@ -166,8 +168,8 @@ def test_fz_ex_21_no_look_at_facedown_cards() -> None:
     assert refusal(going, "claim 2") == "FZ-RUL-26"
 
 
-def test_fz_ex_22_a_claimed_monster_strikes_not_back() -> None:
-    """FZ-EX-22, FZ-CTR-05, FZ-FAQ-07, FZ-RUL-28: no Counterattack, no treasure; XP all the same."""
+def test_a_claimed_monster_strikes_not_back() -> None:
+    """FZ-CTR-05, FZ-FAQ-07, FZ-RUL-28: no Counterattack, no treasure; XP all the same."""
     table = stand("effects", pending="claim 8 by Archmage", tops="Shrewd Rakshasa", party="Archmage active")
     going = play(table, "claim 1", until="attack")
     assert (table.turn.aside, table.turn.treasures) == ([], [])
@@ -182,15 +184,16 @@ def test_fz_rul_28_a_claimed_treasure() -> None:
     assert table.turn.treasures == [1]
 
 
-def test_fz_rul_27_a_claimed_boss_counts() -> None:
-    """FZ-RUL-27, FZ-EOG-01, FZ-RUL-55: a boss turns its token at once when it leaves the stack; claimed_boss_counts."""
+def test_fz_rul_27_a_claimed_boss() -> None:
+    """FZ-RUL-27, FZ-EOG-01, FZ-RUL-55: a boss that is defeated turns its token at once; a claimed one by claimed_boss_counts."""
     words = {"pending": "claim 8 by Archmage", "tops": "The Hollow Piper", "then": "roll"}
-    table = stand("effects", ruled(monster_strength_scale=75), **words)
+    table = stand("effects", **words)
+    play(table, "claim 1", until="muster")
+    assert (table.doom, table.players[0].victory) == (0, ["The Hollow Piper"])
+    check(table)
+    table = stand("effects", ruled(claimed_boss_counts=True), **words)
     play(table, "claim 1", until="muster")
     assert table.doom == 1
-    table = stand("effects", ruled(claimed_boss_counts=False, monster_strength_scale=75), **words)
-    play(table, "claim 1", until="muster")
-    assert table.doom == 0
     table = stand("attack", strength=8, tops="The Hollow Piper")
     play(table, "hit 1", until="counterattack")
     assert table.doom == 1

@@ -51,7 +51,8 @@ KNOBS: list[dict[str, Any]] = [
         "die_sides": 8,
     },
     {"activate_before_roll": False, "treasure_discard": "treasure_discard", "claim_saves_town": False, "stacks": 6},
-    {"boss_position": "bottom", "stacks": 3, "finish_round": False, "claimed_boss_counts": False, "party_limit": 7},
+    {"boss_position": "bottom", "stacks": 3, "finish_round": False, "claimed_boss_counts": True, "party_limit": 7},
+    {"action_effects": "may", "reshuffle": "when_needed"},
 ]
 
 
@@ -87,7 +88,7 @@ def test_the_eager_bot_is_random_and_comes_to_an_end() -> None:
         going = hp.new("fantahzee", seats=seats, seed=seats, rules=ruled(base_dice=4))
         going.run("eager")
         assert going.result is not None
-        assert going.plies < 10_000
+        assert going.plies < 20_000
 
 
 def test_who_reduces_is_paid_for_first() -> None:
@@ -180,3 +181,18 @@ def test_fz_tip_08_the_vanguard() -> None:
     table = stand("attack", strength=4, tops=tops, party="Paladin active", shield=3)
     assert choice(TipBot(), table) in {"hit 5", "hit 2"}
     assert printed().bosses_due == 3
+
+
+def test_steam_is_burnt_in_the_best_order() -> None:
+    """FZ-RUL-19, FZ-RUL-56, FZ-RUL-57: a bot makes more first where that pays for somebody stronger, and else burns at once."""
+    words = {"dice": "22461", "rerolls": 0, "steam": 2}
+    together = stand("roll", party="Boiler Tinker, Steamasaur, Gearhound", **words)
+    assert choice(TipBot(), together) == "activate 1 2"
+    apart = stand("roll", party="Boiler Tinker, Valve Warden, Gearhound", **words)
+    assert choice(TipBot(), apart).startswith("steam")
+    dear = stand("roll", party="Gearhound, Steam Brute", dice="12346", rerolls=0, steam=4)
+    assert choice(TipBot(), dear) == "steam 2"
+    waits = stand("first_roll", party="Boiler Tinker, Steamasaur, Gearhound", steam=2)
+    assert choice(TipBot(), waits) == "roll"
+    burns = stand("roll", party="Boiler Tinker, Steamasaur, Gearhound", dice="11346", rerolls=0, steam=2)
+    assert choice(TipBot(), burns) == "steam 3"

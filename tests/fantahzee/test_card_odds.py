@@ -1,4 +1,4 @@
-"""Probability questions about cards, FZ-PQ-13 to FZ-PQ-19, lesson 4 and the damage of the worked examples."""
+"""Probability questions about cards, questions 13 to 19, lesson 4 and the damage of the worked examples."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ F = Fraction
 
 
 class TestBoss:
-    """FZ-PQ-13, FZ-PQ-14."""
+    """Questions 13 and 14."""
 
     def test_hazard(self) -> None:
         assert [boss_next(j) for j in range(6)] == [F(1, n) for n in (6, 5, 4, 3, 2, 1)]
@@ -65,7 +65,7 @@ def test_pq_15_by_every_triple() -> None:
 
 
 class TestPressYourLuck:
-    """FZ-PQ-16 and lesson 4."""
+    """Question 16 and lesson 4."""
 
     def test_table(self) -> None:
         upper = ["2/15", "11/30", "23/30", "9/10", *["1"] * 8]

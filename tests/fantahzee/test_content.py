@@ -266,8 +266,8 @@ def test_an_effect_holds_to_its_word() -> None:
 
 
 def test_rulebook_counts() -> None:
-    """The ledger: 23 chapters, 136 clauses, 55 rulings; damage, Ambush and Shields share a chapter."""
-    assert (len(BOOK.chapters), len(BOOK.clauses), len(BOOK.rulings)) == (23, 136, 55)
+    """The ledger: 23 chapters, 151 clauses, 59 rulings; damage, Ambush and Shields share a chapter."""
+    assert (len(BOOK.chapters), len(BOOK.clauses), len(BOOK.rulings)) == (23, 151, 59)
     assert [chapter.n for chapter in BOOK.chapters.values()] == list(range(1, 24))
     elsewhere = {n: c.chapter for n, c in BOOK.clauses.items() if n.split("-")[1] != c.chapter}
     assert elsewhere == {
@@ -279,7 +279,8 @@ def test_rulebook_counts() -> None:
         "FZ-SHD-03": "DMG",
     }
     without = [code for code in BOOK.chapters if not BOOK.chapter(code)[1]]
-    assert without == ["INTRO", "EX", "CRED"]
+    assert without == ["INTRO", "CRED"]
+    assert str(BOOK.show("CRED")).endswith("No rule stands in this chapter.")
     assert all(chapter.pages for chapter in BOOK.chapters.values())
 
 
@@ -324,7 +325,10 @@ def test_placeholders_are_knobs() -> None:
 
 
 def test_no_number_is_typed_in_a_text() -> None:
-    """A turned knob leaves no old number behind: the only digits are the names of the two levels."""
-    for number in (*BOOK.clauses, *BOOK.rulings):
+    """A turned knob leaves no old number behind: the only digits are the names of the two levels.
+
+    The worked examples tell what happened at one printed table, whatever knobs say now.
+    """
+    for number in (n for n in (*BOOK.clauses, *BOOK.rulings) if not n.startswith("FZ-EX-")):
         typed = re.sub(r"\{\w+\}|[Ll]evel [12]", "", text(number))
         assert re.findall(r"\d+", typed) == [], number

@@ -15,7 +15,7 @@ def test_fz_ctr_01_all_that_were_set_aside() -> None:
 
 
 def test_fz_ex_12_shields_stop_it() -> None:
-    """FZ-EX-12, FZ-EX-18, FZ-DMG-01, FZ-DMG-05, FZ-FAQ-03: damage brought to nothing costs nobody, not even strength nought."""
+    """FZ-EX-12, FZ-DMG-01, FZ-DMG-05, FZ-FAQ-03: damage brought to nothing costs nobody, not even strength nought."""
     table = stand("counterattack", party="Alchemist active", aside="Bone Warrior, Cinder Pup", shield=2)
     assert play(table, until="treasure").request is None
     assert names(table.party) == ["Alchemist"]
@@ -45,8 +45,8 @@ def test_fz_shd_01_once_per_turn() -> None:
     assert table.turn.damage == 2
 
 
-def test_fz_ex_27_the_shield_of_the_fallen() -> None:
-    """FZ-EX-27, FZ-SHD-02, FZ-CTR-06: the Bodyguard falls to the Counterattack, its shield stops the ambush."""
+def test_the_shield_of_the_fallen() -> None:
+    """FZ-SHD-02, FZ-CTR-06: the Bodyguard falls to the Counterattack, its shield stops the ambush."""
     table = stand("roll", party="Bodyguard, Sergeant active", dice="11234", rerolls=0)
     play(table, "activate 1 1 1", until="muster")
     assert table.turn.shield == 2
@@ -74,7 +74,7 @@ def test_fz_dmg_02_until_it_is_absorbed() -> None:
 
 
 def test_fz_dmg_03_nothing_is_carried() -> None:
-    """FZ-DMG-03: surplus strength is gone; with casualty_carry it comes off the ambush."""
+    """FZ-DMG-03, FZ-RUL-58: surplus strength is gone; with casualty_carry it comes off the ambush."""
     for knob, carried in (("none", 0), ("to_ambush", 3)):
         table = stand("casualty", ruled(casualty_carry=knob), party="Paladin active", damage=1)
         play(table, "lose 1", until="treasure")
@@ -95,8 +95,8 @@ def test_fz_dmg_04_only_active_heroes() -> None:
     assert names(table.party) == ["Paladin"]
 
 
-def test_fz_ex_19_only_noughts() -> None:
-    """FZ-EX-19, FZ-DMG-06, FZ-FAQ-04: one damage costs three heroes of strength nought."""
+def test_only_noughts() -> None:
+    """FZ-DMG-06, FZ-FAQ-04: one damage costs three heroes of strength nought."""
     table = stand("casualty", party="Alchemist active, Lantern Seer active, Quartermaster active", damage=1)
     play(table, "lose 1", "lose 1", "lose 1", until="treasure")
     assert names(table.party) == []
@@ -141,3 +141,11 @@ def test_fz_rul_48_which_strength_absorbs() -> None:
         play(table, "lose 1", until="treasure")
         falls = [event.facts["left"] for event in table.log or [] if event.what == "falls"]
         assert falls == [left]
+
+
+def test_ignored_damage_is_told() -> None:
+    """FZ-DMG-04: one hero falls, the rest of the damage meets nobody."""
+    table = stand("casualty", party="Sergeant active, Paladin", damage=5, then="end")
+    going = play(table, "lose 1", until="end")
+    assert facts_of(going, "ignores") == [{"seat": 0, "n": 3}]
+    assert facts_of(play(stand("casualty", party="Paladin", damage=0, then="end"), until="end"), "ignores") == []

@@ -1,4 +1,4 @@
-"""Every probability question about dice of the ledger, FZ-PQ-01 to FZ-PQ-12, and lessons 1 to 3, as exact fractions."""
+"""Every probability question about dice of the ledger, questions 1 to 12, and lessons 1 to 3, as exact fractions."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ GILL = ["Alchemist", "Alchemist", "Archmage"]
 WITHOUT = [name for name in MAUREEN if name != "Alchemist"]
 
 REACH = [
-    # FZ-PQ-01: dice, rerolls, goal, chance
+    # question 1: dice, rerolls, goal, chance
     (5, 0, "XX", "49/54"), (5, 1, "XX", "2891/2916"), (5, 2, "XX", "157339/157464"),
     (5, 0, "XXX", "23/108"), (5, 1, "XXX", "3157/5832"), (5, 2, "XXX", "234053/314928"),
     (5, 0, "XXXX", "13/648"), (5, 1, "XXXX", "9259/69984"), (5, 2, "XXXX", "2197897/7558272"),
     (5, 0, "XXXXX", "1/1296"), (5, 1, "XXXXX", "221/17496"), (5, 2, "XXXXX", "347897/7558272"),
-    # FZ-PQ-02
+    # question 2
     (6, 2, "XX", "34012099/34012224"), (5, 3, "XX", "8502431/8503056"), (6, 3, "XX", "11019959951/11019960576"),
     (7, 2, "XX", "1"), (7, 3, "XX", "1"), (7, 0, "XX", "1"),
     (6, 2, "XXX", "30227099/34012224"), (5, 3, "XXX", "14576737/17006112"), (6, 3, "XXX", "10508959951/11019960576"),
@@ -37,16 +37,16 @@ REACH = [
     (6, 3, "XXXX", "718848527171/1057916215296"), (7, 2, "XXXX", "105165383/153055008"),
     (6, 2, "XXXXX", "16042547/102036672"), (5, 3, "XXXXX", "82099001/816293376"),
     (6, 3, "XXXXX", "154881530773/528958107648"), (7, 2, "XXXXX", "2067522383/6530347008"),
-    # FZ-PQ-03
+    # question 3
     (5, 0, "5", "4651/7776"), (5, 1, "5", "50700551/60466176"), (5, 2, "5", "439667406451/470184984576"),
     (5, 3, "5", "3560791008422351/3656158440062976"),
-    # FZ-PQ-04
+    # question 4
     (6, 2, "5", "97745259402791/101559956668416"),
     (5, 2, "55", "82145855519/117546246144"), (6, 2, "55", "81082661746541/101559956668416"),
     (5, 3, "55", "762214658843869/914039610015744"),
     (5, 2, "555", "27807523471/78364164096"), (6, 2, "555", "25378367006083/50779978334208"),
     (5, 3, "555", "324939573994871/609359740010496"),
-    # FZ-PQ-06, FZ-PQ-07
+    # questions 6 and 7
     (5, 0, "XX+XXX", "17/432"), (5, 1, "XX+XXX", "283/1458"), (5, 2, "XX+XXX", "461237/1259712"),
     (5, 0, "XX+XX", "47/162"), (5, 1, "XX+XX", "5173/8748"), (5, 2, "XX+XX", "364517/472392"),
     (6, 2, "XX+XX", "514691/531441"), (5, 3, "XX+XX", "22269793/25509168"),
@@ -61,9 +61,9 @@ def test_reach(dice: int, rerolls: int, goal: str, chance: str) -> None:
 @pytest.mark.parametrize(
     ("dice", "rerolls", "goal", "percent"),
     [
-        (7, 3, "XXX", "99.0126"), (7, 3, "XXXX", "83.8765"), (7, 3, "XXXXX", "51.0394"),  # FZ-PQ-02
-        (5, 0, "55", "19.6245"), (5, 0, "555", "3.5494"),  # FZ-PQ-04
-        (6, 0, "XX", "98.4568"), (6, 1, "XX", "99.9762"), (6, 0, "XXX", "36.7284"), (6, 1, "XXX", "73.3034"),  # FZ-PQ-05
+        (7, 3, "XXX", "99.0126"), (7, 3, "XXXX", "83.8765"), (7, 3, "XXXXX", "51.0394"),  # question 2
+        (5, 0, "55", "19.6245"), (5, 0, "555", "3.5494"),  # question 4
+        (6, 0, "XX", "98.4568"), (6, 1, "XX", "99.9762"), (6, 0, "XXX", "36.7284"), (6, 1, "XXX", "73.3034"),  # question 5
         (6, 0, "XXXX", "5.2212"), (6, 1, "XXXX", "26.9585"), (6, 0, "XXXXX", "0.3987"), (6, 1, "XXXXX", "5.2125"),
         (6, 0, "55", "26.3224"), (5, 1, "55", "48.3182"), (6, 1, "55", "59.1750"), (5, 2, "55", "69.8839"),
     ],
@@ -116,7 +116,7 @@ def test_pq_08_the_price_of_locking_early() -> None:
 
 
 PARTIES = [
-    # FZ-PQ-09: expected strength; party, dice, rerolls
+    # question 9: expected strength; party, dice, rerolls
     (["Sergeant", "Steam Brute"], 5, 2, "321044/59049"), (["Sergeant", "Steam Brute"], 6, 2, "100883797/17006112"),
     (["Sergeant", "Steam Brute"], 5, 3, "72909379/12754584"),
     (["Sergeant", "Paladin"], 5, 2, "240619/59049"), (["Sergeant", "Paladin"], 6, 2, "91703047/17006112"),
@@ -141,7 +141,7 @@ def percent(chance: F) -> str:
 
 
 class TestMaureen:
-    """FZ-PQ-10."""
+    """Question 10."""
 
     def test_before_the_first_roll(self) -> None:
         assert odds.party(MAUREEN, dice=6, goal="all") == F(14382135143, 14693280768)
@@ -208,7 +208,7 @@ def test_pq_11_what_an_alchemist_is_worth() -> None:
 
 
 class TestGill:
-    """FZ-PQ-12: `cheap` is an Archmage for XXXX."""
+    """Question 12: `cheap` is an Archmage for XXXX."""
 
     cheap = FantahzeeRules.load().edit("heroes", "Archmage", dice="XXXX")
     six = FantahzeeRules.load().with_(alchemist_cost="6")

@@ -87,7 +87,7 @@ def test_activate() -> None:
     assert texts(going) == ["rouse 2", "skip"]
     assert refusal(going, "rouse 1") == "FZ-HERO-05"
     assert refusal(going, "rouse 9") == "FZ-HERO-06"
-    assert texts(played({"do": "activate", "n": 4})) == ["rouse 1", "rouse 2", "rouse 3", "skip"]
+    assert texts(played({"do": "activate", "n": 4})) == ["rouse 1", "rouse 2", "rouse 3"]
 
 
 def test_the_least_ability_that_will_do_is_used() -> None:
@@ -102,7 +102,7 @@ def test_claim_at_its_moments() -> None:
     """FZ-RUL-26: by a hero, by an action before the dice, by a monster that falls."""
     assert texts(activated({"do": "claim", "n": 3})) == ["claim 1", "claim 3", "claim 4", "claim 5", "skip"]
     going = played({"do": "claim", "n": 2})
-    assert texts(going) == ["claim 3", "claim 4", "skip"]
+    assert texts(going) == ["claim 3", "claim 4"]
     play(going.table, "claim 3")
     assert going.table.players[0].victory == ["Mud Imp"]
     assert texts(defeated({"do": "claim", "n": 2})) == ["claim 4", "skip"]
@@ -126,9 +126,9 @@ def test_set_die_without_dice() -> None:
 
 
 def test_draw_at_its_moments() -> None:
-    """FZ-RUL-54: by a hero in the Roll Step, by an action, by a monster that falls; it may be skipped."""
+    """FZ-RUL-54, FZ-RUL-59: by a hero in the Roll Step, by an action, by a monster that falls; an action's is a duty."""
     for going in (activated({"do": "draw", "n": 1}), played({"do": "draw", "n": 1}), defeated({"do": "draw", "n": 1})):
-        assert texts(going) == ["draw", "skip"]
+        assert texts(going) == (["draw"] if going.table.turn.playing else ["draw", "skip"])
         then = going.table.turn.then
         before = len(going.table.cards.hands["hand 0"])
         play(going.table, "draw", "Archmage")

@@ -55,8 +55,8 @@ def test_fz_end_01_four_cards() -> None:
     assert (table.discard, table.seat) == (["Hero", "Hero"], 1)
 
 
-def test_fz_ex_32_the_deck_runs_out() -> None:
-    """FZ-EX-32, FZ-END-03, FZ-RUL-41: two are drawn, ten shuffled, two drawn; eight left, hand five."""
+def test_the_deck_runs_out() -> None:
+    """FZ-END-03, FZ-RUL-41: two are drawn, ten shuffled, two drawn; eight left, hand five."""
     rules = ruled()
     deck = [name for hero in rules.heroes.values() for name in [hero.name] * hero.copies]
     deck += [name for action in rules.actions.values() for name in [action.name] * action.copies]
@@ -78,8 +78,8 @@ def test_fz_rul_41_both_empty() -> None:
     assert (table.seat, table.cards.hands["hand 0"]) == (1, [deck[0]])
 
 
-def test_fz_ex_39_the_hand_limit_is_raised() -> None:
-    """FZ-EX-39: the Quartermaster raises the limit by one: from seven to six."""
+def test_the_hand_limit_is_raised() -> None:
+    """FZ-END-02: the Quartermaster raises the limit by one: from seven to six."""
     table = stand("roll", party="Quartermaster, Paladin", dice="12345", hand="Hero, Hero", rerolls=0)
     going = play(table, "activate 1 1")
     assert texts(going) == ["draw", "skip"]
@@ -106,8 +106,8 @@ def test_fz_rul_42_only_in_the_end_phase() -> None:
 
 
 @pytest.mark.parametrize(("seat", "more"), [(1, 2), (3, 0)])
-def test_fz_ex_33_and_34_the_round_is_finished(seat: int, more: int) -> None:
-    """FZ-EX-33, FZ-EX-34, FZ-SET-12, FZ-EOG-02 to FZ-EOG-04, FZ-OVR-04: after the third token the Last Player's turn is the last."""
+def test_the_round_is_finished(seat: int, more: int) -> None:
+    """FZ-SET-12, FZ-EOG-02 to FZ-EOG-04, FZ-OVR-04: after the third token the Last Player's turn is the last."""
     table = stand("turn_end", seats=4, seat=seat, first=0, victory=BOSSES, stacks=DUG)
     assert table.doom == 3
     for left in range(more, -1, -1):
@@ -178,8 +178,8 @@ def test_fz_eog_06_ties() -> None:
     assert GAME.result(stand("action", hand="Hero")) is None
 
 
-def test_fz_ex_35_the_ledger() -> None:
-    """FZ-EX-35: forty XP of fourteen monsters twice, thirty-nine the third; four heroes beat three, and five do not count."""
+def test_the_ledger() -> None:
+    """FZ-EOG-05, FZ-EOG-06: forty XP of fourteen monsters twice, thirty-nine the third; four heroes beat three, and five do not count."""
     strong = ["Shrewd Rakshasa", "Siege Troll", "Iron Ogre", "Plague Toad", "Night Stalker", "Blighter", "Gloom Wraith"]
     weak = ["Boulder Ram", "Rock Monster", "Bone Warrior", "Dark Assassin", "Mud Imp", "Wicked Spinner"]
     table = stand("over", seats=3)
@@ -199,3 +199,43 @@ def test_fz_turn_01_moment() -> None:
     assert GAME.moment(stand("discard", hand="Hero")).where == "round 1, End Phase"
     assert GAME.moment(stand("tops")).where == "setup of the stacks"
     assert GAME.moment(stand("effects", then="attack", pending="claim 6 by Ice Giant")).where.endswith("Attack")
+
+
+def _deck() -> list[str]:
+    rules = ruled()
+    heroes = [hero.name for hero in rules.heroes.values() for _ in range(hero.copies)]
+    return heroes + [action.name for action in rules.actions.values() for _ in range(action.copies)]
+
+
+@pytest.mark.parametrize(("knob", "left"), [("at_once", (10, 2)), ("when_needed", (0, 12))])
+def test_the_deck_runs_out_with_the_last_draw(knob: str, left: tuple[int, int]) -> None:
+    """FZ-END-03, FZ-RUL-41: the last card empties the deck: it is made anew before the discards to the hand limit; reshuffle."""
+    deck = _deck()
+    held, discard, rest = deck[:3], deck[3:13], deck[17:]
+    table = stand(
+        "end", ruled(reshuffle=knob), hand=", ".join(held), discard=", ".join(discard), hand_1=", ".join(rest)
+    )
+    assert table.cards.size("hero") == 4
+    going = play(table, ..., ..., ..., ...)
+    assert len(facts_of(going, "reshuffles")) == (knob == "at_once")
+    for _ in range(2):
+        play(table, f"drop {table.cards.hands['hand 0'][0]}")
+    assert (table.cards.size("hero"), len(table.discard)) == left
+    check(table)
+
+
+def test_an_action_that_empties_the_deck() -> None:
+    """FZ-RUL-41, FZ-ACT-07: the deck is made anew while the action is carried out, so without its card."""
+    deck = _deck()
+    deck.remove("Supply Cart")
+    table = stand("action", hand="Supply Cart", discard=", ".join(deck[:5]), hand_1=", ".join(deck[7:]))
+    play(table, "play Supply Cart", "draw", ..., ...)
+    assert (table.cards.size("hero"), table.discard) == (5, ["Supply Cart"])
+
+
+def test_no_discards_make_no_deck() -> None:
+    """FZ-RUL-41: the last card is drawn and nothing was discarded yet: nothing is shuffled, and drawing stops."""
+    deck = _deck()
+    table = stand("end", hand=deck[0], hand_1=", ".join(deck[3:]))
+    going = play(table, ..., ...)
+    assert (table.cards.size("hero"), table.seat, facts_of(going, "reshuffles")) == (0, 1, [])

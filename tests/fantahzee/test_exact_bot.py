@@ -1,4 +1,4 @@
-"""The bot with exact dice earns what `odds.party` promises, in the engine itself (FZ-PQ-09)."""
+"""The bot with exact dice earns what `odds.party` promises, in the engine itself (question 9)."""
 
 from __future__ import annotations
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 import hordeplay as hp
 from hordeplay.games import fantahzee as fz
+from hordeplay.games.fantahzee import odds
+from hordeplay.games.fantahzee.lessons import ALCHEMIST, KEEP
 from hordeplay.games.fantahzee.model.ruleset import FantahzeeRules
+from hordeplay.games.fantahzee.odds.position import position
 from hordeplay.lab import simulate
 
 PRINTED = FantahzeeRules.load()
@@ -53,3 +57,19 @@ def test_every_knob_stands_in_the_notebook() -> None:
     """The list of knobs is printed, and the rulings that have one are turned somewhere."""
     text = NOTEBOOK.read_text("utf-8")
     assert [name for name in PRINTED.all_knobs() if name not in text] == []
+
+
+def test_the_boards_of_the_lessons_have_the_chances_of_their_keys() -> None:
+    """Lessons 2 and 3: what the board says of its heroes is what the lesson asks for."""
+    for plan, goal in ((ALCHEMIST, "Steam Brute"), (KEEP, "all")):
+        here = position(plan.table())
+        assert here is not None
+        assert here.value(goal) == plan.answer()
+
+
+def test_without_rerolls_the_die_wins_for_two_pairs_only() -> None:
+    """Lesson 2: the answer to its last question."""
+    goals = ("XX", "XXX", "XXXX", "XXXXX", "5", "55", "555", "XX+XX", "XX+XXX")
+    better = [goal for goal in goals if odds.reach(goal, dice=6, rerolls=0) > odds.reach(goal, rerolls=1)]
+    assert better == ["XX+XX"]
+    assert odds.reach("XX+XX", dice=6, rerolls=0).value - odds.reach("XX+XX", rerolls=1).value < Fraction(1, 100)

@@ -17,7 +17,7 @@ from hordeplay.games.fantahzee.rules import STEPS
 from hordeplay.games.fantahzee.rules.action import Recruit, Replace
 from hordeplay.games.fantahzee.rules.attacking import Flip, Hit, Spare
 from hordeplay.games.fantahzee.rules.horde import Give
-from hordeplay.games.fantahzee.rules.rolling import Activate, Keep
+from hordeplay.games.fantahzee.rules.rolling import Activate, Keep, Steam
 from hordeplay.games.fantahzee.rules.setup import start
 from hordeplay.games.fantahzee.rules.treasures import Take
 from hordeplay.games.fantahzee.rules.turn import Done
@@ -198,3 +198,12 @@ def test_events_name_parts_that_are_drawn() -> None:
         else:
             going.send(Answer(None, LUCK.answer(request, number)))  # type: ignore[arg-type]  # chance is all that is left
     assert len(kinds) > 20
+
+
+def test_the_choice_says_what_steam_it_loses() -> None:
+    """FZ-RUL-19: beside a payment in steam stands what it leaves, where that is lost."""
+    words = {"party": "Steam Brute, Gearhound", "dice": "12345", "steam": 4}
+    lost = stand("roll", **words)
+    assert hint(lost, Steam(0, ())).label == "Activate Steam Brute with steam, 1 steam is lost"
+    kept = stand("roll", ruled(steam_leftover="usable"), **words)
+    assert hint(kept, Steam(0, ())).label == "Activate Steam Brute with steam"

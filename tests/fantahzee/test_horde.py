@@ -52,16 +52,16 @@ def test_fz_hor_04_old_and_new() -> None:
     assert facts_of(going, "ambush")[0]["total"] == 2
 
 
-def test_fz_ex_16_no_town_cards() -> None:
-    """FZ-EX-16, FZ-FAQ-01: with no town card left nothing happens, and play goes on."""
+def test_no_town_cards() -> None:
+    """FZ-FAQ-01: with no town card left nothing happens, and play goes on."""
     table = stand("town", stacks=UP, lost=TOWN)
     going = play(table, until="ambush")
     assert facts_of(going, "town_empty") == [{"seat": 0}]
     assert len(table.players[0].lost) == 20
 
 
-def test_fz_ex_17_an_empty_stack() -> None:
-    """FZ-EX-17, FZ-FAQ-02, FZ-RUL-38: the vanguard's last card fell, so the next stack is the vanguard now."""
+def test_an_empty_stack() -> None:
+    """FZ-FAQ-02, FZ-RUL-38: the vanguard's last card fell, so the next stack is the vanguard now."""
     table = stand("attack", stacks="Mud Imp 11, Mud Imp 11, Mud Imp 11, Bone Warrior 11, Siege Troll 0", strength=8)
     going = play(table, "hit 5", until="counterattack")
     assert facts_of(going, "runs_out") == [{"stack": 4}]

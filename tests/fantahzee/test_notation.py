@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fantahzee.helpers import printed, ruled
+from fantahzee.helpers import LUCK, printed, ruled
 
 import hordeplay as hp
-from hordeplay.core.script import Roll
+from hordeplay.core.luck import bot_source
+from hordeplay.core.script import Answer, Ask, Chance, Play, Roll
 from hordeplay.core.table_tree import differences
 from hordeplay.games.fantahzee import GAME, at, line
+from hordeplay.games.fantahzee.bots.busy_random import BusyRandom
 from hordeplay.games.fantahzee.model.check import check
 from hordeplay.games.fantahzee.notation import prepare
+from hordeplay.games.fantahzee.rules import STEPS
+from hordeplay.games.fantahzee.rules.setup import start
 
 hp.register(GAME)
+
+SHORT: Any = {"stacks": 3, "level1_per_stack": 3, "level2_per_stack": 3, "bosses_to_end": 1}
 
 
 def test_a_position_in_a_few_words() -> None:
@@ -148,3 +154,45 @@ def test_a_section_may_stand_in_the_line() -> None:
         at("roll | Paladin")
     with pytest.raises(ValueError, match="'party' is told twice"):
         at("roll | party: Paladin | party: Sergeant")
+
+
+@pytest.mark.parametrize(
+    ("hero", "dice", "legal"),
+    [
+        ("Sergeant", "22", True),
+        ("Sergeant", "2", True),  # reduced by one
+        ("Sergeant", "23", False),
+        ("Sergeant", "222", False),
+        ("Drill Captain", "66", False),
+        ("Steamsmith", "55", True),
+        ("Steamsmith", "5", False),
+        ("Paladin", "33", True),
+    ],
+)
+def test_locked_dice_are_a_price(hero: str, dice: str, legal: bool) -> None:
+    """FZ-HERO-01, FZ-HERO-07: the dice on a hero paid for it, perhaps with reductions."""
+    text = f"roll | party: {hero} active on {dice}, Hero | dice: 1"
+    if legal:
+        assert str(at(text).table.party[0].locked[0]) == dice[0]
+    else:
+        with pytest.raises(ValueError, match="FZ-HERO-01"):
+            at(text)
+
+
+def test_every_table_of_play_passes_the_check() -> None:
+    """FZ-CMP-01: what the rules bring about is never refused, also where prices and reductions are ruled otherwise."""
+    for seats, knobs in (
+        (2, {}),
+        (3, {"reduction_timing": "at_once", "die_sides": 4, "reduce_to_zero": "minimum_one"}),
+    ):
+        going, bot, number = Play(start(ruled(**SHORT, **knobs), seats), STEPS), BusyRandom(), 0
+        while going.request is not None and number < 1500:
+            number += 1
+            check(going.table)
+            request = going.request
+            if isinstance(request, Ask):
+                seat = request.seats[0]
+                going.send(Answer(seat, bot.choose(request, seat, bot_source(seats, seat, number))))
+            else:
+                assert isinstance(request, Chance)
+                going.send(Answer(None, LUCK.answer(request, number)))

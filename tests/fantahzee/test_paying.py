@@ -40,7 +40,7 @@ def test_fz_ex_07_reduction() -> None:
 
 
 def test_fz_ex_08_numbers_are_not_reduced() -> None:
-    """FZ-EX-08, FZ-EX-23, FZ-FAQ-08: one five is not two, whatever the reductions."""
+    """FZ-EX-08, FZ-FAQ-08: one five is not two, whatever the reductions."""
     going = play(stand("roll", party="Sergeant active, Steamsmith", dice="12345", tokens="1"))
     assert refusal(going, "activate 2 5") == "FZ-HERO-07"
     going = play(stand("roll", party="Sergeant active, Wardmage", dice="12345", tokens="1"))
@@ -65,7 +65,7 @@ def test_fz_rul_17_named_at_once() -> None:
     assert refusal(going, "name 1") == "FZ-HERO-07"
     going = play(table, "name 3")
     assert table.party[2].reduced == [1]
-    assert refusal(going, "activate 2 3 3 3") == "FZ-HERO-07"
+    assert refusal(going, "activate 2 3 3 3") == "FZ-HERO-03"  # the reduction is not for this hero
     play(table, "activate 3 3 3")
     assert (active(going), table.party[2].reduced) == (["Sergeant", "Steam Brute"], [])
 
@@ -117,16 +117,16 @@ def test_fz_hero_09_strength_nought() -> None:
     assert going.table.turn.strength == 6
 
 
-def test_fz_ex_37_steam_is_not_shared() -> None:
-    """FZ-EX-37, FZ-STM-03: four steam pay one hero that costs four."""
+def test_steam_is_not_shared() -> None:
+    """FZ-STM-03: four steam pay one hero that costs four."""
     table = stand("roll", party="Steamasaur, Steamasaur", dice="12345", steam=4)
     going = play(table, "steam 1")
     assert table.turn.steam == 0
     assert all(not text.startswith("steam") for text in texts(going))
 
 
-def test_fz_ex_38_no_mixed_payment() -> None:
-    """FZ-EX-38, FZ-STM-02, FZ-STM-04: two steam and a pair do not pay what costs three of either."""
+def test_no_mixed_payment() -> None:
+    """FZ-STM-02, FZ-STM-04: two steam and a pair do not pay what costs three of either."""
     going = play(stand("roll", party="Steam Brute, Sergeant", dice="33124", steam=2))
     assert refusal(going, "steam 1") == "FZ-STM-03"
     assert refusal(going, "activate 1 3 3") == "FZ-HERO-03"
@@ -143,15 +143,49 @@ def test_fz_stm_01_steam_at_once() -> None:
     assert going.table.turn.steam == 0
 
 
-def test_fz_rul_19_what_is_left_pays_the_next() -> None:
-    """FZ-RUL-19: left steam is usable, or lost; steam_leftover."""
-    words = {"party": "Gearhound, Valve Warden", "dice": "12345", "steam": 4}
+def test_fz_rul_19_steam_is_not_carried_over_from_hero_to_hero() -> None:
+    """FZ-STM-03, FZ-RUL-19: what a payment in steam leaves is lost, and the log says so; or usable, by steam_leftover."""
+    words = {"party": "Steam Brute, Gearhound", "dice": "12345", "steam": 4}
     table = stand("roll", **words)
-    play(table, "steam 1")
-    assert table.turn.steam == 3
-    table = stand("roll", ruled(steam_leftover="lost"), **words)
-    play(table, "steam 1")
+    going = play(table, "steam 1")
     assert table.turn.steam == 0
+    assert facts_of(going, "loses_steam") == [{"seat": 0, "n": 1}]
+    assert refusal(going, "steam 2") == "FZ-STM-03"
+    table = stand("roll", ruled(steam_leftover="usable"), **words)
+    going = play(table, "steam 1")
+    assert table.turn.steam == 1
+    assert facts_of(going, "loses_steam") == []
+    play(table, "steam 2")
+    assert (active(going), table.turn.steam) == (["Steam Brute", "Gearhound"], 0)
+
+
+def test_fz_rul_19_only_a_payment_in_steam_loses_it() -> None:
+    """FZ-RUL-19, FZ-STM-05: steam that has paid nobody waits, whoever is paid with dice or activated by a card."""
+    table = stand("roll", party="Sergeant, Gearhound, Paladin, Gate Recruit", dice="2233334", steam=3)
+    going = play(table, "activate 1 2 2", "activate 3 3 3 3", "rouse 4")
+    assert (active(going), table.turn.steam) == (["Sergeant", "Paladin", "Gate Recruit"], 3)
+    assert facts_of(going, "loses_steam") == []
+
+
+def test_fz_rul_56_steam_of_several_cards_adds_up() -> None:
+    """FZ-RUL-56, FZ-STM-02: two Boiler Tinkers and an action make what a Steamasaur burns; what is too much is lost."""
+    table = stand("roll", party="Boiler Tinker, Boiler Tinker, Steamasaur", dice="22461", rerolls=0, steam=2)
+    play(table, "activate 1 2", "activate 2 2")
+    assert table.turn.steam == 6
+    going = play(table, "steam 3", until="attack")
+    assert facts_of(going, "loses_steam") == [{"seat": 0, "n": 2}]
+    assert table.turn.strength == 8
+
+
+def test_fz_rul_57_steam_made_later_is_new() -> None:
+    """FZ-RUL-57: paid before the second maker works, both burners are paid; paid after it, one of them."""
+    words = {"party": "Gearhound, Boiler Tinker, Valve Warden", "dice": "26153", "rerolls": 1, "steam": 2}
+    table = stand("roll", **words)
+    going = play(table, "steam 1", "activate 2 2", "steam 3", until="attack")
+    assert active(going) == ["Gearhound", "Boiler Tinker", "Valve Warden"]
+    table = stand("roll", **words)
+    going = play(table, "activate 2 2", "steam 1")
+    assert refusal(going, "steam 3") == "FZ-STM-03"
 
 
 def test_fz_rul_18_reductions_and_steam() -> None:
@@ -163,4 +197,16 @@ def test_fz_rul_18_reductions_and_steam() -> None:
     going = play(table)
     assert [text for text in texts(going) if text.startswith("steam")] == ["steam 1 1", "steam 1 2", "steam 1 1 2"]
     play(table, "steam 1 2", until="muster")
+    assert (table.turn.steam, table.turn.tokens) == (0, [1])
+    table = stand("roll", ruled(reduce_steam=True, steam_leftover="usable"), **words)
+    play(table, "steam 1 2", until="muster")
     assert (table.turn.steam, table.turn.tokens) == (1, [1])
+
+
+def test_the_reason_why_dice_do_not_pay() -> None:
+    """FZ-HERO-03, FZ-HERO-07: that a reduction takes no number is the reason only where a price has one."""
+    table = stand("roll", party="Sergeant, Gearhound", dice="22134", rerolls=0)
+    going = play(table, "activate 1 2 2")
+    assert table.turn.tokens == [1]
+    assert refusal(going, "activate 2 1 3") == "FZ-HERO-03"
+    assert refusal(play(stand("roll", party="Steamsmith", dice="22134", tokens="1")), "activate 1 1 3") == "FZ-HERO-07"

@@ -80,7 +80,7 @@ def test_fz_ex_07_three_dice_pay_four_x_less_one() -> None:
 
 
 def test_fz_ex_08_numbers_are_not_reduced() -> None:
-    """FZ-EX-08, FZ-EX-23, FZ-FAQ-08: reductions leave two fives and two fours alone."""
+    """FZ-EX-08, FZ-FAQ-08: reductions leave two fives and two fours alone."""
     for text in ("55", "44"):
         assert list(reduced(Dice.read(text), (1, 2))) == [Dice.read(text)]
 

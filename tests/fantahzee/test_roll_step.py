@@ -41,6 +41,8 @@ PARTIES: list[PartyHeld] = [
     (["Gate Recruit", "Bodyguard", "Halberd Veteran"], {0: [("Orb of Power", 2)], 1: [("Marching Horn", 1)]}),
     (["Gate Recruit", "Gate Recruit", "Hexweaver"], {0: [("Crooked Die", 2)]}),
     (["Gate Recruit", "Hero", "Lantern Seer"], {0: [("Marching Horn", 2)], 2: [("Brass Flask", 1)]}),
+    (["Boiler Tinker", "Gearhound", "Valve Warden"], {1: [("Brass Flask", 1)]}),
+    (["Gearhound", "Valve Warden", "Lantern Seer"], {0: [("Orb of Power", 1)], 2: [("Brass Flask", 2)]}),
 ]
 KNOBS: list[dict[str, Any]] = [  # knobs that the Roll Step honours
     {"extra_dice_timing": "at_once"},
@@ -48,13 +50,29 @@ KNOBS: list[dict[str, Any]] = [  # knobs that the Roll Step honours
     {"reduction_timing": "at_once"},
     {"reduce_to_zero": "minimum_one"},
     {"reduce_steam": True},
-    {"steam_leftover": "lost"},
+    {"steam_leftover": "usable"},
+    {"reduce_steam": True, "steam_leftover": "usable"},
     {"activate_before_roll": False},
     {"cost_groups": "merged"},
 ]
 CASES: list[tuple[PartyHeld, dict[str, Any]]] = [(party, {}) for party in PARTIES] + [
     (PARTIES[(i + k) % len(PARTIES)], knobs) for i, knobs in enumerate(KNOBS) for k in (1, 4, 6)
 ]
+
+
+@pytest.mark.parametrize("leftover", ["lost", "usable"])
+def test_steam_is_burnt_before_more_is_made(leftover: str) -> None:
+    """FZ-RUL-19, FZ-RUL-57: who brings a die is needed before the last roll, and makes steam; so somebody burns some before.
+
+    The Hexweaver has a flask; the Drill Captain has to wake the Tinker at once.
+    """
+    rules = FantahzeeRules.load().with_(die_sides=4, steam_leftover=leftover)
+    flask: PartyHeld = (["Hexweaver", "Gearhound", "Valve Warden", "Gate Recruit"], {0: [("Brass Flask", 1)]})
+    captain = ["Drill Captain", "Boiler Tinker", "Gearhound", "Valve Warden", "Gate Recruit"]
+    for (names, treasures), steam in ((flask, 3), ((captain, {0: [("Orb of Power", 1)]}), 2)):
+        solved = roll_step(names, "all", rules, treasures)
+        pause = solved.start(dice=2, rerolls=1)._replace(pool=(2, 0, 0, 0), waiting=0, steam=steam, rolled=True)
+        assert solved.value(pause) == oracle_of(solved, rules, treasures).value(pause) == 1
 
 
 @pytest.mark.parametrize(
@@ -196,7 +214,7 @@ def play(solved: RollStep, start: Pause, rng: random.Random, book: dict[tuple[Pa
 
 @pytest.mark.parametrize(("names", "dice", "n"), [(JOHN, 5, 20_000), (MAUREEN, 6, 4_000)])
 def test_an_optimal_bot_earns_what_was_promised(names: list[str], dice: int, n: int) -> None:
-    """20,000 seeded dice phases: the mean lies within four standard errors of the exact value (FZ-PQ-09)."""
+    """20,000 seeded dice phases: the mean lies within four standard errors of the exact value (question 9)."""
     solved, rng = roll_step(names), random.Random(2016)
     start, book = solved.start(dice), dict[tuple[Pause, tuple[Open, ...]], Move]()
     won = [play(solved, start, rng, book) for _ in range(n)]

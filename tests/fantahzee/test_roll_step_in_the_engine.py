@@ -27,7 +27,8 @@ CASES: list[tuple[list[str], int, int, dict[str, Any]]] = [
     (["Alchemist", "Sergeant"], 2, 1, {"extra_dice_timing": "at_once"}),
     (["Hexweaver", "Gate Recruit"], 3, 0, {"extra_dice_without_reroll": "free_roll"}),
     (["Sergeant", "Steam Brute"], 3, 1, {"reduction_timing": "at_once"}),
-    (["Boiler Tinker", "Gearhound"], 3, 1, {"steam_leftover": "lost"}),
+    (["Boiler Tinker", "Gearhound", "Valve Warden"], 2, 0, {"steam_leftover": "usable"}),
+    (["Boiler Tinker", "Gearhound", "Valve Warden"], 2, 0, {}),
 ]
 
 

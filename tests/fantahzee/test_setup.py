@@ -30,8 +30,8 @@ def test_fz_ovr_02_everybody_leads_a_party() -> None:
     assert going.table.discard == ["Supply Cart"]
 
 
-def test_fz_ex_36_the_stacks() -> None:
-    """FZ-EX-36, FZ-SET-02 to FZ-SET-05: twelve cards a stack, level 1 above level 2 and one boss."""
+def test_the_stacks() -> None:
+    """FZ-SET-02 to FZ-SET-05: twelve cards a stack, level 1 above level 2 and one boss."""
     table = start(printed(), 4)
     for i in range(5):
         assert table.cards.piles[f"stack {i + 1}"] == [{"1": 6}, {"2": 5, "boss": 1}]

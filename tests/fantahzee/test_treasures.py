@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from fantahzee.helpers import facts_of, names, play, refusal, rolls, ruled, stand, texts
 
 HERO = "Sergeant active, Paladin"
@@ -21,8 +22,8 @@ def test_fz_tre_01_one_a_symbol() -> None:
     assert (held.name, held.level, held.fresh) == ("Orb of Power", 1, True)
 
 
-def test_fz_ex_28_treasure_limits() -> None:
-    """FZ-EX-28, FZ-TRE-03, FZ-TRE-05, FZ-USE-02: the older one leaves the game, or the new one does; it works next turn."""
+def test_treasure_limits() -> None:
+    """FZ-TRE-03, FZ-TRE-05, FZ-USE-02: the older one leaves the game, or the new one does; it works next turn."""
     party = "Sergeant active with Brass Flask 1"
     table = stand("treasure", party=party, treasures="2")
     play(table, "Orb of Power", "attach 1", until="victory")
@@ -33,8 +34,8 @@ def test_fz_ex_28_treasure_limits() -> None:
     assert (table.box, table.party[0].treasures[0].name) == (["Orb of Power"], "Brass Flask")
 
 
-def test_fz_ex_29_no_active_hero() -> None:
-    """FZ-EX-29, FZ-TRE-06, FZ-TRE-07, FZ-CTR-06: nobody is left, so nothing is drawn; the monster enters the pile."""
+def test_no_active_hero() -> None:
+    """FZ-TRE-06, FZ-TRE-07, FZ-CTR-06: nobody is left, so nothing is drawn; the monster enters the pile."""
     table = stand("casualty", party="Gate Recruit active, Paladin", damage=1, aside="Cinder Pup", treasures="1")
     going = play(table, "lose 1", until="town")
     assert facts_of(going, "finds") == []
@@ -42,8 +43,8 @@ def test_fz_ex_29_no_active_hero() -> None:
     assert table.turn.aside == []
 
 
-def test_fz_ex_30_treasure_use() -> None:
-    """FZ-EX-30, FZ-USE-01, FZ-RUL-33: the Orb's die comes with the Sergeant's reduction."""
+def test_treasure_use() -> None:
+    """FZ-USE-01, FZ-RUL-33: the Orb's die comes with the Sergeant's reduction."""
     table = stand("roll", party="Sergeant with Orb of Power 1, Paladin", dice="33124", rerolls=1)
     play(table, "activate 1 3 3")
     assert (table.turn.waiting, table.turn.tokens) == (1, [1])
@@ -141,3 +142,28 @@ def test_a_treasure_with_words_that_ask() -> None:
     assert not any(text.startswith("claim") for text in texts(going))
     play(table, "skip")
     assert (table.step, names(table.party)) == ("roll", ["Mirage Pupil", "Paladin"])
+
+
+def test_treasure_that_does_not_come_is_told() -> None:
+    """FZ-RUL-31, FZ-TRE-06: the deck is empty, or nobody is active."""
+    cards = [card.name for card in ruled().treasures.values() for _ in range(card.copies)]
+    table = stand("treasure", party="Paladin active", treasures="1", box=", ".join(cards))
+    assert facts_of(play(table, until="victory"), "treasure_empty") == [{"seat": 0, "n": 1}]
+    table = stand("treasure", party="Paladin", treasures="1 2")
+    assert facts_of(play(table, until="victory"), "forfeits") == [{"seat": 0, "n": 2}]
+    table = stand("treasure", party="Paladin")
+    assert table.log == [] == play(table, until="victory").table.log
+
+
+@pytest.mark.parametrize(
+    ("party", "dice", "choice", "rule"),
+    [
+        ("Alchemist", "6", "activate 1 6", "FZ-HERO-05"),
+        ("Gate Recruit with Orb of Power 1", "6", "activate 1 6", "FZ-USE-01"),
+    ],
+)
+def test_gains_are_told_by_the_clause_of_activation(party: str, dice: str, choice: str, rule: str) -> None:
+    """FZ-HERO-05, FZ-USE-01: a hero's gain comes with its activation, a treasure's with that of the hero who holds it."""
+    table = stand("roll", party=f"{party}, Paladin", dice=dice, rerolls=1)
+    play(table, choice)
+    assert [event.rule for event in table.log or [] if event.what == "gains"] == [rule]

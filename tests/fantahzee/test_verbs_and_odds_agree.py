@@ -19,7 +19,8 @@ from hordeplay.games.fantahzee.rules.turn import begin_turn
 
 KNOBS: list[dict[str, Any]] = [
     {},
-    {"reduce_steam": True, "steam_leftover": "lost"},
+    {"reduce_steam": True},
+    {"reduce_steam": True, "steam_leftover": "usable"},
     {"reduction_timing": "at_once", "reduce_to_zero": "minimum_one"},
     {"extra_dice_without_reroll": "free_roll", "die_sides": 8},
     {"cost_groups": "merged", "activate_before_roll": False},

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hordeplay.core.cards import Cards
 from hordeplay.core.choice import Choice
 from hordeplay.core.oracle import outcomes
-from hordeplay.core.script import OVER, Answer, Ask, Chance, Play, Step
+from hordeplay.core.script import OVER, Answer, Ask, Chance, Event, Play, Step
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.squares import name_of, read_square
 from hordeplay.games.horrible_hordes.model.table import Battle, Chits, Horde, HordeTable, Player
@@ -98,7 +98,13 @@ def rolls(going: Play[HordeTable]) -> int:
 
 
 def events_of(going: Play[HordeTable], what: str) -> list[dict[str, object]]:
-    return [dict(event.facts) for event in going.table.log or [] if event.what == what]
+    """The facts of these events, without the names that the seats had."""
+    return [without_names(event) for event in going.table.log or [] if event.what == what]
+
+
+def without_names(event: Event) -> dict[str, Any]:
+    """The facts of an event that tell what it did."""
+    return {name: fact for name, fact in event.facts.items() if name != "kingdoms"}
 
 
 def bare(

@@ -300,10 +300,12 @@ def test_hh_abl_30_earthworks() -> None:
 @pytest.mark.parametrize(
     ("clause", "name", "vt", "gold"), [("HH-ABL-36", "Mythic Saga", 5, 0), ("HH-ABL-42", "Great Caravan", 0, 10)]
 )
-def test_when_gained(clause: str, name: str, vt: int, gold: int) -> None:
-    """HH-ABL-36, HH-ABL-42, HH-NOTE-08: at once when gained, one time only, and not to be had again."""
+def test_one_time_gains(clause: str, name: str, vt: int, gold: int) -> None:
+    """HH-ABL-36, HH-ABL-42, HH-NOTE-08, HH-RUL-102: Victory Tokens when gained, Gold when used; one time only, not to be had again."""
     match = prepared("research | dwarves: d4 settlement, %s", DOUBLERS)
     match.play(f"research {name}")
+    if gold:
+        match.play(f"use {name}")
     player = match.table.players[0]
     assert (player.vt, player.chits.gold, player.spent) == (vt, gold, [name])
     assert not legal("research | dwarves: d4 settlement, %s, spent " + name, "", f"research {name}")

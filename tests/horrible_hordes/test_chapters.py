@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+import json
+from pathlib import Path
+
 import pytest
 
+from hordeplay.core.match import Match
+from hordeplay.core.narrate import tell
 from hordeplay.games import horrible_hordes as hh
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.table import HordeTable
 
 PRINTED = HordeRules.load()
 
@@ -53,3 +60,129 @@ def test_read_shows_the_card_of_a_part() -> None:
     assert "hits on 5+" in hh.read(match, "horde-red-dragons")
     with pytest.raises(ValueError, match="no part of this board"):
         hh.read(match, "sq-z9")
+
+
+# The notebook
+
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "horrible_hordes.ipynb"
+
+
+def code() -> list[str]:
+    """The cells of code of the notebook."""
+    cells = json.loads(NOTEBOOK.read_text("utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+
+def binds(node: ast.AST, name: str) -> bool:
+    """Whether a name is bound here: by an assignment, a loop, or as an argument."""
+    stored = {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    return name in stored | {one.arg for one in ast.walk(node) if isinstance(one, ast.arg)}
+
+
+def reads(node: ast.AST, name: str) -> bool:
+    """Whether a name is read that no function in it binds for itself."""
+    inner = [one for one in ast.walk(node) if isinstance(one, ast.FunctionDef) and binds(one, name)]
+    own = {id(one) for function in inner for one in ast.walk(function)}
+    return any(
+        isinstance(one, ast.Name) and one.id == name and isinstance(one.ctx, ast.Load) and id(one) not in own
+        for one in ast.walk(node)
+    )
+
+
+def borrows(source: str) -> bool:
+    """Whether a cell reads the `match` of another one, at once or later, when somebody presses a button."""
+    tree = ast.parse(source)
+    later = [one for one in ast.walk(tree) if isinstance(one, ast.Lambda | ast.FunctionDef) and not binds(one, "match")]
+    return any(reads(one, "match") for one in later) or (reads(tree, "match") and not binds(tree, "match"))
+
+
+@pytest.mark.parametrize(
+    ("source", "borrowed"),
+    [
+        ("match = hh.at('move')\nmatch.choices", False),
+        ("match.choices", True),
+        ("match = hh.at('move')\nQuiz('How many?', lambda: len(match.choices))", True),
+        ("def asked():\n    match = hh.at('move')\n    return match.choices", False),
+        ("def asked():\n    return match.choices", True),
+        ("def asked(match):\n    return match.choices", False),
+        ("[match.ply for match in matches]", False),
+    ],
+)
+def test_what_borrowing_is(source: str, borrowed: bool) -> None:
+    assert borrows(source) == borrowed
+
+
+def test_each_cell_makes_its_own_match() -> None:
+    """So a cell can be run again, and whoever has played on a board above does not meet that game below."""
+    assert [source for source in code() if borrows(source)] == []
+
+
+def clause(match: Match[HordeTable], choice: str) -> str:
+    refusal = match.explain(choice)
+    return refusal.rule if refusal else ""
+
+
+def test_a_verb_of_the_phase_is_refused_for_its_own_reason() -> None:
+    """HH-LIMIT-06, HH-NOTE-08, HH-LIMIT-05, HH-TRADE-02: what stands in the way is named, not that the time is wrong."""
+    match = hh.at("trade", dwarves="d4 settlement, 6 wood 6 gold 2 stone, knows Craftsmen + Great Caravan + Marketplace",
+                  elves="e5 settlement, 2 food", seed=1)  # fmt: skip
+    for choice, limit in (
+        ("use Craftsmen", "HH-LIMIT-06"),
+        ("use Great Caravan", "HH-NOTE-08"),
+        ("swap gold food Marketplace", "HH-LIMIT-05"),
+    ):
+        assert clause(match, choice) == ""
+        match.play(choice)
+        assert clause(match, choice) == limit
+    assert clause(match, "offer 1 gold for food") == "HH-TRADE-02"
+    assert clause(match, "settle d5") == "HH-TRADE-02"
+    assert "now is not the time" in str(match.explain("settle d5"))
+
+
+def test_a_spell_is_refused_for_its_own_reason() -> None:
+    """HH-LIMIT-06, HH-ABL-70: a Blizzard where no Horde is, and the next one in the same round."""
+    match = hh.at("horde_segment", dwarves="d4 settlement, 7 magic, knows Blizzard + Control", seed=1,
+                  hordes="Rat King h2, Ogre Magi h8", elves="a9 settlement")  # fmt: skip
+    assert clause(match, "freeze h3 Blizzard") == "HH-ABL-70"
+    match.play("freeze h2 Blizzard")
+    assert clause(match, "freeze h8 Blizzard") == "HH-LIMIT-06"
+    assert clause(match, "steer h2 Control") == "HH-RUL-78"
+    assert clause(match, "steer h3 Control") == "HH-ABL-76"
+
+
+def test_the_log_gives_prices_and_names_the_roll() -> None:
+    """HH-ABL-35, HH-ABL-75, HH-RUL-87, HH-RAID-02, HH-ABL-70: what was paid, which die of which roll, whose dice, which Spell."""
+    match = hh.at(
+        "trade", dwarves="d4 settlement, 3 wood 2 magic, knows Craftsmen + Holy Ground", elves="a9 settlement"
+    )
+    text = tell(match, "use Craftsmen", "close d4 Holy Ground")
+    assert "Dwarves used Craftsmen for 3 Wood." in text
+    assert "Dwarves used Holy Ground for 2 Magic." in text
+    match = hh.at(
+        "attack", dwarves="d4 army, a1 settlement, 1 magic, knows Oracles", hordes="Rat King d4 1", dice="ask"
+    )
+    text = tell(match, (7,), "shift 1 -1 Oracles", only="HH-RUL-87")
+    assert text.endswith("Dwarves turned die 1 of 7, rolled in the battle, from 7 to 6 (Oracles).")
+    match = hh.at("raid_segment", dwarves="d4 settlement castle", hordes="Rat King d4 1", dice="ask")
+    assert tell(match, (7, 1)).startswith("HH-RAID-02  Dwarves rolled 7 and 1")
+    match = hh.at("horde_move", dwarves="a1 settlement", hordes="Rat King h4", marching="h4", frozen="h4", seed=1)
+    assert "HH-ABL-70   Rat King had to stay on h4." in tell(match)
+
+
+def test_a_horde_beside_a_unit_that_it_cannot_reach() -> None:
+    """HH-HSEG-09, HH-HSEG-03: a Settlement under another Horde is beside it, but not open to it."""
+    match = hh.at(
+        "horde_segment", tribes_men="d4 settlement, a1 settlement", hordes="Rat King d5, Ogre Magi d4", seed=1
+    )
+    moved = [line for line in tell(match).splitlines() if "Rat King moved" in line]
+    assert moved
+    assert moved[0].endswith("with no unit that it could enter beside it.")
+
+
+@pytest.mark.parametrize(("unkept", "left"), [("pool", 39), ("out", 37)])
+def test_hh_rul_111_counters_that_are_not_kept(unkept: str, left: int) -> None:
+    """HH-RUL-111, HH-MASTER-03: two of three drawn counters go back to the pool, or out of the game."""
+    rules = PRINTED.with_(horde_master=True, horde_unkept=unkept)
+    match = hh.at("spawn", dwarves="d4 settlement", seat_1="-", rules=rules, seed=3)
+    match.play(next(iter(match.choices)))
+    assert match.table.cards.size("hordes") + len(match.table.hordes) - 1 == left

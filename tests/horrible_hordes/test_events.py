@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from horrible_hordes.helpers import without_names
 
 from hordeplay.core.match import Match
 from hordeplay.games.horrible_hordes import at
@@ -21,7 +22,7 @@ def before(sheet: str = "d4 settlement castle", hordes: str = "", **knobs: Any) 
 
 
 def facts_of(match: Match[HordeTable], what: str) -> list[dict[str, Any]]:
-    return [dict(event.facts) for event in match.events if event.what == what]
+    return [without_names(event) for event in match.events if event.what == what]
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,15 @@ def test_hh_tower_01_to_05() -> None:
 def test_hh_tower_01_is_an_option() -> None:
     """HH-TOWER-01: without the option nobody builds Towers."""
     match = fortifying("d4 settlement, 9 stone")
-    assert rule(match.explain("tower d4")) == "HH-FORT-01"
+    assert rule(match.explain("tower d4")) == "HH-TOWER-01"
+
+
+def test_hh_tower_05_is_the_reason_although_no_tower_can_be_built() -> None:
+    """HH-TOWER-05: the refusal names what is in the way, also where no Tower at all is on offer."""
+    match = fortifying("d4 settlement tower, e4 settlement, 12 stone", {"wizard_tower": True})
+    assert rule(match.explain("tower e4")) == "HH-TOWER-05"
+    match.play("fortify e4")
+    assert match.table.players[0].castles
 
 
 def test_hh_fort_01_knob() -> None:

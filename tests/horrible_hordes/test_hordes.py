@@ -142,10 +142,14 @@ def test_hh_rul_99_plains_carry_a_horde_on() -> None:
 
 
 def test_hh_rul_37_fighting_withdrawal() -> None:
-    """HH-ABL-20, HH-RUL-37: before the Hordes move one group goes, free of charge, never into a Horde's space."""
+    """HH-ABL-20, HH-RUL-37: before the Hordes move one group goes, free of charge; onto a Horde's space where that is allowed."""
     table = bare("e5 2, a1 S", "Gnoll Chieftain e6 3", "horde_segment", abilities="Fighting Withdrawal, Cavalry")
     going = play(table)
-    assert refusal(going, "withdraw e5 e6 1 Fighting Withdrawal") == "HH-RUL-37"
+    assert refusal(going, "withdraw e5 e6 1 Fighting Withdrawal") == ""
+    met = play(table.copy(), "withdraw e5 e6 2 Fighting Withdrawal")
+    assert [event["horde"] for event in events_of(met, "raids")] == ["Gnoll Chieftain"]
+    table.rules = printed().with_(withdrawal_onto_horde=False)
+    assert refusal(play(table.copy()), "withdraw e5 e6 1 Fighting Withdrawal") == "HH-RUL-37"
     going = play(table.copy(), "withdraw e5 e3 2 Fighting Withdrawal")
     assert going.table.players[0].armies == {sq("e3"): 2}
     assert going.table.turn.moved == {}

@@ -74,6 +74,12 @@ def test_hh_rul_19_two_settlements_in_a_space(unit: str, magic: int) -> None:
     assert hand(match)["magic"] == magic
 
 
+def test_hh_inc_02_for_each_terrain() -> None:
+    """HH-INC-02, HH-RUL-19, HH-INC-04: two Settlements occupy one terrain, which brings one chit; a Clear square one Gold."""
+    match = income("a1 2 settlement, a2 2 settlement, c1 settlement, only Urbanization", "Swamp a1, Swamp c1")
+    assert (hand(match)["magic"], hand(match)["gold"]) == (2, 1)
+
+
 def test_hh_abl_01_to_06_more_income() -> None:
     """HH-ABL-01 to HH-ABL-06, HH-LIMIT-03: one more chit each, once a round."""
     names = "Green Thumb + Trade Routes + Furnaces + Sawmills + Pulleys + Astrology"

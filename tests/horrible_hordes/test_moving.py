@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from horrible_hordes.helpers import bare, play, printed, refusal, sq, texts
+from horrible_hordes.helpers import asked, bare, play, printed, refusal, sq, texts
 
 from hordeplay.games.horrible_hordes.model.squares import name_of
 from hordeplay.games.horrible_hordes.model.table import Blessing, HordeTable
@@ -58,7 +58,7 @@ def test_hh_ex_14_roads() -> None:
 
 
 def test_hh_move_04_an_army_moves_once() -> None:
-    """HH-MOVE-04, HH-MOVE-02: moved Armies stay; the others of the stack may still go for another Food."""
+    """HH-MOVE-04, HH-MOVE-02: moved Armies stay; the others of the stack may still go."""
     table = bare("b2 2, b3 1, j9 S", step="move", chits="0 0 3 0 0 0")
     going = play(table, "move b2 b3 1")
     assert refusal(going, "move b3 b4 2") == "HH-MOVE-04"
@@ -68,13 +68,30 @@ def test_hh_move_04_an_army_moves_once() -> None:
 
 
 def test_hh_rul_32_price_per_group_or_origin() -> None:
-    """HH-RUL-32: every group costs one Food, or with the option every space once."""
-    table = bare("b2 2, j9 S", step="move", chits="0 0 1 0 0 0")
-    assert play(table, "move b2 b3 1").request is None
-    table = bare("b2 2, j9 S", step="move", chits="0 0 1 0 0 0", rules=printed().with_(stack_split="per_origin"))
-    going = play(table, "move b2 b3 1", "move b2 b1 1")
-    assert going.table.players[0].armies == {sq("b3"): 1, sq("b1"): 1}
+    """HH-RUL-32: one Food moves all the Armies of a stack, in groups too; by the other reading every group costs one."""
+    table = bare("b2 4, j9 S", step="move", chits="0 0 1 0 0 0")
+    going = play(table, "move b2 b3 1", "move b2 b1 2")
+    assert going.table.players[0].armies == {sq("b3"): 1, sq("b1"): 2, sq("b2"): 1}
     assert going.table.players[0].chits.food == 0
+    assert refusal(going, "move b2 a2 1") == ""
+    assert refusal(going, "move b1 a1 2") == "HH-MOVE-04"
+    table = bare("b2 4, j9 S", step="move", chits="0 0 1 0 0 0", rules=printed().with_(stack_split="per_group"))
+    assert play(table, "move b2 b3 1").request is None
+
+
+def test_hh_move_02_another_stack_pays_again() -> None:
+    """HH-MOVE-02: the Food is for one stack; Armies on another square need their own."""
+    going = play(bare("b2 2, d4 1, j9 S", step="move", chits="0 0 1 0 0 0"), "move b2 b3 1")
+    assert refusal(going, "move d4 d5 1") == "HH-MOVE-02"
+
+
+def test_hh_move_04_words_of_a_refusal() -> None:
+    """HH-MOVE-04: the refusal counts the Armies that can still move, in good English."""
+    table = bare("b2 2, b3 1, j9 S", step="move", chits="0 0 3 0 0 0")
+    request = asked(play(table, "move b2 b3 1"))
+    reasons = [request.why_not(request.read(f"move b3 b4 {n}"), 0) for n in (2, 1)]
+    assert reasons[0] is not None
+    assert (reasons[0].reason, reasons[1]) == ("only 1 Army on b3 can still move this turn", None)
 
 
 def test_hh_rul_33_stack_limit_at_every_step() -> None:

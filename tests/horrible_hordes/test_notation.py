@@ -64,7 +64,7 @@ def test_every_table_of_a_game_is_legal_and_reads_back(knobs: dict[str, Any], se
 
 def test_lines_know_every_field() -> None:
     """HH-SHEET-01: a new field of a table cannot be forgotten in its line."""
-    own = {"kingdom", "chits", "vt", "abilities", "armies", "settlements", "castles", "towers", "out"}
+    own = {"kingdom", "chits", "vt", "abilities", "armies", "settlements", "castles", "towers", "out", "passing"}
     assert {field.name for field in fields(Player)} == own | set(PLAYER)
     assert {field.name for field in fields(Turn)} == set(TURN)
     assert {field.name for field in fields(Battle)} == set(BATTLE)

@@ -80,8 +80,11 @@ def test_hh_sres_04_two_castles_at_the_start() -> None:
     """HH-SRES-04: `start_castles` 2 counts where a space may hold two."""
     for limit, castles in ((1, 1), (2, 2)):
         rules = PRINTED.with_(start_castles=2, castles_per_space=limit, solo_start="low_low")
-        table = hp.new("horrible-hordes", seats=1, seed=4, rules=rules).table
-        assert table.players[0].castles == {read_square("e5"): castles}
+        match = hp.new("horrible-hordes", seats=1, seed=4, rules=rules)
+        match.play("kingdom Dwarves")
+        while not match.table.round:
+            match.answer()
+        assert match.table.players[0].castles == {read_square("e5"): castles}
 
 
 def test_every_optional_rule_at_once() -> None:

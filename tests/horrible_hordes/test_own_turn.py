@@ -12,7 +12,8 @@ from hordeplay.games.horrible_hordes import at
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.table import HordeTable
 from hordeplay.games.horrible_hordes.notation import prepare
-from hordeplay.games.horrible_hordes.rules.abilities.own_turn import Swap, offers
+from hordeplay.games.horrible_hordes.rules.abilities.own_turn import offers
+from hordeplay.games.horrible_hordes.rules.abilities.swaps import Swap
 
 PRINTED = HordeRules.load()
 
@@ -80,9 +81,7 @@ def test_hh_rul_21_windows() -> None:
     """HH-RUL-21: the own turn by default; the Trade Phase only; or any moment."""
     sheet = "3 wood 2 food 2 gold, knows Druids"
     assert turn(sheet, "settle").explain("swap wood magic Druids") is None
-    assert (
-        rule(turn(sheet, "settle", conversion_window="trade_phase").explain("swap wood magic Druids")) == "HH-SETTLE-01"
-    )
+    assert rule(turn(sheet, "settle", conversion_window="trade_phase").explain("swap wood magic Druids")) == "HH-RUL-21"
     line = "trade | up: 1 | dwarves: d4 settlement, 3 wood, knows Druids | feudal_men: a9 settlement"
     for window, legal in (("own_turn", False), ("anytime", True)):
         table = prepare(line, rules=PRINTED.with_(conversion_window=window))

@@ -57,11 +57,11 @@ def test_hh_rul_29_pioneers_as_a_spell() -> None:
 
 
 def test_hh_limit_06_unusable() -> None:
-    """HH-LIMIT-01, HH-LIMIT-05, HH-LIMIT-06: the reason names the clause of the limit, or the price."""
+    """HH-NOTE-08, HH-LIMIT-05, HH-LIMIT-06: the reason names the clause of the limit, or the price."""
     position = table(
         "5 gold, uses Golems 1 + Druids 3, spent Destruction, knows Golems + Druids + Destruction + Mercenaries"
     )
-    wanted = {"Golems": "HH-LIMIT-06", "Druids": "HH-LIMIT-05", "Destruction": "HH-LIMIT-01", "Alchemy": "HH-ABL-08"}
+    wanted = {"Golems": "HH-LIMIT-06", "Druids": "HH-LIMIT-05", "Destruction": "HH-NOTE-08", "Alchemy": "HH-ABL-08"}
     for name, rule in wanted.items():
         refusal = unusable(position, 0, PRINTED.abilities[name])
         assert refusal is not None

@@ -71,8 +71,8 @@ def test_hh_rsch_02_payment_is_checked() -> None:
 
 
 def test_hh_abl_36_and_42_work_when_gained() -> None:
-    """HH-ABL-36, HH-ABL-42, HH-LIMIT-01, HH-NOTE-08, HH-VICT-02: 5 VT and 10 Gold at once, and then used up; no Gold pays for itself."""
-    match = researching("10 wood")
+    """HH-ABL-36, HH-ABL-42, HH-RUL-102, HH-LIMIT-01, HH-NOTE-08, HH-VICT-02: 5 VT and, by that setting, 10 Gold at once; used up."""
+    match = researching("10 wood", one_time_chits="at_once")
     match.play("research Mythic Saga")
     player = match.table.players[0]
     assert (player.vt, player.spent) == (5, ["Mythic Saga"])
@@ -80,6 +80,35 @@ def test_hh_abl_36_and_42_work_when_gained() -> None:
     assert rule(match.explain("pay gold")) == "HH-RSCH-02"
     match.play("pay" + " wood" * 10)
     assert match.table.players[0].chits.gold == 10
+    assert match.table.players[0].spent == ["Mythic Saga", "Great Caravan"]
+
+
+def test_hh_rul_102_gold_when_it_is_wanted() -> None:
+    """HH-RUL-102, HH-NOTE-08: the Great Caravan is learned and kept; its Gold comes when it is used, and once."""
+    match = researching("7 wood")
+    match.play("research Great Caravan")
+    assert (match.table.step, match.table.players[0].chits.gold) == ("research", 0)
+    assert rule(match.explain("research Nets")) != ""
+    match.play("use Great Caravan")  # it opens a second research, which 7 chits do not pay
+    assert (match.table.players[0].chits.gold, match.table.players[0].spent) == (10, ["Great Caravan"])
+    assert match.explain("research Nets") is None
+    match.play("done")
+    assert rule(match.explain("use Great Caravan")) != ""
+
+
+def test_hh_rul_102_a_caravan_waits_for_the_next_round() -> None:
+    """HH-RUL-102: it may be kept, so that no Gold is lost to the hand limit."""
+    match = researching("0 wood")
+    match.play("research Great Caravan")
+    match.play("done")  # with ten Gold another Ability could be paid for, so the phase goes on
+    match.answer((10, 10))
+    assert match.table.step == "end"
+    match.play("done")
+    assert (match.table.players[0].spent, match.table.round) == ([], 2)
+    trade = at("trade", dwarves="d4 settlement castle, knows Great Caravan", dice="ask")
+    trade.play("use Great Caravan")
+    trade.play("gold wood")
+    assert trade.table.players[0].chits.gold == 8
 
 
 def test_hh_rul_16_nothing_left() -> None:

@@ -12,7 +12,7 @@ from hordeplay.games.horrible_hordes.model.powers import Powers
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.squares import name_of
 from hordeplay.games.horrible_hordes.model.table import HordeTable, Player
-from hordeplay.games.horrible_hordes.rules.abilities.own_turn import Use
+from hordeplay.games.horrible_hordes.rules.abilities.swaps import Use
 from hordeplay.games.horrible_hordes.rules.battle.strength import chance, needs
 from hordeplay.games.horrible_hordes.rules.hordes import target_class
 from hordeplay.games.horrible_hordes.rules.result import score
@@ -156,11 +156,12 @@ def test_hh_rul_06_a_closed_middle_is_not_offered() -> None:
 def test_hh_rul_22_starting_chits_may_be_too_many() -> None:
     """HH-RUL-22: where the hand limit always holds, a start with ten chits is cut to seven at once."""
     rules = PRINTED.with_(hand_limit_when="always", start_chits_each=2, solo_start="low_low")
-    match = hp.new("horrible-hordes", seats=1, seed=4, rules=rules)
+    match = at("supplies", dwarves="e5 settlement", rules=rules, dice="ask")
     assert match.explain("discard stone stone wood") is None
     match.play("discard stone stone wood")
     assert match.table.players[0].chits.total == 7
-    assert hp.new("horrible-hordes", seats=1, seed=4, rules=rules.with_(hand_limit_when="end_phase")).table.players[0].chits.total == 10  # fmt: skip
+    late = at("supplies", dwarves="e5 settlement", rules=rules.with_(hand_limit_when="end_phase"), dice="ask")
+    assert late.table.players[0].chits.total == 10
 
 
 def test_hh_rul_13_a_gain_without_a_place_is_told_beforehand() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
 from hordeplay.games.horrible_hordes import at
@@ -94,7 +96,8 @@ def test_hh_rul_96_urbanization() -> None:
 
 def test_hh_rul_39_migration() -> None:
     """HH-RUL-39: a Settlement shifts to an adjacent unoccupied space for 1 Food and uses no build."""
-    match = settling("d4 settlement, d5 settlement, 1 food, knows Migration", "Rat King c4")
+    match = settling("d4 settlement, d5 settlement, d3 army, 1 food, knows Migration", "Rat King c4")
+    assert rule(match.explain("migrate d4 d3 Migration")) == "HH-RUL-39"
     assert rule(match.explain("migrate d4 d5 Migration")) == "HH-SETTLE-04"
     assert rule(match.explain("migrate d4 c4 Migration")) == "HH-SETTLE-03"
     assert rule(match.explain("migrate d4 d6 Migration")) == "HH-RUL-39"
@@ -140,3 +143,62 @@ def test_hh_board_01_the_edge() -> None:
     """HH-BOARD-01: squares beyond the board are refused."""
     match = settling("j10 settlement, 2 food 3 wood")
     assert rule(match.explain("settle k10")) == "HH-BOARD-01"
+
+
+@pytest.mark.parametrize(("knob", "clause"), [("unoccupied", "HH-RUL-39"), ("free_of_others", "")])
+@pytest.mark.parametrize("unit", ["army", "settlement"])
+def test_hh_rul_39_occupied_by_the_own_units(unit: str, knob: str, clause: str) -> None:
+    """HH-ABL-54, HH-RUL-39: an own Army or Settlement occupies a space as well; by the other reading only others do."""
+    sheet = f"c3 settlement, c4 {unit}, 1 food, only Migration + Urbanization"
+    assert rule(settling(sheet, knobs={"migration_target": knob}).explain("migrate c3 c4 Migration")) == clause
+
+
+def test_hh_rul_107_a_refusal_even_when_nothing_can_be_paid() -> None:
+    """HH-RUL-107, HH-SETTLE-05: while the phase waits for a Migration, the price of a Settlement is told, not that nobody knows the word."""
+    match = settling("d4 settlement, 1 food, only Migration")
+    assert rule(match.explain("settle d5")) == "HH-SETTLE-05"
+
+
+@pytest.mark.parametrize(
+    ("knob", "earning"),
+    [
+        ("built", {"settle"}),
+        ("built_or_gained", {"settle", "friends"}),
+        ("placed", {"settle", "friends", "migrate", "restart"}),
+    ],
+)
+def test_hh_rul_101_the_first_to_build(knob: str, earning: set[str]) -> None:
+    """HH-RUL-101, HH-XTERR-03: a Friendly Village pays who builds there; not for a gained, shifted or new first Settlement."""
+    rules = PRINTED.with_(extra_terrain=True, first_build=knob)
+    village: dict[str, Any] = {"tiles": "Friendly Village e5", "rules": rules, "dice": "ask"}
+    ways = {
+        "settle": (at("settle", dwarves="e4 settlement, 2 food 3 wood", **village), ["settle e5"]),
+        "friends": (
+            at("trade", dwarves="e4 settlement, only Friends", **village),
+            ["use Friends", "gain settlement", "place e5"],
+        ),
+        "migrate": (
+            at("settle", dwarves="e4 settlement, 1 food, only Migration", **village),
+            ["migrate e4 e5 Migration"],
+        ),
+        "restart": (
+            at("restart", dwarves="out", feudal_men="a9 settlement", restarts="0", **village),
+            ["restart e5", "kingdom Elves"],
+        ),
+    }
+    for name, (match, choices) in ways.items():
+        for choice in choices:
+            match.play(choice)
+        more = match.table.players[0].armies.get(read_square("e5"), 0) - 2 * (name == "restart")
+        assert (more == 1) == (name in earning), name
+        assert (read_square("e5") in match.table.claimed) == (name in earning), name
+
+
+def test_hh_rul_101_the_gift_waits_for_a_builder() -> None:
+    """HH-RUL-101: the Migration leaves the gift; who builds a second Settlement there gets it."""
+    rules = PRINTED.with_(extra_terrain=True)
+    sheet = "e4 settlement, d5 settlement, 3 food 3 wood, only Migration + Urbanization"
+    match = at("settle", dwarves=sheet, tiles="Friendly Village e5", rules=rules, dice="ask")
+    match.play("migrate e4 e5 Migration")
+    match.play("settle e5")
+    assert match.table.players[0].armies == {read_square("e5"): 1}

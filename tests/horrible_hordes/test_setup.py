@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import hordeplay as hp
 from hordeplay.core.cards import Cards
 from hordeplay.core.luck import Luck
 from hordeplay.core.script import Answer, Chance, Draw, Pick, Play, Roll
@@ -17,6 +18,7 @@ from hordeplay.games.horrible_hordes.notation import prepare
 from hordeplay.games.horrible_hordes.rules import STEPS
 from hordeplay.games.horrible_hordes.rules.result import score
 from hordeplay.games.horrible_hordes.rules.setup import start, unsettled
+from hordeplay.games.horrible_hordes.view.sentences import say
 
 PRINTED = HordeRules.load()
 
@@ -81,14 +83,29 @@ def test_hh_xterr_01_extra_tiles_fill_the_rest() -> None:
 
 
 def test_hh_setup_01_ties_roll_again() -> None:
-    """HH-SETUP-01, HH-RUL-07, HH-RUL-08: only the tied seats 1 and 2 roll again; order by descending rolls."""
-    play = played(3, [(4, 9, 9), (2, 7)])
-    assert play.table.order == [2, 1, 0]
+    """HH-SETUP-01, HH-RUL-07, HH-RUL-08: only the tied seats 1 and 2 roll again; the others follow clockwise."""
+    assert played(3, [(4, 9, 9), (2, 7)]).table.order == [2, 0, 1]
+    assert played(3, [(4, 9, 9), (2, 7)], turn_order="roll_desc").table.order == [2, 1, 0]
 
 
-def test_hh_rul_08_seating() -> None:
-    """HH-RUL-08: with `seating` the others follow by seat."""
-    assert played(3, [(4, 9, 6)], turn_order="seating").table.order == [1, 2, 0]
+@pytest.mark.parametrize(("order", "rolls"), [("seating", 0), ("roll_desc", 1)])
+def test_hh_rul_07_lower_places_roll_where_they_count(order: str, rolls: int) -> None:
+    """HH-RUL-07, HH-RUL-08: equal lower rolls are rolled again only where they make the order, and the log says what for."""
+    match = hp.new("horrible-hordes", seats=3, seed=1, dice="ask", rules=PRINTED.with_(turn_order=order))
+    match.answer((9, 4, 4))
+    if rolls:
+        match.answer((3, 8))
+    assert match.table.order == ([0, 1, 2] if order == "seating" else [0, 2, 1])
+    places = [say(match.table, event) for event in match.events if event.what == "initiative"][3:]
+    assert places == ["Amber rolled 3 for place 2 in the order of play.", "Teal rolled 8 for place 2 in the order of play."][: 2 * rolls]  # fmt: skip
+
+
+def test_hh_rul_08_by_the_rolls() -> None:
+    """HH-RUL-08: the usual order is clockwise from the first player; by the other reading it goes by the rolls."""
+    assert played(3, [(4, 9, 6)]).table.order == [1, 2, 0]
+    assert played(3, [(4, 9, 6)], turn_order="roll_desc").table.order == [1, 2, 0]
+    assert played(3, [(6, 9, 4)]).table.order == [1, 2, 0]
+    assert played(3, [(6, 9, 4)], turn_order="roll_desc").table.order == [1, 0, 2]
 
 
 def test_hh_rul_03_zero_loses_the_roll() -> None:
@@ -150,18 +167,18 @@ def test_hh_setup_03_solo_starts_in_the_middle(knob: str, square: str) -> None:
 
 def test_hh_ex_05_starting_score() -> None:
     """HH-EX-05, HH-SRES-03, HH-SRES-04: Settlement, Castle, two Armies are 4 points; five chits, no Gold."""
-    table = played(1, [], solo_start="low_low").table
+    table = at("supplies", dwarves="e5 settlement", dice="ask").table
     assert score(table, 0) == 4
     assert dict(table.players[0].chits) == dict.fromkeys(("stone", "wood", "food", "metal", "magic"), 1) | {"gold": 0}
 
 
 def test_hh_rul_10_starting_chits() -> None:
     """HH-RUL-10: all six types, or five of choice."""
-    assert played(1, [], start_chits="all_six", solo_start="low_low").table.players[0].chits.gold == 1
-    play = played(1, [], start_chits="five_of_choice", solo_start="low_low")
-    request: Any = play.request
-    play.send(Answer(0, request.read("without food")))
-    chits = play.table.players[0].chits
+    line = "supplies | dwarves: e5 settlement"
+    assert at(line, rules=PRINTED.with_(start_chits="all_six"), dice="ask").table.players[0].chits.gold == 1
+    match = at(line, rules=PRINTED.with_(start_chits="five_of_choice"), dice="ask")
+    match.play("without food")
+    chits = match.table.players[0].chits
     assert (chits.food, chits.gold, chits.total) == (0, 1, 5)
 
 
@@ -192,6 +209,43 @@ def test_hh_ex_04_starting_horde() -> None:
     table = prepare("first_hordes", dwarves="e5 settlement castle 2 army", hordes="Rat King b2")
     play = run(Play(table, STEPS), [(5, 6), (2, 2), (6, 6)])
     assert [horde.at for horde in play.table.hordes] == [read_square("b2"), read_square("f6")]
+
+
+def test_hh_sres_04_chits_and_units_come_after_the_hordes() -> None:
+    """HH-SRES-03, HH-SRES-04, HH-SETUP-06: in the book's order nobody owns a chit or an Army while the first Hordes are rolled."""
+    match = hp.new("horrible-hordes", seats=2, seed=0, dice="ask")
+    steps: list[tuple[str, int, int]] = []
+    while not match.table.round:
+        if match.request is not None and match.request.rule.startswith("HH-SETUP"):
+            purse = sum(player.chits.total for player in match.table.players)
+            steps.append((match.table.step, purse, sum(len(player.armies) for player in match.table.players)))
+        if isinstance(match.request, Chance):
+            match.answer()
+        else:
+            taken = {player.kingdom for player in match.table.players}
+            match.play("kingdom Legendary Men" if "Legendary Men" not in taken else "kingdom Elves")
+    assert {step for step, _, _ in steps} == {"initiative", "settle_in", "kingdoms", "first_hordes"}
+    assert not any(purse or armies for _, purse, armies in steps)
+    happened = [
+        event.what
+        for event in match.events
+        if event.what in {"founds", "kingdom", "appears", "starts_with", "stations"}
+    ]
+    assert happened == ["founds"] * 2 + ["kingdom"] * 2 + ["appears"] * 2 + ["starts_with", "stations"] * 2
+    assert all(
+        player.chits.total == 5 and score(match.table, seat) == 4 for seat, player in enumerate(match.table.players)
+    )
+
+
+def test_hh_rul_87_oracles_cannot_be_paid_for_in_the_setup() -> None:
+    """HH-SRES-03, HH-RUL-87: Legendary Men have no Magic yet when the squares of the first Hordes are rolled."""
+    for seed in range(5):
+        match = hp.new("horrible-hordes", seats=1, seed=seed, dice="ask", rules=PRINTED.with_(solo_start="low_low"))
+        match.play("kingdom Legendary Men")
+        while not match.table.round:
+            assert isinstance(match.request, Chance), match.request
+            match.answer()
+        assert match.table.players[0].chits.magic == 1
 
 
 def test_hh_setup_06_one_horde_a_player() -> None:
@@ -225,3 +279,18 @@ def test_hh_seq_01_setup_leads_to_the_first_event() -> None:
     assert match.table.round in (0, 1)
     assert GAME.seats == (1, 6)
     assert isinstance(match.request, Roll | Draw | Pick)
+
+
+def test_hh_rul_106_colours_come_with_the_seats() -> None:
+    """HH-RUL-106, HH-SRES-02: nobody is asked for a colour; each seat has its own, before and after it is a Kingdom."""
+    match = hp.new("horrible-hordes", seats=2, seed=3, dice="ask")
+    asked = set()
+    while not match.table.round:
+        if isinstance(match.request, Chance):
+            match.answer()
+        else:
+            asked |= {type(choice).verb for choice in match.choices}
+            match.play(next(iter(match.choices)))
+    assert asked == {"kingdom"}
+    named = [say(match.table, event) for event in match.events if event.what == "kingdom"]
+    assert {sentence.split()[0] for sentence in named} == {"Iris", "Amber"}

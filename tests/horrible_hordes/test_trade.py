@@ -68,8 +68,8 @@ def test_hh_rul_20_gifts_and_refusals() -> None:
     assert match.table.step == "trade"
 
 
-def test_hh_trade_02_so_many_offers() -> None:
-    """HH-TRADE-02: after the last offer of the turn nobody is asked any more."""
+def test_hh_rul_104_so_many_offers() -> None:
+    """HH-RUL-104: after the last offer that the knob allows nobody is asked any more."""
     match = trading(**NEIGHBOURS, knobs={"offers_per_turn": 1})
     match.play("offer 1 wood for magic")
     match.play("decline", seat=1)

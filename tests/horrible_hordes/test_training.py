@@ -118,7 +118,7 @@ def test_hh_rul_28_optional() -> None:
     match.play("skip Fine Swords")
     assert len(powers(match.table, 0)["attack"]) == 1
     match.play("train d4")
-    assert rule(match.explain("skip Fine Swords")) == "HH-TRAIN-01"
+    assert rule(match.explain("skip Fine Swords")) == "HH-RUL-28"
     match.play("train f4")
     assert match.table.players[0].chits.total == 0
 
@@ -138,3 +138,32 @@ def test_hh_rul_24_all_in_one_turn() -> None:
     match.play("fortify d5")
     match.play("train d5")
     assert score(match.table, 0) == 4
+
+
+def test_hh_rul_105_hired_without_a_castle() -> None:
+    """HH-ABL-17, HH-ABL-68, HH-RUL-105: bought Armies need no Castle; with one that has room they stand there."""
+    sheet = "d4 settlement, 5 gold 3 stone 2 magic, only Mercenaries + Golems"
+    match = training(sheet)
+    match.play("hire d4 Mercenaries")
+    match.play("hire d4 Golems")
+    assert match.table.players[0].armies == {read_square("d4"): 2}
+    with pytest.raises(ValueError, match="nothing can be decided"):
+        training(sheet, {"hire_place": "trained"})
+    match = training(f"f6 settlement castle, {sheet}")
+    assert rule(match.explain("hire d4 Golems")) == "HH-RUL-105"
+    match.play("hire f6 Golems")
+    match = training(f"f6 settlement castle 4 army, {sheet}")
+    assert rule(match.explain("hire f6 Golems")) == "HH-MOVE-05"
+    match.play("hire d4 Golems")
+
+
+def test_hh_rul_105_limits_inside_count_at_castles() -> None:
+    """HH-RUL-27, HH-RUL-105: where hired Armies count against a Castle, a Settlement without one sets no limit."""
+    inside = {"purchase_limits": "inside"}
+    match = training("d4 settlement castle, 10 gold, only Mercenaries + Leadership", inside)
+    match.play("hire d4 Mercenaries")
+    assert rule(match.explain("hire d4 Mercenaries")) in {"HH-TRAIN-02", "HH-MOVE-01", "HH-RSCH-01"}
+    match = training("d4 settlement, 10 gold, only Mercenaries + Leadership", inside)
+    match.play("hire d4 Mercenaries")
+    match.play("hire d4 Mercenaries")
+    assert match.table.players[0].armies == {read_square("d4"): 2}

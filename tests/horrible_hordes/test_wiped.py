@@ -15,6 +15,9 @@ from hordeplay.games.horrible_hordes.model.table import HordeTable
 from hordeplay.games.horrible_hordes.notation import prepare
 from hordeplay.games.horrible_hordes.rules.result import score
 from hordeplay.games.horrible_hordes.rules.wiped import fall
+from hordeplay.games.horrible_hordes.view.clicks import intent_of_click
+from hordeplay.games.horrible_hordes.view.ids import square_part
+from hordeplay.games.horrible_hordes.view.sentences import say
 
 PRINTED = HordeRules.load()
 
@@ -63,11 +66,11 @@ def test_hh_rul_100_one_time_abilities(knob: str, spent: list[str]) -> None:
 
 
 def test_hh_ex_31_restart() -> None:
-    """HH-EX-31, HH-WIPE-01, HH-WIPE-04: a free square, a new Kingdom, the starting stack and chits: 4 + 6 points."""
+    """HH-EX-31, HH-WIPE-01, HH-WIPE-04, HH-RUL-109: a free square, a new Kingdom, the starting stack and chits: 4 + 6 points."""
     match = restarting()
     assert rule(match.explain("restart a9")) == "HH-WIPE-01"
     match.play("restart a8")
-    assert rule(match.explain("kingdom Dwarves")) == "HH-RUL-79"
+    assert rule(match.explain("kingdom Dwarves")) == "HH-RUL-109"
     assert rule(match.explain("kingdom Feudal Men")) == "HH-RUL-09"
     match.play("kingdom Elves")
     table = match.table
@@ -99,3 +102,111 @@ def test_hh_rul_80_no_square_left() -> None:
     full = ", ".join(f"{column}{row} settlement" for column in "abcdef" for row in range(1, 7))
     match = at("restart", dwarves="out", feudal_men=full, restarts="0", rules=rules, dice="ask")
     assert match.table.step != "restart"
+
+
+@pytest.mark.parametrize(("until", "scores"), [("last_turn", (3, 4)), ("end", (7, 4))])
+def test_hh_rul_103_nobody_starts_again_after_the_last_turn(until: str, scores: tuple[int, int]) -> None:
+    """HH-RUL-103, HH-RUL-80: wiped out in the last raid a player has the Victory Tokens; by the other reading four units more."""
+    rules = PRINTED.with_(restart_until=until)
+    match = at("raid_segment", round=20, dwarves="e4 settlement, 3 vt", elves="a1 settlement castle 2 army",
+               hordes="Gnoll Chieftain e4 7", seed=3, rules=rules)  # fmt: skip
+    if until == "end":
+        match.play("restart j9")
+        match.play("kingdom Feudal Men")
+    assert match.result is not None
+    assert match.result.scores == scores
+    if until == "last_turn":
+        assert say(match.table, match.events[-2]) == "Dwarves left the game, as no round is left."
+
+
+def test_hh_rul_103_one_round_earlier_they_do() -> None:
+    """HH-RUL-103: while a round is left they may start again, also in a game for one."""
+    for elves in ("", " | elves: a1 settlement"):
+        match = at(
+            "raid_segment | round: 19 | dwarves: e4 settlement, 3 vt | hordes: Gnoll Chieftain e4 7" + elves, seed=3
+        )
+        assert match.explain("restart j9") is None
+
+
+def test_hh_wipe_04_starting_again_keeps_the_order_of_the_setup() -> None:
+    """HH-WIPE-04, HH-SRES-03, HH-SRES-04: Settlement, Kingdom, then chits, Castle and Armies."""
+    match = restarting()
+    match.play("restart d4")
+    match.play("kingdom Elves")
+    happened = [event.what for event in match.events if event.what in {"founds", "kingdom", "starts_with", "stations"}]
+    assert happened == ["founds", "kingdom", "starts_with", "stations"]
+    assert score(match.table, 0) == 6 + 4
+
+
+def test_a_click_on_the_board_while_a_kingdom_is_chosen_means_nothing() -> None:
+    """HH-WIPE-01: after the square is chosen a click on another one is no start."""
+    match = restarting()
+    assert intent_of_click(match.table, 0, square_part(read_square("e5")), None) == "restart e5"
+    match.play("restart d4")
+    assert intent_of_click(match.table, 0, square_part(read_square("e5")), None) is None
+
+
+def test_a_verb_of_another_moment_is_known() -> None:
+    """HH-WIPE-01: while the Kingdom is chosen `restart` is a word for another time, not one that nobody knows."""
+    match = restarting()
+    match.play("restart d4")
+    refusal = match.explain("restart e5")
+    assert refusal is not None
+    assert refusal.reason == "now is not the time for 'restart'; choose 'kingdom'"
+    unknown = match.explain("begin e5")
+    assert unknown is not None
+    assert unknown.reason.startswith("nothing here is called 'begin'")
+
+
+def both_fallen() -> Match[HordeTable]:
+    """Two players have lost their last Settlement in the same Raid Segment, the Elves last."""
+    return at("restart", dwarves="out, 2 vt", elves="out, 1 vt", restarts="0 1", dice="ask")
+
+
+def test_hh_rul_110_two_fall_in_one_round() -> None:
+    """HH-RUL-110: they start again in the order in which they fell; a Kingdom stays with its player until there is a new one."""
+    match = both_fallen()
+    assert match.request is not None
+    match.play("restart a1", seat=0)
+    refusal = match.explain("kingdom Elves")
+    assert rule(refusal) == "HH-RUL-110"
+    match.play("kingdom Gothic Men")
+    match.play("restart j9", seat=1)
+    assert rule(match.explain("kingdom Gothic Men")) == "HH-RUL-09"
+    match.play("kingdom Dwarves")
+    assert [player.kingdom for player in match.table.players] == ["Gothic Men", "Dwarves"]
+
+
+def test_hh_wipe_01_the_log_names_whom_it_was() -> None:
+    """HH-WIPE-01, HH-WIPE-04: an event is told with the Kingdom of its time, and a restart by the clauses of a restart."""
+    match = both_fallen()
+    for choice in ("restart a1", "kingdom Gothic Men", "restart j9", "kingdom Dwarves"):
+        match.play(choice)
+    lines = [(event.rule, say(match.table, event)) for event in match.events]
+    assert lines[:1] == [("HH-WIPE-01", "Dwarves founded a first Settlement on a1.")]
+    assert ("HH-WIPE-01", "Dwarves became Gothic Men.") in lines
+    assert ("HH-WIPE-01", "Elves became Dwarves.") in lines
+    assert ("HH-WIPE-04", "Gothic Men started with 1 Castle and 2 Armies on a1.") in lines
+    assert ("HH-WIPE-04", "Dwarves started with 1 Castle and 2 Armies on j9.") in lines
+    assert not {"HH-SETUP-02", "HH-SETUP-05", "HH-SRES-03", "HH-SRES-04"} & {clause for clause, _ in lines}
+
+
+@pytest.mark.parametrize(("last_segments", "score_of_dwarves"), [(True, 0), (False, 1)])
+def test_hh_rul_108_the_last_segments(last_segments: bool, score_of_dwarves: int) -> None:
+    """HH-RUL-108, HH-END-01: the Hordes move and raid once more after the last turn, or the game ends with it."""
+    rules = PRINTED.with_(last_segments=last_segments, hand_limit=20)
+    match = at("end", round=20, up=1, dwarves="e4 settlement", elves="a1 settlement, 1 gold, knows Alchemy, 2 metal",
+               hordes="Ogre Magi e5", seed=3, rules=rules)  # fmt: skip
+    match.play("done")
+    assert match.result is not None
+    assert match.result.scores[0] == score_of_dwarves
+    assert any(event.what == "horde_moves" for event in match.events) == last_segments
+
+
+@pytest.mark.parametrize("last_segments", [True, False])
+def test_hh_rul_108_no_raid_is_expected_that_is_not_played(last_segments: bool) -> None:
+    """HH-RUL-108: the picture warns of the raids of the last round only where they are played."""
+    rules = PRINTED.with_(last_segments=last_segments)
+    match = at("spawn", round=20, dwarves="e4 settlement, 9 gold", hordes="Ogre Magi e5", rules=rules, dice="ask")
+    card = match.game.look.draw(match.table, None, "wide", odds=True).svg
+    assert ("survive Ogre Magi" in card) == last_segments

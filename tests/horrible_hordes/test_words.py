@@ -20,7 +20,7 @@ from hordeplay.games.horrible_hordes import odds
 from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.rules import STEPS
 from hordeplay.games.horrible_hordes.rules.abilities.gains import Research
-from hordeplay.games.horrible_hordes.rules.abilities.own_turn import Swap
+from hordeplay.games.horrible_hordes.rules.abilities.swaps import Swap
 from hordeplay.games.horrible_hordes.rules.attack import Attack
 from hordeplay.games.horrible_hordes.rules.fortifying import Fortify
 from hordeplay.games.horrible_hordes.rules.moving import Move
@@ -207,7 +207,7 @@ def test_every_part_can_be_read(name: str) -> None:
         assert page.rules
         for rule in page.rules:
             assert rule in known or rule in clauses, (part, rule)
-        assert page.provenance in {"rulebook", "published", "house", ""}
+        assert page.provenance in {"house", ""} or "rulebook" in page.provenance
         assert "{" not in page.words
 
 

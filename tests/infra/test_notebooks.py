@@ -1,14 +1,16 @@
-"""The command that runs and rewrites the notebooks."""
+"""The command that runs and rewrites the notebooks, and what those of the rulebooks promise."""
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from hordeplay import notebooks
+from hordeplay import notebooks, widgets
 
 CELLS = (
     "from hordeplay import __name__ as name\nname",
@@ -94,3 +96,60 @@ def test_a_file_that_is_no_notebook_is_refused(tmp_path: Path, capsys: pytest.Ca
     (tmp_path / "broken.ipynb").write_text("{")
     assert notebooks.main(["--check", "--folder", str(tmp_path)]) == 1
     assert "broken.ipynb: not a readable notebook" in capsys.readouterr().err
+
+
+# What a rulebook's notebook promises
+
+RULEBOOKS = ("fantahzee", "horrible_hordes", "kingdom_rush", "warfighter_fantasy")
+FOLDER = Path(__file__).parents[2] / "notebooks"
+CHAPTER = re.compile(r"### (\d+)\. ")
+MINE = "my_"
+"""So begins what a reader is to change: `my_goal = "XXX"`."""
+
+
+def something_to_do(source: str) -> set[str]:
+    """What a cell of code offers: widgets of ours or of ipywidgets, a number that is graded, a name that is the reader's.
+
+    A board to play or to step through, a quiz, dials and the like all are calls of a class.
+    """
+    offers = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            offers |= {called} & {*widgets.__all__, "IntSlider", "FloatSlider", "Dropdown", "interact", "grade"}
+        elif isinstance(node, ast.Assign):
+            names = [one.id for target in node.targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+            offers |= {name for name in names if name.startswith(MINE)}
+    return offers
+
+
+@pytest.mark.parametrize(
+    ("source", "offers"),
+    [
+        ("print(match)", set()),
+        ("# Board(match)\n'Board(match)'", set()),
+        ("Board(hh.at('move'))", {"Board"}),
+        ("widgets.Quiz('Why?', lambda: 'so', ['so'])", {"Quiz"}),
+        ("my_goal, my_dice = 'XXX', 5", {"my_goal", "my_dice"}),
+        ("hp.grade('1/2', exact)", {"grade"}),
+    ],
+)
+def test_what_a_reader_can_do_in_a_cell(source: str, offers: set[str]) -> None:
+    assert something_to_do(source) == offers
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_every_chapter_has_something_to_do(name: str) -> None:
+    """The README promises it: a board, a question, a stepper or a knob, not only text that is printed."""
+    offers: dict[str, set[str]] = {}
+    chapter = ""
+    for cell in json.loads((FOLDER / f"{name}.ipynb").read_text("utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            if re.match(r"#{1,3} ", source):
+                chapter = source.partition("\n")[0] if CHAPTER.match(source) else ""
+                offers.setdefault(chapter, set())
+        elif chapter:
+            offers[chapter] |= something_to_do(source)
+    assert len(offers) > 20
+    assert [chapter for chapter, offered in offers.items() if chapter and not offered] == []

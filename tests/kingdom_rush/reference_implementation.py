@@ -108,6 +108,10 @@ class Phase4:
             horde.soldiers.clear()
             for name in self._riders(number):
                 self._aside(name)
+        if self.table.rules.hordes[horde.name].trait == "boss":
+            for name, hero in self.heroes.items():
+                if hero.where == "map" and far(hero.at, horde.at) == 1:
+                    self._hurt(name)
         if self._icon(number, "h"):
             horde.tiles.clear()
         moved = False
@@ -134,8 +138,9 @@ class Phase4:
         for other in others:
             other.level -= other.at == horde.at and other.level > horde.level
         if place == len(horde.route):
-            if self.table.rules.hordes[horde.name].trait == "portal":
-                self.lost = "portal"
+            trait = self.table.rules.hordes[horde.name].trait
+            if trait in {"portal", "boss"}:
+                self.lost = trait
             else:
                 cost = sum(4 if letter.isupper() else 1 for letter, _ in self._open(number))
                 self.hearts = max(0, self.hearts - cost)
@@ -152,11 +157,12 @@ class Phase4:
     def _hurt(self, name: str) -> None:
         hero = self.heroes[name]
         shelters = [h for h in self.heroes.values() if h.shelter and h.where == "map" and h.at == hero.at]
-        if hero.role == "bench" or hero.shielded or shelters:
+        if hero.shielded or shelters:
             return
         hero.health -= 1
         if not hero.health:
-            hero.where, hero.on, hero.shelter = "absent" if hero.role == "companion" else "out", 0, False
+            hero.where, hero.on = {"main": "out", "companion": "absent", "bench": "gone"}[hero.role], 0
+            hero.shelter = False
 
     def _aside(self, name: str) -> None:
         hero, table = self.heroes[name], self.table
@@ -168,7 +174,7 @@ class Phase4:
             hero.at = self.asides.pop(0)
             assert hero.at in free, f"{name} steps aside to a space that is not free"
         else:
-            hero.where, hero.shelter = {"main": "board", "companion": "absent", "bench": "gone"}[hero.role], False
+            hero.where, hero.shelter = {"main": "board", "companion": "board", "bench": "gone"}[hero.role], False
 
     def seen(self) -> dict[str, object]:
         """What there is to compare."""
@@ -204,4 +210,4 @@ def keeps(table: KingdomTable, towers: dict[str, int], cards: Counter[str], gone
             assert not any(grid[r][c] in "#+" for r, c in lies), f"a red square of {tray.name} is covered"
             taken |= lies
         assert not any(grid[r][c] == "d" for rider in riders for r, c in rider), "a base on a deadly enemy"
-        assert all(grid[n // 5][n % 5] not in ".#+d" for n in tray.soldiers), "a soldier where none may stand"
+        assert all(grid[n // 5][n % 5] not in ".#+dt" for n in tray.soldiers), "a soldier where none may stand"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingdom_rush.helpers import asked, facts_of, go_on, hero, place, play, refusal, sp, stand, texts, tray
+from kingdom_rush.helpers import asked, facts_of, go_on, hero, place, play, refusal, ruled, sp, stand, texts, tray
 
 from hordeplay.core.script import Play
+from hordeplay.games.kingdom_rush.model.ruleset import KingdomRules
 from hordeplay.games.kingdom_rush.model.table import KingdomTable
 
 MID, WEST, EAST, NORTH = sp(2, 4), sp(2, 3), sp(2, 5), sp(1, 3)
@@ -14,13 +15,22 @@ MID, WEST, EAST, NORTH = sp(2, 4), sp(2, 3), sp(2, 5), sp(1, 3)
 
 
 def using(
-    name: str, ability: str, trays: str, *, at: str = f"{MID} base d4", other: str = "", **words: Any
+    name: str,
+    ability: str,
+    trays: str,
+    *,
+    at: str = f"{MID} base d4",
+    other: str = "",
+    rules: KingdomRules | None = None,
+    **words: Any,
 ) -> Play[KingdomTable]:
     """A hero who stands in S2 and has just used an ability."""
     where = f"{name} {at} abilities {ability}"
     extra = words.pop("heroes", "")
     other = other or ("Ignus" if name == "Malik" else "Malik")
     table = stand(
+        "act",
+        rules,
         scenario="S2",
         round=2,
         team=f"{name} {other}",
@@ -166,11 +176,46 @@ def test_hammer_time() -> None:
         other="Alleria",
         heroes=f"Alleria {sp(0, 0)} abilities Multishot down Multishot",
     )
-    assert set(texts(going)) == {"refresh Malik It's-Hammer-Time", "refresh Alleria Multishot", "stop"}
-    go_on(going, "refresh Malik It's-Hammer-Time")
+    assert set(texts(going)) == {"refresh Alleria Multishot", "stop"}
+    go_on(going, "refresh Alleria Multishot")
+    assert hero(going.table, "Alleria").down == []
     assert refusal(going, "use It's-Hammer-Time") == "KR-MAL-02"
     assert refusal(going, "strike") == ""
     assert refusal(going, "recover") == ""
+
+
+def test_an_ability_is_turned_face_down_once_it_has_been_used() -> None:
+    """KR-HERO-12, KR-RUL-64: face up while it is resolved, so it cannot turn itself up; the other action is part of it."""
+    going = using("Malik", "It's-Hammer-Time", f"A1 {MID}")
+    malik = hero(going.table, "Malik")
+    assert (texts(going, "refresh"), malik.down) == ([], [])
+    go_on(going, "recover")
+    assert malik.down == ["It's Hammer Time"]
+    rested = go_on(using("Malik", "It's-Hammer-Time", f"A1 {MID}"), "rest")
+    assert hero(rested.table, "Malik").down == ["It's Hammer Time"]
+    smash = using("Malik", "Hammer-Smash", f"A1 {MID}")
+    assert hero(smash.table, "Malik").down == []
+    while smash.table.todo:
+        go_on(smash, texts(smash)[0])
+    assert hero(smash.table, "Malik").down == ["Hammer Smash"]
+
+
+def test_turned_face_down_at_once() -> None:
+    """KR-RUL-64 read the other way: it lies face down while it is resolved, and may turn itself up again."""
+    going = using("Malik", "It's-Hammer-Time", f"A1 {MID}", rules=ruled(turned_down="used"))
+    assert texts(going) == ["refresh Malik It's-Hammer-Time", "stop"]
+    go_on(going, "stop", "recover")
+    assert hero(going.table, "Malik").down == []
+
+
+def test_a_copied_hammer_time_turns_nothing_of_its_own_up() -> None:
+    """KR-HERO-12, KR-MAG-04: Knowledge is Power is being used until what it copies is done."""
+    going = using("Magnus", "Knowledge-is-Power", f"A1 {MID}", heroes=f"Malik {sp(0, 0)} abilities It's-Hammer-Time")
+    go_on(going, "copy It's-Hammer-Time")
+    assert "refresh" not in {text.split()[0] for text in texts(going)}
+    go_on(going, "rest")
+    assert hero(going.table, "Magnus").down == ["Knowledge is Power"]
+    assert hero(going.table, "Malik").down == []
 
 
 def test_earthquake() -> None:
@@ -212,6 +257,8 @@ def test_magnus_on_a_building_site() -> None:
     """KR-MAG-01: one more domino on the same tray if he stands on a site, and no tower can be built there."""
     site = sp(1, 2)
     table = stand(
+        "act",
+        ruled(ranged_tiles="free"),
         scenario="S2",
         round=2,
         team="Magnus Malik",
@@ -221,10 +268,11 @@ def test_magnus_on_a_building_site() -> None:
     )
     going = play(table, "play Magnus", "strike", f"tile D2 {NORTH} c1 c2", seat=0)
     assert {text.split()[2] for text in texts(going, "tile")} == {NORTH}
+    assert refusal(going, "stop") == ""  # it is allowed, not asked for
     go_on(going, f"tile D2 {NORTH} c3 c4", "rest")
     assert refusal(going, f"build Archer {site} N", 1) == "KR-TOWER-01"
     path = stand(scenario="S2", round=2, team="Magnus Malik", trays=f"A2 {NORTH}", heroes=f"Magnus {WEST} facing N")
-    play(path, "play Magnus", "strike", f"tile D2 {NORTH} c1 c2", seat=0)
+    play(path, "play Magnus", "strike", f"tile D2 {NORTH} b1 c1", seat=0)
     assert path.todo == []
 
 
@@ -306,9 +354,28 @@ def test_surge_of_flames() -> None:
     assert refusal(portal, "halt") == "KR-PORTAL-08"
 
 
+def test_surge_of_flames_places_one_tile_a_horde() -> None:
+    """KR-IGN-04, KR-RUL-65: a horde that he enters again has its tile; read by the step it takes another one."""
+    run = (f"dash {WEST}", f"tile M1 {WEST} b2", f"dash {NORTH}", f"dash {WEST}")
+    once = go_on(using("Ignus", "Surge-of-Flames", f"A1 {WEST}", at=MID), *run)
+    assert texts(once, "tile") == []
+    assert len(tray(once.table, "A1").tiles) == 1
+    again = go_on(using("Ignus", "Surge-of-Flames", f"A1 {WEST}", at=MID, rules=ruled(surge_again=True)), *run)
+    assert texts(again, "tile")
+    passed = go_on(
+        using("Ignus", "Surge-of-Flames", f"A1 {WEST}", at=MID),
+        f"dash {WEST}",
+        "stop",
+        f"dash {NORTH}",
+        f"dash {WEST}",
+    )
+    assert texts(passed, "tile")  # none lies there yet
+
+
 def test_lets_burn() -> None:
     """KR-IGN-05: two bars on two different adjacent trays, not on the horde that he is engaged with."""
     going = using("Ignus", "Let's-Burn", f"A1 {MID}, A2 {WEST}, A4 {EAST}")
     assert {text.split()[2] for text in texts(going, "tile")} == {WEST, EAST}
+    assert refusal(going, "stop") == ""  # he may place them, he need not
     go_on(going, f"tile I3 {WEST} c1 c2 c3")
     assert {text.split()[2] for text in texts(going, "tile")} == {EAST}

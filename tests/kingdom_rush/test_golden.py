@@ -17,7 +17,7 @@ from hordeplay.games.kingdom_rush.model.table import KingdomTable
 FOLDER = Path(__file__).parent
 GAMES: dict[str, dict[str, object]] = {
     "golden_s1": {"seats": 2, "seed": 7, "scenario": "S1"},
-    "golden_s3": {"seats": 3, "seed": 11, "scenario": "S3", "spells": "Thunderbolt, Hand of Midas"},
+    "golden_s5": {"seats": 3, "seed": 11, "scenario": "S5", "spells": "Thunderbolt, Hand of Midas"},
 }
 
 

@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from kingdom_rush.helpers import asked, facts_of, go_on, hero, place, play, refusal, ruled, sp, stand, texts, tray
+from kingdom_rush.helpers import (
+    asked,
+    edited,
+    facts_of,
+    go_on,
+    hero,
+    place,
+    play,
+    refusal,
+    ruled,
+    sp,
+    stand,
+    texts,
+    tray,
+)
 
+from hordeplay.core.match import Match
+from hordeplay.games.kingdom_rush import GAME
 from hordeplay.games.kingdom_rush.model.trays import room_for_base
 from hordeplay.games.kingdom_rush.rules.setup import start
+from hordeplay.games.kingdom_rush.view.printed_cards import hero_card
 
 MID, WEST, EAST = sp(2, 4), sp(2, 3), sp(2, 5)
 
@@ -21,7 +38,7 @@ def test_the_hero_board() -> None:
     assert refusal(going, "bring Multishot") == "KR-RUL-38"
     go_on(going, "bring Like-the-Wind", "bring Earthquake", "bring Hammer-Smash")
     assert (hero(table, "Malik").abilities, table.step, table.round) == (["Earthquake", "Hammer Smash"], "act", 1)
-    assert (hero(table, "Malik").health, table.players[1].hand) == (6, ["Militia"])
+    assert (hero(table, "Malik").health, "Militia" in table.players[1].hand) == (6, True)
     assert start(ruled(health_change=2), 2, "S2").figures[0].health == 6
 
 
@@ -131,6 +148,32 @@ def test_basic_attacks_and_resistances() -> None:
     assert refusal(lifted, f"tile L3 {MID} a1 a2 b2") == ""
 
 
+def test_tiles_of_a_ranged_basic_attack_lie_as_the_hero_looks() -> None:
+    """KR-HERO-11, KR-TOWER-10, KR-RUL-66: exactly like a tower's; with the icon, and read the other way, they are turned."""
+    words = {
+        "scenario": "S2",
+        "round": 2,
+        "trays": f"A2 {MID}",
+        "heroes": f"Alleria {EAST} facing W abilities Like-the-Wind",
+    }
+    across, along = f"tile D2 {MID} b1 c1", f"tile D2 {MID} c1 c2"
+    going = play(stand(**words), "play Alleria", "strike", seat=0)
+    assert (refusal(going, across), refusal(going, along)) == ("KR-TOWER-10", "")
+    south = play(stand(**{**words, "heroes": f"Alleria {sp(1, 4)} facing S"}), "play Alleria", "strike", seat=0)
+    assert (refusal(south, across), refusal(south, along)) == ("", "KR-TOWER-10")
+    ability = play(stand(**words), "play Alleria", "use Like-the-Wind", seat=0)
+    assert (refusal(ability, across), refusal(ability, along)) == ("", "")
+    icon = edited(
+        "heroes", "Alleria", basic=[{"do": "tiles", "tiles": ["D2"], "at": "arrows", "arrows": ["F1"], "free": True}]
+    )
+    for rules in (icon, ruled(ranged_tiles="free")):
+        free = play(stand("act", rules, **words), "play Alleria", "strike", seat=0)
+        assert (refusal(free, across), refusal(free, along)) == ("", "")
+    table = stand(**words)
+    cards = [dict(hero_card(table, hero(table, name)).facts)["Its tiles"] for name in ("Alleria", "Malik")]
+    assert cards == ["lie as the hero looks", "may be turned and flipped"]
+
+
 def test_coming_back() -> None:
     """KR-PLAY-01, KR-RUL-55, KR-RUL-29: a hero who stays out may regenerate later; one sent to its board is not knocked out."""
     words = {"scenario": "S2", "heroes": "Malik out health 0 out_since 1"}
@@ -147,7 +190,7 @@ def test_coming_back() -> None:
 
 
 def test_the_bench_of_a_solo_game() -> None:
-    """KR-SOLO-01, KR-SOLO-03, KR-SOLO-05, KR-RUL-48: a guest comes in anywhere, strikes, holds its tray unhurt and leaves."""
+    """KR-SOLO-01, KR-SOLO-03, KR-SOLO-05, KR-RUL-48: a guest comes in anywhere, strikes, holds its tray and leaves."""
     fresh = start(stand().rules, 1, "S2")
     assert [(f.name, f.role) for f in fresh.figures if f.role != "companion"] == [
         ("Malik", "main"), ("Ignus", "bench"), ("Lilith", "bench"), ("Alleria", "bench"),
@@ -203,3 +246,57 @@ def test_sent_to_the_board(knocks: bool) -> None:
     )
     play(table, until="pick_up")
     assert (place(hero(table, "Malik")), hero(table, "Malik").health) == (("out", 0) if knocks else ("board", 3))
+
+
+def test_a_guest_of_the_bench_is_hurt_like_any_hero() -> None:
+    """KR-RUL-67, KR-SOLO-03: knocked out it is out of the game, nobody asks for it again; a spell may choose it, too."""
+    words = {"seats": 1, "scenario": "S2", "team": "Malik Lilith", "round": 4, "hand_0": "-", "trays": f"A2 {MID}"}
+    table = stand("order", heroes=f"Lilith {MID} base a1 health 1 used", **words)
+    going = play(table, until="round")
+    assert (place(hero(table, "Lilith")), facts_of(going, "knocked_out")) == ("gone", [{"hero": "Lilith"}])
+    table.step = "regenerate"
+    assert play(table).table.step == "act"
+    hurt = {**words, "trays": f"P1 {MID}", "spells": "Gem of Timewarp", "heroes": f"Lilith {EAST} used, Malik {WEST}"}
+    for bench_hurt, chosen in ((True, ["choose Malik", "choose Lilith"]), (False, ["choose Malik"])):
+        gem = play(stand("act", ruled(bench_hurt=bench_hurt), **hurt), "cast Gem-of-Timewarp")
+        go_on(gem, texts(gem, "tile")[0])
+        assert texts(gem) == chosen
+
+
+def test_the_wildcat_of_a_guest_leaves_with_it() -> None:
+    """KR-SOLO-03, KR-RUL-67: also when its hero was knocked out in that round."""
+    table = stand(
+        "round_end", seats=1, scenario="S2", team="Malik Alleria", round=4, hand_0="-", trays=f"A2 {MID}",
+        heroes=f"Alleria gone, Wildcat {EAST}",
+    )  # fmt: skip
+    play(table, until="round")
+    assert place(hero(table, "Wildcat")) == "gone"
+
+
+def test_a_companion_that_was_sent_back_waits_like_a_hero() -> None:
+    """KR-RUL-68, KR-ALL-01, KR-HERO-05: it comes in by the exit, or to Alleria by her basic attack; or it is out of play."""
+    words = {"scenario": "S2", "round": 2, "heroes": f"Alleria {MID} facing W, Wildcat board appeared"}
+    table = stand(**words)
+    going = play(table, "play Wildcat", seat=0)
+    assert refusal(going, f"go {sp(2, 6)}") == ""
+    assert refusal(going, f"go {MID}") == "KR-HERO-03"
+    struck = play(stand(**words), "play Alleria", "strike", "sit", seat=0)
+    assert place(hero(struck.table, "Wildcat")) == MID
+    crowd = "A2 e3, A1 g3 soldiers b2"
+    built = "Archer e2 N, Mage f2 N, Archer e4 N, Mage f4 N, Bombard g4 N"
+    for rule, where in (("board", "board"), ("absent", "absent")):
+        rules = ruled(scenery=False, pushed_companion=rule)
+        pushed = stand("order", rules, scenario="S2", round=2, trays=crowd, built=built, heroes="Wildcat f3 appeared")
+        play(pushed, until="pick_up")
+        assert hero(pushed, "Wildcat").where == where
+
+
+def test_nobody_asks_what_a_bench_hero_brings() -> None:
+    """KR-RUL-69, KR-RUL-38: it comes in to make its basic attack; with the knob each brings two abilities all the same."""
+    for bench_abilities, asked_for in ((False, 2), (True, 8)):
+        match = Match(GAME, start(ruled(bench_abilities=bench_abilities), 1, "S2"))
+        n = 0
+        while match.table.step == "abilities":
+            match.play(match.choices[0])
+            n += 1
+        assert n == asked_for

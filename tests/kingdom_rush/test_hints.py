@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from kingdom_rush.helpers import printed, ruled
+from kingdom_rush.helpers import edited, printed, ruled
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import percent
@@ -34,7 +34,7 @@ FIGHT = at(
     spells="Thunderbolt, Reinforcements",
     incoming_0="Footmen",
 )
-GAMES = [("S1", 2, "greedy", 1), ("S2", 2, "random", 3), ("S3", 3, "greedy", 2), ("S3", 1, "random", 4)]
+GAMES = [("S1", 2, "greedy", 1), ("S2", 2, "random", 3), ("S5", 3, "greedy", 2), ("S5", 1, "random", 4)]
 
 
 def verbs() -> set[type[Choice]]:
@@ -91,8 +91,8 @@ def test_of_two_seats_each_is_shown_its_own_hand() -> None:
     offered = hint(view, mage)
     assert offered.source == ("hand-0",)
     assert scene(view, 1, "wide").labels["hand-0"].startswith("Mage")
-    assert hint(view, SHOT.request.read("done")).label == "Iris is done with towers and heroes"
-    assert hint(SHOT.table, SHOT.request.read("done")).label == "Brick is done with towers and heroes"
+    assert hint(view, SHOT.request.read("done")).label == "Malik is done with towers and heroes"
+    assert hint(SHOT.table, SHOT.request.read("done")).label == "Alleria is done with towers and heroes"
 
 
 def offered_as(match: Match[KingdomTable], text: str) -> tuple[object, ...]:
@@ -107,7 +107,7 @@ def test_towers_are_built_from_the_hand_and_show_what_they_reach() -> None:
     assert offered.label == "Build Archer at b1, facing south"
     assert (offered.source, offered.targets, offered.preview) == (("hand-0",), ("sp-b1",), ("sp-b2", "hand-0-s"))
     assert offered.cost == "reaches Rift of Embers (portal 1), which costs the tower"
-    assert offered_as(SHOT, "pass Archer 1 Marksmen") == ("Pass Archer to Iris, as Marksmen", "level 2")
+    assert offered_as(SHOT, "pass Archer 1 Marksmen") == ("Pass Archer to Malik, as Marksmen", "level 2")
 
 
 def wall(tower: str = "Archer") -> Match[KingdomTable]:
@@ -151,7 +151,7 @@ def test_soldiers_heroes_and_the_team_are_told_in_words() -> None:
     assert go.preview[0] == "hero-2"
     assert len([part for part in go.preview if part.startswith("cell-e3-")]) == 4
     spend = at("spend", crystals=4, round=3)
-    assert offered_as(spend, "buy Archer 1") == ("Buy Archer for Iris", "2 crystals")
+    assert offered_as(spend, "buy Archer 1") == ("Buy Archer for Malik", "2 crystals")
     offered = hint(spend.table, next(choice for choice in spend.choices if str(choice) == "buy Archer 1"))
     assert (offered.source, offered.targets) == (("supply-archer",), ("seat-2",))
     solo = at("eliminate", seats=1, round=1)
@@ -192,7 +192,7 @@ def test_a_square_says_why_no_tile_lies_there() -> None:
 
 
 def test_a_portal_says_which_towers_attack_it() -> None:
-    match = at("act", scenario="S3", trays="P3 d2, A3 c2", hand_0="Marksmen", round=3)
+    match = at("act", scenario="S5", trays="P3 d2, A3 c2", hand_0="Marksmen", round=3)
     for choice in match.choices:
         if choice.verb == "build" and {"sp-c2", "sp-d2"} <= set(hint(match.table, choice).preview):
             match.play(choice, seat=0)
@@ -338,7 +338,7 @@ def test_special_abilities_say_what_they_do() -> None:
 def test_a_seat_has_the_name_of_its_hero() -> None:
     """The panels call seats by their heroes; the head and the list must say who is meant."""
     assert [GAME.look.seat(FIGHT.table, seat) for seat in (0, 1)] == ["Alleria (brick)", "Malik (iris)"]
-    solo = at("act", seats=1)
+    solo = at("act", seats=1, rules=edited("scenarios", "S1", heroes=False))
     assert GAME.look.seat(solo.table, 0) == "Brick (red, blue and green sites)"
 
 

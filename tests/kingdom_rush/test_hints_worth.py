@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kingdom_rush.helpers import printed, ruled
+from kingdom_rush.helpers import edited, printed, ruled
 
 from hordeplay.core.match import Match
 from hordeplay.core.scene import Hint
@@ -12,6 +12,10 @@ from hordeplay.games.kingdom_rush import GAME, at
 from hordeplay.games.kingdom_rush.model.squares import write_cell
 from hordeplay.games.kingdom_rush.model.table import KingdomTable
 from hordeplay.games.kingdom_rush.model.trays import base_mask
+from hordeplay.games.kingdom_rush.rules.acting import Cast
+from hordeplay.games.kingdom_rush.rules.heroes.activation import Strike, Use
+from hordeplay.games.kingdom_rush.rules.setup import start
+from hordeplay.games.kingdom_rush.rules.towers import Build
 from hordeplay.games.kingdom_rush.view.hints import LAST, hint
 from hordeplay.games.kingdom_rush.view.names import player_name
 from hordeplay.games.kingdom_rush.view.scene import scene
@@ -74,7 +78,7 @@ def test_a_tower_that_attacks_a_portal_is_lost_and_the_rows_say_so() -> None:
     match = at("act", trays="P1 b2, A3 c2", hand_0="Mage", round=2)
     builds = hints(match)
     assert builds["build Mage b1 S"].cost == "reaches Rift of Embers (portal 1), which costs the tower"
-    several = hints(at("act", scenario="S3", trays="P1 e3, A3 e4", hand_0="Marksmen", round=3))
+    several = hints(at("act", scenario="S5", trays="P1 e3, A3 e4", hand_0="Marksmen", round=3))
     assert {offered.cost for offered in several.values() if "portal" in offered.cost} >= {
         "reaches 2 hordes, a portal costs the tower"
     }
@@ -89,7 +93,7 @@ def test_a_tower_that_attacks_a_portal_is_lost_and_the_rows_say_so() -> None:
 
 def test_a_portal_that_is_too_strong_is_not_reached() -> None:
     """KR-PORTAL-03."""
-    weak = hints(at("act", scenario="S3", trays="P3 b2", hand_0="Archer", round=3))
+    weak = hints(at("act", scenario="S5", trays="P3 b2", hand_0="Archer", round=3))
     assert weak["build Archer b1 S"].cost == "reaches only a portal that it cannot attack"
     assert weak["build Archer b1 N"].cost == "reaches no hordes"
 
@@ -136,7 +140,7 @@ def test_a_seat_has_one_name_everywhere() -> None:
     assert hints(match)["done"].label.startswith("Alleria is done")
     match.play("done", seat=0)
     assert GAME.look.say(match.table, match.events[-1]) == "Alleria is done"
-    plain = at("act", hand_0="Archer", round=2)
+    plain = at("act", rules=edited("scenarios", "S1", heroes=False), hand_0="Archer", round=2)
     assert player_name(plain.table, 0) == "Brick"
     assert hints(plain)["done"].label.startswith("Brick is done")
 
@@ -165,3 +169,97 @@ def test_each_square_says_why_no_soldier_stands_there() -> None:
     assert why(horde, square(deadly.mask))[1].endswith("is deadly: only tiles cover it")
     shield = next(foe for foe in foes["B2"] if enemies[foe.kind].physical)
     assert why("B2", square(shield.mask))[1] == f"{shield.kind} on {square(shield.mask)} resists physical attacks"
+
+
+# ---- legal, and in vain (KR-RUL-70)
+
+
+def vain(match: Match[KingdomTable], choice: str, seat: int = 0) -> str:
+    """Why a choice that is allowed would come to nothing; the row says the same words."""
+    assert match.explain(choice, seat) is None
+    refused = match.vain(choice, seat)
+    reason = refused.reason if refused else ""
+    assert isinstance(match.request, Ask)
+    shown = hint(match.table.seen_by(seat), match.request.read(choice))
+    assert (reason in shown.cost) if reason else "reaches no" not in shown.cost
+    assert refused is None or refused.rule == "KR-RUL-70"
+    return reason
+
+
+def test_a_spell_with_nothing_to_hit_says_so_before_it_is_cast() -> None:
+    """KR-RUL-70, KR-SPELL-02, KR-SPELL-07: a gem without a portal only hurts; spells on hordes touch no portal."""
+    far, near = (
+        at(
+            "act",
+            scenario="S5",
+            trays=trays,
+            spells="Gem of Timewarp, Reinforcements",
+            hand_0="Mage",
+            heroes="Malik b3",
+            round=3,
+        )
+        for trays in ("A3 b2", "P1 b2")
+    )
+    gem, soldiers = "cast Gem-of-Timewarp", "cast Reinforcements"
+    assert vain(far, gem) == "reaches no portal and no boss, and only hurts a hero (1 damage)"
+    assert (vain(far, soldiers), vain(near, gem)) == ("", "")
+    assert vain(near, soldiers) == "reaches no hordes"
+    empty = at("act", scenario="S5", trays="A3 b2", spells="Hand of Midas", hand_0="-", round=3)
+    assert vain(empty, "cast Hand-of-Midas") == "changes nothing now"
+    assert (
+        vain(
+            at("act", scenario="S5", trays="A3 b2", spells="Hand of Midas", hand_0="Mage", round=3),
+            "cast Hand-of-Midas",
+        )
+        == ""
+    )
+
+
+def now(match: Match[KingdomTable], part: str) -> str:
+    """What the reading card of a part says of playing it now."""
+    card = GAME.look.card(match.table, part)
+    assert card is not None
+    return dict(card.facts).get("Now", "")
+
+
+def test_the_board_shows_what_would_be_in_vain() -> None:
+    """KR-RUL-70: the mark of the spell and the tile of the ability say so, and so do their reading cards."""
+    match = at("act", scenario="S5", trays="P1 b2", spells="Gem of Timewarp, Reinforcements", round=3)
+    labels = scene(match.table, 0, "wide").labels
+    assert labels["spell-1"] == "spell: Gem of Timewarp"
+    assert labels["spell-2"] == "spell: Reinforcements; reaches no hordes now"
+    assert now(match, "spell-2") == "reaches no hordes"
+    assert now(match, "spell-1") == ""
+    acting = hero("Alleria", "e5 facing N abilities Multishot Call-of-the-Wild, Wildcat e5")
+    labels = scene(acting.table, 0, "wide").labels
+    assert labels["ability-1"] == "Multishot: in vain; reaches no hordes now"
+    assert now(acting, "ability-1") == "reaches no hordes"
+
+
+def test_a_tower_with_nothing_to_cover_says_so_before_it_is_built() -> None:
+    """KR-RUL-70, KR-TYPE-02, KR-PORTAL-03: out of range, covered or resistant, or a portal that is too strong."""
+    match = at("act", scenario="S2", trays="B2 d2 tiles b3+c3 c4", hand_1="Archer Mage", round=3)
+    assert vain(match, "build Archer c2 W", 1) == "reaches no hordes"
+    assert vain(match, "build Archer c2 E", 1) == "covers no enemies"
+    assert vain(match, "build Mage c2 E", 1) == ""
+
+
+def test_copying_what_does_nothing() -> None:
+    """KR-RUL-70, KR-MAG-04."""
+    where = "Magnus e3 base a4 abilities Knowledge-is-Power used, Alleria b1 abilities Call-of-the-Wild Multishot"
+    match = at("hero", scenario="S2", team="Magnus Alleria", round=5, acting="Magnus", heroes=where, trays="A3 e3")
+    match.play("use Knowledge-is-Power")
+    assert vain(match, "copy Call-of-the-Wild") == "reaches no hordes"
+
+
+def test_bots_leave_what_is_in_vain() -> None:
+    """KR-RUL-70: over whole games neither of those that think plays a card for nothing."""
+    for bot, scenario, seats in (("planner", "S5", 2), ("greedy", "S4", 2), ("planner", "S4", 1)):
+        match = Match(GAME, start(printed(), seats, scenario), seed=4)
+        while match.request is not None:
+            fork = match.fork()
+            ply = match.ply
+            match.run(bot, until="request")
+            answer = match.answers[ply]
+            if answer.seat is not None and isinstance(answer.value, (Build, Cast, Strike, Use)):
+                assert fork.vain(answer.value, answer.seat) is None, (bot, answer)

@@ -82,7 +82,7 @@ def test_damage_to_heroes(step: str, knob: str, values: tuple[int, ...], words: 
 def test_crystals_for_ghosts() -> None:
     """KR-RUL-31: none for a horde with the ghost icon, unless the knob says so."""
     for crystals in (0, 2):
-        table = stand("destroy", ruled(ghost_crystals=crystals), scenario="S3", round=2, trays=GHOST.replace("e3", MID))
+        table = stand("destroy", ruled(ghost_crystals=crystals), scenario="S5", round=2, trays=GHOST.replace("e3", MID))
         play(table, "G1", until="order")
         assert (table.crystals, tray(table, "G1").at) == (crystals, 2 * 16 + 4)
 
@@ -97,7 +97,7 @@ def test_hearts_for_a_big_enemy(hearts: int, lost: int) -> None:
 
 def test_prices() -> None:
     """KR-BUY-02, KR-BUY-03: levels 1 and 2 as printed; 3 and 4 are sold once they have a price."""
-    words = {"scenario": "S3", "round": 3, "crystals": 4}
+    words = {"scenario": "S5", "round": 3, "crystals": 4}
     printed = play(stand("spend", **words))
     assert {text.split()[1] for text in texts(printed, "buy", 0)} >= {"Archer", "Adept"}
     assert refusal(printed, "buy Wizard 0", 0) == "KR-BUY-03"

@@ -63,23 +63,23 @@ def test_question_04_exact_covers() -> None:
 
 
 def test_question_05_when_the_portal_comes() -> None:
-    assert [odds.portal_round("S1").at_most(n) for n in (6, 7, 8, 9)] == [Fraction(n, 4) for n in (1, 2, 3, 4)]
-    first, second = odds.portal_depth("S3"), odds.portal_depth("S3", which=2)
+    assert [odds.portal_round("S1").at_most(n) for n in range(4, 10)] == [Fraction(n, 6) for n in range(1, 7)]
+    first, second = odds.portal_depth("S5"), odds.portal_depth("S5", which=2)
     assert [first[n] for n in range(7, 12)] == [Fraction(n, 15) for n in (5, 4, 3, 2, 1)]
     assert (first.mean, second.mean) == (Fraction(25, 3), Fraction(32, 3))
     assert (first.at_most(8), second.at_most(10)) == (Fraction(3, 5), Fraction(2, 5))
     shuffled = ruled(depth_change=12)
     assert [odds.portal_depth("S1", rules=shuffled).at_most(k) for k in (1, 5)] == [Fraction(1, 10), Fraction(1, 2)]
-    assert odds.portal_depth("S3", rules=shuffled).at_most(4) == Fraction(19, 33)
-    assert odds.portal_depth("S3", which=2, rules=shuffled).at_most(6) == Fraction(5, 22)
+    assert odds.portal_depth("S5", rules=shuffled).at_most(4) == Fraction(19, 33)
+    assert odds.portal_depth("S5", which=2, rules=shuffled).at_most(6) == Fraction(5, 22)
 
 
 def test_question_05_by_counting_positions() -> None:
-    """The check: every pair of places of the two portals of S3."""
+    """The check: every pair of places of the two portals of S5."""
     places = [tuple(sorted(pair)) for pair in permutations(range(7, 13), 2)]
     for which in (0, 1):
         counted = Counter(pair[which] for pair in places)
-        assert dict(odds.portal_depth("S3", which=which + 1)) == {d: Fraction(n, 30) for d, n in counted.items()}
+        assert dict(odds.portal_depth("S5", which=which + 1)) == {d: Fraction(n, 30) for d, n in counted.items()}
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_question_05_by_counting_positions() -> None:
         ("S1", 1, (50, 9), (110, 81)),
         ("S2", 1, (47, 8), (103, 64)),
         ("S2", 2, (47, 8), (103, 64)),
-        ("S3", 1, (77, 10), (201, 100)),
-        ("S3", 2, (79, 10), (109, 100)),
+        ("S5", 1, (77, 10), (201, 100)),
+        ("S5", 2, (79, 10), (109, 100)),
     ],
 )
 def test_question_06_hearts_lost(scenario: str, token: int, mean: tuple[int, int], variance: tuple[int, int]) -> None:
@@ -102,7 +102,7 @@ def test_question_06_hearts_lost(scenario: str, token: int, mean: tuple[int, int
 def test_question_06_at_least() -> None:
     assert odds.hearts("S1", cards=2).at_least(12) == Fraction(7, 18)
     assert odds.hearts("S1").at_least(6) == Fraction(1, 3)
-    assert odds.hearts("S3")[10] == Fraction(1, 5)
+    assert odds.hearts("S5")[10] == Fraction(1, 5)
 
 
 def test_question_07_crystals() -> None:
@@ -110,11 +110,11 @@ def test_question_07_crystals() -> None:
     assert [two[n] for n in (2, 3, 4)] == [Fraction(5, 12), Fraction(1, 2), Fraction(1, 12)]
     assert odds.crystals("S1", cards=3).mean == 4
     assert max(odds.crystals("S1", cards=9)) == 12
-    assert (odds.crystals("S3", cards=2).mean, odds.crystals("S3", cards=2).at_least(5)) == (
+    assert (odds.crystals("S5", cards=2).mean, odds.crystals("S5", cards=2).at_least(5)) == (
         Fraction(23, 5),
         Fraction(2, 3),
     )
-    four = odds.crystals("S3", cards=4)
+    four = odds.crystals("S5", cards=4)
     assert (max(four), four[12]) == (12, Fraction(1, 42))
 
 
@@ -213,14 +213,14 @@ def test_question_15_a_hero_holds_for_its_hearts(hearts: int) -> None:
 
 
 def test_the_next_card_and_the_portal() -> None:
-    """Packet by packet, and by counting: four of six hidden cards lie among the portal's."""
+    """Packet by packet, and by counting: the portal is one of the last six of the seven hidden cards."""
     match = at("act", trays="A1 c2, A2 b2, A3 d2", round=2)
     following = odds.next_card(match)
     assert sum(following.values()) == 1
     assert len(following) == 6
     assert odds.portal_within(match, 7) == 1
-    assert odds.portal_within(match, 4) == Fraction(1, 4)
-    third = at("act", scenario="S3", stack_1="2 / 4+2", gone="B1 B4 B5 B9", round=5)
+    assert odds.portal_within(match, 4) == Fraction(1, 2)
+    third = at("act", scenario="S5", stack_1="2 / 4+2", gone="B1 B4 B5 B9", round=5)
     pairs = [pair for pair in permutations(range(6), 2) if pair[0] < pair[1]]
     early = Fraction(sum(min(pair) < 2 for pair in pairs), len(pairs))
     assert odds.portal_within(third, 4) == early

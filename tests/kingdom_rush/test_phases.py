@@ -72,8 +72,8 @@ def test_spawning() -> None:
 
 def test_the_depth_of_the_portals() -> None:
     """KR-PORTAL-01: shuffled into the lowest cards of the stack."""
-    assert start(ruled(), 2, "S3").cards.piles[pile_of(0)] == [{"token 1": 6}, {"portal 1": 2, "token 1": 4}]
-    assert start(ruled(depth_change=-6), 2, "S3").cards.piles[pile_of(0)] == [{"token 1": 10}, {"portal 1": 2}]
+    assert start(ruled(), 2, "S5").cards.piles[pile_of(0)] == [{"token 1": 6}, {"portal 1": 2, "token 1": 4}]
+    assert start(ruled(depth_change=-6), 2, "S5").cards.piles[pile_of(0)] == [{"token 1": 10}, {"portal 1": 2}]
 
 
 def test_trays_that_turn() -> None:
@@ -258,9 +258,9 @@ def test_a_healing_tray_that_is_held() -> None:
 
 def test_starting_words() -> None:
     """KR-SETUP-02, KR-SPELL-01: scenario, difficulty, heroes and spells are named; what there is not is refused."""
-    assert (start(ruled(), 2, "S3", "hard").hearts, start(ruled(hearts_change=2), 2).hearts) == (5, 8)
+    assert (start(ruled(), 2, "S5", "hard").hearts, start(ruled(hearts_change=2), 2).hearts) == (5, 8)
     refused: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"scenario": "S9"}, "scenarios: there is no 'S9'; did you mean 'S3'"),
+        ({"scenario": "S9"}, "scenarios: there is no 'S9'; did you mean 'S"),
         ({"difficulty": "easy"}, "difficulty: normal or hard, not 'easy'"),
         ({"heroes": "Malik Malik"}, "heroes: 'Malik' is named twice"),
         ({"heroes": "Malik Magnos"}, "heroes: there is no 'Magnos'; did you mean 'Magnus'"),
@@ -268,10 +268,19 @@ def test_starting_words() -> None:
         ({"heroes": "Malik"}, "2 seats have 2 to 2 heroes, not 1"),
         ({"spells": "Fireball"}, "spells: there is no 'Fireball'"),
         ({"spells": "Thunderbolt, Thunderbolt"}, "spells: 'Thunderbolt' is named twice"),
+        ({"spells": "Thunderbolt"}, r"S1 allows 0 spells, not 1 \(KR-SPELL-09\)"),
+        ({"scenario": "S4", "spells": "Hand of Midas"}, r"Hand of Midas has 2 power, S4 allows 1 \(KR-SPELL-01\)"),
     )
     for words, what in refused:
         with pytest.raises(ValueError, match=what):
             start(ruled(), 2, **words)
-    match = Match(GAME, start(ruled(), 3, "S3"), seed=5)
+    match = Match(GAME, start(ruled(), 3, "S5"), seed=5)
     match.run("greedy")
     assert match.result is not None
+
+
+def test_no_more_hearts_are_lost_than_there_are() -> None:
+    """KR-MOVE-03, KR-LOSS-01: the last heart ends the game; what is told is what was lost."""
+    table = stand("order", round=2, hearts=2, trays=f"A2 {sp(4, 6)}")
+    going = play(table)
+    assert (facts_of(going, "kingdom")[0]["hearts"], table.hearts, table.leaked) == (2, 0, 2)

@@ -64,10 +64,10 @@ ON_B1 = {"built": "Archer b1 S"}
         ("act", {"campaign": "maybe"}, "campaign: yes or no"),
         ("act", {"gone": "Z9"}, "gone: cards: there is no 'Z9'"),
         ("act", {"stack_1": "99"}, "the piles count 99"),
-        ("act", {"scenario": "S3", "ghosts": 9}, "which holds 6"),
+        ("act", {"scenario": "S5", "ghosts": 9}, "which holds 6"),
         ("act", {"colour": "R"}, "only a solo player"),
         ("spawn", {"token": 9}, "token, the stack that spawns next: a whole number from 0 to 1"),
-        ("act", {"chosen": 9}, "chosen, the place of a hero: a whole number from -1 to -1"),
+        ("act", {"chosen": 9}, "chosen, the place of a hero: a whole number from -1 to 2"),
         ("act", {"struck": 9}, "struck, the number of a tray: a whole number from 0 to 0"),
         ("act", {"built": "Archer b1 N seat 1"}, "b1 is a site of seat 0, not 1"),
         ("act", {"built": "Archer b1 N down maybe"}, "down: nothing follows"),
@@ -139,7 +139,14 @@ def test_cards_that_speak_of_what_is_not_there() -> None:
         ("heroes", "Malik", {"tower": "Tent"}, "'Malik', tower: towers has no 'Tent'"),
         ("hordes", "A1", {"grid": [".....", "..z..", ".....", ".....", "....."]}, "no enemy has the letter 'z'"),
         ("scenarios", "S1", {"setups": [{"seats": 2, "towers": [[], []], "stacks": stacks}]}, "hordes has no 'Z9'"),
-        ("scenarios", "S1", {"next": "S4"}, "scenarios has no 'S4'"),
+        ("scenarios", "S1", {"next": "S9"}, "scenarios has no 'S9'"),
+        ("scenarios", "S3", {"barriers": [{"icon": "door", "at": "d6"}]}, "'S3', barriers: .*no 'door'"),
+        ("scenarios", "S3", {"barriers": [{"icon": "gate", "at": "a1"}]}, "'S3', barriers: a1 is no path space"),
+        ("scenarios", "S2", {"barriers": [{"icon": "gate", "at": "b1"}]}, "'S2', barriers: .*too few pathbreakers"),
+        ("scenarios", "S5", {"bosses": [{"card": "A1", "portal": "P3"}]}, "'S5', bosses: A1 is no boss"),
+        ("scenarios", "S2", {"bosses": [{"card": "Z1", "portal": "P3"}]}, "no stack for 1 seats has the portal P3"),
+        ("scenarios", "S4", {"spells": 5}, "'S4', spells: there are 4 of 1 power"),
+        ("scenarios", "S4", {"spell_power": 3}, "3 is not a whole number from 1 to 2"),
     ):
         with pytest.raises(ValueError, match=what):
             edited(table, name, **fields)

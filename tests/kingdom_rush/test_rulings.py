@@ -12,7 +12,7 @@ def test_no_starting_hordes() -> None:
     """KR-RUL-52: an empty map in round 1."""
     table = stand("hordes", ruled(starting_hordes=False), round=0)
     play(table)
-    assert (table.trays, table.step, table.round) == ([], "act", 1)
+    assert (table.trays, table.step) == ([], "abilities")
 
 
 def test_tiles_that_do_not_all_fit() -> None:
@@ -23,7 +23,7 @@ def test_tiles_that_do_not_all_fit() -> None:
     none = stand("act", ruled(misfit="cancel"), **words)
     play(none, build, seat=1)
     assert none.step == "act"
-    linked = {"scenario": "S3", "trays": words["trays"], "hand_0": "Sorcerer-Wizard", "supply": "Sorcerer-Wizard 0"}
+    linked = {"scenario": "S5", "trays": words["trays"], "hand_0": "Sorcerer-Wizard", "supply": "Sorcerer-Wizard 0"}
     cast = f"build Sorcerer-Wizard {sp(0, 3)} S"
     some = {**linked, "trays": f"A2 {sp(1, 3)} tiles a1+a2+a3+a4+a5 b1+b2+b3+b4+b5 d1+d2+d3+d4+d5 e1+e2+e3+e4+e5"}
     placed = play(stand(**some), cast, seat=0)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
-from kingdom_rush.helpers import ruled, sp, stand
+from kingdom_rush.helpers import edited, ruled, sp, stand
 
 from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
 from hordeplay.core.script import Event
@@ -50,7 +50,7 @@ def two_roads(**more: str | int) -> KingdomTable:
 def games() -> Mapping[str, KingdomTable]:
     """Fullest positions of bot games, and how two of them ended."""
     tables: dict[str, KingdomTable] = {}
-    for scenario, seats in (("S1", 4), ("S2", 1), ("S2", 4), ("S3", 1), ("S3", 3), ("S3", 4)):
+    for scenario, seats in (("S1", 4), ("S2", 1), ("S2", 4), ("S5", 1), ("S5", 3), ("S5", 4)):
         match = at("hordes", scenario=scenario, seats=seats, spells="Thunderbolt, Rain of Fire")
         match.run("greedy")
         tables["lost" if match.table.lost else "won"] = match.table.copy()
@@ -84,21 +84,25 @@ PREPARED: Final[Mapping[str, Callable[[], KingdomTable]]] = {
         built="Sharpshooter d5 E, Tesla-Tower d3 N, Howitzer b3 N, Militia b3 E, Musketeer-Garrison f2 S, "
         "Ranger-Hideout f4 W, Big-Bertha-500mm e6 N down, Barbarian-Hall b1 S",
     ),
-    "fliers": lambda: stand(scenario="S3", round=9, trays="C10 h4, C11 h4 level 1, P3 b6", heroes="Alleria out"),
+    "fliers": lambda: stand(scenario="S5", round=9, trays="C10 h4, C11 h4 level 1, P3 b6", heroes="Alleria out"),
     "solo": lambda: stand(
-        scenario="S3", seats=1, round=4, colour="R", heroes="Ignus gone, Lilith d2", trays="B4 b2, C8 c2"
+        scenario="S5", seats=1, round=4, colour="R", heroes="Ignus gone, Lilith d2", trays="B4 b2, C8 c2"
     ),
     "edges": lambda: stand(trays="A3 e3 edge W", round=2),
     "upside down": lambda: stand(trays="A3 e3 edge N", round=2),
-    "gate": lambda: stand(scenario="S3", round=4, barriers="gate f4", trays="B4 b2"),
-    "abilities": lambda: stand("abilities", scenario="S3", seats=1),
+    "gate": lambda: stand(scenario="S5", round=4, barriers="gate f4", trays="B4 b2"),
+    "abilities": lambda: stand("abilities", scenario="S5", seats=1),
+    "no heroes": lambda: stand("act", edited("scenarios", "S1", heroes=False), round=2),
+    "spells": lambda: stand("spells", scenario="S5", seats=3),
+    "barred": lambda: stand("abilities", scenario="S3", trays="B11 c2"),
+    "boss": lambda: stand(scenario="S5", round=9, trays="Z1 d6 tiles c1 c2", spells="Gem of Timewarp", cast="Thunderbolt"),
     "turned": lambda: stand(scenario="S2", trays="A3 d3 edge S, C3 d5 edge N, B2 b1 edge W", round=2),
-    "spend": lambda: stand("spend", scenario="S3", seats=3, round=9, crystals=12),
+    "spend": lambda: stand("spend", scenario="S5", seats=3, round=9, crystals=12),
     "knobs": lambda: stand(
         "act", ruled(ability_slots=4, crystals_max=30, health_change=6, purple_edge="away"), scenario="S2",
         trays="A3 c1", heroes="Alleria c2 abilities Multishot Like-the-Wind Call-of-the-Wild", crystals=30, round=2,
     ),
-    **{name: partial(played, name) for name in ("won", "lost", "S1 4", "S2 1", "S2 4", "S3 1", "S3 3", "S3 4")},
+    **{name: partial(played, name) for name in ("won", "lost", "S1 4", "S2 1", "S2 4", "S5 1", "S5 3", "S5 4")},
 }  # fmt: skip
 EVERYWHERE = list(product(PREPARED, ARRANGEMENTS))
 
@@ -125,7 +129,7 @@ def test_every_picture_is_well_formed_small_and_labelled(name: str, arrangement:
     assert root.get("viewBox", "").startswith(size)
 
 
-@pytest.mark.parametrize("name", ["two roads", "S3 3", "S2 1"])
+@pytest.mark.parametrize("name", ["two roads", "S5 3", "S2 1"])
 def test_what_can_be_chosen_stands_where_the_page_measures_it(name: str) -> None:
     """The page adds up translations; a part in an enlarged group would get its ring elsewhere."""
     _, root = drawn(name, "stage")
@@ -282,7 +286,7 @@ def test_the_ids_of_the_map_and_of_what_lies_beside_it() -> None:
     assert {"hand-0", "hand-1", "hand-2", "slot-0", "hero-board", "hero-1", "hero-2", "step-6"} <= labels
     assert "hand-3" not in labels
     assert {"bench", "bench-1", "bench-3"} <= set(scene(PREPARED["solo"](), 0, "wide").labels)
-    assert not {"hero-board", "hero-1"} & set(scene(PREPARED["first"](), 0, "wide").labels)
+    assert not {"hero-board", "hero-1"} & set(scene(PREPARED["no heroes"](), 0, "wide").labels)
 
 
 def test_the_hand_is_that_of_the_seat_to_act() -> None:
@@ -341,7 +345,7 @@ def test_a_campaign_goes_on_with_another_map() -> None:
 
 
 def test_the_standalone_picture_carries_all_that_it_needs() -> None:
-    svg = standalone(drawn("S3 4")[0], "light")
+    svg = standalone(drawn("S5 4")[0], "light")
     root = ET.fromstring(svg)
     ids = {element.get("id") for element in root.iter()}
     for element in root.iter():
@@ -352,7 +356,7 @@ def test_the_standalone_picture_carries_all_that_it_needs() -> None:
 
 def test_every_event_has_words_and_parts() -> None:
     """A whole game in sentences; hordes and heroes keep their ids, so that they move by themselves."""
-    match = at("hordes", scenario="S3", seats=3)
+    match = at("hordes", scenario="S5", seats=3)
     match.run("greedy")
     sentences = [GAME.look.say(match.table, event) for event in match.events]
     assert all("{" not in words and words[0].isupper() for words in sentences)
@@ -376,13 +380,13 @@ def test_hordes_are_told_by_name_and_numbers_are_counted() -> None:
     assert "kingdom" in GAME.look.targets(match.table, lost)
     one = Event("KR-HERO-12", "heals", {"hero": "Malik", "hearts": 1, "health": 2})
     assert GAME.look.say(match.table, one) == "Malik gets 1 heart back and has 2 hearts"
-    won = Event("KR-WIN-01", "won", {"scenario": "S3", "round": 14})
+    won = Event("KR-WIN-01", "won", {"scenario": "S5", "round": 14})
     assert GAME.look.say(match.table, won) == "Rift of Ages is won in round 14"
 
 
 def test_five_heroes_stay_on_one_space() -> None:
-    match = at("act", scenario="S3", seats=4, round=4, heroes="Malik h4, Alleria h4, Ignus h4, Magnus h4, Wildcat h4")
-    box = ground(match.table.rules.scenarios["S3"].rows).box(read_space("h4"))
+    match = at("act", scenario="S5", seats=4, round=4, heroes="Malik h4, Alleria h4, Ignus h4, Magnus h4, Wildcat h4")
+    box = ground(match.table.rules.scenarios["S5"].rows).box(read_space("h4"))
     for figure in match.table.figures:
         if figure.where == "map":
             x, y, side = spot(match.table, figure)

@@ -26,7 +26,7 @@ def test_a_round_of_actions_in_any_order() -> None:
 
 
 def test_towers_stand_on_sites_of_their_colour() -> None:
-    """KR-TOWER-01: not on the path, not on scenery, not on a site with a hero, not without the card."""
+    """KR-TOWER-01, KR-GLOS-13: not on the path, not on scenery, not on a site with a hero, not without the card."""
     table = stand(scenario="S2", hand_0="Archer", heroes=f"Malik {sp(1, 1)}")
     going = play(table)
     for space in ((0, 1), (0, 6), (1, 1)):
@@ -99,10 +99,10 @@ def test_attack_types() -> None:
     """KR-TYPE-01, KR-TYPE-02, KR-TYPE-04: red, blue and purple attacks; only true damage covers a Runeguard."""
     runes = [len(odds.placements("M1", "C3", attack=kind)) for kind in ("physical", "magical", "true")]
     assert runes == [21, 21, 25]
-    table = stand(scenario="S3", trays=f"C3 {sp(1, 3)}", hand_0="Tesla-Tower Archer", supply="Tesla-Tower 0")
+    table = stand(scenario="S5", trays=f"C3 {sp(1, 3)}", hand_0="Tesla-Tower Archer", supply="Tesla-Tower 0")
     going = play(table, f"build Tesla-Tower {sp(0, 3)} S", seat=0)
     assert refusal(going, f"tile M1 {sp(1, 3)} c1") == ""
-    red = play(stand(scenario="S3", trays=f"C3 {sp(1, 3)}", hand_0="Archer"), f"build Archer {sp(0, 3)} S", seat=0)
+    red = play(stand(scenario="S5", trays=f"C3 {sp(1, 3)}", hand_0="Archer"), f"build Archer {sp(0, 3)} S", seat=0)
     assert refusal(red, f"tile D2 {sp(1, 3)} b1 c1") == "KR-TYPE-02"
 
 
@@ -176,7 +176,7 @@ def test_portals() -> None:
     moving = stand("order", scenario="S2", round=2, trays=f"P1 {sp(0, 2)}")
     play(moving, until="pick_up")
     assert tray(moving, "P1").at == 3
-    left = [len(table.rules.scenarios[name].setup(2).stacks[0].portals) for name in ("S1", "S2", "S3")]
+    left = [len(table.rules.scenarios[name].setup(2).stacks[0].portals) for name in ("S1", "S2", "S5")]
     assert left == [1, 1, 2]
 
 
@@ -215,9 +215,9 @@ def test_the_highest_level() -> None:
     none = play(stand("act", ruled(pass_at_cap="forbidden"), hand_0="Marksmen", supply="Marksmen 2"))
     assert texts(none, "pass", seat=0) == []
     assert refusal(none, "pass Marksmen 1 Marksmen", 0) == "KR-RUL-35"
-    four = play(stand(scenario="S3", hand_0="Wizard", supply="Wizard 1"))
+    four = play(stand(scenario="S5", hand_0="Wizard", supply="Wizard 1"))
     assert texts(four, "pass", seat=0) == ["pass Wizard 1 Arcane-Wizard", "pass Wizard 1 Sorcerer-Wizard"]
-    first = play(stand("act", ruled(level4="first"), scenario="S3", hand_0="Wizard", supply="Wizard 1"))
+    first = play(stand("act", ruled(level4="first"), scenario="S5", hand_0="Wizard", supply="Wizard 1"))
     assert texts(first, "pass", seat=0) == ["pass Wizard 1 Arcane-Wizard"]
     assert better(going.table.rules, "Howitzer", 1) == ["Big Bertha 500mm", "Tesla Tower"]
 
@@ -234,15 +234,29 @@ def test_picking_up() -> None:
 
 def test_the_white_site_for_everybody() -> None:
     """KR-WHITE-01, KR-RUL-60: anybody builds there, also the second tower."""
-    words = {"scenario": "S3", "built": f"Archer {sp(3, 3)} E seat 0", "hand_1": "Militia", "hand_0": "-"}
+    words = {"scenario": "S5", "built": f"Archer {sp(3, 3)} E seat 0", "hand_1": "Militia", "hand_0": "-"}
     assert refusal(play(stand(**words)), f"build Militia {sp(3, 3)} E", 1) == ""
     assert (
         refusal(play(stand("act", ruled(white_shared=False), **words)), f"build Militia {sp(3, 3)} E", 1) == "KR-RUL-60"
     )
 
 
+def test_three_ways_to_attack() -> None:
+    """KR-GLOS-12: tiles come on enemies by a tower that is built, by a spell, and by what a hero does."""
+    words = {"scenario": "S2", "round": 2, "trays": f"A2 {sp(2, 4)}", "spells": "Rain of Fire"}
+    words |= {"heroes": f"Alleria {sp(2, 5)} facing W", "hand_0": "Archer"}
+    ways = ((f"build Archer {sp(1, 4)} S",), ("cast Rain-of-Fire",), ("play Alleria", "strike"))
+    for way in ways:
+        going = play(stand(**words), *way, seat=0)
+        go_on(going, texts(going, "tile")[0])
+        assert len(tray(going.table, "A2").tiles) == 1
+        assert facts_of(going, "places")[0]["card"] == {"build": "Archer", "cast": "Rain of Fire"}.get(
+            way[0].split()[0], "Alleria"
+        )
+
+
 def test_free_manipulation() -> None:
-    """KR-TOWER-10, KR-RUL-13, KR-RUL-40: without the icon as printed and turned; heroes and spells turn their tiles at will."""
+    """KR-TOWER-10, KR-RUL-13, KR-RUL-40: without the icon as printed and turned; spells turn their tiles at will."""
     table = stand(trays=f"A2 {sp(1, 3)}", hand_1="Archer Marksmen", supply="Marksmen 2")
     fixed = play(table, f"build Archer {sp(0, 3)} S", seat=1)
     assert refusal(fixed, f"tile D2 {sp(1, 3)} c1 c2") == "KR-TOWER-10"

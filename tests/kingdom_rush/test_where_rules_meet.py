@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from kingdom_rush.helpers import (
     asked,
     edited,
@@ -28,8 +29,8 @@ LOUD = ["w...h", ".....", "..g..", ".....", "e...."]
 """Speed on a1, heal on e1, dead-eye on a5, and a Goblin in the middle."""
 
 
-def loud() -> KingdomRules:
-    return edited("hordes", "A1", grid=LOUD)
+def loud(**knobs: bool) -> KingdomRules:
+    return edited("hordes", "A1", ruled(**knobs), grid=LOUD)
 
 
 def levels(table: KingdomTable) -> dict[str, int]:
@@ -38,7 +39,7 @@ def levels(table: KingdomTable) -> dict[str, int]:
 
 def test_two_ghosts_rise_and_a_hero_flees_from_one_to_the_other() -> None:
     """KR-GHOST-03: the space of the second is empty when the hero of the first looks around; then it is asked once more."""
-    table = stand("destroy", scenario="S3", round=3, trays=GHOSTS, heroes="Malik e3 health 6 base a4")
+    table = stand("destroy", scenario="S5", round=3, trays=GHOSTS, heroes="Malik e3 health 6 base a4")
     going = play(table, until="order")
     assert "aside Malik e2" in texts(going)
     go_on(going, "aside Malik e2", "G1")
@@ -54,7 +55,7 @@ def test_a_ghost_rises_below_a_flier_that_falls_with_it() -> None:
     """KR-FLY-04, KR-GHOST-03: the hero stood on the flier, not on the ghost; it suffers once and makes room all the same."""
     table = stand(
         "destroy",
-        scenario="S3",
+        scenario="S5",
         round=3,
         trays="C9 e2 tiles b2 c2 e2 b3 c3 e3 b4 c4, B9 e2 tiles b2 c2 d2 b3 d3 level 1",
         heroes="Malik e2 health 6 base c4",
@@ -71,7 +72,7 @@ def test_a_flier_falls_above_a_portal() -> None:
     """KR-FLY-04, KR-DESTROY-04, KR-PORTAL-08: nobody stays on the portal, and no ghost rises on a horde."""
     table = stand(
         "destroy",
-        scenario="S3",
+        scenario="S5",
         round=3,
         trays="P2 e2, B9 e2 tiles b2 c2 d2 b3 d3 level 1",
         heroes="Alleria e2 base c4, Wildcat e2 base a4 health 1",
@@ -88,7 +89,7 @@ def test_healing_uncovers_speed_and_dead_eye() -> None:
     """KR-MOVE-05, KR-RUL-21: tiles go first, so that icons below them count; KR-MOVE-07 where it has come to."""
     trays = "A1 b2 tiles a5 a1"
     heroes = "Malik d1 health 6, Alleria b1 health 4"
-    table = stand("order", loud(), scenario="S3", round=2, trays=trays, heroes=heroes)
+    table = stand("order", loud(), scenario="S5", round=2, trays=trays, heroes=heroes)
     play(table, until="pick_up")
     assert (on_map(table), tray(table, "A1").tiles) == ({"A1": "d2"}, [])
     assert (hero(table, "Malik").health, hero(table, "Alleria").health) == (5, 4)
@@ -96,7 +97,7 @@ def test_healing_uncovers_speed_and_dead_eye() -> None:
 
 def test_a_covered_healer_heals_nothing() -> None:
     """KR-MOVE-04: with the heal icon covered the tiles stay, and with them speed and dead-eye are hidden."""
-    table = stand("order", loud(), scenario="S3", round=2, trays="A1 b2 tiles a1 a5 e1", heroes="Malik b1 health 6")
+    table = stand("order", loud(), scenario="S5", round=2, trays="A1 b2 tiles a1 a5 e1", heroes="Malik b1 health 6")
     play(table, until="pick_up")
     assert (on_map(table), len(tray(table, "A1").tiles), hero(table, "Malik").health) == ({"A1": "c2"}, 3, 6)
 
@@ -105,7 +106,7 @@ def test_a_held_horde_heals_and_a_hero_who_falls_lets_its_second_attempt_go() ->
     """KR-RUL-02, KR-RUL-03, KR-RUL-21, KR-RUL-28: its soldier and its hero stop the first attempt only."""
     trays = "A1 b2 tiles a1 a5 soldiers c3"
     heroes = "Alleria b2 base a3 health 1, Malik d3 health 6"
-    table = stand("order", loud(), scenario="S3", round=2, trays=trays, heroes=heroes)
+    table = stand("order", loud(), scenario="S5", round=2, trays=trays, heroes=heroes)
     play(table, until="pick_up")
     one = tray(table, "A1")
     assert (on_map(table), one.tiles, one.soldiers) == ({"A1": "c2"}, [], [])
@@ -117,7 +118,7 @@ def test_a_flier_shakes_off_what_hid_its_speed() -> None:
     """KR-FLY-03, KR-MOVE-06: soldiers and heroes leave before icons are looked at; then it does not jump."""
     table = stand(
         "order",
-        scenario="S3",
+        scenario="S5",
         round=2,
         trays="B9 e2 tiles d3 soldiers b2, B2 e3 soldiers a2, A2 e4 soldiers c1",
         heroes="Malik e2 health 6 base a3",
@@ -134,7 +135,7 @@ def test_the_horde_below_a_flier_goes_after_it_and_jumps_over_both() -> None:
     """KR-FLY-05, KR-MOVE-09, KR-RUL-05, KR-RUL-06: to the first space without a horde, whose hero makes room."""
     table = stand(
         "order",
-        scenario="S3",
+        scenario="S5",
         round=2,
         trays="A2 c2, B9 c2 tiles b3 d3 level 1, A4 d2 soldiers c2",
         heroes="Malik e2 health 6",
@@ -147,7 +148,7 @@ def test_the_horde_below_a_flier_goes_after_it_and_jumps_over_both() -> None:
 
 
 def test_a_hero_whom_nothing_is_left_goes_to_its_board() -> None:
-    """KR-RUL-06, KR-RUL-29: with its health, and not knocked out; the Wildcat is absent then (KR-ALL-04)."""
+    """KR-RUL-06, KR-RUL-29, KR-RUL-68: with its health, and not knocked out; the Wildcat waits there, too."""
     # around f3 of S2 are e2, f2 and e4, f4, g4 (sites), e3 and g3 (path); everything is taken
     table = stand(
         "order",
@@ -161,7 +162,7 @@ def test_a_hero_whom_nothing_is_left_goes_to_its_board() -> None:
     play(table, until="pick_up")
     assert {name: place(hero(table, name)) for name in ("Alleria", "Wildcat")} == {
         "Alleria": "board",
-        "Wildcat": "absent",
+        "Wildcat": "board",
     }
     assert hero(table, "Alleria").health == 2
     assert on_map(table) == {"A2": "f3", "A1": "g3"}
@@ -237,11 +238,12 @@ def test_solo_a_colour_is_out_but_its_sites_function() -> None:
     assert {text.split()[1] for text in texts(going, "tile")} == {"D2"}  # the one that a building site adds
 
 
-def test_a_guest_of_the_bench_holds_unhurt_and_leaves() -> None:
-    """KR-SOLO-03, KR-RUL-48: its tray is held by it alone, soldiers leave; it suffers nothing from fall or dead-eye."""
+@pytest.mark.parametrize(("bench_hurt", "left"), [(True, 2), (False, 4)])
+def test_a_guest_of_the_bench_holds_and_leaves(bench_hurt: bool, left: int) -> None:
+    """KR-SOLO-03, KR-RUL-48, KR-RUL-67: its tray is held by it alone, soldiers leave; it suffers what any hero suffers."""
     table = stand(
         "order",
-        loud(),
+        loud(bench_hurt=bench_hurt),
         scenario="S2",
         seats=1,
         team="Malik Lilith",
@@ -251,7 +253,7 @@ def test_a_guest_of_the_bench_holds_unhurt_and_leaves() -> None:
         hand_0="-",
     )
     play(table, until="pick_up")
-    assert (on_map(table)["A1"], tray(table, "A1").soldiers, hero(table, "Lilith").health) == ("d3", [], 4)
+    assert (on_map(table)["A1"], tray(table, "A1").soldiers, hero(table, "Lilith").health) == ("d3", [], left)
     assert hero(table, "Malik").health == 6  # it has not moved (KR-RUL-22)
     table.step = "round_end"
     play(table, until="round")

@@ -193,7 +193,7 @@ def test_example_36_a_ghost() -> None:
     """KR-EX-36 (KR-GHOST-03, KR-GHOST-04)."""
     tiles = "b1+d1+b2+d2 c5"
     words = f"Malik {sp(1, 3)} health 6 base a4"
-    table = stand("destroy", scenario="S3", round=3, trays=f"B10 {sp(1, 3)} tiles {tiles} d4", heroes=words)
+    table = stand("destroy", scenario="S5", round=3, trays=f"B10 {sp(1, 3)} tiles {tiles} d4", heroes=words)
     going = play(table)
     assert table.crystals == 0
     assert (hero(table, "Malik").health, place(hero(table, "Malik"))) == (5, sp(1, 3))
@@ -212,34 +212,34 @@ def test_example_37_pathbreakers() -> None:
     for n in range(4):
         left = list(spaces)[n:]
         barriers = ", ".join(f"{icon} {sp(*spaces[icon])}" for icon in left)
-        table = stand("spawn", edited_decks(), scenario="S3", round=2 + n, barriers=barriers, stack_1="1", stack_2="-")
+        table = stand("spawn", edited_decks(), scenario="S5", round=2 + n, barriers=barriers, stack_1="1", stack_2="-")
         play(table, "C10", until="regenerate")
         where[n] = on_map(table)["C10"]
         assert [b.icon for b in table.barriers if not b.opened] == left[1:]
     assert where == {0: sp(1, 2), 1: sp(1, 3), 2: sp(1, 4), 3: sp(1, 1)}
-    opened = stand("spawn", scenario="S3", round=3, barriers=f"gate {sp(1, 1)} 3")
+    opened = stand("spawn", scenario="S5", round=3, barriers=f"gate {sp(1, 1)} 3")
     play(opened, "B2", until="regenerate")
     assert list(on_map(opened)) == ["B2"]
-    shut = stand("spawn", scenario="S3", round=3, barriers=f"gate {sp(1, 1)}")
+    shut = stand("spawn", scenario="S5", round=3, barriers=f"gate {sp(1, 1)}")
     play(shut, "B2", until="regenerate")
     assert list(on_map(shut)) == ["B2"]
 
 
 def edited_decks() -> KingdomRules:
     """The rules with the pathbreaker in the first stack of S3."""
-    setups = [unstructure(one) for one in stand().rules.scenarios["S3"].setups]
+    setups = [unstructure(one) for one in stand().rules.scenarios["S5"].setups]
     for one in setups:
         one["stacks"][0]["cards"] = [*one["stacks"][0]["cards"][:-1], "C10"]
-    return edited("scenarios", "S3", setups=setups)
+    return edited("scenarios", "S5", setups=setups)
 
 
 def test_example_38_the_colour_of_a_solo_round() -> None:
     """KR-EX-38 (KR-SOLO-02, KR-RUL-47)."""
-    table = stand("eliminate", seats=1, scenario="S3", round=3, colour="R", hand_0="Archer")
+    table = stand("eliminate", seats=1, scenario="S5", round=3, colour="R", hand_0="Archer")
     going = play(table)
     assert texts(going) == ["eliminate B", "eliminate G"]
     assert refusal(going, "eliminate R") == "KR-SOLO-02"
-    act = stand("act", seats=1, scenario="S3", round=3, colour="B", hand_0="Archer")
+    act = stand("act", seats=1, scenario="S5", round=3, colour="B", hand_0="Archer")
     solo = play(act)
     assert refusal(solo, f"build Archer {sp(2, 1)} N") == "KR-SOLO-02"
     assert refusal(solo, f"build Archer {sp(3, 3)} N") == ""
@@ -250,7 +250,7 @@ def test_example_38_the_colour_of_a_solo_round() -> None:
 def test_example_39_the_white_site() -> None:
     """KR-EX-39 (KR-WHITE-02, KR-WHITE-01, KR-RUL-60)."""
     built = f"Militia {sp(3, 3)} E seat 0, Wizard {sp(3, 3)} E seat 1"
-    table = stand("pick_up", scenario="S3", seats=3, round=3, built=built, hand_0="-", hand_1="-", hand_2="-")
+    table = stand("pick_up", scenario="S5", seats=3, round=3, built=built, hand_0="-", hand_1="-", hand_2="-")
     going = play(table, "give Militia 2", "give Wizard 0")
     assert [player.hand for player in table.players] == [["Wizard"], [], ["Militia"]]
     assert going.table.step == "spawn"
@@ -388,7 +388,7 @@ def test_example_48_linked_tiles() -> None:
     """KR-EX-48 (KR-TOWER-13, KR-RUL-17)."""
     trays = f"A2 {sp(1, 3)}, A1 {sp(1, 2)}"
     table = stand(
-        scenario="S3",
+        scenario="S5",
         round=2,
         trays=trays,
         hand_0="Sorcerer-Wizard Ranger-Hideout",
@@ -397,7 +397,7 @@ def test_example_48_linked_tiles() -> None:
     going = play(table, f"build Sorcerer-Wizard {sp(0, 3)} S", f"tile O4 {sp(1, 3)} c1 d1 c2 d2", seat=0)
     assert refusal(going, f"tile D2 {sp(1, 2)} b2 b3") == "KR-TOWER-13"
     assert refusal(going, f"tile D2 {sp(1, 3)} c3 c4") == ""
-    table = stand(scenario="S3", round=2, trays=trays, hand_0="Ranger-Hideout", supply="Ranger-Hideout 0")
+    table = stand(scenario="S5", round=2, trays=trays, hand_0="Ranger-Hideout", supply="Ranger-Hideout 0")
     going = play(table, f"build Ranger-Hideout {sp(0, 3)} S", f"tile D2 {sp(1, 3)} c1 c2", seat=0)
     assert refusal(going, f"tile D2 {sp(1, 2)} b2 b3") == ""
     assert table.rules.toll("A2") == 5

@@ -16,6 +16,7 @@ from kingdom_rush.helpers import (
     place,
     play,
     refusal,
+    ruled,
     sp,
     stand,
     texts,
@@ -52,6 +53,9 @@ def test_example_01_helanas_archer() -> None:
         stand(trays=f"A3 {sp(1, 4)}", hand_0="Archer", seats=4, hand_2="Archer"), f"build Archer {sp(1, 5)} W", seat=2
     )
     assert len(texts(going, "tile")) == 20
+    where = sp(1, 4)
+    refused = {cells: refusal(going, f"tile D2 {where} {cells}") for cells in ("b2 b3", "c2 c3", "c3 c4", "b2 c2")}
+    assert refused == {"b2 b3": "", "c2 c3": "", "c3 c4": "", "b2 c2": "KR-TOWER-10"}  # never the two Wulfs
 
 
 def test_example_02_what_three_towers_reach() -> None:
@@ -93,7 +97,7 @@ def test_example_03_alleria_joins_ignus() -> None:
 
 def test_example_04_nothing_spawns_in_round_one() -> None:
     """KR-EX-04 (KR-SPAWN-01, KR-RUL-52)."""
-    going = play(stand("hordes", round=0), "A1", "A2")
+    going = play(stand("hordes", ruled(ability_slots=0), round=0), "A1", "A2")
     assert on_map(going.table) == {"A1": sp(1, 2), "A2": sp(1, 1)}
     assert (going.table.round, going.table.step) == (1, "act")
     assert facts_of(going, "spawns") == []
@@ -156,7 +160,7 @@ def test_example_08_a_hero_without_room() -> None:
 
 def test_example_09_two_tokens() -> None:
     """KR-EX-09 (KR-SPAWN-02)."""
-    table = stand("spawn", scenario="S3", round=2)
+    table = stand("spawn", scenario="S5", round=2)
     play(table, "B1", "B2")
     assert on_map(table) == {"B1": sp(1, 1), "B2": sp(5, 1)}
 

@@ -115,7 +115,7 @@ def test_it_does_not_attack_what_it_cannot_beat() -> None:
 
 def test_flat_against_greedy() -> None:
     """Two seats: flat scores more than greedy (HORDEPLAY_LONG: eight rounds, 40 games, of which it wins 60 % or more)."""
-    games, rounds, budget, seed = (40, 8, 48, 3) if LONG else (2, 4, 32, 6)
+    games, rounds, budget, seed = (40, 8, 48, 3) if LONG else (6, 4, 32, 5)
     rules = hp.rules("horrible-hordes").with_(rounds=rounds)
     words: dict[str, Any] = {"rules": rules, "seed": seed, "executor": "here", "progress": False}
     sample = simulate("horrible-hordes", games, bots=[flat(budget=budget), "greedy"], **words)

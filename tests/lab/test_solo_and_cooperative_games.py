@@ -17,9 +17,9 @@ def test_seats_that_lose_together_are_at_no_disadvantage() -> None:
 
 
 def test_a_game_for_one_has_values_and_a_profile() -> None:
-    worths = hp.value("warfighter-fantasy", "items", n=1, names=["Dagger (found)"], **WORDS)
+    worths = hp.value("warfighter-fantasy", "items", n=1, names=["Dagger (found)"], seats=1, **WORDS)
     assert (worths.plan.seats, worths.measure) == (1, "won")
-    portrait = hp.profile("warfighter-fantasy", 1, better="random", progress=False, executor="here")
+    portrait = hp.profile("warfighter-fantasy", 1, seats=1, better="random", progress=False, executor="here")
     assert portrait.equal.plan.seats == 1
     assert "skill" not in [trait.name for trait in portrait.traits]
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from warfighter_fantasy.helpers import table_at
+from warfighter_fantasy.helpers import RULES, table_at
 
 import hordeplay as hp
 from hordeplay.core.match import Match
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.rules.hero_attacks import openings
 
 ROAD = "Gareth 1: Melee Skill, Shortsword; Herka 1; Whisper 1; Tolonar 1"
 FIGHT: dict[str, Any] = {
@@ -47,6 +48,7 @@ def over(_: WarfighterTable) -> bool:
     return False
 
 
+OWN_CARDS = RULES.with_(guards_card="own_cards")
 CROWD = [f"Skeletal Swordsmen at 6 x6 on {1 + i % 6} {1 + (i + 2) % 6} as guard" for i in range(8)]
 TABLES: Mapping[str, Callable[[], WarfighterTable]] = {
     "purchase": lambda: table_at("party", party="build"),
@@ -60,12 +62,18 @@ TABLES: Mapping[str, Callable[[], WarfighterTable]] = {
     "six": lambda: played(
         lambda t: t.turn > 3 and len(t.active()) > 1 and t.step == "hero", seed=3, adventure="Forsaken Temple"
     ),
-    "crowd": lambda: table_at(
+    "horde": lambda: table_at(
         "hero", adventure="Forsaken Temple", party="lamplit", active=True,
         spaces=["Long Corridor", "Spider Bridge", "Chasm Ledge", "Crypt Row", "Frozen Cathedral"],
         foes=["Zurian Lich at 6 on 1 2 3", *CROWD], heroes={"gareth": {"space": 6}, "ryka": {"space": 6}},
     ),
-    "guards": lambda: played(lambda t: sum(t.track) > 0 and t.step == "hero", seed=4, adventure="Spinner's Realm"),
+    "crowd": lambda: table_at(
+        "hero", rules=OWN_CARDS, adventure="Forsaken Temple", party="lamplit", active=True,
+        spaces=["Long Corridor", "Spider Bridge", "Chasm Ledge", "Crypt Row", "Frozen Cathedral"],
+        foes=["Zurian Lich at 6 on 1 2 3", *CROWD], heroes={"gareth": {"space": 6}, "ryka": {"space": 6}},
+    ),
+    "guards": lambda: played(
+        lambda t: sum(t.track) > 0 and t.step == "hero" and len({hero.name for hero, *_ in openings(t)}) > 1, seed=4, adventure="Spinner's Realm"),
     "won": lambda: played(over, seed=2),
     "lost": lambda: played(over, seed=3, bot="random", party="Gareth 1: Shortsword"),
     "road": lambda: table_at("party", campaign="The Lamplit Road", party="build"),

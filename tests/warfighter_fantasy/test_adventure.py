@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from warfighter_fantasy.helpers import RULES, facts_of, finish, first, go, hero, options, stand, throw
 
-from hordeplay.core.script import Roll
+from hordeplay.core.script import Ask, Roll
 from hordeplay.games.warfighter_fantasy.model.passives import entrance, loadout, movement
 from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.rules.decks import lengthen
 from hordeplay.games.warfighter_fantasy.rules.guards import guard_space, guards_roll, move_guards
 from hordeplay.games.warfighter_fantasy.rules.hostiles import hurt, place
 from hordeplay.games.warfighter_fantasy.rules.result import verdict
-from hordeplay.games.warfighter_fantasy.rules.setup import add_location, start
+from hordeplay.games.warfighter_fantasy.rules.setup import start
 from hordeplay.games.warfighter_fantasy.rules.treasure import fits, items
 
 TWO = "Gareth 1; Whisper 1"
@@ -32,7 +33,7 @@ def test_wf_ex_24() -> None:
     assert table.track == [0, 0, 1]
     finish(move_guards(table))
     assert table.track == [0, 0, 0]
-    assert [(f.name, f.space, len(f.members), f.role) for f in table.foes] == [("Cave Spiders", 4, 2, "guard")]
+    assert [(f.name, f.space, len(f.members), f.role) for f in table.foes] == [("Cave Spiders", 4, 2, "minion")]
 
 
 def test_wf_ex_25() -> None:
@@ -176,7 +177,7 @@ def test_wf_ex_30() -> None:
     with pytest.raises(StopIteration):
         script.send("Minor Heal Potion")
     gareth = hero(match, "gareth")
-    assert (gareth.coins, [g.name for g in gareth.gear], gareth.xp) == (2, ["Minor Heal Potion"], 5)
+    assert (gareth.money, [g.name for g in gareth.gear], gareth.xp) == (2, ["Minor Heal Potion"], 5)
     assert table.discards["item"] == ["Heal Potion"]
 
 
@@ -233,29 +234,36 @@ def test_wf_ex_50() -> None:
 
 
 def test_wf_ex_52() -> None:
-    """WF-MIN-02, WF-GRD-07: Minions pay XP at once, Treasure waits for Spinner; Guards pay nothing."""
+    """WF-MIN-02, WF-GRD-07: the Minion card pays XP when all on it are out, Treasure waits for Spinner; Guards later pay
+    nothing.
+    """
     match = stand(
         adventure="Spinner's Realm", party=TWO, active=True, heroes={"gareth": {"space": 3}},
         spaces=["Long Corridor", "Lair (C)", "Steam Vents"],
-        foes=["Spinner at 4 on 1", "Cave Spiders at 4 x1 on 1 as minion", "Cave Spiders at 4 x2 on 1 as guard"],
+        foes=["Spinner at 4 on 1", "Cave Spiders at 4 x3 on 1"],
     )  # fmt: skip
     table = match.table
-    spinner, minions, guards = table.foes
-    finish(hurt(table, minions, minions.members[0], 1, 0))
-    assert (hero(match, "gareth").xp, hero(match, "gareth").coins, table.withheld) == (4, 0, ["Cave Spiders"])
+    spinner, spiders = table.foes
+    for left in (2, 1, 0):
+        finish(hurt(table, spiders, spiders.members[0], 1, 0))
+        assert hero(match, "gareth").xp == (0 if left else 4)
+    assert (hero(match, "gareth").money, table.withheld) == (0, ["Cave Spiders"])
+    table.track[2] = 1
+    finish(move_guards(table))
+    guards = table.foes[1]
     for _ in range(2):
         finish(hurt(table, guards, guards.members[0], 1, 0))
-    assert (hero(match, "gareth").xp, hero(match, "gareth").coins) == (4, 0)
+    assert (hero(match, "gareth").xp, hero(match, "gareth").money) == (4, 0)
     script = hurt(table, spinner, spinner.members[0], 12, 0)
     next(script)
     with pytest.raises(StopIteration):
         script.send("Heal Potion")
     assert hero(match, "gareth").xp == 16
-    assert hero(match, "gareth").coins == 8 + 2
+    assert hero(match, "gareth").money == 8 + 2
 
 
 def test_wf_ex_53() -> None:
-    """WF-TIM-01, WF-TIM-02: from 9 the counter shows 1 in Turn 9, and its end makes a Guards roll."""
+    """WF-TIM-01, WF-TIM-02: from 9 the counter shows 1 in Turn 9, and its end makes a Guards roll, as the next Turn does."""
     match = stand(party=TWO)
     for turn in range(1, 10):
         assert (match.table.turn, match.table.timer) == (turn, 10 - turn)
@@ -263,8 +271,8 @@ def test_wf_ex_53() -> None:
         if turn < 9:
             throw(match)
     assert isinstance(match.request, Roll)
-    throw(match, (6,))
-    assert (match.table.timer, match.table.track, match.table.outcome) == (0, [0, 1, 0], "")
+    throw(match, (6,), (1,))
+    assert (match.table.timer, match.table.track, match.table.outcome) == (0, [1, 1, 0], "")
 
 
 def test_wf_ex_58() -> None:
@@ -272,11 +280,11 @@ def test_wf_ex_58() -> None:
     table = laid("Spinner's Realm")
     assert table.last == 4
     table.spaces[1].name = "Long Corridor"
-    add_location(table, "N")
+    lengthen(table, "N")
     assert (table.last, [space.level for space in table.spaces]) == (5, ["A", "N", "N", "C", "R", "O"])
     assert [space.name for space in table.spaces[1:3]] == ["Long Corridor", ""]
     table = laid("Iron Hill")
-    add_location(table, "N")
+    lengthen(table, "N")
     assert [space.level for space in table.spaces] == ["A", "N", "C", "C", "R", "O"]
 
 
@@ -373,3 +381,39 @@ def test_wf_ex_67() -> None:
     assert (len(hero(match, "gareth").hand), len(facts_of(match, "strikes"))) == (held - 2 * cost, 3)
     assert (hero(match, "gareth").actions, hero(match, "herka").actions) == (0, 0)
     assert [hero(match, word).space for word in ("gareth", "herka")] == [1, 1]
+
+
+def test_the_rulebooks_hero_turn() -> None:
+    """WF-HAC-02, WF-CBT-01, WF-RUL-23, WF-HAV-01, WF-LOC-04, WF-ENT-02, WF-CBT-04: Gareth draws, Herka attacks and gets a
+    Holy Water back; Gareth plays a Location, its Hostile comes, and both enter it with cards of Gareth's hand.
+    """
+    match = stand(
+        party="Gareth 1: Mace, Holy Water; Herka 1", foes=["Giant Rats at 0 x1 on 2"],
+        heroes={"gareth": {"hand": ["Advance", "Flooded Steps"]}, "herka": {"striking": True}},
+    )  # fmt: skip
+    table = match.table
+    printed = [gear.name for gear in hero(match, "herka").gear]
+    spent = next(gear for gear in hero(match, "herka").gear if gear.name == "Holy Water")
+    table.heroes[1].gear.remove(spent)
+    table.heroes[1].gear[0].name = "Mace"
+    match = type(match)(match.game, table.copy(), dice="ask")
+    match.play("redraw gareth")
+    match.play("done")
+    first(match, "The party acts", *[(1,)] * 3)
+    gareth = hero(match, "gareth")
+    assert (len(gareth.hand), gareth.actions) == (match.table.hand_size(gareth), 1)
+    match.play("attack herka mace standard giant-rats")
+    while isinstance(match.request, Ask):  # what Gareth drew may help; he keeps it for the Entrance
+        match.play("done")
+    throw(match, (9,), (6,))
+    first(match)
+    assert match.table.foes == []
+    go(match, "give gareth holy-water herka")
+    assert sorted(gear.name for gear in hero(match, "herka").gear) == sorted(printed)
+    go(match, "explore gareth flooded-steps")
+    assert [foe.space for foe in match.table.foes] == [1] or match.table.foes[0].name == "Goblin Skulkers"
+    before = len(hero(match, "gareth").hand)
+    go(match, "move herka 1")
+    first(match, "The party acts")
+    assert (hero(match, "herka").space, hero(match, "herka").actions) == (1, 0)
+    assert len(hero(match, "gareth").hand) < before

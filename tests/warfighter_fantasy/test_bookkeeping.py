@@ -33,7 +33,7 @@ class Bookkeeper:
 
     def fresh(self, table: WarfighterTable) -> None:
         """Remember the table as it stands."""
-        self.coins = table.purse + sum(hero.coins for hero in table.heroes)
+        self.coins = table.purse + sum(hero.money for hero in table.heroes)
         self.xp = sum(hero.xp for hero in table.heroes)
         self.hurt = [hero.hurt for hero in table.heroes]
         self.timer, self.turn, self.sets = table.timer, table.turn, sum(table.track)
@@ -59,8 +59,8 @@ class Bookkeeper:
             match event.what:
                 case "coins" | "purse":
                     sums["coins"] += facts["copper"]
-                case "tithes" if facts["gear"] == "coin":
-                    sums["coins"] -= 1
+                case "tithes" if facts["gear"] in ("gold", "silver", "copper"):
+                    sums["coins"] -= facts["value"]
                 case "gains":
                     sums["xp"] += facts["xp"]
                 case "counters" if facts["do"] == "xp":
@@ -71,7 +71,7 @@ class Bookkeeper:
                     sums[f"hurt {facts['hero']}"] -= facts["n"]
                 case "guards":
                     sums["sets"] += 1
-        coins = table.purse + sum(hero.coins for hero in table.heroes)
+        coins = table.purse + sum(hero.money for hero in table.heroes)
         assert coins == self.coins + sums["coins"]
         assert sum(hero.xp for hero in table.heroes) <= self.xp + sums["xp"]
         for number, hero in enumerate(table.heroes):
@@ -93,7 +93,15 @@ def heroes(table: WarfighterTable) -> None:
         left = max(0, rank.health - sum(wound.n for wound in hero.wounds))
         assert hero.down == (left == 0), hero.name
         assert all(wound.n > 0 for wound in hero.wounds)
-        for n in (hero.vulns, hero.actions, hero.attacks, hero.xp, hero.divinity, hero.coins, *hero.hardy.values()):
+        for n in (
+            hero.vulns,
+            hero.actions,
+            hero.attacks,
+            hero.xp,
+            hero.divinity,
+            *hero.coins.values(),
+            *hero.hardy.values(),
+        ):
             assert n >= 0, hero.name
         assert 0 <= hero.toughness <= rank.toughness
         assert 0 <= hero.luck <= rank.luck
@@ -103,7 +111,7 @@ def heroes(table: WarfighterTable) -> None:
         if kind != "Player" or hero.down:
             assert not hero.hand
         if hero.down:
-            assert not hero.gear or table.step in ("town", "town_enter", "over", "road")
+            assert not hero.gear or table.step in ("reward", "town", "town_enter", "over", "road")
             assert not hero.striking
             assert all(c.hero != number for foe in table.foes for m in foe.members for c in m.counters)
         worn = [gear.name for gear in hero.gear]
@@ -131,7 +139,7 @@ def hostiles(table: WarfighterTable) -> None:
         card = RULES.hostiles[foe.name]
         assert foe.members
         waits = table.spaces[foe.space].inactive
-        assert not waits or foe.role == "guard"
+        assert not waits or foe.role in ("guard", "minion") or card.arrives == "beyond"
         for member in foe.members:
             assert 0 <= member.wounds < card.health
             assert member.vulns >= 0

@@ -13,9 +13,10 @@ from hordeplay.games.warfighter_fantasy.model.passives import movement, targeted
 from hordeplay.games.warfighter_fantasy.model.table import Window, Wound
 from hordeplay.games.warfighter_fantasy.model.vocabulary import Effect
 from hordeplay.games.warfighter_fantasy.rules.ability_rolls import environment
+from hordeplay.games.warfighter_fantasy.rules.decks import lengthen
 from hordeplay.games.warfighter_fantasy.rules.effects import carry_out
 from hordeplay.games.warfighter_fantasy.rules.guards import guard_space, guards_roll, move_guards
-from hordeplay.games.warfighter_fantasy.rules.setup import add_location, replenish, start
+from hordeplay.games.warfighter_fantasy.rules.setup import replenish, start
 from hordeplay.games.warfighter_fantasy.rules.treasure import items
 from hordeplay.games.warfighter_fantasy.rules.turn import tithable
 from hordeplay.games.warfighter_fantasy.rules.use import unpaid, ways
@@ -45,16 +46,18 @@ def test_what_may_be_spent() -> None:
 
 
 def test_dropped_and_picked_up() -> None:
-    """WF-BUY-05: not what was used this Turn, and only what the other can carry."""
+    """WF-BUY-05, WF-RUL-84: not what was used this Turn, and only what the other can carry."""
     match = stand(
-        spaces=["Long Corridor"], party="Gareth 1: Longsword, Axe; Elanar 1; Colin 1", foes=["Giant Rats at 1 on 1"],
+        spaces=["Long Corridor"], foes=["Giant Rats at 1 on 1"],
+        party="Gareth 1: Longsword, Axe; Elanar 1: First Aid Kit, Waterskin; Colin 1",
         heroes={word: {"space": 1, "striking": True} for word in ("gareth", "elanar", "colin")},
     )  # fmt: skip
     match.play("attack gareth longsword standard giant-rats")
     first(match, "The party acts", *[(1,)] * 6)
     assert why(match, "drop gareth longsword") == "WF-BUY-05"
     go(match, "drop gareth axe")
-    assert why(match, "take colin axe") == "WF-BUY-05"  # it has changed hands in this Turn
+    assert why(match, "take colin axe") == ""
+    assert why(match, "take gareth axe") == "WF-RUL-84"  # who has just dropped it
     assert why(match, "take elanar axe") == "WF-BUY-05"
 
 
@@ -95,8 +98,8 @@ def test_the_timer_shows_the_turns_that_are_left() -> None:
     match = stand(party=TWO, step="timer", timer=2)
     assert (match.table.timer, match.table.track) == (1, [0, 0, 0])
     match = stand(party=TWO, step="timer", timer=1)
-    throw(match, (4,))
-    assert (match.table.timer, match.table.track) == (0, [1, 0, 0])
+    throw(match, (4,), (9,))  # the next Turn begins in G
+    assert (match.table.timer, match.table.track) == (0, [1, 0, 1])
 
 
 def test_a_vuln_goes_by_its_own_counter() -> None:
@@ -328,10 +331,10 @@ def test_a_trap_may_be_scrapped() -> None:
 def test_a_location_that_is_added() -> None:
     """WF-SET-08, WF-SET-10: behind the last of its level; where there is none, in the order of the levels."""
     table = start(RULES, 1, adventure="Forsaken Temple")
-    add_location(table, "C")
+    lengthen(table, "C")
     assert "".join(space.level for space in table.spaces) == "ANCCRRLO"
     table = start(RULES, 1, adventure="Swamp Caves")
-    add_location(table, "L")
+    lengthen(table, "L")
     assert "".join(space.level for space in table.spaces) == "ANCCLO"
 
 

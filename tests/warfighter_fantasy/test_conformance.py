@@ -21,20 +21,21 @@ ROAD = "The Lamplit Road"
 
 
 def test_promises_of_the_core() -> None:
-    """Every promise on random games of the Swamp Caves."""
-    report = check_game(GAME, 3, seed=40, every=60)
-    assert report.games == 3
+    """Every promise on random games of the Swamp Caves, one for each number of people."""
+    report = check_game(GAME, 6, seed=40, every=120)
+    assert report.games == 6
     assert len(report.held) >= 17
 
 
 def elsewhere(adventure: str, party: str, campaign: str) -> Game[WarfighterTable]:
-    """The same game with another start, for checks that start it without words."""
+    """The same game with another start, for checks that start it without words; its party is for its own Adventure."""
+    there, own = adventure, party
 
     def begin(
-        rules: WarfighterRules, seats: int, adventure: str = adventure, party: str = party, event: str = "",
+        rules: WarfighterRules, seats: int, adventure: str = there, party: str = "", event: str = "",
         campaign: str = campaign,
     ) -> WarfighterTable:  # fmt: skip
-        return start(rules, seats, adventure, party, event, campaign)
+        return start(rules, seats, adventure, party or (own if adventure == there else ""), event, campaign)
 
     return replace(GAME, start=begin)
 

@@ -249,8 +249,18 @@ def test_a_crossbow_is_reloaded_after_two_shots_and_runs_out() -> None:
     go(match, "reload gareth light-crossbow")
     go(match, "attack gareth light-crossbow standard horned-brute", (1,), (1,))
     assert hero(match, "gareth").gear[0].left == 2
-    go(match, "close gareth")
-    assert why(match, "attack gareth light-crossbow standard horned-brute") == "WF-GEA-03"
+
+
+def test_range_0_in_striking() -> None:
+    """WF-RUL-79, WF-GEA-03, WF-HTN-02: a crossbow may be used in Striking, which is in the same Location card, too."""
+    words = {
+        "spaces": ["Long Corridor"], "party": "Gareth 1: Light Crossbow; Whisper 1",
+        "foes": ["Horned Brute at 1 on 2"], "heroes": {"gareth": {"space": 1, "striking": True}},
+    }  # fmt: skip
+    shot = "attack gareth light-crossbow standard horned-brute"
+    assert why(stand(**words), shot) == ""
+    match = stand(rules=RULES.with_(range_0_in_striking=False), **words)
+    assert (why(match, shot), shot in options(match)) == ("WF-RUL-79", False)
 
 
 def test_bonuses_by_tag() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from warfighter_fantasy.helpers import stand
-from warfighter_fantasy.scenes import CROWD, FIGHT, ROAD, TABLES, table
+from warfighter_fantasy.scenes import CROWD, FIGHT, OWN_CARDS, ROAD, TABLES, table
 
 import hordeplay as hp
 from hordeplay.core.match import Match
@@ -172,7 +172,7 @@ def test_no_list_of_the_market_is_long(hired: int) -> None:
 def test_where_many_hostiles_may_attack_their_cards_are_the_lines(cards: int, grouped: bool) -> None:
     """WF-RUL-03: a Hostile is taken from its card, or by itself."""
     match = at(
-        "onslaught", adventure="Forsaken Temple", party="lamplit", active=True, foes=CROWD[:cards],
+        "onslaught", adventure="Forsaken Temple", party="lamplit", active=True, foes=CROWD[:cards], rules=OWN_CARDS,
         spaces=["Long Corridor", "Spider Bridge", "Chasm Ledge", "Crypt Row", "Frozen Cathedral"],
         heroes={name: {"space": 6} for name in ("gareth", "hob-carrow", "ryka", "sister-wren", "whisper")},
     )  # fmt: skip
@@ -227,7 +227,7 @@ def test_the_switch_of_the_odds_is_obeyed(odds: str) -> None:
         ("range-1", "hero-1", "WF-HTH-02"),
         ("striking-2", "hero-0", "WF-HTH-02"),
         ("hand-0-1", None, "WF-ACT-03"),
-        ("mode-unarmed-standard", None, "WF-SHI-01"),
+        ("mode-unarmed-standard", None, "WF-RUL-88"),
     ],
 )
 def test_a_click_that_is_not_lit_is_explained_by_the_engine(part: str, source: str | None, rule: str) -> None:

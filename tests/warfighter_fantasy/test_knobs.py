@@ -35,7 +35,7 @@ def duel(mode: str, faces: tuple[int, ...], cover: int, **knobs: int | bool | st
 
 
 def test_points_and_heroes() -> None:
-    """WF-BUY-01, WF-OVR-02, WF-BUY-08, WF-CAM-03: adventure_rp, most_heroes, copper_per_rp, starting_rp."""
+    """WF-BUY-01, WF-OVR-02, WF-RUL-78, WF-BUY-08, WF-CAM-03: adventure_rp, most_heroes, copper_per_rp, starting_rp."""
     assert start(RULES.with_(adventure_rp=200), 1, party="build").rp == 106 * 4
     with pytest.raises(ValueError, match="at most 1 Heroes"):
         start(RULES.with_(most_heroes=1), 1, party=TWO)
@@ -197,14 +197,16 @@ def test_cups_and_guards() -> None:
 
 
 def test_an_adventure_that_goes_nowhere() -> None:
-    """WF-GRD-06: longest_game."""
+    """WF-RUL-77, WF-GRD-06: longest_game; 0 is never."""
     match = stand(rules=RULES.with_(longest_game=20), party=TWO, step="turn_start", turn=20)
     assert match.result is not None
+    match = stand(rules=RULES.with_(longest_game=0), party=TWO, step="turn_start", turn=900)
+    assert (match.result, match.table.turn) == (None, 901)
 
 
 def test_prices_of_the_road() -> None:
     """WF-CAM-03, WF-CAM-15: restore_price, training_price, retreat_gift."""
-    rules = RULES.with_(restore_price=3, training_price=2, retreat_gift=5)
+    rules = RULES.with_(restore_price=3, training_price=2, retreat_gift=5, retreat_town_text="once")
     match = Match(GAME, start(rules, 1, campaign="The Lamplit Road", party="Gareth 1; Herka 1"), seed=2)
     first(match, "Copper, ")
     fork = match.table.copy()

@@ -170,6 +170,8 @@ def test_pq_14_guards() -> None:
     assert dict(odds.guards_arrival()) == {1: frac(1, 5), 2: frac(2, 5), 3: frac(2, 5)}
     assert odds.guards_arrival().mean == frac(11, 5)
     assert [odds.guards(k).mean for k in range(1, 7)] == [frac(n, 5) for n in (1, 4, 9, 14, 19, 24)]
+    assert odds.guards(2, entering=True).mean == frac(7, 5)  # WF-RUL-02: two rolls as the Timer comes to G
+    assert odds.guards(2, RULES.with_(guards_roll="per_turn"), entering=True).mean == frac(4, 5)
     assert dict(odds.guards(2)) == {0: frac(8, 25), 1: frac(14, 25), 2: frac(3, 25)}
     assert dict(odds.guards(3)) == {1: frac(8, 25), 2: frac(14, 25), 3: frac(3, 25)}
 
@@ -184,7 +186,8 @@ def test_pq_15_item_draws() -> None:
     ]  # fmt: skip
     house: dict[int, int] = {}
     for item in RULES.items.values():
-        house[item.value] = house.get(item.value, 0) + item.copies
+        if not item.pack:
+            house[item.value] = house.get(item.value, 0) + item.copies
     assert house == {1: 12, 2: 7, 3: 3, 4: 2}
     ours = odds.item_draws(house, 4)
     assert [ours[k] for k in ((4,), (3, 1), (2, 2), (2, 1, 1), (1, 1, 1, 1))] == [

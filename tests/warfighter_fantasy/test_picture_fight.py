@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from warfighter_fantasy.helpers import RULES, Play, first, stand, throw
-from warfighter_fantasy.scenes import table
+from warfighter_fantasy.scenes import OWN_CARDS, table
 
 from hordeplay.core.english import percent
 from hordeplay.core.script import Ask
@@ -150,9 +150,9 @@ def test_the_builder_finds_a_hero_with_a_spell() -> None:
     assert not ways(match.table, fight)[0].why
 
 
-@pytest.mark.parametrize(("wounded", "clause", "word"), [(True, "WF-VIC-02", "Down"), (False, "WF-GRD-06", "20 Turns")])
+@pytest.mark.parametrize(("wounded", "clause", "word"), [(True, "WF-VIC-02", "Down"), (False, "WF-RUL-77", "20 Turns")])
 def test_a_failure_says_why(*, wounded: bool, clause: str, word: str) -> None:
-    """WF-VIC-02, WF-GRD-06: the last Hero falls, or the Adventure is given up."""
+    """WF-VIC-02, WF-RUL-77: the last Hero falls, or the Adventure is given up."""
     if wounded:
         match = struck((9,), (6,), party="Gareth 1: Mace", wounds=[4])
     else:
@@ -187,7 +187,7 @@ def test_cards_say_their_conditions_and_costs() -> None:
     gate = named(at, "Collapsed Gate")
     assert gate is not None
     assert dict(gate.facts)["To play"].startswith("1 Action")
-    assert dict(gate.facts)["Hostile"] == "1 Nuisance, at once"
+    assert dict(gate.facts)["Hostile"] == "1 Nuisance, after the Way Round"
     assert "no Hostile targets" in hands.face_words(at, "Unengaged")[0]
     assert "costs 1 Action" in hands.face_words(at, "Collapsed Gate")[0]
 
@@ -225,7 +225,7 @@ def test_the_page_stays_where_it_is_while_a_large_card_shrinks() -> None:
 
 def crowded(at: WarfighterTable) -> None:
     hero = at.heroes[0]
-    hero.xp, hero.coins, hero.luck, hero.hardy = 3, 2, 1, {"Hot": 1, "Cold": 2}
+    hero.xp, hero.coins, hero.luck, hero.hardy = 3, {"Copper": 2}, 1, {"Hot": 1, "Cold": 2}
 
 
 @pytest.mark.parametrize("party", ["starter", "wabryc"])
@@ -325,6 +325,7 @@ def test_a_heros_card_tells_the_attacks_that_the_builder_does_not_show() -> None
 def test_a_heros_card_tells_two_hostile_cards_of_a_name_apart_where_they_fare_differently() -> None:
     foes = ["Skeletal Swordsmen at 1 on 1", "Skeletal Swordsmen at 1 on 1"]
     at = stand(
+        rules=OWN_CARDS,
         adventure="Forsaken Temple",
         spaces=["Long Corridor"],
         foes=foes,

@@ -209,7 +209,8 @@ def test_guards_in_the_engine(timer: int, track: list[int]) -> None:
     (says,) = [says for says in asked(table) if "Guards" in says]
 
     def over(t: WarfighterTable) -> Hashable | None:
-        return sum(foe.role == "guard" for foe in t.foes) if t.turn == 7 and t.step == "vulns_off" else None
+        guards = sum(len(foe.members) for foe in t.foes if foe.name == t.boss.guard_card)
+        return guards // t.boss.guards if t.turn == 7 and t.step == "vulns_off" else None
 
     assert asked(table)[says].value == expand(table, over, "done").mean
 

@@ -118,6 +118,7 @@ def test_the_downed_get_their_gear_back_in_town() -> None:
     table.spaces[0].ground, herka.gear = [*herka.gear, new_gear(table, "Axe")], []
     table.step, table.outcome = "cleared", "won"
     match = Match(GAME, table)
+    go(match, "done")  # the points are saved for the Town
     first(match, "Copper, ")
     assert [gear.name for gear in hero(match, "herka").gear] == pieces
     assert [gear.owner for gear in hero(match, "herka").gear] == [-1] * len(pieces)
@@ -187,12 +188,14 @@ def test_treasure_too_heavy_lies_on_the_ground() -> None:
 
 
 def test_both_hands_for_unarmed_combat() -> None:
-    """WF-GEA-02, WF-SHI-01: it takes two hands, and one bears the Shield."""
-    match = stand(
-        spaces=["Long Corridor"], party=TWO, foes=["Giant Rats at 1 x1 on 2"],
-        heroes={"gareth": {"space": 1, "striking": True, "gear": ["Medium Shield"]}},
-    )  # fmt: skip
-    assert why(match, "attack gareth unarmed standard giant-rats") == "WF-SHI-01"
+    """WF-RUL-88, WF-GEA-02, WF-SHI-01: it takes two hands, and one bears the Shield; or one fist is enough."""
+    for knob, clause in ((False, "WF-RUL-88"), (True, "")):
+        match = stand(
+            rules=RULES.with_(punch_with_shield=knob), spaces=["Long Corridor"], party=TWO,
+            foes=["Giant Rats at 1 x1 on 2"],
+            heroes={"gareth": {"space": 1, "striking": True, "gear": ["Medium Shield"]}},
+        )  # fmt: skip
+        assert why(match, "attack gareth unarmed standard giant-rats") == clause
 
 
 def test_second_dawn_reaches_its_own_location() -> None:

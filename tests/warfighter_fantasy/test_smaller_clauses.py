@@ -29,7 +29,7 @@ def test_minion_treasure_at_once_is_a_knob() -> None:
     minions = match.table.foes[1]
     finish(hurt(match.table, minions, minions.members[0], 1, 0))
     assert match.table.withheld == []
-    assert sum(h.coins for h in match.table.heroes) == 2
+    assert sum(h.money for h in match.table.heroes) == 2
 
 
 def test_success_may_need_an_empty_objective() -> None:
@@ -64,12 +64,13 @@ def test_treasure_goes_to_those_beside_the_killer() -> None:
     """WF-RUL-47, WF-TRE-01: one Hero there takes it, of several the party chooses; nobody there: it is lost."""
     match = stand(spaces=["Long Corridor"], party="Gareth 1; Vex 1; Whisper 1", heroes={"gareth": {"space": 1}})
     table = match.table
-    finish(coins(table, 3, 1))
-    assert hero(match, "gareth").coins == 3
-    request = next(coins(table, 3, 0))
-    assert [str(choice) for choice in request.options()] == ["to vex", "to whisper"]  # type: ignore[attr-defined]
-    finish(coins(table, 3, 2))
-    assert sum(h.coins for h in table.heroes) == 3
+    finish(coins(table, {"Copper": 3}, 1))
+    assert hero(match, "gareth").money == 3
+    request = next(coins(table, {"Copper": 3}, 0))
+    whole = [str(choice) for choice in request.options() if choice.verb == "to"]  # type: ignore[attr-defined]
+    assert whole == ["to vex", "to whisper"]
+    finish(coins(table, {"Copper": 3}, 2))
+    assert sum(h.money for h in table.heroes) == 3
 
 
 def test_armor_takes_no_more_than_its_sturdiness() -> None:
@@ -198,7 +199,7 @@ def test_cleared_pays_hero_points() -> None:
     assert table.journey is not None
     table.journey.town, table.journey.ahead, table.outcome, table.rp = "Mirefold", ["Wabryc"], "won", 0
     table.heroes[1].gear.pop()
-    assert cleared(table) == "town_enter"
+    assert cleared(table) == "reward"
     assert table.rp == table.card.hero_points * 4
     assert [g.name for g in table.heroes[1].gear] == ["Mace", "Padded Jack"]
     assert table.journey.ended == {"Mirefold": "cleared"}

@@ -48,8 +48,8 @@ def test_counters_at_the_start() -> None:
     assert [space.inactive for space in table.spaces] == [False, False, False, False, True]
     assert [(h.space, h.actions) for h in table.heroes] == [(0, RULES.knobs.hero_actions)] * 2
     match = stand(party=TWO, step="timer", timer=1)
-    first(match, "The party acts", (9,))
-    assert (match.table.timer, match.table.track) == (0, [0, 0, 1])
+    first(match, "The party acts", (9,), (9,))
+    assert (match.table.timer, match.table.track) == (0, [0, 0, 2])
 
 
 def test_attack_actions_are_for_attacks() -> None:
@@ -80,7 +80,7 @@ def test_hardy_and_experience() -> None:
     assert [h.xp for h in match.table.heroes] == [RULES.hostiles["Bog Leeches"].xp, 0]
 
 
-@pytest.mark.parametrize("counter", ["toughness", "luck", "focus", "divinity", "coins", "xp", "vulns", "tries"])
+@pytest.mark.parametrize("counter", ["toughness", "luck", "focus", "divinity", "xp", "vulns", "tries"])
 def test_counters_are_never_negative(counter: str) -> None:
     """WF-CMP-21: each kind of counter is a number on its Hero, and none is less than nothing."""
     party = {"toughness": "Gareth 2", "luck": "Vex 6", "focus": "Elanar 1"}.get(counter, "Gareth 1")

@@ -16,12 +16,14 @@ TWO = "Gareth 1; Whisper 1"
 
 
 def test_the_party_wins_or_loses_together() -> None:
-    """WF-OVR-01, WF-OVR-02, WF-BUY-02: one seat, one score."""
-    match = Match(GAME, start(RULES, 1), seed=1)
-    match.run("random")
-    assert match.result is not None
-    assert len(match.result.scores) == 1
-    assert GAME.seats == (1, 1)
+    """WF-OVR-01, WF-OVR-02, WF-BUY-02: one score for all, be it one person or six."""
+    assert GAME.seats == (1, 6)
+    for seats in (1, 3):
+        match = Match(GAME, start(RULES, seats), seed=1)
+        match.run("random")
+        assert match.result is not None
+        assert len(match.result.scores) == seats
+        assert len({*match.result.scores}) == 1
 
 
 def test_failure_when_the_last_hero_falls() -> None:
@@ -58,13 +60,17 @@ def test_without_guards_time_is_failure() -> None:
 
 
 def test_guards_rolls_by_the_letter() -> None:
-    """WF-TIM-02, WF-TIM-03, WF-RUL-02: one roll on entering G, one as the next Turn begins."""
-    match = stand(rules=RULES.with_(guards_roll="literal"), party=TWO, step="timer", timer=1)
+    """WF-TIM-02, WF-TIM-03, WF-RUL-02: one roll on entering G, one as the next Turn begins; or one each Turn."""
+    match = stand(party=TWO, step="timer", timer=1)
     throw(match, (9,), (9,))
     assert match.table.track == [0, 0, 2]
-    plain = stand(party=TWO, step="timer", timer=1)
-    throw(plain, (9,))
-    assert plain.table.track == [0, 0, 1]
+    once = stand(rules=RULES.with_(guards_roll="per_turn"), party=TWO, step="timer", timer=1)
+    throw(once, (9,))
+    assert once.table.track == [0, 0, 1]
+    for knob in ("literal", "per_turn"):  # there already
+        there = stand(rules=RULES.with_(guards_roll=knob), party=TWO, step="timer", timer=0)
+        throw(there, (9,))
+        assert there.table.track == [0, 0, 1]
 
 
 def test_guards_wait_in_an_objective_that_is_not_active() -> None:

@@ -27,7 +27,7 @@ def test_one_person_plays_all_seats_in_any_order(pages: Opener) -> None:
     assert page.board.ask["seat"] == 0
     (other,) = [hint for hint in page.board.hints if hint["kind"] == "seat"]
     assert (other["text"], other["targets"], other["default"]) == ("seat 1", ["seat-2"], False)
-    assert other["label"].startswith("Iris")
+    assert other["label"].startswith("Malik")
     seq = page.board.seq
     assert page.act("seat 1") == {}
     assert (page.board.ask["seat"], page.board.ply, page.board.seq) == (1, 0, seq + 1)
@@ -77,3 +77,10 @@ def test_a_click_on_what_cannot_be_is_answered_with_the_reason_alone(pages: Open
     assert note["reason"] == "Shieldbearer on c2 resists physical attacks"
     assert page.say("explain", part="cell-b2-a5")["reason"] == "something lies there already"
     assert page.say("explain", part="cell-b2-b3")["kind"] == "info"
+
+
+def test_a_click_on_what_would_be_in_vain_says_that(pages: Opener) -> None:
+    """It can be chosen, and would come to nothing: the rule and the reason are told (KR-RUL-70)."""
+    page = pages(at("act", scenario="S5", trays="P1 b2", spells="Reinforcements", round=2), pace=0)
+    note = page.say("explain", part="spell-1")
+    assert (note["kind"], note["rules"], note["reason"]) == ("info", ["KR-RUL-70"], "reaches no hordes")

@@ -110,12 +110,13 @@ ALCHEMIST: Final = LessonPlan(
     level="age 15 to 18",
     minutes=45,
     aim="no help is best for every goal; reason about structure",
-    story="The Alchemist brings one more die. Another hero would bring one more roll. You can have just one of them.",
+    story="The Alchemist brings two dice and a roll. Say that his magic is weak today, and you must choose: one more die, or one more"
+    " roll. A Steam Brute waits for three of a kind.",
     asks="Six dice and two rerolls: what is the chance of three of a kind?",
     answer=partial(odds.reach, "XXX", dice=6),
     predict=("six dice and two rerolls, or five dice and three rerolls, for three of a kind", "and for two fives"),
     they_say="one answer for both",
-    table=partial(_table, "first_roll", party="Alchemist, Sergeant, Steamsmith"),
+    table=partial(_table, "first_roll", party="Steam Brute", waiting=6),
     roll_by_hand="Without a device: one half of the class rolls six dice with two rerolls, the other five dice with three.",
     works=lambda: [_versus(goal) for goal in ("XXX", "55")],
     surprises=lambda: (
@@ -124,7 +125,10 @@ ALCHEMIST: Final = LessonPlan(
     ),
     talk=(
         ("Where is the gap smallest, where largest, and why?", "Compare one 5 with five alike."),
-        ("What if there were no rerolls at all?", "Then the roll is better for every goal."),
+        (
+            "What if there were no rerolls at all?",
+            "Then the roll is better for every group and number here; for two pairs it is the die, by less than a point.",
+        ),
     ),
     exit_ask="Which card for three fives?",
     exit_key=lambda: _versus("555"),
@@ -175,12 +179,13 @@ KEEP: Final = LessonPlan(
     level="age 16 to university",
     minutes=50,
     aim="conditional probability as a basis of decision; more kept is not more safe",
-    story="Maureen holds 6 5 4 3 3 2 1 and may roll twice more. She needs a pair and three of a kind on other dice.",
+    story="Maureen holds 6 5 4 3 3 2 1 and may roll twice more. She needs a pair and three of a kind on other dice: here for a Bodyguard"
+    " and a Steam Brute.",
     asks="She keeps 3-3 and rolls five dice, with one more reroll after that: what is the chance that she gets both?",
     answer=partial(odds.keeping, MAUREEN, (3, 3), 2, "XX+XXX"),
     predict=("the best keep: 3-3, 3-3-5, the 5 alone, or nothing", "the chance with the best keep"),
     they_say="keep 3-3-5, for the five may be needed",
-    table=partial(_table, "roll", party="Sergeant, Paladin", dice="6543321", rerolls=2),
+    table=partial(_table, "roll", party="Bodyguard, Steam Brute", dice="6543321", rerolls=2),
     roll_by_hand="Without a device: seven dice, start from this roll, and let each row of the class try another keep.",
     works=lambda: [
         f"{len(odds.best_keep(MAUREEN, 2, 'XX+XXX').keeps)} different keeps are possible.",

@@ -97,9 +97,10 @@ def ability_sides(rules: HordeRules, name: str) -> tuple[HordeRules, HordeRules]
 
     def opening(change: Callable[[HordeTable, int, str], Script[None]]) -> Patch:
         def patch(table: HordeTable, printed: Step[HordeTable]) -> Script[str]:
-            yield from change(table, 0, name)
             step = printed(table)
-            return step if isinstance(step, str) else (yield from step)
+            following = step if isinstance(step, str) else (yield from step)
+            yield from change(table, 0, name)
+            return following
 
         return patch
 
@@ -111,11 +112,12 @@ def kingdom_sides(rules: HordeRules, name: str) -> tuple[HordeRules, HordeRules]
     """Seat 0 starts with the Abilities of a Kingdom in place of its own, or with none (HH-KING-01)."""
 
     def crowned(table: HordeTable, printed: Step[HordeTable]) -> Script[str]:
+        step = printed(table)
+        following = step if isinstance(step, str) else (yield from step)
         table.players[0].abilities.clear()
         for ability in table.rules.kingdoms[name].abilities:
             yield from learn(table, 0, ability, "HH-KING-01")
-        step = printed(table)
-        return step if isinstance(step, str) else (yield from step)
+        return following
 
     return _patched(rules, f"seat 0 is {name}", crowned), _patched(rules, "seat 0 has no Kingdom's Abilities", _none)
 
@@ -126,8 +128,8 @@ def _none(table: HordeTable, printed: Step[HordeTable]) -> Script[str] | str:
 
 
 def _patched(rules: HordeRules, says: str, patch: Patch) -> HordeRules:
-    """Registered, so that a game that shows something can be replayed."""
-    house = HouseRule(says.replace(" ", "-").lower(), says, "HH-KING-01", steps={"first_hordes": patch})
+    """As soon as the first chits are dealt; registered, so that a game that shows something can be replayed."""
+    house = HouseRule(says.replace(" ", "-").lower(), says, "HH-KING-01", steps={"supplies": patch})
     return rules.house(type(rules).register(house).name)
 
 

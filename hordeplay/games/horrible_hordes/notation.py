@@ -2,7 +2,7 @@
 
 `move | round: 8 | dwarves: c3 castle settlement 2 army, 3 wood | hordes: Red Dragons e5` is a table. A section is
 `key: item, item, ...`; an item is a word and its value, and a list within a value is joined by ` + `. A seat's section has
-its Kingdom's name (`imperial_men`, or `seat_1`): units by square, chits and VT, `knows A + B`, `uses A 1`, `out`.
+its Kingdom's name (`imperial_men`, or `seat_1`): units by square, chits and VT, `knows A + B`, `uses A 1`, `out`, `passing`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from .model.ruleset import HordeRules
 from .model.squares import board, coordinates, name_of, read_square
 from .model.table import Battle, Blessing, Horde, HordeTable, Player, Turn
 from .rules import STEPS
-from .rules.setup import found_kingdom, start, unhorded, unsettled
+from .rules.setup import found, start, station, unhorded, unsettled
 from .rules.turn import PHASES, SETUP
 
 SQUARE: Final = Form(name_of, read_square)
@@ -302,7 +302,7 @@ def _seat(table: HordeTable, seat: int, kingdom: str, text: str) -> None:
             raise ValueError(f"{where}: {word!r} is told twice; write it once")
         if _SQUARE.fullmatch(word):
             _stand(player, read(SQUARE, word, where), value, where)
-        elif word in {"is", "only", "knows", "out", *PLAYER}:
+        elif word in {"is", "only", "knows", "out", "passing", *PLAYER}:
             fields[word] = value
         else:
             held += _hold(item, where)
@@ -314,7 +314,7 @@ def _seat(table: HordeTable, seat: int, kingdom: str, text: str) -> None:
     player.kingdom = fields.get("is", kingdom)
     if player.kingdom:
         known(player.kingdom, table.rules.kingdoms, where)
-    player.out = "out" in fields
+    player.out, player.passing = "out" in fields, "passing" in fields
     own = list(table.rules.kingdoms[player.kingdom].abilities) if player.kingdom and not player.out else []
     player.abilities = own + (NAMES.read(fields["knows"]) if "knows" in fields else [])
     if "only" in fields:
@@ -371,7 +371,8 @@ def _fill(table: HordeTable) -> None:
         if not (player.out or player.settlements or player.armies or player.castles):
             free = [one for one in board(table.size) if not unsettled(table, one) and not unhorded(table, one)]
             if free:
-                found_kingdom(table, seat, free[0])
+                found(table, seat, free[0], "HH-SETUP-02")
+                station(table, seat, free[0], "HH-SRES-04")
 
 
 # Counters and cards
@@ -463,6 +464,8 @@ def _player(table: HordeTable, player: Player) -> str:
         texts.append(f"is {player.kingdom}")
     if player.out:
         texts.append("out")
+    if player.passing:
+        texts.append("passing")
     rest = write_fields(player, PLAYER)
     return ", ".join([*texts, rest] if rest else texts) or "-"
 

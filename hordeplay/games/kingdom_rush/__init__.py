@@ -16,8 +16,8 @@ four seats play together against the scenario (KR-SETUP-01); any seat may act ne
 | Passing towers | `rules.passing` |
 | Hero board and hero card; Hero actions; Solo mode | `rules.heroes.activation`, `rules.heroes.harm` |
 | Hero movement and engaging | `rules.heroes.moving`, `rules.heroes.companions`, `model.spaces` |
-| Hero special abilities; Spells | `rules.effects`, `model.vocabulary` |
-| Phase 3: destroy; Ghosts | `rules.destroying` |
+| Hero special abilities; Spells | `rules.effects`, `rules.prospects` (what comes to nothing), `model.vocabulary` |
+| Phase 3: destroy; Ghosts; Boss | `rules.destroying` |
 | Phase 4: move; Flying; Forked path | `rules.advancing`, `rules.kingdom` |
 | Phase 5: pick up | `rules.picking_up` |
 | Phase 6: spend | `rules.spending` |

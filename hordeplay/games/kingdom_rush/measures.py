@@ -82,6 +82,11 @@ MEASURES: Final[Mapping[str, Measure]] = {
         lambda table, _: table.lost == "portal",
         share=True,
     ),
+    "boss losses": at_end(
+        "share of games that are lost because a boss entered the kingdom",
+        lambda table, _: table.lost == "boss",
+        share=True,
+    ),
     "destroyed": at_end("hordes and portals destroyed", lambda table, _: table.destroyed),
     "furthest": Measure("how far the horde that came furthest got, as a share of its path", Furthest, share=True),
     "crystals": summed("destroys", says="crystals earned", of=lambda event: event.facts["crystals"]),

@@ -155,7 +155,7 @@ FLAGS: Final = ("moved", "acted", "turning", "strode", "ran_over")
 WAITING: Final = ("entering", "haunted")
 """Hordes that are on their way to a space: they have no number yet."""
 SECTIONS: Final = (
-    "seats", "scenario", "difficulty", "team", "spells", "campaign", "round", "trays", "ids", "built", "heroes", "done",
+    "seats", "scenario", "difficulty", "team", "spells", "cast", "campaign", "round", "trays", "ids", "built", "heroes", "done",
     "supply", "ghosts", "gone", "barriers", "todo", "acting", "flags", *WAITING, *TABLE,
 )  # fmt: skip
 """All sections but those of a seat or a stack: `hand_0`, `incoming_0`, `stack_1`."""
@@ -196,9 +196,10 @@ def prepare(step: str = "act", *, rules: KingdomRules, **words: object) -> Kingd
         texts.get("scenario", "S1"),
         texts.get("difficulty", "normal"),
         texts.get("team", ""),
-        texts.get("spells", ""),
-        one_of(texts.get("campaign", "no"), ("yes", "no"), "campaign") == "yes",
+        campaign=one_of(texts.get("campaign", "no"), ("yes", "no"), "campaign") == "yes",
     )
+    for key in ("spells", "cast"):  # a position may show any spell, whatever the scenario allows at set-up
+        setattr(table, key, [known(name, rules.spells, "spells") for name in items(texts.get(key, ""))])
     numbered = [f"{word}_{seat}" for word in ("hand", "incoming") for seat in range(seats)]
     numbered += [f"stack_{token + 1}" for token in range(len(table.map.routes))]
     for key in texts:
@@ -212,7 +213,8 @@ def prepare(step: str = "act", *, rules: KingdomRules, **words: object) -> Kingd
     _heroes(table, texts)
     _hands(table, texts)
     _decks(table, texts)
-    table.barriers = list(_each(texts, "barriers", _barrier))
+    if "barriers" in texts:
+        table.barriers = list(_each({**texts, "barriers": texts["barriers"].strip("-")}, "barriers", _barrier))
     table.todo = list(_each(texts, "todo", _todo))
     if "acting" in texts:
         table.acting = _place(table, texts["acting"])
@@ -365,6 +367,7 @@ def sections(table: KingdomTable) -> Iterator[tuple[str, str]]:
     team = list(SOLO if seats == 1 else SEATED[:seats])
     yield "team", " ".join(table.heroes) if table.heroes != team else ""
     yield "spells", ", ".join(table.spells)
+    yield "cast", ", ".join(table.cast)
     yield "campaign", "yes" if table.campaign else ""
     yield "round", str(table.round) if table.round != usual_round(table.step) else ""
     yield from _as_set(table, fresh, "hearts", "crystals")
@@ -381,7 +384,9 @@ def sections(table: KingdomTable) -> Iterator[tuple[str, str]]:
     left = supply_left(table)
     yield "supply", ", ".join(f"{write_name(name)} {n}" for name, n in table.supply.items() if n != left[name])
     yield from _drawn(table, fresh)
-    yield "barriers", ", ".join(f"{b.icon} {write_space(b.at)} {b.opened or ''}".strip() for b in table.barriers)
+    cards = [barrier_words(barrier) for barrier in table.barriers]
+    usual = [barrier_words(barrier) for barrier in fresh.barriers]
+    yield "barriers", "" if cards == usual else ", ".join(cards) or "-"
     yield from _as_set(table, fresh, "colour")
     yield "todo", ", ".join(todo_words(todo) for todo in table.todo)
     yield "acting", table.figures[table.acting].name if table.acting >= 0 else ""
@@ -431,6 +436,11 @@ def built_words(table: KingdomTable, tower: Built) -> str:
     return f"{write_name(tower.name)} {write_space(tower.at)} {tower.facing} {_write(tower, forms)}".strip()
 
 
+def barrier_words(barrier: Barrier) -> str:
+    """A pathbreaker card: its icon, its space, and the round in which it was opened."""
+    return f"{barrier.icon} {write_space(barrier.at)} {barrier.opened or ''}".strip()
+
+
 def todo_words(todo: Todo) -> str:
     """A word of a card that waits: the card, its number, the seat, its fields."""
     return f"{write_name(todo.card)} {todo.part} {todo.seat} {_write(todo, TODO)}".strip()
@@ -447,7 +457,7 @@ def hero_words(figure: Figure) -> str:
 
 def usual_round(step: str) -> int:
     """The round of a step that says none."""
-    return 0 if step in {"hordes", "abilities"} else 1
+    return 0 if step in {"hordes", "spells", "abilities"} else 1
 
 
 def usual_route(table: KingdomTable, space: int) -> int:

@@ -1,11 +1,11 @@
 """Warfighter Fantasy as rules that run: a party of Heroes against Hostiles that the rules drive.
 
-`GAME` is the game, `at` prepares a position, `line` writes one down, `odds` answers what chance will do. There is one
-seat, the party; who speaks for which Hero is for the people at the table (WF-OVR-01, WF-BUY-02).
+`GAME` is the game, `at` prepares a position, `line` writes one down, `odds` answers what chance will do. One to six people
+play, each with one or more Heroes of the party (WF-OVR-01, WF-OVR-02).
 
 | chapter of the rulebook | module |
 |---|---|
-| Game overview, Victory | `rules.result` |
+| Game overview, Victory | `rules.seats`, `rules.result` |
 | Components | `model.table`, `rules.decks`, `rules.dice`, `model.content`, `content/*.toml` |
 | Adventure set-up | `rules.setup` |
 | Adventure card, Minions and the Guard Track | `rules.setup`, `rules.guards` |
@@ -56,7 +56,7 @@ from .view import LOOK
 GAME: Final = Game(
     title="Warfighter Fantasy",
     rules=WarfighterRules,
-    seats=(1, 1),
+    seats=(1, 6),
     table=WarfighterTable,
     steps=STEPS,
     start=start,
@@ -86,8 +86,8 @@ def at(
 ) -> Match[WarfighterTable]:
     """A match that stands on a prepared table; `ValueError` with the clause when the rules forbid the position.
 
-    `step` is a step of the game, or a whole line as `line` writes it. `adventure`, `party`, `event` and `campaign` are those
-    of a new game. `spaces` are the Locations played, `Pit Trap unentered` where nobody has been yet. `foes` are written
+    `step` is a step of the game, or a whole line as `line` writes it. `seats`, `adventure`, `party`, `event` and `campaign`
+    are those of a new game. `spaces` are the Locations played, `Pit Trap unentered` where nobody has been yet. `foes` are written
     `Orc Spearmen at 1 x3 wounds 1 vulns 2 on 1 2 1`: space, number, Wounds and Vulns of the first one, and the numbers
     (from 1) of the Heroes on the counters, dealt round. `heroes` sets fields by name:
     `{"gareth": {"space": 1, "hand": ["Block"], "wounds": [2], "gear": ["Mace"]}}`, a treated Wound with a minus. `active`

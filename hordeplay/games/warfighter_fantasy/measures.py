@@ -18,7 +18,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
     "upgunned": summed("uses", says="cards that are played Upgunned", of=lambda event: bool(event.facts["upgunned"])),
     "treasure": counted("coins", "takes", says="coins and Items that are found, events"),
 }
-"""By name."""
+"""By name; `won` is a measure of its own because all win or lose together, and a share of wins is divided among seats."""
 
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
     "actions": Intervention(in_the_deck("actions"), "won", "the Action deck has the card, or has it not"),

@@ -24,6 +24,7 @@ from hordeplay.core.notation import COUNTS, LIST, NAMES, NUMBERS, WORD, Form, nu
 from .model.passives import divinity
 from .model.ruleset import WarfighterRules
 from .model.table import (
+    GUARDS,
     Buff,
     Counter,
     Foe,
@@ -39,7 +40,7 @@ from .model.table import (
     Wound,
 )
 from .rules import STEPS
-from .rules.guards import objective_card
+from .rules.hostiles import on_the_guard_card
 from .rules.setup import replenish, start
 from .rules.treasure import new_gear
 from .rules.turn import refresh
@@ -48,6 +49,7 @@ from .rules.turn import refresh
 
 MOST: Final = 60
 """Hostiles that a prepared card may have."""
+MOST_SEATS: Final = 6
 UNENTERED: Final = " unentered"
 """What a Location's name ends with where nobody has been yet."""
 FACTS: Final = ("timer", "turn", "track", "played", "purse", "rp", "outcome", "pending", "withheld")
@@ -71,6 +73,7 @@ def prepare(
     active: bool = False,
     event: str = "",
     campaign: str = "",
+    seats: int = 1,
     **facts: object,
 ) -> WarfighterTable:
     """The table of a prepared position, not yet checked by the rules; the words are those of `at`.
@@ -86,7 +89,7 @@ def prepare(
     step, sections = split_line(step, STEPS)
     if sections:
         return _read_table(step, sections, rules)
-    table = start(rules, 1, adventure, party, event, campaign)
+    table = start(rules, whole(seats, "seats", 1, MOST_SEATS), adventure, party, event, campaign)
     table.step = step
     if campaign or step == "party":
         return table
@@ -171,8 +174,8 @@ def change(table: WarfighterTable, hero: Hero, values: Mapping[str, object]) -> 
             for title, points in _counts(value, where).items():
                 having = {gear.name: gear for gear in reversed(hero.gear)}
                 having[known(title, having, f"Gear of {hero.name}")].damage = points
-        elif name == "hardy":
-            hero.hardy = _counts(value, where)
+        elif name in ("hardy", "coins"):
+            setattr(hero, name, {kind: n for kind, n in _counts(value, where).items() if n})
         elif name in ("buffs", "kept"):
             setattr(hero, name, [_ONE[name](text) for text in several(value, where)])
         elif name == "wounds":
@@ -197,12 +200,13 @@ def bring(table: WarfighterTable, written: str) -> None:
     role = words["role"] or ""
     if not role and card.objective:
         role = "objective"
-    elif not role and card.name in (objective_card(table).minions, objective_card(table).guard_card):
+    elif not role and card.name in (table.boss.minions, table.boss.guard_card):
         role = "minion"
     elif not role:
         take(table, card.name)
-    foe = Foe(table.next_id, card.name, int(words["space"]), role)
-    table.next_id += 1
+    space, members = int(words["space"]), list[Member]()
+    foe = on_the_guard_card(table, card.name, space, role) or Foe(table.next_id, card.name, space, role)
+    table.next_id += foe.id == table.next_id
     targets = [
         whole(int(n), "Heroes on counters", 1, len(table.heroes)) - 1
         for n in re.findall(r"\d+", words["targets"] or "1")
@@ -214,9 +218,11 @@ def bring(table: WarfighterTable, written: str) -> None:
             cup = table.extra if k else table.cup
             cup[hero] = max(0, cup[hero] - 1)
             member.counters.append(Counter(hero))
-        foe.members.append(member)
-    foe.members[0].wounds, foe.members[0].vulns = int(words["wounds"] or 0), int(words["vulns"] or 0)
-    table.foes.append(foe)
+        members.append(member)
+    members[0].wounds, members[0].vulns = int(words["wounds"] or 0), int(words["vulns"] or 0)
+    foe.members += members
+    if foe not in table.foes:
+        table.foes.append(foe)
 
 
 # ---- how fields are written
@@ -244,8 +250,11 @@ def _listed(one: Form) -> Form:
     )
 
 
+PARTED: Final = Form(lambda ns: "/".join(map(str, ns)), lambda text: [number(n) for n in text.split("/")])
+"""Several numbers in one word."""
+
 GEAR: Final[Mapping[str, Form]] = {
-    "left": COUNT, "damage": COUNT, "used": FLAG, "passed": FLAG, "broken": FLAG, "found": FLAG, "printed": FLAG,
+    "left": COUNT, "damage": COUNT, "user": COUNT, "had": PARTED, "broken": FLAG, "found": FLAG, "printed": FLAG,
     "shots": COUNT, "owner": COUNT,
 }  # fmt: skip
 MEMBER: Final[Mapping[str, Form]] = {"wounds": COUNT, "vulns": COUNT, "mortal": COUNT, "scorched": FLAG}
@@ -309,13 +318,20 @@ _ENDED: Final = _listed(Form(" ".join, _read_ended))
 ENDED: Final = Form(lambda ended: _ENDED.write(ended.items()), lambda text: dict(_ENDED.read(text)))
 """What each Adventure of a campaign came to."""
 
+_TOPS: Final = _listed(Form(": ".join, lambda text: tuple(text.split(": ", 1))))
+TOPS: Final = Form(lambda tops: _TOPS.write(tops.items()), lambda text: dict(_TOPS.read(text)))
+"""The Item that lies face up on each deck."""
+
 HERO: Final[Mapping[str, Form]] = {
-    "space": COUNT, "striking": FLAG, "wounds": WOUNDS, "vulns": COUNT, "actions": COUNT, "attacks": COUNT,
+    "space": COUNT, "striking": FLAG, "wounds": WOUNDS, "vulns": COUNT, "actions": COUNT, "overspent": COUNT,
+    "attacks": COUNT,
     "hth_attacks": COUNT, "castings": COUNT, "moved": FLAG, "down": FLAG, "deity": WORD, "xp": COUNT,
-    "toughness": COUNT, "luck": COUNT, "focus": COUNT, "divinity": COUNT, "coins": COUNT, "tries": COUNT,
+    "toughness": COUNT, "luck": COUNT, "focus": COUNT, "divinity": COUNT, "coins": COUNTS, "tries": COUNT,
     "shadows": FLAG, "rush": COUNT, "quiet": FLAG, "hand": NAMES, "saved": NAMES, "gear": GEARS, "learned": NAMES,
     "powers": NAMES, "hardy": COUNTS, "this_turn": NAMES, "this_adventure": NAMES, "buffs": BUFFS, "kept": KEPT,
+    "seat": COUNT,
 }  # fmt: skip
+PLAYER: Final[Mapping[str, Form]] = {"done": FLAG}
 SPACE: Final[Mapping[str, Form]] = {
     "entered": FLAG, "gained": FLAG, "drawn": FLAG, "inactive": FLAG, "entrance": COUNT, "ground": GEARS,
 }  # fmt: skip
@@ -325,7 +341,7 @@ JOURNEY: Final[Mapping[str, Form]] = {
 }  # fmt: skip
 TABLE: Final[Mapping[str, Form]] = {
     "cup": NUMBERS, "extra": NUMBERS, "track": NUMBERS, "timer": COUNT, "turn": COUNT, "rp": COUNT, "purse": COUNT,
-    "next_id": COUNT, "event": WORD, "outcome": WORD, "withheld": NAMES, "paid": NUMBERS, "pending": NUMBERS,
+    "next_id": COUNT, "event": WORD, "outcome": WORD, "tops": TOPS, "withheld": NAMES, "paid": NUMBERS, "pending": NUMBERS,
     "town_draw": COUNT, "throw": Form(_write_throw, _read_throw), "played": Form(lambda _: "yes", lambda t: t == "yes"),
 }  # fmt: skip
 
@@ -362,14 +378,15 @@ def _read_fields(parts: Sequence[str], forms: Mapping[str, Form], where: str) ->
 
 
 def _marked(text: str, forms: Mapping[str, Form]) -> tuple[str, dict[str, Any]]:  # of any type
-    """A name and what follows it, a word or a word and a number each: `Mace left 3 used`."""
+    """A name and what follows it, a word or a word and its value each: `Mace left 3 broken`."""
     words, marks = text.split(" "), dict[str, Any]()
     while len(words) > 1:
         if forms.get(words[-1]) is FLAG:
             marks[words.pop()] = True
         elif len(words) > 2 and forms.get(words[-2], FLAG) is not FLAG:
             value = words.pop()
-            marks[words.pop()] = number(value)
+            form = forms[words[-1]]
+            marks[words.pop()] = form.read(value)
         else:
             break
     if not words[0]:
@@ -397,7 +414,8 @@ def line(table: WarfighterTable) -> str:
         sections.append(("space", ITEMS.join([f"{space.level} {space.name or '-'}", *_fields(space, SPACE)])))
     sections += [("foe", _write_foe(foe)) for foe in table.foes]
     sections += [("journey", ITEMS.join([journey.name, *_fields(journey, JOURNEY)]))] if journey is not None else []
-    sections += [("player", player.name) for player in table.players if player.name != Player().name]
+    if len(table.players) > 1 or table.players[0].name != Player().name:
+        sections += [("player", ITEMS.join([player.name, *_fields(player, PLAYER)])) for player in table.players]
     sections += [(f"discard {deck}", NAMES.write(cards)) for deck, cards in table.discards.items() if cards]
     return write_line(table.step, [*sections, ("gone", COUNTS.write(_gone(table)))])
 
@@ -444,8 +462,29 @@ def _read_table(step: str, sections: Sequence[tuple[str, str]], rules: Warfighte
         elif key != OLD:
             _read_section(table, key, value)
     table.players = table.players or [Player()]
+    _gather_guards(table)
     _deal(table, gone)
     return table
+
+
+def _gather_guards(table: WarfighterTable) -> None:
+    """Guards whom version 0.1.0 wrote as cards of their own stand on one card, which has paid if its Minions are out."""
+    boss = table.boss
+    if table.rules.knobs.guards_card == "own_cards":
+        return
+    apart = [foe for foe in table.foes if foe.role in ("minion", "guard") and foe.name == boss.guard_card and foe.id]
+    if not apart:
+        return
+    shared = boss.minions == boss.guard_card
+    if shared and not table.spaces[table.last].inactive and all(foe.role == "guard" for foe in apart):
+        table.paid.append(GUARDS)
+    for foe in apart:
+        there = table.foe(GUARDS, foe.space)
+        if there is not None:
+            there.members += foe.members
+            table.foes.remove(foe)
+        else:
+            foe.id, foe.role = GUARDS, "minion" if shared else foe.role
 
 
 def _read_section(table: WarfighterTable, key: str, value: str) -> None:
@@ -464,7 +503,7 @@ def _read_section(table: WarfighterTable, key: str, value: str) -> None:
     elif key == "journey":
         table.journey = Journey(head, **_read_fields(parts, JOURNEY, head))
     elif key == "player":
-        table.players.append(Player(value))
+        table.players.append(Player(head, **_read_fields(parts, PLAYER, head)))
     elif key.startswith("discard "):
         table.discards[known(key.removeprefix("discard "), table.discards, "decks")] = NAMES.read(value)
     else:

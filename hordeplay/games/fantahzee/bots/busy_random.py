@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final
 from hordeplay.core.any import AnyAsk
 from hordeplay.core.choice import Choice
 
+from ..rules.abilities import Skip
 from ..rules.attacking import Spare
 from ..rules.treasures import Decline
-from ..rules.turn import Done, Skip
+from ..rules.turn import Done
 
 if TYPE_CHECKING:
     from hordeplay.core.luck import Source

@@ -24,7 +24,7 @@ _REMEMBERED: Final = 100_000
 
 
 class ExactBot(TipBot):
-    """The tip bot with exact dice: expected strength as high as `odds.party` says (FZ-PQ-09).
+    """The tip bot with exact dice: expected strength as high as `odds.party` says (question 9).
 
     It takes the same switches. A new party takes some tens of milliseconds to solve; where there is too much to count, the
     tip bot decides.

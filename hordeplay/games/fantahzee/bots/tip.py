@@ -8,14 +8,14 @@ intervals one may well miss its mark by chance. `hp.compare` measures it anew (`
 
 | tip | switch | XP ahead | interval |
 |---|---|---|---|
-| FZ-TIP-01 | `cheap` | -0.9 | -2.9 to +1.1 |
-| FZ-TIP-02 | `support` | +0.2 | -1.8 to +2.1 |
-| FZ-TIP-03 | `spread` | +1.6 | +0.1 to +3.0 |
-| FZ-TIP-04 | `late` | +4.3 | +1.9 to +6.7 |
-| FZ-TIP-05 | `shields` | -2.6 | -4.8 to -0.3 |
-| FZ-TIP-06 | `leave` | +0.4 | -1.7 to +2.4 |
-| FZ-TIP-07 | `bold` | +0.2 | -0.1 to +0.5 |
-| FZ-TIP-08 | `dig` | +2.4 | +0.7 to +4.1 |
+| FZ-TIP-01 | `cheap` | -0.5 | -3.1 to +2.1 |
+| FZ-TIP-02 | `support` | +0.2 | -2.4 to +2.8 |
+| FZ-TIP-03 | `spread` | +0.8 | -1.3 to +2.8 |
+| FZ-TIP-04 | `late` | +2.8 | +0.3 to +5.4 |
+| FZ-TIP-05 | `shields` | -3.9 | -6.6 to -1.2 |
+| FZ-TIP-06 | `leave` | +0.8 | -1.5 to +3.2 |
+| FZ-TIP-07 | `bold` | -0.5 | -1.1 to +0.1 |
+| FZ-TIP-08 | `dig` | +2.3 | +0.0 to +4.6 |
 
 To hold the dice and to clear the vanguard pays. Shields are a warning: this bot values them so highly that it gets less
 strength for its places, so the figure is about how it follows the tip, not about the tip.
@@ -41,20 +41,22 @@ from ..rules.abilities import (
     Peek,
     Rouse,
     SetDie,
+    Skip,
     claimable,
     peekable,
     rousable,
     sets_now,
 )
 from ..rules.action import PlayCard, Recruit, Replace, may_replace, recruits_left
-from ..rules.activating import Pause, dice_way, steam_ways, tokens_for
+from ..rules.activating import Pause, dice_way
 from ..rules.attacking import Flip, Hit, Spare
 from ..rules.effects import ends, pause_of
 from ..rules.horde import Drop, Give, Part
 from ..rules.rolling import Activate, FirstRoll, Keep, Steam, free_roll, spread
 from ..rules.taking_damage import Lose
 from ..rules.treasures import Attach, Decline, Take
-from ..rules.turn import Done, Skip
+from ..rules.turn import Done
+from .burning import Burner, burn
 from .planning import Aim, Plan, aim, chance, plan
 from .tactics import attach, drop, flip, give, hit, kept, lose, part, prize, take
 
@@ -81,6 +83,9 @@ PLAIN: Final[Mapping[str, float]] = {
     "set_die": 0.9, "draw": 0.5, "peek": 0.1, "change": 0.5,
 }  # fmt: skip
 """What one point of a word is worth in strength."""
+
+LIKELY: Final = 0.9
+"""A price met as often as this in a turn is counted on while dice are still rolled."""
 
 FITS_KEPT: Final = 4_000
 """So many answers to who fits into which party are remembered; then the memory starts afresh."""
@@ -174,19 +179,20 @@ class TipBot:
         if self.tips["cheap"] and early and chance(hero.price) > 0.9:
             value += 1.5
         if self.tips["support"]:
-            value += _support(hero, others)
+            value += _support(hero, others, lost=rules.knobs.steam_leftover == "lost")
         if self.tips["spread"] and hero.price:
             taken = [face for other in others if other.price for face in other.price.numbers]
             value -= 0.6 * sum(face in taken for face in dict.fromkeys(hero.price.numbers))
         return value - 0.8 * beside.count(name)
 
 
-def _support(hero: Hero, others: Sequence[Hero]) -> float:
-    """What a hero adds to others: steam to those who burn it, reductions to those with many X."""
+def _support(hero: Hero, others: Sequence[Hero], *, lost: bool) -> float:
+    """What a hero adds to others: steam to those who burn it (one of them where the rest is lost), reductions to those with many X."""
     value = 0.0
     steam = sum(effect.n for effect in hero.effects if effect.do == "steam")
     if steam:
-        value += 0.4 * sum(min(steam, other.steam) for other in others if other.steam)
+        burnt = [min(steam, other.steam) for other in others if other.steam]
+        value += 0.4 * (max(burnt, default=0) if lost else sum(burnt))
     if any(effect.do == "reduce_x" for effect in hero.effects):
         value += 0.5 * sum(bool(other.price and other.price.groups and other.price.groups[0] > 2) for other in others)
     if hero.steam and any(effect.do == "steam" for other in others for effect in other.effects):
@@ -253,7 +259,7 @@ def _keep(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     pause = pause_of(table)
     if not pause.rerolls:
         return Keep(spread(pause.pool)) if free_roll(pause, table.rules.knobs) else None
-    if steamed := _steam(bot, table):
+    if steamed := _steam(bot, table, rolls_on=True):
         return steamed
     aims = _aims(bot, table)
     hoped = plan(aims, pause)
@@ -292,17 +298,39 @@ def _pay(table: FantahzeeTable, plan_: Plan, pause: Pause, only: Sequence[int] |
     return None
 
 
-def _steam(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    """The strongest hero that steam pays for."""
+def _steam(bot: TipBot, table: FantahzeeTable, *, rolls_on: bool = False) -> Choice | None:
+    """The next hero to be paid with steam, in the best order of making and burning it.
+
+    Heroes who can be activated besides may make more first; while dice are still rolled the bot waits for those who most
+    likely will be, and after that it pays for them.
+    """
     pause, knobs = pause_of(table), table.rules.knobs
     if not pause.steam or not (pause.rolled or knobs.activate_before_roll):
         return None
-    slots = [slot for slot, member in enumerate(table.party) if not member.active and table.heroes[slot].steam]
-    for slot in sorted(slots, key=lambda slot: -table.heroes[slot].strength):
-        way = next(steam_ways(table.heroes[slot], tokens_for(slot, pause), pause, knobs), None)
-        if way and not way.tokens:
-            return Steam(slot, ())
-    return None
+    idle = [slot for slot, member in enumerate(table.party) if not member.active]
+    slots = [slot for slot in idle if table.heroes[slot].steam]
+    if not slots:
+        return None
+    makers = {slot: n for slot in idle if (n := _makes(table, slot)) and slot not in slots}
+    aims = [bot.goal(table, slot, table.party[slot]) for slot in makers]
+    at_once = plan(aims, pause._replace(rerolls=0))
+    ready = [slot for slot, _ in at_once.ready]
+    soon = rolls_on or not pause.rolled
+    makers = {s: n for s, n in makers.items() if s in ready or (soon and chance(table.heroes[s].price) > LIKELY)}
+    burners = tuple(
+        Burner(table.heroes[slot].steam, bot.goal(table, slot, table.party[slot]).value, _makes(table, slot))
+        for slot in slots
+    )
+    _, first = burn(pause.steam, tuple(makers.values()), burners, lost=knobs.steam_leftover == "lost")
+    if 0 <= first < len(slots):
+        return Steam(slots[first], ())
+    return None if soon or first < 0 else _pay(table, at_once, pause, [list(makers)[first - len(slots)]])
+
+
+def _makes(table: FantahzeeTable, slot: int) -> int:
+    """The steam that a hero brings when it is activated, its treasures included."""
+    words = [*table.heroes[slot].effects, *(e for _, some in ends(table, table.party[slot]) for e in some)]
+    return sum(effect.n for effect in words if effect.do == "steam")
 
 
 def _set(bot: TipBot, table: FantahzeeTable) -> Choice | None:

@@ -10,8 +10,9 @@ from hordeplay.core.script import OVER
 
 from .limits import most, single, swings
 from .packets import BACKS, dealt, packet_size
+from .prices import reduced
 from .ruleset import FantahzeeRules
-from .table import SETUP_STEPS, FantahzeeTable, hand_of
+from .table import SETUP_STEPS, FantahzeeTable, Member, hand_of
 from .vocabulary import FIGURES
 
 WORDS: Final = ("activate", "claim", "set_die", "draw", "peek", "name")
@@ -139,8 +140,25 @@ def _seats(table: FantahzeeTable) -> Iterator[Refusal]:
                 yield Refusal("FZ-END-04", f"{member.name} is active, but it is not the turn of its party")
             if not member.active and (member.locked or member.added):
                 yield Refusal("FZ-HERO-01", f"{member.name} is not active: no dice lie on it")
+            elif member.locked and member.name in table.rules.heroes and not _pays(table.rules, member):
+                yield Refusal(
+                    "FZ-HERO-01", f"{' '.join(map(str, member.locked))} is no price of {member.name}, reduced or not"
+                )
             if any(not 1 <= face <= knobs.die_sides for face in member.locked):
                 yield Refusal("FZ-DICE-01", f"a die on {member.name} shows no face from 1 to {knobs.die_sides}")
+
+
+def _pays(rules: FantahzeeRules, member: Member) -> bool:
+    """Whether the dice on a hero are its price in dice, or what reductions can leave of it (FZ-HERO-01, FZ-HERO-07)."""
+    price, knobs = rules.hero(member.name).price, rules.knobs
+    if price is None:
+        return False
+    if knobs.cost_groups == "merged":
+        price = price.merged()
+    any_reduction = (1,) * sum(price.groups) if most(rules)["tokens"] else ()
+    dice = tuple(member.locked.count(face) for face in range(1, knobs.die_sides + 1))
+    least = 0 if knobs.reduce_to_zero == "free" else 1
+    return any(dice in left.payments(dice) for left in reduced(price, any_reduction, least))
 
 
 def _course(table: FantahzeeTable) -> Iterator[Refusal]:

@@ -38,6 +38,9 @@ class Knobs:
     # Action Phase
     recruits_per_turn: int = knob(2, range=(1, 3), clause="FZ-ACT-01", says="heroes recruited per turn")
     actions_per_turn: int = knob(2, range=(1, 3), clause="FZ-ACT-02", says="actions played per turn")
+    action_effects: Literal["must", "may"] = knob(
+        "must", clause="FZ-RUL-59", says="what an action offers is done as far as it can be, or may be skipped"
+    )
     party_limit: int = knob(5, range=(3, 7), clause="FZ-ACT-05", says="heroes in a party")
     replaced_hero_treasure: Literal["box", "moves"] = knob(
         "box", clause="FZ-RUL-32", says="the treasure of a hero who is replaced: out of the game, or to the new hero"
@@ -82,7 +85,7 @@ class Knobs:
     )
     reduce_steam: bool = knob(False, clause="FZ-RUL-18", says="a reduction lowers a steam price too")
     steam_leftover: Literal["usable", "lost"] = knob(
-        "usable", clause="FZ-RUL-19", says="steam left in the pool after a hero is paid with steam"
+        "lost", clause="FZ-RUL-19", says="steam that is left when a hero is paid with steam: for the next hero, or lost"
     )
 
     # Attack Step
@@ -111,7 +114,7 @@ class Knobs:
     )
     casualty_carry: Literal["none", "to_ambush"] = knob(
         "none",
-        clause="FZ-DMG-03",
+        clause="FZ-RUL-58",
         says="strength of the last casualty of a Counterattack that was not needed: gone, or taken off the Ambush",
     )
     damage_strength: Literal["printed", "boosted"] = knob(
@@ -155,6 +158,11 @@ class Knobs:
     # End Phase
     draw_per_turn: int = knob(4, range=(3, 7), clause="FZ-END-01", says="cards drawn in the End Phase")
     hand_limit: int = knob(5, range=(3, 7), clause="FZ-END-02", says="cards kept in the End Phase")
+    reshuffle: Literal["at_once", "when_needed"] = knob(
+        "at_once",
+        clause="FZ-RUL-41",
+        says="when the discard pile becomes the hero deck: as soon as that is empty, or at the next draw",
+    )
     hand_limit_when: Literal["end_phase", "always"] = knob(
         "end_phase", clause="FZ-RUL-42", says="when the hand limit is checked: in the End Phase, or after every draw"
     )
@@ -164,5 +172,5 @@ class Knobs:
         3, range=(1, 5), clause="FZ-EOG-02", says="bosses that trigger the end; all of them if fewer are in the game"
     )
     finish_round: bool = knob(True, clause="FZ-EOG-02", says="the round is played out after the trigger")
-    claimed_boss_counts: bool = knob(True, clause="FZ-RUL-27", says="a claimed boss flips a doom token")
+    claimed_boss_counts: bool = knob(False, clause="FZ-RUL-27", says="a claimed boss flips a doom token")
     xp_scale: int = knob(100, range=(50, 200), clause="FZ-EOG-05", says="monster XP in percent of the printed XP")

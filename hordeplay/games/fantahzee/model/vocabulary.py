@@ -48,7 +48,11 @@ VOCABULARY: Final[Mapping[EffectWord, Meaning]] = {
         "the shield total of the turn grows by n, whatever becomes of its source; shield_sources says whose shields count",
         "Shield {n}.",
     ),
-    "steam": Meaning("n steam into the pool, which is emptied at the turn's end", "Get {n} steam."),
+    "steam": Meaning(
+        "n steam into the pool, which pays for one hero (steam_leftover says what becomes of the rest) and is emptied at "
+        "the turn's end",
+        "Get {n} steam.",
+    ),
     "strength": Meaning(
         "the attack total gets n more if anybody is active; it absorbs no damage and is no strength of a hero. With `per`: "
         "n for each other active hero of that kind when the Attack Step begins, if this hero is still active",
@@ -162,6 +166,8 @@ class Effect:
         return _FORMS.sub(lambda forms: forms[1 if self.n == 1 else 2], text)
 
 
+IF_ACTIVE: Final = "if a hero is active"
+"""The condition of strength that an action brings."""
 _FORMS: Final = re.compile(r"\[(\w+)/(\w+)\]")
 
 
@@ -172,6 +178,15 @@ def card_text(effects: Iterable[Effect]) -> str:
     '2 extra dice. 1 extra roll.'
     """
     return " ".join(effect.sentence for effect in effects)
+
+
+def action_text(effects: Iterable[Effect]) -> str:
+    """What an action says: strength that no hero brings needs one that fights.
+
+    >>> action_text([Effect(do="strength", n=2)])
+    '+2 strength if a hero is active.'
+    """
+    return card_text(effects).replace(" strength.", f" strength {IF_ACTIVE}.")
 
 
 def check_moment(moment: When, effects: tuple[Effect, ...]) -> None:

@@ -41,7 +41,7 @@ _CARDS: Final = {
 _WORDS: Final = {
     "extra_die": ("FZ-RUL-10", "FZ-RUL-11"),
     "reduce_x": ("FZ-RUL-16", "FZ-RUL-17", "FZ-RUL-18"),
-    "steam": ("FZ-RUL-19",),
+    "steam": ("FZ-RUL-19", "FZ-RUL-56", "FZ-RUL-57"),
     "activate": ("FZ-RUL-21",),
 }
 """Rulings on what a word does in the Roll Step."""

@@ -15,11 +15,11 @@ PARTIES: Final = {
     "John's party": ("Alchemist", "Sergeant", "Sergeant", "Steam Brute"),
     "Maureen's party": ("Steamsmith", "Paladin", "Steamasaur", "Alchemist", "Sergeant"),
 }
-"""The parties of the rulebook's examples (FZ-EX-02, FZ-PQ-11)."""
+"""The parties of the rulebook's examples (FZ-EX-02, question 11)."""
 
 
 def quick_odds(rules: FantahzeeRules) -> Mapping[str, Fraction]:
-    """The strength that a party musters on average, by best play (FZ-PQ-11).
+    """The strength that a party musters on average, by best play (question 11).
 
     >>> {name: f"{float(strength):.4f}" for name, strength in quick_odds(FantahzeeRules.load()).items()}
     {"John's party": '7.9354', "Maureen's party": '14.1051'}

@@ -89,6 +89,7 @@ class Party:
         self.twin = [kinds.index(kind) if knobs.reduction_timing == "token" else i for i, kind in enumerate(kinds)]
         self.dice_words = [any(e.do == "extra_die" for e in words) for words in effects]
         self.roll_words = [any(e.do == "extra_roll" for e in words) for words in effects]
+        self.steam_words = [any(e.do == "steam" for e in words) for words in effects]
         self._options: dict[Standing, list[Option]] = {}
         self._live: dict[tuple[int, bool], int] = {}
         self._ends: dict[tuple[Standing, int], list[int]] = {}
@@ -190,15 +191,24 @@ class Party:
         free_roll = self.knobs.extra_dice_without_reroll == "free_roll"
         usable = usable or gained_at_once or free_roll
         live = {slot: None for slot in idle if usable and (self.dice_words[slot] or self.roll_words[slot])}
-        if live and self.knobs.steam_leftover == "lost":
-            live = dict.fromkeys(idle)  # to pay late may then cost more, so nothing is left out
+        self._add_helpers(live, idle)
+        steam = [slot for slot in idle if self.heroes[slot].steam or self.steam_words[slot]]
+        burners = sum(self.heroes[slot].steam > 0 for slot in idle)
+        early = any(slot in steam or any(e.do == "activate" for e in self.effects[slot]) for slot in live)
+        if self.knobs.steam_leftover == "lost" and burners > 1 and early:
+            # who gains dice moves steam as well: others may have to burn theirs before, or make it after
+            live |= dict.fromkeys(steam)
+            self._add_helpers(live, idle)
+        return sum(1 << slot for slot in live)
+
+    def _add_helpers(self, live: dict[int, None], idle: list[int]) -> None:
+        """Whoever helps to activate one of them is one of them."""
         known = -1
         while live and known < len(live):
             known = len(live)
             for slot in idle:
                 if slot not in live and any(self._helps(e, slot, list(live)) for e in self.effects[slot]):
                     live[slot] = None
-        return sum(1 << slot for slot in live)
 
     def _helps(self, effect: Effect, slot: int, others: list[int]) -> bool:
         heroes = [self.heroes[i] for i in others]

@@ -16,7 +16,11 @@ from ..model.table import FantahzeeTable, Ordinal, Pending
 from .activating import named_for, rouse_targets
 from .effects import activate, active_mask, pause_of, put, through, turn_die
 from .stacks import claim, look_at
-from .turn import Skip
+
+
+def due(table: FantahzeeTable, pending: Pending) -> bool:
+    """Whether a word must be carried out: those of an action, as far as they can be (FZ-ACT-07, FZ-RUL-59)."""
+    return table.rules.knobs.action_effects == "must" and pending.source == table.turn.playing
 
 
 def limit(table: FantahzeeTable, word: str) -> int:
@@ -190,15 +194,30 @@ class Name(Choice):
         return None if limit(table, "name") >= 0 else Refusal("FZ-RUL-17", "no reduction waits for a hero")
 
 
+@verb("skip")
+class Skip(Choice):
+    """`skip`: give up what heroes, treasures and monsters still offer here (FZ-RUL-54); an action is carried out (FZ-RUL-59)."""
+
+    def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
+        if all(due(table, pending) for pending in table.turn.pending):
+            return Refusal("FZ-ACT-07", f"{table.turn.playing} is carried out as far as it can be")
+        return None
+
+
 def effects(table: FantahzeeTable) -> Script[str]:
     """One decision about the words that wait; when none of them can do anything, on to `turn.then` (FZ-RUL-33)."""
     turn = table.turn
     offers = list(_offers(table)) if turn.pending else []
     if not offers:
+        for pending in turn.pending:
+            if pending.source == turn.playing:
+                table.tell("FZ-RUL-59", "idles", seat=table.seat, source=pending.source, word=pending.word)
         turn.pending.clear()
         return through(table)
     sources = ", ".join(dict.fromkeys(pending.source for pending in turn.pending))
-    choice: Choice = yield from Ask(table, table.seat, f"Use the ability of {sources}?", (*offers, Skip), "FZ-RUL-54")
+    must = all(due(table, pending) for pending in turn.pending)
+    prompt, rule = (f"Carry out {sources}", "FZ-ACT-07") if must else (f"Use the ability of {sources}?", "FZ-RUL-54")
+    choice: Choice = yield from Ask(table, table.seat, prompt, (*offers, Skip), rule)
     match choice:
         case Rouse(slot):
             least = table.rules.hero(table.party[slot].name).strength
@@ -221,7 +240,7 @@ def effects(table: FantahzeeTable) -> Script[str]:
             put(table, named_for(pause_of(table), slot, pending.n))
             table.tell("FZ-RUL-17", "names", seat=table.seat, slot=slot, hero=table.party[slot].name, n=pending.n)
         case _:
-            turn.pending.clear()
+            turn.pending = [pending for pending in turn.pending if due(table, pending)]
     return "effects"
 
 

@@ -123,7 +123,11 @@ def dice_way(hero: Hero, slot: int, pause: Pause, knobs: Knobs, dice: Sequence[i
 
 
 def paid(pause: Pause, slot: int, way: Way, knobs: Knobs) -> Pause:
-    """The pause after dice were locked, steam was paid and reductions were spent on a slot (FZ-DICE-05, FZ-RUL-19)."""
+    """The pause after dice were locked, steam was paid and reductions were spent on a slot (FZ-DICE-05).
+
+    All steam that is there counts together, whoever made it (FZ-RUL-56); what a payment leaves of it is lost (FZ-RUL-19).
+    What is made from now on is new (FZ-RUL-57).
+    """
     left = pause.steam - way.steam
     if way.steam and knobs.steam_leftover == "lost":
         left = 0

@@ -91,8 +91,11 @@ def muster(table: FantahzeeTable) -> str:
             bonus = per_bonus(heroes, words, mask, slot)
             member.added += bonus
             total += heroes[slot].strength + bonus
-    turn.strength = total + turn.bonus if mask else 0
-    table.tell("FZ-ATK-01", "musters", seat=table.seat, strength=turn.strength, bonus=turn.bonus if mask else 0)
+    counts = turn.bonus if mask else 0
+    turn.strength = total + counts
+    table.tell(
+        "FZ-ATK-01", "musters", seat=table.seat, strength=turn.strength, bonus=counts, unused=turn.bonus - counts
+    )
     return "attack"
 
 

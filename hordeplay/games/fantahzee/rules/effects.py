@@ -6,14 +6,22 @@ Words that only help happen at once; the others wait in `turn.pending` for their
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias
 
 from ..model.table import FantahzeeTable, Member, Pending
 from ..model.vocabulary import Effect
 from .activating import Pause, Way, flat_bonus, gained, paid
 
 Source: TypeAlias = Literal["hero", "treasure", "action", "monster"]
+
+WHENCE: Final[Mapping[Source, str]] = {
+    "hero": "FZ-HERO-05",
+    "treasure": "FZ-USE-01",
+    "action": "FZ-ACT-07",
+    "monster": "FZ-CMP-04",
+}
+"""The clause by which the words of a card work."""
 
 
 def active_mask(party: Iterable[Member]) -> int:
@@ -74,6 +82,7 @@ def activate(table: FantahzeeTable, slot: int, way: Way | None, by: str = "") ->
     hero = table.rules.hero(member.name)
     pause = pause_of(table)
     facts: dict[str, Any] = {"dice": [], "steam": 0, "tokens": []}  # what it cost
+    before = pause.steam
     if way is not None:
         pause = paid(pause, slot, way, table.rules.knobs)
         member.locked = [face for face, n in enumerate(way.dice, 1) for _ in range(n)]
@@ -82,6 +91,8 @@ def activate(table: FantahzeeTable, slot: int, way: Way | None, by: str = "") ->
     member.active = True
     rule = "FZ-HERO-08" if way is None else "FZ-STM-02" if way.steam else "FZ-HERO-01"
     table.tell(rule, "activates", seat=table.seat, slot=slot, hero=hero.name, by=by, **facts)
+    if lost := before - facts["steam"] - table.turn.steam:
+        table.tell("FZ-RUL-19", "loses_steam", seat=table.seat, n=lost)
     work(table, hero.name, hero.effects, "hero", hero.strength, member)
     for name, effects in ends(table, member):
         work(table, name, effects, "treasure", hero.strength, member)
@@ -111,7 +122,7 @@ def work(
     turn.bonus += bonus
     if member is not None:
         member.added += bonus
-    change(table, effects)
+    change(table, effects, WHENCE[source])
     turn.pending += [Pending(word.word, word.n, name) for word in words]
     gain = {
         "dice": pause.waiting - before.waiting,
@@ -121,18 +132,18 @@ def work(
         "strength": bonus,
     }
     if gain := {what: n for what, n in gain.items() if n}:
-        table.tell("FZ-RUL-54", "gains", seat=table.seat, source=name, **gain)
+        table.tell(WHENCE[source], "gains", seat=table.seat, source=name, action=source == "action", **gain)
     if held := [effect.n for effect in effects if effect.do == "reduce_x"]:
         table.tell("FZ-HERO-07", "reduces", seat=table.seat, source=name, tokens=held)
 
 
-def change(table: FantahzeeTable, effects: Iterable[Effect]) -> None:
-    """Figures that a card changes for this turn."""
+def change(table: FantahzeeTable, effects: Iterable[Effect], rule: str) -> None:
+    """Figures that a card changes for this turn, by the clause that lets it."""
     figures = table.turn.change
     for effect in effects:
         if effect.do == "change" and effect.of:
             figures[effect.of] = figures.get(effect.of, 0) + effect.n
-            table.tell("FZ-RUL-54", "changes", seat=table.seat, figure=effect.of, n=effect.n)
+            table.tell(rule, "changes", seat=table.seat, figure=effect.of, n=effect.n)
 
 
 def turn_die(table: FantahzeeTable, old: int, new: int) -> None:

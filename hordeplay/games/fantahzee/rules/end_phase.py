@@ -18,7 +18,10 @@ def end(table: FantahzeeTable) -> str:
 
 
 def draw(table: FantahzeeTable) -> Script[str]:
-    """One card into the hand, from a reshuffled discard pile if need be; the step ends right after (FZ-END-03, FZ-RUL-41)."""
+    """One card into the hand, from a reshuffled discard pile if need be; the step ends right after (FZ-END-03, FZ-RUL-41).
+
+    The discard pile is shuffled as soon as the deck is empty, or only here for the next card (reshuffle).
+    """
     turn = table.turn
     if not (turn.draws and drawable(table)):
         turn.draws = 0
@@ -26,15 +29,22 @@ def draw(table: FantahzeeTable) -> Script[str]:
             return "discard"
         back, turn.back = turn.back, ""
         return back
-    if not table.cards.piles["hero"]:
-        table.cards.shuffle_under("hero", table.discard)
-        table.discard.clear()
-        table.tell("FZ-END-03", "reshuffles", pile="hero")
+    _renew(table)
     turn.draws -= 1
     rule = "FZ-END-01" if turn.back == "turn_end" else "FZ-RUL-54"
     card = yield from Draw(table.cards, "hero", rule=rule, into=table.hand)
     table.whisper(table.hand, rule, "draws", seat=table.seat, card=card)
+    if table.rules.knobs.reshuffle == "at_once":
+        _renew(table)
     return "draw"
+
+
+def _renew(table: FantahzeeTable) -> None:
+    """An empty hero deck is made anew from the discard pile, if that has a card (FZ-END-03)."""
+    if not table.cards.piles["hero"] and table.discard:
+        table.cards.shuffle_under("hero", table.discard)
+        table.discard.clear()
+        table.tell("FZ-END-03", "reshuffles", pile="hero")
 
 
 def discard(table: FantahzeeTable) -> Script[str]:

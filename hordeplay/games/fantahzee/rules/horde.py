@@ -116,7 +116,7 @@ def raze(table: FantahzeeTable) -> Script[str]:
     card = table.rules.town_card(name)
     table.players[table.seat].lost.append(name)
     table.tell("FZ-HOR-02", "destroys", seat=table.seat, card=name, xp=card.xp)
-    change(table, card.effects)
+    change(table, card.effects, "FZ-HOR-02")
     turn.towns = max(0, turn.towns + sum(effect.n for effect in card.effects if effect.of == "town"))
     turn.pending = [Pending("lose", e.n, name, e.what or "") for e in card.effects if e.do == "lose" and e.n]
     return "loss"

@@ -164,13 +164,15 @@ class Activate(Choice):
         if hero.price is None:
             return Refusal("FZ-STM-02", f"{hero.name} costs {hero.steam} steam, dice do not pay")
         offered = " ".join(map(str, self.dice)) or "no dice"
-        if pause.tokens or pause.named:
+        helped = bool(tokens_for(self.slot, pause))
+        if helped and hero.price.numbers:
             return Refusal(
                 "FZ-HERO-07",
                 f"{hero.name} costs {hero.dice}, and a reduction takes X only, not a number: {offered} will not do",
             )
         clause = "FZ-HERO-04" if hero.price.numbers else "FZ-HERO-02" if hero.price.size == 1 else "FZ-HERO-03"
-        return Refusal(clause, f"{hero.name} costs {hero.dice}, not {offered}")
+        less = " or less by a reduction" if helped else ""
+        return Refusal(clause, f"{hero.name} costs {hero.dice}{less}, not {offered}")
 
 
 @verb("steam")

@@ -72,11 +72,13 @@ def shielded(table: FantahzeeTable, damage: int) -> int:
 def casualty(table: FantahzeeTable) -> Script[str]:
     """One hero falls, as long as there is damage and anybody active; the rest of the damage is ignored (FZ-DMG-04).
 
-    No damage costs nobody (FZ-DMG-05, FZ-FAQ-03), any damage all heroes of strength nought (FZ-DMG-06, FZ-FAQ-04). Which
+    It falls to nothing and not below (FZ-DMG-03, FZ-RUL-58). No damage costs nobody (FZ-DMG-05, FZ-FAQ-03), any damage all heroes of strength nought (FZ-DMG-06, FZ-FAQ-04). Which
     one falls is free to choose (FZ-RUL-37); who falls to a Counterattack is gone before treasures and Ambush (FZ-CTR-06).
     """
     turn = table.turn
     if turn.damage <= 0 or not any(member.active for member in table.party):
+        if turn.damage > 0:
+            table.tell("FZ-DMG-04", "ignores", seat=table.seat, n=turn.damage)
         turn.damage = 0
         then, turn.then = turn.then, ""
         return then

@@ -83,14 +83,17 @@ def treasure(table: FantahzeeTable) -> Script[str]:
     turn, knobs = table.turn, table.rules.knobs
     if turn.drawn and not (knobs.treasure_order == "draw_all" and turn.treasures):
         return "attach"
-    if not any(member.active for member in table.party):
+    if turn.treasures and not any(member.active for member in table.party):
+        table.tell("FZ-TRE-06", "forfeits", seat=table.seat, n=len(turn.treasures))
         turn.treasures.clear()
     if not table.cards.piles["treasure"] and table.treasure_discard:
         table.cards.shuffle_under("treasure", table.treasure_discard)
         table.treasure_discard.clear()
         table.tell("FZ-RUL-30", "reshuffles", pile="treasure")
     if not turn.treasures or not table.cards.piles["treasure"]:
-        turn.treasures.clear()  # an empty deck gives nothing (FZ-RUL-31)
+        if turn.treasures:
+            table.tell("FZ-RUL-31", "treasure_empty", seat=table.seat, n=len(turn.treasures))
+            turn.treasures.clear()
         return "attach" if turn.drawn else "victory"
     level = turn.treasures[0]
     if min(turn.treasures) < max(turn.treasures) and knobs.treasure_order == "one_by_one":

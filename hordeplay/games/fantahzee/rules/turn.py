@@ -43,11 +43,6 @@ class Done(Choice):
     """`done`: nothing more in this phase or step."""
 
 
-@verb("skip", always_legal=True)
-class Skip(Choice):
-    """`skip`: give up what cards still offer here."""
-
-
 def begin_turn(table: FantahzeeTable) -> str:
     """A turn begins: dice and rerolls are at hand (FZ-DICE-01, FZ-DICE-02)."""
     knobs = table.rules.knobs

@@ -7,7 +7,7 @@ from typing import Final
 
 from hordeplay.core.english import counted, signed
 
-from ..model.vocabulary import Effect
+from ..model.vocabulary import IF_ACTIVE, Effect
 
 _FIGURES: Final = {
     "recruits": "recruits",
@@ -25,6 +25,15 @@ def short(effects: Iterable[Effect]) -> str:
     '+2 dice, +1 roll'
     """
     return ", ".join(map(_short, effects)) or "no ability"
+
+
+def short_action(effects: Iterable[Effect]) -> str:
+    """The same of an action, whose strength counts only with a hero that fights.
+
+    >>> short_action([Effect(do="strength", n=2)])
+    '+2 strength if a hero is active'
+    """
+    return ", ".join(f"{_short(e)} {IF_ACTIVE}" if e.do == "strength" else _short(e) for e in effects) or "no ability"
 
 
 def _short(effect: Effect) -> str:

@@ -12,7 +12,7 @@ from hordeplay.core.english import counted, joined, signed
 from ..model.table import FantahzeeTable, hand_of, pile_of, vanguard
 from ..rules.result import moment, result, score
 from ..rules.rolling import spread
-from .card_words import short
+from .card_words import short, short_action
 from .names import ROMAN, seat_name, xp
 from .strip import ATTACK, COUNTERATTACK, HORDE, ROLL, TREASURE, stop
 
@@ -173,7 +173,7 @@ def _back(table: FantahzeeTable, i: int) -> str:
 def face(table: FantahzeeTable, name: str) -> Face:
     """A hero or action card in force."""
     if name in table.rules.actions:
-        return Face(name, "", 0, "", 0, short(table.rules.action(name).effects))
+        return Face(name, "", 0, "", 0, short_action(table.rules.action(name).effects))
     card = table.rules.hero(name)
     return Face(name, card.kind, card.strength, card.dice, card.steam, short(card.effects))
 

@@ -12,16 +12,16 @@ from hordeplay.core.scene import Hint
 
 from ..model.table import FantahzeeTable
 from ..odds.position import dig, strength_after
-from ..rules.abilities import Claim, DrawCards, Name, Peek, Rouse, SetDie
+from ..rules.abilities import Claim, DrawCards, Name, Peek, Rouse, SetDie, Skip
 from ..rules.action import PlayCard, Recruit, Replace
 from ..rules.attacking import Flip, Hit, Spare
 from ..rules.horde import Drop, Give, Part
 from ..rules.rolling import Activate, FirstRoll, Keep, Steam
 from ..rules.taking_damage import Lose, absorbed
 from ..rules.treasures import Attach, Decline, Take
-from ..rules.turn import Done, Skip
+from ..rules.turn import Done
 from . import facts
-from .card_words import short
+from .card_words import short, short_action
 from .ids import die_id, hand_ids, hero_id, place_id, stack_id
 from .names import ROMAN, dice_in_words, hero_name
 
@@ -70,7 +70,7 @@ def _replace(table: FantahzeeTable, choice: Replace) -> Hint:
 
 
 def _play(table: FantahzeeTable, choice: PlayCard) -> Hint:
-    does = short(table.rules.action(choice.action).effects)
+    does = short_action(table.rules.action(choice.action).effects)
     return Hint(f"Play {choice.action}: {does}", targets=hand_ids(table, table.seat, choice.action))
 
 
@@ -101,7 +101,9 @@ def _activate(table: FantahzeeTable, choice: Activate) -> Hint:
 def _steam(table: FantahzeeTable, choice: Steam) -> Hint:
     price = max(0, table.heroes[choice.slot].steam - sum(choice.tokens))
     less = f", {sum(choice.tokens)} less" if choice.tokens else ""
-    label = f"Activate {hero_name(table, choice.slot)} with steam{less}"
+    left = table.turn.steam - price
+    lost = f", {left} steam is lost" if left and table.knobs.steam_leftover == "lost" else ""
+    label = f"Activate {hero_name(table, choice.slot)} with steam{less}{lost}"
     return Hint(label, _worth(table, choice), _hero(choice.slot), cost=f"{price} steam")
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from hordeplay.core.provenance import says
 from hordeplay.core.scene import Card
 
 from ..model.table import FantahzeeTable
-from ..model.vocabulary import card_text
+from ..model.vocabulary import action_text, card_text
 from .names import ROMAN, seat_name, xp
 
 Fact: TypeAlias = tuple[str, str]
@@ -38,7 +39,7 @@ def monster_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), 
     )
     words = f"When it is defeated: {card_text(printed.effects)}" if printed.effects else ""
     rules = ("FZ-CMP-03", "FZ-ATK-02", "FZ-CTR-01", "FZ-HOR-04")
-    return Card(name, rows, f"{words} {words_of(table, 'FZ-CMP-03')}".strip(), rules, printed.provenance, odds)
+    return Card(name, rows, f"{words} {words_of(table, 'FZ-CMP-03')}".strip(), rules, says(printed), odds)
 
 
 def hero_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), odds: tuple[Fact, ...] = ()) -> Card:
@@ -47,15 +48,14 @@ def hero_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), odd
     rows = (("Class", hero.kind), ("Costs", hero.cost), ("Strength", str(hero.strength)), *more)
     words = card_text(hero.effects) or "It has no ability."
     clause = "FZ-STM-02" if hero.price is None else "FZ-HERO-03" if hero.price.groups else "FZ-HERO-04"
-    note = f" ({hero.note})" if hero.note else ""
-    return Card(name, rows, words, (clause, "FZ-HERO-05", "FZ-DMG-02"), hero.provenance + note, odds)
+    return Card(name, rows, words, (clause, "FZ-HERO-05", "FZ-DMG-02"), says(hero), odds)
 
 
 def action_card(table: FantahzeeTable, name: str) -> Card:
     """An action."""
     action = table.rules.action(name)
     rows = (("Kind", "action, free to play"),)
-    return Card(name, rows, card_text(action.effects), ("FZ-ACT-02", "FZ-ACT-07"), action.provenance)
+    return Card(name, rows, action_text(action.effects), ("FZ-ACT-02", "FZ-ACT-07"), says(action))
 
 
 def named(table: FantahzeeTable, name: str) -> Card:
@@ -68,4 +68,4 @@ def town_card(table: FantahzeeTable, name: str) -> Card:
     town = table.rules.town_card(name)
     words = card_text(town.effects) or "Its loss does nothing more."
     rows = (("XP", xp(town.xp)), ("Lost by", seat_name(table, table.seat)))
-    return Card(town.name, rows, words, ("FZ-HOR-02", "FZ-CMP-06"), town.provenance)
+    return Card(town.name, rows, words, ("FZ-HOR-02", "FZ-CMP-06"), says(town))

@@ -182,7 +182,8 @@ def _dice(table: FantahzeeTable) -> Card:
     ranked = sorted(move_values(table).items(), key=lambda pair: -pair[1])[:6]
     extra = brought_by_cards(table) if ranked else 0
     odds = tuple((text, f"{float(value) + extra:.3f} strength expected") for text, value in ranked)
-    clauses = ("FZ-DICE-01", "FZ-DICE-02", "FZ-DICE-03", "FZ-DICE-05", "FZ-DICE-06")
+    clauses = ["FZ-DICE-01", "FZ-DICE-02", "FZ-DICE-03", "FZ-DICE-05", "FZ-DICE-06"]
+    clauses += ["FZ-STM-03"] if now.steam else []
     return page(table, "Dice", rows, *clauses)._replace(odds=odds)
 
 
@@ -195,7 +196,7 @@ def _strength(table: FantahzeeTable) -> Card:
 
 
 def _doom(table: FantahzeeTable) -> Card:
-    rows = [("Bosses out", f"{table.doom} of {table.rules.bosses_due}"), ("Round", str(table.round or "setup"))]
+    rows = [("Doom tokens", f"{table.doom} of {table.rules.bosses_due}"), ("Round", str(table.round or "setup"))]
     return page(table, "Doom", rows, "FZ-EOG-01", "FZ-EOG-02", "FZ-EOG-03")
 
 

@@ -89,13 +89,13 @@ def rung(each: Sheet, x: float, y: float, width: float, high: float) -> Piece:
 def doom(out: int, due: int, last: str, ending: bool, x: float, y: float, width: float, scale: float = 1) -> Piece:
     """The doom tokens, and who takes the last turn."""
     drawing = Drawing()
-    label = f"doom: {out} of {due} bosses are out" + (", the last round" if ending else "")
+    label = f"doom: {out} of {due} tokens are active" + (", the last round" if ending else "")
     with drawing.part("doom", "group", label, at=(x, y)):
         drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=width * scale, height=DOOM * scale, rx=10)
         with drawing.group(transform=f"scale({scale})" if scale != 1 else ""):
             drawing.text("Doom", 14, 26, "hp-t18 hp-b hp-serif f-ink")
             ink = "hp-b f-bad" if ending else "f-ink-2"
-            words = "last round" if ending else f"{out} of {due} bosses"
+            words = "last round" if ending else f"{out} of {due} tokens"
             drawing.text(words, width - 14, 26, f"hp-t15 hp-end {ink}")
             count = max(due, out)
             pitch = min(54.0, 170 / max(1, count))

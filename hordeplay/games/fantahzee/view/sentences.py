@@ -9,7 +9,7 @@ from hordeplay.core.english import counted
 from hordeplay.core.script import Event
 
 from ..model.table import FantahzeeTable
-from ..model.vocabulary import FIGURES
+from ..model.vocabulary import FIGURES, IF_ACTIVE
 from .ids import hero_id, seat_id, stack_id
 from .names import dice_in_words, seat_name
 
@@ -30,10 +30,25 @@ def _cost(f: Facts) -> str:
 def _gains(f: Facts) -> str:
     nouns = {"dice": ("extra die", "extra dice"), "rolls": ("extra roll", "extra rolls")}
     gains = [counted(f[what], *noun) for what, noun in nouns.items() if what in f]
-    gains += [f"{f[what]} {what}" for what in ("steam", "strength") if what in f]
+    gains += [f"{f['steam']} steam"] if "steam" in f else []
+    gains += [f"{f['strength']} strength{f' {IF_ACTIVE}' if f['action'] else ''}"] if "strength" in f else []
     gains += [f"Shield {f['shield']}"] if "shield" in f else []
     return f"{f['source']} brings {', '.join(gains)}"
 
+
+def _unused(f: Facts) -> str:
+    return f": no hero is active, so {f['unused']} strength of an action does not count" if f["unused"] else ""
+
+
+_IDLE: Final[Mapping[str, str]] = {
+    "activate": "nobody to activate",
+    "claim": "no monster to claim",
+    "set_die": "no die to turn",
+    "draw": "no card to draw",
+    "peek": "no card left to look at",
+    "name": "nobody to make cheaper",
+}
+"""What an action misses that cannot be carried out, by its word."""
 
 _KEPT: Final = "{who} keeps {kept} and rolls {dice}"
 
@@ -54,12 +69,14 @@ SAYINGS: Final[Mapping[str, Callable[[Facts, str], str]]] = {
     ),
     "stops": lambda f, who: f"{who} stops rolling, {counted(f['rerolls'], 'reroll')} left",
     "activates": lambda f, who: f"{who} activates {f['hero']}{_cost(f)}",
+    "loses_steam": lambda f, _: f"{f['n']} steam that is left is lost",
     "gains": lambda f, _: _gains(f),
     "reduces": lambda f, _: f"{f['source']} makes another hero {sum(f['tokens'])} X cheaper",
     "names": lambda f, _: f"{f['hero']} costs {f['n']} X less",
     "changes": lambda f, _: f"{FIGURES[f['figure']]}: {f['n']:+d} this turn",
+    "idles": lambda f, _: f"{f['source']} finds {_IDLE[f['word']]}",
     "sets": lambda f, who: f"{who} turns a {f['old']} to {f['new']}",
-    "musters": lambda f, who: f"{who} has strength {f['strength']}",
+    "musters": lambda f, who: f"{who} has strength {f['strength']}{_unused(f)}",
     "defeats": lambda f, who: f"{who} defeats {f['monster']} on stack {f['stack'] + 1}, strength {f['left']} left",
     "flips": lambda f, who: f"{who} digs into stack {f['stack'] + 1}: {f['monster']}",
     "stands": lambda f, _: f"{f['monster']} stands; strength {f['left']} is not enough",
@@ -71,6 +88,9 @@ SAYINGS: Final[Mapping[str, Callable[[Facts, str], str]]] = {
     "counterattack": lambda f, _: _damage("Counterattack", f),
     "ambush": lambda f, _: _damage("Ambush", f),
     "falls": lambda f, _: f"{f['hero']} falls and absorbs {f['absorbs']}, {f['left']} damage left",
+    "ignores": lambda f, _: f"No hero is active: {f['n']} damage is ignored",
+    "forfeits": lambda f, _: f"No hero is active: no treasure is drawn, {f['n']} due",
+    "treasure_empty": lambda f, _: f"No treasure card is left, {f['n']} due",
     "finds": lambda f, who: f"{who} finds {f['treasure']}, level {f['level']}",
     "declines": lambda f, who: f"{who} leaves {f['treasure']}",
     "drops_treasure": lambda f, _: f"{f['hero']} gives up {f['treasure']}",
@@ -115,6 +135,7 @@ _ON_SLOT: Final = frozenset(["recruits", "activates", "names", "attaches"])
 _AT: Final[Mapping[str, tuple[str, ...]]] = {
     "rolls": ("tray",),
     "stops": ("tray",),
+    "loses_steam": ("tray",),
     "sets": ("tray",),
     "musters": ("strength",),
     "defeats": ("strength",),
@@ -128,6 +149,10 @@ _AT: Final[Mapping[str, tuple[str, ...]]] = {
     "replaces": ("discard",),
     "falls": ("discard",),
     "parts": ("discard",),
+    "ignores": ("damage",),
+    "forfeits": ("deck-treasure",),
+    "treasure_empty": ("deck-treasure",),
+    "idles": ("discard",),
     "finds": ("deck-treasure",),
     "declines": ("deck-treasure",),
     "destroys": ("deck-town",),

@@ -8,31 +8,33 @@ from typing import TYPE_CHECKING, Any, Final
 from hordeplay.core.any import AnyAsk
 from hordeplay.core.choice import Among, Choice
 
-from ..model.content import RESOURCES, Resource
-from ..model.powers import powers, unusable
+from ..model.content import RESOURCES, Resource, Resources
+from ..model.powers import powers, unusable, used_up
 from ..model.squares import adjacent, board, neighbours
 from ..model.table import Chits, HordeTable
-from ..rules.abilities.gains import Gain, Place, Research
-from ..rules.abilities.own_turn import Use
+from ..rules.abilities.gains import Gain, Place, Research, brings_chits
 from ..rules.abilities.spells import Destroy, Enchant
+from ..rules.abilities.swaps import Swap, Use, wanted, way_to
 from ..rules.attack import Attack, Shoot, battles
 from ..rules.battle.combat import Cancel, Strike
 from ..rules.battle.long_range import sources
-from ..rules.building import Extra
+from ..rules.building import Extra, has_place
 from ..rules.dice import Keep
 from ..rules.fortifying import Fortify, Tower
+from ..rules.fortifying import spent as no_more_castles
 from ..rules.hand_limit import Discard, excess
 from ..rules.hordes import Lead, Stay, occupied, wishes
 from ..rules.income import Take, allowed, chits_due, land_income
 from ..rules.moving import Move, no_way, short_of_food, unmoved
-from ..rules.places import building_places, room
+from ..rules.paying import short_of_chits
+from ..rules.places import building_places, no_settlement, room
 from ..rules.research import Pay
 from ..rules.result import score
-from ..rules.settling import Settle
+from ..rules.settling import Settle, spent
 from ..rules.setup import Kingdom
 from ..rules.spawning import Choose
 from ..rules.trade import Decline, Gold
-from ..rules.training import Hire, Train, training_places
+from ..rules.training import Hire, Train, training_places, untrained
 from ..rules.turn import Done
 from ..rules.war import Aim, War
 from ..rules.wiped import Restart
@@ -83,6 +85,8 @@ def _among(table: HordeTable, seat: int, these: tuple[Any, ...]) -> Choice | Non
     first = these[0]
     if isinstance(first, Cancel | Strike):
         return first
+    if isinstance(first, Swap | Use):
+        return _exchange_in_battle(table, seat) if table.battle is not None else None
     if isinstance(first, Place):
         return min(these, key=lambda place: danger(table, place.at))  # type: ignore[no-any-return]  # one of these
     if isinstance(first, Choose):
@@ -95,6 +99,16 @@ def _among(table: HordeTable, seat: int, these: tuple[Any, ...]) -> Choice | Non
         return max(these, key=lambda aim: score(table, aim.target) if aim.target >= 0 else 1_000)  # type: ignore[no-any-return]  # one of these
     if isinstance(first, Gain):
         return min(these, key=lambda gain: GAIN_ORDER.index(gain.unit))  # type: ignore[no-any-return]  # one of these
+    return None
+
+
+def _exchange_in_battle(table: HordeTable, seat: int) -> Choice | None:
+    """The next exchange on the way to a battle Spell, or to a hit taken back; dice the bot never touches."""
+    mine = powers(table, seat)
+    abilities = [ability for ability, _ in (*mine["strike"], *mine["cancel_hit"]) if ability.price]
+    for price in wanted(table, (ability for ability in abilities if used_up(table, seat, ability) is None)):
+        if way := way_to(table, seat, price):
+            return way[0]
     return None
 
 
@@ -142,7 +156,14 @@ def _gold(table: HordeTable, seat: int) -> Choice | None:
 
 
 def _settle(table: HordeTable, seat: int) -> Choice | None:
-    """The safest legal square, a tile of a type that is scarce before a Clear one."""
+    if spent(table, seat) or short_of_chits(table, seat, "settlement"):
+        return None
+    site = _site(table, seat)
+    return Settle(site) if site >= 0 else None
+
+
+def _site(table: HordeTable, seat: int) -> int:
+    """The safest square for a Settlement, a tile of a type that is scarce before a Clear one; -1 when none is safe."""
     player = table.players[seat]
     hordes = {horde.at for horde in table.hordes}
     terrain = table.rules.terrain
@@ -157,9 +178,9 @@ def _settle(table: HordeTable, seat: int) -> Choice | None:
         for other in near:
             value -= 3 * (other in hordes)
             value += other in player.settlements
-        if value > best and Settle(at).forbids(table, seat) is None:
+        if value > best and no_settlement(table, seat, at) is None:
             best, site = value, at
-    return Settle(site) if site >= 0 and best > -4 else None
+    return site if best > -4 else -1
 
 
 def _extra(table: HordeTable, seat: int) -> Choice | None:
@@ -210,8 +231,8 @@ def _hire(table: HordeTable, seat: int) -> Choice | None:
     return next((hire for hire in Hire.options(table, seat) if hire.forbids(table, seat) is None), None)
 
 
-def _move(table: HordeTable, seat: int) -> Choice | None:
-    """Attack what can be beaten; else bring a stack in the open back to an own Settlement."""
+def _move(table: HordeTable, seat: int, *, paid: bool = True) -> Choice | None:
+    """Attack what can be beaten; else bring a stack in the open back to an own Settlement. `paid`: only for Food that is there."""
     player = table.players[seat]
     hordes = {horde.at: horde for horde in table.hordes}
     best, attack = BOLD, None
@@ -219,7 +240,7 @@ def _move(table: HordeTable, seat: int) -> Choice | None:
     last = table.round >= table.rules.knobs.rounds
     for origin in sorted(player.armies):
         n = unmoved(table, seat, origin)
-        if not n or origin in hordes or short_of_food(table, seat, origin):
+        if not n or origin in hordes or (paid and short_of_food(table, seat, origin)):
             continue
         outside = origin not in player.settlements and origin not in player.castles
         for at in adjacent(origin, table.size):
@@ -333,12 +354,52 @@ def _restart(table: HordeTable, seat: int) -> Choice | None:
 
 
 def _use(table: HordeTable, seat: int) -> Choice | None:
-    """Free units and Victory Tokens, as soon as they can be had."""
+    """Free units and Victory Tokens, as soon as they can be had; chits that come one time only, when there is something to buy."""
     mine = powers(table, seat)
     for ability, _ in (*mine["gain_unit"], *mine["gain_vt"]):
         choice = Use(ability.name)
         if choice.forbids(table, seat) is None:
             return choice
+    if table.step == "trade":
+        held = dict(table.players[seat].chits)
+        for ability, _ in mine["gain_resource"]:
+            choice = Use(ability.name)
+            if brings_chits(ability) and choice.forbids(table, seat) is None:
+                return choice if any(short(held, price) for price in goals(table, seat, mine)) else None
+    return _exchange(table, seat, Use)
+
+
+def _swap(table: HordeTable, seat: int) -> Choice | None:
+    return _exchange(table, seat, Swap)
+
+
+def _exchange(table: HordeTable, seat: int, kind: type[Choice]) -> Choice | None:
+    """The next exchange on the way to what this phase is for, if it is one of this verb and the chits are not there yet."""
+    price = _aim(table, seat)
+    way = way_to(table, seat, price) if price else None
+    return way[0] if way and isinstance(way[0], kind) else None
+
+
+def _aim(table: HordeTable, seat: int) -> Resources | None:
+    """What the bot would buy in this phase, if it could pay for it and there is a place."""
+    mine = powers(table, seat)
+    player = table.players[seat]
+    if table.battle is not None:
+        return None
+    if table.step == "settle":
+        return mine.price("settlement") if not spent(table, seat) and _site(table, seat) >= 0 else None
+    if table.step == "fortify":
+        bare = any(at not in player.castles for at in player.settlements)
+        return (
+            mine.price("castle") if bare and not no_more_castles(table) and has_place(table, seat, "castle") else None
+        )
+    if table.step == "train":
+        places = training_places(table, seat)
+        return mine.price("army") if any(not untrained(table, seat, at, limited=True) for at in places) else None
+    if table.step == "move":
+        march = _move(table, seat, paid=False)
+        attacks = isinstance(march, Move) and table.horde_at(march.target) is not None
+        return Resources(food=table.rules.knobs.move_price) if attacks else None
     return None
 
 
@@ -379,6 +440,7 @@ WISHES: Final[Mapping[Any, Callable[[HordeTable, int], Choice | None]]] = {
     Discard: _discard,
     Kingdom: _kingdom,
     Restart: _restart,
+    Swap: _swap,
     Use: _use,
     Destroy: _destroy,
 }

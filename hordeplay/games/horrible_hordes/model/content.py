@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.content import Provenance, Range
-from hordeplay.core.english import listed
+from hordeplay.core.english import counted, listed
 from hordeplay.core.knobs import nearest
 from hordeplay.core.references import Names
 
@@ -70,8 +70,12 @@ class Resources:
         """In words, as in '3 Stone and 2 Magic'."""
         parts = [f"{count} {name.capitalize()}" for name, count in self]
         if self.any:
-            parts.append(f"{self.any} chits of any type")
+            parts.append(f"{counted(self.any, 'chit')} of any type")
         return listed(parts) or "nothing"
+
+    def counts(self) -> tuple[int, ...]:
+        """How many of each type, in the order of `RESOURCES`; `any` is left out."""
+        return (self.stone, self.wood, self.food, self.metal, self.magic, self.gold)
 
     @property
     def total(self) -> int:
@@ -194,6 +198,16 @@ class Ability:
     def counts_as_spell(self, knobs: Knobs) -> bool:
         """Whether it is a Spell under these knobs: a mark on the name always counts, a stray one as HH-RUL-29 says."""
         return self.spell or (knobs.pioneers_is_spell and "stray*" in self.notation)
+
+    @property
+    def chits_gained(self) -> Resources | None:
+        """The chits that one use brings, where it brings nothing else and no die decides; else None."""
+        gained: dict[str, int] = {}
+        for effect in self.effects:
+            if effect.do != "gain_resource" or effect.dice or not effect.resource:
+                return None
+            gained[effect.resource] = gained.get(effect.resource, 0) + effect.n
+        return Resources(**gained) if gained else None
 
     @property
     def stack_effects(self) -> tuple[Effect, ...]:

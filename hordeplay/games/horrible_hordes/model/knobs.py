@@ -21,6 +21,9 @@ class Knobs(Declared):
 
     # Length, board, dice
     rounds: int = knob(20, range=(1, 40), clause="HH-END-01", says="rounds of the game")
+    last_segments: bool = knob(
+        True, clause="HH-RUL-108", says="the Horde and the Raid Segment of the last round are played"
+    )
     board_size: int = knob(10, range=(6, 14), clause="HH-BOARD-01", says="squares per side of the board")
     tiles_per_type: int = knob(10, range=(0, 20), clause="HH-TERR-01", says="tiles of each basic type")
     extra_tiles_per_type: int = knob(5, range=(0, 10), clause="HH-XTERR-01", says="tiles of each extra type")
@@ -55,7 +58,7 @@ class Knobs(Declared):
         says="which of the four central squares a solo player gets: of choice, or by column and row",
     )
     turn_order: Literal["roll_desc", "seating"] = knob(
-        "roll_desc", clause="HH-RUL-08", says="order after the first player: by the opening rolls, or by seat"
+        "seating", clause="HH-RUL-08", says="order after the first player: by the opening rolls, or by seat"
     )
     kingdom_unique: bool = knob(True, clause="HH-RUL-09", says="no two players have the same Kingdom")
     start_chits: Literal["terrain_types", "five_of_choice", "all_six"] = knob(
@@ -106,6 +109,15 @@ class Knobs(Declared):
     free_ability_pick: Literal["choose", "random"] = knob(
         "choose", clause="HH-RUL-16", says="whether a free Ability is chosen or random"
     )
+    first_build: Literal["built", "built_or_gained", "placed"] = knob(
+        "built",
+        clause="HH-RUL-101",
+        says="which first Settlement earns the gift of its tile: one that was paid for; a gained one, too; or any put "
+        "there after the setup",
+    )
+    one_time_chits: Literal["when_wanted", "at_once"] = knob(
+        "when_wanted", clause="HH-RUL-102", says="when a one-time Ability that brings chits brings them"
+    )
 
     # Economy
     free_income: int = knob(3, range=(0, 8), clause="HH-INC-01", says="free chits per turn")
@@ -114,22 +126,32 @@ class Knobs(Declared):
         "any_of_6", clause="HH-RUL-18", says="free chits: any mix, any mix without Gold, or all different"
     )
     production_unit: Literal["per_settlement", "per_space"] = knob(
-        "per_settlement", clause="HH-RUL-19", says="whether each Settlement yields, or each space with one"
+        "per_space", clause="HH-RUL-19", says="whether each Settlement yields, or each space with one"
     )
     trade_scope: Literal["active_only", "any_pair"] = knob(
         "active_only", clause="HH-RUL-20", says="who trades in a Trade Phase: the active player, or any two players"
     )
     offers_per_turn: int = knob(
-        20, range=(0, 100), clause="HH-TRADE-02", says="trade offers that a player may make in a Trade Phase"
+        20, range=(0, 100), clause="HH-RUL-104", says="trade offers that a player may make in a Trade Phase"
     )
     conversion_window: Literal["trade_phase", "own_turn", "anytime"] = knob(
         "own_turn", clause="HH-RUL-21", says="when swaps of chits by Abilities are made"
+    )
+    ability_moments: Literal["asked", "passed"] = knob(
+        "asked",
+        clause="HH-RUL-107",
+        says="whether players are asked where nothing can be paid for before an Ability is used, or those moments pass",
     )
     hand_limit_when: Literal["end_phase", "always"] = knob(
         "end_phase", clause="HH-RUL-22", says="when the hand limit is checked"
     )
     purchase_limits: Literal["outside", "inside"] = knob(
         "outside", clause="HH-RUL-27", says="whether hired Armies count against what their Castle trains"
+    )
+    hire_place: Literal["free_army", "trained"] = knob(
+        "free_army",
+        clause="HH-RUL-105",
+        says="where a hired Army goes: where a free one would, or where one is trained",
     )
     surcharge_optional: bool = knob(
         False, clause="HH-RUL-28", says="a surcharge on Armies, and its bonus, may be skipped"
@@ -153,7 +175,7 @@ class Knobs(Declared):
     army_move: int = knob(1, range=(1, 5), clause="HH-MOVE-03", says="spaces an Army moves")
     stack_limit: int = knob(4, range=(1, 10), clause="HH-MOVE-05", says="Armies per space")
     stack_split: Literal["per_group", "per_origin"] = knob(
-        "per_group", clause="HH-RUL-32", says="whether each group pays for its move, or each space once"
+        "per_origin", clause="HH-RUL-32", says="whether each group pays for its move, or each space once"
     )
     stack_check: Literal["end_of_move", "every_step"] = knob(
         "end_of_move", clause="HH-RUL-33", says="when the stack limit is checked"
@@ -162,6 +184,14 @@ class Knobs(Declared):
         "free_exit",
         clause="HH-RUL-35",
         says="which step of a road is free: out of a Settlement passed through, or into one",
+    )
+    withdrawal_onto_horde: bool = knob(
+        True, clause="HH-RUL-37", says="a stack may withdraw onto the space of another Horde"
+    )
+    migration_target: Literal["unoccupied", "free_of_others"] = knob(
+        "unoccupied",
+        clause="HH-RUL-39",
+        says="where a Settlement may be shifted: where nobody stands, or where no Horde and nobody else does",
     )
     gate_counts_as_move: bool = knob(True, clause="HH-RUL-38", says="a magical move is the Army's move of the turn")
 
@@ -225,6 +255,11 @@ class Knobs(Declared):
     horde_draw: Literal["return", "discard"] = knob(
         "return", clause="HH-RUL-66", says="whether a Horde that cannot be placed goes back or leaves the game"
     )
+    horde_unkept: Literal["pool", "out"] = knob(
+        "pool",
+        clause="HH-RUL-111",
+        says="where drawn counters go that are not kept: back to the pool, or out of the game",
+    )
     horde_pool: Literal["basic", "basic+optional", "optional", "custom"] = knob(
         "basic", clause="HH-RUL-68", says="which counters are in the pool"
     )
@@ -250,6 +285,11 @@ class Knobs(Declared):
     # Losing and the end
     wipe_restart: Literal["keep_vt", "lose_vt"] = knob(
         "keep_vt", clause="HH-RUL-79", says="whether a wiped out player keeps Victory Tokens"
+    )
+    restart_until: Literal["last_turn", "end"] = knob(
+        "last_turn",
+        clause="HH-RUL-103",
+        says="until when a wiped out player may start again: while a round is left to play, or to the very end",
     )
     tie_break: Literal["shared", "more_vt"] = knob("shared", clause="HH-RUL-89", says="how equal scores are ranked")
 

@@ -5,8 +5,9 @@ Chapters ask for a word (`powers(table, seat)["attack"]`) and never for the name
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
+from collections.abc import Iterable, Iterator
+from operator import add
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self, TypeAlias
 
 from hordeplay.core.choice import Refusal
 
@@ -38,6 +39,24 @@ GAINS: Final[tuple[Word, ...]] = ("gain_resource", "gain_vt", "gain_unit", "gain
 """What an Ability that is used at will in the own turn may bring."""
 
 
+class Move(NamedTuple):
+    """One exchange of chits: what goes and what comes, by type; the types that a player names for a swap, none for a gain."""
+
+    gives: tuple[int, ...]
+    brings: tuple[int, ...]
+    give: Resource | None
+    get: Resource | None
+
+
+class Exchanger(NamedTuple):
+    """An Ability that exchanges chits: its moves, the most that one brings of each type, and by how much one makes more of them."""
+
+    ability: Ability
+    moves: tuple[Move, ...]
+    most: tuple[int, ...]
+    surplus: int
+
+
 class Powers:
     """The effects of a set of Abilities by word, in the order in which the Abilities were gained.
 
@@ -50,7 +69,7 @@ class Powers:
     """
 
     __slots__ = (
-        "_by_word", "_prices", "_raised", "_raises", "_rules", "_too_dear", "edge", "gainers", "own_turn", "swaps", "touches",
+        "_by_word", "_prices", "_raised", "_raises", "_rules", "_too_dear", "edge", "exchangers", "gainers", "own_turn", "swaps", "touches",
     )  # fmt: skip
 
     def __init__(self, rules: HordeRules, abilities: Iterable[Ability]) -> None:
@@ -83,6 +102,8 @@ class Powers:
             for ability, effect in self["convert"]
         )
         """The Abilities that swap chits, with each type that may be given and the price that this makes."""
+        self.exchangers: tuple[Exchanger, ...] = tuple(_exchangers(self, rules))
+        """The same swaps, and the gains that bring nothing but chits, as numbers."""
         self.edge = tuple(edge)
         """The Abilities that change what a battle die needs: sets that fight alike have the same."""
         self.touches = "touch_die" in self._by_word
@@ -165,6 +186,31 @@ def given(side: Resources, got: Resource) -> Resources:
     return Resources(**chits)
 
 
+def _exchangers(mine: Powers, rules: HordeRules) -> Iterator[Exchanger]:
+    """The Abilities that exchange chits for chits, without a die."""
+    moves: dict[str, list[Move]] = {}
+    for ability, effect, gives in mine.swaps:
+        free = bool(effect.give and effect.give.any and effect.get and effect.get.any)
+        price = ability.price[0] if ability.price else Resources()
+        for give, cost in gives:
+            goes = tuple(map(add, cost.counts(), price.counts()))
+            moves.setdefault(ability.name, []).extend(
+                Move(goes, given(effect.get or Resources(), get).counts(), give, get)
+                for get in named(effect.get)
+                if give != get or not free
+            )
+    for ability, _ in mine.gainers:
+        gained = ability.chits_gained
+        if gained is not None:
+            costs = ability.price or (Resources(),)
+            moves[ability.name] = [Move(cost.counts(), gained.counts(), None, None) for cost in costs]
+    for name, row in moves.items():
+        if row:
+            most = tuple(max(move.brings[i] for move in row) for i in range(len(RESOURCES)))
+            surplus = max(0, *(sum(move.brings) - sum(move.gives) for move in row))
+            yield Exchanger(rules.abilities[name], tuple(row), most, surplus)
+
+
 def _printed_price(rules: HordeRules, of: Priced) -> dict[str, int]:
     """The price in the rulebook, chit by chit."""
     knobs = rules.knobs
@@ -236,19 +282,27 @@ def unusable(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
 
     Whether it is owned and whether this is its moment is for the chapter to ask.
     """
-    player = table.players[seat]
-    if ability.name in player.spent:
-        return Refusal("HH-LIMIT-01", f"{ability.name} works one time only and is used up")
-    used = player.uses.get(ability.name)
-    if used and used >= uses_allowed(table, seat, ability):
-        rule = {"per_round": "HH-LIMIT-03", "conversion": "HH-LIMIT-05"}.get(ability.usage, "HH-LIMIT-06")
-        return Refusal(rule, f"{ability.name} is used up for this round")
-    if ability.price and not payable(table, player, ability):
+    if refusal := used_up(table, seat, ability):
+        return refusal
+    if ability.price and not payable(table, table.players[seat], ability):
         costs = table.rules.costs
         if ability.name not in costs:
             prices_of = " or ".join(map(str, ability.price))
             costs[ability.name] = Refusal(ability.clause, f"{ability.name} costs {prices_of}")
         return costs[ability.name]
+    return None
+
+
+def used_up(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
+    """Whether this Ability has been used as often as it may be; its price is not asked (HH-LIMIT-01, HH-LIMIT-06, HH-NOTE-08)."""
+    player = table.players[seat]
+    if ability.name in player.spent:
+        rule = "HH-NOTE-08" if "OTO" in ability.notation else "HH-LIMIT-01"
+        return Refusal(rule, f"{ability.name} works one time only and is used up")
+    used = player.uses.get(ability.name)
+    if used and used >= uses_allowed(table, seat, ability):
+        rule = {"per_round": "HH-LIMIT-03", "conversion": "HH-LIMIT-05"}.get(ability.usage, "HH-LIMIT-06")
+        return Refusal(rule, f"{ability.name} is used up for this round")
     return None
 
 

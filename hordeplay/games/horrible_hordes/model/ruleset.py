@@ -79,6 +79,13 @@ class HordeRules(Rules[Knobs]):
         return {name: n for name, n in spaces.items() if n}
 
     @cached_property
+    def freezing(self) -> str:
+        """The clause of the Ability that holds a Horde in its place; where none is left, of what it did (HH-RUL-78)."""
+        rows = self.abilities.values()
+        holds = (a.clause for a in rows if any(e.do == "steer_horde" and e.how == "freeze" for e in a.effects))
+        return next(holds, "HH-RUL-78")
+
+    @cached_property
     def closing(self) -> frozenset[str]:
         """The tiles that nobody can enter, Hordes included (HH-XTERR-03)."""
         tiles = self.terrain.values()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Any, Self
 
 from hordeplay.core.cards import Cards
 from hordeplay.core.script import Event, Table
@@ -53,6 +53,10 @@ class Chits:
     def total(self) -> int:
         """Chits of all types."""
         return self.stone + self.wood + self.food + self.metal + self.magic + self.gold
+
+    def counts(self) -> tuple[int, ...]:
+        """How many of each type, in the order of `RESOURCES`."""
+        return (self.stone, self.wood, self.food, self.metal, self.magic, self.gold)
 
     def covers(self, price: Resources) -> bool:
         """Whether the price can be paid, its `any` part included."""
@@ -114,6 +118,8 @@ class Player:
     """Abilities set aside in this turn, surcharge and bonus, until the next one (surcharge_optional)."""
     ran: dict[int, int] = field(default_factory=dict)
     """Armies at each square that have had a tile's extra step this round (HH-RUL-92)."""
+    passing: bool = False
+    """Whoever sits here passes over moments that only an Ability could use (HH-RUL-107)."""
 
     def copy(self) -> Player:
         return Player(
@@ -132,6 +138,7 @@ class Player:
             self.damage.copy(),
             self.skipped[:],
             self.ran.copy(),
+            self.passing,
         )
 
     def holds(self, at: int) -> bool:
@@ -306,6 +313,11 @@ class HordeTable(Table):
             self.restarts[:],
         )
 
+    def tell(self, rule: str, what: str, **facts: Any) -> None:  # as Event.facts
+        """Append to the log, if there is one, with the Kingdoms of the seats at this moment: a restart brings others (HH-WIPE-01)."""
+        if self.log is not None:
+            self.log.append(Event(rule, what, {**facts, "kingdoms": [player.kingdom for player in self.players]}))
+
     @property
     def size(self) -> int:
         """Squares per side."""
@@ -323,7 +335,7 @@ class HordeTable(Table):
 
     @property
     def kingdom_seats(self) -> list[int]:
-        """The seats that have a Kingdom: all but a Horde Master's, the last (HH-SRES-02, HH-RUL-91)."""
+        """The seats that have a Kingdom, each in its colour: all but a Horde Master's, the last (HH-SRES-02, HH-RUL-106, HH-RUL-91)."""
         return list(range(len(self.players) - self.rules.knobs.horde_master))
 
     @property

@@ -76,13 +76,13 @@ VOCABULARY: Final[Mapping[Word, Meaning]] = {
     ),
     "march": Meaning(
         "one stack makes a move of its own: `fight` after the battles, and may fight again; `withdraw` before the Hordes "
-        "move, never into a Horde's space",
+        "move (withdrawal_onto_horde)",
         ("how",),
     ),
     "relocate": Meaning("n of these units are put on another space: `anywhere` legal, or `adjacent`", ("units", "how")),
     "build_on_army": Meaning("the build of this unit may go on any space where an own Army stands", ("units",)),
     "extra_build": Meaning("n more builds this turn, each of one of these types, at its price", ("units",)),
-    "hire": Meaning("n Armies for the Ability's price, placed like trained ones, outside the Castle limit"),
+    "hire": Meaning("n Armies for the Ability's price, placed like free ones (hire_place), outside the Castle limit"),
     "train_at": Meaning("spaces with this own unit and no Castle train n Armies each", ("units",)),
     "touch_die": Meaning("one die just rolled: `reroll` it, or `shift` it by one of `by`", ("how",), ("by",)),
     "steer_horde": Meaning(

@@ -64,7 +64,8 @@ def _battle(table: HordeTable, at: int, seat: int, horde: Horde, *, raid: bool) 
     foe = f"the {horde.name} with {counted(horde.hits, 'Hit Counter')}"
     away = f" {'from' if raid else 'on'} {name_of(horde.at)}" if horde.at != at else ""
     attacks = "attacks" if units.total == 1 else "attack"
-    battle = f"{foe}{away} raids {who}" if raid else f"{who} {attacks} {foe}{away}"
+    raided = "is raided" if units.total == 1 else "are raided"
+    battle = f"{who} {raided} by {foe}{away}" if raid else f"{who} {attacks} {foe}{away}"
 
     def outcome() -> Outcome:
         of = fight_on(table, seat, horde, units, raid=raid, at=at if raid else horde.at)

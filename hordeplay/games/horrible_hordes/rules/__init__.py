@@ -18,7 +18,7 @@ from .moving import move
 from .raid import raid, raid_segment
 from .research import research
 from .settling import settle
-from .setup import first_hordes, initiative, kingdoms, settle_in, tiles
+from .setup import first_hordes, initiative, kingdoms, settle_in, supplies, tiles
 from .spawning import spawn
 from .trade import trade
 from .training import train
@@ -30,6 +30,7 @@ STEPS: Final[Mapping[str, Step[HordeTable]]] = {
     "settle_in": settle_in,
     "kingdoms": kingdoms,
     "first_hordes": first_hordes,
+    "supplies": supplies,
     "event": event,
     "resource": resource,
     "trade": trade,

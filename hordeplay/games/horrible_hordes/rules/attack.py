@@ -8,17 +8,20 @@ from typing import Self
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script
 
-from ..model.powers import Power, powers, unusable
+from ..model.content import Effect, Resources
+from ..model.powers import Power, powers, prices, unusable, used_up
 from ..model.squares import Square, board, name_of
 from ..model.table import Battle, HordeTable
 from .abilities import own_turn
-from .abilities.spells import Enchant, enchant, enchantable
+from .abilities.spells import Enchant, blessings, enchant, enchantable
+from .abilities.swaps import passes_over
 from .battle.aftermath import destroyed, fight_off
 from .battle.combat import against_horde
 from .battle.long_range import shot_dice, shot_need_at, sources
 from .dice import attack_dice
 from .moving import go, groups, no_stack, no_way
 from .paying import use
+from .places import free_army_places
 from .turn import Done
 from .war import War, aimed, at_war, between_players, bombard, declare, in_range, joint_raid
 
@@ -54,26 +57,34 @@ class Shoot(Choice):
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, _ in _shooters(table, seat):
-            for at in sorted(horde.at for horde in table.hordes):
+            for at in targets(table, seat):
                 yield cls(at, ability.name)
-            if table.rules.knobs.players_at_war:
-                for at in board(table.size):
-                    if in_range(table, seat, at) and table.horde_at(at) is None:
-                        yield cls(at, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         power = powers(table, seat).named("shoot", self.ability)
         if power is None:
             return Refusal("HH-NOTE-02", f"{self.ability!r} is no long range attack of yours")
-        ability, effect = power
+        return self.off_target(table, seat, power[1]) or unusable(table, seat, power[0])
+
+    def off_target(self, table: HordeTable, seat: int, effect: Effect) -> Refusal | None:
+        """Why this attack cannot be aimed there, whatever it costs."""
         horde = table.horde_at(self.at)
         if horde is None and not in_range(table, seat, self.at):
             return Refusal("HH-NOTE-02", f"no Horde stands on {name_of(self.at)}")
         if effect.vs is not None and (horde is None or effect.vs != table.card(horde).kind):
-            return Refusal(ability.clause, f"{ability.name} does nothing to what stands on {name_of(self.at)}")
+            clause = table.rules.abilities[self.ability].clause
+            return Refusal(clause, f"{self.ability} does nothing to what stands on {name_of(self.at)}")
         if not sources(table, seat, self.at):
             return Refusal("HH-RUL-56", f"no Army or Castle of yours is adjacent to {name_of(self.at)}")
-        return unusable(table, seat, ability)
+        return None
+
+
+def targets(table: HordeTable, seat: int) -> list[int]:
+    """The squares with something to shoot at, near or far: Hordes, and at war other players' units."""
+    hordes = sorted(horde.at for horde in table.hordes)
+    if not table.rules.knobs.players_at_war:
+        return hordes
+    return hordes + [at for at in board(table.size) if in_range(table, seat, at) and table.horde_at(at) is None]
 
 
 @verb("march")
@@ -124,17 +135,15 @@ def attack(table: HordeTable) -> Script[str]:
         offers.append(March)
     if at_war(table, seat):
         offers.append(War)
-    if not left and not offers:
-        return "research"
-    if len(left) == 1 and mandatory and not offers:
-        return begin(table, seat, left[0])
-    if left:
-        offers.insert(0, Attack)
+    extra = own_turn.offers(table, seat)
+    by_itself = not offers and (not left or (len(left) == 1 and mandatory))
+    if by_itself and not (extra and (_changes(table, seat, left) or own_turn.could_open(table, seat, _wanted))):
+        return begin(table, seat, left[0]) if left else "research"
     if not (left and mandatory):
         offers.append(Done)
-    offers += own_turn.offers(table, seat)
+    offers += extra
     prompt = f"{len(left)} to fight" if left else "Fight another player?" if War in offers else "The battles are over"
-    choice: Choice = yield from Ask(table, seat, prompt, tuple(offers), "HH-ATK-01")
+    choice: Choice = yield from Ask(table, seat, prompt, (Attack, *offers), "HH-ATK-01")
     if isinstance(choice, Attack):
         return begin(table, seat, choice.at)
     if isinstance(choice, Done):
@@ -153,6 +162,41 @@ def attack(table: HordeTable) -> Script[str]:
     else:
         yield from own_turn.act(table, seat, choice)
     return "attack"
+
+
+def _changes(table: HordeTable, seat: int, left: list[int]) -> bool:
+    """Whether an Ability could avoid a battle that would begin by itself, or bring an Army into it (HH-RUL-107)."""
+    mine = powers(table, seat)
+    if not left or passes_over(table, seat):
+        return False
+    if any("own_turn" in ability.when and not unusable(table, seat, ability) for ability, _ in mine["destroy_horde"]):
+        return True
+    return any(
+        "army" in effect.units
+        and "own_turn" in ability.when
+        and not unusable(table, seat, ability)
+        and not set(left).isdisjoint(free_army_places(table, seat))
+        for ability, effect in mine["gain_unit"]
+    )
+
+
+def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
+    """What this seat could pay for now, if it had the chits (HH-RUL-107)."""
+    mine = powers(table, seat)
+    left = battles(table, seat)
+    for ability, effect in mine["shoot"]:
+        if used_up(table, seat, ability) is None and any(
+            Shoot(at, ability.name).off_target(table, seat, effect) is None for at in targets(table, seat)
+        ):
+            yield from prices(table, ability)
+    if left:
+        for ability in blessings(table, seat):
+            yield from prices(table, ability)
+    if not (left and table.rules.knobs.battle_mandatory):
+        for ability, effect in mine["march"]:
+            stacks = table.players[seat].armies if effect.how == "fight" and not used_up(table, seat, ability) else {}
+            if any(next(groups(table, seat, at, n), None) for at, n in stacks.items()):
+                yield from prices(table, ability)
 
 
 def battles(table: HordeTable, seat: int) -> list[int]:

@@ -11,8 +11,8 @@ from typing import Annotated, Final, Literal, Self, TypeAlias, get_args
 from hordeplay.core.choice import Choice, Refusal, Word, verb
 from hordeplay.core.script import Script
 
-from ..model.content import RESOURCES, Ability, Resources
-from ..model.powers import powers, prices, unusable
+from ..model.content import RESOURCES, Ability, Resources, When
+from ..model.powers import powers, prices, unusable, used_up
 from ..model.squares import Square
 from ..model.table import HordeTable, put
 from .abilities.gains import put_unit
@@ -49,7 +49,7 @@ def build(table: HordeTable, seat: int, unit: Building, at: int, rule: str) -> S
         put(table.players[seat].towers, at, 1)
         table.tell(rule, "placed", seat=seat, unit=unit, at=at)
     else:
-        yield from put_unit(table, seat, unit, at, rule)
+        yield from put_unit(table, seat, unit, at, rule, "built")
 
 
 def sum_of(one: Resources, other: Resources) -> Resources:
@@ -73,6 +73,10 @@ class Extra(Choice):
     unit: Annotated[Building, BUILDING]
     at: Square
     ability: str
+
+    @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return table.step in {"settle", "fortify"}
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
@@ -107,6 +111,25 @@ class Extra(Choice):
         use(table, seat, ability, price_of_both(table, seat, ability, self.unit))
         table.turn.built[ability.name] = table.turn.built.get(ability.name, 0) + 1
         yield from build(table, seat, self.unit, self.at, "HH-RUL-30")
+
+
+def extra_prices(table: HordeTable, seat: int, phase: When) -> Iterator[Resources]:
+    """What one more build in this phase would cost, Ability and building together, for each that has a place (HH-RUL-107)."""
+    kinds: tuple[Building, ...] = ("settlement",) if phase == "settle" else ("castle", "tower")
+    for ability, effect in powers(table, seat)["extra_build"]:
+        if phase in ability.when and used_up(table, seat, ability) is None:
+            for unit in kinds:
+                if ("settlement" if unit == "settlement" else "castle") in effect.units and has_place(
+                    table, seat, unit
+                ):
+                    for price in prices(table, ability) or (Resources(),):
+                        yield sum_of(price, powers(table, seat).price(unit))
+
+
+def has_place(table: HordeTable, seat: int, unit: Building) -> bool:
+    """Whether such a building of this seat could stand anywhere."""
+    places = building_places if unit == "settlement" else castle_places
+    return any(no_place(table, seat, unit, at) is None for at in places(table, seat))
 
 
 def extra_builds(table: HordeTable, seat: int) -> list[type[Choice]]:

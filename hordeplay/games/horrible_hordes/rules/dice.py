@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from hordeplay.core.choice import Among, Choice, verb
 from hordeplay.core.script import Roll, Script, ask
 
+from ..model.content import Ability
 from ..model.knobs import Knobs
-from ..model.powers import powers, unusable
+from ..model.powers import powers, unusable, used_up
 from ..model.squares import square
 from ..model.table import HordeTable
+from .abilities.swaps import Swap, Use, exchange, exchanges, reachable, wanted
 from .paying import use
 
 
@@ -113,11 +115,17 @@ def _touch(
     table: HordeTable, seat: int, values: tuple[int, ...], sides: int, battle: bool, rule: str
 ) -> Script[tuple[int, ...]]:
     """One seat touches dice until it keeps them or has no means left."""
-    while choices := _touches(table, seat, values, sides, battle):
+    while reachable(table, seat, wanted(table, _touching(table, seat))):
+        choices = [*_touches(table, seat, values, sides, battle), *exchanges(table, seat)]
+        if not choices:
+            break
         prompt = f"Rolled {', '.join(map(str, values))}: touch a die?"
         choice = yield from ask(table, seat, prompt, Among(choices), Keep, rule=rule)
         if isinstance(choice, Keep):
             break
+        if isinstance(choice, Swap | Use):
+            yield from exchange(table, seat, choice)
+            continue
         ability = table.rules.abilities[choice.ability]
         use(table, seat, ability)
         i = choice.die - 1
@@ -126,9 +134,15 @@ def _touch(
         else:
             faces = yield from Roll(1, sides, rule=ability.clause)
             now = (read_battle_dice(table.rules.knobs, faces) if battle else faces)[0]
-        table.tell("HH-RUL-87", "touched", seat=seat, ability=ability.name, die=choice.die, was=values[i], now=now)
+        table.tell("HH-RUL-87", "touched", seat=seat, ability=ability.name, die=choice.die, was=values[i], now=now,
+                   dice=list(values), roll=rule)  # fmt: skip
         values = (*values[:i], now, *values[i + 1 :])
     return values
+
+
+def _touching(table: HordeTable, seat: int) -> list[Ability]:
+    """The Abilities of this seat that may touch a die once more, whatever they cost."""
+    return [ability for ability, _ in powers(table, seat)["touch_die"] if used_up(table, seat, ability) is None]
 
 
 def _touches(table: HordeTable, seat: int, values: tuple[int, ...], sides: int, battle: bool) -> list[Reroll | Shift]:

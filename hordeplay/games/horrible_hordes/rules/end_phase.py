@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.english import counted
 from hordeplay.core.script import OVER, Ask, Script
 
 from ..model.content import Effect
@@ -22,7 +23,7 @@ def end(table: HordeTable) -> Script[str]:
     extra = offers(table, seat)
     if not (over or extra):
         return (yield from _go_on(table))
-    prompt = f"Discard {over} chits" if over else "End the turn?"
+    prompt = f"Discard {counted(over, 'chit')}" if over else "End the turn?"
     last: type[Choice] = Discard if over else Done
     choice: Choice = yield from Ask(table, seat, prompt, (*extra, last), "HH-ENDPH-01")
     if isinstance(choice, Done):
@@ -48,7 +49,13 @@ def end_turn(table: HordeTable) -> str:
         table.blessings = [blessing for blessing in table.blessings if blessing.until != "turn"]
     table.turn = Turn()
     table.up += 1
-    return next_up(table) or "horde_segment"
+    return next_up(table) or ("horde_segment" if segments_follow(table) else "restart")
+
+
+def segments_follow(table: HordeTable) -> bool:
+    """Whether the Hordes move and raid when this round's turns are over (HH-SEQ-02, HH-RUL-108)."""
+    knobs = table.rules.knobs
+    return knobs.last_segments or table.round < knobs.rounds
 
 
 def round_end(table: HordeTable) -> Script[str]:

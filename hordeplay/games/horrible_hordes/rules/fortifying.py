@@ -8,10 +8,12 @@ from typing import Self
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script
 
+from ..model.content import Resources
+from ..model.powers import powers
 from ..model.squares import Square
 from ..model.table import HordeTable
-from .abilities.own_turn import act, offers, possible
-from .building import Extra, build, extra_builds
+from .abilities.own_turn import act, could_open, offers, possible
+from .building import Extra, build, extra_builds, extra_prices, has_place
 from .paying import short_of_chits
 from .places import castle_places, no_castle, no_tower
 from .turn import Done
@@ -39,6 +41,10 @@ class Tower(Choice):
     at: Square
 
     @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return table.step == "fortify"
+
+    @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for at in castle_places(table, seat):
             yield cls(at)
@@ -58,16 +64,14 @@ def fortify(table: HordeTable) -> Script[str]:
     """Build, build more by an Ability, or be done (HH-FORT-01)."""
     seat = table.seat
     verbs: list[type[Choice]] = []
-    if not spent(table):
-        if not short_of_chits(table, seat, "castle") and possible(Fortify, table, seat):
-            verbs.append(Fortify)
-        if table.rules.knobs.wizard_tower and possible(Tower, table, seat):
-            verbs.append(Tower)
+    payable = not (spent(table) or short_of_chits(table, seat, "castle")) and possible(Fortify, table, seat)
+    if table.rules.knobs.wizard_tower and not spent(table) and possible(Tower, table, seat):
+        verbs.append(Tower)
     verbs += extra_builds(table, seat)
-    if not verbs:
+    extra = offers(table, seat)
+    if not (payable or verbs or (extra and could_open(table, seat, _wanted))):
         return "train"
-    verbs += offers(table, seat)
-    choice: Choice = yield from Ask(table, seat, "Build a Castle?", (*verbs, Done), "HH-FORT-01")
+    choice: Choice = yield from Ask(table, seat, "Build a Castle?", (Fortify, *verbs, *extra, Done), "HH-FORT-01")
     if isinstance(choice, Done):
         return "train"
     if isinstance(choice, Fortify | Tower):
@@ -81,3 +85,13 @@ def fortify(table: HordeTable) -> Script[str]:
     else:
         yield from act(table, seat, choice)
     return "fortify"
+
+
+def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
+    """What this seat could pay for in this phase, if it had the chits (HH-RUL-107)."""
+    if not spent(table):
+        if has_place(table, seat, "castle"):
+            yield powers(table, seat).price("castle")
+        if table.rules.knobs.wizard_tower and has_place(table, seat, "tower"):
+            yield powers(table, seat).price("tower")
+    yield from extra_prices(table, seat, "fortify")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import counted
 from hordeplay.core.script import Script, ask
 
 from ..model.chits import Handful, counts, holds, in_order, worth_listing
@@ -40,7 +41,7 @@ class Discard(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         over = excess(table, seat)
         if not self.chits or len(self.chits) > over:
-            return Refusal("HH-ENDPH-01", f"{over} chits are to be discarded, in one go or fewer at a time")
+            return Refusal("HH-ENDPH-01", f"at most {counted(over, 'chit')} can be discarded, and at least one")
         if not holds(table.players[seat].chits, self.chits):
             return Refusal("HH-ENDPH-01", "you do not hold all of these chits")
         return None
@@ -57,5 +58,6 @@ def keep_limit(table: HordeTable, seat: int) -> Script[None]:
     """After a gain: discard at once, if the hand limit always holds (HH-RUL-22)."""
     if table.rules.knobs.hand_limit_when == "always":
         while over := excess(table, seat):
-            choice = yield from ask(table, seat, f"{over} chits too many: discard", Discard, rule="HH-RUL-22")
+            prompt = f"{counted(over, 'chit')} too many: discard"
+            choice = yield from ask(table, seat, prompt, Discard, rule="HH-RUL-22")
             discard(table, seat, choice.chits)

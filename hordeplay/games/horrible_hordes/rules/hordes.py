@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from typing import Final, Self
+from typing import Any, Final, Self
 
-from hordeplay.core.choice import Among, Choice, Refusal, verb
+from hordeplay.core.choice import Among, Choice, Offer, Refusal, verb
 from hordeplay.core.script import Ask, Pick, Script, ask
 
-from ..model.powers import Power, powers, unusable
+from ..model.powers import Power, powers, unusable, used_up
 from ..model.squares import Square, name_of, neighbours, steps_between
 from ..model.table import Horde, HordeTable
+from ..model.vocabulary import Word
 from .abilities.spells import able, cast
+from .abilities.swaps import Swap, Use, exchange, exchanges, reachable, wanted
 from .dice import dice, roll_off, touchers
 from .moving import go, groups, no_stack, no_way
 from .paying import use
@@ -20,6 +22,10 @@ from .turn import Done
 
 WISH: Final = ("", "HH-HSEG-04", "HH-HSEG-05", "HH-HSEG-06", "HH-HSEG-07", "HH-HSEG-08")
 """The clause of each class of target, best first from 1."""
+
+
+SPELLS: Final[tuple[Word, ...]] = ("steer_horde", "close_space")
+"""What Abilities may do to Hordes or squares before the Hordes move."""
 
 
 @verb("withdraw")
@@ -79,7 +85,7 @@ def _retreats(table: HordeTable, seat: int) -> list[Power]:
 
 
 def before_hordes(table: HordeTable) -> Script[None]:
-    """Each seat in order of play decides what it does before the Hordes move (HH-RUL-37, HH-RUL-78)."""
+    """Each seat in order of play decides what it does before the Hordes move (HH-RUL-37, HH-RUL-78, HH-RUL-21)."""
     for seat in table.order:
         while offers := _offers(table, seat):
             choice: Choice = yield from Ask(table, seat, "The Hordes are about to move", (*offers, Done), "HH-HSEG-01")
@@ -88,15 +94,26 @@ def before_hordes(table: HordeTable) -> Script[None]:
             if isinstance(choice, Withdraw):
                 use(table, seat, table.rules.abilities[choice.ability])
                 go(table, seat, choice.origin, choice.target, choice.armies, "HH-RUL-37", counts=False)
+            elif isinstance(choice, Swap | Use):
+                yield from exchange(table, seat, choice)
             else:
                 cast(table, seat, choice)
 
 
-def _offers(table: HordeTable, seat: int) -> list[type[Choice]]:
+def _offers(table: HordeTable, seat: int) -> list[Offer[Any]]:
     mine = powers(table, seat)
-    offers = [*able(table, seat, "horde_start")]
+    offers: list[Offer[Any]] = [*able(table, seat, "horde_start")]
     if "march" in mine and _retreats(table, seat) and next(Withdraw.options(table, seat), None):
         offers.append(Withdraw)
+    if mine.own_turn and (swaps := exchanges(table, seat)):
+        spells = [
+            ability
+            for word in SPELLS
+            for ability, _ in mine[word]
+            if "horde_start" in ability.when and used_up(table, seat, ability) is None
+        ]
+        if reachable(table, seat, wanted(table, spells)):
+            offers.append(Among(swaps))
     return offers
 
 
@@ -140,12 +157,13 @@ def horde_move(table: HordeTable) -> Script[str]:
     others.remove(at)
     held = occupied(table)
     leader = table.steered.pop(at, -1) if table.steered else -1
+    frozen = table.rules.freezing if leader < 0 else "HH-RUL-78"
     spared = leader if leader >= 0 and not table.rules.knobs.control_hits_opponents else -1
     if leader < 0:
         leader = table.master
     steps = 0
     if at in table.frozen:
-        table.tell("HH-RUL-78", "frozen", horde=horde.name, at=at)
+        table.tell(frozen, "frozen", horde=horde.name, at=at)
     elif at not in held:
         steps = table.rules.knobs.monster_moves if table.card(horde).kind == "monster" else 1
     bonus = _run(table, at)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import counted
 from hordeplay.core.script import Ask, Script
 
-from ..model.powers import Power, powers, unusable
+from ..model.content import Resources
+from ..model.powers import Power, powers, prices, unusable, used_up
 from ..model.squares import Square, adjacent, around, board, name_of
 from ..model.table import Blessing, HordeTable, Player, put
 from .abilities import own_turn
@@ -22,7 +24,7 @@ from .turn import Done
 
 @verb("move")
 class Move(Choice):
-    """`move d4 d5 3`: three Armies of a stack go together, for one price (HH-MOVE-02, HH-RUL-32)."""
+    """`move d4 d5 3`: three Armies of a stack go together; the Food is for the whole stack (HH-MOVE-02, HH-RUL-32)."""
 
     origin: Square
     target: Square
@@ -40,7 +42,8 @@ class Move(Choice):
         if refusal := no_stack(table, seat, self.origin, self.armies):
             return refusal
         if self.armies > unmoved(table, seat, self.origin):
-            return Refusal("HH-MOVE-04", f"{self.armies} Armies at {name_of(self.origin)} have not all their move left")
+            left = counted(unmoved(table, seat, self.origin), "Army")
+            return Refusal("HH-MOVE-04", f"only {left} on {name_of(self.origin)} can still move this turn")
         return short_of_food(table, seat, self.origin) or no_way(table, seat, self.origin, self.target, self.armies)
 
 
@@ -51,6 +54,10 @@ class Carry(Choice):
     origin: Square
     target: Square
     ability: str
+
+    @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return table.step == "move"
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
@@ -91,17 +98,15 @@ def move(table: HordeTable) -> Script[str]:
     """The Move Phase, one move at a time (HH-MOVE-01)."""
     seat = table.seat
     offers: list[type[Choice]] = []
-    if can_move(table, seat):
-        offers.append(Move)
     mine = powers(table, seat)
     if "relocate" in mine and table.players[seat].armies and _carriers(table, seat):
         offers.append(Carry)
     if "move" in mine and enchantable(table, seat):
         offers.append(Enchant)
-    if not offers:
+    extra = own_turn.offers(table, seat)
+    if not (offers or can_move(table, seat) or (extra and own_turn.could_open(table, seat, _wanted))):
         return "attack"
-    offers += own_turn.offers(table, seat)
-    choice: Choice = yield from Ask(table, seat, "Move a stack?", (*offers, Done), "HH-MOVE-01")
+    choice: Choice = yield from Ask(table, seat, "Move a stack?", (Move, *offers, *extra, Done), "HH-MOVE-01")
     if isinstance(choice, Move):
         pay_for_move(table, seat, choice.origin)
         go(table, seat, choice.origin, choice.target, choice.armies, "HH-MOVE-01")
@@ -116,10 +121,22 @@ def move(table: HordeTable) -> Script[str]:
     return "move"
 
 
-def can_move(table: HordeTable, seat: int) -> bool:
-    """Whether any stack of this seat has a legal move."""
+def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
+    """What this seat could pay for in this phase, if it had the chits (HH-RUL-107)."""
+    if can_move(table, seat, paid=False):
+        yield Resources(food=table.rules.knobs.move_price)
+    for ability, effect in powers(table, seat)["relocate"]:
+        if effect.how == "anywhere" and "army" in effect.units and used_up(table, seat, ability) is None:
+            counts = table.rules.knobs.gate_counts_as_move
+            stacks = table.players[seat].armies
+            if any((unmoved(table, seat, at) if counts else n) >= effect.n for at, n in stacks.items()):
+                yield from prices(table, ability)
+
+
+def can_move(table: HordeTable, seat: int, *, paid: bool = True) -> bool:
+    """Whether any stack of this seat has a legal move; `paid`: one that it can pay for."""
     for origin in table.players[seat].armies:
-        if unmoved(table, seat, origin) and not short_of_food(table, seat, origin):
+        if unmoved(table, seat, origin) and not (paid and short_of_food(table, seat, origin)):
             for target in reach(table, seat, origin, 1):
                 if room(table, seat, target) > 0:
                     return True
@@ -153,7 +170,7 @@ def no_stack(table: HordeTable, seat: int, origin: int, n: int) -> Refusal | Non
     """Whether a seat has not that many Armies on a square (HH-MOVE-01)."""
     have = table.players[seat].armies.get(origin, 0)
     if n < 1 or n > have:
-        return Refusal("HH-MOVE-01", f"{name_of(origin)} holds {have} Armies of yours, not {n}")
+        return Refusal("HH-MOVE-01", f"{name_of(origin)} holds {counted(have, 'Army')} of yours, not {n}")
     return None
 
 
@@ -168,11 +185,12 @@ def no_way(table: HordeTable, seat: int, origin: int, target: int, n: int, *, wi
             return refusal
         if table.owner(target, but=seat) >= 0 and not table.rules.knobs.players_at_war:
             return Refusal("HH-MOVE-06", f"another player's units stand on {name_of(target)}")
-        if withdraw and table.horde_at(target):
+        if _keeps_off(table, withdraw=withdraw) and table.horde_at(target):
             return Refusal("HH-RUL-37", f"a stack cannot withdraw to the Horde on {name_of(target)}")
         return Refusal("HH-MOVE-03", f"{name_of(target)} is too far from {name_of(origin)} for one move")
     if n > room(table, seat, target):
-        return Refusal("HH-MOVE-05", f"{name_of(target)} has room for {max(0, room(table, seat, target))} more Armies")
+        more = counted(max(0, room(table, seat, target)), "more Army")
+        return Refusal("HH-MOVE-05", f"{name_of(target)} has room for {more}")
     return None
 
 
@@ -193,8 +211,9 @@ def reach(table: HordeTable, seat: int, origin: int, n: int, *, withdraw: bool =
 
     Each step costs one of the allowance; roads, tiles and Spells change that (HH-RUL-33 to HH-RUL-35). A tile's extra
     step comes once a round, to a group of which nobody has had it (HH-RUL-92), if it `runs` at all. A Horde's space may
-    be entered and ends the move (HH-MOVE-07, HH-RUL-34) and is no place to withdraw to (HH-RUL-37).
+    be entered and ends the move (HH-MOVE-07, HH-RUL-34); whether one may withdraw to it, HH-RUL-37 says.
     """
+    withdraw = _keeps_off(table, withdraw=withdraw)
     size = table.size
     knobs = table.rules.knobs
     player = table.players[seat]
@@ -235,6 +254,11 @@ def reach(table: HordeTable, seat: int, origin: int, n: int, *, withdraw: bool =
                 if not halt and to not in hordes:
                     front.append((to, has_run, after, True))
     return sorted({to for to, _ in best if to != origin})
+
+
+def _keeps_off(table: HordeTable, *, withdraw: bool) -> bool:
+    """Whether a move stays off the spaces of Hordes: a withdrawal, where the knob says so (HH-RUL-37)."""
+    return withdraw and not table.rules.knobs.withdrawal_onto_horde
 
 
 def rested(player: Player, at: int) -> int:

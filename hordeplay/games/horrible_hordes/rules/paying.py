@@ -27,8 +27,8 @@ def use(table: HordeTable, seat: int, ability: Ability, price: Resources | None 
     player.uses[ability.name] = player.uses.get(ability.name, 0) + 1
     if ability.usage == "once":
         player.spent.append(ability.name)
-    table.tell(ability.clause, "uses", seat=seat, ability=ability.name)
     if not ability.price:
+        table.tell(ability.clause, "uses", seat=seat, ability=ability.name, chits=[])
         return
     paid = price or next((p for p in prices(table, ability) if player.chits.covers(p)), None)
     if paid is None:
@@ -36,7 +36,11 @@ def use(table: HordeTable, seat: int, ability: Ability, price: Resources | None 
     if ability.paid_to == "opponent" and to >= 0:
         for resource, n in paid:
             table.players[to].chits.add(resource, n)
+    before = player.chits.copy()
     pay(player, paid)
+    if table.log is not None:
+        chits = [name for name in RESOURCES for _ in range(before.of(name) - player.chits.of(name))]
+        table.tell(ability.clause, "uses", seat=seat, ability=ability.name, chits=chits)
 
 
 def pay(player: Player, price: Resources) -> None:

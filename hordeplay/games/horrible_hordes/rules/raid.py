@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from hordeplay.core.script import Script, ask
+from typing import Any
+
+from hordeplay.core.choice import Among, Choice, Offer
+from hordeplay.core.script import Ask, Script
 
 from ..model.squares import name_of
 from ..model.table import Battle, HordeTable
-from .abilities.spells import Enchant, enchant, enchantable
+from .abilities.spells import Enchant, blessings, enchant, enchantable
+from .abilities.swaps import Swap, Use, exchange, exchanges, reachable, wanted
 from .battle.aftermath import lose
 from .battle.casualties import Units, Volley
 from .battle.combat import standing
@@ -43,13 +47,24 @@ def raid(table: HordeTable) -> Script[str]:
         table.tell("HH-RAID-01", "raids", seat=seat, at=at, horde=horde.name, hits=horde.hits, castles=units.castles,
                    armies=units.armies, settlements=units.settlements)  # fmt: skip
         for owner in table.order:
-            while at in table.players[owner].armies and enchantable(table, owner):
-                prompt = f"{horde.name} raids {name_of(at)}: help the stack?"
-                choice = yield from ask(table, owner, prompt, Enchant, Done, rule="HH-RAID-01")
-                if isinstance(choice, Done):
+            while at in table.players[owner].armies and (offers := _offers(table, owner)):
+                prompt = f"A raid of {horde.name} on {name_of(at)}: help the stack?"
+                choice: Choice = yield from Ask(table, owner, prompt, (*offers, Done), "HH-RAID-01")
+                if isinstance(choice, Enchant):
+                    enchant(table, owner, choice)
+                elif isinstance(choice, Swap | Use):
+                    yield from exchange(table, owner, choice)
+                else:
                     break
-                enchant(table, owner, choice)
         return "combat"
     if table.blessings:
         table.blessings = [b for b in table.blessings if b.until != "raid"]
     return "restart"
+
+
+def _offers(table: HordeTable, seat: int) -> list[Offer[Any]]:
+    """Spells on the stack that is raided, and exchanges that could pay for one (HH-RUL-21, HH-RUL-107)."""
+    offers: list[Offer[Any]] = [Enchant] if enchantable(table, seat) else []
+    if (swaps := exchanges(table, seat)) and reachable(table, seat, wanted(table, blessings(table, seat))):
+        offers.append(Among(swaps))
+    return offers

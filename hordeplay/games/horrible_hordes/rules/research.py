@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import counted
 from hordeplay.core.script import Ask, Script, ask
 
 from ..model.chits import Handful, counts, holds, in_order, worth_listing
+from ..model.content import Resources
 from ..model.powers import powers
 from ..model.table import HordeTable
 from .abilities.gains import Research, all_known, learn
-from .abilities.own_turn import act, offers
+from .abilities.own_turn import act, could_open, offers
 from .turn import Done
 
 
@@ -36,7 +38,7 @@ class Pay(Choice):
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         if not 0 < len(self.chits) <= table.turn.owed:
-            return Refusal("HH-RSCH-02", f"{table.turn.owed} chits are due")
+            return Refusal("HH-RSCH-02", f"the price due is {counted(table.turn.owed, 'chit')}")
         if not holds(table.players[seat].chits, self.chits):
             return Refusal("HH-RSCH-02", "you do not hold all of these chits")
         return None
@@ -56,6 +58,12 @@ def affordable(table: HordeTable, seat: int) -> bool:
     return picks < knobs.paid_picks_per_turn and table.players[seat].chits.total >= paid_price(table, seat)
 
 
+def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
+    """The price of one more Ability, if one may still be bought (HH-RUL-107)."""
+    if max(0, table.turn.researched - 1) < table.rules.knobs.paid_picks_per_turn:
+        yield Resources(any=paid_price(table, seat))
+
+
 def research(table: HordeTable) -> Script[str]:
     """Take the free Ability, then pay for another or be done (HH-RSCH-01, HH-RSCH-02)."""
     seat = table.seat
@@ -63,10 +71,16 @@ def research(table: HordeTable) -> Script[str]:
         yield from _pay(table, seat)
         return "research"
     free = not table.turn.researched
-    if not (free or affordable(table, seat)) or all_known(table, seat):
+    extra = offers(table, seat)
+    if all_known(table, seat):
         return "spawn"
-    prompt = "Research an Ability" if free else f"Research another Ability for {paid_price(table, seat)} chits?"
-    verbs: list[type[Choice]] = [Research, *offers(table, seat)]
+    if not (free or affordable(table, seat) or (extra and could_open(table, seat, _wanted))):
+        return "spawn"
+    prompt = (
+        "Research an Ability" if free else f"Research another Ability for {counted(paid_price(table, seat), 'chit')}?"
+    )
+    verbs: list[type[Choice]] = [Research] if free or affordable(table, seat) else []
+    verbs += extra
     if not free:
         verbs.append(Done)
     choice: Choice = yield from Ask(table, seat, prompt, verbs, "HH-RSCH-01" if free else "HH-RSCH-02")
@@ -86,7 +100,7 @@ def _pay(table: HordeTable, seat: int) -> Script[None]:
     """Pay what is due in any mix; the Ability is yours with the last chit (HH-RUL-82)."""
     turn = table.turn
     if turn.owed > 0:
-        choice = yield from ask(table, seat, f"Pay {turn.owed} chits", Pay, rule="HH-RSCH-02")
+        choice = yield from ask(table, seat, f"Pay {counted(turn.owed, 'chit')}", Pay, rule="HH-RSCH-02")
         for resource, n in counts(choice.chits).items():
             table.players[seat].chits.add(resource, -n)
         turn.owed -= len(choice.chits)

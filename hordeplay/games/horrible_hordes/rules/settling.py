@@ -8,12 +8,13 @@ from typing import Self
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script
 
-from ..model.powers import powers, unusable
+from ..model.content import Effect, Resources
+from ..model.powers import powers, prices, unusable, used_up
 from ..model.squares import Square, adjacent, board, name_of
 from ..model.table import HordeTable, put
 from .abilities.gains import first_settlement
-from .abilities.own_turn import act, offers, possible
-from .building import Extra, build, extra_builds
+from .abilities.own_turn import act, could_open, offers, possible
+from .building import Extra, build, extra_builds, extra_prices, has_place
 from .paying import short_of_chits, use
 from .places import building_places, no_settlement, no_space
 from .turn import Done
@@ -43,6 +44,10 @@ class Migrate(Choice):
     ability: str
 
     @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return table.step == "settle"
+
+    @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, effect in powers(table, seat)["relocate"]:
             if "settlement" in effect.units:
@@ -51,11 +56,14 @@ class Migrate(Choice):
                         yield cls(origin, target, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
-        player = table.players[seat]
         power = powers(table, seat).named("relocate", self.ability)
         if power is None or "settlement" not in power[1].units:
             return Refusal("HH-RUL-39", f"you have no Ability {self.ability!r} that shifts a Settlement")
-        ability, effect = power
+        return self.misplaced(table, seat, power[1]) or unusable(table, seat, power[0])
+
+    def misplaced(self, table: HordeTable, seat: int, effect: Effect) -> Refusal | None:
+        """Why the Settlement cannot go there, whatever it costs."""
+        player = table.players[seat]
         if self.origin not in player.settlements:
             return Refusal("HH-RUL-39", f"no Settlement of yours stands on {name_of(self.origin)}")
         near = adjacent(self.origin, table.size) if effect.how == "adjacent" else board(table.size)
@@ -63,9 +71,11 @@ class Migrate(Choice):
             return Refusal("HH-RUL-39", f"{name_of(self.target)} is not adjacent to {name_of(self.origin)}")
         if refusal := no_space(table, seat, self.target):
             return refusal
+        if player.holds(self.target) and table.rules.knobs.migration_target == "unoccupied":
+            return Refusal("HH-RUL-39", f"units of your own stand on {name_of(self.target)}")
         if strands_castle(table, seat, self.origin):
             return Refusal("HH-RUL-26", "a Castle would be left behind without a Settlement")
-        return unusable(table, seat, ability)
+        return None
 
 
 def strands_castle(table: HordeTable, seat: int, at: int) -> bool:
@@ -94,16 +104,14 @@ def builds_allowed(table: HordeTable, seat: int) -> int:
 def settle(table: HordeTable) -> Script[str]:
     """Build, build more by an Ability, shift a Settlement, or be done; it may be fortified at once (HH-SETTLE-01, HH-RUL-24)."""
     seat = table.seat
-    verbs: list[type[Choice]] = []
-    if not (spent(table, seat) or short_of_chits(table, seat, "settlement")) and possible(Settle, table, seat):
-        verbs.append(Settle)
-    verbs += extra_builds(table, seat)
+    payable = not (spent(table, seat) or short_of_chits(table, seat, "settlement")) and possible(Settle, table, seat)
+    verbs = extra_builds(table, seat)
     if powers(table, seat)["relocate"] and possible(Migrate, table, seat):
         verbs.append(Migrate)
-    if not verbs:
+    extra = offers(table, seat)
+    if not (payable or verbs or (extra and could_open(table, seat, _wanted))):
         return "fortify"
-    verbs += offers(table, seat)
-    choice: Choice = yield from Ask(table, seat, "Build a Settlement?", (*verbs, Done), "HH-SETTLE-01")
+    choice: Choice = yield from Ask(table, seat, "Build a Settlement?", (Settle, *verbs, *extra, Done), "HH-SETTLE-01")
     if isinstance(choice, Done):
         return "fortify"
     if isinstance(choice, Settle):
@@ -118,6 +126,19 @@ def settle(table: HordeTable) -> Script[str]:
     return "settle"
 
 
+def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
+    """What this seat could pay for in this phase, if it had the chits (HH-RUL-107)."""
+    mine = powers(table, seat)
+    if not spent(table, seat) and has_place(table, seat, "settlement"):
+        yield mine.price("settlement")
+    yield from extra_prices(table, seat, "settle")
+    for ability, effect in mine["relocate"]:
+        if "settlement" in effect.units and used_up(table, seat, ability) is None:
+            shifts = (one for one in Migrate.options(table, seat) if one.ability == ability.name)
+            if any(shift.misplaced(table, seat, effect) is None for shift in shifts):
+                yield from prices(table, ability)
+
+
 def migrate(table: HordeTable, seat: int, choice: Migrate) -> Script[None]:
     """The Settlement stands elsewhere now; this is no build (HH-RUL-39)."""
     use(table, seat, table.rules.abilities[choice.ability])
@@ -125,4 +146,4 @@ def migrate(table: HordeTable, seat: int, choice: Migrate) -> Script[None]:
     put(settlements, choice.origin, -1)
     put(settlements, choice.target, 1)
     table.tell("HH-RUL-39", "migrates", seat=seat, origin=choice.origin, target=choice.target)
-    yield from first_settlement(table, seat, choice.target)
+    yield from first_settlement(table, seat, choice.target, "moved")

@@ -1,4 +1,4 @@
-"""Before the first round: tiles, order of play, first Settlements, Kingdoms, Hordes (rulebook: Board setup to Setup resources)."""
+"""Before the first round: tiles, order of play, first Settlements, Kingdoms, Hordes, chits and units (rulebook: Board setup to Setup resources)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Self
 
+from hordeplay.core.arguments import one_of
 from hordeplay.core.cards import Cards, Packet
 from hordeplay.core.choice import Among, Choice, Refusal, verb
 from hordeplay.core.script import Draw, Pick, Script, ask
@@ -32,8 +33,11 @@ from .places import barred, off_board
 from .spawning import draw_horde, place_horde, return_horde
 
 
-def start(rules: HordeRules, seats: int) -> HordeTable:
-    """The table before the first step, for 1 to 6 seats: everything in its box (HH-INTRO-01, HH-HCTR-01, HH-TERR-01, HH-HLIST-01, HH-OLIST-01)."""
+def start(rules: HordeRules, seats: int, *, passing: str = "") -> HordeTable:
+    """The table before the first step, for 1 to 6 seats: everything in its box (HH-INTRO-01, HH-HCTR-01, HH-TERR-01, HH-HLIST-01, HH-OLIST-01).
+
+    `passing` are the seats of those who pass over moments that only an Ability could use, as in "0 2" (HH-RUL-107).
+    """
     knobs = rules.knobs
     if knobs.horde_master and seats < 2:
         raise ValueError("a Horde Master needs at least one player beside (HH-MASTER-01)")
@@ -46,7 +50,9 @@ def start(rules: HordeRules, seats: int) -> HordeTable:
         backs |= dict.fromkeys(weights, "event")
         copies |= weights
         piles["events"] = [{"event": sum(weights.values())}] if any(weights.values()) else []
-    return HordeTable(rules, "tiles", Cards.of(backs, copies, piles), [Player() for _ in range(seats)])
+    pass_over = [int(one_of(word, [str(seat) for seat in range(seats)], "passing")) for word in passing.split()]
+    players = [Player(passing=seat in pass_over) for seat in range(seats)]
+    return HordeTable(rules, "tiles", Cards.of(backs, copies, piles), players)
 
 
 def _tile_packets(rules: HordeRules) -> list[Packet]:
@@ -98,30 +104,32 @@ def _lay(table: HordeTable, free: Sequence[int], back: str) -> Script[None]:
 
 
 def initiative(table: HordeTable) -> Script[str]:
-    """The highest roll goes first, ties roll again; the others follow by their rolls or by seat (HH-SETUP-01, HH-RUL-08)."""
+    """The highest roll goes first, ties roll again; the others follow by seat or by their rolls (HH-SETUP-01, HH-RUL-08)."""
     seats = table.kingdom_seats
-    ranked = yield from _rank(table, seats)
-    first = ranked[0]
-    if table.rules.knobs.turn_order == "seating":
+    seated = table.rules.knobs.turn_order == "seating"
+    ranked = yield from _rank(table, seats, places=1 if seated else len(seats))
+    if seated:
+        first = ranked[0]
         ranked = seats[first:] + seats[:first]
     table.order = ranked
     table.tell("HH-RUL-08", "order", order=list(ranked))
     return "settle_in"
 
 
-def _rank(table: HordeTable, seats: Sequence[int]) -> Script[list[int]]:
-    """Seats by descending roll; only tied ones roll again (HH-RUL-07)."""
+def _rank(table: HordeTable, seats: Sequence[int], place: int = 1, *, places: int) -> Script[list[int]]:
+    """Seats by descending roll; only those roll again who are tied for one of the first `places` (HH-RUL-07)."""
     if len(seats) == 1:
         return list(seats)
     faces = yield from dice(table, len(seats), 10, "HH-SETUP-01")
     zero = table.rules.knobs.d10_zero == "zero"
     rolls = {seat: face % 10 if zero else face for seat, face in zip(seats, faces, strict=True)}
     for seat, roll in rolls.items():
-        table.tell("HH-SETUP-01", "initiative", seat=seat, roll=roll)
+        table.tell("HH-SETUP-01", "initiative", seat=seat, roll=roll, place=place)
     ranked: list[int] = []
     by_roll = sorted(seats, key=lambda seat: -rolls[seat])
     for _, tied in groupby(by_roll, key=lambda seat: rolls[seat]):
-        ranked += yield from _rank(table, list(tied))
+        at, equals = place + len(ranked), list(tied)
+        ranked += (yield from _rank(table, equals, at, places=places)) if at <= places else equals
     return ranked
 
 
@@ -163,7 +171,7 @@ def too_near(knobs: Knobs, a: int, b: int) -> bool:
 
 
 def settle_in(table: HordeTable) -> Script[str]:
-    """One seat's first Settlement with its Castle, Armies and chits, in order of play (HH-SETUP-02 to HH-SETUP-04)."""
+    """One seat's first Settlement, in order of play (HH-SETUP-02 to HH-SETUP-04)."""
     seat = next((seat for seat in table.order if not table.players[seat].settlements), -1)
     if seat < 0:
         return "kingdoms"
@@ -171,8 +179,7 @@ def settle_in(table: HordeTable) -> Script[str]:
         at = yield from _middle(table, seat)
     else:
         at = yield from _roll_start(table, seat)
-    found_kingdom(table, seat, at)
-    yield from deal_chits(table, seat)
+    found(table, seat, at, "HH-SETUP-03" if len(table.order) == 1 else "HH-SETUP-02")
     return "settle_in"
 
 
@@ -223,49 +230,10 @@ def _roll_start(table: HordeTable, seat: int) -> Script[int]:
     return choice.at
 
 
-def found_kingdom(table: HordeTable, seat: int, at: int) -> None:
-    """Settlement, Castle and Armies of a start or restart on one square, as many as may share it (HH-SRES-04)."""
-    knobs = table.rules.knobs
-    player = table.players[seat]
-    castles = min(knobs.start_castles, knobs.castles_per_space)
-    armies = min(knobs.start_armies, knobs.stack_limit)
-    player.settlements[at] = 1
-    if castles:
-        player.castles[at] = castles
-    if armies:
-        player.armies[at] = armies
-    table.tell("HH-SRES-04", "founds", seat=seat, at=at, castles=castles, armies=armies)
-
-
-# Setup resources
-
-
-@verb("without")
-class Without(Choice):
-    """`without gold`: the one type of chit that you do not start with (start_chits `five_of_choice`)."""
-
-    chit: Chit
-
-    @classmethod
-    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
-        for resource in RESOURCES:
-            yield cls(resource)
-
-
-def deal_chits(table: HordeTable, seat: int) -> Script[None]:
-    """The starting chits: five types, or all six (HH-SRES-03, HH-RUL-10)."""
-    knobs = table.rules.knobs
-    lacking: Resource | None = "gold"
-    if knobs.start_chits == "all_six":
-        lacking = None
-    elif knobs.start_chits == "five_of_choice":
-        lacking = (yield from ask(table, seat, "Which type do you start without?", Without, rule="HH-RUL-10")).chit
-    table.players[seat].chits = Chits()
-    for resource in RESOURCES:
-        if resource != lacking:
-            table.players[seat].chits.add(resource, knobs.start_chits_each)
-    table.tell("HH-SRES-03", "starts_with", seat=seat, each=knobs.start_chits_each, lacking=lacking or "")
-    yield from keep_limit(table, seat)
+def found(table: HordeTable, seat: int, at: int, rule: str) -> None:
+    """The first Settlement of a start or restart (HH-SETUP-02, HH-SETUP-03, HH-WIPE-01)."""
+    table.players[seat].settlements[at] = 1
+    table.tell(rule, "founds", seat=seat, at=at)
 
 
 # Kingdoms
@@ -273,7 +241,7 @@ def deal_chits(table: HordeTable, seat: int) -> Script[None]:
 
 @verb("kingdom")
 class Kingdom(Choice):
-    """`kingdom Dwarves`: be this Kingdom, with its two Abilities (HH-SETUP-05, HH-KING-01, HH-RUL-09)."""
+    """`kingdom Dwarves`: be this Kingdom, with its two Abilities (HH-SETUP-05, HH-KING-01, HH-RUL-09, HH-RUL-109, HH-RUL-110)."""
 
     name: str
 
@@ -286,9 +254,13 @@ class Kingdom(Choice):
         if self.name not in table.rules.kingdoms:
             return Refusal("HH-KING-01", f"no Kingdom is called {self.name!r}")
         if self.name == table.players[seat].kingdom:
-            return Refusal("HH-RUL-79", f"you have been {self.name} before")
-        if table.rules.knobs.kingdom_unique and any(player.kingdom == self.name for player in table.players):
-            return Refusal("HH-RUL-09", f"{self.name} is taken")
+            return Refusal("HH-RUL-109", f"you were {self.name} until now; the new Kingdom is another one")
+        if table.rules.knobs.kingdom_unique:
+            for player in table.players:
+                if player.kingdom == self.name:
+                    if player.out:
+                        return Refusal("HH-RUL-110", f"{self.name} fell, and the score of that player has this name")
+                    return Refusal("HH-RUL-09", f"{self.name} is taken")
         return None
 
 
@@ -298,14 +270,15 @@ def kingdoms(table: HordeTable) -> Script[str]:
     if seat < 0:
         return "first_hordes"
     choice = yield from ask(table, seat, "Choose your Kingdom", Kingdom, rule="HH-SETUP-05")
-    yield from crown(table, seat, choice.name)
+    yield from crown(table, seat, choice.name, "HH-SETUP-05")
     return "kingdoms"
 
 
-def crown(table: HordeTable, seat: int, name: str) -> Script[None]:
+def crown(table: HordeTable, seat: int, name: str, rule: str) -> Script[None]:
     """Mark the Kingdom and its Abilities on the sheet (HH-SHEET-02)."""
+    was = table.players[seat].kingdom
     table.players[seat].kingdom = name
-    table.tell("HH-SETUP-05", "kingdom", seat=seat, kingdom=name)
+    table.tell(rule, "kingdom", seat=seat, kingdom=name, was=was)
     for ability in table.rules.kingdoms[name].abilities:
         yield from learn(table, seat, ability, "HH-KING-01")
 
@@ -320,11 +293,7 @@ def first_hordes(table: HordeTable) -> Script[str]:
         if not name:
             break
         yield from _roll_horde(table, name)
-    for player in table.players:
-        player.uses.clear()  # a new round refreshes what touched a die of the setup (HH-RUL-97)
-    table.round = 1
-    table.tell("HH-TIME-01", "round", round=1)
-    return "event"
+    return "supplies"
 
 
 def _roll_horde(table: HordeTable, name: str) -> Script[None]:
@@ -349,3 +318,59 @@ def unhorded(table: HordeTable, at: int) -> Refusal | None:
     if any(s in player.settlements for player in table.players for s in (at, *adjacent(at, table.size))):
         return Refusal("HH-SETUP-07", f"{name_of(at)} is at a Settlement")
     return None
+
+
+# Setup resources
+
+
+def supplies(table: HordeTable) -> Script[str]:
+    """Chits, Castle and Armies for everybody, after all that is rolled for; then the first round (HH-SRES-03, HH-SRES-04)."""
+    for seat in table.order:
+        yield from deal_chits(table, seat, "HH-SRES-03")
+        station(table, seat, next(iter(table.players[seat].settlements)), "HH-SRES-04")
+        table.players[seat].uses.clear()  # a new round refreshes what touched a die of the setup (HH-RUL-97)
+    table.round = 1
+    table.tell("HH-TIME-01", "round", round=1)
+    return "event"
+
+
+@verb("without")
+class Without(Choice):
+    """`without gold`: the one type of chit that you do not start with (start_chits `five_of_choice`)."""
+
+    chit: Chit
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for resource in RESOURCES:
+            yield cls(resource)
+
+
+def deal_chits(table: HordeTable, seat: int, rule: str) -> Script[None]:
+    """The chits of a start or restart: five types, or all six (HH-SRES-03, HH-WIPE-04, HH-RUL-10)."""
+    knobs = table.rules.knobs
+    lacking: Resource | None = "gold"
+    if knobs.start_chits == "all_six":
+        lacking = None
+    elif knobs.start_chits == "five_of_choice":
+        lacking = (yield from ask(table, seat, "Which type do you start without?", Without, rule="HH-RUL-10")).chit
+    table.players[seat].chits = Chits()
+    for resource in RESOURCES:
+        if resource != lacking:
+            table.players[seat].chits.add(resource, knobs.start_chits_each)
+    table.tell(rule, "starts_with", seat=seat, each=knobs.start_chits_each, lacking=lacking or "")
+    yield from keep_limit(table, seat)
+
+
+def station(table: HordeTable, seat: int, at: int, rule: str) -> None:
+    """Castle and Armies of a start or restart beside the first Settlement, as many as may share a square (HH-SRES-04, HH-WIPE-04)."""
+    knobs = table.rules.knobs
+    player = table.players[seat]
+    castles = min(knobs.start_castles, knobs.castles_per_space)
+    armies = min(knobs.start_armies, knobs.stack_limit)
+    if castles:
+        player.castles[at] = castles
+    if armies:
+        player.armies[at] = armies
+    if castles or armies:
+        table.tell(rule, "stations", seat=seat, at=at, castles=castles, armies=armies)

@@ -50,7 +50,7 @@ def spawn_horde(table: HordeTable, rule: str) -> Script[bool]:
 def draw_horde(table: HordeTable, rule: str) -> Script[str]:
     """Draw a counter from the pool, or several to keep one; empty text when the pool is empty.
 
-    HH-RUL-66, HH-RUL-67; a Horde Master draws more and chooses (HH-MASTER-03).
+    HH-RUL-66, HH-RUL-67; a Horde Master draws more and chooses (HH-MASTER-03, HH-RUL-111).
     """
     cards = table.cards
     left = cards.size("hordes")
@@ -71,7 +71,8 @@ def draw_horde(table: HordeTable, rule: str) -> Script[str]:
         seat = table.seat if table.order else 0
     choice = yield from ask(table, seat, "Which Horde appears?", Among(choices), rule=rule)
     drawn.remove(choice.horde)
-    cards.shuffle_in("hordes", drawn)
+    if knobs.horde_unkept == "pool":
+        cards.shuffle_in("hordes", drawn)
     return choice.horde
 
 

@@ -34,6 +34,10 @@ class Gold(Choice):
     chit: Chit
 
     @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return table.step == "trade" and seat == table.seat
+
+    @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for resource in RESOURCES:
             yield cls(resource)
@@ -68,6 +72,10 @@ class Offer(Choice):
         return in_order(read_resource(word) for word in self.deal[self.deal.index(FOR) + 1 :])
 
     @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return table.step == "trade"
+
+    @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for partner in partners(table, seat):
             for mine, held in table.players[seat].chits:
@@ -85,7 +93,7 @@ class Offer(Choice):
         if not holds(table.players[self.partner].chits, self.wants):
             return Refusal("HH-RUL-20", "your partner does not hold what you ask for")
         if table.turn.offers >= table.rules.knobs.offers_per_turn:
-            return Refusal("HH-TRADE-02", "no more offers this turn")
+            return Refusal("HH-RUL-104", "no more offers this turn")
         return None
 
 

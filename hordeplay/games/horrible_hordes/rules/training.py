@@ -8,12 +8,13 @@ from typing import Self
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script
 
-from ..model.powers import powers, unusable
+from ..model.content import Resources
+from ..model.powers import powers, prices, unusable, used_up
 from ..model.squares import Square, name_of
 from ..model.table import HordeTable, put
-from .abilities.own_turn import act, offers, possible
+from .abilities.own_turn import act, could_open, offers, possible
 from .paying import pay, short_of_chits, use
-from .places import barred, no_supply, room, strongholds
+from .places import barred, free_army_places, no_supply, room, strongholds
 from .turn import Done
 
 
@@ -34,23 +35,26 @@ class Train(Choice):
 
 @verb("hire")
 class Hire(Choice):
-    """`hire d4 Golems`: pay an Ability for an Army that is placed like a trained one (HH-RUL-27)."""
+    """`hire d4 Golems`: pay an Ability for an Army that no Castle needs to train (HH-RUL-27, HH-RUL-105)."""
 
     at: Square
     ability: str
 
     @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return table.step == "train"
+
+    @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, _ in powers(table, seat)["hire"]:
-            for at in training_places(table, seat):
+            for at in hiring_places(table, seat):
                 yield cls(at, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         power = powers(table, seat).named("hire", self.ability)
         if power is None:
             return Refusal("HH-RUL-27", f"you have no Ability {self.ability!r} that hires Armies")
-        inside = table.rules.knobs.purchase_limits == "inside"
-        return unusable(table, seat, power[0]) or untrained(table, seat, self.at, limited=inside)
+        return unusable(table, seat, power[0]) or unhired(table, seat, self.at)
 
 
 @verb("skip")
@@ -58,6 +62,10 @@ class Skip(Choice):
     """`skip Great Bows`: do without an Ability, surcharge and bonus, until your next turn (surcharge_optional)."""
 
     ability: str
+
+    @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return table.step == "train"
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
@@ -89,6 +97,13 @@ def training_places(table: HordeTable, seat: int) -> list[int]:
     return places
 
 
+def hiring_places(table: HordeTable, seat: int) -> list[int]:
+    """Squares where hired Armies of this seat may stand, in board order (HH-RUL-105)."""
+    if table.rules.knobs.hire_place == "trained":
+        return training_places(table, seat)
+    return free_army_places(table, seat)
+
+
 def capacity(table: HordeTable, seat: int, at: int) -> int:
     """How many Armies a square trains in a turn (HH-TRAIN-02, HH-RUL-27, HH-RUL-54)."""
     knobs = table.rules.knobs
@@ -105,6 +120,23 @@ def untrained(table: HordeTable, seat: int, at: int, *, limited: bool) -> Refusa
     """Why no Army can be trained on a square; `limited`: the Castle limit counts (HH-TRAIN-01, HH-TRAIN-02)."""
     if at not in training_places(table, seat):
         return Refusal("HH-TRAIN-01", f"no Castle of yours stands on {name_of(at)}")
+    return _unraised(table, seat, at, limited=limited)
+
+
+def unhired(table: HordeTable, seat: int, at: int) -> Refusal | None:
+    """Why no hired Army can stand on a square; it counts against what a Castle there trains where that counts (HH-RUL-27, HH-RUL-105)."""
+    inside = table.rules.knobs.purchase_limits == "inside"
+    if table.rules.knobs.hire_place == "trained":
+        return untrained(table, seat, at, limited=inside)
+    if at not in free_army_places(table, seat):
+        if room(table, seat, at) < 1:
+            return Refusal("HH-MOVE-05", f"the stack on {name_of(at)} is full")
+        return no_supply(table, seat, "army") or Refusal("HH-RUL-105", f"a hired Army cannot stand on {name_of(at)}")
+    return _unraised(table, seat, at, limited=inside and at in training_places(table, seat))
+
+
+def _unraised(table: HordeTable, seat: int, at: int, *, limited: bool) -> Refusal | None:
+    """Why a place for Armies takes no more of them; `limited`: the Castle limit counts."""
     if table.closed.get(at, 0) > 0 and (refusal := barred(table, at, seat)):
         return refusal
     if limited and table.turn.trained.get(at, 0) >= capacity(table, seat, at):
@@ -119,16 +151,15 @@ def train(table: HordeTable) -> Script[str]:
     seat = table.seat
     verbs: list[type[Choice]] = []
     trainable = any(not untrained(table, seat, at, limited=True) for at in training_places(table, seat))
-    if trainable and not short_of_chits(table, seat, "army"):
-        verbs.append(Train)
+    payable = trainable and not short_of_chits(table, seat, "army")
     if powers(table, seat)["hire"] and possible(Hire, table, seat):
         verbs.append(Hire)
     if trainable and table.rules.knobs.surcharge_optional and possible(Skip, table, seat):
         verbs.append(Skip)
-    if not verbs:
+    extra = offers(table, seat)
+    if not (payable or verbs or (extra and could_open(table, seat, _wanted))):
         return "move"
-    verbs += offers(table, seat)
-    choice: Choice = yield from Ask(table, seat, "Train an Army?", (*verbs, Done), "HH-TRAIN-01")
+    choice: Choice = yield from Ask(table, seat, "Train an Army?", (Train, *verbs, *extra, Done), "HH-TRAIN-01")
     if isinstance(choice, Done):
         return "move"
     if isinstance(choice, Train):
@@ -145,6 +176,17 @@ def train(table: HordeTable) -> Script[str]:
     else:
         yield from act(table, seat, choice)
     return "train"
+
+
+def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
+    """What this seat could pay for in this phase, if it had the chits (HH-RUL-107)."""
+    mine = powers(table, seat)
+    if any(not untrained(table, seat, at, limited=True) for at in training_places(table, seat)):
+        yield mine.price("army")
+    for ability, _ in mine["hire"]:
+        places = () if used_up(table, seat, ability) else hiring_places(table, seat)
+        if any(unhired(table, seat, at) is None for at in places):
+            yield from prices(table, ability)
 
 
 def enlist(table: HordeTable, seat: int, at: int, n: int, rule: str) -> None:

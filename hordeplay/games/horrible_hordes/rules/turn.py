@@ -40,6 +40,7 @@ SETUP: Final = {
     "settle_in": "first Settlements",
     "kingdoms": "choice of Kingdoms",
     "first_hordes": "first Hordes",
+    "supplies": "first chits and units",
 }
 
 

@@ -29,7 +29,7 @@ from .battle.aftermath import (
 )
 from .battle.casualties import NO_UNITS, Side, Units, Volley, joint_volley, volley
 from .battle.combat import (
-    Fight,
+    ask_strike,
     battle_needs,
     cancelled,
     cast_strikes,
@@ -39,7 +39,6 @@ from .battle.combat import (
     player_rolls,
     spells_on,
     strike_first,
-    strikes,
     struck,
 )
 from .battle.long_range import source_bonus
@@ -174,10 +173,9 @@ def _defenders_roll(table: HordeTable, battle: Battle, units: Units, need: Needs
 def _battle_spells(table: HordeTable, battle: Battle) -> Script[None]:
     """Battle Spells of the attacker, each resolved at once (HH-RUL-58)."""
     seat = battle.seat
-    while not _over(table, battle) and (spells := strikes(table, seat)):
-        prompt = f"War on {name_of(battle.at)}: cast a Spell?"
-        choice = yield from ask(table, seat, prompt, Among(spells), Fight, rule="HH-RUL-58")
-        if isinstance(choice, Fight):
+    while not _over(table, battle):
+        choice = yield from ask_strike(table, seat, f"War on {name_of(battle.at)}: cast a Spell?")
+        if choice is None:
             break
         _, effect = struck(table, seat, choice)
         need = _needs(table, battle, effect.target)

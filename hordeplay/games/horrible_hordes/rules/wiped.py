@@ -12,7 +12,7 @@ from ..model.squares import Square, board, name_of
 from ..model.table import HordeTable
 from .abilities.gains import first_settlement
 from .places import barred, off_board
-from .setup import Kingdom, crown, deal_chits, found_kingdom
+from .setup import Kingdom, crown, deal_chits, found, station
 
 
 @verb("restart")
@@ -44,6 +44,12 @@ def no_restart(table: HordeTable, at: int) -> Refusal | None:
     return None
 
 
+def too_late(table: HordeTable) -> bool:
+    """Whether no round is left in which somebody who starts again could play (HH-RUL-103)."""
+    knobs = table.rules.knobs
+    return knobs.restart_until == "last_turn" and table.round >= knobs.rounds
+
+
 def fall(table: HordeTable, seat: int) -> None:
     """Without a Settlement a player loses all other units and all Abilities at once (HH-WIPE-02, HH-WIPE-03, HH-RUL-81)."""
     player = table.players[seat]
@@ -65,10 +71,16 @@ def fall(table: HordeTable, seat: int) -> None:
 
 
 def restart(table: HordeTable) -> Script[str]:
-    """One wiped out seat starts again or leaves, at the end of the Raid Segment (HH-WIPE-01, HH-WIPE-04, HH-RUL-80)."""
+    """One wiped out seat starts again or leaves, at the end of the Raid Segment, in the order in which they fell.
+
+    HH-WIPE-01, HH-WIPE-04, HH-RUL-80, HH-RUL-110.
+    """
     if not table.restarts:
         return "round_end"
     seat = table.restarts.pop(0)
+    if too_late(table):
+        table.tell("HH-RUL-103", "quits", seat=seat)
+        return "restart"
     if not any(no_restart(table, at) is None for at in board(table.size)):
         table.tell("HH-RUL-80", "quits", seat=seat)
         return "restart"
@@ -77,9 +89,10 @@ def restart(table: HordeTable) -> Script[str]:
         table.tell("HH-RUL-80", "quits", seat=seat)
         return "restart"
     table.players[seat].out = False
-    found_kingdom(table, seat, choice.at)
-    yield from deal_chits(table, seat)
+    found(table, seat, choice.at, "HH-WIPE-01")
     picked = yield from ask(table, seat, "Choose your new Kingdom", Kingdom, rule="HH-WIPE-01")
-    yield from crown(table, seat, picked.name)
-    yield from first_settlement(table, seat, choice.at)
+    yield from crown(table, seat, picked.name, "HH-WIPE-01")
+    yield from deal_chits(table, seat, "HH-WIPE-04")
+    station(table, seat, choice.at, "HH-WIPE-04")
+    yield from first_settlement(table, seat, choice.at, "moved")
     return "restart"

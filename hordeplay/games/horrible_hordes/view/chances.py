@@ -10,6 +10,7 @@ from ..model.squares import adjacent, name_of
 from ..model.table import Horde, HordeTable
 from ..odds.positions import chances, dice_needed, fighting
 from ..rules.battle.combat import garrison
+from ..rules.end_phase import segments_follow
 from ..rules.moving import reach, short_of_food, unmoved
 from ..rules.turn import active
 from .facts import phase_at
@@ -143,6 +144,8 @@ _LOOKED_AT = 6
 
 
 def _raids(table: HordeTable, *, with_odds: bool) -> Iterator[Threat]:
+    if not segments_follow(table):
+        return
     pairs = [
         (horde, at, seat)
         for horde in table.hordes

@@ -28,6 +28,8 @@ def intent_of_click(table: HordeTable, seat: int, part: str, source: str | None)
         return None
     name = name_of(at)
     verb = ON_A_SQUARE.get(table.step)
+    if table.step == "restart" and table.players[seat].settlements:
+        return None  # the square is chosen, the Kingdom is not
     if verb:
         return f"{verb} {name}"
     if table.step != "move":

@@ -17,8 +17,9 @@ from ..model.squares import name_of
 from ..model.table import Horde, HordeTable
 from ..odds.positions import chances
 from ..rules.abilities.gains import Gain, Place, Research
-from ..rules.abilities.own_turn import Spend, Swap, Use
+from ..rules.abilities.own_turn import Spend
 from ..rules.abilities.spells import Close, Destroy, Enchant, Forbid, Freeze, Steer
+from ..rules.abilities.swaps import Swap, Use
 from ..rules.attack import Attack, March, Shoot
 from ..rules.battle.aftermath import Leave
 from ..rules.battle.combat import Cancel, Fight, Strike, Suffer, garrison
@@ -89,7 +90,8 @@ def _done(table: HordeTable, _: Done) -> Hint:
 
 
 def _settle(table: HordeTable, choice: Settle) -> Hint:
-    gives = table.terrain(choice.at).resource
+    yields = table.rules.knobs.production_unit == "per_settlement" or choice.at not in table.player.settlements
+    gives = table.terrain(choice.at).resource if yields else None
     label = f"Build a Settlement on {name_of(choice.at)}{f', for {gives.capitalize()}' if gives else ''}"
     return Hint(label, targets=_at(choice.at), cost=str(powers(table, table.seat).price("settlement")))
 
@@ -146,8 +148,15 @@ def _march(table: HordeTable, choice: March) -> Hint:
 
 
 def _withdraw(table: HordeTable, choice: Withdraw) -> Hint:
-    group = _group(table, choice, max(0, table.owner(choice.origin)), _price(table, choice.ability))
-    return group._replace(label=f"{group.label} ({choice.ability})")
+    seat, price = max(0, table.owner(choice.origin)), _price(table, choice.ability)
+    group = _group(table, choice, seat, price)
+    horde = table.horde_at(choice.target)
+    if horde is None:
+        return group._replace(label=f"{group.label} ({choice.ability})")
+    armies, way = counted(choice.armies, "Army"), f"from {name_of(choice.origin)} to {name_of(choice.target)}"
+    odds = chances(table, seat, horde, (0, choice.armies, 0), raid=True)
+    note = "" if odds is None else f"{percent(float(odds.win))} win"
+    return group._replace(label=f"Move {armies} {way}, where {horde.name} will raid ({choice.ability})", note=note)
 
 
 def _carry(table: HordeTable, choice: Carry) -> Hint:

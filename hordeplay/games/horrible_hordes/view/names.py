@@ -11,9 +11,9 @@ from ..model.content import RESOURCES
 from ..model.table import HordeTable
 
 
-def seat_name(table: HordeTable, seat: int) -> str:
-    """How a seat is called: by its Kingdom, before that by its colour."""
-    kingdom = table.players[seat].kingdom
+def seat_name(table: HordeTable, seat: int, kingdoms: Sequence[str] | None = None) -> str:
+    """How a seat is called: by its Kingdom (among those of another time, if given), before that by its colour."""
+    kingdom = table.players[seat].kingdom if kingdoms is None else kingdoms[seat]
     if kingdom:
         return kingdom
     return "Horde Master" if seat == table.master else SEAT_COLOURS[seat].capitalize()

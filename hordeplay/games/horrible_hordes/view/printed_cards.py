@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from hordeplay.core.english import counted, listed, percent, signed
+from hordeplay.core.provenance import says
 from hordeplay.core.scene import Card
 from hordeplay.core.script import OVER
 
@@ -74,7 +75,7 @@ def square_card(table: HordeTable, at: int) -> Card:
         tuple(lines),
         terrain.in_words(table.rules.knobs),
         tuple(rules),
-        terrain.provenance,
+        says(terrain),
         tuple(likely),
     )
 
@@ -134,7 +135,7 @@ def horde_card(table: HordeTable, horde: Horde) -> Card:
     if horde.at in table.frozen:
         lines.append(("Held", "makes no move this round"))
     words = words_of(table, KIND_CLAUSE[printed.kind])
-    return Card(horde.name, tuple(lines), words, tuple(rules), printed.provenance, tuple(likely))
+    return Card(horde.name, tuple(lines), words, tuple(rules), says(printed), tuple(likely))
 
 
 def _near(table: HordeTable, horde: Horde) -> list[int]:
@@ -186,4 +187,4 @@ def seat_card(table: HordeTable, seat: int) -> Card:
         clauses.append(ability.clause)
     kingdom = rules.kingdoms.get(player.kingdom)
     words = f"The Kingdom brought {listed(kingdom.abilities)}." if kingdom else "No Kingdom has been chosen yet."
-    return Card(sheet.name, tuple(lines), words, tuple(clauses), kingdom.provenance if kingdom else "")
+    return Card(sheet.name, tuple(lines), words, tuple(clauses), says(kingdom) if kingdom else "")

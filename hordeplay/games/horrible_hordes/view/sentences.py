@@ -32,11 +32,24 @@ _WHY = {
     "HH-HSEG-06": "to Armies",
     "HH-HSEG-07": "to a Castle without Armies",
     "HH-HSEG-08": "to a Castle with Armies",
-    "HH-HSEG-09": "with no unit beside it",
+    "HH-HSEG-09": "with no unit that it could enter beside it",
     "HH-RUL-77": "as it was led",
     "HH-RUL-49": "as nobody could win",
 }
 """Why a Horde went where it went, by clause."""
+
+
+_ROLLED = {
+    "HH-SETUP-01": ", rolled for the order of play,",
+    "HH-SETUP-02": ", rolled for a first Settlement,",
+    "HH-SETUP-06": ", rolled for the square of a first Horde,",
+    "HH-EVT-01": ", rolled for the event,",
+    "HH-ETAB-01": ", rolled for the chits of the event,",
+    "HH-SPAWN-01": ", rolled for the square of a Horde,",
+    "HH-HSEG-02": ", rolled for the order of the Hordes,",
+    "HH-ATK-02": ", rolled in the battle,",
+}
+"""What dice were rolled for that somebody touches, by clause."""
 
 
 class Happening:
@@ -53,11 +66,15 @@ class Happening:
     @property
     def who(self) -> str:
         """The seat's name."""
-        return seat_name(self.table, self.facts["seat"])
+        return self.name(self.facts["seat"])
 
     def seat(self, name: str) -> str:
         """The name of another seat of the event."""
-        return seat_name(self.table, self.facts[name])
+        return self.name(self.facts[name])
+
+    def name(self, seat: int) -> str:
+        """What a seat was called when it happened: after a restart its Kingdom is another one."""
+        return seat_name(self.table, seat, self.facts.get("kingdoms"))
 
     @property
     def at(self) -> str:
@@ -102,6 +119,11 @@ def _placed(e: Happening) -> str:
     return f"{e.who} built a {unit} on {e.at}." if e.rule in _BUILT else f"{e.who} put a free {unit} on {e.at}."
 
 
+def _trains(e: Happening) -> str:
+    verb = "trained" if e.rule == "HH-TRAIN-03" else "hired"
+    return f"{e.who} {verb} {counted(e['n'], 'Army')} on {e.at}{e.through}."
+
+
 def _event(e: Happening) -> str:
     row = e.table.rules.events[e["event"]]
     return f"Event of {e.who}: {row.name}. {row.in_words(e.table.rules.knobs)}"
@@ -114,7 +136,10 @@ def _gain_lost(e: Happening) -> str:
 
 
 def _initiative(e: Happening) -> str:
-    return f"{e.who} rolled {e['roll']} for the first turn."
+    place = e.facts.get("place", 1)
+    return (
+        f"{e.who} rolled {e['roll']} for {'the first turn' if place == 1 else f'place {place} in the order of play'}."
+    )
 
 
 def _reroll(e: Happening) -> str:
@@ -148,7 +173,7 @@ def _starts_with(e: Happening) -> str:
 
 
 def _raids(e: Happening) -> str:
-    return f"{e['horde']} raids {e.who} on {e.at}: {counted(e['hits'], 'Hit Counter')} against {e.units}."
+    return f"{e['horde']} raided {e.who} on {e.at}: {counted(e['hits'], 'Hit Counter')} against {e.units}."
 
 
 def _destroyed(e: Happening) -> str:
@@ -156,15 +181,21 @@ def _destroyed(e: Happening) -> str:
     return f"{e.who} destroyed {e['horde']} on {e.at}{gain}."
 
 
+def _touched(e: Happening) -> str:
+    roll = f" of {e.dice}{_ROLLED.get(e['roll'], '')}" if "dice" in e.facts else ""
+    return f"{e.who} turned die {e['die']}{roll} from {e['was']} to {e['now']}{e.through}."
+
+
 SENTENCES: Final[Mapping[str, Sentence]] = {
     # setup
     "tiles_laid": lambda e: f"{counted(e['tiles'], 'tile')} were laid.",
     "initiative": _initiative,
-    "order": lambda e: f"Order of play: {', '.join(seat_name(e.table, seat) for seat in e['order'])}.",
+    "order": lambda e: f"Order of play: {', '.join(map(e.name, e['order']))}.",
     "reroll": _reroll,
-    "founds": lambda e: f"{e.who} founded a Settlement on {e.at}, with {e.units}.",
+    "founds": lambda e: f"{e.who} founded a first Settlement on {e.at}.",
+    "stations": lambda e: f"{e.who} started with {e.units} on {e.at}.",
     "starts_with": _starts_with,
-    "kingdom": lambda e: f"{SEAT_COLOURS[e['seat']].capitalize()} became {e['kingdom']}.",
+    "kingdom": lambda e: f"{e.facts.get('was') or SEAT_COLOURS[e['seat']].capitalize()} became {e['kingdom']}.",
     # turn
     "round": lambda e: f"Round {e['round']} begins.",
     "round_over": lambda e: f"Round {e['round']} is over.",
@@ -181,20 +212,20 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "declines": lambda e: f"{e.who} declined.",
     "placed": _placed,
     "migrates": lambda e: f"{e.who} shifted a Settlement from {e.square('origin')} to {e.square('target')}.",
-    "trains": lambda e: f"{e.who} trained {counted(e['n'], 'Army')} on {e.at}{e.through}.",
+    "trains": _trains,
     "skips": lambda e: f"{e.who} did without {e['ability']} this turn.",
     "moves": _moves,
     "learns": lambda e: f"{e.who} learned {e['ability']}.",
     "pays": lambda e: f"{e.who} paid {e.chits()}.",
     "discards": lambda e: f"{e.who} discarded {e.chits()}.",
     # Abilities
-    "uses": lambda e: f"{e.who} used {e['ability']}.",
+    "uses": lambda e: f"{e.who} used {e['ability']}{f' for {e.chits()}' if e.facts.get('chits') else ''}.",
     "swaps": lambda e: f"{e.who} swapped {e['give'].capitalize()} for {e['get'].capitalize()}{e.through}.",
     "enchants": lambda e: f"{e.who} cast {e['ability']} on the stack on {e.at}.",
     "freezes": lambda e: f"{e.who} held the Horde on {e.at} in its place{e.through}.",
     "steers": lambda e: f"{e.who} will lead the Horde on {e.at}{e.through}.",
     "closes": _closes,
-    "touched": lambda e: f"{e.who} turned die {e['die']} from {e['was']} to {e['now']}{e.through}.",
+    "touched": _touched,
     # battle
     "battle": lambda e: (
         f"{e.who} attacked {e['horde']} on {e.at}: {e.units} against {counted(e['hits'], 'Hit Counter')}."
@@ -222,7 +253,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "horde_moves": _horde_moves,
     # losing
     "wiped_out": lambda e: f"{e.who} lost the last Settlement and were wiped out, with {e['vt']} VT.",
-    "quits": lambda e: f"{e.who} left the game.",
+    "quits": lambda e: f"{e.who} left the game{', as no round is left' * (e.rule == 'HH-RUL-103')}.",
 }
 """A sentence for every kind of event of the game."""
 
@@ -246,7 +277,7 @@ def say(table: HordeTable, event: Event) -> str:
 def _anyhow(e: Happening, what: str) -> str:
     words = [what.replace("_", " ")]
     for key, fact in e.facts.items():
-        if key != "seat":
+        if key not in {"seat", "kingdoms"}:
             words.append(f"{key} {name_of(fact)}" if key in _SQUARES else f"{key} {fact}")
     who = f"{e.who}: " if e.facts.get("seat", -1) >= 0 else ""
     return f"{who}{', '.join(words)}."

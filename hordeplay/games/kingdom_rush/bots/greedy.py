@@ -125,6 +125,12 @@ def _hero(table: KingdomTable, known: dict[int, View]) -> Choice:
         recover = Recover()
         if recover.forbids(table, figure.seat) is None:
             return recover
+    strike, seat = Strike(), figure.seat
+    useful = strike.forbids(table, seat) is None and strike.vain(table, seat) is None
+    if not (useful or table.moved or _armed(table)):
+        # without a tower nobody wins: to hold on as well would be a game without end
+        off = (go for go in Go.options(table, seat) if not go.base and go.forbids(table, seat) is None)
+        return next(off, Rest())
     if not table.moved and tray_by(table, figure.on) is None:
         there = tops(table)
         best: tuple[tuple[int, int], Go] | None = None
@@ -143,8 +149,14 @@ def _hero(table: KingdomTable, known: dict[int, View]) -> Choice:
                 go = Go(gate, ())
                 if go.forbids(table, figure.seat) is None:
                     return go
-    strike = Strike()
-    return strike if strike.forbids(table, figure.seat) is None else Rest()
+    return strike if useful else Rest()
+
+
+def _armed(table: KingdomTable) -> bool:
+    """Whether anybody has a tower left."""
+    return any(player.hand or player.incoming for player in table.players) or any(
+        not tower.down for tower in table.built
+    )
 
 
 def _face(table: KingdomTable) -> Choice:

@@ -12,14 +12,18 @@ from hordeplay.core.any import AnyAsk
 from hordeplay.core.choice import Choice
 
 from ..model.spaces import adjacent_trays
+from ..model.squares import in_card
 from ..model.table import Figure, KingdomTable, Tray
-from ..model.trays import card, figures_on, portals_left, room_for_base, sacred, top_at, tops, tray_by
+from ..model.trays import card, figures_on, goals_left, room_for_base, sacred, top_at, tops, tray_by
 from ..model.vocabulary import Part
+from ..rules.acting import Cast
+from ..rules.effects import Choose, Send
 from ..rules.heroes.activation import Call, Recover, Rest, Strike, Use
 from ..rules.heroes.moving import Go, takes
-from ..rules.passing import Pass, becomes, receivers
+from ..rules.passing import Pass, becomes, better, receivers
+from ..rules.setup import Learn
 from ..rules.spending import Buy
-from ..rules.targets import in_range
+from ..rules.targets import in_range, turned_freely
 from ..rules.turn import Done
 from .greedy import Greedy, fresh
 from .weighing import Memory, Value, View, best_shot
@@ -34,6 +38,10 @@ FAVOURITES: Final = (
     "Earthquake",
 )
 """Abilities to bring, best first; the others come behind in the order of the board."""
+SPELLS: Final = ("Lightning Bolt", "Reinforcements", "Thunderbolt", "Rain of Fire", "Gem of Timewarp", "Hand of Midas")
+"""Spells to take along, best first."""
+WORTH: Final = 60
+"""From what worth on a spell is cast: it finishes a horde, or hits one hard that is near."""
 
 
 class Weighed(View):
@@ -68,11 +76,11 @@ class Planner(Greedy):
         return _buy(table)
 
     def pick(self, request: AnyAsk, options: list[Choice]) -> Choice:
-        """The favourite of the special abilities where one is asked for (KR-RUL-38)."""
+        """The favourite of the special abilities and spells, who can best bear it, the best tower; else the first."""
         if request.rule == "KR-RUL-38":
             order = {name: i for i, name in enumerate(FAVOURITES)}
             return min(options, key=lambda choice: order.get(getattr(choice, "ability", ""), 99))
-        return super().pick(request, options)
+        return max(options, key=lambda choice: _liking(request.table, choice))
 
 
 def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
@@ -95,7 +103,47 @@ def _act(table: KingdomTable, seat: int, memory: Memory) -> Choice:
                 offers,
                 key=lambda one: (len(table.players[one.to].hand) + len(table.players[one.to].incoming), one.to),
             )
-    return best[1] if best is not None else Done()
+    return best[1] if best is not None else _spell(table, seat, memory) or Done()
+
+
+def _liking(table: KingdomTable, choice: Choice) -> int:
+    """How much a choice is liked among others of its kind; those of which nothing is known are alike."""
+    match choice:
+        case Learn(spell):
+            return -SPELLS.index(spell) if spell in SPELLS else -len(SPELLS)
+        case Pass(_, _, into):
+            return table.rules.towers[into].level
+        case Choose(hero) if table.todo and table.rules.parts(table.todo[0].card)[table.todo[0].part].do == "hurt":
+            return table.figures[table.index_of(hero)].health
+        case Send(hero):
+            figure = table.figures[table.index_of(hero)]
+            return 2 * bool(table.rules.heroes[hero].basic) + (figure.where == "map")
+        case _:
+            return 0
+
+
+def _spell(table: KingdomTable, seat: int, memory: Memory) -> Cast | None:
+    """The spell that does most where towers and heroes have done what they can, if it does enough (KR-SPELL-01)."""
+    worths = [(_spell_worth(table, seat, table.rules.spells[name].parts[0], memory), name) for name in table.spells]
+    best = max(worths, default=(0, ""), key=lambda one: one[0])
+    return Cast(best[1]) if best[0] >= WORTH else None
+
+
+def _spell_worth(table: KingdomTable, seat: int, part: Part, memory: Memory) -> int:
+    """A rough worth of the first word of a spell: on its best horde, as if its tiles did not get in each other's way."""
+    if part.do == "pass":
+        rules, cap = table.rules, table.rules.cap(table.scenario)
+        ups = (up for name in table.players[seat].hand for up in better(rules, name, part.n))
+        return WORTH if any(rules.towers[up].level <= cap and table.supply[up] for up in ups) else 0
+    worth = 0
+    for tray in tops(table).values():
+        if sacred(table, tray) == (part.at == "portal"):
+            view = memory.view(table, tray)
+            tiles = sum(view.best(tile, 0, part.attack, free=True)[0] for tile in part.tiles)
+            held = bool(tray.soldiers or figures_on(table, tray))
+            holds = part.soldiers * WORTH if _steps(table, tray) <= 2 and not held and view.open else 0
+            worth = max(worth, tiles + holds)
+    return worth
 
 
 def _least(table: KingdomTable, tower: str) -> int:
@@ -146,8 +194,8 @@ def _hero(table: KingdomTable, memory: Memory) -> Choice:
         return recover
     best: tuple[int, Choice] = (0, Rest())
     for choice, name in [(Strike(), figure.name), *((Use(ability), ability) for ability in figure.abilities)]:
-        if choice.forbids(table, seat) is None:
-            value = sum(_gain(table, figure, part, memory) for part in table.rules.parts(name))
+        if choice.forbids(table, seat) is None and choice.vain(table, seat) is None:
+            value = sum(_gain(table, figure, name, part, memory) for part in table.rules.parts(name))
             if value > best[0]:
                 best = value, choice
     if best[0] == 0 and figure.down and recover.forbids(table, seat) is None:
@@ -201,17 +249,18 @@ def _under(view: View, base: int) -> int:
     return (0b1100011 << base & view.open).bit_count() * 4
 
 
-def _gain(table: KingdomTable, figure: Figure, part: Part, memory: Memory) -> int:
+def _gain(table: KingdomTable, figure: Figure, name: str, part: Part, memory: Memory) -> int:
     """A rough worth of one word: the best place for each tile, as if they did not get in each other's way."""
     if part.do == "heal":
         return 4
     if part.do != "tiles" or part.exactly or part.per:
         return 2 if part.do in {"protect", "basic"} else 0
-    targets = [memory.view(table, tray) for tray in _aims(table, figure, part) if not card(table, tray).level]
+    targets = [memory.view(table, tray) for tray in _aims(table, figure, part) if not sacred(table, tray)]
     each = part.at == "each_adjacent"
     total = part.soldiers * 8 if targets else 0
     for tile in part.tiles:
-        values = [view.best(tile, 0, part.attack, free=True)[0] for view in targets]
+        free = turned_freely(table, name, part)
+        values = [view.best(tile, in_card(figure.facing, view.edge), part.attack, free=free)[0] for view in targets]
         total += sum(values) if each else max(values, default=0)
     return total
 
@@ -231,8 +280,8 @@ NEXT: Final = ("near", "each_adjacent", "different_adjacent", "one_adjacent")
 
 
 def _buy(table: KingdomTable) -> Choice:
-    """The best tower that can be paid, and none once the last portal is gone."""
-    if not portals_left(table):
+    """The best tower that can be paid, and none once the last portal and boss are gone."""
+    if not goals_left(table):
         return Done()
     to = min(range(len(table.players)), key=lambda s: (len(table.players[s].hand), s))
     for name in ("Adept", "Marksmen", "Artillery", "Footmen"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import Final, TypeAlias
@@ -15,10 +15,13 @@ from ..model.squares import FACINGS, Facing, in_card
 from ..model.table import KingdomTable, Tray
 from ..model.trays import base_mask, card, covered, tops
 from ..model.vocabulary import Attack
-from ..rules.targets import reach
+from ..rules.prospects import hits
+from ..rules.targets import attackable, in_range, reach
 from ..rules.towers import Build, why_not
 
 Value = tuple[int, int, int]
+Gun: TypeAlias = tuple[str, int]
+"""An attack of a tower: the name of the card, and which of its attacks, from 0."""
 NOTHING: Final[Value] = (0, 0, 0)
 
 
@@ -34,10 +37,10 @@ class View:
         self.bars = anatomy.bars
         self.level = horde.level
         self._best: dict[tuple[str, int, bool, Attack], Value] = {}
-        self.hopes: dict[str, Value] = {}  # by tower, as far as `hope` and `shots` were asked
-        self._shots: dict[str, tuple[tuple[Value, Facing | None], ...]] = {}
+        self.hopes: dict[Gun, Value] = {}  # as far as `hope` and `shots` were asked
+        self._shots: dict[Gun, tuple[tuple[Value, Facing | None], ...]] = {}
         route = table.map.routes[tray.route]
-        self.weigh(route.index(tray.at), len(route), portal=horde.trait == "portal")
+        self.weigh(route.index(tray.at), len(route), portal=horde.trait in {"portal", "boss"})
 
     def weigh(self, place: int, length: int, *, portal: bool) -> None:
         """How much a horde counts that has come to this place of a route."""
@@ -64,38 +67,38 @@ class View:
             value = self._best[key] = self.value(hits) if hits >= 0 else NOTHING
         return value
 
-    def hope(self, tower: Tower) -> Value:
-        """What the best single tile or soldier of a tower is worth at most, whichever way the tower faces."""
-        value = self.hopes.get(tower.name)
+    def hope(self, gun: Gun) -> Value:
+        """What the best single tile or soldier of an attack is worth at most, whichever way the tower faces."""
+        value = self.hopes.get(gun)
         if value is None:
-            most = (self.open if tower.soldiers else self.open & ~self.bars[tower.attack]).bit_count()
-            value = self.hopes[tower.name] = self.value(min(_size(self.rules, tower.name), most))
+            part = self.rules.parts(gun[0])[gun[1]]
+            most = (self.open if part.soldiers else self.open & ~self.bars[part.attack]).bit_count()
+            value = self.hopes[gun] = self.value(min(_size(self.rules, gun), most))
         return value
 
-    def shots(self, tower: Tower) -> tuple[tuple[Value, Facing | None], ...]:
+    def shots(self, gun: Gun) -> tuple[tuple[Value, Facing | None], ...]:
         """What it is worth by the tower's facing, best first and nothing worthless; None where the facing does not matter."""
-        shots = self._shots.get(tower.name)
+        shots = self._shots.get(gun)
         if shots is None:
-            hits = _shots(self.rules, tower.name, self.horde, self.edge, self.over)
-            shots = self._shots[tower.name] = tuple((self.value(n), facing) for n, facing in hits)
-            self.hopes[tower.name] = shots[0][0] if shots else NOTHING  # now it is known
+            hits = _shots(self.rules, gun, self.horde, self.edge, self.over)
+            shots = self._shots[gun] = tuple((self.value(n), facing) for n, facing in hits)
+            self.hopes[gun] = shots[0][0] if shots else NOTHING  # now it is known
         return shots
 
 
 @lru_cache(maxsize=1 << 14)
-def _shots(
-    rules: KingdomRules, name: str, horde: str, edge: Facing, over: int
-) -> tuple[tuple[int, Facing | None], ...]:
+def _shots(rules: KingdomRules, gun: Gun, horde: str, edge: Facing, over: int) -> tuple[tuple[int, Facing | None], ...]:
     """How many enemies such a tile covers by facing, most first: the same wherever the horde stands."""
-    tower, anatomy = rules.towers[name], rules.anatomy(horde)
-    barrier, foes = over | anatomy.bars[tower.attack], anatomy.all & ~over
-    tiles = tuple(dict.fromkeys(tower.tiles))
+    part, anatomy = rules.parts(gun[0])[gun[1]], rules.anatomy(horde)
+    barrier, foes = over | anatomy.bars[part.attack], anatomy.all & ~over
+    posts = foes & ~anatomy.bars[f"{part.attack} soldier"]
+    tiles = tuple(dict.fromkeys(part.tiles))
 
     def hits(turns: int) -> int:
-        each = [rules.most_hits(tile, turns, barrier, foes, free=tower.free) for tile in tiles]
-        return max(*each, int(bool(tower.soldiers and foes)), 0)
+        each = [rules.most_hits(tile, turns, barrier, foes, free=part.free) for tile in tiles]
+        return max(*each, int(bool(part.soldiers and posts)), 0)
 
-    if tower.free or tower.soldiers:
+    if part.free or part.soldiers:
         ways: list[tuple[int, Facing | None]] = [(hits(0), None)]
     else:
         ways = [(hits(in_card(facing, edge)), facing) for facing in FACINGS]
@@ -165,7 +168,7 @@ class Memory:
 
 
 def best_shot(table: KingdomTable, seat: int, memory: Memory) -> tuple[Value, Build] | None:
-    """The tower of a hand, its site and facing whose best single tile is worth most; None when none covers anything.
+    """The tower of a hand, its site and facing whose best single tile of any attack is worth most; None when none covers anything.
 
     From the most promising tower and horde on: what a tile of this size could be worth there is known without looking for
     a place for it, so most are never looked at. Of shots that are worth the same, the first in the order of hand, sites
@@ -175,25 +178,27 @@ def best_shot(table: KingdomTable, seat: int, memory: Memory) -> tuple[Value, Bu
         return None
     known = memory.views(table)
     towers = [table.rules.towers[name] for name in dict.fromkeys(table.players[seat].hand)]
+    guns = [(place, (tower.name, n)) for place, tower in enumerate(towers) for n in range(1 + len(tower.more))]
     hopes = [
-        (view.hopes.get(tower.name) or view.hope(tower), -place, space)
+        (view.hopes.get(gun) or view.hope(gun), -place, space, gun)
         for space, view in known.items()
         if view.open
-        for place, tower in enumerate(towers)
-        if view.level <= tower.level
+        for place, gun in guns
+        if view.level <= towers[place].level
     ]
     best, first = NOTHING, (0, 0)
     build: Build | None = None
     legal: dict[tuple[bool, int], bool] = {}
-    for hope, behind, space in sorted(hopes, reverse=True):
+    for hope, behind, space, gun in sorted(hopes, reverse=True):
         if hope < best or not hope[0]:
             break
         if hope == best and -behind > first[0]:
             continue
         tower, view = towers[-behind], known[space]
-        kind = bool(tower.soldiers)
-        nests = table.rules.nests(table.scenario, len(table.players), seat, tower.arrows)
-        for value, facing in view.shots(tower):
+        kind = tower.posts
+        arrows = table.rules.parts(tower.name)[gun[1]].arrows
+        nests = table.rules.nests(table.scenario, len(table.players), seat, arrows)
+        for value, facing in view.shots(gun):
             if value < best:
                 break
             for nest in nests.get((space, facing), ()):
@@ -203,19 +208,38 @@ def best_shot(table: KingdomTable, seat: int, memory: Memory) -> tuple[Value, Bu
                 may = legal.get((kind, nest.site))
                 if may is None:
                     may = legal[kind, nest.site] = why_not(table, seat, tower.name, nest.site) is None
-                if may and _sees(table, tower, nest, space):
+                if (
+                    may
+                    and _sees(table, arrows, nest, space)
+                    and not (tower.more and _spends(table, tower, gun, nest, view))
+                ):
                     best, first, build = value, order, Build(tower.name, nest.site, nest.facing)
                     break
     return None if build is None else (best, build)
 
 
 @lru_cache(maxsize=1 << 8)
-def _size(rules: KingdomRules, name: str) -> int:
-    """The most squares that one tile or soldier of a tower covers."""
-    tower = rules.towers[name]
-    return max((bool(tower.soldiers), *("".join(rules.tiles[tile].rows).count("X") for tile in tower.tiles)))
+def _size(rules: KingdomRules, gun: Gun) -> int:
+    """The most squares that one tile or soldier of an attack covers."""
+    part = rules.parts(gun[0])[gun[1]]
+    return max((bool(part.soldiers), *("".join(rules.tiles[tile].rows).count("X") for tile in part.tiles)))
 
 
-def _sees(table: KingdomTable, tower: Tower, nest: Nest, space: int) -> bool:
+def _spends(table: KingdomTable, tower: Tower, gun: Gun, nest: Nest, view: View) -> bool:
+    """Whether another attack of a tower has a portal for its only target from there, and so costs the tower (KR-PORTAL-06).
+
+    An attack that is meant for a portal costs it anyway.
+    """
+    if view.level:
+        return False
+    for n, part in enumerate(tower.attacks):
+        there = in_range(table, part.arrows, nest.facing, nest.site) if n != gun[1] else []
+        targets = [t for t in there if attackable(table, tower.name, t) and hits(table, part, nest.facing, t)]
+        if targets and all(card(table, tray).level for tray in targets):
+            return True
+    return False
+
+
+def _sees(table: KingdomTable, arrows: Sequence[str], nest: Nest, space: int) -> bool:
     """Whether nothing stands in the way, where that counts (KR-RUL-10)."""
-    return not table.knobs.line_of_sight or space in reach(table, tower.arrows, nest.facing, nest.site)
+    return not table.knobs.line_of_sight or space in reach(table, arrows, nest.facing, nest.site)

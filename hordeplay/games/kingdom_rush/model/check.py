@@ -11,7 +11,7 @@ from hordeplay.odds.tiles import bits, squares
 from .spaces import towers_at
 from .squares import BOARD, write_cell, write_space
 from .table import Figure, KingdomTable, Todo, Tray
-from .trays import base_mask, card, portals_left, sacred, tray_by
+from .trays import base_mask, card, goals_left, sacred, tray_by
 
 LOSSES = ("hearts", "portal", "boss")
 """Why a game is lost (KR-LOSS-01, KR-LOSS-02)."""
@@ -61,7 +61,7 @@ def _moment(table: KingdomTable) -> None:
         one_of(table.lost, LOSSES, "lost")
         if table.step != OVER:
             raise ValueError(f"a game that is lost is over, and not in the step {table.step!r} (KR-LOSS-01)")
-    elif table.step == OVER and portals_left(table):
+    elif table.step == OVER and goals_left(table):
         raise ValueError("a game that is over was lost, or no portal is left (KR-WIN-01)")
     if table.step == "hero" and table.acting < 0:
         raise ValueError("in the step 'hero' a hero is acting: name it with acting (KR-HERO-02)")
@@ -77,6 +77,10 @@ def _moment(table: KingdomTable) -> None:
         known(tray.name, table.rules.hordes, "hordes")
         if not 0 <= tray.route < len(table.map.routes) or tray.at not in table.map.routes[tray.route]:
             raise ValueError(f"{tray.name} follows no route over {write_space(tray.at)} (KR-SPAWN-03)")
+    for spell in (*table.spells, *table.cast):
+        known(spell, table.rules.spells, "spells")
+        if (*table.spells, *table.cast).count(spell) > 1:
+            raise ValueError(f"there is one spell {spell!r} (KR-SPELL-01)")
     for ability in table.spent:
         known(ability, table.rules.abilities, "spent: abilities")
 
@@ -102,6 +106,8 @@ def _barriers(table: KingdomTable) -> None:
     icons = list(dict.fromkeys(icon for horde in table.rules.hordes.values() for icon in horde.icons))
     for barrier in table.barriers:
         one_of(barrier.icon, icons, "barriers: an icon")
+        if [other.at for other in table.barriers].count(barrier.at) > 1:
+            raise ValueError(f"barriers: two cards lie on {write_space(barrier.at)} (KR-BREAK-01)")
         if barrier.at not in table.map.path:
             raise ValueError(f"barriers: {write_space(barrier.at)} is no path space (KR-BREAK-01)")
         if not barrier.opened and any(tray.at == barrier.at for tray in table.trays):
@@ -128,7 +134,7 @@ def _towers(table: KingdomTable) -> None:
         if site not in table.map.sites:
             raise ValueError(f"{write_space(site)} is no building site (KR-TOWER-01)")
         here = [table.rules.towers[tower.name] for tower in table.built if tower.at == site]
-        if len(here) > table.knobs.towers_per_site or sum(not tower.soldiers for tower in here) > 1:
+        if len(here) > table.knobs.towers_per_site or sum(not tower.posts for tower in here) > 1:
             raise ValueError(f"{write_space(site)} holds too many towers (KR-SOLD-08)")
     for tower in table.built:
         owners = table.map.owners[table.map.sites[tower.at]]

@@ -27,6 +27,7 @@ class Tile:
     name: str
     rows: tuple[str, ...]
     provenance: Provenance
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
 
     def __post_init__(self) -> None:
         """A tile is squares and gaps."""
@@ -46,6 +47,7 @@ class Enemy:
     deadly: bool = False
     big: bool = False
     icon: Icon = ""
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
 
     @property
     def traits(self) -> str:
@@ -101,7 +103,12 @@ TRAIT_CLAUSES: Final[Mapping[Trait, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Tower:
-    """A tower card: one attack, mandatory when the card is built (KR-TOWER-03). One name each (KR-SOLD-09, KR-RUL-37)."""
+    """A tower card: its attacks are made when it is built (KR-GLOS-14, KR-TOWER-03).
+
+    One name each (KR-SOLD-09, KR-GLOS-09 to KR-GLOS-11, KR-RUL-37).
+
+    The first attack is `attack` to `free`; a card with several has the others in `more`, each with arrows and tiles of its own.
+    """
 
     name: str
     family: Literal["Archery", "Mage", "Cannon", "Soldier"]
@@ -114,6 +121,7 @@ class Tower:
     soldiers: Small = 0
     linked: bool = False
     free: bool = False
+    more: tuple[Part, ...] = ()
     upgrades: tuple[TowerName, ...] = ()
     known: tuple[Annotated[str, Names("columns")], ...] = ()
 
@@ -123,11 +131,39 @@ class Tower:
             read_arrow(arrow)
         if not self.arrows or not (self.tiles or self.soldiers):
             raise ValueError("a tower has arrows, and tiles or soldiers")
+        for part in self.more:
+            plain = Part(
+                "tiles", 0, part.tiles, part.soldiers, "arrows", part.attack, part.arrows or self.arrows,
+                linked=part.linked, free=part.free,
+            )  # fmt: skip
+            if part != plain or not (part.tiles or part.soldiers):
+                raise ValueError("each attack of a tower is the word 'tiles' at 'arrows', with tiles or soldiers")
 
     @property
-    def part(self) -> Part:
-        """Its attack as a word of the vocabulary."""
-        return Part("tiles", 0, self.tiles, self.soldiers, "arrows", self.attack, self.arrows)
+    def attacks(self) -> tuple[Part, ...]:
+        """Its attacks as words of the vocabulary, in the order of the card (KR-TOWER-03)."""
+        first = Part(
+            "tiles",
+            0,
+            self.tiles,
+            self.soldiers,
+            "arrows",
+            self.attack,
+            self.arrows,
+            linked=self.linked,
+            free=self.free,
+        )
+        return (first, *self.more)
+
+    @property
+    def reaches(self) -> tuple[str, ...]:
+        """The arrows of all its attacks."""
+        return tuple(dict.fromkeys(arrow for part in self.attacks for arrow in part.arrows))
+
+    @property
+    def posts(self) -> bool:
+        """Whether it is a soldier tower: one that places soldiers (KR-SOLD-01)."""
+        return bool(self.soldiers) or any(part.soldiers for part in self.more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +226,22 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class BarrierOf:
+    """A pathbreaker card of a scenario: its icon, and the path space that it blocks (KR-BREAK-01)."""
+
+    icon: Annotated[str, Names("hordes.icons")]
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class BossOf:
+    """A boss of a scenario: its life card, and the portal that it waits in (KR-RUL-73)."""
+
+    card: HordeName
+    portal: HordeName
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """A scenario: map, goal and set-up (KR-SETUP-02)."""
 
@@ -208,6 +260,14 @@ class Scenario:
     yellow: str = ""
     next: Annotated[str, Names("scenarios", also=("",))] = ""
     ghosts: tuple[HordeName, ...] = field(default=())
+    spells: Small = 0
+    """How many spells the players choose (KR-SPELL-09)."""
+    spell_power: Annotated[int, Range(1, 2)] = 1
+    """The highest power of those (KR-SPELL-01)."""
+    barriers: tuple[BarrierOf, ...] = ()
+    bosses: tuple[BossOf, ...] = ()
+    brings: str = ""
+    """What it brings in, in words."""
 
     def setup(self, seats: int) -> Setup:
         """The set-up for so many seats; `ValueError` when there is none."""

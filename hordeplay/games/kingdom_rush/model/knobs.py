@@ -38,6 +38,8 @@ class Knobs:
         True, clause="KR-RUL-52", says="hordes of the scenario stand on the map from the start"
     )
 
+    win_bosses: bool = knob(True, clause="KR-RUL-73", says="the players have won only when no boss is left")
+
     # Phase 1
     spawn_interval: int = knob(1, range=(1, 3), clause="KR-SPAWN-02", says="a stack spawns every so many rounds")
     purple_edge: Literal["exit", "away"] = knob(
@@ -68,6 +70,12 @@ class Knobs:
     linked_misfit: Literal["place", "cancel"] = knob(
         "place", clause="KR-RUL-17", says="linked tiles that do not all fit on one horde: those that do, or none"
     )
+    attack_order: Literal["free", "card"] = knob(
+        "free", clause="KR-RUL-62", says="order of the several attacks of a tower: as the player wants, or the card's"
+    )
+    down_fires: bool = knob(
+        True, clause="KR-RUL-63", says="a tower that one attack turned face down still makes its others"
+    )
     portal_order: Literal["free", "last"] = knob(
         "free", clause="KR-RUL-61", says="a portal among several targets: in any order, or after the hordes"
     )
@@ -90,6 +98,11 @@ class Knobs:
         "passer", clause="KR-RUL-34", says="who picks between two cards of the next level: the passer, or the list"
     )
     pass_incoming: bool = knob(False, clause="KR-RUL-36", says="incoming cards may be passed on")
+    short_supply: Literal["unchanged", "next_best"] = knob(
+        "unchanged",
+        clause="KR-RUL-78",
+        says="several levels at once, and the card is not in the supply: passed as it is, or as the next best card",
+    )
     pass_at_cap: Literal["unchanged", "forbidden"] = knob(
         "unchanged", clause="KR-RUL-35", says="passing a tower of the highest level"
     )
@@ -108,9 +121,19 @@ class Knobs:
     scenery: bool = knob(True, clause="KR-RUL-30", says="a hero may end on plain scenery")
     basic_types: bool = knob(True, clause="KR-RUL-23", says="resistances hold against the basic attacks of heroes")
     hero_tiles_free: bool = knob(
-        True, clause="KR-RUL-40", says="tiles of heroes and spells may be turned and flipped at will"
+        True, clause="KR-RUL-40", says="tiles of spells, abilities and melee attacks may be turned and flipped at will"
+    )
+    ranged_tiles: Literal["as_faced", "free"] = knob(
+        "as_faced",
+        clause="KR-RUL-66",
+        says="tiles of ranged basic attacks: as the hero looks, or as the other hero tiles",
     )
     may_stay_out: bool = knob(True, clause="KR-RUL-55", says="a hero who is knocked out may stay out")
+    pushed_companion: Literal["board", "absent"] = knob(
+        "board",
+        clause="KR-RUL-68",
+        says="a companion sent back unhurt: waits on the board like a hero, or is out of play",
+    )
     wildcat_first: Literal["same", "later"] = knob(
         "same", clause="KR-RUL-57", says="when a companion who just appeared may be activated: this round or later"
     )
@@ -121,14 +144,32 @@ class Knobs:
         "enemies", clause="KR-RUL-44", says="what counts for an exact number under a tile"
     )
     rise_first: bool = knob(True, clause="KR-RUL-45", says="healing by a destroyed tray comes before its damage")
-    copy_scope: Literal["slots", "printed"] = knob(
-        "slots", clause="KR-RUL-46", says="abilities that can be copied: those brought along, or all of these heroes"
+    in_play: Literal["board", "map"] = knob(
+        "board", clause="KR-RUL-76", says="heroes in play: those on their boards, too, or only those on the map"
+    )
+    board_actions: bool = knob(True, clause="KR-RUL-77", says="a hero on its board may act before it moves")
+    again: Literal["at_once", "later"] = knob(
+        "at_once", clause="KR-RUL-79", says="another action that an ability brings: at once, or after a move, too"
+    )
+    may_heal: bool = knob(False, clause="KR-RUL-82", says="hearts that an ability gives back may be declined")
+    copy_scope: Literal["in_play", "slots", "printed"] = knob(
+        "in_play",
+        clause="KR-RUL-46",
+        says="abilities that can be copied: of heroes in play, of those knocked out, too, or all printed ones of both",
+    )
+    turned_down: Literal["resolved", "used"] = knob(
+        "resolved", clause="KR-RUL-64", says="when a used ability is turned face down: after all it brings, or at once"
+    )
+    surge_again: bool = knob(
+        False, clause="KR-RUL-65", says="a horde that a running hero enters again takes another tile"
     )
     harvest: Literal["partial", "complete"] = knob(
         "partial", clause="KR-RUL-56", says="tiles around a base: those that fit, or none unless each side has room"
     )
     bench_heroes: int = knob(3, range=(0, 4), clause="KR-SOLO-03", says="heroes on the bench of a solo game")
     bench_holds: bool = knob(True, clause="KR-RUL-48", says="a bench hero holds a tray")
+    bench_hurt: bool = knob(True, clause="KR-RUL-67", says="a bench hero suffers damage like any other")
+    bench_abilities: bool = knob(False, clause="KR-RUL-69", says="bench heroes bring special abilities, to be copied")
 
     # Phase 3
     crystals_max: int = knob(12, range=(0, 30), clause="KR-DESTROY-03", says="crystals that the team can hold")
@@ -166,6 +207,9 @@ class Knobs:
     deadeye_damage: int = knob(1, range=(0, 3), clause="KR-MOVE-07", says="damage of dead-eye icons to a hero")
     deadeye_still: bool = knob(False, clause="KR-RUL-22", says="dead-eye icons hurt even if the tray did not move")
 
+    boss_damage: int = knob(
+        1, range=(0, 3), clause="KR-RUL-74", says="damage of a boss to each hero beside it when it is activated"
+    )
     flier_stuck: Literal["board", "stay"] = knob(
         "board", clause="KR-RUL-50", says="a hero for whom a flier leaves no space: to its board, or it holds on"
     )
@@ -183,6 +227,12 @@ class Knobs:
     price_level4: int = knob(0, range=(0, 12), clause="KR-BUY-03", says="crystals for a tower of level 4; 0: not sold")
 
     # Spells and the white site
+    spell_choice: Literal["team", "seats"] = knob(
+        "team", clause="KR-RUL-71", says="who names the next spell: anybody, or one seat after the other"
+    )
+    spells_last: Literal["game", "campaign"] = knob(
+        "game", clause="KR-RUL-72", says="spells of a campaign: whole in each scenario, or cast once for all"
+    )
     bolt_reading: Literal["group", "pairs"] = knob(
         "group", clause="KR-RUL-39", says="tiles that touch one another: one group, or each just one other"
     )

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 from hordeplay.core.rules import Rules
 from hordeplay.odds.tiles import legal, placements, squares
 
-from .content import Ability, Enemy, Hero, Horde, Icon, Scenario, Spell, StackOf, Tile, Tower
+from .content import Ability, Enemy, Hero, Horde, Icon, Scenario, Setup, Spell, StackOf, Tile, Tower
 from .knobs import Knobs
 from .squares import FACINGS, STRIDE, Facing, arrow_step, read_space
 from .vocabulary import PERFECT, Attack, Part, read_arrow
@@ -128,7 +128,7 @@ class KingdomRules(Rules[Knobs]):
                 self._anatomy(card)
         for name, scenario in self.scenarios.items():
             for setup in scenario.setups if scenario is not self.printed.scenarios[name] else ():
-                self._map(scenario, setup.seats)
+                self._laid_out(scenario, setup)
 
     def anatomy(self, name: str) -> Anatomy:
         """A horde card read into sets of squares."""
@@ -207,7 +207,7 @@ class KingdomRules(Rules[Knobs]):
 
         >>> rules = KingdomRules.load()
         >>> rules.lowest(rules.scenarios["S1"].setup(2).stacks[0])
-        4
+        6
         """
         size = len(stack.cards) + len(stack.portals)
         return min(size, max(len(stack.portals), stack.bottom + self.knobs.depth_change))
@@ -244,6 +244,51 @@ class KingdomRules(Rules[Knobs]):
             return knobs.enemy_hearts * (anatomy.all & ~over).bit_count()
         return sum(knobs.big_hearts if self.enemies[foe.kind].big else knobs.enemy_hearts for foe in left)
 
+    def _laid_out(self, scenario: Scenario, setup: Setup) -> None:
+        """A set-up fits its map; `ValueError` names the field."""
+        where = f"scenarios, {scenario.name!r}"
+        ground = self._map(scenario, setup.seats)
+        if len(setup.stacks) != len(ground.routes) or len(setup.towers) != setup.seats:
+            raise ValueError(f"{where}, setups: a stack for each route, and a row of towers for each seat")
+        portals = [name for stack in setup.stacks for name in stack.portals]
+        if strange := [name for name in portals if self.hordes[name].trait != "portal"]:
+            raise ValueError(f"{where}, setups, portals: {strange[0]} is no portal (KR-PORTAL-01)")
+        for boss in scenario.bosses:
+            if self.hordes[boss.card].trait != "boss":
+                raise ValueError(f"{where}, bosses: {boss.card} is no boss (KR-GLOS-05)")
+            if boss.portal not in portals:
+                raise ValueError(
+                    f"{where}, bosses: no stack for {setup.seats} seats has the portal {boss.portal} (KR-RUL-73)"
+                )
+        spaces = [read_space(barrier.at) for barrier in scenario.barriers]
+        for barrier, space in zip(scenario.barriers, spaces, strict=True):
+            if space not in ground.path or spaces.count(space) > 1:
+                raise ValueError(f"{where}, barriers: {barrier.at} is no path space, or has two cards (KR-BREAK-01)")
+        choice = [spell for spell in self.spells.values() if spell.power <= scenario.spell_power]
+        if scenario.spells > len(choice):
+            raise ValueError(f"{where}, spells: there are {len(choice)} of {scenario.spell_power} power (KR-SPELL-09)")
+        self._can_be_opened(scenario, setup, ground)
+
+    def _can_be_opened(self, scenario: Scenario, setup: Setup, ground: Map) -> None:
+        """Each portal behind a pathbreaker card comes: enough pathbreakers spawn elsewhere to open it (KR-BREAK-02, KR-RUL-75)."""
+        barred = {read_space(barrier.at): barrier.icon for barrier in scenario.barriers}
+        shut = [barred[route[0]] for route in ground.routes if route[0] in barred]
+        behind = [
+            barred[route[0]] for route, stack in zip(ground.routes, setup.stacks, strict=True)
+            if route[0] in barred and stack.portals
+        ]  # fmt: skip
+        for icon in behind:
+            spawning = 0
+            for route, stack in zip(ground.routes, setup.stacks, strict=True):
+                if route[0] not in barred:
+                    fits = [name for name in stack.cards if icon in self.hordes[name].icons]
+                    spawning += max(0, len(fits) - scenario.start_hordes)
+            if spawning < len(shut):
+                raise ValueError(
+                    f"scenarios, {scenario.name!r}, barriers: for {setup.seats} seats too few pathbreakers with {icon!r}"
+                    " spawn to open all paths, and a portal lies behind (KR-BREAK-02)"
+                )
+
     @cached_property
     def kinds(self) -> dict[str, Enemy]:
         """The enemies by letter."""
@@ -258,8 +303,8 @@ class KingdomRules(Rules[Knobs]):
         return {}
 
     @cached_property
-    def _attacks(self) -> dict[str, tuple[Part]]:
-        return {tower.name: (tower.part,) for tower in self.towers.values()}
+    def _attacks(self) -> dict[str, tuple[Part, ...]]:
+        return {tower.name: tower.attacks for tower in self.towers.values()}
 
     @cached_property
     def _reaches(self) -> dict[tuple[str, int, tuple[str, ...], Facing, int], tuple[int, ...]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .squares import neighbours
+from .squares import BOARD, neighbours
 from .table import Built, Figure, KingdomTable, Tray
 from .trays import room_for_base, sacred, top_at, tops
 
@@ -23,9 +23,20 @@ def heroes_at(table: KingdomTable, space: int) -> list[Figure]:
 
 
 def around(table: KingdomTable, space: int) -> Iterator[int]:
-    """The spaces of the map adjacent to one, orthogonally or diagonally (KR-GLOS-01)."""
-    inside = table.map.inside
+    """The spaces of the map adjacent to one, orthogonally or diagonally (KR-GLOS-01); none is adjacent to a player's board."""
+    inside = table.map.inside if space != BOARD else frozenset()
     return (near for near in neighbours(space) if near in inside)
+
+
+def in_play(table: KingdomTable, figure: Figure) -> bool:
+    """Whether a hero is in play: not knocked out, on the map or on its player's board (KR-PLAY-01, KR-RUL-76)."""
+    return figure.where == "map" or (figure.where == "board" and table.knobs.in_play == "board")
+
+
+def rests(table: KingdomTable, figure: Figure) -> bool:
+    """Whether a hero regenerated this round: nothing moves it, and it performs no action (KR-PLAY-01)."""
+    there = figure.role == "main" and figure.where in {"board", "map"}
+    return there and figure.out_since == table.round > 0
 
 
 def adjacent_trays(table: KingdomTable, space: int) -> list[Tray]:
@@ -45,7 +56,7 @@ def free_on_path(table: KingdomTable, space: int) -> bool:
 
 
 def empty(table: KingdomTable, space: int) -> bool:
-    """Whether a hero may be moved aside to it: no horde, tower, hero or pathbreaker card (KR-SPAWN-06)."""
+    """Whether a hero may be moved aside to it: no horde, tower, hero or pathbreaker card (KR-SPAWN-06, KR-RUL-81)."""
     return (
         top_at(table, space) is None
         and not towers_at(table, space)
@@ -56,7 +67,7 @@ def empty(table: KingdomTable, space: int) -> bool:
 
 
 def may_end(table: KingdomTable, space: int, figure: Figure | None = None) -> bool:
-    """Whether a hero may end its movement here (KR-HERO-04, KR-PORTAL-08, KR-RUL-30)."""
+    """Whether a hero may end its movement here (KR-HERO-04, KR-PORTAL-08, KR-RUL-30, KR-RUL-81)."""
     if space not in table.map.inside or towers_at(table, space):
         return False
     tray = top_at(table, space)

@@ -81,7 +81,7 @@ class Figure:
     used: bool = False
     """Activated this round, or not to be activated any more."""
     out_since: int = 0
-    """The round of its knock-out."""
+    """The round of its knock-out; of a hero who is back in play, the round in which it regenerated."""
     protected: bool = False
     shelter: bool = False
     """Heroes in its space are protected (KR-MAL-03)."""
@@ -207,6 +207,7 @@ class KingdomTable(Table):
     built: list[Built] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)
     spells: list[str] = field(default_factory=list)
+    """Those that the team can cast; a cast one goes to `cast`, the box (KR-SPELL-01)."""
     barriers: list[Barrier] = field(default_factory=list)
     heroes: list[str] = field(default_factory=list)
     """The heroes of the seats, then the bench; in a scenario without heroes their sheets give the first tower."""
@@ -256,6 +257,7 @@ class KingdomTable(Table):
     """Hearts that hordes cost."""
     wins: int = 0
     """Scenarios won in this campaign."""
+    cast: list[str] = field(default_factory=list)
     lost: str = ""
     """Why the players lost: hearts, portal or boss."""
     eyes: int = -1
@@ -305,6 +307,7 @@ class KingdomTable(Table):
             self.destroyed_portals,
             self.leaked,
             self.wins,
+            self.cast[:],
             self.lost,
             self.eyes,
         )

@@ -63,6 +63,23 @@ def portals_left(table: KingdomTable) -> int:
     return there + sum(len(bag) for back, bag in table.cards.bags.items() if back.startswith("portal"))
 
 
+def bosses_there(table: KingdomTable) -> int:
+    """Bosses on the map: those that have left their portal and are not beaten (KR-RUL-73)."""
+    return sum(card(table, tray).trait == "boss" for tray in table.trays)
+
+
+def bosses_left(table: KingdomTable) -> int:
+    """Bosses that are not beaten: those on the map, and those whose portal is still there (KR-RUL-73)."""
+    there = [tray.name for tray in table.trays] + [name for bag in table.cards.bags.values() for name in bag]
+    waiting = sum(boss.portal in there for boss in table.rules.scenarios[table.scenario].bosses)
+    return bosses_there(table) + waiting
+
+
+def goals_left(table: KingdomTable) -> int:
+    """What is still to be destroyed for a victory (KR-WIN-01, KR-RUL-53, KR-RUL-73)."""
+    return portals_left(table) + (bosses_there(table) if table.knobs.win_bosses else 0)
+
+
 def figures_on(table: KingdomTable, tray: Tray) -> list[Figure]:
     """The heroes engaged with a tray."""
     return [figure for figure in table.figures if figure.on == tray.id and figure.where == "map"]

@@ -1,6 +1,6 @@
 """The words of card effects: basic attacks, special abilities and spells are rows of `Part`, one word each.
 
-A tower card is one part, too. Chapters act on words and fields, never on the name of a card.
+An attack of a tower card is a part, too. Chapters act on words and fields, never on the name of a card.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ At: TypeAlias = Literal[
     "arrows", "own", "near", "adjacent", "one_adjacent", "each_adjacent", "different_adjacent", "companion", "struck",
     "around", "one_tray", "any_tray", "each_beside", "group", "portal",
 ]  # fmt: skip
-Who: TypeAlias = Literal["", "any", "near", "near_other", "healed", "self", "space", "map"]
+Who: TypeAlias = Literal["", "any", "near", "near_other", "healed", "self", "space"]
 
 Small: TypeAlias = Annotated[int, Range(0, 12)]
 TileName: TypeAlias = Annotated[str, Names("tiles")]
@@ -29,9 +29,10 @@ VOCABULARY: Final[Mapping[Word, tuple[str, tuple[str, ...]]]] = {
     "tiles": (
         (
             "place `tiles` and `soldiers` of type `attack`; `at` says on which trays, `per` multiplies them by the empty "
-            "squares or enemies that the last tile covered, `exactly` and `on_site` are conditions, `may` lets the player stop"
+            "squares or enemies that the last tile covered, `exactly` and `on_site` are conditions, `may` lets the player stop, "
+            "`linked` tiles go on one and the same horde, `free` is the icon of free manipulation"
         ),
-        ("tiles", "soldiers", "at", "attack", "arrows", "per", "exactly", "on_site", "may"),
+        ("tiles", "soldiers", "at", "attack", "arrows", "per", "exactly", "on_site", "may", "linked", "free"),
     ),
     "heal": ("a hero gets n hearts back, never above its health", ("who", "exactly")),
     "refresh": ("one face-down ability of a hero is turned face up", ("who",)),
@@ -40,7 +41,7 @@ VOCABULARY: Final[Mapping[Word, tuple[str, tuple[str, ...]]]] = {
     "basic": ("the hero may make its basic attack", ()),
     "again": ("the hero may take another action", ()),
     "send": ("a hero is moved, up to n spaces (0 is anywhere), then makes its basic attack", ("who",)),
-    "surge": ("up to n more spaces, with `tiles` on each horde entered", ("tiles", "attack")),
+    "surge": ("up to n more spaces, with `tiles` on each horde entered", ("tiles", "attack", "free")),
     "copy": ("any other special ability in play is carried out as the hero's own", ()),
     "recall": ("an absent companion comes back into the hero's space", ()),
     "hurt": ("a hero suffers n damage", ("who",)),
@@ -72,6 +73,8 @@ class Part:
     per: Literal["", "empty", "enemy"] = ""
     on_site: bool = False
     may: bool = False
+    linked: bool = False
+    free: bool = False
 
     def __post_init__(self) -> None:
         """Hold the word to its fields."""

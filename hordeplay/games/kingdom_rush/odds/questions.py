@@ -16,7 +16,7 @@ from hordeplay.odds.answer import Answer, Case, assumed
 
 from ..model.squares import write_space
 from ..model.table import KingdomTable, Tray, pile_of
-from ..model.trays import barred, card, covered, open_foes, top_at
+from ..model.trays import barred, covered, open_foes, sacred, top_at
 from .shots import best_shot
 from .stacks import portal_next
 
@@ -32,7 +32,7 @@ def questions(table: KingdomTable, seat: int) -> Iterator[Asked]:
     for token in range(len(table.map.routes)):
         yield from _of_stack(table, token)
     for tray in table.trays:
-        if top_at(table, tray.at) is tray and card(table, tray).trait != "portal":
+        if top_at(table, tray.at) is tray and not sacred(table, tray):
             yield from _of_horde(table, tray)
     if table.step == "act":
         for tower in dict.fromkeys(table.players[seat].hand):

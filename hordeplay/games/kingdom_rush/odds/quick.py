@@ -15,7 +15,7 @@ def quick_odds(rules: KingdomRules) -> Mapping[str, Fraction]:
     """What a horde card costs on average if it walks in untouched, and how deep the first portal lies (KR-RUL-01).
 
     >>> {name: f"{float(number):.3f}" for name, number in list(quick_odds(KingdomRules.load()).items())[:2]}
-    {'S1 token 1: hearts a card': '5.556', 'S1 token 1: depth of the first portal': '8.500'}
+    {'S1 token 1: hearts a card': '5.556', 'S1 token 1: depth of the first portal': '7.500'}
     """
     numbers: dict[str, Fraction] = {}
     for name, scenario in rules.scenarios.items():

@@ -1,7 +1,7 @@
 """What towers can cover now: the best shot of each, and in how many ways an attack can be carried out.
 
-Tiles of one attack are placed as well as possible together; what lies on the hordes already counts. Tiles on a single
-card, and exact covers: `tiles`.
+The tiles of all attacks of a tower are placed as well as possible together; what lies on the hordes already counts. Tiles
+on a single card, and exact covers: `tiles`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Shot(NamedTuple):
-    """A tower on a site, facing one way: how many enemy squares its best attack covers at once."""
+    """A tower on a site, facing one way: how many enemy squares its attacks cover at once at best."""
 
     covers: int
     tower: str
@@ -41,6 +41,8 @@ class Aim(NamedTuple):
     turns: int
 
 
+Within: TypeAlias = tuple[tuple[int, ...], ...]
+"""By attack of a tower, which of the hordes it reaches."""
 Standing: TypeAlias = Mapping[int, tuple[str, int, Facing]]
 """Hordes by space: the card, the squares of it that are covered, where its purple edge points."""
 
@@ -48,7 +50,8 @@ Standing: TypeAlias = Mapping[int, tuple[str, int, Facing]]
 def best_tower(match: Match[KingdomTable], towers: Sequence[str] | None = None, seat: int | None = None) -> list[Shot]:
     """The towers of a seat (or these towers on any free site) by what they can cover now, the best first.
 
-    Tiles of one attack are placed as well as possible together; soldiers count one square each (KR-TOWER-12, KR-TOWER-13).
+    All its attacks are made, their tiles placed as well as possible together; soldiers count one square each (KR-TOWER-03,
+    KR-TOWER-12, KR-TOWER-13).
 
     >>> from hordeplay.games.kingdom_rush import at
     >>> best_tower(at("act", trays="B2 d2, A3 e3, B8 e5", round=2), ["Mage", "Archer"])[0].covers
@@ -92,14 +95,14 @@ def _from_site(table: KingdomTable, tower: str, standing: Standing, site: int) -
 
 
 def best_cover(table: KingdomTable, tower: str, site: int, facing: Facing) -> int:
-    """The most enemy squares that this tower covers from here with one attack; `ValueError` for a tower that is none."""
+    """The most enemy squares that this tower covers from here with all its attacks; `ValueError` for a tower that is none."""
     name = known(tower, table.rules.towers, "towers")
     return _covers(table, name, _standing(table, name), site, one_of(facing, FACINGS, "a facing"))
 
 
 def _covers(table: KingdomTable, tower: str, standing: Standing, site: int, facing: Facing) -> int:
-    aims = _aims(table, tower, standing, site, facing)
-    return _most(table.rules, tower, aims) if aims else 0
+    aims, within = _aims(table, tower, standing, site, facing)
+    return _most(table.rules, tower, aims, within) if aims else 0
 
 
 def _standing(table: KingdomTable, tower: str) -> Standing:
@@ -111,84 +114,121 @@ def _standing(table: KingdomTable, tower: str) -> Standing:
     }
 
 
-def _aims(table: KingdomTable, tower: str, standing: Standing, site: int, facing: Facing) -> tuple[Aim, ...]:
-    """Those of them that the tower reaches from here."""
-    spaces = reach(table, table.rules.towers[tower].arrows, facing, site)
-    there = (standing[space] for space in spaces if space in standing)
-    return tuple(Aim(horde, over, in_card(facing, edge)) for horde, over, edge in there)
-
-
-def _barriers(rules: KingdomRules, tower: str, aims: Sequence[Aim]) -> tuple[int, ...]:
-    """The squares of each horde that the attack may not touch."""
-    card = rules.towers[tower]
-    kind = f"{card.attack} soldier" if card.soldiers else card.attack
-    return tuple(aim.over | rules.anatomy(aim.horde).bars[kind] for aim in aims)
+def _aims(
+    table: KingdomTable, tower: str, standing: Standing, site: int, facing: Facing
+) -> tuple[tuple[Aim, ...], Within]:
+    """Those of them that any attack of the tower reaches from here, and which attack reaches which."""
+    every = [reach(table, part.arrows, facing, site) for part in table.rules.parts(tower)]
+    spaces = [space for space in table.map.path if space in standing and any(space in one for one in every)]
+    there = (standing[space] for space in spaces)
+    aims = tuple(Aim(horde, over, in_card(facing, edge)) for horde, over, edge in there)
+    return aims, tuple(tuple(i for i, space in enumerate(spaces) if space in one) for one in every)
 
 
 @lru_cache(maxsize=50_000)
-def _most(rules: KingdomRules, name: str, aims: tuple[Aim, ...]) -> int:
-    """The most enemy squares that one attack covers on these hordes (KR-TOWER-12, KR-TOWER-13)."""
-    tower = rules.towers[name]
-    foes = [rules.anatomy(aim.horde).all for aim in aims]
-    barriers = _barriers(rules, name, aims)
-    if tower.soldiers:
-        return min(tower.soldiers, sum((f & ~b).bit_count() for f, b in zip(foes, barriers, strict=True)))
+def _most(rules: KingdomRules, name: str, aims: tuple[Aim, ...], within: Within) -> int:
+    """The most enemy squares that all attacks of a tower cover on these hordes (KR-TOWER-03, KR-TOWER-12, KR-TOWER-13)."""
+    parts = rules.parts(name)
+    anatomies = [rules.anatomy(aim.horde) for aim in aims]
+    foes = [anatomy.all for anatomy in anatomies]
+    pieces = [(n, tile) for n, part in enumerate(parts) for tile in part.tiles]
+    squads = [n for n, part in enumerate(parts) if part.soldiers]
+    most_soldiers = sum(parts[n].soldiers for n in squads)
 
-    def ways(tile: str, i: int, taken: int) -> list[tuple[int, int]]:
-        """The placements on one horde that hit, those that hit most first."""
-        masks = grid.legal(rules.masks(tile, aims[i].turns, free=tower.free), taken)
+    def ways(piece: tuple[int, str], i: int, taken: int) -> list[tuple[int, int]]:
+        """The placements of a tile on one horde that hit, those that hit most first."""
+        part = parts[piece[0]]
+        if i not in within[piece[0]]:
+            return []
+        masks = grid.legal(rules.masks(piece[1], aims[i].turns, free=part.free), taken | anatomies[i].bars[part.attack])
         hits = [((mask & foes[i]).bit_count(), mask) for mask in masks]
         return sorted((way for way in hits if way[0]), key=lambda way: -way[0])
 
+    def soldiers(taken: tuple[int, ...]) -> int:
+        """How many soldiers find an enemy: of any attacks never more than they have, or than squares are open to them."""
+        room = {
+            n: sum(
+                (foes[i] & ~taken[i] & ~anatomies[i].bars[f"{parts[n].attack} soldier"]) << 25 * i for i in within[n]
+            )
+            for n in squads
+        }
+        least = most_soldiers
+        for chosen in range(1, 1 << len(squads)):
+            mask = left = 0
+            for bit, n in enumerate(squads):
+                if chosen >> bit & 1:
+                    mask |= room[n]
+                else:
+                    left += parts[n].soldiers
+            least = min(least, mask.bit_count() + left)
+        return least
+
     single = [
-        max((way[0] for i, b in enumerate(barriers) for way in ways(tile, i, b)[:1]), default=0) for tile in tower.tiles
+        max((way[0] for i, aim in enumerate(aims) for way in ways(piece, i, aim.over)[:1]), default=0)
+        for piece in pieces
     ]
     best = 0
 
     def place(n: int, covers: int, taken: tuple[int, ...], only: int) -> None:
         nonlocal best
-        best = max(best, covers)
-        if n == len(tower.tiles) or covers + sum(single[n:]) <= best:
+        if covers + sum(single[n:]) + most_soldiers <= best:
             return  # even at its best the rest brings no more
+        if n == len(pieces):
+            best = max(best, covers + soldiers(taken))
+            return
+        part = parts[pieces[n][0]]
+        same = n + 1 < len(pieces) and pieces[n + 1][0] == pieces[n][0]
         for i in range(len(aims)):
             if only < 0 or i == only:
-                for gain, mask in ways(tower.tiles[n], i, taken[i]):
-                    if covers + gain + sum(single[n + 1 :]) <= best:
+                for gain, mask in ways(pieces[n], i, taken[i]):
+                    if covers + gain + sum(single[n + 1 :]) + most_soldiers <= best:
                         break
                     rest = (*taken[:i], taken[i] | mask, *taken[i + 1 :])
-                    place(n + 1, covers + gain, rest, i if tower.linked else only)
-        place(n + 1, covers, taken, only)
+                    place(n + 1, covers + gain, rest, i if part.linked and same else -1)
+        place(n + 1, covers, taken, only if same else -1)
 
-    place(0, 0, barriers, -1)
+    place(0, 0, tuple(aim.over for aim in aims), -1)
     return best
 
 
 def attacks(match: Match[KingdomTable], tower: str) -> int:
-    """In how many ways a tower can be built on any site and carry out its whole attack.
+    """In how many ways a tower can be built on any site and carry out all its attacks that reach a horde.
 
-    The tiles, and likewise the soldiers, of an attack are placed in order, so that two of a kind count as ordered.
+    The attacks are made in the order of the card; the tiles, and likewise the soldiers, of an attack are placed in order, so
+    that two of a kind count as ordered.
 
     >>> from hordeplay.games.kingdom_rush import at
     >>> attacks(at("act", trays="B2 d2, A3 e3, B8 e5", round=2), "Archer")
     112
     """
     table, rules = match.table, match.table.rules
-    card = rules.towers[known(tower, rules.towers, "towers")]
+    parts = rules.parts(known(tower, rules.towers, "towers"))
     single = tuple(1 << square for square in range(25))
+    pieces = [(n, tile) for n, part in enumerate(parts) for tile in (*part.tiles, *("",) * part.soldiers)]
 
-    def ways(left: tuple[str, ...], aims: Sequence[Aim], barriers: tuple[int, ...], only: int) -> int:
+    def ways(
+        left: list[tuple[int, str]], aims: Sequence[Aim], within: Within, taken: tuple[int, ...], only: int
+    ) -> int:
         if not left:
             return 1
+        n, tile = left[0]
+        part, rest = parts[n], left[1:]
+        kind = part.attack if tile else f"{part.attack} soldier"
+        linked = part.linked and bool(rest) and rest[0][0] == n
         total = 0
-        for i, aim in enumerate(aims):
+        for i in within[n]:
             if only < 0 or i == only:
-                masks = rules.masks(left[0], aim.turns, free=card.free) if left[0] else single
-                for mask in grid.legal(masks, barriers[i]):
-                    rest = (*barriers[:i], barriers[i] | mask, *barriers[i + 1 :])
-                    total += ways(left[1:], aims, rest, i if card.linked else only)
+                masks = rules.masks(tile, aims[i].turns, free=part.free) if tile else single
+                for mask in grid.legal(masks, taken[i] | rules.anatomy(aims[i].horde).bars[kind]):
+                    more = (*taken[:i], taken[i] | mask, *taken[i + 1 :])
+                    total += ways(rest, aims, within, more, i if linked else -1)
         return total
 
-    pieces = card.tiles + ("",) * card.soldiers
     standing = _standing(table, tower)
-    every = [_aims(table, tower, standing, site, facing) for site in table.map.sites for facing in FACINGS]
-    return sum(ways(pieces, aims, _barriers(rules, tower, aims), -1) for aims in every if aims)
+    total = 0
+    for site in table.map.sites:
+        for facing in FACINGS:
+            aims, within = _aims(table, tower, standing, site, facing)
+            due = [piece for piece in pieces if within[piece[0]]]
+            total += ways(due, aims, within, tuple(aim.over for aim in aims), -1) if due else 0
+    return total

@@ -77,12 +77,14 @@ def portal_depth(
 
     Words as `hearts`; `which` is 1 to the portals of the stack.
 
-    >>> str(portal_depth("S1")[7]), str(portal_depth("S3", which=2).mean)
-    ('1/4', '32/3')
+    >>> str(portal_depth("S1")[7]), str(portal_depth("S5", which=2).mean)
+    ('1/6', '32/3')
     >>> print(portal_depth("S1").answer(lambda depth: depth <= 8).why())
-    card 7 from the top  1/4  0.250000
-    card 8 from the top  1/4  0.250000
-    total                1/2  0.500000
+    card 5 from the top  1/6  0.166667
+    card 6 from the top  1/6  0.166667
+    card 7 from the top  1/6  0.166667
+    card 8 from the top  1/6  0.166667
+    total                2/3  0.666667
     """
     now = ruled(rules, KingdomRules)
     stack = stack_of(now, scenario, seats, token)
@@ -99,24 +101,107 @@ def portal_round(
 ) -> Distribution[int]:
     """In which round that portal spawns: the starting hordes are drawn before the first round (KR-SPAWN-01, KR-RUL-52).
 
-    0 is before the first round; words as `portal_depth`.
+    0 is before the first round; words as `portal_depth`. A stack behind a pathbreaker card begins a round after it is opened
+    (KR-BREAK-04, KR-RUL-75).
 
-    >>> [str(portal_round("S1").at_most(n)) for n in (6, 7, 8, 9)]
-    ['1/4', '1/2', '3/4', '1']
+    >>> [str(portal_round("S1").at_most(n)) for n in (4, 5, 6, 9)]
+    ['1/6', '1/3', '1/2', '1']
     """
     now = ruled(rules, KingdomRules)
     depth = portal_depth(scenario, seats, token, which=which, rules=now)
-    first = now.scenarios[scenario].start_hordes if now.knobs.starting_hordes else 0
-
-    def spawns(card: int) -> int:
-        return 1 + (card - first) * now.knobs.spawn_interval if card > first else 0
-
     find = _finder(now, stack_of(now, scenario, seats, token), which)
     says = f"the round in which {_portal(which)} of {_named(token, scenario)} spawns"
     basis = partial(_stacked, scenario, now)
-    return Distribution(
-        depth.map(spawns), says, basis, trial=lambda source: spawns(find(source)), name=lambda n: f"round {n}"
-    )
+    if (icon := _bar(now, scenario, token)) is None:
+        spawns = partial(_spawns, now, scenario)
+        law, trial = Pmf.of(depth.map(spawns)), lambda source: spawns(find(source))
+    else:
+        opening, opens = _opening(now, scenario, seats, icon)
+        late = now.knobs.spawn_interval
+        rounds: dict[int, Fraction] = {}
+        for opened, likely in opening.items():
+            for card, part in depth.items():
+                n = opened + card * late
+                rounds[n] = rounds.get(n, Fraction(0)) + likely * part
+        law, trial = Pmf.of(rounds), lambda source: opens(source) + find(source) * late
+    return Distribution(law, says, basis, trial=trial, name=lambda n: f"round {n}")
+
+
+def _spawns(rules: KingdomRules, scenario: str, card: int) -> int:
+    """The round in which a card of an open stack spawns; 0 for a starting horde (KR-SPAWN-01, KR-RUL-52)."""
+    first = rules.scenarios[scenario].start_hordes if rules.knobs.starting_hordes else 0
+    return 1 + (card - first) * rules.knobs.spawn_interval if card > first else 0
+
+
+def _bar(rules: KingdomRules, scenario: str, token: int) -> str | None:
+    """The icon of the pathbreaker card that bars a stack from the start; None for an open one (KR-BREAK-01)."""
+    space = rules.scenarios[scenario].routes[token - 1].split()[0]
+    return next((card.icon for card in rules.scenarios[scenario].barriers if card.at == space), None)
+
+
+def _opening(
+    rules: KingdomRules, scenario: str, seats: int, icon: str
+) -> tuple[Mapping[int, Fraction], Callable[[Fair], int]]:
+    """The chance of each round to open such a card, and one try of it: the first pathbreaker that spawns with the icon.
+
+    `ValueError` where other pathbreaker cards lie, too: which one a pathbreaker opens then depends on all of them.
+    """
+    place = rules.scenarios[scenario]
+    if len(place.barriers) > 1:
+        raise ValueError(
+            f"{scenario} has {len(place.barriers)} pathbreaker cards, and they are opened in no fixed order"
+        )
+    open_ = [stack for n, stack in enumerate(place.setup(seats).stacks, 1) if _bar(rules, scenario, n) is None]
+    first = place.start_hordes if rules.knobs.starting_hordes else 0
+    laws = [_first_of(rules, stack, icon, first) for stack in open_]
+    builds = [_builder(rules, stack) for stack in open_]
+
+    def law(n: int) -> Fraction:
+        """None of the stacks has opened it with its first so many cards."""
+        missed = Fraction(1)
+        for one in laws:
+            missed *= 1 - sum((part for card, part in one.items() if card <= n), Fraction(0))
+        return missed
+
+    last = max(card for one in laws for card in one)
+    by_card = {n: law(n - 1) - law(n) for n in range(first + 1, last + 1)}
+    if law(last):
+        raise ValueError(f"{scenario} for {seats} seats: no pathbreaker may come that opens {icon!r}")
+
+    def trial(source: Fair) -> int:
+        fits = [
+            place
+            for build in builds
+            for place, name in enumerate(build(source), 1)
+            if place > first and name in rules.hordes and icon in rules.hordes[name].icons
+        ]
+        return _spawns(rules, scenario, min(fits))
+
+    return {_spawns(rules, scenario, n): part for n, part in by_card.items() if part}, trial
+
+
+def _first_of(rules: KingdomRules, stack: StackOf, icon: str, first: int) -> Mapping[int, Fraction]:
+    """At which card of a stack, the first ones left out, the first pathbreaker with an icon comes.
+
+    As hordes lie in any order, so do these among them; then the portals are put between the lowest cards.
+    """
+    hordes, portals, low = len(stack.cards), len(stack.portals), rules.lowest(stack)
+    fits = sum(icon in rules.hordes[name].icons for name in stack.cards)
+    above = hordes + portals - low
+    if first > above:
+        raise ValueError("portals may lie among the starting hordes, and then it cannot be told which these are")
+    law: dict[int, Fraction] = {}
+    for rank in range(first + 1, hordes + 1):
+        ways = sum(comb(first, k) * comb(hordes - rank, fits - 1 - k) for k in range(min(first, fits - 1) + 1))
+        chance = Fraction(ways, comb(hordes, fits)) if fits else Fraction(0)
+        if rank <= above:
+            law[rank] = law.get(rank, Fraction(0)) + chance
+            continue
+        below = rank - above
+        for k in range(portals + 1):  # so many portals lie before it
+            put = comb(below + k - 1, k) * comb(low - below - k, portals - k)
+            law[rank + k] = law.get(rank + k, Fraction(0)) + chance * Fraction(put, comb(low, portals))
+    return law
 
 
 def drawn(
@@ -231,7 +316,7 @@ def portal_within(match: Match[KingdomTable], draws: int, token: int = 1) -> Ans
 
     >>> from hordeplay.games.kingdom_rush import at
     >>> [str(portal_within(at("act", trays="A1 c2, A2 b2"), draws).value) for draws in (4, 5, 6, 8)]
-    ['0', '1/4', '1/2', '1']
+    ['1/3', '1/2', '2/3', '1']
     """
     _pile(match.table, token)
     return portal_next(match.table, token - 1, whole(draws, "draws", 0, 1000))

@@ -15,12 +15,13 @@ from .effects import effect
 from .heroes.activation import hero
 from .picking_up import pick_up
 from .round_end import next_scenario, round_end
-from .setup import abilities, hordes
+from .setup import abilities, hordes, spells
 from .spawning import begin_round, eliminate, enter, spawn
 from .spending import spend
 
 STEPS: Final[Mapping[str, Step[KingdomTable]]] = {
     "hordes": hordes,
+    "spells": spells,
     "abilities": abilities,
     "round": begin_round,
     "eliminate": eliminate,

@@ -9,9 +9,11 @@ from hordeplay.core.choice import Among, Choice, Offer, Refusal, verb
 from hordeplay.core.script import Script, ask, ask_any
 
 from ..model.squares import NAME
-from ..model.table import Figure, KingdomTable, Todo
+from ..model.table import Figure, KingdomTable
 from .heroes.activation import Call, PlayHero, activate, call
 from .passing import Pass, pass_tower
+from .prospects import in_vain
+from .targets import words
 from .towers import Build, build
 from .turn import Done, seats_left
 
@@ -30,6 +32,9 @@ class Cast(Choice):
         if self.spell not in table.spells:
             return Refusal("KR-SPELL-01", "the team has no such spell")
         return None
+
+    def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
+        return in_vain(table, words(table, self.spell, seat))
 
 
 @verb("regenerate", always_legal=True)
@@ -73,6 +78,7 @@ def regenerate(table: KingdomTable) -> Script[str]:
     figure.used = True
     if isinstance(choice, Regenerate):
         figure.where = "board"
+        figure.out_since = table.round
         figure.health = table.rules.health(figure.name)
         table.tell("KR-PLAY-01", "regenerates", hero=figure.name, health=figure.health)
     return "regenerate"
@@ -97,8 +103,8 @@ def act(table: KingdomTable) -> Script[str]:
             return call(table, choice)
         case Cast(spell):
             table.spells.remove(spell)
-            parts = table.rules.spells[spell].parts
-            table.todo = [Todo(spell, n, seat) for n in range(len(parts))]
+            table.cast.append(spell)
+            table.todo = words(table, spell, seat)
             table.tell("KR-SPELL-01", "casts", seat=seat, spell=spell)
             return "part"
         case Done():

@@ -49,6 +49,8 @@ def advance(table: KingdomTable) -> Script[str]:
     if not table.strides:
         if card(table, tray).trait == "flying":
             yield from _take_off(table, tray)
+        if card(table, tray).trait == "boss":
+            _rage(table, tray)
         _heal(table, tray)
         table.strides = 2 if shows(table, tray, "speed") else 1
     if not _held(table, tray):
@@ -83,6 +85,12 @@ def _heal(table: KingdomTable, tray: Tray) -> None:
         tray.tiles.clear()
         tray.kinds = ""
         table.tell("KR-MOVE-05", "heals_itself", horde=tray.name, space=tray.at)
+
+
+def _rage(table: KingdomTable, tray: Tray) -> None:
+    """What a boss does when it is activated: it hurts the heroes beside it, unless they are protected (KR-RUL-74, KR-HERO-15)."""
+    for figure in [f for space in around(table, tray.at) for f in heroes_at(table, space)]:
+        hurt(table, figure, table.knobs.boss_damage, "KR-RUL-74")
 
 
 def _take_off(table: KingdomTable, tray: Tray) -> Script[None]:
@@ -131,7 +139,7 @@ def _move(table: KingdomTable, tray: Tray) -> Script[bool]:
     if bare and table.knobs.bare_hero == "blocks":
         return False
     yield from make_room(table, target, "KR-RUL-06")
-    below = trays_at(table, target)
+    below = trays_at(table, target)  # their heroes stay engaged beneath (KR-RUL-83)
     origin = tray.at
     _leave_stack(table, tray)
     tray.at = target

@@ -1,20 +1,24 @@
-"""Phase 3: trays whose enemies are all covered are destroyed (rulebook: Destroy; Glossary: Ghost)."""
+"""Phase 3: trays whose enemies are all covered are destroyed (rulebook: Destroy; Glossary: Ghost, Boss)."""
 
 from __future__ import annotations
 
-from hordeplay.core.script import Draw, Script
+from hordeplay.core.script import OVER, Draw, Script
 
-from ..model.spaces import heroes_at
+from ..model.spaces import free_on_path, heroes_at
 from ..model.table import Figure, KingdomTable, Tray
-from ..model.trays import card, figures_on, open_foes, portals_left
+from ..model.trays import card, figures_on, goals_left, open_foes
 from .effects import give
 from .heroes.harm import hurt, step_aside, unseat
+from .kingdom import attack_kingdom
 from .setup import put
 from .spawning import turn_with_path
 
 
 def destroy(table: KingdomTable) -> str:
-    """Every covered tray leaves the map at once, then the heroes on them suffer, then ghosts rise (KR-DESTROY-01, KR-TYPE-07)."""
+    """Every covered tray leaves the map at once, then the heroes on them suffer, then ghosts rise and bosses come.
+
+    KR-DESTROY-01, KR-TYPE-07.
+    """
     fallen = [(tray, figures_on(table, tray)) for tray in table.trays if not open_foes(table, tray)]
     for tray, heroes in fallen:
         _remove(table, tray, heroes)
@@ -26,10 +30,18 @@ def destroy(table: KingdomTable) -> str:
         for tray, _ in fallen
         if card(table, tray).trait == "ghost"
     ]
-    if any(card(table, tray).trait == "portal" for tray, _ in fallen) and not portals_left(table):
-        table.tell(
-            "KR-DESTROY-05", "last_portal", horde=next(t.name for t, _ in reversed(fallen) if card(table, t).level)
-        )
+    table.haunted += [
+        Tray(0, boss.card, table.map.routes[tray.route][0], tray.route, table.map.edge)
+        for tray, _ in fallen
+        for boss in table.rules.scenarios[table.scenario].bosses
+        if boss.portal == tray.name
+    ]
+    goals = [tray for tray, _ in fallen if card(table, tray).trait in {"portal", "boss"}]
+    coming = table.knobs.win_bosses and any(card(table, tray).trait == "boss" for tray in table.haunted)
+    if goals and not coming and not goals_left(table):
+        last = goals[-1]
+        boss = card(table, last).trait == "boss"
+        table.tell("KR-RUL-73" if boss else "KR-DESTROY-05", "last_boss" if boss else "last_portal", horde=last.name)
     return "haunt"
 
 
@@ -40,10 +52,12 @@ def haunt(table: KingdomTable) -> Script[str]:
     """
     for figure in table.figures:
         if figure.where == "map" and not figure.on and _on_horde(table, figure.at):
-            yield from step_aside(table, figure, "KR-FLY-03")  # a horde stood below, which nobody can share
+            yield from step_aside(table, figure, "KR-RUL-80")  # a horde stood below, which nobody shares without a base
     if not table.haunted:
         return "order"
     gone = table.haunted[0]
+    if card(table, gone).trait == "boss":
+        return (yield from _steps_out(table, gone))
     if not _on_horde(table, gone.at):
         for figure in heroes_at(table, gone.at):
             yield from step_aside(table, figure, "KR-GHOST-03")
@@ -51,6 +65,25 @@ def haunt(table: KingdomTable) -> Script[str]:
             name = yield from Draw(table.cards, "ghost", rule="KR-GHOST-03")
             turn_with_path(table, put(table, name, gone.at, gone.route))
             table.tell("KR-GHOST-03", "haunts", horde=name, space=gone.at)
+    table.haunted.pop(0)
+    return "haunt"
+
+
+def _steps_out(table: KingdomTable, boss: Tray) -> Script[str]:
+    """A boss whose portal was destroyed enters like a horde that spawns; without room it is in the kingdom (KR-RUL-73)."""
+    spaces = (space for space in table.map.routes[boss.route] if free_on_path(table, space))
+    space = next(spaces, None)
+    if space is None:
+        table.haunted.pop(0)
+        table.ids += 1
+        boss.id = table.ids
+        table.tell("KR-SPAWN-05", "no_room", horde=boss.name)
+        attack_kingdom(table, boss)
+        return OVER
+    for figure in heroes_at(table, space):
+        yield from step_aside(table, figure, "KR-SPAWN-06")
+    turn_with_path(table, put(table, boss.name, space, boss.route))
+    table.tell("KR-RUL-73", "steps_out", horde=boss.name, space=space)
     table.haunted.pop(0)
     return "haunt"
 

@@ -9,20 +9,23 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from hordeplay.core.choice import Among, Choice, Refusal, verb
+from hordeplay.core.english import counted
 from hordeplay.core.script import Script, ask
 from hordeplay.odds.tiles import bits
 
-from ..model.spaces import around, protected
-from ..model.squares import BOARD, CELL, NAME, SPACE, distance
+from ..model.spaces import around, in_play, protected, rests
+from ..model.squares import CELL, NAME, SPACE, distance
 from ..model.table import Figure, KingdomTable, Todo
 from ..model.trays import room_for_base, sacred, top_at
 from ..model.vocabulary import Part
+from .heroes.activation import turn_down
 from .heroes.companions import appears, recall
 from .heroes.harm import hurt, to_board, unseat
-from .heroes.moving import arrive, landing, landings, turn
+from .heroes.moving import arrive, landing, landings, takes, turn
 from .passing import Pass, pass_tower
 from .placing import PlaceTile, Stop, finish, put_tile, tiles
-from .targets import part_of, placements_of
+from .prospects import in_vain
+from .targets import heroes_for, part_of, placements_of, words
 
 
 @verb("choose")
@@ -46,6 +49,9 @@ class Copy(Choice):
 
     ability: Annotated[str, NAME]
 
+    def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
+        return in_vain(table, words(table, self.ability, seat, table.todo[0].figure))
+
 
 @verb("send")
 class Send(Choice):
@@ -58,8 +64,8 @@ class Send(Choice):
     @classmethod
     def options(cls, table: KingdomTable, seat: int) -> Iterator[Send]:
         part = part_of(table, table.todo[0])
-        for figure in _sendable(table, part):
-            spaces = [s for s in table.map.spaces if not part.n or distance(figure.at, s) <= part.n]
+        for figure in _sendable(table):
+            spaces = [s for s in table.map.spaces if not part.n or takes(table, figure, s) <= part.n]
             if figure.where == "map":
                 yield cls(figure.name, figure.at, (figure.base,) if figure.on else ())
             for space, base in landings(table, figure, spaces):
@@ -70,16 +76,18 @@ class Send(Choice):
         todo = table.todo[0]
         part = part_of(table, todo)
         clause = _clause(table, todo.card)
-        figure = next((one for one in _sendable(table, part) if one.name == self.hero), None)
+        figure = next((one for one in table.figures if one.name == self.hero and in_play(table, one)), None)
         if figure is None:
             return Refusal(clause, "this hero is not in play")
+        if rests(table, figure):
+            return Refusal("KR-PLAY-01", "the hero regenerated this round: it neither moves nor acts")
         if figure.where == "map" and self.space == figure.at:
             own = (figure.base,) if figure.on else ()
             if self.base == own:
                 return None
             if part.n:
                 return Refusal("KR-RUL-26", "a base moves only with its hero")
-        if part.n and distance(figure.at, self.space) > part.n:
+        if part.n and self.space in table.map.inside and takes(table, figure, self.space) > part.n:
             return Refusal(clause, f"at most {part.n} space away")
         return landing(table, figure, self.space, self.base)
 
@@ -92,14 +100,18 @@ class Dash(Choice):
 
     @classmethod
     def options(cls, table: KingdomTable, seat: int) -> Iterator[Dash]:
-        todo = table.todo[0]
-        return (cls(space) for space in around(table, table.figures[todo.figure].at))
+        return (cls(space) for space in _onward(table, table.figures[table.todo[0].figure]))
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         todo = table.todo[0]
         figure = table.figures[todo.figure]
-        if not todo.left or self.space not in list(around(table, figure.at)):
-            return Refusal("KR-IGN-04", "one adjacent space of the map at a time, as long as spaces are left")
+        if not todo.left or self.space not in list(_onward(table, figure)):
+            first = figure.where != "map"
+            return (
+                Refusal("KR-HERO-05", "from the board the first space is one beside an exit")
+                if first
+                else Refusal("KR-IGN-04", "one adjacent space of the map at a time, as long as spaces are left")
+            )
         ends = (s for s in table.map.spaces if distance(s, self.space) < todo.left)
         if not any(True for _ in landings(table, figure, ends)):
             return Refusal("KR-HERO-04", "from there the hero could not end anywhere")
@@ -115,13 +127,38 @@ class Halt(Choice):
     @classmethod
     def options(cls, table: KingdomTable, seat: int) -> Iterator[Halt]:
         figure = table.figures[table.todo[0].figure]
+        if not _dashed(table):
+            yield cls(_own(figure))
+            if not (table.knobs.base_free and figure.on):
+                return
         tray = top_at(table, figure.at)
         bases = [()] if tray is None else [(b,) for b in room_for_base(table, tray, figure)]
-        return (cls(base) for base in bases)
+        yield from (cls(base) for base in bases if _dashed(table) or base != _own(figure))
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         figure = table.figures[table.todo[0].figure]
+        if not _dashed(table):
+            if self.base == _own(figure):
+                return None
+            if not (table.knobs.base_free and figure.on):
+                return Refusal("KR-RUL-26", "a base moves only with its hero")
         return landing(table, figure, figure.at, self.base)
+
+
+def _own(figure: Figure) -> tuple[int, ...]:
+    """The base of a hero as it stands."""
+    return (figure.base,) if figure.on else ()
+
+
+def _dashed(table: KingdomTable) -> bool:
+    """Whether the hero who runs has left its place."""
+    todo = table.todo[0]
+    return todo.left < part_of(table, todo).n
+
+
+def _onward(table: KingdomTable, figure: Figure) -> Iterator[int]:
+    """The next spaces of a hero who runs; from its board those beside an exit (KR-IGN-04, KR-HERO-05)."""
+    return around(table, figure.at) if figure.where == "map" else iter(table.map.exits)
 
 
 def _clause(table: KingdomTable, card: str) -> str:
@@ -134,7 +171,11 @@ def _clause(table: KingdomTable, card: str) -> str:
 def effect(table: KingdomTable) -> Script[str]:
     """The step `part`: the first word that waits; when none is left the hero or the phase goes on."""
     if not table.todo:
-        return "hero" if table.acting >= 0 else "act"
+        if table.acting < 0:
+            return "act"
+        if table.acted and table.knobs.turned_down == "resolved":
+            turn_down(table)  # an ability that brings another action is used when that is done, too
+        return "hero"
     todo = table.todo[0]
     part = part_of(table, todo)
     if part.do == "tiles":
@@ -173,8 +214,7 @@ def _push(table: KingdomTable, i: int) -> None:
     """The basic attack of a hero takes the place of the word at work."""
     figure = table.figures[i]
     table.todo.pop(0)
-    basic = table.rules.heroes[figure.name].basic
-    table.todo[:0] = [Todo(figure.name, n, figure.seat, i) for n in range(len(basic))]
+    table.todo[:0] = words(table, figure.name, figure.seat, i)
 
 
 def _offer_basic(table: KingdomTable, todo: Todo) -> Script[str]:
@@ -187,36 +227,32 @@ def _offer_basic(table: KingdomTable, todo: Todo) -> Script[str]:
     return "part"
 
 
-def _near(table: KingdomTable, me: Figure, part: Part) -> Iterator[Figure]:
-    """The heroes in play that a word may be for."""
-    for figure in table.figures:
-        if figure.where == "map" or (part.who == "any" and figure.where == "board"):
-            far = distance(me.at, figure.at) if BOARD not in {me.at, figure.at} else 99
-            near = figure is me or (far <= 1 if part.who == "near" else far == 1)
-            if part.who in {"any", "map"} or near:
-                yield figure
-
-
-def _choose(table: KingdomTable, seat: int, heroes: Iterable[Figure], prompt: str, rule: str) -> Script[Figure | None]:
-    """One of these heroes, or none of them."""
+def _choose(
+    table: KingdomTable, seat: int, heroes: Iterable[Figure], prompt: str, rule: str, *, may: bool = True
+) -> Script[Figure | None]:
+    """One of these heroes; none of them where there is none, or nobody has to be chosen."""
     choices = [Choose(figure.name) for figure in heroes]
     if not choices:
         return None
-    choice = yield from ask(table, seat, prompt, Among(choices), Stop, rule=rule)
+    if may:
+        choice = yield from ask(table, seat, prompt, Among(choices), Stop, rule=rule)
+    else:
+        choice = yield from ask(table, seat, prompt, Among(choices), rule=rule)
     return table.figures[table.index_of(choice.hero)] if isinstance(choice, Choose) else None
 
 
 def _heal(table: KingdomTable, todo: Todo, part: Part) -> Script[None]:
-    """A hero gets hearts back (KR-LIL-01, KR-IGN-02, KR-IGN-04)."""
+    """A hero gets hearts back; that is no "may": while anybody needs them somebody gets them (KR-LIL-01, KR-IGN-02, KR-IGN-04)."""
     after = table.todo[1] if len(table.todo) > 1 else None
     also = after is not None and part_of(table, after).who == "healed"
     needy = [
         figure
-        for figure in _near(table, table.figures[todo.figure], part)
+        for figure in heroes_for(table, table.figures[todo.figure], part)
         if figure.health < table.rules.health(figure.name) or (also and figure.down)
     ]
     rule = _clause(table, todo.card)
-    figure = yield from _choose(table, todo.seat, needy, f"Who gets {part.n} hearts back?", rule)
+    prompt = f"Who gets {counted(part.n, 'heart')} back?"
+    figure = yield from _choose(table, todo.seat, needy, prompt, rule, may=table.knobs.may_heal)
     table.chosen = -1
     if figure is not None:
         table.chosen = table.index_of(figure.name)
@@ -231,23 +267,24 @@ def give(table: KingdomTable, figure: Figure, hearts: int, rule: str) -> None:
 
 
 def _refresh(table: KingdomTable, todo: Todo, part: Part) -> Script[None]:
-    """A face-down ability is turned face up (KR-LIL-01, KR-MAL-02)."""
+    """A face-down ability is turned face up: of whoever was healed it is, of any hero it may be (KR-LIL-01, KR-MAL-02)."""
     if part.who == "healed":
         heroes = [table.figures[table.chosen]] if table.chosen >= 0 else []
     else:
-        heroes = [figure for figure in table.figures if figure.where in {"map", "board"}]
+        heroes = [figure for figure in table.figures if in_play(table, figure)]
     choices = [Refresh(figure.name, ability) for figure in heroes for ability in figure.down]
     if choices:
         rule = _clause(table, todo.card)
-        choice = yield from ask(table, todo.seat, "Which ability is turned face up?", Among(choices), Stop, rule=rule)
+        ends = [] if part.who == "healed" and not table.knobs.may_heal else [Stop]
+        choice = yield from ask(table, todo.seat, "Which ability is turned face up?", Among(choices), *ends, rule=rule)
         if isinstance(choice, Refresh):
             table.figures[table.index_of(choice.hero)].down.remove(choice.ability)
             table.tell(rule, "refreshes", hero=choice.hero, ability=choice.ability)
 
 
 def _hurt(table: KingdomTable, todo: Todo, part: Part) -> Script[None]:
-    """A chosen hero suffers damage; a protected one may be chosen (KR-SPELL-07, KR-RUL-42)."""
-    there = [figure for figure in table.figures if figure.where == "map" and figure.role != "bench"]
+    """A chosen hero in play suffers damage; a protected one may be chosen (KR-SPELL-07, KR-RUL-42, KR-RUL-76)."""
+    there = [f for f in table.figures if in_play(table, f) and (f.role != "bench" or table.knobs.bench_hurt)]
     spared = table.knobs.gem_spares
     choices = [Choose(figure.name) for figure in there if not (spared and protected(table, figure))]
     if choices:
@@ -266,10 +303,9 @@ def _protect(table: KingdomTable, todo: Todo, part: Part) -> None:
     table.tell(_clause(table, todo.card), "shielded", hero=figure.name, space=part.who == "space")
 
 
-def _sendable(table: KingdomTable, part: Part) -> list[Figure]:
-    """The heroes that can be sent: in play, for a move of any length also from the board (KR-ALL-06, KR-MAG-02)."""
-    places = {"map"} if part.who == "map" else {"map", "board"}
-    return [f for f in table.figures if f.where in places and f.role != "companion"]
+def _sendable(table: KingdomTable) -> list[Figure]:
+    """The heroes that can be sent: any in play but those who regenerated (KR-ALL-06, KR-MAG-02, KR-RUL-76, KR-PLAY-01)."""
+    return [figure for figure in table.figures if in_play(table, figure) and not rests(table, figure)]
 
 
 def _send(table: KingdomTable, todo: Todo) -> Script[str]:
@@ -277,7 +313,7 @@ def _send(table: KingdomTable, todo: Todo) -> Script[str]:
     if todo.sent >= 0:
         return (yield from _sent(table, todo))
     table.struck = 0  # nothing is struck unless somebody is sent
-    if not _sendable(table, part_of(table, todo)):
+    if not _sendable(table):
         return finish(table)
     rule = _clause(table, todo.card)
     choice = yield from ask(table, todo.seat, "Which hero moves and attacks?", Send, Stop, rule=rule)
@@ -302,7 +338,7 @@ def _sent(table: KingdomTable, todo: Todo) -> Script[str]:
 
 
 def _surge(table: KingdomTable, todo: Todo, part: Part) -> Script[str]:
-    """More spaces, and a tile on each horde entered (KR-IGN-04)."""
+    """More spaces, and a tile on each horde entered, one a horde (KR-IGN-04, KR-RUL-65)."""
     figure = table.figures[todo.figure]
     if not todo.begun:
         todo.begun, todo.left = True, part.n
@@ -322,16 +358,17 @@ def _surge(table: KingdomTable, todo: Todo, part: Part) -> Script[str]:
         return finish(table)
     going = yield from ask(table, todo.seat, f"{todo.left} spaces left", Dash, Halt, rule="KR-IGN-04")
     if isinstance(going, Halt):
-        if not (figure.on and going.base == (figure.base,)):
+        if _dashed(table) or going.base != _own(figure):
             arrive(table, figure, figure.at, going.base, "KR-IGN-04")
-        table.turning = True
+        table.turning = figure.where == "map"
         return finish(table)
     todo.left -= 1
     unseat(figure)
-    figure.at = going.space
+    figure.where, figure.at = "map", going.space
     table.tell("KR-IGN-04", "dashes", hero=figure.name, space=going.space)
     tray = top_at(table, figure.at)
-    todo.tiles = list(part.tiles) if tray is not None and not sacred(table, tray) else []
+    again = tray is not None and tray.id in todo.used and not table.knobs.surge_again
+    todo.tiles = list(part.tiles) if tray is not None and not sacred(table, tray) and not again else []
     return "part"
 
 
@@ -346,9 +383,12 @@ def _can_go(table: KingdomTable, todo: Todo) -> bool:
 def _copy(table: KingdomTable, todo: Todo) -> Script[str]:
     """Any other special ability in play, face up or face down, as one's own (KR-MAG-04, KR-RUL-46)."""
     names: dict[str, None] = {}
+    knobs = table.knobs
     for figure in table.figures:
-        there = figure.where in {"map", "board", "out"}
-        if table.knobs.copy_scope == "printed" and there:
+        there = in_play(table, figure) or (knobs.copy_scope != "in_play" and figure.where in {"board", "out"})
+        if figure.role == "bench" and not knobs.bench_abilities:
+            continue  # it brings none (KR-RUL-69)
+        if knobs.copy_scope == "printed" and there:
             names.update(dict.fromkeys(a.name for a in table.rules.abilities.values() if a.hero == figure.name))
         elif there:
             names.update(dict.fromkeys(figure.abilities))
@@ -358,8 +398,7 @@ def _copy(table: KingdomTable, todo: Todo) -> Script[str]:
     choice = yield from ask(table, todo.seat, "Which ability is copied?", Among(choices), Stop, rule="KR-MAG-04")
     finish(table)
     if isinstance(choice, Copy):
-        parts = table.rules.abilities[choice.ability].parts
-        table.todo[:0] = [Todo(choice.ability, n, todo.seat, todo.figure) for n in range(len(parts))]
+        table.todo[:0] = words(table, choice.ability, todo.seat, todo.figure)
         table.tell("KR-MAG-04", "copies", ability=choice.ability)
     return "part"
 

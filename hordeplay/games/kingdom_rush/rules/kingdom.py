@@ -34,7 +34,7 @@ def attack_kingdom(table: KingdomTable, tray: Tray) -> None:
     table.hearts -= left
     table.leaked += left
     table.tell(
-        "KR-MOVE-03", "kingdom", horde=tray.name, hearts=lost, left=table.hearts, foes=len(open_foes(table, tray))
+        "KR-MOVE-03", "kingdom", horde=tray.name, hearts=left, left=table.hearts, foes=len(open_foes(table, tray))
     )
     if not table.hearts:
         table.lost = "hearts"

@@ -85,12 +85,19 @@ def levels(table: KingdomTable) -> int:
 
 
 def becomes(table: KingdomTable, tower: str) -> list[str]:
-    """What a passed tower can become: a better card of the supply, else itself (KR-PASS-02 to KR-PASS-05, KR-RUL-35)."""
+    """What a passed tower can become: a better card of the supply, else itself (KR-PASS-02 to KR-PASS-05, KR-RUL-35).
+
+    It gains all its levels, as far as the maximum of the scenario; a card that the supply lacks is not made up for by one of a
+    lower level, unless a knob says so (KR-RUL-78).
+    """
     rules, cap = table.rules, table.rules.cap(table.scenario)
     for gain in range(levels(table), 0, -1):
-        cards = [n for n in better(rules, tower, gain) if rules.towers[n].level <= cap and table.supply[n]]
+        needed = [n for n in better(rules, tower, gain) if rules.towers[n].level <= cap]
+        cards = [n for n in needed if table.supply[n]]
         if cards:
             return cards[:1] if table.knobs.level4 == "first" else cards
+        if needed and table.knobs.short_supply == "unchanged":
+            return [tower]
     if table.knobs.pass_at_cap == "forbidden" and rules.towers[tower].level >= cap:  # noqa: S105 - passing a tower
         return []
     return [tower]

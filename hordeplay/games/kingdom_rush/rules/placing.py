@@ -1,4 +1,4 @@
-"""Placing tiles and soldiers, one at a time (rulebook: Damage tiles; Soldier towers; Portal cards).
+"""Placing tiles and soldiers, one at a time: the attacks (KR-GLOS-12; rulebook: Damage tiles; Soldier towers; Portal cards).
 
 The words of a card wait in `table.todo`; this module carries out the word `tiles`, `effects` all others.
 """
@@ -9,7 +9,7 @@ from bisect import insort
 from collections.abc import Iterator
 from typing import Annotated
 
-from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.choice import Among, Choice, Refusal, verb
 from hordeplay.core.english import counted, listed
 from hordeplay.core.script import Script, ask
 from hordeplay.odds.tiles import bits, squares
@@ -19,7 +19,6 @@ from ..model.table import KingdomTable, Todo, Tray
 from ..model.trays import card, covered, soldiers_left, top_at
 from ..model.vocabulary import Part
 from .targets import (
-    ONE_TRAY,
     all_fit,
     attack_type,
     built_of,
@@ -28,6 +27,7 @@ from .targets import (
     candidates,
     figure_of,
     must,
+    one_horde,
     part_of,
     placements_of,
     posting,
@@ -117,8 +117,16 @@ class Stop(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if table.todo and part_of(table, table.todo[0]).do == "tiles" and must(table, table.todo[0]):
-            return Refusal("KR-RUL-14", "the attack can still cover an enemy, so it goes on")
+            can = "cover an enemy" if table.knobs.mandatory == "enemy" else "be placed"
+            return Refusal("KR-RUL-14", f"the attack can still {can}, so it goes on")
         return None
+
+
+@verb("fire")
+class Fire(Choice):
+    """`fire 2`: of a tower with several attacks, the second of its card is made next."""
+
+    attack: int
 
 
 def _target(table: KingdomTable, todo: Todo, space: int) -> Tray | Refusal:
@@ -128,7 +136,8 @@ def _target(table: KingdomTable, todo: Todo, space: int) -> Tray | Refusal:
     if all(tray is not one for one in candidates(table, todo)):
         horde = card(table, tray)
         if horde.trait in {"portal", "boss"} and built_of(table, todo) is None:
-            return Refusal("KR-PORTAL-08", "heroes and spells cannot touch it")
+            clause = "KR-PORTAL-08" if horde.trait == "portal" else "KR-GLOS-05"
+            return Refusal(clause, "heroes and spells cannot touch it")
         if horde.trait == "portal" and table.rules.towers[todo.card].level < horde.level:
             return Refusal("KR-PORTAL-03", f"only a tower of level {horde.level} or higher attacks this portal")
         tower = built_of(table, todo)
@@ -137,7 +146,11 @@ def _target(table: KingdomTable, todo: Todo, space: int) -> Tray | Refusal:
             and not todo.target
             and tray.at in reach(table, part_of(table, todo).arrows, tower.facing, tower.at)
         ):
-            return Refusal("KR-PORTAL-06", "another horde in range still has enemies that this attack can cover")
+            portal = horde.trait == "portal" or any(
+                card(table, one).trait == "portal" for one in candidates(table, todo)
+            )
+            clause = "KR-PORTAL-06" if portal else "KR-RUL-14"
+            return Refusal(clause, "another horde in range still has enemies that this attack can cover")
         if todo.target:
             return Refusal("KR-TOWER-13", "all of this goes on one and the same horde")
         return Refusal("KR-TOWER-09", "this horde is out of range")
@@ -196,6 +209,13 @@ def _no_post(table: KingdomTable, todo: Todo, tray: Tray, cell: int) -> Refusal:
 
 
 def begin(table: KingdomTable, todo: Todo) -> None:
+    """The word is at work; what the words behind it count on is counted anew."""
+    load(table, todo)
+    if _first(part_of(table, todo)):
+        table.struck = table.under = table.empty = table.foes = 0
+
+
+def load(table: KingdomTable, todo: Todo) -> None:
     """Count what the word brings: its condition, its number, its one target."""
     part = part_of(table, todo)
     todo.begun = True
@@ -212,16 +232,16 @@ def begin(table: KingdomTable, todo: Todo) -> None:
     if todo.soldiers and built_of(table, todo) is not None and not soldiers_left(table):
         total = sum(len(tray.soldiers) for tray in table.trays)
         todo.soldiers = total if table.knobs.redeploy == "all" else todo.soldiers
-    if _first(part):
-        table.struck = table.under = table.empty = table.foes = 0
+    if todo.tiles and _all_or_none(table, todo) and not all_fit(table, todo):
+        todo.tiles = []
 
 
 def _all_or_none(table: KingdomTable, todo: Todo) -> bool:
     """Whether tiles that do not all fit are cancelled: off unless a knob says so (KR-RUL-16, KR-RUL-17)."""
-    tower = built_of(table, todo)
-    if tower is not None and table.rules.towers[tower.name].linked:
+    part = part_of(table, todo)
+    if part.linked:
         return table.knobs.linked_misfit == "cancel"
-    return table.knobs.misfit == "cancel" and part_of(table, todo).at not in {"around", "group"}
+    return table.knobs.misfit == "cancel" and part.at not in {"around", "group"}
 
 
 def _first(part: Part) -> bool:
@@ -232,13 +252,13 @@ def _first(part: Part) -> bool:
 def tiles(table: KingdomTable, todo: Todo) -> Script[str]:
     """One tile or soldier of the word at work, in any order and as many as fit (KR-RUL-16, KR-SOLD-03)."""
     if not todo.begun:
+        if len(attacks := ready_attacks(table)) > 1:
+            return (yield from _next_attack(table, attacks))
         begin(table, todo)
-        if todo.tiles and _all_or_none(table, todo) and not all_fit(table, todo):
-            todo.tiles = []
-    if not (any(True for _ in placements_of(table, todo)) or can_post(table, todo) or can_shift(table, todo)):
+    if not has_target(table, todo):
         return finish(table)
     left = [f"{n} {tile}" if (n := todo.tiles.count(tile)) > 1 else tile for tile in dict.fromkeys(todo.tiles)]
-    prompt = f"{todo.card}: place {listed(left) or counted(todo.soldiers, 'soldier')}"
+    prompt = f"{attack_name(table, todo)}: place {listed(left) or counted(todo.soldiers, 'soldier')}"
     choice = yield from ask(table, todo.seat, prompt, PlaceTile, Post, Shift, Stop, rule="KR-TOWER-03")
     match choice:
         case PlaceTile(tile, space, cells):
@@ -258,6 +278,44 @@ def tiles(table: KingdomTable, todo: Todo) -> Script[str]:
             table.tell("KR-SOLD-07", "shifts", card=todo.card, origin=origin, leaves=leaves, space=space, cell=cell)
         case Stop():
             return finish(table)
+    return "part"
+
+
+def has_target(table: KingdomTable, todo: Todo) -> bool:
+    """Whether anything of a word at work can be placed."""
+    return any(True for _ in placements_of(table, todo)) or can_post(table, todo) or can_shift(table, todo)
+
+
+def attack_name(table: KingdomTable, todo: Todo) -> str:
+    """The card at work; of a tower with several attacks, which one."""
+    several = todo.begun and built_of(table, todo) is not None and len(table.rules.parts(todo.card)) > 1
+    return f"{todo.card}, attack {todo.part + 1}" if several else todo.card
+
+
+def ready_attacks(table: KingdomTable) -> list[Todo]:
+    """The attacks of the tower at work that are still to be made and have a target now (KR-TOWER-03).
+
+    None while one is being made, and none to choose from where the card's order counts (KR-RUL-62).
+    """
+    first = table.todo[0]
+    if table.knobs.attack_order == "card" or first.begun or built_of(table, first) is None:
+        return []
+    same = [todo for todo in table.todo if (todo.card, todo.at, todo.begun) == (first.card, first.at, False)]
+    loaded = [todo.copy() for todo in same] if len(same) > 1 else []
+    for todo in loaded:
+        load(table, todo)
+    return [todo for todo, tried in zip(same, loaded, strict=False) if has_target(table, tried)]
+
+
+def _next_attack(table: KingdomTable, attacks: list[Todo]) -> Script[str]:
+    """Which of several attacks comes next: the card does not say, so the player does (KR-RUL-62)."""
+    seat, card_ = attacks[0].seat, attacks[0].card
+    offers = Among([Fire(todo.part + 1) for todo in attacks])
+    choice = yield from ask(table, seat, f"{card_}: which attack is made next?", offers, rule="KR-TOWER-03")
+    chosen = next(todo for todo in attacks if todo.part == choice.attack - 1)
+    table.todo.remove(chosen)
+    table.todo.insert(0, chosen)
+    begin(table, chosen)
     return "part"
 
 
@@ -298,23 +356,25 @@ def _put_soldier(table: KingdomTable, todo: Todo, space: int, cell: int) -> None
 
 
 def _aim(table: KingdomTable, todo: Todo, tray: Tray) -> None:
-    """Linked tiles and tiles of one target stay on their horde (KR-TOWER-13); a portal is noted (KR-PORTAL-05, KR-RUL-61)."""
-    tower = built_of(table, todo)
+    """Linked tiles and tiles of one target stay on their horde (KR-TOWER-13, KR-RUL-43); a portal is noted (KR-PORTAL-05, KR-RUL-61)."""
     part = part_of(table, todo)
-    linked = table.rules.towers[tower.name].linked if tower is not None else part.at in ONE_TRAY
-    if part.per == "empty" and table.knobs.malik_extras == "one":
-        linked = True
-    if linked:
+    if one_horde(part) or (part.per == "empty" and table.knobs.malik_extras == "one"):
         todo.target = tray.id
     if card(table, tray).trait == "portal":
         todo.portal = True
 
 
 def finish(table: KingdomTable) -> str:
-    """The word is done; a tower that attacked a portal is turned face down (KR-PORTAL-04)."""
+    """The word is done; a tower that attacked a portal is turned face down, even by one attack of several (KR-PORTAL-05).
+
+    Whether its other attacks are still made is KR-RUL-63.
+    """
     todo = table.todo.pop(0)
     tower = built_of(table, todo)
     if tower is not None and todo.portal:
-        tower.down = True
-        table.tell("KR-PORTAL-04", "turned_down", tower=tower.name, space=tower.at)
+        if not tower.down:
+            tower.down = True
+            table.tell("KR-PORTAL-04", "turned_down", tower=tower.name, space=tower.at)
+        if not table.knobs.down_fires:
+            table.todo = [other for other in table.todo if (other.card, other.at) != (todo.card, todo.at)]
     return "part"

@@ -11,19 +11,41 @@ from typing import Annotated
 from hordeplay.core.arguments import known, one_of
 from hordeplay.core.cards import Cards, Packet
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import counted
 from hordeplay.core.notation import items
-from hordeplay.core.script import Draw, Script, ask
+from hordeplay.core.script import Draw, Script, ask, ask_any
 
 from ..model.content import Scenario
 from ..model.ruleset import KingdomRules
-from ..model.squares import NAME
-from ..model.table import Figure, KingdomTable, Player, Tray, pile_of
+from ..model.spaces import blocked
+from ..model.squares import NAME, read_space
+from ..model.table import Barrier, Figure, KingdomTable, Player, Tray, pile_of
 
 SEATED = ("Alleria", "Malik", "Ignus", "Magnus")
 """The heroes by seat, unless others are named."""
 SOLO = ("Malik", "Ignus", "Lilith", "Alleria")
 """The hero of a solo game and its bench, unless others are named (KR-SOLO-03, KR-SOLO-05)."""
 FIRST = "S1"
+
+
+@verb("learn")
+class Learn(Choice):
+    """`learn Thunderbolt`: the team takes this spell along."""
+
+    spell: Annotated[str, NAME]
+
+    @classmethod
+    def options(cls, table: KingdomTable, seat: int) -> list[Learn]:
+        return [cls(name) for name in table.rules.spells]
+
+    def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
+        if self.spell in table.spells:
+            return Refusal("KR-SPELL-01", "the team has this spell already")
+        if self.spell in table.cast:
+            return Refusal("KR-RUL-72", "this spell was cast in an earlier scenario")
+        if not spells_due(table):
+            return Refusal("KR-SPELL-09", "the team has as many spells as the scenario allows")
+        return too_strong(table.rules, table.rules.scenarios[table.scenario], self.spell)
 
 
 @verb("bring")
@@ -63,12 +85,13 @@ def start(
 ) -> KingdomTable:
     """The table before the first card is turned (KR-SETUP-02).
 
-    `heroes` are names, one a seat (solo: the main hero, then the bench); `spells` are names with commas (KR-SPELL-01);
-    a `campaign` goes on with the next scenario after each victory (KR-SETUP-04). `ValueError` names what there is.
+    `heroes` are names, one a seat (solo: the main hero, then the bench); `spells` are names with commas, as far as the team
+    has chosen before: no more and no stronger ones than the scenario allows (KR-SPELL-01, KR-SPELL-09); a `campaign` goes
+    on with the next scenario after each victory (KR-SETUP-04). `ValueError` names what there is.
 
     >>> table = start(KingdomRules.load(), 2, "S2", heroes="Lilith Magnus")
     >>> table.hearts, table.cards.piles["token 1"], table.players[0].hand
-    (8, [{'token 1': 5}, {'portal 1': 1, 'token 1': 3}], ['Mage', 'Mage'])
+    (8, [{'token 1': 5}, {'portal 1': 1, 'token 1': 3}], ['Archer', 'Mage'])
     """
     place = rules.scenarios[known(scenario, rules.scenarios, "scenarios")]
     hard = one_of(difficulty, ("normal", "hard"), "difficulty") == "hard"
@@ -80,6 +103,11 @@ def start(
         raise ValueError(f"{seats} seats have {seats} to {most} heroes, not {len(names)} (KR-HERO-16, KR-SOLO-03)")
     chosen = [known(name, rules.spells, "spells") for name in items(spells)]
     _different(chosen, "spells")
+    if len(chosen) > place.spells:
+        raise ValueError(f"{place.name} allows {counted(place.spells, 'spell')}, not {len(chosen)} (KR-SPELL-09)")
+    for name in chosen:
+        if refused := too_strong(rules, place, name):
+            raise ValueError(f"spells: {refused.reason} ({refused.rule})")
     return lay(rules, seats, place, names[:most], chosen, hard=hard, campaign=campaign)
 
 
@@ -131,6 +159,7 @@ def lay(
         spells=list(spells),
         heroes=list(heroes),
         campaign=campaign,
+        barriers=[Barrier(card.icon, read_space(card.at)) for card in scenario.barriers],
     )
     if scenario.heroes:
         table.figures = figures(rules, seats, heroes)
@@ -151,14 +180,52 @@ def figures(rules: KingdomRules, seats: int, heroes: Sequence[str]) -> list[Figu
 
 
 def hordes(table: KingdomTable) -> Script[str]:
-    """The starting hordes: with k a stack the first stands on route space k, the next one before it (KR-RUL-52)."""
+    """The starting hordes: with k a stack the first stands on route space k, the next one before it (KR-RUL-52, KR-RUL-75)."""
     for token, route in enumerate(table.map.routes if table.knobs.starting_hordes else ()):
+        if blocked(table, route[0]):
+            continue
         for place in range(table.rules.scenarios[table.scenario].start_hordes, 0, -1):
             if table.cards.piles[pile_of(token)]:
                 name = yield from Draw(table.cards, pile_of(token), rule="KR-RUL-52")
                 put(table, name, route[place - 1], token)
                 table.tell("KR-RUL-52", "starts", horde=name, space=route[place - 1])
-    return "abilities"
+    return "spells"
+
+
+def too_strong(rules: KingdomRules, scenario: Scenario, spell: str) -> Refusal | None:
+    """Why a scenario does not allow a spell: some leave only those of 1 power (KR-SPELL-01)."""
+    card = rules.spells.get(spell)
+    if card is None:
+        return Refusal("KR-SPELL-01", f"there is no spell {spell!r}")
+    if card.power > scenario.spell_power:
+        return Refusal("KR-SPELL-01", f"{spell} has {card.power} power, {scenario.name} allows {scenario.spell_power}")
+    return None
+
+
+def spells_due(table: KingdomTable) -> int:
+    """How many spells are still chosen; in a campaign whose spells do not come back, cast ones count (KR-RUL-72)."""
+    scenario = table.rules.scenarios[table.scenario]
+    here = [name for name in table.rules.spells if too_strong(table.rules, scenario, name) is None]
+    free = [name for name in here if name not in table.spells and name not in table.cast]
+    return min(len(free), max(0, scenario.spells - len(table.spells) - len(table.cast)))
+
+
+def choosers(table: KingdomTable) -> list[int]:
+    """The seats that may name the next spell (KR-RUL-71)."""
+    seats = range(len(table.players))
+    return list(seats) if table.knobs.spell_choice == "team" else [len(table.spells) % len(seats)]
+
+
+def spells(table: KingdomTable) -> Script[str]:
+    """One spell of the team: it chooses as many as the scenario allows (KR-SPELL-01, KR-SPELL-09, KR-RUL-71)."""
+    due = spells_due(table)
+    if not due:
+        return "abilities"
+    prompt = f"Which spell does the team take along? {due} to choose"
+    seat, choice = yield from ask_any(table, choosers(table), prompt, Learn, rule="KR-SPELL-09")
+    table.spells.append(choice.spell)
+    table.tell("KR-SPELL-09", "learns", seat=seat, spell=choice.spell)
+    return "spells"
 
 
 def put(table: KingdomTable, name: str, space: int, token: int) -> Tray:
@@ -173,10 +240,11 @@ def put(table: KingdomTable, name: str, space: int, token: int) -> Tray:
 
 
 def choosing(table: KingdomTable) -> int:
-    """The hero that has still to choose an ability, or -1."""
+    """The hero that has still to choose an ability, or -1; bench heroes use none (KR-RUL-69)."""
     most = table.knobs.ability_slots
     for i, figure in enumerate(table.figures):
-        if figure.role != "companion" and len(figure.abilities) < most:
+        brings = figure.role == "main" or (figure.role == "bench" and table.knobs.bench_abilities)
+        if brings and len(figure.abilities) < most:
             return i
     return -1
 

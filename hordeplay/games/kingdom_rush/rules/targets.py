@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from hordeplay.odds.tiles import beside, bits, connected, squares, touching
 
 from ..model.ruleset import arrow_spaces
-from ..model.spaces import adjacent_trays, around, towers_at
-from ..model.squares import Facing, in_card
+from ..model.spaces import adjacent_trays, around, in_play, towers_at
+from ..model.squares import BOARD, Facing, distance, in_card
 from ..model.table import Built, Figure, KingdomTable, Todo, Tray
 from ..model.trays import barred, card, posts, sacred, soldiers_left, top_at, tops, tray_by
 from ..model.vocabulary import Attack, Part
@@ -24,6 +24,16 @@ ONE_TRAY = ("own", "one_adjacent", "companion", "struck", "around", "one_tray", 
 def part_of(table: KingdomTable, todo: Todo) -> Part:
     """The word that is at work."""
     return table.rules.parts(todo.card)[todo.part]
+
+
+def one_horde(part: Part) -> bool:
+    """Whether all of it goes on one and the same horde (KR-TOWER-13)."""
+    return part.linked or part.at in ONE_TRAY
+
+
+def words(table: KingdomTable, name: str, seat: int, figure: int = -1) -> list[Todo]:
+    """The words of a card that somebody carries out: a spell, an ability, or by the hero's name a basic attack."""
+    return [Todo(name, n, seat, figure) for n in range(len(table.rules.parts(name)))]
 
 
 def figure_of(table: KingdomTable, todo: Todo) -> Figure | None:
@@ -42,6 +52,8 @@ def built_of(table: KingdomTable, todo: Todo) -> Built | None:
 
 def reach(table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int) -> Sequence[int]:
     """The path spaces that arrows reach from a space, in path order (KR-TOWER-05 to KR-TOWER-09, KR-RUL-09 to KR-RUL-12)."""
+    if at == BOARD:
+        return ()  # whoever is not on the map aims at nothing (KR-RUL-77)
     if not table.knobs.line_of_sight:
         return table.rules.reach(table.scenario, len(table.players), tuple(arrows), facing, at)
     return arrow_spaces(table.map, arrows, facing, at, table.knobs, lambda space: bool(_blocks(table, space)))
@@ -76,9 +88,10 @@ def candidates(table: KingdomTable, todo: Todo) -> list[Tray]:
 def _valid(table: KingdomTable, todo: Todo, trays: list[Tray]) -> list[Tray]:
     """Those hordes on which a tile can cover an enemy; all of them if there is none (KR-RUL-14, KR-PORTAL-06).
 
-    So a tower cannot waste its attack on empty squares while a portal or another horde is a valid target.
+    So a tower cannot waste its attack on empty squares while a portal or another horde is a valid target; where every horde is
+    one, or none has to be attacked, it goes wherever it fits.
     """
-    if len(trays) < 2 or not todo.tiles:
+    if len(trays) < 2 or not todo.tiles or table.knobs.mandatory != "enemy":
         return trays
     attack = attack_type(table, todo)
     return [tray for tray in trays if _can_hit(table, todo, tray, attack)] or trays
@@ -146,12 +159,21 @@ def _companion(table: KingdomTable, todo: Todo, figure: Figure) -> Figure | None
     return table.figures[i] if i >= 0 and table.figures[i].where == "map" else None
 
 
+def heroes_for(table: KingdomTable, me: Figure, part: Part) -> Iterator[Figure]:
+    """The heroes in play that a word may be for (KR-RUL-76); oneself wherever one is."""
+    for figure in table.figures:
+        if figure is me or in_play(table, figure):
+            far = distance(me.at, figure.at) if BOARD not in {me.at, figure.at} else 99
+            if part.who == "any" or figure is me or (far <= 1 if part.who == "near" else far == 1):
+                yield figure
+
+
 def attackable(table: KingdomTable, name: str, tray: Tray) -> bool:
     """Only a tower of its level or higher attacks a portal (KR-PORTAL-03, KR-RUL-32)."""
     horde, tower = card(table, tray), table.rules.towers[name]
     if horde.trait != "portal":
         return True
-    return tower.level >= horde.level and (not tower.soldiers or table.knobs.soldiers_on_portals)
+    return tower.level >= horde.level and (not tower.posts or table.knobs.soldiers_on_portals)
 
 
 def attack_type(table: KingdomTable, todo: Todo) -> Attack:
@@ -160,12 +182,23 @@ def attack_type(table: KingdomTable, todo: Todo) -> Attack:
 
 
 def turns(table: KingdomTable, todo: Todo, tray: Tray) -> tuple[int, bool]:
-    """Quarter turns of a tile in the frame of that card, and whether it may be turned at will (KR-TOWER-04, KR-TOWER-10, KR-RUL-40)."""
-    tower, figure = built_of(table, todo), figure_of(table, todo)
+    """Quarter turns of a tile in the frame of that card, and whether it may be turned at will (KR-TOWER-04, KR-TOWER-10)."""
+    tower, figure, part = built_of(table, todo), figure_of(table, todo), part_of(table, todo)
     if tower is not None:
-        return in_card(tower.facing, tray.edge), table.rules.towers[tower.name].free
+        return in_card(tower.facing, tray.edge), part.free
     facing: Facing = figure.facing if figure is not None else "N"
-    return in_card(facing, tray.edge), table.knobs.hero_tiles_free
+    return in_card(facing, tray.edge), turned_freely(table, todo.card, part)
+
+
+def turned_freely(table: KingdomTable, name: str, part: Part) -> bool:
+    """Whether a tile of a hero or spell may be turned at will (KR-RUL-40).
+
+    A ranged basic attack works exactly like that of a tower: without the icon its tiles lie as the hero looks (KR-HERO-11,
+    KR-RUL-66).
+    """
+    hero = table.rules.heroes.get(name)
+    ranged = hero is not None and any(word.arrows for word in hero.basic)
+    return part.free or (table.knobs.hero_tiles_free and not (ranged and table.knobs.ranged_tiles == "as_faced"))
 
 
 def spots(table: KingdomTable, todo: Todo, tile: str, tray: Tray) -> Sequence[int]:
@@ -251,8 +284,7 @@ def placements_of(table: KingdomTable, todo: Todo) -> Iterator[tuple[str, Tray, 
 
 def all_fit(table: KingdomTable, todo: Todo) -> bool:
     """Whether all tiles of an attack can be placed, linked ones on one horde (KR-RUL-16, KR-RUL-17)."""
-    part, tower = part_of(table, todo), built_of(table, todo)
-    linked = table.rules.towers[tower.name].linked if tower is not None else part.at in ONE_TRAY
+    linked = one_horde(part_of(table, todo))
     hordes = candidates(table, todo)
     options = [{tile: spots(table, todo, tile, tray) for tile in dict.fromkeys(todo.tiles)} for tray in hordes]
 

@@ -10,6 +10,7 @@ from hordeplay.core.choice import Choice, Refusal, verb
 from ..model.spaces import heroes_at, towers_at
 from ..model.squares import COLOURS, FACING, FACINGS, NAME, SPACE, Facing
 from ..model.table import Built, KingdomTable, Todo
+from .prospects import shot_in_vain
 
 
 @verb("build")
@@ -33,9 +34,13 @@ class Build(Choice):
             return Refusal("KR-RUL-12", "a tower faces N, E, S or W")
         return why_not(table, seat, self.tower, self.site)
 
+    def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
+        facing: Facing = self.facing  # type: ignore[assignment]  # a legal choice has one of them
+        return shot_in_vain(table, self.tower, facing, self.site)
+
 
 def why_not(table: KingdomTable, seat: int, tower: str, site: int) -> Refusal | None:
-    """Why this seat cannot build this tower on this site (KR-TOWER-01, KR-TOWER-02, KR-SOLD-08); the white one is everybody's (KR-WHITE-01)."""
+    """Why this seat cannot build this tower on this site (KR-GLOS-13, KR-TOWER-01, KR-TOWER-02, KR-SOLD-08); the white one is everybody's (KR-WHITE-01)."""
     if tower not in table.players[seat].hand:
         return Refusal("KR-TOWER-01", f"there is no {tower} in the hand")
     ground = table.map
@@ -54,7 +59,7 @@ def why_not(table: KingdomTable, seat: int, tower: str, site: int) -> Refusal | 
     if len(there) >= table.knobs.towers_per_site:
         return Refusal("KR-SOLD-08", f"never more than {table.knobs.towers_per_site} towers on a site")
     towers = table.rules.towers
-    plain = sum(not towers[name].soldiers for name in [tower, *(other.name for other in there)])
+    plain = sum(not towers[name].posts for name in [tower, *(other.name for other in there)])
     if plain > 1:
         return Refusal("KR-TOWER-02", "only a soldier tower shares a site with another tower")
     if colour == "W" and not table.knobs.white_shared and there[0].seat != seat:
@@ -63,13 +68,15 @@ def why_not(table: KingdomTable, seat: int, tower: str, site: int) -> Refusal | 
 
 
 def build(table: KingdomTable, seat: int, choice: Build) -> str:
-    """The tower stands, and its attack follows at once; a tower below it does not act again (KR-TOWER-03, KR-RUL-33)."""
+    """The tower stands, and its attacks follow at once; a tower below it does not act again (KR-TOWER-03, KR-RUL-33)."""
     facing: Facing = choice.facing  # type: ignore[assignment]  # forbids checked it
     table.players[seat].hand.remove(choice.tower)
     lower = towers_at(table, choice.site)
     table.built.append(Built(choice.site, choice.tower, seat, facing))
     table.tell("KR-TOWER-01", "builds", seat=seat, tower=choice.tower, space=choice.site, facing=facing)
-    table.todo = [Todo(choice.tower, 0, seat, at=choice.site)]
+    firing = [choice.tower]
     if table.knobs.lower_fires:
-        table.todo += [Todo(tower.name, 0, seat, at=tower.at) for tower in lower if tower.name != choice.tower]
+        firing += [tower.name for tower in lower if tower.name != choice.tower]
+    for name in firing:
+        table.todo += [Todo(name, n, seat, at=choice.site) for n in range(len(table.rules.parts(name)))]
     return "part"

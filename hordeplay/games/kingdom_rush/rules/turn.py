@@ -13,6 +13,7 @@ PHASES: Final = ("set-up", "spawn", "towers and heroes", "destroy", "move", "pic
 """The phases of a round by their number (KR-ROUND-01); 0 is before the first one."""
 PHASE_OF: Final[Mapping[str, int]] = {
     "hordes": 0,
+    "spells": 0,
     "abilities": 0,
     "round": 1,
     "eliminate": 1,

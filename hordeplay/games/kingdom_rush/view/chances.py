@@ -10,6 +10,7 @@ from ..model.table import KingdomTable, pile_of
 from ..model.trays import card, open_foes, soldiers_left
 from ..odds.shots import Shot, best_shot
 from ..odds.stacks import portal_next
+from ..rules.placing import attack_name
 from ..rules.targets import built_of, candidates, part_of, posts_for, spots
 from .open_squares import inspected
 from .towers import ATTACKS
@@ -51,7 +52,7 @@ def work(table: KingdomTable) -> Work | None:
     tower = built_of(table, todo)
     where = f"facing {LOOKS[tower.facing]}" if tower is not None else ""
     return Work(
-        todo.card,
+        attack_name(table, todo),
         where,
         tuple(todo.tiles),
         ATTACKS[part.attack],

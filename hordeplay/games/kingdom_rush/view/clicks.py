@@ -5,6 +5,8 @@ Nothing is judged here: the text goes to `explain`, and the law of its verb answ
 
 from __future__ import annotations
 
+from typing import Final
+
 from hordeplay.core.choice import Choice
 from hordeplay.odds.tiles import squares
 
@@ -22,6 +24,9 @@ from ..rules.targets import attack_type, part_of, turns
 from ..rules.towers import Build
 from . import ids
 
+OFF: Final = 255
+"""A space beyond every map: a guest is meant, and no space yet."""
+
 
 def intent_of_click(table: KingdomTable, seat: int, part: str, source: str | None) -> str | None:
     """The choice somebody means who clicks a part that no legal choice targets, in notation; None when it means none."""
@@ -38,9 +43,11 @@ def _choice(table: KingdomTable, seat: int, part: str, source: str | None) -> Ch
             sends = part_of(table, table.todo[0]).do == "send"
             return _send(table, source, *place) if sends else _attack(table, *place)
         case "hero":
+            if table.turning:
+                return None
             if (n := ids.number_of(part, "ability")) is not None:
                 return _ability(table, n)
-            return None if place is None or table.turning else _go(table, *place)
+            return None if place is None else _go(table, *place)
         case "eliminate":
             colour = table.map.sites.get(place[0], "") if place else ""
             return Eliminate(colour) if colour else None
@@ -73,7 +80,7 @@ def _act(table: KingdomTable, seat: int, part: str, source: str | None) -> Choic
         return Cast(table.spells[n - 1]) if 0 < n <= len(table.spells) else None
     for figure in table.figures:
         if part in {ids.piece(table, figure), ids.of_hero(table, figure, seat)}:
-            return Call(figure.name, -1, ()) if figure.role == "bench" else PlayHero(figure.name)
+            return Call(figure.name, OFF, ()) if figure.role == "bench" else PlayHero(figure.name)
     return None
 
 
@@ -109,9 +116,9 @@ def _send(table: KingdomTable, source: str | None, space: int, square: int | Non
     if table.todo[0].sent >= 0:
         return None
     origin, seat = ids.place_of(table, source or ""), ids.number_of(source or "", "seat")
-    for figure in table.figures:
+    for figure in sorted(table.figures, key=lambda one: one.role == "companion"):
         there = figure.where == "map" and (origin is None or figure.at == origin[0])
-        if figure.role != "companion" and (figure.seat + 1 == seat if seat else there):
+        if figure.seat + 1 == seat if seat else there:
             return Send(figure.name, space, _base(table, figure, space, square))
     return None
 

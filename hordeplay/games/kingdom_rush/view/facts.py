@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, listed
 
 from ..model.ruleset import KingdomRules
@@ -11,7 +12,8 @@ from ..model.spaces import towers_at
 from ..model.squares import COLOURS, write_cell, write_space
 from ..model.table import Figure, KingdomTable
 from ..rules.acting import ready
-from ..rules.setup import choosing
+from ..rules.heroes.activation import Use
+from ..rules.setup import choosers, choosing
 from ..rules.turn import seats_left
 from .names import main_of, player_name, seat_colour
 from .towers import ATTACKS
@@ -43,6 +45,9 @@ def active(table: KingdomTable, viewer: int | None) -> int | None:
         if table.knobs.play_order == "seats":
             left = left[:1]
         return viewer if viewer in left else left[0] if left else None
+    if table.step == "spells":
+        left = choosers(table)
+        return viewer if viewer in left else left[0]
     if table.step == "abilities" and (i := choosing(table)) >= 0:
         return table.figures[i].seat
     if table.step == "regenerate" and (figure := ready(table)) is not None:
@@ -75,6 +80,8 @@ class Ability(NamedTuple):
 
     name: str
     ready: bool
+    vain: str = ""
+    """Why it would come to nothing now; empty where it does something, or cannot be used now."""
 
 
 class HeroBoard(NamedTuple):
@@ -204,6 +211,17 @@ def on_board(table: KingdomTable, seat: int) -> Figure | None:
     return looking(table) or (table.figures[i] if i >= 0 else main_of(table, seat))
 
 
+def acts(table: KingdomTable, figure: Figure) -> bool:
+    """Whether a hero is asked for its move and action."""
+    return table.step == "hero" and table.acting >= 0 and table.figures[table.acting] is figure
+
+
+def in_vain(table: KingdomTable, choice: Choice, seat: int) -> str:
+    """Why a choice would come to nothing now, in words; empty when it does something (KR-RUL-70)."""
+    vain = choice.vain(table, seat)
+    return vain.reason if vain else ""
+
+
 def board(table: KingdomTable, seat: int) -> HeroBoard | None:
     """The board that lies open; None in a scenario without heroes."""
     figure = on_board(table, seat)
@@ -211,10 +229,14 @@ def board(table: KingdomTable, seat: int) -> HeroBoard | None:
         return None
     rules, hero = table.rules, table.rules.heroes[figure.name]
     tiles = tuple((rules.tiles[each].rows, ATTACKS[part.attack]) for part in hero.basic[:1] for each in part.tiles)
-    names = tuple(Ability(name, name not in figure.down) for name in figure.abilities)
+    now = [use for use in (map(Use, figure.abilities) if acts(table, figure) else ()) if not use.forbids(table, seat)]
+    names = tuple(
+        Ability(name, name not in figure.down, in_vain(table, Use(name), seat) if Use(name) in now else "")
+        for name in figure.abilities
+    )
     most, move = rules.health(figure.name), rules.move(figure.name)
     words = [f"{figure.health} of {most} hearts, moves {move}, {place(table, figure)}"]
-    words += [f"{name}: {'ready' if ready else 'used'}" for name, ready in names]
+    words += [f"{name}: {'ready' if ready else 'used'}" for name, ready, _ in names]
     far = {"arrows": "ranged", "own": "melee", "near": "near"}.get(hero.basic[0].at, "") if hero.basic else "no attack"
     standing = write_space(figure.at) if figure.where == "map" else ""
     where = (

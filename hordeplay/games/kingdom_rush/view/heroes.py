@@ -97,8 +97,9 @@ def board(of: HeroBoard, x: float, y: float, width: float, side: float = 0) -> P
 
 
 def _ability(drawing: Drawing, ability: Ability, n: int, x: float, y: float, width: float, high: float) -> None:
-    state = "ready" if ability.ready else "used"
-    with drawing.part(f"ability-{n + 1}", "button", f"{ability.name}: {state}", at=(x, y)):
+    state = "in vain" if ability.ready and ability.vain else "ready" if ability.ready else "used"
+    why = f"; {ability.vain} now" if ability.ready and ability.vain else ""
+    with drawing.part(f"ability-{n + 1}", "button", f"{ability.name}: {state}{why}", at=(x, y)):
         ground = "f-good" if ability.ready else "f-sunken"
         drawing.shape("rect", ground, x=0, y=0, width=width, height=high, rx=7)
         ink = "f-panel" if ability.ready else "f-ink-3"

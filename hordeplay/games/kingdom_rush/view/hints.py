@@ -17,26 +17,26 @@ from hordeplay.odds.tiles import bits
 from ..model.ruleset import Foe
 from ..model.spaces import towers_at
 from ..model.squares import COLOURS, LOOKS, Facing, write_cell, write_space
-from ..model.table import Figure, KingdomTable, Todo, Tray
+from ..model.table import Figure, KingdomTable, Tray
 from ..model.trays import base_mask, card, covered, open_foes, top_at
 from ..rules.acting import Cast, Regenerate, Stay, ready
 from ..rules.effects import Choose, Copy, Dash, Halt, Refresh, Send
-from ..rules.heroes.activation import Call, PlayHero, Recover, Rest, Strike, Use, basic
+from ..rules.heroes.activation import Call, PlayHero, Recover, Rest, Strike, Use
 from ..rules.heroes.companions import Sit
 from ..rules.heroes.harm import Aside
 from ..rules.heroes.moving import Face, Go
 from ..rules.passing import Pass
 from ..rules.picking_up import Give
-from ..rules.placing import PlaceTile, Post, Shift, Stop
-from ..rules.setup import Bring
+from ..rules.placing import Fire, PlaceTile, Post, Shift, Stop
+from ..rules.setup import Bring, Learn
 from ..rules.spawning import Eliminate
 from ..rules.spending import Buy
-from ..rules.targets import attackable, in_range, reach
+from ..rules.targets import attackable, built_of, in_range, reach
 from ..rules.towers import Build
 from ..rules.turn import Done
 from . import card_words, facts, ids
 from .names import player_name
-from .prospects import NOTHING, takes, vain
+from .prospects import takes
 
 Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
 
@@ -65,6 +65,8 @@ def title(table: KingdomTable, tray: Tray | None) -> str:
     if tray is None:
         return "nothing"
     kind = card(table, tray)
+    if kind.trait == "boss":
+        return f"{kind.title} (boss)"
     return f"{kind.title} (portal {kind.level})" if kind.trait == "portal" else kind.title
 
 
@@ -128,7 +130,10 @@ def _from_hand(held: Sequence[str], rank: int) -> int:
 
 def _build(table: KingdomTable, choice: Build, seat: int) -> Hint:
     facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
-    reaches, spaces, rank = _reached(table, table.rules.towers[choice.tower].arrows, facing, choice.site, choice.tower)
+    reaches, spaces, rank = _reached(table, table.rules.towers[choice.tower].reaches, facing, choice.site, choice.tower)
+    why = facts.in_vain(table, choice, seat)
+    if why and not reaches.startswith("reaches no"):
+        reaches, rank = why, 0  # what it reaches cannot be covered by it
     below = f" on {ids.on_site(table, choice.site)}" if towers_at(table, choice.site) else ""
     label = f"Build {choice.tower}{below} at {write_space(choice.site)}, facing {LOOKS[facing]}"
     here = (ids.space(choice.site),)
@@ -153,6 +158,17 @@ def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
     here, shown = ids.aimed(table, choice.space, mask)
     lost = takes(table, tray)
     return Hint(label, _covers(table, tray, mask), here, preview=shown, cost=lost, rank=_rank(table, tray, mask))
+
+
+def _fire(table: KingdomTable, choice: Fire, seat: int) -> Hint:
+    """One of several attacks of the tower that was just built."""
+    todo = table.todo[0]
+    part = table.rules.parts(todo.card)[choice.attack - 1]
+    tower = built_of(table, todo)
+    assert tower is not None, "only a tower that stands has attacks to choose from"
+    reaches, spaces, rank = _reached(table, part.arrows, tower.facing, tower.at, todo.card)
+    label = f"Attack {choice.attack} of {todo.card}: {card_words.does((part,))}"
+    return Hint(label, targets=(ids.space(tower.at),), preview=spaces, cost=reaches, rank=rank)
 
 
 def _post(table: KingdomTable, choice: Post, seat: int) -> Hint:
@@ -218,6 +234,8 @@ def _sit(table: KingdomTable, choice: Sit, seat: int) -> Hint:
 
 def _halt(table: KingdomTable, choice: Halt, seat: int) -> Hint:
     figure = table.figures[table.todo[0].figure]
+    if figure.where != "map":
+        return Hint("Stay on the board", targets=(ids.seat(figure.seat),))
     here, shown = ids.aimed(table, figure.at, base_mask(choice.base[0]) if choice.base else 0)
     if not choice.base:
         return Hint("End here", targets=here, preview=shown)
@@ -260,15 +278,14 @@ def _hearts(table: KingdomTable, figure: Figure) -> str:
 
 def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
     figure = table.figures[table.acting]
-    why = vain(table, basic(table, table.acting))
+    why = facts.in_vain(table, choice, seat)
     return Hint(f"{figure.name} makes the basic attack", targets=_at(figure), cost=why, rank=LAST if why else FIRST)
 
 
 def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
     figure = table.figures[table.acting]
     i = figure.abilities.index(choice.ability) + 1
-    words = table.rules.abilities[choice.ability].parts
-    why = vain(table, [Todo(choice.ability, n, seat, table.acting) for n in range(len(words))])
+    why = facts.in_vain(table, choice, seat)
     label = f"{figure.name} uses {choice.ability}: {_does(table, choice.ability)}"
     cost = f"{why}, turned face down" if why else "turned face down"
     return Hint(label, targets=(f"ability-{i}",), cost=cost, rank=LAST if why else FIRST)
@@ -285,8 +302,9 @@ def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
     figure = table.figures[table.acting]
     most = table.rules.health(figure.name)
     now = min(most, figure.health + table.knobs.recover)
-    gain = f"{now} of {most} hearts, abilities face up" if now > figure.health or figure.down else NOTHING
-    return Hint(f"{figure.name} recovers", targets=("hero-board",), cost=gain, rank=LAST if gain == NOTHING else 0)
+    why = facts.in_vain(table, choice, seat)
+    gain = why or f"{now} of {most} hearts, abilities face up"
+    return Hint(f"{figure.name} recovers", targets=("hero-board",), cost=gain, rank=LAST * bool(why))
 
 
 def _rest(table: KingdomTable, choice: Rest, seat: int) -> Hint:
@@ -310,6 +328,12 @@ def _bring(table: KingdomTable, choice: Bring, seat: int) -> Hint:
     return Hint(label, card_words.sizes(ability.parts), cost=ability.timing)
 
 
+def _learn(table: KingdomTable, choice: Learn, seat: int) -> Hint:
+    spell = table.rules.spells[choice.spell]
+    label = f"Take {choice.spell} along: {card_words.does(spell.parts)}"
+    return Hint(label, card_words.sizes(spell.parts), cost=f"{spell.power} power, cast once")
+
+
 def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
     figure = _figure(table, choice.hero)
     return Hint(choice.hero, targets=_at(figure), cost=_hearts(table, figure))
@@ -320,13 +344,15 @@ def _refresh(table: KingdomTable, choice: Refresh, seat: int) -> Hint:
 
 
 def _copy(table: KingdomTable, choice: Copy, seat: int) -> Hint:
-    return Hint(f"Copy {choice.ability} of {table.rules.abilities[choice.ability].hero}")
+    why = facts.in_vain(table, choice, seat)
+    label = f"Copy {choice.ability} of {table.rules.abilities[choice.ability].hero}"
+    return Hint(label, cost=why, rank=LAST * bool(why))
 
 
 def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
     i = table.spells.index(choice.spell) + 1
     words = table.rules.spells[choice.spell].parts
-    why = vain(table, [Todo(choice.spell, n, seat) for n in range(len(words))])
+    why = facts.in_vain(table, choice, seat)
     cost = f"{why}, used once" if why else "used once"
     return Hint(
         f"Cast {choice.spell}: {card_words.does(words)}", targets=(f"spell-{i}",), cost=cost, rank=LAST * bool(why)
@@ -373,9 +399,11 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Done: _done,
     Eliminate: _eliminate,
     Face: _face,
+    Fire: _fire,
     Give: _give,
     Go: _go,
     Halt: _halt,
+    Learn: _learn,
     Pass: _pass,
     PlayHero: _play,
     Post: _post,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ..model.table import Figure, KingdomTable, Todo, Tray
 from ..model.trays import FULL, base_mask, card, covered, room_for_base, top_at, tray_by
-from ..rules.effects import Send
+from ..rules.effects import Halt, Send
 from ..rules.heroes.moving import companion_of, within
 from ..rules.targets import candidates, part_of
 from .facts import looking
@@ -77,8 +77,11 @@ def _bases(table: KingdomTable, todo: Todo) -> Mapping[int, int]:
         case "recall":
             return _beside(table, table.figures[todo.figure])
         case "surge":
-            figure = table.figures[todo.figure]
-            return {figure.at: _room(table, figure.at, figure)}
+            mask = 0
+            for halt in Halt.options(table, todo.seat):
+                for base in halt.base:
+                    mask |= base_mask(base)
+            return {table.figures[todo.figure].at: mask} if mask else {}
         case _:
             return {}
 

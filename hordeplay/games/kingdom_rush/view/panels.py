@@ -37,8 +37,11 @@ class Realm(NamedTuple):
     room: int
     """Crystals that it can hold."""
     portals: int
+    bosses: int
     soldiers: int
     spells: tuple[str, ...]
+    vain: tuple[str, ...] = ()
+    """Of each spell, why it would come to nothing now; empty where it does something."""
 
 
 @lru_cache(maxsize=500)
@@ -47,7 +50,9 @@ def kingdom(of: Realm, frame: Frame) -> Piece:
     drawing = Drawing()
     label = (
         f"kingdom: {of.hearts} of {of.most} hearts, {counted(of.crystals, 'crystal')}, "
-        f"{counted(of.portals, 'portal')} left, {counted(of.soldiers, 'soldier')} left"
+        f"{counted(of.portals, 'portal')} left, "
+        + (f"{counted(of.bosses, 'boss', 'bosses')} left, " if of.bosses else "")
+        + f"{counted(of.soldiers, 'soldier')} left"
         + (f", spells {', '.join(of.spells)}" if of.spells else "")
     )
     width = frame.width
@@ -63,10 +68,12 @@ def kingdom(of: Realm, frame: Frame) -> Piece:
                 look = "f-accent" if i < of.crystals else "hp-none s-edge hp-w15"
                 drawing.use("g-crystal", 14 + pitch * i, 65, max(14, min(18.0, pitch - 2)), look)
             drawing.text(of.crystals, width - 14, 81, "hp-t22 hp-b hp-end f-ink")
-            portals, soldiers = ("portal", "soldier") if not of.spells else ("", "")
+            portals, soldiers = ("portal", "soldier") if not (of.spells or of.bosses) else ("", "")
             x = _count(drawing, "g-portal", of.portals, portals, 14, "f-exit")
+            if of.bosses:
+                x = _count(drawing, "g-skull", of.bosses, "", x, "f-bad")
             _count(drawing, "g-army", of.soldiers, soldiers, x, "f-ink-2")
-        _spells(drawing, of.spells, frame)
+        _spells(drawing, of, frame)
     return drawing.piece()
 
 
@@ -81,14 +88,16 @@ def _count(drawing: Drawing, mark: str, n: int, name: str, x: float, look: str) 
     return x + text_width(noun, 15) + 14
 
 
-def _spells(drawing: Drawing, spells: Sequence[str], frame: Frame) -> None:
-    """The spells of the team as marks; their names are in the label and on the reading card."""
+def _spells(drawing: Drawing, of: Realm, frame: Frame) -> None:
+    """The spells of the team as marks, faint where they would come to nothing; label and reading card say names and why."""
     k = frame.scale
-    for n, name in enumerate(spells):
-        at = (k * (frame.width - 14 - 32 * (len(spells) - n)), k * 94)
-        with drawing.part(f"spell-{n + 1}", "button", f"spell: {name}", at=at):
-            drawing.shape("rect", "f-kind-true s-outline hp-w15", x=0, y=0, width=28 * k, height=28 * k, rx=6)
-            drawing.use("g-magic", 5 * k, 5 * k, 18 * k, "f-on-kind-true")
+    for n, name in enumerate(of.spells):
+        at = (k * (frame.width - 14 - 32 * (len(of.spells) - n)), k * 94)
+        why = of.vain[n] if of.vain else ""
+        with drawing.part(f"spell-{n + 1}", "button", f"spell: {name}{f'; {why} now' if why else ''}", at=at):
+            look, ink = ("f-sunken s-edge", "f-ink-3") if why else ("f-kind-true s-outline", "f-on-kind-true")
+            drawing.shape("rect", f"{look} hp-w15", x=0, y=0, width=28 * k, height=28 * k, rx=6)
+            drawing.use("g-magic", 5 * k, 5 * k, 18 * k, ink)
 
 
 class Close(NamedTuple):

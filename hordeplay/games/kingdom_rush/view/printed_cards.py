@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from hordeplay.core.english import counted, listed
+from hordeplay.core.provenance import says
 from hordeplay.core.scene import Card
 
 from ..model.content import Enemy
 from ..model.table import Figure, KingdomTable, Tray
-from ..model.trays import covered, open_foes, portals_left, soldiers_left
+from ..model.trays import bosses_left, covered, open_foes, portals_left, soldiers_left
+from ..model.vocabulary import Attack
+from ..rules.acting import Cast
+from ..rules.heroes.activation import Use
+from ..rules.targets import turned_freely
 from . import facts
 from .card_words import arrows, attack
 
 Facts: TypeAlias = tuple[tuple[str, str], ...]
+FAMILY_CLAUSES: Final = {
+    "Archery": "KR-GLOS-09",
+    "Mage": "KR-GLOS-10",
+    "Cannon": "KR-GLOS-11",
+    "Soldier": "KR-SOLD-09",
+}
+"""What the rulebook says of a type of tower."""
+TYPE_CLAUSES: Final[Mapping[Attack, str]] = {
+    "physical": "KR-TYPE-02",
+    "magical": "KR-TYPE-03",
+    "true": "KR-TYPE-04",
+}
+"""The clause of each type of attack."""
 
 
 def enemy_card(table: KingdomTable, kind: str) -> Card:
@@ -30,7 +49,7 @@ def enemy_card(table: KingdomTable, kind: str) -> Card:
         rows,
         words or "It is out of the fight once it is covered.",
         (*_clauses_of(enemy), "KR-TYPE-07"),
-        enemy.provenance,
+        says(enemy),
     )
 
 
@@ -60,6 +79,10 @@ def tray_card(table: KingdomTable, tray: Tray) -> Card:
         )
     )
     rows.append(("Reward", counted(kind.crystals, "crystal")))
+    if kind.trait == "boss":
+        rows.append(
+            ("Attacked by", "towers of any level, which are not lost by it; no hero, no spell that attacks hordes")
+        )
     if kind.level:
         rows.append(("Attacked by", f"towers of level {kind.level} and higher"))
     if tray.soldiers:
@@ -68,21 +91,21 @@ def tray_card(table: KingdomTable, tray: Tray) -> Card:
     words = f"{free} squares are free."
     icons = [clause for name in open_kinds for clause in _clauses_of(rules.enemies[name])]
     clauses = tuple(dict.fromkeys((kind.clause, *icons)))
-    return Card(f"{tray.name} {kind.title}", tuple(rows), words, clauses, kind.provenance)
+    return Card(f"{tray.name} {kind.title}", tuple(rows), words, clauses, says(kind))
 
 
 def tower_card(table: KingdomTable, name: str) -> Card:
-    """A tower: its attack, its range, and what it may become."""
+    """A tower: its attacks, their range, and what it may become."""
     tower, rules = table.rules.towers[name], table.rules
-    rows = [
-        ("Tower", f"{tower.family}, level {tower.level}"),
-        ("Range", arrows(tower.arrows)),
-        ("Attack", tower.attack),
-    ]
-    if tower.tiles:
-        rows.append(("Tiles", (" + " if tower.linked else ", ").join(tower.tiles)))
-    if tower.soldiers:
-        rows.append(("Soldiers", f"{tower.soldiers}, {soldiers_left(table)} left for all"))
+    attacks = tower.attacks
+    rows = [("Tower", f"{tower.family}, level {tower.level}")]
+    for n, part in enumerate(attacks, 1):
+        of = f"{n}: " if len(attacks) > 1 else ""
+        rows += [("Range", of + arrows(part.arrows)), ("Attack", of + part.attack)]
+        if part.tiles:
+            rows.append(("Tiles", of + (" + " if part.linked else ", ").join(part.tiles)))
+        if part.soldiers:
+            rows.append(("Soldiers", f"{of}{part.soldiers}, {soldiers_left(table)} left for all"))
     better = [up for up in tower.upgrades if rules.towers[up].level <= rules.cap(table.scenario)]
     rows.append(("Passed on", f"as {listed(better, 'or')}" if better else "as it is"))
     rows.append(
@@ -92,14 +115,20 @@ def tower_card(table: KingdomTable, name: str) -> Card:
             + (f", {rules.price(tower.level)} crystals each" if rules.sold(tower.level) else ", not sold"),
         )
     )
-    clauses = ["KR-TOWER-03", {"physical": "KR-TYPE-02", "magical": "KR-TYPE-03", "true": "KR-TYPE-04"}[tower.attack]]
-    clauses += ["KR-TOWER-10"] if tower.free else ["KR-TOWER-04"]
-    clauses += ["KR-TOWER-13"] if tower.linked else []
-    clauses += ["KR-SOLD-01", "KR-SOLD-08"] if tower.soldiers else []
-    words = "Its tiles may be turned and flipped." if tower.free else "Its tiles lie as the card faces."
-    return Card(
-        name, tuple(rows), "" if tower.soldiers and not tower.tiles else words, tuple(clauses), tower.provenance
-    )
+    clauses = ["KR-TOWER-03", FAMILY_CLAUSES[tower.family], *(TYPE_CLAUSES[part.attack] for part in attacks)]
+    clauses += ["KR-TOWER-10" if part.free else "KR-TOWER-04" for part in attacks]
+    clauses += ["KR-TOWER-13" for part in attacks if part.linked]
+    clauses += ["KR-SOLD-01", "KR-SOLD-08"] if tower.posts else []
+    free = {part.free for part in attacks if part.tiles}
+    turned = "may be turned and flipped"
+    words = {
+        (): "",
+        (True,): f"Its tiles {turned}.",
+        (False,): "Its tiles lie as the card faces.",
+        (False, True): f"Tiles of its attacks with the icon {turned}, the others lie as the card faces.",
+    }[tuple(sorted(free))]
+    more = "Each of its attacks is made once. " if len(attacks) > 1 else ""
+    return Card(name, tuple(rows), more + words, tuple(dict.fromkeys(clauses)), says(tower))
 
 
 def hero_card(table: KingdomTable, figure: Figure) -> Card:
@@ -112,6 +141,9 @@ def hero_card(table: KingdomTable, figure: Figure) -> Card:
         ("This round", "played" if figure.used else "not played yet"),
     ]
     rows += [("Basic attack", attack(part)) for part in hero.basic if part.do == "tiles"]
+    if placed := [part for part in hero.basic if part.do == "tiles"]:
+        free = turned_freely(table, figure.name, placed[0])
+        rows.append(("Its tiles", "may be turned and flipped" if free else "lie as the hero looks"))
     rows += [(name, "face down" if name in figure.down else "ready") for name in figure.abilities]
     clauses = [hero.clause] if hero.clause else []
     clauses += ["KR-HERO-02", "KR-HERO-03", "KR-HERO-09"] if hero.basic else []
@@ -121,7 +153,7 @@ def hero_card(table: KingdomTable, figure: Figure) -> Card:
         if hero.basic
         else "A companion moves and engages."
     )
-    return Card(hero.title, tuple(rows), words, tuple(dict.fromkeys(clauses)), hero.provenance)
+    return Card(hero.title, tuple(rows), words, tuple(dict.fromkeys(clauses)), says(hero))
 
 
 def ability_card(table: KingdomTable, name: str, *, down: bool) -> Card:
@@ -129,9 +161,17 @@ def ability_card(table: KingdomTable, name: str, *, down: bool) -> Card:
     ability = table.rules.abilities[name]
     rows = [("State", "face down until it recovers" if down else "ready"), ("Lasts", _lasts(ability.timing))]
     rows += [("Attack", attack(part)) for part in ability.parts if part.do == "tiles"]
+    use = Use(name)
+    if table.step == "hero" and table.acting >= 0 and not use.forbids(table, table.figures[table.acting].seat):
+        rows += _now(facts.in_vain(table, use, table.figures[table.acting].seat))
     return Card(
-        name, tuple(rows), f"A special ability of {ability.hero}.", (ability.clause, "KR-HERO-12"), ability.provenance
+        name, tuple(rows), f"A special ability of {ability.hero}.", (ability.clause, "KR-HERO-12"), says(ability)
     )
+
+
+def _now(why: str) -> list[tuple[str, str]]:
+    """That it would come to nothing as the hordes stand (KR-RUL-70)."""
+    return [("Now", why)] if why else []
 
 
 def _lasts(timing: str) -> str:
@@ -143,12 +183,14 @@ def spell_card(table: KingdomTable, name: str) -> Card:
     spell = table.rules.spells[name]
     rows = [("Power", str(spell.power))]
     rows += [("Attack", attack(part)) for part in spell.parts if part.do == "tiles"]
+    if table.step == "act" and name in table.spells:
+        rows += _now(facts.in_vain(table, Cast(name), 0))
     return Card(
         name,
         tuple(rows),
         "A spell of the team, used once.",
         (spell.clause, "KR-SPELL-01", "KR-SPELL-02"),
-        spell.provenance,
+        says(spell),
     )
 
 
@@ -160,6 +202,13 @@ def scenario_card(table: KingdomTable) -> Card:
         ("Forks", str(len(table.map.routes))),
         ("Highest towers", f"level {table.rules.cap(table.scenario)}"),
         ("Portals to destroy", str(portals_left(table))),
+        *((("Bosses to beat", str(n)),) if (n := bosses_left(table)) else ()),
+        *(
+            (("Spells to choose", f"{scenario.spells}, of at most {scenario.spell_power} power"),)
+            if scenario.spells
+            else ()
+        ),
+        *((("Brings", scenario.brings),) if scenario.brings else ()),
     )
     words = "Every portal has to be destroyed before the hearts of the kingdom are gone."
-    return Card(scenario.title, rows, words, ("KR-SETUP-02", "KR-WIN-01", "KR-LOSS-01"), scenario.provenance)
+    return Card(scenario.title, rows, words, ("KR-SETUP-02", "KR-WIN-01", "KR-LOSS-01"), says(scenario))

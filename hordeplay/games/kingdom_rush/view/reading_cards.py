@@ -15,7 +15,7 @@ from hordeplay.core.scene import Card
 from ..model.spaces import blocked, heroes_at, towers_at
 from ..model.squares import COLOURS, write_cell, write_space
 from ..model.table import Figure, KingdomTable, pile_of
-from ..model.trays import barred, covered, open_foes, portals_left, soldiers_left, top_at, trays_at
+from ..model.trays import barred, bosses_left, covered, open_foes, portals_left, soldiers_left, top_at, trays_at
 from ..rules.result import result
 from ..rules.targets import attack_type
 from . import chances, facts, ids, open_squares
@@ -237,6 +237,7 @@ def _kingdom(table: KingdomTable) -> Card:
         ("Hearts", str(table.hearts)),
         ("Crystals", f"{table.crystals} of at most {table.knobs.crystals_max}"),
         ("Portals left", str(portals_left(table))),
+        *((("Bosses left", str(n)),) if (n := bosses_left(table)) else ()),
         ("Soldiers left", str(soldiers_left(table))),
         *((("Spells", ", ".join(table.spells)),) if table.spells else ()),
     )
@@ -285,7 +286,7 @@ def _odds(table: KingdomTable) -> Card | None:
         left = (*work.tiles, *(("soldier",) * work.soldiers))
         odds: Facts = (("Placements", str(work.placements)), ("Covers at best", str(work.best)))
         return Card(
-            f"{work.card} attacks",
+            f"At work: {work.card}",
             (("To place", ", ".join(left)),),
             "Counted, not guessed.",
             ("KR-TOWER-03",),

@@ -13,7 +13,7 @@
 | `slot-0` on | the incoming towers of that seat |
 | `hero-board`, `ability-1`, `ability-2` | the board of the hero who turns or acts, else of that seat's hero; its special abilities in their order |
 | `seats`, `seat-1` on | every seat; in a solo game `bench` beside them |
-| `kingdom`, `spell-1` on | hearts, crystals, portals, soldiers, and the spells of the team |
+| `kingdom`, `spell-1` on | hearts, crystals, portals and bosses, soldiers, and the spells of the team |
 | `inspect`, `inspect-b3` | one horde large: the present target, else the one nearest to the exit; of its squares those that are parts on the map |
 | `supply`, `supply-big-bertha-500mm` | the towers that the supply has, by slug |
 | `odds` | what can be covered now, or the next cards; the result when the game is over |
@@ -29,7 +29,8 @@ from hordeplay.core.scene import Arrangement, Drawing, Scene
 from hordeplay.core.text_metrics import BOLD, text_width
 
 from ..model.table import KingdomTable
-from ..model.trays import card, covered, figures_on, open_foes, portals_left, soldiers_left
+from ..model.trays import bosses_left, card, covered, figures_on, open_foes, portals_left, soldiers_left
+from ..rules.acting import Cast
 from ..rules.result import result, where
 from . import chances, facts, heroes, panels, seats, strip, towers, trays
 from .board import board, side, spot
@@ -131,8 +132,10 @@ def _realm(table: KingdomTable) -> panels.Realm:
         table.crystals,
         table.knobs.crystals_max,
         portals_left(table),
+        bosses_left(table),
         soldiers_left(table),
         tuple(table.spells),
+        tuple(facts.in_vain(table, Cast(name), 0) for name in table.spells) if table.step == "act" else (),
     )
 
 

@@ -16,6 +16,7 @@ from .names import player_name
 
 SENTENCES: Final[Mapping[str, str]] = {
     "starts": "{horde} stands on {space} from the start",
+    "learns": "the team takes {spell} along",
     "brings": "{hero} brings {ability}",
     "round": "round {round} begins",
     "eliminates": "nothing is built on {colour} sites this round",
@@ -42,12 +43,16 @@ SENTENCES: Final[Mapping[str, str]] = {
     "heals": "{hero} gets {hearts} back and has {health}",
     "refreshes": "{ability} of {hero} is turned face up",
     "shielded": "{hero} is protected to the end of the round",
+    "sheltered": "{hero} and every hero in the same space are protected to the end of the round",
+    "lets_go": "{hero} moves and lets the other action go",
     "dashes": "{hero} dashes to {space}",
     "copies": "{ability} is copied",
     "casts": "{seat} casts {spell}",
     "done": "{seat} is done",
     "destroys": "{horde} on {space} is destroyed for {crystals}",
     "last_portal": "{horde} was the last portal: the round is played out",
+    "last_boss": "{horde} was the last of what had to fall: the round is played out",
+    "steps_out": "{horde} steps out of its portal and stands on {space}",
     "haunts": "{horde} rises on {space}",
     "heals_itself": "{horde} on {space} heals: its tiles are gone",
     "drops": "{horde} takes off and drops {soldiers}",
@@ -86,6 +91,7 @@ PLACES: Final[Mapping[str, str]] = {
     "lost": "kingdom",
     "won": "kingdom",
     "casts": "kingdom",
+    "learns": "kingdom",
     "buys": "supply",
     "returns": "supply",
     "picks_up": "hand",
@@ -99,7 +105,8 @@ TO_HEROES: Final = ("hurt", "protected", "knocked_out", "to_board", "regenerates
 def say(table: KingdomTable, event: Event) -> str:
     """An event in one sentence; a horde has its name beside its code, which could be taken for a space."""
     words = {key: _word(table, key, value) for key, value in event.facts.items()}
-    sentence = SENTENCES[event.what].format(**words)
+    what = "sheltered" if event.what == "shielded" and event.facts.get("space") is True else event.what
+    sentence = SENTENCES[what].format(**words)
     return sentence[:1].upper() + sentence[1:]
 
 

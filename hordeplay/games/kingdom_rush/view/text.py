@@ -9,7 +9,8 @@ from hordeplay.core.script import OVER
 from ..model.spaces import towers_at
 from ..model.squares import COLOURS, STRIDE, write_cell, write_space
 from ..model.table import Figure, KingdomTable, Tray, pile_of
-from ..model.trays import bases, card, figures_on, open_foes, portals_left, soldiers_left, top_at, tray_by
+from ..model.trays import bases, bosses_left, card, figures_on, open_foes, portals_left, soldiers_left, top_at, tray_by
+from ..rules.placing import attack_name
 from ..rules.result import result, where
 from .names import seat_name
 
@@ -20,6 +21,7 @@ def text(table: KingdomTable, seat: int | None) -> str:
     lines = [f"Kingdom Rush, {scenario.name} {scenario.title}{' (hard)' if table.hard else ''}, {where(table)}"]
     lines.append(
         f"Hearts {table.hearts}; crystals {table.crystals}; portals left {portals_left(table)}; "
+        f"{f'bosses left {n}; ' if (n := bosses_left(table)) else ''}"
         f"soldiers {soldiers_left(table)}; " + "; ".join(stacks(table))
     )
     lines += ["", *grid(table), ""]
@@ -33,7 +35,7 @@ def text(table: KingdomTable, seat: int | None) -> str:
     if table.todo and table.step != OVER:
         todo = table.todo[0]
         left = [*todo.tiles, *(["soldier"] * todo.soldiers)]
-        lines.append(f"At work: {todo.card}{': ' + ', '.join(left) if left else ''}")
+        lines.append(f"At work: {attack_name(table, todo)}{': ' + ', '.join(left) if left else ''}")
     if table.spells:
         lines.append(f"Spells: {', '.join(table.spells)}")
     ended = result(table)

@@ -13,7 +13,7 @@ from hordeplay.core.text_metrics import BOLD, text_width
 from ..model.content import Tower
 from ..model.ruleset import KingdomRules
 from ..model.squares import FACINGS, Facing, arrow_step
-from ..model.vocabulary import PERFECT, read_arrow
+from ..model.vocabulary import PERFECT, Part, read_arrow
 from .names import ROMAN, in_lines
 from .trays import KIND_GLYPHS, tile
 
@@ -30,12 +30,9 @@ SITES: Final = {
 """The colour and shape of building sites: brick, iris, teal, amber, white in both themes."""
 
 
-class TowerFace(NamedTuple):
-    """A tower card as it is drawn."""
+class AttackFace(NamedTuple):
+    """One attack of a tower card as it is drawn."""
 
-    name: str
-    family: str
-    level: int
     kind: str
     arrows: tuple[str, ...]
     tiles: tuple[tuple[str, ...], ...]
@@ -43,9 +40,28 @@ class TowerFace(NamedTuple):
     soldiers: int
     linked: bool
     free: bool
+
+
+class TowerFace(NamedTuple):
+    """A tower card as it is drawn."""
+
+    name: str
+    family: str
+    level: int
+    attacks: tuple[AttackFace, ...]
     up_to: bool
     """Whether an arrow reaches the spaces on its way, too."""
     words: str
+
+    @property
+    def kind(self) -> str:
+        """The type of its first attack, which colours the card."""
+        return self.attacks[0].kind
+
+    @property
+    def arrows(self) -> tuple[str, ...]:
+        """The arrows of all its attacks."""
+        return tuple(dict.fromkeys(arrow for attack in self.attacks for arrow in attack.arrows))
 
 
 class Stand(NamedTuple):
@@ -60,31 +76,37 @@ class Stand(NamedTuple):
 def face(rules: KingdomRules, name: str) -> TowerFace:
     """A tower card as it is drawn."""
     tower = rules.towers[name]
-    rows = tuple(rules.tiles[each].rows for each in tower.tiles)
-    return TowerFace(
-        name,
-        tower.family,
-        tower.level,
-        ATTACKS[tower.attack],
-        tower.arrows,
-        rows,
-        tower.soldiers,
-        tower.linked,
-        tower.free,
-        rules.knobs.arrow_reach == "up_to",
-        _words(tower),
+    attacks = tuple(
+        AttackFace(
+            ATTACKS[part.attack],
+            part.arrows,
+            tuple(rules.tiles[each].rows for each in part.tiles),
+            part.soldiers,
+            part.linked,
+            part.free,
+        )
+        for part in tower.attacks
     )
+    return TowerFace(name, tower.family, tower.level, attacks, rules.knobs.arrow_reach == "up_to", _words(tower))
 
 
 def _words(tower: Tower) -> str:
     """A tower card in words."""
-    words = [f"{tower.family} tower of level {tower.level}", f"{tower.attack} attack"]
-    if tower.tiles:
-        words.append(f"{'linked tiles' if tower.linked else 'tiles'} {' '.join(tower.tiles)}")
-    if tower.soldiers:
-        words.append(counted(tower.soldiers, "soldier"))
-    words.append("perfect range" if PERFECT in tower.arrows else f"arrows {' '.join(tower.arrows)}")
-    return ", ".join([*words, "free manipulation" if tower.free else "as faced"])
+    kind = f"{tower.family} tower of level {tower.level}"
+    if not tower.more:
+        return f"{kind}, {_attack_words(tower.attacks[0])}"
+    each = (f"attack {n}: {_attack_words(part)}" for n, part in enumerate(tower.attacks, 1))
+    return f"{kind}, {counted(len(tower.attacks), 'attack')}; {'; '.join(each)}"
+
+
+def _attack_words(part: Part) -> str:
+    words = [f"{part.attack} attack"]
+    if part.tiles:
+        words.append(f"{'linked tiles' if part.linked else 'tiles'} {' '.join(part.tiles)}")
+    if part.soldiers:
+        words.append(counted(part.soldiers, "soldier"))
+    words.append("perfect range" if PERFECT in part.arrows else f"arrows {' '.join(part.arrows)}")
+    return ", ".join([*words, "free manipulation" if part.free else "as faced"])
 
 
 def head(width: float, high: float, r: float) -> str:
@@ -233,16 +255,16 @@ def _stars(drawing: Drawing, level: int, x: float, y: float, pitch: float, size:
         drawing.use("g-xp", x + pitch * n, y, max(14, size), "f-res-gold s-outline hp-w1")
 
 
-def shapes(drawing: Drawing, one: TowerFace, x: float, y: float, width: float, high: float) -> float:
-    """The tiles and soldiers of a card in a room of that size, squares of 20 units where they fit; the width they take."""
+def shapes(drawing: Drawing, one: AttackFace, x: float, y: float, width: float, high: float) -> float:
+    """The tiles and soldiers of an attack in a room of that size, squares of 20 units where they fit; the width they take."""
     if one.soldiers:
-        size = min(26.0, width / min(2, one.soldiers) - 2)
+        size = min(26.0, width / min(2, one.soldiers) - 2, high / ((one.soldiers + 1) // 2) - 3)
         for n in range(one.soldiers):
             drawing.use("g-army", x + n % 2 * (size + 2), y + n // 2 * (size + 3), size, "f-ink")
         return (size + 2) * min(2, one.soldiers)
-    for unit in (20, 18, 16, 14):
+    for unit in (20, 18, 16, 14, 12, 10):
         spots = _flow(one.tiles, unit, width)
-        if unit == 14 or max(top + len(rows) * unit for (_, top), rows in zip(spots, one.tiles, strict=True)) <= high:
+        if unit == 10 or max(top + len(rows) * unit for (_, top), rows in zip(spots, one.tiles, strict=True)) <= high:
             break
     for (left, top), rows in zip(spots, one.tiles, strict=True):
         cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
@@ -263,16 +285,17 @@ def _flow(tiles: Sequence[Sequence[str]], unit: int, width: float) -> list[tuple
     return corners
 
 
-def rose(drawing: Drawing, one: TowerFace, x: float, y: float, width: float, high: float) -> None:
-    """The spaces that a card reaches when it faces north, with the tower in grey."""
+def rose(drawing: Drawing, one: AttackFace, x: float, y: float, width: float, high: float, *, up_to: bool) -> None:
+    """The spaces that an attack reaches when the card faces north, with the tower in grey."""
     if PERFECT in one.arrows:
-        drawing.use("g-range-perfect", x + width / 2 - 22, y + high / 2 - 22, 44, f"f-kind-{one.kind}")
+        size = min(44.0, high + 6)
+        drawing.use("g-range-perfect", x + (width - size) / 2, y + (high - size) / 2, size, f"f-kind-{one.kind}")
         return
     cells: dict[tuple[int, int], None] = {}
     for arrow in one.arrows:
         way, length = read_arrow(arrow)
         down, right = arrow_step(way, "N")
-        cells.update({(n * down, n * right): None for n in range(1, length + 1) if one.up_to or n == length})
+        cells.update({(n * down, n * right): None for n in range(1, length + 1) if up_to or n == length})
     rows, columns = [r for r, _ in (*cells, (0, 0))], [c for _, c in (*cells, (0, 0))]
     most = max(abs(c) for c in columns) * 2 + 1
     unit = min(16.0, width / most, high / (max(rows) - min(rows) + 1))
@@ -305,8 +328,21 @@ def in_hand(one: TowerFace, n: int, x: float, y: float, width: float, high: floa
             serif = " hp-b hp-serif" if large else ""
             drawing.text(line, 32 if large else width / 2, down, f"hp-t15{serif}{'' if large else ' hp-mid'} {ink}")
         if large:
-            taken = shapes(drawing, one, 9, tall + 9, 62, high - tall - 42)
-            rose(drawing, one, taken + 16, tall + 6, width - taken - 23, high - tall - 38)
+            room = (high - tall - 38) / len(one.attacks)  # one attack below the other, a line between them
+            for k, attack in enumerate(one.attacks):
+                top = tall + 6 + room * k
+                if k:
+                    drawing.shape("path", "hp-none s-edge hp-w15", d=f"M8 {top - 1:g}H{width - 8:g}")
+                taken = shapes(drawing, attack, 9, top + 3, 62, room - 4)
+                rose(
+                    drawing,
+                    attack,
+                    taken + 16,
+                    top,
+                    width - taken - 23,
+                    room - 2 * (k < len(one.attacks) - 1),
+                    up_to=one.up_to,
+                )
             _foot(drawing, one, width, high)
         elif high - tall > 30:
             _stars(drawing, one.level, 6, high - 19, 13, 14)
@@ -320,20 +356,24 @@ def in_hand(one: TowerFace, n: int, x: float, y: float, width: float, high: floa
 
 def _foot(drawing: Drawing, one: TowerFace, width: float, high: float) -> None:
     _stars(drawing, one.level, 7, high - 24, 12 if one.level > 3 else 15, 15)
-    if one.free:
+    free = {attack.free for attack in one.attacks}
+    if len(free) > 1:
+        drawing.text("mixed", width - 8, high - 11, "hp-t15 hp-end f-ink-2")
+    elif True in free:
         drawing.use("g-rotate", width - 52, high - 24, 16, "f-ink-2")
         drawing.text("free", width - 8, high - 11, "hp-t15 hp-end f-ink-2")
     else:
         drawing.text("as faced", width - 8, high - 11, "hp-t15 hp-end f-ink-2")
-    if one.linked:
+    if any(attack.linked for attack in one.attacks):
         drawing.use("g-link", width - 70, high - 25, 17, "f-ink-2")
 
 
 def _sum(drawing: Drawing, one: TowerFace, width: float, tall: float, high: float) -> None:
     """What a small card covers: its soldiers, or the squares of its tiles."""
-    squares = one.soldiers or sum(row.count("X") for rows in one.tiles for row in rows)
+    soldiers = sum(attack.soldiers for attack in one.attacks)
+    squares = soldiers or sum(row.count("X") for attack in one.attacks for rows in attack.tiles for row in rows)
     middle = (tall + high - 20) / 2
-    mark = "g-army" if one.soldiers else KIND_GLYPHS[one.kind]
+    mark = "g-army" if soldiers else KIND_GLYPHS[one.kind]
     drawing.use(mark, width / 2 - 20, middle - 8, 18, "f-ink-2")
     drawing.text(squares, width / 2 + 4, middle + 7, "hp-t18 hp-b f-ink")
 

@@ -154,8 +154,9 @@ def horde(of: HordeFace, unit: int, x: float, y: float) -> Piece:
         if of.trait and of.trait != "portal":
             r, c = _bare_corner(of)
             cx, cy = (2 + c / 4 * (side + 4), 2 + r / 4 * (side + 4))
-            drawing.shape("circle", "f-badge s-outline hp-w15", cx=cx, cy=cy, r=11)
-            drawing.use(TRAITS[of.trait], cx - 8, cy - 8, 16, "f-on-badge")
+            r = 15 if of.trait == "boss" else 11  # a boss is a miniature that stands on its life card
+            drawing.shape("circle", f"{'f-bad' if r > 11 else 'f-badge'} s-outline hp-w15", cx=cx, cy=cy, r=r)
+            drawing.use(TRAITS[of.trait], cx - r + 3, cy - r + 3, 2 * r - 6, "f-on-badge")
         if of.pile > 1:
             drawing.shape("circle", "f-badge s-outline hp-w2", cx=side + 2, cy=side + 2, r=12)
             drawing.text(of.pile, side + 2, side + 8, "hp-t18 hp-b hp-mid f-on-badge")

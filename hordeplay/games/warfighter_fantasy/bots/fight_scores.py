@@ -311,9 +311,7 @@ def bursts(table: WarfighterTable, hero: Hero) -> bool:
 def less_harm(sight: Sight, h: int, cover: int) -> int:
     """What a reaction to a Hostile Attack saves on average."""
     table, about = sight.table, sight.table.window
-    foe = next(
-        (f for f in table.foes if about and f.id == about.foe and f.space == table.heroes[about.hero].space), None
-    )
+    foe = next((f for f in table.foes if about and f.id == about.foe and f.space == about.space), None)
     if about is None or foe is None or not 0 <= about.member < len(foe.members):
         return 0
     member, base = foe.members[about.member], about.cover

@@ -10,16 +10,18 @@ from typing import Any, Final
 
 from hordeplay.core.choice import Choice
 
-from ..model.passives import ability_target, entrance, movement
+from ..model.passives import ability_target, entrance, movement, reaches
 from ..model.table import Hero, WarfighterTable
 from ..rules.buying import Hire
 from ..rules.campaign import Mend, Promote, Restore, Retreat, Train
 from ..rules.exploring import Activate, Explore, Try
 from ..rules.hero_actions import Close, Hide, Redraw, Reload, Steady
 from ..rules.hero_attacks import Attack
+from ..rules.hostiles import aimed
 from ..rules.moving import Move, Spend
+from ..rules.treasure import DECKS
 from ..rules.use import Use
-from ..rules.verbs import Discard, Done, Keep, Pay, React, Reroll, Soak, To
+from ..rules.verbs import Discard, Done, FromDeck, Keep, Pay, React, Reroll, Soak, To
 from .fight_scores import Sight, attack_score, react_score, steady_score, use_score
 from .healing import rested
 
@@ -58,7 +60,9 @@ def discard_score(sight: Sight, choice: Discard) -> int:
 
 
 def promote_score(sight: Sight, choice: Promote) -> int:
-    """The cheapest step of the lowest Level."""
+    """The cheapest step of the lowest Level; in Town, where another Squad Hero comes first, and not before it."""
+    if sight.table.step == "reward":
+        return -1
     hero = sight.hero(choice.hero)
     return 30 - 2 * hero.level - sight.table.rank(hero).next
 
@@ -131,13 +135,24 @@ def move_score(sight: Sight, choice: Move) -> int:
     if abs(goal - space) >= abs(goal - hero.space) or hero.space in sight.loud:
         return -1
     alone = not table.here(space)
-    if alone and space in sight.loud:
+    if alone and space in sight.loud and not shot_from(table, space):
         return -1  # they come by themselves, and then find everybody at hand
     if alone and not together_behind(table, space):
         return -1
     short = max(0, entrance(table, space) - movement(table, hero))
     sturdy = table.health(hero) + (4 if table.hero_card(hero).kind == "Player" else 0)
     return 100 + (4 * sturdy if alone else 0) - 3 * short
+
+
+def shot_from(table: WarfighterTable, space: int) -> bool:
+    """Whether Hostiles there attack Heroes elsewhere, and so stay where they are (WF-CLO-01)."""
+    return any(
+        reaches(table, foe, table.heroes[member.counters[0].hero].space)
+        for foe in table.foes_at(space)
+        if table.hostile(foe).reach
+        for member in foe.members
+        if aimed(member)
+    )
 
 
 def together_behind(table: WarfighterTable, space: int) -> bool:
@@ -179,6 +194,11 @@ def to_score(sight: Sight, choice: To) -> int:
     return 50 + kind - 10 * sum(hero.hardy.values()) - len(hero.gear) - best
 
 
+def deck_score(sight: Sight, choice: FromDeck) -> int:
+    """The better of the two top cards; one that is worth too much is discarded, and shows what lies below."""
+    return sight.table.rules.items[sight.table.tops[DECKS[choice.deck]]].value
+
+
 def always(worth: int) -> Callable[[Sight, Choice], int]:
     """The same score wherever it is on offer."""
     return lambda _sight, _choice: worth
@@ -191,6 +211,7 @@ SCORES: Final[Mapping[type[Choice], Callable[[Sight, Any], int]]] = {  # each ta
     Reroll: reroll_score,
     Pay: lambda sight, choice: 10 + sight.hero(choice.hero).xp,
     To: to_score,
+    FromDeck: deck_score,
     React: react_score,
     Discard: discard_score,
     Spend: lambda sight, choice: 90 - card_worth(sight.table, choice.card),

@@ -9,15 +9,16 @@ from hordeplay.core.any import AnyAsk
 from hordeplay.core.choice import Among
 from hordeplay.core.english import slug
 
-from ..model.table import WarfighterTable
-from ..rules.buying import Buy, Dismiss, Learn, Ready
+from ..model.table import PARTY, WarfighterTable
+from ..rules.buying import Buy, Dismiss, Hire, Learn, Ready
 from ..rules.campaign import Sell
 from ..rules.exploring import Activate, Explore, Try
 from ..rules.gear import Drop, Give, Save, Take
 from ..rules.hero_actions import Back, Redraw
 from ..rules.moving import Move
+from ..rules.seats import actor
 from ..rules.use import Use
-from ..rules.verbs import Creature, Done
+from ..rules.verbs import Creature, Done, Wait
 from .fight_scores import (
     Sight,
     member_key,
@@ -64,23 +65,36 @@ class Veteran:
         return scoring(sight, choice) if scoring else -1
 
     def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
-        """One of the legal choices."""
+        """One of the legal choices: what is best for the party, or `wait` where that is for another seat to do."""
+        choice = self.wanted(request)
+        if len(request.seats) == 1 or doer(request, choice) in (seat, PARTY):
+            return choice
+        return Wait()
+
+    def wanted(self, request: AnyAsk) -> Choice:
+        """What is best for the party, by any of the seats that are asked."""
         table: WarfighterTable = request.table
         if table.step == "party":
-            return shop(request, seat)
+            return shop(request)
         if table.step == "town":
-            shopping = [request.read(text) for text in SHOPPING if text.startswith("buy")]
-            wanted = [c for c in shopping if missing(table, c) and request.why_not(c, seat) is None]
-            if wanted:
-                first: Choice = wanted[0]
-                return first
+            for text in SHOPPING:
+                choice: Choice = request.read(text)
+                if isinstance(choice, Buy) and missing(table, choice) and possible(request, choice):
+                    return choice
         offer = request.offers[0]
         if isinstance(offer, Among) and isinstance(offer.these[0], Creature):
             return creature(table, request.prompt, offer.these)
-        return self.best(Sight(table), request.offers, seat)
+        if len(request.seats) == 1:
+            return self.best(Sight(table), request.offers, request.seat)
+        return self.best(Sight(table), request.offers[:-1], PARTY, request.seats)  # without `wait`
 
-    def best(self, sight: Sight, offers: Sequence[Offer[Any]], seat: int) -> Choice:  # any of the game's choices
-        """The legal choice with the best score, the first of equals; the law is asked only where one would be better."""
+    def best(
+        self, sight: Sight, offers: Sequence[Offer[Any]], seat: int, among: Sequence[int] = ()
+    ) -> Choice:  # any of the game's choices
+        """The legal choice with the best score, the first of equals; the law is asked only where one would be better.
+
+        With PARTY for the seat it is that of any of those `among` whom it is.
+        """
         table, idle = sight.table, self.idle(sight)
         best: Choice | None = None
         free = may_pass(offers)
@@ -93,10 +107,12 @@ class Veteran:
             if isinstance(offer, Among):
                 proposed = offer.these
             elif offer is Use and free and table.window is None:
-                proposed = Use.hopeful(table, sight.hopeless)
+                proposed = Use.hopeful(table, sight.hopeless, seat)
             else:
                 proposed = offer.options(table, seat)
             for choice in proposed:
+                if among and actor(table, choice) not in (*among, PARTY):
+                    continue
                 worth = self.score(sight, choice)
                 if worth > sight.worth and (choice.always_legal or choice.forbids(table, seat) is None):
                     best, sight.worth = choice, worth
@@ -120,13 +136,27 @@ def creature(table: WarfighterTable, prompt: str, options: Sequence[Choice]) -> 
     return options[0]
 
 
-def shop(request: AnyAsk, seat: int) -> Choice:
+def shop(request: AnyAsk) -> Choice:
     """The next purchase of the list that is possible, then off."""
     for text in SHOPPING:
         choice: Choice = request.read(text)
-        if missing(request.table, choice) and request.why_not(choice, seat) is None:
+        if missing(request.table, choice) and possible(request, choice):
             return choice
     return Ready()
+
+
+def possible(request: AnyAsk, choice: Choice) -> bool:
+    """Whether one of the seats that are asked may choose this."""
+    return choice.forbids(request.table, PARTY) is None and doer(request, choice) in (*request.seats, PARTY)
+
+
+def doer(request: AnyAsk, choice: Choice) -> int:
+    """The seat whose choice it is, PARTY for any: who is hired joins the seats in turn."""
+    table: WarfighterTable = request.table
+    if isinstance(choice, Hire):
+        turn = len(table.heroes) % len(table.players)
+        return turn if turn in request.seats else PARTY
+    return actor(table, choice)
 
 
 def missing(table: WarfighterTable, choice: Choice) -> bool:

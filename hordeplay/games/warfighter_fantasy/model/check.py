@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
+from .coins import WORTH
 from .content import LEVELS
 from .passives import focus_limit
 from .table import ACTION, Foe, Hero, WarfighterTable
@@ -31,6 +32,8 @@ def check(table: WarfighterTable) -> None:
         refuse("WF-TIM-01", f"the Timer begins at {table.card.turns}")
     if table.outcome not in ("", "won", "lost"):
         refuse("WF-VIC-01", f"an outcome is won or lost, not {table.outcome!r}")
+    if all(player.done for player in table.players):
+        refuse("WF-RUL-76", "as long as it is asked, somebody is not done")
     check_track(table)
     for hero in table.heroes:
         check_hero(table, hero)
@@ -40,6 +43,10 @@ def check(table: WarfighterTable) -> None:
     for foe in table.foes:
         check_foe(table, foe)
     check_cards(table)
+
+
+BEFORE_TOWN: Final = ("party", "deity", "supplies", "road", "town_enter")
+"""The steps of a campaign in which no Town has been drawn yet."""
 
 
 def check_course(table: WarfighterTable) -> None:
@@ -63,6 +70,8 @@ def check_course(table: WarfighterTable) -> None:
         strange = [town for town in towns if town not in table.rules.towns]
         if strange:
             refuse("WF-CAM-19", f"there is no Town {strange[0]!r}")
+        if not journey.town and table.step not in BEFORE_TOWN:
+            refuse("WF-CAM-08", f"in a campaign the Adventure of step {table.step!r} is that of a Town")
 
 
 def check_counters(table: WarfighterTable, hero: Hero) -> None:
@@ -77,6 +86,8 @@ def check_counters(table: WarfighterTable, hero: Hero) -> None:
             refuse("WF-RUL-36", f"{hero.name} has at most {most} {what}, not {has}")
     if any(wound.n < 1 for wound in hero.wounds):
         refuse("WF-WND-01", f"a Wound counter of {hero.name} has a point or more")
+    if any(kind not in WORTH for kind in hero.coins):
+        refuse("WF-CAM-04", f"Coins are {', '.join(WORTH)}, not {', '.join(hero.coins)}")
     if any(kind not in ("Hot", "Cold") for kind in hero.hardy):
         refuse("WF-ENV-02", f"Hardy is against Hot or Cold, not {', '.join(hero.hardy)}")
     for kept in hero.kept:
@@ -92,6 +103,8 @@ def check_gear(table: WarfighterTable, hero: Hero) -> None:
         most = shields[gear.name].stops if gear.name in shields else most
         if not 0 <= gear.damage <= most:
             refuse("WF-ARM-02", f"{gear.name} takes 0 to {most} points of damage, not {gear.damage}")
+        if any(not -1 <= number < len(table.heroes) for number in (gear.user, *gear.had)):
+            refuse("WF-HAV-02", f"{gear.name} was used or passed on by no Hero of the party")
         if gear.left < 0 or gear.shots < 0:
             refuse("WF-BUY-07", f"{gear.name} of {hero.name} has a negative counter")
     for kindred, rule in ((armors, "WF-ARM-03"), (shields, "WF-SHI-01")):
@@ -134,11 +147,13 @@ def check_hero(table: WarfighterTable, hero: Hero) -> None:
     if table.spaces[hero.space].inactive and table.heroes and hero.space == table.last:
         refuse("WF-OBJ-01", "nobody is in an Objective that is not active")
     counters = (
-        hero.vulns, hero.actions, hero.attacks, hero.hth_attacks, hero.castings, hero.xp, hero.toughness, hero.luck,
-        hero.focus, hero.divinity, hero.coins, hero.tries, *hero.hardy.values(), *(w.n for w in hero.wounds),
+        hero.vulns, hero.actions, hero.overspent, hero.attacks, hero.hth_attacks, hero.castings, hero.xp, hero.toughness, hero.luck,
+        hero.focus, hero.divinity, hero.tries, *hero.coins.values(), *hero.hardy.values(), *(w.n for w in hero.wounds),
     )  # fmt: skip
     if min(counters) < 0:
         refuse("WF-CMP-19", f"{hero.name} has a negative counter")
+    if not 0 <= hero.seat < len(table.players):
+        refuse("WF-OVR-02", f"{hero.name} is played by a seat from 0 to {len(table.players) - 1}, not {hero.seat}")
     if hero.hand and (card.kind != "Player" or hero.down):
         refuse("WF-HER-12", f"{hero.name} holds no cards")
     if hero.down != (table.health(hero) == 0):

@@ -1,6 +1,6 @@
 """What is printed on the cards of Warfighter Fantasy, as frozen entries of the content tables.
 
-`provenance` is `rulebook` when the name and the `facts` come from the rulebook (all other figures are ours), `house` when
+`provenance` is `rulebook` when the fields in `known` come from the rulebook (all others are ours), `house` when
 everything is ours. Nothing here was published anywhere. First what Heroes are and have, then places and Hostiles.
 """
 
@@ -87,11 +87,13 @@ class Rank:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """What every card has: its name, who says so, and what the rulebook says of a card that is not all ours."""
+    """What every card has: its name, who says so, and which of its fields the rulebook tells; all others are ours."""
 
     name: str
     provenance: Provenance
-    facts: str = ""
+    known: tuple[Annotated[str, Names("columns")], ...] = ()
+    note: str = ""
+    """What the fields cannot say: parts of them that the rulebook tells."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,13 +185,17 @@ class Equipment(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item(Card):
-    """A card of the Item deck; `acts_as` names the weapon or armor it is; `price` in Copper, 0 for what nobody buys."""
+    """A card of the Item deck; `acts_as` names the weapon or armor it is; `price` in Copper, 0 for what nobody buys.
+
+    `pack` is the Adventure pack whose own Item deck has it, "" for the campaign's (WF-TRE-04, WF-XPK-01).
+    """
 
     value: Annotated[int, Range(1, 9)]
     copies: Count
     abilities: tuple[Ability, ...]
     acts_as: Annotated[str, Names("weapons", "armors", also=("",))] = ""
     price: Price = 0
+    pack: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,6 +280,8 @@ class Location(Card):
     tag_cover: Stat = 0
     tag: FoeTag = ""
     draws: tuple[Effect, ...] = ()
+    obstructed: bool = False
+    """No Attack goes in or out (WF-CLO-01, WF-RUL-81)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -344,6 +352,10 @@ class Hostile(Card):
     structure: bool = False
     shadows: Stat = 0
     entrance: Stat = 0
+    reach: Count = 0
+    """Range in Locations: 0 is its own (WF-HTN-02)."""
+    arrives: Literal["", "front-most", "targeted", "beyond"] = ""
+    """Where it is placed, if not in its Location (WF-PLC-01, WF-RUL-81)."""
     weak: tuple[Weak, ...] = ()
     minions: HostileName = ""
     extra_minions: Count = 0
@@ -369,6 +381,8 @@ class Adventure(Card):
     hero_points: Count
     objective: Annotated[str, Names("objectives")]
     type: str
+    pack: Annotated[str, Names("items.pack", also=("",))] = ""
+    """The pack whose Item deck lies beside the campaign's (WF-TRE-04)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -411,6 +425,8 @@ class OnTheAdventure(Card):
     h: Stat = 0
     p: Stat = 0
     tag: Tag = ""
+    adds: Literal["", "N", "C", "R", "L"] = ""
+    """The level of a Location that comes into the Adventure (WF-SET-08)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

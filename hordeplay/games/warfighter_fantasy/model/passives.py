@@ -96,6 +96,17 @@ def foe_cover(table: WarfighterTable, foe: Foe, member: Member) -> int:
     return max(1, total)
 
 
+def reaches(table: WarfighterTable, foe: Foe, space: int) -> bool:
+    """Whether a Hostile can attack there: within its Range, and nothing Obstructed on the way (WF-HTN-02, WF-CLO-01)."""
+    if foe.space == space:
+        return True
+    near, far = min(foe.space, space), max(foe.space, space)
+    if far - near > table.hostile(foe).reach:
+        return False
+    on_the_way = (table.location(i) for i in range(near, far + 1))
+    return not any(card is not None and card.obstructed for card in on_the_way)
+
+
 def entrance(table: WarfighterTable, space: int) -> int:
     """The Entrance cost of a Location in force for everybody (WF-LOC-02, WF-ENT-05)."""
     if space == 0:
@@ -181,8 +192,15 @@ def loadout(table: WarfighterTable, hero: Hero) -> int:
 
 
 def has_room(table: WarfighterTable, hero: Hero, name: str) -> bool:
-    """Whether a Hero can carry one more piece, and armor or a shield is no second one (WF-BUY-04, WF-ARM-03)."""
+    """Whether a Hero can carry one more piece, and armor or a shield is no second one (WF-BUY-04, WF-ARM-03).
+
+    An NPH has no Weapon, Armor or Shield beyond those of the start (WF-HER-13, WF-RUL-85).
+    """
     rules = table.rules
+    if table.hero_card(hero).kind == "NPH" and any(
+        name in kind for kind in (rules.weapons, rules.armors, rules.shields)
+    ):
+        return table.rank(hero).printed.count(name) > sum(1 for gear in hero.gear if gear.name == name)
     if name in rules.armors and (
         table.hero_card(hero).kind in ("NPH", "Squad")
         or table.active()
@@ -190,16 +208,16 @@ def has_room(table: WarfighterTable, hero: Hero, name: str) -> bool:
         or table.rank(hero).hth < rules.armors[name].least_hth
     ):
         return False
-    if name in rules.shields and shield(table, hero):
+    if name in rules.shields and (not table.calm(hero.space) or shield(table, hero)):
         return False
     return load(table, hero) + rules.weight(name) <= loadout(table, hero)
 
 
 def actions_of(table: WarfighterTable, hero: Hero) -> int:
     """Actions of a Hero Turn: two, or what the card prints for this Health (WF-CMP-13, WF-CMP-14)."""
-    if table.hero_card(hero).kind in ("Player", "Team"):
-        return table.rules.knobs.hero_actions
     health = table.health(hero)
+    if table.hero_card(hero).kind in ("Player", "Team"):
+        return table.rules.knobs.hero_actions if health else 0
     return next((band.value for band in table.rank(hero).actions if health >= band.least), 0)
 
 

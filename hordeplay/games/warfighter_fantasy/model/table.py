@@ -1,8 +1,8 @@
 """The state of a game of Warfighter Fantasy: plain slotted dataclasses, nothing derived, no object in two places.
 
 Heroes are named by their number in the party, Locations by their space (0 is the Adventure card), Hostile cards by an id
-that stays with them. Counters are fields (WF-CMP-21), money is Copper (WF-CAM-04). One seat plays the party: who speaks for
-which Hero is for the people at the table (WF-OVR-01, WF-BUY-02).
+that stays with them. Counters are fields (WF-CMP-21), the party's money is Copper (WF-CAM-04). Each Hero is played by a seat, of one to
+six (WF-OVR-01, WF-OVR-02).
 """
 
 from __future__ import annotations
@@ -15,14 +15,26 @@ from hordeplay.core.cards import Cards
 from hordeplay.core.english import slug
 from hordeplay.core.script import Event, Table
 
+from . import coins as money
+from .coins import Coins
 from .content import Adventure, Hostile, Rank
 from .content import Hero as HeroCard
 from .content import Location as LocationCard
 from .ruleset import WarfighterRules
 
+PARTY: Final = -1
+"""In the place of a seat: whoever it is. What the party as a whole may do is asked of it."""
 ACTION: Final = "action"
 ITEM: Final = "item"
-"""The decks of Action cards and of Items; Locations and Hostiles have a deck for each level."""
+PACK_ITEM: Final = "pack item"
+"""The decks of Action cards, of Items, and of the Items of an Adventure pack, where there is one.
+
+Locations and Hostiles have a deck for each level.
+"""
+
+
+GUARDS: Final = 0
+"""The id of the card of the Guards, which is that of the Minions, too, where they are of one name."""
 
 
 def location_deck(level: str) -> str:
@@ -37,9 +49,11 @@ def hostile_deck(level: str) -> str:
 
 @dataclass(slots=True, eq=False)
 class Player:
-    """Who sits at a seat; the one seat is the whole party."""
+    """Who sits at a seat; a single one is the whole party."""
 
     name: str = "Party"
+    done: bool = False
+    """Has nothing more to do in this Hero Turn, in Town or while the party is built; never set where one plays alone."""
 
 
 @dataclass(slots=True, eq=False)
@@ -49,18 +63,20 @@ class Gear:
     name: str
     left: int = 1
     damage: int = 0
-    used: bool = False
-    passed: bool = False
+    user: int = -1
+    """The Hero who has used it this Turn (WF-HAV-02)."""
+    had: list[int] = field(default_factory=list)
+    """The Heroes who have passed it on, dropped it or picked it up this Turn (WF-RUL-84)."""
     broken: bool = False
     found: bool = False
     printed: bool = False
     shots: int = 0
     owner: int = -1
-    """Of Gear on the ground: the Downed Hero who gets it back (WF-DWN-02)."""
+    """Of Gear that a Downed Hero left, on the ground or taken by another: who gets it back (WF-DWN-02)."""
 
     def copy(self) -> Gear:
         return Gear(
-            self.name, self.left, self.damage, self.used, self.passed, self.broken, self.found, self.printed,
+            self.name, self.left, self.damage, self.user, self.had[:], self.broken, self.found, self.printed,
             self.shots, self.owner,
         )  # fmt: skip
 
@@ -102,6 +118,8 @@ class Hero:
     wounds: list[Wound] = field(default_factory=list)
     vulns: int = 0
     actions: int = 0
+    overspent: int = 0
+    """Actions spent in this Turn beyond those that Health now gives (WF-HEA-02)."""
     attacks: int = 0
     hth_attacks: int = 0
     castings: int = 0
@@ -113,7 +131,7 @@ class Hero:
     luck: int = 0
     focus: int = 0
     divinity: int = 0
-    coins: int = 0
+    coins: Coins = field(default_factory=dict)
     tries: int = 0
     shadows: bool = False
     rush: int = 0
@@ -128,23 +146,30 @@ class Hero:
     this_adventure: list[str] = field(default_factory=list)
     buffs: list[Buff] = field(default_factory=list)
     kept: list[Kept] = field(default_factory=list)
+    seat: int = 0
+    """Who plays the Hero (WF-OVR-02)."""
 
     def copy(self) -> Hero:
         return Hero(
             self.name, self.level, self.space, self.striking,
             [Wound(w.n, w.treated) for w in self.wounds] if self.wounds else [], self.vulns,
-            self.actions, self.attacks, self.hth_attacks, self.castings, self.moved, self.down, self.deity, self.xp,
-            self.toughness, self.luck, self.focus, self.divinity, self.coins, self.tries, self.shadows, self.rush,
+            self.actions, self.overspent, self.attacks, self.hth_attacks, self.castings, self.moved, self.down, self.deity, self.xp,
+            self.toughness, self.luck, self.focus, self.divinity, self.coins.copy(), self.tries, self.shadows, self.rush,
             self.quiet, self.hand[:], self.saved[:], [g.copy() for g in self.gear], self.learned[:], self.powers[:],
             self.hardy.copy(), self.this_turn[:], self.this_adventure[:],
             [Buff(b.h, b.p, b.kind, b.lasts) for b in self.buffs] if self.buffs else [],
-            [Kept(k.name, k.on) for k in self.kept] if self.kept else [],
+            [Kept(k.name, k.on) for k in self.kept] if self.kept else [], self.seat,
         )  # fmt: skip
 
     @property
     def slug(self) -> str:
         """The word that choices use."""
         return slug(self.name)
+
+    @property
+    def money(self) -> int:
+        """What the Coins are worth in Copper."""
+        return money.value(self.coins)
 
     @property
     def hurt(self) -> int:
@@ -204,7 +229,10 @@ class Member:
 
 @dataclass(slots=True, eq=False)
 class Foe:
-    """Hostiles of one card in one Location; those that moved apart keep the id of their card."""
+    """Hostiles of one card in one Location; those that moved apart keep the id of their card.
+
+    The Guards' card lies aside, and its counters come set by set: it is `GUARDS`, whoever of it is in play (WF-GRD-07).
+    """
 
     id: int
     name: str
@@ -323,6 +351,8 @@ class WarfighterTable(Table):
     cup: list[int] = field(default_factory=list)
     extra: list[int] = field(default_factory=list)
     discards: dict[str, list[str]] = field(default_factory=dict)
+    tops: dict[str, str] = field(default_factory=dict)
+    """With two Item decks the top card of each once it lies face up (WF-TRE-04)."""
     track: list[int] = field(default_factory=lambda: [0, 0, 0])
     timer: int = 0
     turn: int = 0
@@ -346,11 +376,11 @@ class WarfighterTable(Table):
         return type(self)(
             self.rules, self.step, self.cards.copy(), self.adventure, [h.copy() for h in self.heroes],
             [s.copy() for s in self.spaces], [f.copy() for f in self.foes], self.cup[:], self.extra[:],
-            {pile: cards[:] for pile, cards in self.discards.items()}, self.track[:], self.timer, self.turn, self.rp,
+            {pile: cards[:] for pile, cards in self.discards.items()}, self.tops.copy(), self.track[:], self.timer, self.turn, self.rp,
             self.purse, self.next_id, self.played, self.event, self.outcome, self.withheld[:], self.paid[:],
             self.pending[:], self.town_draw, self.window.copy() if self.window else None,
             self.throw.copy() if self.throw else None,
-            self.journey.copy() if self.journey else None, [Player(p.name) for p in self.players],
+            self.journey.copy() if self.journey else None, [Player(p.name, p.done) for p in self.players],
         )  # fmt: skip
 
     # --- reading ----------------------------------------------------------------------------------------------------
@@ -364,6 +394,25 @@ class WarfighterTable(Table):
     def last(self) -> int:
         """The Objective's space (WF-SET-07)."""
         return len(self.spaces) - 1
+
+    @property
+    def speaker(self) -> int:
+        """The seat that answers what is asked of the party as a whole (WF-RUL-74).
+
+        One whose Heroes are all Down is passed over as long as another's stand (WF-RUL-75).
+        """
+        seats = len(self.players)
+        if seats == 1:
+            return 0
+        gone = len(self.journey.ended) if self.journey else 0
+        first = (max(0, self.turn - 1) + gone) % seats if self.rules.knobs.speaker == "round" else 0
+        standing = [hero.seat for hero in self.heroes if not hero.down]
+        return next((s for i in range(seats) if (s := (first + i) % seats) in standing), first)
+
+    @property
+    def boss(self) -> Hostile:
+        """The Objective Hostile of the Adventure; its Guards are counters on `guard_card` (WF-GRD-01)."""
+        return self.rules.hostiles[self.rules.objectives[self.card.objective].hostile]
 
     def hero_card(self, hero: Hero) -> HeroCard:
         """What is printed of a Hero."""
@@ -408,7 +457,7 @@ class WarfighterTable(Table):
         return [foe for foe in self.foes if foe.space == space]
 
     def active(self) -> list[Foe]:
-        """All Hostile cards in play."""
+        """All Hostile cards in play; Guards that wait at an Inactive Objective are not (WF-RUL-89)."""
         return [foe for foe in self.foes if not self.spaces[foe.space].inactive]
 
     def hostile(self, foe: Foe) -> Hostile:
@@ -448,6 +497,11 @@ class WarfighterTable(Table):
     def location(self, space: int) -> LocationCard | None:
         """The Location card of a space; None for the Adventure, the Objective and an empty space."""
         return self.rules.locations.get(self.spaces[space].name) if 0 < space < self.last else None
+
+    def back_cost(self, space: int) -> int:
+        """Actions to step back from Striking to Range 0 (WF-HTH-02, WF-RUL-20)."""
+        free = self.rules.knobs.striking_back == "free_when_clear" and self.calm(space)
+        return 0 if free else self.striking_cost(space)
 
     def striking_cost(self, space: int) -> int:
         """Actions to reach Striking there, and to leave it (WF-HTH-02)."""
@@ -496,6 +550,7 @@ class WarfighterTable(Table):
     def face_up(self) -> Tally[str]:
         """The cards that lie face up or are held, with their numbers; all others are in the decks, or out of the game."""
         seen: Tally[str] = Tally()
+        seen.update(self.tops.values())
         for pile in self.discards.values():
             seen.update(pile)
         for hero in self.heroes:

@@ -20,7 +20,7 @@ Word: TypeAlias = Literal[
     "mod", "dice", "attack", "explode", "pay_action", "attack_action", "draw", "move", "entrance", "prevent", "wound",
     "vuln", "unvuln", "heal", "restore", "revive", "xp", "tough", "focus", "divinity", "hardy", "coin", "item", "mend",
     "cover", "rollmod", "timer", "guards", "taunt", "retarget", "skip", "draw_hostile", "quiet", "reroll", "refill",
-    "focus_max", "lore", "tithe", "shield_for", "heal_more",
+    "focus_max", "lore", "tithe", "shield_for", "heal_more", "add_location",
 ]  # fmt: skip
 To: TypeAlias = Literal["hero", "user", "here", "party", "players", "card", "creature", "place", "each"]
 When: TypeAlias = Literal["passive", "setup", "free", "action", "react"]
@@ -89,6 +89,9 @@ VOCABULARY: Final[Mapping[str, Meaning]] = {
     "tithe": Meaning("n Toughness for each whole Silver tithed", "{n} Toughness for each Silver tithed"),
     "shield_for": Meaning("the own Shield stops Wounds of a comrade", "your Shield stops a comrade's Wounds"),
     "heal_more": Meaning("heals n more", "heals {n} more"),
+    "add_location": Meaning(
+        "n Locations of a level come into the Adventure", "{n} more [Location/Locations] of level {kind}"
+    ),
 }
 
 
@@ -100,6 +103,7 @@ KINDS: Final[Mapping[Word, tuple[str, ...]]] = {
     "skip": ("", "wounded"),
     "draw": ("", "one"),
     "draw_hostile": ("N", "C", "R", "L", "M"),
+    "add_location": ("N", "C", "R", "L"),
 }
 """What the kind of a word may be; that of `refill` is Ammo, and all others have none."""
 _KINDS: Final = tuple(dict.fromkeys(kind for kinds in KINDS.values() for kind in kinds))

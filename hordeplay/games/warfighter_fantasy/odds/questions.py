@@ -17,7 +17,7 @@ from hordeplay.odds.answer import Answer, Assumes, Case, Kind, assumed, model
 from hordeplay.odds.pmf import Pmf
 
 from ..model.passives import armor_cover, environs, foe_cover, terrain
-from ..model.table import ACTION, ITEM, Foe, Member, WarfighterTable
+from ..model.table import ACTION, ITEM, PACK_ITEM, PARTY, Foe, Member, WarfighterTable
 from ..rules.guards import objective_card
 from ..rules.hero_attacks import (
     CHART,
@@ -97,9 +97,9 @@ def _attacks(table: WarfighterTable) -> Iterator[Posed]:
     """Weapon Attacks that are possible now, of each Hero with each weapon and mode; the first one looked at twice."""
     plans: list[Plan] = []
     seen: list[tuple[str, str, str]] = []
-    for choice in Attack.options(table, 0):
+    for choice in Attack.options(table, PARTY):
         key = (choice.hero, choice.weapon, choice.mode)
-        if key in seen or len(plans) >= MOST or choice.weapon == UNARMED or choice.forbids(table, 0) is not None:
+        if key in seen or len(plans) >= MOST or choice.weapon == UNARMED or choice.forbids(table, PARTY) is not None:
             continue
         seen.append(key)
         plans.append(_with_weapon(table, choice))
@@ -139,14 +139,14 @@ def _with_weapon(table: WarfighterTable, choice: Attack) -> Plan:
 def _bursts(table: WarfighterTable) -> Iterator[Posed]:
     """Spells, Powers and Gear that attack: each card once."""
     seen: list[tuple[str, str]] = []
-    for choice in Use.options(table, 0):
+    for choice in Use.options(table, PARTY):
         foe = table.foe_called(choice.target)
         if foe is None or (choice.hero, choice.card) in seen or len(seen) >= MOST:
             continue
         name = table.rules.slugs[choice.card]
         way = next(way for way in ways(table, name) if way.word == choice.way)
         effect = next((e for e in way.ability.does if e.do in ("attack", "explode")), None)
-        if effect is None or choice.forbids(table, 0) is not None:
+        if effect is None or choice.forbids(table, PARTY) is not None:
             continue
         seen.append((choice.hero, choice.card))
         hero, member = table.heroes[table.numbered(choice.hero)], foe.members[0]
@@ -310,7 +310,7 @@ def _weather(table: WarfighterTable) -> Iterator[Posed]:
 def _guards(table: WarfighterTable) -> Iterator[Posed]:
     """Guards that are on their way, and those whose roll is due."""
     knobs, steps = table.rules.knobs, MOST
-    if not objective_card(table).guards or knobs.guards_roll != "per_turn" or not knobs.guards_size:
+    if not objective_card(table).guards or not knobs.guards_size:
         return
     coming = sum(table.track)
     due = steps - 1 - max(0, table.timer - 1)
@@ -324,7 +324,7 @@ def _guards(table: WarfighterTable) -> Iterator[Posed]:
 
 def _arrivals(table: WarfighterTable, coming: int, turns: int, says: str) -> Answer:
     """Those on the track are there for sure; those that are rolled from now on, by how old they are."""
-    law = guards(turns, table.rules)
+    law = guards(turns, table.rules, entering=table.timer > 0)
     rolled = law.average()
     cases = [*([Case(f"{coming} on the track", Fraction(coming))] if coming else []), *rolled.why()]
     rests = partial(
@@ -353,7 +353,7 @@ def _item(table: WarfighterTable) -> Iterator[Posed]:
     """The value of the next Item that is turned."""
     values = Counter(table.rules.items[name].value for name in table.cards.bags.get(ITEM, []))
     total = values.total()
-    if len(values) < 2:
+    if len(values) < 2 or PACK_ITEM in table.discards:  # of two decks the party chooses, with the cards before its eyes
         return
     law: Pmf[int] = Pmf.of(values)
     says = "the value of the next Item card, on average"

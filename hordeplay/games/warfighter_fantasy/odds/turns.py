@@ -198,8 +198,10 @@ def environment(rolls: int, need: int, hardy: int = 0, rules: WarfighterRules | 
     )
 
 
-def guards(turns: int, rules: WarfighterRules | None = None) -> Distribution[int]:
-    """Sets of Guards in the fight after so many Close Range steps, with a roll at the end of every Turn (WF-GRD-03).
+def guards(turns: int, rules: WarfighterRules | None = None, *, entering: bool = False) -> Distribution[int]:
+    """Sets of Guards in the fight after so many Close Range steps, with a roll before each of them (WF-GRD-03).
+
+    `entering`: the Timer moves into G just before, so that the first roll is made twice (WF-TIM-02, WF-TIM-03).
 
     >>> guards(3).mean
     Fraction(9, 5)
@@ -212,21 +214,23 @@ def guards(turns: int, rules: WarfighterRules | None = None) -> Distribution[int
     (turns,) = numbers(turns=turns)
     used = rules_of(rules)
     arrival = guards_arrival(used)
+    twice = entering and used.knobs.guards_roll == "literal"
+    ages = [*([turns] if twice and turns else []), *range(turns, 0, -1)]
     law: Pmf[int] = Pmf.sure(0)
-    for age in range(1, turns + 1):
+    for age in ages:
         there = arrival.at_most(age)
         law = law + Pmf.of({1: there, 0: 1 - there})
 
     def shares() -> Iterator[Case]:
-        for age in range(turns, 0, -1):
+        for age in ages:
             if arrival.at_most(age):
                 yield Case(f"rolled {counted(age, 'step')} before", arrival.at_most(age))
 
     def trial(source: Fair) -> int:
-        return sum(_steps_of(used, die(source, ATTACK)) <= turns - turn for turn in range(turns))
+        return sum(_steps_of(used, die(source, ATTACK)) <= age for age in ages)
 
     says = f"sets of Guards in the fight after {counted(turns, 'Close Range step')}"
-    basis = rests(used, ["WF-RUL-02", "WF-RUL-50"], "a set is rolled at the end of every Turn")
+    basis = rests(used, ["WF-RUL-02", "WF-RUL-50"], "a set is rolled in every Turn")
     return Distribution(law, says, basis, trial=trial, shares=shares)
 
 

@@ -9,7 +9,7 @@ from hordeplay.core.script import Step
 
 from ..model.table import WarfighterTable
 from .buying import deity, party
-from .campaign import cleared, retreat, road, town, town_enter
+from .campaign import cleared, retreat, reward, road, town, town_enter
 from .result import ended
 from .setup import opening_hands, supplies, town_text
 from .turn import (
@@ -49,5 +49,6 @@ STEPS: Final[Mapping[str, Step[WarfighterTable]]] = {
     "town": town,
     "retreat": retreat,
     "cleared": cleared,
+    "reward": reward,
 }
 """The steps of an Adventure, then those of a campaign."""

@@ -25,7 +25,7 @@ def ability_roll(
     need = plain
     if upgunned < plain and party_xp(table):
         choice = yield from ask(
-            table, 0, f"{hero.name}: Upgun {ability} for 1 XP?", Among([Pay(hero.slug)]), Among([Done()]),
+            table, hero.seat, f"{hero.name}: Upgun {ability} for 1 XP?", Among([Pay(hero.slug)]), Among([Done()]),
             rule="WF-ACT-06",
         )  # fmt: skip
         if isinstance(choice, Pay):
@@ -53,7 +53,7 @@ def environment(table: WarfighterTable, number: int, kind: str, value: int) -> S
         return
     if hero.hardy.get(kind):
         choice = yield from ask(
-            table, 0, f"{hero.name}: a Hardy counter against {kind}?", Among([Pay(hero.slug)]), Among([Done()]),
+            table, hero.seat, f"{hero.name}: a Hardy counter against {kind}?", Among([Pay(hero.slug)]), Among([Done()]),
             rule="WF-ENV-02",
         )  # fmt: skip
         if isinstance(choice, Pay):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -12,30 +12,42 @@ from hordeplay.core.knobs import nearest
 from hordeplay.core.script import Among, Script, ask
 
 from ..model.passives import armor, divinity, load, loadout, shield
-from ..model.table import Hero, WarfighterTable
+from ..model.table import PARTY, Hero, WarfighterTable
+from .seats import begin, first_of, through, undone
 from .treasure import new_gear
+from .verbs import played_by_another
 
 QUARTERS: Final = 4
 """A Resource Point is 1 Gold, and that 4 Copper, when Gear is bought; prices count in Copper."""
 
+SEAT: Final = " seat "
+"""Between a Hero of a party in words and the seat that plays it."""
 READY_MADE: Final[dict[str, str]] = {
     "starter": "Gareth 1: Melee Skill, Shortsword, Leather Armor, Medium Shield, Torches (bundle of 6), Waterskin, "
     "6 Herbal Bandages; Tolonar 1; Whisper 2; Herka 2",
     "fahyrst": "Vex 4: Leather Armor, Dagger, Back Alley Skills, Picks and Tools; Colin 4: Longsword, Medium Shield, "
     "Torches (bundle of 6), 2 Waterskin; Tolonar 3; Ryka 5: Holy Symbol",
+    "six": "Gareth 1: Shortsword, Torches (bundle of 6); Vex 1: Dagger; Ysolde Marrow 1; Brother Hale 1: Mace; "
+    "Colin 1: Old Shortsword; Sable Wick 1",
     "wabryc": "Gareth 1: Melee Skill, Longsword, Leather Armor, Medium Shield, Torches (bundle of 6), "
     "6 Herbal Bandages; Tolonar 1; Ryka 2; Whisper 2; Herka 2",
     "lamplit": "Gareth 2: Melee Skill, Longsword, Leather Armor, Medium Shield, Torches (bundle of 6), "
     "6 Herbal Bandages; Hob Carrow 4; Ryka 3; Sister Wren 2; Quill Ashby 3; Whisper 2",
 }
-"""The party of 52 points for the Swamp Caves, the rulebook's of 92 3/4 points for the Forsaken Temple, and ours.
+"""The party of 52 points for the Swamp Caves, one of six Heroes for as many people, the rulebook's of 92 3/4 points for the Forsaken Temple, and ours.
 
 `wabryc` is for Spinner's Realm, `lamplit` with its six Heroes the one that we suggest for the Forsaken Temple.
 """
-SUGGESTED: Final[dict[str, str]] = {
-    "Swamp Caves": "starter", "Spinner's Realm": "wabryc", "Forsaken Temple": "lamplit",
+SUGGESTED: Final[dict[str, tuple[str, ...]]] = {
+    "Swamp Caves": ("starter", "six"), "Spinner's Realm": ("wabryc",), "Forsaken Temple": ("lamplit",),
 }  # fmt: skip
-"""The ready-made party of an Adventure; for the others one is bought."""
+"""The ready-made parties of an Adventure, the first that has a Hero for each seat; for the others one is bought."""
+
+
+def suggested(adventure: str, seats: int) -> str:
+    """The ready-made party of an Adventure for so many people; "build" where there is none (WF-OVR-02)."""
+    fitting = (name for name in SUGGESTED.get(adventure, ()) if READY_MADE[name].count(";") + 1 >= seats)
+    return next(fitting, "build")
 
 
 @verb("hire")
@@ -60,8 +72,8 @@ class Hire(Choice):
         if not 1 <= self.level <= len(card.ranks):
             return Refusal("WF-LVL-01", f"levels are 1 to {len(card.ranks)}")
         if len(table.heroes) >= table.rules.knobs.most_heroes:
-            return Refusal("WF-OVR-02", f"a party has at most {table.rules.knobs.most_heroes} Heroes")
-        return short_of_points(table, card.ranks[self.level - 1].rp * QUARTERS)
+            return Refusal("WF-RUL-78", f"a party has at most {table.rules.knobs.most_heroes} Heroes")
+        return levels_only(table) or short_of_points(table, card.ranks[self.level - 1].rp * QUARTERS)
 
 
 @verb("buy")
@@ -82,6 +94,8 @@ class Buy(Choice):
         name = table.rules.slugs.get(self.gear, "")
         if number < 0:
             return not_hired(table, self.hero)
+        if other := played_by_another(table, number, seat):
+            return other
         if name not in table.rules.for_sale:
             return Refusal("WF-BUY-01", f"{self.gear!r} cannot be bought")
         hero = table.heroes[number]
@@ -106,6 +120,8 @@ class Learn(Choice):
         name = table.rules.slugs.get(self.skill, "")
         if number < 0:
             return not_hired(table, self.hero)
+        if other := played_by_another(table, number, seat):
+            return other
         if name not in table.rules.skills and name not in table.rules.spells:
             return Refusal("WF-SKL-01", f"there is no Skill or Spell {self.skill!r}")
         return cannot_learn(table, table.heroes[number], name) or short_of_points(table, points(table, name) * QUARTERS)
@@ -122,9 +138,10 @@ class Dismiss(Choice):
         return (cls(hero.slug) for hero in table.heroes)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        if table.numbered(self.hero) < 0:
+        number = table.numbered(self.hero)
+        if number < 0:
             return Refusal("WF-BUY-01", f"no {self.hero!r} is in the party")
-        return None
+        return played_by_another(table, number, seat)
 
 
 @verb("ready")
@@ -134,6 +151,10 @@ class Ready(Choice):
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         if not any(table.is_player(hero) for hero in table.heroes):
             return Refusal("WF-OVR-02", "a party has at least one Player Hero")
+        if seat == PARTY or any(hero.seat == seat for hero in table.heroes):
+            return None
+        if any(choice.forbids(table, seat) is None for choice in Hire.options(table, seat)):
+            return Refusal("WF-OVR-02", "each player has one or more Heroes")
         return None
 
 
@@ -171,7 +192,14 @@ def too_dear(table: WarfighterTable, cost: int) -> Refusal | None:
     """
     if table.journey is None or not table.journey.started:
         return short_of_points(table, cost)
-    return short_of_coins(table, cost, "WF-CAM-06")
+    return levels_only(table) or short_of_coins(table, cost, "WF-CAM-06")
+
+
+def levels_only(table: WarfighterTable) -> Refusal | None:
+    """Right after a Cleared Adventure points go into levels and cards; all else waits for the Town (WF-CAM-17)."""
+    if table.step == "reward":
+        return Refusal("WF-CAM-17", "before the next Town only levels, Skills and Spells are had")
+    return None
 
 
 def shown(quarters: int) -> str:
@@ -263,9 +291,9 @@ def has(table: WarfighterTable, hero: Hero, need: str) -> bool:
     return need in hero.learned
 
 
-def hire(table: WarfighterTable, name: str, level: int) -> Hero:
-    """A Hero with everything printed (WF-HER-03)."""
-    hero = Hero(name, level, deity=table.rules.heroes[name].deity)
+def hire(table: WarfighterTable, name: str, level: int, seat: int = 0) -> Hero:
+    """A Hero with everything printed (WF-HER-03), and who plays it (WF-OVR-02)."""
+    hero = Hero(name, level, deity=table.rules.heroes[name].deity, seat=seat)
     table.heroes.append(hero)
     for title in table.rank(hero).printed:
         equip_printed(table, hero, title)
@@ -287,32 +315,56 @@ def equip_printed(table: WarfighterTable, hero: Hero, title: str) -> None:
 
 def build(table: WarfighterTable, text: str) -> None:
     """A whole party from words: `Gareth 1: Melee Skill, 2 Waterskin; Tolonar 1`. `ValueError` says why not."""
+    shares: dict[int, int] = {}
     for part in READY_MADE.get(text, text).split(";"):
         head, _, wanted = part.strip().partition(":")
+        head, _, seat = head.strip().partition(SEAT)
         name, _, level = head.strip().rpartition(" ")
         if name not in table.rules.heroes or not level.isdecimal():
             hint = nearest(name, list(table.rules.heroes))
             raise ValueError(f"party: {part.strip()!r} is no Hero and level, as in 'Gareth 1'{hint}")
         settle(table, Hire(slug(name), int(level)))
+        if seat:
+            shares[len(table.heroes) - 1] = seat_called(table, seat)
         for thing in filter(None, (word.strip() for word in wanted.split(","))):
             count, _, rest = thing.partition(" ")
             title = rest if count.isdecimal() else thing
             known = table.rules.skills.keys() | table.rules.spells.keys()
             for _ in range(min(20, int(count)) if count.isdecimal() else 1):
                 settle(table, (Learn if title in known else Buy)(slug(name), slug(title)))
-    refusal = Ready().forbids(table, 0)
+    share_out(table, shares)
+    refusal = Ready().forbids(table, PARTY)
     if refusal:
         raise ValueError(f"party: {refusal}")
+    idle = [seat for seat in range(len(table.players)) if all(hero.seat != seat for hero in table.heroes)]
+    if idle:
+        raise ValueError(f"party: seat {idle[0]} has no Hero, each player has one or more (WF-OVR-02)")
 
 
-def settle(table: WarfighterTable, choice: Hire | Buy | Learn) -> None:
-    """Do a purchase; `ValueError` when it is refused."""
-    refusal = choice.forbids(table, 0)
+def seat_called(table: WarfighterTable, word: str) -> int:
+    """The seat that a word numbers; `ValueError` where there is none."""
+    last = len(table.players) - 1
+    if not word.isdecimal() or int(word) > last:
+        raise ValueError(f"party: seats are 0 to {last}, not {word!r}")
+    return int(word)
+
+
+def share_out(table: WarfighterTable, shares: Mapping[int, int]) -> None:
+    """Each Hero gets a player: as told, the others in turn by whoever has the fewest (WF-OVR-02)."""
+    having = [list(shares.values()).count(seat) for seat in range(len(table.players))]
+    for i, hero in enumerate(table.heroes):
+        hero.seat = shares.get(i, having.index(min(having)))
+        having[hero.seat] += i not in shares
+
+
+def settle(table: WarfighterTable, choice: Hire | Buy | Learn, seat: int = PARTY) -> None:
+    """Do a purchase of a seat, which plays whom it hires; `ValueError` when it is refused."""
+    refusal = choice.forbids(table, seat)
     if refusal:
         raise ValueError(f"party: {choice}: {refusal}")
     rules = table.rules
     if isinstance(choice, Hire):
-        hero = hire(table, rules.slugs[choice.hero], choice.level)
+        hero = hire(table, rules.slugs[choice.hero], choice.level, max(0, seat))
         table.rp -= table.rank(hero).rp * QUARTERS
         table.tell("WF-BUY-01", "hires", hero=table.numbered(choice.hero), name=hero.name, level=hero.level)
         return
@@ -341,16 +393,18 @@ def worth(table: WarfighterTable, hero: Hero) -> int:
 
 def party(table: WarfighterTable) -> Script[str]:
     """One purchase after the other until the party is ready (WF-BUY-01, WF-BUY-02)."""
-    choice = yield from ask(
-        table, 0, f"{shown(table.rp)} Resource Points left", Hire, Buy, Learn, Dismiss, Ready, rule="WF-BUY-01"
+    seat, choice = yield from first_of(
+        table, undone(table), f"{shown(table.rp)} Resource Points left", (Hire, Buy, Learn, Dismiss, Ready), "WF-BUY-01"
     )
     if isinstance(choice, Dismiss):
         hero = table.heroes.pop(table.numbered(choice.hero))
         table.rp += worth(table, hero)
         return "party"
-    if isinstance(choice, Ready):
+    if not isinstance(choice, Ready):
+        settle(table, choice, seat)
+    elif through(table, seat):
+        begin(table)
         return "deity" if table.journey is None else "road"
-    settle(table, choice)
     return "party"
 
 
@@ -359,7 +413,7 @@ def deity(table: WarfighterTable) -> Script[str]:
     for hero in table.heroes:
         if table.rank(hero).powers and not hero.deity:
             offers = [Worship(hero.slug, slug(name)) for name in table.rules.deities]
-            choice = yield from ask(table, 0, f"{hero.name}: which Deity?", Among(offers), rule="WF-DEI-01")
+            choice = yield from ask(table, hero.seat, f"{hero.name}: which Deity?", Among(offers), rule="WF-DEI-01")
             hero.deity = table.rules.slugs[choice.deity]
             hero.divinity = divinity(table, hero)
     return "supplies"

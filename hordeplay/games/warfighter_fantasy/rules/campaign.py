@@ -7,11 +7,11 @@ from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
-from hordeplay.core.script import OVER, Among, Ask, Pick, Script, ask
+from hordeplay.core.script import OVER, Among, Pick, Script, ask
 
 from ..model.content import LEVELS
 from ..model.passives import divinity
-from ..model.table import Gear, Hero, WarfighterTable
+from ..model.table import PARTY, Gear, Hero, WarfighterTable
 from .buying import (
     QUARTERS,
     Buy,
@@ -22,11 +22,13 @@ from .buying import (
     settle,
     short_of_coins,
     short_of_points,
+    shown,
 )
 from .decks import discard
+from .seats import able, begin, first_of, through, undone
 from .setup import enter_town, lay_out, replenish
 from .treasure import new_gear
-from .verbs import Done
+from .verbs import Done, played_by_another
 from .wounds import restore, rise
 
 
@@ -47,6 +49,8 @@ class Sell(Choice):
         number = table.numbered(self.hero)
         if number < 0:
             return Refusal("WF-CAM-11", f"no {self.hero!r} is in the party")
+        if other := played_by_another(table, number, seat):
+            return other
         name = table.rules.slugs.get(self.gear, "")
         if whole(table, table.heroes[number], name) is None or not table.rules.price(name):
             return Refusal("WF-CAM-11", f"{table.heroes[number].name} has no {self.gear!r} that can be sold")
@@ -78,6 +82,8 @@ class Mend(Choice):
         number = table.numbered(self.hero)
         if number < 0:
             return Refusal("WF-CAM-11", f"no {self.hero!r} is in the party")
+        if other := played_by_another(table, number, seat):
+            return other
         name = table.rules.slugs.get(self.gear, "")
         damage = next((g.damage for g in table.heroes[number].gear if g.name == name and g.damage), 0)
         if not 1 <= self.points <= damage:
@@ -108,6 +114,8 @@ class Restore(Choice):
         number = table.numbered(self.hero)
         if number < 0:
             return Refusal("WF-CAM-11", f"no {self.hero!r} is in the party")
+        if other := played_by_another(table, number, seat):
+            return other
         if not 1 <= self.wounds <= table.heroes[number].hurt:
             return Refusal("WF-CAM-11", f"{table.heroes[number].name} has {table.heroes[number].hurt} Wounds")
         return short_of_coins(table, self.wounds * table.rules.knobs.restore_price)
@@ -135,15 +143,35 @@ class Promote(Choice):
         number = table.numbered(self.hero)
         if number < 0:
             return Refusal("WF-CAM-12", f"no {self.hero!r} is in the party")
+        if other := played_by_another(table, number, seat):
+            return other
         hero = table.heroes[number]
         if hero.level >= len(table.hero_card(hero).ranks):
             return Refusal("WF-CAM-12", f"{hero.name} has the highest level")
         return short_of_points(table, table.rank(hero).next * QUARTERS)
 
 
-@verb("desperate", always_legal=True)
+@verb("desperate")
 class Desperate(Choice):
-    """`desperate`: an unused Adventure first, for a lower Victory level."""
+    """`desperate oxwell`: this unused Town and its Adventure first, for a lower Victory level."""
+
+    town: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        journey = table.journey
+        if journey is not None and journey.desperation:
+            yield from (cls(slug(town)) for town in journey.spare)
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        journey = table.journey
+        if journey is None or not journey.desperation:
+            return Refusal("WF-CAM-15", "a Desperation Adventure follows a Retreat")
+        if table.rules.slugs.get(self.town, "") not in journey.spare:
+            return Refusal("WF-CAM-05", f"{self.town!r} is no unused Town")
+        if any(other != seat for other in undone(table)) and seat != PARTY:
+            return Refusal("WF-RUL-76", "the others are not done in Town yet")
+        return None
 
 
 @verb("retreat", always_legal=True)
@@ -171,49 +199,72 @@ def road(table: WarfighterTable) -> Script[str]:
 
 
 def town_enter(table: WarfighterTable) -> Script[str]:
-    """The next Town: Replenish, then its text, once (WF-CAM-08 to WF-CAM-10, WF-CAM-13)."""
+    """The next Town is drawn, and the party comes to it; after a Retreat it comes back to the same.
+
+    WF-CAM-08, WF-CAM-13, WF-CAM-15, WF-RUL-70.
+    """
     journey = table.journey
     assert journey is not None
-    if not journey.started:
+    begin(table)
+    if not journey.started:  # everybody starts with all that is printed
         for hero in table.heroes:
+            replenish(table, hero)
             hero.divinity = divinity(table, hero)
         journey.started = True
+    if journey.desperation:
+        yield from arrive(table, text=table.rules.knobs.retreat_town_text == "again")
+        return "town"
     journey.town = journey.ahead.pop(0)
     table.adventure = next(a.name for a in table.rules.adventures.values() if a.town == journey.town)
+    yield from arrive(table, text=True)
+    return "town"
+
+
+def arrive(table: WarfighterTable, *, text: bool) -> Script[None]:
+    """The Town sequence up to the activities: the text, once, then Replenish.
+
+    WF-CAM-09, WF-CAM-10, WF-RUL-59, WF-RUL-69, WF-RUL-71.
+    """
+    journey, knobs = table.journey, table.rules.knobs
+    assert journey is not None
     lay_out(table)
     for hero in table.heroes:
-        table.purse, hero.coins = table.purse + hero.coins, 0
-        replenish(table, hero)
-        hero.space, hero.kept, hero.buffs, hero.vulns = 0, [], [], 0
-    yield from enter_town(table, journey.town)
-    return "town"
+        table.purse, hero.coins = table.purse + hero.money, {}
+        hero.space, hero.striking, hero.kept, hero.buffs, hero.vulns, hero.hardy = 0, False, [], [], 0, {}
+    steps = ("text", "replenish") if knobs.town_order == "text_first" else ("replenish", "text")
+    for step in steps:
+        if step == "replenish":
+            for hero in table.heroes:
+                replenish(table, hero)
+        elif text:
+            yield from enter_town(table, journey.town)
 
 
 def town(table: WarfighterTable) -> Script[str]:
     """One thing in Town, in any order, until the party leaves (WF-CAM-09, WF-CAM-11)."""
     journey = table.journey
     assert journey is not None
-    offers: list[Choice] = [Done()]
-    if journey.desperation and journey.spare:
-        offers.append(Desperate())
-    verbs = (Hire, Buy, Learn, Sell, Mend, Restore, Train, Promote, Among(offers))
+    verbs = (Hire, Buy, Learn, Sell, Mend, Restore, Train, Promote, Desperate, Among([Done()]))
     prompt = f"{journey.town}: {table.purse} Copper, {table.rp // QUARTERS} RP"
-    request: Ask[Choice] = Ask(table, 0, prompt, verbs, "WF-CAM-11")
-    choice = yield from request
+    seat, choice = yield from first_of(table, undone(table), prompt, verbs, "WF-CAM-11")
     match choice:
         case Hire():
-            settle(table, choice)
+            settle(table, choice, seat)
             hero = table.heroes[-1]
             replenish(table, hero)
             hero.divinity = divinity(table, hero)
         case Buy() | Learn():
             settle(table, choice)
         case Promote():
-            promote(table, table.heroes[table.numbered(choice.hero)])
+            hero = table.heroes[table.numbered(choice.hero)]
+            promote(table, hero)
+            replenish(table, hero)
         case Sell() | Mend() | Restore() | Train():
             trade(table, choice)
-        case _:
-            return leave(table, desperate=isinstance(choice, Desperate))
+        case Desperate():
+            return leave(table, table.rules.slugs[choice.town])
+        case _ if through(table, seat):
+            return leave(table)
     return "town"
 
 
@@ -248,7 +299,10 @@ def trade(table: WarfighterTable, choice: Sell | Mend | Restore | Train) -> None
 
 
 def promote(table: WarfighterTable, hero: Hero) -> None:
-    """The next level: printed Gear changes, and a Skill now printed pays back what it cost (WF-CAM-12, WF-CAM-18)."""
+    """The next level: printed Gear changes, and a Skill now printed pays back what it cost.
+
+    WF-CAM-12, WF-CAM-18; the counters of the new level come with Replenish (WF-RUL-72).
+    """
     before = table.rank(hero)
     table.rp -= before.next * QUARTERS
     hero.level += 1
@@ -270,21 +324,20 @@ def promote(table: WarfighterTable, hero: Hero) -> None:
         if title in hero.learned:
             table.rp += points(table, title) * QUARTERS
         equip_printed(table, hero, title)
-    hardy = hero.hardy  # of the Town's text
-    replenish(table, hero)
-    hero.hardy = hardy
     rise(table, table.numbered(hero.slug))
     table.tell("WF-CAM-12", "promoted", hero=table.numbered(hero.slug), level=hero.level)
 
 
-def leave(table: WarfighterTable, *, desperate: bool) -> str:
-    """On to the Town's Adventure; after a Retreat to the next Town, or to an unused one in Desperation (WF-CAM-16)."""
+def leave(table: WarfighterTable, desperate: str = "") -> str:
+    """On to the Town's Adventure; after a Retreat to the next Town, or to this unused one in Desperation (WF-CAM-16)."""
     journey = table.journey
     assert journey is not None
+    begin(table)
     if journey.desperation:
         journey.desperation = False
         if desperate:
-            journey.ahead.insert(0, journey.spare.pop(0))
+            journey.spare.remove(desperate)
+            journey.ahead.insert(0, desperate)
             journey.desperate += 1
         if not journey.ahead:
             table.outcome = "lost"
@@ -297,7 +350,7 @@ def retreat(table: WarfighterTable) -> Script[str]:
     """At the end of a Turn the party may retreat (WF-CAM-15)."""
     journey = table.journey
     assert journey is not None
-    choice = yield from ask(table, 0, "Retreat?", Done, Retreat, rule="WF-CAM-15")
+    choice = yield from ask(table, table.speaker, "Retreat?", Done, Retreat, rule="WF-CAM-15")
     if isinstance(choice, Done):
         return "turn_start"
     knobs = table.rules.knobs
@@ -310,19 +363,22 @@ def retreat(table: WarfighterTable) -> Script[str]:
         for gear in hero.gear:
             if gear.name in table.rules.armors or gear.name in table.rules.shields:
                 gear.damage = 0
-        hero.hand, hero.saved, hero.kept, hero.buffs, hero.vulns = [], [], [], [], 0
-        hero.space, hero.striking = 0, False
-        table.purse, hero.coins = table.purse + hero.coins, 0
-        replenish(table, hero)
+        hero.hand, hero.saved = [], []
     table.purse += knobs.retreat_gift
     journey.desperation = True
-    lay_out(table)
     table.tell("WF-CAM-15", "retreats", town=journey.town)
-    return "town"
+    bring_home(table)
+    return "town_enter"
 
 
 def bring_home(table: WarfighterTable) -> None:
-    """The Gear of Downed Heroes comes along to Town; what was dropped stays behind (WF-DWN-02, WF-CAM-13)."""
+    """The Gear of Downed Heroes comes along to Town; what was dropped stays behind (WF-DWN-02, WF-CAM-13, WF-RUL-73)."""
+    for hero in table.heroes:
+        for gear in hero.gear[:]:
+            if gear.owner >= 0:
+                hero.gear.remove(gear)
+                table.heroes[gear.owner].gear.append(gear)
+                gear.owner = -1
     for space in table.spaces:
         for gear in space.ground:
             if gear.owner >= 0:
@@ -342,6 +398,7 @@ def cleared(table: WarfighterTable) -> str:
         journey.ended[journey.town] = "failed"
         return OVER
     journey.ended[journey.town] = "cleared"
+    begin(table)
     table.rp += table.card.hero_points * QUARTERS
     for hero in table.heroes:
         deity = table.rules.deities.get(hero.deity)
@@ -358,4 +415,22 @@ def cleared(table: WarfighterTable) -> str:
         table.outcome = "lost"
         return OVER
     table.outcome = ""
-    return "town_enter"
+    return "reward"
+
+
+def reward(table: WarfighterTable) -> Script[str]:
+    """The points of a Cleared Adventure may be spent at once, on levels and cards; the rest is saved (WF-CAM-17)."""
+    seats = [seat for seat in able(table, Promote, Learn) if not table.players[seat].done]
+    if not seats:
+        begin(table)
+        return "town_enter"
+    prompt = f"{shown(table.rp)} RP: spend them now?"
+    seat, choice = yield from first_of(table, seats, prompt, (Promote, Learn, Done), "WF-CAM-17")
+    match choice:
+        case Promote():
+            promote(table, table.heroes[table.numbered(choice.hero)])
+        case Learn():
+            settle(table, choice)
+        case _ if through(table, seat):
+            return "town_enter"
+    return "reward"

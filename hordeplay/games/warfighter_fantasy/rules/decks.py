@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import insort
 
-from hordeplay.core.script import Among, Draw, Pick, Script, ask
+from hordeplay.core.script import Among, Draw, Pick, Script
 
-from ..model.table import ACTION, WarfighterTable, location_deck
+from ..model.content import LEVELS
+from ..model.table import ACTION, Space, WarfighterTable, location_deck
+from .seats import first_of
 from .verbs import Pay
 
 
@@ -41,6 +43,12 @@ def draw_cards(table: WarfighterTable, number: int, n: int, rule: str) -> Script
         yield from draw_location(table, number)
 
 
+def to_be_drawn(table: WarfighterTable) -> bool:
+    """Whether deck and discards have an Action card that stays in a hand, which a Location Marker does not."""
+    left = (*table.cards.bags[ACTION], *table.discards[ACTION])
+    return any(not table.rules.actions[card].marker for card in left)
+
+
 def draw_location(table: WarfighterTable, number: int) -> Script[None]:
     """A Location of the next empty space's level into the hand; without an empty space none (WF-RUL-17, WF-ACT-13)."""
     space = table.empty_space()
@@ -54,6 +62,33 @@ def draw_location(table: WarfighterTable, number: int) -> Script[None]:
     card = yield from Draw(table.cards, pile, rule="WF-LOC-01")
     insort(table.heroes[number].hand, card)
     table.tell("WF-LOC-01", "finds", hero=number, card=card)
+
+
+def lengthen(table: WarfighterTable, level: str) -> int:
+    """A space more: behind the last of its level, before higher ones; all later ones shift (WF-SET-08). Returns which."""
+    order = "".join(LEVELS)
+    at = next((i for i in range(1, table.last) if order.index(table.spaces[i].level) > order.index(level)), table.last)
+    table.spaces.insert(at, Space(level))
+    for hero in table.heroes:
+        hero.space += hero.space >= at
+        for kept in hero.kept:
+            here = any(ability.retain and ability.scope == "self" for ability in table.rules.abilities(kept.name))
+            kept.on += here and kept.on >= at
+    for foe in table.foes:
+        foe.space += foe.space >= at
+    table.pending = [space + (space >= at) for space in table.pending]
+    return at
+
+
+def add_location(table: WarfighterTable, level: str) -> Script[None]:
+    """One more Location, if the Display has room; where Locations lie behind it already, its card lies there at once (WF-SET-08, WF-RUL-82)."""
+    pile = location_deck(level)
+    if len(table.spaces) >= table.rules.knobs.longest_track or not filled(table, pile):
+        return
+    at = lengthen(table, level)
+    table.tell("WF-SET-08", "added", space=at, level=level)
+    if at + 1 < table.last and table.spaces[at + 1].name:
+        table.spaces[at].name = yield from Draw(table.cards, pile, rule="WF-RUL-82")
 
 
 def draw_target(table: WarfighterTable, cup: list[int], per_hero: int, among: list[int] | None = None) -> Script[int]:
@@ -85,7 +120,10 @@ def party_pays(table: WarfighterTable, n: int, rule: str) -> Script[None]:
     for _ in range(n):
         payers = [hero for _, hero in table.up() if hero.xp > 0]
         if len(payers) > 1:
-            choice = yield from ask(table, 0, "Who pays 1 XP?", Among([Pay(h.slug) for h in payers]), rule=rule)
+            seats = sorted({hero.seat for hero in payers})
+            _, choice = yield from first_of(
+                table, seats, "Who pays 1 XP?", (Among([Pay(hero.slug) for hero in payers]),), rule
+            )
             payers = [hero for hero in payers if hero.slug == choice.hero]
         payers[0].xp -= 1
 

@@ -16,7 +16,7 @@ def roll(table: WarfighterTable, hero: int, n: int, sides: int, rule: str) -> Sc
     while hero >= 0 and lucky(table, hero) and len(again) < len(faces):
         offers = [Reroll(i, face) for i, face in enumerate(faces) if i not in again]
         choice = yield from ask(
-            table, 0, f"{table.heroes[hero].name}: Luck on {' '.join(map(str, faces))}?", Done, Among(offers),
+            table, table.heroes[hero].seat, f"{table.heroes[hero].name}: Luck on {' '.join(map(str, faces))}?", Done, Among(offers),
             rule="WF-HER-09",
         )  # fmt: skip
         if isinstance(choice, Done):

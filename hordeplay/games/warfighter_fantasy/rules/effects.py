@@ -7,16 +7,16 @@ from typing import Final
 from hordeplay.core.script import Among, Script, ask
 
 from ..model.content import LEVELS
-from ..model.passives import focus_limit
+from ..model.passives import entrance, focus_limit
 from ..model.table import Buff, Counter, Foe, Hero, Member, WarfighterTable
 from ..model.vocabulary import Ability, Effect
-from .decks import draw_cards, draw_target, give_back
+from .decks import add_location, draw_cards, draw_target, give_back
 from .fitting import refillable
 from .guards import guards_roll, move_timer
 from .hero_attacks import add_vuln
 from .hostiles import choose_member, draw_hostile
 from .treasure import coins, items, receiver
-from .use import EFFECTS, Deed, does
+from .use import EFFECTS, Deed, clause_of, does
 from .verbs import Either
 from .wounds import suffer, vuln
 
@@ -63,7 +63,7 @@ def _pay_action(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
 def _draw(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
     among = whom(table, deed, effect)
     if effect.kind == "one" and len(among) > 1:
-        among = [(yield from receiver(table, among, f"{effect.n} cards"))]
+        among = [(yield from receiver(table, among, f"{effect.n} cards", table.heroes[deed.user].seat, "WF-ACT-04"))]
     for i in among:
         yield from draw_cards(table, i, effect.amount(deed.upgunned), "WF-ACT-04")
 
@@ -84,14 +84,16 @@ def _move(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
 def _entrance(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
     """A Location costs less for everybody, for good unless it is retained (WF-CMP-22, WF-RUL-19)."""
     if not effect.lasts:
+        before = entrance(table, deed.space)
         table.spaces[deed.space].entrance += effect.n
-        table.tell("WF-RUL-19", "entrance", space=deed.space, n=effect.n)
+        rule = "WF-RUL-19" if deed.name in table.rules.equipment else deed.rule or clause_of(table, deed.name)
+        table.tell(rule, "entrance", space=deed.space, n=entrance(table, deed.space) - before)
 
 
 @does("wound")
 def _wound(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
     for i in whom(table, deed, effect):
-        yield from suffer(table, i, effect.n, deed.rule or "WF-ACT-01")
+        yield from suffer(table, i, effect.n, deed.rule or clause_of(table, deed.name))
 
 
 @does("vuln")
@@ -107,7 +109,7 @@ def _vuln(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
         for member in await_members(deed.foe, n):
             add_vuln(table, deed.foe, member, 1)
     elif effect.to == "creature" and deed.foe is not None:
-        member = yield from choose_member(table, deed.foe, "WF-ACT-01")
+        member = yield from choose_member(table, deed.foe, clause_of(table, deed.name), by=deed.user)
         add_vuln(table, deed.foe, member, n)
     else:
         for i in whom(table, deed, effect):
@@ -123,7 +125,7 @@ def await_members(foe: Foe, n: int) -> list[Member]:
 def _unvuln(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
     hero = table.heroes[deed.hero]
     hero.vulns = max(0, hero.vulns - effect.amount(deed.upgunned))
-    table.tell("WF-HAC-04", "steadies", hero=deed.hero, left=hero.vulns)
+    table.tell(deed.rule or clause_of(table, deed.name), "steadies", hero=deed.hero, left=hero.vulns)
 
 
 COUNTERS: Final = {
@@ -161,7 +163,7 @@ def _coin(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
         table.purse += effect.n
         table.tell("WF-CAM-09", "purse", copper=effect.n)
     else:
-        yield from coins(table, effect.n, table.heroes[deed.hero].space)
+        yield from coins(table, {"Copper": effect.n}, table.heroes[deed.hero].space)
 
 
 @does("item")
@@ -170,14 +172,20 @@ def _item(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
 
 
 @does("timer")
-def _timer(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
-    yield from move_timer(table, effect.n)
+def _timer(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
+    move_timer(table, effect.n)
 
 
 @does("guards")
 def _guards(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
     for _ in range(effect.n):
         yield from guards_roll(table)
+
+
+@does("add_location")
+def _add_location(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
+    for _ in range(effect.n):
+        yield from add_location(table, effect.kind)
 
 
 @does("draw_hostile")
@@ -220,7 +228,7 @@ def _skip(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
             continue
         member = fresh[0]
         if effect.to == "creature":
-            member = yield from choose_member(table, foe, "WF-HOS-04")
+            member = yield from choose_member(table, foe, "WF-HOS-04", by=deed.user)
         for counter in [c for c in member.counters if not c.acted][: effect.n or None]:
             counter.acted = True
         table.tell("WF-HOS-04", "stalls", foe=foe.name)
@@ -249,7 +257,7 @@ def carry_out(
         return
     if either and len(effects) > 1:
         choice = yield from ask(
-            table, 0, f"{name}: {' or '.join(effect.in_words for effect in effects)}",
+            table, table.heroes[user].seat, f"{name}: {' or '.join(effect.in_words for effect in effects)}",
             Among([Either(i + 1) for i in range(len(effects))]), rule=rule,
         )  # fmt: skip
         effects = (effects[choice.number - 1],)

@@ -35,9 +35,9 @@ class Explore(Choice):
                 yield cls(hero.slug, slug(card))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         name = table.rules.slugs.get(self.card, "")
         if name not in table.rules.locations or name not in hero.hand:
             return Refusal("WF-LOC-01", f"{hero.name} holds no Location {self.card!r}")
@@ -70,9 +70,9 @@ class Activate(Choice):
         return (cls(table.heroes[i].slug) for i in table.here(table.last - 1))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         if not table.spaces[table.last].inactive:
             return Refusal("WF-OBJ-02", "the Objective is active already")
         if hero.space != table.last - 1:
@@ -96,9 +96,9 @@ class Try(Choice):
         return (cls(h.slug) for h in table.heroes if h.actions and not h.down and not table.spaces[h.space].gained)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         card = table.location(hero.space)
         check = next((c for c in card.checks if c.kind == "beneficial"), None) if card else None
         if check is None or table.spaces[hero.space].gained:
@@ -111,10 +111,7 @@ class Try(Choice):
 
 
 def explore(table: WarfighterTable, choice: Explore) -> Script[None]:
-    """The Location comes out of the hand into the next space; without an Obstacle its Hostile comes at once.
-
-    WF-RUL-18.
-    """
+    """The Location comes out of the hand into the next space; its Hostile comes at once, or after its Obstacle (WF-RUL-18)."""
     number = table.numbered(choice.hero)
     hero, name = table.heroes[number], table.rules.slugs[choice.card]
     card, space = table.rules.locations[name], table.empty_space()
@@ -124,7 +121,8 @@ def explore(table: WarfighterTable, choice: Explore) -> Script[None]:
     table.spaces[space].name = name
     table.played = True
     table.tell("WF-LOC-03", "explores", hero=number, card=name, space=space)
-    if not any(check.kind != "beneficial" for check in card.checks):
+    waits = table.rules.knobs.hostile_draw == "after_check" and any(c.kind != "beneficial" for c in card.checks)
+    if not waits:
         yield from place_hostiles(table, space)
     provoke(table, hero.space, card.play_actions)
 

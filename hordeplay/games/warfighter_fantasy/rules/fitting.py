@@ -135,9 +135,9 @@ def pointless(
         case "restore" if not hero.wounds:
             return Refusal("WF-HEA-01", "there is no Wound")
         case "unvuln" if not hero.vulns:
-            return Refusal("WF-HAC-04", "there is no Vuln")
+            return Refusal("WF-CMP-18", "there is no Vuln")
         case "prevent" | "shield_for" if window is None or window.n <= 0:
-            return Refusal("WF-ACT-08", "there is nothing to prevent")
+            return Refusal("WF-ACT-03", "there is nothing to prevent")
         case "tough" if all(h.toughness >= table.rank(h).toughness for _, h in table.up() if h.space == space):
             return Refusal("WF-TIT-04", "Toughness is full")
         case "focus" if hero.focus >= focus_limit(table, hero):

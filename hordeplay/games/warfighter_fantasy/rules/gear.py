@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
 
+from ..model.coins import in_words, move, read, written
 from ..model.passives import load, loadout
 from ..model.table import Gear, Hero, WarfighterTable
+from .use import to_the_discards
 from .verbs import nobody, standing
-from .wounds import slugs
+from .wounds import limited, slugs
+
+GAVE: Final = "gave Coins"
+GOT: Final = "got Coins"
+"""What a Hero has done with Coins this Turn, so that they do not go round in circles (WF-RUL-71)."""
 
 
 @verb("give")
 class Give(Choice):
-    """`give herka holy-water ryka`: pass a piece of Gear that was not used this Turn (from, Gear, to); `coins` is
-    money (WF-CMP-23: Skills, Spells, Powers and cards never move).
+    """`give herka holy-water ryka`: pass a piece of Gear that was not used this Turn (from, Gear, to); `2-silver` are
+    Coins (WF-CMP-23: Skills, Spells, Powers and cards never move).
+
+    What may go to several Heroes ends, since none gets back what it parted with this Turn (WF-RUL-84).
     """
 
     hero: str
@@ -27,35 +35,42 @@ class Give(Choice):
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
         for i, hero in table.up():
-            words = [slug(name) for name in dict.fromkeys(g.name for g in hero.gear)] + ["coins"]
+            words = [slug(name) for name in dict.fromkeys(g.name for g in hero.gear)]
+            words += [written(kind, n) for kind, most in hero.coins.items() for n in range(1, most + 1)]
             for other in table.here(hero.space):
                 if other != i:
                     yield from (cls(hero.slug, word, table.heroes[other].slug) for word in words)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        giver, taker = standing(table, self.hero), standing(table, self.to)
+        giver, taker = standing(table, self.hero, seat), standing(table, self.to)
         if giver is None or taker is None:
-            return nobody(self.to if giver else self.hero)
+            return nobody(table, self.to if giver else self.hero, seat)
         if giver is taker or giver.space != taker.space:
             return Refusal("WF-CMP-24", "Gear passes between two Heroes in one Location")
-        if self.gear == "coins":
-            if not giver.coins or "coins" in taker.this_turn:
-                return Refusal("WF-CAM-04", f"{giver.name} has no coins to hand on")
+        kind, n = read(self.gear)
+        if kind:
+            if not 1 <= n <= giver.coins.get(kind, 0):
+                return Refusal("WF-CAM-04", f"{giver.name} has {in_words(giver.coins) or 'no Coins'}")
+            if GOT in giver.this_turn or GAVE in taker.this_turn:
+                return Refusal("WF-RUL-71", "in a Turn a Hero hands Coins on or gets some, not both")
             return None
-        gear = passable(table, giver, table.rules.slugs.get(self.gear, ""))
+        gear = passable(table, giver, table.rules.slugs.get(self.gear, ""), table.numbered(self.to))
         if isinstance(gear, Refusal):
             return gear
         return may_take(table, giver, taker, gear)
 
 
-def passable(table: WarfighterTable, hero: Hero, name: str) -> Gear | Refusal:
+def passable(table: WarfighterTable, hero: Hero, name: str, to: int = -1) -> Gear | Refusal:
     """A piece that may leave this Hero now, or why none may (WF-BUY-05, WF-ARM-04, WF-SHI-02)."""
     pieces = [g for g in hero.gear if g.name == name]
     if not pieces:
         return Refusal("WF-GEA-09", f"{hero.name} has no {name or 'such Gear'}")
-    free = [g for g in pieces if not g.used and not g.passed]
+    unused = [g for g in pieces if g.user < 0]
+    if not unused:
+        return Refusal("WF-BUY-05", f"{name} was used this Turn")
+    free = [g for g in unused if not rests(table, g, to)]
     if not free:
-        return Refusal("WF-BUY-05", f"{name} was used or passed on this Turn")
+        return Refusal("WF-RUL-84", resting(table, name, to))
     if name in table.rules.armors and table.active():
         return Refusal("WF-ARM-04", "armor changes hands only with no Hostiles in play")
     if name in table.rules.shields and not table.calm(hero.space):
@@ -65,8 +80,29 @@ def passable(table: WarfighterTable, hero: Hero, name: str) -> Gear | Refusal:
     return free[0]
 
 
+def rests(table: WarfighterTable, gear: Gear, to: int) -> bool:
+    """Whether a piece has moved too often this Turn to go to this Hero, or to the ground: -1 (WF-RUL-84)."""
+    return bool(gear.had) if table.rules.knobs.gear_moves == "once" else to in gear.had
+
+
+def resting(table: WarfighterTable, name: str, to: int) -> str:
+    """Why such a piece rests."""
+    if table.rules.knobs.gear_moves == "once":
+        return f"{name} has changed hands this Turn"
+    return f"{table.heroes[to].name} has parted with {name} this Turn"
+
+
+def lying(table: WarfighterTable, number: int, name: str) -> Gear | Refusal:
+    """A piece on the ground that this Hero may pick up, or why there is none (WF-BUY-05, WF-RUL-84)."""
+    pieces = [g for g in table.spaces[table.heroes[number].space].ground if g.name == name]
+    if not pieces:
+        return Refusal("WF-BUY-05", f"no {name or 'such Gear'} lies in the Location")
+    free = [g for g in pieces if not rests(table, g, number)]
+    return free[0] if free else Refusal("WF-RUL-84", resting(table, name, number))
+
+
 def may_take(table: WarfighterTable, giver: Hero | None, taker: Hero, gear: Gear) -> Refusal | None:
-    """Whether a Hero may get this piece (WF-CMP-24, WF-BUY-06, WF-HER-14, WF-RUL-23)."""
+    """Whether a Hero may get this piece (WF-CMP-24, WF-BUY-06, WF-HER-14, WF-SHI-02, WF-RUL-23)."""
     kind = table.hero_card(taker).kind
     if giver is not None and table.hero_card(giver).kind in ("NPH", "Squad") and not gear.found:
         return Refusal("WF-BUY-06", f"{giver.name} hands over Items only")
@@ -84,6 +120,8 @@ def may_take(table: WarfighterTable, giver: Hero | None, taker: Hero, gear: Gear
             return Refusal("WF-ARM-03", f"{taker.name} has one already")
     if gear.name in rules.armors and (table.active() or table.rank(taker).hth < rules.armors[gear.name].least_hth):
         return Refusal("WF-ARM-04", f"{taker.name} cannot put it on now")
+    if gear.name in rules.shields and not table.calm(taker.space):
+        return Refusal("WF-SHI-02", f"{taker.name} takes up a shield only with no Hostiles in the Location")
     if gear.name in rules.shields and table.rank(taker).hth < rules.shields[gear.name].least_hth:
         return Refusal("WF-GEA-08", f"{gear.name} asks for more HtH")
     return None
@@ -91,7 +129,7 @@ def may_take(table: WarfighterTable, giver: Hero | None, taker: Hero, gear: Gear
 
 @verb("drop")
 class Drop(Choice):
-    """`drop gareth axe`: leave a piece of Gear in the Location (hero, Gear)."""
+    """`drop gareth axe`: leave a piece of Gear in the Location, for an NPH or Squad Hero for good (hero, Gear)."""
 
     hero: str
     gear: str
@@ -103,9 +141,9 @@ class Drop(Choice):
                 yield cls(hero.slug, slug(name))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         gear = passable(table, hero, table.rules.slugs.get(self.gear, ""))
         return gear if isinstance(gear, Refusal) else None
 
@@ -124,14 +162,11 @@ class Take(Choice):
                 yield cls(hero.slug, slug(name))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
-        name = table.rules.slugs.get(self.gear, "")
-        gear = next((g for g in table.spaces[hero.space].ground if g.name == name and not g.passed), None)
-        if gear is None:
-            return Refusal("WF-BUY-05", f"no {self.gear!r} lies in the Location")
-        return may_take(table, None, hero, gear)
+            return nobody(table, self.hero, seat)
+        gear = lying(table, table.numbered(self.hero), table.rules.slugs.get(self.gear, ""))
+        return gear if isinstance(gear, Refusal) else may_take(table, None, hero, gear)
 
 
 @verb("save")
@@ -154,34 +189,40 @@ class Save(Choice):
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         if not table.rules.knobs.save_cards:
             return Refusal("WF-OPT-01", "saving cards is an optional rule, and it is off")
-        giver, taker = standing(table, self.hero), standing(table, self.to)
+        giver, taker = standing(table, self.hero, seat), standing(table, self.to)
         if giver is None or taker is None:
-            return nobody(self.to if giver else self.hero)
+            return nobody(table, self.to if giver else self.hero, seat)
         if giver is not taker and table.is_player(taker):
             return Refusal("WF-HER-11", "a Player Hero saves for itself and for those without a hand")
         if table.rules.slugs.get(self.card, "") not in giver.hand:
             return Refusal("WF-OPT-01", f"{giver.name} does not hold {self.card!r}")
+        if limited(table, giver):
+            return Refusal("WF-RUL-80", f"{giver.name} holds more than the hand size, {table.hand_size(giver)}")
         return None
 
 
 def give(table: WarfighterTable, choice: Give) -> None:
-    """A piece changes hands; it does not move again this Turn."""
-    hero, other = table.heroes[table.numbered(choice.hero)], table.heroes[table.numbered(choice.to)]
-    if choice.gear == "coins":
-        other.coins, hero.coins = other.coins + hero.coins, 0
-        hero.this_turn.append("coins")
-        other.this_turn.append("coins")
+    """A piece changes hands; it does not come back this Turn (WF-RUL-84)."""
+    number, to = table.numbered(choice.hero), table.numbered(choice.to)
+    hero, other = table.heroes[number], table.heroes[to]
+    kind, n = read(choice.gear)
+    if kind:
+        move(hero.coins, other.coins, kind, n)
+        for one, word in ((hero, GAVE), (other, GOT)):
+            if word not in one.this_turn:
+                one.this_turn.append(word)
     else:
-        gear = passable(table, hero, table.rules.slugs[choice.gear])
+        gear = passable(table, hero, table.rules.slugs[choice.gear], to)
         assert isinstance(gear, Gear)
         hero.gear.remove(gear)
-        gear.passed, gear.printed = True, False
+        gear.had.append(number)
+        gear.printed = False
         other.gear.append(gear)
-    table.tell("WF-CMP-24", "passes_on", hero=table.numbered(choice.hero), gear=choice.gear, to=choice.to)
+    table.tell("WF-CMP-24", "passes_on", hero=number, gear=choice.gear, to=choice.to)
 
 
 def drop(table: WarfighterTable, choice: Drop | Take) -> None:
-    """Gear to the ground of the Location, or from it (WF-BUY-05)."""
+    """Gear to the ground of the Location, or from it (WF-BUY-05); what an NPH or Squad Hero drops is gone (WF-HER-13)."""
     number = table.numbered(choice.hero)
     hero = table.heroes[number]
     ground, name = table.spaces[hero.space].ground, table.rules.slugs[choice.gear]
@@ -189,14 +230,25 @@ def drop(table: WarfighterTable, choice: Drop | Take) -> None:
         gear = passable(table, hero, name)
         assert isinstance(gear, Gear)
         hero.gear.remove(gear)
-        gear.passed, gear.printed = True, False
+        if expends(table, hero):
+            to_the_discards(table, name)
+            table.tell("WF-HER-13", "expends", hero=number, gear=name)
+            return
+        gear.had.append(number)
+        gear.printed = False
         ground.append(gear)
     else:
-        gear = next(g for g in ground if g.name == name and not g.passed)
+        gear = lying(table, number, name)
+        assert isinstance(gear, Gear)
         ground.remove(gear)
-        gear.passed, gear.owner = True, -1
+        gear.had.append(number)
         hero.gear.append(gear)
     table.tell("WF-BUY-05", "drops" if isinstance(choice, Drop) else "picks_up", hero=number, gear=name)
+
+
+def expends(table: WarfighterTable, hero: Hero) -> bool:
+    """Whether what this Hero drops is gone (WF-HER-13, WF-HER-14)."""
+    return table.hero_card(hero).kind in ("NPH", "Squad") and table.rules.knobs.npc_drop == "expended"
 
 
 def save(table: WarfighterTable, choice: Save) -> None:

@@ -7,14 +7,14 @@ from hordeplay.core.script import Script
 from ..model.content import Hostile
 from ..model.table import WarfighterTable
 from .dice import roll
-from .hostiles import place
+from .hostiles import muster
 
 FAR, MIDDLE, NEAR = 0, 1, 2
 
 
 def objective_card(table: WarfighterTable) -> Hostile:
     """The Objective Hostile of the Adventure."""
-    return table.rules.hostiles[table.rules.objectives[table.card.objective].hostile]
+    return table.boss
 
 
 def guard_space(table: WarfighterTable, face: int) -> int:
@@ -43,21 +43,22 @@ def move_guards(table: WarfighterTable) -> Script[None]:
     card = objective_card(table)
     arriving, table.track = table.track[NEAR], [0, table.track[FAR], table.track[MIDDLE]]
     number = max(1, (card.guards * table.rules.knobs.guards_size + 50) // 100)
+    joins = card.guard_card == card.minions and table.rules.knobs.guards_card == "one_card"
+    rule = "WF-GRD-03" if table.here(table.last) else "WF-GRD-04"  # they fight, or wait there
     for _ in range(arriving):
         if table.rules.knobs.guards_size:
-            yield from place(table, card.guard_card, table.last, "guard", number)
+            yield from muster(table, card.guard_card, table.last, "minion" if joins else "guard", number, rule)
 
 
-def move_timer(table: WarfighterTable, n: int) -> Script[None]:
-    """The Timer moves n spaces toward G, never back above the start; moving into G makes a Guards roll (WF-TIM-02).
+def move_timer(table: WarfighterTable, n: int) -> None:
+    """The Timer moves n spaces toward G, never back above the start (WF-TIM-01, WF-CMP-08).
 
-    Under `per_turn` that roll is the one of the end step (WF-RUL-02, WF-CMP-08).
+    The Advance Timer step makes the Guards roll (WF-TIM-02); in G by an effect, it waits for the next one (WF-RUL-02).
     """
     before = table.timer
     table.timer = max(0, min(table.card.turns, table.timer - n))
-    table.tell("WF-TIM-01", "timer", left=table.timer)
-    if before and not table.timer:
-        if table.rules.knobs.guards_roll == "literal":
-            yield from guards_roll(table)
-        if not objective_card(table).guards and table.rules.knobs.time_out == "fail_without_guards":
-            table.outcome = table.outcome or "lost"
+    if table.timer != before:
+        table.tell("WF-TIM-01", "timer", left=table.timer)
+    over = table.rules.knobs.time_out == "fail_without_guards" and not objective_card(table).guards
+    if before and not table.timer and over:
+        table.outcome = table.outcome or "lost"

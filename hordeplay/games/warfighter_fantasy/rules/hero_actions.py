@@ -11,10 +11,10 @@ from hordeplay.core.script import Among, Script, ask
 
 from ..model.table import WarfighterTable
 from .ability_rolls import ability_roll
-from .decks import draw_cards
+from .decks import draw_cards, to_be_drawn
 from .use import provoke, spend
 from .verbs import Discard, Done, nobody, standing
-from .wounds import slugs, throw
+from .wounds import limited, slugs, throw
 
 
 @verb("close")
@@ -29,9 +29,9 @@ class Close(Choice):
         return (cls(hero.slug) for hero in heroes if not table.calm(hero.space))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         if hero.striking:
             return Refusal("WF-HTH-02", f"{hero.name} is in Striking Range already")
         if table.calm(hero.space):
@@ -49,16 +49,16 @@ class Back(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(hero.slug) for hero in table.heroes if hero.striking and hero.actions and not hero.down)
+        return (cls(hero.slug) for hero in table.heroes if hero.striking and not hero.down)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         if not hero.striking:
             return Refusal("WF-HTH-02", f"{hero.name} is at Range 0")
-        if hero.actions < table.striking_cost(hero.space):
-            return Refusal("WF-HTH-02", f"stepping back costs {table.striking_cost(hero.space)} Actions here")
+        if hero.actions < table.back_cost(hero.space):
+            return Refusal("WF-HTH-02", f"stepping back costs {table.back_cost(hero.space)} Actions here")
         return None
 
 
@@ -73,9 +73,9 @@ class Steady(Choice):
         return (cls(hero.slug) for hero in table.heroes if hero.vulns and hero.actions and not hero.down)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         if not hero.vulns:
             return Refusal("WF-HAC-04", f"{hero.name} has no Vuln")
         return None if hero.actions else Refusal("WF-HAC-01", f"{hero.name} has no Action left")
@@ -92,9 +92,9 @@ class Redraw(Choice):
         return (cls(h.slug) for h in table.heroes if h.actions and not h.down and table.is_player(h))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         if not table.is_player(hero):
             return Refusal("WF-HAC-02", "only Player Heroes have a hand")
         return None if hero.actions else Refusal("WF-HAC-01", f"{hero.name} has no Action left")
@@ -111,9 +111,9 @@ class Hide(Choice):
         return (cls(hero.slug) for hero in table.heroes if not hero.down and table.rank(hero).shadows)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         if not table.rank(hero).shadows:
             return Refusal("WF-SHD-01", f"{hero.name} has no Shadows")
         if hero.shadows:
@@ -139,9 +139,9 @@ class Reload(Choice):
                 yield cls(hero.slug, slug(name))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero, name = standing(table, self.hero), table.rules.slugs.get(self.gear, "")
+        hero, name = standing(table, self.hero, seat), table.rules.slugs.get(self.gear, "")
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         card = table.rules.weapons.get(name)
         gear = table.gear_of(hero, name)
         if card is None or gear is None or not card.reload or gear.shots < card.reload:
@@ -153,7 +153,7 @@ def close(table: WarfighterTable, choice: Close | Back) -> None:
     """Into Striking Range or out of it, at the Location's cost (WF-HTH-02)."""
     number = table.numbered(choice.hero)
     hero = table.heroes[number]
-    cost = table.striking_cost(hero.space)
+    cost = table.striking_cost(hero.space) if isinstance(choice, Close) else table.back_cost(hero.space)
     spend(hero, cost)
     hero.striking = isinstance(choice, Close)
     table.tell("WF-HTH-02", "striking", hero=number, there=hero.striking)
@@ -171,17 +171,22 @@ def steady(table: WarfighterTable, choice: Steady) -> None:
 
 
 def redraw(table: WarfighterTable, choice: Redraw) -> Script[None]:
-    """Discard any number, then draw up to the hand size (WF-HAC-02, WF-RUL-21)."""
+    """Discard any number, down to the hand size at least, then draw up to it (WF-HAC-02, WF-WND-01, WF-RUL-21)."""
     number = table.numbered(choice.hero)
     hero = table.heroes[number]
     spend(hero, 1)
     while hero.hand:
-        offers = [Discard(hero.slug, card) for card in slugs(hero)]
-        answer = yield from ask(table, 0, f"{hero.name}: discard?", Among(offers), Among([Done()]), rule="WF-HAC-02")
+        offers: list[Discard | Done] = [Discard(hero.slug, card) for card in slugs(hero)]
+        over = len(hero.hand) - table.hand_size(hero) if limited(table, hero) else 0
+        prompt = f"{hero.name}: discard {over} or more" if over else f"{hero.name}: discard?"
+        answer = yield from ask(
+            table, hero.seat, prompt, Among(offers if over else [*offers, Done()]), rule="WF-HAC-02"
+        )
         if isinstance(answer, Done):
             break
         throw(table, hero, answer.card)
-    yield from draw_cards(table, number, table.hand_size(hero) - len(hero.hand), "WF-HAC-02")
+    while len(hero.hand) < table.hand_size(hero) and to_be_drawn(table):
+        yield from draw_cards(table, number, 1, "WF-HAC-02")
     provoke(table, hero.space, 1)
 
 

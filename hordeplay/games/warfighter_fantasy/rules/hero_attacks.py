@@ -12,7 +12,7 @@ from hordeplay.core.script import Among, Script, ask
 from ..model.content import Mode, Weapon
 from ..model.passives import foe_cover, hands, passives, shield
 from ..model.ruleset import WarfighterRules
-from ..model.table import Buff, Foe, Hero, Member, Throw, WarfighterTable, Window
+from ..model.table import PARTY, Buff, Foe, Hero, Member, Throw, WarfighterTable, Window
 from ..model.vocabulary import Effect
 from .decks import party_pays, party_xp
 from .dice import roll
@@ -40,13 +40,13 @@ class Attack(Choice):
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
         for hero, weapon, mode, foes in openings(table):
-            for foe in foes:
+            for foe in foes if seat in (hero.seat, PARTY) else ():
                 yield cls(hero.slug, weapon, mode, table.label(foe))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         modes = dict(arms(table, hero)).get(self.weapon)
         if modes is None:
             return Refusal("WF-GEA-04", f"{hero.name} has no weapon {self.weapon!r} that can attack")
@@ -114,15 +114,17 @@ def unready(table: WarfighterTable, hero: Hero, word: str) -> Refusal | None:
         return Refusal("WF-CBT-01", f"{hero.name} has no Action left")
     if card.reach == "S" and not hero.striking:
         return Refusal("WF-HTH-01", f"{card.name} needs Striking Range")
-    if card.reach == "0" and hero.striking:
-        return Refusal("WF-GEA-03", f"{card.name} is for Range 0")
+    if card.reach == "0" and hero.striking and not table.rules.knobs.range_0_in_striking:
+        return Refusal("WF-RUL-79", f"{card.name} is for Range 0, and {hero.name} is in Striking")
     gear = table.gear_of(hero, card.name)
     printed = gear is not None and gear.printed
     if table.rank(hero).hth < card.least_hth and not printed:
         return Refusal("WF-GEA-08", f"{card.name} asks for HtH {card.least_hth}")
-    if hands(table, hero, card) + (1 if shield(table, hero) else 0) > 2:
+    if shield(table, hero) and word == UNARMED and not table.rules.knobs.punch_with_shield:
+        return Refusal("WF-RUL-88", f"Unarmed takes both hands of {hero.name}, and one bears the Shield")
+    if word != UNARMED and hands(table, hero, card) + (1 if shield(table, hero) else 0) > 2:
         return Refusal("WF-SHI-01", f"{card.name} takes both hands, and one bears the Shield")
-    if gear is not None and gear.used and gear.passed:
+    if gear is not None and gear.user >= 0 and table.heroes[gear.user] is not hero:
         return Refusal("WF-HAV-02", f"another Hero has used {card.name} this Turn")
     if gear is not None and card.reload and gear.shots >= card.reload:
         return Refusal("WF-BUY-07", f"{card.name} must be reloaded")
@@ -251,11 +253,11 @@ def hero_attack(table: WarfighterTable, choice: Attack) -> Script[None]:
         yield from pay(table, hero, mode.xp)
         gear = table.gear_of(hero, card.name)
         if gear is not None:
-            gear.used = True
+            gear.user = number
             gear.shots += 1
             gear.left -= 1 if card.ammo else 0
     declare(table, number, foe, word, least_hit(table, hero, given.need), given.h, given.p)
-    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack")
+    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack", by=number)
     h, p = use_buffs(hero, hth=given.hth, bladed=card.bladed if card else False)
     faces = yield from strike(
         table, number, foe, member, given._replace(h=given.h + h, p=given.p + p), choice.weapon, mode.vuln
@@ -285,7 +287,9 @@ def broken(table: WarfighterTable, number: int, name: str) -> Script[None]:
     if gear is None:
         return
     if hero.xp or (table.rules.knobs.shared_mode_xp and party_xp(table)):
-        choice = yield from ask(table, 0, f"{name} breaks", Among([Pay(hero.slug)]), Among([Done()]), rule="WF-GEA-07")
+        choice = yield from ask(
+            table, hero.seat, f"{name} breaks", Among([Pay(hero.slug)]), Among([Done()]), rule="WF-GEA-07"
+        )
         if isinstance(choice, Pay):
             yield from pay(table, hero, 1)
             return
@@ -373,18 +377,21 @@ def inflict(table: WarfighterTable, number: int, foe: Foe, member: Member, n: in
 
 
 def scatter(table: WarfighterTable, number: int, foe: Foe, first: Member, wounds: int, vulns: int) -> Script[None]:
-    """The results of an Explosion on the Hostiles of one card, as the attacker spreads them (WF-EXP-02, WF-RUL-11)."""
+    """The results of an Explosion on the Hostiles of one card, as the attacker spreads them (WF-EXP-02, WF-RUL-11).
+
+    What the dice show was counted with the Vulns of the one that was aimed at (WF-RUL-87).
+    """
     one = table.rules.knobs.explosion_spread == "one_hostile"
     aimed = Aim(0, 0, 0, 0, hth=False, tag="", kind="explosion", stealth=False)
     for _ in range(wounds):
         if not foe.members or (one and first not in foe.members):
             return
-        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " takes a Wound"))
+        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " takes a Wound", by=number))
         yield from inflict(table, number, foe, member, 1, aimed)
     for _ in range(vulns):
         if not foe.members or (one and first not in foe.members):
             return
-        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " gets a Vuln"))
+        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " gets a Vuln", by=number))
         add_vuln(table, foe, member, 1)
 
 
@@ -397,7 +404,7 @@ def _attack(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
     rules = table.rules
     kind = "spell" if deed.name in rules.spells else "power" if deed.name in rules.powers else "gear"
     declare(table, deed.user, foe, deed.name, effect.h, 0, effect.p)
-    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack")
+    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack", by=deed.user)
     for other in foe.members:
         other.scorched = False
     h, p = use_buffs(hero, hth=False, bladed=False)

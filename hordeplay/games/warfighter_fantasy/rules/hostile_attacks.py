@@ -5,7 +5,7 @@ from __future__ import annotations
 from hordeplay.core.script import Among, Pick, Script, ask
 
 from ..model.content import Row
-from ..model.passives import armor_cover, terrain
+from ..model.passives import armor_cover, reaches, terrain
 from ..model.table import Counter, Foe, Member, Throw, WarfighterTable, Window
 from .dice import roll
 from .last_roll import declare, wounding
@@ -15,7 +15,7 @@ from .wounds import suffer, vuln
 
 
 def eligible(table: WarfighterTable, space: int | None = None) -> list[React]:
-    """Counters that may attack now: unused, and their target in the Hostile's Location (WF-RUL-04, WF-TGT-02).
+    """Counters that may attack now: unused, and their target in the Hostile's Range (WF-RUL-04, WF-RUL-90, WF-TGT-02).
 
     Of counters that do not differ only the first is listed; `space` restricts it to one Location (WF-HTN-02).
     """
@@ -27,7 +27,8 @@ def eligible(table: WarfighterTable, space: int | None = None) -> list[React]:
                 if counter.acted or counter.hero < 0:
                     continue
                 hero, key = table.heroes[counter.hero], (member.wounds, member.vulns, counter.hero)
-                if hero.space == foe.space and not hero.down and key not in seen:
+                near = hero.space == foe.space  # the usual case, before anything is looked up
+                if not hero.down and key not in seen and (near or reaches(table, foe, hero.space)):
                     seen.add(key)
                     word = word or table.label(foe)
                     offers.append(React(word, m, c))
@@ -43,7 +44,7 @@ def choose_react(table: WarfighterTable, offers: list[React]) -> Script[React]:
         return offers[(yield from Pick(range(len(offers)), rule="WF-RUL-03"))]
     if policy == "weakest":
         return min(offers, key=lambda react: _health(table, react))
-    return (yield from ask(table, 0, "A Hostile attacks: which one?", Among(offers), rule="WF-RUL-03"))
+    return (yield from ask(table, table.speaker, "A Hostile attacks: which one?", Among(offers), rule="WF-RUL-03"))
 
 
 def _health(table: WarfighterTable, react: React) -> int:
@@ -61,7 +62,7 @@ def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
     counter.acted = True
     number = counter.hero
     declare(table, number, foe, "", wounding(table, foe, member), 0, 0)
-    about = Window("struck", number, foe.id, react.member, by_attack=True)
+    about = Window("struck", number, foe.id, react.member, by_attack=True, space=foe.space)
     yield from window(table, about, "WF-HTN-01")
     hero, knobs = table.heroes[number], table.rules.knobs
     dice = 2 if commanded(table) else 1
@@ -122,7 +123,8 @@ def chart_vulns(table: WarfighterTable, number: int, foe: Foe, row: Row) -> Scri
 
 def random_hero(table: WarfighterTable, number: int, foe: Foe) -> Script[int]:
     """One of the Heroes in range, equally likely; -1 when there is none (WF-RUL-12)."""
-    among = [i for i in table.here(foe.space) if i != number or table.rules.knobs.random_target == "including"]
+    including = table.rules.knobs.random_target == "including"
+    among = [i for i, hero in table.up() if reaches(table, foe, hero.space) and (i != number or including)]
     if not among:
         return -1
     return (yield from Pick(among, rule="WF-RUL-12"))
@@ -156,10 +158,11 @@ def resolve(
     open_armor = True
     if stands:
         (second,) = yield from roll(table, number, 1, 6, "WF-HTN-05")
-        open_armor = second + (bonus if knobs.vuln_hits_armor else 0) >= stands
+        on_armor = bonus if knobs.vuln_hits_armor else 0
+        open_armor = second + on_armor >= stands
         if thrown is not None:
             thrown.armor, thrown.stands = second, stands
-        table.tell("WF-HTN-05", "armor", hero=number, die=second, beaten=open_armor)
+        table.tell("WF-HTN-05", "armor", hero=number, die=second, bonus=on_armor, beaten=open_armor)
     if not open_terrain:
         if open_armor:
             vuln(table, number, 1, "WF-RUL-07")
@@ -194,4 +197,4 @@ def harm(
         thrown.says, thrown.wounds = "wound" if reached else "armor" if armor_may else "stopped", reached
     if reached and card.poison and not table.heroes[number].down:
         vuln(table, number, 1, "WF-RUL-31")
-        yield from window(table, Window("poison", number, foe.id), "WF-RUL-31")
+        yield from window(table, Window("poison", number, foe.id, space=foe.space), "WF-RUL-31")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hordeplay.core.script import Among, Draw, Script, ask
 
-from ..model.table import Counter, Foe, Member, WarfighterTable, hostile_deck
+from ..model.passives import reaches
+from ..model.table import GUARDS, Counter, Foe, Member, WarfighterTable, hostile_deck
 from .decks import discard, draw_target, filled, give_back
 from .treasure import treasure
 from .verbs import Creature
@@ -13,22 +14,69 @@ from .verbs import Creature
 def place(table: WarfighterTable, name: str, space: int, role: str = "", number: int = -1) -> Script[None]:
     """Put the Hostiles of a card into a Location, each with its own counters (WF-PLC-01, WF-TGT-01).
 
-    Behind the Adventure card means in it, beyond the Objective in the Objective (WF-PLC-03); a space without a Location
+    A card may say where else it goes: to the front-most Hero, Beyond, or each Hostile to the Hero whom it targets. Behind
+    the Adventure card means in it, beyond the Objective in the Objective (WF-PLC-03); a space without a Location
     is as good as any (WF-PLC-02).
     """
     card = table.rules.hostiles[name]
-    space = max(0, min(table.last, space))
+    if card.arrives == "front-most":
+        space = max((hero.space for _, hero in table.up()), default=space)
+    space = max(0, min(table.last, space + (card.arrives == "beyond")))
     if number < 0:
         number = card.number
-    if table.event and role != "guard" and not card.objective:
+    if table.event and not card.objective:
         event = table.rules.on_the_adventure[table.event]
         number += event.spawn if event.spawn_tag in card.tags else 0
-    foe = Foe(table.next_id, name, space, role, [Member() for _ in range(number)])
-    table.next_id += 1
-    table.foes.append(foe)
-    table.tell("WF-PLC-01", "appears", foe=name, space=space, n=number)
+    foe = yield from muster(table, name, space, role, number)
+    if card.arrives == "targeted":
+        for member in foe.members[:]:
+            shift(table, foe, member, table.heroes[member.counters[0].hero].space if aimed(member) else foe.space)
+        table.foes = [one for one in table.foes if one.members]
+
+
+def aimed(member: Member) -> bool:
+    """Whether a Hostile's Targeting counter names a Hero."""
+    return bool(member.counters) and member.counters[0].hero >= 0
+
+
+def shift(table: WarfighterTable, foe: Foe, member: Member, to: int) -> None:
+    """One Hostile goes to another Location, apart from its card if need be; its part may be empty then."""
+    if to == foe.space:
+        return
+    other = table.foe(foe.id, to)
+    if other is None:
+        other = Foe(foe.id, foe.name, to, foe.role)
+        table.foes.append(other)
+    foe.members.remove(member)
+    other.members.append(member)
+
+
+def muster(
+    table: WarfighterTable, name: str, space: int, role: str, number: int, rule: str = "WF-PLC-01"
+) -> Script[Foe]:
+    """So many counters of a card into a Location; Guards join those of their card who are there (WF-GRD-07)."""
+    foe = on_the_guard_card(table, name, space, role)
+    if foe is None:
+        foe = Foe(table.next_id, name, space, role)
+        table.next_id += 1
+    if foe not in table.foes:
+        table.foes.append(foe)
+    foe.members += [Member() for _ in range(number)]
+    table.tell(rule, "appears", foe=name, space=space, n=number)
     if not table.spaces[space].inactive:
         yield from target(table, foe)
+    return foe
+
+
+def on_the_guard_card(table: WarfighterTable, name: str, space: int, role: str) -> Foe | None:
+    """What stands in a Location of the card that lies aside for Guards; None for every other card.
+
+    Where each set is a card of its own, no card is shared.
+    """
+    aside = role in ("minion", "guard") and name == table.boss.guard_card
+    if not aside or table.rules.knobs.guards_card == "own_cards":
+        return None
+    return table.foe(GUARDS, space) or Foe(GUARDS, name, space, role)
 
 
 def target(table: WarfighterTable, foe: Foe) -> Script[None]:
@@ -67,19 +115,23 @@ def forget(table: WarfighterTable, hero: int) -> Script[None]:
     """A Hero is Down: its counters leave cup and board, and those who had it draw again (WF-TGT-03, WF-CMP-10)."""
     table.cup[hero] = table.extra[hero] = 0
     for foe in table.foes:
-        near = [i for i in table.here(foe.space) if i != hero] or None
+        near = [i for i, other in table.up() if i != hero and reaches(table, foe, other.space)] or None
         for member in foe.members:
             for i, counter in enumerate(member.counters):
                 if counter.hero == hero:
                     counter.hero = yield from draw_target(table, *cup_of(table, i), near)
 
 
-def choose_member(table: WarfighterTable, foe: Foe, rule: str, what: str = "") -> Script[Member]:
-    """One Hostile of a card, those that do not differ not told apart; `what` says in the question what it is for."""
+def choose_member(table: WarfighterTable, foe: Foe, rule: str, what: str = "", *, by: int) -> Script[Member]:
+    """One Hostile of a card, those that do not differ not told apart, as the player of Hero `by` chooses.
+
+    `what` says in the question what it is for.
+    """
     places = distinct(foe)
     if len(places) == 1:
         return foe.members[places[0]]
-    choice = yield from ask(table, 0, f"{foe.name}: which one{what}?", Among([Creature(i) for i in places]), rule=rule)
+    offers, seat = Among([Creature(i) for i in places]), table.heroes[by].seat
+    choice = yield from ask(table, seat, f"{foe.name}: which one{what}?", offers, rule=rule)
     return foe.members[choice.place]
 
 
@@ -110,14 +162,16 @@ def hurt(table: WarfighterTable, foe: Foe, member: Member, wounds: int, by: int)
 def eliminated(table: WarfighterTable, foe: Foe, by: int) -> Script[None]:
     """The last Hostile of a card is out: XP to whoever did it, Treasure to those there (WF-HOS-02, WF-TRE-01).
 
-    A card pays once, the first time that all its counters are eliminated; Guards pay nothing (WF-GRD-07, WF-RUL-48). The
-    Treasure of Minions may wait for the Objective Hostile, whose end may be the Adventure's (WF-MIN-02, WF-OBJ-03).
+    A card pays once, the first time that all its counters are eliminated, wherever they stood; for Guards who come later
+    it pays no more (WF-GRD-07, WF-RUL-48). The Treasure of Minions may wait for the Objective Hostile, whose end may be
+    the Adventure's (WF-MIN-02, WF-OBJ-03).
     """
     card = table.hostile(foe)
     table.tell("WF-ATK-08", "eliminated", foe=foe.name, by=by, role=foe.role)
     if foe.role in ("", "objective") and not card.objective:
         discard(table, foe.name)
-    if foe.role == "guard" or foe.id in table.paid:
+    own_card = foe.role == "guard" and table.rules.knobs.guards_card == "own_cards"
+    if own_card or foe.id in table.paid:
         return
     table.paid.append(foe.id)
     if by >= 0 and not table.heroes[by].down:

@@ -11,12 +11,13 @@ from hordeplay.core.script import Script, ask
 
 from ..model.content import Check
 from ..model.passives import ability_target, entrance, environs, movement, passives
-from ..model.table import Hero, WarfighterTable, Window
+from ..model.table import PARTY, Hero, WarfighterTable, Window
 from ..model.vocabulary import plural
 from .ability_rolls import ability_roll, environment
 from .decks import discard, party_xp
 from .effects import carry_out
 from .exploring import place_hostiles
+from .seats import able, first_of
 from .use import Use, perform, provoke, spend, ways
 from .verbs import Keep, Scrap, nobody, standing
 from .wounds import is_on_hero, regain
@@ -37,9 +38,9 @@ class Move(Choice):
                 yield cls(hero.slug, hero.space + 1)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         if abs(self.space - hero.space) != 1 or not 0 <= self.space <= table.last:
             return Refusal("WF-ENT-03", f"only Locations next to space {hero.space} can be entered")
         if not table.spaces[self.space].name:
@@ -83,7 +84,7 @@ def payable(table: WarfighterTable, about: Window) -> bool:
         return True
     before, table.window = table.window, about
     gains: dict[tuple[str, str], tuple[int, int, int]] = {}
-    for choice in Use.options(table, 0):
+    for choice in Use.options(table, PARTY):
         name = table.rules.slugs[choice.card]
         user = table.heroes[table.numbered(choice.hero)]
         way = next(w for w in ways(table, name) if w.word == choice.way)
@@ -116,7 +117,7 @@ class Spend(Choice):
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         about = table.window
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if about is None or hero is None or hero not in payers(table, table.heroes[about.hero]):
             return Refusal("WF-ENT-02", f"the hand of {self.hero!r} cannot pay here")
         name = table.rules.slugs.get(self.card, "")
@@ -135,6 +136,7 @@ def move(table: WarfighterTable, choice: Move) -> Script[None]:
     """1 Action and the discards, then the entry (WF-ENT-01). The Action provokes where the Move began (WF-RUL-38)."""
     number = table.numbered(choice.hero)
     hero, before = table.heroes[number], table.heroes[number].space
+    origin = table.spaces[before]
     quiet = hero.quiet or any(passives(table, hero, "quiet"))
     spend(hero, 1)
     hero.moved = True
@@ -144,10 +146,9 @@ def move(table: WarfighterTable, choice: Move) -> Script[None]:
         discard(table, hero.saved.pop())
         about.p += 1
     while (cost := due(table, about)) and payable(table, about):
-        paid = yield from ask(
-            table, 0, f"{hero.name} enters {table.spaces[choice.space].name}: {plural(f'{cost} [card/cards]', cost)}", Use,
-            Spend, rule="WF-ENT-01",
-        )  # fmt: skip
+        question = f"{hero.name} enters {table.spaces[choice.space].name}: {plural(f'{cost} [card/cards]', cost)}"
+        seats = [0] if len(table.players) == 1 else able(table, Use, Spend)
+        _, paid = yield from first_of(table, seats, question, (Use, Spend), "WF-ENT-01")
         if isinstance(paid, Use):
             yield from perform(table, paid)
         else:
@@ -167,7 +168,8 @@ def move(table: WarfighterTable, choice: Move) -> Script[None]:
     hero.rush, hero.quiet = 0, False
     yield from enter(table, number, choice.space)
     if not quiet:
-        provoke(table, before if table.rules.knobs.provoke_place == "origin" else hero.space, 1)
+        there = table.spaces.index(origin)  # a Location may have been added on the way
+        provoke(table, there if table.rules.knobs.provoke_place == "origin" else hero.space, 1)
 
 
 def enter(table: WarfighterTable, number: int, space: int) -> Script[None]:
@@ -176,13 +178,15 @@ def enter(table: WarfighterTable, number: int, space: int) -> Script[None]:
     before = hero.space
     hero.space, hero.striking, hero.shadows = space, False, False
     table.tell("WF-ENT-01", "enters", hero=number, space=space)
+    if table.rules.knobs.torches == "one_entry":
+        place.entrance = 0
     out_of_range(table)
     regain(table)
     if not place.entered:
         place.entered = True
         yield from first_entry(table, number, before)
-    if hero.space == space and table.rules.knobs.environment_on_entry:
-        for kind, value in environs(table, space):
+    if table.spaces[hero.space] is place and table.rules.knobs.environment_on_entry:
+        for kind, value in environs(table, hero.space):
             yield from environment(table, number, kind, value)
 
 
@@ -195,19 +199,18 @@ def out_of_range(table: WarfighterTable) -> None:
 def first_entry(table: WarfighterTable, number: int, before: int) -> Script[None]:
     """Obstacle or Trap, then the Hostiles, unless the party gives the Location up (WF-OBS-02, WF-OBS-03, WF-TRP-04)."""
     hero = table.heroes[number]
-    space = hero.space
-    card = table.location(space)
+    card, origin = table.location(hero.space), table.spaces[before]
     if card is None:
         return
     check = next((c for c in card.checks if c.kind != "beneficial"), None)
     if check is not None:
         passed = yield from obstacle(table, number, check)
         if not passed and not hero.down:
-            choice = yield from ask(table, 0, f"{card.name}: keep it?", Keep, Scrap, rule="WF-OBS-02")
+            choice = yield from ask(table, hero.seat, f"{card.name}: keep it?", Keep, Scrap, rule="WF-OBS-02")
             if isinstance(choice, Scrap):
-                yield from give_up(table, number, space, before)
+                yield from give_up(table, number, hero.space, table.spaces.index(origin))
                 return
-    yield from place_hostiles(table, space)
+    yield from place_hostiles(table, hero.space)
 
 
 def give_up(table: WarfighterTable, number: int, space: int, before: int) -> Script[None]:

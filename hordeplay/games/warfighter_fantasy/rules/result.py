@@ -17,7 +17,7 @@ def moment(table: WarfighterTable) -> Moment:
     if journey is None:
         return Moment(max(1, table.turn), max(1, table.turn), 0, place)
     done = len(journey.ended)
-    if table.step in ("road", "town_enter", "town"):
+    if table.step in ("road", "town_enter", "town", "reward"):
         place = f"{journey.name}, {journey.town}" if journey.town else journey.name
     over = table.step == OVER
     return Moment(max(1, done + (not over)), max(1, table.turn + 1000 * done), 0, place)
@@ -50,14 +50,17 @@ class Cause(NamedTuple):
 
 
 def cause(table: WarfighterTable) -> Cause:
-    """Success, the last Hero Down, an Adventure that went nowhere, or a Timer without Guards (WF-VIC-01 to -04)."""
+    """Success, the last Hero Down, an Adventure that went nowhere, or a Timer without Guards.
+
+    WF-VIC-01 to WF-VIC-04, WF-GRD-06.
+    """
     most = table.rules.knobs.longest_game
     if table.outcome == "won":
         return Cause("WF-VIC-01", "the Objective is completed")
     if all(hero.down for hero in table.heroes):
         return Cause("WF-VIC-02", "all Heroes are Down")
-    if table.turn > most:
-        return Cause("WF-GRD-06", f"{most} Turns are over, and the Adventure is given up")
+    if 0 < most < table.turn:
+        return Cause("WF-RUL-77", f"{most} Turns are over, and the Adventure is given up")
     return Cause("WF-VIC-04", "the Timer has run out, and no Guards come")
 
 
@@ -84,9 +87,10 @@ def victory_level(table: WarfighterTable) -> str:
 
 
 def result(table: WarfighterTable) -> Result | None:
-    """One score for the party: 1 for success, 0 for failure (WF-OVR-01)."""
+    """One score for all, who win or lose together: 1 for success, 0 for failure (WF-OVR-01)."""
     if table.step != OVER:
         return None
+    seats = len(table.players)
     won = table.outcome == "won"
     if table.journey is not None:
         level = victory_level(table)
@@ -94,6 +98,10 @@ def result(table: WarfighterTable) -> Result | None:
         lost = (
             "" if "failed" not in table.journey.ended.values() else f", {table.adventure} is lost: {cause(table).why}"
         )
-        return Result((len(table.journey.ended),), (0,) if won else (), f"The road ends: {level}{lost}")
+        return Result(
+            (len(table.journey.ended),) * seats, tuple(range(seats)) if won else (), f"The road ends: {level}{lost}"
+        )
     word = "won" if won else "lost"
-    return Result((int(won),), (0,) if won else (), f"{table.adventure} is {word}: {cause(table).why}")
+    return Result(
+        (int(won),) * seats, tuple(range(seats)) if won else (), f"{table.adventure} is {word}: {cause(table).why}"
+    )

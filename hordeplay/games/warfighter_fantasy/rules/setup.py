@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
+
 from hordeplay.core.arguments import known
 from hordeplay.core.cards import Cards, Packet
 from hordeplay.core.script import Among, Script, ask
@@ -9,11 +11,22 @@ from hordeplay.core.script import Among, Script, ask
 from ..model.content import LEVELS
 from ..model.passives import ability_target, divinity, focus_limit
 from ..model.ruleset import WarfighterRules
-from ..model.table import ACTION, ITEM, Hero, Journey, Space, WarfighterTable, hostile_deck, location_deck
+from ..model.table import (
+    ACTION,
+    ITEM,
+    PACK_ITEM,
+    Hero,
+    Journey,
+    Player,
+    Space,
+    WarfighterTable,
+    hostile_deck,
+    location_deck,
+)
 from ..model.vocabulary import Effect
 from .ability_rolls import ability_roll
-from .buying import QUARTERS, READY_MADE, SUGGESTED, build
-from .decks import draw_cards
+from .buying import QUARTERS, READY_MADE, build, suggested
+from .decks import draw_cards, lengthen
 from .effects import carry_out, gain
 from .treasure import receiver
 from .verbs import Done, PickGear, To
@@ -26,8 +39,9 @@ def start(
     """A stand-alone Adventure or a campaign before its first step.
 
     `party` is a ready-made one by its name, "build" (buy it step by step), or words as in `Gareth 1: Shortsword; Tolonar 1`.
-    Without one the ready-made party of the Adventure comes, or it is bought. `event` names an On the Adventure card.
-    `ValueError` says which word is wrong, and what is nearest.
+    Without one the ready-made party of the Adventure for so many seats comes, or it is bought. The seats share the Heroes
+    out in turn, or as the words say: `Gareth 1 seat 0: Shortsword; Tolonar 1 seat 0; Whisper 2 seat 1`. `event` names an
+    On the Adventure card. `ValueError` says which word is wrong, and what is nearest.
 
     >>> table = start(WarfighterRules.load(), 1)
     >>> [hero.name for hero in table.heroes], table.rp, table.last
@@ -41,12 +55,14 @@ def start(
     if not isinstance(party, str):
         raise ValueError(f"party: words such as 'Gareth 1: Shortsword; Tolonar 1', not {party!r}")
     table = WarfighterTable(rules, "party", Cards.of({}), adventure, event=event)
+    if seats > 1:
+        table.players = [Player(f"Player {letter}") for letter in ascii_uppercase[:seats]]
     table.rp = (rules.adventures[adventure].rp * rules.knobs.adventure_rp + 50) // 100 * QUARTERS
     if campaign:
         table.journey = Journey(campaign)
         embark(table)
     lay_out(table)
-    party = party or SUGGESTED.get(adventure, "build")
+    party = party or suggested(adventure, seats)
     if campaign and party in READY_MADE:
         party = "build"
     if party != "build":
@@ -75,6 +91,8 @@ def lay_out(table: WarfighterTable) -> None:
     for level, n in zip(LEVELS, card.locations, strict=False):
         table.spaces += [Space(level) for _ in range(n)]
     table.spaces.append(Space("O", card.objective, inactive=True))
+    if table.event and rules.on_the_adventure[table.event].adds and len(table.spaces) < rules.knobs.longest_track:
+        lengthen(table, rules.on_the_adventure[table.event].adds)
     table.timer, table.turn, table.track = card.turns, 0, [0, 0, 0]
     table.foes, table.paid, table.withheld, table.pending = [], [], [], []
     table.outcome, table.played, table.town_draw, table.next_id, table.throw = "", False, 0, 1, None
@@ -87,30 +105,27 @@ def lay_out(table: WarfighterTable) -> None:
         backs[action.name] = ACTION
         counts[action.name] = rules.knobs.location_markers if action.marker else action.copies
     for item in rules.items.values():
-        backs[item.name], counts[item.name] = ITEM, max(0, item.copies - held.count(item.name))
+        if item.pack in ("", card.pack):
+            backs[item.name] = PACK_ITEM if item.pack else ITEM
+            counts[item.name] = max(0, item.copies - held.count(item.name))
     for location in rules.locations.values():
         backs[location.name] = location_deck(location.level)
     for hostile in rules.hostiles.values():
         if not hostile.objective:
             backs[hostile.name], counts[hostile.name] = hostile_deck(hostile.level), int(hostile.name not in set_aside)
-    decks = [ACTION, ITEM, *(location_deck(level) for level in LEVELS[:4]), *(hostile_deck(level) for level in LEVELS)]
+    decks = [
+        ACTION,
+        ITEM,
+        *([PACK_ITEM] if card.pack else []),
+        *(location_deck(level) for level in LEVELS[:4]),
+        *(hostile_deck(level) for level in LEVELS),
+    ]
     piles: dict[str, list[Packet]] = {}
     for deck in decks:
         n = sum(counts.get(name, 1) for name, back in backs.items() if back == deck)
         piles[deck] = [{deck: n}] if n else []
     table.cards = Cards.of(backs, counts, piles)
-    table.discards = {deck: [] for deck in decks}
-
-
-def add_location(table: WarfighterTable, level: str) -> None:
-    """One more Location: behind the last of its level, before higher ones; all later spaces shift (WF-SET-08)."""
-    order = "".join(LEVELS)
-    at = next((i for i in range(1, table.last) if order.index(table.spaces[i].level) > order.index(level)), table.last)
-    table.spaces.insert(at, Space(level))
-    for hero in table.heroes:
-        hero.space += hero.space >= at
-    for foe in table.foes:
-        foe.space += foe.space >= at
+    table.discards, table.tops = {deck: [] for deck in decks}, {}
 
 
 def supplies(table: WarfighterTable) -> Script[str]:
@@ -139,11 +154,10 @@ def supplies(table: WarfighterTable) -> Script[str]:
 def replenish(table: WarfighterTable, hero: Hero) -> None:
     """Every printed counter at its printed number, up or down; declared powers leave their slots.
 
-    WF-CAM-10, WF-RUL-59.
+    WF-CAM-10, WF-RUL-59: Divinity and Hardy are not printed on Heroes.
     """
     rank = table.rank(hero)
     hero.xp, hero.toughness, hero.luck, hero.focus = rank.xp, rank.toughness, rank.luck, focus_limit(table, hero)
-    hero.hardy = {}
     hero.powers = [name for name in rank.printed if name in table.rules.powers]
     if table.rules.knobs.replenish_divinity == "reset":
         hero.divinity = divinity(table, hero)
@@ -155,7 +169,8 @@ def supply(table: WarfighterTable, number: int, effect: Effect) -> Script[None]:
         gain(table, table.heroes[number], effect, effect.n)
         return
     for _ in range(effect.n):
-        to = yield from receiver(table, [i for i, _ in table.up()], f"Hardy ({effect.kind})")
+        seat = table.heroes[number].seat
+        to = yield from receiver(table, [i for i, _ in table.up()], f"Hardy ({effect.kind})", seat, "WF-ENV-02")
         kinds = table.heroes[to].hardy
         kinds[effect.kind] = kinds.get(effect.kind, 0) + 1
         table.tell("WF-RUL-61", "hardy", hero=to, kind=effect.kind)
@@ -176,10 +191,8 @@ def enter_town(table: WarfighterTable, name: str) -> Script[None]:
         able = [i for i, hero in table.up() if ability_target(table, hero, town.check)[0]]
         if not able:
             return
-        offers = [To(table.heroes[i].slug) for i in able]
-        choice = yield from ask(
-            table, 0, f"{name}: who rolls {town.check.capitalize()}?", Among(offers), Among([Done()]), rule="WF-CAM-09"
-        )
+        offers, question = [To(table.heroes[i].slug) for i in able], f"{name}: who rolls {town.check.capitalize()}?"
+        choice = yield from ask(table, table.speaker, question, Among(offers), Among([Done()]), rule="WF-CAM-09")
         if isinstance(choice, Done):
             return
         passed = yield from ability_roll(table, table.numbered(choice.hero), town.check, town.modifier, "WF-CAM-09")
@@ -194,7 +207,7 @@ def town_effect(table: WarfighterTable, name: str, effect: Effect) -> Script[Non
     if effect.do == "hardy":
         for i, hero in table.up():
             choice = yield from ask(
-                table, 0, f"{hero.name}: Hardy against what?", Among([PickGear("hot"), PickGear("cold")]),
+                table, hero.seat, f"{hero.name}: Hardy against what?", Among([PickGear("hot"), PickGear("cold")]),
                 rule="WF-ENV-02",
             )  # fmt: skip
             kind = choice.gear.capitalize()
@@ -205,7 +218,7 @@ def town_effect(table: WarfighterTable, name: str, effect: Effect) -> Script[Non
     elif effect.do == "mend":
         damaged = [i for i, hero in table.up() if any(g.damage for g in hero.gear)]
         if damaged:
-            i = yield from receiver(table, damaged, f"Mend {effect.n}")
+            i = yield from receiver(table, damaged, f"Mend {effect.n}", rule="WF-CAM-09")
             yield from carry_out(table, i, (effect,), name, "WF-CAM-09")
     else:
         yield from carry_out(table, next(i for i, _ in table.up()), (effect,), name, "WF-CAM-09")

@@ -2,53 +2,112 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
+from hordeplay.core.english import counted
 from hordeplay.core.script import Among, Draw, Script, ask
 
+from ..model.coins import Coins, in_words, move, read, value, written
 from ..model.passives import has_room
-from ..model.table import ITEM, Gear, WarfighterTable
+from ..model.table import ITEM, PACK_ITEM, PARTY, Gear, WarfighterTable
 from .decks import discard, filled
-from .verbs import To
+from .verbs import FromDeck, Share, To
+
+DECKS: Final[Mapping[str, str]] = {"campaign": ITEM, "pack": PACK_ITEM}
+"""What choices call the Item decks."""
 
 
 def treasure(table: WarfighterTable, name: str, space: int) -> Script[None]:
     """Coins and Items of a card, for Heroes in the killer's Location (WF-TRE-01, WF-GRD-08, WF-RUL-47)."""
     copper, silver, gold, points = table.rules.hostiles[name].treasure
-    yield from coins(table, copper + 2 * silver + 4 * gold, space)
+    yield from coins(table, {"Gold": gold, "Silver": silver, "Copper": copper}, space)
     yield from items(table, points, space)
 
 
-def coins(table: WarfighterTable, copper: int, space: int) -> Script[None]:
-    """Coins for one of the Heroes there; they may be handed on freely (WF-CAM-04)."""
-    there = table.here(space)
-    if not copper or not there:
-        return
-    to = yield from receiver(table, there, f"{copper} Copper")
-    table.heroes[to].coins += copper
-    table.tell("WF-TRE-01", "coins", hero=to, copper=copper)
+def coins(table: WarfighterTable, gained: Mapping[str, int], space: int) -> Script[None]:
+    """Coins for the Heroes there: one takes all that is left, or a part of it (WF-TRE-01, WF-CAM-04)."""
+    there, left = table.here(space), {kind: n for kind, n in gained.items() if n}
+    while left and there:
+        choice: To | Share = To(table.heroes[there[0]].slug)
+        if len(there) > 1:
+            names = [table.heroes[i].slug for i in there]
+            prompt = f"{in_words(left)}: who takes it?"
+            offers: Among[To | Share] = Among(
+                [*map(To, names), *(Share(name, part) for name in names for part in parts(left))]
+            )
+            choice = yield from ask(table, table.speaker, prompt, offers, rule="WF-TRE-01")
+        to = table.numbered(choice.hero)
+        taken = left.copy() if isinstance(choice, To) else dict([read(choice.coins)])
+        for kind, n in taken.items():
+            move(left, table.heroes[to].coins, kind, n)
+        table.tell("WF-TRE-01", "coins", hero=to, copper=value(taken), coins=in_words(taken))
 
 
-def receiver(table: WarfighterTable, among: list[int], what: str) -> Script[int]:
-    """Who takes it; one candidate takes it unasked."""
+def parts(left: Coins) -> list[str]:
+    """The words for a part of these Coins, of one kind each."""
+    return [written(kind, n) for kind, most in left.items() for n in range(1, most + 1) if left != {kind: n}]
+
+
+def receiver(
+    table: WarfighterTable, among: list[int], what: str, seat: int = PARTY, rule: str = "WF-TRE-01"
+) -> Script[int]:
+    """Who takes it; one candidate takes it unasked. A seat says so, or whoever speaks for the party (WF-RUL-74)."""
     if len(among) == 1:
         return among[0]
     offers = [To(table.heroes[i].slug) for i in among]
-    choice = yield from ask(table, 0, f"{what}: who takes it?", Among(offers), rule="WF-TRE-01")
+    choice = yield from ask(
+        table, table.speaker if seat == PARTY else seat, f"{what}: who takes it?", Among(offers), rule=rule
+    )
     return table.numbered(choice.hero)
 
 
 def fits(table: WarfighterTable, points: int) -> bool:
     """Whether some card of the draw pile or the discards is worth no more than the points left (WF-RUL-26)."""
-    return any(table.rules.items[card].value <= points for card in (*table.cards.bags[ITEM], *table.discards[ITEM]))
+    left = [card for deck in item_decks(table) for card in (*table.cards.bags[deck], *table.discards[deck])]
+    return any(table.rules.items[card].value <= points for card in (*left, *table.tops.values()))
+
+
+def item_decks(table: WarfighterTable) -> list[str]:
+    """The campaign's Item deck, and beside it that of the Adventure's pack, where there is one."""
+    return [deck for deck in DECKS.values() if deck in table.discards]
+
+
+def next_item(table: WarfighterTable, points: int) -> Script[str]:
+    """The next Item card, "" when there is none; of two decks the party chooses one, card by card, seeing both tops.
+
+    WF-TRE-02, WF-TRE-04.
+    """
+    decks = item_decks(table)
+    if len(decks) == 1:
+        return (yield from Draw(table.cards, ITEM, rule="WF-TRE-02")) if filled(table, ITEM) else ""
+    for deck in decks:
+        if deck not in table.tops and filled(table, deck):
+            table.tops[deck] = yield from Draw(table.cards, deck, rule="WF-TRE-04")
+    offers = [FromDeck(word) for word, deck in DECKS.items() if deck in table.tops]
+    if not offers:
+        return ""
+    choice = offers[0]
+    if len(offers) > 1:
+        items_ = table.rules.items
+        tops = " or ".join(f"{table.tops[DECKS[o.deck]]} ({items_[table.tops[DECKS[o.deck]]].value})" for o in offers)
+        prompt = f"{counted(points, 'Item point')}: {tops}?"
+        choice = yield from ask(table, table.speaker, prompt, Among(offers), rule="WF-TRE-04")
+    return table.tops.pop(DECKS[choice.deck])
 
 
 def items(table: WarfighterTable, points: int, space: int) -> Script[None]:
     """Draw Items until the points are used up; what is above them is discarded (WF-TRE-02, WF-TRE-03, WF-RUL-63).
 
-    What nobody there can carry or put on lies on the ground (WF-BUY-04, WF-ARM-03, WF-ARM-04).
+    What nobody there can carry or put on lies on the ground (WF-BUY-04, WF-ARM-03, WF-ARM-04, WF-RUL-85).
     """
-    there = [i for i in table.here(space) if table.hero_card(table.heroes[i]).kind != "NPH"] or table.here(space)
-    while points > 0 and there and fits(table, points) and filled(table, ITEM):
-        name = yield from Draw(table.cards, ITEM, rule="WF-TRE-02")
+    there = table.here(space)
+    if table.rules.knobs.nph_items == "last":
+        there = [i for i in there if table.hero_card(table.heroes[i]).kind != "NPH"] or there
+    while points > 0 and there and fits(table, points):
+        name = yield from next_item(table, points)
+        if not name:
+            break
         value = table.rules.items[name].value
         if value > points:
             discard(table, name)

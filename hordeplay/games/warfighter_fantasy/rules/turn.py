@@ -7,9 +7,11 @@ from typing import Any, Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
-from hordeplay.core.script import Among, Ask, Script, ask
+from hordeplay.core.script import Among, Script, ask
 
-from ..model.passives import actions_of, environs, focus_limit, passives
+from ..model.coins import WORTH
+from ..model.coins import move as move_coins
+from ..model.passives import actions_of, environs, focus_limit, passives, reaches
 from ..model.table import Counter, Foe, Hero, Member, WarfighterTable
 from .ability_rolls import environment
 from .decks import draw_cards, draw_target, party_pays, party_xp
@@ -31,8 +33,10 @@ from .hero_actions import (
 )
 from .hero_attacks import Attack, hero_attack
 from .hostile_attacks import choose_react, eligible, hostile_attack
+from .hostiles import aimed, shift
 from .moving import Move, move
 from .result import verdict
+from .seats import able, acting, begin, first_of, through
 from .use import Use, perform
 from .verbs import Done, Pay, nobody, standing
 
@@ -64,13 +68,16 @@ def turn_start(table: WarfighterTable) -> Script[str]:
     """Actions are refreshed, CX cards drawn (WF-SEQ-01, WF-HER-10, WF-RUL-37)."""
     table.turn += 1
     table.played = False
-    if table.turn > table.rules.knobs.longest_game:
+    begin(table)
+    if 0 < table.rules.knobs.longest_game < table.turn:
         table.outcome = table.outcome or "lost"
         return verdict(table, "environs")
     for foe in table.foes:
         for member in foe.members:
             for counter in member.counters:
                 counter.acted = False
+    for hero in table.heroes:
+        hero.overspent = 0
     for _, hero in table.up():
         refresh(table, hero)
     table.tell("WF-SEQ-01", "turn", n=table.turn)
@@ -78,7 +85,12 @@ def turn_start(table: WarfighterTable) -> Script[str]:
         yield from draw_cards(table, i, table.rank(hero).cx, "WF-HER-10")
     if table.rules.knobs.guards_roll == "literal" and not table.timer:
         yield from guards_roll(table)
-    return verdict(table, "environs")
+    return verdict(table, "tithe" if tithing_first(table) else "environs")
+
+
+def tithing_first(table: WarfighterTable) -> bool:
+    """Whether the window for tithing comes before the Environment (WF-RUL-37)."""
+    return table.rules.knobs.turn_start == "tithe_first"
 
 
 def refresh(table: WarfighterTable, hero: Hero) -> None:
@@ -89,7 +101,7 @@ def refresh(table: WarfighterTable, hero: Hero) -> None:
     hero.moved = hero.quiet = hero.shadows = False
     hero.this_turn = []
     for gear in [*hero.gear, *(g for space in table.spaces for g in space.ground)]:
-        gear.used = gear.passed = False
+        gear.user, gear.had = -1, []
 
 
 def environs_step(table: WarfighterTable) -> Script[str]:
@@ -97,12 +109,16 @@ def environs_step(table: WarfighterTable) -> Script[str]:
     for i, hero in list(table.up()):
         for kind, value in environs(table, hero.space):
             yield from environment(table, i, kind, value)
-    return verdict(table, "tithe")
+    return verdict(table, "hero" if tithing_first(table) else "tithe")
+
+
+COIN_WORDS: Final[Mapping[str, str]] = {kind.lower(): kind for kind in WORTH}
+"""What a tithe calls a Coin."""
 
 
 @verb("tithe")
 class Tithe(Choice):
-    """`tithe gareth dagger`: give up found Gear, or `coin` for one Copper (hero, what)."""
+    """`tithe gareth dagger`: give up found Gear, or a Coin: `gold`, `silver` or `copper` (hero, what)."""
 
     hero: str
     gear: str
@@ -110,18 +126,19 @@ class Tithe(Choice):
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
         for _, hero in table.up():
-            yield cls(hero.slug, "coin")
+            yield from (cls(hero.slug, kind.lower()) for kind in hero.coins)
             for name in dict.fromkeys(g.name for g in hero.gear if g.found):
                 yield cls(hero.slug, slug(name))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero = standing(table, self.hero)
+        hero = standing(table, self.hero, seat)
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         if not any(passives(table, hero, "tithe")):
             return Refusal("WF-TIT-01", f"{hero.name} has sworn no Oath")
-        if self.gear == "coin":
-            return None if hero.coins else Refusal("WF-TIT-03", f"{hero.name} has no coin from this Adventure")
+        if self.gear in COIN_WORDS:
+            has_it = hero.coins.get(COIN_WORDS[self.gear])
+            return None if has_it else Refusal("WF-TIT-03", f"{hero.name} has no {self.gear} Coin from this Adventure")
         if table.rules.slugs.get(self.gear, "") not in [g.name for g in hero.gear if tithable(table, hero, g.name)]:
             return Refusal("WF-TIT-03", f"{self.gear!r} cannot be tithed")
         return None
@@ -137,15 +154,18 @@ def tithable(table: WarfighterTable, hero: Hero, name: str) -> bool:
 def tithe(table: WarfighterTable) -> Script[str]:
     """The window for tithing: value adds up for each Hero, and what is short of a Silver is lost (WF-TIT-01 to -04)."""
     given: dict[int, int] = {}
-    while any(choice.forbids(table, 0) is None for choice in Tithe.options(table, 0)):
-        choice = yield from ask(table, 0, "Tithe?", Tithe, Done, rule="WF-TIT-01")
+    silent: list[int] = []
+    while seats := [seat for seat in able(table, Tithe) if seat not in silent]:
+        seat, choice = yield from first_of(table, seats, "Tithe?", (Tithe, Done), "WF-TIT-01")
         if isinstance(choice, Done):
-            break
+            silent.append(seat)
+            continue
         number = table.numbered(choice.hero)
         hero = table.heroes[number]
-        if choice.gear == "coin":
-            hero.coins -= 1
-            value = 1
+        if choice.gear in COIN_WORDS:
+            kind = COIN_WORDS[choice.gear]
+            value = WORTH[kind]
+            move_coins(hero.coins, {}, kind, 1)
         else:
             name = table.rules.slugs[choice.gear]
             hero.gear.remove(next(g for g in hero.gear if g.name == name and g.found and not g.damage and not g.broken))
@@ -157,18 +177,20 @@ def tithe(table: WarfighterTable) -> Script[str]:
         rate = sum(e.n for _, _, e in passives(table, hero, "tithe"))
         hero.toughness = max(hero.toughness, min(table.rank(hero).toughness, hero.toughness + value // 2 * rate))
         table.tell("WF-TIT-04", "counters", hero=number, do="tough", n=value // 2 * rate)
-    return verdict(table, "hero")
+    return verdict(table, "environs" if tithing_first(table) else "hero")
 
 
 def hero(table: WarfighterTable) -> Script[str]:
     """One thing that the party does, or `done`: no more Actions are taken in this Turn.
 
-    WF-HAC-01, WF-CBT-08, WF-HAV-01, WF-HER-16.
+    WF-HAC-01, WF-CBT-08, WF-HAV-01, WF-HER-16, WF-RUL-76.
     """
-    request: Ask[Choice] = Ask(table, 0, "The party acts", (*ACTS, Among([Done()])), "WF-HAC-01")
-    choice = yield from request
-    if isinstance(choice, Done):
+    seats = acting(table)
+    if not seats:
         return "onslaught"
+    seat, choice = yield from first_of(table, seats, "The party acts", (*ACTS, Among([Done()])), "WF-HAC-01")
+    if isinstance(choice, Done):
+        return "onslaught" if through(table, seat) or not acting(table) else "hero"
     doing = DO[type(choice)](table, choice)
     if doing is not None:
         yield from doing
@@ -226,7 +248,7 @@ def retain(table: WarfighterTable) -> Script[str]:
             stays = False
             if not hero.down and party_xp(table) >= price:
                 choice = yield from ask(
-                    table, 0, f"{hero.name}: retain {kept.name} for {price} XP?", Among([Pay(hero.slug)]),
+                    table, hero.seat, f"{hero.name}: retain {kept.name} for {price} XP?", Among([Pay(hero.slug)]),
                     Among([Done()]), rule="WF-HAV-04",
                 )  # fmt: skip
                 stays = isinstance(choice, Pay)
@@ -241,8 +263,13 @@ def retain(table: WarfighterTable) -> Script[str]:
 def close_range(table: WarfighterTable) -> Script[str]:
     """Hostiles out of Range move one Location toward their target, Guards come nearer (WF-CLO-01, WF-GRD-03)."""
     marching = [(foe, member) for foe in table.active() for member in foe.members]
+    moved: dict[tuple[str, int], int] = {}
     for part, member in marching:
-        advance(table, part, member)
+        to = advance(table, part, member)
+        if to >= 0:
+            moved[part.name, to] = moved.get((part.name, to), 0) + 1
+    for (name, to), n in moved.items():
+        table.tell("WF-CLO-01", "advances", foe=name, space=to, n=n)
     table.foes = [foe for foe in table.foes if foe.members]
     for foe in {foe.id: foe for foe in reversed(table.active())}.values():
         yield from attract(table, foe, table.hostile(foe).attract)
@@ -250,22 +277,16 @@ def close_range(table: WarfighterTable) -> Script[str]:
     return verdict(table, "vulns_off")
 
 
-def advance(table: WarfighterTable, foe: Foe, member: Member) -> None:
-    """One Hostile moves, apart from its card if need be."""
-    counter: Counter | None = member.counters[0] if member.counters else None
-    if counter is None or counter.hero < 0 or table.heroes[counter.hero].down:
-        return
-    goal = table.heroes[counter.hero].space
-    if goal == foe.space:
-        return
+def advance(table: WarfighterTable, foe: Foe, member: Member) -> int:
+    """One Hostile that cannot attack its target, out of Range or Obstructed, moves closer; where to, -1 if it stays."""
+    if not aimed(member) or table.heroes[member.counters[0].hero].down:
+        return -1
+    goal = table.heroes[member.counters[0].hero].space
+    if reaches(table, foe, goal):
+        return -1
     to = foe.space + (1 if goal > foe.space else -1)
-    other = table.foe(foe.id, to)
-    if other is None:
-        other = Foe(foe.id, foe.name, to, foe.role)
-        table.foes.append(other)
-    foe.members.remove(member)
-    other.members.append(member)
-    table.tell("WF-CLO-01", "advances", foe=foe.name, space=to)
+    shift(table, foe, member, to)
+    return to
 
 
 def attract(table: WarfighterTable, foe: Foe, n: int) -> Script[None]:
@@ -290,13 +311,19 @@ def vulns_off(table: WarfighterTable) -> str:
             healed = min(left[foe.id], member.wounds - member.mortal)
             member.wounds -= healed
             left[foe.id] -= healed
+            if healed:
+                table.tell("WF-RUL-31", "regenerates", foe=foe.name, n=healed)
     return "timer"
 
 
 def timer(table: WarfighterTable) -> Script[str]:
-    """The Timer advances; a Turn that ends in G makes a Guards roll (WF-TIM-01 to WF-TIM-04, WF-RUL-02)."""
-    yield from move_timer(table, 1)
-    if not table.timer and table.rules.knobs.guards_roll == "per_turn":
+    """The Timer advances; moving into G makes a Guards roll (WF-TIM-01 to WF-TIM-04).
+
+    Where it stands in G already the next Turn begins with one; under `per_turn` it is made here (WF-RUL-02).
+    """
+    before = table.timer
+    move_timer(table, 1)
+    if not table.timer and (before or table.rules.knobs.guards_roll == "per_turn"):
         yield from guards_roll(table)
     if table.journey is not None:
         return verdict(table, "retreat")

@@ -12,13 +12,14 @@ from typing import NamedTuple, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
-from hordeplay.core.script import Among, Script, ask
+from hordeplay.core.script import Among, Script
 
 from ..model.ruleset import Way
-from ..model.table import ITEM, Foe, Hero, Kept, WarfighterTable, Window
+from ..model.table import ITEM, PACK_ITEM, PARTY, Foe, Hero, Kept, WarfighterTable, Window
 from ..model.vocabulary import Ability, Effect
 from .decks import discard, party_pays, party_xp
 from .fitting import aims, brackets_add, doubtful, needs, pointless, unwanted
+from .seats import able, first_of
 from .verbs import Done, nobody, standing
 
 NOBODY = "-"
@@ -103,6 +104,16 @@ def undeclared(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
     return None
 
 
+def clause_of(table: WarfighterTable, name: str) -> str:
+    """The clause by which a card of this kind is used."""
+    rules = table.rules
+    kinds = (
+        (rules.powers, "WF-DIV-02"), (rules.deities, "WF-DEI-04"), (rules.spells, "WF-SPL-02"),
+        (rules.skills, "WF-SKL-02"), (rules.actions, "WF-ACT-01"),
+    )  # fmt: skip
+    return next((clause for kind, clause in kinds if name in kind), "WF-GEA-10")
+
+
 @verb("use", always_legal=True)
 class Use(Choice):
     """`use tolonar fire-hands 1 cave-spiders`: use a card (hero, card, way, target)."""
@@ -115,14 +126,14 @@ class Use(Choice):
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
         idle = unwanted(table) if table.window is None else ()
-        return cls.hopeful(table, lambda way: way.only(idle))
+        return cls.hopeful(table, lambda way: way.only(idle), seat)
 
     @classmethod
-    def hopeful(cls, table: WarfighterTable, hopeless: Callable[[Way], bool]) -> Iterator[Self]:
+    def hopeful(cls, table: WarfighterTable, hopeless: Callable[[Way], bool], seat: int = PARTY) -> Iterator[Self]:
         """Every legal use of a card now but those in a way that is hopeless, which are not looked into."""
         fit, xp = table.rules.ways_at(table.window.on if table.window else ""), -1
         for i, hero in enumerate(table.heroes):
-            for name in () if hero.down else held(table, hero, fit):
+            for name in () if hero.down or seat not in (hero.seat, PARTY) else held(table, hero, fit):
                 xp = party_xp(table) if xp < 0 else xp  # nobody holds anything in most windows
                 for way in fit[name]:
                     if not in_hand(hero, way, xp) or hopeless(way):
@@ -134,15 +145,15 @@ class Use(Choice):
                             yield cls(hero.slug, slug(name), way.word, aim)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
-        hero, name = standing(table, self.hero), table.rules.slugs.get(self.card, "")
+        hero, name = standing(table, self.hero, seat), table.rules.slugs.get(self.card, "")
         if hero is None:
-            return nobody(self.hero)
+            return nobody(table, self.hero, seat)
         if name in table.rules.powers and name not in hero.powers:
             refusal = undeclared(table, hero, name)
             if refusal:
                 return refusal
         elif not holds(table, hero, name):
-            return Refusal("WF-ACT-01", f"{hero.name} has no {self.card!r} to use")
+            return Refusal(clause_of(table, name), f"{hero.name} has no {self.card!r} to use")
         way = next((w for w in ways(table, name) if w.word == self.way), None)
         if way is None:
             return Refusal("WF-ACT-06", f"{self.card!r} cannot be used in way {self.way!r}")
@@ -204,7 +215,7 @@ def unpaid(table: WarfighterTable, user: int, name: str, way: Way) -> Refusal | 
     if once and window and f"{user} {name}" in window.used and name not in rules.actions:
         return Refusal("WF-SKL-02", f"{name} was used already here")
     gear = table.gear_of(hero, name) if name in rules.equipment else None
-    if gear is not None and gear.passed and gear.used:
+    if gear is not None and gear.user not in (-1, user):
         return Refusal("WF-HAV-02", f"another Hero has used {name} this Turn")
     if cost.actions > hero.actions:
         more = (hero.castings if way.spell else 0) + (hero.attacks if strikes(way.ability) else 0)
@@ -269,7 +280,7 @@ def perform(table: WarfighterTable, choice: Use) -> Script[None]:
     way = next(w for w in ways(table, name) if w.word == choice.way)
     deed = deed_of(table, user, name, way, choice.target)
     space, ability, cost = hero.space, way.ability, way.cost
-    table.tell("WF-ACT-01", "uses", hero=user, card=name, target=choice.target, upgunned=way.upgunned)
+    table.tell(clause_of(table, name), "uses", hero=user, card=name, target=choice.target, upgunned=way.upgunned)
     spend(hero, cost.actions, attack=strikes(ability), spell=way.spell)
     hero.focus -= cost.focus
     hero.divinity -= cost.divinity
@@ -305,23 +316,33 @@ def expend(table: WarfighterTable, hero: Hero, name: str, ability: Ability) -> N
     gear = table.gear_of(hero, name)
     if gear is None:
         return
-    gear.used = True
+    gear.user = table.heroes.index(hero)
     if ability.uses:
         gear.left -= 1
         if not gear.left:
             hero.gear.remove(gear)
-            if name in table.cards.backs and table.cards.backs[name] == ITEM:
-                discard(table, name)
+            to_the_discards(table, name)
+
+
+def to_the_discards(table: WarfighterTable, name: str) -> None:
+    """Gear that is gone: a card of the Item deck goes back to its discards."""
+    if table.cards.backs.get(name) in (ITEM, PACK_ITEM):
+        discard(table, name)
 
 
 def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
-    """Those who may react do, as long as they can and wish to (WF-ACT-03, WF-HTN-01)."""
+    """Those who may react do, as long as they can and wish to (WF-ACT-03, WF-HTN-01, WF-RUL-76)."""
     before, table.window = table.window, about
-    while any(True for _ in Use.options(table, 0)):
-        choice = yield from ask(table, 0, f"{prompt(table, about)}: react?", Use, Among([Done()]), rule=rule)
-        if isinstance(choice, Done):
-            break
-        yield from perform(table, choice)
+    silent: list[int] = []
+    while seats := [seat for seat in able(table, Use) if seat not in silent]:
+        seat, choice = yield from first_of(
+            table, seats, f"{prompt(table, about)}: react?", (Use, Among([Done()])), rule
+        )
+        if isinstance(choice, Use):
+            silent = []
+            yield from perform(table, choice)
+        else:
+            silent.append(seat)
     table.window = before
 
 

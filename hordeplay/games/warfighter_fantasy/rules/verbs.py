@@ -4,23 +4,42 @@ from __future__ import annotations
 
 from hordeplay.core.choice import Choice, Refusal, verb
 
-from ..model.table import Hero, WarfighterTable
+from ..model.table import PARTY, Hero, WarfighterTable
 
 
-def standing(table: WarfighterTable, word: str) -> Hero | None:
-    """The Hero whom a word names; None for nobody, and for one who is Down."""
+def standing(table: WarfighterTable, word: str, seat: int = PARTY) -> Hero | None:
+    """The Hero whom a word names, for a seat that decides for it; None for nobody, one who is Down, another seat's."""
     number = table.numbered(word)
-    return None if number < 0 or table.heroes[number].down else table.heroes[number]
+    if number < 0 or table.heroes[number].down:
+        return None
+    hero = table.heroes[number]
+    return hero if seat in (hero.seat, PARTY) else None
 
 
-def nobody(word: str) -> Refusal:
-    """Why a word cannot be followed: no such Hero stands (WF-DWN-01)."""
+def nobody(table: WarfighterTable, word: str, seat: int = PARTY) -> Refusal:
+    """Why a word cannot be followed: no such Hero stands (WF-DWN-01), or another seat plays it (WF-OVR-02)."""
+    number = table.numbered(word)
+    if number >= 0 and not table.heroes[number].down and (other := played_by_another(table, number, seat)):
+        return other
     return Refusal("WF-DWN-01", f"no Hero called {word!r} stands")
+
+
+def played_by_another(table: WarfighterTable, number: int, seat: int) -> Refusal | None:
+    """Why a seat does not decide for a Hero; None when it does (WF-OVR-02)."""
+    hero = table.heroes[number]
+    if seat in (hero.seat, PARTY):
+        return None
+    return Refusal("WF-OVR-02", f"{table.players[hero.seat].name} plays {hero.name}")
 
 
 @verb("done", always_legal=True)
 class Done(Choice):
     """`done`: nothing more here."""
+
+
+@verb("wait", always_legal=True)
+class Wait(Choice):
+    """`wait`: let the others go first."""
 
 
 @verb("reroll")
@@ -37,6 +56,9 @@ class Pay(Choice):
 
     hero: str
 
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        return None if standing(table, self.hero, seat) else nobody(table, self.hero, seat)
+
 
 @verb("discard")
 class Discard(Choice):
@@ -51,6 +73,21 @@ class To(Choice):
     """`to vex`: it goes to this Hero."""
 
     hero: str
+
+
+@verb("share")
+class Share(Choice):
+    """`share vex 2-silver`: this Hero takes a part of the Coins (hero, Coins)."""
+
+    hero: str
+    coins: str
+
+
+@verb("deck")
+class FromDeck(Choice):
+    """`deck pack`: the next Item comes from the pack's deck, not from the campaign's."""
+
+    deck: str
 
 
 @verb("creature")
@@ -105,3 +142,6 @@ class Soak(Choice):
     """`soak armor`: the armor, the shield or Toughness takes one Wound."""
 
     what: str
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        return played_by_another(table, table.window.hero, seat) if table.window else None

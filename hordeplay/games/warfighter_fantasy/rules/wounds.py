@@ -12,7 +12,8 @@ from ..model.vocabulary import Effect, plural
 from .decks import discard
 from .fitting import mendable
 from .hostiles import forget
-from .use import Deed, Use, does, perform
+from .seats import able, first_of
+from .use import Deed, Use, clause_of, does, perform
 from .verbs import Discard, Done, PickGear, Soak, Tend
 
 
@@ -53,22 +54,26 @@ def suffer(
     before = table.window
     about = Window("wounds", number, n=wounds, by_attack=by_attack, armor=armor_may, crush=crush)
     table.window = about
+    silent: list[int] = []
     while about.n > 0:
         offers = soaks(table, about)
-        cards = any(True for _ in Use.options(table, 0))
-        if not offers and not cards:
+        seats = {hero.seat} if offers else set[int]()
+        if not offers or len(table.players) > 1:
+            seats.update(able(table, Use))
+        asked = [seat for seat in sorted(seats) if seat not in silent]
+        if not asked:
             break
-        choice = yield from ask(
-            table, 0, f"{hero.name}: {plural(f'{about.n} [Wound is/Wounds are]', about.n)} about to be suffered", Use, Among([*offers, Done()]),
-            rule="WF-ALL-01",
-        )  # fmt: skip
+        question = f"{hero.name}: {plural(f'{about.n} [Wound is/Wounds are]', about.n)} about to be suffered"
+        seat, choice = yield from first_of(table, asked, question, (Use, Among([*offers, Done()])), "WF-ALL-01")
+        if isinstance(choice, Done):
+            silent.append(seat)
+            continue
+        silent = []
         if isinstance(choice, Use):
             yield from perform(table, choice)
-        elif isinstance(choice, Soak):
+        else:
             soak(table, number, choice.what, crush=crush)
             about.n -= 1
-        else:
-            break
     table.window = before
     if about.n > 0:
         yield from to_health(table, number, about.n, rule)
@@ -91,17 +96,32 @@ def soak(table: WarfighterTable, number: int, what: str, *, crush: bool = False)
 def to_health(table: WarfighterTable, number: int, n: int, rule: str) -> Script[None]:
     """One Wound counter of n points; at 0 Health the Hero is Down (WF-WND-01, WF-DWN-01)."""
     hero = table.heroes[number]
+    before = actions_of(table, hero)
     hero.wounds.append(Wound(n))
     table.tell(rule, "suffers", hero=number, n=n, left=table.health(hero))
+    follow(table, hero, before)
     if not table.health(hero):
         yield from fall(table, number)
         return
     while table.rules.knobs.wound_discards and len(hero.hand) > table.hand_size(hero):
         choice = yield from ask(
-            table, 0, "Discard down to the hand size",
+            table, hero.seat, "Discard down to the hand size",
             Among([Discard(hero.slug, card) for card in slugs(hero)]), rule="WF-RUL-21",
         )  # fmt: skip
         throw(table, hero, choice.card)
+
+
+def follow(table: WarfighterTable, hero: Hero, before: int) -> None:
+    """Health has changed: the Turn has as many Actions as the card gives now; what was spent counts (WF-HEA-02, WF-RUL-86)."""
+    if table.rules.knobs.turn_actions == "follow_health":
+        now = actions_of(table, hero)
+        left = min(hero.actions - hero.overspent + now - before, max(hero.actions, now))
+        hero.actions, hero.overspent = max(0, left), max(0, -left)
+
+
+def limited(table: WarfighterTable, hero: Hero) -> bool:
+    """Whether a hand is above its size, and the size binds (WF-HAC-02, WF-OPT-01)."""
+    return table.rules.knobs.hand_limit == "redraw" and len(hero.hand) > table.hand_size(hero)
 
 
 def slugs(hero: Hero) -> list[str]:
@@ -125,7 +145,7 @@ def fall(table: WarfighterTable, number: int) -> Script[None]:
         discard(table, card)
     hero.hand, hero.saved, hero.kept, hero.buffs = [], [], [], []
     for gear in hero.gear:
-        gear.owner = number
+        gear.owner = number if gear.owner < 0 else gear.owner
     table.spaces[hero.space].ground.extend(hero.gear)
     hero.gear = []
     for other in table.heroes:
@@ -151,14 +171,15 @@ def rise(table: WarfighterTable, number: int) -> None:
 
 
 def regain(table: WarfighterTable) -> None:
-    """Whoever stands where their own Gear lies gets it back (WF-DWN-02)."""
+    """Whoever stands where their own Gear lies, or with those who took it, gets it back (WF-DWN-02)."""
     for i, hero in table.up():
-        ground = table.spaces[hero.space].ground
-        mine = [gear for gear in ground if gear.owner == i]
-        for gear in mine:
-            ground.remove(gear)
-            gear.owner = -1
-        hero.gear.extend(mine)
+        others = [table.heroes[j].gear for j in table.here(hero.space) if j != i]
+        for pieces in (table.spaces[hero.space].ground, *others):
+            for gear in [gear for gear in pieces if gear.owner == i]:
+                pieces.remove(gear)
+                gear.owner = -1
+                hero.gear.append(gear)
+                table.tell("WF-DWN-02", "regains", hero=i, gear=gear.name)
 
 
 def heal(table: WarfighterTable, number: int, n: int, user: int) -> Script[int]:
@@ -170,9 +191,8 @@ def heal(table: WarfighterTable, number: int, n: int, user: int) -> Script[int]:
         return 0
     which = open_wounds[0]
     if len({hero.wounds[i].n for i in open_wounds}) > 1:
-        choice = yield from ask(
-            table, 0, f"{hero.name}: which Wound is healed?", Among([Tend(i) for i in open_wounds]), rule="WF-HEA-01"
-        )
+        offers = Among([Tend(i) for i in open_wounds])
+        choice = yield from ask(table, hero.seat, f"{hero.name}: which Wound is healed?", offers, rule="WF-HEA-01")
         which = choice.wound
     wound, before = hero.wounds[which], actions_of(table, hero)
     healed = min(n, wound.n)
@@ -180,8 +200,10 @@ def heal(table: WarfighterTable, number: int, n: int, user: int) -> Script[int]:
     wound.treated = True
     if not wound.n:
         del hero.wounds[which]
-    now = actions_of(table, hero)  # WF-HEA-02: in this Turn, and never more than the card prints
-    hero.actions = max(hero.actions, min(now, hero.actions + now - before))
+    follow(table, hero, before)
+    if table.rules.knobs.turn_actions == "kept":  # a Wound took nothing, so that only what is left is bounded
+        now = actions_of(table, hero)
+        hero.actions = max(hero.actions, min(now, hero.actions + now - before))
     table.tell("WF-HEA-01", "heals", hero=number, n=healed)
     deity = table.rules.deities.get(table.heroes[user].deity)
     if deity and healed:
@@ -211,12 +233,14 @@ def _heal(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
 @does("restore", "revive")
 def _restore(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
     hero = table.heroes[deed.hero]
+    before = actions_of(table, hero)
     if effect.do == "revive":
         restore(hero, max(0, hero.hurt - table.rank(hero).health + effect.n))
         for wound in hero.wounds:
             wound.treated = True
     else:
         restore(hero, effect.n)
+    follow(table, hero, before)
     rise(table, deed.hero)
     table.tell("WF-DWN-02", "restored", hero=deed.hero, n=effect.n)
 
@@ -227,7 +251,8 @@ def _prevent(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
     assert window is not None
     stopped = min(effect.amount(deed.upgunned), window.n)
     window.n -= stopped
-    table.tell("WF-ACT-08", "prevents", hero=window.hero, n=stopped, by=deed.user)
+    rule = "WF-ACT-08" if deed.name == "Block" else clause_of(table, deed.name)
+    table.tell(rule, "prevents", hero=window.hero, n=stopped, by=deed.user)
 
 
 @does("shield_for")
@@ -254,7 +279,7 @@ def mend(table: WarfighterTable, number: int, n: int) -> Script[None]:
     name = names[0]
     if len(names) > 1:
         choice = yield from ask(
-            table, 0, f"Mend {n}", Among([PickGear(slug(name)) for name in names]), rule="WF-ARM-06"
+            table, hero.seat, f"Mend {n}", Among([PickGear(slug(name)) for name in names]), rule="WF-ARM-06"
         )
         name = table.rules.slugs[choice.gear]
     gear = next(g for g in hero.gear if g.name == name and g.damage)

@@ -11,7 +11,7 @@ from hordeplay.core.script import OVER
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.passives import foe_cover
-from ..model.table import WarfighterTable
+from ..model.table import PARTY, WarfighterTable
 from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
 from ..rules.result import cause, result
 from ..rules.use import Use
@@ -53,7 +53,7 @@ def ways(table: WarfighterTable, fight: Duel) -> list[Way]:
     choices = attacks(table, fight)
     several = len(dict.fromkeys(choice.weapon for choice in choices)) > 1
     for choice in choices:
-        refusal = choice.forbids(table, 0)
+        refusal = choice.forbids(table, PARTY)
         rows.append(
             Way(
                 mode_part(choice.weapon, choice.mode),
@@ -74,12 +74,12 @@ def _spells(table: WarfighterTable, fight: Duel) -> list[Way]:
         return []
     rows = []
     hero, word = table.heroes[fight.hero], table.label(fight.foe)
-    for choice in Use.options(table, 0):
+    for choice in Use.options(table, PARTY):
         if choice.hero != hero.slug or choice.target != word:
             continue
         tests = chances.spell_tests(table, choice)
         way = chances.way_of(table, choice)
-        if tests is not None and way is not None and choice.forbids(table, 0) is None:
+        if tests is not None and way is not None and choice.forbids(table, PARTY) is None:
             name = table.rules.slugs.get(choice.card, choice.card) + (", upgunned" if way.upgunned else "")
             rows.append(Way(mode_part(choice.card, choice.way), name, way.cost.in_words, tests, "", str(choice)))
     return rows
@@ -97,9 +97,9 @@ def _price(table: WarfighterTable, choice: Attack) -> str:
     return f"{xp} XP" if xp else "no XP"
 
 
-def builder(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bool) -> None:
+def builder(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int = PARTY, *, with_odds: bool) -> None:
     """The panel: the two tests as a square of four results, then a bar for each way; the result once all is over."""
-    fight = duel(table)
+    fight = duel(table, seat)
     if table.step == OVER or table.outcome:
         _result(drawing, table, frame)
         return
@@ -246,7 +246,7 @@ def _result(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
         facts = [
             ("Turns", str(table.turn)),
             ("Heroes who stand", f"{up} of {len(table.heroes)}"),
-            ("Copper", str(table.purse + sum(hero.coins for hero in table.heroes))),
+            ("Copper", str(table.purse + sum(hero.money for hero in table.heroes))),
             ("Hostiles left", str(sum(len(foe.members) for foe in table.active()))),
         ]
         for k, (name, value) in enumerate(facts):

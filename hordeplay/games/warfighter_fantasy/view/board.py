@@ -47,6 +47,8 @@ def contents(table: WarfighterTable, space: int) -> Iterator[Content]:
         done = ", done" if over else ""
         ability = f"{check.ability.capitalize()}{roll}"
         yield Content(glyph, f"{check.title} ({ability}){done}", ability)
+    if card and card.obstructed:
+        yield Content("g-eye-off", "Obstructed", "Obstructed")
     if card and card.hero_cover:
         cover = bonus(card.hero_cover)
         yield Content("g-shield", f"Cover {cover} for Heroes", f"{cover} Heroes")
@@ -167,8 +169,10 @@ def _holds(table: WarfighterTable, space: int, width: float) -> list[tuple[str, 
     """The lines of contents, wrapped: the glyph only before the first line."""
     rows = []
     for one in contents(table, space):
-        for k, line in enumerate(lines(one.text if width >= NARROW else one.short, 15, width - 34, 2)):
-            rows.append((one.glyph if not k else "", line))
+        wrapped = lines(one.text if width >= NARROW else one.short, 15, width - 34, 2)
+        if wrapped[-1].endswith("…"):
+            wrapped = lines(one.short, 15, width - 34, 2)
+        rows += [(one.glyph if not k else "", line) for k, line in enumerate(wrapped)]
     return rows
 
 
@@ -351,7 +355,7 @@ def _foe(drawing: Drawing, table: WarfighterTable, group: Group, at: tuple[float
                 stack = f"{counted(number, foe.name, foe.name)} on a stack"
                 words = stack if mixed else pieces.counter_label(names, card, member, number)
                 with drawing.part(f"{part}-{place}", "button", words, at=(x, top + 2 + ROW * r), kind="counter"):
-                    pieces.counter(drawing, card, member, number, mixed=mixed)
+                    pieces.counter(drawing, table, card, member, number, mixed=mixed)
 
 
 def _draw_zone(drawing: Drawing, table: WarfighterTable, space: int, y: float, width: float, *, striking: bool) -> None:
@@ -376,4 +380,4 @@ def _draw_zone(drawing: Drawing, table: WarfighterTable, space: int, y: float, w
             where = (5 + (size + 4) * c, 4 + (size + 6) * r)
             with drawing.part(f"token-{number}", "img", words, at=where, kind="token"):
                 kind = table.hero_card(hero).cls.lower()
-                pieces.token(drawing, number, size, kind, down=hero.down)
+                pieces.token(drawing, table, number, size, kind, down=hero.down)

@@ -108,4 +108,5 @@ def location(place: Location) -> str:
     words += [f"costs {to_play(place).replace(' of anybody', '')}"] if to_play(place) else []
     words += [f"{place.environ_kind} {place.environ}+"] if place.environ_kind else []
     words += [f"{check.title} ({roll(check)})" for check in place.checks]
+    words += ["Obstructed"] if place.obstructed else []
     return ", ".join([*words, *(["2 Hostiles"] if place.draws else [])])

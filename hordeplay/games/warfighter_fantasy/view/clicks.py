@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import slug
 
-from ..model.table import Foe, WarfighterTable
+from ..model.table import PARTY, Foe, WarfighterTable
 from ..rules.buying import Buy, Dismiss, Hire, Learn
 from ..rules.campaign import Mend, Promote, Restore, Sell, Train
 from ..rules.exploring import Activate, Explore, Try
@@ -19,7 +19,7 @@ from ..rules.hostiles import distinct
 from ..rules.moving import Move, Spend
 from ..rules.turn import Tithe
 from ..rules.use import Use
-from ..rules.verbs import Creature, Discard, Pay, React, Soak, To
+from ..rules.verbs import Creature, Discard, Pay, React, Share, Soak, To
 from . import attack_panel
 from .facts import attacks, duel, in_town
 from .ids import foe_part, hand_part, level_part, member_part, mode_part, order_part, ware_part
@@ -53,7 +53,7 @@ def place(table: WarfighterTable, choice: Choice) -> Place:
             return _creature(table, choice)
         case Soak() if table.window is not None:
             return Place((f"hero-{table.window.hero}",))
-        case To() | Pay() | Tithe():
+        case To() | Share() | Pay() | Tithe():
             return Place(_hero(table, choice.hero))
     if choice.verb == "ready":
         return Place(("ready",))
@@ -92,9 +92,10 @@ def _attack(table: WarfighterTable, choice: Attack) -> Place:
     """The Hero, then the Hostile card, or the row of the attack builder where it stands there."""
     foe = table.foe_called(choice.foe)
     targets = (foe_part(foe),) if foe is not None else ()
-    fight = duel(table)
+    number = table.numbered(choice.hero)
+    fight = duel(table, table.heroes[number].seat if number >= 0 else PARTY)
     if fight is not None and fight.foe is foe and fight.hero == table.numbered(choice.hero) and table.window is None:
-        open_ = [str(one) for one in attacks(table, fight) if one.forbids(table, 0) is None]
+        open_ = [str(one) for one in attacks(table, fight) if one.forbids(table, PARTY) is None]
         if str(choice) in open_[: attack_panel.SURE]:
             targets = (*targets, mode_part(choice.weapon, choice.mode))
     return Place(targets, _hero(table, choice.hero), targets[:1])
@@ -192,8 +193,8 @@ def intent_of_click(table: WarfighterTable, seat: int, part: str, source: str | 
     if table.step != "hero" or table.window is not None:
         return None
     if kind == "mode":
-        return _means_mode(table, part)
-    hero = _from(table, source)
+        return _means_mode(table, part, seat)
+    hero = _from(table, source, seat)
     if kind in ("hero", "token") and 0 <= which < len(table.heroes):
         return _means_hero(table, which)
     if hero < 0:
@@ -206,13 +207,14 @@ def intent_of_click(table: WarfighterTable, seat: int, part: str, source: str | 
     return {"striking": f"close {word}", "range": f"back {word}"}.get(kind)
 
 
-def _from(table: WarfighterTable, source: str | None) -> int:
+def _from(table: WarfighterTable, source: str | None, seat: int = PARTY) -> int:
     """The Hero who is selected, else the one at hand."""
     kind, _, rest = (source or "").partition("-")
     if kind in ("hero", "hand", "order") and rest.partition("-")[0].isdecimal():
         return min(int(rest.partition("-")[0]), len(table.heroes) - 1)
-    fight = duel(table)
-    return fight.hero if fight else next((i for i, _ in table.up()), -1)
+    fight = duel(table, seat)
+    mine = [i for i, hero in table.up() if seat in (hero.seat, PARTY)]
+    return fight.hero if fight else next(iter(mine), -1)
 
 
 def _means_ware(table: WarfighterTable, kind: str, word: str, source: str | None) -> str | None:
@@ -258,8 +260,8 @@ def _means_card(table: WarfighterTable, rest: str) -> str | None:
     return f"use {hero.slug} {card} 1 -"
 
 
-def _means_mode(table: WarfighterTable, part: str) -> str | None:
-    fight = duel(table)
+def _means_mode(table: WarfighterTable, part: str, seat: int) -> str | None:
+    fight = duel(table, seat)
     rows = attack_panel.ways(table, fight) if fight is not None else []
     return next((way.text for way in rows if way.part == part and way.text), None)
 

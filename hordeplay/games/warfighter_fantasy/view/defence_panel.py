@@ -61,7 +61,7 @@ def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, attack: Defence
     spoken += f": {blow.in_words}" if blow is not None and with_odds else ""
     with drawing.part("builder", "group", spoken, at=(frame.x, frame.y), kind="builder"):
         ground(drawing, frame, f"{attack.name} attacks")
-        pieces.mark(drawing, attack.hero, 14, 40, 24)
+        pieces.mark(drawing, table, attack.hero, 14, 40, 24)
         drawing.text(clip(hero.name, 18 * BOLD, frame.width - 60), 46, 58, "hp-t18 hp-b hp-serif f-ink")
         worn = armor_cover(table, hero)
         guards = f"terrain {terrain(table, attack.hero)}{f', armor {worn}' if worn else ''}"

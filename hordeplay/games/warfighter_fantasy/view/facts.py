@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from hordeplay.core.scene import SEAT_SHAPES
 
-from ..model.table import Foe, Member, WarfighterTable
+from ..model.table import PARTY, Foe, Member, WarfighterTable
 from ..rules.hero_attacks import Attack, arms
 from ..rules.hostile_attacks import eligible
 from ..rules.use import Use
@@ -15,7 +15,7 @@ from ..rules.use import Use
 
 def in_town(table: WarfighterTable) -> bool:
     """Whether the party is between two Adventures of a campaign."""
-    return table.journey is not None and table.step in ("town", "town_enter", "road")
+    return table.journey is not None and table.step in ("town", "town_enter", "road", "reward")
 
 
 def building(table: WarfighterTable) -> bool:
@@ -37,6 +37,11 @@ def shape(number: int) -> str:
 def colour(number: int) -> str:
     """The seat token of a Hero, as in `f-p1`."""
     return f"p{number % len(SEAT_SHAPES) + 1}"
+
+
+def tone(table: WarfighterTable, number: int) -> str:
+    """The token of a Hero: its own where one plays all of them, else that of its player; the shape stays its own."""
+    return colour(table.heroes[number].seat if len(table.players) > 1 and number >= 0 else number)
 
 
 MOST_SINGLE: Final = 9
@@ -73,10 +78,10 @@ class Duel(NamedTuple):
     member: Member
 
 
-def duel(table: WarfighterTable) -> Duel | None:
+def duel(table: WarfighterTable, seat: int = PARTY) -> Duel | None:
     """The Attack that is declared, else the first one that a Hero may make; None where nobody can reach anybody.
 
-    With a weapon first, then with a Spell, a Divine Power or an Item.
+    With a weapon first, then with a Spell, a Divine Power or an Item. The Heroes of the seat that looks come first.
     """
     about = table.window
     if about is not None and about.on == "attack":
@@ -87,10 +92,11 @@ def duel(table: WarfighterTable) -> Duel | None:
     if aimed is not None:
         return aimed
     near = [(i, hero, foe) for i, hero in table.up() for foe in table.foes_at(hero.space) if foe.members]
+    near.sort(key=lambda one: seat not in (one[1].seat, PARTY))
     for i, hero, foe in near:
         word = table.label(foe)
         for weapon, modes in arms(table, hero):
-            if table.step == "hero" and Attack(hero.slug, weapon, modes[0], word).forbids(table, 0) is None:
+            if table.step == "hero" and Attack(hero.slug, weapon, modes[0], word).forbids(table, PARTY) is None:
                 return Duel(i, foe, weakest(table, foe))
     cast = _cast(table) if near and table.step == "hero" and table.window is None else None
     if not near or cast is not None:
@@ -112,10 +118,10 @@ def _aimed(table: WarfighterTable) -> Duel | None:
 
 def _cast(table: WarfighterTable) -> Duel | None:
     """The first card that attacks and can be used now."""
-    for choice in Use.options(table, 0):
+    for choice in Use.options(table, PARTY):
         foe, name = table.foe_called(choice.target), table.rules.slugs.get(choice.card, "")
         does = [effect.do for ability in table.rules.abilities(name) for effect in ability.does]
-        if foe is not None and foe.members and {"attack", "explode"} & {*does} and choice.forbids(table, 0) is None:
+        if foe is not None and foe.members and {"attack", "explode"} & {*does} and choice.forbids(table, PARTY) is None:
             return Duel(table.numbered(choice.hero), foe, weakest(table, foe))
     return None
 
@@ -144,7 +150,7 @@ def looked_at(table: WarfighterTable) -> Looked:
     """The Hostile that attacks, else the one that is attacked, else one in play, else the Objective's."""
     about = table.window
     if about is not None and about.on in ("struck", "poison"):
-        foe = next((f for f in table.foes if f.id == about.foe and f.space == table.heroes[about.hero].space), None)
+        foe = next((f for f in table.foes if f.id == about.foe and f.space == about.space), None)
         if foe is not None and 0 <= about.member < len(foe.members):
             return Looked(foe.name, foe, foe.members[about.member], about.hero)
     fight = duel(table)
@@ -171,18 +177,18 @@ def _space(table: WarfighterTable, word: str) -> int:
     return -1 if foe is None else foe.space
 
 
-def acting(table: WarfighterTable) -> int:
+def acting(table: WarfighterTable, seat: int = PARTY) -> int:
     """The Hero whom a decision is about, -1 for none."""
     if table.window is not None:
         return table.window.hero
-    fight = duel(table) if table.step == "hero" else None
+    fight = duel(table, seat) if table.step == "hero" else None
     if fight is not None:
         return fight.hero
-    return next((i for i, hero in table.up() if hero.actions), -1)
+    return next((i for i, hero in table.up() if hero.actions and seat in (hero.seat, PARTY)), -1)
 
 
-def held(table: WarfighterTable) -> list[tuple[int, int, str]]:
-    """All cards in hand: the Hero, the place in the hand, the card; the acting Hero's come first."""
-    first = acting(table)
-    order = sorted(range(len(table.heroes)), key=lambda i: (i != first, i))
+def held(table: WarfighterTable, seat: int = PARTY) -> list[tuple[int, int, str]]:
+    """All cards in hand: the Hero, the place in the hand, the card; the acting Hero's first, then those of the seat."""
+    first = acting(table, seat)
+    order = sorted(range(len(table.heroes)), key=lambda i: (i != first, seat not in (table.heroes[i].seat, PARTY), i))
     return [(i, k, card) for i in order for k, card in enumerate(table.heroes[i].hand)]

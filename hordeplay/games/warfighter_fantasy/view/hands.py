@@ -9,10 +9,10 @@ from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
-from ..model.table import WarfighterTable
+from ..model.table import PARTY, WarfighterTable
 from ..model.vocabulary import Ability
 from . import card_words, pieces
-from .facts import acting, colour, held, shape
+from .facts import acting, held, shape, tone
 
 _WHEN: Final = {
     "attack": "when attacking", "struck": "when attacked", "roll": "before a roll", "wounds": "when wounded",
@@ -47,9 +47,9 @@ def height(table: WarfighterTable, width: float) -> float:
     return LARGE if fullest <= room else max(2, -(-fullest // room)) * (LITTLE + 8) - 8
 
 
-def draw(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
-    """All hands, the acting Hero's first."""
-    cards, x, y, room = held(table), frame.x, frame.y, columns_of(table, frame.width)
+def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int = PARTY) -> None:
+    """All hands, the acting Hero's first, then those of the seat that looks."""
+    cards, x, y, room = held(table, seat), frame.x, frame.y, columns_of(table, frame.width)
     pitch = (frame.width + 8) / room
     large, tall = len(cards) <= room, min(2 * LITTLE + 8, height(table, frame.width))
     for n, (i, k, name) in enumerate(cards):
@@ -90,17 +90,17 @@ def _card(drawing: Drawing, table: WarfighterTable, at_hand: tuple[int, int, str
     large = high >= LARGE
     with drawing.part(f"hand-{i}-{k}", "button", spoken, at=(frame.x, frame.y), kind="card"):
         pieces.plate(drawing, width, high, 9)
-        tone = "class-town" if place else "accent"
-        drawing.shape("path", f"f-{tone}", d=pieces.head(width, 34 if large else 26, 9))
+        ground = "class-town" if place else "accent"
+        drawing.shape("path", f"f-{ground}", d=pieces.head(width, 34 if large else 26, 9))
         fits = text_width(name, 15) * BOLD <= width - 32
         if fits:
-            drawing.use(glyph, 7, 10 if large else 6, 14, f"f-on-{tone}")
-        ink = f"hp-t15 hp-b hp-serif f-on-{tone}"
+            drawing.use(glyph, 7, 10 if large else 6, 14, f"f-on-{ground}")
+        ink = f"hp-t15 hp-b hp-serif f-on-{ground}"
         drawing.text(clip(name, 15 * BOLD, width - 12), 25 if fits else 8, 23.5 if large else 18.5, ink)
         low = 2 if shape(i) == "g-triangle" else 0
         top = high - 26.0
-        drawing.use(shape(i), width - 27, top, 20, f"hp-body f-{colour(i)}")
-        drawing.text(i + 1, width - 17, top + 15.3 + low, f"hp-t15 hp-b hp-mid f-on-{colour(i)}")
+        drawing.use(shape(i), width - 27, top, 20, f"hp-body f-{tone(table, i)}")
+        drawing.text(i + 1, width - 17, top + 15.3 + low, f"hp-t15 hp-b hp-mid f-on-{tone(table, i)}")
         if large:
             for n, line in enumerate(pieces.fitted(says, 15, width - 18, int((high - LARGE) // _LINE) + 4)):
                 drawing.text(line, 9, 53 + _LINE * n, "hp-t15 f-ink")
@@ -112,10 +112,10 @@ def _card(drawing: Drawing, table: WarfighterTable, at_hand: tuple[int, int, str
                 drawing.text(clip(line, 15, beside), 8, 44 + 18 * n, "hp-t15 f-ink")
 
 
-def title(table: WarfighterTable) -> tuple[str, str]:
+def title(table: WarfighterTable, seat: int = PARTY) -> tuple[str, str]:
     """Whose hands, and how many cards."""
     owners = [hero for hero in table.heroes if hero.hand]
-    first = acting(table)
+    first = acting(table, seat)
     if not owners:
         return "Hands", ""
     if len(owners) == 1:

@@ -10,6 +10,7 @@ from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width, wrapped
 
+from ..model.coins import WORTH
 from ..model.content import Weapon
 from ..model.passives import (
     actions_of,
@@ -27,7 +28,7 @@ from ..model.passives import (
 from ..model.table import Gear, Hero, WarfighterTable
 from ..rules.hero_attacks import unfit
 from . import pieces
-from .facts import building, colour, shape, shopping
+from .facts import building, shape, shopping, tone
 from .names import bonus
 from .purchases import HIGH, Orders, chips
 from .text import hero_line
@@ -100,6 +101,8 @@ def label(table: WarfighterTable, number: int) -> str:
     kit = [g.name + (" (broken)" if g.broken else "") for g in hero.gear] + hero.learned + hero.powers
     left = f"{counted(hero.actions, 'Action')} left; " if table.step == "hero" and not hero.down else ""
     name = f"{hero.name}: {left}Hero {number + 1}, {card.kind} {card.cls} of level {hero.level}"
+    if len(table.players) > 1:
+        name += f", played by {table.players[hero.seat].name}"
     line = hero_line(table, number, hero).partition(": ")[2]
     line = line.replace(f"; Actions {hero.actions}", "") if left else line
     return f"{name}; {line}; {', '.join(kit) or 'no Gear'}"
@@ -113,16 +116,18 @@ def _hero(drawing: Drawing, table: WarfighterTable, number: int, orders: Orders,
         pieces.plate(drawing, width, frame.high)
         drawing.shape("path", f"f-class-{kind}", d=pieces.head(width, 38))
         drawing.use(f"g-{kind}", 9, 9, 20, f"f-on-class-{kind}")
-        size = 18 if text_width(hero.name, 18) * BOLD <= width - 76 else 15
         side, broad = f"{card.kind} {hero.level}", width >= BROAD
+        if len(table.players) > 1:
+            side = f"{table.players[hero.seat].name[-1]}: {side}"
         beside = (
             text_width(side, 15) + 8 if broad else 0
         )  # a broad card is lower: kind in its head, Actions beside Health
+        size = 18 if text_width(hero.name, 18) * BOLD <= width - 76 - beside else 15
         named = clip(hero.name, size * BOLD, width - 76 - beside)
         drawing.text(named, 36, 26, f"hp-t{size} hp-b hp-serif f-on-class-{kind}")
-        drawing.use(shape(number), width - 33, 7, 24, f"hp-body f-{colour(number)}")
+        drawing.use(shape(number), width - 33, 7, 24, f"hp-body f-{tone(table, number)}")
         low = 3 if shape(number) == "g-triangle" else 0
-        drawing.text(number + 1, width - 21, 24.5 + low, f"hp-t15 hp-b hp-mid f-on-{colour(number)}")
+        drawing.text(number + 1, width - 21, 24.5 + low, f"hp-t15 hp-b hp-mid f-on-{tone(table, number)}")
         if broad:
             drawing.text(side, width - 41, 25, f"hp-t15 hp-end f-on-class-{kind}")
         if hero.down:
@@ -157,7 +162,7 @@ def _actions(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float,
     for k, (glyph, used) in enumerate(shown):
         pieces.pill(drawing, x + pitch * k, 82, glyph, used=used, width=pitch - 4)
     if not most:
-        drawing.text("no Actions", x, 98, "hp-t15 f-ink-2")
+        drawing.text("no Action", x, 98, "hp-t15 f-ink-2")
     if hero.vulns:
         drawing.shape("rect", "f-changed", x=width - 36, y=82, width=26, height=20, rx=5)
         drawing.text(f"V{hero.vulns}", width - 23, 97, "hp-t15 hp-b hp-mid f-focus-gap")
@@ -217,7 +222,7 @@ def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
             "Load",
             f"{load(table, hero)}/{loadout(table, hero)}" if table.hero_card(hero).kind in ("Player", "Team") else "",
         ),
-        ("Copper", str(hero.coins) if hero.coins else ""),
+        *((kind, str(hero.coins[kind])) for kind in WORTH if kind in hero.coins),
         *hardy,
         ("Kept", str(len(hero.kept)) if hero.kept else ""),
     ]

@@ -11,6 +11,7 @@ from hordeplay.core.scene import Hint
 from hordeplay.odds.hit import reach
 from hordeplay.odds.pmf import Pmf
 
+from ..model.coins import in_words, read
 from ..model.passives import ability_target, entrance, movement, passives
 from ..model.table import WarfighterTable
 from ..rules.buying import QUARTERS, Buy, Hire, Learn, points, shown
@@ -20,6 +21,7 @@ from ..rules.hero_actions import Back, Close, Hide, Redraw
 from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
 from ..rules.hostile_attacks import eligible
 from ..rules.moving import Move
+from ..rules.seats import acting, undone
 from ..rules.use import Use
 from ..rules.verbs import Creature, React
 from .chances import (
@@ -52,6 +54,8 @@ SAYS: Final[dict[str, str]] = {
     "discard": "{0} discards {1}",
     "pay": "{0} pays",
     "to": "{0} takes it",
+    "share": "{0} takes {1} of it",
+    "deck": "The top Item of the {0}",
     "soak": "The {0} takes one Wound",
     "reroll": "Roll die {0} again, which shows {1}",
     "tend": "Heal Wound counter {0}",
@@ -61,6 +65,7 @@ SAYS: Final[dict[str, str]] = {
     "keep": "Keep the Location",
     "scrap": "Give the Location up and step back",
     "done": "Done",
+    "wait": "Let the others go first",
     "ready": "Set out",
     "hire": "{0} joins at level {1}",
     "buy": "{1} for {0}",
@@ -72,12 +77,13 @@ SAYS: Final[dict[str, str]] = {
     "restore": "Restore {1} Wounds of {0}",
     "train": "Train for a Resource Point",
     "promote": "Promote {0}",
-    "desperate": "An unused Adventure first, in Desperation",
+    "desperate": "{0} first, an unused Town: a Desperation Adventure",
     "retreat": "Retreat from the Adventure for good",
 }
 DONE: Final = {
     "tithe": "Done: no more tithes",
     "town": "Leave the Town",
+    "reward": "Save the points for the Town",
     "retreat": "Stay: the next Turn begins",
     "onslaught": "Done",
 }
@@ -93,12 +99,18 @@ WITHIN: Final = {
 
 def hint(table: WarfighterTable, choice: Choice) -> Hint:
     """What a choice is, what it costs, its chances, and the parts it starts from and goes to."""
-    names = [table.rules.slugs.get(word, word) for word in str(choice).split()[1:]]
+    names = [called(table, word) for word in str(choice).split()[1:]]
     where = place(table, choice)
     label, note, cost = offered(table, choice, names)
     return Hint(
         label, note, where.targets, where.source, where.preview, choice.verb == "done", cost, rank=rank(table, choice)
     )
+
+
+def called(table: WarfighterTable, word: str) -> str:
+    """What a word of a choice stands for: a card, some Coins, or itself."""
+    kind, n = read(word)
+    return in_words({kind: n}) if kind else table.rules.slugs.get(word, word)
 
 
 KINDS: Final = (
@@ -135,6 +147,8 @@ def pass_label(table: WarfighterTable, rule: str, label: str) -> str:
     if table.window is not None:
         return label
     if rule == "WF-HAC-01":
+        if len(acting(table)) > 1:
+            return "Done: your Heroes do nothing more in this Hero Turn"
         if eligible(table):
             return "Done: the Hostiles make all the attacks they have left"
         return "Done: the Hero Turn ends, and no Hostile has an attack left"
@@ -160,6 +174,8 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
     label = SAYS[choice.verb].format(*names) if choice.verb in SAYS else choice.says()
     if choice.verb == "done":
         label = DONE.get(table.step, "Nothing") if table.window is None else "Nothing more is played"
+        if table.step == "town" and len(undone(table)) > 1:
+            label = "Done: the others may still buy"
     if choice.verb == "pick" and names[0] in ("hot", "cold"):
         label = f"Hardy against {names[0].capitalize()}"
     return label, _note(table, choice), price(table, choice)
@@ -276,7 +292,11 @@ ONE_ACTION: Final = {"steady": "1 Action", "redraw": "1 Action", "reload": "1 Ac
 
 def _step(table: WarfighterTable, choice: Close | Back) -> str:
     number = table.numbered(choice.hero)
-    return counted(table.striking_cost(table.heroes[number].space), "Action") if number >= 0 else ""
+    if number < 0:
+        return ""
+    space = table.heroes[number].space
+    cost = table.striking_cost(space) if isinstance(choice, Close) else table.back_cost(space)
+    return counted(cost, "Action") if cost else ""
 
 
 def _explore(table: WarfighterTable, choice: Explore) -> str:

@@ -10,8 +10,12 @@ from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
 
 
 def seat_name(table: WarfighterTable, seat: int) -> str:
-    """The one seat is the party."""
-    return "Party"
+    """The party where one plays alone, else the player and the Heroes that are played."""
+    player = table.players[seat].name
+    if len(table.players) == 1:
+        return player
+    heroes = [hero.name for hero in table.heroes if hero.seat == seat]
+    return f"{player} ({', '.join(heroes)})" if heroes else player
 
 
 def space_name(table: WarfighterTable, space: int) -> str:

@@ -16,7 +16,7 @@ from ..model.table import WarfighterTable
 from ..odds import guards_arrival
 from ..rules.guards import objective_card
 from . import chances, pieces
-from .facts import colour, looked_at, shape
+from .facts import looked_at, shape, tone
 from .names import level_name
 
 TIMER: Final = 100.0
@@ -32,8 +32,8 @@ def timer(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     at = str(table.timer) if table.timer else "G, Guards are called"
     last = table.rules.knobs.longest_game
     label = f"Timer: {at}, Turn {table.turn} of {table.adventure}"
-    label += "" if table.timer else f", given up after Turn {last}"
-    turn = f"Turn {table.turn}" + ("" if table.timer else f" of at most {last}")
+    label += "" if table.timer or not last else f", given up after Turn {last}"
+    turn = f"Turn {table.turn}" + ("" if table.timer or not last else f" of at most {last}")
     with drawing.part("timer", "list", label, at=(frame.x, frame.y), kind="timer"):
         ground(drawing, frame, "Timer", turn if table.turn else "not started")
         count = most + 1
@@ -69,7 +69,7 @@ def guards(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds:
     knobs, card = table.rules.knobs, objective_card(table)
     bands = (f"1–{knobs.guards_middle - 1}", f"{knobs.guards_middle}–{knobs.guards_near - 1}", f"{knobs.guards_near}+")
     sets = ", ".join(f"{counted(n, 'set')} {name}" for name, n in zip(_PLACES, table.track, strict=True))
-    here = sum(len(foe.members) for foe in table.foes if foe.role == "guard")
+    here = sum(len(foe.members) for foe in table.active() if foe.role and foe.name == card.guard_card)
     who = counted(card.guards, card.guard_card, card.guard_card) if card.guards else "no Guards here"
     arrivals = guard_odds(table) if with_odds and card.guards else {}
     chance = "".join(f", a roll arrives in {n}: {percent(float(p))}" for n, p in sorted(arrivals.items()))
@@ -123,9 +123,9 @@ def cup(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bo
         for i in range(len(table.heroes)):
             middle = 10 + pitch * (i + 0.5)
             mine = counts[i] if i < len(counts) else 0
-            drawing.use(shape(i), middle - 14, 40, 28, f"hp-body f-{colour(i)}")
+            drawing.use(shape(i), middle - 14, 40, 28, f"hp-body f-{tone(table, i)}")
             low = 3 if shape(i) == "g-triangle" else 0
-            drawing.text(i + 1, middle, 59.5 + low, f"hp-t15 hp-b hp-mid f-on-{colour(i)}")
+            drawing.text(i + 1, middle, 59.5 + low, f"hp-t15 hp-b hp-mid f-on-{tone(table, i)}")
             left = f"{mine}/{whole}" if with_odds and whole and pitch > 44 else str(mine)
             drawing.text(left, middle, 89, "hp-t15 hp-b hp-mid f-ink")
             if whole and with_odds:
@@ -254,7 +254,7 @@ def _next(
         return
     drawing.text("Next attack on", 14, 217, "hp-t15 f-ink-2")
     x = 18 + text_width("Next attack on", 15)
-    pieces.mark(drawing, hero, x, 201, 22)
+    pieces.mark(drawing, table, hero, x, 201, 22)
     room = frame.width - x - 42
     drawing.text(clip(table.heroes[hero].name, 15 * BOLD, room), x + 28, 217, "hp-t15 hp-b f-ink")
     if strike is None or not with_odds:

@@ -11,8 +11,8 @@ from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 
 from ..model.content import Hostile
-from ..model.table import Hero, Member
-from .facts import colour, shape
+from ..model.table import Hero, Member, WarfighterTable
+from .facts import shape, tone
 
 COUNTER: Final = 38
 MARK: Final = 20
@@ -40,7 +40,9 @@ def plate(drawing: Drawing, width: float, high: float, r: float = 10) -> None:
     drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=width, height=high, rx=r)
 
 
-def mark(drawing: Drawing, hero: int, x: float, y: float, size: float = MARK, *, acted: bool = False) -> None:
+def mark(
+    drawing: Drawing, table: WarfighterTable, hero: int, x: float, y: float, size: float = MARK, *, acted: bool = False
+) -> None:
     """A Targeting counter: shape, colour and number of the Hero it names; with its acted side up it is hollow, ticked."""
     middle = y + size / 2 + 5.3
     if hero < 0:
@@ -51,9 +53,9 @@ def mark(drawing: Drawing, hero: int, x: float, y: float, size: float = MARK, *,
         drawing.use(shape(hero), x, y, size, "hp-none s-on-horde hp-w2")
         drawing.use("g-check", x + size / 2 - 7, y + size / 2 - 7, 14, "f-on-horde")
         return
-    drawing.use(shape(hero), x, y, size, f"hp-body f-{colour(hero)}")
+    drawing.use(shape(hero), x, y, size, f"hp-body f-{tone(table, hero)}")
     pointed = shape(hero) == "g-triangle"  # its number stands low, where it is wide
-    drawing.text(hero + 1, x + size / 2, middle + 2 * pointed, f"hp-t15 hp-b hp-mid f-on-{colour(hero)}")
+    drawing.text(hero + 1, x + size / 2, middle + 2 * pointed, f"hp-t15 hp-b hp-mid f-on-{tone(table, hero)}")
 
 
 def counter_width(member: Member, left: int) -> float:
@@ -61,7 +63,9 @@ def counter_width(member: Member, left: int) -> float:
     return max(COUNTER, (18 if left < 10 else 24) + (MARK + 2) * len(member.counters))
 
 
-def counter(drawing: Drawing, card: Hostile, member: Member, number: int, *, mixed: bool = False) -> None:
+def counter(
+    drawing: Drawing, table: WarfighterTable, card: Hostile, member: Member, number: int, *, mixed: bool = False
+) -> None:
     """A Hostile, 38 high: silhouette, Health left, Targeting counters, Vulns; `number` of them on a stack.
 
     A `mixed` stack shows only how many it is.
@@ -83,7 +87,7 @@ def counter(drawing: Drawing, card: Hostile, member: Member, number: int, *, mix
         drawing.text(left, 3, 35, "hp-t15 hp-b f-on-horde")
     x = width - 1 - (MARK + 1) * len(member.counters)
     for one in member.counters:
-        mark(drawing, one.hero, x, 17, acted=one.acted)
+        mark(drawing, table, one.hero, x, 17, acted=one.acted)
         x += MARK + 1
     if member.vulns:
         mark_ = f"V{member.vulns}"
@@ -104,21 +108,21 @@ def counter_label(table_names: list[str], card: Hostile, member: Member, number:
     return f"{f'{number} of ' if number > 1 else 'one of '}{card.name}: {', '.join(parts)}"
 
 
-def token(drawing: Drawing, number: int, size: float, kind: str, *, down: bool) -> None:
+def token(drawing: Drawing, table: WarfighterTable, number: int, size: float, kind: str, *, down: bool) -> None:
     """A Hero's piece: the shape of its seat with the class, or the number where it is small."""
-    tone = colour(number)
+    ink = tone(table, number)
     drawing.use(shape(number), 0, size * 0.07, size, "hp-lip")
-    drawing.use(shape(number), 0, 0, size, f"hp-body f-{tone}{' hp-o50' if down else ''}")
+    drawing.use(shape(number), 0, 0, size, f"hp-body f-{ink}{' hp-o50' if down else ''}")
     low = size * (0.12 if shape(number) == "g-triangle" else 0)
     if down:
-        drawing.use("g-skull", size * 0.26, size * 0.26 + low, size * 0.48, f"f-on-{tone}")
+        drawing.use("g-skull", size * 0.26, size * 0.26 + low, size * 0.48, f"f-on-{ink}")
     elif size >= 34:
-        drawing.use(f"g-{kind}", size * 0.28, size * 0.2 + low, size * 0.44, f"f-on-{tone}")
+        drawing.use(f"g-{kind}", size * 0.28, size * 0.2 + low, size * 0.44, f"f-on-{ink}")
     if size >= 34:
         drawing.shape("circle", "f-badge s-outline hp-w15", cx=size - 4, cy=size - 3, r=9.5)
         drawing.text(number + 1, size - 4, size + 2.3, "hp-t15 hp-b hp-mid f-on-badge")
     elif not down:
-        drawing.text(number + 1, size / 2, size / 2 + 5.3 + low, f"hp-t15 hp-b hp-mid f-on-{tone}")
+        drawing.text(number + 1, size / 2, size / 2 + 5.3 + low, f"hp-t15 hp-b hp-mid f-on-{ink}")
 
 
 def hearts(drawing: Drawing, hero: Hero, most: int, x: float, y: float, room: float) -> None:

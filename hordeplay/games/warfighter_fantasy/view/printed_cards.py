@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from hordeplay.core.english import counted
+from hordeplay.core.provenance import says
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.scene import Card
 
-from ..model.content import Rank, Weapon
+from ..model.content import Hostile, Rank, Weapon
 from ..model.passives import actions_of, entrance, foe_cover
 from ..model.ruleset import WarfighterRules
 from ..model.table import Foe, Hero, WarfighterTable
@@ -62,6 +63,9 @@ def hostile_card(table: WarfighterTable, name: str, foe: Foe | None = None, plac
         ("XP", str(printed.xp)),
         ("Treasure", ", ".join(f"{n} {word}" for word, n in treasure if n)),
         ("Tags", ", ".join(printed.tags)),
+        ("Traits", ", ".join(traits(printed))),
+        ("Minions", _company(table, printed.minions, printed.extra_minions) if printed.minions else ""),
+        ("Guards", counted(printed.guards, printed.guard_card, printed.guard_card) if printed.guards else ""),
         ("Chart, d10", "; ".join(f"{band} {panels.row_words(row)}" for band, row in panels.bands(printed, left))),
     ]
     odds = []
@@ -73,7 +77,34 @@ def hostile_card(table: WarfighterTable, name: str, foe: Foe | None = None, plac
     words = foe_line(table, foe) if foe is not None else "not in play yet"
     shown = tuple((fact, value) for fact, value in facts if value)
     clauses = ("WF-HOS-01", "WF-HOS-04", "WF-HTN-03")
-    return Card(name, shown, words, clauses, printed.provenance, tuple(dict.fromkeys(odds)))
+    return Card(name, shown, words, clauses, says(printed), tuple(dict.fromkeys(odds)))
+
+
+ARRIVES: Final = {"front-most": "Front-most", "targeted": "Place in Targeted", "beyond": "Beyond"}
+
+
+def traits(card: Hostile) -> list[str]:
+    """What a Hostile card prints in words at its foot: keywords with their numbers (WF-HOS-01, WF-RUL-31).
+
+    >>> traits(WarfighterRules.load().hostiles["Cave Troll"])
+    ['Fire +2', 'Pen 1', 'Regen 1', 'Crush']
+    """
+    counted_ = (("Pen", card.pen), ("Regen", card.regen), ("Attract", card.attract), ("Range", card.reach))
+    plain = (
+        ("Crush", card.crush), ("Poison", card.poison), ("Commander", card.commander),
+        ("Inanimate", card.inanimate), ("Structure", card.structure),
+    )  # fmt: skip
+    words = [f"{weak.tag} {bonus(weak.h)}" for weak in card.weak]
+    words += [f"{name} {n}" for name, n in counted_ if n]
+    words += [name for name, has in plain if has]
+    words += [f"{name} {bonus(n)}" for name, n in (("Shadows", card.shadows), ("Entrance", card.entrance)) if n]
+    return [*words, ARRIVES[card.arrives]] if card.arrives else words
+
+
+def _company(table: WarfighterTable, name: str, more: int) -> str:
+    """The Minions of an Objective Hostile: a full card, and more of them."""
+    full = table.rules.hostiles[name].number + more
+    return counted(full, name, name)
 
 
 def named(table: WarfighterTable, name: str) -> Card | None:
@@ -94,12 +125,13 @@ def named(table: WarfighterTable, name: str) -> Card | None:
             ("Hostile", card_words.who_comes(place)),
             ("Environment", f"{place.environ_kind} {place.environ}+" if place.environ_kind else ""),
             *((check.kind.capitalize(), f"{check.title}, {card_words.roll(check)}") for check in place.checks),
+            ("Obstructed", "no Attack goes in or out" if place.obstructed else ""),
             ("Cover of Heroes", bonus(place.hero_cover) if place.hero_cover else ""),
             (f"Cover of {place.tag}", bonus(place.tag_cover) if place.tag else ""),
         ]
         shown = tuple((fact, value) for fact, value in facts if value)
         words = ". ".join(filter(None, [*card_words.outcomes(place), words_of(table, "WF-LOC-02")]))
-        return Card(name, shown, words, ("WF-LOC-02", "WF-LOC-03"), place.provenance)
+        return Card(name, shown, words, ("WF-LOC-02", "WF-LOC-03"), says(place))
     if name in rules.weapons:
         return _weapon(table, rules.weapons[name])
     gear = rules.gear_card(name)
@@ -120,17 +152,18 @@ def named(table: WarfighterTable, name: str) -> Card | None:
         facts += [("Price", f"{skill.rp} RP"), ("For", ", ".join(skill.classes) or "all classes")]
         facts += [("Asks for", ", ".join(skill.requires))]
     words = " ".join(map(card_words.in_full, abilities))
-    clause = "WF-SPL-01" if name in rules.spells else "WF-SKL-01" if name in rules.skills else "WF-GEA-03"
-    clause = "WF-ACT-01" if name in rules.actions else clause
+    kinds = (
+        (rules.spells, "WF-SPL-01"), (rules.skills, "WF-SKL-01"), (rules.actions, "WF-ACT-01"),
+        (rules.armors, "WF-ARM-02"), (rules.shields, "WF-SHI-01"), (rules.powers, "WF-DIV-02"),
+        (rules.deities, "WF-DEI-04"),
+    )  # fmt: skip
+    clause = next((clause for kind, clause in kinds if name in kind), "WF-GEA-10")
     shown = tuple((fact, value) for fact, value in facts if value)
-    return Card(name, shown, words, (clause,), _provenance(rules, name))
+    return Card(name, shown, words, (clause,), _source(rules, name))
 
 
-def _provenance(rules: WarfighterRules, name: str) -> str:
-    for rows in rules.content.values():
-        if name in rows:
-            return str(getattr(rows[name], "provenance", ""))
-    return ""
+def _source(rules: WarfighterRules, name: str) -> str:
+    return next((says(rows[name]) for rows in rules.content.values() if name in rows), "")
 
 
 def _weapon(table: WarfighterTable, weapon: Weapon) -> Card:
@@ -151,7 +184,7 @@ def _weapon(table: WarfighterTable, weapon: Weapon) -> Card:
     ]
     shown = tuple((name, value) for name, value in facts if value)
     words = words_of(table, "WF-GEA-06")
-    return Card(weapon.name, shown, words, ("WF-GEA-03", "WF-GEA-06"), weapon.provenance)
+    return Card(weapon.name, shown, words, ("WF-GEA-03", "WF-GEA-06"), says(weapon))
 
 
 def _hireling(table: WarfighterTable, name: str) -> Card:
@@ -160,7 +193,7 @@ def _hireling(table: WarfighterTable, name: str) -> Card:
     for level, rank in enumerate(printed.ranks, 1):
         facts.append((f"Level {level}", _rank(rank)))
     facts = [(name, value) for name, value in facts if value]
-    return Card(name, tuple(facts), words_of(table, "WF-LVL-01"), ("WF-HER-01", "WF-LVL-01"), printed.provenance)
+    return Card(name, tuple(facts), words_of(table, "WF-LVL-01"), ("WF-HER-01", "WF-LVL-01"), says(printed))
 
 
 def _rank(rank: Rank) -> str:
@@ -205,7 +238,7 @@ def hero_card(table: WarfighterTable, number: int) -> Card:
     words = hero_line(table, number, hero)
     shown = tuple((name, value) for name, value in facts if value)
     clauses = ("WF-HER-02", "WF-LVL-01", "WF-CMP-13")
-    return Card(hero.name, shown, words, clauses, printed.provenance)
+    return Card(hero.name, shown, words, clauses, says(printed))
 
 
 def _gear(table: WarfighterTable, hero: Hero) -> list[str]:
@@ -242,7 +275,7 @@ def space_card(table: WarfighterTable, space: int) -> Card:
     words += card_words.outcomes(place) if place else ()
     clauses = ("WF-OBJ-01",) if space == table.last else ("WF-LOC-02", "WF-ENT-01")
     shown = tuple((name, value) for name, value in facts if value)
-    return Card(at.name, shown, ". ".join(words), clauses, place.provenance if place else "rulebook")
+    return Card(at.name, shown, ". ".join(words), clauses, says(place) if place else "rulebook")
 
 
 def town_card(table: WarfighterTable, one: town.Milestone) -> Card:
@@ -260,4 +293,4 @@ def town_card(table: WarfighterTable, one: town.Milestone) -> Card:
     ]
     words = "; ".join(effect.in_words for effect in printed.does)
     shown = tuple((name, value) for name, value in facts if value)
-    return Card(one.name, shown, words, ("WF-CAM-09",), printed.provenance)
+    return Card(one.name, shown, words, ("WF-CAM-09",), says(printed))

@@ -13,10 +13,10 @@ from hordeplay.core.english import counted, percent
 from hordeplay.core.scene import Card
 
 from ..model.passives import load, loadout
-from ..model.table import WarfighterTable
+from ..model.table import PARTY, WarfighterTable
 from ..rules.buying import QUARTERS, Ready, shown
 from ..rules.guards import objective_card
-from . import attack_panel, defence_panel, last_roll, panels, town
+from . import attack_panel, defence_panel, last_roll, panels, seats, town
 from .chances import Tests
 from .facts import Duel, duel, looked_at, weakest
 from .ids import foe_part, read_part
@@ -129,6 +129,20 @@ def _town(table: WarfighterTable, numbers: list[int]) -> Card | None:
     return town_card(table, towns[numbers[0] - 1]) if 1 <= numbers[0] <= len(towns) else None
 
 
+def _seat(table: WarfighterTable, numbers: list[int]) -> Card | None:
+    """A player: the Heroes, whether the player is done, and who answers for the party."""
+    seat = numbers[0] - 1
+    if not 0 <= seat < len(table.players):
+        return None
+    player = table.players[seat]
+    facts = [
+        ("Heroes", ", ".join(seats.heroes_of(table, seat))),
+        ("This Turn", "done" if player.done else ""),
+        ("Answers for the party", "yes" if table.speaker == seat else ""),
+    ]
+    return page(table, player.name, facts, ("WF-OVR-02", "WF-RUL-74"))
+
+
 def _level(table: WarfighterTable, numbers: list[int]) -> Card:
     """Who can be hired at a level, and for how much."""
     heroes_ = table.rules.heroes
@@ -139,7 +153,7 @@ def _level(table: WarfighterTable, numbers: list[int]) -> Card:
 
 NUMBERED: Final[Mapping[str, Callable[[WarfighterTable, list[int]], Card | None]]] = {
     "hero": _hero, "token": _hero, "space": _space, "striking": _zone("WF-HTH-02"), "range": _zone("WF-HTH-01"),
-    "foe": _foe, "hand": _hand, "town": _town, "level": _level,
+    "foe": _foe, "hand": _hand, "town": _town, "level": _level, "seat": _seat,
 }  # fmt: skip
 
 
@@ -202,9 +216,9 @@ def _timer(table: WarfighterTable) -> Card:
 
 def _guards(table: WarfighterTable) -> Card:
     boss = objective_card(table)
-    here = sum(len(foe.members) for foe in table.foes if foe.role == "guard")
+    here = sum(len(foe.members) for foe in table.foes if foe.role and foe.name == boss.guard_card)
     sets = ", ".join(f"{name} {n}" for name, n in zip(("far", "middle", "near"), table.track, strict=True))
-    facts = [("Sets on the track", sets), ("In the fight", str(here))]
+    facts = [("Sets on the track", sets), ("On the card", str(here))]
     facts += [("A set", counted(boss.guards, boss.guard_card, boss.guard_card) if boss.guards else "no Guards here")]
     odds = [
         (f"A roll arrives after {counted(n, 'step')}", f"{percent(float(p))} = {p}")
@@ -283,7 +297,7 @@ def _purse(table: WarfighterTable) -> Card:
 
 
 def _ready(table: WarfighterTable) -> Card:
-    refusal = Ready().forbids(table, 0)
+    refusal = Ready().forbids(table, PARTY)
     return page(table, "Set out", [("Now", refusal.reason if refusal else "the party can set out")], ("WF-BUY-01",))
 
 

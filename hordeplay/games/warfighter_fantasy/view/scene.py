@@ -15,9 +15,9 @@ from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Arrangement, Drawing, Scene
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
-from ..model.table import WarfighterTable
+from ..model.table import PARTY, WarfighterTable
 from ..rules.result import moment
-from . import attack_panel, board, hands, heroes, last_roll, panels, strip, town
+from . import attack_panel, board, hands, heroes, last_roll, panels, seats, strip, town
 from .facts import building, shopping
 from .purchases import Orders
 
@@ -32,17 +32,17 @@ _GAP: Final = 14.0
 
 
 def scene(table: WarfighterTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The whole position; the one seat plays all Heroes, so that nothing is hidden from it (WF-SET-02).
+    """The whole position: hands lie open among friends, and the order of a deck is nobody's to see (WF-OVR-01, WF-SET-02).
 
     `arrangement` is `wide` (1376 units wide, 1566 with more Heroes or shelves), `tall` (872) or `stage` (124 more than
     `wide`); ids are the same in all three.
     """
-    return _drawn(table, arrangement, with_odds=True)
+    return _drawn(table, PARTY if seat is None else seat, arrangement, with_odds=True)
 
 
 def scene_without_odds(table: WarfighterTable, seat: int | None, arrangement: Arrangement) -> Scene:
     """The same picture without any odds: for boards that hide them until somebody has decided."""
-    return _drawn(table, arrangement, with_odds=False)
+    return _drawn(table, PARTY if seat is None else seat, arrangement, with_odds=False)
 
 
 class Panel(NamedTuple):
@@ -58,11 +58,11 @@ class Panel(NamedTuple):
         return self.high * (_STAGE if self.large and arrangement == "stage" else 1) + _GAP
 
 
-def _drawn(table: WarfighterTable, arrangement: Arrangement, *, with_odds: bool) -> Scene:
+def _drawn(table: WarfighterTable, seat: int, arrangement: Arrangement, *, with_odds: bool) -> Scene:
     left = 10.0 if arrangement == "tall" else 16.0
     width = _TALL if arrangement == "tall" else _BROAD if shopping(table) or len(table.heroes) > 4 else _WIDE
-    blocks = _market(table, width) if shopping(table) else _adventure(table, width, with_odds=with_odds)
-    side = _side_of_town(table, with_odds=with_odds) if shopping(table) else _side(table, with_odds=with_odds)
+    blocks = _market(table, width) if shopping(table) else _adventure(table, seat, width, with_odds=with_odds)
+    side = _side_of_town(table, with_odds=with_odds) if shopping(table) else _side(table, seat, with_odds=with_odds)
     main = 62 + sum(block.high for block in blocks)
     if arrangement == "tall":
         columns = _in_two(side)
@@ -115,11 +115,11 @@ def _in_two(side: list[Panel]) -> tuple[list[Panel], list[Panel]]:
     return columns
 
 
-def _side(table: WarfighterTable, *, with_odds: bool) -> list[Panel]:
+def _side(table: WarfighterTable, seat: int, *, with_odds: bool) -> list[Panel]:
     return [
         Panel(panels.TIMER, lambda d, f: panels.timer(d, table, f), large=True),
         Panel(panels.GUARDS, lambda d, f: panels.guards(d, table, f, with_odds=with_odds)),
-        Panel(attack_panel.HIGH, lambda d, f: attack_panel.builder(d, table, f, with_odds=with_odds), large=True),
+        Panel(attack_panel.HIGH, lambda d, f: attack_panel.builder(d, table, f, seat, with_odds=with_odds), large=True),
         Panel(panels.HOSTILE, lambda d, f: panels.hostile(d, table, f, with_odds=with_odds)),
     ]
 
@@ -134,12 +134,12 @@ def _side_of_town(table: WarfighterTable, *, with_odds: bool) -> list[Panel]:
     return side
 
 
-def _adventure(table: WarfighterTable, width: float, *, with_odds: bool) -> list[Panel]:
+def _adventure(table: WarfighterTable, seat: int, width: float, *, with_odds: bool) -> list[Panel]:
     """Track, party, hands, the last dice and the cup; each with its heading and the gap below it."""
     return [
         Panel(board.height(table, width) + 24 + _GAP, lambda d, f: board.track(d, table, f)),
         _party(table, width),
-        Panel(hands.height(table, width) + 26 + _GAP, lambda d, f: _hands(d, table, f)),
+        Panel(hands.height(table, width) + 26 + _GAP, lambda d, f: _hands(d, table, f, seat)),
         Panel(panels.CUP + _GAP, lambda d, f: _foot(d, table, f, with_odds=with_odds)),
     ]
 
@@ -160,21 +160,22 @@ def _party(table: WarfighterTable, width: float, orders: Orders | None = None) -
 
 def _heroes(drawing: Drawing, table: WarfighterTable, orders: Orders, frame: Frame) -> None:
     left = sum(hero.actions for hero in table.heroes)
-    sizes = [counted(len(table.heroes), "Hero", "Heroes")]
+    sizes = [counted(len(table.heroes), "Hero", "Heroes")] if len(table.players) == 1 else []
     sizes += [f"{counted(left, 'Action')} left"] if table.step == "hero" else []
     sizes += [f"{table.purse} Copper"] if table.purse and not building(table) else []
-    _heading(drawing, frame, "Party", ", ".join(sizes))
+    _heading(drawing, frame, "Party", ", ".join(sizes), seats.chips(drawing, table, frame.x + 64, frame.y) - frame.x)
     heroes.party(drawing, table, orders, Frame(frame.x, frame.y + 26, frame.width, frame.high - 26))
 
 
-def _hands(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
-    _heading(drawing, frame, *hands.title(table))
-    hands.draw(drawing, table, Frame(frame.x, frame.y + 26, frame.width, frame.high - 26))
+def _hands(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int) -> None:
+    _heading(drawing, frame, *hands.title(table, seat))
+    hands.draw(drawing, table, Frame(frame.x, frame.y + 26, frame.width, frame.high - 26), seat)
 
 
-def _heading(drawing: Drawing, frame: Frame, title: str, beside: str) -> None:
+def _heading(drawing: Drawing, frame: Frame, title: str, beside: str, taken: float = 0) -> None:
+    """A title, and words at the right end; `taken` is where something that stands between them ends."""
     drawing.text(title, frame.x, frame.y + 16, "hp-t18 hp-b hp-serif f-ink")
-    room = frame.width - text_width(title, 18) * BOLD - 20
+    room = frame.width - max(taken, text_width(title, 18) * BOLD) - 20
     drawing.text(clip(beside, 15, room), frame.x + frame.width, frame.y + 16, "hp-t15 hp-end f-ink-2")
 
 

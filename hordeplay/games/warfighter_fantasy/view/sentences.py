@@ -6,6 +6,7 @@ from typing import Final
 
 from hordeplay.core.script import Event
 
+from ..model.coins import in_words, read
 from ..model.table import WarfighterTable
 from ..model.vocabulary import plural
 from .ids import foe_part
@@ -15,6 +16,7 @@ SAYS: Final[dict[str, str]] = {
     "buys": "{who} gets {name}",
     "town": "The party enters {name}",
     "turn": "Turn {n} begins",
+    "done": "{player} is done",
     "draws": "{who} draws {card}",
     "finds": "{who} finds the Location {card}",
     "marker": "{who} draws a Location Marker, and there is nothing to find",
@@ -26,13 +28,13 @@ SAYS: Final[dict[str, str]] = {
     "vulned": "{foe}: {n} [Vuln/Vulns]",
     "eliminated": "Eliminated: {foe}",
     "gains": "{who} gains {xp} XP",
-    "coins": "{who} takes {copper} Copper",
+    "coins": "{who} takes {coins}",
     "takes": "{who} takes {item}",
     "lies": "{item} lies on the ground of space {space}",
     "passes": "{item} is worth too much and is discarded",
     "strikes": "Attack of {foe} on {who}: {faces}, total {total}",
-    "terrain": "Terrain of {who}: {die} {bonus:+}",
-    "armor": "Armor of {who}: {die}",
+    "terrain": "Terrain of {who}: {die} {bonus:+}, {outcome}",
+    "armor": "Armor of {who}: {die} {bonus:+}, {outcome}",
     "vuln": "{who} gets {n} [Vuln/Vulns]",
     "suffers": "{who} suffers {n} [Wound/Wounds], Health {left}",
     "soaks": "{by} of {who} takes a Wound",
@@ -50,28 +52,32 @@ SAYS: Final[dict[str, str]] = {
     "enters": "{who} enters space {space}",
     "turns_back": "{who} cannot pay the Entrance and stays",
     "discarded": "The Location is discarded, {who} steps back",
-    "check": "{who} {outcome} the check",
+    "check": "{who} {outcome}",
     "ability": "{who} rolls {ability}: {face} {bonus:+}, {need} is needed",
     "environment": "{who} rolls against {kind}: {face}, {need} is needed",
     "hardy": "{who} gets Hardy ({kind})",
     "withstands": "{who} spends a Hardy counter: {kind}",
     "counters": "{who} gets {n} {do}",
     "steadies": "{who} has {n} [Vuln/Vulns] left",
-    "striking": "{who} changes the range",
+    "striking": "{who} {outcome}",
     "passes_on": "{who} hands over {gear}",
     "drops": "{who} drops {gear}",
+    "expends": "{who} drops {gear}, which is gone",
+    "regains": "{who} gets {gear} back",
     "picks_up": "{who} picks up {gear}",
     "tithes": "{who} tithes {gear}",
     "recovers": "{who} recovers {what_counter}",
     "ends": "{card} ends",
-    "advances": "Nearer, to space {space}: one of {foe}",
+    "advances": "Nearer, to space {space}: {n} of {foe}",
+    "regenerates": "{foe}: Regen heals {n} [Wound/Wounds]",
+    "added": "A Location of level {level} is added as space {space}",
     "attracted": "{foe}: one more comes",
     "timer": "The Timer stands at {left}",
     "guards": "Guards roll {face}",
     "no_guards": "There are no Guards",
     "taunts": "Hostiles turn to {who}",
     "stalls": "{foe}: an attack is lost",
-    "entrance": "The Entrance cost of space {space} changes by {n}",
+    "entrance": "The Entrance cost of space {space} {outcome}",
     "purse": "{copper} Copper for the party",
     "trains": "The party trains",
     "sells": "{who} sells {gear}",
@@ -83,7 +89,9 @@ SAYS: Final[dict[str, str]] = {
 COUNTERS: Final[dict[str, str]] = {
     "xp": "XP", "tough": "Toughness", "focus": "Focus", "divinity": "Divinity", "hardy": "Hardy ({kind})",
 }  # fmt: skip
-WORDS: Final[dict[str, str]] = {"chart": "the printed chart", "coin": "a Copper"}
+WORDS: Final[dict[str, str]] = {
+    "chart": "the printed chart", "gold": "a Gold", "silver": "a Silver", "copper": "a Copper",
+}  # fmt: skip
 """What choices say for what is no card."""
 
 
@@ -97,9 +105,21 @@ def say(table: WarfighterTable, event: Event) -> str:
     if event.what == "ends" and "won" in facts:
         return f"{facts['adventure']} ends in {'success' if facts['won'] else 'failure'}: {facts['why']}"
     if event.what == "check":
-        facts["outcome"] = "passes" if facts["passed"] else "fails"
+        tried = "passes the check" if facts["passed"] else "fails the check"
+        facts["outcome"] = tried if facts.get("able", True) else "has no roll, and sets it off"
+    if event.what == "striking":
+        facts["outcome"] = "steps into Striking Range" if facts["there"] else "steps back to Range 0"
+    if event.what in ("terrain", "armor"):
+        facts["outcome"] = "defeated" if facts["beaten"] else "it holds"
+    if event.what == "entrance":
+        facts["outcome"] = f"changes by {facts['n']:+}" if facts["n"] else "stays as it is"
+    if event.what == "timer":
+        facts["left"] = facts["left"] or "G"
     if event.what == "steadies":
         facts["n"] = facts["left"]
+    kind, n = read(str(facts.get("gear", "")))
+    if kind:
+        facts["gear"] = in_words({kind: n})
     for name in ("source", "gear"):
         facts[name] = WORDS.get(facts.get(name, "")) or table.rules.slugs.get(facts.get(name, ""), facts.get(name))
     for name in ("by", "what_counter"):
@@ -121,5 +141,6 @@ def targets(table: WarfighterTable, event: Event) -> tuple[str, ...]:
     space = facts.get("space")
     if isinstance(space, int) and event.what != "guards" and 0 <= space < len(table.spaces):
         parts.append(f"space-{space}")
+    parts += [f"seat-{facts['seat'] + 1}"] if event.what == "done" else []
     parts += {"timer": ["timer"], "guards": ["guards"], "attacks": ["tray"], "strikes": ["tray"]}.get(event.what, [])
     return tuple(parts)

@@ -64,7 +64,7 @@ def phases(table: WarfighterTable) -> tuple[tuple[Phase, ...], int | None]:
         for i, phase in enumerate(row):
             if table.step in phase.steps:
                 return row, i
-    return TOWN, 0 if table.step != "town" else None
+    return TOWN, 0 if table.step in TOWN[0].steps else None
 
 
 def strip(drawing: Drawing, table: WarfighterTable, frame: Frame, marks: Mapping[str, str]) -> None:

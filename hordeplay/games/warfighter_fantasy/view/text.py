@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..model.coins import in_words
 from ..model.passives import armor_cover, entrance, shield_left, sturdiness, terrain
 from ..model.table import Foe, Hero, WarfighterTable
 
@@ -27,7 +28,8 @@ def lines(table: WarfighterTable) -> Iterator[str]:
         ground = f", on the ground: {', '.join(g.name for g in space.ground)}" if space.ground else ""
         yield f"  {i} {name}{cost}{state}{ground}"
     for i, hero in enumerate(table.heroes):
-        yield f"  #{i + 1} {hero_line(table, i, hero)}"
+        player = f" ({table.players[hero.seat].name})" if len(table.players) > 1 else ""
+        yield f"  #{i + 1} {hero_line(table, i, hero)}{player}"
     for foe in table.foes:
         yield f"  {foe_line(table, foe)}"
 
@@ -46,9 +48,9 @@ def hero_line(table: WarfighterTable, number: int, hero: Hero) -> str:
     counters = {
         "Actions": hero.actions, "Attack Actions": hero.attacks + hero.hth_attacks, "Vulns": hero.vulns, "XP": hero.xp,
         "Toughness": hero.toughness, "Luck": hero.luck, "Focus": hero.focus, "Divinity": hero.divinity,
-        "Copper": hero.coins,
     }  # fmt: skip
     parts += [f"{name} {n}" for name, n in counters.items() if n]
+    parts += [in_words(hero.coins)] if hero.coins else []
     if hero.shadows:
         parts.append("in the Shadows")
     if hero.hand:

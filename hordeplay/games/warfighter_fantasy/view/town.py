@@ -12,7 +12,7 @@ from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.content import LEVELS
-from ..model.table import WarfighterTable
+from ..model.table import PARTY, WarfighterTable
 from ..rules.buying import QUARTERS, Buy, Hire, Learn, Ready, points, shown
 from ..rules.result import victory_level
 from . import pieces
@@ -84,7 +84,7 @@ def _ware(table: WarfighterTable, name: str, verb: type[Buy | Learn], money: str
     price = shown(quarters) if verb is Learn or money == "RP" else str(quarters)
     able, why = [], "nobody is in the party"
     for number, hero in enumerate(table.heroes):
-        refusal = verb(hero.slug, slug(name)).forbids(table, 0)
+        refusal = verb(hero.slug, slug(name)).forbids(table, PARTY)
         if refusal is None:
             able.append(number)
         else:
@@ -97,7 +97,7 @@ def _hireling(table: WarfighterTable, name: str) -> Ware:
     card = table.rules.heroes[name]
     why, had = "", []
     for level in range(1, len(card.ranks) + 1):
-        refusal = Hire(slug(name), level).forbids(table, 0)
+        refusal = Hire(slug(name), level).forbids(table, PARTY)
         if refusal is None:
             had.append(level)
         else:
@@ -199,7 +199,7 @@ def purse_height(table: WarfighterTable) -> float:
 def purse(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     """What the party has to spend; before it sets out, the budget as a bar, and why it cannot go yet."""
     first = building(table)
-    refusal = Ready().forbids(table, 0) if first else None
+    refusal = Ready().forbids(table, PARTY) if first else None
     whole = _budget(table)
     left = f"{shown(table.rp)} Resource Points left" + (f" of {shown(whole)}" if first else f", {table.purse} Copper")
     with drawing.part("purse", "group", f"Purse: {left}", at=(frame.x, frame.y), kind="purse"):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Final, Self, TypeAlias, get_args
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Final, Literal, Self, TypeAlias, get_args
 
 from hordeplay.core.choice import Among, Choice, Refusal, Word, verb
 from hordeplay.core.script import Pick, Script, ask
 
-from ...model.content import Effect, Unit
+from ...model.content import Ability, Effect, Unit
 from ...model.squares import Square
 from ...model.table import HordeTable, Player, put
 from ..dice import dice
@@ -24,6 +24,16 @@ def read_unit(word: str) -> Unit:
             return unit
     raise ValueError(f"{word!r} is no unit; there are {', '.join(UNITS)}")
 
+
+Arrival: TypeAlias = Literal["built", "gained", "moved"]
+"""How a Settlement came to its square: paid for; free of charge; from another square, or with a player who starts again."""
+
+EARNS: Final[Mapping[str, tuple[Arrival, ...]]] = {
+    "built": ("built",),
+    "built_or_gained": ("built", "gained"),
+    "placed": ("built", "gained", "moved"),
+}
+"""Which arrivals earn the gift of a tile, by the knob first_build (HH-RUL-101)."""
 
 UNITS: Final[tuple[Unit, ...]] = get_args(Unit)
 UNIT: Final = Word("word", str, read_unit, allowed=UNITS)
@@ -140,18 +150,18 @@ def gain_unit(table: HordeTable, seat: int, units: Sequence[Unit], rule: str, at
     yield from put_unit(table, seat, unit, choice.at, rule)
 
 
-def put_unit(table: HordeTable, seat: int, unit: Unit, at: int, rule: str) -> Script[None]:
+def put_unit(table: HordeTable, seat: int, unit: Unit, at: int, rule: str, how: Arrival = "gained") -> Script[None]:
     """The unit stands there now; a first Settlement on a tile may bring a gift (HH-XTERR-03)."""
     put(units_of(table.players[seat], unit), at, 1)
     table.tell(rule, "placed", seat=seat, unit=unit, at=at)
     if unit == "settlement":
-        yield from first_settlement(table, seat, at)
+        yield from first_settlement(table, seat, at, how)
 
 
-def first_settlement(table: HordeTable, seat: int, at: int) -> Script[None]:
-    """The gift of a tile to the first Settlement put there after the setup (HH-RUL-92)."""
+def first_settlement(table: HordeTable, seat: int, at: int, how: Arrival) -> Script[None]:
+    """The gift of a tile to the first player who builds a Settlement there (HH-XTERR-03, HH-RUL-101)."""
     gifts = [effect for effect in table.terrain(at).effects if effect.when == "first_build"]
-    if gifts and at not in table.claimed:
+    if gifts and at not in table.claimed and how in EARNS[table.rules.knobs.first_build]:
         table.claimed.append(at)
         yield from gain(table, seat, gifts, "HH-XTERR-03", at)
 
@@ -170,12 +180,18 @@ def gain_ability(table: HordeTable, seat: int, rule: str) -> Script[None]:
     yield from learn(table, seat, name, rule)
 
 
+def brings_chits(ability: Ability) -> bool:
+    """Whether an Ability brings chits one time only (HH-RUL-102)."""
+    return ability.usage == "once" and any(effect.do == "gain_resource" for effect in ability.effects)
+
+
 def learn(table: HordeTable, seat: int, name: str, rule: str) -> Script[None]:
     """Mark an Ability on the player's sheet; some bring something when they are gained (HH-SHEET-01, HH-SHEET-02, HH-LIMIT-01)."""
     player = table.players[seat]
     player.abilities.append(name)
     table.tell(rule, "learns", seat=seat, ability=name)
     ability = table.rules.abilities[name]
-    if "gained" in ability.when and name not in player.spent:
+    at_once = "gained" in ability.when or (brings_chits(ability) and table.rules.knobs.one_time_chits == "at_once")
+    if at_once and name not in player.spent:
         use(table, seat, ability)
         yield from gain(table, seat, ability.effects, ability.clause)

@@ -10,8 +10,8 @@ from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 
-from ...model.content import When
-from ...model.powers import Power, powers, unusable
+from ...model.content import Ability, When
+from ...model.powers import Power, powers, unusable, used_up
 from ...model.squares import Square, board, name_of
 from ...model.table import Blessing, HordeTable
 from ...model.vocabulary import Word
@@ -89,6 +89,17 @@ def enchanters(table: HordeTable, seat: int) -> list[Power]:
     return [power for power in _stack_spells(table, seat) if unusable(table, seat, power[0]) is None]
 
 
+def blessings(table: HordeTable, seat: int) -> Iterator[Ability]:
+    """The Spells that would help a stack in the phase that is on, whatever they cost (HH-RUL-107)."""
+    armies = table.players[seat].armies
+    at_raid = table.battle.at if table.step == "raid" and table.battle is not None else -1
+    for ability, _ in _stack_spells(table, seat):
+        if used_up(table, seat, ability) is None:
+            once = "MOSP" in ability.notation
+            if any(at_raid in (-1, at) and not (once and _has(table, seat, at, ability.name)) for at in armies):
+                yield ability
+
+
 def enchantable(table: HordeTable, seat: int) -> bool:
     """Whether there is a stack and a Spell to help it."""
     armies = table.players[seat].armies
@@ -130,17 +141,24 @@ class Freeze(Choice):
     ability: str
 
     @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return moment(table, seat) != "always"
+
+    @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, _ in _ready(table, seat, "steer_horde", "freeze"):
             for at in sorted(horde.at for horde in table.hordes):
                 yield cls(at, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        if refusal := _refused(table, seat, "steer_horde", self.ability, "freeze"):
+            return refusal
+        clause = table.rules.abilities[self.ability].clause
         if table.horde_at(self.at) is None:
-            return Refusal("HH-RUL-78", f"no Horde stands on {name_of(self.at)}")
+            return Refusal(clause, f"no Horde stands on {name_of(self.at)}")
         if self.at in table.frozen:
-            return Refusal("HH-RUL-78", f"the Horde on {name_of(self.at)} is held already")
-        return _refused(table, seat, "steer_horde", self.ability, "freeze")
+            return Refusal(clause, f"the Horde on {name_of(self.at)} is held already")
+        return None
 
 
 @verb("steer")
@@ -151,17 +169,26 @@ class Steer(Choice):
     ability: str
 
     @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return moment(table, seat) != "always"
+
+    @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, _ in _ready(table, seat, "steer_horde", "control"):
             for at in sorted(horde.at for horde in table.hordes):
                 yield cls(at, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        if refusal := _refused(table, seat, "steer_horde", self.ability, "control"):
+            return refusal
+        clause = table.rules.abilities[self.ability].clause
         if table.horde_at(self.at) is None:
-            return Refusal("HH-RUL-78", f"no Horde stands on {name_of(self.at)}")
-        if self.at in table.frozen or self.at in table.steered:
-            return Refusal("HH-RUL-78", f"the Horde on {name_of(self.at)} is under a Spell already")
-        return _refused(table, seat, "steer_horde", self.ability, "control")
+            return Refusal(clause, f"no Horde stands on {name_of(self.at)}")
+        if self.at in table.frozen:
+            return Refusal("HH-RUL-78", f"a Spell holds the Horde on {name_of(self.at)} in its place")
+        if self.at in table.steered:
+            return Refusal(clause, f"the Horde on {name_of(self.at)} is led by somebody already")
+        return None
 
 
 @verb("close")
@@ -170,6 +197,10 @@ class Close(Choice):
 
     at: Square
     ability: str
+
+    @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return moment(table, seat) != "always"
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
@@ -201,6 +232,10 @@ class Forbid(Choice):
     ability: str
 
     @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return moment(table, seat) != "always"
+
+    @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, _ in _ready(table, seat, "close_space", "opponent"):
             for at in board(table.size):
@@ -223,6 +258,10 @@ class Destroy(Choice):
 
     at: Square
     ability: str
+
+    @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return moment(table, seat) != "always"
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from operator import add
 
 from hordeplay.core.choice import Among, Choice, verb
-from hordeplay.core.script import Script, ask
+from hordeplay.core.script import Ask, Script
 
-from ...model.powers import Power, Powers, powers, raised, unusable
+from ...model.content import Ability
+from ...model.powers import Power, Powers, powers, raised, unusable, used_up
 from ...model.table import Battle, Horde, HordeTable
+from ..abilities.swaps import Swap, Use, exchange, exchanges, reachable, wanted
 from ..dice import attack_dice
 from ..paying import use
 from .aftermath import after_battle, fight_off, grow, lose, stalemate
@@ -153,7 +155,7 @@ def _stuck(need: Needs, units: Units, highest: int) -> bool:
 def player_rolls(
     table: HordeTable, battle: Battle, seat: int, units: Units, need: Needs, opening: int = 0
 ) -> Script[int]:
-    """One die per unit, Castles first, then Armies, then Settlements: how many hit (HH-ATK-02, HH-ATK-03, HH-RAID-06)."""
+    """One die per unit, Castles first, then Armies, then Settlements: how many hit (HH-ATK-02, HH-ATK-03, HH-RAID-02, HH-RAID-06)."""
     castles, armies, settlements = units
     armies += opening
     values = yield from attack_dice(table, castles + armies + settlements, "HH-ATK-02")
@@ -166,7 +168,8 @@ def player_rolls(
             + sum(value >= need.settlement for value in values[castles + armies :])
         )
     if table.log is not None:
-        table.tell("HH-ATK-03", "rolls", seat=seat, at=battle.at, dice=list(values), hits=hits)
+        rule = "HH-RAID-02" if battle.raid or castles or settlements else "HH-ATK-03"
+        table.tell(rule, "rolls", seat=seat, at=battle.at, dice=list(values), hits=hits)
     return hits
 
 
@@ -189,12 +192,23 @@ def _horde_rolls(table: HordeTable, battle: Battle, horde: Horde, units: Units, 
 
 def cancelled(table: HordeTable, battle: Battle, seat: int, losses: Volley) -> Script[Units | None]:
     """One more hit that a seat pays to cancel, by class; None when it lets the rest count (HH-RUL-60)."""
-    if not (any(losses.hits) and (cancels := _cancels(table, battle, seat, losses.hits))):
-        return None
-    prompt = f"{_fall(losses.fallen)}: cancel a hit?"
-    choice = yield from ask(table, seat, prompt, Among(cancels), Suffer, rule="HH-RUL-60")
-    if isinstance(choice, Suffer):
-        return None
+    while any(losses.hits):
+        abilities = _cancellers(table, battle, seat, losses.hits)
+        if not reachable(table, seat, wanted(table, abilities)):
+            return None
+        cancels = [Cancel(ability.name) for ability in abilities if unusable(table, seat, ability) is None]
+        prompt = f"{_fall(losses.fallen)}: cancel a hit?"
+        offers = (Among([*cancels, *exchanges(table, seat)]), Suffer)
+        choice: Choice = yield from Ask(table, seat, prompt, offers, "HH-RUL-60")
+        if isinstance(choice, Swap | Use):
+            yield from exchange(table, seat, choice)
+            continue
+        return None if isinstance(choice, Suffer) else _cancel(table, battle, seat, choice)
+    return None
+
+
+def _cancel(table: HordeTable, battle: Battle, seat: int, choice: Choice) -> Units:
+    assert isinstance(choice, Cancel)
     power = powers(table, seat).named("cancel_hit", choice.ability)
     assert power is not None
     ability, effect = power
@@ -209,15 +223,15 @@ def _fall(fallen: Units) -> str:
     return f"{' and '.join(parts)} would fall" if parts else "A hit counts"
 
 
-def _cancels(table: HordeTable, battle: Battle, seat: int, hits: Units) -> list[Cancel]:
-    """The Abilities that can take a hit back now: once per battle each, within their limit per round (HH-NOTE-07)."""
+def _cancellers(table: HordeTable, battle: Battle, seat: int, hits: Units) -> list[Ability]:
+    """The Abilities that may take a hit back now: once per battle each, within their limit per round (HH-NOTE-07)."""
     hit = {"castle": hits.castles, "army": hits.armies, "settlement": hits.settlements}
     return [
-        Cancel(ability.name)
+        ability
         for ability, effect in powers(table, seat)["cancel_hit"]
         if any(hit.get(unit) for unit in effect.units)
         and not ("OPB" in ability.notation and battle.cancelled.get(ability.name))
-        and unusable(table, seat, ability) is None
+        and used_up(table, seat, ability) is None
     ]
 
 
@@ -233,15 +247,32 @@ def _spells(table: HordeTable, battle: Battle, horde: Horde) -> Script[None]:
 
 def cast_strikes(table: HordeTable, seat: int, horde: Horde) -> Script[None]:
     """One seat casts battle Spells at a Horde until it fights on (HH-RUL-58)."""
-    while horde.hits > 0 and (spells := strikes(table, seat)):
-        prompt = f"{horde.name}, {horde.hits} left: cast a Spell?"
-        choice = yield from ask(table, seat, prompt, Among(spells), Fight, rule="HH-RUL-58")
-        if isinstance(choice, Fight):
+    while horde.hits > 0:
+        choice = yield from ask_strike(table, seat, f"{horde.name}, {horde.hits} left: cast a Spell?")
+        if choice is None:
             break
         ability, effect = struck(table, seat, choice)
         terrain = table.tiles.get(horde.at, "Clear")
         need = strike_need(table.rules, effect, horde.name, terrain, 0)
         yield from strike_first(table, seat, horde, effect.dice, need, ability.clause)
+
+
+def ask_strike(table: HordeTable, seat: int, prompt: str) -> Script[Strike | None]:
+    """Which battle Spell a seat casts next, after exchanges if it needs them; None when it fights on (HH-RUL-58, HH-RUL-107)."""
+    while True:
+        abilities = [
+            ability
+            for ability, effect in powers(table, seat)["strike"]
+            if effect.target is not None and used_up(table, seat, ability) is None
+        ]
+        if not abilities or not reachable(table, seat, wanted(table, abilities)):
+            return None
+        offers = (Among([*strikes(table, seat), *exchanges(table, seat)]), Fight)
+        choice: Choice = yield from Ask(table, seat, prompt, offers, "HH-RUL-58")
+        if isinstance(choice, Swap | Use):
+            yield from exchange(table, seat, choice)
+        else:
+            return choice if isinstance(choice, Strike) else None
 
 
 def struck(table: HordeTable, seat: int, choice: Strike) -> Power:

@@ -9,7 +9,9 @@ from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Script, ask
 
 from ...model.squares import CELL, NAME, SPACE
-from ...model.table import Figure, KingdomTable, Todo
+from ...model.table import Figure, KingdomTable
+from ..prospects import NOTHING, RULE, in_vain
+from ..targets import words
 from .companions import appears
 from .moving import Face, Go, arrive, landing, landings
 
@@ -70,6 +72,9 @@ class Strike(Choice):
             else Refusal("KR-ALL-01", "a companion moves and engages, nothing else")
         )
 
+    def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
+        return in_vain(table, words(table, table.figures[table.acting].name, seat, table.acting))
+
 
 @verb("use")
 class Use(Choice):
@@ -91,6 +96,9 @@ class Use(Choice):
             return Refusal("KR-MAL-02", "it takes another ability")
         return _no_action(table)
 
+    def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
+        return in_vain(table, words(table, self.ability, seat, table.acting))
+
 
 @verb("recover")
 class Recover(Choice):
@@ -102,6 +110,11 @@ class Recover(Choice):
         if table.figures[table.acting].role == "companion":
             return Refusal("KR-ALL-01", "a companion moves and engages, nothing else")
         return None
+
+    def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
+        figure = table.figures[table.acting]
+        better = table.knobs.recover and figure.health < table.rules.health(figure.name)
+        return None if better or figure.down else Refusal(RULE, NOTHING)
 
 
 @verb("rest", always_legal=True)
@@ -117,8 +130,8 @@ def _mine(table: KingdomTable, seat: int, name: str) -> Figure | None:
 def _no_action(table: KingdomTable) -> Refusal | None:
     if table.acted:
         return Refusal("KR-HERO-09", "a hero has one action: a basic attack, a special ability or recover")
-    if table.figures[table.acting].where != "map":
-        return Refusal("KR-HERO-05", "the hero stands on its player's board")
+    if table.figures[table.acting].where != "map" and not table.knobs.board_actions:
+        return Refusal("KR-RUL-77", "the hero stands on its player's board")
     return None
 
 
@@ -141,18 +154,12 @@ def call(table: KingdomTable, choice: Call) -> str:
     arrive(table, figure, choice.space, choice.base, "KR-SOLO-03")
     table.moved = table.acted = table.turning = True
     table.spent = []
-    table.todo = basic(table, table.acting)
+    table.todo = words(table, figure.name, figure.seat, table.acting)
     return "hero"
 
 
-def basic(table: KingdomTable, i: int) -> list[Todo]:
-    """The words of a hero's basic attack."""
-    figure = table.figures[i]
-    return [Todo(figure.name, n, figure.seat, i) for n in range(len(table.rules.heroes[figure.name].basic))]
-
-
 def hero(table: KingdomTable) -> Script[str]:
-    """One decision of an activation: move, act, or rest (KR-HERO-02, KR-HERO-03, KR-RUL-27)."""
+    """One decision of an activation: move, act, or rest (KR-HERO-02, KR-HERO-03, KR-RUL-27, KR-RUL-79)."""
     figure = table.figures[table.acting]
     if table.turning:
         yield from appears(table, figure)
@@ -160,25 +167,32 @@ def hero(table: KingdomTable) -> Script[str]:
         figure.facing = looks.facing  # type: ignore[assignment]  # forbids checked it
         table.turning = False
         return "part" if table.todo else "hero"
-    if (table.moved and table.acted) or figure.where in {"out", "absent"}:
+    if (table.moved and table.acted) or figure.where in {"out", "absent", "gone"}:
         return rest(table)
-    prompt = f"{figure.name}: {' and '.join([*([] if table.moved else ['move']), *([] if table.acted else ['act'])])}"
+    at_once = bool(table.spent) and not table.acted and table.knobs.again == "at_once"
+    both = "act at once, or move and let the other action go" if at_once and not table.moved else "move and act"
+    prompt = f"{figure.name}: {'act' if table.moved else 'move' if table.acted else both}"
     choice = yield from ask(table, figure.seat, prompt, Go, Strike, Use, Recover, Rest, rule="KR-HERO-02")
     match choice:
         case Go(space, base):
             arrive(table, figure, space, base, "KR-HERO-03")
             table.moved = table.turning = True
+            if at_once:
+                table.acted = True
+                table.tell("KR-RUL-79", "lets_go", hero=figure.name)
+                if table.knobs.turned_down == "resolved":
+                    turn_down(table)
         case Strike():
             table.acted = True
-            table.todo = basic(table, table.acting)
+            table.todo = words(table, figure.name, figure.seat, table.acting)
             table.tell("KR-HERO-09", "strikes", hero=figure.name)
             return "part"
         case Use(ability):
             table.acted = True
             table.spent.append(ability)
-            figure.down.append(ability)
-            parts = table.rules.abilities[ability].parts
-            table.todo = [Todo(ability, n, figure.seat, table.acting) for n in range(len(parts))]
+            if table.knobs.turned_down == "used":
+                turn_down(table)
+            table.todo = words(table, ability, figure.seat, table.acting)
             table.tell("KR-HERO-12", "uses", hero=figure.name, ability=ability)
             return "part"
         case Recover():
@@ -186,6 +200,8 @@ def hero(table: KingdomTable) -> Script[str]:
             most = table.rules.health(figure.name)
             figure.health = min(most, figure.health + table.knobs.recover)
             figure.down.clear()
+            if table.knobs.turned_down == "resolved":
+                turn_down(table)  # what brought this action is used only now
             table.tell("KR-HERO-13", "recovers", hero=figure.name, health=figure.health)
         case Rest():
             return rest(table)
@@ -194,8 +210,16 @@ def hero(table: KingdomTable) -> Script[str]:
     return "hero"
 
 
+def turn_down(table: KingdomTable) -> None:
+    """The abilities used in this activation are turned face down (KR-HERO-12, KR-RUL-64)."""
+    figure = table.figures[table.acting]
+    figure.down += [ability for ability in table.spent if ability not in figure.down]
+
+
 def rest(table: KingdomTable) -> str:
     """The activation is over."""
+    if table.knobs.turned_down == "resolved":
+        turn_down(table)
     table.acting = -1
     table.moved = table.acted = False
     table.spent = []

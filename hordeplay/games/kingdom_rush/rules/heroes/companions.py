@@ -21,7 +21,9 @@ class Sit(Choice):
     base: Annotated[tuple[int, ...], CELL]
 
 
-def offer_base(table: KingdomTable, pet: Figure, space: int, *, may: bool = False) -> Script[tuple[int, ...] | None]:
+def offer_base(
+    table: KingdomTable, pet: Figure, space: int, rule: str, *, may: bool = False
+) -> Script[tuple[int, ...] | None]:
     """Where a companion comes into its hero's space; None when there is no room, or nobody wants it."""
     tray = top_at(table, space)
     bases = [()] if tray is None else [(base,) for base in room_for_base(table, tray, pet)]
@@ -30,7 +32,7 @@ def offer_base(table: KingdomTable, pet: Figure, space: int, *, may: bool = Fals
     if not may and tray is None:
         return ()
     choices = Among([Sit(base) for base in bases])
-    choice = yield from ask(table, pet.seat, f"Where does {pet.name} come in?", choices, Stop, rule="KR-ALL-03")
+    choice = yield from ask(table, pet.seat, f"Where does {pet.name} come in?", choices, Stop, rule=rule)
     return choice.base if isinstance(choice, Sit) else None
 
 
@@ -39,7 +41,7 @@ def appears(table: KingdomTable, figure: Figure) -> Script[None]:
     pet = companion_of(table, figure)
     if pet is None or pet.appeared or figure.role != "main":
         return
-    base = yield from offer_base(table, pet, figure.at)
+    base = yield from offer_base(table, pet, figure.at, "KR-ALL-03")
     pet.appeared = True
     if base is not None:
         pet.health = table.rules.health(pet.name)
@@ -48,12 +50,12 @@ def appears(table: KingdomTable, figure: Figure) -> Script[None]:
 
 
 def recall(table: KingdomTable, todo: Todo) -> Script[None]:
-    """An absent companion comes back into the hero's space, not to be activated this round (KR-ALL-04)."""
+    """A companion that is not on the map comes into the hero's space, not to be activated this round (KR-ALL-04)."""
     figure = table.figures[todo.figure]
     pet = companion_of(table, figure)
-    if pet is None or pet.where != "absent" or figure.where != "map":
+    if pet is None or pet.where not in {"absent", "board"} or figure.where != "map":
         return
-    base = yield from offer_base(table, pet, figure.at, may=True)
+    base = yield from offer_base(table, pet, figure.at, "KR-ALL-04", may=True)
     if base is not None:
         pet.appeared = True
         pet.health = table.rules.health(pet.name)

@@ -21,8 +21,8 @@ class Aside(Choice):
 
 
 def hurt(table: KingdomTable, figure: Figure, damage: int, rule: str) -> None:
-    """Damage to a hero; at no hearts it is knocked out at once (KR-RUL-28). Bench heroes cannot be hurt (KR-RUL-48)."""
-    if damage <= 0 or figure.where != "map" or figure.role == "bench":
+    """Damage to a hero on the map, or chosen on its board; at no hearts it is knocked out at once (KR-RUL-28), a bench hero like any other (KR-RUL-67)."""
+    if damage <= 0 or figure.where not in {"map", "board"} or (figure.role == "bench" and not table.knobs.bench_hurt):
         return
     if protected(table, figure):
         table.tell("KR-HERO-15", "protected", hero=figure.name)
@@ -34,9 +34,12 @@ def hurt(table: KingdomTable, figure: Figure, damage: int, rule: str) -> None:
 
 
 def knock_out(table: KingdomTable, figure: Figure) -> None:
-    """The hero leaves the map, its squares are uncovered (KR-RUL-28, KR-HERO-18); a companion never regenerates (KR-ALL-02)."""
+    """The hero leaves the map, its squares are uncovered (KR-RUL-28, KR-HERO-18).
+
+    A companion never regenerates (KR-ALL-02), and a bench hero has no other round (KR-SOLO-03).
+    """
     leave(figure)
-    figure.where = "absent" if figure.role == "companion" else "out"
+    figure.where = {"main": "out", "companion": "absent", "bench": "gone"}[figure.role]  # type: ignore[assignment]  # a Where
     figure.out_since = table.round
     figure.protected = figure.shelter = False
     figure.rise = 0
@@ -54,12 +57,13 @@ def unseat(figure: Figure) -> None:
 
 
 def to_board(table: KingdomTable, figure: Figure, rule: str) -> None:
-    """Back to its player's board with its health; it comes in again by the exit (KR-RUL-29)."""
+    """Back to its player's board with its health; it comes in again by the exit (KR-RUL-29), a companion too (KR-RUL-68)."""
     leave(figure)
-    figure.where = {"main": "board", "companion": "absent", "bench": "gone"}[figure.role]  # type: ignore[assignment]  # a Where
+    companion = table.knobs.pushed_companion
+    figure.where = {"main": "board", "companion": companion, "bench": "gone"}[figure.role]
     figure.shelter = False
     table.tell(rule, "to_board", hero=figure.name)
-    if table.knobs.aside_knocks_out and figure.role == "main":
+    if table.knobs.aside_knocks_out and figure.where == "board":
         figure.health = 0
         knock_out(table, figure)
 

@@ -88,14 +88,19 @@ def landing(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ..
         if not may_end(table, space, figure):
             return Refusal("KR-RUL-30", "heroes do not end on plain scenery")
         return None
-    if card(table, tray).trait in {"portal", "boss"}:
+    if card(table, tray).trait == "portal":
         return Refusal("KR-PORTAL-08", "no hero ends on a portal")
+    if card(table, tray).trait == "boss":
+        return Refusal("KR-GLOS-05", "heroes cannot affect a boss")
     if len(base) != 1:
         return Refusal("KR-HERO-07", "a hero who ends on a tray engages it: name the top left square of its base")
     if base[0] not in room_for_base(table, tray, figure):
-        deadly = table.rules.anatomy(tray.name).bars["base"]
-        if base[0] % 5 < 4 and base[0] < 19 and base_mask(base[0]) & deadly:
-            return Refusal("KR-HERO-08", "a base covers no deadly enemy and no red square")
+        bars = table.rules.anatomy(tray.name).bars
+        under = base_mask(base[0]) if base[0] % 5 < 4 and base[0] < 19 else 0
+        if under & bars["true"]:
+            return Refusal(card(table, tray).clause, "a base covers no red square")
+        if under & bars["base"]:
+            return Refusal("KR-HERO-08", "a base covers no deadly enemy")
         return Refusal("KR-HERO-07", "the base does not fit there")
     return None
 

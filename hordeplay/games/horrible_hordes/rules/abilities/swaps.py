@@ -1,0 +1,253 @@
+"""Exchanges of chits by Abilities: swaps, and gains at a price (rulebook: Ability usage limits); and what they could lead to.
+
+They belong to every moment of the own turn (HH-RUL-21). A phase in which nothing can be paid for still asks whoever could pay
+after some of them (HH-RUL-107), so this chapter looks ahead: `way_to` finds the shortest row of exchanges to a price.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Self
+
+from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.script import Script
+
+from ...model.chits import Chit
+from ...model.content import Ability, Effect, Resource, Resources, When
+from ...model.powers import Exchanger, given, named, powers, prices, unusable, used_up, uses_allowed
+from ...model.table import HordeTable
+from ..hand_limit import keep_limit
+from ..paying import use
+from ..turn import own_phase
+
+
+def own_turn(table: HordeTable, seat: int) -> bool:
+    """Whether this is a moment of the seat's own turn."""
+    return table.round > 0 and seat == table.seat and own_phase(table)
+
+
+def swap_time(table: HordeTable, seat: int) -> bool:
+    """Whether this is a moment for swaps by Abilities (HH-RUL-21)."""
+    window = table.rules.knobs.conversion_window
+    if window == "trade_phase":
+        return table.step == "trade" and seat == table.seat
+    return window == "anytime" or own_turn(table, seat)
+
+
+def moments(table: HordeTable, seat: int) -> tuple[When, ...]:
+    """The moments that now is, as `Ability.when` names them."""
+    own = own_turn(table, seat)
+    swap = own if table.rules.knobs.conversion_window == "own_turn" else swap_time(table, seat)
+    return (("conversion", "own_turn") if swap else ("own_turn",)) if own else ("conversion",) if swap else ()
+
+
+def _timely(now: tuple[When, ...], ability: Ability) -> bool:
+    """Whether one of the Ability's moments is now."""
+    for moment in now:  # noqa: SIM110 - asked in every decision, and half as fast as a generator
+        if moment in ability.when:
+            return True
+    return False
+
+
+def _free(effect: Effect) -> bool:
+    """Whether both sides of a swap are open: then they are of two types."""
+    return bool(effect.give and effect.give.any and effect.get and effect.get.any)
+
+
+def givers(table: HordeTable, seat: int, now: tuple[When, ...]) -> Iterator[tuple[Ability, Effect, Resource]]:
+    """The Abilities that swap chits now, with each type that the seat can give."""
+    covers = table.players[seat].chits.covers
+    for ability, effect, gives in powers(table, seat).swaps:
+        if _timely(now, ability) and not unusable(table, seat, ability):
+            for give, chits in gives:
+                if covers(chits):
+                    yield ability, effect, give
+
+
+def usable(table: HordeTable, seat: int, now: tuple[When, ...]) -> Iterator[Ability]:
+    """The Abilities that bring something now."""
+    for ability, _ in powers(table, seat).gainers:
+        if _timely(now, ability) and unusable(table, seat, ability) is None:
+            yield ability
+
+
+@verb("swap", always_legal=True)
+class Swap(Choice):
+    """`swap wood magic Druids`: give one type of chit and get the other through an Ability (HH-LIMIT-05)."""
+
+    give: Chit
+    get: Chit
+    ability: str
+
+    @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return bool(moments(table, seat))
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for ability, effect, give in givers(table, seat, moments(table, seat)):
+            for get in named(effect.get):
+                if give != get or not _free(effect):
+                    yield cls(give, get, ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        power = powers(table, seat).named("convert", self.ability)
+        if power is None:
+            return Refusal("HH-LIMIT-05", f"you have no Ability {self.ability!r} that swaps chits")
+        ability, effect = power
+        if not _timely(moments(table, seat), ability):
+            return Refusal("HH-RUL-21", "now is not the time to swap chits")
+        if self.give not in named(effect.give) or self.get not in named(effect.get):
+            return Refusal(ability.clause, f"{ability.name} does not swap {self.give} for {self.get}")
+        if self.give == self.get and _free(effect):
+            return Refusal(ability.clause, "the chit you get is of another type")
+        if not table.players[seat].chits.covers(given(effect.give or Resources(), self.give)):
+            return Refusal(ability.clause, f"you do not hold the {self.give} to give")
+        return unusable(table, seat, ability)
+
+
+@verb("use", always_legal=True)
+class Use(Choice):
+    """`use Alchemy`: pay for an Ability that brings chits, Victory Tokens or units (HH-LIMIT-06, HH-LIMIT-01)."""
+
+    ability: str
+
+    @classmethod
+    def belongs(cls, table: HordeTable, seat: int) -> bool:
+        return bool(moments(table, seat))
+
+    @classmethod
+    def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
+        for ability in usable(table, seat, moments(table, seat)):
+            yield cls(ability.name)
+
+    def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
+        for ability, _ in powers(table, seat).gainers:
+            if ability.name == self.ability:
+                if not _timely(moments(table, seat), ability):
+                    return Refusal("HH-RUL-21", f"now is not the time for {ability.name}")
+                return unusable(table, seat, ability)
+        return Refusal("HH-LIMIT-06", f"you have no Ability {self.ability!r} that is used like this")
+
+
+def swap(table: HordeTable, seat: int, choice: Swap) -> Script[None]:
+    """Chits go, chits come, one use is counted."""
+    ability = table.rules.abilities[choice.ability]
+    chits = table.players[seat].chits
+    for effect in ability.effects:
+        if effect.do == "convert" and effect.give and effect.get:
+            for chit, n in given(effect.give, choice.give):
+                chits.add(chit, -n)
+            for chit, n in given(effect.get, choice.get):
+                chits.add(chit, n)
+    use(table, seat, ability)
+    table.tell(ability.clause, "swaps", seat=seat, give=choice.give, get=choice.get, ability=ability.name)
+    yield from keep_limit(table, seat)
+
+
+# Exchanges alone, wherever something is to be paid for
+
+
+def exchanges(table: HordeTable, seat: int) -> list[Swap | Use]:
+    """Every exchange of chits that the seat can make at this moment, in the middle of a battle or a roll as well (HH-RUL-21)."""
+    mine = powers(table, seat)
+    if not mine.own_turn:
+        return []
+    now = moments(table, seat)
+    if not now:
+        return []
+    bring = [ability for ability in usable(table, seat, now) if ability.chits_gained is not None]
+    return [*Swap.options(table, seat), *(Use(ability.name) for ability in dict.fromkeys(bring))]
+
+
+def exchange(table: HordeTable, seat: int, choice: Swap | Use) -> Script[None]:
+    """Carry out one of these exchanges; of several prices the first that can be paid."""
+    if isinstance(choice, Swap):
+        yield from swap(table, seat, choice)
+        return
+    ability = table.rules.abilities[choice.ability]
+    use(table, seat, ability)
+    for name, n in ability.chits_gained or Resources():
+        table.players[seat].chits.add(name, n)
+        table.tell(ability.clause, "gains", seat=seat, resource=name, n=n)
+    yield from keep_limit(table, seat)
+
+
+def way_to(table: HordeTable, seat: int, price: Resources) -> tuple[Swap | Use, ...] | None:
+    """The shortest row of exchanges after which the seat can pay a price: () when it can now, None when there is none.
+
+    Gold is changed in the Trade Phase only, and is none of them.
+    """
+    chits = table.players[seat].chits
+    if chits.covers(price):
+        return ()
+    exchangers = powers(table, seat).exchangers
+    if not exchangers or not (now := moments(table, seat)):
+        return None
+    held = chits.counts()
+    needs = price.counts()
+    uses = table.players[seat].uses
+    left = tuple(
+        uses_allowed(table, seat, one.ability) - uses.get(one.ability.name, 0)
+        if _timely(now, one.ability) and used_up(table, seat, one.ability) is None
+        else 0
+        for one in exchangers
+    )
+    if not _within_bounds(held, needs, price.any, left, exchangers):
+        return None
+    moves = [(i, move) for i, one in enumerate(exchangers) if left[i] for move in one.moves]
+    moves.sort(key=lambda one: -max(n * held[i] for i, n in enumerate(one[1].gives)))  # of what there is most first
+    before: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Swap | Use, ...]] = {(held, left): ()}
+    front = deque(before)
+    while front:
+        purse, usable_now = state = front.popleft()
+        for source, move in moves:
+            if not usable_now[source] or any(map(int.__gt__, move.gives, purse)):
+                continue
+            after = tuple(have - n + more for have, n, more in zip(purse, move.gives, move.brings, strict=True))
+            following = (after, (*usable_now[:source], usable_now[source] - 1, *usable_now[source + 1 :]))
+            if following in before:
+                continue
+            name = exchangers[source].ability.name
+            choice = Swap(move.give, move.get, name) if move.give and move.get else Use(name)
+            before[following] = (*before[state], choice)
+            if all(map(int.__ge__, after, needs)) and sum(after) >= sum(needs) + price.any:
+                return before[following]
+            front.append(following)
+    return None
+
+
+def _within_bounds(
+    held: Sequence[int], needs: Sequence[int], anything: int, left: Sequence[int], exchangers: Sequence[Exchanger]
+) -> bool:
+    """Whether a price is not out of reach from the start: enough could come in of each missing type, and in all."""
+    lacking = [max(0, n - have) for n, have in zip(needs, held, strict=True)]
+    for i, missing in enumerate(lacking):
+        if missing and missing > sum(n * one.most[i] for n, one in zip(left, exchangers, strict=True)):
+            return False
+    if sum(needs) + anything > sum(held) + sum(n * one.surplus for n, one in zip(left, exchangers, strict=True)):
+        return False
+    return sum(lacking) <= sum(
+        n * max(sum(map(min, move.brings, lacking)) for move in one.moves)
+        for n, one in zip(left, exchangers, strict=True)
+        if n
+    )
+
+
+def wanted(table: HordeTable, abilities: Iterable[Ability]) -> Iterator[Resources]:
+    """The prices of these Abilities; nothing for one that is free of charge."""
+    for ability in abilities:
+        yield from prices(table, ability) or (Resources(),)
+
+
+def passes_over(table: HordeTable, seat: int) -> bool:
+    """Whether moments that only an Ability could use pass without a question: for this person, or for all (HH-RUL-107)."""
+    return table.players[seat].passing or table.rules.knobs.ability_moments == "passed"
+
+
+def reachable(table: HordeTable, seat: int, wanted: Iterable[Resources]) -> bool:
+    """Whether the seat can pay one of these prices, after some exchanges if need be and if those moments count (HH-RUL-107)."""
+    if passes_over(table, seat):
+        return any(table.players[seat].chits.covers(price) for price in wanted)
+    return any(way_to(table, seat, price) is not None for price in wanted)
