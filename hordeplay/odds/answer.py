@@ -129,9 +129,10 @@ def assumed(
     ]
     for table, name in dict.fromkeys(rows):
         row = rules.content[table][name]
-        if source_of(row) != "rulebook" or bool(getattr(row, "note", "")):
+        note = getattr(row, "note", "")
+        if source_of(row) != "rulebook" or note:
             kind: Literal["house", "published"] = "published" if row.provenance == "published" else "house"
-            rests.append(Assumption(kind, name, says(row)))
+            rests.append(Assumption(kind, name, note or says(row)))
     rests += [Assumption("changed", c.where, f"{c.printed} -> {c.now}") for c in rules.diff()]
     return Assumes([*rests, *map(model, models)])
 

@@ -40,7 +40,9 @@ JS_SEEN = """turn => {
   const inside = (box, frame) => box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
   const scroll = board.querySelector('.hp-scroll').getBoundingClientRect();
   const shown = row => inside(row.getBoundingClientRect(), scroll);
-  const chooser = [...board.querySelectorAll('.hp-pop-chooser .hp-choice[data-at]')];
+  // A long chooser scrolls in itself, as the list does.
+  const near = row => inside(row.getBoundingClientRect(), row.closest('.hp-pop-chooser').getBoundingClientRect());
+  const chooser = [...board.querySelectorAll('.hp-pop-chooser .hp-choice[data-at]')].filter(near);
   const rows = [...board.querySelectorAll('.hp-choices .hp-choice[data-at]')].filter(shown);
   const lit = [...board.querySelectorAll('#overlay [data-state=legal]')].map(ring => ring.dataset.part);
   const chosen = [...board.querySelectorAll('#overlay [data-state=selected]')].map(ring => ring.dataset.part);

@@ -177,8 +177,8 @@ def test_the_timer_in_g_is_told_once() -> None:
     table.log = []
     for _ in range(2):
         move_timer(table, 1)
-    told = [say(table, event) for event in table.log if event.what == "timer"]
-    assert told == ["The Timer stands at G"]
+    lines = [say(table, event) for event in table.log if event.what == "timer"]
+    assert lines == ["The Timer stands at G"]
 
 
 @pytest.mark.parametrize(("space", "rule"), [(3, "WF-GRD-04"), (4, "WF-GRD-03")])
