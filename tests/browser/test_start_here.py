@@ -57,7 +57,12 @@ def test_a_newcomer_with_a_mouse(first: Lab) -> None:
     lab.page.keyboard.press("Escape")
 
     # the pointer at rest on a part reads it, on one part after the other, and never acts
-    for part, words in (("sq-g4", "Settlement"), ("seat-2", "Ancient Men"), ("round-12", "Hordes"), ("seat-1", "Raiders")):
+    for part, words in (
+        ("sq-g4", "Settlement"),
+        ("seat-2", "Ancient Men"),
+        ("round-12", "Hordes"),
+        ("seat-1", "Raiders"),
+    ):
         lab.spot(part).hover()
         expect(card).to_contain_text(words)
     lab.page.mouse.move(2, 2)
