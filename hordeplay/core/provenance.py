@@ -19,6 +19,9 @@ Source: TypeAlias = Literal["rulebook", "rulebook in part", "published", "publis
 SAYS: Final[Mapping[str, str]] = {"rulebook": "from the rulebook", "published": "as published", "house": "ours"}
 """Each provenance in words."""
 
+IN_PART: Final[Mapping[Provenance, Source]] = {"rulebook": "rulebook in part", "published": "published in part"}
+"""Each source that tells some of a row only."""
+
 _BESIDE: Final = frozenset({"provenance", "known", "note", "dials", "clause"})
 """Columns that are no content of the card: who says so, and what it hangs together with."""
 
@@ -38,7 +41,7 @@ def source_of(row: Entry) -> Source:
         return "house"
     kind: Any = type(row)  # as above
     whole = {f.name for f in fields(kind)} - _BESIDE <= set(known_of(row))
-    return row.provenance if whole else f"{row.provenance} in part"  # type: ignore[return-value]  # mypy joins the texts
+    return row.provenance if whole else IN_PART[row.provenance]
 
 
 def says(row: Entry) -> str:

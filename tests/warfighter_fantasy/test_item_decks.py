@@ -6,6 +6,7 @@ from typing import Any
 
 from warfighter_fantasy.helpers import RULES, table_at
 
+from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Ask, Draw
 from hordeplay.games.warfighter_fantasy import GAME, line
 from hordeplay.games.warfighter_fantasy.bots import Veteran
@@ -102,4 +103,5 @@ def test_the_veteran_takes_the_better_card() -> None:
     next(script)
     script.send("Heal Potion")
     request = script.send("Paper Mask")
-    assert str(Veteran().choose(request, 0, None)) == "deck campaign"  # type: ignore[arg-type]  # it needs no luck
+    assert isinstance(request, Ask)
+    assert str(Veteran().choose(request, 0, bot_source(0, 0, 0))) == "deck campaign"

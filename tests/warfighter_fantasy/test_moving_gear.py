@@ -9,6 +9,7 @@ from warfighter_fantasy.helpers import RULES, Play, finish, go, hero, options, s
 
 import hordeplay as hp
 from hordeplay.core.provenance import known_of
+from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME, at, line
 from hordeplay.games.warfighter_fantasy.model.table import Gear
 from hordeplay.games.warfighter_fantasy.rules.guards import move_guards, move_timer
@@ -127,7 +128,8 @@ def item_offers(there: str, card: str, **knobs: str) -> set[str]:
         request = script.send(card)
     except StopIteration:
         return {h.slug for h in table.heroes if any(gear.found for gear in h.gear)} or {"ground"}
-    return {str(choice).split()[-1] for choice in request.options()}  # type: ignore[attr-defined]  # an Ask
+    assert isinstance(request, Ask)
+    return {str(choice).split()[-1] for choice in request.options()}
 
 
 def test_an_item_goes_to_any_hero_there() -> None:

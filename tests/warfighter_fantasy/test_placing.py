@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from warfighter_fantasy.helpers import RULES, facts_of, finish, first, go, hero, options, stand, throw
 
+from hordeplay.core.script import Pick
 from hordeplay.games.warfighter_fantasy.model.passives import reaches
 from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
 from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
@@ -150,7 +151,8 @@ def test_a_random_hero_is_one_in_range() -> None:
         rules=rules, **THREE, foes=["Cave Troll at 2 on 1"], heroes={"gareth": {"space": 1}, "whisper": {"space": 2}}
     ).table
     picks = next(random_hero(table, 0, table.foes[0]))
-    assert list(picks.among) == [0, 1]  # type: ignore[attr-defined]  # a Pick
+    assert isinstance(picks, Pick)
+    assert list(picks.among) == [0, 1]
 
 
 def test_the_board_shows_whoever_attacks_from_afar() -> None:

@@ -6,6 +6,7 @@ import pytest
 from warfighter_fantasy.helpers import RULES, facts_of, finish, first, go, hero, options, stand, throw, why
 
 from hordeplay.core.match import Match
+from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.model.passives import divinity, movement
 from hordeplay.games.warfighter_fantasy.model.table import Window
@@ -67,7 +68,8 @@ def test_treasure_goes_to_those_beside_the_killer() -> None:
     finish(coins(table, {"Copper": 3}, 1))
     assert hero(match, "gareth").money == 3
     request = next(coins(table, {"Copper": 3}, 0))
-    whole = [str(choice) for choice in request.options() if choice.verb == "to"]  # type: ignore[attr-defined]
+    assert isinstance(request, Ask)
+    whole = [str(choice) for choice in request.options() if choice.verb == "to"]
     assert whole == ["to vex", "to whisper"]
     finish(coins(table, {"Copper": 3}, 2))
     assert sum(h.money for h in table.heroes) == 3

@@ -56,6 +56,7 @@ class Built:
         return Built(self.at, self.name, self.seat, self.facing, self.down)
 
 
+Role = Literal["main", "bench", "companion"]
 Where = Literal["board", "map", "out", "absent", "gone"]
 """On its player's board; on the map; knocked out; not in play yet or any more (companion, bench); removed from the game."""
 
@@ -67,7 +68,7 @@ class Figure:
     name: str
     seat: int
     health: int
-    role: Literal["main", "bench", "companion"] = "main"
+    role: Role = "main"
     where: Where = "board"
     at: int = BOARD
     on: int = 0

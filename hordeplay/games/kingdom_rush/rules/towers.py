@@ -8,7 +8,7 @@ from typing import Annotated
 from hordeplay.core.choice import Choice, Refusal, verb
 
 from ..model.spaces import heroes_at, towers_at
-from ..model.squares import COLOURS, FACING, FACINGS, NAME, SPACE, Facing
+from ..model.squares import COLOURS, FACING, FACINGS, NAME, SPACE
 from ..model.table import Built, KingdomTable, Todo
 from .prospects import shot_in_vain
 
@@ -35,8 +35,7 @@ class Build(Choice):
         return why_not(table, seat, self.tower, self.site)
 
     def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
-        facing: Facing = self.facing  # type: ignore[assignment]  # a legal choice has one of them
-        return shot_in_vain(table, self.tower, facing, self.site)
+        return shot_in_vain(table, self.tower, FACINGS[FACINGS.index(self.facing)], self.site)
 
 
 def why_not(table: KingdomTable, seat: int, tower: str, site: int) -> Refusal | None:
@@ -69,7 +68,7 @@ def why_not(table: KingdomTable, seat: int, tower: str, site: int) -> Refusal | 
 
 def build(table: KingdomTable, seat: int, choice: Build) -> str:
     """The tower stands, and its attacks follow at once; a tower below it does not act again (KR-TOWER-03, KR-RUL-33)."""
-    facing: Facing = choice.facing  # type: ignore[assignment]  # forbids checked it
+    facing = FACINGS[FACINGS.index(choice.facing)]
     table.players[seat].hand.remove(choice.tower)
     lower = towers_at(table, choice.site)
     table.built.append(Built(choice.site, choice.tower, seat, facing))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Final
 
 from hordeplay.core.choice import Among, Choice, verb
 from hordeplay.core.script import Script, ask
 
 from ...model.spaces import around, empty, protected
 from ...model.squares import BOARD, NAME, SPACE
-from ...model.table import Figure, KingdomTable
+from ...model.table import Figure, KingdomTable, Role, Where
+
+FALLEN: Final[Mapping[Role, Where]] = {"main": "out", "companion": "absent", "bench": "gone"}
+"""Where somebody is after a knock-out."""
 
 
 @verb("aside")
@@ -39,7 +43,7 @@ def knock_out(table: KingdomTable, figure: Figure) -> None:
     A companion never regenerates (KR-ALL-02), and a bench hero has no other round (KR-SOLO-03).
     """
     leave(figure)
-    figure.where = {"main": "out", "companion": "absent", "bench": "gone"}[figure.role]  # type: ignore[assignment]  # a Where
+    figure.where = FALLEN[figure.role]
     figure.out_since = table.round
     figure.protected = figure.shelter = False
     figure.rise = 0
