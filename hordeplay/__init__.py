@@ -9,11 +9,15 @@ True
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
 
 from hordeplay.core.any import AnyGame, AnyMatch, AnyRules
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal
 from hordeplay.core.game import Game, Moment, Result
+from hordeplay.core.kept import FOLDER as _FOLDER
+from hordeplay.core.kept import KeptGames
+from hordeplay.core.kept import kept_games as _kept_games
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
 from hordeplay.core.record import RecordError
 from hordeplay.core.record import load as _load
@@ -30,7 +34,6 @@ from hordeplay.games import register
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from fractions import Fraction
-    from pathlib import Path
 
     from hordeplay.core.match import Dice, Thinker, Undo
     from hordeplay.desk.grading import Verdict
@@ -113,6 +116,24 @@ def load(record: str | Path) -> AnyMatch:
         if is_code(record):
             return restore(record, _find)
     return _load_file(record, _find)
+
+
+@overload
+def resume(which: None = None, *, folder: str | Path = ".") -> KeptGames: ...
+@overload
+def resume(which: int | str, *, folder: str | Path = ".") -> AnyMatch: ...
+def resume(which: int | str | None = None, *, folder: str | Path = ".") -> KeptGames | AnyMatch:
+    """The games that boards have kept here, the newest first; one of them, by number or name, as a match.
+
+    A board in a notebook keeps its game at each decision, in the folder `.hordeplay` beside the notebook: the newest 50 games.
+    `Board(match, keep=False)` does not, and `HORDEPLAY_KEEP=0` in the environment switches it off. `ValueError` says what
+    there is, `RecordError` what is wrong with a file; no file is changed.
+
+    >>> resume(folder="a folder without games")
+    no game is kept here
+    """
+    games = _kept_games(Path(folder) / _FOLDER)
+    return games if which is None else games.pick(which).open(_find)
 
 
 def share(match: AnyMatch) -> str:
@@ -244,6 +265,7 @@ __all__ = [
     "questions",
     "register",
     "repeat",
+    "resume",
     "rulebook",
     "rules",
     "share",

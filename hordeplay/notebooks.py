@@ -7,19 +7,23 @@
 A notebook is committed with its outputs, and `pytest --nbval` compares every cell with them. What is saved is therefore
 only what every run repeats: texts, SVG and numbers. Widget views, widget state, ids, timings, tracebacks and the
 versions of the machine are dropped, so that two runs write the same bytes. A cell tagged `nbval-ignore-output` saves no
-output at all; a cell tagged `raises-exception` saves the error's name and message.
+output at all; a cell tagged `raises-exception` saves the error's name and message. Of a cell tagged `first-sight` each SVG
+is saved as a JPEG, too: a front end shows no SVG of a notebook that nobody has trusted yet, as one that was just cloned.
 
-Needs nbclient and nbformat, which the dev group brings.
+Needs nbclient and nbformat, which the dev group brings, and for a new JPEG its Playwright and Chromium.
 """
 
 from __future__ import annotations
 
 import argparse
 import difflib
+import math
 import os
 import re
+import shutil
 import sys
-from collections.abc import Sequence
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +31,12 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-IGNORED, MAY_RAISE = "nbval-ignore-output", "raises-exception"
+IGNORED, MAY_RAISE, FIRST_SIGHT = "nbval-ignore-output", "raises-exception", "first-sight"
+COPY = "hordeplay"  # in an output's metadata: what a page has saved of a game that somebody played there
+SVG, JPEG, PNG = "image/svg+xml", "image/jpeg", "image/png"
+WIDE = 800  # pixels of a JPEG
 KEPT_METADATA = ("tags", "slideshow")  # of a cell; whatever else front ends leave there changes by itself
+HIDDEN = {"source_hidden": True}  # of a cell whose code is folded, so that a class sees what it makes
 # The saved text still matches tests/nbval_sanitize.cfg, which knows addresses and uuids by these shapes.
 ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -75,6 +83,7 @@ def run(path: Path, *, timeout: int = 600) -> str:
         notebook = nbformat.read(path, as_version=4)
     except Exception as error:
         raise NotebookError(f"{path.as_posix()}: not a readable notebook: {error}") from error
+    drawn = dict(_first_sight(notebook))
     client = NotebookClient(
         notebook,
         timeout=timeout,
@@ -101,7 +110,43 @@ def run(path: Path, *, timeout: int = 600) -> str:
             stray = _stray_stderr(cell)
             if stray:
                 raise NotebookError(_failure(path, index, cell, f"wrote to stderr: {stray}"))
+    for output in _pictures(notebook):
+        pixels = drawn.get(_scrub(output.data[SVG])) or _pixels(output.data[SVG])
+        if pixels:
+            output.data[JPEG] = pixels
     return clean(notebook)
+
+
+def _pictures(notebook: NotebookNode) -> Iterator[NotebookNode]:
+    """The outputs with an SVG that are to be seen at first sight."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and FIRST_SIGHT in cell.metadata.get("tags", ()):
+            yield from (output for output in cell.outputs if SVG in output.get("data", {}))
+
+
+def _first_sight(notebook: NotebookNode) -> Iterator[tuple[str, str]]:
+    """Each SVG that is saved as a JPEG, too, and the JPEG: as long as the one stays the same so does the other."""
+    return ((output.data[SVG], output.data[JPEG]) for output in _pictures(notebook) if JPEG in output.data)
+
+
+def _pixels(svg: str) -> str:
+    """A JPEG of an SVG in base64; nothing where there is no browser to draw it."""
+    browser = shutil.which("chromium") or shutil.which("google-chrome")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        browser = None
+    box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    if not browser or not box:
+        return ""
+    height = math.ceil(WIDE * float(box[2]) / float(box[1]))
+    with sync_playwright() as playwright:
+        window = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
+        page = window.new_page(viewport={"width": WIDE, "height": height}, color_scheme="light")
+        page.set_content(f'<body style="margin:0">{svg}</body>')
+        pixels = page.screenshot(type="jpeg", quality=80)
+        window.close()
+    return b64encode(pixels).decode() + "\n"
 
 
 def clean(notebook: NotebookNode) -> str:
@@ -111,7 +156,8 @@ def clean(notebook: NotebookNode) -> str:
     number = 0
     for cell in notebook.cells:
         cell.pop("id", None)
-        cell.metadata = _node({key: cell.metadata[key] for key in KEPT_METADATA if key in cell.metadata})
+        folded = {"jupyter": HIDDEN} if cell.metadata.get("jupyter", {}).get("source_hidden") else {}
+        cell.metadata = _node({key: cell.metadata[key] for key in KEPT_METADATA if key in cell.metadata} | folded)
         if cell.cell_type != "code":
             continue
         number += bool(cell.source.strip())
@@ -148,11 +194,13 @@ def _stable(output: NotebookNode) -> NotebookNode | None:
         output.evalue = _scrub(output.evalue)
         output.traceback = [f"{output.ename}: {output.evalue}"]  # a traceback holds paths and line numbers
         return output
+    if COPY in output.metadata:
+        return None
     output.data.pop(WIDGET_VIEW, None)
     output.metadata.pop(WIDGET_VIEW, None)
     output.pop("transient", None)
     for mime, value in output.data.items():
-        if isinstance(value, str) and not mime.startswith("image/png"):
+        if isinstance(value, str) and mime not in {PNG, JPEG}:
             output.data[mime] = _scrub(value)
     return output if output.data else None
 

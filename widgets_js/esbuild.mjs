@@ -8,6 +8,7 @@ import { context } from "esbuild";
 
 const outdir = "../hordeplay/widgets/static";
 const watch = process.argv.includes("--watch");
+const BUNDLES = ["board.js", "board.css", "reading.js"];
 
 // Only a build that went well is written, and into the files that are there: a kernel may be watching them.
 const writeInPlace = {
@@ -18,28 +19,35 @@ const writeInPlace = {
       mkdirSync(outdir, { recursive: true });
       for (const { path, contents } of outputFiles) writeFileSync(path, contents);
       // A bundle of an older layout must not travel in the wheel.
-      for (const file of readdirSync(outdir)) if (!/^board\.(js|css)$/.test(file)) rmSync(join(outdir, file));
+      for (const file of readdirSync(outdir)) if (!BUNDLES.includes(file)) rmSync(join(outdir, file));
     }),
 };
 
-const build = await context({
-  entryPoints: { board: "src/board.ts" },
+const both = {
   outdir,
   bundle: true,
-  format: "esm",
   target: "es2022",
   minify: true,
-  sourcemap: watch && "inline",
   legalComments: "none",
   charset: "utf8",
-  loader: { ".svg": "text" },
   logLevel: watch ? "info" : "warning",
   write: false,
   plugins: [writeInPlace],
-});
+};
+const builds = [
+  await context({
+    ...both,
+    entryPoints: { board: "src/board.ts" },
+    format: "esm",
+    sourcemap: watch && "inline",
+    loader: { ".svg": "text" },
+  }),
+  // Stands in saved outputs as a plain script, with its style.
+  await context({ ...both, entryPoints: { reading: "src/reading.ts" }, format: "iife", loader: { ".css": "text" } }),
+];
 
 if (watch) {
-  await build.watch();
+  for (const build of builds) await build.watch();
   for (const signal of ["SIGINT", "SIGTERM"])
     process.once(signal, () => {
       // What is left behind is what ships: the names of lines are one comment at the end of each file.
@@ -50,8 +58,10 @@ if (watch) {
       process.exit();
     });
 } else {
-  await build.rebuild().catch(() => {
-    process.exitCode = 1; // esbuild has said why
-  });
-  await build.dispose();
+  for (const build of builds) {
+    await build.rebuild().catch(() => {
+      process.exitCode = 1; // esbuild has said why
+    });
+    await build.dispose();
+  }
 }

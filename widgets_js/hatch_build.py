@@ -16,14 +16,14 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OUT = "hordeplay/widgets/static"
-BUNDLES = ("board.js", "board.css")
+BUNDLES = ("board.js", "board.css", "reading.js")
 
 
 class WidgetBuild(BuildHookInterface[Any]):  # Any: the hook reads no build configuration
     """The hook that hatchling finds in this file."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # Any: hatchling's signature
-        """Write both bundles into the package before hatchling collects its files."""
+        """Write the bundles into the package before hatchling collects its files."""
         root = Path(self.root)
         sources, out = root / "widgets_js", root / OUT
         if os.environ.get("HORDEPLAY_SKIP_JS") == "1" or not sources.is_dir():

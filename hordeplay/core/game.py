@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hordeplay.core.measures import Intervention, Measure
     from hordeplay.core.rulebook import Rulebook
     from hordeplay.core.rulebook_page import Page
-    from hordeplay.core.scene import Arrangement, Card, Hint, Scene
+    from hordeplay.core.scene import Card, Hint, Rendering, Scene, Token
     from hordeplay.core.script import Event, Step, Table
 
 TableT = TypeVar("TableT", bound="Table")
@@ -78,7 +78,8 @@ class Thinking(Protocol):
 class Look(Generic[TableT]):
     """How a game is drawn and read. Every function gets a table as one seat may see it."""
 
-    scene: Callable[[TableT, int | None, Arrangement], Scene]
+    scene: Callable[[TableT, int | None, Rendering], Scene]
+    """The position in regions; a game that shows no odds, or knows no larger drawing, draws the same in every rendering."""
     text: Callable[[TableT, int | None], str]
     seat: Callable[[TableT, int], str]
     """A seat's name: its Kingdom, its colour."""
@@ -95,22 +96,16 @@ class Look(Generic[TableT]):
     """What a pass means where its hint cannot know: the label of a default choice where this clause asks."""
     travels: Callable[[TableT, Event], tuple[tuple[str, str], ...]] = lambda _table, _event: ()
     """What travelled in an event: pairs of the parts it left and reached."""
-    scene_without_odds: Callable[[TableT, int | None, Arrangement], Scene] | None = None
-    """The picture without any odds, for boards that hide them; None when `scene` shows none."""
+    tokens: Callable[[TableT, int], Mapping[str, Token]] = lambda _table, _seat: {}
+    """The tokens that hints count (`Hint.tally`, `Ware.price`), by the names they have there, as this seat holds them."""
     colours: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
     """The colour and shape of each seat, as numbers of `SEAT_COLOURS`: a game whose board has colours deals its own."""
     dice: bool = True
-    """Whether dice are rolled in this game: a board without has no place for them."""
+    """Whether the last roll stands in a box of its own: not where nothing is rolled, or where the board shows the dice."""
     substeps: tuple[str, ...] = ()
     """Steps that a board shows one by one although nobody is asked between them."""
     luck_facts: Callable[[Match[TableT], str], tuple[tuple[str, str], ...]] = lambda _match, _part: ()
     """Facts of a part's card that only the record tells, as how much luck a turn had; hidden where odds are."""
-
-    def draw(self, table: TableT, seat: int | None, arrangement: Arrangement, *, odds: bool = True) -> Scene:
-        """The picture, with or without odds."""
-        return (self.scene if odds or self.scene_without_odds is None else self.scene_without_odds)(
-            table, seat, arrangement
-        )
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,8 +15,8 @@ from hordeplay.core.history import History, Mark, Recorded
 from hordeplay.core.legal_choices import Choices, meant, why_not
 from hordeplay.core.luck import Luck
 from hordeplay.core.observable import Observable
-from hordeplay.core.record import dump, dump_answers
-from hordeplay.core.scene import standalone
+from hordeplay.core.record import continued, dump, dump_answers
+from hordeplay.core.scene import Rendering, standalone
 from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Request, Roll, Table
 from hordeplay.core.seat import Seat, view_for
 
@@ -309,6 +309,28 @@ class Match(Observable, Generic[TableT]):
             Path(path).write_text(text, encoding="utf-8")
         return text
 
+    def restore(self, record: str | Match[TableT], *, start: Literal["same", "any"] = "same") -> None:
+        """Stand where a record of this same game stands, with its whole past and what lies ahead of it.
+
+        The record (or the match) is of the same game and rules, and began as this match did; with `start="any"` it may have
+        begun otherwise, with as many seats. `RecordError` says what differs or is damaged, and changes nothing. `hp.load`
+        opens any record as a match of its own.
+
+        >>> import hordeplay as hp
+        >>> match = hp.new("horrible-hordes", seats=2, seed=7)
+        >>> events = match.play("kingdom Elves"); record = match.save()
+        >>> again = hp.new("horrible-hordes", seats=2, seed=7)
+        >>> again.restore(record)
+        >>> again.save() == record
+        True
+        """
+        same = _one_of(start, ("same", "any"), "start") == "same"
+        twin: Match[TableT] = continued(self, record if isinstance(record, str) else record.save(), same_start=same)
+        self.rules, self.start, self._origin = twin.rules, twin.start, twin._origin
+        self._history, self._luck = twin._history, twin._luck
+        self._rewind(twin.ply)
+        self.goto(twin.ply)
+
     def __str__(self) -> str:
         return self.game.look.text(self.table, None)
 
@@ -326,7 +348,7 @@ class Match(Observable, Generic[TableT]):
 
     def _repr_mimebundle_(self, **_formats: Any) -> dict[str, str]:  # what a notebook wants left in or out
         """A notebook shows the picture (everything that lies open, no odds), a terminal the position as text."""
-        picture = self.game.look.draw(self.table, None, "wide", odds=False)
+        picture = self.game.look.scene(self.table, None, Rendering(odds=False))
         caption = f"decision {self._ply} of {self.plies}, {self.game.moment(self.table).where}"
         return {"text/plain": str(self), "image/svg+xml": standalone(picture, caption=caption)}
 

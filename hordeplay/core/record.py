@@ -18,7 +18,7 @@ from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.cards import Cards
 from hordeplay.core.choice import Choice, IllegalChoice, shown
 from hordeplay.core.content import structure, unstructure
-from hordeplay.core.english import cut
+from hordeplay.core.english import counted, cut
 from hordeplay.core.knobs import nearest
 from hordeplay.core.script import Answer, Ask, Request, Table
 
@@ -48,12 +48,10 @@ def dump(match: AnyMatch) -> str:
 
 def dump_answers(match: AnyMatch, answers: Sequence[Answer], ply: int | None = None) -> str:
     """A record with other answers than those of the match: what `ScriptError` carries."""
-    start: dict[str, Any] = {"setup": dict(match.start)} if match.start is not None else {"table": plain(match.origin)}
     head = {
         "hordeplay": VERSION,
         "game": match.game.name,
-        "start": start,
-        "seed": match.seed,
+        **start_of(match),
         "salt": match.salt,
         "dice": match.dice,
         "undo": match.undo_policy,
@@ -85,10 +83,6 @@ def restore(
     rows: Callable[[list[Any], str], Recorded] | None = None,  # untrusted rows
 ) -> AnyMatch:
     """The match of a record that was parsed; `rows` reads answers that are written in another way."""
-    from hordeplay.core.match import Match
-
-    if unknown := sorted(set(data) - KEYS):
-        raise RecordError(f"{where}: a record has no {shown(unknown[0])}; it has {', '.join(sorted(KEYS))}")
     name = _key(data, "game", str, where)
     try:
         game = find(name)
@@ -111,6 +105,51 @@ def restore(
     except Exception as error:  # a game's own start and check, on data from anywhere
         reason = _cause(error)
         raise RecordError(reason if reason.startswith(where) else f"{where}, start: {reason}") from error
+    return _replayed(data, game, table, setup, where, rows or Rows)
+
+
+def continued(match: AnyMatch, text: str, *, same_start: bool, where: str = "record") -> AnyMatch:
+    """The match of a record that can take the place of this one; `RecordError` where it is of something else, or damaged.
+
+    It is of the same game under the same rules, and began in the same way; else, if that is allowed, with as many seats.
+    """
+    data = parse(text, where)
+    name = _key(data, "game", str, where)
+    if name != match.game.name:
+        raise RecordError(f"{where}: a game of {shown(name)}, and this is one of {match.game.name}")
+    rules = _key(data, "rules", dict, where).get("digest")
+    if rules != match.rules.digest:
+        raise RecordError(f"{where}: written under rules {shown(rules)}, these are {match.rules.digest!r}")
+    own_start = json.loads(json.dumps(start_of(match)))
+    if {key: data.get(key) for key in own_start} == own_start:
+        own = {"dice": match.dice, "undo": match.undo_policy}
+        setup = None if match.start is None else dict(match.start)
+        return _replayed(data | own, match.game, match.origin, setup, where, Rows)
+    if same_start:
+        raise RecordError(f"{where}: it began in another way than this match, or with another seed")
+    other = restore(data, lambda _name: match.game, where)
+    if other.seats != match.seats:
+        raise RecordError(f"{where}: a game of {counted(other.seats, 'seat')}, and this one has {match.seats}")
+    return other
+
+
+def start_of(match: AnyMatch) -> dict[str, Any]:  # plain JSON
+    """What a record tells of how a match began: from the same start the same decisions lead to the same place."""
+    start = {"setup": dict(match.start)} if match.start is not None else {"table": plain(match.origin)}
+    return {"start": start, "seed": match.seed}
+
+
+def _replayed(
+    data: dict[str, Any],  # plain JSON
+    game: AnyGame,
+    table: Table,
+    setup: dict[str, Any] | None,  # plain JSON
+    where: str,
+    rows: Callable[[list[Any], str], Recorded],  # untrusted rows
+) -> AnyMatch:
+    """A match from this table on, through the answers of a record up to where it stands."""
+    from hordeplay.core.match import Match
+
     answers = _key(data, "answers", list, where)
     if len(answers) > MOST:
         raise RecordError(f"{where}, answers: {len(answers)} are more than a match can have ({MOST})")
@@ -123,7 +162,7 @@ def restore(
             undo=_key(data, "undo", str, where),
             start=setup,
             salt=_key(data, "salt", int, where),
-            recorded=(rows or Rows)(answers, where),
+            recorded=rows(answers, where),
         )
     except RecordError:
         raise
@@ -274,8 +313,12 @@ def parse(text: str, where: str) -> dict[str, Any]:  # untrusted JSON
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"{where}: damaged or cut off: {_cause(error)}") from None
+    if isinstance(data, dict) and "kept" in data:
+        data = data.get("record")  # a file that a board keeps
     if not isinstance(data, dict) or type(data.get("hordeplay")) is not int or data["hordeplay"] != VERSION:
         raise RecordError(f"{where}: not a hordeplay record of version {VERSION}")
+    if unknown := sorted(set(data) - KEYS):
+        raise RecordError(f"{where}: a record has no {shown(unknown[0])}; it has {', '.join(sorted(KEYS))}")
     _check_depth(data, where)
     return data
 

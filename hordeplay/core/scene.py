@@ -1,7 +1,8 @@
-"""What a board can draw: an SVG whose parts carry stable ids, roles and labels.
+"""What a board can draw: named regions, each an SVG whose parts carry stable ids, roles and labels.
 
-Python draws, the page listens. Parts are addressed by id (`sq-d4`), their position stands only in `transform`, colour
-only in classes, and text is always escaped. The labels alone tell the whole position to a person who cannot see it.
+Python draws, the page lays out. No region knows where it will stand, so one scene serves a wide screen, a school laptop, a
+phone and a back row. Parts are addressed by id (`sq-d4`), their position stands only in `transform`, colour only in
+classes, and text is always escaped. The labels alone tell the whole position to a person who cannot see it.
 """
 
 from __future__ import annotations
@@ -9,18 +10,40 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from hordeplay.core.static_svg import Theme, static_svg
 
-Arrangement: TypeAlias = Literal["wide", "tall", "stage"]
-ARRANGEMENTS: tuple[Arrangement, ...] = ("wide", "tall", "stage")
+SIDE = 300
+"""How wide a panel beside the board is drawn, in units."""
 
 SEAT_COLOURS = ("iris", "amber", "teal", "brick", "sky", "plum")
 SEAT_SHAPES = ("disc", "triangle", "square", "diamond", "hexagon", "cross")
 """Colour and shape of each seat: meaning is never colour alone."""
+
+
+class Token(NamedTuple):
+    """A kind of thing that choices count, such as a chit: name, glyph, the classes of its ground and ink, what one holds."""
+
+    name: str
+    glyph: str
+    ground: str = "f-card"
+    ink: str = "f-ink"
+    held: str = ""
+
+
+class Ware(NamedTuple):
+    """A card on a shelf: its name, the kind by which it is looked for, what it does, its price in tokens."""
+
+    title: str
+    kind: str
+    words: str
+    price: tuple[tuple[str, int], ...] = ()
+    lacks: str = ""
+    """What is missing for it (`1 short`); empty where it can be paid."""
+    glyph: str = ""
 
 
 class Hint(NamedTuple):
@@ -40,6 +63,12 @@ class Hint(NamedTuple):
     """The parts that it marks, as dice that stay, one for each word after its verb: a board toggles them one by one."""
     rank: int = 0
     """Where several are offered the lower rank comes first, equal ones as the game has them; not where odds are hidden."""
+    group: str = ""
+    """Choices of one group are one row until it is opened: `Drop gear`, `reach no Horde`."""
+    tally: tuple[tuple[str, int], ...] = ()
+    """So many of each token (`Look.tokens`) are taken or paid: choices of one verb with tallies are picked token by token."""
+    ware: Ware | None = None
+    """It takes a card from a shelf."""
 
 
 class Card(NamedTuple):
@@ -54,12 +83,104 @@ class Card(NamedTuple):
     """Facts that a board may hide: what is likely to come of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A drawn position: the SVG text, and the label of each part by id."""
+class Rendering(NamedTuple):
+    """How a scene is to be drawn."""
 
-    svg: str
+    large: bool = False
+    """For the back row of a class: fewer and larger things."""
+    odds: bool = True
+    """With what is likely; without, no chance stands anywhere in the picture."""
+
+
+class Fact(NamedTuple):
+    """A number that a back row wants to see: 8 of 20, rounds."""
+
+    value: str
+    word: str
+    of: str = ""
+    glyph: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of a scene that the page places by itself, with what it needs to know for that.
+
+    Its name says what it is: `board` (and `board-...`, the rows of one board, equally wide), `hand`, `track`, `sheet-1` for
+    each seat, `odds`; any other is a panel.
+    """
+
+    name: str
+    label: str
+    box: tuple[float, float, float, float]
+    """Corner, width and height, in the units in which its parts are drawn."""
+    body: str
+    text: float = 15
+    """The smallest text in it, in units: with it the page knows how small it may be shown."""
+    target: float = 0
+    """The smallest part that is clicked, in units: its shorter side."""
+    need: float = 0.5
+    """How much the present question is about it, 0 to 1: what is needed least folds first."""
+    glyph: str = ""
+    word: str = ""
+    count: str = ""
+    """What stands on its chip where it is folded: a glyph, a word, a number."""
+
+    @property
+    def svg(self) -> str:
+        """The region as an SVG of its own."""
+        x, y, width, height = map(_n, self.box)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="hp-scene" viewBox="{x} {y} {width} {height}" '
+            f'role="group" aria-label={_quoted(self.label)}>{self.body}</svg>'
+        )
+
+    @property
+    def beside(self) -> bool:
+        """Whether it stands beside the board, in a picture of the whole."""
+        if self.name in {"hand", "track"} or self.name.startswith("hand-"):
+            return self.box[2] <= SIDE
+        return not self.name.startswith("board")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A drawn position: its regions, in the order in which they are read, and three numbers for the back row.
+
+    `ValueError` where two parts have the same id.
+    """
+
+    title: str
+    regions: tuple[Region, ...]
     labels: Mapping[str, str]
+    """The label of each part by its id."""
+    facts: tuple[Fact, ...] = ()
+
+    @cached_property
+    def svg(self) -> str:
+        """All regions as one picture, for where there is no page: the board, the rest beside it, and then below it."""
+        gap = 14
+        main = max((r.box[2] for r in self.regions if not r.beside), default=SIDE)
+        below = gap + sum(r.box[3] * min(1, main / r.box[2]) + gap for r in self.regions if not r.beside)
+        lefts = [gap + main + gap, *(gap + n * (SIDE + gap) for n in range(int((main + gap) // (SIDE + gap))))]
+        ends: list[float] = [gap, *[below] * (len(lefts) - 1)]
+        rows, end = [], float(gap)
+        for region in self.regions:
+            x, y, width, height = region.box
+            scale = min(1, (SIDE if region.beside else main) / width)
+            column = ends.index(min(ends))
+            left, top = (lefts[column], ends[column]) if region.beside else (gap, end)
+            enlarged = f" scale({_n(scale)})" if scale != 1 else ""
+            move = f"translate({_n(left - x * scale)} {_n(top - y * scale)}){enlarged}"
+            rows.append(f'<g transform="{move}">{region.body}</g>')
+            if region.beside:
+                ends[column] += height * scale + gap
+            else:
+                end += height * scale + gap
+        width = gap + main + gap + (SIDE + gap if any(r.beside for r in self.regions) else 0)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="hp hp-scene" viewBox="0 0 {_n(width)} {_n(max(below, *ends))}" '
+            f'role="group" aria-label={_quoted(self.title)}>{"".join(rows)}</svg>'
+        )
 
 
 class Piece(NamedTuple):
@@ -70,7 +191,9 @@ class Piece(NamedTuple):
 
 
 class Drawing:
-    """Writes one SVG, part by part; without a size it only makes pieces for other drawings.
+    """Writes one region, part by part; without a size it only makes pieces for other drawings.
+
+    `at` is the corner of what is shown: a region may be drawn in the coordinates of something larger.
 
     >>> drawing = Drawing(100, 100, "Pig")
     >>> with drawing.part("die-1", "img", "a die: 4", at=(10, 20)):
@@ -81,11 +204,11 @@ class Drawing:
     ('a die: 4', True)
     """
 
-    def __init__(self, width: float = 0, height: float = 0, label: str = "") -> None:
-        self._head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="hp hp-scene" viewBox="0 0 {_n(width)} {_n(height)}" '
-            f'role="group" aria-label={_quoted(label)}>'
-        )
+    def __init__(
+        self, width: float = 0, height: float = 0, label: str = "", *, at: tuple[float, float] = (0, 0)
+    ) -> None:
+        self._box = (*at, width, height)
+        self._label = label
         self._rows: list[str] = []
         self._labels: dict[str, str] = {}
 
@@ -159,10 +282,50 @@ class Drawing:
         """What was drawn so far, as a piece for other drawings."""
         return Piece("".join(self._rows), tuple(self._labels.items()))
 
+    def region(
+        self,
+        name: str,
+        *,
+        text: float = 15,
+        target: float = 0,
+        need: float = 0.5,
+        glyph: str = "",
+        word: str = "",
+        count: str | int = "",
+    ) -> DrawnRegion:
+        """What was drawn, as a region of a scene; the words are those of `Region`."""
+        drawn = Region(name, self._label, self._box, "".join(self._rows), text, target, need, glyph, word, str(count))
+        return DrawnRegion(drawn, self._labels)
+
     def scene(self) -> Scene:
-        """The finished picture; its last group is the empty overlay where the page draws states."""
-        svg = "".join([self._head, *self._rows, _OVERLAY, "</svg>"])
-        return Scene(svg, self._labels)
+        """A scene of this drawing alone, its board; its smallest text is 18 units."""
+        return scene_of(self._label, self.region("board", text=18, need=1))
+
+
+class DrawnRegion(NamedTuple):
+    """A region with the labels of its parts, before it is put into a scene."""
+
+    region: Region
+    labels: Mapping[str, str]
+
+
+def scene_of(title: str, *drawn: DrawnRegion, facts: tuple[Fact, ...] = ()) -> Scene:
+    """The scene of these regions; `ValueError` where two parts, or two regions, have the same name.
+
+    >>> board, hand = Drawing(400, 300, "the board"), Drawing(400, 100, "your hand")
+    >>> scene = scene_of("Pig", board.region("board", need=1), hand.region("hand", word="Hand", count=3))
+    >>> [region.name for region in scene.regions], 'viewBox="0 0 428 442"' in scene.svg
+    (['board', 'hand'], True)
+    """
+    labels: dict[str, str] = {}
+    names: set[str] = set()
+    for one in drawn:
+        double = labels.keys() & one.labels.keys()
+        if double or one.region.name in names:
+            raise ValueError(f"two parts are called {min(double, default=one.region.name)!r}")
+        names.add(one.region.name)
+        labels.update(one.labels)
+    return Scene(title, tuple(one.region for one in drawn), labels, facts)
 
 
 class _Open:
@@ -185,15 +348,14 @@ def standalone(scene: Scene, theme: Theme = "", caption: str = "") -> str:
 
     >>> drawing = Drawing(100, 50, "Pig")
     >>> picture = standalone(drawing.scene(), caption="Pig, decision 4 of 9")
-    >>> 'viewBox="0 0 100 82"' in picture, "decision 4 of 9</text>" in picture, 'id="' in picture
+    >>> 'viewBox="0 0 128 110"' in picture, "decision 4 of 9</text>" in picture, 'id="' in picture
     (True, True, False)
     """
-    return static_svg(scene.svg.replace(_OVERLAY, ""), theme, caption)
+    return static_svg(scene.svg, theme, caption)
 
 
-_ID = re.compile(r"(?!overlay$)[\w.:-]+")
-"""An id needs no escape in SVG, in a style sheet or in a message; the overlay's is taken."""
-_OVERLAY = '<g id="overlay" aria-hidden="true"></g>'
+_ID = re.compile(r"[\w.:-]+")
+"""An id needs no escape in SVG, in a style sheet or in a message."""
 
 
 _QUOTE = {'"': "&quot;"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Literal, NamedTuple, TypeAlias
@@ -32,6 +32,7 @@ _REFERENCE = re.compile(r'((?: id="|href="#|url\(#))')
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _CLASS = re.compile(r"\.([\w-]+)")
 _CLASSES = re.compile(r' class="([^"]*)"')
+_TOKEN = re.compile(r"--hp-[\w-]+")
 _OWN = "x"
 """Begins all classes and ids of still pictures, so that they never meet those of a live board in the same page."""
 _MOVING = ("transition", "pointer-events", "outline")
@@ -93,6 +94,44 @@ def _owned(svg: str) -> str:
     """With the names of still pictures."""
     classes = _CLASSES.sub(lambda match: f' class="{" ".join(_OWN + name for name in match[1].split())}"', svg)
     return _REFERENCE.sub(rf"\1{_OWN}", classes)
+
+
+def still(svg: str) -> str:
+    """A piece of a scene as still pictures have it: nothing that is for a live page, and names that meet no others.
+
+    >>> still('<g id="sq-a1" class="hp-part hp-o70" role="img" aria-label="a1"><use href="#g-army"/></g>')
+    '<g class="xhp-o70"><use href="#xg-army"/></g>'
+    """
+    return _owned(_bare(svg))
+
+
+def names_in(svg: str) -> frozenset[str]:
+    """Marks that stand for the classes and glyphs of a piece of a scene: what `furniture` needs to know of it."""
+    classes = (f'<g class="{names}"/>' for names in _CLASSES.findall(svg))
+    return frozenset([*classes, *(f'<use href="#{name}"/>' for name in _USE.findall(svg))])
+
+
+@lru_cache(maxsize=16)
+def furniture(names: frozenset[str]) -> tuple[str, str, str]:
+    """What pictures made of `still` pieces need besides: their style by day, their style by night, and their glyphs."""
+    sprite, marks = _sprite(), "".join(sorted(names))
+    glyphs = "".join(sprite[name] for name in _used(marks, sprite))
+    drawn = f'{marks}{glyphs}<rect class="f-page"/>'
+    return style(drawn, "light"), style(drawn, "dark"), _owned(glyphs)
+
+
+def tokens_in(text: str) -> dict[str, tuple[str, str]]:
+    """The tokens of the look that a text names, each by day and by night.
+
+    >>> tokens_in("color:var(--hp-ink)")
+    {'--hp-ink': ('#221D16', '#F3EEE3')}
+    """
+    sheet, wanted = _sheet(), dict.fromkeys(_TOKEN.findall(text))
+    return {
+        name: (_resolve(sheet.light[name], sheet.light), _resolve(sheet.dark[name], sheet.dark))
+        for name in wanted
+        if name in sheet.light
+    }
 
 
 @cache

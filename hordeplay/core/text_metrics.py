@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import fsum
 
 _EMS = {
@@ -33,8 +34,14 @@ def text_width(text: str, size: float) -> float:
     >>> round(text_width("Giant Spider Swarm", 15)), round(text_width("Renaissance Men", 18) * BOLD)
     (138, 166)
     """
+    return size * _ems(text)
+
+
+# A picture asks for the same few words in every frame.
+@lru_cache(maxsize=8192)
+def _ems(text: str) -> float:
     # Rounded once at the end: the plain sum of Python 3.11 is another one than that of 3.12, and pictures would differ.
-    return size * fsum(_EMS.get(letter, _ELSE) for letter in text)
+    return fsum(_EMS.get(letter, _ELSE) for letter in text)
 
 
 def clip(text: str, size: float, room: float) -> str:

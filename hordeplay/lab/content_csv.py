@@ -66,6 +66,8 @@ def to_csv(rules: AnyRules, table: str, path: str | Path | None = None) -> str:
 def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game's own Rules
     r"""The same rules with the cells of a CSV in place of their own; `ValueError` names the row and column of a wrong one.
 
+    Columns are parted by commas, by tabs, or by semicolons, as Excel writes them where numbers have commas.
+
     >>> import hordeplay as hp
     >>> rules = hp.rules("horrible-hordes")
     >>> from_csv(rules, "hordes", "name,attack\nRed Dragons,4\n").diff()
@@ -79,7 +81,8 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
     if len(text) > LARGEST:
         raise ValueError(f"{table}: larger than a table can be (1 MB)")
     rows = _rows(rules, table)
-    reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
+    text = text.removeprefix("\ufeff")
+    reader = csv.DictReader(io.StringIO(text), strict=True, delimiter=_delimiter(text))
     try:
         lines = [(reader.line_num, row) for row in reader]
     except csv.Error as error:
@@ -105,6 +108,12 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
         seen.add(name)
         edited = _with_row(edited, table, name, row, where)
     return edited
+
+
+def _delimiter(text: str) -> str:
+    """What parts the columns: that which parts most in the line of their names."""
+    names = text.partition("\n")[0]
+    return max(",;\t", key=names.count)
 
 
 def _with_row(

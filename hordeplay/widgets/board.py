@@ -8,26 +8,33 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any, Literal, assert_never, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, assert_never, get_args
 
 import anywidget
 import traitlets
 
-from hordeplay.core.any import AnyMatch
+from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
-from hordeplay.core.scene import ARRANGEMENTS, standalone
+from hordeplay.core.record import RecordError
+from hordeplay.core.scene import standalone
 from hordeplay.core.script import Ask
+from hordeplay.desk.sharing import restore, share
 from hordeplay.widgets.assets import bundle
 from hordeplay.widgets.controller import Controller
 from hordeplay.widgets.frame import Frames, Odds, Plain
+from hordeplay.widgets.keeping import Keeping
 from hordeplay.widgets.kernel_loop import on_kernel_loop, running_loop
 from hordeplay.widgets.messages import PLACES, READINGS, SLOWEST, STEPS, Message, parse
 from hordeplay.widgets.playback import Playback
 from hordeplay.widgets.reading_cards import clause_card, part_card
+from hordeplay.widgets.reading_copy import ReadingCopy, Recording, Shown
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
+
+Layout: TypeAlias = Literal["", "wide", "laptop", "tall", "phone", "projector"]
+"""How the regions of a scene are arranged; empty: for the room there is."""
 
 SOON = 0.03
 """Seconds in which changes made elsewhere are gathered into one frame."""
@@ -40,6 +47,9 @@ class Board(anywidget.AnyWidget):
     the others are theirs; `seat` says which one (or ones) are yours, `seat=[]` that you only look on and see everything.
     Bots' turns and long rows of chance are shown step by step, `pace` seconds each (0 to 60; 0: at once); what the
     match has not shown yet it has not reached. `odds` are shown `always`, `after` you have decided, or stay `hidden`.
+    The board lays itself out for the room it has; `layout` fixes it (`wide`, `laptop`, `tall`, `phone`, `projector`).
+    In a notebook the game is kept at each decision, and a rerun of the cell offers to go on (see `hp.resume`); `keep=False`
+    keeps nothing, `keep=True` keeps it anywhere.
     The board follows when you play in another cell or on another board. `ValueError` says which word is wrong.
 
     >>> import hordeplay as hp
@@ -51,7 +61,7 @@ class Board(anywidget.AnyWidget):
     _esm = bundle("board.js")
     _css = bundle("board.css")
 
-    scene = traitlets.Unicode().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
     ask = traitlets.Dict().tag(sync=True)
     hints: traitlets.List[Any] = traitlets.List().tag(sync=True)
     events: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -65,6 +75,7 @@ class Board(anywidget.AnyWidget):
     dice = traitlets.Dict().tag(sync=True)
     play = traitlets.Dict().tag(sync=True)
     options = traitlets.Dict().tag(sync=True)
+    kept = traitlets.Dict().tag(sync=True)
     seq = traitlets.Int().tag(sync=True)
     """Counts what the page was told, so that it sees an answer even where nothing else is new."""
 
@@ -75,14 +86,15 @@ class Board(anywidget.AnyWidget):
         seat: int | Collection[int] | None = None,
         bots: Thinker | Mapping[int, Thinker] | None = None,
         pace: float = 0.25,
-        arrangement: Literal["wide", "tall", "stage"] = "wide",
+        layout: Layout = "",
         odds: Odds = "always",
         theme: Literal["", "light", "dark"] = "",
+        keep: bool | None = None,
     ) -> None:
         if not isinstance(match, Match):
             raise ValueError(f"a board shows a match, such as hp.new(...), not {type(match).__name__}")
         mine, seated = _seats(match.seats, seat, bots)
-        _one_of("arrangement", arrangement, ARRANGEMENTS)
+        _one_of("layout", layout, get_args(Layout))
         _one_of("odds", odds, get_args(Odds))
         _one_of("theme", theme, ("", "light", "dark"))
         if not _is_number(pace) or not 0 <= pace <= SLOWEST:
@@ -91,16 +103,20 @@ class Board(anywidget.AnyWidget):
         self._controller = Controller(match, mine, seated, self._changed_elsewhere)
         self._frames = Frames(self._controller, seated, odds)
         self._playback = Playback(self._controller, self._show, self._failed, pace)
+        self._copy = ReadingCopy(self.model_id, Recording(self._frames), theme, self._shown, self.send)
         self._note: Plain = {}
-        self._options: Plain = {"arrangement": arrangement, "odds": odds, "theme": theme, "projector": False}
+        self._options: Plain = {"layout": layout, "odds": odds, "theme": theme, "large": layout == "projector"}
         self._labels: Mapping[str, str] = {}
         self._since = match.ply
-        self._version = -1
+        self._version = self._lifted = -1
         self._loop = running_loop()
         self._soon: asyncio.Handle | None = None
         self.on_msg(on_kernel_loop(self._on_message))
         if mine and match.ply == match.plies:
             self._controller.settle()  # at once, so that the next cell finds the same match in every run
+        self._keeping = Keeping(self._controller, seated, keep, self._not_kept)
+        if self._keeping.left_alone:
+            self._note = _note("info", "A kept game stays as it is", self._keeping.left_alone)
         self._show(self._since)
 
     @property
@@ -124,7 +140,9 @@ class Board(anywidget.AnyWidget):
         """Take the board off the page and stop its bots; the match stays as it stands. A second call changes nothing."""
         if hasattr(self, "_playback"):  # a board that was refused in its making has none
             self._playback.stop()
+            self._keeping.finish()
             self._controller.close()
+            self._copy.close()
             if self._soon is not None:
                 self._soon.cancel()
         super().close()
@@ -132,20 +150,24 @@ class Board(anywidget.AnyWidget):
     def _show(self, since: int) -> None:
         """One frame, in one message."""
         view = self._frames.view()
-        scene = self._frames.picture(view, self._options["arrangement"])
+        self._frames.curtain = self._options["large"] and self._lifted != self.match.version
+        scene = self._frames.picture(view, large=self._options["large"])
         frame = self._frames.draw(view, since, scene)
         with self.hold_sync():
             for name, value in frame.items():
                 setattr(self, name, value)
-            self.options = dict(self._options)
+            self.options = self._options | {"curtain": self._frames.curtain}
             self._send_status()
         self._labels, self._since, self._version = scene.labels, since, self.match.version
+        self._keeping.soon()
+        self._copy.changed()
 
     def _send_status(self) -> None:
         """The note, which stays until the next gesture, and what can be done."""
         with self.hold_sync():
             self.note = self._note
             self.play = self._play()
+            self.kept = {"on": self._keeping.on, "offer": self._keeping.offered()}
             self.seq += 1
 
     def _play(self) -> Plain:
@@ -167,6 +189,11 @@ class Board(anywidget.AnyWidget):
             self._send_status()
         else:  # the page is to show where the game stands
             self._show(min(self.ply, self.match.ply))
+
+    def _not_kept(self, reason: str) -> None:
+        """The file of the game cannot be written: that is said, and play goes on."""
+        self._note = _note("error", "This game is not being kept", f"{reason}. Play goes on; save it to a file.")
+        self._send_status()
 
     def _failed(self, error: Exception) -> None:
         """Say what failed, which may be the picture itself."""
@@ -215,6 +242,7 @@ class Board(anywidget.AnyWidget):
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         self._loop = running_loop()
+        self._keeping.finish()  # so that nothing but the last click can be lost
         try:
             message = parse(content)
             if message.kind not in READINGS:
@@ -247,6 +275,7 @@ class Board(anywidget.AnyWidget):
                 self._act(message.text)
             case "answer" | "roll":
                 controller.answer(message.faces if message.kind == "answer" else None)
+                self._keeping.decided()
                 playback.go(since)
             case "undo":
                 playback.stop()
@@ -277,27 +306,80 @@ class Board(anywidget.AnyWidget):
                 with self.hold_sync():
                     playback.set_pace(message.seconds)
                     self._send_status()
-            case "view":
-                self._view(message)
+            case "here":
+                self._copy.seen()
             case "explain":
                 self._explain(message.part, message.source)
-            case "read":
-                view, odds = self._frames.view(), self._frames.tells_odds()
-                known = message.part in self._labels
-                self.send(
-                    part_card(match, view, message.part, odds=odds) if known else clause_card(match, message.part)
-                )
-            case "clause":
-                self.send(clause_card(match, message.id))
-            case "log":
-                lines = self._frames.lines(self._frames.view(), match.happened(-1, since))
-                self.send({"kind": "log", "items": lines})
+            case "view" | "lift" | "read" | "clause" | "log":
+                self._look(message)
+            case "continue" | "anew" | "load" | "save" | "share":
+                self._file(message)
             case _:
                 assert_never(message.kind)
+
+    def _look(self, message: Message) -> None:
+        """What only reads: another drawing of the same position, a card, a clause, the log."""
+        match, view = self.match, self._frames.view()
+        if message.kind == "view":
+            self._view(message)
+        elif message.kind == "lift":
+            self._lifted = match.version
+            self._show(self._since)
+        elif message.kind == "read" and message.part in self._labels:
+            self.send(part_card(match, view, message.part, odds=self._frames.tells_odds()))
+        elif message.kind == "log":
+            self.send({"kind": "log", "items": self._frames.lines(view, match.happened(-1, match.ply))})
+        else:
+            self.send(clause_card(match, message.id or message.part))
+
+    def _file(self, message: Message) -> None:
+        """Another game at this board, or this one elsewhere: what the offer and the board's menu ask for."""
+        match message.kind:
+            case "save":
+                self.send(
+                    {
+                        "kind": "record",
+                        "name": f"{self.match.game.name}-step-{self.match.ply}.json",
+                        "text": self.match.save(),
+                    }
+                )
+            case "share":
+                self.send({"kind": "code", "text": share(self.match)})
+            case "anew":
+                self._keeping.anew()
+                self._show(self._since)
+            case _:
+                try:
+                    self._take_over(message)
+                except RecordError as error:
+                    self._refuse("error", "This game was not opened", Refusal("", str(error)[:300]))
+
+    def _take_over(self, message: Message) -> None:
+        """Go on in the kept game, or in the one of a file or code; `RecordError` where that cannot be, and nothing changes."""
+        text = message.text
+        if message.kind == "continue":
+            self._keeping.go_on()
+        else:
+            record = text if text.lstrip().startswith("{") else restore(text, self._game_here)
+            self._controller.restore(record, start="any")
+            self._keeping.loaded()
+        self._playback.stop()
+        self._playback.paused = False
+        if self._controller.waits():
+            self._show(self.match.ply)
+        else:
+            self._playback.go(self.match.ply)
+
+    def _game_here(self, name: str) -> AnyGame:
+        game = self.match.game
+        if name != game.name:
+            raise ValueError(f"of {name}, and this board plays {game.name}")
+        return game
 
     def _act(self, text: str) -> None:
         since, after = self.match.ply, self._afterwards(text)
         self._controller.act(text)
+        self._keeping.decided()
         self._note = after
         self._playback.go(since)
 
@@ -321,7 +403,7 @@ class Board(anywidget.AnyWidget):
         return {"kind": "info", "title": hint["label"], "reason": hint["note"], "rules": [], "ply": None}
 
     def _view(self, message: Message) -> None:
-        asked = {"arrangement": message.arrangement, "odds": message.odds, "projector": message.projector}
+        asked = {"odds": message.odds, "large": message.large}
         changed = {name: value for name, value in asked.items() if value not in {"", None}}
         if changed.items() <= self._options.items():
             return
@@ -339,17 +421,20 @@ class Board(anywidget.AnyWidget):
         label = self._labels.get(part, "Nothing")
         known = source if source in self._labels else None
         text = match.game.look.intent_of_click(self._frames.view(), seat, part, known) if part in self._labels else None
-        if not text:
-            name = label.split(":")[0]
+        name = label.split(":")[0]
+        try:
+            choice = request.read(text) if text else None
+        except IllegalChoice:  # its reason speaks of verbs, and a click has named none
+            choice = None
+        if choice is None:
             self._refuse("illegal", name, Refusal(rule, f"is not asked for now: {request.prompt}"))
             return
-        choice = request.read(text)
         refusal = match.explain(choice, seat)
         if refusal is None:
-            vain = choice.vain(match.table, seat)
-            self._refuse("info", text, vain or Refusal(rule, "this can be chosen"))
+            vain, offer = choice.vain(match.table, seat), self._frames.hint(self._frames.view(), choice, odds=False)
+            self._refuse("info", offer["label"], vain or Refusal(rule, "this can be chosen"))
         else:
-            self._refuse("illegal", label.split(":")[0], refusal)
+            self._refuse("illegal", name, refusal)
 
     # ---- without a page
 
@@ -357,12 +442,20 @@ class Board(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         assert bundle is not None  # a board has a view
         data, metadata = bundle
+        self._copy.place()
         return {**data, "image/svg+xml": self._repr_svg_(), "text/plain": repr(self)}, metadata
+
+    def _shown(self) -> Shown:
+        """What the board shows now, for its reading copy."""
+        match = self.match
+        scene = self._frames.picture(self._frames.view())
+        where = match.game.moment(match.table).where
+        return Shown(match.game.title, match.ply, where, standalone(scene, self._options["theme"]), repr(self))
 
     def _repr_svg_(self) -> str:
         """The position as a picture that needs no page, labelled with its ply."""
         match = self.match
-        scene = self._frames.picture(self._frames.view(), "wide")
+        scene = self._frames.picture(self._frames.view())
         return standalone(scene, self._options["theme"], f"{self._place()}, {match.game.moment(match.table).where}")
 
     def __repr__(self) -> str:
@@ -371,6 +464,10 @@ class Board(anywidget.AnyWidget):
 
     def _place(self) -> str:
         return f"{self.match.game.title}, decision {self.match.ply} of {self.match.plies}"
+
+
+def _note(kind: str, title: str, reason: str) -> Plain:
+    return {"kind": kind, "title": title, "reason": reason, "rules": [], "ply": None}
 
 
 def _seats(

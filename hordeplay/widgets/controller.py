@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from hordeplay.core.any import AnyMatch, AnyTable
 from hordeplay.core.choice import IllegalChoice, Refusal
@@ -191,6 +191,11 @@ class Controller:
             raise ValueError(f"the record has 0 to {self.match.plies} steps")
         with self._changing():
             self.match.goto(ply)
+
+    def restore(self, record: str | AnyMatch, *, start: Literal["same", "any"] = "same") -> None:
+        """Stand where a record stands, with its past; `RecordError` says why not."""
+        with self._changing():
+            self.match.restore(record, start=start)
 
     # ---- what goes by itself
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from hordeplay.core.any import AnyAsk, AnyTable
 from hordeplay.core.choice import offered
-from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Arrangement, Hint, Scene
+from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Hint, Rendering, Scene, Ware
 from hordeplay.core.script import Ask, Chance, Event, Roll
 from hordeplay.widgets.controller import GO_FIRST
 
@@ -40,6 +40,8 @@ class Frames:
         self.mine = controller.mine
         self.bots = tuple(bots)
         self.odds = odds
+        self.curtain = False
+        """Odds wait behind a curtain, whatever `odds` says."""
         self._changed = [str(change) for change in controller.match.rules.diff()]
 
     def viewer(self) -> int | None:
@@ -59,11 +61,12 @@ class Frames:
 
     def tells_odds(self) -> bool:
         """Whether odds are shown now: `after` hides them while a person here is to decide."""
-        return self.odds == "always" or (self.odds == "after" and self.controller.asked_seat() is None)
+        decided = self.controller.asked_seat() is None
+        return not self.curtain and (self.odds == "always" or (self.odds == "after" and decided))
 
-    def picture(self, view: AnyTable, arrangement: Arrangement) -> Scene:
+    def picture(self, view: AnyTable, *, large: bool = False) -> Scene:
         """The position as the viewer sees it."""
-        return self.match.game.look.draw(view, self.viewer(), arrangement, odds=self.tells_odds())
+        return self.match.game.look.scene(view, self.viewer(), Rendering(large, self.tells_odds()))
 
     def draw(self, view: AnyTable, since: int, scene: Scene) -> Plain:
         """All traits of one frame; `since` is the ply of the frame before."""
@@ -71,7 +74,7 @@ class Frames:
         hints, cut = ([], False) if asked is None else self._hints(view, asked)
         tail = self.lines(view, self.controller.shown_events(max(-1, match.ply - LOG_PLIES))[-2 * LOG_TAIL :])
         return {
-            "scene": scene.svg,
+            "scene": _plain(scene),
             "ask": self._ask(asked, len(hints), cut=cut),
             "hints": hints,
             "events": self.lines(view, self.controller.shown_events(since)[-LOG_TAIL:]),
@@ -121,13 +124,21 @@ class Frames:
             "default": hint.default,
             "kind": choice.verb,
             "marks": None if hint.marks is None else list(hint.marks),
+            "group": hint.group,
+            "tally": dict(hint.tally),
+            "ware": None if hint.ware is None else self._ware(hint.ware),
         }
+
+    @staticmethod
+    def _ware(ware: Ware) -> Plain:
+        return ware._asdict() | {"price": dict(ware.price)}
 
     def _going_first(self, text: str, seat: int) -> Plain:
         """Another seat that is asked too goes first: no choice of the game, but offered as one."""
         name, panel = self.match.game.look.seat(self.match.table, seat), f"seat-{seat + 1}"
         offer: Plain = {"text": text, "label": f"{name} goes first", "targets": [panel], "kind": GO_FIRST}
-        return offer | {"note": "", "source": [], "preview": [], "default": False, "marks": None}
+        empty = {"note": "", "source": [], "preview": [], "default": False, "marks": None}
+        return offer | empty | {"group": "", "tally": {}, "ware": None}
 
     def _hints(self, view: AnyTable, seat: int) -> tuple[list[Plain], bool]:
         request: AnyAsk = self.match.request  # type: ignore[assignment]  # somebody is asked
@@ -137,8 +148,8 @@ class Frames:
             max(rows, key=len).pop()  # the longest row gives way, so that no verb is lost
         odds = self.tells_odds()
         hints = [(self._hint_of(view, choice), choice) for row in rows for choice in row]
-        if odds:  # an order that tells what is best would be odds too
-            hints.sort(key=lambda pair: pair[0].rank)
+        # an order that tells what is best would be odds too; what stands in rows of its own comes after the rest all the same
+        hints.sort(key=lambda pair: pair[0].rank if odds else bool(pair[0].group))
         offers = [self._offer(hint, choice, odds=odds) for hint, choice in hints]
         offers += [self._going_first(text, other) for text, other in self.controller.may_go_first().items()]
         return sorted(offers, key=lambda hint: bool(hint["default"])), cut
@@ -147,8 +158,11 @@ class Frames:
         match, request = self.match, self.match.request
         ask: Plain = {
             "kind": "over", "seat": None, "mine": asked is not None, "prompt": "", "rule": "",
-            "dice": None, "forms": [], "total": total, "cut": cut,
+            "dice": None, "forms": [], "total": total, "cut": cut, "tokens": {},
         }  # fmt: skip
+        if asked is not None:
+            tokens = match.game.look.tokens(self.view(), asked)
+            ask["tokens"] = {name: token._asdict() for name, token in tokens.items()}
         if self.controller.showing_substep:
             shown, where = self.controller.shown_events(match.ply), match.game.moment(self.controller.table).where
             ask |= {"kind": "chance", "prompt": where[:1].upper() + where[1:], "rule": shown[-1][1].rule}
@@ -205,15 +219,31 @@ class Frames:
         }
 
     def _dice(self) -> Plain:
-        """The last dice that fell: faces, sides, and the clause they were rolled for; `none` in a game without dice."""
+        """The last dice that fell: faces, sides, and the clause they were rolled for; `none` where no box shows them."""
+        if not self.match.game.look.dice:
+            return {"none": True}
         if self.match.rolled is None:
-            return {} if self.match.game.look.dice else {"none": True}
+            return {}
         roll, faces = self.match.rolled
         book, dice = self.match.game.rulebook, f"{roll.n}D{roll.sides}"
         clause = book.clauses.get(roll.rule)
         what = book.chapters[clause.chapter].title if clause else getattr(book.cards.get(roll.rule), "name", "")
         label = ", ".join(filter(None, (what, dice)))
         return {"faces": list(faces), "sides": roll.sides, "rule": roll.rule, "label": label}
+
+
+def _plain(scene: Scene) -> Plain:
+    """A scene for the page."""
+    regions = []
+    for region in scene.regions:
+        _, _, width, height = region.box
+        kept = {name: getattr(region, name) for name in ("name", "label", "svg", *_MEASURES)}
+        regions.append(kept | {"width": width, "height": height})
+    return {"title": scene.title, "regions": regions, "facts": [fact._asdict() for fact in scene.facts]}
+
+
+_MEASURES = ("text", "target", "need", "glyph", "word", "count")
+"""What the page is told of a region besides its picture."""
 
 
 def forms(request: AnyAsk) -> list[Plain]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from hordeplay.core.content import structure
+from hordeplay.core.record import LARGEST as LARGEST_RECORD
 
 LONGEST = 400
 """Characters that a text may have."""
@@ -21,7 +22,8 @@ SLOWEST = 60
 
 Kind: TypeAlias = Literal[
     "act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto",
-    "explain", "read", "clause", "log", "pause", "resume", "skip", "pace", "view",
+    "explain", "read", "clause", "log", "pause", "resume", "skip", "pace", "view", "lift", "here",
+    "continue", "anew", "save", "share", "load",
 ]  # fmt: skip
 
 WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -43,17 +45,26 @@ WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "resume": ((), ("ply",)),
     "skip": ((), ("ply",)),
     "pace": (("seconds",), ("ply",)),
-    "view": ((), ("ply", "arrangement", "odds", "projector")),
+    "view": ((), ("ply", "large", "odds")),
+    "lift": (("ply",), ()),
+    "here": ((), ("ply",)),
+    "continue": ((), ("ply",)),
+    "anew": ((), ("ply",)),
+    "save": ((), ("ply",)),
+    "share": ((), ("ply",)),
+    "load": (("text",), ("ply",)),
 }
 """The words that a message of each kind needs, and those that it may have besides."""
 
-STEPS = frozenset({"act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto", "explain"})
+STEPS = frozenset(
+    {"act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto", "explain", "lift"}
+)
 """What is meant for one position: refused when the page showed another."""
 
 PLACES = frozenset({"undo", "first", "last", "goto"})
 """Those that mean the same place while bots go on."""
 
-READINGS = frozenset({"read", "clause", "log", "view"})
+READINGS = frozenset({"read", "clause", "log", "view", "lift", "here", "save", "share"})
 """What leaves the note of the last gesture standing."""
 
 
@@ -70,9 +81,8 @@ class Message:
     id: str = ""
     faces: tuple[int, ...] = ()
     seconds: float = 0.0
-    arrangement: Literal["", "wide", "tall", "stage"] = ""
     odds: Literal["", "hidden", "after", "always"] = ""
-    projector: bool | None = None
+    large: bool | None = None
 
 
 def parse(content: object) -> Message:
@@ -96,7 +106,7 @@ def parse(content: object) -> Message:
             continue
         if key not in needs and key not in may:
             raise ValueError(f"a message of kind {kind!r} has no {_short(key)}")
-        plain[key] = _plain(key, value)
+        plain[key] = value if kind == "load" and _is_record(key, value) else _plain(key, value)
     missing = [key for key in needs if key not in plain]
     if missing:
         raise ValueError(f"a message of kind {kind!r} needs {' and '.join(missing)}")
@@ -104,6 +114,11 @@ def parse(content: object) -> Message:
     if not 0 <= message.seconds <= SLOWEST:
         raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step")
     return message
+
+
+def _is_record(key: str, value: object) -> bool:
+    """A record or a share code: longer than other texts, and of many lines; what reads it shows none of it."""
+    return key == "text" and isinstance(value, str) and len(value) <= LARGEST_RECORD
 
 
 def _plain(key: str, value: object) -> object:

@@ -1,7 +1,7 @@
-"""How long a page takes to answer a hand: a click on the board, a key on a slider of the Workbench, in a real JupyterLab.
+"""How long a page takes to answer a key on a slider of the Workbench, in a real JupyterLab.
 
 Run with `uv run pytest tests/bench/test_page.py -s`. The figures are wall time, so a machine with other work shows longer
-ones: nothing passes or fails by them, only every click and key must have been answered.
+ones: nothing passes or fails by them, only every key must have been answered.
 """
 
 from __future__ import annotations
@@ -10,39 +10,9 @@ import statistics
 
 import pytest
 from browser import conftest
-from browser.lab import BOARD
-from browser.person import Person
 
-import hordeplay as hp
-
-jupyter, browser, lab = conftest.jupyter, conftest.browser, conftest.lab  # the fixtures without the hooks beside them
-
-CLICKS = 100
-LEAST = 20  # a game may be over sooner
-CELL = """
-import hordeplay as hp
-from hordeplay.widgets import Board
-match = hp.new("{game}", seed=9)
-Board(match, pace=0)
-"""
-JS_CLICKS = f"""() => {{
-  window.answers = [];
-  const board = document.querySelector('{BOARD}');
-  let clicked = null;
-  window.addEventListener('click', event => {{ clicked = event.timeStamp; }}, true);
-  new MutationObserver(() => {{
-    if (clicked === null) return;
-    const at = clicked, drawn = performance.now() - clicked;
-    clicked = null;
-    // The frame that shows it is done when a task after its animation frame runs.
-    requestAnimationFrame(() => {{
-      const task = new MessageChannel();
-      task.port1.onmessage = () => window.answers.push([drawn, performance.now() - at]);
-      task.port2.postMessage(0);
-    }});
-  }}).observe(board, {{attributes: true, attributeFilter: ['data-seq']}});
-}}"""
-
+# The fixtures without the hooks beside them.
+jupyter, profile, window, lab = conftest.jupyter, conftest.profile, conftest.window, conftest.lab
 
 KNOBS = {
     "horrible-hordes": "army_hits_on",
@@ -75,23 +45,6 @@ JS_KEYS = """() => {
   new MutationObserver(look).observe(document.querySelector('.hp-panel'),
     {attributes: true, childList: true, characterData: true, subtree: true});
 }"""
-
-
-@pytest.mark.parametrize("game", list(hp.games()))
-def test_click(lab, game):
-    """Until Python's answer is drawn, and until it is on the screen."""
-    lab.page.set_viewport_size({"width": 1600, "height": 1400})
-    lab.open_cells(CELL.format(game=game).strip())
-    lab.board.scroll_into_view_if_needed()
-    person = Person(lab, "mouse", hold_ms=50)  # a hand holds the button down
-    person.play(most=10)  # what is compiled and cached at first is not what a game feels like
-    lab.page.evaluate(JS_CLICKS)
-    while len(answers := lab.page.evaluate("window.answers")) < CLICKS and not lab.board.locator(".hp-ending").count():
-        person.play(most=person.turn + 20)
-    assert len(answers) >= LEAST
-    for what, times in zip(("drawn", "on the screen"), zip(*answers, strict=True), strict=True):
-        median, late = statistics.median(times), statistics.quantiles(times, n=20)[-1]
-        print(f"{game}: from click to {what}: median {median:.0f} ms, p95 {late:.0f} ms; {len(times)} clicks")
 
 
 @pytest.mark.parametrize("game", KNOBS)

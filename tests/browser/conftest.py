@@ -24,6 +24,7 @@ a race to be looked for, not noise.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -73,11 +74,11 @@ def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def window(profile: Path) -> Iterator[BrowserContext]:
-    """One Chromium with that profile per file, see `browser`."""
+def window(request: pytest.FixtureRequest, profile: Path) -> Iterator[BrowserContext]:
+    """One Chromium with that profile per file, see `browser`; another one for the tests that ask for a touch screen."""
     executable = chromium()
     with sync_playwright() as playwright:
-        started = start_window(playwright, executable, profile)
+        started = start_window(playwright, executable, profile, touch=getattr(request, "param", False))
         yield started
         started.close()
 
@@ -91,6 +92,7 @@ def lab(request: pytest.FixtureRequest, jupyter: Server, window: BrowserContext)
     page.evaluate("() => localStorage.clear()")
     window.clear_cookies()
     opened = Lab(page, jupyter, request.node.name)
+    shutil.rmtree(jupyter.root / opened.name, ignore_errors=True)  # a first try has left its games there
     yield opened
     if request.node.stash.get(FAILED, False):
         SHOTS.mkdir(exist_ok=True)

@@ -75,9 +75,10 @@ JS_PAST = f"""number => {{
   return Number(board.dataset.seq) > number && !board.hasAttribute('data-busy');
 }}"""
 JS_FITS = f"""() => [...document.querySelectorAll('{BOARD}')].every(board => {{
-  const wide = board.querySelector('.hp-scene').viewBox.baseVal.width > 1000;
   const {{width}} = board.getBoundingClientRect();
-  return width === 0 || board.hasAttribute('data-projector') || wide === width >= 860;
+  const {{layout}} = board.dataset;
+  const fits = {{phone: width < 480, tall: width >= 480 && width < 860, projector: true}};
+  return width === 0 || (fits[layout] ?? width >= 860);
 }})"""
 JS_AT_REST = f"""() => {{
   const board = document.querySelector('{BOARD}');
@@ -95,9 +96,11 @@ def start_browser(playwright: Playwright, executable: str) -> Browser:
     return playwright.chromium.launch(executable_path=executable, args=FLAGS)
 
 
-def start_window(playwright: Playwright, executable: str, profile: Path) -> BrowserContext:
-    """Start Chromium with a profile in this folder, which it keeps."""
-    return playwright.chromium.launch_persistent_context(profile, executable_path=executable, args=FLAGS)
+def start_window(playwright: Playwright, executable: str, profile: Path, *, touch: bool = False) -> BrowserContext:
+    """Start Chromium with a profile in this folder, which it keeps, and on a touch screen if need be."""
+    return playwright.chromium.launch_persistent_context(
+        profile, executable_path=executable, args=FLAGS, has_touch=touch
+    )
 
 
 class Server:
@@ -258,9 +261,15 @@ class Lab:
     # --- playing
 
     def act(self, text: str) -> None:
-        """Click the line of the list with this choice, and wait until what it led to has come to rest."""
+        """Click the line of the list with this choice, and wait until what it led to has come to rest.
+
+        Where a tray or a shelf stands in its place, the list is asked for first.
+        """
+        line, whole = self.board.locator(f'.hp-choices button[data-text="{text}"]'), self.board.locator(".hp-as-list")
+        if line.count() == 0 and whole.count() > 0:
+            whole.click()
         with self.answered():
-            self.board.locator(f'.hp-choices [data-text="{text}"]').click()
+            line.click()
         self.rest()
 
     @contextmanager
@@ -285,7 +294,7 @@ class Lab:
 
     def focused(self) -> str:
         """Return the id of the part of a scene that has the focus, or nothing."""
-        return str(self.page.evaluate("document.activeElement.closest('.hp-holder') ? document.activeElement.id : ''"))
+        return str(self.page.evaluate("document.activeElement.closest('.hp-scene') ? document.activeElement.id : ''"))
 
     def choices(self) -> list[str]:
         """Return the notation of all lines of the list, in their order; a line that stands for several has none."""
@@ -296,9 +305,17 @@ class Lab:
         """Return a part of the scene of the first board by its id."""
         return self.board.locator(f'[id="{part}"]')
 
+    def reach(self, part: str) -> Locator:
+        """Return a part of the scene; where its region is folded, open it by its chip first."""
+        spot = self.spot(part)
+        if not spot.is_visible():
+            region = spot.evaluate("part => part.closest('[data-region]').dataset.region")
+            self.board.locator(f'[data-opens="{region}"]').first.click()
+        return spot
+
     def states(self, state: str) -> list[str]:
         """Return the parts that carry this mark (legal, selected, illegal, changed, preview, focus)."""
-        rings = self.board.locator(f"#overlay [data-state={state}]")
+        rings = self.board.locator(f".hp-overlay [data-state={state}]")
         return [str(part) for part in rings.evaluate_all("rings => rings.map(ring => ring.dataset.part)")]
 
     # --- looking

@@ -13,14 +13,17 @@ import nbformat
 import pytest
 from browser.lab import BOARD, ROOT, Lab
 
-from hordeplay.notebooks import clean
+from hordeplay.notebooks import JPEG, clean
 
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 JS_NOTEBOOK = "() => JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
 
 
 def outputs(notebook: dict[str, Any]) -> list[tuple[str, object]]:  # Any: JSON
-    """The source and the outputs of each cell of code."""
+    """The source and the outputs of each cell of code, without pictures in pixels."""
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", ()):
+            output.get("data", {}).pop(JPEG, None)
     return [("".join(cell["source"]), cell["outputs"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 

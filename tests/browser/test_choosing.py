@@ -43,23 +43,23 @@ class Late(Board):
 
 def test_lit_parts_act_or_ask(lab: Lab) -> None:
     lab.open_cells(IMPORTS, LESSON)
-    board, chooser = lab.board, lab.board.locator(".hp-pop-chooser")
+    board, rows = lab.board, lab.board.locator(".hp-choices .hp-scroll [data-text]")
 
-    # two stacks can move: they are lit, and the list groups by them; a click on one selects it and its targets are lit
+    # two stacks can move: they are lit; a click on one selects it and its targets are lit
     assert lab.states("legal") == ["sq-d4", "sq-f6"]
-    assert lab.choices() == ["", "", "done"]
+    assert lab.choices()[-1] == "done"
     lab.spot("sq-d4").click()
     assert lab.states("selected") == ["sq-d4"]
     assert sorted(lab.states("legal")) == ["sq-c4", "sq-d3", "sq-d5", "sq-e4"]
-    assert {text.split()[1] for text in lab.choices() if text != "done"} == {"d4"}
+    assert {text.split()[1] for text in lab.choices() if text not in {"", "done"}} == {"d4"}
 
-    # several choices end on d5: a chooser opens and nothing is played; Escape puts it away, then takes the selection back
-    before = lab.seq()
+    # several choices end on d5: the list has them alone and nothing is played; Escape leaves them, then the selection
+    before, all_rows = lab.seq(), rows.count()
     lab.spot("sq-d5").click()
-    expect(chooser.locator("[data-text]")).to_have_count(2)
-    expect(chooser).to_contain_text("win")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("win")
     lab.page.keyboard.press("Escape")
-    expect(chooser).to_be_hidden()
+    expect(rows).to_have_count(all_rows)
     lab.page.keyboard.press("Escape")
     assert lab.states("selected") == []
     assert (lab.seq(), lab.python("match.ply")) == (before, "0")
@@ -74,12 +74,12 @@ def test_lit_parts_act_or_ask(lab: Lab) -> None:
     # a row under the pointer shows where it leads, and plays nothing
     board.locator('.hp-choices [data-text="move d4 c4 2"]').hover()
     assert "sq-c4" in lab.states("preview")
-    expect(board.locator("#overlay .hp-ghost")).to_have_count(1)
+    expect(board.locator(".hp-overlay .hp-ghost")).to_have_count(1)
 
-    # chosen from the chooser; the second half of a double click answers nothing
+    # chosen from these; the second half of a double click answers nothing
     lab.spot("sq-c4").click()
     with lab.answered():
-        chooser.locator('[data-text="move d4 c4 2"]').dblclick()
+        rows.and_(lab.page.locator('[data-text="move d4 c4 2"]')).dblclick()
     assert lab.python("match.ply, str(match.answers[0].value)") == "(1, 'move d4 c4 2')"
     expect(lab.spot("sq-c4")).to_have_attribute("aria-label", re.compile("^c4: .*2 Armies of Dwarves"))
 
@@ -94,6 +94,7 @@ def test_lit_parts_act_or_ask(lab: Lab) -> None:
 def test_what_the_page_shows_no_more_is_refused(lab: Lab) -> None:
     lab.open_cells(IMPORTS, SETUP)
     board = lab.board
+    board.locator(".hp-as-list").click()
     assert "kingdom Elves" in lab.choices()
     ply = int(lab.python("match.ply"))
 
@@ -113,17 +114,20 @@ def test_what_the_page_shows_no_more_is_refused(lab: Lab) -> None:
     board.get_by_label("put this note away").click()
     expect(note).to_be_hidden()
 
-    # a new question begins at the top of its list; a form writes the same words as a row
+    # a new question begins at the top of its list; a tray writes the same words as a row
     assert board.locator(".hp-scroll").evaluate("list => list.scrollTop") == 0
     lab.act("research Great Bows")
-    form = board.locator(".hp-formbox").first
-    form.locator("summary").click()
-    for option, count in (("stone", "2"), ("food", "1")):
-        form.locator(f"[data-option={option}]").fill(count)
-    expect(form.locator("code")).to_have_text("take stone stone food")
+    for token in ("stone", "food", "stone"):
+        board.locator(f".hp-token[data-token={token}]").click()
+    expect(board.locator(".hp-left")).to_have_text("3 of 3")
     with lab.answered():
-        form.get_by_role("button", name="Do it").click()
-    assert lab.python("[str(a.value) for a in match.answers if a.seat == 0][-1]") == "'take stone stone food'"
+        board.locator(".hp-tally .primary").click()
+    assert sorted(lab.python("[str(a.value) for a in match.answers if a.seat == 0][-1]").strip("'").split()) == [
+        "food",
+        "stone",
+        "stone",
+        "take",
+    ]
 
 
 def test_a_board_that_loaded_too_slowly_is_played_even_so(lab: Lab) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from browser.lab import Lab
 from playwright.sync_api import expect
 
@@ -15,14 +14,16 @@ JS_PANEL = "board => getComputedStyle(board.querySelector('.hp-head')).backgroun
 JS_INK = "board => getComputedStyle(board.querySelector('.hp-head h2')).color"
 # Of one moment: between two questions to the page it may be laid out anew.
 JS_BELOW = """board => {
-  const [scene, choices] = ['.hp-scene', '.hp-choices'].map(part => board.querySelector(part).getBoundingClientRect());
-  return choices.top >= scene.bottom;
+  const [stage, choices] = ['.hp-stage', '.hp-choices'].map(part => board.querySelector(part).getBoundingClientRect());
+  return choices.top >= stage.bottom;
 }"""
 JS_FILLS = """() => {
   const {x, y, width, height} = document.querySelector('[data-testid=board]').getBoundingClientRect();
   return [x, y, Math.round(width), Math.round(height)].join() === '0,0,1920,1080';
 }"""
-JS_LETTER = "board => parseFloat(getComputedStyle(board.querySelector('.hp-head p')).fontSize)"
+JS_LETTERS = """board => Math.min(...[...board.querySelectorAll('h2, h3, .hp-choice b, .hp-facts dt, .hp-stage text')]
+  .filter(one => one.getClientRects().length > 0)
+  .map(one => parseFloat(getComputedStyle(one).fontSize) * (one.getScreenCTM?.().a ?? 1)))"""
 
 
 def luminance(colour: str) -> float:
@@ -34,7 +35,6 @@ def luminance(colour: str) -> float:
 def test_a_class_can_read_it(lab: Lab) -> None:
     lab.open_cells(*CELLS)
     board, page = lab.board, lab.page
-    small = board.evaluate(JS_LETTER)
 
     # light and dark follow the Lab
     for theme, dark in (("dark", True), ("light", False)):
@@ -43,31 +43,35 @@ def test_a_class_can_read_it(lab: Lab) -> None:
         assert (ink - panel > 130) if dark else (panel - ink > 130), theme
 
     # narrow cells put the board above the choices, and nothing sticks out
-    for width, tall in ((1600, False), (900, True), (700, True)):
+    for width, layout in ((1600, "laptop"), (900, "tall"), (700, "tall"), (390, "phone")):
         lab.size(width, 1000)
-        assert page.evaluate("document.querySelector('.hp-scene').viewBox.baseVal.width < 1000") == tall
-        assert board.evaluate(JS_BELOW) == tall
+        expect(board).to_have_attribute("data-layout", layout)
+        assert board.evaluate(JS_BELOW) == (layout != "laptop")
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")
+        assert board.evaluate(JS_LETTERS) >= (11.9 if layout == "phone" else 10.9)
 
     # one key fills the screen, and hides the code and the rest of the Lab
     lab.size(1920, 1080)
     board.get_by_label("step", exact=True).focus()
     page.keyboard.press("f")
     expect(board).to_have_attribute("data-projector", "")
-    page.wait_for_function("document.querySelector('.hp-scene').viewBox.baseVal.width > 1300")
     page.wait_for_function(JS_FILLS)
     for x, y in ((5, 5), (1900, 5), (5, 1070), (960, 540), (1900, 1070)):
         assert page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('[data-testid=board]')", [x, y])
-    assert board.evaluate(JS_LETTER) >= 1.3 * small
-    for name in ("hp-time", "hp-command"):
+    expect(board.locator(".hp-curtain")).to_be_visible()
+    assert board.evaluate(JS_LETTERS) >= 19.8
+    for name in ("hp-stage", "hp-choices", "hp-curtain"):
         place = board.locator(f".{name}").bounding_box()
         assert place is not None
         assert place["y"] + place["height"] <= 1081, f"{name} is below the screen"
+    # the odds wait until they are asked for, and each decision has a curtain of its own
+    with lab.answered():
+        page.keyboard.press("o")
+    expect(board.locator(".hp-curtain")).to_be_hidden()
     # it is the same board: it can be played there
     with lab.answered():
         page.keyboard.press("[")
     page.keyboard.press("Escape")
     expect(board).not_to_have_attribute("data-projector", "")
-    page.wait_for_function("document.querySelector('.hp-scene').viewBox.baseVal.width === 1200")
+    expect(board).to_have_attribute("data-layout", "wide")
     expect(page.locator(".jp-InputArea-editor").first).to_be_visible()
-    assert board.evaluate(JS_LETTER) == pytest.approx(small, abs=2.5)

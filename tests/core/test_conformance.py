@@ -29,7 +29,7 @@ from hordeplay.core.game import Result
 from hordeplay.core.luck import Source
 from hordeplay.core.match import ScriptError
 from hordeplay.core.measures import at_end
-from hordeplay.core.scene import Arrangement, Card, Drawing, Hint, Scene
+from hordeplay.core.scene import Card, Drawing, DrawnRegion, Hint, Rendering, Scene
 from hordeplay.core.script import OVER, Draw, Event, Roll, Script, ask
 
 
@@ -507,9 +507,9 @@ def of_those_who_wait(table: MagpieTable, part: str) -> Card | None:
     return card(table, part)
 
 
-def scene_of_nobody(table: MagpieTable, seat: int | None, arrangement: Arrangement) -> Scene:
+def scene_of_nobody(table: MagpieTable, seat: int | None, rendering: Rendering) -> Scene:
     """A picture only for seats."""
-    return scene(table, [0, 1, 2, 3].index(seat), arrangement)  # type: ignore[arg-type]  # the fault that is planted
+    return scene(table, [0, 1, 2, 3].index(seat), rendering)  # type: ignore[arg-type]  # the fault that is planted
 
 
 def crashes(request: AnyAsk, seat: int, source: Source) -> Choice:
@@ -544,17 +544,32 @@ def measured(read: Any, *, share: bool = False) -> dict[str, Any]:
 def drawn(draw: Callable[[Drawing], object], label: str = "a moon") -> dict[str, Any]:
     """Magpies with something more in the picture."""
 
-    def more(table: MagpieTable, seat: int | None, arrangement: Arrangement) -> Scene:
+    def more(table: MagpieTable, seat: int | None, rendering: Rendering) -> Scene:
         drawing = Drawing(300, 300, "Magpies")
         with drawing.part("moon", "img", label):
             draw(drawing)
-        svg, old = drawing.scene().svg, scene(table, seat, arrangement)
-        return Scene(svg.replace("</svg>", old.svg), {**old.labels, "moon": label})
+        moon, old = drawing.region("board-moon", text=18), scene(table, seat, rendering)
+        return Scene(old.title, (*old.regions, moon.region), {**old.labels, **moon.labels})
 
     def read(table: MagpieTable, part: str) -> Card | None:
         return Card("The moon") if part == "moon" else card(table, part)
 
     return look(scene=more, card=read)
+
+
+def shrunk(drawing: Drawing) -> None:
+    with drawing.group(transform="scale(0.5)"):
+        drawing.text("moon", 0, 20, "hp-t18")
+
+
+def with_panel(panel: DrawnRegion) -> Callable[[MagpieTable, int | None, Rendering], Scene]:
+    """Magpies with one region more."""
+
+    def more(table: MagpieTable, seat: int | None, rendering: Rendering) -> Scene:
+        old = scene(table, seat, rendering)
+        return Scene(old.title, (*old.regions, panel.region), old.labels)
+
+    return more
 
 
 def carded(of_nest: Card) -> dict[str, Any]:
@@ -621,7 +636,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a board that looks up what is hidden": (
         look(scene=of_all_hands(scene)),
-        "' is a hidden card of another seat's hand: the stage board for seat 1 reads what",
+        "' is a hidden card of another seat's hand: the board for seat 1 reads what",
     ),
     "a text that looks up what is hidden": (
         look(text=of_all_hands(MAGPIE.look.text)),
@@ -638,6 +653,22 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "a sentence that looks up what is hidden": (
         look(say=of_all_hands(say)),
         "' is a hidden card of another seat's hand: the sentence for Event(",
+    ),
+    "a region that says larger texts than it has": (
+        drawn(lambda drawing: drawing.text("moon", 0, 20, "hp-t13")),
+        "board-moon says text 18, but has 13",
+    ),
+    "a text made smaller by its group": (
+        drawn(shrunk),
+        "board-moon says text 18, but has 9",
+    ),
+    "a panel without a word for its chip": (
+        look(scene=with_panel(Drawing(300, 40, "stars").region("stars"))),
+        "stars has no word for its chip",
+    ),
+    "rows of a board that are not equally wide": (
+        look(scene=with_panel(Drawing(200, 40, "stars").region("board-stars"))),
+        "the rows of the board are not equally wide",
     ),
     "a picture that needs a seat": (look(scene=scene_of_nobody), " board for who looks on raised ValueError"),
     "a draw that is told openly": (

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hordeplay.core.scene import Drawing, standalone
+from hordeplay.core.scene import Drawing, scene_of, standalone
 
 fuzz = settings(derandomize=True, database=None, max_examples=150, deadline=None)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -30,7 +30,7 @@ def drawn(label: str, words: str, value: str) -> Drawing:
 @given(SHOWN | st.just(NASTY), SHOWN | st.just(NASTY), SHOWN | st.just(NASTY))
 def test_text_reaches_the_picture_as_text(label: str, words: str, value: str) -> None:
     scene = drawn(label, words, value).scene()
-    root = ET.fromstring(scene.svg)
+    root = ET.fromstring(scene.regions[0].svg)
     assert root.get("aria-label") == " ".join(label.split("\n"))
     part = root.find(f"{SVG}g")
     assert part is not None
@@ -39,12 +39,12 @@ def test_text_reaches_the_picture_as_text(label: str, words: str, value: str) ->
     assert text is not None
     assert (text.text or "") == words
     assert not list(text)
-    assert len(list(root.iter())) == 7
+    assert len(list(root.iter())) == 6
     assert scene.labels == {"sq-d4": label}
 
 
 def test_numbers_are_short() -> None:
-    svg = drawn("", "", "").scene().svg
+    svg = drawn("", "", "").region("board").region.svg
     assert 'viewBox="0 0 100 50.5"' in svg
     assert 'transform="translate(1.23 -5)"' in svg
     assert 'x="0" y="0.5" width="10.1" height="3"' in svg
@@ -63,16 +63,54 @@ def test_an_id_is_given_once() -> None:
     assert drawing.scene().labels == {"sq-d4": "", "die-1": "a die"}
 
 
-@pytest.mark.parametrize("name", ["", "two words", 'a"b', "a>b", "a&b", "overlay", "tab\t"])
+@pytest.mark.parametrize("name", ["", "two words", 'a"b', "a>b", "a&b", "tab\t"])
 def test_an_id_that_would_need_an_escape_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="cannot be the id of a part"):
         Drawing(1, 1, "").part(name, "img", "")
 
 
-def test_the_overlay_comes_last() -> None:
-    root = ET.fromstring(drawn("", "", "").scene().svg)
-    last = list(root)[-1]
-    assert (last.get("id"), last.get("aria-hidden")) == ("overlay", "true")
+def test_a_region_shows_what_lies_in_its_box() -> None:
+    """A region may be drawn in the coordinates of something larger."""
+    drawing = Drawing(40, 30, "a corner", at=(100, 200.5))
+    with drawing.part("sq-a1", "img", "a1", at=(100, 201)):
+        drawing.text("a1", 0, 15, "hp-t15")
+    assert 'viewBox="100 200.5 40 30"' in drawing.region("board").region.svg
+
+
+def test_regions_stand_side_by_side_in_one_picture() -> None:
+    """A hand as wide as the board stands below it, the rest beside it, and wide panels are made smaller."""
+    board, hand, odds = Drawing(400, 300, "b", at=(10, 0)), Drawing(400, 100, "h"), Drawing(600, 50, "o")
+    for drawing in (board, hand, odds):
+        drawing.shape("rect", "f-page", x=0, y=0, width=1, height=1)
+    scene = scene_of("all", board.region("board"), odds.region("odds"), hand.region("hand"))
+    root = ET.fromstring(scene.svg)
+    assert root.get("viewBox") == "0 0 742 442"
+    assert [group.get("transform") for group in root] == [
+        "translate(4 14)",
+        "translate(428 14) scale(0.5)",
+        "translate(14 328)",
+    ]
+
+
+def test_panels_that_find_no_room_beside_the_board_stand_below_it() -> None:
+    panels = [Drawing(300, 200, name) for name in "pqr"]
+    drawn_panels = [panel.region(f"panel-{i}") for i, panel in enumerate(panels)]
+    scene = scene_of("all", Drawing(620, 100, "b").region("board"), *drawn_panels)
+    root = ET.fromstring(scene.svg)
+    assert root.get("viewBox") == "0 0 962 342"
+    assert [group.get("transform") for group in root] == [
+        "translate(14 14)",
+        "translate(648 14)",
+        "translate(14 128)",
+        "translate(328 128)",
+    ]
+
+
+def test_a_name_is_given_once_in_a_scene() -> None:
+    with pytest.raises(ValueError, match="two parts are called 'sq-d4'"):
+        scene_of("all", drawn("", "", "").region("board"), drawn("", "", "").region("hand"))
+    with pytest.raises(ValueError, match="two parts are called 'hand'"):
+        scene_of("all", Drawing(1, 1).region("hand"), Drawing(1, 1).region("hand"))
 
 
 def test_a_picture_stands_on_its_own() -> None:

@@ -47,6 +47,36 @@ def crowd() -> FantahzeeTable:
     )  # fmt: skip
 
 
+def full_hall() -> FantahzeeTable:
+    """As much as the settings allow, with the longest names, two figures everywhere, cards that somebody looked at."""
+    party = (
+        "Oathbound Champion active on 1111, Quartermaster with Courier's Satchel 2, Steamasaur with Sunsteel Blade 1, "
+        "Shieldwall Ensign active on 22, Halberd Veteran, Pressure Lancer, Valve Warden"
+    )
+    hand = (
+        "Pressure Lancer, Quartermaster, Raise the Standard, Barricade the Gate, By the power of..., Oathbound Champion, "
+        "Hexweaver"
+    )
+    table = stand(
+        "roll", ruled(stacks=6, party_limit=7, hand_limit=7), seats=5, party=party, dice="665", rerolls=1, hand=hand,
+        victory_2="Mud Imp, Boulder Ram", lost="Tavern, Fighting Academy",
+    )  # fmt: skip
+    tops = ("Gorehand the Unbound", "The Ashen Matriarch", "", "Wicked Spinner", "Night Stalker", "King Under Rubble")
+    for stack, top in zip(table.stacks, tops, strict=True):
+        stack.top = top
+    table.stacks[1].peeked, table.stacks[2].peeked = "Gorehand the Unbound", "Shrewd Rakshasa"
+    table.stacks[1].peekers, table.stacks[2].peekers = [0], [0]
+    table.turn.tokens, table.turn.sets = [1, 2], [1]
+    return table
+
+
+def full_hand() -> FantahzeeTable:
+    """The same before the dice: the hand lies on the board."""
+    table = full_hall()
+    table.step = "action"
+    return table
+
+
 def over() -> FantahzeeTable:
     table = stand("attack", seats=5, strength=0, party=FULL, tops=TOPS, victory_2="Mud Imp, Boulder Ram", lost="Tavern")
     table.step = "over"
@@ -58,6 +88,8 @@ PREPARED: Final[Mapping[str, Callable[[], FantahzeeTable]]] = {
     "attack": attack,
     "action": action,
     "crowd": crowd,
+    "full hall": full_hall,
+    "full hand": full_hand,
     "over": over,
 }
 

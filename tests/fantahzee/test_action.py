@@ -160,9 +160,8 @@ def test_raise_the_standard_says_its_condition() -> None:
     match = fz.at("action", party="Gate Recruit", hand="Raise the Standard", hand_1="Hero", seed=1)
     assert "+2 strength if a hero is active." in fz.read(match, "hand-1")
     table = match.table
-    assert (
-        hint(table, PlayCard("Raise the Standard")).label == "Play Raise the Standard: +2 strength if a hero is active"
-    )
+    shown = hint(table, PlayCard("Raise the Standard"))
+    assert (shown.label, shown.cost) == ("Play Raise the Standard", "+2 strength if a hero is active")
     assert "brings 2 strength if a hero is active" in fz.tell(match, "play Raise the Standard")
     line = fz.tell(match, "done", only="FZ-ATK-01")
     assert line.endswith("has strength 0: no hero is active, so 2 strength of an action does not count")

@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
-from fantahzee.helpers import LUCK, ruled, stand
-from fantahzee.positions import FULL, PREPARED, TOPS, asked, attack, roll
+from fantahzee.helpers import LUCK, printed, ruled, stand
+from fantahzee.positions import FULL, PREPARED, TOPS, action, asked, attack, full_hand, roll
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.luck import bot_source
+from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Answer, Ask, Play
 from hordeplay.games.fantahzee import GAME, odds
 from hordeplay.games.fantahzee.bots.tip import TipBot
 from hordeplay.games.fantahzee.model.table import FantahzeeTable
 from hordeplay.games.fantahzee.odds import position
 from hordeplay.games.fantahzee.rules import STEPS
+from hordeplay.games.fantahzee.rules.abilities import SetDie
 from hordeplay.games.fantahzee.rules.action import Recruit, Replace
 from hordeplay.games.fantahzee.rules.attacking import Flip, Hit, Spare
 from hordeplay.games.fantahzee.rules.horde import Give
 from hordeplay.games.fantahzee.rules.rolling import Activate, Keep, Steam
 from hordeplay.games.fantahzee.rules.setup import start
+from hordeplay.games.fantahzee.rules.taking_damage import Lose
 from hordeplay.games.fantahzee.rules.treasures import Take
 from hordeplay.games.fantahzee.rules.turn import Done
+from hordeplay.games.fantahzee.view import facts
 from hordeplay.games.fantahzee.view.clicks import intent_of_click
 from hordeplay.games.fantahzee.view.hints import HINTS, hint
 from hordeplay.games.fantahzee.view.reading_cards import NUMBERED, PANELS, card
-from hordeplay.games.fantahzee.view.scene import scene, scene_without_odds
+from hordeplay.games.fantahzee.view.scene import scene
 
 
 def verbs() -> set[type[Choice]]:
+    gc.collect()  # a verb is made of a class that stays known until it is collected
     todo, kinds = [Choice], set[type[Choice]]()
     while todo:
         for each in todo.pop().__subclasses__():
@@ -41,13 +48,25 @@ def test_every_verb_has_a_hint() -> None:
     assert verbs() == set(HINTS)
 
 
+def test_prices_are_told_in_words() -> None:
+    """FZ-HERO-03, FZ-HERO-04, FZ-STM-02: what X means must not be known before."""
+    table = stand("action")
+    costs = {name: facts.face(table, name).cost for name in printed().heroes}
+    assert costs["Alchemist"] == "any die"
+    assert costs["Sergeant"] == "a pair"
+    assert costs["Steamsmith"] == "5-5"
+    assert costs["Pressure Lancer"] == "3 steam or 1-1-1"
+    assert not [cost for cost in costs.values() if not cost or "X" in cost]
+
+
 def test_every_choice_of_a_game_names_parts_that_are_drawn() -> None:
     for table, options in asked():
-        labels = scene(table, table.seat, "wide").labels
+        labels = scene(table, table.seat, Rendering()).labels
         for choice in options:
             shown = hint(table, choice)
             assert shown.label
-            assert len(shown.label) <= 96
+            assert len(shown.label) <= 52, shown.label
+            assert ":" not in shown.label, "what a card does stands beside its name"
             assert {*shown.targets, *shown.source, *shown.preview} <= labels.keys()
             assert shown.default == (type(choice).__name__ in {"Done", "Skip", "Spare", "Decline"})
 
@@ -68,6 +87,24 @@ def test_activating_shows_dice_and_value() -> None:
     assert shown.label == "Activate Sergeant with 3-3"
     assert (shown.targets, shown.cost) == (("hero-5",), "2 dice")
     assert shown.note.endswith(" strength")
+    assert shown.group == hint(roll(), Activate(4, (2, 2))).group == "Activate Sergeant"
+
+
+def test_the_best_choice_of_the_roll_step_has_the_lowest_rank() -> None:
+    table = roll()
+    request = Play(table, STEPS).request
+    assert isinstance(request, Ask)
+    shown = sorted((hint(table, choice) for choice in request.options()), key=lambda one: one.rank)
+    values = [float(one.note.split()[0]) for one in shown if one.note]
+    assert len(values) > 20
+    assert values == sorted(values, reverse=True)
+
+
+def test_of_equal_choices_the_sure_one_comes_first() -> None:
+    table = roll(party="Sergeant", dice="2233", rerolls=1, hand="")
+    activates, keeps = hint(table, Activate(0, (2, 2))), hint(table, Keep((2, 2)))
+    assert activates.note == keeps.note == "2.00 strength"
+    assert activates.rank < keeps.rank
 
 
 def test_of_twins_each_has_its_value() -> None:
@@ -80,8 +117,10 @@ def test_of_twins_each_has_its_value() -> None:
 def test_attacks_tell_gain_cost_and_chance() -> None:
     table = attack()
     shown = hint(table, Hit(3))
-    assert shown[:3] == ("Attack Shrewd Rakshasa on stack 4", "5 XP, treasure I, strikes back for 4", ("stack-4",))
-    assert shown.cost == "5 strength"
+    assert (shown.label, shown.targets) == ("Attack Shrewd Rakshasa, stack 4", ("stack-4",))
+    assert shown.cost == "5 of 12 strength · +5 XP · strikes back for 4, leaves treasure I"
+    assert hint(table, Flip(4)).label == "Flip stack 5, level I"
+    assert hint(table, Flip(4)).cost == "locks you into this stack"
     assert hint(table, Flip(4)).note.endswith("% beaten")
     assert hint(table, Spare()).default
     assert hint(table, Done()).label == "Stop attacking"
@@ -93,12 +132,14 @@ def test_recruits_come_from_the_hand_and_replace_where_the_party_is_full() -> No
     assert hint(table, Recruit("Paladin")).preview == ("place-2",)
     shown = hint(table, Replace(0, "Paladin"))
     assert (shown.targets, shown.source) == (("hero-1",), ("hand-1", "hand-2"))
-    assert shown.note == "strength 2 to 4"
+    assert (shown.label, shown.cost, shown.group) == ("Paladin for Sergeant", "+2 strength", "Recruit Paladin")
+    assert hint(table, Recruit("Paladin")).cost == "strength 4, costs four alike · activates a hero of its strength"
 
 
 def test_rare_verbs_are_offered_too() -> None:
     table = attack()
-    assert hint(table, Give(2, ())).label == "Steamasaur gives up Orb of Power"
+    assert hint(table, Give(2, ())).label == "Give up Orb of Power"
+    assert hint(table, Give(2, ())).cost == "Steamasaur, level I"
     assert hint(table, Take(2)).targets == ("deck-treasure",)
 
 
@@ -112,7 +153,7 @@ def test_too_many_dice_are_not_counted() -> None:
 def test_every_part_has_a_card_whose_clauses_exist(name: str) -> None:
     table = PREPARED[name]()
     rules = table.rules.rulebook
-    for part in scene(table, 0, "wide").labels:
+    for part in scene(table, 0, Rendering()).labels:
         reading = card(table, part)
         assert reading, part
         assert reading.title
@@ -135,7 +176,7 @@ def test_unknown_parts_have_no_card() -> None:
         *(f"{k}-999" for k in NUMBERED),
     ):
         assert card(table, part) is None or part in {"doom-999", "place-999"}, part
-    assert set(PANELS) <= scene(table, 0, "wide").labels.keys()
+    assert set(PANELS) <= scene(table, 0, Rendering()).labels.keys()
 
 
 def test_cards_speak_with_the_numbers_in_force() -> None:
@@ -184,7 +225,7 @@ def test_events_name_parts_that_are_drawn() -> None:
         request = going.request
         if request is None:
             break
-        labels = scene_without_odds(going.table, None, "wide").labels
+        labels = scene(going.table, None, Rendering(odds=False)).labels
         for event in going.table.log or []:
             kinds[event.what] = kinds.get(event.what, 0) + 1
             assert look.say(going.table, event)
@@ -204,6 +245,44 @@ def test_the_choice_says_what_steam_it_loses() -> None:
     """FZ-RUL-19: beside a payment in steam stands what it leaves, where that is lost."""
     words = {"party": "Steam Brute, Gearhound", "dice": "12345", "steam": 4}
     lost = stand("roll", **words)
-    assert hint(lost, Steam(0, ())).label == "Activate Steam Brute with steam, 1 steam is lost"
+    assert hint(lost, Steam(0, ())).cost == "3 steam · the 1 steam left is lost"
     kept = stand("roll", ruled(steam_leftover="usable"), **words)
-    assert hint(kept, Steam(0, ())).label == "Activate Steam Brute with steam"
+    assert hint(kept, Steam(0, ())).cost == "3 steam"
+
+
+def test_who_falls_is_offered_with_what_it_costs() -> None:
+    """FZ-DMG-02: the weakest that ends the damage comes first, and what it holds is said to be lost."""
+    table = stand("casualty", party="Paladin active, Sergeant active with Orb of Power 1, Alchemist active", damage=2)
+    shown = sorted((hint(table, Lose(slot)) for slot in range(3)), key=lambda one: one.rank)
+    assert [one.label for one in shown] == ["Lose Sergeant", "Lose Paladin", "Lose Alchemist"]
+    assert shown[0].cost == "absorbs 2 · no damage left · Orb of Power is lost"
+    assert shown[2].cost == "absorbs 0 · 2 damage left"
+
+
+def test_dice_are_turned_in_one_row_beside_dice_that_may_be_kept() -> None:
+    """With a reroll left there are rows enough for dice that stay; else each face has its own."""
+    words = {"party": "Sergeant", "dice": "1234", "sets": "1"}
+    assert hint(stand("roll", rerolls=1, **words), SetDie(1, 6)).group == "Turn a die"
+    assert hint(stand("roll", rerolls=0, **words), SetDie(1, 6)).group == "Turn a 1"
+
+
+def test_a_part_is_called_by_the_name_on_it() -> None:
+    """The page heads the choices at a part with what stands before the first colon of its label."""
+    labels = scene(full_hand(), 0, Rendering()).labels
+    names = {part: label.partition(":")[0] for part, label in labels.items()}
+    assert (names["hand-1"], names["hero-1"]) == ("Barricade the Gate", "Oathbound Champion")
+    assert (names["stack-1"], names["stack-6"], names["seat-2"]) == ("stack 1", "stack 6", "Amber")
+    assert max(map(len, names.values())) <= 40
+
+
+def test_the_question_asks_for_nothing_that_is_used_up() -> None:
+    """FZ-ACT-01, FZ-ACT-02."""
+    prompts = []
+    for used in ("", "recruits", "plays"):
+        table = action()
+        if used:
+            setattr(table.turn, used, 2)
+        request = Play(table, STEPS).request
+        assert isinstance(request, Ask)
+        prompts.append(request.prompt)
+    assert prompts == ["Recruit up to 2, play up to 2", "Play up to 2 actions", "Recruit up to 2 heroes"]

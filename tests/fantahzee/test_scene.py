@@ -13,25 +13,26 @@ from fantahzee.helpers import stand
 from fantahzee.positions import FULL, MAUREEN, PREPARED, TOPS, asked, attack, crowd, over, roll
 
 from hordeplay.core.english import percent
-from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
+from hordeplay.core.scene import Rendering, Scene, standalone
 from hordeplay.games.fantahzee import at, odds
 from hordeplay.games.fantahzee.model.table import FantahzeeTable
 from hordeplay.games.fantahzee.odds import position
 from hordeplay.games.fantahzee.view import facts
 from hordeplay.games.fantahzee.view.names import seat_name
 from hordeplay.games.fantahzee.view.reading_cards import card
-from hordeplay.games.fantahzee.view.scene import scene, scene_without_odds
+from hordeplay.games.fantahzee.view.scene import scene
 from hordeplay.games.fantahzee.view.sentences import targets
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = files("hordeplay.core").joinpath("look")
-EVERYWHERE = list(product(PREPARED, ARRANGEMENTS))
+PLAIN, LARGE = Rendering(), Rendering(large=True)
+EVERYWHERE = list(product(PREPARED, [PLAIN, LARGE]))
 NAMES = MAUREEN.replace(" active on 6", "").split(", ")
 
 
-def drawn(name: str, arrangement: str = "wide") -> tuple[FantahzeeTable, Scene, ET.Element]:
+def drawn(name: str, rendering: Rendering = PLAIN) -> tuple[FantahzeeTable, Scene, ET.Element]:
     table = PREPARED[name]()
-    picture = scene(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    picture = scene(table, 0, rendering)
     return table, picture, ET.fromstring(picture.svg)
 
 
@@ -43,30 +44,31 @@ def well_formed(picture: Scene) -> None:
         if "hp-part" in (part.get("class") or "").split():
             assert part.get("aria-label") == picture.labels[str(part.get("id"))] != ""
             assert part.get("role") in {"group", "list", "listitem", "table", "row", "button", "img"}
-    overlay = list(root)[-1]
-    assert overlay.get("id") == "overlay"
-    assert not list(overlay)
     assert sum(1 for _ in root.iter()) <= 1_100
     assert len(picture.svg) <= 100_000
 
 
-@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, arrangement: str) -> None:
-    _, picture, root = drawn(name, arrangement)
+@pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
+def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, rendering: Rendering) -> None:
+    table, picture, _ = drawn(name, rendering)
     well_formed(picture)
-    assert root.get("viewBox", "").startswith(
-        {"wide": "0 0 1200 940", "tall": "0 0 872", "stage": "0 0 1330 940"}[arrangement]
-    )
+    seats = [f"sheet-{n}" for n in range(1, len(table.players) + 1)]
+    rest = ["odds", "targets", "damage", "doom"]
+    assert [region.name for region in picture.regions] == [
+        "track", "board", "board-dice", "board-party", "hand", *seats, *rest
+    ]  # fmt: skip
+    for region in picture.regions:
+        assert ET.fromstring(region.svg).get("aria-label") == region.label != ""
+    assert len(picture.facts) == 3
 
 
 def test_all_positions_of_games_can_be_drawn_and_read() -> None:
     for table, _ in asked():
         for viewer in (None, *range(len(table.players))):
             view = table if viewer is None else table.seen_by(viewer)
-            picture = scene(view, viewer, "wide")
+            picture = scene(view, viewer, PLAIN)
             well_formed(picture)
-            assert scene_without_odds(view, viewer, "stage").labels.keys() >= {
-                "tray",
+            assert scene(view, viewer, Rendering(large=True, odds=False)).labels.keys() >= {
                 "hand",
                 "targets",
                 "damage",
@@ -77,16 +79,47 @@ def test_all_positions_of_games_can_be_drawn_and_read() -> None:
 
 
 @pytest.mark.parametrize("name", PREPARED)
-def test_the_parts_are_the_same_in_all_arrangements(name: str) -> None:
-    """Only the lines of the sums depend on the room there is."""
-    lines = ("town-", "aside-")
-    parts = [{part for part in drawn(name, a)[1].labels if not part.startswith(lines)} for a in ARRANGEMENTS]
-    assert parts[0] == parts[1] == parts[2]
+def test_the_parts_are_the_same_large_or_not(name: str) -> None:
+    small, large = (drawn(name, rendering)[1] for rendering in (PLAIN, LARGE))
+    assert small.labels == large.labels
+    assert [region.name for region in small.regions] == [region.name for region in large.regions]
 
 
-@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, arrangement: str) -> None:
-    _, picture, root = drawn(name, arrangement)
+def test_the_hand_lies_on_the_board_while_cards_are_played_or_given_up() -> None:
+    """A laptop has no room for the hand beside the board: the question must not be about what nobody sees."""
+    for name, region in (("action", "board-dice"), ("crowd", "board-dice"), ("roll", "hand"), ("attack", "hand")):
+        places = {one.name: one for one in drawn(name)[1].regions}
+        assert [each for each, one in places.items() if 'id="hand-1"' in one.svg] == [region], name
+        assert places["board-dice"].need == 1 or name == "attack"
+    table = PREPARED["action"]()
+    view = table.seen_by(1)
+    assert 'id="hand-1"' not in scene(view, 1, PLAIN).svg
+    assert 'id="die-next-1"' in scene(view, 1, PLAIN).svg
+
+
+def test_a_region_says_how_much_the_question_is_about_it() -> None:
+    def most(name: str) -> set[str]:
+        regions = drawn(name)[1].regions
+        return {region.name for region in regions if region.need == max(each.need for each in regions)}
+
+    assert most("attack") == {"board"}
+    assert most("roll") == most("action") == {"board-dice"}
+    falling = stand("casualty", party="Sergeant active", damage=1)
+    needs = {region.name: region.need for region in scene(falling, 0, PLAIN).regions}
+    assert needs["board-party"] == 1
+    assert needs["hand"] == 0
+
+
+def test_the_back_row_reads_three_numbers() -> None:
+    facts = drawn("attack")[1].facts
+    assert [f"{one.value} {one.of} {one.word}" for one in facts] == [
+        "12 of 15 strength left", "0  XP, Teal leads with 11", "0 of 3 bosses",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
+def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, rendering: Rendering) -> None:
+    _, picture, root = drawn(name, rendering)
     css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", css)) | {
         "hp",
@@ -110,13 +143,13 @@ def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, a
     assert not re.search(r'(fill|stroke)="#', picture.svg)
 
 
-@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_the_bare_picture_has_the_same_parts_and_no_odds(name: str, arrangement: str) -> None:
+@pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
+def test_the_picture_without_odds_has_the_same_parts(name: str, rendering: Rendering) -> None:
     table = PREPARED[name]()
-    picture = scene_without_odds(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
-    assert picture.labels.keys() == scene(table, 0, arrangement).labels.keys()  # type: ignore[arg-type]
-    assert "%" not in picture.svg
-    assert "expected" not in picture.svg
+    picture = scene(table, 0, rendering._replace(odds=False))
+    assert picture.labels.keys() == scene(table, 0, rendering).labels.keys()
+    for word in ("%", "played best", "best:"):
+        assert word not in picture.svg
 
 
 def test_the_labels_alone_tell_the_position() -> None:
@@ -125,11 +158,11 @@ def test_the_labels_alone_tell_the_position() -> None:
     assert labels["stack-4"] == (
         "stack 4: Shrewd Rakshasa, level 2, strength 5, 5 XP, counterattack 4, treasure level 1, 5 cards below"
     )
-    assert labels["stack-5"] == "stack 5, the vanguard: next card face down, level I, 11 cards below"
-    assert labels["hero-2"].startswith("Paladin, Warrior, costs XXXX, strength 4: ")
+    assert labels["stack-5"] == "stack 5: the vanguard, next card face down, level I, 11 cards below"
+    assert labels["hero-2"].startswith("Paladin: Warrior, costs four alike, strength 4, ")
     assert labels["hero-2"].endswith(", active, on 3-3-3")
     assert "holds Orb of Power I" in labels["hero-3"]
-    assert labels["strength"] == "strength 15, of which 3 spent and 12 left"
+    assert labels["strength"] == "strength: 15, of which 3 spent and 12 left"
     assert labels["aside-1"] == "Bone Warrior: +1"
     assert labels["doom"] == f"doom: 0 of {table.rules.bosses_due} tokens are active"
     for seat in range(len(table.players)):
@@ -138,11 +171,11 @@ def test_the_labels_alone_tell_the_position() -> None:
 
 def test_dice_that_stay_keep_their_ids() -> None:
     """FZ-DICE-03, FZ-DICE-05: kept dice stay what they are, also once they are locked on a hero."""
-    before = set(scene(roll(dice="1233456"), 0, "wide").labels)
-    after = set(scene(roll(dice="3344455", rerolls=1), 0, "wide").labels)
+    before = set(scene(roll(dice="1233456"), 0, PLAIN).labels)
+    after = set(scene(roll(dice="3344455", rerolls=1), 0, PLAIN).labels)
     assert {"die-3-1", "die-3-2"} <= before & after
     party = MAUREEN.replace("Sergeant", "Sergeant active on 33")
-    locked = scene(roll(party=party, dice="12456"), 0, "wide")
+    locked = scene(roll(party=party, dice="12456"), 0, PLAIN)
     assert locked.labels["die-3-1"] == "die showing 3, on Sergeant"
 
 
@@ -151,20 +184,20 @@ def test_the_vanguard_is_the_rightmost_stack_that_has_a_card() -> None:
     table = attack()
     table.stacks[4].top = ""
     table.cards.piles["stack 5"] = []
-    labels = scene(table, 0, "wide").labels
-    assert labels["stack-4"].startswith("stack 4, the vanguard: ")
+    labels = scene(table, 0, PLAIN).labels
+    assert labels["stack-4"].startswith("stack 4: the vanguard, ")
     assert labels["stack-5"] == "stack 5: empty, 0 cards below"
 
 
 def test_only_the_owner_reads_a_hand() -> None:
     table = roll()
-    assert scene(table.seen_by(0), 0, "wide").labels["hand-1"].startswith("in hand: Alchemist")
+    assert scene(table.seen_by(0), 0, PLAIN).labels["hand-1"].startswith("Alchemist: in hand, Mage")
     for viewer in (1, 2):
-        picture = scene(table.seen_by(viewer), viewer, "wide")
+        picture = scene(table.seen_by(viewer), viewer, PLAIN)
         assert "hand-1" not in picture.labels
         assert picture.labels["seat-1"].endswith("2 cards in hand")
         assert card(table.seen_by(viewer), "hand-1") is None
-    backs = scene(table.seen_by(1), 0, "wide")
+    backs = scene(table.seen_by(1), 0, PLAIN)
     assert backs.labels["hand"] == "Your hand: 2 cards"
     assert "hand-1" not in backs.labels
 
@@ -172,23 +205,23 @@ def test_only_the_owner_reads_a_hand() -> None:
 def test_a_card_somebody_looked_at_is_shown_to_that_seat_alone() -> None:
     table = roll()
     table.stacks[0].peeked, table.stacks[0].peekers = "Ice Giant", [2]
-    assert "Ice Giant" in scene(table, 2, "wide").labels["stack-1"]
-    assert "Ice Giant" not in scene(table, 0, "wide").svg
-    assert "Ice Giant" not in scene(table, None, "wide").svg
+    assert "Ice Giant" in scene(table, 2, PLAIN).labels["stack-1"]
+    assert "Ice Giant" not in scene(table, 0, PLAIN).svg
+    assert "Ice Giant" not in scene(table, None, PLAIN).svg
 
 
 def test_the_chances_on_the_heroes_are_the_exact_ones() -> None:
-    labels = scene(roll(), 0, "wide").labels
+    labels = scene(roll(), 0, PLAIN).labels
     pause = {"roll": (6, 5, 4, 3, 3, 2, 1), "rerolls": 2, "active": ["Alchemist"]}
     for slot, name in enumerate(NAMES, 1):
-        hope = re.search(r"; (\S+) to be activated$", labels[f"hero-{slot}"])
+        hope = re.search(r"; at best (\S+) to be activated$", labels[f"hero-{slot}"])
         if name == "Alchemist":
             assert hope is None
         else:
             assert hope
             assert hope[1] == percent(float(odds.party(NAMES, goal=name, **pause)))  # type: ignore[arg-type]  # as party takes them
     expected = odds.party(NAMES, goal="strength", **pause)  # type: ignore[arg-type]
-    assert f"expected strength {float(expected):.2f}" in labels["preview"]
+    assert f"played best {float(expected):.2f}" in labels["preview"]
 
 
 def test_twins_are_counted_one_by_one() -> None:
@@ -210,7 +243,7 @@ def test_the_chance_of_a_flip_counts_what_nobody_has_seen() -> None:
     weak = sum(table.rules.monster(name).strength <= 3 for name in unseen)
     assert dig
     assert dig.chance * len(unseen) == weak
-    assert f"flip 5, level I {percent(weak / len(unseen))}" in scene(table, 0, "wide").labels["preview"]
+    assert f"flip 5 {percent(weak / len(unseen))}" in scene(table, 0, PLAIN).labels["preview"]
 
 
 def test_the_best_tops_are_those_with_most_xp_for_the_strength() -> None:
@@ -232,13 +265,13 @@ def test_sums_add_up() -> None:
 
 def test_the_result_is_in_the_order_of_what_decides() -> None:
     """FZ-EOG-05, FZ-EOG-06."""
-    label = scene(over(), 0, "wide").labels["preview"]
-    assert label.startswith("result: Sky wins with 9 XP; Sky 9 XP, Teal 4 XP")
-    assert "winner" in scene(over(), 0, "wide").labels["seat-5"]
+    label = scene(over(), 0, PLAIN).labels["preview"]
+    assert label.startswith("Result: Sky wins with 9 XP; Sky 9 XP, Teal 4 XP")
+    assert "winner" in scene(over(), 0, PLAIN).labels["seat-5"]
 
 
 def test_every_knob_of_the_table_finds_its_place() -> None:
-    labels = scene(crowd(), 0, "wide").labels
+    labels = scene(crowd(), 0, PLAIN).labels
     assert {"stack-6", "place-7", "hand-9", "seat-5"} <= labels.keys()
 
 
@@ -250,7 +283,7 @@ def test_the_strip_shows_the_present_phase() -> None:
     ):  # fmt: skip
         table = attack()
         table.step, table.turn.then = step, then
-        root = ET.fromstring(scene(table, 0, "wide").svg)
+        root = ET.fromstring(scene(table, 0, PLAIN).svg)
         assert [e.get("id") for e in root.iter() if e.get("aria-current")] == [part]
 
 
@@ -259,7 +292,7 @@ def elements(svg: str) -> Iterator[ET.Element]:
 
 
 def test_the_standalone_picture_carries_all_that_it_needs() -> None:
-    picture = scene(crowd(), 0, "wide")
+    picture = scene(crowd(), 0, PLAIN)
     svg = standalone(picture, "light")
     assert svg != standalone(picture, "dark")
     ids = {element.get("id") for element in elements(svg)}
@@ -275,7 +308,7 @@ def test_the_odds_while_dice_are_in_the_air_are_those_of_the_throw() -> None:
     kept = position.strength_after(match.table, "keep 5 5")
     match.play("keep 5 5")
     assert position.expected_strength(match.table) == kept
-    assert scene(match.table, 0, "wide").labels["tray"] == "dice tray: 2 rolled, 3 waiting"
+    assert scene(match.table, 0, PLAIN).labels["tray"] == "dice tray: 2 rolled, 3 waiting"
     assert position.move_values(match.table) == {}
 
 
@@ -286,7 +319,7 @@ def test_of_two_equal_heroes_the_one_that_was_named_is_gone_from_the_picture() -
         match.play(f"lose {lost}")
         fallen = next(event for event in match.events if event.what == "falls")
         assert targets(match.table, fallen) == ("discard", "seat-1")
-        labels = scene(match.table, 0, "wide").labels
+        labels = scene(match.table, 0, PLAIN).labels
         assert ("Orb of Power" in labels["hero-1"]) == bool(left)
         assert labels["hero-2"].startswith("Paladin")
         assert "hero-3" not in labels

@@ -280,7 +280,7 @@ def test_words_of_a_withdrawal_onto_a_horde() -> None:
     """HH-RUL-37: the offer says that the Horde will raid the stack, and with which chance the stack wins."""
     match = stands("horde_segment", "e5 2 army, a1 settlement, only Fighting Withdrawal", "Rat King e6 1")
     offered = hint(match.table, next(choice for choice in match.choices if str(choice).startswith("withdraw e5 e6 2")))
-    assert offered.label == "Move 2 Armies from e5 to e6, where Rat King will raid (Fighting Withdrawal)"
+    assert offered.label == "Face a raid of Rat King with 2 from e5 (Fighting Withdrawal)"
     assert offered.note.endswith("% win")
 
 
@@ -345,10 +345,10 @@ def test_words_of_one_chit_and_of_many_dragons() -> None:
     assert any(sentence.startswith("Red Dragons raided Dwarves on e4") for sentence in sentences)
 
 
-@pytest.mark.parametrize(("unit", "label"), [("per_space", ""), ("per_settlement", ", for Magic")])
+@pytest.mark.parametrize(("unit", "label"), [("per_space", ""), ("per_settlement", " for Magic")])
 def test_words_of_a_second_settlement(unit: str, label: str) -> None:
     """HH-RUL-19: the offer promises no more chits for a second Settlement on a tile than the rules give."""
     line = "settle | tiles: Swamp e4 | dwarves: e4 settlement, e5 settlement, 2 food 3 wood, only Urbanization"
     match = at(line, rules=PRINTED.with_(production_unit=unit))
     second = next(choice for choice in match.choices if str(choice) == "settle e4")
-    assert hint(match.table, second).label == f"Build a Settlement on e4{label}"
+    assert hint(match.table, second).label == f"Settle on e4{label}"

@@ -76,7 +76,7 @@ def test_hh_rul_90_the_shooter_says_at_whom() -> None:
     assert hint(shot(), asked(going).read("aim 2")).label.startswith("Shoot at the units of ")
     assert (
         hint(shot("Rat King e6 3"), asked(play(shot("Rat King e6 3"))).read("shoot e6 Catapults")).label
-        == "Shoot at e6 with Catapults"
+        == "Shoot at e6 (Catapults)"
     )
 
 

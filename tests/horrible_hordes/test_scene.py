@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from itertools import product
 from xml.etree import ElementTree as ET
@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from horrible_hordes import tables
 
-from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
+from hordeplay.core.scene import Rendering, Scene, standalone
 from hordeplay.games.horrible_hordes import odds
 from hordeplay.games.horrible_hordes.model.squares import board, name_of, read_square
 from hordeplay.games.horrible_hordes.model.table import HordeTable
@@ -21,27 +21,32 @@ from hordeplay.games.horrible_hordes.rules.research import Pay
 from hordeplay.games.horrible_hordes.rules.trade import Offer
 from hordeplay.games.horrible_hordes.view.names import seat_name
 from hordeplay.games.horrible_hordes.view.panels import Foe, shown
-from hordeplay.games.horrible_hordes.view.scene import scene, scene_without_odds
+from hordeplay.games.horrible_hordes.view.scene import scene
 from hordeplay.games.horrible_hordes.view.text import WIDEST, text
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = files("hordeplay.core").joinpath("look")
-EVERYWHERE = list(product(tables.ALL, ARRANGEMENTS))
+RENDERINGS = {"as it is": Rendering(), "large": Rendering(large=True), "without odds": Rendering(odds=False)}
+EVERYWHERE = list(product(tables.ALL, RENDERINGS))
 
 
-def drawn(name: str, arrangement: str = "wide") -> tuple[HordeTable, Scene, ET.Element]:
+def drawn(name: str, rendering: str = "as it is") -> tuple[HordeTable, Scene, ET.Element]:
     table = tables.ALL[name]()
-    picture = scene(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+    picture = scene(table, 0, RENDERINGS[rendering])
     return table, picture, ET.fromstring(picture.svg)
+
+
+def labels(table: HordeTable) -> Mapping[str, str]:
+    return scene(table, 0, Rendering()).labels
 
 
 def elements(root: ET.Element) -> Iterator[ET.Element]:
     return (element for element in root.iter() if element is not root)
 
 
-@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, arrangement: str) -> None:
-    _, picture, root = drawn(name, arrangement)
+@pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
+def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, rendering: str) -> None:
+    _, picture, root = drawn(name, rendering)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     for part in root.iter():
@@ -49,35 +54,52 @@ def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, arra
             assert part.get("id") in picture.labels
             assert part.get("aria-label") == picture.labels[str(part.get("id"))] != ""
             assert part.get("role") in {"gridcell", "group", "list", "listitem", "table", "row", "button", "img"}
-    overlay = list(root)[-1]
-    assert overlay.get("id") == "overlay"
-    assert not list(overlay)
 
 
 @pytest.mark.parametrize("name", tables.ALL)
-def test_the_parts_are_the_same_in_all_arrangements(name: str) -> None:
-    """Only the lines of the Hordes panel depend on the room there is."""
-    parts = [{part for part in drawn(name, a)[1].labels if not part.startswith("row-")} for a in ARRANGEMENTS]
-    assert parts[0] == parts[1] == parts[2]
+def test_parts_and_regions_are_the_same_in_every_rendering(name: str) -> None:
+    pictures = [drawn(name, rendering)[1] for rendering in RENDERINGS]
+    assert len({tuple(picture.labels) for picture in pictures}) == 1
+    assert len({tuple((one.name, one.box) for one in picture.regions) for picture in pictures}) == 1
 
 
-@pytest.mark.parametrize(("name", "arrangement"), [(n, a) for n, a in EVERYWHERE if n not in {"large", "crowded"}])
-def test_the_budget_holds(name: str, arrangement: str) -> None:
-    _, picture, root = drawn(name, arrangement)
+def test_the_regions_of_a_table_stay_from_the_first_step_to_the_last() -> None:
+    names = ["board", "odds", *(f"sheet-{n}" for n in range(1, 5)), "hordes", "costs", "track"]
+    for table in (tables.setup(seats=4, step="tiles"), tables.setup(seats=4), tables.mock_up(), tables.over()):
+        assert [region.name for region in scene(table, 0, Rendering()).regions] == names
+
+
+@pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
+def test_a_region_can_be_read_where_it_stands(name: str, rendering: str) -> None:
+    """On a laptop a board 468 px high and a panel 238 px wide have no text under 11 px, on a projector none under 20 px."""
+    large = RENDERINGS[rendering].large
+    for region in drawn(name, rendering)[1].regions:
+        _, _, width, height = region.box
+        if region.name == "board":
+            assert region.text * (704 if large else 468) / height >= (20 if large else 11)
+            assert width / height < 1.1
+        elif region.name != "track":
+            assert width <= 300
+            assert region.text * 238 / width >= 11
+
+
+@pytest.mark.parametrize(("name", "rendering"), [(n, a) for n, a in EVERYWHERE if n not in {"large", "crowded"}])
+def test_the_budget_holds(name: str, rendering: str) -> None:
+    _, picture, root = drawn(name, rendering)
     assert sum(1 for _ in elements(root)) <= 1_100
-    assert len(picture.svg) <= 75_000
+    assert len(picture.svg) <= 80_000
 
 
-def test_the_budget_holds_even_with_six_seats_and_forty_hordes() -> None:
-    for arrangement in ("wide", "stage"):
-        _, picture, root = drawn("crowded", arrangement)
-        assert sum(1 for _ in elements(root)) <= 1_100
-        assert len(picture.svg) <= 100_000
+@pytest.mark.parametrize("rendering", RENDERINGS)
+def test_the_budget_holds_even_with_six_seats_and_forty_hordes(rendering: str) -> None:
+    _, picture, root = drawn("crowded", rendering)
+    assert sum(1 for _ in elements(root)) <= 1_200
+    assert len(picture.svg) <= 100_000
 
 
-@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, arrangement: str) -> None:
-    _, picture, root = drawn(name, arrangement)
+@pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
+def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, rendering: str) -> None:
+    _, picture, root = drawn(name, rendering)
     css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", css)) | {"hp", "hp-hit", "hp-panel", "hp-square", "hp-rail", "hp-seat"}
     known |= {"hp-army", "hp-active"}  # handles, without a look of their own
@@ -117,9 +139,9 @@ def test_the_labels_alone_tell_the_position(name: str) -> None:
 def test_a_marching_horde_keeps_its_piece_and_changes_only_its_place() -> None:
     """HH-HSEG-10: the page moves the piece because nothing but its transform has changed."""
     table = tables.mock_up()
-    before = ET.fromstring(scene(table, 0, "wide").svg).find(".//*[@id='horde-red-dragons']")
+    before = ET.fromstring(scene(table, 0, Rendering()).svg).find(".//*[@id='horde-red-dragons']")
     table.hordes[0].at = read_square("i6")
-    after = ET.fromstring(scene(table, 0, "wide").svg).find(".//*[@id='horde-red-dragons']")
+    after = ET.fromstring(scene(table, 0, Rendering()).svg).find(".//*[@id='horde-red-dragons']")
     assert before is not None
     assert after is not None
     assert before.attrib.pop("transform") != after.attrib.pop("transform")
@@ -130,7 +152,7 @@ def test_a_marching_horde_keeps_its_piece_and_changes_only_its_place() -> None:
 def test_boards_of_all_sizes_fill_the_same_frame(size: int) -> None:
     """HH-BOARD-01 under another board_size; boxes are told in units of the scene, without a scale."""
     table = tables.crowded(size)
-    root = ET.fromstring(scene(table, None, "wide").svg)
+    root = ET.fromstring(scene(table, None, Rendering()).svg)
     cells = [cell for cell in root.iter() if cell.get("role") == "gridcell"]
     assert len(cells) == size * size
     side = 800 / size
@@ -145,16 +167,16 @@ def test_boards_of_all_sizes_fill_the_same_frame(size: int) -> None:
 
 def test_who_is_active_who_is_out_who_has_won() -> None:
     table = tables.mock_up()
-    assert scene(table, 0, "wide").labels["seat-1"].startswith("Dwarves, active: 17 points")
+    assert labels(table)["seat-1"].startswith("Dwarves, active: 17 points")
     table.up = 1
-    assert scene(table, 0, "wide").labels["seat-3"].startswith("Horse Men, active: 13 points")
-    over = scene(tables.over(), 0, "wide")
+    assert labels(table)["seat-3"].startswith("Horse Men, active: 13 points")
+    over = scene(tables.over(), 0, Rendering())
     assert over.labels["seat-4"] == "Northern Men: wiped out, 2 points"
     assert over.labels["preview"] == "final scores: Dwarves 17 (winner), Horse Men 13, Elves 11, Northern Men 2"
 
 
 def test_before_kingdoms_are_chosen_a_seat_is_called_by_its_colour() -> None:
-    picture = scene(tables.setup(), 0, "wide")
+    picture = scene(tables.setup(), 0, Rendering())
     assert picture.labels["seat-2"].startswith("Amber: 1 point")
     assert picture.labels["hordes"] == "0 Hordes on the board"
     assert picture.labels["preview"].startswith("Before round 1")
@@ -167,7 +189,7 @@ def test_the_odds_beside_the_board_are_the_exact_ones() -> None:
     exact = odds.raid(
         1, 3, 1, horde="Gnoll Chieftain", hits=4, terrain="Forest", abilities=table.players[0].abilities, damage=1
     )
-    label = scene(table, 0, "wide").labels["preview"]
+    label = labels(table)["preview"]
     assert label.startswith(
         "Raid on d4, round 2: Dwarves with 1 Castle, 3 Armies, 1 Settlement against Gnoll Chieftain"
     )
@@ -178,30 +200,30 @@ def test_without_a_battle_the_panel_says_what_may_come() -> None:
     """Before the battles own attacks, after them what Hordes may raid."""
     table = tables.mock_up()
     exact = odds.battle(3, "Gnoll Chieftain", 4, abilities=table.players[0].abilities)
-    label = scene(table, 0, "wide").labels["preview"]
+    label = labels(table)["preview"]
     assert label == (
         "If d4 attacks d5: Dwarves with 3 Armies against Gnoll Chieftain with 4 Hit Counters: "
         f"win {float(exact.win):.1%}, both fall {float(exact.mutual):.1%}, lose {float(exact.lose):.1%}"
     )
     share = f"{float(exact.win) * 100:.0f}%"
     table.hordes[1].at = read_square("c2")
-    label = scene(table, 0, "wide").labels["preview"]
+    label = labels(table)["preview"]
     assert f"3 Armies from d4 win against Gnoll Chieftain on d5: {share}" in label
     table.step = "research"
-    assert scene(table, 0, "wide").labels["preview"].startswith("What the Hordes may raid: ")
+    assert labels(table)["preview"].startswith("What the Hordes may raid: ")
 
 
 def test_the_track_marks_the_rounds_with_more_hordes() -> None:
     """HH-TIME-01, HH-SPAWN-03 under the knobs in force."""
-    labels = scene(tables.mock_up(), 0, "wide").labels
-    assert labels["round-10"] == "round 10"
-    assert labels["round-11"] == "round 11, 2 Hordes appear per Spawn Phase"
-    assert labels["round-8"] == "round 8, current"
+    words = labels(tables.mock_up())
+    assert words["round-10"] == "round 10"
+    assert words["round-11"] == "round 11, 2 Hordes appear per Spawn Phase"
+    assert words["round-8"] == "round 8, current"
     rules = tables.printed().with_(rounds=40, double_spawn_round=3, spawns_late=4)
     long = tables.table(tables.player("Elves", "c3 SC2"), rules=rules)
-    labels = scene(long, 0, "wide").labels
-    assert labels["round-4"].endswith("4 Hordes appear per Spawn Phase")
-    assert "round-40" in labels
+    words = labels(long)
+    assert words["round-4"].endswith("4 Hordes appear per Spawn Phase")
+    assert "round-40" in words
 
 
 def test_the_strip_shows_the_present_phase() -> None:
@@ -209,9 +231,9 @@ def test_the_strip_shows_the_present_phase() -> None:
     for step, part in (("move", "step-7"), ("end", "step-11"), ("horde_move", "step-12"), ("restart", "step-13")):
         table = tables.mock_up()
         table.step = step
-        root = ET.fromstring(scene(table, 0, "wide").svg)
+        root = ET.fromstring(scene(table, 0, Rendering()).svg)
         assert [e.get("id") for e in root.iter() if e.get("aria-current") and "step" in str(e.get("id"))] == [part]
-    assert not re.search(r"step-\d+[^>]*aria-current", scene(tables.setup(), 0, "wide").svg)
+    assert not re.search(r"step-\d+[^>]*aria-current", scene(tables.setup(), 0, Rendering()).svg)
 
 
 def test_the_hordes_panel_never_hides_the_horde_in_battle() -> None:
@@ -226,22 +248,59 @@ def test_a_closed_square_and_a_held_horde_are_marked() -> None:
     table = tables.mock_up()
     table.closed = {read_square("d4"): -1, read_square("a1"): 1 << 1}
     table.frozen = [read_square("d5")]
-    picture = scene(table, 0, "wide")
+    picture = scene(table, 0, Rendering())
     assert picture.labels["sq-d4"].endswith("closed to everybody until the round ends")
     assert picture.labels["sq-a1"].endswith("closed to Elves until the round ends")
     assert picture.svg.count('href="#g-lock"') == 3
 
 
+def test_three_numbers_for_the_back_row() -> None:
+    """HH-TIME-01, HH-VICT-01: the round, who leads, how many Hordes there are."""
+    facts = scene(tables.mock_up(), 0, Rendering()).facts
+    assert [(fact.value, fact.word, fact.of) for fact in facts] == [
+        ("8", "round", "of 20"),
+        ("17", "Dwarves lead", ""),
+        ("6", "Hordes", ""),
+    ]
+    assert scene(tables.over(), 0, Rendering()).facts[1][:2] == ("17", "Dwarves won")
+    assert scene(tables.setup(), 0, Rendering()).facts[1][:2] == ("1", "3 seats lead")
+    assert scene(tables.solo(), 0, Rendering()).facts[1][:2] == ("23", "points")
+
+
+def test_costs_are_those_of_who_looks() -> None:
+    """HH-SETTLE-05, HH-FORT-04, HH-TRAIN-03, HH-MOVE-02, HH-RSCH-02: with the Abilities and chits of that seat."""
+    table = tables.mock_up()
+    table.players[1].abilities.append("Vaulted Arches")
+    assert scene(table, 1, Rendering()).labels["costs"] == (
+        "Costs for Elves: Settlement 3 Wood and 2 Food, 1 short; Castle 3 Stone, 3 short; "
+        "Army 1 Wood, 1 Food and 2 Metal, 2 short; Move of a stack 1 Food, can pay; Another Ability 10 of any type, 3 short"
+    )
+    assert scene(table, None, Rendering()).labels["costs"].startswith("Costs for Dwarves: ")
+
+
+def test_what_the_question_is_about_is_needed_most() -> None:
+    table = tables.mock_up()
+    need: dict[str, dict[str, float]] = {step: {} for step in ("settle", "move")}
+    for step, needs in need.items():
+        table.step = step
+        needs |= {region.name: region.need for region in scene(table, 0, Rendering()).regions}
+    assert need["settle"]["costs"] > need["settle"]["hordes"]
+    assert need["move"]["hordes"] > need["move"]["costs"]
+    assert need["move"]["sheet-1"] > need["move"]["sheet-2"]
+    empty = {region.name: region.need for region in scene(tables.setup(), 0, Rendering()).regions}
+    assert not any((empty["hordes"], empty["costs"], empty["odds"]))
+
+
 def test_names_from_a_rules_file_cannot_break_the_picture() -> None:
     table = tables.mock_up()
     table.players[0].kingdom = '<script>&"'
-    picture = scene(table, 0, "wide")
+    picture = scene(table, 0, Rendering())
     ET.fromstring(picture.svg)
     assert "<script>" not in picture.svg
 
 
 def test_the_standalone_picture_carries_all_that_it_needs() -> None:
-    picture = scene(tables.crowded(), 0, "wide")
+    picture = scene(tables.crowded(), 0, Rendering())
     svg = standalone(picture, "light")
     assert svg != standalone(picture, "dark")
     root = ET.fromstring(svg)
@@ -271,11 +330,10 @@ def test_the_board_as_text_shows_units_where_they_stand() -> None:
     assert " ".join(rows[7].split()) == "5 a . f . *H4 m . s . h ."
 
 
-@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_the_picture_without_odds_has_the_same_parts_and_no_odds(name: str, arrangement: str) -> None:
-    table = tables.ALL[name]()
-    picture = scene_without_odds(table, 0, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
-    assert picture.labels.keys() == scene(table, 0, arrangement).labels.keys()  # type: ignore[arg-type]
+@pytest.mark.parametrize("name", tables.ALL)
+@pytest.mark.parametrize("large", [False, True])
+def test_the_picture_without_odds_has_no_odds(name: str, large: bool) -> None:
+    picture = scene(tables.ALL[name](), 0, Rendering(large=large, odds=False))
     assert "%" not in picture.svg.replace('width="100%" height="100%"', "")
 
 
@@ -285,14 +343,14 @@ def test_only_attacks_that_are_legal_now_have_odds() -> None:
     table.step = "move"
     d4 = read_square("d4")
     table.players[0].chits.food = 5
-    assert scene(table, 0, "wide").labels["preview"].startswith("If d4 attacks d5: Dwarves with 3 Armies")
+    assert labels(table)["preview"].startswith("If d4 attacks d5: Dwarves with 3 Armies")
     table.turn.moved[d4] = 1
-    assert scene(table, 0, "wide").labels["preview"].startswith("If d4 attacks d5: Dwarves with 2 Armies")
+    assert labels(table)["preview"].startswith("If d4 attacks d5: Dwarves with 2 Armies")
     table.turn.moved[d4] = 3
-    assert scene(table, 0, "wide").labels["preview"].startswith("What the Hordes may raid: ")
+    assert labels(table)["preview"].startswith("What the Hordes may raid: ")
     del table.turn.moved[d4]
     table.players[0].chits.food = 0
-    picture = scene(table, 0, "wide")
+    picture = scene(table, 0, Rendering())
     assert picture.labels["preview"].startswith("What the Hordes may raid: ")
     assert ">holds " in picture.svg
 

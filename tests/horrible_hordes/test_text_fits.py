@@ -3,54 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from importlib.resources import files
 from itertools import combinations, product
-from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
+from core.drawn_text import Line, drawn_texts, texts_below
 from horrible_hordes import tables
 
-from hordeplay.core.scene import ARRANGEMENTS
-from hordeplay.core.text_metrics import BOLD, text_width
+from hordeplay.core.scene import Rendering
 from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.model.table import Horde, HordeTable
+from hordeplay.games.horrible_hordes.view.board import LEFT, SIDE, TOP
 from hordeplay.games.horrible_hordes.view.scene import scene
 
 LOOK = files("hordeplay.core").joinpath("look")
-_MONO = 0.61
-
-
-class Line(NamedTuple):
-    """A text as it stands in a panel."""
-
-    text: str
-    left: float
-    right: float
-    y: float
-    size: float
-
-
-def lines(element: ET.Element, scale: float = 1, x: float = 0, y: float = 0) -> Iterator[Line]:
-    """The texts below an element, in units of the scene."""
-    move = re.fullmatch(r"translate\(([-\d.]+) ([-\d.]+)\)", element.get("transform") or "")
-    if move:
-        x, y = x + float(move[1]) * scale, y + float(move[2]) * scale
-    grown = re.fullmatch(r"scale\(([\d.]+)\)", element.get("transform") or "")
-    scale *= float(grown[1]) if grown else 1
-    for child in element:
-        if not child.tag.endswith("text") or " " in str(child.get("x")):
-            yield from lines(child, scale, x, y)
-            continue
-        classes = str(child.get("class")).split()
-        size = next(float(name[4:]) for name in classes if re.fullmatch(r"hp-t\d+", name)) * scale
-        words = child.text or ""
-        long = len(words) * _MONO * size if "hp-mono" in classes else text_width(words, size)
-        long *= BOLD if "hp-b" in classes and "hp-mono" not in classes else 1
-        at = x + float(str(child.get("x"))) * scale
-        left = at - (long if "hp-end" in classes else long / 2 if "hp-mid" in classes else 0)
-        yield Line(words, left, left + long, y + float(str(child.get("y"))) * scale, size)
 
 
 def full() -> HordeTable:
@@ -77,24 +44,46 @@ def one_attack() -> HordeTable:
 TABLES = {**tables.ALL, "full": full, "one attack": one_attack}
 
 
-@pytest.mark.parametrize(("name", "arrangement"), list(product(TABLES, ARRANGEMENTS)))
-def test_no_text_touches_another_one_or_the_edge(name: str, arrangement: str) -> None:
-    root = ET.fromstring(scene(TABLES[name](), 0, arrangement).svg)  # type: ignore[arg-type]  # one of ARRANGEMENTS
-    for part in root.iter():
-        kind = str(part.get("id"))
-        if kind != "hordes" and not kind.startswith(("seat-", "preview")):
+@pytest.mark.parametrize(("name", "large"), list(product(TABLES, (False, True))))
+def test_no_text_touches_another_one_or_the_edge(name: str, large: bool) -> None:
+    for region in scene(TABLES[name](), 0, Rendering(large=large)).regions:
+        if region.name == "board":
             continue
-        part.attrib.pop("transform")  # the panel's own place: its texts are looked at from its corner
-        texts = list(lines(part))
-        inside = part if part[0].tag.endswith("rect") else part[0]  # a panel that is enlarged draws its ground inside
-        grown = re.fullmatch(r"scale\(([\d.]+)\)", inside.get("transform") or "")
-        width = float(str(inside[0].get("width"))) * (float(grown[1]) if grown else 1)
+        x, y, width, height = region.box
+        texts = drawn_texts(region.body)
+        assert texts
+        inside = 2 if region.name == "track" else 8
         for line in texts:
-            assert line.left >= 8, line
-            assert line.right <= width - 8, line
+            assert line.left >= x + inside, line
+            assert line.right <= x + width - inside, line
+            assert y + 0.7 * line.size <= line.y <= y + height - 0.25 * line.size, line
         for one, two in combinations(texts, 2):
             if abs(one.y - two.y) < 0.7 * max(one.size, two.size):
                 assert one.right + 3 <= two.left or two.right + 3 <= one.left, (one, two)
+
+
+@pytest.mark.parametrize(("name", "large"), list(product(TABLES, (False, True))))
+def test_no_count_on_the_board_lies_on_another_one_or_leaves_its_square(name: str, large: bool) -> None:
+    table = TABLES[name]()
+    root = ET.fromstring(scene(table, 0, Rendering(large=large)).regions[0].svg)
+    counts = [
+        line
+        for name in ("board", "pieces")
+        for part in root.iterfind(f".//*[@id='{name}']")
+        for line in texts_below(part)
+    ]
+    side = SIDE / table.size
+    squares: dict[tuple[int, int], list[Line]] = {}
+    for line in counts:
+        column, row = int((line.left - LEFT) // side), int((line.y - TOP) // side)
+        squares.setdefault((column, row), []).append(line)
+        assert LEFT + column * side <= line.left, line
+        assert line.right <= LEFT + (column + 1) * side, line
+        assert line.y - 0.7 * line.size >= TOP + row * side, line
+    for held in squares.values():
+        for one, two in combinations(held, 2):
+            apart = one.right <= two.left or two.right <= one.left
+            assert apart or abs(one.y - two.y) >= 0.75 * one.size, (one, two)
 
 
 def test_a_scene_is_set_in_faces_of_its_own() -> None:
@@ -116,10 +105,10 @@ def test_armies_at_war_on_one_square_are_told_apart() -> None:
     """HH-WAR-02: two stacks stand side by side, each with its count."""
     for foes in ("", "Red Dragons e5 3"):
         table = tables.table(tables.player("Elves", "e5 2, a1 S"), tables.player("Dwarves", "e5 12, j9 S"), hordes=foes)
-        root = ET.fromstring(scene(table, 0, "wide").svg)
+        root = ET.fromstring(scene(table, 0, Rendering()).svg)
         stacks = [root.find(f".//*[@id='{name}']") for name in ("army-e5", "army-e5-2")]
         plates = [stack.find("{*}use") for stack in stacks if stack is not None]
-        counts = [next(lines(stack)) for stack in stacks if stack is not None]
+        counts = [next(texts_below(stack)) for stack in stacks if stack is not None]
         assert [line.text for line in counts] == ["2", "12"]
         one, two = (
             tuple(float(str(plate.get(key))) for key in ("x", "y", "width")) for plate in plates if plate is not None

@@ -8,6 +8,7 @@ import pytest
 
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
+from hordeplay.core.scene import Rendering
 from hordeplay.games.horrible_hordes import at
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.squares import read_square
@@ -208,5 +209,5 @@ def test_hh_rul_108_no_raid_is_expected_that_is_not_played(last_segments: bool) 
     """HH-RUL-108: the picture warns of the raids of the last round only where they are played."""
     rules = PRINTED.with_(last_segments=last_segments)
     match = at("spawn", round=20, dwarves="e4 settlement, 9 gold", hordes="Ogre Magi e5", rules=rules, dice="ask")
-    card = match.game.look.draw(match.table, None, "wide", odds=True).svg
+    card = match.game.look.scene(match.table, None, Rendering()).svg
     assert ("survive Ogre Magi" in card) == last_segments

@@ -14,7 +14,9 @@ from xml.etree import ElementTree as ET
 import pytest
 from horrible_hordes import tables
 
+import hordeplay as hp
 from hordeplay.core.choice import Choice
+from hordeplay.core.scene import Hint, Rendering
 from hordeplay.core.script import Answer, Ask, Event, Play
 from hordeplay.games.horrible_hordes import odds
 from hordeplay.games.horrible_hordes.model.squares import read_square
@@ -23,9 +25,12 @@ from hordeplay.games.horrible_hordes.rules.abilities.gains import Research
 from hordeplay.games.horrible_hordes.rules.abilities.swaps import Swap
 from hordeplay.games.horrible_hordes.rules.attack import Attack
 from hordeplay.games.horrible_hordes.rules.fortifying import Fortify
+from hordeplay.games.horrible_hordes.rules.hand_limit import Discard
+from hordeplay.games.horrible_hordes.rules.income import Take
 from hordeplay.games.horrible_hordes.rules.moving import Move
+from hordeplay.games.horrible_hordes.rules.research import Pay
 from hordeplay.games.horrible_hordes.rules.settling import Settle
-from hordeplay.games.horrible_hordes.rules.setup import start
+from hordeplay.games.horrible_hordes.rules.setup import Kingdom, start
 from hordeplay.games.horrible_hordes.rules.training import Train
 from hordeplay.games.horrible_hordes.rules.turn import Done
 from hordeplay.games.horrible_hordes.view.clicks import intent_of_click
@@ -35,6 +40,7 @@ from hordeplay.games.horrible_hordes.view.reading_cards import card
 from hordeplay.games.horrible_hordes.view.scene import scene
 from hordeplay.games.horrible_hordes.view.sentences import SENTENCES, say, targets, travels
 from hordeplay.games.horrible_hordes.view.text import text
+from hordeplay.games.horrible_hordes.view.wares import KINDS, tokens
 
 HERE = Path(str(files("hordeplay.games.horrible_hordes").joinpath("")))
 
@@ -83,7 +89,7 @@ def test_every_event_has_a_sentence_of_its_own(where: str, what: str, facts: Map
     sentence = say(tables.mock_up(), Event("HH-ABL-13", what, facts))
     assert re.fullmatch(r"[A-Z0-9][^{]*\.", sentence)
     assert "None" not in sentence
-    parts = scene(tables.mock_up(), 0, "wide").labels
+    parts = scene(tables.mock_up(), 0, Rendering()).labels
     for part in targets(tables.mock_up(), Event("", what, facts)):
         assert part in parts
 
@@ -160,7 +166,7 @@ def test_a_move_to_a_horde_shows_the_exact_odds() -> None:
     exact = odds.battle(3, "Gnoll Chieftain", 4, abilities=table.players[0].abilities)
     share = f"{float(exact.win) * 100:.0f}% win"
     offered = hint(table, Move(read_square("d4"), read_square("d5"), 3))
-    assert offered.label == "Attack Gnoll Chieftain on d5 with 3 Armies from d4"
+    assert offered.label == "Attack Gnoll Chieftain with 3 from d4"
     assert (offered.note, offered.cost) == (share, "1 Food")
     assert (offered.source, offered.targets, offered.preview) == (("sq-d4",), ("sq-d5",), ("army-d4",))
     assert hint(table, Move(read_square("d4"), read_square("d5"), 2)).preview == ("one-army-d4",)
@@ -172,7 +178,7 @@ def test_a_move_to_a_horde_shows_the_exact_odds() -> None:
 def test_the_ghost_of_a_move_never_shows_another_count_than_moves() -> None:
     """HH-MOVE-04, HH-WAR-02: a whole stack goes with its count, a part as one plate without, each of its own seat."""
     table = tables.table(tables.player("Elves", "d4 2, a1 S"), tables.player("Dwarves", "d4 3, j9 S"), up=1)
-    root = ET.fromstring(scene(table, 1, "wide").svg)
+    root = ET.fromstring(scene(table, 1, Rendering()).svg)
     for n, piece, plain in ((3, "army-d4-2", False), (1, "one-army-d4-2", True)):
         offered = hint(table, Move(read_square("d4"), read_square("d5"), n))
         assert offered.preview == (piece,)
@@ -187,9 +193,107 @@ def test_other_hints() -> None:
     table = tables.mock_up()
     assert hint(table, Done())[:2] == ("End the Move Phase", "")
     assert hint(table, Done()).default
-    assert hint(table, Research("Nets")).label.startswith("Nets: ")
-    assert hint(table, Swap("wood", "magic", "Druids")).label == "Swap 1 Wood for 1 Magic (Druids)"
+    assert hint(table, Swap("wood", "magic", "Druids")).label == "Swap Wood for Magic (Druids)"
     assert chits_in_words([]) == "nothing"
+
+
+def test_moves_of_a_part_and_long_walks_stand_in_rows_of_their_own() -> None:
+    """HH-MOVE-04: the whole stack goes with one click, fewer of it after a second thought; likely wins stand first."""
+    table = tables.mock_up()
+    d4, e4, d5 = (read_square(name) for name in ("d4", "e4", "d5"))
+    whole, part = hint(table, Move(d4, e4, 3)), hint(table, Move(d4, e4, 1))
+    assert not whole.group
+    assert part.group
+    assert part.rank > whole.rank
+    assert hint(table, Move(d4, d5, 3)).rank > whole.rank  # 26 % to win
+    table.hordes[2].hits = 1
+    assert hint(table, Move(d4, d5, 3)).rank < whole.rank
+    table.players[0].abilities += ["Cavalry", "Bridges"]
+    assert hint(table, Move(d4, read_square("e5"), 3)).group == "Walk on from d4"
+    assert not hint(table, Move(d4, e4, 3)).group  # home
+
+
+def test_who_stands_beside_a_horde_is_warned() -> None:
+    table = tables.mock_up()
+    assert hint(table, Settle(read_square("e5"))).note == "beside Gnoll Chieftain"
+    assert hint(table, Settle(read_square("a1"))).note == ""
+
+
+@pytest.mark.parametrize("verb", [Take, Pay, Discard])
+def test_chits_are_counted_on_a_tray(verb: type[Take | Pay | Discard]) -> None:
+    """HH-INC-01, HH-RSCH-02, HH-ENDPH-01: each handful is a tally of tokens, and the tray says how many are held."""
+    table = tables.mock_up()
+    assert dict(hint(table, verb(("wood", "gold", "wood"))).tally) == {"wood": 2, "gold": 1}
+    tray = tokens(table, 0)
+    assert [(token.name, token.held) for token in tray.values()] == [
+        ("Stone", "2"), ("Wood", "1"), ("Food", "2"), ("Metal", "1"), ("Magic", "0"), ("Gold", "1"),
+    ]  # fmt: skip
+
+
+def test_the_payment_that_stands_first_leaves_the_most_even_hand() -> None:
+    table = tables.mock_up()
+    pays = [Pay(("wood", "gold")), Pay(("stone", "food")), Pay(("stone", "stone"))]
+    assert min(pays, key=lambda pay: hint(table, pay).rank) == pays[1]
+
+
+def test_the_chits_that_stand_first_bring_the_next_building_nearer() -> None:
+    """HH-SETTLE-05: two Wood are missing for a Settlement."""
+    table = tables.mock_up()
+    useful, idle = Take(("stone", "wood", "wood")), Take(("gold", "gold", "gold"))
+    assert hint(table, useful).rank < hint(table, idle).rank
+
+
+def test_abilities_stand_on_a_shelf() -> None:
+    """HH-RSCH-01: what one does and what one use takes; those that could not be used now come later."""
+    table = tables.mock_up()
+    catapults, fireball = hint(table, Research("Catapults")), hint(table, Research("Fireball"))
+    assert catapults.ware is not None
+    assert fireball.ware is not None
+    assert (catapults.label, catapults.cost) == ("Research Catapults", "free")
+    assert (catapults.ware.kind, catapults.ware.price, catapults.ware.lacks) == ("Battle", (("stone", 1),), "")
+    assert (fireball.ware.kind, fireball.ware.lacks) == ("Spells", "1 short")
+    assert fireball.rank > catapults.rank
+    assert fireball.ware.words == table.rules.abilities["Fireball"].in_words(table.rules.knobs)
+    assert hint(table, Research("Nobody's")).ware is None
+
+
+def test_every_printed_ability_is_of_a_kind() -> None:
+    words = {word for _, kind in KINDS.values() for word in kind}
+    for ability in tables.printed().abilities.values():
+        assert ability.spell or ability.effects[0].do in words, ability.name
+
+
+def test_kingdoms_say_what_they_bring() -> None:
+    """HH-KING-01."""
+    offered = hint(tables.setup(), Kingdom("Dwarves"))
+    assert offered.label == "Dwarves: Mountaineers, Furnaces"
+    assert offered.ware is not None
+    assert "Furnaces: Gain 1 more Metal" in offered.ware.words
+
+
+def rows(hints: list[Hint], verbs: list[str]) -> int:
+    """So many lines stand before a first gesture: one for each group, tray, shelf, and stack where there are many."""
+    plain = [one for one in hints if not (one.group or one.tally or one.ware)]
+    sources = {one.source for one in plain if one.source}
+    if len(hints) > 9 and len(sources) > 1:
+        plain = [one for one in plain if not one.source]
+    else:
+        sources = set()
+    trays = {verb for one, verb in zip(hints, verbs, strict=True) if one.tally}
+    groups = {one.group for one in hints if one.group}
+    return len(plain) + len(sources) + len(trays) + len(groups) + any(one.ware for one in hints)
+
+
+def test_no_decision_shows_more_than_twelve_rows() -> None:
+    match = hp.new("horrible-hordes", seats=3, seed=9, rules=tables.printed().with_(rounds=12))
+    seen = 0
+    while isinstance(match.request, Ask):
+        choices = list(match.request.options())
+        shown = rows([hint(match.table, choice) for choice in choices], [choice.verb for choice in choices])
+        assert shown <= 12, match.request
+        seen += 1
+        match.run("greedy", until="request")
+    assert seen > 200
 
 
 @pytest.mark.parametrize("name", tables.ALL)
@@ -197,7 +301,7 @@ def test_every_part_can_be_read(name: str) -> None:
     table = tables.ALL[name]()
     known = table.rules.rulebook
     clauses = {ability.clause for ability in table.rules.abilities.values()}
-    for part in scene(table, 0, "wide").labels:
+    for part in scene(table, 0, Rendering()).labels:
         page = card(table, part)
         if page is None:
             assert part == "preview"
@@ -310,6 +414,6 @@ def test_whole_games_can_be_drawn_read_and_told(seats: int, knobs: dict[str, Any
         else:
             play.send(Answer(None, request.sample(source)))  # type: ignore[attr-defined]  # what is no Ask is Chance
         if seen % 5 == 0:
-            made_scene = scene(play.table, None, "stage")
+            made_scene = scene(play.table, None, Rendering(large=True))
             assert len(made_scene.svg) < 100_000
             assert text(play.table, None)

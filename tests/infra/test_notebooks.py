@@ -9,6 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from infra.project import ROOT
 
 from hordeplay import notebooks, widgets
 
@@ -81,6 +82,60 @@ def test_a_failing_cell_is_named_and_nothing_is_written(
     error = capsys.readouterr().err
     assert f"part/lesson.ipynb, cell 3: {what}" in error
     assert source.splitlines()[0] in error
+
+
+def test_code_that_is_folded_stays_folded(tmp_path: Path) -> None:
+    path = write(tmp_path / "lesson.ipynb", "1", "2")
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells[1].metadata["jupyter"] = {"source_hidden": True, "outputs_hidden": True}
+    nbformat.write(notebook, path)
+    assert notebooks.main(["--write", "--folder", str(tmp_path)]) == 0
+    _, folded, plain = json.loads(path.read_bytes())["cells"]
+    assert folded["metadata"] == {"jupyter": {"source_hidden": True}, "tags": []}
+    assert plain["metadata"] == {"tags": []}
+
+
+def test_what_is_seen_at_first_sight_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def draw(svg: str) -> str:
+        drawn.append(svg)
+        return "QUJD\n"
+
+    monkeypatch.setattr(notebooks, "_pixels", draw)
+    show = "from IPython.display import SVG\nSVG('<svg viewBox=\"0 0 4 4\"><!-- 0x7f3c1a2b --></svg>')"
+    path = write(tmp_path / "lesson.ipynb", f"# tags: first-sight\n{show}", show)
+    for _ in range(2):
+        assert notebooks.main(["--write", "--folder", str(tmp_path)]) == 0
+        outputs = [cell["outputs"][0]["data"] for cell in json.loads(path.read_bytes())["cells"][1:]]
+        assert [data.get("image/jpeg") for data in outputs] == ["QUJD\n", None]
+    assert len(drawn) == 1
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells[1].source = notebook.cells[1].source.replace("0 0 4 4", "0 0 5 5")
+    nbformat.write(notebook, path)
+    assert notebooks.main(["--write", "--folder", str(tmp_path)]) == 0
+    assert len(drawn) == 2
+
+
+def test_what_a_page_saved_of_a_game_is_not_written() -> None:
+    cell = nbformat.v4.new_code_cell("Board(match)")
+    cell.outputs = [
+        nbformat.v4.new_output("display_data", {"text/html": "<p>"}, metadata={"hordeplay": {"copy": "b1"}}),
+        nbformat.v4.new_output("execute_result", {"text/plain": "words"}),
+    ]
+    (kept,) = json.loads(notebooks.clean(nbformat.v4.new_notebook(cells=[cell])))["cells"][0]["outputs"]
+    assert kept["data"] == {"text/plain": ["words"]}
+
+
+LESSONS = sorted((ROOT / "notebooks" / "lessons").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_class_sees_no_code_of_its_lesson(path: Path) -> None:
+    """The curtains' code names what lies behind them; a teacher opens a cell by its bar."""
+    code = [cell for cell in json.loads(path.read_bytes())["cells"] if cell["cell_type"] == "code"]
+    assert code
+    assert all(cell["metadata"].get("jupyter", {}).get("source_hidden") for cell in code)
 
 
 def test_names_are_found_or_the_nearest_is_named(tmp_path: Path) -> None:

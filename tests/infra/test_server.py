@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import copy
+import json
 import logging
 import os
 import re
@@ -10,9 +12,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
+import nbformat
 import pytest
 from jupyter_server.serverapp import ServerApp
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.websocket import WebSocketHandler
 
@@ -110,3 +115,73 @@ def test_the_environment_switches_it_off(
 def test_a_server_that_changed_beyond_recognition_still_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jupyter_server.services.kernels.websocket", None)
     _server._load_jupyter_server_extension(ServerApp())
+
+
+VIEW = _server.WIDGET_VIEW
+
+
+def board(model: str = "b1") -> dict[str, Any]:
+    """The output of a board."""
+    data = {VIEW: {"model_id": model, "version_major": 2}, "image/svg+xml": "<svg/>", "text/plain": "words"}
+    return {"output_type": "execute_result", "data": data, "metadata": {}, "execution_count": 1}
+
+
+def reading(of: str = "b1", **data: str) -> dict[str, Any]:
+    """The reading copy of a board, with what it shows."""
+    return {"output_type": "display_data", "data": data, "metadata": {_server.COPY: {"copy": of}}}
+
+
+def saved(*outputs: Any) -> list[Any]:
+    """What is saved of a cell with these outputs."""
+    cell: dict[str, Any] = {"cell_type": "code", "outputs": list(outputs)}
+    model = {"type": "notebook", "content": {"cells": [cell]}}
+    _server.tidy(model, path="lesson.ipynb", contents_manager=None)
+    kept: list[Any] = cell["outputs"]
+    return kept
+
+
+def test_beside_its_copy_a_board_is_saved_as_a_widget_alone() -> None:
+    text = {"output_type": "stream", "name": "stdout", "text": "seven"}
+    kept = saved(text, reading(**{"text/html": "<p>"}), board())
+    assert kept[:2] == [text, reading(**{"text/html": "<p>"})]
+    assert kept[2]["data"] == {VIEW: board()["data"][VIEW], "text/plain": ""}
+    assert saved(*copy.deepcopy(kept)) == kept
+
+
+@pytest.mark.parametrize("outputs", [[board()], [reading("b2", **{"text/html": "<p>"}), board()], [{"data": {}}]])
+def test_every_other_output_is_saved_as_it_is(outputs: list[Any]) -> None:
+    assert saved(*copy.deepcopy(outputs)) == outputs
+
+
+def test_an_empty_copy_is_not_saved_and_costs_the_board_nothing() -> None:
+    assert saved(reading(), board()) == [board()]
+
+
+@pytest.mark.parametrize("broken", ["null", "7", "[]", '{"copy": [1]}', '{"copy": {}}', '"b1"'])
+def test_what_is_no_notebook_is_left_alone(broken: str) -> None:
+    value = json.loads(broken)
+    for model in (value, {"content": value}, {"content": {"cells": value}}, {"content": {"cells": [value]}}):
+        before = copy.deepcopy(model)
+        _server.tidy(model)
+        assert model == before
+    strange = {"output_type": "display_data", "data": {VIEW: {"model_id": value}}, "metadata": {_server.COPY: value}}
+    assert saved(copy.deepcopy(strange), value) == [strange, value]
+    assert saved({**strange, "data": value}) == [{**strange, "data": value}]
+
+
+@pytest.mark.parametrize(("switch", "tidied"), [("1", True), ("0", False)])
+def test_the_server_tidies_what_it_saves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, switch: str, tidied: bool
+) -> None:
+    monkeypatch.setenv("HORDEPLAY_TIDY", switch)
+    monkeypatch.setenv("HORDEPLAY_NODELAY", "0")
+    server = ServerApp()
+    server.contents_manager = LargeFileManager(root_dir=str(tmp_path))
+    _server._load_jupyter_server_extension(server)
+    cell = nbformat.v4.new_code_cell("Board(match)")
+    cell.outputs = [nbformat.from_dict(each) for each in (reading(**{"text/html": "<p>"}), board())]
+    notebook = nbformat.v4.new_notebook(cells=[cell])
+    server.contents_manager.save({"type": "notebook", "content": notebook}, "lesson.ipynb")
+    file = nbformat.read(tmp_path / "lesson.ipynb", as_version=4)
+    nbformat.validate(file)
+    assert (file.cells[0].outputs[1].data["text/plain"] == "") == tidied

@@ -24,6 +24,7 @@ from kingdom_rush.helpers import (
 )
 
 from hordeplay.core.match import Match
+from hordeplay.core.scene import Rendering
 from hordeplay.core.script import OVER, Ask
 from hordeplay.games.kingdom_rush import GAME, at, line, odds
 from hordeplay.games.kingdom_rush.bots.planner import Planner
@@ -321,9 +322,9 @@ def test_who_may_attack_a_boss() -> None:
 def test_the_picture_of_a_boss() -> None:
     """KR-GLOS-05: its life card lies on the map and can be read; the kingdom counts it."""
     match = at("act", scenario="S5", round=9, trays="Z1 d6 tiles c1", gone="P3", hand_0="Archer")
-    labels = scene(match.table, 0, "wide").labels
+    labels = scene(match.table, 0, Rendering()).labels
     assert "1 boss left" in labels["kingdom"]
-    assert "Z1 Warden of Ages" in labels["sp-d6"]
+    assert "Warden of Ages" in labels["sp-d6"]
     assert "boss" in labels["sp-d6"]
     read = card(match.table, "sp-d6")
     assert read is not None
@@ -339,7 +340,7 @@ def test_a_spell_is_offered_in_words() -> None:
     """KR-SPELL-09: what it does, its power, and that it is cast once."""
     match = at("spells", scenario="S5")
     offered = hint(match.table, match.choices[4])
-    assert offered.label.startswith("Take Gem of Timewarp along: ")
+    assert (offered.label, offered.note) == ("Take Gem of Timewarp along", "a pair on a portal, hurts")
     assert offered.cost == "2 power, cast once"
 
 

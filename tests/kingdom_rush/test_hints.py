@@ -12,10 +12,11 @@ from hordeplay.core.choice import Choice
 from hordeplay.core.english import percent
 from hordeplay.core.match import Match
 from hordeplay.core.rulebook import Rulebook
+from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import GAME, at, odds
 from hordeplay.games.kingdom_rush.model.table import KingdomTable
-from hordeplay.games.kingdom_rush.view.card_words import does
+from hordeplay.games.kingdom_rush.view.card_words import does, facing
 from hordeplay.games.kingdom_rush.view.clicks import intent_of_click
 from hordeplay.games.kingdom_rush.view.hints import HINTS, hint
 from hordeplay.games.kingdom_rush.view.reading_cards import NUMBERED, PANELS, card
@@ -69,12 +70,12 @@ def test_every_choice_names_parts_that_are_drawn(scenario: str, seats: int, bot:
         assert isinstance(match.request, Ask)
         for seat in match.request.seats:
             view = match.table.seen_by(seat)
-            drawn = scene(view, seat, "wide")
+            drawn = scene(view, seat, Rendering())
             labels, ids = drawn.labels, set(re.findall(r'id="([^"]+)"', drawn.svg))
             for choice in match.request.options(seat):
                 offered = hint(view, choice)
                 assert offered.label
-                assert len(offered.label) <= 96, offered.label
+                assert len(offered.label) <= 46, offered.label
                 assert {*offered.targets, *offered.source} <= labels.keys(), (str(choice), offered)
                 shown = [
                     part for part in offered.preview if not part.startswith(("cell-", "inspect-", "bench-", "pet-"))
@@ -90,9 +91,9 @@ def test_of_two_seats_each_is_shown_its_own_hand() -> None:
     mage = next(choice for choice in SHOT.request.options(1) if choice.verb == "build")
     offered = hint(view, mage)
     assert offered.source == ("hand-0",)
-    assert scene(view, 1, "wide").labels["hand-0"].startswith("Mage")
-    assert hint(view, SHOT.request.read("done")).label == "Malik is done with towers and heroes"
-    assert hint(SHOT.table, SHOT.request.read("done")).label == "Alleria is done with towers and heroes"
+    assert scene(view, 1, Rendering()).labels["hand-0"].startswith("Mage")
+    assert hint(view, SHOT.request.read("done")).label == "Malik is done"
+    assert hint(SHOT.table, SHOT.request.read("done")).label == "Alleria is done"
 
 
 def offered_as(match: Match[KingdomTable], text: str) -> tuple[object, ...]:
@@ -104,9 +105,9 @@ def offered_as(match: Match[KingdomTable], text: str) -> tuple[object, ...]:
 def test_towers_are_built_from_the_hand_and_show_what_they_reach() -> None:
     assert isinstance(SHOT.request, Ask)
     offered = hint(SHOT.table, SHOT.request.read("build Archer b1 S"))
-    assert offered.label == "Build Archer at b1, facing south"
+    assert offered.label == "Build Archer at b1, south"
     assert (offered.source, offered.targets, offered.preview) == (("hand-0",), ("sp-b1",), ("sp-b2", "hand-0-s"))
-    assert offered.cost == "reaches Rift of Embers (portal 1), which costs the tower"
+    assert offered.cost == "reaches portal 1, costs the tower"
     assert offered_as(SHOT, "pass Archer 1 Marksmen") == ("Pass Archer to Malik, as Marksmen", "level 2")
 
 
@@ -121,7 +122,7 @@ def test_tiles_tell_what_they_cover_and_show_it_twice() -> None:
     match = wall()
     offered = hint(match.table, match.choices[5])
     assert str(match.choices[5]) == "tile D2 b2 b3 c3"
-    assert (offered.label, offered.note) == ("D2 on Shield Wall at b2, squares b3 c3", "covers 2 enemies")
+    assert (offered.label, offered.note) == ("Cover B3 C3 of Shield Wall", "covers 2 enemies")
     assert offered.targets == ("sp-b2", "inspect")
     assert sorted(offered.preview) == ["cell-b2-b3", "cell-b2-c3", "inspect-b3", "inspect-c3"]
     assert {hint(match.table, choice).note for choice in match.choices} == {
@@ -141,19 +142,19 @@ def test_the_tile_that_covers_the_last_enemies_says_so() -> None:
 def test_soldiers_heroes_and_the_team_are_told_in_words() -> None:
     assert offered_as(FIGHT, "play Malik") == ("Activate Malik", "5 of 6 hearts")
     assert offered_as(FIGHT, "cast Thunderbolt") == (
-        "Cast Thunderbolt: D2 on one horde, M1 on each horde beside the one that was struck",
-        "used once",
+        "Cast Thunderbolt",
+        "a pair on one horde, a single square on each horde beside the one that was struck",
     )
     match = at("hero", scenario="S2", round=5, trays="B3 e3, A3 d3", acting="Malik", heroes="Malik e4 used")
-    assert offered_as(match, "strike") == ("Malik makes the basic attack", "reaches no hordes")
+    assert offered_as(match, "strike") == ("Basic attack", "reaches no hordes")
     go = hint(match.table, next(choice for choice in match.choices if str(choice).startswith("go e3")))
-    assert go.label.startswith("Malik moves to e3, engages ")
+    assert go.label.startswith("Engage Hex Circle, ")
     assert go.preview[0] == "hero-2"
     assert len([part for part in go.preview if part.startswith("cell-e3-")]) == 4
     spend = at("spend", crystals=4, round=3)
     assert offered_as(spend, "buy Archer 1") == ("Buy Archer for Malik", "2 crystals")
     offered = hint(spend.table, next(choice for choice in spend.choices if str(choice) == "buy Archer 1"))
-    assert (offered.source, offered.targets) == (("supply-archer",), ("seat-2",))
+    assert (offered.source, offered.targets) == (("supply-archer",), ("give-2",))
     solo = at("eliminate", seats=1, round=1)
     assert offered_as(solo, "eliminate R")[0] == "Build nothing on red sites this round"
 
@@ -231,7 +232,7 @@ def test_every_part_can_be_clicked_in_every_position() -> None:
             assert isinstance(match.request, Ask)
             for seat in match.request.seats:
                 view = match.table.seen_by(seat)
-                labels = scene(view, seat, "wide").labels
+                labels = scene(view, seat, Rendering()).labels
                 for part in labels:
                     for source in (None, "hand-0", "supply-archer"):
                         text = intent_of_click(view, seat, part, source)
@@ -246,10 +247,12 @@ def test_every_part_can_be_clicked_in_every_position() -> None:
 def test_every_part_has_a_card_whose_clauses_exist(match: Match[KingdomTable]) -> None:
     book = Rulebook.load("hordeplay.games.kingdom_rush", printed())
     view = match.table.seen_by(0)
-    for part in scene(view, 0, "wide").labels:
-        if part.startswith("horde-"):
-            continue  # the pointer passes through to its space
+    drawn = scene(view, 0, Rendering())
+    for part in drawn.labels:
         read = card(view, part)
+        if drawn.labels[part].endswith(": scenery"):
+            assert read is None  # its label says all
+            continue
         assert read, part
         assert read.title
         assert read.words or read.odds or read.facts
@@ -261,15 +264,15 @@ def test_parts_of_all_positions_can_be_read() -> None:
     for scenario, seats, bot, seed in GAMES:
         for match in positions(scenario, seats, bot, seed, every=23):
             view = match.table.seen_by(0)
-            for part in scene(view, 0, "wide").labels:
-                assert part.startswith("horde-") or card(view, part), part
+            for part, label in scene(view, 0, Rendering()).labels.items():
+                assert label.endswith(": scenery") or card(view, part), part
 
 
 def test_unknown_parts_have_no_card() -> None:
     unknown = ["", "nothing", "sp-", "sp-z9", "cell-c2", "cell-a1-a1", "hero-9", "supply-", "supply-none"]
     for part in (*unknown, *(f"{kind}-99" for kind in NUMBERED)):
         assert card(SHOT.table, part) is None, part
-    assert set(PANELS) - {"seats", "bench"} <= scene(FIGHT.table, 0, "wide").labels.keys()
+    assert set(PANELS) - {"bench"} <= scene(FIGHT.table, 0, Rendering()).labels.keys()
 
 
 def test_a_stack_tells_only_how_much_is_left() -> None:
@@ -332,7 +335,81 @@ def test_special_abilities_say_what_they_do() -> None:
     for ability in FIGHT.table.rules.abilities.values():
         words = does(ability.parts)
         assert words
-        assert len(f"Bring {ability.name}: {words}") <= 96
+        assert len(words) <= 96
+
+
+def test_facings_that_do_nothing_are_two_rows() -> None:
+    """What reaches no horde, and what covers nobody there; both are said on the choice, odds or not."""
+    match = at("act", scenario="S2", trays="B2 d2 tiles b3+c3 c4, A3 c5", hand_1="Archer", round=3)
+    assert isinstance(match.request, Ask)
+    offered = [hint(match.table.seen_by(1), choice) for choice in match.request.options(1) if choice.verb == "build"]
+    rows = {"reaches no hordes": "Reach no horde", "covers no enemies": "Cover no enemy"}
+    assert {one.group for one in offered} == {"", *rows.values()}
+    assert all(one.group == rows.get(one.cost, "") for one in offered)
+
+
+def test_rows_of_towers_say_and_sort_by_what_the_panel_of_odds_says() -> None:
+    """Enemies covered, not hordes reached: one ranking for both."""
+    match = at("act", trays="A3 c2, B8 d2, P1 b2", hand_0="Marksmen", round=2)
+    first = min((hint(match.table, choice) for choice in match.choices), key=lambda one: one.rank)
+    best = odds.best_tower(match, seat=0)[0]
+    assert first.label == f"Build Marksmen at {best.site}, {facing(best.facing)}"
+    assert first.note == f"covers {best.covers}"
+    assert (
+        f"Marksmen {best.site}, {facing(best.facing)} {best.covers}"
+        in scene(match.table, 0, Rendering()).labels["odds"]
+    )
+
+
+def test_a_hero_engages_each_horde_by_one_row_and_all_of_them_by_one_where_they_are_many() -> None:
+    near = at("hero", scenario="S2", round=5, trays="B3 e3, A3 d3", acting="Malik", heroes="Malik e4 used")
+    rows = {hint(near.table, choice).group for choice in near.choices}
+    assert rows == {"", "Engage Hex Circle", "Engage Wulf Handlers", "Move only"}
+    trays = "B3 e3, A3 d3, A1 d2, A2 c5, A5 d5, A6 f3"
+    many = at("hero", scenario="S2", round=5, trays=trays, acting="Alleria", heroes="Alleria e4 used")
+    assert {hint(many.table, choice).group for choice in many.choices} == {"", "Engage a horde", "Move only"}
+
+
+def test_actions_of_a_hero_are_buttons_of_its_board() -> None:
+    match = at(
+        "hero",
+        scenario="S2",
+        round=5,
+        trays="A3 e3",
+        acting="Malik",
+        heroes="Malik e4 used health 3 abilities Earthquake",
+    )
+    targets = {
+        choice.verb: hint(match.table, choice).targets[0]
+        for choice in match.choices
+        if choice.verb in {"strike", "use", "recover"}
+    }
+    assert targets == {"strike": "basic", "use": "ability-1", "recover": "recover"}
+
+
+def test_a_tower_is_given_by_a_button_and_a_sheet_is_only_read() -> None:
+    """KR-PASS-01, KR-SOLO-04, KR-BUY-01, KR-WHITE-02: who wants to look at a sheet with a tower in hand passes nothing."""
+    for match, buttons in (
+        (at("act", hand_0="Archer", seats=3, scenario="S5", round=2), {"give-2", "give-3"}),
+        (at("act", hand_0="Archer", seats=1, round=2), {"give-1"}),
+        (at("spend", crystals=4, round=3), {"give-1", "give-2"}),
+        (at("pick_up", scenario="S5", seats=2, built="Militia d4 N", round=3), {"give-1", "give-2"}),
+        (at("hero", scenario="S2", acting="Malik", heroes="Malik e4 used", round=2), set()),
+    ):
+        assert isinstance(match.request, Ask)
+        labels = scene(match.table, None, Rendering()).labels
+        assert {part for part in labels if part.startswith("give-")} == buttons
+        targets = {part for choice in match.choices for part in hint(match.table, choice).targets}
+        assert buttons <= targets
+        assert not any(part.startswith("seat-") for part in targets)
+    assert intent_of_click(SHOT.table, 0, "seat-2", "hand-0") is None
+
+
+def test_long_choices_of_cards_are_a_shelf() -> None:
+    ask = at("spells", scenario="S5", seats=3).request
+    assert isinstance(ask, Ask)
+    wares = [hint(at("spells", scenario="S5", seats=3).table, choice).ware for choice in ask.options()]
+    assert all(ware is not None and ware.words and ware.kind.endswith(" power") for ware in wares)
 
 
 def test_a_seat_has_the_name_of_its_hero() -> None:
@@ -342,10 +419,12 @@ def test_a_seat_has_the_name_of_its_hero() -> None:
     assert GAME.look.seat(solo.table, 0) == "Brick (red, blue and green sites)"
 
 
-@pytest.mark.parametrize(("facing", "turn"), [("N", 0), ("E", 90), ("S", 180), ("W", 270)])
-def test_an_arrow_on_a_card_points_where_it_faces(facing: str, turn: int) -> None:
-    match = at("act", seats=2, round=2, trays="A1 d2", built=f"Archer b1 {facing}")
-    assert f"rotate({turn})" in scene(match.table, None, "wide").svg.partition('id="sp-b1"')[2].partition("<g id=")[0]
+@pytest.mark.parametrize(("way", "turn"), [("N", 0), ("E", 90), ("S", 180), ("W", 270)])
+def test_an_arrow_on_a_card_points_where_it_faces(way: str, turn: int) -> None:
+    match = at("act", seats=2, round=2, trays="A1 d2", built=f"Archer b1 {way}")
+    assert (
+        f"rotate({turn})" in scene(match.table, None, Rendering()).svg.partition('id="sp-b1"')[2].partition("<g id=")[0]
+    )
 
 
 def test_a_board_that_hides_odds_keeps_the_order_of_the_game() -> None:

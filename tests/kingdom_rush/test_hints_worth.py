@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from kingdom_rush.helpers import edited, printed, ruled
 
+import hordeplay as hp
+from hordeplay.core.english import counted
 from hordeplay.core.match import Match
-from hordeplay.core.scene import Hint
+from hordeplay.core.scene import Hint, Rendering
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import GAME, at
-from hordeplay.games.kingdom_rush.model.squares import write_cell
+from hordeplay.games.kingdom_rush.model.squares import write_cell, write_space
 from hordeplay.games.kingdom_rush.model.table import KingdomTable
-from hordeplay.games.kingdom_rush.model.trays import base_mask
+from hordeplay.games.kingdom_rush.model.trays import base_mask, open_foes, tray_by
 from hordeplay.games.kingdom_rush.rules.acting import Cast
 from hordeplay.games.kingdom_rush.rules.heroes.activation import Strike, Use
 from hordeplay.games.kingdom_rush.rules.setup import start
@@ -56,6 +58,44 @@ def test_actions_that_do_something_stand_in_front_of_the_moves() -> None:
     assert near["recover"].rank == 0
 
 
+def engaging(match: Match[KingdomTable]) -> list[tuple[str, str, int]]:
+    """Every row that engages the horde on which the hero stands already: the choice, its words, its rank."""
+    figure = match.table.figures[match.table.acting]
+    here = f"go {write_space(figure.at)} "
+    return [(text, one.note, one.rank) for text, one in hints(match).items() if text.startswith(here)]
+
+
+def stands_covered(match: Match[KingdomTable], text: str) -> tuple[str, int]:
+    """What a base covers where nothing else does, and how many it is, as the table has it when the hero has moved."""
+    fork = match.fork()
+    fork.play(text)
+    figure = fork.table.figures[fork.table.acting]
+    tray = tray_by(fork.table, figure.on)
+    assert tray is not None
+    left = len(open_foes(fork.table, tray))
+    n = len(open_foes(fork.table, tray, but=figure)) - left
+    return f"covers {counted(n, 'enemy') if n else 'no enemies'}{'' if left or not n else ', destroys'}", -n
+
+
+def test_a_hero_who_engages_anew_lifts_its_base_first() -> None:
+    """KR-HERO-07, KR-RUL-26: what it covers now is open again once it moves, so it counts where it comes to stand."""
+    match = hero("Malik", "e3 base b2", trays="A1 e3")
+    rows = engaging(match)
+    assert ("go e3 a1", "covers 1 enemy", -1) in rows
+    assert [(text, *stands_covered(match, text)) for text, _, _ in rows] == rows
+
+
+def test_engaging_anew_destroys_only_what_is_covered_then() -> None:
+    """KR-DESTROY-01: an enemy that the old base alone covers is open again."""
+    played: Match[KingdomTable] = hp.new(GAME, seats=3, scenario="S1", seed=5589)
+    while played.ply < 79:
+        played.run("greedy", until="request")
+    rows = engaging(played)
+    assert "go d2 d2" in [text for text, _, _ in rows]
+    assert [(text, *stands_covered(played, text)) for text, _, _ in rows] == rows
+    assert not any("destroys" in note for _, note, _ in rows)
+
+
 def test_an_attack_that_reaches_a_horde_but_nobody_of_it_says_that() -> None:
     """All its enemies lie under tiles: the horde is there, and nothing is left to cover."""
     foes = "+".join(map(write_cell, squares(printed().anatomy("A3").all)))
@@ -77,7 +117,7 @@ def test_words_that_place_nothing_are_judged_too(ability: str, word: str) -> Non
 def test_a_tower_that_attacks_a_portal_is_lost_and_the_rows_say_so() -> None:
     match = at("act", trays="P1 b2, A3 c2", hand_0="Mage", round=2)
     builds = hints(match)
-    assert builds["build Mage b1 S"].cost == "reaches Rift of Embers (portal 1), which costs the tower"
+    assert builds["build Mage b1 S"].cost == "reaches portal 1, costs the tower"
     several = hints(at("act", scenario="S5", trays="P1 e3, A3 e4", hand_0="Marksmen", round=3))
     assert {offered.cost for offered in several.values() if "portal" in offered.cost} >= {
         "reaches 2 hordes, a portal costs the tower"
@@ -104,7 +144,7 @@ def test_the_list_has_the_cards_as_the_hand_has_them() -> None:
     listed = sorted(hints(match).values(), key=lambda one: one.rank)
     cards = list(dict.fromkeys(one.source[0] for one in listed if one.source))
     assert cards == ["hand-0", "hand-1", "hand-2"]
-    labels = scene(match.table, 0, "wide").labels
+    labels = scene(match.table, 0, Rendering()).labels
     assert [labels[card].partition(":")[0] for card in cards] == ["Archer", "Footmen", "Militia"]
     first = next(one for one in listed if one.source == ("hand-1",))
     assert "no hordes" not in first.cost
@@ -115,7 +155,7 @@ def test_bringing_an_ability_is_told_to_somebody_who_has_just_begun() -> None:
     assert isinstance(match.request, Ask)
     assert match.request.prompt == "Which ability does Alleria bring, 1 of 2?"
     wild = hints(match)["bring Call-of-the-Wild"]
-    assert (wild.label, wild.note) == ("Bring Call of the Wild: 4 M1 on the horde of Wildcat", "M1 is 1 square")
+    assert (wild.label, wild.note) == ("Bring Call of the Wild", "4 single squares on the horde of Wildcat")
     match.play("bring Multishot")
     assert match.request.prompt == "Which ability does Alleria bring, 2 of 2?"
     alone = at("abilities", rules=ruled(ability_slots=1), scenario="S2")
@@ -127,7 +167,7 @@ def test_equal_tiles_are_counted_where_they_are_asked_for() -> None:
     match = hero("Alleria", "e5 facing N abilities Multishot", trays="A3 e3")
     match.play("use Multishot")
     assert isinstance(match.request, Ask)
-    assert match.request.prompt == "Multishot: place 3 M1"
+    assert match.request.prompt == "Multishot: place 3 single squares"
 
 
 def test_a_seat_has_one_name_everywhere() -> None:
@@ -135,7 +175,7 @@ def test_a_seat_has_one_name_everywhere() -> None:
     match = at("act", scenario="S2", hand_0="Archer", round=2)
     seat = GAME.look.seat(match.table, 0)
     assert (seat, player_name(match.table, 0)) == ("Alleria (brick)", "Alleria")
-    labels = scene(match.table, 0, "wide").labels
+    labels = scene(match.table, 0, Rendering()).labels
     assert labels["hand"].startswith("Alleria’s hand")
     assert hints(match)["done"].label.startswith("Alleria is done")
     match.play("done", seat=0)
@@ -162,13 +202,15 @@ def test_each_square_says_why_no_soldier_stands_there() -> None:
         return f"{'abcde'[cell % 5]}{cell // 5 + 1}"
 
     taken = square(foes["A3"][0].mask)
-    assert why("A3", taken, on=f" tiles {taken}") == ("KR-SOLD-02", f"{taken} is covered already")
-    assert why("B2", "a1") == ("KR-SOLD-02", "no enemy is on a1, and a soldier covers one")
+    assert why("A3", taken, on=f" tiles {taken}") == ("KR-SOLD-02", f"{taken.upper()} is covered already")
+    assert why("B2", "a1") == ("KR-SOLD-02", "no enemy is on A1, and a soldier covers one")
     enemies = printed().enemies
     horde, deadly = next((n, foe) for n, there in foes.items() for foe in there if enemies[foe.kind].deadly)
     assert why(horde, square(deadly.mask))[1].endswith("is deadly: only tiles cover it")
     shield = next(foe for foe in foes["B2"] if enemies[foe.kind].physical)
-    assert why("B2", square(shield.mask))[1] == f"{shield.kind} on {square(shield.mask)} resists physical attacks"
+    assert (
+        why("B2", square(shield.mask))[1] == f"{shield.kind} on {square(shield.mask).upper()} resists physical attacks"
+    )
 
 
 # ---- legal, and in vain (KR-RUL-70)
@@ -225,13 +267,13 @@ def now(match: Match[KingdomTable], part: str) -> str:
 def test_the_board_shows_what_would_be_in_vain() -> None:
     """KR-RUL-70: the mark of the spell and the tile of the ability say so, and so do their reading cards."""
     match = at("act", scenario="S5", trays="P1 b2", spells="Gem of Timewarp, Reinforcements", round=3)
-    labels = scene(match.table, 0, "wide").labels
+    labels = scene(match.table, 0, Rendering()).labels
     assert labels["spell-1"] == "spell: Gem of Timewarp"
     assert labels["spell-2"] == "spell: Reinforcements; reaches no hordes now"
     assert now(match, "spell-2") == "reaches no hordes"
     assert now(match, "spell-1") == ""
     acting = hero("Alleria", "e5 facing N abilities Multishot Call-of-the-Wild, Wildcat e5")
-    labels = scene(acting.table, 0, "wide").labels
+    labels = scene(acting.table, 0, Rendering()).labels
     assert labels["ability-1"] == "Multishot: in vain; reaches no hordes now"
     assert now(acting, "ability-1") == "reaches no hordes"
 

@@ -1,27 +1,27 @@
-"""The picture as a whole: the same parts in every arrangement, labels that tell the position, few and small enough elements."""
+"""The picture as a whole: the same parts in every rendering, labels that tell the position, few and small enough elements."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from importlib.resources import files
 from itertools import combinations, product
-from typing import Final, NamedTuple
+from typing import Final
 from xml.etree import ElementTree as ET
 
 import pytest
+from core.drawn_text import drawn_texts
 from kingdom_rush.helpers import edited, ruled, sp, stand
 
-from hordeplay.core.scene import ARRANGEMENTS, Scene, standalone
+from hordeplay.core.scene import Rendering, Scene, standalone
 from hordeplay.core.script import Event
-from hordeplay.core.text_metrics import BOLD, text_width
 from hordeplay.games.kingdom_rush import GAME, at
 from hordeplay.games.kingdom_rush.model.squares import read_space
 from hordeplay.games.kingdom_rush.model.table import KingdomTable
 from hordeplay.games.kingdom_rush.view.board import spot
 from hordeplay.games.kingdom_rush.view.ground import ground
-from hordeplay.games.kingdom_rush.view.scene import scene, scene_without_odds
+from hordeplay.games.kingdom_rush.view.scene import scene
 from hordeplay.games.kingdom_rush.view.sentences import SENTENCES
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -104,17 +104,18 @@ PREPARED: Final[Mapping[str, Callable[[], KingdomTable]]] = {
     ),
     **{name: partial(played, name) for name in ("won", "lost", "S1 4", "S2 1", "S2 4", "S5 1", "S5 3", "S5 4")},
 }  # fmt: skip
-EVERYWHERE = list(product(PREPARED, ARRANGEMENTS))
+RENDERINGS = (Rendering(), Rendering(large=True))
+EVERYWHERE = list(product(PREPARED, RENDERINGS))
 
 
-def drawn(name: str, arrangement: str = "wide") -> tuple[Scene, ET.Element]:
-    picture = scene(PREPARED[name](), None, arrangement)  # type: ignore[arg-type]  # one of ARRANGEMENTS
+def drawn(name: str, rendering: Rendering = RENDERINGS[0]) -> tuple[Scene, ET.Element]:
+    picture = scene(PREPARED[name](), None, rendering)
     return picture, ET.fromstring(picture.svg)
 
 
-@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_every_picture_is_well_formed_small_and_labelled(name: str, arrangement: str) -> None:
-    picture, root = drawn(name, arrangement)
+@pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
+def test_every_picture_is_well_formed_small_and_labelled(name: str, rendering: Rendering) -> None:
+    picture, root = drawn(name, rendering)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     for part in root.iter():
@@ -122,40 +123,64 @@ def test_every_picture_is_well_formed_small_and_labelled(name: str, arrangement:
             assert part.get("aria-label") == picture.labels[str(part.get("id"))] != ""
             assert part.get("role") in ROLES
             assert part.get("transform", "translate").startswith("translate")
-    assert list(root)[-1].get("id") == "overlay"
-    assert sum(1 for _ in root.iter()) <= 1_100
+    assert sum(1 for _ in root.iter()) <= 1_150
     assert len(picture.svg) <= 100_000
-    size = {"wide": "0 0 1200 1000", "tall": "0 0 872", "stage": "0 0 1330 1000"}[arrangement]
-    assert root.get("viewBox", "").startswith(size)
-
-
-@pytest.mark.parametrize("name", ["two roads", "S5 3", "S2 1"])
-def test_what_can_be_chosen_stands_where_the_page_measures_it(name: str) -> None:
-    """The page adds up translations; a part in an enlarged group would get its ring elsewhere."""
-    _, root = drawn(name, "stage")
-    parts = 0
-    for group in root.iter(f"{SVG}g"):
-        if "scale" in (group.get("transform") or ""):
-            inner = [each.get("id") for each in group.iter() if "hp-part" in (each.get("class") or "").split()]
-            assert not inner
-            parts += 1
-    assert parts
 
 
 @pytest.mark.parametrize("name", PREPARED)
-def test_the_parts_are_the_same_in_all_arrangements_and_without_odds(name: str) -> None:
+def test_the_regions_and_their_parts_are_the_same_in_every_rendering(name: str) -> None:
     table = PREPARED[name]()
-    wide_ = scene(table, None, "wide")
-    for arrangement in ARRANGEMENTS:
-        assert scene(table, None, arrangement).labels.keys() == wide_.labels.keys()
-        hidden = scene_without_odds(table, None, arrangement)
-        assert hidden.labels.keys() == wide_.labels.keys()
-        assert not re.search(r"%|legal placements|covered by|hearts of a horde", hidden.svg)
+    plain = scene(table, None, Rendering())
+    for rendering in (RENDERINGS[1], Rendering(odds=False), Rendering(large=True, odds=False)):
+        other = scene(table, None, rendering)
+        assert other.labels.keys() == plain.labels.keys()
+        assert [(one.name, one.word, one.target > 0) for one in other.regions] == [
+            (one.name, one.word, one.target > 0) for one in plain.regions
+        ]
+        if not rendering.odds:
+            assert not re.search(r"%|legal placements|covered by|hearts of a horde", other.svg)
 
 
-@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, arrangement: str) -> None:
-    picture, root = drawn(name, arrangement)
+def test_the_regions_stay_the_same_from_the_first_step_to_the_last() -> None:
+    """The page lays them out once: only what they show, and how much they are needed, changes."""
+    for scenario, seats in (("S1", 2), ("S5", 1)):
+        match = at("abilities", scenario=scenario, seats=seats)
+        match.run("greedy")
+        shapes = set()
+        for ply in range(0, match.plies + 1, 9):
+            match.goto(ply)
+            regions = scene(match.table, None, Rendering()).regions
+            shapes.add(tuple((one.name, one.box) for one in regions))
+            assert all(0 <= one.need <= 1 for one in regions)
+            assert max(one.need for one in regions) == 1
+        assert len(shapes) == 1
+
+
+def test_what_is_asked_about_is_needed_most() -> None:
+    """KR-PLAY-03, KR-TOWER-03, KR-HERO-02, KR-BUY-01: a hand, a horde, a hero, the supply."""
+
+    def first(table: KingdomTable) -> str:
+        regions = scene(table, None, Rendering()).regions
+        return max((one for one in regions if one.name != "board"), key=lambda one: one.need).name
+
+    work = "Archer 0 0 at b1 begun tiles D2"
+    assert first(stand(trays="A3 b2", hand_0="Archer", round=2)) == "hand"
+    assert first(stand("part", trays="A3 b2", built="Archer b1 S", todo=work)) == "inspect"
+    assert first(stand("hero", scenario="S2", acting="Malik", heroes="Malik e4 used", round=2)) == "hero"
+    assert first(PREPARED["spend"]()) == "supply"
+
+
+def test_texts_are_large_enough_on_a_laptop_and_from_the_back_row() -> None:
+    """The map stands 468 px high in a cell of 1074 x 560, and 704 px in a window of 1280 x 720."""
+    for scenario in ruled().scenarios:
+        for rendering, high, least in ((RENDERINGS[0], 468, 11), (RENDERINGS[1], 704, 20)):
+            board = next(one for one in scene(stand(scenario=scenario), None, rendering).regions if one.name == "board")
+            assert board.text * high / board.box[3] >= least
+
+
+@pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
+def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, rendering: Rendering) -> None:
+    picture, root = drawn(name, rendering)
     css = LOOK.joinpath("scene.css").read_text(encoding="utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", css))
     kinds = {
@@ -188,88 +213,43 @@ def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, a
     assert not re.search(r'(fill|stroke)="#', picture.svg)
 
 
-class Line(NamedTuple):
-    """A text where it stands, in units of the scene."""
-
-    text: str
-    left: float
-    right: float
-    y: float
-    size: float
-    part: str
-
-
-def texts(
-    element: ET.Element, scale: float = 1, x: float = 0, y: float = 0, part: str = "", quarter: int = 0
-) -> Iterator[Line]:
-    for move in re.findall(r"(translate|scale|rotate)\(([-\d.]+) ?([-\d.]*)\)", element.get("transform") or ""):
-        if move[0] == "scale":
-            scale *= float(move[1])
-        elif move[0] == "rotate":
-            quarter = int(float(move[1])) // 90 % 4
-        else:
-            x, y = x + float(move[1]) * scale, y + float(move[2]) * scale
-    part = element.get("id") or part
-    for child in element:
-        if child.tag != f"{SVG}text":
-            yield from texts(child, scale, x, y, part, quarter)
-            continue
-        classes = str(child.get("class")).split()
-        size = next(float(name[4:]) for name in classes if re.fullmatch(r"hp-t\d+", name))
-        words = child.text or ""
-        long = (
-            len(words) * 0.61 * size
-            if "hp-mono" in classes
-            else text_width(words, size) * (BOLD if "hp-b" in classes else 1)
-        )
-        spot, base = float(str(child.get("x"))), float(str(child.get("y")))
-        if quarter:  # letters in the middle of their places: about as wide as they are high
-            u, v = spot, base - 0.36 * size
-            for _ in range(quarter):
-                u, v = -v, u
-            spot, base = u, v + 0.36 * size
-        left = spot - (long if "hp-end" in classes else long / 2 if "hp-mid" in classes else 0)
-        top = y + base * scale
-        yield Line(words, x + left * scale, x + (left + long) * scale, top, size * scale, part)
-
-
-@pytest.mark.parametrize(("name", "arrangement"), EVERYWHERE)
-def test_no_text_is_cut_small_or_over_another(name: str, arrangement: str) -> None:
-    _, root = drawn(name, arrangement)
-    lines = list(texts(root))
-    width, high = map(float, str(root.get("viewBox")).split()[2:])
-    for line in lines:
-        assert "…" not in line.text, line
-        assert line.size >= 15 or (line.part == "inspect" and len(line.text) == 1), line
-        assert line.left >= 4, line
-        assert line.right <= width - 4, line
-        assert line.y <= high - 4, line
-    for one, two in combinations(lines, 2):
-        if abs(one.y - two.y) < 0.62 * max(one.size, two.size):
-            assert one.right <= two.left + 1 or two.right <= one.left + 1, (one, two)
+@pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
+def test_no_text_is_cut_small_or_over_another(name: str, rendering: Rendering) -> None:
+    for region in drawn(name, rendering)[0].regions:
+        lines = drawn_texts(region.body)
+        x, y, width, high = region.box
+        for line in lines:
+            assert "…" not in line.text, line
+            assert line.size >= region.text, line
+            assert x + 2 <= line.left, line
+            assert line.right <= x + width - 2, line
+            assert y + 0.6 * line.size <= line.y <= y + high - 3, line
+        for one, two in combinations(lines, 2):
+            if abs(one.y - two.y) < 0.62 * max(one.size, two.size):
+                assert one.right <= two.left + 1 or two.right <= one.left + 1, (one, two)
 
 
 def test_the_labels_alone_tell_the_position() -> None:
-    labels = scene(two_roads(), 0, "wide").labels
-    assert labels["sp-e3"] == "e3: B3 Hex Circle, 6 enemies open, 6 squares covered, Malik engaged"
-    assert labels["sp-b1"].startswith("b1: P1 Rift of Embers, 7 enemies open, portal of level 1, 1 square covered")
+    labels = scene(two_roads(), 0, Rendering()).labels
+    assert labels["sp-e3"] == "e3: Hex Circle, 6 enemies open, 6 squares covered, Malik engaged"
+    assert labels["sp-b1"].startswith("b1: Rift of Embers, 7 enemies open, portal of level 1, 1 square covered")
     assert labels["sp-e2"] == "e2: red site, Marksmen facing W"
     assert labels["sp-c3"] == "c3: green site, Adept facing E, face down"
     assert labels["sp-f5"] == "f5: Alleria (brick)"
     assert (labels["sp-a1"], labels["stack-1"]) == ("a1: token 1", "stack of token 1: 7 cards")
-    assert labels["hero-2"] == "Malik: on e3, faces E, engaged with B3 from b3 on"
+    assert labels["hero-2"] == "Malik: on e3, faces E, engaged with Hex Circle from B3 on"
     assert labels["seat-2"].startswith("Iris: Malik with 5 of 6 hearts, ")
     assert labels["kingdom"].startswith("kingdom: 8 of 8 hearts, 0 crystals, 2 portals left, 11 soldiers left, spells")
     assert labels["supply-marksmen"] == "Marksmen: level 2, 3 crystals, 2 left"
-    assert labels["inspect"].startswith("B3 Hex Circle on e3")
-    assert scene(PREPARED["solo"](), 0, "wide").labels["sp-b1"] == "b1: red site, eliminated this round"
-    assert scene(PREPARED["gate"](), 0, "wide").labels["sp-f4"] == "f4: pathbreaker card gate"
-    high = scene(PREPARED["fliers"](), 0, "wide").labels["sp-h4"]
-    assert re.match("h4: C11 Storm Wing, .*, flying, above 1 horde, below it C10 ", high)
+    assert labels["inspect"].startswith("Hex Circle on e3")
+    assert scene(PREPARED["solo"](), 0, Rendering()).labels["sp-b1"] == "b1: red site, eliminated this round"
+    assert scene(PREPARED["gate"](), 0, Rendering()).labels["sp-f4"] == "f4: pathbreaker card gate"
+    high = scene(PREPARED["fliers"](), 0, Rendering()).labels["sp-h4"]
+    assert re.match("h4: Storm Wing, .*, flying, above 1 horde, below it ", high)
 
 
 def test_the_ids_of_the_map_and_of_what_lies_beside_it() -> None:
-    labels = set(scene(two_roads(hand_1="Archer Mage Mage", incoming_1="Adept"), 1, "wide").labels)
+    labels = set(scene(two_roads(hand_1="Archer Mage Mage", incoming_1="Adept"), 1, Rendering()).labels)
     assert {f"sp-{sp(r, c)}" for r in range(6) for c in range(7)} <= labels
     assert {
         "exit",
@@ -285,20 +265,20 @@ def test_the_ids_of_the_map_and_of_what_lies_beside_it() -> None:
     } <= labels
     assert {"hand-0", "hand-1", "hand-2", "slot-0", "hero-board", "hero-1", "hero-2", "step-6"} <= labels
     assert "hand-3" not in labels
-    assert {"bench", "bench-1", "bench-3"} <= set(scene(PREPARED["solo"](), 0, "wide").labels)
-    assert not {"hero-board", "hero-1"} & set(scene(PREPARED["no heroes"](), 0, "wide").labels)
+    assert {"bench", "bench-1", "bench-3"} <= set(scene(PREPARED["solo"](), 0, Rendering()).labels)
+    assert not {"hero-board", "hero-1"} & set(scene(PREPARED["no heroes"](), 0, Rendering()).labels)
 
 
 def test_the_hand_is_that_of_the_seat_to_act() -> None:
     """KR-PLAY-02: any seat may be first; a viewer who is not done sees its own hand."""
     table = two_roads(hand_0="Archer", hand_1="Mage")
-    assert scene(table, 0, "wide").labels["hand-0"].startswith("Archer: ")
-    assert scene(table, 1, "wide").labels["hand-0"].startswith("Mage: ")
-    assert scene(table, None, "wide").labels["hand-0"].startswith("Archer: ")
+    assert scene(table, 0, Rendering()).labels["hand-0"].startswith("Archer: ")
+    assert scene(table, 1, Rendering()).labels["hand-0"].startswith("Mage: ")
+    assert scene(table, None, Rendering()).labels["hand-0"].startswith("Archer: ")
     table.players[0].done = True
-    assert scene(table, 0, "wide").labels["hand-0"].startswith("Mage: ")
+    assert scene(table, 0, Rendering()).labels["hand-0"].startswith("Mage: ")
     table.acting, table.step = 0, "hero"
-    assert scene(table, 1, "wide").labels["hand"].startswith("Alleria")
+    assert scene(table, 1, Rendering()).labels["hand"].startswith("Alleria")
 
 
 @pytest.mark.parametrize(
@@ -309,7 +289,7 @@ def test_the_strip_shows_the_present_phase(step: str, part: str) -> None:
     """KR-ROUND-01."""
     table = two_roads()
     table.step = step
-    root = ET.fromstring(scene(table, 0, "wide").svg)
+    root = ET.fromstring(scene(table, 0, Rendering()).svg)
     assert [each.get("id") for each in root.iter() if each.get("aria-current")] == [part]
 
 
@@ -322,11 +302,11 @@ def test_one_seat_at_most_is_active() -> None:
 def test_the_hero_who_chooses_is_shown() -> None:
     """KR-RUL-38, KR-PLAY-01: while abilities are brought, and when somebody stands up again."""
     table = stand("abilities", scenario="S2", heroes="Alleria board abilities Multishot Like-the-Wind")
-    labels = scene(table, 0, "wide").labels
+    labels = scene(table, 0, Rendering()).labels
     assert labels["hero-board"].startswith("Malik Hammerfur")
     assert labels["hand"].startswith("Malik")
     table = stand("regenerate", scenario="S2", round=4, heroes="Malik out out_since 2")
-    assert scene(table, 0, "wide").labels["hand"].startswith("Malik")
+    assert scene(table, 0, Rendering()).labels["hand"].startswith("Malik")
 
 
 def test_the_end_is_told() -> None:
@@ -336,9 +316,9 @@ def test_the_end_is_told() -> None:
 
 def test_a_campaign_goes_on_with_another_map() -> None:
     table = stand("next_scenario", round=7, campaign="yes", wins=1)
-    before = scene(table, None, "wide")
+    before = scene(table, None, Rendering())
     GAME.steps["next_scenario"](table)
-    after = scene(table, None, "wide")
+    after = scene(table, None, Rendering())
     assert "sp-f6" in before.labels
     assert "stack-2" not in before.labels
     assert "stack-2" in after.labels
@@ -362,7 +342,7 @@ def test_every_event_has_words_and_parts() -> None:
     assert all("{" not in words and words[0].isupper() for words in sentences)
     assert {event.what for event in match.events} <= set(SENTENCES)
     match.goto(match.plies // 2)
-    picture = scene(match.table, None, "wide")
+    picture = scene(match.table, None, Rendering())
     labels = picture.labels
     assert all(part in labels for event in match.events for part in GAME.look.targets(match.table, event))
     assert match.table.trays
@@ -370,12 +350,12 @@ def test_every_event_has_words_and_parts() -> None:
 
 
 def test_hordes_are_told_by_name_and_numbers_are_counted() -> None:
-    """The code of a horde alone could be taken for a space; one heart is not `1 hearts`."""
+    """The code of a horde could be taken for a square of a card; one heart is not `1 hearts`."""
     match = at("order", trays="A1 g5, A7 b2 tiles b2 c2 b3 c3", hearts=6, round=3)
     match.run("planner")
     sentences = [GAME.look.say(match.table, event) for event in match.events]
-    assert any("(A1) enters the kingdom" in words for words in sentences)
-    assert any("(A7) moves from b2" in words for words in sentences)
+    assert any("Goblin Pickets enters the kingdom" in words for words in sentences)
+    assert any(" moves from b2" in words for words in sentences)
     lost = next(event for event in match.events if event.what == "kingdom")
     assert "kingdom" in GAME.look.targets(match.table, lost)
     one = Event("KR-HERO-12", "heals", {"hero": "Malik", "hearts": 1, "health": 2})

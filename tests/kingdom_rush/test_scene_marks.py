@@ -11,6 +11,7 @@ import pytest
 from kingdom_rush.helpers import printed, stand
 
 from hordeplay.core.match import Match
+from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import at
 from hordeplay.games.kingdom_rush.model.squares import read_space, write_space
@@ -18,7 +19,7 @@ from hordeplay.games.kingdom_rush.model.table import KingdomTable
 from hordeplay.games.kingdom_rush.view import towers
 from hordeplay.games.kingdom_rush.view.board import spot
 from hordeplay.games.kingdom_rush.view.clicks import intent_of_click
-from hordeplay.games.kingdom_rush.view.ground import Plan, drawn, ground
+from hordeplay.games.kingdom_rush.view.ground import SMALL, Plan, drawn, ground
 from hordeplay.games.kingdom_rush.view.hints import hint
 from hordeplay.games.kingdom_rush.view.scene import scene
 
@@ -38,23 +39,33 @@ def test_letters_and_numbers_of_the_spaces_stand_at_the_edge(scenario: str) -> N
         name, box = write_space(space), lies.box(space)
         x, y = where[name[0]][0], where[name[1:]][1]
         assert x == pytest.approx(box.middle[0], abs=0.1)
-        assert y == pytest.approx(box.middle[1], abs=6)
+        assert y == pytest.approx(box.middle[1] + 0.36 * SMALL, abs=0.1)
     assert max(y for mark, (_, y) in where.items() if mark.isalpha()) < lies.rows[0][0]
     assert max(x for mark, (x, _) in where.items() if mark.isdigit()) + 6 < lies.columns[0][0]
 
 
-@pytest.mark.parametrize(("edge", "turn"), [("S", 0), ("W", 90), ("N", 180), ("E", -90)])
-def test_the_names_of_squares_turn_with_their_card(edge: str, turn: int) -> None:
-    """They would read like those of the map otherwise, and point elsewhere."""
-    svg = scene(stand(trays=f"A3 e3 edge {edge}", round=2), 0, "wide").svg
-    names = re.search(rf'rotate\({turn}\)">((?:<text [^>]*hp-t13[^>]*>\w</text>)+)</g>', svg)
-    assert names is not None
-    assert sorted(re.findall(r">(\w)<", names[1])) == [*"12345abcde"]
+@pytest.mark.parametrize("edge", ["S", "W", "N", "E"])
+def test_the_names_of_squares_go_with_their_card_and_stand_upright(edge: str) -> None:
+    """Capitals, as the spaces of the map have small letters; each beside its row or column as the card lies."""
+    regions = scene(stand(trays=f"A3 e3 edge {edge}", round=2), 0, Rendering()).regions
+    svg = next(one.svg for one in regions if one.name == "inspect")
+    names = re.findall(r'<text class="hp-t15 hp-mid f-ink-2" x="([\d.]+)" y="([\d.]+)">(\w)</text>', svg)
+    where = {name: (float(x), float(y) - 5.4) for x, y, name in names}
+    assert sorted(where) == [*"12345ABCDE"]
+    left, top = min(x for x, _ in where.values()), min(y for _, y in where.values())
+    beside = left if edge in {"S", "E"} else max(x for x, _ in where.values())
+    above = top if edge in {"S", "W"} else max(y for _, y in where.values())
+    lettered, numbered = ("y", "x") if edge in {"E", "W"} else ("x", "y")
+    for name, (x, y) in where.items():
+        along = lettered if name.isalpha() else numbered
+        assert (y == above) if along == "x" else (x == beside)
+    a, e = where["A"], where["E"]
+    assert {"S": a[0] < e[0], "N": a[0] > e[0], "W": a[1] < e[1], "E": a[1] > e[1]}[edge]
 
 
 def facings(table: KingdomTable, prefix: str) -> dict[str, str]:
     """The paths that show a facing, by id; they lie where nobody sees them."""
-    hidden = "".join(re.findall(r'<g display="none">(.*?)</g>', scene(table, 0, "wide").svg))
+    hidden = "".join(re.findall(r'<g display="none">(.*?)</g>', scene(table, 0, Rendering()).svg))
     return dict(re.findall(rf'id="({prefix}-[nesw])" d="([^"]+)"', hidden))
 
 
@@ -95,7 +106,7 @@ def sent(**words: Any) -> Match[KingdomTable]:
 def test_where_a_hero_may_be_sent_is_seen_square_by_square() -> None:
     """Its piece stands on the first square of the base that the page finds among the parts."""
     match = sent()
-    labels = scene(match.table, 0, "wide").labels
+    labels = scene(match.table, 0, Rendering()).labels
     bases = [choice for choice in match.choices if str(choice).startswith("send Malik e3 ")]
     assert len(bases) > 1
     places = []
@@ -134,14 +145,14 @@ def test_a_hero_who_was_sent_is_shown_its_facings_on_its_own_board() -> None:
     hints = [hint(match.table, choice) for choice in match.choices]
     assert {each.preview[0] for each in hints} == set(facings(match.table, "look")) == {f"look-{way}" for way in "nesw"}
     assert {(each.source, each.targets) for each in hints} == {(("hero-board",), ("sp-e3",))}
-    assert {each.label for each in hints} == {f"Malik looks {way}" for way in ("north", "east", "south", "west")}
-    labels = scene(match.table, None, "wide").labels
+    assert {each.label for each in hints} == {f"Look {way}" for way in ("north", "east", "south", "west")}
+    labels = scene(match.table, None, Rendering()).labels
     assert labels["hero-board"].startswith("Malik")
     assert labels["hand"].startswith("Malik’s hand")
-    assert "B3" in labels["inspect"]
+    assert labels["inspect"].startswith("Hex Circle on e3")
     match.play("face W")
     assert not facings(match.table, "look")
-    assert scene(match.table, None, "wide").labels["hero-board"].startswith("Alleria")
+    assert scene(match.table, None, Rendering()).labels["hero-board"].startswith("Alleria")
 
 
 def test_a_companion_joins_the_hero_who_was_sent() -> None:
@@ -154,7 +165,7 @@ def test_a_companion_joins_the_hero_who_was_sent() -> None:
     )
     match.play("send Alleria e3 b3")
     bases = [choice for choice in match.choices if choice.verb == "sit"]
-    labels = scene(match.table, None, "wide").labels
+    labels = scene(match.table, None, Rendering()).labels
     for choice in bases:
         offered = hint(match.table, choice)
         assert offered.targets[0] == "sp-e3"
@@ -169,7 +180,7 @@ def test_a_companion_that_has_appeared_before_leaves_no_squares_to_choose() -> N
         match = at(
             "hero", scenario="S2", round=5, acting="Alleria", flags="turning moved", trays="B3 e3", heroes=heroes
         )
-        cells = [part for part in scene(match.table, None, "wide").labels if part.startswith("cell-")]
+        cells = [part for part in scene(match.table, None, Rendering()).labels if part.startswith("cell-")]
         assert any(choice.verb == "sit" for choice in match.choices) == several
         assert bool(cells) == several
 
@@ -203,7 +214,7 @@ def test_the_stars_leave_the_mark_of_the_attack_free(name: str, side: float) -> 
 
 def test_a_site_has_its_colour_between_two_rims_and_white_is_white() -> None:
     """The colour of a card is dark in the dark theme; red on green would be hard to see there without a rim."""
-    svg = scene(stand(scenario="S5", seats=4, round=2), 0, "wide").svg
+    svg = scene(stand(scenario="S5", seats=4, round=2), 0, Rendering()).svg
     white = svg.partition('id="sp-d4"')[2].partition("<g id=")[0]
     assert "s-res-food" in white
     assert 'class="f-res-food hp-body"' in white
@@ -219,15 +230,18 @@ def test_the_close_up_tells_the_enemies_that_are_open() -> None:
         trays=f"C4 e3 tiles {'abcde'[(shaman.mask.bit_length() - 1) % 5]}{(shaman.mask.bit_length() - 1) // 5 + 1}",
         round=2,
     )
-    lines = [re.findall(r">([A-Z][^<:]*): ", scene(each, 0, "wide").svg) for each in (table, hit)]
-    assert [sorted({"Shaman", "Shieldbearer", "Goblin"} & set(each)) for each in lines] == [
-        ["Shaman", "Shieldbearer"],
-        ["Goblin", "Shieldbearer"],
-    ]
+    pictures = [scene(each, 0, Rendering()) for each in (table, hit)]
+    assert ["Shaman: heal" in each.labels["inspect"] for each in pictures] == [True, False]
+    assert all("Shieldbearer: resists physical" in each.labels["inspect"] for each in pictures)
+    panels = [next(one.svg for one in each.regions if one.name == "inspect") for each in pictures]
+    assert [">heal<" in svg for svg in panels] == [True, False]
+    assert all(re.search(r'>no</text><use href="#g-sword"', svg) for svg in panels)
 
 
 def test_a_portal_has_a_word_where_others_have_hearts() -> None:
-    svg = scene(stand(trays="P1 e3", round=2), 0, "wide").svg.partition('id="inspect"')[2].partition('id="odds"')[0]
+    svg = (
+        scene(stand(trays="P1 e3", round=2), 0, Rendering()).svg.partition('id="inspect"')[2].partition('id="odds"')[0]
+    )
     assert ">game<" in svg
     assert ">lost<" in svg
     assert "g-heart" not in svg

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from kingdom_rush.helpers import asked, edited, go_on, play, printed, refusal, ruled, stand, texts, tray
 
+from hordeplay.core.scene import Rendering
 from hordeplay.core.script import OVER
 from hordeplay.games.kingdom_rush import GAME, at, odds
 from hordeplay.games.kingdom_rush.model.ruleset import KingdomRules
@@ -179,7 +180,7 @@ def test_the_choice_says_what_the_attack_does() -> None:
     table = howitzer(trays="A2 d2, A4 d1")
     play(table, "build Howitzer c2 E", seat=1)
     first, second = (hint(table, choice) for choice in asked(play(table)).options(1))
-    assert first.label.startswith("Attack 1 of Howitzer: 2 D2 in range")
+    assert (first.label, second.label) == ("Attack 1: 2 pairs", "Attack 2: a single square")
     assert (first.cost, first.preview) == ("reaches 2 hordes", ("sp-d1", "sp-d2", "sp-d3"))
     assert (second.cost, second.preview) == ("reaches Goblin File", ("sp-d2",))
 
@@ -188,8 +189,8 @@ def test_the_card_shows_both_attacks() -> None:
     """The tiles and the range of each attack, in the picture and in words."""
     face = towers.face(printed(), "Howitzer")
     assert [attack.arrows for attack in face.attacks] == [("F2", "FL1", "FR1"), ("F3",)]
-    assert "attack 1: physical attack, tiles D2 D2" in face.words
-    assert "attack 2: physical attack, tiles M1, arrows F3" in face.words
+    assert "attack 1: physical attack, 2 pairs" in face.words
+    assert "attack 2: physical attack, a single square, arrows F3" in face.words
     one = towers.in_hand(towers.face(printed(), "Artillery"), 0, 0, 0, 128, 152).svg
     two = towers.in_hand(face, 0, 0, 0, 128, 152).svg
     assert (one.count('<rect class="f-ink-2"'), two.count('<rect class="f-ink-2"')) == (1, 2)  # the tower in each rose
@@ -197,7 +198,7 @@ def test_the_card_shows_both_attacks() -> None:
     assert [value[:2] for name, value in card.facts if name == "Range"] == ["1:", "2:"]
     table = howitzer(trays="A2 d2, A4 d1")
     play(table, "build Howitzer c2 E", "fire 2", seat=1)
-    assert "Howitzer, attack 2" in scene(table, 1, "wide").labels["odds"]
+    assert "Howitzer, attack 2" in scene(table, 1, Rendering()).labels["odds"]
 
 
 def test_bots_make_all_attacks() -> None:

@@ -63,13 +63,18 @@ def frames(page: Page) -> list[dict[str, Any]]:
     return sent
 
 
+def drawn(frame: dict[str, Any]) -> str:
+    """All regions of its picture."""
+    return "".join(region["svg"] for region in frame["scene"]["regions"])
+
+
 def hordes(frame: dict[str, Any]) -> list[int]:
     """The numbers of the hordes on the map."""
-    return sorted(int(n) for n in re.findall(r'id="horde-(\d+)"', frame["scene"]))
+    return sorted(int(n) for n in re.findall(r'id="horde-(\d+)"', drawn(frame)))
 
 
 def label(frame: dict[str, Any], part: str) -> str:
-    match = re.search(rf'<g id="{part}"[^>]*aria-label="([^"]*)"', frame["scene"])
+    match = re.search(rf'<g id="{part}"[^>]*aria-label="([^"]*)"', drawn(frame))
     assert match, part
     return match[1]
 
@@ -86,12 +91,12 @@ def test_a_round_is_told_piece_by_piece_in_its_order(opened: Callable[..., Page]
         assert happened[0][1].pop(0).endswith("is done")
         assert happened[:6] == [
             ("round 3, phase 3, destroy", [
-                "Goblin Pickets (A1) on c1 is destroyed for 1 crystal",
+                "Goblin Pickets on c1 is destroyed for 1 crystal",
                 "Alleria suffers 1, 3 hearts left",
             ]),
-            ("round 3, phase 4, move", ["Corner Posts (A6) enters the kingdom: 4 hearts lost, 4 hearts left"]),
-            ("round 3, phase 4, move", ["Skirmish Line (A5) on e3 is held"]),
-            ("round 3, phase 4, move", ["Goblin File (A2) moves from c5 to d5"]),
+            ("round 3, phase 4, move", ["Corner Posts enters the kingdom: 4 hearts lost, 4 hearts left"]),
+            ("round 3, phase 4, move", ["Skirmish Line on e3 is held by 1 soldier, now back in the supply"]),
+            ("round 3, phase 4, move", ["Goblin File moves from c5 to d5"]),
             ("round 3, phase 5, pick up", ["Towers and hero cards go back to the hands"]),
             ("round 4, phase 1, spawn", ["Round 4 begins"]),
         ]  # fmt: skip
@@ -119,7 +124,7 @@ def test_each_frame_shows_the_table_of_its_moment(opened: Callable[..., Page]) -
         hearts = [re.search(r"(\d+) of 8 hearts", label(frame, "kingdom")) for frame in shown]
         assert [match and int(match[1]) for match in hearts] == [8, *[4] * 7]
         assert ["soldier" in label(frame, "sp-e3") for frame in shown] == [True, True, *[False] * 6]
-        assert ["A2" in label(frame, "sp-d5") for frame in shown] == [*[False] * 3, *[True] * 5]
+        assert ["Goblin File" in label(frame, "sp-d5") for frame in shown] == [*[False] * 3, *[True] * 5]
         assert ["Archer" in label(frame, "sp-b2") for frame in shown] == [*[True] * 4, *[False] * 4]
         assert [e["targets"] for e in shown[0]["events"]] == [[], ["sp-c1", "kingdom"], ["hero-1"]]
 
@@ -173,7 +178,7 @@ def test_it_can_be_paused_stepped_and_skipped(opened: Callable[..., Page]) -> No
         page.say("resume")
         page.say("pause")
         assert page.board.log_tail[-1]["text"] != first
-        page.say("view", arrangement="tall")  # drawn anew, at the same place
+        page.say("view", large=True)  # drawn anew, at the same place
         assert page.board.events[-1]["text"] == page.board.log_tail[-1]["text"]
         assert page.board.events[-1]["text"].startswith("Corner Posts")
         page.say("resume")
@@ -181,7 +186,7 @@ def test_it_can_be_paused_stepped_and_skipped(opened: Callable[..., Page]) -> No
         assert page.board.ask["mine"]
         assert page.board.events[-1]["text"] == page.board.log_tail[-1]["text"]
         happened = [event["text"] for event in page.board.events]
-        assert "Goblin File (A2) moves from c5 to d5" in happened  # what was not shown yet is told, and lit
+        assert "Goblin File moves from c5 to d5" in happened  # what was not shown yet is told, and lit
 
     run(play())
 

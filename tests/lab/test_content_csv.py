@@ -39,6 +39,16 @@ def test_every_cell_can_be_changed_in_a_spreadsheet() -> None:
     assert now.hordes[rows[3]["name"]].hits == 9
 
 
+@pytest.mark.parametrize("between", [";", "\t"])
+def test_a_spreadsheet_that_parts_columns_otherwise_is_read(between: str) -> None:
+    """A comma in a cell is then a comma."""
+    text = to_csv(RULES, "hordes")
+    out = io.StringIO()
+    csv.writer(out, delimiter=between).writerows(csv.reader(io.StringIO(text)))
+    assert out.getvalue() != text
+    assert from_csv(RULES, "hordes", "\ufeff" + out.getvalue()) == RULES
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

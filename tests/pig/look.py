@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hordeplay.core.scene import SEAT_COLOURS, Arrangement, Card, Drawing, Hint, Scene
+from hordeplay.core.scene import SEAT_COLOURS, Card, Drawing, Fact, Hint, Rendering, Scene, scene_of
 
 from .turn import Hold, RollOn, Throw
 
@@ -25,18 +25,24 @@ def standing(table: PigTable, seat: int) -> str:
     return f"{seat_name(table, seat)}: {table.players[seat].points} points{stake}"
 
 
-def scene(table: PigTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    drawing = Drawing(600, 60 + 80 * len(table.players), "Pig")
-    for i in range(len(table.players)):
+def scene(table: PigTable, seat: int | None, rendering: Rendering) -> Scene:
+    board = Drawing(300, 180, "the die")
+    with board.part("die-1", "button", f"the die, {table.rules.knobs.sides} faces", at=(85, 20), kind="die"):
+        board.shape("rect", "f-die s-edge", x=0, y=0, width=130, height=130, rx=20)
+        board.text(table.pot, 65, 84, "hp-t48 hp-b hp-mid f-pip")
+    sheets = []
+    for i, player in enumerate(table.players):
+        sheet = Drawing(300, 64, seat_name(table, i))
         label = standing(table, i)
-        with drawing.part(f"seat-{i + 1}", "group", label, at=(20, 20 + 80 * i), kind="seat"):
-            drawing.shape("rect", "f-card s-line", x=0, y=0, width=360, height=64, rx=10)
-            drawing.shape("circle", f"f-p{i + 1}", cx=26, cy=33, r=8)
-            drawing.text(label, 48, 40, "hp-t18 hp-b f-ink")
-    with drawing.part("die-1", "button", f"the die, {table.rules.knobs.sides} faces", at=(420, 20), kind="die"):
-        drawing.shape("rect", "f-die s-edge", x=0, y=0, width=90, height=90, rx=14)
-        drawing.text(table.pot, 45, 58, "hp-t36 hp-b hp-mid f-pip")
-    return drawing.scene()
+        with sheet.part(f"seat-{i + 1}", "group", label, kind="seat"):
+            sheet.shape("rect", "f-card s-line", x=1, y=1, width=298, height=62, rx=10)
+            sheet.shape("circle", f"f-p{i + 1}", cx=26, cy=33, r=8)
+            sheet.text(label, 48, 40, "hp-t18 hp-b f-ink")
+        sheets.append(sheet.region(f"sheet-{i + 1}", text=18, count=player.points))
+    goal = str(table.rules.knobs.goal)
+    best = Fact(str(max(player.points for player in table.players)), "points lead", of=f"of {goal}")
+    facts = (Fact(str(table.pot), "at stake"), best, Fact(seat_name(table, table.seat), "to roll"))
+    return scene_of("Pig", board.region("board", text=48, target=130, need=1), *sheets, facts=facts)
 
 
 def text(table: PigTable, seat: int | None) -> str:

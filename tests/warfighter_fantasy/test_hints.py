@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from warfighter_fantasy.helpers import stand
+from warfighter_fantasy.helpers import RULES, stand
 from warfighter_fantasy.scenes import CROWD, FIGHT, OWN_CARDS, ROAD, TABLES, table
 
 import hordeplay as hp
 from hordeplay.core.match import Match
-from hordeplay.core.scene import Hint
-from hordeplay.core.script import Ask
+from hordeplay.core.scene import Hint, Rendering
+from hordeplay.core.script import Ask, Roll
 from hordeplay.games.warfighter_fantasy import GAME, at
 from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
 from hordeplay.games.warfighter_fantasy.view.clicks import intent_of_click
@@ -53,7 +52,7 @@ def by_text(match: Match[WarfighterTable], text: str) -> Hint:
 def test_hints_name_parts_that_are_drawn(setup: dict[str, Any], bot: str) -> None:
     """And no sentence shows its seams."""
     for match in asked(setup, bot, every=9):
-        drawn = scene(match.table, 0, "wide").labels
+        drawn = scene(match.table, 0, Rendering()).labels
         for text, choices in offered(match, 120):
             missing = [part for part in (*choices.targets, *choices.source, *choices.preview) if part not in drawn]
             assert not missing, (text, missing, match.table.step)
@@ -81,24 +80,61 @@ def test_from_hero_to_hostile_and_its_modes() -> None:
     assert attack.label == "Gareth attacks Orc Spearmen with Shortsword, Skillful"
     assert attack.source == ("hero-0",)
     assert attack.targets == ("foe-2-2", "mode-shortsword-skillful")
-    assert attack.cost == "1 Action, 1 XP"
+    assert attack.cost == "1 Action, 1 XP, provokes"
     assert attack.note == "100% wound"
 
 
 def test_from_hero_to_location() -> None:
     match = stand(**FIGHT)
     move = by_text(match, "move tolonar 0")
-    assert (move.label, move.cost) == ("Tolonar moves to Swamp Caves", "1 Action, 1 card")
+    assert (move.label, move.cost) == ("Tolonar moves to Swamp Caves", "1 Action, 1 card, provokes")
     assert (move.source, move.targets, move.preview) == (("hero-1",), ("space-0",), ("token-1",))
     step = by_text(match, "close tolonar")
-    assert (step.source, step.targets, step.cost) == (("hero-1",), ("striking-1",), "1 Action")
+    assert (step.source, step.targets, step.cost) == (("hero-1",), ("striking-1",), "1 Action, provokes")
     assert by_text(match, "back gareth").targets == ("range-2",)
+
+
+@pytest.mark.parametrize(("foe", "after_him"), [("Giant Rats", False), ("Hex Witch", True)])
+def test_a_move_provokes_only_who_still_reaches_somebody(foe: str, after_him: bool) -> None:
+    """WF-RUL-04, WF-RUL-38: all aim at Gareth, whom those without Range leave alone once he is gone; Vex going changes nothing."""
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1; Vex 1", foes=[f"{foe} at 1 x2 on 1"],
+        heroes={"gareth": {"space": 1, "rush": 9}, "vex": {"space": 1, "rush": 9}},
+    )  # fmt: skip
+    for word, provokes in (("gareth", after_him), ("vex", True)):
+        assert by_text(match, f"move {word} 0").cost == f"1 Action{', provokes' if provokes else ''}"
+        fork = match.fork()
+        fork.play(f"move {word} 0")
+        assert isinstance(fork.request, Roll) == provokes  # the dice of a Hostile Attack
+
+
+def test_a_beneficial_provokes_by_its_row_too() -> None:
+    """WF-RUL-66: it takes an Action, so a Hostile there answers; not by the knob."""
+    for knob in (True, False):
+        match = stand(
+            rules=RULES.with_(beneficial_provokes=knob), spaces=["Storeroom"], party="Vex 1; Gareth 1",
+            foes=["Orc Spearmen at 1 x1 on 1"], heroes={"vex": {"space": 1}},
+        )  # fmt: skip
+        assert by_text(match, "try vex").cost == ("1 Action, provokes" if knob else "1 Action")
+
+
+def test_a_card_provokes_by_its_price_not_by_its_words() -> None:
+    """WF-CBT-05: Attack! is free and pays for an Attack; the Attack is answered. A Spell for an Action is."""
+    match = stand(
+        spaces=["Long Corridor"], party="Elanar 1: Ice Bolt; Gareth 1", foes=["Orc Spearmen at 1 x1 on 2"],
+        heroes={"elanar": {"space": 1}, "gareth": {"space": 1, "hand": ["Attack!"]}},
+    )  # fmt: skip
+    free, paid = by_text(match, "use gareth attack 1 gareth"), by_text(match, "use elanar ice-bolt 1 orc-spearmen")
+    assert "Action" in free.label + free.cost
+    assert "provokes" not in free.cost
+    assert paid.cost.endswith("provokes")
 
 
 def test_from_card_to_space() -> None:
     match = stand(spaces=["Long Corridor"], heroes={"gareth": {"space": 1, "hand": ["Spider Bridge"]}})
     explore = by_text(match, "explore gareth spider-bridge")
-    assert (explore.source, explore.targets, explore.cost) == (("hand-0-0",), ("space-2",), "1 XP of anybody")
+    assert (explore.source, explore.targets) == ((), ("hand-0-0", "space-2"))
+    assert (explore.preview, explore.cost, explore.group) == (("space-2",), "1 XP of anybody", "Play a Location")
 
 
 def test_a_card_without_a_target_is_played_by_one_click() -> None:
@@ -114,58 +150,79 @@ def test_a_card_without_a_target_is_played_by_one_click() -> None:
     for one in reactions.values():
         assert (one.source, one.targets) == ((), ("hand-0-2",))
         assert one.cost in ("free", "1 XP of anybody")
-        assert one.label.endswith(": Attack dice +2")
+        assert one.label.endswith("Deadly Attack, attack dice +2")
 
 
-def test_in_town_from_a_heros_chip_to_the_ware() -> None:
+def test_in_town_from_a_hero_to_the_ware() -> None:
     match: Match[WarfighterTable] = hp.new(GAME, seats=1, seed=6, campaign="The Lamplit Road", party=ROAD)
     while match.table.step != "town":
         match.run("veteran", until="request")
     hints = dict(offered(match, 400))
     buy = next(one for text, one in hints.items() if text.startswith("buy gareth "))
-    assert buy.source[0].startswith("order-0-")
-    assert buy.targets[0].startswith("ware-")
+    assert buy.source == ("hero-0",)
+    assert [target.partition("-")[0] for target in buy.targets] == ["ware", "order"]
+    assert buy.ware is not None
+    assert buy.ware.words.startswith("for Gareth: ")
+    assert set(dict(buy.ware.price)) <= set(GAME.look.tokens(match.table, 0))
     assert buy.cost.endswith("Copper")
     assert hints["done"].targets == ("step-leave",)
     assert hints["done"].label == "Leave the Town"
     sold = [one for text, one in hints.items() if text.startswith("sell ")]
-    assert all(one.targets == ("step-sell",) and one.cost.startswith("brings ") for one in sold)
+    assert all(one.targets == ("step-sell",) and one.cost.startswith("brings ") and one.group for one in sold)
 
 
 def test_before_setting_out_one_hires_and_sets_out_on_the_board() -> None:
     match = at("party", party="build")
     hire = by_text(match, "hire gareth 1")
-    assert (hire.label, hire.cost, hire.targets) == ("Gareth joins at level 1", "9 RP", ("hire-gareth",))
-    assert hire.source == ("level-1",)  # the Heroes of a level are one line of a long list
+    assert (hire.label, hire.cost, hire.source) == ("Gareth joins at level 1", "9 RP", ())
+    assert hire.targets == ("hire-gareth", "level-1")
+    assert hire.ware is not None
+    assert (hire.ware.title, hire.ware.kind, hire.ware.price) == ("Gareth", "Level 1", (("RP", 9),))
     match.play("hire gareth 1")
     assert by_text(match, "ready").targets == ("ready",)
     away = by_text(match, "dismiss gareth")
     assert (away.source, away.targets) == (("hero-0",), ("purse",))
 
 
-def lines(hints: list[Hint]) -> tuple[int, int]:
-    """How long the list of a board is: at first, where choices with one source are one line, and once one is taken."""
-    sources = Tally(part for one in hints for part in one.source)
-    free = sum(not one.source for one in hints)
-    return (len(hints) if len(hints) < 10 or len(sources) < 2 else len(sources) + free), max(
-        sources.values(), default=0
-    ) + free
+def lines(hints: list[Hint]) -> int:
+    """How long the list of a board is at first: a group, a shelf and, in a long list, a source are one line each."""
+
+    def rows(some: list[Hint]) -> int:
+        bins = {one.group or ("shelf" if one.ware else "") for one in some} - {""}
+        return len(bins) + sum(not one.group and not one.ware for one in some)
+
+    sources = {part for one in hints for part in one.source}
+    if len(sources) < 2 or (rows(hints) < 10 and not any(one.ware and one.source for one in hints)):
+        return rows(hints)
+    return len(sources) + rows([one for one in hints if not one.source])
 
 
 @pytest.mark.parametrize(
     "hired", [0, 1, 2, 4, 6], ids=["nobody", "one Hero", "two Heroes", "four Heroes", "a full party"]
 )
 def test_no_list_of_the_market_is_long(hired: int) -> None:
-    """However many things there are for however many Heroes: 26 lines at most, of which one is to set out."""
+    """However many things there are for however many Heroes: those who can be hired are a shelf, each Hero is a line."""
     match = at("party", party="build", rp=400)
     for name in ("gareth", "vex", "elanar", "arrin", "odrick-vale", "colin")[:hired]:
         match.play(f"hire {name} 1")
     hints = [choices for _, choices in offered(match, 2_000)]
-    first, second = lines(hints)
     assert len(hints) > 100
-    assert first <= 25
-    assert second <= 26
-    assert all(one.targets for one in hints if one.source)
+    assert lines(hints) <= 8
+    for number in range(hired):
+        assert lines([one for one in hints if one.source == (f"hero-{number}",)]) <= 3
+
+
+@pytest.mark.parametrize("bot", ["veteran", "random"])
+def test_no_question_of_an_adventure_is_long(bot: str) -> None:
+    """Twelve lines at most before a first gesture."""
+    for setup in (
+        {"seed": 3, "adventure": "Forsaken Temple"},
+        {"seed": 4, "party": "Gareth 3: Mace, Longsword, Dagger"},
+    ):
+        for match in asked(setup, bot, every=2, most=300):
+            hints = [one for _, one in offered(match)]
+            long = [one for one in hints if not one.source] if len({one.source for one in hints}) > 2 else []
+            assert lines(hints) <= 12 or lines(long) <= 12, match.request
 
 
 @pytest.mark.parametrize(("cards", "grouped"), [(8, True), (3, False)])
@@ -178,7 +235,7 @@ def test_where_many_hostiles_may_attack_their_cards_are_the_lines(cards: int, gr
     )  # fmt: skip
     hints = [one for text, one in offered(match) if text.startswith("react ")]
     assert (len(hints) > 12) is grouped
-    assert lines(hints)[0] <= 12
+    assert lines(hints) <= 12
     for one in hints:
         assert one.source == (("-".join(one.targets[0].split("-")[:3]),) if grouped else ())
 
@@ -189,7 +246,7 @@ def test_a_hostile_attack_says_on_whom_and_what_it_does() -> None:
         rows = [(text, one) for text, one in offered(match) if text.startswith("react ")]
         if rows:
             for _, one in rows:
-                assert " attacks " in one.label
+                assert ": attack on " in one.label
                 assert "%" in one.note
                 assert one.targets[0].startswith("foe-")
             return
@@ -211,7 +268,7 @@ def test_the_switch_of_the_odds_is_obeyed(odds: str) -> None:
     price = notes["attack gareth shortsword skillful orc-spearmen"]
     assert price.startswith("1 Action, 1 XP")
     assert ("%" in price) == (odds == "always")
-    assert ("%" in shown.scene) == (odds == "always")
+    assert any("%" in region["svg"] for region in shown.scene["regions"]) == (odds == "always")
 
 
 # Clicks that mean nothing legal
@@ -248,7 +305,7 @@ def test_the_party_builder_says_why_not() -> None:
     refusal = match.explain(text)
     assert refusal is not None
     assert refusal.rule == "WF-HER-13"
-    label = scene(match.table, 0, "wide").labels["ware-longsword"]
+    label = scene(match.table, 0, Rendering()).labels["ware-longsword"]
     assert label.endswith(f"not now, {refusal.reason}")
 
 
@@ -268,7 +325,7 @@ def test_in_town_a_click_on_a_step_is_explained() -> None:
 def test_every_click_is_safe(name: str) -> None:
     """On any part, with any selection: what is meant can be read by the engine."""
     at_table = table(name)
-    labels = scene(at_table, 0, "wide").labels
+    labels = scene(at_table, 0, Rendering()).labels
     match = None if at_table.window is not None else Match(GAME, at_table.copy(), seed=0)
     sources = [None, *(part for part in labels if part.startswith(("hero-", "hand-")))][:4]
     for part in labels:

@@ -22,7 +22,7 @@ def passes(board: Board) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("setup", "label"), [(FOES, "all the attacks they have left"), ({}, "no Hostile has an attack")]
+    ("setup", "label"), [(FOES, "3 Hostile attacks to follow"), ({}, "no Hostile has an attack left")]
 )
 def test_done_says_whether_anybody_attacks(setup: dict[str, Any], label: str) -> None:
     match = at("hero", heroes={"gareth": {"space": 1}}, **{"spaces": ["Long Corridor"], **setup})
@@ -70,6 +70,6 @@ def test_which_of_several_hostiles_says_what_tells_them_apart() -> None:
     board = Board(match, seat=0)
     match.play("attack gareth shortsword standard orc-spearmen")
     assert [hint["label"] for hint in board.hints] == [
-        "The Hostile in place 1: will attack Gareth",
-        "The Hostile in place 2: will attack Tolonar",
+        "Hostile 1: will attack Gareth",
+        "Hostile 2: will attack Tolonar",
     ]

@@ -16,10 +16,10 @@ from hordeplay.games.warfighter_fantasy.rules.hostile_attacks import eligible, r
 from hordeplay.games.warfighter_fantasy.rules.hostiles import place
 from hordeplay.games.warfighter_fantasy.rules.setup import start
 from hordeplay.games.warfighter_fantasy.rules.turn import close_range
-from hordeplay.games.warfighter_fantasy.view import board
 from hordeplay.games.warfighter_fantasy.view.facts import looked_at
 from hordeplay.games.warfighter_fantasy.view.printed_cards import hostile_card
 from hordeplay.games.warfighter_fantasy.view.sentences import say
+from hordeplay.games.warfighter_fantasy.view.track_layout import contents
 
 TWO = "Gareth 1; Whisper 1"
 THREE: dict[str, Any] = {
@@ -248,7 +248,7 @@ def test_the_reading_card_lists_the_traits() -> None:
 def test_the_track_shows_what_is_obstructed() -> None:
     """WF-LOC-02: Steam Vents say that they are."""
     table = stand(**{**THREE, "spaces": ["Long Corridor", "Lair (C)", "Steam Vents"]}).table
-    assert "Obstructed" in [one.text for one in board.contents(table, 3)]
+    assert "Obstructed" in [one.text for one in contents(table, 3)]
 
 
 def test_nearer_is_one_line_for_all_that_come_from_a_card() -> None:

@@ -8,6 +8,7 @@ import pytest
 from warfighter_fantasy.helpers import RULES, Play, facts_of, go, hero, options, why
 
 from hordeplay.core.match import Match
+from hordeplay.core.scene import Rendering
 from hordeplay.games.warfighter_fantasy import GAME, at, line
 from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
 from hordeplay.games.warfighter_fantasy.model.table import Gear, Journey, WarfighterTable, Wound
@@ -209,7 +210,7 @@ def test_the_shelves_are_there_before_the_next_town() -> None:
     """WF-CAM-17: levels and cards can be pointed at; of Gear and Heroes the picture says why not."""
     table = road_at("reward", "Gareth 1", town="Mirefold", ahead=["Wabryc"], ended={"Mirefold": "cleared"})
     table.rp = 40
-    labels = scene(table, 0, "wide").labels
+    labels = scene(table, 0, Rendering()).labels
     assert {"step-promote", "ware-melee-skill", "ware-mace", "purse"} <= set(labels)
     assert "only levels, Skills and Spells" in labels["ware-mace"]
     assert "only levels" not in labels["ware-melee-skill"]

@@ -10,6 +10,7 @@ from warfighter_fantasy.helpers import RULES, Play, first, hero, stand, table_at
 import hordeplay as hp
 from hordeplay.core.choice import Choice
 from hordeplay.core.match import Match
+from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask, Roll
 from hordeplay.core.table_tree import differences
 from hordeplay.games.warfighter_fantasy import GAME, at, line
@@ -442,14 +443,14 @@ def test_random_play_of_several_ends() -> None:
 
 
 def test_a_picture_says_who_plays_whom() -> None:
-    """WF-OVR-02: a chip for each player, in each Hero's label, and the own hands first."""
+    """WF-OVR-02: a sheet for each player, in each Hero's label, and the own hands first."""
     match = fight(heroes={"gareth": {"space": 1, "hand": ["Block"]}, "tolonar": {"space": 1}})
-    labels = GAME.look.scene(match.table, 1, "wide").labels
+    labels = GAME.look.scene(match.table, 1, Rendering()).labels
     assert labels["seat-1"] == "Player A: Gareth, Whisper; answers for the party"
     assert labels["seat-2"] == "Player B: Tolonar"
     assert "played by Player B" in labels["hero-1"]
     assert GAME.look.seat(match.table, 1) == "Player B (Tolonar)"
-    alone = GAME.look.scene(table_at(party="Gareth 1: Mace"), 0, "wide").labels
+    alone = GAME.look.scene(table_at(party="Gareth 1: Mace"), 0, Rendering()).labels
     assert not [part for part in alone if part.startswith("seat-")]
     assert "played by" not in alone["hero-0"]
 
@@ -495,3 +496,15 @@ def test_whoever_it_is() -> None:
     party = {str(one) for kind in ACTS for one in legal(match.table, kind)}
     assert both == party
     assert able(match.table, *ACTS) == [0, 1]
+
+
+def test_who_can_buy_nothing_is_not_left_alone_with_the_question() -> None:
+    """WF-BUY-01, WF-OVR-02: all points are spent and no Player Hero is there, so who has Heroes goes on and parts with one."""
+    match = hp.new(GAME, seats=2, seed=1, party="build")
+    while match.table.rp >= 6 * 4:
+        hires = [one for one in choices(match, 0) if one.verb == "hire"]
+        others = [one for one in hires if match.rules.heroes[match.rules.slugs[str(one).split()[1]]].kind != "Player"]
+        match.play(str(others[-1]), 0)
+    assert isinstance(match.request, Ask)
+    assert match.request.seats == (0,)
+    assert "wait" not in {str(one) for one in choices(match, 0)}

@@ -36,3 +36,8 @@ class Page:
 
     def act(self, text: str) -> dict[str, Any]:
         return self.say("act", text=text)
+
+    @property
+    def drawn(self) -> str:
+        """All that is drawn, as text."""
+        return "".join(region["svg"] for region in self.board.scene["regions"])

@@ -13,7 +13,7 @@ from hordeplay.core.cards import Cards
 from hordeplay.core.choice import Choice, verb
 from hordeplay.core.game import Game, Look, Moment, Result
 from hordeplay.core.rules import Rules
-from hordeplay.core.scene import Arrangement, Card, Drawing, Hint, Scene
+from hordeplay.core.scene import Card, Drawing, Hint, Rendering, Scene
 from hordeplay.core.script import OVER, Draw, Event, Script, Table, ask, ask_any
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def race(table: PeekTable) -> Script[str]:
     return OVER
 
 
-def scene(table: PeekTable, seat: int | None, arrangement: Arrangement) -> Scene:
+def scene(table: PeekTable, seat: int | None, rendering: Rendering) -> Scene:
     drawing = Drawing(300, 100, "Peek")
     for each in range(len(table.players)):
         cards = table.cards.hands[f"hand-{each}"]

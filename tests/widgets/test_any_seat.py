@@ -33,7 +33,7 @@ def test_one_person_plays_all_seats_in_any_order(pages: Opener) -> None:
     assert (page.board.ask["seat"], page.board.ply, page.board.seq) == (1, 0, seq + 1)
     assert any(text.startswith("build Mage") for text in texts(page))
     assert not any(text.startswith("build Archer") for text in texts(page))
-    assert 'aria-label="Mage' in page.board.scene
+    assert 'aria-label="Mage' in page.drawn
     page.act("done")
     assert [answer.seat for answer in page.match.answers] == [1]
     assert page.board.ask["seat"] == 0
@@ -73,8 +73,8 @@ def test_a_click_on_what_cannot_be_is_answered_with_the_reason_alone(pages: Open
     assert note["reason"] == "this is a blue site, which belongs to another player"
     page.act("build Archer b1 S")
     note = page.say("explain", part="cell-b2-c2")
-    assert (note["title"], note["rules"]) == ("c2 of B2", ["KR-TYPE-02"])
-    assert note["reason"] == "Shieldbearer on c2 resists physical attacks"
+    assert (note["title"], note["rules"]) == ("C2 of Shield Wall", ["KR-TYPE-02"])
+    assert note["reason"] == "Shieldbearer on C2 resists physical attacks"
     assert page.say("explain", part="cell-b2-a5")["reason"] == "something lies there already"
     assert page.say("explain", part="cell-b2-b3")["kind"] == "info"
 

@@ -11,6 +11,7 @@ from widgets.page import Page
 
 import hordeplay as hp
 from hordeplay.core.any import AnyMatch
+from hordeplay.games import horrible_hordes as hh
 from hordeplay.games import kingdom_rush as kr
 from hordeplay.widgets import Board
 
@@ -147,6 +148,17 @@ def test_explain_asks_the_rules(pages: Opener) -> None:
     assert note["rules"]
 
 
+def test_a_click_is_not_answered_with_verbs(pages: Opener) -> None:
+    """Whoever clicks has named no verb, so none is missed: the card of a Location while another is chosen to be kept."""
+    match = hp.new("warfighter-fantasy", seats=1, seed=0)
+    while "keep" not in {choice.verb for choice in match.choices}:
+        match.run("veteran", until="request")
+    page = pages(match, pace=0)
+    note = page.say("explain", part="space-0")
+    assert note["kind"] == "illegal"
+    assert note["reason"] == f"is not asked for now: {page.board.ask['prompt']}"
+
+
 def test_cards_for_parts_and_clauses(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     page.say("read", part="die-1")
@@ -185,21 +197,38 @@ def test_what_a_position_led_to_before_the_first_answer_is_told(pages: Opener) -
 def test_the_view_changes_and_nothing_else(pages: Opener) -> None:
     page = pages(hp.new("horrible-hordes", seats=2, seed=5))
     page.act(page.board.hints[0]["text"])
-    events, wide = page.board.events, page.board.scene
+    events, small = page.board.events, page.board.scene
     assert events
-    page.send({"kind": "view", "arrangement": "tall", "projector": True})
-    assert page.board.options == {"arrangement": "tall", "odds": "always", "theme": "", "projector": True}
-    assert page.board.scene != wide
+    page.send({"kind": "view", "large": True})
+    assert page.board.options == {"layout": "", "odds": "always", "theme": "", "large": True, "curtain": True}
+    assert page.board.scene != small
     assert page.board.events == events
     seq = page.board.seq
-    page.send({"kind": "view", "arrangement": "tall"})
+    page.send({"kind": "view", "large": True})
     assert page.board.seq == seq
+
+
+def test_odds_wait_behind_the_curtain_of_a_projector_until_somebody_lifts_it(pages: Opener) -> None:
+    page = pages(hh.at("move", dwarves="d4 settlement 3 armies, 3 food", hordes="Rat King d5", seed=3))
+
+    def odds() -> str:
+        return str([hint["note"] for hint in page.board.hints]) + str(page.board.scene)
+
+    assert "%" in odds()
+    page.send({"kind": "view", "large": True})
+    assert page.board.options["curtain"]
+    assert "%" not in odds()
+    page.send({"kind": "lift", "ply": page.board.ply})
+    assert not page.board.options["curtain"]
+    assert "%" in odds()
+    page.act(page.board.hints[-1]["text"])
+    assert page.board.options["curtain"]
 
 
 def test_the_view_keeps_the_note(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     note = page.act("hold")
-    assert page.send({"kind": "view", "arrangement": "stage"}) == note
+    assert page.send({"kind": "view", "large": True}) == note
 
 
 def test_what_is_not_understood_is_refused(pages: Opener, pig: AnyMatch) -> None:
@@ -228,7 +257,7 @@ def test_a_page_cannot_set_traits(pages: Opener, pig: AnyMatch) -> None:
         ({"seat": 0, "bots": {0: "greedy"}}, "seat 0 cannot be played by you and by a bot"),
         ({"bots": "greedyy"}, "did you mean 'greedy'"),
         ({"pace": -1}, "0 to 60 seconds"),
-        ({"arrangement": "round"}, "'wide', 'tall', 'stage'"),
+        ({"layout": "round"}, "'wide', 'laptop', 'tall', 'phone', 'projector'"),
         ({"odds": "sometimes"}, "'hidden', 'after', 'always'"),
         ({"theme": "blue"}, "'light', 'dark'"),
     ],

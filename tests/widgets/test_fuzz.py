@@ -26,7 +26,7 @@ words = {
     "id": st.sampled_from(["PG-TURN-01", "HH-ATK-01", "HH-RUL-01", "die-1"]) | st.text(max_size=9),
     "faces": st.lists(st.integers(-1, 8), max_size=4),
     "seconds": st.floats() | st.integers(-1, 70),
-    "arrangement": st.sampled_from(["wide", "tall", "stage", "odd"]),
+    "large": st.sampled_from([True, False, "odd"]),
     "odds": st.sampled_from(["hidden", "after", "always", "?"]),
     "projector": st.booleans(),
 }  # fmt: skip

@@ -55,13 +55,13 @@ def test_what_is_shown_is_seen(pages: Opener, peek: AnyMatch) -> None:
 def test_the_eyes_at_a_shared_board_are_those_of_who_is_asked(pages: Opener, peek: AnyMatch) -> None:
     page = pages(peek, seat=[0, 2])
     cards = held(peek)
-    assert cards[0] in page.board.scene
-    assert cards[2] not in page.board.scene
+    assert cards[0] in page.drawn
+    assert cards[2] not in page.drawn
     page.act("keep")
-    assert cards[0] in page.board.scene  # seat 1 is asked, who is not here: still the eyes of who decided last
+    assert cards[0] in page.drawn  # seat 1 is asked, who is not here: still the eyes of who decided last
     peek.play("keep")
-    assert cards[2] in page.board.scene
-    assert cards[0] not in page.board.scene
+    assert cards[2] in page.drawn
+    assert cards[0] not in page.drawn
 
 
 def test_hints_are_mine_alone(pages: Opener, peek: AnyMatch) -> None:

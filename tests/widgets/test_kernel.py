@@ -110,6 +110,8 @@ def test_a_click_is_one_message_and_steps_follow(kernel: Kernel) -> None:
     assert kernel.run("print(match.ply, board.ply, match.table.seat)") == f"{steps[-1]['ply']} {steps[-1]['ply']} 0"
     (stale,) = kernel.click(comm, kind="act", text="roll", ply=0)
     assert stale["note"]["kind"] == "stale"
+    # nobody has this notebook open
+    assert kernel.run("import pathlib; print(board.kept['on'], pathlib.Path('.hordeplay').exists())") == "False False"
 
 
 def test_a_board_follows_another_cell(kernel: Kernel) -> None:

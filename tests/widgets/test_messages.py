@@ -57,8 +57,8 @@ def test_a_kind_needs_its_words_and_no_others(kind: Kind) -> None:
         ({"kind": "answer", "ply": 3, "faces": [True]}, "cannot be a row"),
         ({"kind": "pace", "seconds": -1}, "0 to 60 seconds"),
         ({"kind": "pace", "seconds": float("nan")}, "0 to 60 seconds"),
-        ({"kind": "view", "arrangement": "upside down"}, "arrangement"),
-        ({"kind": "view", "projector": 1}, "not true or false"),
+        ({"kind": "view", "large": "upside down"}, "large"),
+        ({"kind": "view", "large": 1}, "not true or false"),
     ],
 )
 def test_what_is_wrong_is_said(content: object, reason: str) -> None:

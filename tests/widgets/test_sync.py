@@ -28,7 +28,7 @@ def test_one_gesture_is_one_state_message(pages: Opener, pig: AnyMatch, odds: st
     gestures: list[tuple[str, dict[str, Any]]] = [
         ("act", {"text": "roll"}), ("act", {"text": "fly"}), ("act", {"text": "fly"}), ("act", {"text": "hold"}),
         ("undo", {}), ("redo", {}), ("first", {}), ("goto", {"to": 2}), ("explain", {"part": "die-1"}),
-        ("pace", {"seconds": 1}), ("pause", {}), ("view", {"arrangement": "tall"}), ("nonsense", {}),
+        ("pace", {"seconds": 1}), ("pause", {}), ("view", {"large": True}), ("lift", {}), ("nonsense", {}),
     ]  # fmt: skip
     for kind, words in gestures:
         page.states.clear()

@@ -1,4 +1,5 @@
 import type { HintIndex } from "./hints.ts";
+import type { Plan } from "./layout.ts";
 import type { Frame, Hint, Message } from "./protocol.ts";
 
 export type Origin = "part" | "list" | "command" | "form" | "dice" | "time";
@@ -22,6 +23,8 @@ export interface View {
   keyboard: boolean;
   /** The note was read and put away. */
   noted: boolean;
+  /** The room there is, as it was laid out last. */
+  room: Pick<Plan, "width" | "height" | "layout" | "rail">;
 }
 
 /** What the pieces of the shell may ask of it. */
@@ -45,6 +48,8 @@ export interface Context {
   read(part: string, pinned: boolean): void;
   clause(id: string, anchor: Element): void;
   help(anchor: Element): void;
+  /** Opens a folded region, or the log, by its name. */
+  open(name: string): void;
   projector(): void;
   /** The spoken label of a part, and its first word or words up to the colon. */
   label(part: string): string;

@@ -109,12 +109,13 @@ export function focusQuietly(element: HTMLElement | SVGElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** When what had the focus is gone or disabled after a change, the root has it: its keys work on, and the notebook does not take it. */
+/** When what had the focus is gone, hidden or disabled after a change, the root has it: its keys work on, and the notebook does not take it. */
 export function keepFocus(root: HTMLElement, change: () => void): void {
   const held = hasFocus(root);
   change();
   const now = document.activeElement;
-  if (held && (!root.contains(now) || now?.matches(":disabled"))) focusQuietly(root);
+  // A browser takes the focus from what is hidden only when it draws the next time.
+  if (held && (!root.contains(now) || now?.matches(":disabled, [hidden] *, [hidden]"))) focusQuietly(root);
 }
 
 export function icon(name: string, label = ""): SVGSVGElement {

@@ -11,7 +11,7 @@ const TWICE_WITHIN_MS = 500;
 export function guardDoubleClicks(root: HTMLElement, signal: AbortSignal, question: () => string): void {
   let [first, since] = ["", 0];
   const guard = (event: MouseEvent): void => {
-    const place = closest(event.target, ".hp-list, .hp-holder, .hp-forms, .hp-entry");
+    const place = closest(event.target, ".hp-list, .hp-region, .hp-forms, .hp-entry");
     const spot = closest(event.target, "button, summary, .hp-part");
     const now = `${question()}|${spot?.id || spot?.dataset.text}`;
     if (event.detail > 1 && place && now !== first && event.timeStamp - since < TWICE_WITHIN_MS) consume(event);

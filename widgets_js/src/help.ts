@@ -15,6 +15,9 @@ const KEYS: [string, string][] = [
   ["[, ]", "one step back, one step forward"],
   ["p, s", "pause the bots, or skip to where they have come"],
   ["P or f", "projector mode"],
+  ["F6", "go on to the next place: head, board, side, question, time line"],
+  ["+, -", "move the lens over a board that is larger than its room"],
+  ["o", "lift the curtain from the odds"],
   ["Esc", "put away, unselect, leave projector mode"],
   ["?", "this list"],
 ];
@@ -34,12 +37,7 @@ export function showHelp(ctx: Context, pop: Popover, anchor: Element): void {
     { "aria-label": "odds" },
     ...ODDS.map(([value, words]) => h("option", { value, selected: value === options.odds }, words)),
   );
-  on(
-    odds,
-    "change",
-    () => ctx.send({ kind: "view", arrangement: options.arrangement, odds: odds.value as Odds }),
-    ctx.signal,
-  );
+  on(odds, "change", () => ctx.send({ kind: "view", odds: odds.value as Odds }), ctx.signal);
   pop.show(
     () => boxOf(anchor),
     "keys and settings",

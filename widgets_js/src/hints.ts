@@ -1,3 +1,4 @@
+import { fold, hintRows, type Row } from "./folding.ts";
 import { type Hint, NO_HINT } from "./protocol.ts";
 
 /** What a click on a part means. `act` only where the part is lit, so that no unlit part ever acts at once. */
@@ -8,10 +9,8 @@ export type Pick =
   | { kind: "drop" }
   | { kind: "none" };
 
-/** A line of the list of choices: one choice, or all choices that start at one part. */
-export type Row = { kind: "hint"; hint: Hint } | { kind: "group"; part: string; count: number };
-
-const GROUP_FROM = 10;
+/** So many ways to mark parts are offered beside the marks as they are. */
+const MOST_MARKINGS = 4;
 
 /** Finds choices by part: first what moves (`source`), then where it goes (`targets`). */
 export class HintIndex {
@@ -60,7 +59,7 @@ export class HintIndex {
     const marks = [...this.marked];
     const words = marks.map((part) => this.words.get(part) ?? "").sort();
     const text = [kind, ...words].join(" ");
-    const label = marks.length === this.words.size ? "All are kept" : text;
+    const label = marks.length === this.words.size ? "All are kept" : capital(`${kind} ${inWords(words)}`);
     return this.all.find((hint) => hint.text === text) ?? { ...NO_HINT, text, label, kind, marks };
   }
 
@@ -135,20 +134,36 @@ export class HintIndex {
     return reach.length > 0 ? { kind: "choose", part, hints: reach, from: null } : { kind: "none" };
   }
 
-  /** Lines of the list. With many choices and nothing selected those that move one part are one line. */
-  rows(selected: string | null, query: string): Row[] {
+  /** Lines of the list but for passes: what was searched for, what starts at the part that was picked, or everything. */
+  rows(picked: string | null, query: string): Row[] {
+    if (query.trim()) return hintRows(this.sought(query));
+    const rows = fold((picked ? this.from(picked) : this.hints).filter((hint) => !hint.default));
+    const marking = rows.find((row) => row.kind === "hint" && row.hint.marks);
+    if (picked || !marking) return rows;
+    const others = hintRows(this.#markings());
+    if (this.marked.size > 0) return [marking, ...others, ...rows.filter((row) => row !== marking)];
+    return rows.flatMap((row) => (row === marking ? [...others, marking] : [row]));
+  }
+
+  /** All choices that have these words somewhere. */
+  sought(query: string): Hint[] {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length > 0) {
-      const has = (hint: Hint): boolean => {
-        const text = `${hint.text} ${hint.label} ${hint.note}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      };
-      return defaultsLast(this.all.filter(has));
-    }
-    if (selected) return defaultsLast([...this.from(selected), ...this.#free]);
-    if (this.hints.length < GROUP_FROM || this.sources.length < 2) return defaultsLast(this.hints);
-    const groups: Row[] = this.sources.map((part) => ({ kind: "group", part, count: this.from(part).length }));
-    return [...groups, ...defaultsLast(this.#free)];
+    const has = (hint: Hint): boolean => {
+      const text = `${hint.text} ${hint.label} ${hint.note}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    };
+    return this.all.filter(has);
+  }
+
+  /** What ends the question, or passes. */
+  get passes(): Hint[] {
+    return this.hints.filter((hint) => hint.default);
+  }
+
+  /** Other parts worth marking: the first ones, where Python says what each is worth. */
+  #markings(): Hint[] {
+    const now = this.hints.find((hint) => hint.marks)?.text;
+    return this.all.filter((hint) => hint.marks && hint.note && hint.text !== now).slice(0, MOST_MARKINGS);
   }
 
   /** Texts that start with what was typed. */
@@ -169,6 +184,15 @@ export function choiceCount(count: number): string {
   return `${count} ${count === 1 ? "choice" : "choices"}`;
 }
 
+/** Things in a row, as they are said: "2, 5 and 5". */
+export function inWords(things: readonly (string | number)[]): string {
+  return [things.slice(0, -1).join(", "), things.at(-1) ?? ""].filter((words) => words !== "").join(" and ");
+}
+
+export function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** What all these texts have in common at their start. */
 export function commonStart(texts: string[]): string {
   const [first = "", ...others] = texts;
@@ -179,11 +203,6 @@ export function commonStart(texts: string[]): string {
     size = at;
   }
   return first.slice(0, size);
-}
-
-function defaultsLast(hints: Hint[]): Row[] {
-  const row = (hint: Hint): Row => ({ kind: "hint", hint });
-  return [...hints.filter((hint) => !hint.default).map(row), ...hints.filter((hint) => hint.default).map(row)];
 }
 
 function wordsOf(hint: Hint): string[] {

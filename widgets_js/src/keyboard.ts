@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { on } from "./dom.ts";
+import { attr, on } from "./dom.ts";
 import type { BareKind } from "./protocol.ts";
 import type { Direction } from "./scene/navigation.ts";
 
@@ -24,6 +24,11 @@ export interface KeyActions {
   menu(step: number): boolean;
   turn(step: number): boolean;
   command(): void;
+  /** The lens on the board goes on, or back; false where all of it is seen. */
+  pan(back: boolean): boolean;
+  zone(back: boolean): void;
+  /** False where no curtain is down. */
+  lift(): boolean;
   pause(): void;
   help(): void;
   escape(): boolean;
@@ -32,6 +37,13 @@ export interface KeyActions {
 /** Listens on the board's root; a key pressed inside never reaches the notebook's own shortcuts. */
 export function listenToKeys(ctx: Context, actions: KeyActions): void {
   on(ctx.root, "keydown", (event) => pressed(ctx, actions, event), ctx.signal);
+  window.addEventListener("keydown", (event) => leaveToTheLab(ctx.root, event), { signal: ctx.signal, capture: true });
+}
+
+/** The Lab leaves a cell that bears this mark its keys; with Ctrl or Command they are its own, such as the one that saves. */
+function leaveToTheLab(root: HTMLElement, event: KeyboardEvent): void {
+  const inside = event.target instanceof Node && root.contains(event.target);
+  if (inside) attr(root, "data-lm-suppress-shortcuts", event.ctrlKey || event.metaKey ? null : "true");
 }
 
 function pressed(ctx: Context, actions: KeyActions, event: KeyboardEvent): void {
@@ -39,6 +51,11 @@ function pressed(ctx: Context, actions: KeyActions, event: KeyboardEvent): void 
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key === "Escape") {
     if (actions.escape()) event.preventDefault();
+    return;
+  }
+  if (event.key === "F6") {
+    actions.zone(event.shiftKey);
+    event.preventDefault();
     return;
   }
   if (isField(event.target)) return;
@@ -68,6 +85,8 @@ function cellKey(ctx: Context, actions: KeyActions, key: string): boolean {
   else if (/^r$/i.test(key)) actions.turn(key === "r" ? 1 : -1) || (key === "r" && ctx.send({ kind: "redo" }));
   else if (key === "n" || key === "N") actions.nextLit(key === "N");
   else if (key === "p") actions.pause();
+  else if (key === "+" || key === "-") return actions.pan(key === "-");
+  else if (/^o$/i.test(key)) return actions.lift();
   else if (key === "P" || key === "f") ctx.projector();
   else return false;
   return true;

@@ -2,11 +2,20 @@ import { h } from "./dom.ts";
 import { choiceCount } from "./hints.ts";
 import type { Frame } from "./protocol.ts";
 
-const MOST_EVENTS = 5;
+/** Sentences that came this long ago were heard; in milliseconds. */
+const HEARD = 20_000;
 
-/** The live region: what happened, and whose turn it is, for people who do not see the board. */
+/**
+ * The live region: what happened, and whose turn it is, for people who do not see the board. Every event is a line of its
+ * own, added below the others, so that none is lost where steps follow fast and the lines alone tell the whole game.
+ */
 export class LiveRegion {
-  readonly el = h("div.hp-hide", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  readonly el = h("div.hp-hide", {
+    role: "status",
+    "aria-live": "polite",
+    "aria-atomic": "false",
+    "aria-relevant": "additions",
+  });
   #ply = -1;
 
   frame(frame: Frame, count: number): void {
@@ -16,16 +25,16 @@ export class LiveRegion {
     const jumped = moved && events.length === 0 && !first;
     this.#ply = ply;
     if (!moved && events.length === 0) return;
-    const sentences = events.slice(-MOST_EVENTS).map((event) => event.text);
-    if (events.length > MOST_EVENTS) sentences.unshift(`${events.length - MOST_EVENTS} more.`);
+    const sentences = events.map((event) => event.text);
     if (jumped) sentences.push(`Step ${ply} of ${frame.plies}. ${head.where}`);
     if (ask.kind === "over") sentences.push("The game is over.", head.result?.says ?? "");
     else if (ask.mine) sentences.push(`${ask.prompt || "Your turn"}${count > 0 ? `, ${choiceCount(count)}` : ""}`);
-    this.say(sentences.join(". ").replaceAll("..", "."));
+    for (const sentence of sentences) if (sentence) this.say(sentence);
   }
 
   say(words: string): void {
-    // The same words twice must be heard twice: a no-break space makes them different.
-    this.el.textContent = this.el.textContent === words ? `${words}\u00a0` : words;
+    const now = performance.now();
+    for (const line of [...this.el.children]) if (now - Number((line as HTMLElement).dataset.at) > HEARD) line.remove();
+    this.el.append(h("p", { "data-at": Math.round(now) }, words));
   }
 }

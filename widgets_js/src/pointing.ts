@@ -1,34 +1,39 @@
-import type { Chooser } from "./chooser.ts";
 import type { Context } from "./context.ts";
 import { focusQuietly, hasFocus } from "./dom.ts";
 import { isField } from "./keyboard.ts";
+import type { Choices } from "./panels/choices.ts";
 import { type Hint, NO_HINT } from "./protocol.ts";
 import type { ReadingCard } from "./reading_card.ts";
 import type { Stage } from "./scene/stage.ts";
 
 /**
  * What the pointer or the focus is on: its card is read, and of its choices one is shown.
- * Turning shows the next of several; then a click plays what is shown, and opens no list.
+ * Turning shows the next of several; then a click plays what is shown.
  */
 export class Pointing {
   #chain: string[] = [];
   #shown = NO_HINT;
   #turned = false;
+  #at = { x: -1, y: -1 };
+  /** Another question came under a pointer that rests: until it moves, it points at nothing. */
+  #rests = false;
 
   constructor(
     private readonly ctx: Context,
     private readonly stage: Stage,
     private readonly reading: ReadingCard,
-    private readonly chooser: Chooser,
+    private readonly choices: Choices,
   ) {}
 
   /** The pointer is over a part, or over none; a part that a refusal covers is not read. */
   over(event: PointerEvent | null, covered: string | null): void {
-    if (event?.pointerType === "touch") return;
+    if (event?.pointerType === "touch" || this.#resting(event)) return;
     const chain = event ? this.stage.chain(event.target) : [];
     const part = this.stage.partOf(chain);
     if (this.#point(chain).length > 1) this.#takeFocus();
-    this.reading.over(part === covered || this.chooser.shown || this.#wouldHideChoices(part) ? null : part);
+    // A class looks at the board: there a card comes only when it is asked for.
+    if (this.ctx.root.hasAttribute("data-projector")) return;
+    this.reading.over(part === covered || this.choices.chooses || this.#wouldHideChoices(part) ? null : part);
   }
 
   /** The keyboard's focus is on a part. */
@@ -39,13 +44,26 @@ export class Pointing {
     if (!this.#wouldHideChoices(focus)) this.reading.focusRests(focus);
   }
 
+  /** Another question: the pointer that rests on the board did not ask for a part of it. */
+  settle(): void {
+    this.#rests = true;
+  }
+
+  #resting(event: PointerEvent | null): boolean {
+    if (!event) return false;
+    const { clientX: x, clientY: y } = event;
+    if (Math.abs(x - this.#at.x) + Math.abs(y - this.#at.y) > 2) this.#rests = false;
+    this.#at = { x, y };
+    return this.#rests;
+  }
+
   /** The next choice (or the previous one) of several is shown; false where there are not several. */
   turn(step: number): boolean {
+    if (this.choices.turn(step)) return true;
     const here = this.#choicesHere;
     if (here.length < 2) return false;
     const known = here.indexOf(this.#shown);
-    const next = here.at(known < 0 ? 0 : (known + step) % here.length);
-    this.#shown = (this.chooser.menu(step) ? this.ctx.view.hover : next) ?? NO_HINT;
+    this.#shown = here.at(known < 0 ? 0 : (known + step) % here.length) ?? NO_HINT;
     this.#turned = true;
     this.reading.clicked(this.stage.partOf(this.#chain));
     this.ctx.preview(this.#shown);
@@ -61,12 +79,14 @@ export class Pointing {
   #point(chain: string[]): Hint[] {
     this.#chain = chain;
     const here = this.#choicesHere;
+    const listed = this.choices.shown;
     // Off all choices, as over a list of them, what somebody has turned to is kept.
-    if (here.length > 0 && !(this.#turned && here.includes(this.#shown))) {
+    if (listed && here.includes(listed)) this.#shown = listed;
+    else if (here.length > 0 && !(this.#turned && here.includes(this.#shown))) {
       this.#turned = false;
       this.#shown = here[0] ?? NO_HINT;
     }
-    this.ctx.preview(here.length > 0 ? this.#shown : null);
+    this.ctx.preview(here.length > 0 ? this.#shown : this.choices.shown);
     return here;
   }
 

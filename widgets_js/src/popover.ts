@@ -19,6 +19,8 @@ export class Popover {
     private readonly side: "beside" | "below",
     /** What it should not lie over either, where there is room. */
     private readonly avoided: () => (DOMRect | null)[] = () => [],
+    /** Boxes of the cell in whose corners it may stand, too. */
+    private readonly rooms: () => Element[] = () => [],
   ) {
     this.el = h("div", { class: `hp-pop hp-pop-${kind}`, role, hidden: true });
     layer.append(this.el);
@@ -57,7 +59,8 @@ export class Popover {
     const { offsetWidth: width, offsetHeight: height } = this.el;
     const avoided = [...Array(ANCHOR_WEIGHT).fill(at), ...this.avoided()];
     let [left, top, least] = [0, 0, Number.POSITIVE_INFINITY];
-    for (const [x, y] of candidates(at, width, height, this.side)) {
+    const corners = this.rooms().flatMap((room) => cornersOf(boxOf(room), width, height));
+    for (const [x, y] of [...candidates(at, width, height, this.side), ...corners]) {
       const inside = new DOMRect(
         Math.max(Math.min(x, cell.right - width - EDGE), cell.left + EDGE),
         Math.max(Math.min(y, view.bottom - height - EDGE), view.top + EDGE),
@@ -74,7 +77,7 @@ export class Popover {
   /** The part of the cell that is seen: what the window, and all that scrolls around the cell, leave of it. */
   #visible({ top, bottom }: DOMRect): { top: number; bottom: number } {
     const seen = { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight || bottom) };
-    if (this.layer.closest("[data-projector]")) return seen;
+    if (this.layer.closest("[data-covering]")) return seen;
     for (let at = this.layer.parentElement; at && at !== document.body; at = at.parentElement) {
       const box = boxOf(at);
       if (box.height === 0 || !/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowY)) continue;
@@ -96,6 +99,11 @@ function candidates(at: DOMRect, width: number, height: number, side: "beside" |
   const below = upright.flatMap((x) => rows.map((y): [number, number] => [x, y]));
   const beside = level.flatMap((y) => columns.map((x): [number, number] => [x, y]));
   return side === "below" ? [...below, ...beside] : [...beside, ...below];
+}
+
+function cornersOf({ left, top, right, bottom }: DOMRect, width: number, height: number): [number, number][] {
+  if (right - left < width / 2) return [];
+  return [top, bottom - height].flatMap((y) => [left, right - width].map((x): [number, number] => [x, y]));
 }
 
 /** The area that two boxes share. */

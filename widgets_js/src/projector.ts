@@ -1,6 +1,9 @@
 import { attr, focusQuietly, on } from "./dom.ts";
 
-/** Fills the screen with the cell: full screen where allowed, else a layer above everything. Escape undoes it. */
+/**
+ * Fills the screen with the cell: full screen where allowed, else a layer above everything. Escape undoes it.
+ * Whether that is a drawing for a back row or a phone in the hand, the layout knows.
+ */
 export class Projector {
   active = false;
   #full = false;
@@ -24,7 +27,6 @@ export class Projector {
 
   async #enter(): Promise<void> {
     this.active = true;
-    attr(this.root, "data-projector", true);
     attr(this.root, "data-covering", true);
     document.body.classList.add("hp-projecting");
     // The top layer is above the notebook whatever contains the cell; full screen also hides the browser.
@@ -52,7 +54,7 @@ export class Projector {
       this.root.hidePopover?.();
       this.root.removeAttribute("popover");
     }
-    for (const name of ["data-projector", "data-covering"]) attr(this.root, name, false);
+    attr(this.root, "data-covering", false);
     document.body.classList.remove("hp-projecting");
     this.changed();
     return true;

@@ -26,6 +26,27 @@ export interface Ask {
   forms: Form[];
   total: number;
   cut: boolean;
+  /** What choices count, by the names that stand in their tallies and prices. */
+  tokens: Record<string, Token>;
+}
+
+/** A kind of thing that choices count: its name and glyph, the classes of its ground and ink, what the seat holds. */
+export interface Token {
+  name: string;
+  glyph: string;
+  ground: string;
+  ink: string;
+  held: string;
+}
+
+/** A card on a shelf; `lacks` says what is missing for it. */
+export interface Ware {
+  title: string;
+  kind: string;
+  words: string;
+  price: Record<string, number>;
+  lacks: string;
+  glyph: string;
 }
 
 export interface Hint {
@@ -39,6 +60,11 @@ export interface Hint {
   kind: string;
   /** The parts that this choice marks, one for each word after its verb; of such choices the page shows one. */
   marks: string[] | null;
+  /** Choices of one group are one row until it is opened. */
+  group: string;
+  /** So many of each token are taken or paid. */
+  tally: Record<string, number>;
+  ware: Ware | null;
 }
 
 export interface GameEvent {
@@ -96,14 +122,69 @@ export interface Play {
   forward: boolean;
 }
 
-export type Arrangement = "wide" | "tall" | "stage";
+export const LAYOUTS = ["wide", "laptop", "tall", "phone", "projector"] as const;
+export type Layout = (typeof LAYOUTS)[number];
 export type Odds = "hidden" | "after" | "always";
 
 export interface Options {
-  arrangement: Arrangement;
+  /** Empty: for the room there is. */
+  layout: "" | Layout;
   odds: Odds;
   theme: "" | "light" | "dark";
-  projector: boolean;
+  /** Drawn for a back row. */
+  large: boolean;
+  /** The odds wait behind a curtain. */
+  curtain: boolean;
+}
+
+/** A part of a scene that the page places by itself; sizes are in units of its drawing. */
+export interface Region {
+  name: string;
+  label: string;
+  svg: string;
+  width: number;
+  height: number;
+  /** Its smallest text. */
+  text: number;
+  /** Its smallest part to click; 0 where nothing is clicked. */
+  target: number;
+  /** How much the present question is about it, 0 to 1. */
+  need: number;
+  glyph: string;
+  word: string;
+  count: string;
+}
+
+/** A number for the back row. */
+export interface Fact {
+  value: string;
+  word: string;
+  of: string;
+  glyph: string;
+}
+
+export interface Scene {
+  title: string;
+  regions: Region[];
+  facts: Fact[];
+}
+
+/** A game that was kept here before, in words. */
+export interface Offer {
+  title: string;
+  seed: string;
+  step: number;
+  steps: number;
+  where: string;
+  who: string;
+  over: boolean;
+  ago: string;
+}
+
+export interface Kept {
+  /** Each decision is kept in a file. */
+  on: boolean;
+  offer: Offer | null;
 }
 
 export interface TimelineMarks {
@@ -113,7 +194,7 @@ export interface TimelineMarks {
 }
 
 export interface Frame {
-  scene: string;
+  scene: Scene;
   ask: Ask;
   hints: Hint[];
   events: GameEvent[];
@@ -126,6 +207,7 @@ export interface Frame {
   dice: Dice;
   play: Play;
   options: Options;
+  kept: Kept;
   seq: number;
 }
 
@@ -138,12 +220,16 @@ export interface Card {
   provenance: string;
 }
 
-export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: GameEvent[] };
+/** The game as a file of this name, or as a share code. */
+export type GameFile = { kind: "record"; name: string; text: string } | { kind: "code"; text: string };
+
+export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: GameEvent[] } | GameFile;
 
 /** The messages that say all by their kind. */
 export type BareKind =
   | ("undo" | "redo" | "first" | "last" | "back" | "forward")
-  | ("log" | "roll" | "pause" | "resume" | "skip");
+  | ("log" | "roll" | "pause" | "resume" | "skip")
+  | ("continue" | "anew" | "save" | "share");
 
 /** What a person did; the link adds the `ply` that the page showed. */
 export type Message =
@@ -154,8 +240,10 @@ export type Message =
   | { kind: "answer"; faces: number[] }
   | { kind: "read"; part: string }
   | { kind: "clause"; id: string }
+  | { kind: "load"; text: string }
   | { kind: "pace"; seconds: number }
-  | { kind: "view"; arrangement: Arrangement; odds?: Odds; projector?: boolean };
+  | { kind: "view"; large?: boolean; odds?: Odds }
+  | { kind: "lift" };
 
 /** What a board needs of its model; anywidget's model and a test's fake both fit. */
 export interface Model {
@@ -167,8 +255,19 @@ export interface Model {
 }
 
 export const EMPTY_FRAME: Frame = {
-  scene: "",
-  ask: { kind: "chance", seat: null, mine: false, prompt: "", rule: "", dice: null, forms: [], total: 0, cut: false },
+  scene: { title: "", regions: [], facts: [] },
+  ask: {
+    kind: "chance",
+    seat: null,
+    mine: false,
+    prompt: "",
+    rule: "",
+    dice: null,
+    forms: [],
+    total: 0,
+    cut: false,
+    tokens: {},
+  },
   hints: [],
   events: [],
   log: [],
@@ -179,7 +278,8 @@ export const EMPTY_FRAME: Frame = {
   note: {},
   dice: {},
   play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false },
-  options: { arrangement: "wide", odds: "after", theme: "", projector: false },
+  options: { layout: "", odds: "after", theme: "", large: false, curtain: false },
+  kept: { on: false, offer: null },
   seq: 0,
 };
 
@@ -193,6 +293,23 @@ export const NO_HINT: Hint = {
   default: false,
   kind: "",
   marks: null,
+  group: "",
+  tally: {},
+  ware: null,
+};
+
+const NO_REGION: Region = {
+  name: "",
+  label: "",
+  svg: "",
+  width: 300,
+  height: 100,
+  text: 15,
+  target: 0,
+  need: 0.5,
+  glyph: "",
+  word: "",
+  count: "",
 };
 
 const FIELDS = Object.keys(EMPTY_FRAME) as (keyof Frame)[];
@@ -213,6 +330,9 @@ export function readFrame(model: Model): Frame {
     else frame[name] = typeof value === typeof empty ? value : empty;
   }
   frame.hints = (frame.hints as Partial<Hint>[]).map((hint) => ({ ...NO_HINT, ...hint }));
+  const { title, regions, facts } = frame.scene as Scene;
+  const drawn = (Array.isArray(regions) ? regions : []).map((region) => ({ ...NO_REGION, ...region }));
+  frame.scene = { title, regions: drawn, facts: Array.isArray(facts) ? facts : [] };
   return frame as unknown as Frame;
 }
 

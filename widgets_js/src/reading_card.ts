@@ -119,6 +119,10 @@ export class ReadingCard {
   #show(card: Partial<Card>): void {
     const request = this.#request;
     if (!request) return;
+    if (card.title === "") {
+      this.#hideUnpinned(); // the part says no more than its label
+      return;
+    }
     this.pop.el.dataset.pinned = String(request.pinned);
     this.pop.show(request.anchor, card.title ?? "card", ...cardBody(card));
     if (request.pinned) this.ctx.say([card.title, card.words].filter(Boolean).join(". "));

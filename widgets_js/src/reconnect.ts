@@ -12,11 +12,16 @@ interface AnyModel {
  * another way than expected here, all stays as it is.
  */
 export function reconnect(model: Model): void {
+  belowModel(model, (own) => void listenIfLate(own as AnyModel).catch(() => undefined));
+}
+
+/** Calls with anywidget's own model, where there is one. */
+export function belowModel(model: Model, call: (own: unknown) => void): void {
   // A change that never leaves the page: whoever is told of it is given anywidget's own model.
-  const check = (own: unknown): void => void listenIfLate(own as AnyModel).catch(() => undefined);
-  model.on("change:late", check);
+  const give = (own: unknown): void => call(own);
+  model.on("change:late", give);
   model.set?.("late", Date.now());
-  model.off("change:late", check);
+  model.off("change:late", give);
   model.set?.("late", undefined); // no part of what a notebook saves
 }
 

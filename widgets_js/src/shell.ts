@@ -1,33 +1,29 @@
 import { Busy } from "./busy.ts";
-import { Chooser } from "./chooser.ts";
 import type { Context, Origin, Panel, View } from "./context.ts";
 import { attr, boxOf, closest, focusQuietly, h, hasFocus, json, keepFocus, on } from "./dom.ts";
 import { guardDoubleClicks, questionOf } from "./double_click_guard.ts";
 import { showHelp } from "./help.ts";
 import { choiceCount, HintIndex, type Pick } from "./hints.ts";
+import { type Kernel, watchKernel } from "./kernel.ts";
 import { listenToKeys } from "./keyboard.ts";
-import { arrangementFor, watchWidth } from "./layout.ts";
+import { LAPTOP, LOG, NARROW, type Plan, planFor, type Room, watchRoom } from "./layout.ts";
 import { LiveRegion } from "./live_region.ts";
 import { sprite } from "./look/sprite.ts";
 import { Choices } from "./panels/choices.ts";
 import { Command } from "./panels/command.ts";
+import { Curtain } from "./panels/curtain.ts";
 import { DiceBox } from "./panels/dice.ts";
+import { Facts } from "./panels/facts.ts";
 import { HeadBar } from "./panels/head.ts";
+import { Keeping } from "./panels/keeping.ts";
 import { Log } from "./panels/log.ts";
 import { NoteStrip, refusal } from "./panels/note.ts";
+import { Regions } from "./panels/regions.ts";
 import { Timeline } from "./panels/timeline.ts";
 import { Pointing } from "./pointing.ts";
 import { Popover } from "./popover.ts";
 import { Projector } from "./projector.ts";
-import {
-  type Arrangement,
-  type Frame,
-  type Hint,
-  type Message,
-  type Model,
-  type Reply,
-  readFrame,
-} from "./protocol.ts";
+import { type Frame, type Hint, type Message, type Model, type Reply, readFrame } from "./protocol.ts";
 import { ReadingCard } from "./reading_card.ts";
 import { Stage } from "./scene/stage.ts";
 import { isEnabled, Link } from "./sync.ts";
@@ -35,6 +31,11 @@ import { isEnabled, Link } from "./sync.ts";
 let boards = 0;
 /** Messages that no note answers. */
 const SILENT = new Set<Message["kind"]>(["view", "read", "clause", "log"]);
+
+/** So many times worse it is that a card lies over a choice than over a part. */
+const CHOICES_WEIGHT = 4;
+/** So much more a region is wanted in which something can be chosen. */
+const LIT = 0.5;
 
 /** One board: wires the scene, the panels, the keys and the link to Python. Knows no game. */
 export class Shell implements Context {
@@ -53,6 +54,7 @@ export class Shell implements Context {
     pointed: null,
     keyboard: false,
     noted: false,
+    room: { ...LAPTOP, layout: "laptop", rail: LAPTOP.width },
   };
   readonly #closing = new AbortController();
   readonly #link: Link;
@@ -65,16 +67,24 @@ export class Shell implements Context {
   readonly #command: Command;
   readonly #note: NoteStrip;
   readonly #liveRegion = new LiveRegion();
-  readonly #chooser: Chooser;
   readonly #readingCard: ReadingCard;
   readonly #pointing: Pointing;
   readonly #panels: Panel[];
   readonly #refusal: Popover;
   readonly #help: Popover;
   readonly #projector: Projector;
-  #arrangement: Arrangement;
+  readonly #regions: Regions;
+  readonly #curtain: Curtain;
+  readonly #grid = h("div.hp-grid");
+  readonly #rail = h("section.hp-rail", { "aria-label": "question" });
+  readonly #measure: () => void;
+  #room: Room = LAPTOP;
+  #plan: Plan | null = null;
+  /** What Python was last asked to draw: for a back row, or not. */
+  #large: boolean;
   #frames = 0;
   readonly #busyMark: Busy;
+  readonly #keeping: Keeping;
   /** Something was sent whose answer may be a note. */
   #awaitsNote = false;
 
@@ -84,9 +94,8 @@ export class Shell implements Context {
     this.signal = this.#closing.signal;
     this.frame = readFrame(model);
     this.index = new HintIndex(this.frame.hints);
-    this.#arrangement = this.frame.options.arrangement;
+    this.#large = this.frame.options.large;
     const layer = h("div.hp-layer");
-    const grid = h("div.hp-grid");
     const lit = h("span", { id: `${this.uid}-lit`, hidden: true }, "can be chosen");
     this.root = h("section", {
       class: "hp hp-cell",
@@ -102,25 +111,51 @@ export class Shell implements Context {
     this.#log = new Log(this);
     this.#command = new Command(this);
     this.#note = new NoteStrip(this);
-    this.#chooser = new Chooser(this, new Popover(layer, "chooser", "dialog", "below"));
-    this.#readingCard = new ReadingCard(this, new Popover(layer, "card", "note", "beside"), (id) =>
-      this.#stage.rect(id),
+    const card = new Popover(
+      layer,
+      "card",
+      "note",
+      "beside",
+      () => this.#keptFromCards(),
+      () => [this.#regions.side, this.#regions.chance, this.#stage.el],
     );
-    this.#pointing = new Pointing(this, this.#stage, this.#readingCard, this.#chooser);
+    this.#readingCard = new ReadingCard(this, card, (id) => this.#stage.rect(id));
+    this.#pointing = new Pointing(this, this.#stage, this.#readingCard, this.#choices);
     this.#refusal = new Popover(layer, "why", "group", "below", () => this.#keptVisible());
     this.#help = new Popover(layer, "help", "dialog", "below");
     this.#busyMark = new Busy(this.root, this.signal, () => this.#choices.update());
-    this.#projector = new Projector(this.root, this.signal, () => this.#resized());
-    const above = [this.#head, this.#stage, this.#note, this.#choices];
-    this.#panels = [...above, this.#timeline, this.#dice, this.#log, this.#command];
-    grid.append(...this.#panels.map((panel) => panel.el));
-    this.root.append(sprite(this.uid), grid, layer, this.#liveRegion.el, lit);
+    this.#keeping = new Keeping(this, new Popover(layer, "game", "dialog", "below"));
+    this.#head.tools.prepend(this.#keeping.menu.button);
+    this.#curtain = new Curtain(this);
+    const facts = new Facts(this);
+    this.#regions = new Regions(this, this.#stage, this.#log.el, this.#command.el, () => {
+      this.#pointing.settle();
+      this.#arrange();
+      this.#log.resized();
+    });
+    this.#regions.drawer.listenTo(this.#head.el);
+    this.#panels = [this.#head, this.#stage, this.#note, this.#choices, this.#timeline, this.#dice];
+    this.#panels.push(this.#keeping, this.#log, this.#command, this.#curtain, facts);
+    const { shelf, beside, chance, chips, side, bar, drawer } = this.#regions;
+    const ask = h("div.hp-ask", {}, this.#choices.el, beside);
+    chance.append(this.#dice.el);
+    this.#rail.append(shelf, ask, this.#curtain.el, chance);
+    const beforeRail = [this.#head.el, facts.el, chips, this.#stage.el, this.#note.el, side];
+    this.#grid.append(...beforeRail, this.#rail, this.#timeline.el, bar, drawer.el);
+    this.root.append(sprite(this.uid), this.#keeping.el, this.#grid, layer, this.#liveRegion.el, lit);
     el.append(this.root);
+    this.#measure = watchRoom(this.root, this.signal, (room) => this.#resized(room));
+    this.#projector = new Projector(this.root, this.signal, () => {
+      this.#measure();
+      this.#arrange();
+    });
     this.#link = new Link(model, {
       frame: (frame) => this.#show(frame),
       reply: (reply) => this.#reply(reply),
-      busy: (state) => this.#busy(state),
+      busy: (state) => this.#busyMark.set(state),
+      lost: (message) => this.#keeping.lost(message),
     });
+    watchKernel(model, this.signal, (kernel) => this.#kernel(kernel));
     this.#listen();
     this.#show(this.frame);
   }
@@ -151,7 +186,7 @@ export class Shell implements Context {
 
   click(chain: string[]): void {
     const part = this.#stage.partOf(chain);
-    const shown = this.#pointing.turnedTo(chain);
+    const turned = this.#pointing.turnedTo(chain);
     this.#readingCard.clicked(part);
     this.#putAway();
     const { ask } = this.frame;
@@ -159,14 +194,23 @@ export class Shell implements Context {
     const open = ask.kind === "ask" && ask.mine;
     const mark = open && chain.find((id) => this.index.words.has(id));
     const picked: Pick = open ? this.index.pick(chain, this.selected, part) : { kind: "none" };
+    const shown = turned ?? (picked.kind === "choose" ? this.#choices.shownAt(picked.part) : null);
     if (mark) this.#toggle(mark);
     else if (shown) this.act(shown.text, "part");
     else if (picked.kind === "act") this.act(picked.hint.text, "part");
     else if (picked.kind === "select") this.select(picked.part);
     else if (picked.kind === "drop") this.select(null);
-    else if (picked.kind === "choose") this.#chooser.open(picked, () => this.#stage.rect(picked.part));
+    else if (picked.kind === "choose") this.#choices.open(picked);
+    // What only tells something is read; a refusal is for what somebody tried to play with.
+    else if (part && this.#tells(part)) this.read(part, true);
     else if (part) this.#explain(part);
     else this.select(null);
+  }
+
+  /** A part of a region that is there to be read. */
+  #tells(part: string): boolean {
+    const region = this.#stage.regionOf(part) ?? "";
+    return !/^(board|hand)(-|$)/.test(region);
   }
 
   #toggle(part: string): void {
@@ -177,15 +221,21 @@ export class Shell implements Context {
   }
 
   select(part: string | null): void {
-    this.#chooser.hide();
     if (part === this.view.selected) return;
     this.view.selected = part;
     this.view.hover = null;
-    if (part) this.say(`${this.label(part)} selected, ${choiceCount(this.index.from(part).length)}`);
+    if (part) {
+      this.say(`${this.label(part)} selected, ${choiceCount(this.index.from(part).length)}`);
+      // What can be chosen from it stands in the list, which a drawer lies over.
+      this.#regions.drawer.close();
+    }
+    this.#arrange();
     this.refresh();
   }
 
-  preview(hint: Hint | null, part: string | null = null): void {
+  preview(pointed: Hint | null, part: string | null = null): void {
+    // What somebody has turned to stays on the board while nothing is pointed at.
+    const hint = pointed ?? (part ? null : this.#choices.shown);
     if (hint === this.view.hover && part === this.view.pointed) return;
     this.view.hover = hint;
     this.view.pointed = part;
@@ -208,6 +258,10 @@ export class Shell implements Context {
   help(anchor: Element): void {
     if (this.#help.open) this.#help.hide();
     else showHelp(this, this.#help, anchor);
+  }
+
+  open(name: string): void {
+    this.#regions.open(name);
   }
 
   projector(): void {
@@ -240,7 +294,6 @@ export class Shell implements Context {
     }
     view.asked = null;
     view.noted = true;
-    this.#chooser.hide();
     this.#refusal.hide();
     this.#note.update();
     this.#command.update();
@@ -272,17 +325,21 @@ export class Shell implements Context {
       view.query = "";
       this.#choices.reset();
       this.#readingCard.settle();
-      this.#chooser.hide();
+      this.#pointing.settle();
     }
     const refused = frame.note.kind === "illegal" && !view.noted;
     view.illegal = refused && view.origin === "part" ? (view.asked ?? view.illegal) : null;
     const { root } = this;
+    const open = !this.#curtain.down;
     attr(root, "aria-label", `${frame.head.title} board`);
     attr(root, "data-theme", frame.options.theme || null);
-    attr(root, "data-projector", this.#projector.active || frame.options.projector);
     attr(root, "data-ply", frame.ply);
+    this.#keeping.answered();
     keepFocus(root, () => {
       for (const panel of this.#panels) panel.update();
+      // What was read before the curtain fell may tell what is behind it.
+      if (open && this.#curtain.down) this.#readingCard.hide();
+      this.#arrange();
     });
     this.#refuse(refused);
     this.#liveRegion.frame(frame, this.index.hints.length);
@@ -291,15 +348,13 @@ export class Shell implements Context {
   }
 
   #refuse(refused: boolean): void {
-    const { illegal, origin } = this.view;
-    const listed = origin === "list" || origin === "form" || origin === "part";
-    if (!refused || !listed) {
+    const { illegal } = this.view;
+    // One of a row stands in the list by itself.
+    if (!refused || !illegal) {
       this.#refusal.hide();
       return;
     }
-    // Where the click was: at the part, or at the list.
-    const place = illegal ? () => this.#stage.rect(illegal) : () => boxOf(this.#choices.el);
-    this.#refusal.show(place, "why not", refusal(this.frame.note));
+    this.#refusal.show(() => this.#stage.rect(illegal), "why not", refusal(this.frame.note));
     this.view.asked = null;
   }
 
@@ -310,42 +365,85 @@ export class Shell implements Context {
   }
 
   #reply(reply: Reply): void {
-    if (reply.kind !== "card") keepFocus(this.root, () => this.#log.replace(reply.items));
+    if (reply.kind === "log") keepFocus(this.root, () => this.#log.replace(reply.items));
+    else if (reply.kind !== "card") this.#keeping.reply(reply);
     else if (this.#readingCard.reply(reply)) this.#refusal.hide();
   }
 
-  #busy(state: boolean | "lost"): void {
-    this.#busyMark.set(state === true);
-    if (state !== false) this.#note.setLost(state === "lost");
+  #kernel(kernel: Kernel): void {
+    this.#link.down = kernel === "gone";
+    this.#keeping.kernel(kernel);
+    if (this.#link.down) this.#link.lose();
   }
 
-  #resized(): void {
-    const { width } = boxOf(this.root);
-    const projector = this.root.hasAttribute("data-projector");
-    const wanted = arrangementFor(width, projector, this.#arrangement);
-    this.#head.update();
+  /** What a card should not lie over: most of all the question and its choices, then what is lit, then the board. */
+  #keptFromCards(): (DOMRect | null)[] {
+    const question = boxOf(this.#choices.el);
+    return [...Array(CHOICES_WEIGHT).fill(question), boxOf(this.#stage.el), ...this.#keptVisible()];
+  }
+
+  /** Another room: measured here, and not at each frame, because a measurement makes the page lay itself out. */
+  #resized(room: Room): void {
+    this.#room = room;
+    this.#arrange();
+    this.#choices.update();
     this.#timeline.resized();
     this.#log.resized();
-    if (wanted !== this.#arrangement) {
-      this.#arrangement = wanted;
-      this.send({ kind: "view", arrangement: wanted, projector });
-    }
-    this.#chooser.place();
     this.#refusal.place();
+  }
+
+  /** Each region comes to stand where there is room for it. */
+  #arrange(): void {
+    const { root, frame } = this;
+    const { regions } = frame.scene;
+    const asked = this.#projector.active && this.#room.width >= NARROW ? "projector" : frame.options.layout;
+    const { lit } = this.#stage;
+    const wanted = regions.map((each) => ({
+      ...each,
+      word: this.#regions.words(each.name),
+      score: each.need + (lit.has(each.name) ? LIT : 0),
+    }));
+    const plan = planFor(this.#room, asked, wanted, this.#regions.picked);
+    this.#plan = plan;
+    this.view.room = plan;
+    attr(root, "data-layout", plan.layout);
+    attr(root, "data-projector", plan.layout === "projector");
+    attr(root, "data-square", plan.square);
+    attr(root, "data-low", plan.low);
+    attr(root, "data-roomy", plan.record);
+    for (const name of ["height", "board", "side", "stage"] as const) {
+      const pixels = `${plan[name]}px`;
+      if (root.style.getPropertyValue(`--hp-${name}`) !== pixels) root.style.setProperty(`--hp-${name}`, pixels);
+    }
+    if (plan.side === 0 && this.#regions.chips.parentElement !== this.#grid)
+      this.#grid.insertBefore(this.#regions.chips, this.#stage.el);
+    this.#stage.arrange(plan);
+    this.#regions.arrange(plan, lit, this.#rail);
+    const standing = new Set([...plan.placed.map(({ name }) => name), ...plan.open]);
+    this.#head.arrange(regions.some(({ name }) => name === "track" && !standing.has(name)));
+    const large = plan.layout === "projector";
+    if (large !== this.#large && frame.seq > 0) {
+      this.#large = large;
+      this.send({ kind: "view", large });
+    }
   }
 
   #listen(): void {
     const { root, signal } = this;
     const stage = this.#stage;
-    watchWidth(root, signal, () => this.#resized());
     guardDoubleClicks(root, signal, () => (this.#link.pending ? "" : questionOf(this.frame)));
     on(root, "click", (event) => this.#clickedAside(event), signal);
     root.addEventListener("keydown", () => this.#modality(true), { signal, capture: true });
     root.addEventListener("pointerdown", () => this.#pointed(), { signal, capture: true });
     const covered = (): string | null => (this.#refusal.open ? this.view.illegal : null);
-    on(stage.el, "pointerover", (event) => this.#pointing.over(event, covered()), signal);
-    on(stage.el, "pointerleave", () => this.#pointing.over(null, null), signal);
-    on(stage.el, "focusin", () => this.#pointing.focusRests(), signal);
+    const drawn = (target: EventTarget | null): boolean => closest(target, ".hp-region") !== null;
+    const over = (event: PointerEvent): void => void (drawn(event.target) && this.#pointing.over(event, covered()));
+    const out = (event: PointerEvent): void => {
+      if (drawn(event.target) && !drawn(event.relatedTarget)) this.#pointing.over(null, null);
+    };
+    on(root, "pointerover", over, signal);
+    on(root, "pointerout", out, signal);
+    on(root, "focusin", (event) => void (drawn(event.target) && this.#pointing.focusRests()), signal);
     listenToKeys(this, {
       walk: (direction) => stage.walk(direction),
       rowEnd: (last) => stage.rowEnd(last),
@@ -354,14 +452,35 @@ export class Shell implements Context {
         return stage.focus;
       },
       activate: (part) => this.click(stage.chain(stage.find(part))),
-      digit: (number) => void (this.#dice.key(number) || this.#chooser.key(number) || this.#choices.rows.key(number)),
-      menu: (step) => this.#chooser.menu(step),
+      digit: (number) => void (this.#dice.key(number) || this.#choices.key(number)),
+      menu: (step) => this.#choices.menu(step),
       turn: (step) => this.turn(step),
-      command: () => this.#command.focus(),
+      command: () => this.#type(),
+      pan: (back) => stage.pan(back),
+      zone: (back) => this.#zone(back),
+      lift: () => this.#curtain.lift(),
       pause: () => this.send({ kind: this.frame.play.paused ? "resume" : "pause" }),
       help: () => this.help(this.#head.el),
       escape: () => this.#escape(),
     });
+  }
+
+  /** The command line comes out, wherever it is folded. */
+  #type(): void {
+    if (this.#plan?.layout === "projector") return;
+    if (!this.#regions.showsLog) this.#regions.open(LOG);
+    this.#command.focus();
+  }
+
+  /** The focus goes on to the next (or the previous) place of the cell: head, board, side, question, time line. */
+  #zone(back: boolean): void {
+    const { side, chips, drawer, bar } = this.#regions;
+    const zones = [this.#head.el, chips, this.#stage.el, side, drawer.el, this.#rail, this.#timeline.el, bar];
+    const open = zones.filter((zone) => zone.isConnected && zone.checkVisibility?.() !== false && stopIn(zone));
+    const at = open.findIndex((zone) => hasFocus(zone));
+    const next = open.at((at + (back ? (at < 0 ? 0 : -1) : 1)) % open.length);
+    const stop = next && stopIn(next);
+    if (stop) stop.focus();
   }
 
   #pointed(): void {
@@ -379,10 +498,13 @@ export class Shell implements Context {
   #clickedAside(event: Event): void {
     const clause = closest(event.target, "[data-clause]");
     if (clause) this.clause(clause.dataset.clause ?? "", clause);
-    else if (!closest(event.target, ".hp-pop, .hp-stage")) {
-      this.#chooser.hide();
+    else if (!closest(event.target, ".hp-pop, .hp-region")) {
       this.#refusal.hide();
-      if (!closest(event.target, ".hp-tools")) this.#help.hide();
+      if (!closest(event.target, ".hp-tools, .hp-more")) {
+        this.#head.more(false);
+        this.#help.hide();
+        this.#keeping.menu.hide();
+      }
       this.#readingCard.hide();
     }
   }
@@ -390,7 +512,9 @@ export class Shell implements Context {
   #escape(): boolean {
     const { view } = this;
     // A card that only a rest of the pointer opened does not use up the key.
-    if (this.#chooser.hide(true) || this.#readingCard.hide()) return true;
+    if (this.#readingCard.hide() || this.#regions.drawer.close(true) || this.#choices.leave()) return true;
+    if (this.#keeping.menu.hide()) return true;
+    if (!this.#help.open && this.#head.more(false)) return true;
     if (this.#help.open || this.#refusal.open || view.illegal || this.#command.refused) {
       this.#help.hide();
       this.#putAway();
@@ -407,4 +531,12 @@ export class Shell implements Context {
     }
     return false;
   }
+}
+
+/** Where the focus comes to in a box: a choice, a tab that is open, else the first that Tab reaches. */
+function stopIn(box: Element): HTMLElement | SVGElement | null {
+  const stops = "button:not(:disabled), [href], input, select, summary, [tabindex]";
+  const all = [...box.querySelectorAll<HTMLElement | SVGElement>(stops)];
+  const reached = all.filter((each) => each.tabIndex >= 0 && !each.closest("[hidden]"));
+  return reached.find((each) => each.matches(".hp-choice, .hp-part")) ?? reached[0] ?? null;
 }

@@ -1,7 +1,23 @@
 import { type Frame, isRecord, type Message, type Model, type Reply, readFrame, TRAITS } from "./protocol.ts";
 
 /** Messages that Python answers with a new frame; until it comes the board takes no second one. */
-const ACTING = new Set(["act", "undo", "redo", "first", "last", "back", "forward", "goto", "answer", "roll"]);
+const ACTING = new Set([
+  "act",
+  "undo",
+  "redo",
+  "first",
+  "last",
+  "back",
+  "forward",
+  "goto",
+  "answer",
+  "roll",
+  "lift",
+  "continue",
+  "anew",
+  "load",
+]);
+const REPLIES = new Set<unknown>(["card", "log", "record", "code"]);
 const ANSWER_WITHIN_MS = 8000;
 
 /** Whether a message of this kind leads anywhere from this frame. */
@@ -14,13 +30,17 @@ export function isEnabled(kind: Message["kind"], { play, ply }: Frame): boolean 
 export interface Listener {
   frame(frame: Frame): void;
   reply(reply: Reply): void;
-  /** A message is under way (true), was answered (false), or was not answered in time ("lost"). */
-  busy(state: boolean | "lost"): void;
+  /** A message is under way (true), or was answered (false). */
+  busy(state: boolean): void;
+  /** This message did not reach Python, or was not answered in time. */
+  lost(message: Message): void;
 }
 
 /** The synced side: traits in, messages out. It holds no view state. */
 export class Link {
   pending: Message | null = null;
+  /** Python has ended: nothing is sent any more. */
+  down = false;
   #queued = false;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,18 +58,25 @@ export class Link {
     const acting = ACTING.has(message.kind);
     if (acting && this.pending) return false;
     try {
+      if (this.down) throw new Error("Python has ended");
       this.model.send({ ...message, ply });
     } catch {
-      // The kernel was shut down.
-      if (acting) this.listener.busy("lost");
+      if (acting) this.listener.lost(message);
       return false;
     }
     if (acting) {
       this.pending = message;
-      this.#timer = setTimeout(() => this.#answered("lost"), ANSWER_WITHIN_MS);
+      this.#timer = setTimeout(() => this.lose(), ANSWER_WITHIN_MS);
       this.listener.busy(true);
     }
     return true;
+  }
+
+  /** What is under way is not waited for any more. */
+  lose(): void {
+    const message = this.pending;
+    this.#answered();
+    if (message) this.listener.lost(message);
   }
 
   close(): void {
@@ -67,20 +94,20 @@ export class Link {
       this.#queued = false;
       if (this.#closed) return;
       const frame = readFrame(this.model);
-      this.#answered(false);
+      this.#answered();
       this.listener.frame(frame);
     });
   };
 
   readonly #received = (message: unknown): void => {
     if (!isRecord(message)) return;
-    if (message.kind === "card" || message.kind === "log") this.listener.reply(message as unknown as Reply);
+    if (REPLIES.has(message.kind)) this.listener.reply(message as unknown as Reply);
   };
 
-  #answered(state: false | "lost"): void {
+  #answered(): void {
     clearTimeout(this.#timer);
     if (!this.pending) return;
     this.pending = null;
-    this.listener.busy(state);
+    this.listener.busy(false);
   }
 }

@@ -1,5 +1,14 @@
 import { vi } from "vitest";
-import { EMPTY_FRAME, type Frame, type Hint, type Model, NO_HINT, type Seat } from "../src/protocol.ts";
+import {
+  EMPTY_FRAME,
+  type Frame,
+  type Hint,
+  type Model,
+  NO_HINT,
+  type Region,
+  type Scene,
+  type Seat,
+} from "../src/protocol.ts";
 
 type Call = (...words: unknown[]) => void;
 
@@ -24,8 +33,10 @@ export class FakeModel implements Model {
     this.calls.get(name)?.delete(call);
   }
 
+  /** What a person did; that the page is there it says by itself. */
   send(message: unknown): void {
-    this.sent.push(message as Record<string, unknown>);
+    const gesture = message as Record<string, unknown>;
+    if (gesture.kind !== "here") this.sent.push(gesture);
   }
 
   save_changes(): void {
@@ -67,8 +78,8 @@ interface Place {
   order?: string[];
 }
 
-/** A board of four by four squares, drawn as the games draw it, with a seat and a horde beside it. */
-export function scene({ army = "b2", extra = "", order = ["d", "c", "b", "a"] }: Place = {}): string {
+/** A board of four by four squares, drawn as the games draw it. */
+export function boardSvg({ army = "b2", extra = "", order = ["d", "c", "b", "a"] }: Place = {}): string {
   const square = (column: number, row: number): string => {
     const name = `${"abcd"[column]}${row}`;
     const piece =
@@ -81,11 +92,48 @@ export function scene({ army = "b2", extra = "", order = ["d", "c", "b", "a"] }:
     (row) => `<g role="row">${[0, 1, 2, 3].map((column) => square(column, row)).join("")}</g>`,
   );
   const counters = order.map((name) => `<g id="c-${name}" transform="translate(0 0)"><circle r="3"/></g>`).join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="hp hp-scene" viewBox="0 0 800 500" role="group" aria-label="a test">
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="hp hp-scene" viewBox="0 0 400 420" role="group" aria-label="a test">
   <g role="grid" aria-label="board">${rows.join("\n")}</g>
-  <g id="seat-1" class="hp-part hp-seat" role="group" aria-label="Dwarves: 17 points" transform="translate(500 20)"><rect x="0" y="0" width="250" height="120" rx="10" class="f-panel" fill="url(#pt-2)"/></g>
-  <g id="horde-1" class="hp-part" role="row" aria-label="Gnolls on c3"><rect x="500" y="200" width="250" height="30"/></g>
-  <g id="counters">${counters}</g>${extra}<g id="overlay" aria-hidden="true"></g></svg>`;
+  <g id="counters">${counters}</g>${extra}</svg>`;
+}
+
+const side = (inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" class="hp-scene" viewBox="0 0 300 120" role="group" aria-label="beside">${inside}</svg>`;
+
+export function region(name: string, svg: string, more: Partial<Region> = {}): Region {
+  const blank = {
+    label: name,
+    width: 300,
+    height: 120,
+    text: 15,
+    target: 0,
+    need: 0.5,
+    glyph: "",
+    word: "",
+    count: "",
+  };
+  return { name, svg, ...blank, ...more };
+}
+
+/** A board, a sheet for each of two seats, and a panel. */
+export function scene(place: Place = {}): Scene {
+  const seat = (number: number, words: string): string =>
+    side(
+      `<g id="seat-${number}" class="hp-part hp-seat" role="group" aria-label="${words}"><rect x="0" y="0" width="300" height="120" rx="10" class="f-panel" fill="url(#pt-2)"/></g>`,
+    );
+  const horde = side(
+    `<g id="horde-1" class="hp-part" role="img" aria-label="Gnolls on c3"><rect x="0" y="0" width="300" height="30"/></g>`,
+  );
+  return {
+    title: "Pig",
+    regions: [
+      region("board", boardSvg(place), { width: 400, height: 420, text: 15, target: 77, need: 1 }),
+      region("sheet-1", seat(1, "Dwarves: 17 points"), { need: 0.6, count: "17" }),
+      region("sheet-2", seat(2, "Elves: 11 points"), { count: "11" }),
+      region("hordes", horde, { word: "Hordes", glyph: "g-skull", count: "1", need: 0.4 }),
+    ],
+    facts: [{ value: "8", word: "round", of: "of 20", glyph: "" }],
+  };
 }
 
 export const SEATS: Seat[] = [

@@ -42,8 +42,7 @@ describe("a double click", () => {
   it("does nothing while its first half is unanswered, nor tells that it comes too late", async () => {
     start({ hints: [hint("train d4", { targets: ["sq-d4"] }), hint("burn d4", { targets: ["sq-d4"] })] });
     click(byId(host, "sq-d4"));
-    click(one(host, '.hp-pop-chooser [data-text="train d4"]'));
-    // The box is gone: what lay under it is under the pointer now.
+    click(row("train d4"));
     again(byId(host, "sq-a1"));
     click(byId(host, "sq-a1"));
     expect(fake.sent.map((message) => message.kind)).toEqual(["act"]);
@@ -92,7 +91,7 @@ describe("a refusal", () => {
     await refusal();
     press(byId(host, "sq-d1"), "Escape");
     expect(one(host, ".hp-pop-why").hidden).toBe(true);
-    await fake.frame({ note: { ...refused }, options: { ...EMPTY_FRAME.options, arrangement: "tall" } });
+    await fake.frame({ note: { ...refused }, options: { ...EMPTY_FRAME.options, large: true } });
     expect(one(host, ".hp-pop-why").hidden).toBe(true);
     expect(rings(host, "illegal")).toEqual([]);
     click(byId(host, "sq-d1"));
@@ -123,7 +122,7 @@ describe("reading", () => {
       fake.reply({ kind: "card", part, title: part, facts: [], words: "", rules: [] });
       expect(one(host, ".hp-pop-card").textContent).toContain(part);
     }
-    one(host, ".hp-stage").dispatchEvent(new Event("pointerleave"));
+    byId(host, "seat-1").dispatchEvent(new Event("pointerout", { bubbles: true }));
     vi.advanceTimersByTime(1000);
     expect(one(host, ".hp-pop-card").hidden).toBe(true);
   });
@@ -195,7 +194,7 @@ describe("words in any number", () => {
 
   it("are counted in a form, not written", () => {
     start({ ask: { ...EMPTY_FRAME.ask, kind: "ask", mine: true, forms } });
-    const [stone, , food] = [...host.querySelectorAll<HTMLInputElement>(".hp-count input")];
+    const [stone, , food] = [...host.querySelectorAll<HTMLInputElement>(".hp-many input")];
     if (!stone || !food) throw new Error("no fields");
     [stone.value, food.value] = ["2", "1"];
     stone.dispatchEvent(new Event("input", { bubbles: true }));

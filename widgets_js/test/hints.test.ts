@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { commonStart, HintIndex } from "../src/hints.ts";
+import { capped, fold, MOST_ROWS, type Row } from "../src/folding.ts";
+import { commonStart, HintIndex, inWords } from "../src/hints.ts";
+import type { Hint } from "../src/protocol.ts";
 import { HINTS, hint, move } from "./fixture.ts";
 
 const index = new HintIndex(HINTS);
@@ -10,7 +12,7 @@ describe("what a click means", () => {
     expect(index.pick(["sq-b3"], "sq-b2")).toEqual({ kind: "act", hint: HINTS[0] });
   });
 
-  it("opens a chooser where several choices end", () => {
+  it("offers several where several choices end", () => {
     const picked = index.pick(["sq-c2"], "sq-b2");
     expect(picked.kind === "choose" && picked.hints.map((each) => each.text)).toEqual(["move b2 c2 3", "move b2 c2 2"]);
   });
@@ -57,21 +59,22 @@ describe("what a click means", () => {
   });
 });
 
-describe("the list", () => {
-  const texts = (rows: ReturnType<HintIndex["rows"]>): string[] =>
-    rows.map((row) => (row.kind === "hint" ? row.hint.text : `${row.part}*${row.count}`));
-
-  it("puts a pass last", () => {
-    const rows = new HintIndex([hint("stay", { default: true }), move("b2", "b3")]).rows(null, "");
-    expect(texts(rows)).toEqual(["move b2 b3 3", "stay"]);
+const texts = (rows: Row[]): string[] =>
+  rows.map((row) => {
+    if (row.kind === "hint") return row.hint.text;
+    const name = row.kind === "group" ? row.name : row.kind === "from" || row.kind === "at" ? row.part : "";
+    return `${row.kind} ${name}*${row.hints.length}`;
   });
 
-  it("groups many choices by what they start from", () => {
-    const many = ["a", "b"].flatMap((column) =>
-      [1, 2, 3, 4, 5].map((count) => move(`${column}1`, `${column}2`, count)),
-    );
-    const rows = new HintIndex([...many, hint("buy"), hint("stay", { default: true })]).rows(null, "");
-    expect(texts(rows)).toEqual(["sq-a1*5", "sq-b1*5", "buy", "stay"]);
+describe("the list", () => {
+  it("leaves passes to a place of their own", () => {
+    const both = new HintIndex([hint("stay", { default: true }), move("b2", "b3")]);
+    expect(texts(both.rows(null, ""))).toEqual(["move b2 b3 3"]);
+    expect(both.passes.map((each) => each.text)).toEqual(["stay"]);
+  });
+
+  it("shows only what starts at the part that was picked", () => {
+    expect(texts(index.rows("sq-a1", ""))).toEqual(["move a1 a2 3"]);
   });
 
   it("finds by words in any order, in all choices", () => {
@@ -83,5 +86,72 @@ describe("the list", () => {
     expect(index.complete("")).toEqual([]);
     expect(commonStart(["move b2 c2 3", "move b2 c2 2"])).toBe("move b2 c2 ");
     expect(commonStart([])).toBe("");
+  });
+});
+
+describe("few rows for many choices", () => {
+  const folded = (...hints: Hint[]): string[] => texts(fold(hints));
+  const take = (...tokens: string[]): Hint => {
+    const tally: Record<string, number> = {};
+    for (const token of tokens) tally[token] = (tally[token] ?? 0) + 1;
+    return hint(`take ${tokens.join(" ")}`, { kind: "take", tally });
+  };
+  const card = (name: string, more: Partial<Hint> = {}): Hint =>
+    hint(`research ${name}`, { ware: { title: name, kind: "", words: "", price: {}, lacks: "", glyph: "" }, ...more });
+  const many = (count: number, make: (at: number) => Hint): Hint[] =>
+    Array.from({ length: count }, (_, at) => make(at));
+
+  it("has one for what starts at one part, where there would be many", () => {
+    const stacks = ["a", "b"].flatMap((from) => many(5, (at) => move(`${from}1`, `${from}2`, at)));
+    expect(folded(...stacks, hint("buy"))).toEqual(["from sq-a1*5", "from sq-b1*5", "buy"]);
+    expect(folded(...stacks.slice(3, 8)).length).toBe(5);
+  });
+
+  it("has one for a group, but not for a group of one, nor where the group is all there is", () => {
+    const drop = (what: string): Hint => hint(`drop ${what}`, { group: "Drop gear" });
+    expect(folded(hint("go"), drop("axe"), hint("rest"), drop("bow"))).toEqual(["go", "group Drop gear*2", "rest"]);
+    expect(folded(hint("go"), drop("axe"))).toEqual(["go", "drop axe"]);
+    expect(folded(drop("axe"), drop("bow"))).toEqual(["drop axe", "drop bow"]);
+    expect(folded(...many(30, (at) => drop(`arrow ${at}`)))).toEqual(["group Drop gear*30"]);
+  });
+
+  it("has a tray from four tallies of one verb on, if no two are the same", () => {
+    const takes = [take("wood", "wood"), take("wood", "food"), take("food", "food"), take("gold", "food")];
+    expect(folded(...takes, hint("swap"))).toEqual(["tray *4", "swap"]);
+    expect(folded(...takes.slice(1), hint("swap")).length).toBe(4);
+    expect(folded(...takes.slice(1), take("food", "wood")).length).toBe(4);
+  });
+
+  it("has a shelf from seven cards on", () => {
+    expect(folded(...many(7, (at) => card(`${at}`)))).toEqual(["shelf *7"]);
+    expect(folded(...many(6, (at) => card(`${at}`))).length).toBe(6);
+  });
+
+  it("has a shelf for each part that buys, once that is picked", () => {
+    const heroes = ["a1", "b1"].flatMap((at) => many(8, (n) => card(`${n} for ${at}`, { source: [`sq-${at}`] })));
+    expect(folded(...heroes)).toEqual(["from sq-a1*8", "from sq-b1*8"]);
+    expect(texts(new HintIndex(heroes).rows("sq-a1", ""))).toEqual(["shelf *8"]);
+  });
+
+  it("has one for what ends at one part, where there would be too many", () => {
+    const sites = ["a1", "b1", "c1", "d1"].flatMap((at) =>
+      many(4, (n) => hint(`build ${at} ${n}`, { targets: [`sq-${at}`] })),
+    );
+    expect(folded(...sites)).toEqual(["at sq-a1*4", "at sq-b1*4", "at sq-c1*4", "at sq-d1*4"]);
+    expect(folded(...sites.slice(0, 11)).length).toBe(11);
+  });
+
+  it("keeps room for what always stands, and for the row that shows the rest", () => {
+    const rows = fold(many(40, (at) => hint(`settle ${at}`, { targets: [`sq-${at}`] })));
+    expect(capped(rows, 1)).toBe(MOST_ROWS - 2);
+    expect(capped(rows.slice(0, 11), 1)).toBe(11);
+  });
+});
+
+describe("words", () => {
+  it("join things as they are said", () => {
+    expect(inWords([5])).toBe("5");
+    expect(inWords([2, 5, 5])).toBe("2, 5 and 5");
+    expect(inWords([])).toBe("");
   });
 });

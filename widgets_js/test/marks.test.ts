@@ -35,6 +35,16 @@ it("offers one choice for the parts that are marked, whatever is alike", () => {
   expect([...second.withMarks("keep 5").marked]).toEqual(["sq-b2"]);
 });
 
+it("offers a few others beside the marks as they are, where Python says what they are worth", () => {
+  const worth = DICE.map((each, at) => ({ ...each, note: each.marks ? `${at} strength` : "" }));
+  const texts = (index: HintIndex): string[] =>
+    index.rows(null, "").flatMap((row) => (row.kind === "hint" ? row.hint.text : []));
+  const none = new HintIndex(worth);
+  expect(texts(none)).toEqual(["keep 2", "keep 5", "keep 5 5", "keep 2 5", "keep"]);
+  expect(texts(none.toggled("sq-b3"))).toEqual(["keep 5", "keep", "keep 2", "keep 5 5", "keep 2 5"]);
+  expect(texts(new HintIndex(DICE))).toEqual(["keep"]);
+});
+
 it("leaves it to Python to judge marks that no choice lists", () => {
   const all = ["sq-b3", "sq-b2", "sq-a1"].reduce((index, part) => index.toggled(part), new HintIndex(DICE));
   expect(all.hints[0]).toMatchObject({ text: "keep 2 5 5", label: "All are kept" });

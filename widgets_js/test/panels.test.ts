@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
 import { EMPTY_FRAME, type Frame } from "../src/protocol.ts";
-import { byId, click, type FakeModel, model, move, one, press, SEATS } from "./fixture.ts";
+import { byId, click, type FakeModel, hint, model, one, press, SEATS } from "./fixture.ts";
 
 let host: HTMLElement;
 let fake: FakeModel;
@@ -75,18 +75,15 @@ describe("the command line", () => {
 });
 
 describe("the list of choices", () => {
-  it("has a search field from ten choices on, and lists a long list in parts", async () => {
+  it("has a search field from ten choices on, which is empty again with the next question", async () => {
     start();
     expect(one(host, ".hp-find").hidden).toBe(true);
-    const many = Array.from({ length: 80 }, (_, at) => move("b2", "b3", at));
+    const many = Array.from({ length: 80 }, (_, at) => hint(`settle ${at}`, { targets: [`sq-${at}`] }));
     await fake.frame({ hints: many, ply: 6 });
     expect(one(host, ".hp-find").hidden).toBe(false);
-    await vi.waitFor(() => expect(host.querySelectorAll(".hp-choices [data-text]").length).toBe(60));
-    click(one(host, ".hp-choices li:last-child button"));
-    expect(host.querySelectorAll(".hp-choices [data-text]").length).toBe(80);
-    typed(one(host, ".hp-find input"), "b3 77");
+    typed(one(host, ".hp-find input"), "77 settle");
     expect([...host.querySelectorAll<HTMLElement>(".hp-choices [data-text]")].map((row) => row.dataset.text)).toEqual([
-      "move b2 b3 77",
+      "settle 77",
     ]);
     await fake.frame({ hints: many, ply: 7 });
     expect((one(host, ".hp-find input") as HTMLInputElement).value).toBe("");
@@ -256,8 +253,11 @@ describe("dice", () => {
     await fake.frame({ dice: { faces: [5], sides: 6, rule: "", label: "" }, ply: 6 });
     const face = (): string | null => one(host, ".hp-roll").querySelector("svg")?.getAttribute("aria-label") ?? null;
     expect(face()).not.toBe("d6 showing 5");
+    // What it shows is told by nothing before.
+    expect(one(host, "[data-testid=board]").hasAttribute("data-tumbling")).toBe(true);
     vi.advanceTimersByTime(500);
     expect(face()).toBe("d6 showing 5");
+    expect(one(host, "[data-testid=board]").hasAttribute("data-tumbling")).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -294,6 +294,7 @@ describe("log, head and pace", () => {
 
   it("follows what happens until a person scrolls up", async () => {
     start({ log: [step(4), step(5)] });
+    click(one(host, '[role=tab][data-name="log"]'));
     const list = one(host, ".hp-entries");
     let [height, top] = [300, 0];
     Object.defineProperty(list, "clientHeight", { get: () => 100 });
@@ -332,18 +333,15 @@ describe("log, head and pace", () => {
     expect(top).toBe(700);
   });
 
-  it("says in the head what is asked of a person here, and of nobody else", async () => {
-    const ask = { ...EMPTY_FRAME.ask, kind: "ask" as const, seat: 0, mine: true, prompt: "Mage: place L3" };
-    start({ ask });
-    expect(one(host, ".hp-asks").textContent).toBe("Mage: place L3");
-    await fake.frame({ ask: { ...ask, kind: "bot", mine: false } });
-    expect(one(host, ".hp-asks").textContent).toBe("");
-  });
-
-  it("has no place for dice where a game has none", async () => {
-    start({ dice: { none: true } });
+  it("has no place for dice where nothing was rolled or the board shows them, but for real dice that are asked for", async () => {
+    start({ dice: {} });
     expect(one(host, ".hp-dice").hidden).toBe(true);
-    await fake.frame({ dice: {} });
+    await fake.frame({ dice: { faces: [3], sides: 6, rule: "", label: "" } });
+    expect(one(host, ".hp-dice").hidden).toBe(false);
+    await fake.frame({ dice: { none: true } });
+    expect(one(host, ".hp-dice").hidden).toBe(true);
+    const ask = { ...EMPTY_FRAME.ask, kind: "roll" as const, mine: true, dice: { n: 1, sides: 6 } };
+    await fake.frame({ ask, hints: [] });
     expect(one(host, ".hp-dice").hidden).toBe(false);
   });
 
@@ -382,11 +380,11 @@ describe("log, head and pace", () => {
 });
 
 describe("projector mode", () => {
-  it("covers the screen, asks for the stage, and is undone with Escape", async () => {
+  it("covers the screen, asks for the larger drawing, and is undone with Escape", async () => {
     start();
     const root = one(host, "[data-testid=board]");
     press(root, "P");
-    await vi.waitFor(() => expect(fake.last).toMatchObject({ kind: "view", arrangement: "stage", projector: true }));
+    await vi.waitFor(() => expect(fake.last).toMatchObject({ kind: "view", large: true }));
     expect(root.hasAttribute("data-projector")).toBe(true);
     expect(document.body.classList.contains("hp-projecting")).toBe(true);
     press(root, "Escape");

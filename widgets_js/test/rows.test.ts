@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
 import type { Hint } from "../src/protocol.ts";
-import { click, type FakeModel, model, move, one } from "./fixture.ts";
+import { byId, click, type FakeModel, hint, model, move, one, press, scene } from "./fixture.ts";
 
 let host: HTMLElement;
 let fake: FakeModel;
@@ -16,39 +16,109 @@ beforeEach(() => {
 
 afterEach(() => off());
 
+const lines = (): string[] =>
+  [...host.querySelectorAll<HTMLElement>(".hp-choices [data-at]")].map((row) => row.dataset.text ?? "");
+
 describe("a long list", () => {
-  it("draws what is not seen yet after the frame; until then those lines stand for nothing", async () => {
-    const many = (from: string): Hint[] => Array.from({ length: 40 }, (_, at) => move(from, "b3", at));
-    const lines = (): string[] =>
-      [...host.querySelectorAll<HTMLElement>(".hp-choices [data-at]")].map((row) => row.dataset.text ?? "");
-    for (const [from, ply] of [
-      ["b2", 6],
-      ["c2", 7],
-    ] as const) {
-      const all = many(from).map((hint) => hint.text);
-      await fake.frame({ hints: many(from), ply });
-      expect(lines()).toEqual(all.slice(0, 24));
-      await vi.waitFor(() => expect(lines()).toEqual(all));
-    }
-    const below = host.querySelectorAll<HTMLElement>(".hp-choices .hp-choice")[30];
-    await fake.frame({ hints: many("d2"), ply: 8 });
-    click(below as HTMLElement);
-    expect(fake.sent.filter((message) => message.kind === "act")).toEqual([]);
+  const many = (name: string): Hint[] =>
+    Array.from({ length: 40 }, (_, at) => hint(`${name} ${at}`, { targets: [`sq-${name}${at}`] }));
+  const all = (name: string): string[] => many(name).map((each) => each.text);
+
+  it("stands with twelve rows at first, and says how many more there are", async () => {
+    await fake.frame({ hints: [...many("go"), hint("stay", { default: true })], ply: 6 });
+    expect(lines()).toEqual([...all("go").slice(0, 10), "stay"]);
+    click(one(host, ".hp-choice.more"));
+    expect(lines().length).toBe(41);
   });
 
-  it("is drawn at once where somebody has scrolled", async () => {
-    const rows = (): number => host.querySelectorAll(".hp-choices [data-text]").length;
-    const many = Array.from({ length: 40 }, (_, at) => move("b2", "b3", at));
-    await fake.frame({ hints: many, ply: 6 });
-    one(host, ".hp-scroll").dispatchEvent(new Event("scroll"));
-    await fake.frame({ hints: many.toSpliced(20, 1, move("b2", "b4")) });
-    expect(rows()).toBe(40);
+  it("draws what is not seen yet after the frame; until then those lines stand for nothing", async () => {
+    const sought = one(host, ".hp-find input") as HTMLInputElement;
+    const search = (words: string): void => {
+      sought.value = words;
+      sought.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    await fake.frame({ hints: [...many("go"), ...many("run")], ply: 6 });
+    search("go");
+    expect(lines()).toEqual(all("go"));
+    const below = host.querySelectorAll<HTMLElement>(".hp-choices .hp-choice")[30];
+    await fake.frame({ hints: [...many("go"), hint("walk"), ...many("run").slice(1)] });
+    expect(lines()).toEqual(all("go").slice(0, 24));
+    click(below as HTMLElement);
+    expect(fake.sent.filter((message) => message.kind === "act")).toEqual([]);
+    await vi.waitFor(() => expect(lines()).toEqual(all("go")));
+  });
+});
+
+describe("a row", () => {
+  const label = (): string => one(host, ".hp-choices .hp-scroll .hp-choice").textContent ?? "";
+
+  it("says the choice in words, cost and odds at its end, and its notation nowhere but in the hint of the pointer", async () => {
+    await fake.frame({ hints: [hint("post b2 d4", { label: "March to d4", note: "1 Food · 26% win" })], ply: 6 });
+    expect(label()).toBe("1March to d41 Food26% win");
+    expect(one(host, ".hp-choices .hp-choice").title).toBe("post b2 d4");
+  });
+
+  it("that was refused is called by its words", async () => {
+    await fake.frame({ hints: [hint("post b2 d4", { label: "March to d4" })], ply: 6 });
+    click(one(host, '.hp-choices [data-text="post b2 d4"]'));
+    await fake.frame({ note: { kind: "illegal", title: "post b2 d4", reason: "No Food.", rules: [] } });
+    expect(one(host, ".hp-why [role=alert]").textContent).toBe("March to d4: No Food. ");
+    expect(one(host, '.hp-choices [data-text="post b2 d4"]').isConnected).toBe(true);
+  });
+
+  it("says something long below its label", async () => {
+    await fake.frame({ hints: [hint("go", { note: "leaves the party behind · 26% win" })], ply: 6 });
+    expect(one(host, ".hp-choices .hp-choice small").textContent).toBe("leaves the party behind");
+    expect(one(host, ".hp-choices .hp-choice .odds").textContent).toBe("26% win");
+  });
+
+  it("of a part names it and says no more than a phrase of it", async () => {
+    const label = "Gareth: Level 3, Leather Armor 9, Medium Shield 3 of 3, Longsword, Torches (bundle of 6)";
+    const person = `<g id="hero-1" class="hp-part" role="group" aria-label="${label}"><rect width="9" height="9"/></g>`;
+    const many = (from: string): Hint[] =>
+      Array.from({ length: 5 }, (_, at) => hint(`use ${from} ${at}`, { source: [from] }));
+    await fake.frame({
+      scene: scene({ extra: person }),
+      hints: [...many("hero-1"), ...many("sq-b2")],
+      ply: 6,
+    });
+    expect(one(host, ".hp-choices .hp-choice").textContent).toBe("1From GarethLevel 35 choices ›");
+  });
+
+  it("of a group opens it in place, and a chip leads back", async () => {
+    const useless = Array.from({ length: 12 }, (_, at) => hint(`build ${at}`, { group: "reach no Horde" }));
+    await fake.frame({ hints: [hint("march"), ...useless], ply: 6 });
+    expect(lines()).toEqual(["march", ""]);
+    const group = host.querySelectorAll<HTMLElement>(".hp-choices .hp-choice")[1];
+    expect(group?.textContent).toContain("12 that reach no Horde");
+    click(group as HTMLElement);
+    expect(lines()).toEqual(useless.map((each) => each.text));
+    click(one(host, '.hp-path [aria-label="leave reach no Horde"]'));
+    expect(lines()).toEqual(["march", ""]);
+  });
+
+  it("that passes stands below the others, in every list, with the key 0", async () => {
+    await fake.frame({ hints: [move("b2", "b3"), move("a1", "a2"), hint("stay", { default: true })], ply: 6 });
+    click(byId(host, "sq-a1"));
+    expect(lines()).toEqual(["move a1 a2 3", "stay"]);
+    press(one(host, "[data-testid=board]"), "0");
+    expect(fake.last).toMatchObject({ kind: "act", text: "stay" });
+  });
+
+  it("is walked to by arrows, from row to pass", async () => {
+    await fake.frame({ hints: [hint("go"), hint("stay", { default: true })], ply: 6 });
+    const go = one(host, '.hp-choices [data-text="go"]');
+    go.focus();
+    press(go, "ArrowDown");
+    expect((document.activeElement as HTMLElement).dataset.text).toBe("stay");
+    press(document.activeElement as Element, "ArrowUp");
+    expect(document.activeElement).toBe(go);
   });
 });
 
 describe("marks", () => {
   it("are drawn once for one scene, and anew when a choice is pointed at or the scene changes", async () => {
-    const rings = (): Element[] => [...host.querySelectorAll("#overlay [data-state=legal]")];
+    const rings = (): Element[] => [...host.querySelectorAll(".hp-overlay [data-state=legal]")];
     const [first] = rings();
     expect(first).toBeDefined();
     await fake.frame({ ply: 5 });
@@ -58,7 +128,7 @@ describe("marks", () => {
   });
 
   it("tell what is lit of the parts that are, and of no others", async () => {
-    const described = (): string[] => [...host.querySelectorAll("[aria-describedby]")].map((part) => part.id);
+    const described = (): string[] => [...host.querySelectorAll(".hp-part[aria-describedby]")].map((part) => part.id);
     await fake.frame({ hints: [move("b2", "c3")], ply: 6 });
     expect(described()).toEqual(["sq-c3"]);
     await fake.frame({ hints: [move("b2", "d4")], ply: 7 });

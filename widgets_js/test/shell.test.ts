@@ -37,6 +37,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe("a key with Ctrl", () => {
+  it("is the Lab's, so that a notebook can be saved from its board", () => {
+    const root = start();
+    const marked = (key: KeyboardEventInit): boolean => {
+      root.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...key }));
+      return root.hasAttribute("data-lm-suppress-shortcuts");
+    };
+    expect(marked({ key: "s", ctrlKey: true })).toBe(false);
+    expect(marked({ key: "a" })).toBe(true);
+    expect(marked({ key: "s", metaKey: true })).toBe(false);
+  });
+});
+
 describe("a step forward", () => {
   const forward = (): HTMLElement => one(host, '[aria-label="step forward"]');
 
@@ -133,7 +146,7 @@ describe("choosing by mouse", () => {
     };
     press(root, "l");
     click(byId(host, "sq-d4"));
-    expect(one(host, ".hp-note").textContent).toContain("No answer from Python.");
+    expect(one(host, ".hp-lost").textContent).toContain("Python is not answering.");
     expect(root.hasAttribute("data-busy")).toBe(false);
   });
 
@@ -141,22 +154,23 @@ describe("choosing by mouse", () => {
     start();
     click(byId(host, "sq-d4"));
     vi.advanceTimersByTime(9000);
-    expect(one(host, ".hp-note").textContent).toContain("No answer from Python");
+    expect(one(host, ".hp-lost").textContent).toContain("Python is not answering.");
     click(byId(host, "sq-d4"));
-    expect(fake.sent.length).toBe(2);
+    expect(fake.sent.filter(({ kind }) => kind === "act").length).toBe(2);
   });
 
-  it("opens a chooser for several choices; number keys and Escape work in it", () => {
+  it("shows several choices of a part alone in the list; number keys and Escape work there", () => {
     start();
+    const listed = (): number => host.querySelectorAll(".hp-choices .hp-scroll .hp-choice").length;
     click(byId(host, "sq-b2"));
+    const before = listed();
     click(byId(host, "sq-c2"));
-    const chooser = one(host, ".hp-pop-chooser");
-    expect(chooser.hidden).toBe(false);
-    expect(chooser.querySelectorAll(".hp-choice").length).toBe(2);
-    press(one(chooser, ".hp-choice"), "Escape");
-    expect(chooser.hidden).toBe(true);
+    expect(listed()).toBe(2);
+    expect(rings(host, "preview")).toEqual(["sq-c2"]);
+    press(one(host, ".hp-choices .hp-choice"), "Escape");
+    expect(listed()).toBe(before);
     click(byId(host, "sq-c2"));
-    press(one(chooser, ".hp-choice"), "2");
+    press(one(host, ".hp-choices .hp-choice"), "2");
     expect(fake.last).toMatchObject({ kind: "act", text: "move b2 c2 2" });
   });
 
@@ -178,7 +192,7 @@ describe("choosing by mouse", () => {
     start();
     click(one(host, '[data-text="train d4"]'));
     await fake.frame({ note: { kind: "illegal", title: "No Food.", reason: "", rules: [] } });
-    expect(one(host, ".hp-pop-why").textContent).toContain("No Food.");
+    expect(one(host, ".hp-choices").textContent).toContain("No Food.");
     expect(rings(host, "illegal")).toEqual([]);
   });
 
@@ -211,7 +225,7 @@ describe("choosing by keyboard", () => {
     press(byId(host, "sq-a2"), "ArrowRight");
     expect(document.activeElement?.id).toBe("sq-b2");
     expect(rings(host, "focus")).toEqual(["sq-b2"]);
-    expect(host.querySelectorAll('svg.hp-scene [tabindex="0"]').length).toBe(1);
+    expect(host.querySelectorAll('[data-region=board] [tabindex="0"]').length).toBe(1);
     press(byId(host, "sq-b2"), "Enter");
     press(byId(host, "sq-b2"), "ArrowUp");
     press(byId(host, "sq-b3"), "Enter");

@@ -33,10 +33,16 @@ function start(more: Partial<Frame> = {}): HTMLElement {
 
 afterEach(() => off());
 
-const over = (part: string): boolean => byId(host, part).dispatchEvent(new Event("pointerover", { bubbles: true }));
+let moved = 0;
+const over = (part: string): boolean => {
+  moved += 9;
+  return byId(host, part).dispatchEvent(new PointerEvent("pointerover", { bubbles: true, clientX: moved }));
+};
 const shown = (): string[] =>
   rings(host, "preview").flatMap((part) => (part?.startsWith("cell-b3-") ? part.slice(8) : []));
-const status = (): string => one(host, "[role=status]").textContent ?? "";
+const listed = (): string[] =>
+  [...host.querySelectorAll<HTMLElement>(".hp-choices .hp-scroll [data-text]")].map((row) => row.dataset.text ?? "");
+const status = (): string => one(host, "[role=status]").lastElementChild?.textContent ?? "";
 
 describe("a part with several choices", () => {
   it("shows the first, and r turns to the next, R back", () => {
@@ -54,16 +60,40 @@ describe("a part with several choices", () => {
     expect(fake.sent).toEqual([]);
   });
 
-  it("plays what somebody has turned to, else opens the list", () => {
+  it("plays what somebody has turned to, else its choices come into the list", () => {
     const root = start();
     over("sq-b3");
     click(byId(host, "sq-b3"));
-    expect(one(host, ".hp-pop-chooser").hidden).toBe(false);
+    expect(listed()).toEqual(["tile a1 b1", "tile b1 c1", "tile c1"]);
     press(root, "Escape");
+    expect(one(host, ".hp-path").hidden).toBe(true);
     over("sq-b3");
     press(root, "r");
     click(byId(host, "sq-b3"));
     expect(fake.last).toMatchObject({ kind: "act", text: "tile b1 c1" });
+  });
+
+  it("stays shown while nothing is pointed at, and a second click takes it", () => {
+    const root = start();
+    click(byId(host, "sq-b3"));
+    expect(shown()).toEqual(["a1", "b1"]);
+    one(host, ".hp-stage").dispatchEvent(new Event("pointerleave"));
+    expect(shown()).toEqual(["a1", "b1"]);
+    press(root, "r");
+    press(root, "r");
+    expect(shown()).toEqual(["c1"]);
+    click(byId(host, "sq-b3"));
+    expect(fake.sent.filter((message) => message.kind === "act")).toMatchObject([{ text: "tile c1" }]);
+  });
+
+  it("keeps its choices in the list when the same question is drawn anew, and lets go of them with it", async () => {
+    start();
+    click(byId(host, "sq-b3"));
+    await fake.frame({ hints: structuredClone(TILES) });
+    expect(listed()).toEqual(["tile a1 b1", "tile b1 c1", "tile c1"]);
+    expect(shown()).toEqual(["a1", "b1"]);
+    await fake.frame({ hints: structuredClone(TILES), ply: 6 });
+    expect(one(host, ".hp-path").hidden).toBe(true);
   });
 
   it("asks for the pieces that are pointed at", () => {
@@ -103,7 +133,7 @@ describe("a part with several choices", () => {
   it("is turned by touch alone, in the list of its choices", () => {
     start();
     click(byId(host, "sq-b3"));
-    click(one(host, ".hp-pop-chooser [aria-label^=turn]"));
+    click(one(host, ".hp-choices [aria-label^=turn]"));
     expect(shown()).toEqual(["b1", "c1"]);
     click(byId(host, "sq-b3"));
     expect(fake.last).toMatchObject({ kind: "act", text: "tile b1 c1" });
@@ -144,6 +174,43 @@ describe("a part with several choices", () => {
     expect(shown()).toEqual(["a1", "b1"]);
     click(byId(host, "sq-b3"));
     expect(fake.last).toBeUndefined();
+  });
+});
+
+describe("directions of one thing", () => {
+  const face = (way: string, note: string): Hint =>
+    hint(`build mage ${way}`, { label: `Mage on c2 facing ${way}`, note, targets: ["sq-c2"] });
+  const WAYS = [face("north", "1 of 4"), face("east", ""), face("south", ""), face("west", "2 of 5")];
+
+  it("are a group of radio buttons that say only what differs, walked by arrows", () => {
+    start({ hints: WAYS });
+    click(byId(host, "sq-c2"));
+    const ways = [...host.querySelectorAll<HTMLElement>('.hp-choices [role="radiogroup"] [role="radio"]')];
+    expect(ways.map((way) => way.querySelector("b")?.textContent)).toEqual(["North", "East", "South", "West"]);
+    expect(one(host, ".hp-path").textContent).toContain("Mage on c2 facing");
+    expect(ways.map((way) => way.getAttribute("aria-checked"))).toEqual(["true", "false", "false", "false"]);
+    ways[0]?.focus();
+    press(ways[0] as Element, "ArrowLeft");
+    expect(document.activeElement).toBe(ways[3]);
+    expect(ways[3]?.getAttribute("aria-checked")).toBe("true");
+    click(byId(host, "sq-c2"));
+    expect(fake.last).toMatchObject({ kind: "act", text: "build mage west" });
+  });
+
+  it("are turned by a finger that goes sideways over the list", () => {
+    start({ hints: WAYS });
+    click(byId(host, "sq-c2"));
+    const swipe = (far: number): void => {
+      const list = one(host, ".hp-choices");
+      const at = { pointerType: "touch", clientY: 10, bubbles: true };
+      list.dispatchEvent(new PointerEvent("pointerdown", { ...at, clientX: 100 }));
+      list.dispatchEvent(new PointerEvent("pointerup", { ...at, clientX: 100 + far }));
+    };
+    swipe(-20);
+    swipe(-60);
+    expect(one(host, '[aria-checked="true"]').textContent).toContain("East");
+    swipe(60);
+    expect(one(host, '[aria-checked="true"]').textContent).toContain("North");
   });
 });
 

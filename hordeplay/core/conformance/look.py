@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import TypeVar
 
 from hordeplay.core.any import AnyGame, AnyMatch, AnyTable
 from hordeplay.core.choice import Choice
 from hordeplay.core.conformance.words import attempt, uncited
-from hordeplay.core.scene import ARRANGEMENTS, Arrangement, Hint, Scene
+from hordeplay.core.scene import Hint, Rendering, Scene
 from hordeplay.core.script import Ask, Event
 from hordeplay.core.static_svg import scene_classes, scene_glyphs
 
@@ -35,11 +34,13 @@ def check_looks(match: AnyMatch, dice: random.Random, _: list[Choice]) -> None:
     for choice, hint in hints:
         _check_hint(choice, hint)
     parts: dict[str, str] = {}
-    for arrangement in ARRANGEMENTS:
-        labels = _labels(match, view, seat, arrangement)
+    for rendering in (Rendering(), Rendering(large=True)):
+        labels = _labels(match, view, seat, rendering)
         for choice, hint in hints:
             missing = [one for one in (*hint.targets, *hint.source, *(hint.marks or ())) if one not in labels]
-            assert not missing, f"{choice} points at {missing}, which the {arrangement} board does not have"
+            assert not missing, (
+                f"{choice} points at {missing}, which the {'large ' * rendering.large}board does not have"
+            )
         parts.update(labels)
     _check_reading(match, view, parts, dice)
     _check_clicks(match, request, view, parts, dice)
@@ -48,7 +49,7 @@ def check_looks(match: AnyMatch, dice: random.Random, _: list[Choice]) -> None:
     for other in [*dice.sample(others, min(len(others), 1)), None]:
         table = match.table if other is None else match.table.seen_by(other)
         _check_text(match, table, other)
-        labels = _labels(match, table, other, dice.choice(ARRANGEMENTS), odds=False)
+        labels = _labels(match, table, other, Rendering(large=dice.random() < 0.5, odds=False))
         _check_reading(match, table, labels, dice)
         _check_events(match, table, other, {**parts, **labels})
 
@@ -67,15 +68,42 @@ def _check_text(match: AnyMatch, view: AnyTable, seat: int | None) -> None:
     assert text.strip(), "the position has no text"
 
 
-def _labels(
-    match: AnyMatch, view: AnyTable, seat: int | None, arrangement: Arrangement, *, odds: bool = True
-) -> Mapping[str, str]:
+def _labels(match: AnyMatch, view: AnyTable, seat: int | None, rendering: Rendering) -> Mapping[str, str]:
     """Draw a board, and give the labels of its parts."""
-    what = f"the {arrangement} board for {_eyes_of(seat)}"
-    scene = _looked(match, what, partial(match.game.look.draw, odds=odds), view, seat, arrangement)
-    assert len(scene.svg) <= LONGEST, f"{arrangement}: {len(scene.svg)} characters are more than a board may have"
-    _known_to_the_page(scene, match.seats, arrangement)
+    what = f"the {'large ' * rendering.large}board for {_eyes_of(seat)}"
+    scene = _looked(match, what, match.game.look.scene, view, seat, rendering)
+    assert len(scene.svg) <= LONGEST, f"{what}: {len(scene.svg)} characters are more than a board may have"
+    _known_to_the_page(scene, match.seats, what)
+    _legible(scene, what)
     return scene.labels
+
+
+def _legible(scene: Scene, what: str) -> None:
+    """A region tells its true smallest text, shows all its parts, and can be folded; the board's rows are one board."""
+    boards = [region for region in scene.regions if region.name.startswith("board")]
+    assert boards, f"{what}: no region is the board"
+    assert len({region.box[2] for region in boards}) == 1, f"{what}: the rows of the board are not equally wide"
+    for region in scene.regions:
+        smallest = min(_text_sizes(region.svg), default=region.text)
+        assert smallest >= region.text - 0.05, f"{what}: {region.name} says text {region.text:g}, but has {smallest:g}"
+        chip = region in boards or region.word or region.name.startswith("sheet-")
+        assert chip, f"{what}: {region.name} has no word for its chip"
+
+
+def _text_sizes(svg: str) -> Iterator[float]:
+    """The size of each text of a picture in units, as its classes and the groups around it make it."""
+    scales = [1.0]
+    for tag in re.finditer(r"<(/?)(g|text)\b([^>]*)>", svg):
+        closes, name, words = tag.groups()
+        if name == "text":
+            size = re.search(r"\bhp-t(\d+)", words)
+            if size:
+                yield int(size[1]) * scales[-1]
+        elif closes:
+            scales.pop()
+        elif not words.endswith("/"):
+            grown = re.search(r"scale\(([\d.]+)\)", words)
+            scales.append(scales[-1] * (float(grown[1]) if grown else 1))
 
 
 def _check_hint(choice: Choice, hint: Hint) -> None:
@@ -153,7 +181,7 @@ def _check_events(match: AnyMatch, view: AnyTable, seat: int | None, parts: Mapp
     named += [(event, one) for event, pairs in moved for pair in pairs for one in pair]
     if not named:
         return
-    before = look.scene(_table_before(match), None, "wide").labels
+    before = look.scene(_table_before(match), None, Rendering()).labels
     # a piece that came and went within one answer was never drawn, but others of its kind were
     kinds = {_kind(one) for one in (*parts, *before)}
     for event, one in named:
@@ -169,19 +197,19 @@ def _kind(part: str) -> str:
     return part.partition("-")[0]
 
 
-def _known_to_the_page(scene: Scene, seats: int, arrangement: str) -> None:
+def _known_to_the_page(scene: Scene, seats: int, what: str) -> None:
     """The page rings the seats by their ids, and it knows all classes of shapes and texts, and all glyphs."""
     named = {part for part in scene.labels if re.fullmatch(r"seat-\d+", part)}
     wanted = {f"seat-{n}" for n in range(1, seats + 1)} if seats > 1 or named else set()
-    assert named == wanted, f"{arrangement}: the seats are {sorted(wanted)} on a board, not {sorted(named)}"
+    assert named == wanted, f"{what}: the seats are {sorted(wanted)} on a board, not {sorted(named)}"
     tags: Sequence[str] = re.findall(r"<[a-z][^>]*>", scene.svg)
     shapes = [tag for tag in tags if ' class="hp-part' not in tag and "<svg" not in tag]
     classes = {name for tag in shapes for value in re.findall(r' class="([^"]*)"', tag) for name in value.split()}
     unknown = sorted(classes - scene_classes())
-    assert not unknown, f"{arrangement}: core/look/scene.css has no class {unknown[0]!r}"
+    assert not unknown, f"{what}: core/look/scene.css has no class {unknown[0]!r}"
     used = set(re.findall(r'(?:href="|url\()#([^")]+)', scene.svg))
     strange = sorted(used - scene_glyphs() - set(re.findall(r' id="([^"]+)"', scene.svg)))
-    assert not strange, f"{arrangement}: core/look/glyphs.svg has no glyph {strange[0]!r}"
+    assert not strange, f"{what}: core/look/glyphs.svg has no glyph {strange[0]!r}"
 
 
 def cites(match: AnyMatch, rules: str, what: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hordeplay.core.scene import SEAT_COLOURS, Arrangement, Card, Drawing, Hint, Scene
+from hordeplay.core.scene import SEAT_COLOURS, Card, Drawing, Hint, Rendering, Scene
 
 if TYPE_CHECKING:
     from core.magpie.turn import MagpieTable
@@ -17,7 +17,7 @@ def seat_name(table: MagpieTable, seat: int) -> str:
     return SEAT_COLOURS[seat]
 
 
-def scene(table: MagpieTable, seat: int | None, arrangement: Arrangement) -> Scene:
+def scene(table: MagpieTable, seat: int | None, rendering: Rendering) -> Scene:
     drawing = Drawing(300, 300, "Magpies")
     for i, player in enumerate(table.players):
         with drawing.part(f"seat-{i + 1}", "group", f"{seat_name(table, i)}: {', '.join(player.bank)}", at=(0, 40 * i)):

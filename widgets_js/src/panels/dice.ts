@@ -1,5 +1,6 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, button, clauses, closest, fill, h, icon, json, keepFocus, on, text } from "../dom.ts";
+import { inWords } from "../hints.ts";
 import { die } from "./die.ts";
 
 const TUMBLES = 3;
@@ -10,7 +11,6 @@ export class DiceBox implements Panel {
   readonly el = h("section.hp-box.hp-dice", { "aria-label": "dice" });
   readonly #rule = h("small");
   readonly #body = h("div.hp-roll");
-  readonly #empty = h("p.hp-empty", {}, icon("d6"), "The first roll will stand here.");
   readonly #entry = h("div.hp-entry");
   readonly #prompt = h("p");
   readonly #slots = h("div.hp-slots");
@@ -30,17 +30,17 @@ export class DiceBox implements Panel {
     signal.addEventListener("abort", () => clearInterval(this.#timer));
     const foot = h("div.hp-foot", {}, this.#roll, this.#takeBack);
     this.#entry.append(this.#prompt, foot, this.#slots, this.#pad);
-    this.el.append(h("h3", {}, "Dice", this.#rule), this.#body, this.#empty, this.#entry);
+    this.el.append(h("h3", {}, h("span.hp-hide", {}, "Dice"), this.#rule), this.#body, this.#entry);
   }
 
   update(): void {
     const { dice, ask } = this.ctx.frame;
     const rolling = ask.kind === "roll" && ask.dice !== null;
     const faces = dice.faces ?? [];
-    attr(this.el, "hidden", dice.none === true);
+    // Where nothing was rolled yet, and where the board shows its dice itself, there is nothing to show.
+    attr(this.el, "hidden", !rolling && (dice.none === true || faces.length === 0));
     attr(this.#entry, "hidden", !rolling);
     attr(this.#body, "hidden", rolling || faces.length === 0);
-    attr(this.#empty, "hidden", rolling || faces.length > 0);
     const shape = json(dice);
     if (shape !== this.#shown) this.#show(faces, dice.sides ?? 6, dice.label ?? "");
     this.#shown = shape;
@@ -54,12 +54,15 @@ export class DiceBox implements Panel {
   #show(faces: number[], sides: number, label: string): void {
     clearInterval(this.#timer);
     const words = h("p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
+    const { root } = this.ctx;
     const put = (turn: number): void => {
       // While it tumbles a die shows other faces, by counting, so that nothing here is left to chance.
       const shown = faces.map((face, at) => ((face - 1 + turn * (2 * at + 1)) % sides) + 1);
       fill(this.#body, ...shown.map((face) => die(sides, face)), words);
+      // What they came to is told when they lie still.
+      attr(root, "data-tumbling", turn > 0);
     };
-    const still = this.ctx.root.hasAttribute("data-still") || prefersReducedMotion() || this.#shown === "";
+    const still = root.hasAttribute("data-still") || prefersReducedMotion() || this.#shown === "";
     if (still || faces.length === 0) {
       put(0);
       return;
@@ -79,7 +82,11 @@ export class DiceBox implements Panel {
       this.#asked = key;
       this.#faces = [];
       const keys = Array.from({ length: sides }, (_, at) =>
-        h("button.hp-btn", { "data-face": at + 1, "aria-label": String(at + 1) }, faceOf(sides, at + 1)),
+        h(
+          "button.hp-btn",
+          { "data-face": at + 1, "aria-label": String(at + 1), title: keyOf(at + 1) },
+          faceOf(sides, at + 1),
+        ),
       );
       fill(this.#pad, ...keys);
     }
@@ -123,13 +130,13 @@ export class DiceBox implements Panel {
   }
 }
 
-function faceOf(sides: number, face: number): Node {
-  return sides <= 10 ? die(sides, face) : document.createTextNode(String(face));
+/** The key of a face. */
+function keyOf(face: number): string | null {
+  return face <= 10 ? `key ${face % 10}` : null;
 }
 
-/** "7", "3 and 5", or "5, 3 and 3"; what they add up to is for the rules to say. */
-function inWords(faces: number[]): string {
-  return [faces.slice(0, -1).join(", "), faces.at(-1)].filter(Boolean).join(" and ");
+function faceOf(sides: number, face: number): Node {
+  return sides <= 10 ? die(sides, face) : document.createTextNode(String(face));
 }
 
 function prefersReducedMotion(): boolean {

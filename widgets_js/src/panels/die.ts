@@ -55,5 +55,5 @@ function plain(face: number): SVGGElement {
 }
 
 function numeral(face: number, x: number, y: number): SVGTextElement {
-  return s("text", { x, y, class: `${face > 9 ? "hp-t15" : "hp-t18"} hp-b hp-mid f-pip` }, String(face));
+  return s("text", { x, y, class: "hp-t18 hp-b hp-mid f-pip" }, String(face));
 }

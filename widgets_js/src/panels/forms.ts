@@ -1,5 +1,6 @@
 import type { Context, Panel } from "../context.ts";
-import { fill, h, json, on } from "../dom.ts";
+import { attr, fill, h, json, on } from "../dom.ts";
+import { capital } from "../hints.ts";
 import type { Form, Word } from "../protocol.ts";
 
 /** Small forms for the verbs whose words are free within a range: they write the same text as a choice. */
@@ -17,6 +18,17 @@ export class Forms implements Panel {
     const { forms } = this.ctx.frame.ask;
     const alone = this.ctx.frame.hints.length === 0;
     fill(this.el, ...forms.map((form) => this.#one(form, alone)));
+  }
+
+  /** Hides the form of a verb that is chosen in another way now; tells how many are left. */
+  without(verb: string): number {
+    let left = 0;
+    for (const box of this.el.children) {
+      const hidden = (box as HTMLElement).dataset.verb === verb;
+      attr(box, "hidden", hidden);
+      left += Number(!hidden);
+    }
+    return left;
   }
 
   /** Takes a clicked part into the square field that has the focus. */
@@ -51,7 +63,12 @@ export class Forms implements Panel {
       },
       signal,
     );
-    const head = h("summary.hp-choice.group", {}, h("kbd", {}, "…"), h("span", {}, h("b", {}, nameOf(form))));
+    const head = h(
+      "summary.hp-choice.group",
+      {},
+      h("span", {}, h("b", {}, nameOf(form))),
+      h("span.odds", {}, "in words ›"),
+    );
     const box = h("details.hp-formbox", { open, "data-verb": form.verb }, head, inside);
     on(box, "toggle", () => box.open && box.scrollIntoView?.({ block: "nearest" }), signal);
     return box;
@@ -74,7 +91,7 @@ function counts(options: string[]): Entry[] {
   return options.map((option) => {
     const control = h("input", { type: "number", min: 0, max: 99, step: 1, value: 0, "data-option": option });
     return {
-      el: labelled(option, control, "hp-count"),
+      el: labelled(option, control, "hp-many"),
       text: () => Array(Number(control.value)).fill(option).join(" "),
     };
   });
@@ -86,9 +103,7 @@ function labelled(name: string, inside: HTMLElement, kind = ""): HTMLElement {
 
 /** A label in notation ("take <chits>") is none: the verb stands for it. */
 function nameOf(form: Form): string {
-  return form.label.includes("<")
-    ? `${form.verb.slice(0, 1).toUpperCase()}${form.verb.slice(1)}: your own words`
-    : form.label;
+  return `${form.label.includes("<") ? capital(form.verb) : form.label} …`;
 }
 
 function field(word: Word): HTMLInputElement | HTMLSelectElement {

@@ -1,19 +1,36 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, button, fill, h, icon, json, on, text } from "../dom.ts";
+import { NARROW } from "../layout.ts";
 import type { Seat } from "../protocol.ts";
 import { Pace } from "./pace.ts";
 import { shapeOf, tokenOf, youPrefix } from "./result.ts";
 
-/** The game, whose turn it is, where we are, and the tools. */
+/** How a line of what was changed begins where it is a house rule and no setting. */
+const HOUSE = "house rule ";
+
+/** What may go where the line has no room for it, in this order; where we are is shortened from its end. */
+const YIELDS = ["subtitle", "title", "seed", "verb", "phase", "where"] as const;
+/** About what a letter takes, in pixels, and what stands around the words. */
+const LETTER = { title: 10.5, turn: 8.3, where: 7 };
+/** Pause, pace and skip of the bots. */
+const PACE = 230;
+const AROUND = { head: 22, title: 12, turn: 54, where: 16, house: 40, tools: 34, finger: 52, word: 20 };
+
+/** The game, whose turn it is, where we are, and the tools: one line, in which nothing is cut. */
 export class HeadBar implements Panel {
   readonly el = h("header.hp-head");
+  readonly tools = h("div.hp-tools");
   readonly #title = h("h2");
-  readonly #turn = h("span.hp-turn");
+  readonly #turn = h("span.hp-turn", { "data-short": true });
+  readonly #verb = h("span.hp-verb");
+  #name = "";
   readonly #where = h("p");
-  /** What is asked, for eyes that look at the board while the choices and their heading stand far below it. */
-  readonly #asks = h("p.hp-asks", { "aria-hidden": "true" });
+  /** The same where the track has no room of its own: it opens it. */
+  readonly #track = h("button.hp-link.hp-where", { "data-opens": "track", "aria-expanded": "false", hidden: true });
   readonly #house = h("details.hp-house");
-  readonly #big = button("projector mode", "focus", "ghost", "P");
+  readonly #whole = button("projector mode", "focus", "ghost", "P");
+  /** On a phone the other tools stand below it. */
+  readonly #more = h("button.hp-btn.ghost.hp-more", { "aria-label": "more", "aria-expanded": "false" }, "⋯");
   readonly #rule = button("rule of this step", "info", "ghost");
   readonly #keys = button("keys and settings", "help", "ghost", "?");
   readonly #pace: Pace;
@@ -22,25 +39,87 @@ export class HeadBar implements Panel {
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     this.#pace = new Pace(ctx);
-    on(this.#big, "click", () => ctx.projector(), signal);
+    on(this.#whole, "click", () => ctx.projector(), signal);
+    on(this.#more, "click", () => this.more(!this.el.hasAttribute("data-more")), signal);
     on(this.#rule, "click", () => ctx.clause(ctx.frame.ask.rule, this.#rule), signal);
     on(this.#keys, "click", () => ctx.help(this.#keys), signal);
-    const tools = h("div.hp-tools", {}, this.#pace.el, this.#big, this.#rule, this.#keys);
-    this.el.append(this.#title, this.#turn, this.#asks, this.#where, this.#house, tools);
+    this.tools.append(this.#pace.el, this.#rule, this.#keys);
+    const tools = h("div.hp-right", {}, this.tools, this.#whole, this.#more);
+    this.el.append(this.#title, this.#turn, this.#where, this.#track, this.#house, tools);
   }
 
   update(): void {
     const { head, ask } = this.ctx.frame;
-    text(this.#title, head.title);
-    const seed = head.seed === null || head.seed === "" ? "" : `, seed ${head.seed}`;
-    text(this.#where, `${head.where}${seed}`);
-    text(this.#asks, ask.kind === "ask" && ask.mine ? ask.prompt : "");
     attr(this.#rule, "hidden", !ask.rule);
-    attr(this.#big, "aria-pressed", String(this.ctx.root.hasAttribute("data-projector")));
     const shape = json([head.seat, head.seats, ask.kind, ask.mine, head.result, head.changed]);
     if (shape !== this.#shown) this.#redraw();
     this.#shown = shape;
     this.#pace.update();
+    this.#fit();
+  }
+
+  /** Another room; `track` where the track is folded into the head. */
+  arrange(track: boolean): void {
+    const { root, view } = this.ctx;
+    attr(this.#track, "hidden", !track);
+    attr(this.#where, "hidden", track);
+    const label = view.room.width < NARROW ? "whole window" : "projector mode";
+    attr(this.#whole, "aria-label", label);
+    attr(this.#whole, "title", `${label} (P)`);
+    attr(this.#whole, "aria-pressed", String(root.hasAttribute("data-covering")));
+    this.#fit();
+  }
+
+  /** Opens or closes the tools of a phone; false where nothing changes. */
+  more(open: boolean): boolean {
+    if (open === this.el.hasAttribute("data-more")) return false;
+    attr(this.el, "data-more", open);
+    attr(this.#more, "aria-expanded", String(open));
+    return true;
+  }
+
+  /** What has no room goes, by the number of its letters: nothing is measured. */
+  #fit(): void {
+    const { head } = this.ctx.frame;
+    const { room } = this.ctx.view;
+    const [name = "", ...rest] = head.title.split(":");
+    const seed = head.seed === null || head.seed === "" ? "" : `, seed ${head.seed}`;
+    const [phase = ""] = head.where.split(/, | · /);
+    const letters = (of: Element): number => of.textContent?.length ?? 0;
+    const phone = room.layout === "phone";
+    const tools = phone
+      ? 2 * AROUND.finger
+      : (this.#rule.hidden ? 2 : 3) * AROUND.tools + 2 * AROUND.word + (this.#pace.el.hidden ? 0 : PACE);
+    const turn = this.#turn.hidden ? 0 : AROUND.turn + LETTER.turn * this.#name.length;
+    const house = this.#house.hidden
+      ? 0
+      : AROUND.house + LETTER.where * letters(this.#house.firstElementChild ?? this.#house);
+    const left = room.width - AROUND.head - tools - turn - house;
+    const gone = new Set<(typeof YIELDS)[number]>(
+      phone ? ["subtitle", "title", "seed", "verb"] : room.layout === "projector" ? ["subtitle", "seed", "verb"] : [],
+    );
+    const takes = (): number => {
+      const title = gone.has("title")
+        ? 0
+        : AROUND.title + LETTER.title * (gone.has("subtitle") ? name : head.title).length;
+      const where = gone.has("where")
+        ? 0
+        : AROUND.where +
+          LETTER.where * ((gone.has("phase") ? phase : head.where).length + (gone.has("seed") ? 0 : seed.length));
+      return title + where + (gone.has("verb") ? 0 : LETTER.turn * letters(this.#verb));
+    };
+    // In a projector nothing else stands in the line.
+    if (room.layout !== "projector") for (const each of YIELDS) if (takes() > left) gone.add(each);
+    attr(this.#title, "hidden", gone.has("title"));
+    text(this.#title, gone.has("subtitle") || rest.length === 0 ? name : head.title);
+    attr(this.#verb, "hidden", gone.has("verb"));
+    const words = `${gone.has("phase") ? phase : head.where}${gone.has("seed") ? "" : seed}`;
+    for (const where of [this.#where, this.#track]) {
+      text(where, words);
+      attr(where, "data-gone", gone.has("where"));
+      attr(where, "title", head.where + seed);
+      attr(where, "aria-label", where === this.#track ? head.where + seed : null);
+    }
   }
 
   #redraw(): void {
@@ -54,12 +133,21 @@ export class HeadBar implements Panel {
     const names = winners.map((each) => each.name).join(" and ");
     const full = head.seats.find((each) => each.index === seat?.index);
     const name = winners.length > 1 ? names : seat ? nameWithYou(full ?? seat, head.seats) : "";
-    fill(this.#turn, seat && icon(shapeOf(seat)), h("span", {}, sentence(ask.kind, name, full?.bot)));
-    const count = head.changed.length;
-    attr(this.#house, "hidden", count === 0);
+    this.#name = name || (over ? "Lost" : "");
+    text(this.#verb, name ? verbOf(ask.kind, full?.bot) : "");
+    fill(this.#turn, seat && icon(shapeOf(seat)), h("span", {}, this.#name, this.#verb));
+    attr(this.#turn, "title", `${this.#name}${this.#verb.textContent}`);
+    attr(this.#house, "hidden", head.changed.length === 0);
     const list = h("ul", {}, ...head.changed.map((line) => h("li", {}, line)));
-    fill(this.#house, h("summary", {}, count === 1 ? "1 house rule" : `${count} house rules`), list);
+    fill(this.#house, h("summary", {}, changes(head.changed)), list);
   }
+}
+
+/** "1 house rule, 2 changed settings". */
+function changes(lines: string[]): string {
+  const houses = lines.filter((line) => line.startsWith(HOUSE)).length;
+  const count = (of: number, what: string): string => (of > 0 ? `${of} ${what}${of === 1 ? "" : "s"}` : "");
+  return [count(houses, "house rule"), count(lines.length - houses, "changed setting")].filter(Boolean).join(", ");
 }
 
 function nameWithYou(seat: Partial<Seat>, seats: Seat[]): string {
@@ -67,9 +155,9 @@ function nameWithYou(seat: Partial<Seat>, seats: Seat[]): string {
   return before ? `${before}${seat.name},` : (seat.name ?? "");
 }
 
-function sentence(kind: string, name: string, bot = false): string {
-  if (kind === "over") return name ? `${name} won` : "Lost";
-  if (!name) return "";
-  if (kind === "roll" || kind === "chance") return `${name} to roll`;
-  return bot || kind === "bot" ? `${name}, a bot` : `${name} to move`;
+/** What a seat is to do, or has done. */
+function verbOf(kind: string, bot = false): string {
+  if (kind === "over") return " won";
+  if (kind === "roll" || kind === "chance") return " to roll";
+  return bot || kind === "bot" ? ", a bot" : " to move";
 }

@@ -52,7 +52,7 @@ export class Log implements Panel {
     this.update();
   }
 
-  /** Lines break anew in another width. */
+  /** Lines break anew in another width, and a folded log comes out as it was left. */
   resized(): void {
     if (this.#following) this.#follow();
   }
@@ -94,6 +94,7 @@ export class Log implements Panel {
   /** After the frame is drawn: to scroll makes the page lay itself out. */
   #follow(): void {
     cancelAnimationFrame(this.#scheduled);
+    if (this.el.closest("[hidden]")) return;
     this.#scheduled = requestAnimationFrame(() => {
       this.#hand = false;
       this.#list.scrollTop = this.#list.scrollHeight;

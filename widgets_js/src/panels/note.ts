@@ -25,7 +25,6 @@ export class NoteStrip implements Panel {
   readonly #show = h("button.hp-btn");
   readonly #close = button("put this note away", "cross", "ghost");
   #shown = "";
-  #lost = false;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
@@ -33,18 +32,10 @@ export class NoteStrip implements Panel {
     on(this.#show, "click", () => ctx.send({ kind: "goto", to: ctx.frame.note.ply ?? 0 }), signal);
   }
 
-  /** Python did not answer. */
-  setLost(lost: boolean): void {
-    this.#lost = lost;
-    this.update();
-  }
-
   update(): void {
     const { frame, view } = this.ctx;
-    const note: Note = this.#lost
-      ? { kind: "error", title: "No answer from Python.", reason: "Is the kernel running? Run the cell again." }
-      : frame.note;
-    const strip = note.kind !== undefined && note.kind !== "illegal" && (this.#lost || !view.noted);
+    const { note } = frame;
+    const strip = note.kind !== undefined && note.kind !== "illegal" && !view.noted;
     const shape = strip ? json([note, frame.ply]) : "";
     if (shape === this.#shown) return;
     this.#shown = shape;
@@ -61,7 +52,6 @@ export class NoteStrip implements Panel {
 
   hide(): boolean {
     const open = !this.el.hidden;
-    this.#lost = false;
     this.ctx.view.noted = true;
     this.update();
     return open;

@@ -1,11 +1,39 @@
 import type { Context } from "../context.ts";
-import { attr, closest, fill, h, json, on, text } from "../dom.ts";
-import { choiceCount, type Row } from "../hints.ts";
+import { attr, closest, consume, fill, h, json, on, text } from "../dom.ts";
+import type { Row } from "../folding.ts";
+import { capital, choiceCount, commonStart } from "../hints.ts";
+import type { Hint, Layout } from "../protocol.ts";
 
 const KEYS = 9;
 const LINES_AT_FIRST = 60;
 /** More lines than a cell has room for: these are drawn with the frame, those below them once it is on the screen. */
 export const LINES_AT_ONCE = 24;
+/** A longer remark stands below its label. */
+const LONGEST_NOTE = 14;
+/** Of what a part's label says so much stands on a row. */
+const LONGEST_PHRASE = 40;
+/** About what a letter of a second line takes, in pixels, and what a line takes besides its words. */
+const LETTER: Partial<Record<Layout, number>> = { laptop: 6.6, tall: 6.6, wide: 6.9, projector: 12 };
+/** So few lines have room for all that they say. */
+const FEW_LINES = 4;
+const AROUND = { line: 58, note: 9, noteLetter: 8, beside: 10, least: 220, share: 0.42 };
+/** Labels up to this differ by one word from each other, as directions do. */
+const LONGEST_DIRECTION = 11;
+const MOST_DIRECTIONS = 6;
+/** Two rows of a phone share a line when both are so short. */
+const SHORT = { label: 15, note: 8 };
+
+/** How a list is to be shown. */
+export interface Showing {
+  /** So many lines are there before somebody asks for more. */
+  limit?: number;
+  /** So many are drawn at once, the others after the frame. */
+  now?: number;
+  /** With the choices as they are written. */
+  codes?: boolean;
+  /** The lines are directions of one thing: only these words of their labels differ. */
+  directions?: string[] | null;
+}
 
 /** The pieces of one line, and what they show: what is the same is not written, and not read from the page either. */
 interface Line {
@@ -13,17 +41,27 @@ interface Line {
   button: HTMLButtonElement;
   key: HTMLElement;
   label: HTMLElement;
+  second: HTMLElement;
   code: HTMLElement;
   odds: HTMLElement;
   shows: string;
+}
+
+interface Words {
+  label: string;
+  second?: string;
+  note: string;
+  code?: string;
+  kind: string;
 }
 
 /** A list of choices; lines are reused, so that focus stays where it is when the choices change. */
 export class Rows {
   readonly el = h("ul.hp-list");
   #rows: Row[] = [];
+  #showing: Showing = {};
   readonly #lines: Line[] = [];
-  readonly #more = h("button.hp-choice.quiet");
+  readonly #more = h("button.hp-choice.quiet.more");
   readonly #rest = h("li", {}, this.#more);
   #limit = LINES_AT_FIRST;
   #scheduled = 0;
@@ -31,6 +69,8 @@ export class Rows {
   constructor(
     private readonly ctx: Context,
     private readonly pick: (row: Row) => void,
+    /** Passes have the key 0. */
+    private readonly passes = false,
   ) {
     const { signal } = ctx;
     // A line that takes the focus by a click takes it along when it goes: the page would lay itself out to give it on.
@@ -40,30 +80,37 @@ export class Rows {
     on(this.el, "pointerleave", () => ctx.preview(null), signal);
     on(this.el, "focusin", (event) => this.#show(this.#at(event.target)), signal);
     on(this.el, "focusout", () => ctx.preview(null), signal);
+    on(this.el, "keydown", (event) => this.#sideways(event), signal);
   }
 
-  /** Of these lines so many are drawn at once, the others after the frame. */
-  set(rows: Row[], now = rows.length): void {
-    if (rows.length !== this.#rows.length) this.#limit = LINES_AT_FIRST;
+  set(rows: Row[], showing: Showing = {}): void {
+    const first = showing.limit ?? LINES_AT_FIRST;
+    if (rows.length !== this.#rows.length || first !== this.#showing.limit) this.#limit = first;
     this.#rows = rows;
-    this.#draw(now);
+    this.#showing = { ...showing, limit: first };
+    const radio = Boolean(showing.directions);
+    attr(this.el, "role", radio ? "radiogroup" : null);
+    attr(this.el, "data-directions", radio && rows.length);
+    this.#draw(showing.now);
   }
 
   /** The line with this number key. */
   key(digit: number): boolean {
-    const row = digit <= KEYS ? this.#rows[digit - 1] : undefined;
+    const at = this.passes ? (digit === 0 ? 0 : -1) : digit - 1;
+    const row = at < Math.min(KEYS, this.#limit) ? this.#rows[at] : undefined;
     if (row) this.pick(row);
     return row !== undefined;
   }
 
-  /** The focus goes so many lines on: from the line that has it, else from the choice that is shown. */
-  focus(step: number): void {
+  /** What the focus can go to, all of it drawn. */
+  get buttons(): HTMLButtonElement[] {
     this.#draw();
-    const buttons = [...this.el.querySelectorAll("button")];
-    const { hover } = this.ctx.view;
-    const held = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const at = held < 0 ? this.#rows.findIndex((row) => row.kind === "hint" && row.hint === hover) : held;
-    buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus();
+    return [...this.el.querySelectorAll("button")];
+  }
+
+  /** The line of a choice. */
+  indexOf(hint: Hint | null): number {
+    return this.#rows.findIndex((row) => row.kind === "hint" && row.hint === hint);
   }
 
   #draw(now = this.#limit): void {
@@ -75,7 +122,7 @@ export class Rows {
     shown.slice(0, now).forEach((row, at) => {
       let line = this.#lines[at];
       if (!line) {
-        line = blank(at);
+        line = blank(this.passes ? (at === 0 ? "0" : "") : at < KEYS ? String(at + 1) : "");
         this.#lines.push(line);
         this.el.append(line.el);
       }
@@ -93,35 +140,95 @@ export class Rows {
   #drawLater(from: number): void {
     for (const line of this.#lines.slice(from)) {
       line.shows = "";
-      for (const name of ["data-at", "data-text"]) attr(line.button, name, null);
+      for (const name of ["data-at", "data-text", "title"]) attr(line.button, name, null);
     }
     this.#scheduled = requestAnimationFrame(() => setTimeout(() => this.ctx.signal.aborted || this.#draw()));
   }
 
   #write(line: Line, row: Row, at: number, current: boolean, slow: boolean): void {
     const { button } = line;
-    const [label, code, note, kind] = this.#words(row);
-    const shows = json([label, code, note, kind, current, slow]);
+    const words = this.#words(row, at);
+    const { codes, directions } = this.#showing;
+    const { rail, layout } = this.ctx.view.room;
+    const few = this.#rows.length <= FEW_LINES;
+    const shows = json([words, current, few, slow, codes, Boolean(directions), rail, layout, this.#beside]);
     if (shows === line.shows) return;
     line.shows = shows;
+    const { label, second: whole = "", note, code = "", kind } = words;
+    const second = this.#oneLine(whole, note);
+    const left = second === whole ? "" : whole;
+    const short = !second && label.length <= SHORT.label && note.length <= SHORT.note;
+    attr(line.el, "class", short ? "short" : null);
+    attr(line.el, "role", directions ? "none" : null);
     attr(button, "class", `hp-choice${kind}`);
     attr(button, "data-at", at);
-    attr(button, "aria-current", current ? "true" : null);
+    attr(button, "role", directions ? "radio" : null);
+    attr(button, "aria-checked", directions ? String(current) : null);
+    attr(button, "aria-current", current && !directions ? "true" : null);
     attr(button, "aria-disabled", slow ? "true" : null);
-    attr(button, "data-text", row.kind === "hint" ? code : null);
+    attr(button, "data-text", code || null);
+    attr(button, "title", [left, code].filter(Boolean).join("\n") || null);
     text(line.label, label);
-    text(line.code, code);
+    text(line.second, second);
+    text(line.code, codes ? code : "");
     lines(line.odds, note);
   }
 
-  /** The label, what stands below it, cost and odds, and the kind of line. */
-  #words(row: Row): [string, string, string, string] {
+  #words(row: Row, at: number): Words {
     if (row.kind === "hint") {
       const { label, text: code, note, default: quiet } = row.hint;
-      return [label || code, code, note, quiet ? " quiet" : ""];
+      const parts = note.split(" · ");
+      const long = parts.filter((part) => part.length > LONGEST_NOTE).join(" · ");
+      const beside = parts.filter((part) => part.length <= LONGEST_NOTE).join(" · ");
+      const shown = this.#showing.directions?.[at] ?? label;
+      return { label: shown || code, second: long, note: beside, code, kind: quiet ? " quiet" : "" };
     }
-    const [, rest = ""] = this.ctx.label(row.part).split(/:\s*(.*)/s);
-    return [`From ${this.ctx.name(row.part)}`, rest, choiceCount(row.count), " group"];
+    const { hints } = row;
+    const count = `${choiceCount(hints.length)} ›`;
+    switch (row.kind) {
+      case "from":
+        return {
+          label: `From ${this.ctx.name(row.part)}`,
+          second: phrase(this.ctx.label(row.part)),
+          note: count,
+          kind: " group",
+        };
+      case "at":
+        return { label: capital(this.ctx.name(row.part)), second: bestOf(hints), note: count, kind: " group" };
+      case "group":
+        return { ...groupWords(row.name, hints.length), second: bestOf(hints), kind: " group" };
+      case "tray":
+        return {
+          label: `${capital(hints[0]?.kind ?? "")} …`,
+          second: "picked one by one",
+          note: count,
+          kind: " group",
+        };
+      case "shelf":
+        return {
+          label: `${capital(hints[0]?.kind ?? "")} …`,
+          second: kindsOf(hints),
+          note: `${hints.length} cards ›`,
+          kind: " group",
+        };
+    }
+  }
+
+  get #beside(): boolean {
+    return this.ctx.root.hasAttribute("data-beside");
+  }
+
+  /** As much of it as one line holds, remark by remark: the rest is read from the title. A finger has none, and scrolls. */
+  #oneLine(second: string, note: string): string {
+    const { rail, layout } = this.ctx.view.room;
+    const letter = LETTER[layout];
+    if (!letter || this.#showing.directions || this.#rows.length <= FEW_LINES) return second;
+    const list = this.#beside ? rail - AROUND.beside - Math.max(AROUND.least, rail * AROUND.share) : rail;
+    const longest = Math.max(...note.split(" · ").map((words) => words.length));
+    const room = list - AROUND.line - (note ? AROUND.note + AROUND.noteLetter * longest : 0);
+    const parts = second.split(" · ");
+    while (parts.length > 0 && parts.join(" · ").length * letter > room) parts.pop();
+    return parts.join(" · ");
   }
 
   #at(target: EventTarget | null): Row | null {
@@ -130,7 +237,8 @@ export class Rows {
   }
 
   #show(row: Row | null): void {
-    this.ctx.preview(row?.kind === "hint" ? row.hint : null, row?.kind === "group" ? row.part : null);
+    const part = row?.kind === "from" || row?.kind === "at" ? row.part : null;
+    this.ctx.preview(row?.kind === "hint" ? row.hint : null, part);
   }
 
   #clicked(target: EventTarget | null): void {
@@ -142,6 +250,53 @@ export class Rows {
     const row = this.#at(target);
     if (row) this.pick(row);
   }
+
+  /** Directions stand beside each other: the arrows that point there go there. */
+  #sideways(event: KeyboardEvent): void {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0 || !this.#showing.directions) return;
+    const { buttons } = this;
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons.at((at + step) % buttons.length)?.focus();
+    consume(event);
+  }
+}
+
+/** What differs between the labels, where that is one word each: directions. */
+export function directionsOf(hints: readonly Hint[]): { what: string; words: string[] } | null {
+  const labels = hints.map((hint) => hint.label);
+  const shared = commonStart(labels).length;
+  const cut = (labels[0] ?? "").lastIndexOf(" ", shared) + 1;
+  const words = labels.map((label) => capital(label.slice(cut)));
+  const plain = words.every((word) => word.length > 0 && word.length <= LONGEST_DIRECTION && !word.includes(" "));
+  const several = hints.length > 1 && hints.length <= MOST_DIRECTIONS && new Set(words).size === hints.length;
+  return several && plain && cut > 0 ? { what: (labels[0] ?? "").slice(0, cut).replace(/[\s,:]+$/, ""), words } : null;
+}
+
+/** What stands after the name in a part's label, up to where a sentence could end. */
+function phrase(label: string): string {
+  const [, rest = ""] = label.split(/:\s*(.*)/s);
+  const [first = ""] = rest.split(/[,;.]\s|[,;.]$/);
+  return first.length > LONGEST_PHRASE ? "" : first;
+}
+
+function groupWords(name: string, count: number): { label: string; note: string } {
+  return /^\p{Lu}/u.test(name)
+    ? { label: name, note: `${choiceCount(count)} ›` }
+    : { label: `${count} that ${name}`, note: "show ›" };
+}
+
+/** From the best to the worst, where all say something and that is short. */
+function bestOf(hints: Hint[]): string {
+  const notes = [hints[0], hints.at(-1)].map((hint) => hint?.note.split(" · ").at(-1) ?? "");
+  const [best = "", worst = ""] = notes;
+  if (!best || best.length > LONGEST_NOTE || worst.length > LONGEST_NOTE) return "";
+  return best === worst || !worst ? best : `${best} to ${worst}`;
+}
+
+function kindsOf(hints: Hint[]): string {
+  const kinds = [...new Set(hints.flatMap((hint) => hint.ware?.kind ?? []))].filter(Boolean).join(", ");
+  return kinds.length > LONGEST_PHRASE ? "" : kinds;
 }
 
 /** Cost and odds stand below each other: the label keeps its room. */
@@ -151,9 +306,9 @@ function lines(parent: HTMLElement, note: string): void {
   fill(parent, ...note.split(" · ").map((words) => h("span", {}, words)));
 }
 
-function blank(at: number): Line {
-  const key = h("kbd", { hidden: at >= KEYS }, at < KEYS && String(at + 1));
-  const [label, code, odds] = [h("b"), h("code"), h("span.odds")];
-  const button = h("button.hp-choice", {}, key, h("span", {}, label, code), odds);
-  return { el: h("li", {}, button), button, key, label, code, odds, shows: "" };
+function blank(digit: string): Line {
+  const key = h("kbd", { hidden: !digit }, digit);
+  const [label, second, code, odds] = [h("b"), h("small"), h("code"), h("span.odds")];
+  const button = h("button.hp-choice", {}, key, h("span", {}, label, second, code), odds);
+  return { el: h("li", {}, button), button, key, label, second, code, odds, shows: "" };
 }

@@ -31,6 +31,8 @@ export class Timeline implements Panel {
   readonly #marks = h("div.hp-marks", { "aria-hidden": "true" });
   readonly #track = h("div.hp-scrub", { role: "slider", tabindex: 0, "aria-label": "step" });
   readonly #ply = h("span.hp-ply");
+  /** The newest line of the log, which opens it. */
+  readonly #last = h("button.hp-newest", { "data-short": true });
   #shown = "";
   #width = 600;
   #dragged: number | null = null;
@@ -45,13 +47,20 @@ export class Timeline implements Panel {
     on(this.#track, "pointerleave", () => this.#leave(), signal);
     on(this.#track, "pointercancel", () => this.#leave(), signal);
     on(this.#track, "keydown", (event) => this.#key(event), signal);
-    this.el.append(this.undo, this.redo, this.first, this.back, this.#track, this.forward, this.last, this.#ply);
+    on(this.#last, "click", () => ctx.open("log"), signal);
+    const steps = [this.undo, this.redo, this.first, this.back, this.#track, this.forward, this.last];
+    this.el.append(...steps, this.#ply, this.#last);
   }
 
   update(): void {
     const { ply, plies, marks } = this.ctx.frame;
     for (const kind of STEPS) this[kind].disabled = !isEnabled(kind, this.ctx.frame);
     text(this.#ply, `${ply} / ${plies}`);
+    const newest = this.ctx.frame.log.findLast((event) => event.ply <= ply);
+    attr(this.#last, "hidden", !newest);
+    text(this.#last, newest?.text ?? "");
+    attr(this.#last, "aria-label", `log: ${newest?.text ?? ""}`);
+    attr(this.#last, "title", newest?.text);
     this.#track.style.setProperty("--at", `${percent(ply, plies)}%`);
     attr(this.#track, "aria-valuemin", 0);
     attr(this.#track, "aria-valuemax", plies);

@@ -9,8 +9,6 @@ export interface PartMarks {
   selected: string[];
   illegal: string | null;
   active: string | null;
-  /** The panels of the person's own seats, where bots sit at the table too. */
-  yours: string[];
   focus: string | null;
   /** A piece that would move, and the part where it would stand. */
   ghost: { piece: string; to: string } | null;
@@ -18,7 +16,7 @@ export interface PartMarks {
 
 const SMALL = 60;
 
-/** Draws all marks anew into `#overlay`; `find` gives a part of this board by its id. */
+/** Draws all marks of a region anew into its overlay; `find` gives a part of the region by its id. */
 export function drawMarks(overlay: Element, marks: PartMarks, find: (id: string) => Element | null, uid: string): void {
   const nodes: Node[] = [];
   const discs: Node[] = [];
@@ -38,11 +36,6 @@ export function drawMarks(overlay: Element, marks: PartMarks, find: (id: string)
     return boxes;
   };
   each([marks.active], "active").map((box) => nodes.push(pennant(box)));
-  for (const id of marks.yours) {
-    const box = markBox(id);
-    if (box)
-      nodes.push(s("text.hp-t15.hp-b.hp-mid.hp-halo.s-raised.f-ink", { x: box.x + box.w / 2, y: box.y + 6 }, "You"));
-  }
   each(marks.changed, "changed").map((box) => nodes.push(corner(box, "right", "f-changed")));
   for (const box of each(marks.legal, "legal")) if (!isSmall(box)) discs.push(...disc(box));
   each(marks.preview, "preview");

@@ -9,7 +9,7 @@ interface Mover {
   moveBefore?: (node: Node, before: Node | null) => void;
 }
 
-/** Patches `old` in place; the element `#overlay` belongs to the shell and keeps its children. */
+/** Patches `old` in place; the group `hp-overlay` at its end belongs to the shell and stays as it is. */
 export function patch(old: Element, next: Element): void {
   const known = new Map<string, Element>();
   for (const element of old.querySelectorAll("[id]")) known.set(element.id, element);
@@ -19,7 +19,7 @@ export function patch(old: Element, next: Element): void {
 function patchElement(old: Element, next: Element, known: Map<string, Element>): void {
   if (next.hasAttribute(SAME) || old.isEqualNode(next)) return;
   patchAttributes(old, next);
-  if (old.id !== "overlay") patchChildren(old, next, known);
+  patchChildren(old, next, known);
 }
 
 function patchAttributes(old: Element, next: Element): void {
@@ -46,7 +46,11 @@ function patchChildren(old: Element, next: Element, known: Map<string, Element>)
       else if (match.textContent !== child.textContent) match.textContent = child.textContent;
     } else old.insertBefore(create(child, known), cursor);
   }
-  while (cursor) cursor = drop(cursor);
+  while (cursor && !isOurs(cursor)) cursor = drop(cursor);
+}
+
+function isOurs(node: Node | null): boolean {
+  return node instanceof Element && node.classList.contains("hp-overlay");
 }
 
 function matchFor(child: ChildNode, cursor: ChildNode | null, known: Map<string, Element>): ChildNode | null {
@@ -55,7 +59,7 @@ function matchFor(child: ChildNode, cursor: ChildNode | null, known: Map<string,
     const same = known.get(id);
     return same?.localName === (child as Element).localName ? same : null;
   }
-  if (!cursor || idOf(cursor) || cursor.nodeType !== child.nodeType) return null;
+  if (!cursor || idOf(cursor) || isOurs(cursor) || cursor.nodeType !== child.nodeType) return null;
   return cursor.nodeType !== 1 || (cursor as Element).localName === (child as Element).localName ? cursor : null;
 }
 

@@ -1,57 +1,101 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, h, json, on, s } from "../dom.ts";
-import { youPrefix } from "../panels/result.ts";
+import { attr, h, on } from "../dom.ts";
+import { isBoard, type Plan } from "../layout.ts";
 import { type Frame, NO_HINT } from "../protocol.ts";
-import { partBox } from "./geometry.ts";
+import { Lens } from "./lens.ts";
 import { Motion } from "./motion.ts";
 import { type Direction, neighbour, type Place, rowEnd } from "./navigation.ts";
-import { drawMarks, type PartMarks } from "./overlay.ts";
-import { patch } from "./patch.ts";
-import { parseScene } from "./sanitise.ts";
-import { SAME, UnchangedParts } from "./unchanged_parts.ts";
+import type { PartMarks } from "./overlay.ts";
+import { RegionView } from "./region_view.ts";
 
 /** More steps than this at once are a jump: a choice with its dice takes fewer. */
 const STEPS = 4;
 
-/** Holds the scene, patches it, marks its parts, and tells which part a person means. */
+/** Holds the regions, patches and marks them, and tells which part a person means. Where each stands the layout says. */
 export class Stage implements Panel {
-  readonly el = h("div.hp-stage");
-  readonly #holder = h("div.hp-holder");
-  #svg: Element | null = null;
-  #overlay: Element | null = null;
-  #parts = new Map<string, Element>();
-  #drawn = "";
-  /** The marks as they are drawn. */
-  #marked = "";
+  readonly el = h("div.hp-stage", { role: "region", "aria-label": "board" });
+  readonly #views = new Map<string, RegionView>();
   /** The parts that are spoken of as lit or as selected. */
   #described: Element[] = [];
-  /** The scene draws its active seat itself, so that the picture without a page shows it too. */
-  #showsSeat = false;
-  #tabStop: string | null = null;
+  /** Of each zone the part that Tab reaches. */
+  readonly #tabStops = new Map<string, string>();
+  #held: string | null = null;
   readonly #motion = new Motion();
-  readonly #unchanged = new UnchangedParts();
+  readonly #lens: Lens;
 
   constructor(private readonly ctx: Context) {
-    this.el.append(this.#holder);
-    const { signal } = ctx;
-    on(this.#holder, "click", (event) => ctx.click(this.chain(event.target)), signal);
-    on(this.#holder, "contextmenu", (event) => this.#menu(event), signal);
-    on(this.#holder, "pointerdown", (event) => this.#point(event), signal);
-    on(this.#holder, "focusin", (event) => this.#focused(event.target), signal);
-    on(this.#holder, "focusout", () => ctx.refresh(), signal);
+    this.#lens = new Lens(this.el, ctx.signal);
+    const { signal, root } = ctx;
+    // Regions stand in several boxes of the cell: what happens in them is heard at the cell.
+    const inside = (event: Event): boolean =>
+      event.target instanceof Element && event.target.closest(".hp-scene") !== null;
+    on(root, "click", (event) => void (inside(event) && ctx.click(this.chain(event.target))), signal);
+    on(root, "contextmenu", (event) => void (inside(event) && this.#menu(event)), signal);
+    on(root, "pointerdown", (event) => void (inside(event) && this.#point(event)), signal);
+    on(root, "focusin", (event) => void (inside(event) && this.#focused(event.target)), signal);
+    on(root, "focusout", (event) => void (inside(event) && ctx.refresh()), signal);
   }
 
   update(): void {
     const { frame } = this.ctx;
     attr(this.ctx.root, "data-still", this.#motion.hurried(performance.now()));
-    if (frame.scene !== this.#drawn) this.#redraw(frame.scene);
+    this.#held = this.focus;
+    const fly = this.#motion.prepare(frame.events, this.find);
+    const gone = new Set(this.#views.keys());
+    let redrawn = false;
+    for (const region of frame.scene.regions) {
+      gone.delete(region.name);
+      let view = this.#views.get(region.name);
+      if (!view) {
+        view = new RegionView(region, this.ctx.uid);
+        this.#views.set(region.name, view);
+      }
+      redrawn = view.draw(region) || redrawn;
+    }
+    for (const name of gone) {
+      this.#views.get(name)?.el.remove();
+      this.#views.delete(name);
+    }
+    if (redrawn || gone.size > 0) this.#settle();
+    fly();
     this.mark();
   }
 
-  find = (id: string): Element | null => this.#parts.get(id) ?? null;
+  /** The boards stand in the stage as the layout has it. */
+  arrange(plan: Plan): void {
+    this.#lens.arrange(plan, (name) => this.#views.get(name) ?? null);
+    this.#lens.aim(this.#wanted());
+  }
 
+  region(name: string): RegionView | null {
+    return this.#views.get(name) ?? null;
+  }
+
+  find = (id: string): Element | null => {
+    for (const view of this.#views.values()) {
+      const part = view.parts.get(id);
+      if (part) return part;
+    }
+    return null;
+  };
+
+  /** The regions in which something can be chosen now. */
+  get lit(): Set<string | null> {
+    const { frame, index, selected } = this.ctx;
+    const open = frame.ask.mine && frame.ask.kind === "ask";
+    return new Set(open ? index.lit(selected).map((id) => this.regionOf(id)) : []);
+  }
+
+  /** The region that a part is in. */
+  regionOf(id: string): string | null {
+    for (const [name, view] of this.#views) if (view.parts.has(id)) return name;
+    return null;
+  }
+
+  /** Where a part is seen; null where its region is folded. */
   rect(id: string): DOMRect | null {
-    return this.find(id)?.getBoundingClientRect() ?? null;
+    const box = this.find(id)?.getBoundingClientRect();
+    return box && box.width > 0 ? box : null;
   }
 
   label(id: string): string {
@@ -61,7 +105,7 @@ export class Stage implements Panel {
   /** The ids around a place of the scene, innermost first. */
   chain(target: EventTarget | null): string[] {
     const ids: string[] = [];
-    for (let at = target instanceof Element ? target : null; at && at !== this.#svg; at = at.parentElement) {
+    for (let at = target instanceof Element ? target : null; at && at.localName !== "svg"; at = at.parentElement) {
       if (at.id) ids.push(at.id);
     }
     return ids;
@@ -69,51 +113,57 @@ export class Stage implements Panel {
 
   /** The innermost real part of a chain. */
   partOf(chain: string[]): string | null {
-    return chain.find((id) => this.find(id)?.classList.contains("hp-part")) ?? null;
+    return chain.find(this.#isPart) ?? null;
   }
 
   get focus(): string | null {
     const active = this.ctx.root.ownerDocument.activeElement;
-    return active instanceof Element && this.#holder.contains(active) ? active.id || null : null;
+    const region = active?.closest(".hp-region");
+    return active && region && region !== active && this.ctx.root.contains(region) ? active.id || null : null;
   }
 
-  /** The part that Tab reaches. */
+  /** The part of the board that Tab reaches. */
   get resting(): string | null {
-    return this.#tabStop;
+    return this.#tabStops.get("board") ?? null;
   }
 
   walk(direction: Direction): void {
-    if (!this.focus) {
-      this.to(this.#tabStop);
-      return;
-    }
-    this.to(neighbour(this.#places(), this.focus, direction));
+    const { focus } = this;
+    this.to(focus ? neighbour(this.#places(focus), focus, direction) : this.resting);
   }
 
   rowEnd(last: boolean): void {
-    if (this.focus) this.to(rowEnd(this.#places(), this.focus, last));
+    const { focus } = this;
+    if (focus) this.to(rowEnd(this.#places(focus), focus, last));
   }
 
-  /** Focus goes to the next (or the previous) part that can be chosen. */
+  /** Focus goes to the next (or the previous) part that can be chosen; a folded region opens where all of them are in it. */
   nextLit(back: boolean): void {
-    const lit = this.ctx.index.lit(this.ctx.selected).filter((id) => this.find(id));
-    if (lit.length === 0) return;
+    const lit = this.ctx.index.lit(this.ctx.selected).filter((id) => this.find(id)?.isConnected);
     const at = lit.indexOf(this.focus ?? "");
     const next = at < 0 ? (back ? lit.length - 1 : 0) : (at + (back ? -1 : 1) + lit.length) % lit.length;
-    this.to(lit[next] ?? null);
+    const part = lit[next];
+    if (part === undefined) return;
+    // What is folded cannot have the focus: it is opened for it.
+    if (this.find(part)?.closest("[hidden]")) this.ctx.open(this.regionOf(part) ?? "");
+    this.to(part);
   }
 
   to(id: string | null, scroll = true): void {
     const part = id ? this.find(id) : null;
     if (part) (part as SVGElement).focus({ preventScroll: !scroll });
+    if (part && scroll) this.#lens.show(part);
+  }
+
+  /** The next or the previous part of the board comes into the lens. */
+  pan(back: boolean): boolean {
+    return this.#lens.pan(back);
   }
 
   mark(): void {
-    if (!this.#overlay) return;
     const { frame, view, index, selected } = this.ctx;
     const open = frame.ask.mine && frame.ask.kind === "ask";
     const lit = open ? index.lit(selected) : [];
-    const { focus } = this;
     const marks: PartMarks = {
       legal: lit,
       changed: changedBy(frame),
@@ -123,57 +173,38 @@ export class Stage implements Panel {
       selected: open ? [...index.marked, ...(selected ? [selected] : [])] : [],
       illegal: view.illegal,
       active: this.#active(),
-      yours: frame.head.seats.flatMap((seat, _, all) => (youPrefix(seat, all) ? `seat-${seat.index + 1}` : [])),
-      focus: view.keyboard ? focus : null,
+      focus: view.keyboard ? this.focus : null,
       ghost: this.#ghost(),
     };
-    // The same marks of the same scene stay: a click asks for them several times.
-    const shape = json(marks);
-    if (shape === this.#marked) return;
-    this.#marked = shape;
-    drawMarks(this.#overlay, marks, this.find, this.ctx.uid);
+    for (const each of this.#views.values()) each.mark(marks);
     this.#describe(lit, marks.selected);
   }
 
   readonly #isPart = (id: string): boolean => this.find(id)?.classList.contains("hp-part") ?? false;
 
-  #redraw(scene: string): void {
-    this.#drawn = scene;
-    const { uid, frame } = this.ctx;
-    const root = this.#parse(scene, uid);
-    if (!root) return;
-    const held = this.focus;
-    const fly = this.#motion.prepare(frame.events, this.find);
-    if (this.#svg) patch(this.#svg, root);
-    else {
-      this.#svg = document.importNode(root, true);
-      this.#holder.replaceChildren(this.#svg);
-    }
-    this.#parts = new Map([...this.#svg.querySelectorAll("[id]")].map((element) => [element.id, element]));
-    this.#marked = "";
-    this.#showsSeat = this.#svg.querySelector(".hp-active, .s-active:not(#overlay *)") !== null;
-    this.#overlay = this.find("overlay") ?? this.#svg.appendChild(s("g", { id: "overlay", "aria-hidden": "true" }));
-    if (held && !this.focus) this.to(this.find(held) ? held : this.#tabStop, false);
-    this.#setTabStop(this.#tabStop);
-    fly();
+  /** After another picture: the focus is where it was, and each zone can be reached. */
+  #settle(): void {
+    const held = this.#held;
+    if (held && !this.focus) this.to(this.find(held) ? held : this.resting, false);
+    for (const zone of new Set([...this.#views.keys()].map(zoneOf))) this.#setTabStop(zone, this.#tabStops.get(zone));
   }
 
-  #parse(scene: string, uid: string): Element | null {
-    const known = (part: Element): boolean => this.#parts.has(part.id);
-    const short = parseScene(this.#unchanged.shorten(scene), uid);
-    if (short && [...short.querySelectorAll(`[${SAME}]`)].every(known)) return short;
-    return parseScene(scene, uid);
-  }
-
-  /** Exactly one part can be reached by Tab: the last one visited, else the first cell. */
-  #setTabStop(wanted: string | null): void {
-    const known = wanted && this.#isPart(wanted) ? wanted : null;
-    const first = known ? null : this.#svg?.querySelector('[role="gridcell"][id]');
-    const next = known ?? (first ?? this.#svg?.querySelector(".hp-part[id]"))?.id ?? null;
-    const [before, stop] = [this.#tabStop, next].map((id) => (id ? this.find(id) : null));
+  /** Exactly one part of a zone can be reached by Tab: the last one visited, else the first cell. */
+  #setTabStop(zone: string, wanted = ""): void {
+    const views = [...this.#views].flatMap(([name, view]) => (zoneOf(name) === zone ? [view] : []));
+    const part = (id: string): Element | null => views.find((view) => view.parts.has(id))?.parts.get(id) ?? null;
+    const known = part(wanted)?.classList.contains("hp-part");
+    const all = views.map((view) => view.el);
+    const first = (what: string): Element | null =>
+      all.map((el) => el.querySelector(what)).find((each) => each !== null) ?? null;
+    const stop = known ? part(wanted) : (first('[role="gridcell"][id]') ?? first(".hp-part[id]"));
+    const before = part(this.#tabStops.get(zone) ?? "");
     if (before && before !== stop) attr(before, "tabindex", "-1");
-    if (stop) attr(stop, "tabindex", "0");
-    this.#tabStop = next;
+    if (!stop) this.#tabStops.delete(zone);
+    else {
+      attr(stop, "tabindex", "0");
+      this.#tabStops.set(zone, stop.id);
+    }
   }
 
   #describe(lit: string[], selected: string[]): void {
@@ -183,14 +214,23 @@ export class Stage implements Panel {
     const now = new Set([...open, ...taken]);
     for (const part of [...this.#described.filter((each) => !now.has(each)), ...now]) {
       attr(part, "aria-describedby", open.has(part) ? note : null);
-      attr(part, "aria-selected", taken.has(part) ? "true" : null);
+      attr(part, "aria-selected", taken.has(part) && part.getAttribute("role") === "gridcell" ? "true" : null);
     }
     this.#described = [...now];
   }
 
+  /** What the lens shows: what can be chosen on the boards, else what has changed. */
+  #wanted(): string[] {
+    const { frame, index, selected } = this.ctx;
+    const onBoard = (id: string): boolean => isBoard(this.regionOf(id) ?? "");
+    const lit = frame.ask.mine && frame.ask.kind === "ask" ? index.lit(selected).filter(onBoard) : [];
+    return lit.length > 0 ? [...lit, ...(selected ? [selected] : [])] : changedBy(frame).filter(onBoard);
+  }
+
   #active(): string | null {
     const { seat } = this.ctx.frame.head;
-    return seat && !this.#showsSeat ? `seat-${seat.index + 1}` : null;
+    const drawn = [...this.#views.values()].some((view) => view.showsSeat);
+    return seat && !drawn ? `seat-${seat.index + 1}` : null;
   }
 
   #ghost(): PartMarks["ghost"] {
@@ -206,18 +246,24 @@ export class Stage implements Panel {
     return piece && goal ? { piece, to: goal } : null;
   }
 
-  #places(): Place[] {
+  /** The parts among which the arrows walk from this one: those of its zone, boards standing below each other. */
+  #places(from: string): Place[] {
+    const zone = zoneOf(this.regionOf(from) ?? "board");
     const places: Place[] = [];
-    for (const [id, part] of this.#parts) {
-      if (!part.classList.contains("hp-part")) continue;
-      const box = partBox(part);
-      if (box) places.push({ id, box });
+    let top = 0;
+    for (const [name, view] of this.#views) {
+      if (zoneOf(name) !== zone) continue;
+      for (const [id, part] of view.parts) {
+        const box = part.classList.contains("hp-part") ? view.box(part) : null;
+        if (box) places.push({ id, box: { ...box, y: box.y + top } });
+      }
+      top += view.region.height;
     }
     return places;
   }
 
   #focused(target: EventTarget | null): void {
-    if (target instanceof Element && target.id) this.#setTabStop(target.id);
+    if (target instanceof Element && target.id) this.#setTabStop(zoneOf(this.regionOf(target.id) ?? ""), target.id);
     this.ctx.refresh();
   }
 
@@ -233,6 +279,11 @@ export class Stage implements Panel {
     event.preventDefault();
     this.ctx.read(part, true);
   }
+}
+
+/** The boards are walked as one. */
+function zoneOf(name: string): string {
+  return isBoard(name) ? "board" : name;
 }
 
 /** The parts that the last step changed; after a jump and at the end only the last event tells. */

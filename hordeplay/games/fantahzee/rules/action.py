@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import counted
 from hordeplay.core.script import Ask, Script
 
 from ..model.table import FantahzeeTable, Member, Ordinal, hand_of
@@ -116,7 +117,11 @@ def action(table: FantahzeeTable) -> Script[str]:
     if not table.cards.hands[table.hand] or (left <= 0 and plays <= 0):
         return "first_roll"
     offers = (Recruit, Replace, PlayCard)
-    prompt = f"Recruit up to {max(0, left)}, play up to {plays}"
+    prompt = f"Recruit up to {left}, play up to {plays}"
+    if left <= 0:
+        prompt = f"Play up to {counted(plays, 'action')}"
+    elif plays <= 0:
+        prompt = f"Recruit up to {counted(left, 'hero', 'heroes')}"
     choice: Choice = yield from Ask(table, seat, prompt, (*offers, Done), "FZ-ACT-03")
     match choice:
         case Recruit(hero):

@@ -1,7 +1,7 @@
 """How the game is shown and read: the picture with its cards, hints and clicks, sentences, and the position as text.
 
-`facts` turns a table into plain values; `board`, `panels`, `seats`, `strip` and `pieces` draw them, each once, and `scene`
-puts them into every arrangement.
+`facts` turns a table into plain values; `board`, `hand`, `panels`, `seats` and `strip` draw them, each once, and `scene`
+makes the regions of them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .clicks import intent_of_click
 from .hints import hint
 from .names import seat_name
 from .reading_cards import card, luck_facts
-from .scene import scene, scene_without_odds
+from .scene import scene
 from .sentences import say, targets, travels
 from .text import text
 
@@ -29,6 +29,6 @@ LOOK: Final[Look[FantahzeeTable]] = Look(
     targets=targets,
     intent_of_click=intent_of_click,
     travels=travels,
-    scene_without_odds=scene_without_odds,
     luck_facts=luck_facts,
+    dice=False,
 )

@@ -1,18 +1,27 @@
-"""The main column: stacks with their decks, the party, the hand; the dice between them are in `dice_tray`."""
+"""The rows of the board: stacks with their decks, and the party; what lies between them is in `dice_tray` and `hand`."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted
 from hordeplay.core.scene import Drawing, Piece
-from hordeplay.core.text_metrics import BOLD, lines
+from hordeplay.core.text_metrics import BOLD, text_width
 
 from . import pieces
-from .facts import Face, Heap, Stand
+from .facts import Heap, Stand
+from .hero_cards import HERO, LARGE_HERO, hero
+from .monster_cards import monster
 from .pieces import fitted
 from .strip import LEFT, RIGHT
+
+WIDTH: Final = 864
+"""How wide each row of the board is."""
+STACKS: Final = (240, 304)
+"""How high the row of the stacks is; for the back row, too."""
+PARTY: Final = (246, 228)
+"""The same of the party."""
 
 
 class Decks(NamedTuple):
@@ -26,136 +35,108 @@ class Decks(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def decks(cards: Decks) -> Piece:
+def decks(cards: Decks, *, large: bool = False) -> Piece:
     """The decks at both ends of the stacks."""
     drawing = Drawing()
-    drawing.shape("rect", "f-sunken", x=LEFT, y=62, width=RIGHT - LEFT, height=236, rx=12)
-    row = (
-        ("deck-hero", "hero deck", (44, 82), "g-shield", cards.hero, "heroes"),
-        ("deck-treasure", "treasure deck", (44, 192), "g-treasure", cards.treasure, "treasures"),
-        ("deck-town", "town deck", (780, 82), "g-settlement", cards.town, "town"),
-    )
-    for id_, name, at, glyph, n, below in row:
-        pieces.pile(drawing, id_, f"{name}: {counted(n, 'card')}, face down", at, glyph, n)
-        drawing.text(below, at[0] + 30, at[1] + 98, "hp-t15 hp-mid f-ink-2")
-    top = f", {cards.top} on top" if cards.top else ""
-    with drawing.part(
-        "discard", "button", f"discard pile: {counted(cards.discard, 'card')}{top}", at=(780, 192), kind="card"
+    drawing.shape("rect", "f-sunken", x=LEFT, y=2, width=RIGHT - LEFT, height=STACKS[large] - 4, rx=12)
+    width, high = size = (58, 118) if large else (60, 80)
+    upper, lower = (20, 152) if large else (22, 132)
+    left, right = (LEFT + 8, RIGHT - 8 - width) if large else (28, 796)
+    for id_, name, at, glyph, n, below in (
+        ("deck-hero", "hero deck", (left, upper), "g-shield", cards.hero, "heroes"),
+        ("deck-treasure", "treasure deck", (left, lower), "g-treasure", cards.treasure, "treasures"),
+        ("deck-town", "town deck", (right, upper), "g-settlement", cards.town, "town"),
     ):
+        pieces.pile(drawing, id_, f"{name}: {counted(n, 'card')}, face down", at, size, glyph, n, large=large)
+        if not large:
+            drawing.text(below, at[0] + 30, at[1] + 98, "hp-t15 hp-mid f-ink-2")
+    top = f", {cards.top} on top" if cards.top else ""
+    label = f"discard pile: {counted(cards.discard, 'card')}{top}"
+    with drawing.part("discard", "button", label, at=(right, lower), kind="card"):
         if cards.discard:
-            drawing.shape("rect", "f-card-2 s-card-line hp-w2", x=0, y=0, width=60, height=80, rx=9)
-            drawing.use("g-hand", 18, 18, 24, "f-ink-3")
-            drawing.text(cards.discard, 30, 66, "hp-t18 hp-b hp-mid f-ink")
+            drawing.shape("rect", "f-card-2 s-card-line hp-w2", x=0, y=0, width=width, height=high, rx=9)
+            drawing.use("g-hand", width / 2 - 12, high / 2 - 22, 24, "f-ink-3")
+            drawing.text(cards.discard, width / 2, high - 14, f"hp-t{20 if large else 18} hp-b hp-mid f-ink")
         else:
-            pieces.empty(drawing, 60, 80, "g-hand", "0")
-    drawing.text("discard", 810, 290, "hp-t15 hp-mid f-ink-2")
+            pieces.empty(drawing, width, high, "g-hand", "0", large=large)
+    if not large:
+        drawing.text("discard", right + 30, lower + 98, "hp-t15 hp-mid f-ink-2")
     return drawing.piece()
 
 
 @lru_cache(maxsize=1_000)
-def stack(heap: Heap, count: int) -> Piece:
+def stack(heap: Heap, count: int, *, large: bool = False) -> Piece:
     """A horde stack; its place depends on how many there are."""
     drawing = Drawing()
-    pitch = min(127.0, 640 / count)
-    scale = min(1.0, pitch / 122)
-    x = 442 - pitch * count / 2 + (pitch - 114 * scale) / 2 + pitch * (heap.n - 1)
-    with drawing.part(f"stack-{heap.n}", "button", heap.label, at=(x, 78), kind="card"):
-        if scale == 1:
-            _stack(drawing, heap)
-        else:
-            drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=114 * scale, height=180 * scale)
-            with drawing.group(transform=f"scale({scale:.4g})"):
-                _stack(drawing, heap)
-    middle = x + 57 * scale
-    if heap.locked:
-        drawing.use("g-lock", middle - 9, 54, 18, "f-ink")
+    pitch = min(150.0, 716 / count) if large else min(134.0, 680 / count)
+    width = min(140.0, pitch - 9) if large else min(122.0, pitch - 9)
+    x = 442 - pitch * count / 2 + (pitch - width) / 2 + pitch * (heap.n - 1)
+    with drawing.part(f"stack-{heap.n}", "button", heap.label, at=(x, 22 if large else 20), kind="card"):
+        _stack(drawing, heap, width, large=large)
     name = "vanguard" if heap.front else f"stack {heap.n}"
-    words = f"{name}, {heap.left}{' left' if pitch > 110 else ''}"
-    (line,), size = fitted(words, pitch - 4, look=BOLD if heap.front else 1)
-    drawing.text(line, middle, 286, f"hp-t{size} hp-mid {'hp-b f-ink' if heap.front else 'f-ink-2'}")
+    size, look = (20 if large else 15), BOLD if heap.front else 1
+    words = f"{name}, {heap.left} left"
+    if text_width(words, size * look) > pitch - size / 2:
+        words = f"{name}, {heap.left}"
+    at = 289 if large else 228
+    drawing.text(words, x + width / 2, at, f"hp-t{size} hp-mid {'hp-b f-ink' if heap.front else 'f-ink-2'}")
     return drawing.piece()
 
 
-def _stack(drawing: Drawing, heap: Heap) -> None:
+def _stack(drawing: Drawing, heap: Heap, width: float, *, large: bool) -> None:
     lip = min(3, heap.left if heap.top else heap.left - 1)
+    high = 240 if large else 180
     if heap.top:
         for i in range(lip, 0, -1):
-            drawing.shape("rect", "f-back s-outline hp-w15", x=0, y=-3 * i, width=114, height=180, rx=9)
-        pieces.monster(drawing, heap.top)
-        if heap.next_one:
-            _next(drawing, heap.next_one, 197)
+            drawing.shape("rect", "f-back s-outline hp-w15", x=0, y=-3 * i, width=width, height=high, rx=9)
+        monster(drawing, heap.top, width, large=large, art=not heap.next_one)
     elif heap.left:
-        pieces.back(drawing, 114, 180, "g-skull", heap.back, lip)
-        if heap.next_one:
-            _next(drawing, heap.next_one, 42)
+        pieces.back(drawing, width, high, "g-skull", heap.back, lip, large=large)
     else:
-        pieces.empty(drawing, 114, 180, "g-skull", "empty")
+        pieces.empty(drawing, width, high, "g-skull", "empty", large=large)
+    if heap.next_one:
+        _next(drawing, heap.next_one, width, large=large)
+    if heap.locked:
+        drawing.use("g-lock", width - 32, high / 2 - 18, 22, "f-ink" if heap.top else "f-on-horde")
 
 
-def _next(drawing: Drawing, name: str, low: float) -> None:
-    """The next card of a stack for whoever looked at it: a badge that ends at `low`, as high as its name needs."""
-    rows, size = fitted(name, 98, look=1)
-    if rows != [name]:
-        rows = lines(name, 13, 98, 2)
-    high = 23 if len(rows) == 1 else 30
-    drawing.shape("rect", "f-badge s-outline hp-w15", x=4, y=low - high, width=106, height=high, rx=6)
+def _next(drawing: Drawing, name: str, width: float, *, large: bool) -> None:
+    """The next card of a stack for whoever looked at it: a badge over the art, as high as its name needs."""
+    size, low = (20, 136) if large else (15, 102)
+    rows = ["next:", *fitted(name, width - 12, 2, size)]
+    high = 6 + (size + 1) * len(rows)
+    drawing.shape("rect", "f-badge s-outline hp-w15", x=3, y=low - high, width=width - 6, height=high, rx=6)
     for i, line in enumerate(reversed(rows)):
-        drawing.text(line, 57, low - (7 if high == 23 else 5) - 13 * i, f"hp-t{size} hp-mid f-on-badge")
+        drawing.text(line, width / 2, low - 7 - (size + 1) * i, f"hp-t{size} hp-mid f-on-badge")
 
 
 @lru_cache(maxsize=500)
 def title(name: str, aside: str) -> Piece:
     """The line above the party."""
     drawing = Drawing()
-    drawing.text(name, LEFT, 436, "hp-t18 hp-b hp-serif f-ink")
-    drawing.text(aside, RIGHT, 436, "hp-t15 hp-end f-ink-2")
+    drawing.text(name, LEFT, 19, "hp-t18 hp-b hp-serif f-ink")
+    drawing.text(aside, RIGHT, 19, "hp-t15 hp-end f-ink-2")
     return drawing.piece()
 
 
-def party(drawing: Drawing, heroes: tuple[Stand, ...], limit: int, chances: tuple[float | None, ...]) -> None:
+def party(
+    drawing: Drawing, heroes: tuple[Stand, ...], limit: int, chances: tuple[float | None, ...], *, large: bool = False
+) -> None:
     """The heroes side by side, and the places that are free."""
     count = max(limit, len(heroes), 1)
     gap = 13 if count <= 5 else 8
-    scale = min(1.0, (RIGHT - LEFT - gap * (count - 1)) / count / 160)
-    pitch = 160 * scale + gap
+    width = min(180.0, (RIGHT - LEFT - gap * (count - 1)) / count)
+    top = 4 if large else 29
     for i, stand in enumerate(heroes):
         chance = chances[i] if i < len(chances) else None
-        drawing.put(pieces.hero(stand, LEFT + pitch * i, 446, scale, chance))
+        drawing.put(hero(stand, LEFT + (width + gap) * i, top, width, chance, large=large))
     for i in range(len(heroes), count):
-        drawing.put(_free(i + 1, LEFT + pitch * i, scale))
+        drawing.put(_free(i + 1, LEFT + (width + gap) * i, top, width, large=large))
 
 
 @lru_cache(maxsize=64)
-def _free(number: int, x: float, scale: float) -> Piece:
+def _free(number: int, x: float, y: float, width: float, *, large: bool) -> Piece:
     drawing = Drawing()
-    with drawing.part(f"place-{number}", "img", f"place {number} of the party is free", at=(x, 446)):
-        pieces.empty(drawing, 160 * scale, 222 * scale, "g-army", "free")
-    return drawing.piece()
-
-
-@lru_cache(maxsize=256)
-def hand(name: str, cards: tuple[Face, ...], count: int) -> Piece:
-    """The hand: faces for who may see them, else backs."""
-    drawing = Drawing()
-    with drawing.part("hand", "group", f"{name}: {counted(count, 'card')}"):
-        drawing.shape("rect", "hp-hit hp-none", x=LEFT, y=690, width=608, height=226)
-        drawing.text(name, LEFT, 706, "hp-t18 hp-b hp-serif f-ink")
-        drawing.text(counted(count, "card"), 622, 706, "hp-t15 hp-end f-ink-2")
-        if not count:
-            drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=LEFT, y=720, width=606, height=90, rx=10)
-            drawing.use("g-hand", 36, 749, 32, "f-ink-3")
-            drawing.text("No cards: the End Phase draws new ones.", 84, 770, "hp-t15 f-ink-2")
-        elif not cards:
-            pitch = min(80.0, 540 / max(1, count - 1))
-            for i in range(count):
-                with drawing.group(at=(LEFT + pitch * i, 730)):
-                    pieces.back(drawing, 66, 94, "g-shield")
-    if not cards:
-        return drawing.piece()
-    small = len(cards) > 5
-    across = max(5, (len(cards) + 1) // 2)
-    pitch = 122 if across == 5 else (608 - 118) / (across - 1)
-    for i, face in enumerate(cards):
-        row, column = divmod(i, across) if small else (0, i)
-        drawing.put(pieces.in_hand(face, i + 1, LEFT + pitch * column, 720 + 102 * row, small))
+    with drawing.part(f"place-{number}", "img", f"place {number} of the party is free", at=(x, y)):
+        pieces.empty(drawing, width, LARGE_HERO if large else HERO, "g-army", "free", large=large)
     return drawing.piece()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hordeplay.core.cards import HIDDEN
-from hordeplay.core.english import counted, joined, signed
+from hordeplay.core.english import counted, joined, listed, signed
 
+from ..model.prices import read_dice
 from ..model.table import FantahzeeTable, hand_of, pile_of, vanguard
 from ..rules.result import moment, result, score
 from ..rules.rolling import spread
 from .card_words import short, short_action
-from .names import ROMAN, seat_name, xp
+from .names import ROMAN, dice_in_words, seat_name, xp
 from .strip import ATTACK, COUNTERATTACK, HORDE, ROLL, TREASURE, stop
 
 
@@ -56,11 +57,11 @@ class Heap(NamedTuple):
     @property
     def label(self) -> str:
         """The stack in words."""
-        who = f"stack {self.n}{', the vanguard' if self.front else ''}{', locked' if self.locked else ''}"
+        where = f"{'the vanguard, ' if self.front else ''}{'locked, ' if self.locked else ''}"
         down = f"next card face down, {self.back}" if self.left else "empty"
         shown = self.top.words if self.top else down
         known = f"; you know the next card: {self.next_one}" if self.next_one else ""
-        return f"{who}: {shown}, {counted(self.left, 'card')} below{known}"
+        return f"stack {self.n}: {where}{shown}, {counted(self.left, 'card')} below{known}"
 
 
 class Face(NamedTuple):
@@ -75,11 +76,22 @@ class Face(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The card in words."""
+        """What is printed on the card, in words."""
         if not self.kind:
-            return f"{self.name}, action: {self.does}"
-        cost = " or ".join(filter(None, [f"{self.steam} steam" if self.steam else "", self.dice]))
-        return f"{self.name}, {self.kind}, costs {cost}, strength {self.strength}: {self.does}"
+            return f"action, {self.does}"
+        return f"{self.kind}, costs {self.cost}, strength {self.strength}, {self.does}"
+
+    @property
+    def cost(self) -> str:
+        """What it costs to activate it, in words."""
+        price = read_dice(self.dice)
+        dice = [dice_in_words(price.numbers)] if price.numbers else []
+        dice += [_ALIKE[n] for n in price.groups]
+        return " or ".join(filter(None, [f"{self.steam} steam" if self.steam else "", listed(dice)])) or "nothing"
+
+
+_ALIKE: Final = ("", "any die", "a pair", "three alike", "four alike", "five alike")
+"""So many dice of one number, in words."""
 
 
 class Stand(NamedTuple):
@@ -102,7 +114,7 @@ class Stand(NamedTuple):
         held = (
             f", holds {' and '.join(self.held)}{' (from the next turn on)' if self.fresh else ''}" if self.held else ""
         )
-        return f"{self.face.words}{state}{dice}{held}"
+        return f"{self.face.name}: {self.face.words}{state}{dice}{held}"
 
 
 class Sheet(NamedTuple):
@@ -114,6 +126,8 @@ class Sheet(NamedTuple):
     beaten: int
     town: int
     party: int
+    heroes: tuple[str, ...]
+    """Its heroes by name."""
     hand: int
     active: bool
     winner: bool
@@ -122,11 +136,12 @@ class Sheet(NamedTuple):
     @property
     def label(self) -> str:
         """The sheet in words."""
-        state = f"{', active' if self.active else ''}{', winner' if self.winner else ''}"
-        state += ", Last Player" if self.last else ""
+        state = joined(
+            "active" if self.active else "", "winner" if self.winner else "", "Last Player" if self.last else ""
+        )
         return (
-            f"{self.name}{state}: {self.score} XP, {counted(self.beaten, 'monster')} beaten, town cards {self.town} XP, "
-            f"{counted(self.party, 'hero', 'heroes')}, {counted(self.hand, 'card')} in hand"
+            f"{self.name}: {f'{state}, ' if state else ''}{self.score} XP, {counted(self.beaten, 'monster')} beaten, "
+            f"town cards {self.town} XP, {counted(self.party, 'hero', 'heroes')}, {counted(self.hand, 'card')} in hand"
         )
 
 
@@ -138,6 +153,10 @@ class Bill(NamedTuple):
     total: str
     worth: str
     empty: str
+    glyph: str
+    word: str
+    tally: str
+    """What stands on its chip."""
 
 
 def monster(table: FantahzeeTable, name: str) -> Monster:
@@ -240,6 +259,7 @@ def sheets(table: FantahzeeTable) -> tuple[Sheet, ...]:
                 len(player.victory),
                 sum(table.rules.town_card(name).xp for name in player.lost),
                 len(player.party),
+                tuple(member.name for member in player.party),
                 len(table.cards.hands[hand_of(seat)]),
                 seat == acting,
                 bool(ended and seat in ended.winners),
@@ -260,7 +280,8 @@ def bill(table: FantahzeeTable) -> Bill:
     cards = [(name, table.rules.town_card(name).xp) for name in lost]
     rows = tuple((f"town-{i}", name, xp(n), "f-bad") for i, (name, n) in enumerate(cards, 1))
     title = f"Town cards lost by {seat_name(table, table.seat)}"
-    return Bill(title, rows, "XP in all", xp(sum(n for _, n in cards)), "None: no vanguard reached the town.")
+    worth = xp(sum(n for _, n in cards))
+    return Bill(title, rows, "lost in all", worth, "None: no vanguard reached the town.", "g-settlement", "Town", worth)
 
 
 def _counterattack(table: FantahzeeTable, at: int) -> Bill:
@@ -278,6 +299,9 @@ def _counterattack(table: FantahzeeTable, at: int) -> Bill:
         "they struck back for" if at > COUNTERATTACK else "they strike back for",
         str(due),
         "No monster is beaten yet.",
+        "g-counter",
+        "Aside",
+        str(len(names)),
     )
 
 
@@ -287,7 +311,8 @@ def _ambush(table: FantahzeeTable) -> Bill:
     total = table.figure("ambush", sum(card.ambush for _, card in tops))
     rows = [*blows, *_changed(table), *_shields(table, total)]
     due = table.turn.damage or max(0, total - _left(table))
-    return Bill("Ambush", tuple(rows), "for the active heroes", str(due), "No card that lies face up ambushes.")
+    empty = "No card that lies face up ambushes."
+    return Bill("Ambush", tuple(rows), "for the active heroes", str(due), empty, "g-ambush", "Ambush", str(due))
 
 
 def _changed(table: FantahzeeTable) -> Iterator[tuple[str, str, str, str]]:

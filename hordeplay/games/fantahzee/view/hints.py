@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, percent
+from hordeplay.core.english import counted, percent, signed
 from hordeplay.core.scene import Hint
 
 from ..model.table import FantahzeeTable
@@ -15,8 +15,9 @@ from ..odds.position import dig, strength_after
 from ..rules.abilities import Claim, DrawCards, Name, Peek, Rouse, SetDie, Skip
 from ..rules.action import PlayCard, Recruit, Replace
 from ..rules.attacking import Flip, Hit, Spare
+from ..rules.effects import pause_of
 from ..rules.horde import Drop, Give, Part
-from ..rules.rolling import Activate, FirstRoll, Keep, Steam
+from ..rules.rolling import Activate, FirstRoll, Keep, Steam, may_roll
 from ..rules.taking_damage import Lose, absorbed
 from ..rules.treasures import Attach, Decline, Take
 from ..rules.turn import Done
@@ -49,135 +50,174 @@ def dice_parts(table: FantahzeeTable, wanted: Sequence[int]) -> tuple[str, ...]:
     return tuple(parts)
 
 
-def _worth(table: FantahzeeTable, choice: Choice) -> str:
-    """The expected strength after a decision of the Roll Step, exactly counted, said with two decimals."""
+def _says(*words: str) -> str:
+    """What a row says beside its label; the page puts what is longer than a few words below it."""
+    return " · ".join(filter(None, words))
+
+
+def _valued(table: FantahzeeTable, choice: Choice, hint: Hint) -> Hint:
+    """With the expected strength after a decision of the Roll Step, exactly counted; the most comes first, of equals what is sure."""
     value = strength_after(table, str(choice))
-    return "" if value is None else f"{float(value):.2f} strength"
+    if value is None:
+        return hint
+    rank = -2 * round(1000 * value) + isinstance(choice, Keep)
+    return hint._replace(note=f"{float(value):.2f} strength", rank=rank)
+
+
+def _brings(table: FantahzeeTable, hero: str) -> tuple[str, str]:
+    """A hero's strength with its price, and its ability."""
+    face = facts.face(table, hero)
+    return f"strength {face.strength}, costs {face.cost}", face.does if face.does != short(()) else ""
 
 
 def _recruit(table: FantahzeeTable, choice: Recruit) -> Hint:
-    card = table.rules.hero(choice.hero)
-    note = f"strength {card.strength}, costs {card.cost}"
     free = (place_id(len(table.party)),)
-    return Hint(f"Recruit {choice.hero}", note, hand_ids(table, table.seat, choice.hero), preview=free)
+    cards = hand_ids(table, table.seat, choice.hero)
+    return Hint(f"Recruit {choice.hero}", targets=cards, preview=free, cost=_says(*_brings(table, choice.hero)))
 
 
 def _replace(table: FantahzeeTable, choice: Replace) -> Hint:
     source = hand_ids(table, table.seat, choice.hero)
-    old, new = table.heroes[choice.slot], table.rules.hero(choice.hero)
-    note = f"strength {old.strength} to {new.strength}"
-    return Hint(f"{choice.hero} in the place of {hero_name(table, choice.slot)}", note, _hero(choice.slot), source)
+    more = table.rules.hero(choice.hero).strength - table.heroes[choice.slot].strength
+    lost = table.party[choice.slot].treasures if table.knobs.replaced_hero_treasure == "box" else []
+    return Hint(
+        f"{choice.hero} for {hero_name(table, choice.slot)}",
+        targets=_hero(choice.slot),
+        source=source,
+        cost=_says(*(f"{held.name} is lost" for held in lost), f"{signed(more)} strength"),
+        rank=-more,
+        group=f"Recruit {choice.hero}",
+    )
 
 
 def _play(table: FantahzeeTable, choice: PlayCard) -> Hint:
     does = short_action(table.rules.action(choice.action).effects)
-    return Hint(f"Play {choice.action}: {does}", targets=hand_ids(table, table.seat, choice.action))
+    return Hint(f"Play {choice.action}", targets=hand_ids(table, table.seat, choice.action), cost=does)
 
 
 def _keep(table: FantahzeeTable, choice: Keep) -> Hint:
     n = sum(table.turn.pool) - len(choice.dice) + table.turn.waiting
     dice = counted(n, "die", "dice")
-    if not choice.dice:
-        return Hint(f"Keep nothing, roll {dice}", _worth(table, choice), marks=())
-    label = f"Keep {dice_in_words(choice.dice)}, roll {dice}"
-    return Hint(label, _worth(table, choice), marks=dice_parts(table, choice.dice))
+    label = f"Keep {dice_in_words(choice.dice)}, roll {dice}" if choice.dice else f"Keep nothing, roll {dice}"
+    return _valued(table, choice, Hint(label, marks=dice_parts(table, choice.dice)))
 
 
 def _first(table: FantahzeeTable, choice: FirstRoll) -> Hint:
-    return Hint(f"Roll {counted(table.turn.waiting, 'die', 'dice')}", _worth(table, choice), ("tray",))
+    return _valued(table, choice, Hint(f"Roll {counted(table.turn.waiting, 'die', 'dice')}", targets=("tray",)))
 
 
 def _activate(table: FantahzeeTable, choice: Activate) -> Hint:
-    paid = dice_in_words(choice.dice)
-    return Hint(
-        f"Activate {hero_name(table, choice.slot)}{f' with {paid}' if paid else ' without dice'}",
-        _worth(table, choice),
-        _hero(choice.slot),
+    name, paid = hero_name(table, choice.slot), dice_in_words(choice.dice)
+    hint = Hint(
+        f"Activate {name} with {paid}" if paid else f"Activate {name}",
+        targets=_hero(choice.slot),
         preview=dice_parts(table, choice.dice),
-        cost=counted(len(choice.dice), "die", "dice") if paid else "nothing",
+        cost=counted(len(choice.dice), "die", "dice") if paid else "for nothing",
+        group=f"Activate {name}",
     )
+    return _valued(table, choice, hint)
 
 
 def _steam(table: FantahzeeTable, choice: Steam) -> Hint:
+    name = hero_name(table, choice.slot)
     price = max(0, table.heroes[choice.slot].steam - sum(choice.tokens))
     less = f", {sum(choice.tokens)} less" if choice.tokens else ""
     left = table.turn.steam - price
-    lost = f", {left} steam is lost" if left and table.knobs.steam_leftover == "lost" else ""
-    label = f"Activate {hero_name(table, choice.slot)} with steam{less}{lost}"
-    return Hint(label, _worth(table, choice), _hero(choice.slot), cost=f"{price} steam")
+    lost = f"the {left} steam left is lost" if left and table.knobs.steam_leftover == "lost" else ""
+    label = f"Activate {name} with steam{less}"
+    cost = _says(f"{price} steam", lost)
+    return _valued(table, choice, Hint(label, targets=_hero(choice.slot), cost=cost, group=f"Activate {name}"))
 
 
 def _set(table: FantahzeeTable, choice: SetDie) -> Hint:
     parts = tuple(die_id(number) for number in facts.loose(table) if number[0] == choice.old)
-    return Hint(f"Turn a {choice.old} to {choice.new}", _worth(table, choice), parts, preview=parts[-1:])
+    label = f"Turn a {choice.old} to {choice.new}"
+    # Beside dice that may be kept one row for all has to do.
+    group = "Turn a die" if table.step == "roll" and may_roll(pause_of(table), table.knobs) else f"Turn a {choice.old}"
+    return _valued(table, choice, Hint(label, targets=parts, preview=parts[-1:], group=group))
 
 
 def _rouse(table: FantahzeeTable, choice: Rouse) -> Hint:
-    return Hint(
-        f"Activate {hero_name(table, choice.slot)} for nothing",
-        _worth(table, choice),
-        _hero(choice.slot),
-        cost="nothing",
-    )
+    label = f"Activate {hero_name(table, choice.slot)}"
+    return _valued(table, choice, Hint(label, targets=_hero(choice.slot), cost="for nothing"))
 
 
 def _named(table: FantahzeeTable, choice: Name) -> Hint:
-    return Hint(f"Make {hero_name(table, choice.slot)} cheaper", _worth(table, choice), _hero(choice.slot))
+    label = f"Make {hero_name(table, choice.slot)} cheaper"
+    return _valued(table, choice, Hint(label, targets=_hero(choice.slot)))
 
 
-def _top(table: FantahzeeTable, i: int) -> tuple[str, str, str]:
-    """A top by name, what it brings, and what it does in return."""
+def _gains(table: FantahzeeTable, i: int) -> tuple[str, str]:
+    """What a top brings and, longer, what comes of it."""
     card = table.rules.monster(table.stacks[i].top)
-    brings = f"{card.xp} XP" + (f", treasure {ROMAN[card.treasure]}" if card.treasure else "")
-    return card.name, brings, f", strikes back for {card.counterattack}" if card.counterattack else ""
+    later = [f"strikes back for {card.counterattack}"] if card.counterattack else []
+    later += [f"leaves treasure {ROMAN[card.treasure]}"] if card.treasure else []
+    later += [short(card.effects)] if card.effects else []
+    return f"+{card.xp} XP", ", ".join(later)
 
 
 def _hit(table: FantahzeeTable, choice: Hit) -> Hint:
-    name, brings, back = _top(table, choice.stack)
-    strength = table.rules.monster(name).strength
-    label = f"Attack {name} on stack {choice.stack + 1}"
-    return Hint(label, brings + back, (stack_id(choice.stack),), cost=f"{strength} strength")
+    card = table.rules.monster(table.stacks[choice.stack].top)
+    gain, later = _gains(table, choice.stack)
+    cost = _says(f"{card.strength} of {table.turn.strength} strength", gain, later)
+    label = f"Attack {card.name}, stack {choice.stack + 1}"
+    return Hint(label, targets=(stack_id(choice.stack),), cost=cost, rank=-card.xp)
 
 
 def _claim(table: FantahzeeTable, choice: Claim) -> Hint:
-    name, brings, _ = _top(table, choice.stack)
-    label = f"Claim {name} from stack {choice.stack + 1}"
-    return Hint(label, brings.partition(",")[0], (stack_id(choice.stack),), cost="nothing")
+    card = table.rules.monster(table.stacks[choice.stack].top)
+    label = f"Claim {card.name}, stack {choice.stack + 1}"
+    return Hint(label, targets=(stack_id(choice.stack),), cost=_says(f"+{card.xp} XP", "for nothing"), rank=-card.xp)
 
 
 def _flip(table: FantahzeeTable, choice: Flip) -> Hint:
     flip = dig(table, choice.stack)
     note = f"{percent(float(flip.chance))} beaten" if flip else ""
-    locks = "" if table.turn.lock >= 0 else "; locks you in"
-    return Hint(f"Flip the next card of stack {choice.stack + 1}{locks}", note, (stack_id(choice.stack),))
+    locks = "" if table.turn.lock >= 0 else "locks you into this stack"
+    back = facts.heaps(table, None)[choice.stack].back
+    label = f"Flip stack {choice.stack + 1}{f', {back}' if back else ''}"
+    rank = 100 - round(100 * flip.chance) if flip else 100
+    return Hint(label, note, (stack_id(choice.stack),), cost=locks, rank=rank)
 
 
 def _peek(table: FantahzeeTable, choice: Peek) -> Hint:
-    return Hint(f"Look at the next card of stack {choice.stack + 1}", targets=(stack_id(choice.stack),))
+    return Hint(f"Look into stack {choice.stack + 1}", targets=(stack_id(choice.stack),))
 
 
 def _lose(table: FantahzeeTable, choice: Lose) -> Hint:
-    takes = absorbed(table, table.party[choice.slot])
-    left = max(0, table.turn.damage - takes)
-    note = f"{left} damage left" if left else "no damage left"
-    label = f"{hero_name(table, choice.slot)} falls and absorbs {takes}"
-    return Hint(label, targets=_hero(choice.slot), cost=note)
+    member = table.party[choice.slot]
+    takes, damage = absorbed(table, member), table.turn.damage
+    left = max(0, damage - takes)
+    held = ", ".join(one.name for one in member.treasures)
+    cost = _says(
+        f"absorbs {takes}", f"{left} damage left" if left else "no damage left", f"{held} is lost" if held else ""
+    )
+    # The weakest of those that end it come first, else the strongest.
+    rank = 100 - takes if left else takes
+    return Hint(f"Lose {hero_name(table, choice.slot)}", targets=_hero(choice.slot), cost=cost, rank=rank)
 
 
 def _part(table: FantahzeeTable, choice: Part) -> Hint:
-    note = f"strength {table.heroes[choice.slot].strength}"
-    return Hint(f"{hero_name(table, choice.slot)} leaves the party", targets=_hero(choice.slot), cost=note)
+    strength = table.heroes[choice.slot].strength
+    label = f"Let {hero_name(table, choice.slot)} go"
+    return Hint(label, targets=_hero(choice.slot), cost=f"strength {strength}", rank=strength)
 
 
 def _give(table: FantahzeeTable, choice: Give) -> Hint:
     member = table.party[choice.slot]
     held = member.treasures[choice.which[0] if choice.which else 0]
-    label = f"{hero_name(table, choice.slot)} gives up {held.name}"
-    return Hint(label, targets=_hero(choice.slot), cost=f"level {ROMAN[held.level]}")
+    label = f"Give up {held.name}"
+    cost = f"{hero_name(table, choice.slot)}, level {ROMAN[held.level]}"
+    return Hint(label, targets=_hero(choice.slot), cost=cost, rank=held.level)
 
 
 def _drop(table: FantahzeeTable, choice: Drop) -> Hint:
-    return Hint(f"Discard {choice.card}", targets=hand_ids(table, table.seat, choice.card))
+    cards = hand_ids(table, table.seat, choice.card)
+    if choice.card in table.rules.actions:
+        cost = short_action(table.rules.action(choice.card).effects)
+    else:
+        cost = _says(*_brings(table, choice.card))
+    return Hint(f"Discard {choice.card}", targets=cards, cost=cost)
 
 
 def _attach(table: FantahzeeTable, choice: Attach) -> Hint:
@@ -186,13 +226,12 @@ def _attach(table: FantahzeeTable, choice: Attach) -> Hint:
     old = ""
     if choice.instead or len(member.treasures) >= most:
         old = f"{member.treasures[choice.instead[0] if choice.instead else 0].name} is lost"
-    does = short(table.rules.treasure(held.name).effects(held.level))
-    label = f"{held.name} for {hero_name(table, choice.slot)}: {does}"
-    return Hint(label, targets=_hero(choice.slot), cost=old)
+    label = f"{held.name} to {hero_name(table, choice.slot)}"
+    return Hint(label, targets=_hero(choice.slot), cost=old, rank=bool(old))
 
 
 def _take(table: FantahzeeTable, choice: Take) -> Hint:
-    return Hint(f"Draw a treasure for a symbol of level {ROMAN[choice.level]}", targets=("deck-treasure",))
+    return Hint(f"Draw a level {ROMAN[choice.level]} treasure", targets=("deck-treasure",), rank=-choice.level)
 
 
 def _decline(table: FantahzeeTable, choice: Decline) -> Hint:
@@ -209,12 +248,12 @@ def _spare(table: FantahzeeTable, choice: Spare) -> Hint:
 
 
 def _skip(table: FantahzeeTable, choice: Skip) -> Hint:
-    return Hint("Give up what the cards still offer", _worth(table, choice), default=True)
+    return _valued(table, choice, Hint("Give up what the cards still offer", default=True))
 
 
 def _done(table: FantahzeeTable, choice: Done) -> Hint:
     if table.step == "roll":
-        return Hint("Stop rolling and attack", _worth(table, choice), default=True)
+        return _valued(table, choice, Hint("Stop rolling and attack", default=True))
     labels = {"action": "End the Action Phase", "attack": "Stop attacking"}
     return Hint(labels.get(table.step, "Nothing more"), default=True)
 

@@ -1,202 +1,225 @@
-"""How Fantahzee is drawn: one picture in three arrangements, the same parts in all of them.
+"""How Fantahzee is drawn: the board in three rows (stacks, dice, party), the hand, a sheet for each seat, and panels.
 
-Wide: stacks, dice, party and hand left, players and sums right. Tall: the right column below, in two. Stage: for the back
-row, with the active seat large and the others as a ladder.
+For the back row the board and the hand are drawn anew, with fewer and larger things; the regions and parts are the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final
 
-from hordeplay.core.english import listed
-from hordeplay.core.panel import Bar, Frame
-from hordeplay.core.scene import Arrangement, Drawing, Piece, Scene
+from hordeplay.core.english import percent
+from hordeplay.core.game import Result
+from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Piece, Rendering, Scene, scene_of
 from hordeplay.core.script import OVER
 
 from ..model.table import FantahzeeTable
 from ..odds.position import best_hits, brought_by_cards, digs, outlook
 from ..rules.result import moment, rank, result, where
-from . import board, dice_tray, facts, panels, seats
+from . import board, dice_tray, facts, hand, panels, pieces, seats
 from .card_words import short
-from .facts import Heap, Sheet
-from .names import ROMAN, seat_name
-from .panels import Advice
-from .strip import ACTION, ATTACK, COUNTERATTACK, HORDE, ROLL, TREASURE, stop, strip
+from .facts import Face, Heap, Sheet
+from .names import ROMAN, seat_name, xp
+from .panels import Advice, Figure
+from .strip import ACTION, ATTACK, COUNTERATTACK, HIGH, HORDE, ROLL, STOPS, TREASURE, stop, strip
 
-_SIDE: Final = 884
-_HIGH: Final = 940
-_ASIDE: Final = Frame(640, 690, 228, 226)
-"""The place beside the hand."""
+_LEFT = 10
+"""Where the rows of the board begin."""
 
 
-def scene(table: FantahzeeTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The position as a picture; `seat` is who looks, whose hand is shown; None looks over the active seat's shoulder.
-
-    `arrangement` is `wide` (1200 x 940 units), `tall` (872 wide) or `stage` (1330 x 940); ids are the same in all three.
-    """
-    return _drawn(table, seat, arrangement, odds=True)
-
-
-def scene_without_odds(table: FantahzeeTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The same picture without any odds: for boards that hide them until somebody has decided."""
-    return _drawn(table, seat, arrangement, odds=False)
-
-
-def _drawn(table: FantahzeeTable, viewer: int | None, arrangement: Arrangement, *, odds: bool) -> Scene:
-    sheets, heaps = facts.sheets(table), facts.heaps(table, viewer)
-    if arrangement == "tall":
-        return _tall(table, viewer, sheets, heaps, odds=odds)
-    drawing = Drawing(1330 if arrangement == "stage" else 1200, _HIGH, _title(table))
-    _main(drawing, table, viewer, heaps, odds=odds)
-    advice = _preview(table, sheets, odds=odds)
-    if arrangement == "stage":
-        _stage(drawing, table, viewer, sheets, heaps, advice)
-    else:
-        _wide(drawing, table, sheets, heaps, advice)
-    return drawing.scene()
-
-
-def _title(table: FantahzeeTable) -> str:
+def scene(table: FantahzeeTable, seat: int | None, rendering: Rendering) -> Scene:
+    """The position in regions; `seat` is who looks, whose hand is shown; None looks over the active seat's shoulder."""
     acting = moment(table).seat
-    return f"Fantahzee: {where(table)}{f', {seat_name(table, acting)} to act' if acting is not None else ''}"
+    title = f"Fantahzee: {where(table)}{f', {seat_name(table, acting)} to act' if acting is not None else ''}"
+    sheets, heaps = facts.sheets(table), facts.heaps(table, seat)
+    regions = (
+        _track(table),
+        *_board(table, seat, heaps, rendering),
+        _hand(table, seat, large=rendering.large),
+        *map(_sheet, sheets),
+        _odds(table, odds=rendering.odds),
+        _targets(table, heaps),
+        _damage(table),
+        _doom(table),
+    )
+    return scene_of(title, *regions, facts=tuple(_facts(table, sheets)))
 
 
-def _main(drawing: Drawing, table: FantahzeeTable, viewer: int | None, heaps: Sequence[Heap], *, odds: bool) -> None:
-    """Everything from the strip of phases down to the hand."""
-    drawing.put(strip(stop(table)))
+def _track(table: FantahzeeTable) -> DrawnRegion:
+    at = stop(table)
+    drawing = Drawing(board.WIDTH, HIGH, "phases and steps of a turn", at=(_LEFT, 0))
+    drawing.put(strip(at))
+    if at is None or at >= len(STOPS):
+        return drawing.region("track", need=0.2, word=where(table).capitalize())
+    return drawing.region("track", need=0.4, word=STOPS[at], count=f"step {at + 1} of {len(STOPS)}")
+
+
+# --- the board -------------------------------------------------------------------------------------------------------------
+
+
+def _board(
+    table: FantahzeeTable, viewer: int | None, heaps: Sequence[Heap], rendering: Rendering
+) -> Iterator[DrawnRegion]:
+    large, at = rendering.large, stop(table)
+    text = 20 if large else 15
+    drawing = _row(board.STACKS[large], "horde stacks and decks")
     size = table.cards.size
     top = table.discard[-1] if table.discard else ""
-    drawing.put(board.decks(board.Decks(size("hero"), size("treasure"), size("town"), len(table.discard), top)))
+    decks = board.Decks(size("hero"), size("treasure"), size("town"), len(table.discard), top)
+    drawing.put(board.decks(decks, large=large))
     for heap in heaps:
-        drawing.put(board.stack(heap, len(heaps)))
-    drawing.put(dice_tray.tray(dice_tray.contents(table)))
-    stands = facts.stands(table)
-    active = sum(stand.active for stand in stands)
+        drawing.put(board.stack(heap, len(heaps), large=large))
+    words = {pending.word for pending in table.turn.pending}
+    need = 1 if at == ATTACK or words & {"claim", "peek"} else 0.6 if at == HORDE else 0.4
+    yield drawing.region("board", text=text, target=58, need=need)
+
+    yield _middle(table, viewer, large=large)
+
+    name, stands = f"Party of {seat_name(table, table.seat)}", facts.stands(table)
     limit = table.rules.knobs.party_limit
+    active = sum(stand.active for stand in stands)
     beside = f"{len(stands)} of {limit} heroes, {active} active" if stands else "no heroes yet"
-    drawing.put(board.title(f"Party of {seat_name(table, table.seat)}", beside))
-    hopes = outlook(table) if odds else None
-    board.party(drawing, stands, limit, tuple(map(_decimal, hopes.heroes)) if hopes else ())
-    whose, cards, count = facts.hand(table, viewer)
+    drawing = _row(board.PARTY[large], name)
+    if not large:
+        drawing.put(board.title(name, beside))
+    hopes = outlook(table) if rendering.odds else None
+    chances = tuple(map(_decimal, hopes.heroes)) if hopes else ()
+    board.party(drawing, stands, limit, chances, large=large)
+    need = 1 if table.step in {"casualty", "attach", "loss"} else 0.8 if at in {ACTION, ROLL} else 0.5
+    yield drawing.region("board-party", text=text, target=110, need=need)
+
+
+def _middle(table: FantahzeeTable, viewer: int | None, *, large: bool) -> DrawnRegion:
+    """The dice, or the hand while the question is about it."""
+    dice, at, text = dice_tray.contents(table), stop(table), 20 if large else 15
+    if _played(table, viewer):
+        name, faces = _cards(table, viewer)
+        drawing = _row(dice_tray.HIGH[large], name)
+        hand.hand_row(drawing, name, faces, beside=at == ACTION, large=large)
+        if at == ACTION:
+            drawing.put(dice_tray.counters(dice, large=large))
+        return drawing.region("board-dice", text=text, target=30 if len(faces) > 5 else 70, need=1)
+    drawing = _row(dice_tray.HIGH[large], "strength and dice")
+    drawing.put(dice_tray.large_tray(dice) if large else dice_tray.tray(dice))
+    target = pieces.die_size(len(dice.loose) + dice.waiting, dice_tray.room(dice, large=large))
+    need = {ROLL: 1, ATTACK: 0.8, COUNTERATTACK: 0.6}.get(-1 if at is None else at, 0.3)
+    return drawing.region("board-dice", text=text, target=target, need=need)
+
+
+def _played(table: FantahzeeTable, viewer: int | None) -> bool:
+    """Whether cards are played or given up, by whoever looks: then the hand lies on the board."""
+    whose, cards, _ = facts.hand(table, viewer)
+    asked = stop(table) == ACTION or table.step in {"discard", "loss"}
+    return asked and bool(table.round) and whose == table.seat and bool(cards)
+
+
+def _cards(table: FantahzeeTable, viewer: int | None) -> tuple[str, tuple[Face, ...]]:
+    whose, cards, _ = facts.hand(table, viewer)
     name = "Your hand" if viewer is not None else f"Hand of {seat_name(table, whose)}"
-    drawing.put(board.hand(name, tuple(facts.face(table, card) for card in cards), count))
+    return name, tuple(facts.face(table, card) for card in cards)
+
+
+def _row(high: float, label: str) -> Drawing:
+    return Drawing(board.WIDTH, high, label, at=(_LEFT, 0))
 
 
 def _decimal(chance: Fraction | None) -> float | None:
     return None if chance is None else float(chance)
 
 
-def _panels(drawing: Drawing, table: FantahzeeTable, heaps: Sequence[Heap], upper: Frame, lower: Frame) -> None:
-    attacking = stop(table) == ATTACK
-    drawing.put(panels.targets(tuple(heaps), facts.strength(table)[0], attacking, upper))
-    drawing.put(panels.bill(facts.bill(table), lower))
+def _hand(table: FantahzeeTable, viewer: int | None, *, large: bool) -> DrawnRegion:
+    name, faces = _cards(table, viewer)
+    count = facts.hand(table, viewer)[2]
+    if _played(table, viewer):
+        drawing = Drawing(SIDE, 34, name)
+        drawing.put(hand.hand_elsewhere(name))
+        return drawing.region("hand", need=0, glyph="g-hand", word="Hand", count=count)
+    drawing = Drawing(*hand.hand_size(count, large=large), name)
+    drawing.put(hand.hand(name, faces, count, large=large))
+    target = 54 if large else min(hand.HAND_CARD)
+    return drawing.region("hand", target=target, need=0.2 if count else 0, glyph="g-hand", word="Hand", count=count)
 
 
-def _doom(table: FantahzeeTable, frame: Frame) -> Piece:
+def _sheet(sheet: Sheet) -> DrawnRegion:
+    drawing = Drawing(SIDE, seats.SHEET, sheet.name)
+    drawing.put(seats.sheet(sheet))
+    return drawing.region(f"sheet-{sheet.seat + 1}", need=0.5 if sheet.active else 0.3, count=xp(sheet.score))
+
+
+# --- panels ----------------------------------------------------------------------------------------------------------------
+
+
+def _panel(piece: Piece, high: float, label: str) -> Drawing:
+    drawing = Drawing(SIDE, high, label)
+    drawing.put(piece)
+    return drawing
+
+
+def _targets(table: FantahzeeTable, heaps: Sequence[Heap]) -> DrawnRegion:
+    attacking, count = stop(table) == ATTACK, sum(bool(heap.top) for heap in heaps)
+    piece = panels.targets(tuple(heaps), facts.strength(table)[0], attacking)
+    drawing = _panel(piece, panels.targets_high(len(heaps)), "monsters face up")
+    need = (0.5 if attacking else 0.2) if count else 0
+    return drawing.region("targets", target=30, need=need, glyph="g-monster", word="Tops", count=count)
+
+
+def _damage(table: FantahzeeTable) -> DrawnRegion:
+    bill, at = facts.bill(table), stop(table)
+    drawing = _panel(panels.bill(bill), panels.bill_high(bill), bill.title)
+    due = at in {COUNTERATTACK, HORDE}
+    need = (0.9 if due else 0.6 if at == ATTACK else 0.3) if bill.lines else 0
+    return drawing.region("damage", target=23, need=need, glyph=bill.glyph, word=bill.word, count=bill.tally)
+
+
+def _doom(table: FantahzeeTable) -> DrawnRegion:
     due = table.rules.bosses_due
     last = seat_name(table, (table.first - 1) % len(table.players)) if table.round else ""
-    return seats.doom(table.doom, due, last, table.doom >= due, frame.x, frame.y, frame.width, frame.scale)
+    ending = table.doom >= due
+    drawing = _panel(seats.doom(table.doom, due, last, ending), seats.DOOM, "doom")
+    count = f"{table.doom} of {due}"
+    return drawing.region("doom", need=0.6 if ending else 0.2, glyph="g-doom", word="Doom", count=count)
 
 
-def _wide(
-    drawing: Drawing, table: FantahzeeTable, sheets: Sequence[Sheet], heaps: Sequence[Heap], advice: Advice | None
-) -> None:
-    drawing.put(_doom(table, Frame(_SIDE, 14, 300, seats.DOOM)))
-    compact = len(sheets) > 3
-    y = 120.0
-    with drawing.group(id="seats", role="group", aria_label="seats"):
-        for sheet in sheets:
-            drawing.put(seats.sheet(sheet, _SIDE, y, 300, compact=compact))
-            y += seats.COMPACT + 10 if compact else seats.FULL + 12
-    y += 4
-    rows = len(heaps)
-    high = 66 + (26 if len(sheets) > 4 else 32) * rows
-    _panels(drawing, table, heaps, Frame(_SIDE, y, 300, high), Frame(_SIDE, y + high + 14, 300, 902 - y - high))
-    drawing.put(_aside(advice, table, sheets, _ASIDE))
+def _facts(table: FantahzeeTable, sheets: Sequence[Sheet]) -> Iterator[Fact]:
+    """What a back row wants to know: the strength, the XP, how near the end is."""
+    left, whole = facts.strength(table)
+    spent = left != whole
+    yield Fact(str(left), "strength left" if spent else "strength", f"of {whole}" if spent else "", "g-sword")
+    best = max(sheets, key=lambda sheet: sheet.score)
+    own = next((sheet for sheet in sheets if sheet.active), best)
+    ahead = own.score == best.score
+    lead = "" if len(sheets) == 1 else ", in the lead" if ahead else f", {best.name} leads with {xp(best.score)}"
+    yield Fact(xp(own.score), f"XP{lead}", glyph="g-xp")
+    yield Fact(str(table.doom), "bosses", f"of {table.rules.bosses_due}", "g-doom")
 
 
-def _tall(
-    table: FantahzeeTable, viewer: int | None, sheets: Sequence[Sheet], heaps: Sequence[Heap], *, odds: bool
-) -> Scene:
-    """The side column below, in two; the picture is as high as it needs."""
-    width, left, right = 419, 10, 443
-    rows = (len(sheets) + 2) // 2
-    below = 932 + rows * (seats.FULL + 12)
-    high = 66 + 32 * len(heaps)
-    drawing = Drawing(872, below + high + 14, _title(table))
-    with drawing.group(at=(-6, 0)):
-        _main(drawing, table, viewer, heaps, odds=odds)
-        drawing.put(_aside(_preview(table, sheets, odds=odds), table, sheets, _ASIDE))
-    drawing.put(_doom(table, Frame(left, 932, width, seats.DOOM)))
-    with drawing.group(id="seats", role="group", aria_label="seats"):
-        for i, sheet in enumerate(sheets, 1):
-            x, y = (right if i % 2 else left), 932 + i // 2 * (seats.FULL + 12)
-            drawing.put(seats.sheet(sheet, x, y, width, compact=False))
-    _panels(drawing, table, heaps, Frame(left, below, width, high), Frame(right, below, width, high))
-    return drawing.scene()
+# --- what is likely now ----------------------------------------------------------------------------------------------------
 
 
-def _stage(
-    drawing: Drawing,
-    table: FantahzeeTable,
-    viewer: int | None,
-    sheets: Sequence[Sheet],
-    heaps: Sequence[Heap],
-    advice: Advice | None,
-) -> None:
-    x, width, scale = 896, 420, 1.4
-    acting = moment(table).seat
-    first = acting if acting is not None else viewer if viewer is not None and viewer < len(sheets) else 0
-    drawing.put(_doom(table, Frame(x, 14, 300, seats.DOOM, scale)))
-    y = 14 + seats.DOOM * scale + 12
-    with drawing.group(id="seats", role="group", aria_label="seats"):
-        drawing.put(seats.sheet(sheets[first], x, y, 300, compact=True, scale=scale))
-        y += seats.COMPACT * scale + 12
-        rest = [sheet for sheet in sheets if sheet.seat != first]
-        tight = len(rest) > 2
-        for sheet in sorted(rest, key=lambda s: (-s.score, s.seat)):
-            drawing.put(seats.rung(sheet, x, y, width, 40 if tight else 46))
-            y += 46 if tight else 54
-    large = 1.25 if tight else scale
-    preview = Frame(x, 916 - 160 * large, width / large, 160, large)
-    room = preview.y - 14 - y
-    large = min(scale, room / (66 + 26 * len(heaps)))
-    upper = Frame(x, y + 2, width / large, room / large, large)
-    drawing.put(panels.targets(tuple(heaps), facts.strength(table)[0], stop(table) == ATTACK, upper))
-    drawing.put(_aside(advice, table, sheets, preview))
-    drawing.put(panels.bill(facts.bill(table), _ASIDE))
+def _odds(table: FantahzeeTable, *, odds: bool) -> DrawnRegion:
+    advice = _advice(table, odds=odds)
+    drawing = _panel(panels.advice(advice), panels.ADVICE, advice.title)
+    need = 0.9 if stop(table) in {ROLL, ATTACK} else 0.6
+    glyph, word = ("g-vt", "Result") if table.step == OVER else ("g-d6", "Odds")
+    return drawing.region("odds", need=need, glyph=glyph, word=word)
 
 
-def _aside(advice: Advice | None, table: FantahzeeTable, sheets: Sequence[Sheet], frame: Frame) -> Piece:
-    if advice is None:
-        ended = result(table)
-        order = sorted(sheets, key=lambda s: tuple(-n for n in rank(table, s.seat)))
-        return panels.ladder(tuple(order), ended.says if ended else "", frame)
-    return panels.advice(advice, frame)
-
-
-def _preview(table: FantahzeeTable, sheets: Sequence[Sheet], *, odds: bool) -> Advice | None:
-    """What the panel beside the hand says: the odds of the moment, or what comes; None when the game is over."""
-    knobs, now = table.rules.knobs, table.turn
-    if table.step == OVER:
-        return None
+def _advice(table: FantahzeeTable, *, odds: bool) -> Advice:
+    """The odds of the moment, or what comes."""
+    knobs, now, at = table.rules.knobs, table.turn, stop(table)
+    ended = result(table)
+    if ended:
+        return _result(table, ended)
     if not table.round:
-        return Advice("Before the first turn", (where(table).capitalize() + ".",))
-    at = stop(table)
+        return Advice("Before the first turn", f"{where(table).capitalize()}.")
     if at == ACTION:
-        left = table.figure("recruits", knobs.recruits_per_turn) - now.recruits
-        return Advice(
-            "Action Phase",
-            (),
-            (
-                ("recruits left", str(max(0, left))),
-                ("actions left", str(max(0, knobs.actions_per_turn - now.plays))),
-                ("dice to roll", str(now.waiting)),
-                ("rerolls after it", str(now.rerolls)),
-            ),
+        recruits = table.figure("recruits", knobs.recruits_per_turn) - now.recruits
+        figures = (
+            Figure("recruits", str(max(0, recruits))),
+            Figure("actions", str(max(0, knobs.actions_per_turn - now.plays))),
+            Figure("dice", str(now.waiting)),
         )
+        return Advice("Left in the Action Phase", figures=figures)
     if at == ROLL:
         return _rolling(table, odds=odds)
     if at == ATTACK:
@@ -204,34 +227,47 @@ def _preview(table: FantahzeeTable, sheets: Sequence[Sheet], *, odds: bool) -> A
     return _later(table, at)
 
 
-def _rolling(table: FantahzeeTable, *, odds: bool) -> Advice:
-    now = table.turn
-    free = sum(now.pool)
-    lying = (f"{free} dice free, {now.waiting} to roll, rerolls left: {now.rerolls}.",)
-    hopes = outlook(table) if odds else None
-    if hopes is None:
-        return Advice("Roll", lying)
-    extra = brought_by_cards(table)
+def _result(table: FantahzeeTable, ended: Result) -> Advice:
+    """How the winner came to its score, in what decides (FZ-EOG-06)."""
+    order = sorted(facts.sheets(table), key=lambda sheet: tuple(-n for n in rank(table, sheet.seat)))
+    first = order[0]
+    scores = ", ".join(f"{each.name} {xp(each.score)} XP" for each in order)
     figures = (
-        ("expected strength", f"{float(hopes.strength) + extra:.2f}"),
-        ("if you stop now", str(hopes.stop + extra if hopes.stop or now.bonus else hopes.stop)),
+        Figure("monsters", f"{xp(first.score - first.town)} XP"),
+        Figure("town", f"{xp(first.town)} XP"),
+        Figure("heroes", str(first.party)),
     )
-    bars = (Bar("all heroes active", float(hopes.everybody)),) if None in hopes.heroes or hopes.everybody else ()
-    return Advice("The dice to come", lying, figures, bars)
+    return Advice("Result", f"{ended.says}; {scores}; {first.name} has", figures)
+
+
+def _rolling(table: FantahzeeTable, *, odds: bool) -> Advice:
+    now, hopes = table.turn, outlook(table) if odds else None
+    if hopes is None:
+        free, waiting = Figure("dice free", str(sum(now.pool))), Figure("to roll", str(now.waiting))
+        return Advice("Roll", figures=(free, waiting, Figure("rerolls", str(now.rerolls))))
+    extra = brought_by_cards(table)
+    stopping = hopes.stop + extra if hopes.stop or now.bonus else hopes.stop
+    figures = [
+        Figure("played best", f"{float(hopes.strength) + extra:.2f}", "g-sword"),
+        Figure("if you stop", str(stopping), "g-sword"),
+    ]
+    if None in hopes.heroes or hopes.everybody:
+        figures.append(Figure("all active", percent(float(hopes.everybody))))
+    return Advice("Strength to expect", figures=tuple(figures))
 
 
 def _digging(table: FantahzeeTable, *, odds: bool) -> Advice:
-    if table.turn.lock >= 0:
-        rule = f"Locked into stack {table.turn.lock + 1}."
-    else:
-        rule = "Beat a top, and its stack can be flipped into; a flip locks you in."
     if not odds:
-        return Advice("Attack", (rule,))
-    stacks, xp = best_hits(table)
-    names = listed([str(stack) for stack in stacks])
-    best = f"Face up the best is {names} for {xp} XP." if stacks else "Nothing face up can be beaten."
-    bars = tuple(Bar(f"flip {dig.stack}, {dig.back}", float(dig.chance)) for dig in digs(table)[:3])
-    return Advice("Can a flip be beaten?" if bars else "Attack", (best,) if bars else (rule, best), (), bars)
+        locked = f"Locked into stack {table.turn.lock + 1}."
+        free = "Beat a top, and its stack can be flipped into; a flip locks you in."
+        return Advice("Attack", locked if table.turn.lock >= 0 else free)
+    stacks, gain = best_hits(table)
+    names = f"best: {'stack ' if len(stacks) == 1 else ''}{', '.join(map(str, stacks))}"
+    best = Figure(names, f"+{gain} XP") if stacks else Figure("face up", "none")
+    flips = tuple(Figure(f"flip {dig.stack}", percent(float(dig.chance))) for dig in digs(table)[: 2 if stacks else 3])
+    if not stacks and not flips:
+        return Advice("Attack", "Nothing face up can be beaten.")
+    return Advice("What the strength left can beat", figures=(best, *flips)[:3])
 
 
 def _later(table: FantahzeeTable, at: int | None) -> Advice:
@@ -239,21 +275,19 @@ def _later(table: FantahzeeTable, at: int | None) -> Advice:
     if now.drawn:
         held = now.drawn[0]
         does = short(table.rules.treasure(held.name).effects(held.level))
-        more = f"{len(now.drawn) - 1} more after it." if len(now.drawn) > 1 else "It goes to an active hero."
-        return Advice(held.name, (f"Level {ROMAN[held.level]}: {does}.", more))
-    if at == COUNTERATTACK:
-        return Advice("Counterattack", ("Damage is paid with active heroes.",), (("damage left", str(now.damage)),))
-    if at == TREASURE:
-        due = len(now.treasures)
-        return Advice("Treasure", ("Treasures go to active heroes.",), (("treasures due", str(due)),))
-    if at == HORDE:
+        more = f"{len(now.drawn) - 1} more after it." if len(now.drawn) > 1 else ""
         return Advice(
-            "Horde Phase",
-            ("The vanguard strikes first, then cards are flipped, then all ambush.",),
-            (("town cards due", str(now.towns)), ("damage left", str(now.damage))),
+            f"{held.name} {ROMAN[held.level]}", " ".join(filter(None, (f"{does[:1].upper()}{does[1:]}.", more)))
         )
-    figures = (
-        ("cards drawn", str(table.figure("draw", knobs.draw_per_turn))),
-        ("hand limit", str(table.figure("hand_limit", knobs.hand_limit))),
-    )
-    return Advice("End Phase", (), figures)
+    if at == COUNTERATTACK:
+        return Advice("Counterattack: active heroes pay", figures=(Figure("damage left", str(now.damage)),))
+    if at == TREASURE:
+        return Advice("Treasures go to active heroes", figures=(Figure("treasures due", str(len(now.treasures))),))
+    if at == HORDE:
+        figures = (Figure("town cards due", str(now.towns)), Figure("damage left", str(now.damage)))
+        return Advice("Horde Phase", figures=figures)
+    drawn = Figure("cards drawn", str(table.figure("draw", knobs.draw_per_turn)))
+    return Advice("End Phase", figures=(drawn, Figure("hand limit", str(table.figure("hand_limit", knobs.hand_limit)))))
+
+
+__all__ = ["scene"]

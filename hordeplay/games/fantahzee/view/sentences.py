@@ -63,9 +63,9 @@ SAYINGS: Final[Mapping[str, Callable[[Facts, str], str]]] = {
     "plays": lambda f, who: f"{who} plays {f['action']}",
     "boxes": lambda f, _: f"{f['treasure']} of {f['hero']} is out of the game",
     "rolls": lambda f, who: (
-        _KEPT.format(who=who, kept=dice_in_words(f["kept"]), dice=dice_in_words(f["dice"]))
+        _KEPT.format(who=who, kept=dice_in_words(f["kept"]), dice=dice_in_words(sorted(f["dice"])))
         if f["kept"]
-        else f"{who} rolls {dice_in_words(f['dice'])}"
+        else f"{who} rolls {dice_in_words(sorted(f['dice']))}"
     ),
     "stops": lambda f, who: f"{who} stops rolling, {counted(f['rerolls'], 'reroll')} left",
     "activates": lambda f, who: f"{who} activates {f['hero']}{_cost(f)}",

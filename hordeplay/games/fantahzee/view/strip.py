@@ -33,10 +33,14 @@ def stop(table: FantahzeeTable) -> int | None:
     return next((i for i, name in enumerate(_PHASES) if name in words), None)
 
 
+HIGH: Final = 44
+"""How high the strip is."""
+
+
 @lru_cache(maxsize=32)
 def strip(current: int | None) -> Piece:
     """The phases and steps of a turn in their order; only the current one is filled."""
     drawing = Drawing()
     stops = [Stop(f"step-{i}", name) for i, name in enumerate(STOPS, 1)]
-    panel.strip(drawing, stops, current, Frame(LEFT, 14, RIGHT - LEFT, 36), "phases and steps of a turn")
+    panel.strip(drawing, stops, current, Frame(LEFT, 4, RIGHT - LEFT, HIGH - 8), "phases and steps of a turn")
     return drawing.piece()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..model.powers import powers
 from ..model.ruleset import HordeRules
 from ..model.table import Horde, HordeTable
-from ..rules.battle.combat import castle_damage, spells_on
+from ..rules.battle.combat import castle_damage, openers, spells_on
 from ..rules.battle.strength import Needs, Phase, needs
 from .battles import Fight, fight
 
@@ -52,9 +52,9 @@ def fight_on(table: HordeTable, seat: int, horde: Horde, units: tuple[int, int, 
     battle = table.battle if table.battle and table.battle.at == at else None
     player = table.players[seat]
     abilities = tuple(name for name in player.abilities if name not in player.skipped)
-    if battle and battle.round:
-        opened = {ability.name for ability, effect in powers(table, seat)["strike"] if effect.target is None}
-        abilities = tuple(name for name in abilities if name not in opened)  # they struck before round 1
+    if battle:
+        struck = {name for name in openers(powers(table, seat)) if battle.round or name in battle.cancelled}
+        abilities = tuple(name for name in abilities if name not in struck)  # they strike once, before round 1
     damage = castle_damage(table, battle, seat) if battle else player.damage.get(at, 0)
     return Fight(
         horde.name,

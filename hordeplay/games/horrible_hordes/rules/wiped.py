@@ -84,7 +84,7 @@ def restart(table: HordeTable) -> Script[str]:
     if not any(no_restart(table, at) is None for at in board(table.size)):
         table.tell("HH-RUL-80", "quits", seat=seat)
         return "restart"
-    choice = yield from ask(table, seat, "Start again with a new Kingdom?", Restart, Quit, rule="HH-WIPE-01")
+    choice = yield from ask(table, seat, "You were wiped out. Start again?", Restart, Quit, rule="HH-WIPE-01")
     if isinstance(choice, Quit):
         table.tell("HH-RUL-80", "quits", seat=seat)
         return "restart"

@@ -15,9 +15,10 @@ from .clicks import intent_of_click
 from .hints import hint
 from .names import seat_name
 from .reading_cards import card
-from .scene import scene, scene_without_odds
+from .scene import scene
 from .sentences import say, targets, travels
 from .text import text
+from .wares import tokens
 
 LOOK: Final[Look[HordeTable]] = Look(
     scene=scene,
@@ -29,7 +30,7 @@ LOOK: Final[Look[HordeTable]] = Look(
     targets=targets,
     intent_of_click=intent_of_click,
     travels=travels,
-    scene_without_odds=scene_without_odds,
+    tokens=tokens,
 )
 
 __all__ = ["LOOK"]

@@ -28,7 +28,13 @@ from .units import (
 )
 
 LEFT, TOP, SIDE = 44, 74, 800
-"""Where the squares lie in the scene, in units."""
+"""Where the squares lie, in units."""
+
+BOX = (0, 62, 856, 850)
+"""What the board takes with its frame: corner, width and height."""
+
+_LETTERS, _LETTERS_LARGE = 22, 28
+"""The type of the coordinates: 22 units are 12 px on a school laptop, 28 are 23 px on a projector."""
 
 _PRINTED = 10
 """Squares per side for which the drawings were made."""
@@ -54,26 +60,50 @@ def corner(at: int, size: int) -> tuple[float, float]:
     return LEFT + (x - 1) * side, TOP + (size - y) * side
 
 
-@lru_cache(maxsize=16)
-def frame(size: int) -> Piece:
+def type_size(size: int, *, large: bool) -> int:
+    """The type of the counts on a square, whose own units a board of many squares draws smaller."""
+    return (22, 28, 36)[large + (size > _PRINTED + 1)]
+
+
+def smallest_text(size: int, *, large: bool) -> float:
+    """The smallest text on the board, in units."""
+    return min(_LETTERS_LARGE if large else _LETTERS, type_size(size, large=large) * _scale(size))
+
+
+def _scale(size: int) -> float:
+    return round(_PRINTED / size, 4)
+
+
+@lru_cache(maxsize=32)
+def frame(size: int, *, large: bool) -> Piece:
     """The wooden frame with the letters of the columns and the numbers of the rows."""
     drawing = Drawing()
     side = SIDE / size
-    whole = {"x": 10, "y": 62, "width": 846, "height": 846, "rx": 14}
+    type_size = _LETTERS_LARGE if large else _LETTERS
+    text = f"hp-t{type_size}{'' if large else ' hp-b'} hp-mid f-on-frame"
+    whole = {"x": 0, "y": 62, "width": 856, "height": 846, "rx": 14}
     drawing.shape("rect", "f-outline", **whole, transform="translate(0 4)")
     drawing.shape("rect", "f-frame", **whole)
-    drawing.shape("rect", "hp-none s-frame-2 hp-w2", x=14, y=66, width=838, height=838, rx=11)
+    drawing.shape("rect", "hp-none s-frame-2 hp-w2", x=3, y=65, width=850, height=840, rx=12)
     drawing.shape("rect", "f-outline", x=41, y=71, width=806, height=806, rx=6)
     letters = " ".join(f"{LEFT + (i + 0.5) * side:g}" for i in range(size))
-    drawing.text("".join(chr(97 + i) for i in range(size)), letters, 897, "hp-t18 hp-b hp-mid f-on-frame")
+    drawing.text("".join(chr(97 + i) for i in range(size)), letters, 898, text)
     for i in range(size):
-        drawing.text(size - i, 27, TOP + (i + 0.5) * side + 6, "hp-t18 hp-b hp-mid f-on-frame")
+        drawing.text(size - i, 21.5, TOP + (i + 0.5) * side + 0.36 * type_size, text)
     return drawing.piece()
 
 
 @lru_cache(maxsize=20_000)
 def cell(
-    at: int, size: int, terrain: str, forces: tuple[Force, ...], foe: Plate | None, closed: str, spent: int
+    at: int,
+    size: int,
+    terrain: str,
+    forces: tuple[Force, ...],
+    foe: Plate | None,
+    closed: str,
+    spent: int,
+    *,
+    large: bool,
 ) -> Piece:
     """One square: its ground, who is settled there, and the Armies on it; the Horde is only told in the label."""
     name = name_of(at)
@@ -83,11 +113,12 @@ def cell(
         square_part(at), "gridcell", in_words(name, terrain, forces, foe, closed, spent), at=(x, y), kind="square"
     ):
         _ground(drawing, terrain, SIDE / size, bare=not forces and foe is None)
+        type_of_counts = type_size(size, large=large)
         if size == _PRINTED:
-            _pieces(drawing, at, forces, foe, closed, large=False)
+            _pieces(drawing, at, forces, foe, closed, type_of_counts)
         elif forces or closed:
-            with drawing.group(transform=f"scale({round(_PRINTED / size, 4)})"):
-                _pieces(drawing, at, forces, foe, closed, large=size > _PRINTED + 1)
+            with drawing.group(transform=f"scale({_scale(size)})"):
+                _pieces(drawing, at, forces, foe, closed, type_of_counts)
     return drawing.piece()
 
 
@@ -102,12 +133,12 @@ def _ground(drawing: Drawing, terrain: str, side: float, *, bare: bool) -> None:
 
 
 def _pieces(
-    drawing: Drawing, at: int, forces: tuple[Force, ...], foe: Plate | None, closed: str, *, large: bool
+    drawing: Drawing, at: int, forces: tuple[Force, ...], foe: Plate | None, closed: str, type_size: int
 ) -> None:
     for force in forces:
         if force.buildings:
             realm(drawing, force.seat)
-            buildings(drawing, force, battle=foe is not None)
+            buildings(drawing, force, battle=foe is not None, type_size=type_size)
     stacks = [force for force in forces if force.armies]
     field = ARMIES_AT_WAR if any(force.buildings for force in forces) else ARMIES_IN_FIELD
     for nth, force in enumerate(stacks):
@@ -117,7 +148,7 @@ def _pieces(
             slot = ARMY_GARRISON if force.buildings else ARMY_BATTLE
         else:
             slot = ARMY_BESIDE if force.buildings else ARMY
-        army(drawing, force, slot, stack_part(at, nth), large=large)
+        army(drawing, force, slot, stack_part(at, nth), type_size)
     if closed:
         drawing.use("g-lock", 6, 56, 18, "f-ink hp-halo")
 
@@ -156,27 +187,28 @@ def in_words(
 
 
 @lru_cache(maxsize=8_000)
-def plate(foe: Plate, size: int, *, battle: bool) -> Piece:
+def plate(foe: Plate, size: int, *, battle: bool, large: bool) -> Piece:
     """A Horde; its id stays its own while it marches, so that the move is seen."""
     drawing = Drawing()
+    counts = type_size(size, large=large)
     with drawing.group("hp-horde", id=horde_part(foe.name), at=corner(foe.at, size)):
         if size == _PRINTED:
-            _plate(drawing, foe, battle=battle, large=False)
+            _plate(drawing, foe, counts, battle=battle)
         else:
-            with drawing.group(transform=f"scale({round(_PRINTED / size, 4)})"):
-                _plate(drawing, foe, battle=battle, large=size > _PRINTED + 1)
+            with drawing.group(transform=f"scale({_scale(size)})"):
+                _plate(drawing, foe, counts, battle=battle)
     return drawing.piece()
 
 
-def _plate(drawing: Drawing, foe: Plate, *, battle: bool, large: bool) -> None:
-    horde(drawing, foe.kind, foe.hits, battle=battle, large=large)
+def _plate(drawing: Drawing, foe: Plate, type_size: int, *, battle: bool) -> None:
+    horde(drawing, foe.kind, foe.hits, battle=battle, type_size=type_size)
     if foe.frozen:
         drawing.use("g-lock", 26 if battle else 8, 8, 18, "f-ink hp-halo")
 
 
-def draw(drawing: Drawing, size: int, cells: Sequence[Piece], plates: Sequence[Piece]) -> None:
+def draw(drawing: Drawing, size: int, cells: Sequence[Piece], plates: Sequence[Piece], *, large: bool) -> None:
     """The whole board; `cells` row by row from the top."""
-    drawing.put(frame(size))
+    drawing.put(frame(size, large=large))
     with drawing.group(id="board", role="grid", aria_label=f"board, columns a to {chr(96 + size)}, rows {size} to 1"):
         for row in range(size):
             with drawing.group(role="row"):

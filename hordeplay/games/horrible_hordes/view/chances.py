@@ -67,13 +67,13 @@ def clash(
     need = dice_needed(table, seat, horde, at, raid=raid)
     sides = []
     if raid and castles:
-        sides.append(Side("p-castle", castles, f"on {need.castle}+"))
+        sides.append(Side("p-castle", castles, f"{need.castle}+"))
     if armies:
-        sides.append(Side(f"p-army-{seat + 1}", armies, f"on {need.army}+"))
+        sides.append(Side(f"p-army-{seat + 1}", armies, f"{need.army}+"))
     if raid and settlements:
-        sides.append(Side("p-settlement", settlements, f"on {need.settlement}+"))
+        sides.append(Side("p-settlement", settlements, f"{need.settlement}+"))
     first = need.at_castle if raid and castles else need.at_army if armies else need.at_settlement
-    foe = Side(f"p-{table.card(horde).kind}", horde.hits, f"on {first}+")
+    foe = Side(f"p-{table.card(horde).kind}", horde.hits, f"{first}+")
     odds = chances(table, seat, horde, units, raid=raid, at=at) if with_odds else None
     against = f"{horde.name} with {counted(horde.hits, 'Hit Counter')}"
     label = f"{title}: {seat_name(table, seat)} with {_units(units, raid=raid)} against {against}"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from ..model.content import RESOURCES
+from hordeplay.core.scene import Fact
+
+from ..model.content import RESOURCES, Resources
+from ..model.powers import Priced, powers
 from ..model.ruleset import HordeRules
 from ..model.squares import name_of
 from ..model.table import HordeTable
@@ -13,10 +17,11 @@ from ..rules.battle.strength import attack_of, defense_of
 from ..rules.turn import active
 from .board import Plate
 from .names import seat_name
-from .panels import Foe
-from .seats import Sheet
+from .panels import Foe, Price
+from .seats import Sheet, glyph
 from .strip import place
 from .units import Force
+from .wares import short_of
 
 
 def phase_at(table: HordeTable) -> int | None:
@@ -131,3 +136,41 @@ def sheets(table: HordeTable) -> tuple[Sheet, ...]:
     ended = result.result(table)
     best = ended.winners if ended else ()
     return tuple(sheet(table, seat, winner=seat in best) for seat in range(len(table.players)))
+
+
+def back_row(table: HordeTable, sheets: Sequence[Sheet]) -> tuple[Fact, ...]:
+    """The three numbers for those who sit far away: the round, the best score, the Hordes."""
+    rounds = Fact(str(table.round), "round", f"of {table.rules.knobs.rounds}", "g-hourglass")
+    foes = Fact(str(len(table.hordes)), "Horde" if len(table.hordes) == 1 else "Hordes", "", "g-skull")
+    best = max(sheet.score for sheet in sheets)
+    leaders = [sheet for sheet in sheets if sheet.score == best]
+    if len(leaders) > 1 or len(sheets) == 1:
+        return rounds, Fact(str(best), "points" if len(sheets) == 1 else f"{len(leaders)} seats lead", "", "g-vt"), foes
+    leader = leaders[0]
+    return rounds, Fact(str(best), f"{leader.name} {'won' if leader.winner else 'lead'}", "", glyph(leader.seat)), foes
+
+
+def costs(table: HordeTable, viewer: int | None) -> tuple[str, tuple[Price, ...]]:
+    """Whose costs, and what each thing costs: of who looks on from a Kingdom, else of who is to act."""
+    acting = active(table)
+    seat = viewer if viewer is not None and viewer != table.master else acting if acting is not None else 0
+    mine, knobs = powers(table, seat), table.rules.knobs
+    units: list[tuple[str, str, Priced]] = [
+        ("g-settlement", "Settlement", "settlement"),
+        ("g-castle", "Castle", "castle"),
+    ]
+    if knobs.wizard_tower:
+        units.append(("g-wizard-tower", "Wizards Tower", "tower"))
+    units.append(("g-army", "Army", "army"))
+    lines = [(glyph, name, mine.price(unit)) for glyph, name, unit in units]
+    lines.append(("g-arrow-right", "Move of a stack", Resources(food=knobs.move_price)))
+    lines.append(("g-magic", "Another Ability", mine.price("ability")))
+    return seat_name(table, seat), tuple(
+        Price(
+            glyph,
+            name,
+            (*price, *([("", price.any)] if price.any else [])),
+            short_of(table, seat, price),
+        )
+        for glyph, name, price in lines
+    )

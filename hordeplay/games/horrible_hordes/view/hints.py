@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, joined, listed, percent
 from hordeplay.core.scene import Hint
 
-from ..model.content import Resources
+from ..model.content import RESOURCES, Resources
 from ..model.powers import powers, prices
-from ..model.ruleset import HordeRules
-from ..model.squares import name_of
+from ..model.squares import adjacent, name_of
 from ..model.table import Horde, HordeTable
 from ..odds.positions import chances
 from ..rules.abilities.gains import Gain, Place, Research
@@ -31,24 +29,34 @@ from ..rules.fortifying import Fortify, Tower
 from ..rules.hand_limit import Discard
 from ..rules.hordes import Lead, Stay, Withdraw
 from ..rules.income import Take
-from ..rules.moving import Carry, Move
+from ..rules.moving import Carry, Move, reach, unmoved
 from ..rules.places import free_places
 from ..rules.research import Pay
 from ..rules.settling import Migrate, Settle
 from ..rules.setup import Kingdom, Start, Without
 from ..rules.spawning import Choose
-from ..rules.trade import Accept, Decline, Gold, Offer
+from ..rules.trade import Accept, Decline, Gold, Offer, trader
 from ..rules.training import Hire, Skip, Train
 from ..rules.turn import PHASES, Done
 from ..rules.war import Aim, War, in_range
 from ..rules.wiped import Quit, Restart
 from .ids import one_of_stack, seat_part, square_part, stack_of
 from .names import chits_in_words, seat_name
+from .wares import ability_ware, evenness, kingdom_ware, tally, wanting
 
 Hinter: TypeAlias = Callable[[HordeTable, Any], Hint]  # each takes its own verb
 
-_LONG = 96
-"""A label that says more is cut at a word."""
+_PARTLY = "Send only some of them"
+"""One row for all moves of a part of a stack."""
+
+_NEAR = 8
+"""Armies that reach more squares than this have their walks to empty ones in a row of their own."""
+
+_WALK_HOME, _WALK = 45, 55
+"""Where moves without a fight stand among attacks, which stand by their chance not to win: below those that are likely to."""
+
+_PART, _SPELL, _EXCHANGE = 100, 300, 400
+"""By how much moves of a part of a stack, Spells of every moment, and exchanges stand below what the question is about."""
 
 
 def hint(table: HordeTable, choice: Choice) -> Hint:
@@ -77,10 +85,10 @@ def _win(table: HordeTable, seat: int, horde: Horde, armies: int) -> str:
     return "" if odds is None else f"{percent(float(odds.win))} win"
 
 
-def _short(text: str) -> str:
-    if len(text) <= _LONG:
-        return text
-    return text[: text.rfind(" ", 0, _LONG)].rstrip(".,;:") + "…"
+def _danger(table: HordeTable, at: int) -> str:
+    """The Hordes that stand beside a square, for whoever thinks of standing there."""
+    near = [horde.name for horde in map(table.horde_at, adjacent(at, table.size)) if horde is not None]
+    return f"beside {near[0]}" if len(near) == 1 else f"beside {counted(len(near), 'Horde')}" if near else ""
 
 
 def _done(table: HordeTable, _: Done) -> Hint:
@@ -92,8 +100,11 @@ def _done(table: HordeTable, _: Done) -> Hint:
 def _settle(table: HordeTable, choice: Settle) -> Hint:
     yields = table.rules.knobs.production_unit == "per_settlement" or choice.at not in table.player.settlements
     gives = table.terrain(choice.at).resource if yields else None
-    label = f"Build a Settlement on {name_of(choice.at)}{f', for {gives.capitalize()}' if gives else ''}"
-    return Hint(label, targets=_at(choice.at), cost=str(powers(table, table.seat).price("settlement")))
+    have = sum(n for at, n in table.player.settlements.items() if table.terrain(at).resource == gives)
+    danger = _danger(table, choice.at)
+    label = f"Settle on {name_of(choice.at)}{f' for {gives.capitalize()}' if gives else ''}"
+    price = str(powers(table, table.seat).price("settlement"))
+    return Hint(label, danger, _at(choice.at), cost=price, rank=2 * have + bool(danger))
 
 
 def _fortify(table: HordeTable, choice: Fortify) -> Hint:
@@ -107,9 +118,11 @@ def _tower(table: HordeTable, choice: Tower) -> Hint:
 
 
 def _extra(table: HordeTable, choice: Extra) -> Hint:
-    unit = "Wizards Tower" if choice.unit == "tower" else choice.unit.capitalize()
+    build = {"settlement": "Settle", "tower": "Build a Wizards Tower"}.get(
+        choice.unit, f"Build a {choice.unit.capitalize()}"
+    )
     price = joined(_price(table, choice.ability), str(powers(table, table.seat).price(choice.unit)))
-    return Hint(f"Build one more {unit} on {name_of(choice.at)} ({choice.ability})", targets=_at(choice.at), cost=price)
+    return Hint(f"{build} on {name_of(choice.at)} ({choice.ability})", targets=_at(choice.at), cost=price)
 
 
 def _train(table: HordeTable, choice: Train) -> Hint:
@@ -123,46 +136,57 @@ def _moving(table: HordeTable, seat: int, origin: int, n: int) -> tuple[str, ...
     return (stack if n == table.players[seat].armies.get(origin) else one_of_stack(stack),)
 
 
-def _group(table: HordeTable, choice: Move | March | Withdraw, seat: int, price: str) -> Hint:
-    """A group of Armies goes somewhere, perhaps to a Horde."""
+def _group(table: HordeTable, choice: Move | March | Withdraw, seat: int, price: str, whole: int) -> Hint:
+    """A group of Armies goes somewhere, perhaps to a Horde; `whole` of its stack could go."""
     origin, target, n = choice.origin, choice.target, choice.armies
-    horde = table.horde_at(target)
-    armies = counted(n, "Army")
+    horde, player = table.horde_at(target), table.players[seat]
+    group = _PARTLY if n < whole else ""
     if horde is None:
-        label, note = f"Move {armies} from {name_of(origin)} to {name_of(target)}", ""
+        label, note = f"Move {counted(n, 'Army')} from {name_of(origin)} to {name_of(target)}", _danger(table, target)
+        rank = _WALK_HOME if player.holds(target) else _WALK
+        if rank == _WALK and not group and len(reach(table, seat, origin, 1)) > _NEAR:
+            group = f"Walk on from {name_of(origin)}"
     else:
-        label = f"Attack {horde.name} on {name_of(target)} with {armies} from {name_of(origin)}"
-        joining = n + table.players[seat].armies.get(target, 0)
-        note = _win(table, seat, horde, joining)
-    return Hint(label, note, _at(target), _at(origin), _moving(table, seat, origin, n), cost=price)
+        label = f"Attack {horde.name} with {n} from {name_of(origin)}"
+        odds = chances(table, seat, horde, (0, n + player.armies.get(target, 0), 0), raid=False)
+        note = "" if odds is None else f"{percent(float(odds.win))} win"
+        rank = 50 if odds is None else round(100 * (1 - odds.win))
+    rank += _PART * (n < whole)
+    return Hint(
+        label, note, _at(target), _at(origin), _moving(table, seat, origin, n), cost=price, rank=rank, group=group
+    )
 
 
 def _move(table: HordeTable, choice: Move) -> Hint:
     paid = choice.origin in table.turn.paid
-    return _group(table, choice, table.seat, "" if paid else _food(table))
+    return _group(table, choice, table.seat, "" if paid else _food(table), unmoved(table, table.seat, choice.origin))
 
 
 def _march(table: HordeTable, choice: March) -> Hint:
-    group = _group(table, choice, table.seat, _price(table, choice.ability))
+    whole = table.player.armies.get(choice.origin, 0)
+    group = _group(table, choice, table.seat, _price(table, choice.ability), whole)
     return group._replace(label=f"{group.label} ({choice.ability})")
 
 
 def _withdraw(table: HordeTable, choice: Withdraw) -> Hint:
     seat, price = max(0, table.owner(choice.origin)), _price(table, choice.ability)
-    group = _group(table, choice, seat, price)
+    group = _group(table, choice, seat, price, table.players[seat].armies.get(choice.origin, 0))
     horde = table.horde_at(choice.target)
     if horde is None:
         return group._replace(label=f"{group.label} ({choice.ability})")
-    armies, way = counted(choice.armies, "Army"), f"from {name_of(choice.origin)} to {name_of(choice.target)}"
     odds = chances(table, seat, horde, (0, choice.armies, 0), raid=True)
     note = "" if odds is None else f"{percent(float(odds.win))} win"
-    return group._replace(label=f"Move {armies} {way}, where {horde.name} will raid ({choice.ability})", note=note)
+    label = f"Face a raid of {horde.name} with {choice.armies} from {name_of(choice.origin)}"
+    return group._replace(label=f"{label} ({choice.ability})", note=note)
 
 
 def _carry(table: HordeTable, choice: Carry) -> Hint:
     label = f"Carry an Army from {name_of(choice.origin)} to {name_of(choice.target)} ({choice.ability})"
     preview = _moving(table, table.seat, choice.origin, 1)
-    return Hint(label, "", _at(choice.target), _at(choice.origin), preview, cost=_price(table, choice.ability))
+    price = _price(table, choice.ability)
+    return Hint(
+        label, "", _at(choice.target), _at(choice.origin), preview, cost=price, group=f"Carry ({choice.ability})"
+    )
 
 
 def _attack(table: HordeTable, choice: Attack) -> Hint:
@@ -174,19 +198,19 @@ def _attack(table: HordeTable, choice: Attack) -> Hint:
 
 
 def _war(table: HordeTable, choice: War) -> Hint:
-    return Hint(f"Fight the units of {seat_name(table, choice.opponent)} on {name_of(choice.at)}", "", _at(choice.at))
+    return Hint(f"Fight {seat_name(table, choice.opponent)} on {name_of(choice.at)}", "", _at(choice.at))
 
 
 def _shoot(table: HordeTable, choice: Shoot) -> Hint:
     horde = table.horde_at(choice.at)
     power = powers(table, table.seat).named("shoot", choice.ability)
     if horde is None or power is None or (power[1].vs is None and in_range(table, table.seat, choice.at)):
-        label = f"Shoot at {name_of(choice.at)} with {choice.ability}"
+        label = f"Shoot at {name_of(choice.at)} ({choice.ability})"
         return Hint(label, "", _at(choice.at), cost=_price(table, choice.ability))
     miss = 1 - chance(table.rules.knobs, shot_need_at(table, table.seat, horde, power[1]))
-    hits = percent(float(1 - miss ** shot_dice(horde.hits, power[1])))
-    label = f"Shoot at {horde.name} on {name_of(choice.at)} with {choice.ability}"
-    return Hint(label, f"{hits} hit", _at(choice.at), cost=_price(table, choice.ability))
+    hits = float(1 - miss ** shot_dice(horde.hits, power[1]))
+    label, price = f"Shoot at {horde.name} ({choice.ability})", _price(table, choice.ability)
+    return Hint(label, f"{percent(hits)} hit", _at(choice.at), cost=price, rank=round(100 * (1 - hits)))
 
 
 def _aim(table: HordeTable, choice: Aim) -> Hint:
@@ -216,40 +240,58 @@ def _fight(table: HordeTable, _: Fight) -> Hint:
         return Hint("Roll the dice", default=True)
     odds = chances(table, battle.seat, horde, garrison(table, battle.seat, battle.at), raid=battle.raid)
     note = "" if odds is None else f"{percent(float(odds.win))} win"
-    return Hint("Roll the dice of this combat round", note, default=True)
+    return Hint("Roll the dice", note, default=True)
 
 
 def _research(table: HordeTable, choice: Research) -> Hint:
-    words = f": {_words_of(table.rules, choice.ability)}" if choice.ability in table.rules.abilities else ""
     free = table.step != "research" or not table.turn.researched
     paid = powers(table, table.seat).price("ability").any if table.turn.researched == 1 else None
     price = "free" if free else counted(table.rules.knobs.paid_ability_price if paid is None else paid, "chit")
-    return Hint(_short(f"{choice.ability}{words}"), cost=price)
-
-
-@lru_cache(maxsize=500)
-def _words_of(rules: HordeRules, ability: str) -> str:
-    return rules.abilities[ability].in_words(rules.knobs)
+    ware = ability_ware(table, table.seat, choice.ability)
+    return Hint(f"Research {choice.ability}", cost=price, rank=bool(ware and ware.lacks), ware=ware)
 
 
 def _kingdom(table: HordeTable, choice: Kingdom) -> Hint:
     kingdom = table.rules.kingdoms.get(choice.name)
-    return Hint(f"{choice.name}: {' and '.join(kingdom.abilities)}" if kingdom else choice.name)
+    if kingdom is None:
+        return Hint(choice.name)
+    return Hint(f"{choice.name}: {', '.join(kingdom.abilities)}", ware=kingdom_ware(table.rules, choice.name))
+
+
+def _take(table: HordeTable, choice: Take) -> Hint:
+    rank = 100 * wanting(table, table.seat, choice.chits) + len(set(RESOURCES) - set(choice.chits))
+    return Hint(f"Take {chits_in_words(choice.chits)}", rank=rank, tally=tally(choice.chits))
+
+
+def _part_with(verb: str) -> Hinter:
+    def hint_on(table: HordeTable, choice: Pay | Discard | Spend) -> Hint:
+        rank = evenness(table, table.seat, choice.chits)
+        return Hint(f"{verb} {chits_in_words(choice.chits)}", rank=rank, tally=tally(choice.chits))
+
+    return hint_on
 
 
 def _gold(table: HordeTable, choice: Gold) -> Hint:
-    return Hint(f"Buy 1 {choice.chit.capitalize()}", cost=f"{table.rules.knobs.gold_rate} Gold")
+    price = f"{table.rules.knobs.gold_rate} Gold"
+    rank = table.player.chits.of(choice.chit)
+    return Hint(f"Buy 1 {choice.chit.capitalize()}", cost=price, rank=rank, group="Buy a chit with Gold")
 
 
 def _offer(table: HordeTable, choice: Offer) -> Hint:
     partner = seat_name(table, choice.partner) if 0 <= choice.partner < len(table.players) else f"seat {choice.partner}"
-    label = f"Offer {partner} {chits_in_words(choice.gives)} for {chits_in_words(choice.wants)}"
-    return Hint(label, "", (seat_part(choice.partner),))
+    sides = [chits_in_words(chits) for chits in (choice.gives, choice.wants)]
+    if len(choice.gives) == len(choice.wants) == 1:
+        sides = [side.removeprefix("1 ") for side in sides]
+    label = f"Offer {partner} {sides[0]} for {sides[1]}"
+    held = table.players[max(0, trader(table))].chits
+    rank = _PART + sum(map(held.of, choice.wants)) - sum(map(held.of, choice.gives))
+    return Hint(label, "", (seat_part(choice.partner),), rank=rank, group=f"Offer {partner} a trade")
 
 
 def _migrate(table: HordeTable, choice: Migrate) -> Hint:
-    label = f"Shift the Settlement from {name_of(choice.origin)} to {name_of(choice.target)}"
-    return Hint(label, "", _at(choice.target), _at(choice.origin), cost=_price(table, choice.ability))
+    label = f"Shift Settlement {name_of(choice.origin)} to {name_of(choice.target)} ({choice.ability})"
+    price, danger = _price(table, choice.ability), _danger(table, choice.target)
+    return Hint(label, danger, _at(choice.target), _at(choice.origin), cost=price)
 
 
 def _swap(table: HordeTable, choice: Swap) -> Hint:
@@ -262,8 +304,11 @@ def _swap(table: HordeTable, choice: Swap) -> Hint:
         if effect.do == "convert"
         for chits, chit in ((effect.give or Resources(), choice.give), (effect.get or Resources(), choice.get))
     ]
-    give, get = sides[:2] if len(sides) > 1 else (choice.give.capitalize(), choice.get.capitalize())
-    return Hint(f"Swap {give} for {get} ({choice.ability})")
+    printed = len(sides) > 1 and sides[:2] != [f"1 {chit.capitalize()}" for chit in (choice.give, choice.get)]
+    give, get = sides[:2] if printed else (choice.give.capitalize(), choice.get.capitalize())
+    held = table.player.chits
+    rank = _EXCHANGE + held.of(choice.get) - held.of(choice.give)
+    return Hint(f"Swap {give} for {get} ({choice.ability})", rank=rank, group=f"Swap chits ({choice.ability})")
 
 
 def _use(table: HordeTable, choice: Use) -> Hint:
@@ -271,24 +316,31 @@ def _use(table: HordeTable, choice: Use) -> Hint:
     ability = table.rules.abilities.get(choice.ability)
     units = [effect.units for effect in ability.effects if effect.do == "gain_unit"] if ability else []
     lost = units and not any(free_places(table, table.seat, unit) for kinds in units for unit in kinds)
-    warning = ": it has no place now and would be lost" if lost else ""
-    return Hint(f"Use {choice.ability}{warning}", cost=_price(table, choice.ability))
+    brings = ability.chits_gained if ability else None
+    what = f" for {brings}" if brings else " (would be lost)" if lost else ""
+    return Hint(f"Use {choice.ability}{what}", cost=_price(table, choice.ability), rank=_SPELL)
 
 
 def _on_horde(verb: str) -> Hinter:
     def hint_on(table: HordeTable, choice: Freeze | Steer | Destroy) -> Hint:
         horde = table.horde_at(choice.at)
-        whom = f"{horde.name} on {name_of(choice.at)}" if horde else name_of(choice.at)
-        return Hint(f"{verb} {whom} ({choice.ability})", targets=_at(choice.at), cost=_price(table, choice.ability))
+        whom = horde.name if horde else name_of(choice.at)
+        price, group = _price(table, choice.ability), f"{verb} a Horde ({choice.ability})"
+        near = sum(table.owner(at) == table.seat for at in adjacent(choice.at, table.size))
+        return Hint(
+            f"{verb} {whom} ({choice.ability})", "", _at(choice.at), cost=price, rank=_SPELL - near, group=group
+        )
 
     return hint_on
 
 
-def _on_square(words: str) -> Hinter:
+def _on_square(words: str, group: str = "") -> Hinter:
     def hint_on(table: HordeTable, choice: Any) -> Hint:  # any verb with a square, and perhaps an Ability
         ability = getattr(choice, "ability", "")
         label = f"{words} {name_of(choice.at)}{f' ({ability})' if ability else ''}"
-        return Hint(label, targets=_at(choice.at), cost=_price(table, ability))
+        return Hint(
+            label, targets=_at(choice.at), cost=_price(table, ability), rank=_SPELL if group else 0, group=group
+        )
 
     return hint_on
 
@@ -301,22 +353,31 @@ def _enchant(table: HordeTable, choice: Enchant) -> Hint:
 def _forbid(table: HordeTable, choice: Forbid) -> Hint:
     whom = seat_name(table, choice.opponent) if 0 <= choice.opponent < len(table.players) else f"seat {choice.opponent}"
     label = f"Close {name_of(choice.at)} to {whom} ({choice.ability})"
-    return Hint(label, targets=_at(choice.at), cost=_price(table, choice.ability))
+    price, group = _price(table, choice.ability), f"Close a space ({choice.ability})"
+    return Hint(label, targets=_at(choice.at), cost=price, rank=_SPELL, group=group)
+
+
+def _restart(table: HordeTable, choice: Restart) -> Hint:
+    gives, danger = table.terrain(choice.at).resource, _danger(table, choice.at)
+    group = f"Start again for {gives.capitalize()}" if gives else "Start again where nothing grows"
+    return Hint(f"Start again on {name_of(choice.at)}", danger, _at(choice.at), rank=bool(danger), group=group)
 
 
 def _reroll(table: HordeTable, choice: Reroll) -> Hint:
-    return Hint(f"Roll die {choice.die} again ({choice.ability})", cost=_price(table, choice.ability))
+    price, group = _price(table, choice.ability), f"Roll a die again ({choice.ability})"
+    return Hint(f"Roll die {choice.die} again ({choice.ability})", cost=price, group=group)
 
 
 def _shift(table: HordeTable, choice: Shift) -> Hint:
     way = "higher" if choice.by > 0 else "lower"
-    return Hint(f"Count die {choice.die} {abs(choice.by)} {way} ({choice.ability})", cost=_price(table, choice.ability))
+    price, group = _price(table, choice.ability), f"Count a die higher or lower ({choice.ability})"
+    return Hint(f"Count die {choice.die} {abs(choice.by)} {way} ({choice.ability})", cost=price, group=group)
 
 
 def _lead(table: HordeTable, choice: Lead) -> Hint:
     seat = table.owner(choice.target)
     whom = f", against {seat_name(table, seat)}" if seat >= 0 else ""
-    return Hint(f"Lead the Horde to {name_of(choice.target)}{whom}", "", _at(choice.target))
+    return Hint(f"Lead it to {name_of(choice.target)}{whom}", "", _at(choice.target))
 
 
 def _choose(table: HordeTable, choice: Choose) -> Hint:
@@ -336,7 +397,7 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Start: _on_square("Start on"),
     Without: _plain(lambda c: f"Start without {c.chit.capitalize()}"),
     Kingdom: _kingdom,
-    Take: _plain(lambda c: f"Take {chits_in_words(c.chits)}"),
+    Take: _take,
     Gold: _gold,
     Offer: _offer,
     Accept: _plain(lambda _: "Agree to the deal"),
@@ -362,18 +423,18 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Suffer: _plain(lambda _: "Let the hits count", default=True),
     Leave: lambda _, c: Hint(f"Leave for {name_of(c.target)}", "", _at(c.target)),
     Research: _research,
-    Pay: _plain(lambda c: f"Pay {chits_in_words(c.chits)}"),
-    Discard: _plain(lambda c: f"Discard {chits_in_words(c.chits)}"),
+    Pay: _part_with("Pay"),
+    Discard: _part_with("Discard"),
     Place: _on_square("Put the free unit on"),
     Gain: _plain(lambda c: f"Gain {'an' if c.unit[0] in 'aeiou' else 'a'} {c.unit.capitalize()}"),
     Swap: _swap,
     Use: _use,
-    Spend: _plain(lambda c: f"Pay {chits_in_words(c.chits)}"),
+    Spend: _part_with("Pay"),
     Enchant: _enchant,
     Freeze: _on_horde("Hold"),
     Steer: _on_horde("Lead"),
     Destroy: _on_horde("Destroy"),
-    Close: _on_square("Close"),
+    Close: _on_square("Close", "Close a space"),
     Forbid: _forbid,
     Reroll: _reroll,
     Shift: _shift,
@@ -382,7 +443,7 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Lead: _lead,
     Stay: _plain(lambda _: "The Horde goes no further", default=True),
     Choose: _choose,
-    Restart: _on_square("Start again on"),
+    Restart: _restart,
     Quit: _plain(lambda _: "Leave the game", default=True),
     Done: _done,
 }

@@ -1,4 +1,4 @@
-"""The panels beside the board: the Hordes, the odds of the battle at hand, what threatens whom, the score ladder."""
+"""The panels beside the board: the Hordes, what things cost, the odds of the battle at hand, what threatens whom, the result."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from hordeplay.core.english import counted, joined, percent, signed
-from hordeplay.core.panel import Frame, Standing, empty, ground, ladder, shares
-from hordeplay.core.scene import Drawing, Piece
+from hordeplay.core.english import counted, joined, listed, percent, signed
+from hordeplay.core.panel import Frame, empty, ground, shares
+from hordeplay.core.scene import SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.content import Kind
@@ -20,6 +20,14 @@ ROW = 31
 """The height of a line of the Hordes panel."""
 
 HEAD = 36
+
+ODDS = Frame(1, 1, SIDE - 2, 110)
+"""Where the odds stand in their region."""
+
+
+def result_frame(seats: int) -> Frame:
+    """Where the scores of so many seats stand: as high as the odds before them, if they have room there."""
+    return ODDS._replace(high=max(ODDS.high, 62 + 24 * seats))
 
 
 class Foe(NamedTuple):
@@ -78,8 +86,17 @@ class Threat(NamedTuple):
     """What the chance is of: `holds`, `wins`."""
 
 
+MOST_LINES = 12
+"""More Hordes are a number in the list: each of them stands on the board, and says there who it is."""
+
+
 def shown(foes: Sequence[Foe], room: int) -> tuple[Sequence[Foe], int]:
-    """The lines that fit, and how many are left out; a marked Horde is always among them."""
+    """The lines that fit, and how many are left out; a marked Horde is always among them.
+
+    >>> foes = [Foe(name, "undead", "a1", 1, 6, 0, "battle" * (name == "c")) for name in "abcd"]
+    >>> [foe.name for foe in shown(foes, 3)[0]], shown(foes, 3)[1], shown(foes, 4)[1]
+    (['a', 'c'], 2, 0)
+    """
     if len(foes) <= room:
         return foes, 0
     kept = list(foes[: room - 1])
@@ -90,163 +107,205 @@ def shown(foes: Sequence[Foe], room: int) -> tuple[Sequence[Foe], int]:
     return kept, len(foes) - len(kept)
 
 
+class Price(NamedTuple):
+    """A line of what things cost: the glyph, the name, the chits of each type, and how many of them are missing."""
+
+    glyph: str
+    name: str
+    chits: tuple[tuple[str, int], ...]
+    short: int
+
+    @property
+    def price(self) -> str:
+        """The chits in words."""
+        return listed([f"{n} {chit.capitalize() if chit else 'of any type'}" for chit, n in self.chits]) or "nothing"
+
+    @property
+    def label(self) -> str:
+        """The line in words."""
+        return f"{self.name} {self.price}, {f'{self.short} short' if self.short else 'can pay'}"
+
+
+def panel_of(lines: int) -> Frame:
+    """Where a panel of so many lines stands in its region."""
+    return Frame(1, 1, SIDE - 2, HEAD + min(max(2, lines), MOST_LINES) * ROW + 8)
+
+
 @lru_cache(maxsize=500)
-def hordes(foes: tuple[Foe, ...], frame: Frame) -> Piece:
+def hordes(foes: tuple[Foe, ...]) -> Piece:
     """The Hordes on the board, fewest Hit Counters first: the order in which they act (HH-HSEG-02)."""
     drawing = Drawing()
+    frame = panel_of(len(foes))
     label = f"{counted(len(foes), 'Horde')} on the board"
-    with drawing.part("hordes", "table", label, at=(frame.x, frame.y), kind="panel"):
+    with drawing.part("hordes", "list", label, at=(frame.x, frame.y), kind="panel"):
         ground(drawing, frame, f"Hordes {len(foes)}" if foes else "Hordes")
         if not foes:
             empty(drawing, frame, "g-skull", "No Horde is on the board.")
-        for text, right in (("Hits", 78), ("Atk", 46), ("Def", 12)) if foes else ():
-            drawing.text(text, frame.width - right, 26, "hp-t15 hp-end f-ink-3")
-        lines, more = shown(foes, max(1, int((frame.high - HEAD) // ROW)))
+        for text, right in (("Hits", 76), ("Atk", 44), ("Def", 12)) if foes else ():
+            drawing.text(text, frame.width - right, 26, "hp-t15 hp-end f-ink-2")
+        lines, more = shown(foes, MOST_LINES)
         for i, foe in enumerate(lines):
             _foe(drawing, foe, HEAD + i * ROW, frame.width)
         if more:
-            drawing.text(f"and {more} more", 38, HEAD + len(lines) * ROW + 20, "hp-t15 f-ink-3")
+            drawing.text(f"and {more} more", 38, HEAD + len(lines) * ROW + 20, "hp-t15 f-ink-2")
     return drawing.piece()
 
 
 def _foe(drawing: Drawing, foe: Foe, y: float, width: float) -> None:
-    with drawing.part(row_part(foe.name), "row", foe.label, at=(0, y)):
+    with drawing.part(row_part(foe.name), "listitem", foe.label, at=(0, y)):
         ground = {"": "hp-none", "battle": "f-legal-soft", "acts": "f-accent-soft"}[foe.mark]
-        drawing.shape("rect", ground, x=5, y=0, width=width - 10, height=ROW - 1, rx=6)
+        drawing.shape("rect", f"{ground} hp-hit", x=5, y=0, width=width - 10, height=ROW - 1, rx=6)
         drawing.use(f"g-{foe.kind}", 12, 6, 18, "f-ink")
-        drawing.text(foe.square, 38, 20, "hp-t15 hp-b hp-mono f-ink")
-        left = 64 if len(foe.square) < 3 else 73
-        room = width - 78 - text_width(str(foe.hits), 15 * BOLD) - 8 - left
-        drawing.text(clip(foe.name, 15, room), left, 20, "hp-t15 f-ink")
-        drawing.text(foe.hits, width - 78, 20, "hp-t15 hp-b hp-end f-ink")
-        drawing.text(f"{foe.attack}+", width - 46, 20, "hp-t15 hp-end f-ink")
+        drawing.text(foe.square, 36, 20, "hp-t15 hp-b hp-mono f-ink")
+        left = 60 if len(foe.square) < 3 else 69
+        right = width - 76 - text_width(str(foe.hits), 15 * BOLD) - 6
+        drawing.text(_shortened(foe.name, right - left), left, 20, "hp-t15 f-ink")
+        drawing.text(foe.hits, width - 76, 20, "hp-t15 hp-b hp-end f-ink")
+        drawing.text(f"{foe.attack}+", width - 44, 20, "hp-t15 hp-end f-ink")
         drawing.text(signed(foe.defense), width - 12, 20, "hp-t15 hp-end f-ink")
 
 
-@lru_cache(maxsize=200)
-def hordes_large(foes: tuple[Foe, ...], frame: Frame) -> Piece:
-    """The same list for the back row: who, where, how many."""
+@lru_cache(maxsize=500)
+def costs(whose: str, prices: tuple[Price, ...]) -> Piece:
+    """What a seat pays for what it may build, and whether it can."""
     drawing = Drawing()
-    width = frame.width
-    label = f"{counted(len(foes), 'Horde')} on the board"
-    with drawing.part("hordes", "table", label, at=(frame.x, frame.y), kind="panel"):
-        drawing.shape("rect", "f-panel s-line hp-w2", x=0, y=0, width=width, height=frame.high, rx=12)
-        if not foes:
-            drawing.text("No Horde is on the board.", 20, 40, "hp-t22 f-ink-2")
-        lines, more = shown(foes, max(1, int((frame.high - 10) // 50)))
-        for i, foe in enumerate(lines):
-            with drawing.part(row_part(foe.name), "row", foe.label, at=(0, 4 + i * 50)):
-                ground = {"": "hp-none", "battle": "f-legal-soft", "acts": "f-accent-soft"}[foe.mark]
-                drawing.shape("rect", ground, x=6, y=2, width=width - 12, height=46, rx=8)
-                drawing.use(f"g-{foe.kind}", 18, 11, 28, "f-ink")
-                drawing.text(foe.square, 60, 33, "hp-t22 hp-b hp-mono f-ink")
-                left = 102 if len(foe.square) < 3 else 114
-                room = width - 18 - text_width(str(foe.hits), 28 * BOLD) - 12 - left
-                drawing.text(clip(foe.name, 22, room), left, 33, "hp-t22 f-ink")
-                drawing.text(foe.hits, width - 18, 35, "hp-t28 hp-b hp-end f-ink")
-        if more:
-            drawing.text(f"and {more} more", 60, 4 + len(lines) * 50 + 32, "hp-t22 f-ink-2")
+    frame = panel_of(len(prices))
+    label = f"Costs for {whose}: {'; '.join(price.label for price in prices)}"
+    with drawing.part("costs", "group", label, at=(frame.x, frame.y), kind="panel"):
+        ground(drawing, frame, "Costs", whose)
+        for i, price in enumerate(prices):
+            _price(drawing, price, HEAD + i * ROW, frame.width)
     return drawing.piece()
 
 
+def _price(drawing: Drawing, price: Price, y: float, width: float) -> None:
+    """A line of chits: number and disc of each type, and a tick where they are there."""
+    drawing.use(price.glyph, 12, y + 4, 20, "f-ink-2")
+    drawing.text(price.name, 40, y + 20, "hp-t15 f-ink")
+    ok = not price.short
+    x = width - 12.0
+    drawing.use("g-check" if ok else "g-cross", x - 18, y + 5, 18, "f-good" if ok else "f-bad")
+    x -= 26
+    for chit, n in reversed(price.chits):
+        if chit:
+            drawing.use(f"p-{chit}", x - 22, y + 3, 22, "")
+            x -= 26
+        number = str(n) if chit else f"{n} of any type"
+        drawing.text(number, x, y + 20, "hp-t15 hp-b hp-end f-ink")
+        x -= text_width(number, 15 * BOLD) + 8
+
+
 @contextmanager
-def _preview(drawing: Drawing, role: str, label: str, frame: Frame, title: str) -> Iterator[None]:
-    """The panel below the Hordes: its part, its ground and its title."""
-    with (
-        drawing.part("preview", role, label, at=(frame.x, frame.y), kind="panel"),
-        drawing.group(transform=frame.transform),
-    ):
+def _preview(drawing: Drawing, role: str, label: str, title: str, frame: Frame = ODDS) -> Iterator[None]:
+    """The panel of the odds: its part, its ground and its title."""
+    with drawing.part("preview", role, label, at=(frame.x, frame.y), kind="panel"):
         ground(drawing, frame, title)
         yield
 
 
 @lru_cache(maxsize=2_000)
-def clash(of: Clash, frame: Frame) -> Piece:
+def clash(of: Clash) -> Piece:
     """The odds of one battle: both sides with what their dice need, and win, both fall, lose as a bar."""
     drawing = Drawing()
-    width = frame.width
-    with _preview(drawing, "img", of.label, frame, of.title):
-        pitch = width * (0.195 if len(of.sides) > 1 else 0.5)
-        for i, side in enumerate(of.sides):
-            _side(drawing, side, 14 + i * pitch, f"f-p{of.seat + 1}", small=len(of.sides) > 1)
-        right = max(width / 2, 14 + pitch * len(of.sides))
-        _side(drawing, of.foe, right + 4, "", small=False)
+    bar = Frame(14, 61, ODDS.width - 28, 25)
+    with _preview(drawing, "img", of.label, of.title):
+        x, tight = 14.0, len(of.sides) > 1
+        for side in of.sides:
+            x = _side(drawing, side, x, f"f-p{of.seat + 1}", tight=tight) + (8 if tight else 14)
+        _side(drawing, of.foe, x, "", tight=tight)
         if of.win is None:
-            drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=14, y=88, width=width - 28, height=28, rx=4)
-            drawing.text(of.uncounted, width / 2, 107, "hp-t15 hp-mid f-ink-2")
+            drawing.shape(
+                "rect", "hp-none s-edge hp-w15 hp-dash", x=bar.x, y=bar.y, width=bar.width, height=bar.high, rx=4
+            )
+            drawing.text(of.uncounted, ODDS.width / 2, bar.y + 18, "hp-t15 hp-mid f-ink-2")
         else:
             segments = (
                 ("win", of.win, "f-good", "f-panel"),
                 ("both fall", of.mutual, "f-ink-3", "f-panel"),
                 ("lose", of.lose, "f-bad", "f-panel"),
             )
-            beside = shares(drawing, segments, Frame(14, 88, width - 28, 28))
-            drawing.text(joined(*beside), 14, 136, "hp-t15 f-ink-2")
+            beside = shares(drawing, segments, bar)
+            drawing.text(joined(*beside), 14, 103, "hp-t15 f-ink-2")
     return drawing.piece()
 
 
-def _side(drawing: Drawing, side: Side, x: float, fill: str, *, small: bool) -> None:
-    """A piece, how many there are, and below that what their dice need: nothing beside it, so that all counts fit."""
-    if small:
-        drawing.use(side.glyph, x, 40, 24, fill)
-        drawing.text(f"×{side.n}", x + 27, 57, "hp-t15 hp-b f-ink")
-        drawing.text(side.need.removeprefix("on "), x + 28, 77, "hp-t15 f-ink-2")
-        return
-    horde = not fill
-    drawing.use(side.glyph, x - 8 if horde else x, 34 if horde else 40, 50 if horde else 34, fill)
-    drawing.text(f"×{side.n}", x + 42, 57, "hp-t22 hp-b f-ink")
-    drawing.text(side.need, x + 43, 77, "hp-t15 f-ink-2")
+def _side(drawing: Drawing, side: Side, x: float, fill: str, *, tight: bool) -> float:
+    """A piece, how many there are, and what their dice need; where that ends."""
+    size, type_size = (19, 15) if tight else (24, 18)
+    drawing.use(side.glyph, x, 46 - size / 2, size, fill)
+    x += size + 3
+    drawing.text(side.n, x, 51, f"hp-t{type_size} hp-b f-ink")
+    x += text_width(str(side.n), type_size * BOLD) + 4
+    need = side.need if tight else f"on {side.need}"
+    drawing.text(need, x, 51, "hp-t15 f-ink-2")
+    return x + text_width(need, 15)
 
 
 @lru_cache(maxsize=2_000)
-def dangers(title: str, threats: tuple[Threat, ...], nothing: str, frame: Frame) -> Piece:
+def dangers(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
     """Who stands next to whom, with the chance to come out of it; a sentence where nobody does."""
     drawing = Drawing()
     label = f"{title}: {'; '.join(threat.label for threat in threats) or nothing}"
-    with _preview(drawing, "group", label, frame, title):
+    with _preview(drawing, "group", label, title):
         if not threats:
-            empty(drawing, frame, "g-shield", nothing)
-        room = int((frame.high - 42) // 34)
-        for i, threat in enumerate(threats[:room]):
-            y = 40 + i * 34
-            drawing.use(f"g-{threat.kind}", 14, y + 4, 20, "f-ink")
-            drawing.text(threat.square, 42, y + 20, "hp-t15 hp-b hp-mono f-ink")
-            left = 48 + 9.1 * len(threat.square)
-            drawing.text(_shortened(threat.text, frame.width - left - 112), left, y + 20, "hp-t15 f-ink")
+            empty(drawing, ODDS, "g-shield", nothing)
+        for i, threat in enumerate(threats[:3]):
+            y = 35 + i * 24
+            drawing.use(f"g-{threat.kind}", 14, y + 2, 18, "f-ink")
+            drawing.text(threat.square, 40, y + 16, "hp-t15 hp-b hp-mono f-ink")
+            left = 46 + 9.1 * len(threat.square)
+            drawing.text(_shortened(threat.text, ODDS.width - left - 112), left, y + 16, "hp-t15 f-ink")
             if threat.chance is not None:
-                _meter(drawing, threat.chance, threat.word, frame.width - 104, y + 6)
+                _meter(drawing, threat.chance, threat.word, ODDS.width - 104, y)
     return drawing.piece()
 
 
 def _shortened(name: str, width: float) -> str:
-    """As many whole words of a name as fit; one that is too long itself is cut."""
+    """As many whole words of a name as fit, none left hanging; one that is too long itself is cut.
+
+    >>> _shortened("King Crab of the Crab Men", 140), _shortened("Grandmaster Ninja", 80)
+    ('King Crab', 'Grandma…')
+    """
     while clip(name, 15, width) != name and " " in name:
-        name = name.rpartition(" ")[0]
+        name = name.rpartition(" ")[0].removesuffix(" of the").removesuffix(" of")
     return clip(name, 15, width)
 
 
 def _meter(drawing: Drawing, chance: float, word: str, x: float, y: float) -> None:
-    drawing.text(f"{word} {percent(chance)}".strip(), x + 90, y + 14, "hp-t15 hp-b hp-end f-ink")
-    drawing.shape("rect", "f-bad", x=x, y=y + 19, width=90, height=5, rx=2)
+    drawing.text(f"{word} {percent(chance)}".strip(), x + 90, y + 16, "hp-t15 hp-b hp-end f-ink")
+    drawing.shape("rect", "f-bad", x=x, y=y + 19, width=90, height=4, rx=2)
     if chance > 0:
-        drawing.shape("rect", "f-good", x=x, y=y + 19, width=max(3.0, 90 * chance), height=5, rx=2)
+        drawing.shape("rect", "f-good", x=x, y=y + 19, width=max(3.0, 90 * chance), height=4, rx=2)
 
 
 @lru_cache(maxsize=100)
-def note(title: str, glyph_name: str, text: str, frame: Frame) -> Piece:
+def note(title: str, glyph_name: str, text: str) -> Piece:
     """A panel that says in a sentence or two where the game stands."""
     drawing = Drawing()
-    with _preview(drawing, "group", f"{title}: {text}", frame, title):
-        empty(drawing, frame, glyph_name, text)
+    with _preview(drawing, "group", f"{title}: {text}", title):
+        empty(drawing, ODDS, glyph_name, text)
     return drawing.piece()
 
 
 @lru_cache(maxsize=100)
-def result(sheets: tuple[Sheet, ...], frame: Frame) -> Piece:
-    """The final scores, best first (HH-VICT-01)."""
+def result(sheets: tuple[Sheet, ...]) -> Piece:
+    """The final scores, best first, and what they are made of (HH-VICT-01)."""
     drawing = Drawing()
     label = "final scores: " + ", ".join(f"{s.name} {s.score}{' (winner)' * s.winner}" for s in sheets)
-    standings = [Standing(s.seat, s.name, glyph(s.seat), s.score, str(s.score), s.winner) for s in sheets]
-    with _preview(drawing, "group", label, frame, "The game is over"):
-        ladder(drawing, standings, frame)
+    frame = result_frame(len(sheets))
+    columns = (("g-settlement", 162), ("g-castle", 192), ("g-army", 220), ("g-vt", 248))
+    with _preview(drawing, "group", label, "Where the points come from", frame):
+        for name, right in columns:
+            drawing.use(name, right - 17, 35, 18, "f-ink-2")
+        for i, sheet in enumerate(sheets):
+            y = 56 + i * 24
+            if sheet.winner:
+                drawing.shape("rect", "f-legal-soft", x=5, y=y, width=frame.width - 10, height=23, rx=6)
+            drawing.use(glyph(sheet.seat), 12, y + 3, 17, f"f-p{sheet.seat + 1} s-rim hp-w1")
+            points = (sheet.settlements, sheet.castles + sheet.towers, sheet.armies, sheet.vt)
+            room = 162 - text_width(str(points[0]), 15) - 4 - 34
+            drawing.text(_shortened(sheet.name, room), 34, y + 17, "hp-t15 f-ink")
+            for (_, right), n in zip(columns, points, strict=True):
+                drawing.text(n, right, y + 17, "hp-t15 hp-end f-ink-2")
+            drawing.text(sheet.score, frame.width - 14, y + 17, "hp-t15 hp-b hp-end f-ink")
     return drawing.piece()

@@ -81,6 +81,13 @@ def _hordes(table: HordeTable) -> Card:
     return Card("Hordes", tuple(lines), words_of(table, *ids), ids, "rulebook")
 
 
+def _costs(table: HordeTable) -> Card:
+    whose, prices = facts.costs(table, None)
+    ids = ("HH-SETTLE-05", "HH-FORT-04", "HH-TRAIN-03", "HH-MOVE-02", "HH-RSCH-02")
+    lines = tuple((price.name, price.price) for price in prices)
+    return Card(f"Costs for {whose}", lines, words_of(table, *ids), ids, "rulebook")
+
+
 def _preview(table: HordeTable) -> Card | None:
     ended = result(table)
     if ended:
@@ -129,6 +136,7 @@ PANELS: Final[Mapping[str, Callable[[HordeTable], Card | None]]] = {
     "track": _track,
     "phases": _phases,
     "hordes": _hordes,
+    "costs": _costs,
     "preview": _preview,
     "board": _board,
     "seats": _resources,

@@ -1,15 +1,15 @@
-"""How Horrible Hordes is drawn: one picture in three arrangements, the same parts in all of them.
+"""How Horrible Hordes is drawn: the board, and beside it the odds, a sheet for each seat, the Hordes, costs, the time.
 
-Wide: board left, sheets and panels right, phases below. Tall: panels below the board. Stage: for the back row, with the
-active seat large and the others as a ladder. A square, a sheet, a panel is drawn by a module of its own.
+Every region is drawn by a module of its own; which of them the present question is about, `_NEED` says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from hordeplay.core.panel import Frame
-from hordeplay.core.scene import Arrangement, Drawing, Piece, Scene
+from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Piece, Rendering, Scene, scene_of
 from hordeplay.core.script import OVER
 
 from ..model.squares import name_of
@@ -19,55 +19,43 @@ from . import board, chances, facts, panels, seats, strip
 from .names import closed_to, seat_name
 from .seats import Sheet
 
-_SIDE = 884
-"""Where the side column of the wide arrangement begins."""
+_NEED: Final[Mapping[str, tuple[float, float, float]]] = {
+    "trade": (0.6, 0.3, 0.7),
+    "settle": (0.3, 0.4, 0.9),
+    "fortify": (0.3, 0.4, 0.9),
+    "train": (0.3, 0.5, 0.9),
+    "resource": (0.3, 0.4, 0.9),
+    "research": (0.3, 0.4, 0.7),
+    "move": (0.3, 0.9, 0.2),
+    "attack": (0.3, 0.9, 0.1),
+}
+"""By step: how much the question is about the sheets of the others, the Hordes, and costs."""
 
-_HIGH = 980
-_GAP = 10
-_PREVIEW = 148
-"""The height of the odds panel."""
-
-
-def scene(table: HordeTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The position as a picture; `seat` is who looks, which matters only for what is shown first.
-
-    `arrangement` is `wide` (1200 x 980 units), `tall` (872 wide) or `stage` (1330 x 980); ids are the same in all three.
-    """
-    return _drawn(table, seat, arrangement, with_odds=True)
+_NEED_ELSE = (0.3, 0.7, 0.1)
 
 
-def scene_without_odds(table: HordeTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The same picture without any odds: for boards that hide them until somebody has decided."""
-    return _drawn(table, seat, arrangement, with_odds=False)
-
-
-def _drawn(table: HordeTable, seat: int | None, arrangement: Arrangement, *, with_odds: bool) -> Scene:
-    sheets = facts.sheets(table)
-    if arrangement == "tall":
-        return _tall(table, seat, sheets, with_odds=with_odds)
-    drawing = Drawing(1330 if arrangement == "stage" else 1200, _HIGH, _title(table))
-    _main(drawing, table, arrangement)
-    (_stage if arrangement == "stage" else _wide)(drawing, table, seat, sheets, with_odds=with_odds)
-    drawing.put(strip.strip(_phase(table), arrangement))
-    return drawing.scene()
-
-
-def _title(table: HordeTable) -> str:
+def scene(table: HordeTable, seat: int | None, rendering: Rendering) -> Scene:
+    """The position in regions; `seat` is who looks, which matters only for whose odds and costs are shown."""
     acting = active(table)
     who = f", {seat_name(table, acting)} to act" if acting is not None else ""
-    return f"Horrible Hordes: {facts.where(table)}{who}"
+    sheets = facts.sheets(table)
+    others, foes, costs = _NEED.get(table.step, _NEED_ELSE)
+    return scene_of(
+        f"Horrible Hordes: {facts.where(table)}{who}",
+        _board(table, large=rendering.large),
+        _odds(table, seat, sheets, with_odds=rendering.odds),
+        *(_sheet(sheet, len(sheets), others) for sheet in sheets),
+        _hordes(table, foes),
+        _costs(table, seat, costs),
+        _track(table),
+        facts=facts.back_row(table, sheets),
+    )
 
 
-def _phase(table: HordeTable) -> int | None:
-    return len(strip.PHASES) if table.step == OVER else facts.phase_at(table)
-
-
-def _main(drawing: Drawing, table: HordeTable, arrangement: Arrangement) -> None:
-    """Time track and board."""
-    over = table.step == OVER
-    current = table.rules.knobs.rounds + 1 if over else table.round
-    drawing.put(strip.time_track(current, table.rules.knobs.rounds, facts.spawns(table)))
+def _board(table: HordeTable, *, large: bool) -> DrawnRegion:
     size = table.size
+    x, y, width, height = board.BOX
+    drawing = Drawing(width, height, "the board", at=(x, y))
     forces, plates = facts.forces(table), facts.plates(table)
     spent = table.turn.moved
     cells = [
@@ -79,96 +67,89 @@ def _main(drawing: Drawing, table: HordeTable, arrangement: Arrangement) -> None
             plates.get(at),
             closed_to(table, at) if table.closed else "",
             spent.get(at, 0),
+            large=large,
         )
         for at in board.rows(size)
     ]
-    pieces = [board.plate(plate, size, battle=plate.at in forces) for plate in plates.values()]
-    board.draw(drawing, size, cells, sorted(pieces))
+    pieces = [board.plate(plate, size, battle=plate.at in forces, large=large) for plate in plates.values()]
+    board.draw(drawing, size, cells, sorted(pieces), large=large)
+    return drawing.region("board", text=board.smallest_text(size, large=large), target=board.SIDE / size, need=1)
 
 
-def _wide(drawing: Drawing, table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, with_odds: bool) -> None:
-    count = len(sheets)
-    compact = count > 3
-    lines = {1: 5, 2: 3, 3: 1, 4: 1}.get(count, 0)
-    high = seats.height(lines, compact=compact)
-    y = 14.0
-    with drawing.group(id="seats", role="group", aria_label="seats"):
-        for sheet in sheets:
-            drawing.put(seats.full(sheet, _SIDE, y, 300, lines, compact=compact))
-            y += high + _GAP
-    y += 0 if compact else 4
-    preview = _ladder_height(sheets) if table.step == OVER else _PREVIEW
-    drawing.put(panels.hordes(facts.foes(table), Frame(_SIDE, y, 300, 920 - preview - _GAP - y)))
-    drawing.put(_preview(table, viewer, sheets, Frame(_SIDE, 920 - preview, 300, preview), with_odds=with_odds))
+def _sheet(sheet: Sheet, count: int, need: float) -> DrawnRegion:
+    lines = {1: 5, 2: 3, 3: 2}.get(count, 1)
+    high = seats.height(lines)
+    drawing = Drawing(SIDE, high, sheet.name)
+    drawing.put(seats.full(sheet, lines))
+    need = 0.1 if sheet.out else 0.95 if sheet.active else need
+    return drawing.region(
+        f"sheet-{sheet.seat + 1}",
+        target=high,
+        need=need,
+        glyph=seats.glyph(sheet.seat),
+        word=sheet.name,
+        count=sheet.score,
+    )
 
 
-def _tall(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, with_odds: bool) -> Scene:
-    """Side panels in two columns below the board; the picture is as high as they need."""
-    width, left, right = 415, 18, 447  # left of them is room for the pennant
-    lines = {1: 3, 2: 2, 3: 1, 4: 1}.get(len(sheets), 0)
-    high = seats.height(lines, compact=False)
-    below = 1018 + (len(sheets) + 1) // 2 * (high + 14)
+def _hordes(table: HordeTable, need: float) -> DrawnRegion:
     foes = facts.foes(table)
-    preview = _ladder_height(sheets) if table.step == OVER else _PREVIEW
-    listed = max(preview, panels.HEAD + 8 + panels.ROW * min(len(foes), 6 if len(sheets) > 4 else 12))
-    drawing = Drawing(872, below + listed + 12, _title(table))
-    _main(drawing, table, "tall")
-    drawing.put(strip.strip(_phase(table), "tall"))
-    with drawing.group(id="seats", role="group", aria_label="seats"):
-        for i, sheet in enumerate(sheets):
-            x, y = (right if i % 2 else left), 1018 + i // 2 * (high + 14)
-            drawing.put(seats.full(sheet, x, y, width, lines, compact=False))
-    drawing.put(panels.hordes(foes, Frame(left, below, width, listed)))
-    drawing.put(_preview(table, viewer, sheets, Frame(right, below, width, preview), with_odds=with_odds))
-    return drawing.scene()
+    drawing = _around(panels.panel_of(len(foes)), "the Hordes", panels.hordes(foes))
+    return drawing.region(
+        "hordes", target=panels.ROW, need=need if foes else 0, glyph="g-skull", word="Hordes", count=len(foes)
+    )
 
 
-def _stage(
-    drawing: Drawing, table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, with_odds: bool
-) -> None:
-    x, width, scale = 900, 420, 1.4
-    acting = active(table)
-    first = acting if acting is not None else viewer if viewer is not None and viewer < len(sheets) else 0
-    with drawing.group(id="seats", role="group", aria_label="seats"):
-        drawing.put(seats.full(sheets[first], x, 14, 300, 0, compact=False, scale=scale))
-        high = 58 if len(sheets) < 5 else 46
-        y = 14 + seats.FULL * scale + 16
-        rest = [sheet for sheet in sheets if sheet.seat != first]
-        for sheet in sorted(rest, key=lambda s: (-s.score, s.seat)):
-            drawing.put(seats.rung(sheet, x, y, width, high))
-            y += high + 8
-    y += 8
-    preview = _ladder_height(sheets) if table.step == OVER else _PREVIEW
-    top = 908 - preview * scale
-    drawing.put(panels.hordes_large(facts.foes(table), Frame(x, y, width, top - 14 - y)))
-    drawing.put(_preview(table, viewer, sheets, Frame(x, top, 300, preview, scale), with_odds=with_odds))
+def _costs(table: HordeTable, viewer: int | None, need: float) -> DrawnRegion:
+    whose, prices = facts.costs(table, viewer)
+    drawing = _around(panels.panel_of(len(prices)), "costs", panels.costs(whose, prices))
+    return drawing.region("costs", need=need if table.round and table.step != OVER else 0, glyph="g-gold", word="Costs")
 
 
-def _ladder_height(sheets: Sequence[Sheet]) -> float:
-    return 52 + 28 * len(sheets)
+def _odds(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, with_odds: bool) -> DrawnRegion:
+    over = table.step == OVER
+    frame = panels.result_frame(len(sheets)) if over else panels.ODDS
+    drawing = _around(frame, "what is likely", _likely(table, viewer, sheets, with_odds=with_odds))
+    need = 1.0 if over or table.battle else 0.8 if table.round else 0.0
+    return drawing.region("odds", need=need, glyph="g-d10", word="Result" if over else "Odds")
 
 
-def _preview(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], frame: Frame, *, with_odds: bool) -> Piece:
-    """What the panel below the Hordes shows: the battle at hand, else what threatens, else where the game stands."""
+def _track(table: HordeTable) -> DrawnRegion:
+    over = table.step == OVER
+    rounds = table.rules.knobs.rounds
+    drawing = Drawing(strip.WIDTH, strip.HEIGHT, "rounds and phases")
+    drawing.put(strip.time_track(rounds + 1 if over else table.round, rounds, facts.spawns(table)))
+    drawing.put(strip.strip(len(strip.PHASES) if over else facts.phase_at(table)))
+    return drawing.region("track", need=0.2, glyph="g-hourglass", word="Rounds", count=f"{table.round} of {rounds}")
+
+
+def _around(frame: Frame, label: str, piece: Piece) -> Drawing:
+    """The region that a panel fills."""
+    drawing = Drawing(SIDE, frame.high + 2 * frame.y, label)
+    drawing.put(piece)
+    return drawing
+
+
+def _likely(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, with_odds: bool) -> Piece:
+    """The battle at hand, else what threatens, else where the game stands."""
     if table.step == OVER:
         best = tuple(sorted(sheets, key=lambda s: (-s.score, s.seat)))
-        return panels.result(best, frame)
+        return panels.result(best)
     if not table.round:
         words = phase(table)
-        return panels.note("Before round 1", "g-hourglass", words[0].upper() + words[1:], frame)
+        return panels.note("Before round 1", "g-hourglass", words[0].upper() + words[1:])
     next_one = chances.at_hand(table, viewer)
     if next_one:
         at, seat, horde, raid = next_one
         title = chances.title(table, at, raid=raid)
-        return panels.clash(chances.clash(table, at, seat, horde, raid=raid, title=title, with_odds=with_odds), frame)
+        return panels.clash(chances.clash(table, at, seat, horde, raid=raid, title=title, with_odds=with_odds))
     single = chances.only_attack(table)
     if single:
         origin, seat, horde = single
         title = f"If {name_of(origin)} attacks {name_of(horde.at)}"
         armies = chances.movers(table, seat, origin, horde.at)
         return panels.clash(
-            chances.clash(table, horde.at, seat, horde, raid=False, title=title, with_odds=with_odds, armies=armies),
-            frame,
+            chances.clash(table, horde.at, seat, horde, raid=False, title=title, with_odds=with_odds, armies=armies)
         )
     title, threats = chances.threats(table, with_odds=with_odds)
-    return panels.dangers(title, threats, "No Horde is next to a unit.", frame)
+    return panels.dangers(title, threats, "No Horde is next to a unit.")

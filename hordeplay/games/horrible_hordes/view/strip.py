@@ -1,4 +1,4 @@
-"""The time track above the board and the strip of phases below it."""
+"""The rounds and the phases: one region, as wide as the board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from hordeplay.core import panel
 from hordeplay.core.panel import Frame, Stop
-from hordeplay.core.scene import Arrangement, Drawing, Piece
+from hordeplay.core.scene import Drawing, Piece
 
 from .ids import phase_part, round_part
 
@@ -18,6 +18,8 @@ class Phase(NamedTuple):
     name: str
     steps: tuple[str, ...]
     chapter: str
+    short: str = ""
+    """How the strip calls it, where its name is long."""
 
 
 PHASES: Final = (
@@ -32,8 +34,8 @@ PHASES: Final = (
     Phase("Research", ("research",), "RSCH"),
     Phase("Spawn", ("spawn",), "SPAWN"),
     Phase("End", ("end",), "ENDPH"),
-    Phase("Horde segment", ("horde_segment", "horde_move"), "HSEG"),
-    Phase("Raid segment", ("raid_segment", "raid", "restart", "round_end"), "RAID"),
+    Phase("Horde segment", ("horde_segment", "horde_move"), "HSEG", "Hordes"),
+    Phase("Raid segment", ("raid_segment", "raid", "restart", "round_end"), "RAID", "Raids"),
 )
 """The eleven phases of a turn and the two segments that close a round (HH-SEQ-01, HH-SEQ-02)."""
 
@@ -41,7 +43,8 @@ _PLACES = {step: i for i, phase in enumerate(PHASES) for step in phase.steps}
 FIRST_SEGMENT = 11
 """The place of the Horde Segment in the strip."""
 
-_TRACK_LEFT, _TRACK_WIDTH = 46, 800
+WIDTH, HEIGHT = 856, 84
+_TRACK_LEFT, _TRACK_WIDTH = 36, 820
 
 
 def place(step: str, *, raid: bool) -> int | None:
@@ -55,16 +58,16 @@ def place(step: str, *, raid: bool) -> int | None:
 def time_track(current: int, rounds: int, spawns: tuple[int, ...]) -> Piece:
     """One box a round; skulls where more than one Horde appears in a Spawn Phase (HH-TIME-01, HH-SPAWN-03)."""
     drawing = Drawing()
-    pitch = min(40.0, _TRACK_WIDTH / rounds)
-    wide = pitch - (4 if pitch > 24 else 2)
+    pitch = _TRACK_WIDTH / max(20, rounds)
     with drawing.group(id="track", role="list", aria_label="time track"):
-        drawing.use("g-hourglass", 14, 19, 24, "f-ink-2")
+        drawing.use("g-hourglass", 4, 6, 24, "f-ink-2")
         for number in range(1, rounds + 1):
-            _box(drawing, number, current, spawns[number - 1], _TRACK_LEFT + (number - 1) * pitch, wide)
+            _box(drawing, number, current, spawns[number - 1], _TRACK_LEFT + (number - 1) * pitch, pitch)
     return drawing.piece()
 
 
-def _box(drawing: Drawing, number: int, current: int, spawns: int, x: float, wide: float) -> None:
+def _box(drawing: Drawing, number: int, current: int, spawns: int, x: float, pitch: float) -> None:
+    wide = pitch - (4 if pitch > 26 else 2)
     many = spawns > 1
     now = number == current
     label = f"round {number}{', current' if now else ', past' if number < current else ''}"
@@ -73,31 +76,26 @@ def _box(drawing: Drawing, number: int, current: int, spawns: int, x: float, wid
     ground = "f-accent" if now else "f-sunken" if number < current else "f-panel s-line hp-w15"
     ink = "f-on-accent hp-b" if now else "f-ink-3" if number < current else "f-ink-2"
     with drawing.part(round_part(number), "listitem", label, aria_current="step" if now else ""):
-        drawing.shape("rect", ground, x=x, y=14, width=wide, height=34, rx=6 if wide > 24 else 4)
-        size = "hp-t13" if wide < 24 else "hp-t15" if many else "hp-t18"
-        drawing.text(number, x + wide / 2, 33 if many else 37, f"{size} hp-mid {ink}")
+        drawing.shape("rect", ground, x=x, y=1, width=wide, height=36, rx=6 if wide > 24 else 4)
+        if wide >= 24 or number % 5 == 0:  # many rounds: every fifth has room for its number
+            size = 15 if many or wide < 26 else 18
+            drawing.text(number, x + wide / 2, 20 if many else 25, f"hp-t{size} hp-mid {ink}")
         if many and spawns * 12 < wide:
             bad = "f-on-accent" if now else "f-ink-3" if number < current else "f-bad"
             if spawns == 2:
-                drawing.shape("use", bad, href="#p-skulls", x=x + wide / 2 - 12, y=36, width=24, height=10)
+                drawing.shape("use", bad, href="#p-skulls", x=x + wide / 2 - 12, y=24, width=24, height=10)
             else:
                 for i in range(spawns):
-                    drawing.use("g-skull", x + wide / 2 + (i - spawns / 2) * 13 + 1.5, 36, 10, bad)
+                    drawing.use("g-skull", x + wide / 2 + (i - spawns / 2) * 13 + 1.5, 24, 10, bad)
         elif many:
-            bad = "f-on-accent" if now else "f-bad"
-            drawing.shape("rect", bad, x=x + 3, y=41, width=wide - 6, height=3)
+            drawing.shape("rect", "f-on-accent" if now else "f-bad", x=x + 3, y=29, width=wide - 6, height=3)
 
 
 @lru_cache(maxsize=256)
-def strip(current: int | None, arrangement: Arrangement) -> Piece:
+def strip(current: int | None) -> Piece:
     """The phases in their order; only the current one is filled."""
     drawing = Drawing()
-    stops = [Stop(phase_part(i), phase.name) for i, phase in enumerate(PHASES)]
+    stops = [Stop(phase_part(i), phase.short or phase.name) for i, phase in enumerate(PHASES)]
     label = "phases of a turn, and the segments of a round"
-    if arrangement == "tall":
-        panel.strip(drawing, stops, current, Frame(10, 932, 852, 72), label, rows=(8, len(PHASES) - 8))
-    elif arrangement == "stage":
-        panel.strip(drawing, stops, current, Frame(10, 928, 1310, 42), label)
-    else:
-        panel.strip(drawing, stops, current, Frame(10, 932, 1174, 34), label)
+    panel.strip(drawing, stops, current, Frame(1, 48, WIDTH - 2, 34), label)
     return drawing.piece()

@@ -32,11 +32,12 @@ class Force(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """Where a piece stands in its cell and how large it is."""
+    """Where a piece stands in its cell and how large it is; of a stack of Armies also where the middle of its count is."""
 
     x: float
     y: float
     size: float
+    middle: tuple[float, float] = (0, 0)
 
 
 # Buildings by how many different ones stand there: alone, beside an Army, and in a battle with a Horde.
@@ -55,14 +56,16 @@ _BATTLE = (
     (Slot(12, 12, 19), Slot(12, 32, 19)),
     (Slot(12, 11, 16), Slot(12, 28, 16), Slot(12, 45, 16)),
 )
-ARMY = Slot(20, 19, 40)
-ARMY_BESIDE = Slot(36, 24, 32)
-ARMY_BATTLE = Slot(14, 38, 30)
-ARMY_GARRISON = Slot(28, 42, 27)
-ARMIES_AT_WAR = (Slot(40, 42, 27), Slot(46, 8, 26))
-ARMIES_IN_FIELD = (Slot(10, 35, 32), Slot(38, 8, 32))
-ARMIES_RAIDED = (Slot(8, 45, 25), Slot(40, 46, 25))
+ARMY = Slot(20, 19, 40, (57, 59))
+ARMY_BESIDE = Slot(36, 24, 32, (64, 57))
+ARMY_BATTLE = Slot(12, 36, 32, (17, 64))
+ARMY_GARRISON = Slot(22, 44, 27, (17, 64))
+ARMIES_AT_WAR = (Slot(40, 42, 27, (64, 64)), Slot(44, 8, 26, (64, 24)))
+ARMIES_IN_FIELD = (Slot(8, 35, 32, (36, 64)), Slot(40, 8, 32, (64, 25)))
+ARMIES_RAIDED = (Slot(4, 46, 25, (16, 64)), Slot(34, 46, 25, (47, 64)))
 """Armies of two seats on one square, where players are at war: beside buildings, alone, below a Horde."""
+_HITS, _HITS_IN_BATTLE = (64, 64), (64, 42)
+"""The middle of a Horde's Hit Counters."""
 
 
 def realm(drawing: Drawing, seat: int) -> None:
@@ -72,7 +75,7 @@ def realm(drawing: Drawing, seat: int) -> None:
         drawing.shape("use", "", href="#p-realm", width=CELL, height=CELL, fill=f"url(#pt-{seat + 1})")
 
 
-def buildings(drawing: Drawing, force: Force, *, battle: bool) -> None:
+def buildings(drawing: Drawing, force: Force, *, battle: bool, type_size: int) -> None:
     """Settlements, Castles and Towers of one seat."""
     kinds = [
         (glyph, count)
@@ -89,34 +92,33 @@ def buildings(drawing: Drawing, force: Force, *, battle: bool) -> None:
     for (glyph, count), slot in zip(kinds, layout, strict=True):
         drawing.use(glyph, slot.x, slot.y, slot.size, f"f-p{force.seat + 1}")
         if count > 1:
-            badge(drawing, slot.x + slot.size - 2, slot.y + 4, count, small=True)
+            badge(drawing, (slot.x, slot.y + 2), count, type_size)
 
 
-def army(drawing: Drawing, force: Force, slot: Slot, id: str, *, large: bool) -> None:  # noqa: A002 - the SVG attribute
+def army(drawing: Drawing, force: Force, slot: Slot, part: str, type_size: int) -> None:
     """A stack of Armies: a plate in the seat's shape with the count; `one-` is the plate alone, which stands for a part."""
-    with drawing.group(id=id):
+    with drawing.group(id=part):
         side = {"x": slot.x, "y": slot.y, "width": slot.size, "height": slot.size}
-        drawing.shape("use", "", id=one_of_stack(id), href=f"#p-army-{force.seat + 1}", **side)
+        drawing.shape("use", "", id=one_of_stack(part), href=f"#p-army-{force.seat + 1}", **side)
         if force.blessed:
             drawing.use("g-magic", slot.x - 5, slot.y - 4, 16, "f-heart hp-halo")
-        far = 0.9 if slot.size > 36 else 0.95
-        badge(drawing, slot.x + slot.size * far, slot.y + slot.size * 0.98, force.armies, large=large)
+        badge(drawing, slot.middle, force.armies, type_size)
 
 
-def horde(drawing: Drawing, kind: Kind, hits: int, *, battle: bool, large: bool) -> None:
+def horde(drawing: Drawing, kind: Kind, hits: int, *, battle: bool, type_size: int) -> None:
     """A Horde: a dark plate in the silhouette of its type, and its Hit Counters."""
     if battle:
         drawing.use(f"p-{kind}", 25, 2, 56, "")
-        badge(drawing, 67, 42, hits, large=large)
     else:
-        drawing.use(f"p-{kind}", 0, 0, CELL, "")
-        badge(drawing, 64, 62, hits, large=large)
+        drawing.shape("use", "", href=f"#p-{kind}", width=CELL, height=CELL)
+    badge(drawing, _HITS_IN_BATTLE if battle else _HITS, hits, type_size)
 
 
-def badge(drawing: Drawing, x: float, y: float, count: int, *, small: bool = False, large: bool = False) -> None:
-    """A count in a pill around a point; `large` on boards whose squares are drawn smaller."""
-    height = 18 if small else 28 if large else 23
-    wide = height + (7 if count > 9 else 0)
+def badge(drawing: Drawing, middle: tuple[float, float], count: int, type_size: int) -> None:
+    """A count in a pill around a point, or as near to it as its cell has room."""
+    height = type_size + 8
+    wide = height + (type_size * 0.45 if count > 9 else 0)
+    x, y = (min(max(at, long / 2 + 1), CELL - 1 - long / 2) for at, long in zip(middle, (wide, height), strict=True))
     drawing.shape(
         "rect",
         "f-badge s-outline hp-w2",
@@ -126,5 +128,4 @@ def badge(drawing: Drawing, x: float, y: float, count: int, *, small: bool = Fal
         height=height,
         rx=height / 2,
     )
-    text = "hp-t13" if small else "hp-t18" if large else "hp-t15"
-    drawing.text(count, x, y + (4.7 if small else 6.6 if large else 5.5), f"{text} hp-b hp-mid f-on-badge")
+    drawing.text(count, x, y + type_size * 0.36, f"hp-t{type_size} hp-b hp-mid f-on-badge")

@@ -90,26 +90,26 @@ def base_mask(base: int) -> int:
     return 0b1100011 << base
 
 
-def bases(table: KingdomTable, tray: Tray) -> int:
-    """Squares under hero bases."""
+def bases(table: KingdomTable, tray: Tray, but: Figure | None = None) -> int:
+    """Squares under hero bases; `but` that of a hero who goes, whose base is lifted first (KR-HERO-07)."""
     mask = 0
     for figure in table.figures:
-        if figure.on == tray.id and figure.where == "map":
+        if figure.on == tray.id and figure.where == "map" and figure is not but:
             mask |= base_mask(figure.base)
     return mask
 
 
-def covered(table: KingdomTable, tray: Tray) -> int:
-    """Squares under tiles, soldiers and hero bases."""
+def covered(table: KingdomTable, tray: Tray, but: Figure | None = None) -> int:
+    """Squares under tiles, soldiers and hero bases, but not under that of a hero who goes."""
     mask = bits(tray.soldiers) if tray.soldiers else 0
     for tile in tray.tiles:
         mask |= tile
-    return mask | bases(table, tray)
+    return mask | bases(table, tray, but)
 
 
-def open_foes(table: KingdomTable, tray: Tray) -> list[Foe]:
-    """The enemies that are not covered; a big one is one enemy (KR-TYPE-07, KR-RUL-18)."""
-    return table.rules.uncovered(table.rules.anatomy(tray.name).foes, covered(table, tray))
+def open_foes(table: KingdomTable, tray: Tray, but: Figure | None = None) -> list[Foe]:
+    """The enemies that are not covered, or not once a hero goes; a big one is one enemy (KR-TYPE-07, KR-RUL-18)."""
+    return table.rules.uncovered(table.rules.anatomy(tray.name).foes, covered(table, tray, but))
 
 
 def shows(table: KingdomTable, tray: Tray, icon: Icon) -> bool:

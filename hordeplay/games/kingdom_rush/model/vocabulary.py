@@ -5,11 +5,12 @@ An attack of a tower card is a part, too. Chapters act on words and fields, neve
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Annotated, Final, Literal, TypeAlias
 
 from hordeplay.core.content import Range
+from hordeplay.core.english import counted, listed
 from hordeplay.core.references import Names
 
 Attack: TypeAlias = Literal["physical", "magical", "true"]
@@ -21,6 +22,12 @@ At: TypeAlias = Literal[
     "around", "one_tray", "any_tray", "each_beside", "group", "portal",
 ]  # fmt: skip
 Who: TypeAlias = Literal["", "any", "near", "near_other", "healed", "self", "space"]
+
+SHAPES: Final[Mapping[str, str]] = {
+    "M1": "single square", "D2": "pair", "I3": "line of 3", "L3": "corner of 3", "I4": "line of 4", "O4": "block of 4",
+    "T4": "T of 4", "S4": "S of 4", "L4": "L of 4", "P5": "P of 5", "U5": "U of 5", "R6": "block of 6",
+}  # fmt: skip
+"""The tiles in words: their names could be taken for squares of a card."""
 
 Small: TypeAlias = Annotated[int, Range(0, 12)]
 TileName: TypeAlias = Annotated[str, Names("tiles")]
@@ -111,3 +118,17 @@ def read_arrow(arrow: str) -> tuple[str, int]:
     if way not in DIRECTIONS or reach not in tuple("123456789"):
         raise ValueError(f"{arrow!r} is no arrow; it is F, B, L, R, FL, FR, BL or BR and a number, or '*'")
     return way, int(reach)
+
+
+def say_tiles(names: Sequence[str], soldiers: int = 0) -> str:
+    """Tiles and soldiers in words, by their shapes.
+
+    >>> say_tiles(("D2", "M1", "M1")), say_tiles(("L4",), 2), say_tiles(("I3", "I3"))
+    ('a pair and 2 single squares', 'an L of 4 and 2 soldiers', '2 lines of 3')
+    """
+    words = []
+    for name in dict.fromkeys(names):
+        shape, n = SHAPES.get(name, f"{name} tile"), names.count(name)
+        head, of, size = shape.partition(" of ")
+        words.append(f"{n} {head}s{of}{size}" if n > 1 else f"{'an' if head in {'L', 'S'} else 'a'} {shape}")
+    return listed([*words, *([counted(soldiers, "soldier")] if soldiers else [])])

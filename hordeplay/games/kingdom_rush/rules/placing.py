@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from hordeplay.core.choice import Among, Choice, Refusal, verb
-from hordeplay.core.english import counted, listed
 from hordeplay.core.script import Script, ask
 from hordeplay.odds.tiles import bits, squares
 
-from ..model.squares import CELL, NAME, SPACE, write_cell
+from ..model.squares import CELL, NAME, SPACE, say_cell
 from ..model.table import KingdomTable, Todo, Tray
 from ..model.trays import card, covered, soldiers_left, top_at
-from ..model.vocabulary import Part
+from ..model.vocabulary import Part, say_tiles
 from .targets import (
     all_fit,
     attack_type,
@@ -168,7 +167,7 @@ def _why_not(table: KingdomTable, todo: Todo, tile: str, tray: Tray, mask: int) 
         clause = "KR-TYPE-02" if kind == "physical" else "KR-TYPE-03"
         where = next(squares(mask & anatomy.bars[kind]))
         foe = next(foe.kind for foe in anatomy.foes if foe.mask >> where & 1)
-        return Refusal(clause, f"{foe} on {write_cell(where)} resists {kind} attacks")
+        return Refusal(clause, f"{foe} on {say_cell(where)} resists {kind} attacks")
     if mask not in table.rules.masks(tile, 0, free=True):
         return Refusal("KR-TOWER-11", f"tile {tile} has another shape")
     part = part_of(table, todo)
@@ -195,7 +194,7 @@ def _soldier(table: KingdomTable, space: int, cell: int) -> Refusal | None:
 
 def _no_post(table: KingdomTable, todo: Todo, tray: Tray, cell: int) -> Refusal:
     """Why no soldier stands on a square: of all that KR-SOLD-02 asks, what fails here."""
-    where = write_cell(cell)
+    where = say_cell(cell)
     foe = next((foe for foe in table.rules.anatomy(tray.name).foes if foe.mask >> cell & 1), None)
     if covered(table, tray) >> cell & 1:
         why = f"{where} is covered already"
@@ -257,8 +256,7 @@ def tiles(table: KingdomTable, todo: Todo) -> Script[str]:
         begin(table, todo)
     if not has_target(table, todo):
         return finish(table)
-    left = [f"{n} {tile}" if (n := todo.tiles.count(tile)) > 1 else tile for tile in dict.fromkeys(todo.tiles)]
-    prompt = f"{attack_name(table, todo)}: place {listed(left) or counted(todo.soldiers, 'soldier')}"
+    prompt = f"{attack_name(table, todo)}: place {say_tiles(todo.tiles, 0 if todo.tiles else todo.soldiers)}"
     choice = yield from ask(table, todo.seat, prompt, PlaceTile, Post, Shift, Stop, rule="KR-TOWER-03")
     match choice:
         case PlaceTile(tile, space, cells):

@@ -11,7 +11,7 @@ from .clicks import intent_of_click
 from .hints import hint
 from .names import SEATS, seat_name
 from .reading_cards import card
-from .scene import scene, scene_without_odds
+from .scene import scene
 from .sentences import say, targets
 from .text import text
 
@@ -24,7 +24,6 @@ LOOK: Final[Look[KingdomTable]] = Look(
     say=say,
     targets=targets,
     intent_of_click=intent_of_click,
-    scene_without_odds=scene_without_odds,
     colours=SEATS,
     dice=False,
     substeps=("destroy", "haunt", "advance", "pick_up", "round_end"),

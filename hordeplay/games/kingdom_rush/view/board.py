@@ -10,18 +10,18 @@ from hordeplay.core.scene import Drawing
 from hordeplay.odds.tiles import squares
 
 from ..model.spaces import heroes_at, towers_at
-from ..model.squares import STRIDE, write_cell, write_space
+from ..model.squares import STRIDE, say_cell, write_cell, write_space
 from ..model.table import Figure, KingdomTable, pile_of
 from ..model.trays import top_at, trays_at
 from . import facts, towers, trays
-from .ground import HIGH, LEFT, TOP, WIDE, Box, Ground, Plan, drawn, ground
+from .ground import LEFT, SMALL, TOP, WIDE, Box, Ground, Plan, drawn, ground
 from .names import seat_colour
 from .open_squares import aims
 from .trays import on_map
 
 STEP: Final = 5
 """Units by which a horde stands higher than the one below it."""
-SMALL: Final = 28.0
+CROWD: Final = 28.0
 """The pieces of more than four heroes on one space, three in a row."""
 
 
@@ -34,6 +34,11 @@ def side(table: KingdomTable) -> float:
     return _ground(table).side
 
 
+def high(table: KingdomTable) -> float:
+    """How high the frame of the map is."""
+    return _ground(table).high
+
+
 def corner(table: KingdomTable, space: int, level: int = 0) -> tuple[float, float]:
     """The upper left corner of the tray of a horde on a space."""
     lies = _ground(table)
@@ -42,20 +47,21 @@ def corner(table: KingdomTable, space: int, level: int = 0) -> tuple[float, floa
     return box.x + gap - STEP * level, box.y + gap - 1 - STEP * level
 
 
-def board(drawing: Drawing, table: KingdomTable) -> None:
-    """The whole map; its hordes are drawn above all spaces, those nearer to the viewer last."""
+def board(drawing: Drawing, table: KingdomTable, size: int = SMALL) -> None:
+    """The whole map with type of this size; its hordes are drawn above all spaces, those nearer to the viewer last."""
     rows = table.rules.scenarios[table.scenario].rows
-    drawing.put(drawn(Plan(rows, table.map.routes)))
+    drawing.put(drawn(Plan(rows, table.map.routes, size)))
     lies, aim = ground(rows), aims(table)
     with drawing.part("board", "grid", f"map of {facts.title(table)}", kind="board"):
-        drawing.shape("rect", "hp-hit hp-none", x=LEFT, y=TOP, width=WIDE, height=HIGH)
+        drawing.shape("rect", "hp-hit hp-none", x=LEFT, y=TOP, width=WIDE, height=lies.high)
         for r, row in enumerate(rows):
-            for c, mark in enumerate(row):
-                _space(drawing, table, lies, r * STRIDE + c, mark, aim.get(r * STRIDE + c, 0))
+            with drawing.group(role="row"):
+                for c, mark in enumerate(row):
+                    _space(drawing, table, lies, r * STRIDE + c, mark, aim.get(r * STRIDE + c, 0), size)
     # The spaces say everything in words; a click on a horde is a click on its space.
     with drawing.group(id="pieces", aria_hidden="true", pointer_events="none"):
         for tray in sorted(table.trays, key=lambda tray: (tray.at // STRIDE, tray.at, tray.level)):
-            drawing.put(trays.horde(trays.face(table, tray), lies.square, *corner(table, tray.at, tray.level)))
+            drawing.put(trays.horde(trays.face(table, tray), lies.square, *corner(table, tray.at, tray.level), size))
         for space in dict.fromkeys(tower.at for tower in table.built):
             tower, box = towers_at(table, space)[-1], lies.box(space)
             kind = towers.face(table.rules, tower.name).kind
@@ -79,8 +85,8 @@ def spot(table: KingdomTable, figure: Figure) -> tuple[float, float, float]:
         return x - side / 2, y - side / 2, side
     across = 2 if len(bare) <= 4 else 3
     if across == 3:
-        side = SMALL
-    pitch = side + 4 if across == 2 else (lies.side - side) / 2 - 2
+        side = CROWD
+    pitch = min(side + 11, lies.side - side - 4) if across == 2 else (lies.side - side) / 2 - 2
     rows = -(-len(bare) // across)
     return (
         x - side / 2 + (n % across - (across - 1) / 2) * pitch,
@@ -89,14 +95,14 @@ def spot(table: KingdomTable, figure: Figure) -> tuple[float, float, float]:
     )
 
 
-def _space(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, mark: str, aim: int) -> None:
+def _space(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, mark: str, aim: int, size: int) -> None:
     """One space of the map with what lies in it, hordes and heroes left out."""
     box = lies.box(space)
     if mark == "X":
         with drawing.part("exit", "gridcell", "the kingdom", at=(box.x, box.y), kind="exit"):
             drawing.shape("rect", "hp-hit hp-none", x=2, y=2, width=box.width - 4, height=box.high - 4)
             drawing.use("g-castle", box.width / 2 - 28, box.high / 2 - 38, 56, "f-res-gold hp-body")
-            drawing.text("exit", box.width / 2, box.high / 2 + 36, "hp-t15 hp-b hp-mid f-ink")
+            drawing.text("exit", box.width / 2, box.high / 2 + 38, f"hp-t{size} hp-b hp-mid f-ink")
         return
     name = write_space(space)
     with drawing.part(
@@ -108,33 +114,40 @@ def _space(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, mark
             there = towers_at(table, space)
             if there:
                 stands = tuple(towers.Stand(towers.face(table.rules, t.name), t.facing, t.down) for t in there)
-                drawing.put(towers.standing(stands, colour, lies.side))
+                drawing.put(towers.standing(stands, colour, lies.side, size))
             else:
                 out = len(table.players) == 1 and colour == table.colour
                 towers.site(drawing, colour, lies.side, out=out)
         for barrier in table.barriers:
             if barrier.at == space and not barrier.opened:
-                _barrier(drawing, box, barrier.icon)
+                _barrier(drawing, box, barrier.icon, size)
         if mark.isdigit() and int(mark) <= len(table.map.routes):
-            _stack(drawing, table, int(mark), box)
-        x, y = corner(table, space)
+            _stack(drawing, table, int(mark), box, size)
+        if aim:
+            _cells(drawing, table, lies, space, aim)
+
+
+def _cells(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, aim: int) -> None:
+    """The squares of the uppermost horde on a space that can be chosen: a grid of its own within that of the map."""
+    box, (x, y), name, top = lies.box(space), corner(table, space), write_space(space), top_at(table, space)
+    of = table.rules.hordes[top.name].title if top is not None else name
+    with drawing.group(role="grid"), drawing.group(role="row"):
         for square in squares(aim):
-            r, c = on_map(square, top.edge if (top := top_at(table, space)) else "S")
+            r, c = on_map(square, top.edge if top is not None else "S")
             at = (x - box.x + 4 + lies.square * c, y - box.y + 4 + lies.square * r)
             cell = write_cell(square)
-            of = top.name if top is not None else name
-            with drawing.part(f"cell-{name}-{cell}", "gridcell", f"{cell} of {of}", at=at, kind="cell"):
+            with drawing.part(f"cell-{name}-{cell}", "gridcell", f"{say_cell(square)} of {of}", at=at, kind="cell"):
                 drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=lies.square, height=lies.square)
 
 
-def _barrier(drawing: Drawing, box: Box, icon: str) -> None:
+def _barrier(drawing: Drawing, box: Box, icon: str, size: int) -> None:
     x, y = box.width / 2, box.high / 2
     drawing.shape("rect", "f-card s-outline hp-w2", x=x - 34, y=y - 34, width=68, height=68, rx=8)
     drawing.use("g-pathbreaker", x - 20, y - 30, 40, "f-ink")
-    drawing.text(icon, x, y + 26, "hp-t15 hp-mid f-ink")
+    drawing.text(icon, x, y + 27, f"hp-t{size} hp-mid f-ink")
 
 
-def _stack(drawing: Drawing, table: KingdomTable, token: int, box: Box) -> None:
+def _stack(drawing: Drawing, table: KingdomTable, token: int, box: Box, size: int) -> None:
     """A stack face down with its number and what is left of it."""
     n = table.cards.size(pile_of(token - 1))
     x, y = box.width / 2 - 29, box.high / 2 - 40
@@ -151,8 +164,8 @@ def _stack(drawing: Drawing, table: KingdomTable, token: int, box: Box) -> None:
             "circle", f"{'f-back' if n else 'f-t-clear'} {'s-on-horde' if n else 's-edge'} hp-w15", cx=28, cy=36, r=19
         )
         drawing.text(token, 28, 46, f"hp-t28 hp-b hp-mid {ink}")
-        drawing.shape("circle", "f-badge s-outline hp-w2", cx=52, cy=74, r=14)
-        drawing.text(n, 52, 80.5, "hp-t18 hp-b hp-mid f-on-badge")
+        drawing.shape("circle", "f-badge s-outline hp-w2", cx=52, cy=74, r=5 + size / 2)
+        drawing.text(n, 52, 74 + 0.36 * size, f"hp-t{size} hp-b hp-mid f-on-badge")
 
 
 def label(table: KingdomTable, space: int, mark: str) -> str:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hordeplay.core.english import counted
-
 from ..model.squares import LOOKS
-from ..model.vocabulary import PERFECT, Part, read_arrow
+from ..model.vocabulary import PERFECT, Part, read_arrow, say_tiles
 
 WAYS: Final = {
     "F": "ahead", "B": "behind", "L": "left", "R": "right",
@@ -64,41 +62,26 @@ def attack(part: Part) -> str:
     """A word that places something, in words.
 
     >>> attack(Part("tiles", tiles=("D2", "M1"), at="one_adjacent", attack="magical"))
-    'D2 and M1 (magical) on one adjacent horde'
+    'a pair and a single square (magical) on one adjacent horde'
     """
-    soldiers = [counted(part.soldiers, "soldier")] if part.soldiers else []
     where = f"in range: {arrows(part.arrows)}" if part.arrows else TARGETS.get(part.at, "")
     per = {
         "": "",
         "empty": " for each empty square under the last tile",
         "enemy": " for each enemy under the last tile",
     }
-    return f"{' and '.join([*part.tiles, *soldiers])} ({part.attack}) {where}{per[part.per]}"
+    return f"{say_tiles(part.tiles, part.soldiers)} ({part.attack}) {where}{per[part.per]}"
 
 
 def does(parts: Sequence[Part]) -> str:
     """What the words of a special ability or a spell do, the shortest way.
 
     >>> does([Part("tiles", tiles=("M1", "D2"), at="near"), Part("heal", n=2)])
-    'M1 and D2 on its own horde or an adjacent one, heals'
+    'a single square and a pair on its own horde or an adjacent one, heals'
     """
     return ", ".join(DOES[part.do] if part.do != "tiles" else _placed(part) for part in parts)
 
 
-def sizes(parts: Sequence[Part]) -> str:
-    """How many squares their tiles have: who has just begun does not know them by name.
-
-    >>> sizes([Part("tiles", tiles=("M1", "D2", "D2"), at="near")])
-    'M1 is 1 square, D2 is 2 squares'
-    """
-    named = dict.fromkeys(tile for part in parts for tile in part.tiles)
-    return ", ".join(f"{tile} is {counted(int(tile[1:]), 'square')}" for tile in named)
-
-
 def _placed(part: Part) -> str:
-    tiles = [f"{n} {tile}" if (n := part.tiles.count(tile)) > 1 else tile for tile in dict.fromkeys(part.tiles)]
-    one = Part(
-        "tiles", tiles=tuple(tiles), **{name: getattr(part, name) for name in ("soldiers", "at", "arrows", "per")}
-    )
-    words = attack(one).replace(f" ({one.attack})", "").replace("under the last tile", "under it")
+    words = attack(part).replace(f" ({part.attack})", "").replace("under the last tile", "under it")
     return words.replace(TARGETS["own"], "on its own horde")

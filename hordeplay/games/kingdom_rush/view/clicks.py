@@ -73,7 +73,7 @@ def _act(table: KingdomTable, seat: int, part: str, source: str | None) -> Choic
         if ids.number_of(part, "slot") is not None or not mine:
             return Pass(tower, (seat + 1) % len(table.players), tower)
         return Build(tower, mine[0], "N")
-    if (to := ids.number_of(part, "seat")) is not None and 0 < to <= len(table.players):
+    if (to := ids.number_of(part, "give")) is not None and 0 < to <= len(table.players):
         passed = _held(table, seat, source)
         return Pass(passed, to - 1, next(iter(becomes(table, passed)), passed)) if passed else None
     if (n := ids.number_of(part, "spell")) is not None:
@@ -97,7 +97,7 @@ def _held(table: KingdomTable, seat: int, part: str | None) -> str | None:
 def _buy(table: KingdomTable, part: str, source: str | None) -> Choice | None:
     for name in table.rules.towers:
         if ids.supply(name) in {part, source}:
-            to = ids.number_of(part, "seat")
+            to = ids.number_of(part, "give")
             return Buy(name, to - 1 if to else 0)
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hordeplay.core.choice import Choice
@@ -9,14 +10,16 @@ from hordeplay.core.english import counted, listed
 
 from ..model.ruleset import KingdomRules
 from ..model.spaces import towers_at
-from ..model.squares import COLOURS, write_cell, write_space
+from ..model.squares import COLOURS, say_cell, write_space
 from ..model.table import Figure, KingdomTable
 from ..rules.acting import ready
 from ..rules.heroes.activation import Use
+from ..rules.passing import receivers
 from ..rules.setup import choosers, choosing
+from ..rules.targets import part_of
 from ..rules.turn import seats_left
 from .names import main_of, player_name, seat_colour
-from .towers import ATTACKS
+from .towers import ATTACKS, TowerFace, face
 
 
 def looking(table: KingdomTable) -> Figure | None:
@@ -89,6 +92,7 @@ class HeroBoard(NamedTuple):
 
     label: str
     seat: int
+    name: str
     title: str
     health: int
     most: int
@@ -108,25 +112,27 @@ class Sheet(NamedTuple):
     hero: str
     health: int
     most: int
-    hand: int
-    incoming: int
+    hand: tuple[str, ...]
+    incoming: tuple[str, ...]
     towers: int
     sites: tuple[str, ...]
     active: bool
     done: bool
+    give: str = ""
+    """What gives it a tower now: `pass`, `upgrade`, `buy`, `give`; empty where nothing does."""
 
     @property
     def label(self) -> str:
         """The seat in words."""
         who = f"{self.name}: {f'{self.hero} with {self.health} of {self.most} hearts, ' if self.hero else ''}"
-        held = f"{counted(self.hand, 'tower')} in hand, {self.incoming} incoming, {self.towers} on the map"
+        held = f"{counted(len(self.hand), 'tower')} in hand, {len(self.incoming)} incoming, {self.towers} on the map"
         return f"{who}{held}, {listed([COLOURS[c] for c in self.sites])} sites{', done' if self.done else ''}"
 
 
 def sheets(table: KingdomTable, viewer: int | None) -> list[Sheet]:
     """Every seat."""
     acting = active(table, viewer)
-    seats = []
+    seats, verb, getting = [], *_gifts(table, shown(table, viewer))
     for seat, player in enumerate(table.players):
         hero = main_of(table, seat)
         sites = tuple(c for c in table.map.colours if seat in table.map.owners[c])
@@ -137,15 +143,29 @@ def sheets(table: KingdomTable, viewer: int | None) -> list[Sheet]:
                 hero.name if hero else "",
                 hero.health if hero else 0,
                 table.rules.health(hero.name) if hero else 0,
-                len(player.hand),
-                len(player.incoming),
+                tuple(player.hand),
+                tuple(player.incoming),
                 sum(tower.seat == seat for tower in table.built),
                 sites,
                 seat == acting,
                 player.done and table.step in {"act", "part", "hero", "spend"},
+                verb if seat in getting else "",
             )
         )
     return seats
+
+
+def _gifts(table: KingdomTable, giver: int) -> tuple[str, Sequence[int]]:
+    """How a tower is given now by this seat, and to whom it may be."""
+    everybody = range(len(table.players))
+    if table.step == "spend":
+        return "buy", everybody
+    if table.step == "pick_up":
+        return "give", everybody
+    passing = table.step == "act" or (
+        table.step == "part" and bool(table.todo) and part_of(table, table.todo[0]).do == "pass"
+    )
+    return "pass" if len(everybody) > 1 else "upgrade", receivers(table, giver) if passing else ()
 
 
 def glyph(rules: KingdomRules, name: str) -> str:
@@ -201,7 +221,7 @@ def place(table: KingdomTable, figure: Figure) -> str:
             figure.where, "not in play"
         )
     tray = next((tray for tray in table.trays if tray.id == figure.on), None)
-    engaged = f", engaged with {tray.name} from {write_cell(figure.base)} on" if tray else ""
+    engaged = f", engaged with {table.rules.hordes[tray.name].title} from {say_cell(figure.base)} on" if tray else ""
     return f"on {write_space(figure.at)}, faces {figure.facing}{engaged}{', protected' if figure.protected else ''}"
 
 
@@ -245,6 +265,7 @@ def board(table: KingdomTable, seat: int) -> HeroBoard | None:
     return HeroBoard(
         f"{hero.title}: {'; '.join(words)}",
         figure.seat,
+        figure.name,
         hero.title,
         figure.health,
         most,
@@ -285,10 +306,21 @@ def title(table: KingdomTable) -> str:
     return table.rules.scenarios[table.scenario].title
 
 
-def hand_title(table: KingdomTable, seat: int) -> tuple[str, str]:
-    """Whose hand it is, and where it may build."""
+class Hand(NamedTuple):
+    """The hand of a seat: whose it is, where it may build, its towers and those that come next round."""
+
+    name: str
+    sites: str
+    cards: tuple[TowerFace, ...]
+    coming: tuple[TowerFace, ...]
+
+
+def hand(table: KingdomTable, seat: int) -> Hand:
+    """The hand of a seat."""
     sites = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
-    return f"{player_name(table, seat)}’s hand", f"{listed(sites)} sites"
+    player = table.players[seat]
+    cards, coming = (tuple(face(table.rules, name) for name in names) for names in (player.hand, player.incoming))
+    return Hand(f"{player_name(table, seat)}’s hand", f"{listed(sites)} sites", cards, coming)
 
 
 def site_label(table: KingdomTable, space: int) -> str:

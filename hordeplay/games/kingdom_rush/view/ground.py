@@ -16,16 +16,19 @@ from ..model.squares import STRIDE
 
 LEFT: Final = 16
 TOP: Final = 58
-WIDE: Final = 852
-HIGH: Final = 738
-"""The frame of the map; the scene is as high for every scenario."""
+WIDE: Final = 858
+HIGH: Final = 744
+"""The frame of the map: as wide for every scenario, and as high as its rows need, at most so high."""
 _RIM: Final = 4
-_BAND: Final = 14
+_BAND: Final = 20
 """The frame is as wide above and on the left: the letters and numbers of the spaces stand there."""
 _GAP: Final = 1
 _SLIM: Final = 0.68
 _WOODS: Final = 0.5
 _STAND: Final = frozenset("oRBGYW")
+SMALL: Final = 18
+LARGE: Final = 24
+"""The sizes of type on the map: for a page, and for the back row of a class."""
 
 
 class Box(NamedTuple):
@@ -47,6 +50,8 @@ class Ground(NamedTuple):
 
     side: int
     square: int
+    high: float
+    """The height of the frame."""
     columns: tuple[tuple[float, float], ...]
     rows: tuple[tuple[float, float], ...]
 
@@ -83,14 +88,16 @@ def ground(rows: tuple[str, ...]) -> Ground:
             at += side * size
         return tuple(spans)
 
-    return Ground(side, (side - 9) // 5, starts(wide, LEFT, WIDE), starts(high, TOP, HIGH))
+    needs = round(lost + side * fsum(high), 2)
+    return Ground(side, (side - 9) // 5, needs, starts(wide, LEFT, WIDE), starts(high, TOP, needs))
 
 
 class Plan(NamedTuple):
-    """What the ground shows: the map as printed, its routes, where its tokens lie."""
+    """What the ground shows: the map as printed, its routes, where its tokens lie, how large its letters are."""
 
     rows: tuple[str, ...]
     routes: tuple[tuple[int, ...], ...]
+    type: int = SMALL
 
 
 @lru_cache(maxsize=16)
@@ -98,11 +105,11 @@ def drawn(plan: Plan) -> Piece:
     """The frame, the woods, the path with an arrow on each of its spaces, and the end of the path."""
     lies = ground(plan.rows)
     drawing = Drawing()
-    drawing.shape("rect", "f-outline", x=LEFT - 2, y=TOP + 2, width=WIDE + 4, height=HIGH + 4, rx=14)
-    drawing.shape("rect", "f-frame", x=LEFT - 2, y=TOP - 2, width=WIDE + 4, height=HIGH + 4, rx=14)
-    room = {"width": WIDE - _BAND - _RIM, "height": HIGH - _BAND - _RIM}
+    drawing.shape("rect", "f-outline", x=LEFT - 2, y=TOP + 2, width=WIDE + 4, height=lies.high + 4, rx=14)
+    drawing.shape("rect", "f-frame", x=LEFT - 2, y=TOP - 2, width=WIDE + 4, height=lies.high + 4, rx=14)
+    room = {"width": WIDE - _BAND - _RIM, "height": lies.high - _BAND - _RIM}
     drawing.shape("rect", "f-t-forest", x=LEFT + _BAND, y=TOP + _BAND, **room, rx=9)
-    _names(drawing, lies)
+    _names(drawing, lies, plan.type)
     _woods(drawing, plan, lies)
     legs = list(_legs(plan))
     reach = lies.side / 2 - 7
@@ -133,12 +140,12 @@ def _legs(plan: Plan) -> dict[tuple[int, int], None]:
     return legs
 
 
-def _names(drawing: Drawing, lies: Ground) -> None:
+def _names(drawing: Drawing, lies: Ground, size: int) -> None:
     """The letters of the columns above, the numbers of the rows on the left: spaces are written so (`c2`)."""
     for n, (x, width) in enumerate(lies.columns):
-        drawing.text(chr(97 + n), x + width / 2, TOP + 11, "hp-t15 hp-b hp-mid f-on-frame")
+        drawing.text(chr(97 + n), x + width / 2, TOP + 6 + size / 2, f"hp-t{size} hp-b hp-mid f-on-frame")
     for n, (y, high) in enumerate(lies.rows, 1):
-        drawing.text(n, LEFT + 6, y + high / 2 + 5.5, "hp-t15 hp-b hp-mid f-on-frame")
+        drawing.text(n, LEFT + 9, y + high / 2 + 0.36 * size, f"hp-t{size} hp-b hp-mid f-on-frame")
 
 
 def _leg(lies: Ground, origin: int, target: int, reach: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hordeplay.core.scene import SEAT_SHAPES, Drawing, Piece
+from hordeplay.core.scene import SEAT_SHAPES, SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.squares import FACINGS
@@ -14,7 +14,9 @@ from .names import SEATS
 from .towers import TURNS, head, pointer
 from .trays import tile
 
-BOARD: Final = 180
+BOARD: Final = 70 + 4 * 38 + 4
+ROW: Final = 34
+"""How high a hero board is, and a button on it."""
 _WEDGES: Final = {
     "N": "M{a:g} 1L{h:g} {o:g}L{b:g} 1z",
     "S": "M{a:g} {s:g}L{h:g} {t:g}L{b:g} {s:g}z",
@@ -58,37 +60,31 @@ def plate(drawing: Drawing, seat: int, glyph: str, side: float, facing: str, *, 
 
 
 @lru_cache(maxsize=500)
-def board(of: HeroBoard, x: float, y: float, width: float, side: float = 0) -> Piece:
-    """A hero board: hearts, movement, special abilities ready or used, the basic attack, where the hero is.
+def board(of: HeroBoard, side: float = 0) -> Piece:
+    """A hero board: hearts, movement, where the hero is, and what it may do, each as a button with its name.
 
     With the `side` of a space, as long as the hero turns, the facings too: seen only where the page copies them.
     """
     drawing = Drawing()
-    p = SEATS[of.seat] + 1
-    with drawing.part("hero-board", "group", of.label, at=(x, y), kind="panel"):
-        drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=width, height=BOARD, rx=10)
+    p, width = SEATS[of.seat] + 1, SIDE - 2.0
+    with drawing.part("hero-board", "group", of.label, at=(1, 1), kind="panel"):
+        drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=width, height=BOARD - 2, rx=10)
         drawing.shape("path", f"f-p{p}", d=head(width, 32, 10))
-        drawing.use(f"g-{SEAT_SHAPES[SEATS[of.seat]]}", 11, 8, 16, f"f-on-p{p}")
-        drawing.text(clip(of.title, 18 * BOLD, width - 50), 36, 22.5, f"hp-t18 hp-b hp-serif f-on-p{p}")
-        hearts(drawing, of.health, of.most, 10, 41, min(24.0, 178 / max(1, of.most)))
-        drawing.use("g-speed", width - 88, 42, 20, "f-ink-2")
-        drawing.text(f"move {of.move}", width - 10, 58, "hp-t15 hp-end f-ink-2")
-        pitch = min(33.0, 82 / max(1, len(of.abilities)))
+        drawing.use(f"g-{SEAT_SHAPES[SEATS[of.seat]]}", 10, 7, 18, f"f-on-p{p}")
+        room = width - 56 - text_width(of.place, 15)
+        named = of.title if text_width(of.title, 18 * BOLD) <= room else of.name
+        drawing.text(named, 36, 22.5, f"hp-t18 hp-b hp-serif f-on-p{p}")
+        drawing.text(of.place, width - 10, 21.5, f"hp-t15 hp-end f-on-p{p}")
+        hearts(drawing, of.health, of.most, 10, 40, min(24.0, 178 / max(1, of.most)))
+        drawing.use("g-speed", width - 88, 41, 20, "f-ink-2")
+        drawing.text(f"move {of.move}", width - 10, 57, "hp-t15 hp-end f-ink-2")
+        pitch = min(ROW + 4.0, 2 * (ROW + 4) / max(1, len(of.abilities)))
         for n, ability in enumerate(of.abilities):
-            _ability(drawing, ability, n, 10, 67 + pitch * n, width - 20, min(27.0, pitch - 3))
+            _ability(drawing, ability, n, 10, 70 + pitch * n, width - 20, min(ROW, pitch - 3))
         if not of.abilities:
-            drawing.text("no special abilities", 12, 94, "hp-t15 f-ink-3")
-        drawing.text(of.range, 12, 171, "hp-t15 f-ink-2")
-        left = 20 + text_width(of.range, 15)
-        for rows_, kind in of.tiles:
-            unit = 14
-            cells = [(r, c) for r, row in enumerate(rows_) for c, mark in enumerate(row) if mark == "X"]
-            if len(rows_) > 2:
-                cells = [(c, r) for r, c in cells]  # lying, as there is little room
-            high = 1 + max(r for r, _ in cells)
-            tile(drawing, cells, unit, left, 165 - unit * high / 2, kind)
-            left += unit * (1 + max(c for _, c in cells)) + 6
-        drawing.text(of.place, width - 10, 171, "hp-t15 hp-end f-ink-2")
+            drawing.text("no special abilities", 12, 92, "hp-t15 f-ink-2")
+        _basic(drawing, of, 10, 70 + 2 * (ROW + 4), width - 20)
+        _recover(drawing, of, 10, 70 + 3 * (ROW + 4), width - 20)
         if side:
             with drawing.group(display="none"):
                 for facing in FACINGS:
@@ -103,12 +99,38 @@ def _ability(drawing: Drawing, ability: Ability, n: int, x: float, y: float, wid
         ground = "f-good" if ability.ready else "f-sunken"
         drawing.shape("rect", ground, x=0, y=0, width=width, height=high, rx=7)
         ink = "f-panel" if ability.ready else "f-ink-3"
-        drawing.use("g-bolt" if ability.ready else "g-check", 7, high / 2 - 7.5, 15, ink)
+        drawing.use("g-bolt" if ability.ready else "g-check", 8, high / 2 - 9, 18, ink)
         bold = " hp-b" if ability.ready else ""
         drawing.text(
-            clip(ability.name, 15 * (BOLD if bold else 1), width - 90), 27, high / 2 + 5.5, f"hp-t15{bold} {ink}"
+            clip(ability.name, 15 * (BOLD if bold else 1), width - 90), 32, high / 2 + 5.5, f"hp-t15{bold} {ink}"
         )
         drawing.text(state, width - 9, high / 2 + 5.5, f"hp-t15 hp-end {ink}")
+
+
+def _basic(drawing: Drawing, of: HeroBoard, x: float, y: float, width: float) -> None:
+    """The basic attack with its tiles."""
+    with drawing.part("basic", "button", f"Basic attack: {of.range}", at=(x, y)):
+        drawing.shape("rect", "f-card s-card-line hp-w15", x=0, y=0, width=width, height=ROW, rx=7)
+        drawing.use("g-sword", 8, ROW / 2 - 9, 18, "f-ink-2")
+        drawing.text("Basic attack", 32, ROW / 2 + 5.5, "hp-t15 hp-b f-ink")
+        drawing.text(of.range, width - 9, ROW / 2 + 5.5, "hp-t15 hp-end f-ink-2")
+        left = 44 + text_width("Basic attack", 15 * BOLD)
+        for rows, kind in of.tiles:
+            unit = 14
+            cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
+            if len(rows) > 2:
+                cells = [(c, r) for r, c in cells]  # lying, as there is little room
+            high = 1 + max(r for r, _ in cells)
+            tile(drawing, cells, unit, left, (ROW - unit * high) / 2, kind)
+            left += unit * (1 + max(c for _, c in cells)) + 6
+
+
+def _recover(drawing: Drawing, of: HeroBoard, x: float, y: float, width: float) -> None:
+    with drawing.part("recover", "button", "Recover: hearts back, abilities face up", at=(x, y)):
+        drawing.shape("rect", "f-card s-card-line hp-w15", x=0, y=0, width=width, height=ROW, rx=7)
+        drawing.use("g-heal", 8, ROW / 2 - 9, 18, "f-ink-2")
+        drawing.text("Recover", 32, ROW / 2 + 5.5, "hp-t15 hp-b f-ink")
+        drawing.text(f"{of.health} of {of.most} hearts", width - 9, ROW / 2 + 5.5, "hp-t15 hp-end f-ink-2")
 
 
 def hearts(drawing: Drawing, n: int, most: int, x: float, y: float, pitch: float) -> None:

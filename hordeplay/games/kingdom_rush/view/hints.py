@@ -11,20 +11,22 @@ from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, plural
-from hordeplay.core.scene import Hint
+from hordeplay.core.scene import Hint, Ware
 from hordeplay.odds.tiles import bits
 
 from ..model.ruleset import Foe
 from ..model.spaces import towers_at
-from ..model.squares import COLOURS, LOOKS, Facing, write_cell, write_space
+from ..model.squares import COLOURS, LOOKS, Facing, say_cell, write_space
 from ..model.table import Figure, KingdomTable, Tray
-from ..model.trays import base_mask, card, covered, open_foes, top_at
+from ..model.trays import base_mask, card, covered, open_foes, top_at, tops
+from ..model.vocabulary import say_tiles
+from ..odds.shots import best_cover
 from ..rules.acting import Cast, Regenerate, Stay, ready
 from ..rules.effects import Choose, Copy, Dash, Halt, Refresh, Send
 from ..rules.heroes.activation import Call, PlayHero, Recover, Rest, Strike, Use
 from ..rules.heroes.companions import Sit
 from ..rules.heroes.harm import Aside
-from ..rules.heroes.moving import Face, Go
+from ..rules.heroes.moving import Face, Go, within
 from ..rules.passing import Pass
 from ..rules.picking_up import Give
 from ..rules.placing import Fire, PlaceTile, Post, Shift, Stop
@@ -44,8 +46,13 @@ FIRST: Final = -50
 """The rank of actions: the many moves of a hero would hide them."""
 LAST: Final = 50
 """The rank of those that would do nothing."""
-HAND: Final = -500
+HAND: Final = -5_000
 """The rank of what starts at the first card of the hand: the list has the cards as the hand has them."""
+NOWHERE: Final = "Reach no horde"
+IDLE: Final = "Cover no enemy"
+"""The rows behind which the facings of a tower stand that do nothing; the row of each says so, odds or not."""
+MOST_HORDES: Final = 5
+"""With more of them within reach of a hero not each has a row."""
 
 
 def hint(table: KingdomTable, choice: Choice) -> Hint:
@@ -53,21 +60,16 @@ def hint(table: KingdomTable, choice: Choice) -> Hint:
     return HINTS[type(choice)](table, choice, facts.shown(table, table.eyes if table.eyes >= 0 else None))
 
 
-def hit(table: KingdomTable, tray: Tray, mask: int) -> list[Foe]:
-    """The enemies that would be covered by these squares too."""
-    foes = open_foes(table, tray)
-    still_open = {foe.mask for foe in table.rules.uncovered(foes, covered(table, tray) | mask)}
+def hit(table: KingdomTable, tray: Tray, mask: int, mover: Figure | None = None) -> list[Foe]:
+    """The enemies that would be covered by these squares too; a hero who goes lifts its base first."""
+    foes = open_foes(table, tray, mover)
+    still_open = {foe.mask for foe in table.rules.uncovered(foes, covered(table, tray, mover) | mask)}
     return [foe for foe in foes if foe.mask not in still_open]
 
 
-def title(table: KingdomTable, tray: Tray | None) -> str:
-    """A horde by its name; of a portal and a boss that it is one."""
-    if tray is None:
-        return "nothing"
-    kind = card(table, tray)
-    if kind.trait == "boss":
-        return f"{kind.title} (boss)"
-    return f"{kind.title} (portal {kind.level})" if kind.trait == "portal" else kind.title
+def _called(table: KingdomTable, tray: Tray | None) -> str:
+    """A horde by its name."""
+    return "nothing" if tray is None else card(table, tray).title
 
 
 def _some(n: int, noun: str) -> str:
@@ -75,22 +77,34 @@ def _some(n: int, noun: str) -> str:
 
 
 def _words(cells: Sequence[int]) -> str:
-    """Squares of a card; that they are some is said, as spaces of the map are written alike."""
-    return f"square{'s' if len(cells) > 1 else ''} {' '.join(map(write_cell, cells))}"
+    """Squares of a card; those of a whole rectangle by its corners.
+
+    >>> _words((2, 7)), _words((2, 3, 7, 8)), _words((0, 1, 2, 6))
+    ('C1 C2', 'C1 to D2', 'A1 B1 C1 B2')
+    """
+    low, high = min(cells), max(cells)
+    rows, columns = range(low // 5, high // 5 + 1), range(low % 5, high % 5 + 1)
+    whole = {5 * r + c for r in rows for c in columns} == set(cells)
+    return f"{say_cell(low)} to {say_cell(high)}" if whole and len(cells) > 2 else " ".join(map(say_cell, cells))
 
 
-def _covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
+def _base(base: Sequence[int]) -> str:
+    """The two by two squares of a base."""
+    return _words([base[0] + step for step in (0, 1, 5, 6)])
+
+
+def _covers(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure | None = None) -> str:
     """What squares would cover, and whether nothing is open then."""
     if tray is None:
         return ""
-    foes = hit(table, tray, mask)
-    all_of_them = len(foes) == len(open_foes(table, tray))
+    foes = hit(table, tray, mask, mover)
+    all_of_them = len(foes) == len(open_foes(table, tray, mover))
     return f"covers {_some(len(foes), 'enemy')}{', destroys' if foes and all_of_them else ''}"
 
 
-def _rank(table: KingdomTable, tray: Tray | None, mask: int) -> int:
+def _rank(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure | None = None) -> int:
     """What covers most comes first."""
-    return 0 if tray is None else -len(hit(table, tray, mask))
+    return 0 if tray is None else -len(hit(table, tray, mask, mover))
 
 
 def _figure(table: KingdomTable, name: str) -> Figure:
@@ -114,15 +128,16 @@ def _reached(
     hordes = [tray for tray in there if not tower or attackable(table, tower, tray)]
     if there and not hordes:
         return "reaches only a portal that it cannot attack", spaces, 0
-    words = title(table, hordes[0]) if len(hordes) == 1 else _some(len(hordes), "horde")
+    words = _called(table, hordes[0]) if len(hordes) == 1 else _some(len(hordes), "horde")
     if tower and any(card(table, tray).trait == "portal" for tray in hordes):
-        words += f", {'which' if len(hordes) == 1 else 'a portal'} costs the tower"
+        alone = f"portal {card(table, hordes[0]).level}, costs the tower"
+        words = alone if len(hordes) == 1 else f"{words}, a portal costs the tower"
     return f"reaches {words}", spaces, -len(hordes)
 
 
 def _from_hand(held: Sequence[str], rank: int) -> int:
     """The rank of a choice that starts at a card of the hand."""
-    return HAND + 20 * (ids.number_of(held[0], "hand") or 0) + rank if held else rank
+    return HAND + 400 * (ids.number_of(held[0], "hand") or 0) + rank if held else rank
 
 
 # ---- towers
@@ -130,16 +145,25 @@ def _from_hand(held: Sequence[str], rank: int) -> int:
 
 def _build(table: KingdomTable, choice: Build, seat: int) -> Hint:
     facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
-    reaches, spaces, rank = _reached(table, table.rules.towers[choice.tower].reaches, facing, choice.site, choice.tower)
-    why = facts.in_vain(table, choice, seat)
-    if why and not reaches.startswith("reaches no"):
-        reaches, rank = why, 0  # what it reaches cannot be covered by it
-    below = f" on {ids.on_site(table, choice.site)}" if towers_at(table, choice.site) else ""
-    label = f"Build {choice.tower}{below} at {write_space(choice.site)}, facing {LOOKS[facing]}"
-    here = (ids.space(choice.site),)
+    arrows = table.rules.towers[choice.tower].reaches
+    reaches, spaces, rank = _reached(table, arrows, facing, choice.site, choice.tower)
+    covers = best_cover(table, choice.tower, choice.site, facing) if rank else 0
+    if rank and not covers:  # what it reaches cannot be covered by it
+        reaches = facts.in_vain(table, choice, seat) or reaches
+    if towers_at(table, choice.site):
+        reaches = f"{reaches}, over {ids.on_site(table, choice.site)}"
     held = ids.hand(table, seat, choice.tower)
     turned = tuple(f"{card}-{choice.facing.lower()}" for card in held[:1])  # the page shows it on the site
-    return Hint(label, targets=here, source=held, preview=spaces + turned, cost=reaches, rank=_from_hand(held, rank))
+    return Hint(
+        f"Build {choice.tower} at {write_space(choice.site)}, {LOOKS[facing]}",
+        f"covers {covers}" if covers else "",
+        (ids.space(choice.site),),
+        held,
+        spaces + turned,
+        cost=reaches,
+        rank=_from_hand(held, -covers if covers else 5 if rank else 8),
+        group="" if covers else IDLE if rank else NOWHERE,
+    )
 
 
 def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
@@ -148,16 +172,18 @@ def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
     label = f"{'Upgrade' if own else 'Pass'} {choice.tower}{'' if own else f' to {player_name(table, choice.to)}'}, {becomes}"
     kind = table.rules.towers[choice.into]
     held = ids.hand(table, seat, choice.tower)
-    place, rank = (ids.seat(choice.to),), _from_hand(held, 10)  # behind what is built
-    return Hint(label, targets=place, source=held, cost=f"level {kind.level}", rank=rank)
+    place, rank = (ids.give(choice.to),), _from_hand(held, 10)  # behind what is built
+    group = f"{'Upgrade' if own else 'Pass'} {choice.tower}"
+    return Hint(label, targets=place, source=held, cost=f"level {kind.level}", rank=rank, group=group)
 
 
 def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), bits(choice.cells)
-    label = f"{choice.tile} on {title(table, tray)} at {write_space(choice.space)}, {_words(choice.cells)}"
+    label = f"Cover {_words(choice.cells)} of {_called(table, tray)}"
     here, shown = ids.aimed(table, choice.space, mask)
     lost = takes(table, tray)
-    return Hint(label, _covers(table, tray, mask), here, preview=shown, cost=lost, rank=_rank(table, tray, mask))
+    note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Cover {_called(table, tray)}"
+    return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde)
 
 
 def _fire(table: KingdomTable, choice: Fire, seat: int) -> Hint:
@@ -167,24 +193,23 @@ def _fire(table: KingdomTable, choice: Fire, seat: int) -> Hint:
     tower = built_of(table, todo)
     assert tower is not None, "only a tower that stands has attacks to choose from"
     reaches, spaces, rank = _reached(table, part.arrows, tower.facing, tower.at, todo.card)
-    label = f"Attack {choice.attack} of {todo.card}: {card_words.does((part,))}"
+    label = f"Attack {choice.attack}: {say_tiles(part.tiles, part.soldiers)}"
     return Hint(label, targets=(ids.space(tower.at),), preview=spaces, cost=reaches, rank=rank)
 
 
 def _post(table: KingdomTable, choice: Post, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), 1 << choice.cell
-    label = f"Soldier on {title(table, tray)} at {write_space(choice.space)}, {_words([choice.cell])}"
+    label = f"Soldier on {say_cell(choice.cell)} of {_called(table, tray)}"
     here, shown = ids.aimed(table, choice.space, mask)
     lost = takes(table, tray)
-    return Hint(label, _covers(table, tray, mask), here, preview=shown, cost=lost, rank=_rank(table, tray, mask))
+    note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Soldiers on {_called(table, tray)}"
+    return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde)
 
 
 def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
     tray = top_at(table, choice.space)
-    label = (
-        f"Soldier from {write_space(choice.origin)}, {_words([choice.leaves])}, to {title(table, tray)} at "
-        f"{write_space(choice.space)}, {_words([choice.cell])}"
-    )
+    moved = f"{say_cell(choice.leaves)} of {_called(table, top_at(table, choice.origin))}"
+    label = f"Soldier on {moved} to {say_cell(choice.cell)} of {_called(table, tray)}"
     leaves, mask = (ids.space(choice.origin),), 1 << choice.cell
     here, shown = ids.aimed(table, choice.space, mask)
     return Hint(label, _covers(table, tray, mask), here, leaves, shown)
@@ -198,28 +223,37 @@ def _stop(table: KingdomTable, choice: Stop, seat: int) -> Hint:
 # ---- heroes
 
 
-def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...], how: str) -> Hint:
-    """A hero goes to a space, and engages the horde there; its piece is the ghost."""
+def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...], who: str = "") -> Hint:
+    """A hero goes to a space, or engages the horde there, one row for each horde; its piece is the ghost."""
     tray, mask = top_at(table, space), base_mask(base[0]) if base else 0
-    engages = f", engages {title(table, tray)} at {_words(base)}" if base else ""
-    label = f"{how} to {write_space(space)}{engages}"
     here, shown = ids.aimed(table, space, mask)
-    note, rank = (_covers(table, tray, mask), _rank(table, tray, mask)) if base else ("", 0)
-    return Hint(label, note, here, preview=(ids.piece(table, figure), *shown), rank=rank)
+    preview = (ids.piece(table, figure), *shown)
+    if not base:
+        label = f"{who} to {write_space(space)}" if who else f"Move to {write_space(space)}"
+        return Hint(
+            label, targets=here, preview=preview, rank=LAST - 1, group=f"{who} to a space" if who else "Move only"
+        )
+    group = f"{who} to {_called(table, tray)}" if who else f"Engage {_called(table, tray)}"
+    note, rank = _covers(table, tray, mask, figure), _rank(table, tray, mask, figure)
+    return Hint(f"{group}, {_base(base)}", note, here, preview=preview, rank=rank, group=group)
 
 
 def _go(table: KingdomTable, choice: Go, seat: int) -> Hint:
     figure = table.figures[table.acting]
-    return _moves(table, figure, choice.space, choice.base, f"{figure.name} moves")
+    move = _moves(table, figure, choice.space, choice.base)
+    crowded = sum(within(table, figure, space) is None for space in tops(table)) > MOST_HORDES
+    return move._replace(group="Engage a horde") if choice.base and crowded else move
 
 
 def _call(table: KingdomTable, choice: Call, seat: int) -> Hint:
-    return _moves(table, _figure(table, choice.hero), choice.space, choice.base, f"Call {choice.hero}")
+    figure = _figure(table, choice.hero)
+    move = _moves(table, figure, choice.space, choice.base, choice.hero)
+    return move._replace(source=(ids.piece(table, figure),))
 
 
 def _send(table: KingdomTable, choice: Send, seat: int) -> Hint:
     figure = _figure(table, choice.hero)
-    move = _moves(table, figure, choice.space, choice.base, f"Send {choice.hero}")
+    move = _moves(table, figure, choice.space, choice.base, choice.hero)
     return move._replace(source=_at(figure) or (ids.seat(figure.seat),))
 
 
@@ -227,7 +261,7 @@ def _sit(table: KingdomTable, choice: Sit, seat: int) -> Hint:
     """A companion comes into the space of its hero."""
     hero = facts.looking(table) or table.figures[table.todo[0].figure]
     mask = base_mask(choice.base[0]) if choice.base else 0
-    where = f" at {_words(choice.base)}" if choice.base else ""
+    where = f" on {_base(choice.base)}" if choice.base else ""
     here, shown = ids.aimed(table, hero.at, mask)
     return Hint(f"Come in{where}", targets=here, preview=shown)
 
@@ -239,17 +273,17 @@ def _halt(table: KingdomTable, choice: Halt, seat: int) -> Hint:
     here, shown = ids.aimed(table, figure.at, base_mask(choice.base[0]) if choice.base else 0)
     if not choice.base:
         return Hint("End here", targets=here, preview=shown)
-    where = f"engage {title(table, top_at(table, figure.at))} at {_words(choice.base)}"
+    where = f"engage {_called(table, top_at(table, figure.at))}, {_base(choice.base)}"
     return Hint(f"End here, {where}", targets=here, preview=(ids.piece(table, figure), *shown))
 
 
 def _dash(table: KingdomTable, choice: Dash, seat: int) -> Hint:
     figure = table.figures[table.todo[0].figure]
-    return _moves(table, figure, choice.space, (), f"{figure.name} dashes")
+    return _moves(table, figure, choice.space, ())._replace(label=f"Dash to {write_space(choice.space)}", group="")
 
 
 def _aside(table: KingdomTable, choice: Aside, seat: int) -> Hint:
-    return _moves(table, _figure(table, choice.hero), choice.space, (), f"{choice.hero} makes room and moves")
+    return _moves(table, _figure(table, choice.hero), choice.space, ())._replace(group="")
 
 
 def _face(table: KingdomTable, choice: Face, seat: int) -> Hint:
@@ -262,7 +296,7 @@ def _face(table: KingdomTable, choice: Face, seat: int) -> Hint:
         if part.arrows and not reaches:
             reaches, reached, rank = _reached(table, part.arrows, facing, figure.at)
             spaces += reached
-    label, here = f"{figure.name} looks {LOOKS[facing]}", (ids.space(figure.at),)
+    label, here = f"Look {LOOKS[facing]}", (ids.space(figure.at),)
     return Hint(label, targets=here, source=("hero-board",), preview=spaces, cost=reaches, rank=rank)
 
 
@@ -279,16 +313,16 @@ def _hearts(table: KingdomTable, figure: Figure) -> str:
 def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
     figure = table.figures[table.acting]
     why = facts.in_vain(table, choice, seat)
-    return Hint(f"{figure.name} makes the basic attack", targets=_at(figure), cost=why, rank=LAST if why else FIRST)
+    return Hint("Basic attack", targets=("basic", *_at(figure)), cost=why, rank=LAST if why else FIRST)
 
 
 def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
     figure = table.figures[table.acting]
     i = figure.abilities.index(choice.ability) + 1
     why = facts.in_vain(table, choice, seat)
-    label = f"{figure.name} uses {choice.ability}: {_does(table, choice.ability)}"
     cost = f"{why}, turned face down" if why else "turned face down"
-    return Hint(label, targets=(f"ability-{i}",), cost=cost, rank=LAST if why else FIRST)
+    does = _does(table, choice.ability)
+    return Hint(f"Use {choice.ability}", does, targets=(f"ability-{i}",), cost=cost, rank=LAST if why else FIRST)
 
 
 def _does(table: KingdomTable, name: str) -> str:
@@ -304,7 +338,7 @@ def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
     now = min(most, figure.health + table.knobs.recover)
     why = facts.in_vain(table, choice, seat)
     gain = why or f"{now} of {most} hearts, abilities face up"
-    return Hint(f"{figure.name} recovers", targets=("hero-board",), cost=gain, rank=LAST * bool(why))
+    return Hint("Recover", targets=("recover",), cost=gain, rank=LAST * bool(why))
 
 
 def _rest(table: KingdomTable, choice: Rest, seat: int) -> Hint:
@@ -324,14 +358,16 @@ def _stay(table: KingdomTable, choice: Stay, seat: int) -> Hint:
 
 def _bring(table: KingdomTable, choice: Bring, seat: int) -> Hint:
     ability = table.rules.abilities[choice.ability]
-    label = f"Bring {choice.ability}: {_does(table, choice.ability)}"
-    return Hint(label, card_words.sizes(ability.parts), cost=ability.timing)
+    words = _does(table, choice.ability)
+    lasts = "at once" if ability.timing == "instant" else "for the round"
+    return Hint(f"Bring {choice.ability}", words, cost=lasts, ware=Ware(choice.ability, lasts, words, glyph="g-bolt"))
 
 
 def _learn(table: KingdomTable, choice: Learn, seat: int) -> Hint:
     spell = table.rules.spells[choice.spell]
-    label = f"Take {choice.spell} along: {card_words.does(spell.parts)}"
-    return Hint(label, card_words.sizes(spell.parts), cost=f"{spell.power} power, cast once")
+    words, power = card_words.does(spell.parts), f"{spell.power} power"
+    ware = Ware(choice.spell, power, words, glyph="g-magic")
+    return Hint(f"Take {choice.spell} along", words, cost=f"{power}, cast once", ware=ware)
 
 
 def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
@@ -355,7 +391,7 @@ def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
     why = facts.in_vain(table, choice, seat)
     cost = f"{why}, used once" if why else "used once"
     return Hint(
-        f"Cast {choice.spell}: {card_words.does(words)}", targets=(f"spell-{i}",), cost=cost, rank=LAST * bool(why)
+        f"Cast {choice.spell}", card_words.does(words), targets=(f"spell-{i}",), cost=cost, rank=LAST * bool(why)
     )
 
 
@@ -366,14 +402,14 @@ def _buy(table: KingdomTable, choice: Buy, seat: int) -> Hint:
     price = table.rules.price(table.rules.towers[choice.tower].level)
     label = f"Buy {choice.tower} for {player_name(table, choice.to)}"
     shelf = (ids.supply(choice.tower),)
-    return Hint(label, targets=(ids.seat(choice.to),), source=shelf, cost=_some(price, "crystal"))
+    return Hint(label, targets=(ids.give(choice.to),), source=shelf, cost=_some(price, "crystal"))
 
 
 def _give(table: KingdomTable, choice: Give, seat: int) -> Hint:
     built = [tower.at for tower in table.built if tower.name == choice.tower and table.map.sites[tower.at] == "W"]
     sites = tuple(map(ids.space, dict.fromkeys(built)))
-    label = f"{choice.tower} of the white site goes to {player_name(table, choice.to)}"
-    return Hint(label, targets=(ids.seat(choice.to),), source=sites)
+    label = f"{choice.tower} goes to {player_name(table, choice.to)}"
+    return Hint(label, targets=(ids.give(choice.to),), source=sites)
 
 
 def _eliminate(table: KingdomTable, choice: Eliminate, seat: int) -> Hint:
@@ -382,7 +418,7 @@ def _eliminate(table: KingdomTable, choice: Eliminate, seat: int) -> Hint:
 
 
 def _done(table: KingdomTable, choice: Done, seat: int) -> Hint:
-    what = "buys nothing more" if table.step == "spend" else "is done with towers and heroes"
+    what = "buys nothing more" if table.step == "spend" else "is done"
     return Hint(f"{player_name(table, seat)} {what}", default=True)
 
 

@@ -1,7 +1,7 @@
 """The ids of the parts of the picture, and back: what hints, refusals and reading cards point at.
 
->>> space(18), cell(18, 11), seat(1), supply("Big Bertha 500mm")
-('sp-c2', 'cell-c2-b3', 'seat-2', 'supply-big-bertha-500mm')
+>>> space(18), cell(18, 11), seat(1), give(1), supply("Big Bertha 500mm")
+('sp-c2', 'cell-c2-b3', 'seat-2', 'give-2', 'supply-big-bertha-500mm')
 >>> number_of("hand-0", "hand"), number_of("hand", "hand")
 (0, None)
 """
@@ -53,6 +53,11 @@ def aimed(table: KingdomTable, at: int, mask: int = 0) -> tuple[tuple[str, ...],
 def seat(number: int) -> str:
     """The panel of a seat."""
     return f"seat-{number + 1}"
+
+
+def give(number: int) -> str:
+    """Where a tower is given to a seat: on its sheet."""
+    return f"give-{number + 1}"
 
 
 def supply(tower: str) -> str:

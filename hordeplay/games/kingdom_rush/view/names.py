@@ -14,8 +14,11 @@ from ..model.table import Figure, KingdomTable
 SEATS: Final = (3, 0, 2, 1)
 """The colour of each seat's pieces, as a number of `SEAT_COLOURS`: that of the first sites it owns, red, blue, green, yellow."""
 ROMAN: Final = ("", "I", "II", "III", "IV")
-PARTED: Final = {"Sharpshooter": "Sharp-shooter"}
-"""Where a long name may be parted, if it has to."""
+PARTED: Final = {
+    "Bombard": "Bom-bard", "Footmen": "Foot-men", "Howitzer": "Howit-zer", "Marksmen": "Marks-men", "Sharpshooter": "Sharp-shooter",
+    "Barbarian Hall": "Barb. Hall", "Big Bertha 500mm": "Big Bertha", "Musketeer Garrison": "Muskets",
+}  # fmt: skip
+"""Where a long name is parted, or how it is shortened, if it has to be."""
 
 
 def seat_colour(seat: int) -> str:
@@ -48,16 +51,22 @@ def player_name(table: KingdomTable, seat: int) -> str:
 
 
 def in_lines(name: str, size: float, room: float) -> list[str]:
-    """A name in one line if it fits, else in two, parted between words or where the table says.
+    """A name in one line if it fits, else in two, parted between words or where the table says, there also shorter.
 
     >>> in_lines("Archer", 15, 80), in_lines("Musketeer Garrison", 15, 80), in_lines("Sharpshooter", 15, 80)
     (['Archer'], ['Musketeer', 'Garrison'], ['Sharp-', 'shooter'])
+    >>> in_lines("Big Bertha 500mm", 18, 90), in_lines("Big Bertha 500mm", 24, 90)
+    (['Big Bertha', '500mm'], ['Big', 'Bertha'])
     """
     if text_width(name, size) <= room:
         return [name]
     words = name.split()
-    if len(words) == 1:
-        first, dash, rest = PARTED.get(name, name).partition("-")
-        return [first + dash, rest] if rest else [name]
     cuts = [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
-    return min(cuts, key=lambda pair: max(text_width(line, size) for line in pair))
+    widths = [max(text_width(line, size) for line in pair) for pair in cuts]
+    if cuts and min(widths) <= room:
+        return cuts[widths.index(min(widths))]
+    short = PARTED.get(name, name)
+    if short != name and "-" not in short:
+        return in_lines(short, size, room)
+    first, dash, rest = short.partition("-")
+    return [first + dash, rest] if rest else [name]

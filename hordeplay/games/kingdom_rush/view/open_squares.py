@@ -120,10 +120,10 @@ def inspected(table: KingdomTable) -> Tray | None:
     figure = looking(table) or (table.figures[table.acting] if table.acting >= 0 else None)
     if figure is not None and (own := tray_by(table, figure.on)) is not None:
         return own
-    return min(table.trays, key=lambda tray: (_left(table, tray), -tray.level), default=None)
+    return min(table.trays, key=lambda tray: (moves_left(table, tray), -tray.level), default=None)
 
 
-def _left(table: KingdomTable, tray: Tray) -> int:
-    """Spaces between a horde and the exit."""
+def moves_left(table: KingdomTable, tray: Tray) -> int:
+    """How many moves a horde takes to the kingdom."""
     route = table.map.routes[tray.route]
     return len(route) - route.index(tray.at)

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, percent, plural, slug
 from hordeplay.core.panel import Frame, empty, ground
-from hordeplay.core.scene import Drawing, Piece
+from hordeplay.core.scene import SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 from hordeplay.odds.tiles import squares
 
-from ..model.squares import Facing, write_cell
+from ..model.squares import Facing, say_cell, write_cell
 from . import heroes, trays
 from .chances import Stack, Work
 from .facts import Ware
 from .names import ROMAN
 
-KINGDOM: Final = 132
-INSPECT: Final = 306
-ODDS: Final = 126
-SUPPLY: Final = 152
-_UNIT: Final = 40
-"""The squares of the horde that is shown large."""
+KINGDOM: Final = 140
+INSPECT: Final = 230
+ODDS: Final = 112
+SUPPLY: Final = 186
+"""How high the panels are, with a unit for their rim."""
+_AT: Final = (1, 1)
+SQUARE: Final = 32
+_BESIDE: Final = 198
+"""The squares of the horde that is shown large, and where its figures begin."""
+
+
+def _frame(high: float) -> Frame:
+    return Frame(0, 0, SIDE - 2, high - 2)
 
 
 class Realm(NamedTuple):
@@ -45,7 +52,7 @@ class Realm(NamedTuple):
 
 
 @lru_cache(maxsize=500)
-def kingdom(of: Realm, frame: Frame) -> Piece:
+def kingdom(of: Realm) -> Piece:
     """Hearts full and empty, crystals, portals and soldiers left, spells."""
     drawing = Drawing()
     label = (
@@ -55,49 +62,56 @@ def kingdom(of: Realm, frame: Frame) -> Piece:
         + f"{counted(of.soldiers, 'soldier')} left"
         + (f", spells {', '.join(of.spells)}" if of.spells else "")
     )
+    frame = _frame(KINGDOM)
     width = frame.width
-    with drawing.part("kingdom", "group", label, at=(frame.x, frame.y), kind="panel"):
-        with drawing.group(transform=frame.transform):
-            when = f"{of.title}, round {of.round}" if of.round else f"{of.title}, set-up"
-            ground(drawing, frame, "Kingdom", clip(when, 15, width - 118))
-            room = width - 28 - 44
-            heroes.hearts(drawing, of.hearts, of.most, 14, 36, min(27.0, room / max(1, of.most, of.hearts)))
-            drawing.text(of.hearts, width - 14, 55, "hp-t22 hp-b hp-end f-ink")
-            pitch = min(21.0, room / max(1, of.room, of.crystals))
-            for i in range(max(of.room, of.crystals)):
-                look = "f-accent" if i < of.crystals else "hp-none s-edge hp-w15"
-                drawing.use("g-crystal", 14 + pitch * i, 65, max(14, min(18.0, pitch - 2)), look)
-            drawing.text(of.crystals, width - 14, 81, "hp-t22 hp-b hp-end f-ink")
-            portals, soldiers = ("portal", "soldier") if not (of.spells or of.bosses) else ("", "")
-            x = _count(drawing, "g-portal", of.portals, portals, 14, "f-exit")
-            if of.bosses:
-                x = _count(drawing, "g-skull", of.bosses, "", x, "f-bad")
-            _count(drawing, "g-army", of.soldiers, soldiers, x, "f-ink-2")
-        _spells(drawing, of, frame)
+    with drawing.part("kingdom", "group", label, at=_AT, kind="panel"):
+        when = f"{of.title}, round {of.round}" if of.round else f"{of.title}, set-up"
+        ground(drawing, frame, "Kingdom", clip(when, 15, width - 118))
+        room = width - 28 - 44
+        heroes.hearts(drawing, of.hearts, of.most, 14, 36, min(27.0, room / max(1, of.most, of.hearts)))
+        drawing.text(of.hearts, width - 14, 55, "hp-t22 hp-b hp-end f-ink")
+        pitch = min(21.0, room / max(1, of.room, of.crystals))
+        for i in range(max(of.room, of.crystals)):
+            look = "f-accent" if i < of.crystals else "hp-none s-edge hp-w15"
+            drawing.use("g-crystal", 14 + pitch * i, 65, max(14, min(18.0, pitch - 2)), look)
+        drawing.text(of.crystals, width - 14, 81, "hp-t22 hp-b hp-end f-ink")
+        portals, soldiers = ("portal", "soldier") if not (of.spells or of.bosses) else ("", "")
+        x = _count(drawing, "g-portal", of.portals, portals, 14, "f-exit")
+        if of.bosses:
+            x = _count(drawing, "g-skull", of.bosses, "", x, "f-bad")
+        _count(drawing, "g-army", of.soldiers, soldiers, x, "f-ink-2")
+        _spells(drawing, of)
     return drawing.piece()
 
 
 def _count(drawing: Drawing, mark: str, n: int, name: str, x: float, look: str) -> float:
-    drawing.use(mark, x, 97, 24, look)
-    drawing.text(n, x + 29, 117, "hp-t22 hp-b f-ink")
+    drawing.use(mark, x, 102, 24, look)
+    drawing.text(n, x + 29, 122, "hp-t22 hp-b f-ink")
     x += 33 + text_width(str(n), 22 * BOLD)
     if not name:
         return x + 8
     noun = name if n == 1 else plural(name)
-    drawing.text(noun, x, 116, "hp-t15 f-ink-2")
+    drawing.text(noun, x, 121, "hp-t15 f-ink-2")
     return x + text_width(noun, 15) + 14
 
 
-def _spells(drawing: Drawing, of: Realm, frame: Frame) -> None:
+def _spells(drawing: Drawing, of: Realm) -> None:
     """The spells of the team as marks, faint where they would come to nothing; label and reading card say names and why."""
-    k = frame.scale
     for n, name in enumerate(of.spells):
-        at = (k * (frame.width - 14 - 32 * (len(of.spells) - n)), k * 94)
+        at = (_frame(KINGDOM).width - 10 - 40 * (len(of.spells) - n), 97.0)
         why = of.vain[n] if of.vain else ""
         with drawing.part(f"spell-{n + 1}", "button", f"spell: {name}{f'; {why} now' if why else ''}", at=at):
             look, ink = ("f-sunken s-edge", "f-ink-3") if why else ("f-kind-true s-outline", "f-on-kind-true")
-            drawing.shape("rect", f"{look} hp-w15", x=0, y=0, width=28 * k, height=28 * k, rx=6)
-            drawing.use("g-magic", 5 * k, 5 * k, 18 * k, ink)
+            drawing.shape("rect", f"{look} hp-w15", x=0, y=0, width=34, height=34, rx=7)
+            drawing.use("g-magic", 6, 6, 22, ink)
+
+
+class Kind(NamedTuple):
+    """A kind of enemy: its mark, the attacks that it resists, and what else it does."""
+
+    mark: str
+    bars: tuple[str, ...]
+    does: str
 
 
 class Close(NamedTuple):
@@ -105,95 +119,134 @@ class Close(NamedTuple):
 
     face: trays.HordeFace
     label: str
+    place: str
+    """The space on which it stands."""
     crystals: int
     toll: int
     """Hearts that it costs as it stands."""
+    moves: int
+    """How many moves it takes to the kingdom."""
+    fatal: bool
+    """Whether the game is lost when it gets there (KR-LOSS-01, KR-LOSS-02)."""
     open: int
     bases: tuple[tuple[int, int, int, str, Facing], ...]
     """Row, column, seat, mark and facing of the heroes on it."""
-    kinds: tuple[tuple[str, str], ...]
-    """Mark and words of the enemies on it that are open, those with a defence or an icon first."""
+    kinds: tuple[Kind, ...]
+    """The enemies on it that are open and more than plain."""
     aim: int
     """Squares that may be covered now."""
 
 
 @lru_cache(maxsize=1_000)
-def inspect(of: Close | None, frame: Frame) -> Piece:
+def inspect(of: Close | None) -> Piece:
     """One horde with squares of 40 units: the letters and numbers of its squares, what it holds, who cannot be hit by what."""
     drawing = Drawing()
-    name = of.label if of else "no horde is on the map"
-    with drawing.part("inspect", "group", name, at=(frame.x, frame.y), kind="panel"):
-        with drawing.group(transform=frame.transform):
-            if of is None:
-                ground(drawing, frame, "Hordes")
-                empty(drawing, frame, "g-skull", "No horde is on the map.")
-            else:
-                _large(drawing, of, frame)
-        if of is not None:
-            _choosable(drawing, of, frame.scale)
+    name, frame = of.label if of else "no horde is on the map", _frame(INSPECT)
+    with drawing.part("inspect", "group", name, at=_AT, kind="panel"):
+        if of is None:
+            ground(drawing, frame, "Hordes")
+            empty(drawing, frame, "g-skull", "No horde is on the map.")
+        else:
+            _large(drawing, of, frame)
+            _choosable(drawing, of)
     return drawing.piece()
 
 
-def _choosable(drawing: Drawing, of: Close, scale: float) -> None:
-    """The squares that can be chosen; as parts they stand outside the enlarged group, where the page measures them."""
+def _choosable(drawing: Drawing, of: Close) -> None:
+    """The squares that can be chosen."""
+    if not of.aim:
+        return
     x, y = _corner(of.face.edge)
-    side = _UNIT * scale
-    for square in squares(of.aim):
-        r, c = trays.on_map(square, of.face.edge)
-        cell = write_cell(square)
-        at = (scale * (x + _UNIT * c), scale * (y + _UNIT * r))
-        with drawing.part(f"inspect-{cell}", "gridcell", f"{cell} of {of.face.name}", at=at, kind="cell"):
-            drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=side, height=side)
+    with drawing.group(role="grid"), drawing.group(role="row"):
+        for square in squares(of.aim):
+            r, c = trays.on_map(square, of.face.edge)
+            cell, at = write_cell(square), (x + SQUARE * c, y + SQUARE * r)
+            with drawing.part(
+                f"inspect-{cell}", "gridcell", f"{say_cell(square)} of {of.face.title}", at=at, kind="cell"
+            ):
+                drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=SQUARE, height=SQUARE)
 
 
 def _corner(edge: str) -> tuple[int, int]:
     """Where the squares begin: a little lower if their letters or numbers stand above them."""
-    return 32, 46 if edge in {"S", "W"} else 41
-
-
-_TURNED: Final[Mapping[Facing, int]] = {"S": 0, "W": 90, "N": 180, "E": -90}
-"""By how much a card is turned whose purple edge points there."""
+    return 20, {"S": 54, "W": 54, "N": 47}.get(edge, 38)
 
 
 def _names(drawing: Drawing, edge: Facing, x: float, y: float) -> None:
-    """The letters and numbers of the squares, turned with the card: so nobody takes them for those of the map."""
-    half = 2.5 * _UNIT
-    with drawing.group(transform=f"translate({x + half:g} {y + half:g}) rotate({_TURNED[edge]})"):
-        for n in range(5):
-            drawing.text("abcde"[n], _UNIT * (n + 0.5) - half, -5 - half, "hp-t13 hp-mid f-ink-3")
-            drawing.text(n + 1, -11 - half, _UNIT * n + 25 - half, "hp-t13 hp-mid f-ink-3")
+    """The letters and numbers of the squares, at the sides where they are on the card as it lies, and upright.
+
+    Letters are capitals here and in all words: those of the map are small.
+    """
+    for n in range(5):
+        for name, square, out in (("ABCDE"[n], n, (-1, 0)), (str(n + 1), 5 * n, (0, -1))):
+            r, c = trays.on_map(square, edge)
+            down, right = _turned(out, edge)
+            left, top = x + SQUARE * (c + 0.5 + 0.81 * right), y + SQUARE * (r + 0.5 + 0.81 * down)
+            drawing.text(name, left, top + 5.4, "hp-t15 hp-mid f-ink-2")
+
+
+def _turned(way: tuple[int, int], edge: Facing) -> tuple[int, int]:
+    """A way on the card, down and right, as it is on the map."""
+    (a, b), (r, c) = (trays.on_map(square, edge) for square in (12, 12 + 5 * way[0] + way[1]))
+    return r - a, c - b
 
 
 def _large(drawing: Drawing, of: Close, frame: Frame) -> None:
-    unit, width, (x, y) = _UNIT, frame.width, _corner(of.face.edge)
-    ground(drawing, frame, clip(of.face.title, 18 * BOLD, width - 96), of.face.name)
-    if mark := trays.TRAITS.get(of.face.trait, ""):
-        drawing.use(mark, width - 68, 8, 22, "f-ink-2")
+    unit, (x, y) = SQUARE, _corner(of.face.edge)
+    ground(drawing, frame, of.face.title, of.place)
     trays.grid(drawing, of.face, unit, x, y)
     for r, c, seat, glyph, facing in of.bases:
         with drawing.group(at=(x + unit * c, y + unit * r)):
             heroes.plate(drawing, seat, glyph, 2 * unit, facing, out=False)
-    a, b, long, high = {"E": (203, 0, 8, 200), "W": (-11, 0, 8, 200), "S": (0, 203, 200, 8), "N": (0, -11, 200, 8)}[
-        of.face.edge
-    ]
+    side = 5 * unit
+    a, b, long, high = {
+        "E": (side + 3, 0, 8, side),
+        "W": (-11, 0, 8, side),
+        "S": (0, side + 3, side, 8),
+        "N": (0, -11, side, 8),
+    }[of.face.edge]
     drawing.shape("rect", "f-exit", x=x + a, y=y + b, width=long, height=high, rx=3)
     _names(drawing, of.face.edge, x, y)
+    _figures(drawing, of)
+    top = 106
+    if mark := trays.TRAITS.get(of.face.trait, ""):
+        drawing.use(mark, _BESIDE, top, 22, "f-ink-2")
+        top += 28
+    for kind in of.kinds[: int(frame.high - top) // 26]:
+        _kind(drawing, kind, top)
+        top += 26
+
+
+def _figures(drawing: Drawing, of: Close) -> None:
+    """Enemies that are open, hearts that they cost, crystals for them, moves to the kingdom."""
     figures = (
         ("g-monster", of.open, "f-ink-2"),
         ("g-heart", of.toll, "f-heart"),
         ("g-crystal", of.crystals, "f-accent"),
+        ("g-castle", of.moves, "f-res-gold hp-body"),
     )
-    for n, (glyph_, value, look) in enumerate(figures):
-        if glyph_ == "g-heart" and of.face.trait in {"portal", "boss"}:  # in the kingdom it is the end (KR-LOSS-01)
-            drawing.text("game", 249, 106, "hp-t15 hp-b f-heart")
-            drawing.text("lost", 249, 123, "hp-t15 hp-b f-heart")
+    for n, (glyph, value, look) in enumerate(figures):
+        left, top = _BESIDE + n % 2 * 50, 44 + n // 2 * 30
+        if glyph == "g-heart" and of.fatal:
+            drawing.text("game", left + 3, top + 8, "hp-t15 hp-b f-heart")
+            drawing.text("lost", left + 3, top + 24, "hp-t15 hp-b f-heart")
             continue
-        drawing.use(glyph_, 246, 46 + 44 * n, 24, look)
-        drawing.text(value, 284, 66 + 44 * n, "hp-t22 hp-b hp-end f-ink")
-    for n, (glyph_, words) in enumerate(of.kinds[:2]):
-        drawing.shape("rect", "f-horde", x=14, y=260 + 22 * n, width=20, height=20, rx=4)
-        drawing.use(glyph_, 17, 263 + 22 * n, 14, "f-on-horde")
-        drawing.text(clip(words, 15, width - 56), 42, 275.5 + 22 * n, "hp-t15 f-ink-2")
+        drawing.use(glyph, left, top, 22, look)
+        drawing.text(value, left + 26, top + 18, "hp-t18 hp-b f-ink")
+
+
+def _kind(drawing: Drawing, of: Kind, top: float) -> None:
+    """A mark of the squares, and what it means: no tiles of a type, or what the enemy does."""
+    drawing.shape("rect", "f-horde", x=_BESIDE, y=top, width=22, height=22, rx=4)
+    drawing.use(of.mark, _BESIDE + 3, top + 3, 16, "f-on-horde")
+    left, base = _BESIDE + 30.0, top + 16.5
+    if of.bars:
+        drawing.text("no", left, base, "hp-t15 f-ink-2")
+        left += 22
+    for attack in of.bars:
+        drawing.use(trays.KIND_GLYPHS[attack], left, top + 2, 18, "f-ink")
+        left += 22
+    drawing.text(of.does, left, base, "hp-t15 f-ink-2")
 
 
 class Odds(NamedTuple):
@@ -207,14 +260,12 @@ class Odds(NamedTuple):
 
 
 @lru_cache(maxsize=1_000)
-def odds(of: Odds, frame: Frame) -> Piece:
+def odds(of: Odds) -> Piece:
     """What is counted now."""
     drawing = Drawing()
     words = "; ".join([*of.lines, *(f"{name} {value}" for name, value in of.figures)])
-    with (
-        drawing.part("odds", "group", f"{of.title}: {words}", at=(frame.x, frame.y), kind="panel"),
-        drawing.group(transform=frame.transform),
-    ):
+    frame = _frame(ODDS)
+    with drawing.part("odds", "group", f"{of.title}: {words}", at=_AT, kind="panel"):
         ground(drawing, frame, of.title)
         left = 14.0
         for rows in of.tiles[:1]:
@@ -222,7 +273,7 @@ def odds(of: Odds, frame: Frame) -> Piece:
             cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
             trays.tile(drawing, cells, unit, left, 42, of.kind)
             left += unit * len(rows[0]) + 18
-        y, pitch = 46.0, 24 if len(of.figures) < 4 else 21
+        y, pitch = 45.0, 24 if len(of.figures) < 4 else 19
         for line in of.lines:
             for part in lines(line, 15, frame.width - left - 14, 4 if not of.figures else 2):
                 drawing.text(part, left, y, "hp-t15 f-ink-2")
@@ -266,14 +317,11 @@ def stack_lines(stacks: Sequence[Stack], *, with_odds: bool) -> Odds:
 
 
 @lru_cache(maxsize=500)
-def supply(rows: tuple[tuple[str, tuple[Ware, ...]], ...], frame: Frame) -> Piece:
+def supply(rows: tuple[tuple[str, tuple[Ware, ...]], ...]) -> Piece:
     """The supply by family and level, with the price of a level above."""
     drawing = Drawing()
-    most = max(len(row) for _, row in rows)
-    with (
-        drawing.part("supply", "table", "supply of towers", at=(frame.x, frame.y), kind="panel"),
-        drawing.group(transform=frame.transform),
-    ):
+    most, frame = max(len(row) for _, row in rows), _frame(SUPPLY)
+    with drawing.part("supply", "table", "supply of towers", at=_AT, kind="panel"):
         ground(drawing, frame, "Supply")
         left = 84.0
         pitch = (frame.width - left - 8) / most
@@ -286,12 +334,12 @@ def supply(rows: tuple[tuple[str, tuple[Ware, ...]], ...], frame: Frame) -> Piec
             else:
                 drawing.text(ROMAN[ware.level], x, 25, "hp-t15 hp-mid f-ink-3")
         for r, (family, row) in enumerate(rows):
-            y = 34 + 28 * r
-            drawing.text(family, 14, y + 19, "hp-t15 f-ink-2")
+            y = 34 + 36 * r
+            drawing.text(family, 14, y + 23, "hp-t15 f-ink-2")
             for n, ware in enumerate(row):
                 with drawing.part(f"supply-{slug(ware.name)}", "button", ware.label, at=(left + pitch * n, y)):
                     look = "f-card s-card-line hp-w15" if ware.left else "hp-none s-line hp-w15 hp-dash"
-                    drawing.shape("rect", look, x=2, y=1, width=pitch - 4, height=26, rx=5)
+                    drawing.shape("rect", look, x=2, y=1, width=pitch - 4, height=34, rx=5)
                     ink = "hp-b f-ink" if ware.left else "f-ink-3"
-                    drawing.text(ware.left, pitch / 2, 21, f"hp-t18 hp-mid {ink}")
+                    drawing.text(ware.left, pitch / 2, 25, f"hp-t18 hp-mid {ink}")
     return drawing.piece()

@@ -12,12 +12,13 @@ from hordeplay.core.scene import Card
 from ..model.content import Enemy
 from ..model.table import Figure, KingdomTable, Tray
 from ..model.trays import bosses_left, covered, open_foes, portals_left, soldiers_left
-from ..model.vocabulary import Attack
+from ..model.vocabulary import Attack, say_tiles
 from ..rules.acting import Cast
 from ..rules.heroes.activation import Use
 from ..rules.targets import turned_freely
 from . import facts
 from .card_words import arrows, attack
+from .open_squares import moves_left
 
 Facts: TypeAlias = tuple[tuple[str, str], ...]
 FAMILY_CLAUSES: Final = {
@@ -78,6 +79,7 @@ def tray_card(table: KingdomTable, tray: Tray) -> Card:
             else f"costs {counted(rules.toll(tray.name, over), 'heart')}",
         )
     )
+    rows.append(("Way", f"{counted(moves_left(table, tray), 'move')} to the kingdom"))
     rows.append(("Reward", counted(kind.crystals, "crystal")))
     if kind.trait == "boss":
         rows.append(
@@ -87,11 +89,10 @@ def tray_card(table: KingdomTable, tray: Tray) -> Card:
         rows.append(("Attacked by", f"towers of level {kind.level} and higher"))
     if tray.soldiers:
         rows.append(("Soldiers", f"{len(tray.soldiers)}: it does not move"))
-    free = 25 - over.bit_count()
-    words = f"{free} squares are free."
+    words = f"{counted(over.bit_count(), 'square')} covered." if over else "No square is covered yet."
     icons = [clause for name in open_kinds for clause in _clauses_of(rules.enemies[name])]
     clauses = tuple(dict.fromkeys((kind.clause, *icons)))
-    return Card(f"{tray.name} {kind.title}", tuple(rows), words, clauses, says(kind))
+    return Card(kind.title, (*rows, ("Card", tray.name)), words, clauses, says(kind))
 
 
 def tower_card(table: KingdomTable, name: str) -> Card:
@@ -103,7 +104,7 @@ def tower_card(table: KingdomTable, name: str) -> Card:
         of = f"{n}: " if len(attacks) > 1 else ""
         rows += [("Range", of + arrows(part.arrows)), ("Attack", of + part.attack)]
         if part.tiles:
-            rows.append(("Tiles", of + (" + " if part.linked else ", ").join(part.tiles)))
+            rows.append(("Tiles", f"{of}{say_tiles(part.tiles)}{', linked' if part.linked else ''}"))
         if part.soldiers:
             rows.append(("Soldiers", f"{of}{part.soldiers}, {soldiers_left(table)} left for all"))
     better = [up for up in tower.upgrades if rules.towers[up].level <= rules.cap(table.scenario)]

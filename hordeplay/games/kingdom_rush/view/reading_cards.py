@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from hordeplay.core.english import percent
+from hordeplay.core.english import listed, percent
 from hordeplay.core.scene import Card
 
 from ..model.spaces import blocked, heroes_at, towers_at
-from ..model.squares import COLOURS, write_cell, write_space
+from ..model.squares import COLOURS, say_cell, write_space
 from ..model.table import Figure, KingdomTable, pile_of
 from ..model.trays import barred, bosses_left, covered, open_foes, portals_left, soldiers_left, top_at, trays_at
+from ..model.vocabulary import say_tiles
 from ..rules.result import result
 from ..rules.targets import attack_type
 from . import chances, facts, ids, open_squares
@@ -77,7 +78,11 @@ def _space(table: KingdomTable, at: int) -> Card | None:
         return Card(f"Path, {where}", (("Way", walk), *stop, *guests), words, ("KR-MOVE-01", "KR-HERO-04"), "rulebook")
     if (token := _token(table, at)) is not None:
         return _stack(table, token + 1)
-    return Card(f"Scenery, {where}", guests, "Nothing is built or placed here.", ("KR-RUL-30",), "house")
+    return (
+        Card(f"Scenery, {where}", guests, "Nothing is built or placed here.", ("KR-RUL-30",), "house")
+        if guests
+        else None
+    )
 
 
 def _token(table: KingdomTable, at: int) -> int | None:
@@ -129,7 +134,7 @@ def _square(table: KingdomTable, at: int, square: int) -> Card | None:
     red = bool(table.rules.anatomy(tray.name).bars["true"] & bit)
     words = "Nothing covers this square, and nothing has to." if red else "No enemy is here; tiles may lie over it."
     rules = (table.rules.hordes[tray.name].clause,) if red else ("KR-TOWER-11", "KR-RUL-15")
-    return Card(f"Square {write_cell(square)}", tuple(rows), words, rules, "rulebook")
+    return Card(f"Square {say_cell(square)}", tuple(rows), words, rules, "rulebook")
 
 
 def _exit(table: KingdomTable) -> Card:
@@ -192,6 +197,16 @@ def _hero_board(table: KingdomTable) -> Card:
     return hero_card(table, figure)
 
 
+def _recover(table: KingdomTable) -> Card | None:
+    figure = _shown_hero(table)
+    if figure is None:
+        return None
+    back = f"{figure.health} of {table.rules.health(figure.name)}"
+    down = listed(figure.down) if figure.down else "none"
+    words = "It takes the place of any other action: hearts back, and all abilities face up."
+    return Card("Recover", (("Hearts", back), ("Face down", down)), words, ("KR-HERO-13",), "rulebook")
+
+
 def _ability(table: KingdomTable, number: int) -> Card | None:
     figure = _shown_hero(table)
     brought = figure.abilities if figure is not None else []
@@ -216,12 +231,6 @@ def _seat(table: KingdomTable, number: int) -> Card | None:
         rows.append(("This phase", "done" if player.done else "may still act"))
     words = "All players win or lose together, and may act in any order."
     return Card(seat_name(table, seat), tuple(rows), words, ("KR-SETUP-01", "KR-PLAY-02"), "rulebook")
-
-
-def _seats(table: KingdomTable) -> Card:
-    rows = tuple((seat_name(table, seat), f"{len(p.hand)} in hand") for seat, p in enumerate(table.players))
-    words = "Who is not done may act next, in any order."
-    return Card("The players", rows, words, ("KR-SETUP-01", "KR-PLAY-02"), "rulebook")
 
 
 def _bench(table: KingdomTable) -> Card | None:
@@ -283,11 +292,10 @@ def _odds(table: KingdomTable) -> Card | None:
         return Card("Result", (("Hearts", str(table.hearts)),), ended.says, ("KR-WIN-01", "KR-LOSS-01"), "rulebook")
     work = chances.work(table)
     if work is not None:
-        left = (*work.tiles, *(("soldier",) * work.soldiers))
         odds: Facts = (("Placements", str(work.placements)), ("Covers at best", str(work.best)))
         return Card(
             f"At work: {work.card}",
-            (("To place", ", ".join(left)),),
+            (("To place", say_tiles(work.tiles, work.soldiers)),),
             "Counted, not guessed.",
             ("KR-TOWER-03",),
             "house",
@@ -337,6 +345,7 @@ def _phase(table: KingdomTable, number: int) -> Card | None:
 
 
 PANELS: Final[Mapping[str, Reader]] = {
+    "basic": _hero_board,
     "bench": _bench,
     "board": scenario_card,
     "exit": _exit,
@@ -346,11 +355,12 @@ PANELS: Final[Mapping[str, Reader]] = {
     "kingdom": _kingdom,
     "odds": _odds,
     "phases": _phases,
-    "seats": _seats,
+    "recover": _recover,
     "supply": _supply,
 }
 NUMBERED: Final[Mapping[str, Callable[[KingdomTable, int], Card | None]]] = {
     "ability": _ability,
+    "give": _seat,
     "hand": _hand,
     "seat": _seat,
     "slot": _slot,

@@ -1,134 +1,184 @@
-"""How Kingdom Rush is drawn: one picture in three arrangements, the same parts with the same ids in all of them.
+"""How Kingdom Rush is drawn: its regions, the same at every step, and in each the same parts with the same ids.
 
-| id | part |
-|---|---|
-| `phases`, `step-1` to `step-6` | the strip of phases |
-| `board`, `sp-c2`, `exit` | the map, its spaces (all that is on them is told in their label), the way into the kingdom |
-| `stack-1`, `stack-2` | the stacks, inside the space of their token |
-| `horde-7` | a horde by the number of its tray, so that it moves by itself; no part: its space says all and takes the pointer |
-| `cell-c2-b3` | a square of the horde on c2, only for the squares that `picture.aims.aims` names: those that may be covered now |
-| `hero-1`, `pet-1`, `bench-1` | the piece of a seat (its number from 1), its companion, and a bench hero of a solo game; the pointer passes through a piece on the map to its space |
-| `hand`, `hand-0` on | unbuilt towers, in hand order, of the seat that `picture.facts.shown` names |
-| `hand-0-n` on, `look-n` on | no parts and not seen: a card of the hand as it would face on a site, the hero who turns as it would look; the page copies them |
-| `slot-0` on | the incoming towers of that seat |
-| `hero-board`, `ability-1`, `ability-2` | the board of the hero who turns or acts, else of that seat's hero; its special abilities in their order |
-| `seats`, `seat-1` on | every seat; in a solo game `bench` beside them |
-| `kingdom`, `spell-1` on | hearts, crystals, portals and bosses, soldiers, and the spells of the team |
-| `inspect`, `inspect-b3` | one horde large: the present target, else the one nearest to the exit; of its squares those that are parts on the map |
-| `supply`, `supply-big-bertha-500mm` | the towers that the supply has, by slug |
-| `odds` | what can be covered now, or the next cards; the result when the game is over |
+| region | id | part |
+|---|---|---|
+| `track` | `phases`, `step-1` to `step-6` | the strip of phases |
+| `board` | `board`, `sp-c2`, `exit` | the map, its spaces (all that is on them is told in their label), the way into the kingdom |
+| | `stack-1`, `stack-2` | the stacks, inside the space of their token |
+| | `horde-7` | a horde by the number of its tray, so that it moves by itself; no part: its space says all and takes the pointer |
+| | `cell-c2-b3` | a square of the horde on c2, only for the squares that `open_squares.aims` names: those that may be covered now |
+| | `hero-1`, `pet-1`, `bench-1` | the piece of a seat (its number from 1), its companion, and a bench hero of a solo game; the pointer passes through a piece on the map to its space |
+| `hand` | `hand`, `hand-0` on | unbuilt towers, in hand order, of the seat that `facts.shown` names |
+| | `hand-0-n` on, `look-n` on | no parts and not seen: a card of the hand as it would face on a site, the hero who turns as it would look; the page copies them |
+| | `slot-0` on | the incoming towers of that seat |
+| `inspect` | `inspect`, `inspect-b3` | one horde large: the present target, else the one nearest to the exit; of its squares those that are parts on the map |
+| `odds` | `odds` | what can be covered now, or the next cards; the result when the game is over |
+| `hero` | `hero-board`, `ability-1`, `ability-2`, `basic`, `recover` | the board of the hero who turns or acts, else of that seat's hero; its actions |
+| `kingdom` | `kingdom`, `spell-1` on | hearts, crystals, portals and bosses, soldiers, and the spells of the team |
+| `supply` | `supply`, `supply-big-bertha-500mm` | the towers that the supply has, by slug |
+| `bench` | `bench` | in a solo game |
+| `sheet-1` on | `seat-1` on | every seat with its hand, and its hero's piece while that is not on the map |
 """
 
 from __future__ import annotations
 
-from typing import Final
+from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Rendering, Scene, scene_of
 
-from hordeplay.core.english import counted
-from hordeplay.core.panel import Frame
-from hordeplay.core.scene import Arrangement, Drawing, Scene
-from hordeplay.core.text_metrics import BOLD, text_width
-
+from ..model.content import Enemy
+from ..model.squares import LOOKS, write_space
 from ..model.table import KingdomTable
 from ..model.trays import bosses_left, card, covered, figures_on, open_foes, portals_left, soldiers_left
 from ..rules.acting import Cast
 from ..rules.result import result, where
-from . import chances, facts, heroes, panels, seats, strip, towers, trays
-from .board import board, side, spot
-from .open_squares import aims, inspected
+from . import chances, facts, ground, heroes, panels, seats, strip, trays
+from . import hand as hands
+from .board import board, high, side, spot
+from .open_squares import aims, inspected, moves_left
 from .panels import Odds
 from .trays import on_map
 
-_SIDE: Final = 884
-_HIGH: Final = 1000
-_LOW: Final = 808
-"""Where the hand begins, below the map."""
 
-
-def scene(table: KingdomTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The position as a picture; `seat` is who looks: while several may act, it is that seat's hand that is shown.
-
-    `arrangement` is `wide` (1200 x 1000 units), `tall` (872 wide) or `stage` (1330 x 1000); ids are the same in all three.
-    """
-    return _drawn(table, seat, arrangement, with_odds=True)
-
-
-def scene_without_odds(table: KingdomTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The same picture without anything counted ahead: for boards that hide odds until somebody has decided."""
-    return _drawn(table, seat, arrangement, with_odds=False)
-
-
-def _drawn(table: KingdomTable, viewer: int | None, arrangement: Arrangement, *, with_odds: bool) -> Scene:
-    frames, spots, size = _places(table, arrangement)
-    drawing = Drawing(*size, f"Kingdom Rush: {facts.title(table)}, {where(table)}")
-    shift = -6 if arrangement == "tall" else 0
-    with drawing.group(at=(shift, 0) if shift else None):
-        drawing.put(strip.strip(strip.phase(table)))
-        board(drawing, table)
-        _hand(drawing, table, viewer)
-    drawing.put(panels.kingdom(_realm(table), frames["kingdom"]))
-    drawing.put(panels.inspect(_close(table), frames["inspect"]))
-    drawing.put(panels.odds(_odds(table, viewer, with_odds=with_odds), frames["odds"]))
-    rows = tuple((family, tuple(row)) for family, row in facts.wares(table).items())
-    drawing.put(panels.supply(rows, frames["supply"]))
-    with drawing.group(id="seats", role="group", aria_label="seats"):
-        for sheet, place in zip(facts.sheets(table, viewer), spots, strict=False):
-            drawing.put(seats.seat(sheet, *place))
+def scene(table: KingdomTable, seat: int | None, rendering: Rendering) -> Scene:
+    """The position in regions; `seat` is who looks: while several may act, it is that seat's hand that is shown."""
+    regions = [
+        _track(table),
+        _board(table, large=rendering.large),
+        _hand(table, seat, large=rendering.large),
+        _inspect(table),
+        _odds(table, seat, with_odds=rendering.odds),
+    ]
+    if hero := facts.board(table, facts.shown(table, seat)):
+        regions.append(_hero(table, hero))
+    regions += [_kingdom(table), _supply(table)]
     if any(figure.role == "bench" for figure in table.figures):
-        drawing.put(seats.bench(tuple(f.name for f in table.figures if f.role == "bench"), *spots[-1]))
+        regions.append(_bench(table))
+    regions += [_sheet(table, sheet) for sheet in facts.sheets(table, seat)]
+    title = f"Kingdom Rush: {facts.title(table)}, {where(table)}"
+    return scene_of(title, *regions, facts=_numbers(table))
+
+
+def _numbers(table: KingdomTable) -> tuple[Fact, ...]:
+    """What a back row wants to see."""
+    bosses = bosses_left(table)
+    portals = portals_left(table)
+    goals = ("g-portal", portals, "portal", "portals") if portals else ("g-skull", bosses, "boss", "bosses")
+    glyph, left, one, several = goals
+    return (
+        Fact(str(table.hearts), "hearts", f"of {_most(table)}", "g-heart"),
+        Fact(str(table.crystals), "crystals", f"of {table.knobs.crystals_max}", "g-crystal"),
+        Fact(str(left), f"{one if left == 1 else several} left", "", glyph),
+    )
+
+
+def _most(table: KingdomTable) -> int:
+    """The hearts that the kingdom had."""
+    rules = table.rules.scenarios[table.scenario]
+    return max(1, (rules.hard_hearts if table.hard else rules.hearts) + table.knobs.hearts_change)
+
+
+def _asks(table: KingdomTable, **needs: float) -> float:
+    """How much the present question is about a region: `act` for the phase of towers and heroes, `rest` for all others."""
+    return needs.get(table.step, needs["rest"])
+
+
+def _track(table: KingdomTable) -> DrawnRegion:
+    drawing = Drawing(strip.WIDE, strip.HIGH, "phases of a round")
+    now = strip.phase(table)
+    drawing.put(strip.strip(now))
+    count = f"{now + 1} of {len(strip.NAMES)}" if now is not None else ""
+    return drawing.region("track", text=18, need=0.2, glyph="g-hourglass", word=strip.NAMES[now or 0], count=count)
+
+
+def _board(table: KingdomTable, *, large: bool) -> DrawnRegion:
+    size = ground.LARGE if large else ground.SMALL
+    corner = (ground.LEFT - 4, ground.TOP - 4)
+    drawing = Drawing(ground.WIDE + 8, high(table) + 10, f"map of {facts.title(table)}", at=corner)
+    board(drawing, table, size)
     for figure, piece in facts.pieces(table):
         if piece.standing:
-            x, y, side = spot(table, figure)
-            drawing.put(heroes.piece(piece, x + shift, y, side))
-        elif figure.role == "main":
-            drawing.put(heroes.piece(piece, *seats.home(*spots[figure.seat]), 38))
-        else:
-            drawing.put(heroes.piece(piece, *seats.seated(*spots[-1], int(piece.id[-1])), 38))
-    return drawing.scene()
+            drawing.put(heroes.piece(piece, *spot(table, figure)))
+    return drawing.region("board", text=size, target=side(table), need=1)
 
 
-Place = tuple[float, float, float, float]
+def _hand(table: KingdomTable, viewer: int | None, *, large: bool) -> DrawnRegion:
+    """The hand of the seat to act with its incoming towers."""
+    of = facts.hand(table, facts.shown(table, viewer))
+    drawing = hands.hand(of, side(table) if table.step == "act" else 0, large=large)
+    need = _asks(table, act=1, rest=0.3) if of.cards else 0
+    target = hands.target(len(of.cards), large=large)
+    text = 22 if large else 15
+    return drawing.region("hand", text=text, target=target, need=need, glyph="g-hand", word="Hand", count=len(of.cards))
 
 
-def _places(table: KingdomTable, arrangement: Arrangement) -> tuple[dict[str, Frame], list[Place], tuple[float, float]]:
-    """The frames of the panels; the places of the seats, behind them that of the bench; the size of the picture."""
-    n = len(table.players)
-    rows = n + (n == 1)
-    high = seats.SEAT_HIGH[n]
-    names = ("kingdom", "inspect", "odds", "supply")
-    tall = dict(zip(names, (panels.KINGDOM, panels.INSPECT, panels.ODDS, panels.SUPPLY), strict=True))
-    frames: dict[str, Frame] = {}
-    if arrangement == "tall":
-        columns = {10: ("kingdom", "inspect"), 443: ("odds", "supply")}
-        y = 0.0
-        for x, column in columns.items():
-            y = _HIGH + 4
-            for name in column:
-                frames[name] = Frame(x, y, 419, tall[name])
-                y += tall[name] + 12
-        spots = [(443.0, y + (high + 8) * i, 419.0, high) for i in range(rows)]
-        return frames, spots, (872, max(y + (high + 8) * rows, _HIGH + 16 + panels.KINGDOM + panels.INSPECT) + 10)
-    if arrangement == "wide":
-        y = 12.0
-        for name in names:
-            frames[name] = Frame(_SIDE, y, 300, tall[name])
-            y += tall[name] + 10
-        return frames, [(_SIDE, y + (high + 8) * i, 300.0, high) for i in range(rows)], (1200, _HIGH)
-    y = 12.0
-    for name, scale in zip(names, (1.2, 1.25, 1.2, 1.0), strict=True):
-        frames[name] = Frame(896, y, 420 / scale, tall[name], scale)
-        y += tall[name] * scale + 9
-    high = 48.0 if n > 2 else 100.0
-    return frames, [(896 + i % 2 * 220.0, y + i // 2 * 54, 200.0, high) for i in range(rows)], (1330, _HIGH)
+def _hero(table: KingdomTable, of: facts.HeroBoard) -> DrawnRegion:
+    drawing = Drawing(SIDE, heroes.BOARD, of.title)
+    drawing.put(heroes.board(of, side(table) if facts.looking(table) else 0))
+    need = _asks(table, hero=1, abilities=1, regenerate=0.9, part=0.4, act=0.5, rest=0.2)
+    return drawing.region("hero", target=27, need=need, glyph="g-bolt", word="Hero")
+
+
+def _inspect(table: KingdomTable) -> DrawnRegion:
+    close = _close(table)
+    drawing = Drawing(SIDE, panels.INSPECT, "a horde, large")
+    drawing.put(panels.inspect(close))
+    need = _asks(table, part=1, hero=0.7, act=0.6, rest=0.4) if close else 0
+    target = panels.SQUARE if close and close.aim else 0
+    hordes = len(table.trays)
+    return drawing.region("inspect", target=target, need=need, glyph="g-monster", word="Hordes", count=hordes)
+
+
+def _odds(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> DrawnRegion:
+    drawing = Drawing(SIDE, panels.ODDS, "what is likely")
+    drawing.put(panels.odds(_likely(table, viewer, with_odds=with_odds)))
+    need = _asks(table, part=0.8, act=0.7, rest=0.4)
+    return drawing.region("odds", need=need, glyph="g-focus", word="Odds")
+
+
+def _kingdom(table: KingdomTable) -> DrawnRegion:
+    drawing = Drawing(SIDE, panels.KINGDOM, "kingdom")
+    drawing.put(panels.kingdom(_realm(table)))
+    need = _asks(table, spells=0.9, spend=0.7, act=0.45, rest=0.55)
+    target = 34 if table.spells else 0
+    return drawing.region("kingdom", target=target, need=need, glyph="g-heart", word="Kingdom", count=table.hearts)
+
+
+def _supply(table: KingdomTable) -> DrawnRegion:
+    rows = tuple((family, tuple(row)) for family, row in facts.wares(table).items())
+    drawing = Drawing(SIDE, panels.SUPPLY, "supply of towers")
+    drawing.put(panels.supply(rows))
+    need = _asks(table, spend=1, act=0.25, rest=0.15)
+    return drawing.region("supply", target=34, need=need, glyph="g-tower", word="Supply")
+
+
+def _bench(table: KingdomTable) -> DrawnRegion:
+    bench = [(figure, piece) for figure, piece in facts.pieces(table) if figure.role == "bench"]
+    drawing = Drawing(SIDE, seats.BENCH, "bench")
+    drawing.put(seats.bench(tuple(figure.name for figure, _ in bench)))
+    for _, piece in bench:
+        if not piece.standing:
+            drawing.put(heroes.piece(piece, *seats.seated(int(piece.id[-1])), 38))
+    need = _asks(table, act=0.4, rest=0.1)
+    return drawing.region("bench", target=38, need=need, glyph="g-paladin", word="Bench", count=len(bench))
+
+
+def _sheet(table: KingdomTable, of: facts.Sheet) -> DrawnRegion:
+    drawing = Drawing(SIDE, seats.HIGH, of.hero or of.name)
+    drawing.put(seats.seat(of))
+    for figure, piece in facts.pieces(table):
+        if figure.role == "main" and figure.seat == of.seat and not piece.standing:
+            drawing.put(heroes.piece(piece, *seats.home(), 38))
+    need = _asks(table, act=0.5, spend=0.6, pick_up=0.9, rest=0.3) + 0.1 * of.active
+    return drawing.region(
+        f"sheet-{of.seat + 1}", target=seats.BUTTON if of.give else 0, need=min(1, need), count=len(of.hand)
+    )
 
 
 def _realm(table: KingdomTable) -> panels.Realm:
-    rules = table.rules.scenarios[table.scenario]
-    most = max(1, (rules.hard_hearts if table.hard else rules.hearts) + table.knobs.hearts_change)
     return panels.Realm(
-        rules.title,
+        facts.title(table),
         table.round,
         table.hearts,
-        most,
+        _most(table),
         table.crystals,
         table.knobs.crystals_max,
         portals_left(table),
@@ -150,29 +200,30 @@ def _close(table: KingdomTable) -> panels.Close | None:
         r, c = min(on_map(figure.base + step, tray.edge) for step in (0, 1, 5, 6))
         bases.append((r, c, figure.seat, facts.glyph(table.rules, figure.name), figure.facing))
     names = dict.fromkeys(foe.kind for foe in open_foes(table, tray))
-    kinds = sorted(
-        ((trays.glyph(enemies[name]), described(name, enemies[name].traits)) for name in names),
-        key=lambda k: "no defence" in k[1],
-    )
+    toll = table.rules.toll(tray.name, covered(table, tray))
+    traits = [f"{name}: {enemies[name].traits}" for name in names if enemies[name].traits]
     return panels.Close(
         trays.face(table, tray),
-        trays.in_words(table, tray),
+        ", ".join([trays.in_words(table, tray), *traits]),
+        f"on {write_space(tray.at)}",
         kind.crystals,
-        table.rules.toll(tray.name, covered(table, tray)),
+        toll,
+        moves_left(table, tray),
+        kind.trait in {"portal", "boss"} or toll >= table.hearts,
         len(open_foes(table, tray)),
         tuple(bases),
-        tuple(kinds),
+        tuple(_kind(enemies[name]) for name in names if enemies[name].traits),
         aims(table).get(tray.at, 0),
     )
 
 
-def described(name: str, traits: str) -> str:
-    """An enemy in few words, as a line of the panel has room for."""
-    short = traits.replace("resists physical, resists magical", "resists both kinds")
-    return f"{name}: {short or 'no defence'}"
+def _kind(enemy: Enemy) -> panels.Kind:
+    bars = [attack for attack, resists in (("phys", enemy.physical), ("mag", enemy.magical)) if resists]
+    does = [word for word in enemy.traits.split(", ") if not word.startswith("resists")]
+    return panels.Kind(trays.glyph(enemy), tuple(bars), does[-1] if does else "")
 
 
-def _odds(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds:
+def _likely(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds:
     """What the panel of odds says now."""
     ended = result(table)
     if ended is not None:
@@ -189,58 +240,9 @@ def _odds(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds:
                 ("Pick a tower, point at a site; R turns it. Given to another seat, it is upgraded.",),
             )
         best = chances.shots(table, seat)
-        figures = tuple((f"{shot.tower} {shot.site} {shot.facing}", str(shot.covers)) for shot in best[:3])
+        figures = tuple((f"{shot.tower} {shot.site}, {LOOKS[shot.facing]}", str(shot.covers)) for shot in best[:3])
         if figures:
             tip = ("Point at a site; R turns a tower there.",) if len(figures) < 3 else ()  # as there is room
             return Odds("Most enemies covered by", tip, figures)
         return Odds("Towers and heroes", ("No tower of this hand reaches an enemy that it can cover.",))
     return panels.stack_lines(chances.stacks(table), with_odds=with_odds)
-
-
-def _hand(drawing: Drawing, table: KingdomTable, viewer: int | None) -> None:
-    """The hand of the seat to act with its incoming towers, and the board of its hero."""
-    seat = facts.shown(table, viewer)
-    player = table.players[seat]
-    hero = facts.board(table, seat)
-    right = 556.0 if hero else 868.0
-    name, sites = facts.hand_title(table, seat)
-    with drawing.part("hand", "group", f"{name}: {counted(len(player.hand), 'tower')}, {sites}"):
-        drawing.shape("rect", "hp-hit hp-none", x=12, y=_LOW - 4, width=right - 8, height=188)
-        drawing.text(name, 18, _LOW + 17, "hp-t18 hp-b hp-serif f-ink")
-        left = 30 + text_width(name, 18 * BOLD * 1.08)
-        faces = [towers.face(table.rules, each) for each in player.incoming]
-        room = right - left
-        sizes = [34 + text_width(face.name, 15) for face in faces]
-        if sum(sizes) + 6 * len(sizes) > room:
-            sizes = [52.0 if 58 * len(sizes) <= room else room / len(sizes) - 6] * len(sizes)
-        x = right - sum(sizes) - 6 * max(0, len(sizes) - 1)
-        for n, (face, width) in enumerate(zip(faces, sizes, strict=True)):
-            drawing.put(towers.coming(face, n, x, _LOW - 3, width))
-            x += width + 6
-        if not faces:
-            drawing.text(sites, min(right, 854), _LOW + 17, "hp-t15 hp-end f-ink-2")
-        build = side(table) if table.step == "act" else 0
-        _cards(drawing, [towers.face(table.rules, each) for each in player.hand], right, build)
-    if hero:
-        drawing.put(heroes.board(hero, 568, _LOW, 300, side(table) if facts.looking(table) else 0))
-
-
-def _cards(drawing: Drawing, hand: list[towers.TowerFace], right: float, build: float) -> None:
-    """Large cards in a row, or small ones in as many rows as they need; `build` is the side of a site they may go to."""
-    y, high, room = _LOW + 28.0, 152.0, right - 16
-    if not hand:
-        drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=16, y=y, width=room, height=high, rx=10)
-        drawing.use("g-hand", 36, y + high / 2 - 15, 30, "f-ink-3 hp-o50")
-        drawing.text("No tower in hand: all are built, or none is bought yet.", 82, y + high / 2 + 5, "hp-t15 f-ink-2")
-        return
-    if len(hand) * 135 - 7 <= room:
-        for n, face in enumerate(hand):
-            drawing.put(towers.in_hand(face, n, 16 + 135 * n, y, 128, high, build * (hand.index(face) == n)))
-        return
-    rows = 2 if len(hand) <= 2 * (room // 88) else 3
-    across = -(-len(hand) // rows)
-    pitch = min(112.0, (room + 7) / across)
-    for n, face in enumerate(hand):
-        x, down = 16 + n % across * pitch, n // across * (high + 7) / rows
-        first = hand.index(face) == n  # of equal cards the page takes the first
-        drawing.put(towers.in_hand(face, n, x, y + down, pitch - 7, (high + 7) / rows - 7, build * first))

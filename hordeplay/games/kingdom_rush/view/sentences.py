@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hordeplay.core.english import counted
 from hordeplay.core.script import Event
 
-from ..model.squares import COLOURS, LOOKS, write_cell, write_space
+from ..model.squares import COLOURS, LOOKS, say_cell, write_space
 from ..model.table import KingdomTable
 from .facts import has_piece
 from .ids import piece
@@ -31,7 +31,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "regenerates": "{hero} regenerates with {health}",
     "builds": "{seat} builds {tower} on {space}, facing {facing}",
     "passes": "{seat} passes {tower} to {to} as {into}",
-    "places": "{card} covers {cells} of the horde on {space} with {tile}",
+    "places": "{card} covers {cells} of the horde on {space}",
     "posts": "{card} puts a soldier on {cell} of the horde on {space}",
     "shifts": "{card} moves a soldier from {origin} to {cell} of the horde on {space}",
     "turned_down": "{tower} on {space} is turned face down",
@@ -56,8 +56,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "haunts": "{horde} rises on {space}",
     "heals_itself": "{horde} on {space} heals: its tiles are gone",
     "drops": "{horde} takes off and drops {soldiers}",
-    "held": "{horde} on {space} is held",
+    "held": "{horde} on {space} is held by a hero",
+    "held_by_soldiers": "{horde} on {space} is held by {soldiers}, now back in the supply",
     "moves": "{horde} moves from {origin} to {space}",
+    "leaps": "{horde} leaps over what stands before it, from {origin} to {space}",
     "kingdom": "{horde} enters the kingdom: {hearts} lost, {left} left",
     "lost": "the game is lost: {why} {horde}",
     "gives": "{tower} of the white site goes to {to}",
@@ -103,26 +105,43 @@ TO_HEROES: Final = ("hurt", "protected", "knocked_out", "to_board", "regenerates
 
 
 def say(table: KingdomTable, event: Event) -> str:
-    """An event in one sentence; a horde has its name beside its code, which could be taken for a space."""
+    """An event in one sentence; a horde has its name, as its code could be taken for a square of a card."""
     words = {key: _word(table, key, value) for key, value in event.facts.items()}
-    what = "sheltered" if event.what == "shielded" and event.facts.get("space") is True else event.what
-    sentence = SENTENCES[what].format(**words)
+    sentence = SENTENCES[_sentence(table, event)].format(**words)
     return sentence[:1].upper() + sentence[1:]
+
+
+def _sentence(table: KingdomTable, event: Event) -> str:
+    """Which sentence tells it, where one kind of event is told in two ways."""
+    facts = event.facts
+    if event.what == "shielded" and facts.get("space") is True:
+        return "sheltered"
+    if event.what == "held" and facts.get("soldiers"):
+        return "held_by_soldiers"
+    if event.what == "moves" and any(_skipped(route, facts) for route in table.map.routes):
+        return "leaps"
+    return event.what
+
+
+def _skipped(route: Sequence[int], facts: Mapping[str, Any]) -> bool:  # any fact
+    """Whether a horde went past spaces of this route."""
+    both = facts["origin"] in route and facts["space"] in route
+    return both and abs(route.index(facts["space"]) - route.index(facts["origin"])) > 1
 
 
 def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
     if key in COUNTED and type(value) is int:
         return counted(value, *COUNTED[key])
     if key == "horde" and (kind := table.rules.hordes.get(value)) is not None:
-        return f"{kind.title} ({value})"
+        return kind.title
     if key == "scenario" and (played := table.rules.scenarios.get(value)) is not None:
         return played.title
     if key in {"space", "origin"} and type(value) is int:
         return write_space(value)
     if key == "cells":
-        return " ".join(map(write_cell, value))
+        return " ".join(map(say_cell, value))
     if key == "cell":
-        return write_cell(value)
+        return say_cell(value)
     if key in {"seat", "to"} and type(value) is int:
         return player_name(table, value)
     words = {"colour": COLOURS, "facing": LOOKS, "why": WHY}.get(key, {})

@@ -23,7 +23,9 @@ CLAUSES: Final = (
 """What to know of each phase."""
 NAMES: Final = tuple(phase.capitalize() for phase in PHASES[1:])
 STOPS: Final = tuple(Stop(f"step-{n}", f"{n} {name}") for n, name in enumerate(NAMES, 1))
-FRAME: Final = Frame(16, 12, 852, 36)
+FRAME: Final = Frame(4, 2, 858, 44)
+WIDE: Final = 866
+HIGH: Final = 48
 
 
 def phase(table: KingdomTable) -> int | None:

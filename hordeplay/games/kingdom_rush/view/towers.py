@@ -13,7 +13,7 @@ from hordeplay.core.text_metrics import BOLD, text_width
 from ..model.content import Tower
 from ..model.ruleset import KingdomRules
 from ..model.squares import FACINGS, Facing, arrow_step
-from ..model.vocabulary import PERFECT, Part, read_arrow
+from ..model.vocabulary import PERFECT, Part, read_arrow, say_tiles
 from .names import ROMAN, in_lines
 from .trays import KIND_GLYPHS, tile
 
@@ -102,7 +102,7 @@ def _words(tower: Tower) -> str:
 def _attack_words(part: Part) -> str:
     words = [f"{part.attack} attack"]
     if part.tiles:
-        words.append(f"{'linked tiles' if part.linked else 'tiles'} {' '.join(part.tiles)}")
+        words.append(f"{say_tiles(part.tiles)}{', linked' if part.linked else ''}")
     if part.soldiers:
         words.append(counted(part.soldiers, "soldier"))
     words.append("perfect range" if PERFECT in part.arrows else f"arrows {' '.join(part.arrows)}")
@@ -127,23 +127,23 @@ def site(drawing: Drawing, colour: str, side: float, *, out: bool) -> None:
 
 
 @lru_cache(maxsize=2_000)
-def standing(stands: tuple[Stand, ...], colour: str, side: float) -> Piece:
-    """The towers on a site, the lowest first: of those below only a strip is seen."""
+def standing(stands: tuple[Stand, ...], colour: str, side: float, size: int = 18) -> Piece:
+    """The towers on a site with type of this size, the lowest first: of those below only a strip is seen."""
     drawing = Drawing()
     fill, shape = SITES[colour]
     ink = f"f-on-{fill}"
-    width, y = side - 8.0, 4.0
-    drawing.shape("rect", "f-outline", x=4, y=7, width=width, height=side - 8, rx=9)
-    drawing.shape("rect", "f-card s-outline hp-w2", x=4, y=4, width=width, height=side - 8, rx=9)
+    width, y = side - 4.0, 2.0
+    drawing.shape("rect", "f-outline", x=2, y=5, width=width, height=side - 5, rx=9)
+    drawing.shape("rect", "f-card s-outline hp-w2", x=2, y=2, width=width, height=side - 5, rx=9)
     for n, stand in enumerate(stands):
         top = n == len(stands) - 1
-        with drawing.group(at=(4, y)):
+        with drawing.group(at=(2, y)):
             if top:
-                _top(drawing, stand, (fill, shape, ink), width, side - 4 - y)
+                _top(drawing, stand, (fill, shape, ink), width, side - 3 - y, size)
             else:
                 drawing.shape("path", f"f-{fill} s-outline hp-w15", d=head(width, 22, 9 if not n else 2))
-                drawing.use(FAMILIES[stand.face.family], 6, 3, 16, ink)
-                _stars(drawing, stand.face.level, 26, 4, 15, 12)
+                drawing.use(FAMILIES[stand.face.family], 6, 2, 18, ink)
+                _stars(drawing, stand.face.level, 28, 3, 15, 16)
                 arrow = {"N": -90, "E": 0, "S": 90, "W": 180}[stand.facing]
                 with drawing.group(transform=f"translate({width - 14:g} 11) rotate({arrow})"):
                     drawing.shape("path", ink, d="M-6 -7L7 0L-6 7z")
@@ -183,17 +183,17 @@ def pointer(facing: Facing, side: float) -> str:
     return "M" + "L".join(f"{half + u * a - v * b:g} {half + v * a + u * b:g}" for a, b in corners) + "z"
 
 
-def _top(drawing: Drawing, stand: Stand, look: tuple[str, str, str], width: float, high: float) -> None:
+def _top(drawing: Drawing, stand: Stand, look: tuple[str, str, str], width: float, high: float, size: int) -> None:
     fill, shape, ink = look
     one = stand.face
-    name = in_lines(one.name, 15, width - 8)
-    tall = 24 if len(name) == 1 else 38
+    name = in_lines(one.name, size, width - 5)
+    tall = 8 + (size + 1) * len(name)
     round_ = 9 if high > width - 4 else 2
     drawing.shape("path", f"f-{fill} s-outline hp-w1", d=head(width, tall, round_))
     for n, line in enumerate(name):
-        bold = " hp-b" if text_width(line, 15 * BOLD) <= width - 8 else ""
-        drawing.text(line, width / 2, (17 if tall == 24 else 16) + 17 * n, f"hp-t15{bold} hp-mid {ink}")
-    middle = (tall + high) / 2
+        bold = " hp-b" if text_width(line, size * BOLD) <= width - 5 else ""
+        drawing.text(line, width / 2, 3 + 0.9 * size + (size + 1) * n, f"hp-t{size}{bold} hp-mid {ink}")
+    room, middle = high - tall, (tall + high) / 2
     if stand.down:
         r, low = 8, high - 1
         drawing.shape(
@@ -202,10 +202,12 @@ def _top(drawing: Drawing, stand: Stand, look: tuple[str, str, str], width: floa
             d=f"M1 {tall}H{width - 1:g}V{low - r:g}a{r} {r} 0 0 1 {-r} {r}H{1 + r}a{r} {r} 0 0 1 {-r} {-r}z",
         )
         drawing.use("g-tower", 8, middle - 11, 22, "f-on-horde")
-        drawing.text("down", width - 10, middle + 5, "hp-t15 hp-end f-on-horde")
+        drawing.text("down", width - 8, middle + 0.36 * size, f"hp-t{size} hp-end f-on-horde")
         return
-    roomy = high - tall > 48
-    cx = width / 2
+    cx, roomy = width / 2, room > 48
+    if room < 24:  # under a name in two lines of large type
+        _stars(drawing, one.level, cx - 8 * one.level, middle - 7, 16, 14)
+        return
     if roomy:
         _chevrons(drawing, one, stand.facing, cx, middle)
     drawing.shape("circle", f"f-kind-{one.kind}", cx=cx, cy=middle, r=13)
@@ -214,13 +216,13 @@ def _top(drawing: Drawing, stand: Stand, look: tuple[str, str, str], width: floa
     )  # its mark is an arrow: it points where the tower looks
     with drawing.group(transform=f"translate({cx:g} {middle:g}) rotate({turn})"):
         drawing.use(FAMILIES[one.family], -8, -8, 16, f"f-on-kind-{one.kind}")
-    drawing.use(f"g-{shape}", 5, tall + 5, 15, f"f-{fill} hp-body")
+    drawing.use(f"g-{shape}", 5, tall + 4, 18, f"f-{fill} hp-body")
     if roomy:
-        drawing.use(KIND_GLYPHS[one.kind], 5, high - 20, 15, "f-ink-2")
+        drawing.use(KIND_GLYPHS[one.kind], 5, high - 23, 18, "f-ink-2")
         for n in range(one.level):
-            drawing.use("g-xp", width - 20, high - 20 - 13 * n, 14, "f-res-gold s-outline hp-w1")
+            drawing.use("g-xp", width - 22, high - 22 - 15 * n, 17, "f-res-gold s-outline hp-w1")
     else:
-        _few_stars(drawing, one.level, width - 5, middle, high - tall)
+        _few_stars(drawing, one.level, width - 5, middle, room)
 
 
 def _chevrons(drawing: Drawing, one: TowerFace, facing: Facing, cx: float, cy: float) -> None:
@@ -242,12 +244,12 @@ def _chevrons(drawing: Drawing, one: TowerFace, facing: Facing, cx: float, cy: f
 
 
 def _few_stars(drawing: Drawing, level: int, right: float, middle: float, room: float) -> None:
-    """The stars of a low card: by two, so that they leave its middle free, where that is high enough."""
-    across = 2 if room >= 28 else 4
-    rows = -(-level // across)
+    """The stars of a low card: by two, so that they leave its middle free."""
+    rows = -(-level // 2)
+    pitch = min(14.0, room - 15)
     for n in range(rows):
-        here = min(across, level - across * n)
-        _stars(drawing, here, right - 13 * here, middle - 7 * rows + 14 * n, 13, 14)
+        here = min(2, level - 2 * n)
+        _stars(drawing, here, right - 13 * here, middle - 7 - pitch * (rows - 1) / 2 + pitch * n, 13, 14)
 
 
 def _stars(drawing: Drawing, level: int, x: float, y: float, pitch: float, size: float) -> None:
@@ -379,14 +381,43 @@ def _sum(drawing: Drawing, one: TowerFace, width: float, tall: float, high: floa
 
 
 @lru_cache(maxsize=500)
-def coming(one: TowerFace, n: int, x: float, y: float, width: float) -> Piece:
+def named(one: TowerFace, n: int, x: float, y: float, width: float, high: float, side: float = 0) -> Piece:
+    """A card of the hand for a back row: its name, its family and its level; of many only the last two."""
+    drawing = Drawing()
+    with drawing.part(f"hand-{n}", "button", f"{one.name}: {one.words}", at=(x, y), kind="card"):
+        drawing.shape("rect", "f-outline", x=0, y=3, width=width, height=high, rx=10)
+        drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=width, height=high, rx=10)
+        ink, fill = f"f-on-kind-{one.kind}", f"f-kind-{one.kind}"
+        if high < 60:
+            drawing.shape("path", fill, d=f"M10 0H52V{high:g}H10a10 10 0 0 1-10-10V10a10 10 0 0 1 10-10z")
+            drawing.use(FAMILIES[one.family], 14, high / 2 - 12, 24, ink)
+            drawing.text(ROMAN[one.level], 64, high / 2 + 8, "hp-t22 hp-b f-ink")
+        else:
+            name = in_lines(one.name, 22, width - 8)
+            tall = 10 + 23 * len(name)
+            drawing.shape("path", fill, d=head(width, tall, 10))
+            for i, line in enumerate(name):
+                drawing.text(line, width / 2, 24 + 23 * i, f"hp-t22 hp-mid {ink}")
+            room = high - tall
+            if room > 24:
+                size = min(52.0, room - 8)
+                drawing.use(FAMILIES[one.family], 10, tall + (room - size) / 2, size, "f-ink-2")
+                star = min(24.0, (width - size - 24) / one.level)
+                _stars(drawing, one.level, width - 8 - star * one.level, tall + (room - star) / 2, star, star)
+        if side:
+            ghosts(drawing, one, n, side)
+    return drawing.piece()
+
+
+@lru_cache(maxsize=500)
+def coming(one: TowerFace, n: int, x: float, y: float, width: float, size: int = 15) -> Piece:
     """An incoming card, face down with its name: it can be used from the next round on."""
     drawing = Drawing()
     with drawing.part(f"slot-{n}", "img", f"incoming: {one.name}, {one.words}", at=(x, y), kind="card"):
-        drawing.shape("rect", "f-back s-outline hp-w15", x=0, y=0, width=width, height=26, rx=8)
-        drawing.use(FAMILIES[one.family], 6, 5, 16, "f-on-horde")
-        if width > 60:
-            drawing.text(one.name, 27, 18.5, "hp-t15 f-on-horde")
+        drawing.shape("rect", "f-back s-outline hp-w15", x=0, y=0, width=width, height=28, rx=8)
+        drawing.use(FAMILIES[one.family], 6, 5, 18, "f-on-horde")
+        if size == 15 and width >= 32 + text_width(one.name, 15):
+            drawing.text(one.name, 28, 19.5, "hp-t15 f-on-horde")
         else:
-            drawing.text(ROMAN[one.level], width - 6, 18.5, "hp-t15 hp-b hp-end f-on-horde")
+            drawing.text(ROMAN[one.level], width - 6, 14 + 0.36 * size, f"hp-t{size} hp-b hp-end f-on-horde")
     return drawing.piece()

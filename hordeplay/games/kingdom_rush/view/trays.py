@@ -11,7 +11,7 @@ from hordeplay.odds.tiles import squares
 
 from ..model.content import Enemy
 from ..model.ruleset import KingdomRules
-from ..model.squares import FACINGS, Facing, write_cell, write_space
+from ..model.squares import FACINGS, Facing, say_cell, write_space
 from ..model.table import KingdomTable, Tray
 from ..model.trays import card, covered, figures_on, open_foes, trays_at
 
@@ -128,22 +128,22 @@ def in_words(table: KingdomTable, tray: Tray) -> str:
     if over:
         words.append(f"{counted(over.bit_count(), 'square')} covered")
     if tray.soldiers:
-        words.append(f"{counted(len(tray.soldiers), 'soldier')} on {' '.join(map(write_cell, tray.soldiers))}")
+        words.append(f"{counted(len(tray.soldiers), 'soldier')} on {' '.join(map(say_cell, tray.soldiers))}")
     words += [f"{figure.name} engaged" for figure in figures_on(table, tray)]
     if tray.level:
         words.append(f"above {counted(tray.level, 'horde')}")
-    return f"{tray.name} {kind.title} on {write_space(tray.at)}: {', '.join(words)}"
+    return f"{kind.title} on {write_space(tray.at)}: {', '.join(words)}"
 
 
 @lru_cache(maxsize=2_000)
-def horde(of: HordeFace, unit: int, x: float, y: float) -> Piece:
-    """A horde in its tray, with squares of so many units, at the upper left corner of the tray."""
+def horde(of: HordeFace, unit: int, x: float, y: float, size: int = 18) -> Piece:
+    """A horde in its tray, with squares of so many units and type of this size, at the upper left corner of the tray."""
     drawing = Drawing()
     side = 5 * unit
     with drawing.group("hp-horde", id=f"horde-{of.number}", at=(x, y)):
         drawing.shape("rect", "f-outline", x=0, y=3, width=side + 8, height=side + 8, rx=7)
         drawing.shape("rect", "f-frame-2 s-outline hp-w15", x=0, y=0, width=side + 8, height=side + 8, rx=7)
-        grid(drawing, of, unit, 4, 4)
+        grid(drawing, of, unit, 4, 4, size)
         a, b, wide, high = {
             "E": (side + 2, 4, 6, side),
             "W": (0, 4, 6, side),
@@ -154,12 +154,12 @@ def horde(of: HordeFace, unit: int, x: float, y: float) -> Piece:
         if of.trait and of.trait != "portal":
             r, c = _bare_corner(of)
             cx, cy = (2 + c / 4 * (side + 4), 2 + r / 4 * (side + 4))
-            r = 15 if of.trait == "boss" else 11  # a boss is a miniature that stands on its life card
-            drawing.shape("circle", f"{'f-bad' if r > 11 else 'f-badge'} s-outline hp-w15", cx=cx, cy=cy, r=r)
+            r = 15 if of.trait == "boss" else 12  # a boss is a miniature that stands on its life card
+            drawing.shape("circle", f"{'f-bad' if r > 12 else 'f-badge'} s-outline hp-w15", cx=cx, cy=cy, r=r)
             drawing.use(TRAITS[of.trait], cx - r + 3, cy - r + 3, 2 * r - 6, "f-on-badge")
         if of.pile > 1:
-            drawing.shape("circle", "f-badge s-outline hp-w2", cx=side + 2, cy=side + 2, r=12)
-            drawing.text(of.pile, side + 2, side + 8, "hp-t18 hp-b hp-mid f-on-badge")
+            drawing.shape("circle", "f-badge s-outline hp-w2", cx=side + 2, cy=side + 2, r=3 + size / 2)
+            drawing.text(of.pile, side + 2, side + 2 + 0.36 * size, f"hp-t{size} hp-b hp-mid f-on-badge")
     return drawing.piece()
 
 
@@ -173,7 +173,7 @@ def _bare_corner(of: HordeFace) -> tuple[int, int]:
     return 0, 0
 
 
-def grid(drawing: Drawing, of: HordeFace, unit: int, x: float, y: float) -> None:
+def grid(drawing: Drawing, of: HordeFace, unit: int, x: float, y: float, size: int = 28) -> None:
     """The five by five squares with everything on them but heroes."""
     side = 5 * unit
     drawing.shape("rect", "f-card", x=x, y=y, width=side, height=side, rx=3)
@@ -189,14 +189,13 @@ def grid(drawing: Drawing, of: HordeFace, unit: int, x: float, y: float) -> None
     for mark in seen:
         r, c, n = _box(mark.mask, of.edge)
         ink = "f-on-horde" if mark.ground == "f-horde" else "f-card"
-        size = n * unit - 4 if unit < 24 else n * unit * 0.68
-        gap = (n * unit - size) / 2
+        wide = n * unit - 3 if unit < 24 else n * unit * 0.68
+        gap = (n * unit - wide) / 2
         if mark.text:
-            text = "hp-t15" if unit < 24 else "hp-t28"
-            down = 5.5 if unit < 24 else 10
-            drawing.text(mark.text, x + (c + 0.5) * unit, y + (r + 0.5) * unit + down, f"{text} hp-b hp-mid {ink}")
+            base = y + (r + 0.5) * unit + 0.36 * size
+            drawing.text(mark.text, x + (c + 0.5) * unit, base, f"hp-t{size} hp-b hp-mid {ink}")
         else:
-            drawing.use(mark.glyph, x + c * unit + gap, y + r * unit + gap, size, ink)
+            drawing.use(mark.glyph, x + c * unit + gap, y + r * unit + gap, wide, ink)
     for mask, kind in of.tiles:
         cells = [on_map(square, of.edge) for square in squares(mask)]
         tile(drawing, cells, unit, x, y, kind)
@@ -204,8 +203,8 @@ def grid(drawing: Drawing, of: HordeFace, unit: int, x: float, y: float) -> None
         r, c = on_map(square, of.edge)
         left, top = x + c * unit, y + r * unit
         drawing.shape("rect", "f-badge s-outline hp-w15", x=left + 1, y=top + 1, width=unit - 2, height=unit - 2, rx=4)
-        size = unit - 4 if unit < 24 else unit * 0.7
-        drawing.use("g-army", left + (unit - size) / 2, top + (unit - size) / 2, size, "f-on-badge")
+        wide = unit - 4 if unit < 24 else unit * 0.7
+        drawing.use("g-army", left + (unit - wide) / 2, top + (unit - wide) / 2, wide, "f-on-badge")
 
 
 def _box(mask: int, edge: str) -> tuple[int, int, int]:
@@ -234,7 +233,7 @@ def tile(drawing: Drawing, cells: list[tuple[int, int]], unit: float, x: float, 
         line += "".join(path for down, right, path in sides if (r + down, c + right) not in cells)
     drawing.shape("path", f"f-kind-{kind}", d=ground)
     drawing.shape("path", "hp-none s-rim hp-w15 hp-round", d=line)
-    size = 14 if unit < 24 else unit * 0.55
+    size = 15 if unit < 24 else unit * 0.55
     for r, c in cells:
         at = (x + c * unit + (unit - size) / 2, y + r * unit + (unit - size) / 2)
         drawing.use(KIND_GLYPHS[kind], *at, size, f"f-on-kind-{kind}")

@@ -391,11 +391,23 @@ def worth(table: WarfighterTable, hero: Hero) -> int:
     return gear + (rank.rp + learned) * QUARTERS
 
 
+SHOPPING: Final = (Hire, Buy, Learn, Dismiss, Ready)
+
+
+def _can_shop(table: WarfighterTable, seat: int) -> bool:
+    """Whether there is anything that a seat may do while the party is bought."""
+    own = [Ready(), *(Dismiss(hero.slug) for hero in table.heroes)]
+    return any(one.forbids(table, seat) is None for one in own) or any(
+        one.forbids(table, seat) is None for kind in (Hire, Buy, Learn) for one in kind.options(table, seat)
+    )
+
+
 def party(table: WarfighterTable) -> Script[str]:
     """One purchase after the other until the party is ready (WF-BUY-01, WF-BUY-02)."""
-    seat, choice = yield from first_of(
-        table, undone(table), f"{shown(table.rp)} Resource Points left", (Hire, Buy, Learn, Dismiss, Ready), "WF-BUY-01"
-    )
+    # who can neither buy nor set out waits for those who can: else nobody could part with a Hero for the points
+    seats = [seat for seat in undone(table) if len(table.players) == 1 or _can_shop(table, seat)]
+    question = f"{shown(table.rp)} Resource Points left"
+    seat, choice = yield from first_of(table, seats, question, SHOPPING, "WF-BUY-01")
     if isinstance(choice, Dismiss):
         hero = table.heroes.pop(table.numbered(choice.hero))
         table.rp += worth(table, hero)

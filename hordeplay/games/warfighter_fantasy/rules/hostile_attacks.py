@@ -88,6 +88,7 @@ def commanded(table: WarfighterTable) -> bool:
 def land(table: WarfighterTable, number: int, foe: Foe, row: Row, cover: int, thrown: Throw) -> Script[None]:
     """What a row of the chart does to its target and to a random Hero: terrain and armor (WF-HTN-03 to WF-HTN-06)."""
     if not row.wounds and not row.random and (row.vuln or row.random_vuln):
+        thrown.says = "vuln"  # no die is to come
         yield from chart_vulns(table, number, foe, row)
         return
     # one Attack meets everybody as they were when it was rolled: a Vuln never helps its own Attack (WF-ATK-04)

@@ -177,7 +177,7 @@ def enter(table: WarfighterTable, number: int, space: int) -> Script[None]:
     hero, place = table.heroes[number], table.spaces[space]
     before = hero.space
     hero.space, hero.striking, hero.shadows = space, False, False
-    table.tell("WF-ENT-01", "enters", hero=number, space=space)
+    table.tell("WF-ENT-01", "enters", hero=number, space=space, name=place.name)
     if table.rules.knobs.torches == "one_entry":
         place.entrance = 0
     out_of_range(table)

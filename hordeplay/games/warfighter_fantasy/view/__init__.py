@@ -11,9 +11,10 @@ from .clicks import intent_of_click
 from .hints import hint, pass_label
 from .names import seat_name
 from .reading_cards import card
-from .scene import scene, scene_without_odds
+from .scene import scene
 from .sentences import say, targets
 from .text import text
+from .wares import tokens
 
 LOOK: Final[Look[WarfighterTable]] = Look(
     scene=scene,
@@ -25,7 +26,7 @@ LOOK: Final[Look[WarfighterTable]] = Look(
     targets=targets,
     intent_of_click=intent_of_click,
     pass_label=pass_label,
-    scene_without_odds=scene_without_odds,
+    tokens=tokens,
 )
 
 __all__ = ["LOOK"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, percent
 from hordeplay.core.panel import Frame, empty, ground, shares
 from hordeplay.core.scene import Drawing
 from hordeplay.core.script import OVER
-from hordeplay.core.text_metrics import BOLD, clip, text_width
+from hordeplay.core.text_metrics import BOLD, text_width
 
 from ..model.passives import foe_cover
 from ..model.table import PARTY, WarfighterTable
@@ -21,9 +22,8 @@ from .facts import Duel, attacks, duel
 from .ids import mode_part
 from .names import weapon_name
 
-HIGH: Final = 414.0
-_ROWS: Final = 190.0
-_ROW: Final = 54.0
+HIGH: Final = 142.0
+ROW: Final = 50.0
 SURE: Final = 4
 """So many ways are drawn, the possible ones first; all others stand in the list of choices."""
 WORDS: Final = ("wound", "vuln", "none")
@@ -97,83 +97,107 @@ def _price(table: WarfighterTable, choice: Attack) -> str:
     return f"{xp} XP" if xp else "no XP"
 
 
-def builder(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int = PARTY, *, with_odds: bool) -> None:
-    """The panel: the two tests as a square of four results, then a bar for each way; the result once all is over."""
+def rows(table: WarfighterTable, seat: int = PARTY) -> list[Way]:
+    """The ways of the Attack at hand; none while there is none, while a Hostile attacks, and once all is over."""
     fight = duel(table, seat)
+    if fight is None or table.step == OVER or table.outcome or defence_panel.defence(table) is not None:
+        return []
+    return ways(table, fight)
+
+
+def builder(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int = PARTY, *, with_odds: bool) -> None:
+    """What is likely: the two tests as a square of four results, and the bar of the first way; the result once all is over."""
+    fight = duel(table, seat)
+    struck = defence_panel.defence(table)
     if table.step == OVER or table.outcome:
         _result(drawing, table, frame)
-        return
-    struck = defence_panel.defence(table)
-    if struck is not None:
+    elif struck is not None:
         defence_panel.draw(drawing, table, frame, struck, with_odds=with_odds)
-        return
-    if fight is None:
-        _quiet(drawing, frame)
-        return
-    rows = ways(table, fight)
-    first = next((way for way in rows if not way.why), rows[0] if rows else None)
+    elif fight is None:
+        with drawing.part(
+            "builder", "group", "Attack builder: no Attack is possible", at=(frame.x, frame.y), kind="builder"
+        ):
+            ground(drawing, frame, "Odds")
+            empty(drawing, frame, "g-sword", "No Hero shares a Location with a Hostile.")
+    else:
+        _attack(drawing, table, fight, frame, with_odds=with_odds)
+
+
+def _attack(drawing: Drawing, table: WarfighterTable, fight: Duel, frame: Frame, *, with_odds: bool) -> None:
+    choices = ways(table, fight)
+    first = next((way for way in choices if not way.why), choices[0] if choices else None)
     hero = table.heroes[fight.hero].name
-    open_ = sum(1 for way in rows if not way.why)
+    open_ = sum(1 for way in choices if not way.why)
     spoken = f"Attack builder: {hero} against {fight.foe.name}, {counted(open_, 'way')} to attack"
     with drawing.part("builder", "group", spoken, at=(frame.x, frame.y), kind="builder"):
         target = f"Cover {foe_cover(table, fight.foe, fight.member)}"
         target += f", {counted(fight.member.vulns, 'Vuln')}" if fight.member.vulns else ""
-        ground(drawing, frame, f"{hero} attacks", target)
-        more = f"{len(rows) - SURE} more ways" if len(rows) > SURE else ""
-        room = frame.width - 28 - (text_width(more, 15) + 10 if more else 0)
-        drawing.text(clip(fight.foe.name, 18 * BOLD, room), 14, 50, "hp-t18 hp-b hp-serif f-ink")
-        if more:
-            drawing.text(more, frame.width - 14, 50, "hp-t15 hp-end f-ink-2")
-        if first is not None and first.tests is not None:
-            _square(drawing, first.tests, frame.width, with_odds=with_odds)
-        shown = rows[:SURE]
-        with drawing.group(role="list", aria_label="ways to attack"):
-            for k, way in enumerate(shown):
-                at = Frame(6, _ROWS + _ROW * k, frame.width - 12, _ROW - 4)
-                _row(drawing, way, at, way is first, with_odds=with_odds)
+        title = f"{hero} attacks"
+        drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
+        drawing.text(title, 14, 20, "hp-t15 hp-b hp-serif f-ink")
+        room = frame.width - 36 - text_width(title, 15) * BOLD
+        drawing.text(pieces.shortened(fight.foe.name, 15, room), frame.width - 14, 20, "hp-t15 hp-end f-ink")
+        if first is None or first.tests is None:
+            drawing.text(target, 14, 48, "hp-t15 f-ink-2")
+            return
+        _square(drawing, first.tests, frame.width, with_odds=with_odds)
+        side = target if first.price in ("", "declared") else f"{first.price}, {target}"
+        if text_width(first.name, 15) + text_width(side, 15) + 36 > frame.width:
+            side = target
+        name = pieces.shortened(first.name, 15 * BOLD, frame.width - 36 - text_width(side, 15))
+        drawing.text(name, 14, 115, "hp-t15 hp-b f-ink")
+        drawing.text(side, frame.width - 14, 115, "hp-t15 hp-end f-ink-2")
+        if with_odds:
+            _shares(drawing, first.tests, Frame(14, 120, frame.width - 28, 17))
 
 
-def _quiet(drawing: Drawing, frame: Frame) -> None:
-    """Nobody can attack anybody."""
-    with drawing.part(
-        "builder", "group", "Attack builder: no Attack is possible", at=(frame.x, frame.y), kind="builder"
-    ):
-        ground(drawing, frame, "Attack builder")
-        empty(drawing, frame, "g-sword", "No Hero shares a Location with a Hostile.")
-        pieces.paragraph(
-            drawing,
-            "Once one does, the chances of every weapon and mode stand here before the dice are rolled: Wound, Vuln or "
-            "nothing.",
-            Frame(14, 134, frame.width - 28, 0),
-            "f-ink-2",
-            most=6,
-        )
+def _shares(drawing: Drawing, tests: Tests, frame: Frame) -> list[str]:
+    law = tests.outcome
+    return shares(drawing, [(_SAYS[word], float(law.exactly(word)), *_BAR[word]) for word in WORDS], frame)
+
+
+def ways_height(shown: list[Way]) -> float:
+    """How high the panel of these ways is."""
+    return 40 + (ROW * len(shown[:SURE]) if shown else 20)
+
+
+def ways_panel(drawing: Drawing, shown: list[Way], frame: Frame, *, with_odds: bool) -> None:
+    """The ways to attack below each other, each with its bar, the possible ones first."""
+    ground(drawing, frame, "Ways to attack", f"{len(shown) - SURE} more" if len(shown) > SURE else "")
+    if not shown:
+        drawing.text("No Attack is at hand.", 14, 50, "hp-t15 f-ink-2")
+        return
+    first = next((way for way in shown if not way.why), shown[0])
+    with drawing.group(role="list", aria_label="ways to attack", at=(frame.x, frame.y)):
+        for k, way in enumerate(shown[:SURE]):
+            at = Frame(5, 38 + ROW * k, frame.width - 10, ROW - 4)
+            _row(drawing, way, at, way is first, with_odds=with_odds)
 
 
 def _square(drawing: Drawing, tests: Tests, width: float, *, with_odds: bool) -> None:
     """The four results of hit or miss and cover beaten or not (WF-ATK-03)."""
     hit, beaten = tests.any_hit, tests.beaten
-    pitch = (width - 76) / 2
-    heads = (("cover beaten", beaten), ("not", 1 - beaten))
-    for k, (word, chance) in enumerate(heads):
-        head = f"{word} {percent(float(chance))}" if with_odds else word
+    pitch = (width - 84 - 8) / 2
+
+    def odds(chance: Fraction) -> str:
+        return f" {percent(float(chance))}" if with_odds else ""
+
+    for k, (word, chance) in enumerate((("cover beaten", beaten), ("not", 1 - beaten))):
+        head = f"{word}{odds(chance)}"
         if text_width(head, 15) > pitch - 2:
             head = head.replace("cover ", "")
-        drawing.text(head, 62 + pitch * (k + 0.5), 72, "hp-t15 hp-mid f-ink-2")
+        drawing.text(head, 84 + pitch * (k + 0.5), 40, "hp-t15 hp-mid f-ink-2")
     for r, (word, chance) in enumerate((("hit", hit), ("miss", 1 - hit))):
-        y = 79 + 48 * r
-        drawing.text(word, 54, y + (19 if with_odds else 27), "hp-t15 hp-end f-ink-2")
-        if with_odds:
-            drawing.text(percent(float(chance)), 54, y + 37, "hp-t15 hp-end f-ink-2")
+        y = 45 + 28 * r
+        drawing.text(f"{word}{odds(chance)}", 78, y + 18.3, "hp-t15 hp-end f-ink-2")
         for c, over in enumerate((beaten, 1 - beaten)):
             what = "wound" if not r and not c else "none" if r and c else "vuln" if tests.vulns else "none"
-            ground, ink = _TONES[what]
-            x = 62 + pitch * c
-            drawing.shape("rect", ground, x=x, y=y, width=pitch - 4, height=44, rx=6)
-            middle = x + (pitch - 4) / 2
-            drawing.text(_SAYS[what], middle, y + (19 if with_odds else 28), f"hp-t18 hp-b hp-mid {ink}")
-            if with_odds:
-                drawing.text(percent(float(chance * over)), middle, y + 37, f"hp-t15 hp-mid {ink}")
+            fill, ink = _TONES[what]
+            x = 84 + pitch * c
+            drawing.shape("rect", fill, x=x, y=y, width=pitch - 4, height=26, rx=6)
+            drawing.text(
+                f"{_SAYS[what]}{odds(chance * over)}", x + (pitch - 4) / 2, y + 18.3, f"hp-t15 hp-b hp-mid {ink}"
+            )
 
 
 _TONES: Final = {
@@ -202,14 +226,12 @@ def _row(drawing: Drawing, way: Way, frame: Frame, first: bool, *, with_odds: bo
         room, side = frame.width - 20, way.price
         ink = "f-ink-2" if way.why else "f-ink"
         if way.why:
-            drawing.use("g-lock", 8, 26, 17, "f-ink-3")
-            drawing.text(_brief(way, room - 22), 30, 40, "hp-t15 f-ink-2")
+            drawing.use("g-lock", 8, 23, 17, "f-ink-3")
+            drawing.text(_brief(way, room - 22), 30, 37, "hp-t15 f-ink-2")
         elif not with_odds or way.tests is None:
-            drawing.text("odds hidden" if way.tests else "choose which one", 8, 40, "hp-t15 f-ink-3")
+            drawing.text("odds hidden" if way.tests else "choose which one", 8, 37, "hp-t15 f-ink-3")
         else:
-            law = way.tests.outcome
-            segments = [(_SAYS[word], float(law.exactly(word)), *_BAR[word]) for word in WORDS]
-            small = shares(drawing, segments, Frame(8, 24, frame.width - 16, 22))
+            small = _shares(drawing, way.tests, Frame(8, 23, frame.width - 16, 19))
             more = ", ".join([*small, way.price])
             if text_width(way.name, 15) * BOLD + text_width(more, 15) + 8 <= room:
                 side = more
@@ -241,15 +263,15 @@ def _result(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     up = sum(1 for _ in table.up())
     with drawing.part("builder", "group", f"Result: {title}", at=(frame.x, frame.y), kind="builder"):
         ground(drawing, frame, "Success" if won else "Failure")
-        drawing.use("g-check" if won else "g-skull", frame.width / 2 - 42, 52, 84, "f-good" if won else "f-bad")
-        pieces.paragraph(drawing, title, Frame(14, 160, frame.width - 28, 0), "hp-b f-ink", most=3)
+        drawing.use("g-check" if won else "g-skull", frame.width - 40, 9, 26, "f-good" if won else "f-bad")
+        y = pieces.paragraph(drawing, title, Frame(14, 48, frame.width - 28, 0), "f-ink", most=3, pitch=18)
         facts = [
             ("Turns", str(table.turn)),
-            ("Heroes who stand", f"{up} of {len(table.heroes)}"),
+            ("Heroes", f"{up} of {len(table.heroes)} stand"),
             ("Copper", str(table.purse + sum(hero.money for hero in table.heroes))),
-            ("Hostiles left", str(sum(len(foe.members) for foe in table.active()))),
+            ("Hostiles", str(sum(len(foe.members) for foe in table.active()))),
         ]
         for k, (name, value) in enumerate(facts):
-            y = 236 + 26 * k
-            drawing.text(name, 14, y, "hp-t18 f-ink-2")
-            drawing.text(value, frame.width - 14, y, "hp-t18 hp-b hp-end f-ink")
+            x, base = 14 + (frame.width - 20) * 0.42 * (k % 2), y + 8 + 20 * (k // 2)
+            drawing.text(name, x, base, "hp-t15 f-ink-2")
+            drawing.text(value, x + text_width(name, 15) + 8, base, "hp-t15 hp-b f-ink")

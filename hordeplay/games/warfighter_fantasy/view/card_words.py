@@ -7,7 +7,8 @@ from typing import Final
 
 from hordeplay.core.english import counted
 
-from ..model.content import LEVEL_NAMES, Check, Location
+from ..model.content import LEVEL_NAMES, Check, Location, Rank
+from ..model.ruleset import WarfighterRules
 from ..model.vocabulary import Ability, Need
 from .names import bonus
 
@@ -110,3 +111,51 @@ def location(place: Location) -> str:
     words += [f"{check.title} ({roll(check)})" for check in place.checks]
     words += ["Obstructed"] if place.obstructed else []
     return ", ".join([*words, *(["2 Hostiles"] if place.draws else [])])
+
+
+def figures(rules: WarfighterRules, name: str) -> str:
+    """What a Hero or a thing is worth, in short, for a shelf.
+
+    >>> from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
+    >>> rules = WarfighterRules.load()
+    >>> [figures(rules, name) for name in ("Gareth", "Shortsword", "Leather Armor", "Medium Shield")]
+    ['Player, Health 5–6', 'hit 7/−1', 'Cover 4', 'stops 3']
+    """
+    if name in rules.heroes:
+        card = rules.heroes[name]
+        return f"{card.kind}, Health {card.ranks[0].health}–{card.ranks[-1].health}"
+    if name in rules.weapons:
+        weapon = rules.weapons[name]
+        return f"hit {weapon.hit}/{bonus(weapon.modes[0].p)}"
+    if name in rules.armors:
+        return f"Cover {max(band.value for band in rules.armors[name].bands)}"
+    if name in rules.shields:
+        return f"stops {rules.shields[name].stops}"
+    return f"Focus {rules.spells[name].focus}" if name in rules.spells else ""
+
+
+def rank(of: Rank) -> str:
+    """A Hero at a level, in short."""
+    words = [f"Health {of.health}", f"Cover {of.cover}", counted(max(band.value for band in of.actions), "Action")]
+    if of.chart:
+        words.append("hits on " + ", ".join(f"{row.hit}+" for row in sorted(of.chart, key=lambda row: row.hit)))
+    elif of.hth:
+        words.append(f"HtH {bonus(of.hth)}")
+    more = (("cards", of.cx), ("Focus", of.focus), ("Divine Powers", of.powers), ("XP", of.xp))
+    return ", ".join([*words, *(f"{name} {n}" for name, n in more if n)])
+
+
+def ware(rules: WarfighterRules, name: str) -> str:
+    """What somebody who buys it wants to know of it, in a line or two."""
+    if name in rules.weapons:
+        weapon = rules.weapons[name]
+        modes = ", ".join(mode.name for mode in weapon.modes[1:])
+        kind = {"0": f"{weapon.kind} at Range 0", "S": weapon.kind, "0S": f"{weapon.kind} at any Range"}[weapon.reach]
+        return f"{kind}, {figures(rules, name)}, weight {weapon.weight}{f'; {modes}' if modes else ''}"
+    if name in rules.armors:
+        armor = rules.armors[name]
+        return f"{figures(rules, name)}, Sturdiness {armor.sturdiness}, weight {armor.weight}"
+    if name in rules.shields:
+        return f"{figures(rules, name)}, weight {rules.shields[name].weight}"
+    words = "; ".join(map(in_short, rules.abilities(name)))
+    return f"{words}; weight {rules.weight(name)}" if name in rules.equipment else words

@@ -41,8 +41,8 @@ def place(table: WarfighterTable, choice: Choice) -> Place:
             return _attack(table, choice)
         case Use():
             return _use(table, choice)
-        case Hire():  # in the list all Heroes of a level are one line
-            return Place((f"hire-{choice.hero}",), (level_part(choice.level),))
+        case Hire():
+            return Place((f"hire-{choice.hero}", level_part(choice.level)))
         case Buy() | Learn():
             return _order(table, choice)
         case Explore() | Save() | Spend() | Discard():
@@ -81,11 +81,12 @@ def _reacting(table: WarfighterTable, choice: React) -> Place:
 
 
 def _order(table: WarfighterTable, choice: Buy | Learn) -> Place:
-    """From a Hero's chip to the thing: in the list all that a Hero can have of a kind is one line."""
+    """From the Hero to the thing, or to the chip of its kind on the Hero's card."""
     word, number = choice.gear if isinstance(choice, Buy) else choice.skill, table.numbered(choice.hero)
     if number < 0 or word not in table.rules.slugs:
         return Place()
-    return Place((ware_part(word),), (order_part(number, kind_of(table.rules, table.rules.slugs[word]).word),))
+    chip = order_part(number, kind_of(table.rules, table.rules.slugs[word]).word)
+    return Place((ware_part(word), chip), (f"hero-{number}",))
 
 
 def _attack(table: WarfighterTable, choice: Attack) -> Place:
@@ -125,7 +126,9 @@ def _card(table: WarfighterTable, choice: Explore | Save | Spend | Discard) -> P
     held = (card,) if card else ()
     if isinstance(choice, Explore):
         space = table.empty_space()
-        return Place((f"space-{space}",) if space >= 0 else (), held)
+        return Place(
+            (*held, *((f"space-{space}",) if space >= 0 else ())), (), (f"space-{space}",) if space >= 0 else ()
+        )
     return Place(_hero(table, choice.to), held) if isinstance(choice, Save) else Place(held)
 
 
@@ -210,7 +213,7 @@ def intent_of_click(table: WarfighterTable, seat: int, part: str, source: str | 
 def _from(table: WarfighterTable, source: str | None, seat: int = PARTY) -> int:
     """The Hero who is selected, else the one at hand."""
     kind, _, rest = (source or "").partition("-")
-    if kind in ("hero", "hand", "order") and rest.partition("-")[0].isdecimal():
+    if kind in ("hero", "hand") and rest.partition("-")[0].isdecimal():
         return min(int(rest.partition("-")[0]), len(table.heroes) - 1)
     fight = duel(table, seat)
     mine = [i for i, hero in table.up() if seat in (hero.seat, PARTY)]
@@ -219,8 +222,7 @@ def _from(table: WarfighterTable, source: str | None, seat: int = PARTY) -> int:
 
 def _means_ware(table: WarfighterTable, kind: str, word: str, source: str | None) -> str | None:
     if kind == "hire":
-        level = (source or "").removeprefix("level-")
-        return f"hire {word} {level if level.isdecimal() else 1}"
+        return f"hire {word} 1"
     hero = table.heroes[max(0, _from(table, source))].slug if table.heroes else "nobody"
     name = table.rules.slugs.get(word, "")
     verb = "learn" if name in table.rules.skills or name in table.rules.spells else "buy"

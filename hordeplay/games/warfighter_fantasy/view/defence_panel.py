@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, percent
-from hordeplay.core.panel import Frame, ground
+from hordeplay.core.panel import Frame, shares
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
@@ -16,8 +16,8 @@ from .chances import Blow
 from .last_roll import asked
 
 _ROWS: Final = (
-    ("none", "nothing", "f-good"), ("vuln", "Vuln", "f-res-gold"), ("stopped", "armor holds", "f-ink-3"),
-    ("wound", "Wound", "f-bad"),
+    ("none", "nothing", "f-good", "f-panel"), ("vuln", "Vuln", "f-res-gold", "f-on-res-gold"),
+    ("stopped", "armor holds", "f-ink-3", "f-panel"), ("wound", "Wound", "f-bad", "f-panel"),
 )  # fmt: skip
 
 
@@ -60,46 +60,39 @@ def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, attack: Defence
     spoken += f", {counted(attack.wounds, 'Wound')} about to be suffered" if attack.wounds else ""
     spoken += f": {blow.in_words}" if blow is not None and with_odds else ""
     with drawing.part("builder", "group", spoken, at=(frame.x, frame.y), kind="builder"):
-        ground(drawing, frame, f"{attack.name} attacks")
-        pieces.mark(drawing, table, attack.hero, 14, 40, 24)
-        drawing.text(clip(hero.name, 18 * BOLD, frame.width - 60), 46, 58, "hp-t18 hp-b hp-serif f-ink")
+        drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
+        drawing.text(f"{attack.name} attacks", 14, 22, "hp-t15 hp-b hp-serif f-ink")
+        pieces.mark(drawing, table, attack.hero, 14, 32, 22)
+        drawing.text(hero.name, 42, 48, "hp-t15 hp-b f-ink")
         worn = armor_cover(table, hero)
         guards = f"terrain {terrain(table, attack.hero)}{f', armor {worn}' if worn else ''}"
-        guards += f", {counted(hero.vulns, 'Vuln')}" if hero.vulns else ""
-        drawing.text(clip(guards, 15, frame.width - 28), 14, 86, "hp-t15 f-ink-2")
+        guards += f", V{hero.vulns}" if hero.vulns else ""
+        room = frame.width - 60 - text_width(hero.name, 15) * BOLD
+        drawing.text(clip(guards, 15, room), frame.width - 14, 48, "hp-t15 hp-end f-ink-2")
         if attack.wounds:
-            _landed(drawing, table, attack, frame)
+            _landed(drawing, table, attack)
         elif blow is None or not with_odds:
-            drawing.text("odds hidden", 14, 116, "hp-t15 f-ink-3")
+            drawing.text("odds hidden", 14, 80, "hp-t15 f-ink-3")
         else:
             _results(drawing, blow, frame)
-        last = "Choose what takes a Wound." if attack.wounds else "React with a card, or let it come."
-        drawing.text(last, 14, frame.high - 18, "hp-t15 f-ink-2")
 
 
 def _results(drawing: Drawing, blow: Blow, frame: Frame) -> None:
-    """A row for each result: its name, its chance, and a bar as long."""
-    y, room = 100.0, frame.width - 28
-    for name, word, fill in _ROWS:
-        chance = getattr(blow, name)
-        ink = "f-ink" if chance else "f-ink-3"
-        drawing.text(word, 14, y + 18, f"hp-t15 hp-b {ink}")
-        share = f"{percent(float(chance))} = {chance}" if chance else "0%"
-        if text_width(share, 15) > room - text_width(word, 15) * BOLD - 12:
-            share = percent(float(chance))
-        drawing.text(share, frame.width - 14, y + 18, f"hp-t15 hp-end {ink}")
-        drawing.shape("rect", "f-sunken", x=14, y=y + 25, width=room, height=14, rx=4)
-        if chance:
-            drawing.shape("rect", fill, x=14, y=y + 25, width=max(2.0, room * float(chance)), height=14, rx=4)
-        y += 55
+    """One bar of all results, and below it each of them with its exact chance."""
+    segments = [(word, float(getattr(blow, name)), fill, ink) for name, word, fill, ink in _ROWS]
+    shares(drawing, segments, Frame(14, 60, frame.width - 28, 24))
+    shown = [(word, chance) for word, chance, *_ in segments if chance]
+    for k, (word, chance) in enumerate(shown):
+        row, column = divmod(k, 2)
+        x, y = 14 + (frame.width - 20) / 2 * column, 106 + 21 * row
+        drawing.text(f"{percent(chance)} {word}", x, y, "hp-t15 f-ink")
 
 
-def _landed(drawing: Drawing, table: WarfighterTable, attack: Defence, frame: Frame) -> None:
+def _landed(drawing: Drawing, table: WarfighterTable, attack: Defence) -> None:
     """What the dice had to reach and did, and the Wounds that come of it."""
-    y = 118.0
-    for _, word in asked(table, table.throw) if table.throw is not None else ():
-        drawing.text(word, 14, y, "hp-t15 f-ink")
-        y += 24
-    drawing.use("g-skull", 14, y + 4, 40, "f-bad")
-    drawing.text(counted(attack.wounds, "Wound"), 66, y + 24, "hp-t22 hp-b f-ink")
-    drawing.text("about to be suffered", 66, y + 44, "hp-t15 f-ink-2")
+    drawing.use("g-skull", 14, 62, 28, "f-bad")
+    drawing.text(f"{counted(attack.wounds, 'Wound')} about to be suffered", 50, 82, "hp-t15 hp-b f-ink")
+    words = [word for _, word in asked(table, table.throw)] if table.throw is not None else []
+    for k, word in enumerate(words[:4]):
+        row, column = divmod(k, 2)
+        drawing.text(word, 14 + 140 * column, 110 + 21 * row, "hp-t15 f-ink-2")

@@ -46,21 +46,25 @@ def tone(table: WarfighterTable, number: int) -> str:
 
 MOST_SINGLE: Final = 9
 """Hostiles of a card of at most so many are drawn one by one; of a larger one equal ones lie on a stack to the end."""
-CROWD: Final = 36
-"""From so many Hostiles in a Location on, each card is one stack."""
+MANY: Final = 12
+"""From a crowd of so many in a Location on, equal ones of every card lie on a stack."""
+CROWD: Final = 24
+"""From so many on, each card is one stack."""
 
 
-def crowded(table: WarfighterTable, space: int) -> bool:
-    """Whether a Location holds so many that each card is one stack."""
-    return sum(len(foe.members) for foe in table.foes if foe.space == space) >= CROWD
+def _crowd(table: WarfighterTable, space: int) -> int:
+    """The Hostiles of a Location; several cards take more room, and a long track leaves less."""
+    cards = [foe for foe in table.foes if foe.space == space]
+    return sum(len(foe.members) for foe in cards) + 4 * (len(cards) - 1) + 4 * (len(table.spaces) > 6)
 
 
 def piles(table: WarfighterTable, foe: Foe) -> Iterator[tuple[int, Member, int]]:
     """The counters of a card as they are drawn: place, Hostile, how many."""
-    if crowded(table, foe.space):
+    crowd = _crowd(table, foe.space)
+    if crowd >= CROWD:
         yield 0, foe.members[0], len(foe.members)
         return
-    if max(len(foe.members), table.hostile(foe).number) <= MOST_SINGLE:
+    if max(len(foe.members), table.hostile(foe).number) <= MOST_SINGLE and crowd < MANY:
         yield from ((i, member, 1) for i, member in enumerate(foe.members))
         return
     seen: dict[tuple[object, ...], list[int]] = {}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from typing import Final
+from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, slug
 from hordeplay.core.panel import Frame
@@ -28,61 +27,47 @@ from ..model.passives import (
 from ..model.table import Gear, Hero, WarfighterTable
 from ..rules.hero_attacks import unfit
 from . import pieces
-from .facts import building, shape, shopping, tone
+from .facts import building, shape, shopping
 from .names import bonus
 from .purchases import HIGH, Orders, chips
 from .text import hero_line
 
 FULL: Final = 264.0
-SHOP: Final = 234.0
-LOW: Final = 230.0
-SMALL: Final = 209.0
-CARD_GAP: Final = 9.0
-BROAD: Final = 248
-"""From this width on a card has its Actions beside its Health, and is lower for it."""
+"""The party: a row of four cards, or two rows of three low ones."""
+LITTLE: Final = 128.0
+_BIG: Final = 83.0
+"""A card for the back row: name, Health and Actions only."""
+_GAP: Final = 9.0
 
 
-def columns_of(table: WarfighterTable, room: float) -> int:
-    """Cards in a row: four, or all five or six; of these three where the page is narrow."""
-    places = len(table.heroes)
-    if places <= 4:
-        return 4
-    return 3 if room < 1_000 else 6 if shopping(table) else places
+def columns_of(table: WarfighterTable) -> int:
+    """Cards in a row."""
+    few = 4 if shopping(table) else max(2, len(table.heroes))
+    return few if len(table.heroes) <= 4 else 3
 
 
-def rows(table: WarfighterTable, room: float) -> int:
-    """Rows of cards."""
-    return max(1, -(-len(table.heroes) // columns_of(table, room)))
+def height(table: WarfighterTable, *, large: bool) -> float:
+    """How high the party is."""
+    if not large:
+        return FULL
+    big = _BIG + (HIGH + 4) * shopping(table)
+    return big if len(table.heroes) <= 4 else 2 * big + 8
 
 
-def card_size(table: WarfighterTable, room: float) -> tuple[float, float]:
-    """Width and height of a card: where it is broad it is lower, and lower still where there are two rows of them."""
-    columns = columns_of(table, room)
-    width = (room - CARD_GAP * (columns - 1)) // columns
-    if width >= BROAD:
-        return width, LOW if rows(table, room) == 1 else SMALL
-    return width, SHOP if shopping(table) and room > 1_000 else FULL
-
-
-def height(table: WarfighterTable, room: float) -> float:
-    """How high the whole party is."""
-    return rows(table, room) * (card_size(table, room)[1] + 12) - 12
-
-
-def party(drawing: Drawing, table: WarfighterTable, orders: Orders, frame: Frame) -> None:
+def party(drawing: Drawing, table: WarfighterTable, orders: Orders, frame: Frame, *, large: bool = False) -> None:
     """All cards; while the party is bought, dashed places for those who may still join."""
-    x, y = frame.x, frame.y
-    columns, (width, high) = columns_of(table, frame.width), card_size(table, frame.width)
+    columns = columns_of(table)
+    width = (frame.width - _GAP * (columns - 1)) // columns
+    rows = 1 if len(table.heroes) <= 4 else 2
+    high = (frame.high - 8 * (rows - 1)) / rows
     with drawing.group(id="party", role="group", aria_label="party"):
-        for i in range(len(table.heroes)):
+        for i in range(columns * rows):
             row, column = divmod(i, columns)
-            at = (x + (width + CARD_GAP) * column, y + (high + 12) * row)
-            _hero(drawing, table, i, orders, Frame(at[0], at[1], width, high))
-        for i in range(len(table.heroes), columns * rows(table, frame.width)):
-            if i < table.rules.knobs.most_heroes and shopping(table):
-                row, column = divmod(i, columns)
-                at = (x + (width + CARD_GAP) * column, y + (high + 12) * row)
-                _place(drawing, i, Frame(at[0], at[1], width, high))
+            at = Frame(frame.x + (width + _GAP) * column, frame.y + (high + 8) * row, width, high)
+            if i < len(table.heroes):
+                _hero(drawing, table, i, orders, at, large=large)
+            elif i < table.rules.knobs.most_heroes and shopping(table):
+                _place(drawing, i, at)
 
 
 def _place(drawing: Drawing, number: int, frame: Frame) -> None:
@@ -108,66 +93,89 @@ def label(table: WarfighterTable, number: int) -> str:
     return f"{name}; {line}; {', '.join(kit) or 'no Gear'}"
 
 
-def _hero(drawing: Drawing, table: WarfighterTable, number: int, orders: Orders, frame: Frame) -> None:
+class Lines(NamedTuple):
+    """Where things stand on a card: its head, hearts, Actions, weapon and figures; a low card has them side by side."""
+
+    head: float
+    hearts: float
+    actions: tuple[float, float]
+    weapon: Frame
+    facts: float
+
+
+def _lines(width: float, high: float) -> Lines:
+    if high <= LITTLE:
+        return Lines(30, 35, (146, 35), Frame(8, 59, width - 16, 25), 101)
+    return Lines(36, 45, (11, 75), Frame(8, 102, width - 16, 30), 152)
+
+
+def _hero(drawing: Drawing, table: WarfighterTable, number: int, orders: Orders, frame: Frame, *, large: bool) -> None:
     hero = table.heroes[number]
     card, rank = table.hero_card(hero), table.rank(hero)
-    kind, width = card.cls.lower(), frame.width
+    kind, width, at = card.cls.lower(), frame.width, _lines(frame.width, frame.high)
+    low = frame.high <= LITTLE and not large
+    if large:
+        at = Lines(30, 34, (11, 57), Frame(0, 0, 0, 0), 0)
     with drawing.part(f"hero-{number}", "button", label(table, number), at=(frame.x, frame.y), kind="card"):
         pieces.plate(drawing, width, frame.high)
-        drawing.shape("path", f"f-class-{kind}", d=pieces.head(width, 38))
-        drawing.use(f"g-{kind}", 9, 9, 20, f"f-on-class-{kind}")
-        side, broad = f"{card.kind} {hero.level}", width >= BROAD
+        drawing.shape("path", f"f-class-{kind}", d=pieces.head(width, at.head))
+        middle = at.head / 2
+        left = 10 if large else 36
+        if not large:
+            drawing.use(f"g-{kind}", 9, middle - 10, 20, f"f-on-class-{kind}")
+        side = f"{card.kind} {hero.level}"
         if len(table.players) > 1:
             side = f"{table.players[hero.seat].name[-1]}: {side}"
-        beside = (
-            text_width(side, 15) + 8 if broad else 0
-        )  # a broad card is lower: kind in its head, Actions beside Health
-        size = 18 if text_width(hero.name, 18) * BOLD <= width - 76 - beside else 15
-        named = clip(hero.name, size * BOLD, width - 76 - beside)
-        drawing.text(named, 36, 26, f"hp-t{size} hp-b hp-serif f-on-class-{kind}")
-        drawing.use(shape(number), width - 33, 7, 24, f"hp-body f-{tone(table, number)}")
-        low = 3 if shape(number) == "g-triangle" else 0
-        drawing.text(number + 1, width - 21, 24.5 + low, f"hp-t15 hp-b hp-mid f-on-{tone(table, number)}")
-        if broad:
-            drawing.text(side, width - 41, 25, f"hp-t15 hp-end f-on-class-{kind}")
+        room = width - left - 38 - (text_width(side, 15) + 8 if low else 0)
+        size = 18 if text_width(hero.name, 18) * BOLD <= room else 15
+        name = pieces.shortened(hero.name, size * BOLD, room)
+        drawing.text(name, left, middle + 6, f"hp-t{size} hp-b hp-serif f-on-class-{kind}")
+        pieces.mark(drawing, table, number, width - 33, middle - 12, 24)
+        if low:
+            drawing.text(side, width - 41, middle + 5.3, f"hp-t15 hp-end f-on-class-{kind}")
         if hero.down:
-            drawing.use("g-skull", 12, 46, 24, "f-bad")
-            drawing.text("Down", 44, 65, "hp-t18 hp-b f-bad")
+            drawing.use("g-skull", 12, at.hearts - 2, 24, "f-bad")
+            drawing.text("Down", 44, at.hearts + 17, "hp-t18 hp-b f-bad")
         else:
-            pieces.hearts(drawing, hero, rank.health, 11, 48, 120 if broad else width - 30 - text_width(side, 15))
-        if not broad:
-            drawing.text(side, width - 12, 65, "hp-t15 hp-end f-ink-2")
-        up = 34.0 if broad else 0.0
+            room = 124 if low else width - 22 if large else width - 30 - text_width(side, 15)
+            pieces.hearts(drawing, hero, rank.health, 11, at.hearts, room)
+        if not low and not large:
+            drawing.text(side, width - 12, at.hearts + 16, "hp-t15 hp-end f-ink-2")
         ordered = any(who == number for who, _ in orders)
         if ordered:
-            chips(drawing, hero.name, number, orders, Frame(7, frame.high - HIGH - 7, width - 14, HIGH))
-        with drawing.group(at=(0, -up)) if up else nullcontext():
-            _actions(drawing, table, hero, width, 146.0 if broad else 11.0)
-            _weapon(drawing, table, hero, width)
-            _facts(drawing, table, number, width, frame.high + up - ordered * (HIGH + 2))
+            chips(drawing, hero.name, number, orders, Frame(7, frame.high - HIGH - 6, width - 14, HIGH))
+        _actions(drawing, table, hero, width, *at.actions)
+        if not large:
+            _weapon(drawing, table, hero, at.weapon)
+            _facts(drawing, table, number, width, at.facts, frame.high - ordered * (HIGH + 4))
 
 
-def _actions(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float, x: float) -> None:
+def _actions(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float, x: float, y: float) -> None:
     """Actions left and spent, those for Attacks with a sword; Vulns at the right. In Town, the price of the next level."""
     if shopping(table):
         rank = table.rank(hero)
         last = hero.level >= len(table.hero_card(hero).ranks)
-        drawing.text("highest level" if last else f"next level {rank.next} RP", x + 1, 97, "hp-t15 f-ink-2")
+        drawing.text("highest level" if last else f"next level {rank.next} RP", x + 1, y + 15, "hp-t15 f-ink-2")
         return
     extra = hero.attacks + hero.hth_attacks
     most = max(actions_of(table, hero), hero.actions) if not hero.down else 0
-    beside = (30 if hero.vulns else 6) + (28 if hero.shadows else 0)
+    vulns = counted(hero.vulns, "Vuln")
+    wide = text_width(vulns, 15) * BOLD + 12
+    needs = 32 * (most + min(2, extra)) or text_width("no Action", 15) + 6
+    if needs + wide + 30 * hero.shadows > width - 14 - x:
+        vulns, wide = f"V{hero.vulns}", 28
+    right = width - 10 - (wide + 4 if hero.vulns else 0)
     shown = [("g-bolt", k >= hero.actions) for k in range(most)] + [("g-sword", False)] * min(2, extra)
-    pitch = min(32.0, (width - beside - x) / max(1, len(shown)))
+    pitch = min(32.0, (right - 24 * hero.shadows - x) / max(1, len(shown)))
     for k, (glyph, used) in enumerate(shown):
-        pieces.pill(drawing, x + pitch * k, 82, glyph, used=used, width=pitch - 4)
+        pieces.pill(drawing, x + pitch * k, y, glyph, used=used, width=pitch - 4)
     if not most:
-        drawing.text("no Action", x, 98, "hp-t15 f-ink-2")
+        drawing.text("no Action", x, y + 15.5, "hp-t15 f-ink-2")
     if hero.vulns:
-        drawing.shape("rect", "f-changed", x=width - 36, y=82, width=26, height=20, rx=5)
-        drawing.text(f"V{hero.vulns}", width - 23, 97, "hp-t15 hp-b hp-mid f-focus-gap")
+        drawing.shape("rect", "f-changed", x=width - 10 - wide, y=y, width=wide, height=20, rx=5)
+        drawing.text(vulns, width - 10 - wide / 2, y + 15.3, "hp-t15 hp-b hp-mid f-focus-gap")
     if hero.shadows:
-        drawing.use("g-moon", width - 64, 82, 20, "f-ink")
+        drawing.use("g-moon", right - 22, y, 20, "f-ink")
 
 
 def best_weapon(table: WarfighterTable, hero: Hero) -> tuple[Gear, Weapon] | None:
@@ -177,28 +185,34 @@ def best_weapon(table: WarfighterTable, hero: Hero) -> tuple[Gear, Weapon] | Non
     return next(iter(ready or arms), None)
 
 
-def _weapon(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float) -> None:
+def _weapon(drawing: Drawing, table: WarfighterTable, hero: Hero, frame: Frame) -> None:
     rank, best = table.rank(hero), best_weapon(table, hero)
-    drawing.shape("rect", "f-card-2", x=8, y=111, width=width - 16, height=32, rx=6)
+    drawing.shape("rect", "f-card-2", x=frame.x, y=frame.y, width=frame.width, height=frame.high, rx=6)
+    rights = [""]
     if rank.chart:
         words = {1: "one", 2: "two", 3: "three"}
         rows_ = [f"{row.hit}+ {words.get(row.wounds, row.wounds)}" for row in sorted(rank.chart, key=lambda r: r.hit)]
-        name, glyph, right = ", ".join(rows_[:3]), "g-bolt", ""
+        name, glyph = ", ".join(rows_[:3]), "g-bolt"
     elif best is not None:
         gear, weapon = best
         others = sum(1 for g in hero.gear if g.name in table.rules.weapons) - 1
         more = f"{weapon.name} +{others}" if others else weapon.name
-        name, glyph = more if text_width(more, 15) * BOLD <= width - 98 else weapon.name, "g-sword"
+        name, glyph = more if text_width(more, 15) * BOLD <= frame.width - 82 else weapon.name, "g-sword"
         if weapon.kind != "HtH":
             glyph = "g-range-direct"
-        right = f"{weapon.hit}/{bonus(weapon.modes[0].p)}" + (f" ×{gear.left}" if gear.left > 1 else "")
+        left = f" ×{gear.left}" if gear.left > 1 else ""
+        pen = bonus(weapon.modes[0].p)
+        rights = [f"hit {weapon.hit}, pen {pen}{left}", f"hit {weapon.hit}, {pen}{left}", f"{weapon.hit}/{pen}{left}"]
     else:
         spell = next((n for n in hero.learned if n in table.rules.spells), "")
-        name, glyph, right = spell or "unarmed", "g-flame" if spell else "g-hand", ""
-    drawing.use(glyph, 14, 117, 20, "f-ink")
-    drawing.text(clip(name, 15 * BOLD, width - 60 - text_width(right, 15)), 41, 132.5, "hp-t15 hp-b f-ink")
+        name, glyph = spell or "unarmed", "g-flame" if spell else "g-hand"
+    base = frame.y + frame.high / 2 + 5.3
+    room = frame.width - 33 - 7
+    right = next((one for one in rights if text_width(name, 15) * BOLD + text_width(one, 15) + 6 <= room), rights[-1])
+    drawing.use(glyph, frame.x + 6, frame.y + frame.high / 2 - 10, 20, "f-ink")
+    drawing.text(clip(name, 15 * BOLD, room - text_width(right, 15) - 6), frame.x + 33, base, "hp-t15 hp-b f-ink")
     if right:
-        drawing.text(right, width - 15, 132.5, "hp-t15 hp-end f-ink-2")
+        drawing.text(right, frame.x + frame.width - 7, base, "hp-t15 hp-end f-ink-2")
 
 
 def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
@@ -209,7 +223,7 @@ def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
         hero = hero.copy()
         hero.focus, hero.toughness, hero.luck, hero.xp = focus, rank.toughness, rank.luck, rank.xp
         hero.divinity = divinity(table, hero)
-    hardy = [(f"vs {kind}", str(n)) for kind, n in hero.hardy.items() if n]
+    hardy = [(f"Hardy {kind}", str(n)) for kind, n in hero.hardy.items() if n]
     rows_ = [
         ("Cover", str(terrain(table, number))),
         ("XP", str(hero.xp) if hero.xp else ""),
@@ -229,37 +243,47 @@ def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
     return [(name, value) for name, value in rows_ if value]
 
 
-def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, high: float) -> None:
+def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, y: float, high: float) -> None:
     """Armor and shield a line each, then counters in columns, and what else the Hero has.
 
     Nothing vanishes silently: where the room ends, the number of what is left stands, and the reading card has it all.
     """
-    hero, y = table.heroes[number], 164.0
-    worn, borne = armor(table, hero), shield(table, hero)
-    if worn:
-        cover = str(armor_cover(table, hero))
-        drawing.text(cover, width - 12, y, "hp-t15 hp-b hp-end f-ink")
-        drawing.use("g-shield", width - 40, y - 13, 16, "f-ink-2")
-        _fact(drawing, worn[0].name, str(sturdiness(table, hero)), (12, y), width - 60)
-        y += 21
-    if borne:
-        _fact(drawing, borne[0].name, f"{shield_left(table, hero)} of {borne[1].stops}", (12, y), width - 24)
-        y += 21
-    free, has = int((high - y + 12) // 21), kit(table, hero)
-    rows_ = free - (1 if has and free > 1 else 0)
-    columns, values = _in_columns(counters(table, number), width, rows_)
+    hero = table.heroes[number]
+    worn, borne, values = armor(table, hero), shield(table, hero), counters(table, number)
+    if high < FULL / 2:  # a low card has no lines to spare
+        first = [("Armor", str(sturdiness(table, hero)))] if worn else []
+        first += [("Shield", f"{shield_left(table, hero)}/{borne[1].stops}")] if borne else []
+        values = [*first, *values]
+    else:
+        if worn:
+            drawing.text(armor_cover(table, hero), width - 12, y, "hp-t15 hp-b hp-end f-ink")
+            drawing.use("g-shield", width - 42, y - 13, 16, "f-ink-2")
+            _fact(drawing, worn[0].name, f"{sturdiness(table, hero)} left", (12, y), width - 62)
+            y += 21
+        if borne:
+            _fact(drawing, borne[0].name, f"{shield_left(table, hero)} of {borne[1].stops} left", (12, y), width - 24)
+            y += 21
+    free, has = int((high - y + 16) // 21), kit(table, hero)
+    rows_ = max(1, free - (1 if has and free > 2 else 0))
+    if free < 1:
+        return
+    columns, values = _in_columns(values, width, rows_)
     room = columns * rows_
+    left = free - -(-len(values) // columns)
+    untold = len(has) if left < 1 else 0
     pitch = (width - 24 + 8) / columns
-    shown = values if len(values) <= room else [*values[: room - 1], (f"+{len(values) - room + 1} more", "")]
+    shown = values
+    if len(values) + bool(untold) > room:
+        shown = [*values[: room - 1], (f"+{len(values) - room + 1 + untold} more", "")]
+    elif untold:
+        shown = [*values, (f"+{untold} more", "")]
     for n, (name, value) in enumerate(shown):
         row, column = divmod(n, columns)
         _fact(drawing, name, value, (12 + pitch * column, y + 21 * row), pitch - 8)
     y += 21 * -(-len(shown) // columns)
-    left = free - -(-len(shown) // columns)
-    if left > 0:
-        for line in wrapped(has, 15, width - 24, left):
-            drawing.text(line, 12, y, "hp-t15 f-ink-2")
-            y += 21
+    for line in wrapped(has, 15, width - 24, left) if left > 0 else ():
+        drawing.text(line, 12, y, "hp-t15 f-ink-2")
+        y += 21
 
 
 def _in_columns(values: list[tuple[str, str]], width: float, lines: int) -> tuple[int, list[tuple[str, str]]]:
@@ -283,5 +307,6 @@ def kit(table: WarfighterTable, hero: Hero) -> list[str]:
 
 
 def _fact(drawing: Drawing, name: str, value: str, at: tuple[float, float], room: float) -> None:
-    drawing.text(clip(name, 15, room - text_width(value, 15) * BOLD - 3), at[0], at[1], "hp-t15 f-ink-2")
+    short = pieces.shortened(name, 15, room - text_width(value, 15) * BOLD - 3)
+    drawing.text(short, at[0], at[1], "hp-t15 f-ink-2")
     drawing.text(value, at[0] + room, at[1], "hp-t15 hp-b hp-end f-ink")

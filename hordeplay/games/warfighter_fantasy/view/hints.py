@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, percent
 from hordeplay.core.scene import Hint
-from hordeplay.odds.hit import reach
 from hordeplay.odds.pmf import Pmf
 
 from ..model.coins import in_words, read
-from ..model.passives import ability_target, entrance, movement, passives
+from ..model.passives import entrance, movement
 from ..model.table import WarfighterTable
 from ..rules.buying import QUARTERS, Buy, Hire, Learn, points, shown
 from ..rules.campaign import Mend, Promote, Restore, Sell, Train, mend_price
@@ -34,7 +34,9 @@ from .chances import (
     with_card,
 )
 from .clicks import meant, place
+from .consequences import ability_chance, answered, entry, environments, hiding, kept, still_to_come
 from .names import mode_name, target_name
+from .wares import ware
 
 SAYS: Final[dict[str, str]] = {
     "close": "{0} steps into Striking Range",
@@ -42,7 +44,7 @@ SAYS: Final[dict[str, str]] = {
     "steady": "{0} removes a Vuln",
     "redraw": "{0} discards and draws",
     "hide": "{0} tries for the Shadows",
-    "try": "{0} tries what the Location offers",
+    "try": "{0} tries the Beneficial",
     "explore": "{0} plays the Location {1}",
     "activate": "{0} activates the Objective",
     "reload": "{0} reloads {1}",
@@ -63,7 +65,7 @@ SAYS: Final[dict[str, str]] = {
     "effect": "Effect {0}",
     "tithe": "{0} tithes {1}",
     "keep": "Keep the Location",
-    "scrap": "Give the Location up and step back",
+    "scrap": "Give it up and step back",
     "done": "Done",
     "wait": "Let the others go first",
     "ready": "Set out",
@@ -102,9 +104,12 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     names = [called(table, word) for word in str(choice).split()[1:]]
     where = place(table, choice)
     label, note, cost = offered(table, choice, names)
+    if answered(table, choice, cost):
+        cost += ", provokes"
     return Hint(
-        label, note, where.targets, where.source, where.preview, choice.verb == "done", cost, rank=rank(table, choice)
-    )
+        label, note, where.targets, where.source, where.preview, choice.verb == "done", cost, rank=rank(table, choice),
+        group=group(table, choice), ware=ware(table, choice) if isinstance(choice, Hire | Buy | Learn) else None,
+    )  # fmt: skip
 
 
 def called(table: WarfighterTable, word: str) -> str:
@@ -120,15 +125,36 @@ KINDS: Final = (
 """What a Hero may do, in the order in which it is usually looked for."""
 IDLE: Final = 9
 """After all of these: what changes nothing for anybody now."""
+MOST: Final = 9
+"""More Heroes than any party has: who waits for others does so after all of them."""
 
 
 def rank(table: WarfighterTable, choice: Choice) -> int:
     """Where a choice stands among others: by Hero in the order of the party, then what is of use before what is not."""
+    if choice.verb == "wait":
+        return 10 * MOST
+    if isinstance(choice, Hire):
+        return choice.level
     number = table.numbered(getattr(choice, "hero", "")) if table.step == "hero" else -1
     if number < 0:
         return 0
     kind = next((k for k, verbs in enumerate(KINDS) if choice.verb in verbs), len(KINDS))
     return 10 * number + (IDLE if idle(table, choice) else kind)
+
+
+GROUPS: Final[Mapping[str, str]] = {
+    "give": "Give to another Hero", "drop": "Drop", "take": "Pick up", "save": "Save a card", "share": "Share the Coins",
+    "explore": "Play a Location",
+    "sell": "Sell", "mend": "Mend", "restore": "Restore Wounds", "dismiss": "Leave at home", "tithe": "Tithe",
+}  # fmt: skip
+"""Choices of these verbs are one row each until it is opened."""
+
+
+def group(table: WarfighterTable, choice: Choice) -> str:
+    """The row in which a choice waits: what is given up, what there is much of, what helps nobody now."""
+    if choice.verb in GROUPS:
+        return GROUPS[choice.verb]
+    return "Of no use now" if table.step == "hero" and idle(table, choice) else ""
 
 
 def idle(table: WarfighterTable, choice: Choice) -> bool:
@@ -149,9 +175,8 @@ def pass_label(table: WarfighterTable, rule: str, label: str) -> str:
     if rule == "WF-HAC-01":
         if len(acting(table)) > 1:
             return "Done: your Heroes do nothing more in this Hero Turn"
-        if eligible(table):
-            return "Done: the Hostiles make all the attacks they have left"
-        return "Done: the Hero Turn ends, and no Hostile has an attack left"
+        left = still_to_come(table) if eligible(table) else 0
+        return f"Done: {counted(left, 'Hostile attack')} to follow" if left else "Done: no Hostile has an attack left"
     return WITHIN.get(rule, label)
 
 
@@ -163,10 +188,7 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
         case Use():
             return _use(table, choice, names)
         case Move() if 0 <= choice.space < len(table.spaces):
-            number = table.numbered(choice.hero)
-            short = max(0, entrance(table, choice.space) - movement(table, table.heroes[number])) if number >= 0 else 0
-            paid = f"1 Action, {counted(short, 'card')}" if short else "1 Action"
-            return f"{names[0]} moves to {table.spaces[choice.space].name or 'an empty space'}", "", paid
+            return _move(table, choice, names[0])
         case React():
             return _react(table, choice)
         case Creature():
@@ -177,8 +199,26 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
         if table.step == "town" and len(undone(table)) > 1:
             label = "Done: the others may still buy"
     if choice.verb == "pick" and names[0] in ("hot", "cold"):
-        label = f"Hardy against {names[0].capitalize()}"
+        kind = names[0].capitalize()
+        return f"Hardy against {kind}", "", f"{environments(table, kind)} ask for it"
+    if choice.verb == "ready" and table.rp:
+        label = f"Set out, {shown(table.rp)} RP unspent"
+    if choice.verb == "tend":
+        label = f"Heal Wound counter {int(names[0]) + 1}"
+    if choice.verb == "keep":
+        return label, "", kept(table)
     return label, _note(table, choice), price(table, choice)
+
+
+def _move(table: WarfighterTable, choice: Move, name: str) -> tuple[str, str, str]:
+    """What it costs, and what waits there for the first who enters."""
+    number = table.numbered(choice.hero)
+    hero = table.heroes[number]
+    short = max(0, entrance(table, choice.space) - movement(table, hero))
+    meets, chance = entry(table, hero, choice.space)
+    paid = f"1 Action, {counted(short, 'card')}" if short else "1 Action"
+    label = f"{name} moves to {table.spaces[choice.space].name or 'an empty space'}"
+    return label, chance, f"{paid}; {meets}" if meets else paid
 
 
 def outcome_words(law: Pmf[str]) -> str:
@@ -206,17 +246,33 @@ def _attack(table: WarfighterTable, choice: Attack, names: list[str]) -> tuple[s
 def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, str, str]:
     way = way_of(table, choice)
     on = "" if choice.target == "-" else f" on {target_name(table, choice.target)}"
-    label = f"{names[0]} uses {names[1]}{on}{', upgunned' if way and way.upgunned else ''}"
+    label = f"{names[0]}: {names[1]}{on}"
     if way is None:
         return label, "", ""
     shared = way.shared
-    does = "; ".join(effect.in_words for effect in way.ability.does)
+    does = "; ".join(in_force(effect.in_words, upgunned=way.upgunned) for effect in way.ability.does)
     own = "" if shared and way.cost.in_words == "free" else way.cost.in_words
     cost = ", ".join(filter(None, [own, f"{shared} XP of anybody" if shared else ""]))
     tests = spell_tests(table, choice)
     after, then = with_card(table, choice), guarded(table, choice)
     note = f"then {outcome_words(after.outcome)}" if after else f"then {then.in_words}" if then else spell_words(tests)
-    return f"{label}: {does}", note, cost
+    if tests is None and len(label) + len(does) <= _ROOM:
+        return f"{label}, {does[:1].lower()}{does[1:]}", note, cost
+    return label, note, cost if tests is not None else f"{does}; {cost}"
+
+
+_ROOM: Final = 44
+"""A longer label would take two lines: what a card does then stands with its price."""
+
+
+def in_force(words: str, *, upgunned: bool) -> str:
+    """What an effect says, with the number in brackets where it is paid for, else without.
+
+    >>> in_force("Attack dice -3 [-4]", upgunned=True), in_force("1 fewer Wound [2]", upgunned=False)
+    ('Attack dice -4', '1 fewer Wound')
+    """
+    kept_ = re.sub(r"(-?[+]?)\d+([^\[]*) \[([+-]?)(\d+)\]", lambda m: f"{m[3] or m[1]}{m[4]}{m[2]}", words)
+    return kept_ if upgunned else re.sub(r" \[[^\]]*\]", "", words)
 
 
 def spell_words(tests: Tests | None) -> str:
@@ -239,12 +295,12 @@ def _react(table: WarfighterTable, choice: React) -> tuple[str, str, str]:
     state = f" with Health {table.left(foe, member)}" if card.health > 1 else ""
     vulns = f", {counted(member.vulns, 'Vuln')}" if member.vulns else ""
     strike = blow(table, foe, member, hero) if hero >= 0 else None
-    return f"{foe.name}{state}{vulns} attacks {whom}", strike.in_words if strike else "", ""
+    return f"{foe.name}{state}{vulns}: attack on {whom}", strike.in_words if strike else "", ""
 
 
 def _creature(table: WarfighterTable, choice: Creature) -> str:
     """One of several on a card: its Health and Vulns, and whom it will still attack."""
-    foe, place_ = meant(table, choice), f"The Hostile in place {choice.place + 1}"
+    foe, place_ = meant(table, choice), f"Hostile {choice.place + 1}"
     if foe is None:
         return place_
     member = foe.members[choice.place]
@@ -260,22 +316,14 @@ def _note(table: WarfighterTable, choice: Choice) -> str:
     """The chance of an ability roll: a Beneficial, the Shadows."""
     if isinstance(choice, Redraw) and table.numbered(choice.hero) >= 0 and idle(table, choice):
         return "the hand is full: nothing is drawn unless something is discarded"
-    if not isinstance(choice, Try | Hide):
+    if not isinstance(choice, Try | Hide) or table.numbered(choice.hero) < 0:
         return ""
-    number = table.numbered(choice.hero)
-    if number < 0:
-        return ""
-    hero = table.heroes[number]
-    ability, modifier = "shadows", table.shadow(hero.space)
-    if isinstance(choice, Try):
-        card = table.location(hero.space)
-        check = next((c for c in card.checks if c.kind == "beneficial"), None) if card else None
-        if check is None:
-            return ""
-        ability, modifier = check.ability, check.modifier
-    need = ability_target(table, hero, ability)[0]
-    bonus = modifier + sum(e.n for _, _, e in passives(table, hero, "rollmod") if e.kind == ability)
-    return f"{percent(float(reach(need - bonus, 10)))} to succeed" if need else ""
+    if isinstance(choice, Hide):
+        return hiding(table, choice)
+    hero = table.heroes[table.numbered(choice.hero)]
+    card = table.location(hero.space)
+    check = next((c for c in card.checks if c.kind == "beneficial"), None) if card else None
+    return ability_chance(table, hero, check) if check else ""
 
 
 # What it costs

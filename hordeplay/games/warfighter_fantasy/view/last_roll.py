@@ -7,13 +7,14 @@ from typing import Final
 from hordeplay.core.english import counted
 from hordeplay.core.panel import Frame, empty, ground
 from hordeplay.core.scene import Drawing
-from hordeplay.core.text_metrics import BOLD, text_width
+from hordeplay.core.text_metrics import clip, text_width
 
 from ..model.table import Throw, WarfighterTable
 from . import pieces
 from .names import bonus, weapon_name
 
-HIGH: Final = 116.0
+HIGH: Final = 196.0
+_PITCH: Final = 44.0
 _MOST: Final = 6
 """So many Attack dice lie there; the label names them all."""
 _SAYS: Final = {"armor": "armor holds", "stopped": "stopped", "none": "nothing"}
@@ -27,11 +28,13 @@ _GLYPH: Final = {
 
 
 def outcome(last: Throw) -> str:
-    """What came of an Attack, counted.
+    """What came of an Attack, counted; nothing is said of it before its last die.
 
     >>> outcome(Throw(0, "Ogre", "mace", "wound", 0, 5, 0, [9], wounds=1, vulns=2))
     '1 Wound, 2 Vulns'
     """
+    if last.faces and not last.source and not last.die and last.says == "none" and not last.vulns:
+        return "terrain die to come"
     words = [counted(last.wounds, "Wound")] if last.says == "wound" else []
     words += [_SAYS[last.says]] if last.says in ("armor", "stopped") else []
     words += [counted(last.vulns, "Vuln")] if last.vulns else []
@@ -86,8 +89,8 @@ def tray(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
         words = f"Last Attack: {who} on {whom}, the dice are not rolled yet"
         with drawing.part("tray", "group", words, at=(frame.x, frame.y), kind="tray"):
             _title(drawing, frame, "The Attack", lines)
-            drawing.use("g-d10", 172, 46, 32, "f-ink-3")
-            drawing.text("Its dice are not rolled yet.", 218, 67, "hp-t15 f-ink-2")
+            drawing.use("g-d10", 14, 80, 32, "f-ink-3")
+            drawing.text("Its dice are not rolled yet.", 58, 101, "hp-t15 f-ink-2")
         return
     reached = dict(asked(table, last))
     words = f"Last Attack: {who} on {whom}, dice {', '.join(map(str, last.faces))} {bonus(last.h)}"
@@ -95,54 +98,54 @@ def tray(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     words += f", armor die {last.armor} {bonus(armor_bonus(table, last))}" if last.armor else ""
     words += f" ({'; '.join(reached.values())})" if reached else ""
     with drawing.part("tray", "group", f"{words}: {outcome(last)}", at=(frame.x, frame.y), kind="tray"):
-        _title(drawing, frame, "Last Attack", lines)
+        _title(drawing, frame, "", lines)
         _came(drawing, last, frame.width - 14)
-        x = _attack_dice(drawing, last, 172.0, reached.get("Attack dice", ""))
+        _attack_dice(drawing, last, reached.get("Attack dice", ""), frame.width)
+        y = 126.0
         if last.die:
             side, name = ("cover", "Cover die") if source else ("terrain", "Terrain die")
-            word = reached[name]
-            with drawing.part("die-cover", "img", f"{side} die: {last.die}", at=(x, 40), kind="die"):
-                pieces.d6(drawing, last.die, 44)
-            _total(drawing, last.die, last.p, x, word)
-            x += max(44 + 78.0, text_width(word, 15) + 18)
+            _die(drawing, ("die-cover", f"{side} die: {last.die}"), last.die, last.p, reached[name], y)
+            y += _PITCH
         if last.armor:
-            with drawing.part("die-armor", "img", f"armor die: {last.armor}", at=(x, 40), kind="die"):
-                pieces.d6(drawing, last.armor, 44)
-            _total(drawing, last.armor, armor_bonus(table, last), x, reached["Armor die"])
+            words = f"armor die: {last.armor}"
+            _die(drawing, ("die-armor", words), last.armor, armor_bonus(table, last), reached["Armor die"], y)
 
 
 def _title(drawing: Drawing, frame: Frame, title: str, lines: tuple[str, ...]) -> None:
     """The ground, and who attacks whom with what."""
     ground(drawing, frame, title)
-    for k, line in enumerate(lines):
-        drawing.text(pieces.shortened(line, 15, 150), 14, 56 + 20 * k, "hp-t15 f-ink-2")
+    words = " ".join(filter(None, [", ".join(filter(None, lines[:-1])), lines[-1]]))
+    if text_width(words, 15) > frame.width - 28:
+        words = f"{lines[0]} {lines[-1]}"
+    drawing.text(clip(words, 15, frame.width - 28), 14, 52, "hp-t15 f-ink-2")
 
 
 def _came(drawing: Drawing, last: Throw, right: float) -> None:
-    """What came of it, at the right of the title."""
-    words = outcome(last)
+    """What came of it, in the place of a title."""
     good = (last.says == "wound") == bool(last.source) and last.says != "vuln"
     ink = "f-ink-2" if last.says == "vuln" else "f-good" if good else "f-bad"
-    drawing.text(words, right, 27, "hp-t18 hp-b hp-end f-ink")
-    drawing.use(_GLYPH[last.says], right - text_width(words, 18) * BOLD - 30, 11, 22, ink)
+    drawing.text(outcome(last), 44, 27, "hp-t18 hp-b f-ink")
+    waits = not last.die and last.says == "none"
+    drawing.use("g-hourglass" if waits else _GLYPH[last.says], 14, 10, 22, "f-ink-2" if waits else ink)
 
 
-def _attack_dice(drawing: Drawing, last: Throw, x: float, word: str) -> float:
-    """The d10s in a row with what counts on them; returns where the next die may lie."""
+def _attack_dice(drawing: Drawing, last: Throw, word: str, width: float) -> None:
+    """The d10s in a row with what counts on them, and what they had to reach."""
     shown = last.faces[:_MOST]
-    size = 46.0 if len(shown) < 3 else 36.0 if len(shown) < 5 else 29.0
+    size = 38.0 if len(shown) < 4 else 29.0
     for k, face in enumerate(shown):
-        at = (x + (size + 2) * k, 62 - size / 2)
+        at = (14 + (size + 2) * k, 83 - size / 2)
         with drawing.part(f"die-{k + 1}", "img", f"attack die: {face}", at=at, kind="die"):
             pieces.d10(drawing, face, size)
     alone = len(last.faces) == 1 or not last.source
     added = f"{bonus(last.h)} = {max(last.faces) + last.h}" if alone else bonus(last.h)
-    after = x + (size + 2) * len(shown) + 3
-    drawing.text(added, after, 68, "hp-t18 hp-b f-ink")
-    drawing.text(word, x, 106, "hp-t15 f-ink-2")
-    return max(after + text_width(added, 18) * BOLD, x + text_width(word, 15)) + 18
+    drawing.text(added, 14 + (size + 2) * len(shown) + 5, 89, "hp-t18 hp-b f-ink")
+    drawing.text(word, width - 14, 89, "hp-t15 hp-end f-ink-2")
 
 
-def _total(drawing: Drawing, die: int, more: int, x: float, word: str) -> None:
-    drawing.text(f"{bonus(more)} = {die + more}", x + 51, 68, "hp-t18 hp-b f-ink")
-    drawing.text(word, x, 106, "hp-t15 f-ink-2")
+def _die(drawing: Drawing, part: tuple[str, str], die: int, more: int, word: str, y: float) -> None:
+    """A d6 with what counts on it, and what it had to reach."""
+    with drawing.part(part[0], "img", part[1], at=(16, y - 17), kind="die"):
+        pieces.d6(drawing, die, 34)
+    drawing.text(f"{bonus(more)} = {die + more}", 59, y + 6, "hp-t18 hp-b f-ink")
+    drawing.text(word, 284, y + 6, "hp-t15 hp-end f-ink-2")

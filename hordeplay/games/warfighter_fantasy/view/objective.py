@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hordeplay.core.english import counted
+from typing import Final
+
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, lines, text_width
 
@@ -10,43 +11,52 @@ from ..model.table import WarfighterTable
 from ..rules.guards import objective_card
 from . import pieces
 
-
-def height(table: WarfighterTable, width: float) -> float:
-    """How much it takes in a Location of this width."""
-    there = any(foe.space == table.last for foe in table.foes)
-    rows = len(_boss_lines(table, width)) + len(_boss_name(table, width)[1]) - 1
-    return 96 + 19 * (rows + there) + 26
+_ART: Final = 48.0
+_LINE: Final = 19.0
 
 
-def _boss_name(table: WarfighterTable, width: float) -> tuple[int, list[str]]:
+def height(table: WarfighterTable, width: float, *, alone: bool) -> float:
+    """How much it takes in a Location of this width; `alone` it is drawn for the back row."""
+    return _ART + _LINE * (len(_name(table, width)[1]) + len(_company(table, width, alone=alone)) + 1) + 42
+
+
+def _name(table: WarfighterTable, width: float) -> tuple[int, list[str]]:
     """The size of the Objective Hostile's name, and its lines."""
     name = objective_card(table).name
     size = 18 if text_width(name, 18) * BOLD <= width - 12 else 15
     return size, lines(name, size * BOLD, width - 12, 2)
 
 
-def _boss_lines(table: WarfighterTable, width: float) -> list[str]:
-    """What is printed of the Objective Hostile and of those who come with it, in short."""
+def _company(table: WarfighterTable, width: float, *, alone: bool) -> list[str]:
+    """Those who come with it, and how many wait there."""
+    if alone:
+        return []
     boss = objective_card(table)
-    figures = lines(f"Health {boss.health}, {counted(boss.attacks, 'attack')}", 15, width - 12, 2)
-    return [*figures, *(lines(f"and {boss.minions}", 15, width - 12, 3) if boss.minions else [])]
+    there = sum(len(foe.members) for foe in table.foes if foe.space == table.last)
+    rows = lines(f"and {boss.minions}", 15, width - 12, 3) if boss.minions else []
+    return [*rows, *([f"{there} wait there"] if there else [])]
 
 
-def draw(drawing: Drawing, table: WarfighterTable, y: float, width: float) -> None:
+def draw(drawing: Drawing, table: WarfighterTable, y: float, width: float, *, alone: bool) -> None:
     """The Objective that waits, and who waits there."""
     boss = objective_card(table)
-    drawing.use(pieces.art(boss), width / 2 - 26, y + 4, 52, "f-ink-3 hp-o70")
-    size, name = _boss_name(table, width)
-    for k, line in enumerate(name):
-        drawing.text(line, width / 2, y + 76 + 19 * k, f"hp-t{size} hp-b hp-serif hp-mid f-ink")
-    below = y + 77 + 19 * len(name)
-    for line in _boss_lines(table, width):
-        drawing.text(line, width / 2, below, "hp-t15 hp-mid f-ink-2")
-        below += 19
-    there = sum(len(foe.members) for foe in table.foes if foe.space == table.last)
-    if there:
-        drawing.text(f"{there} wait there", width / 2, below, "hp-t15 hp-b hp-mid f-ink")
-        below += 19
-    drawing.shape("rect", "f-changed", x=width / 2 - 50, y=below - 8, width=100, height=27, rx=13.5)
-    drawing.use("g-lock", width / 2 - 42, below - 3, 17, "f-focus-gap")
-    drawing.text("inactive", width / 2 - 20, below + 10.5, "hp-t15 hp-b f-focus-gap")
+    middle = width / 2
+    drawing.use(pieces.art(boss), middle - 22, y + 2, _ART - 4, "f-ink-3 hp-o70")
+    size, name = _name(table, width)
+    y += _ART + 14
+    for line in name:
+        drawing.text(line, middle, y, f"hp-t{size} hp-b hp-serif hp-mid f-ink")
+        y += _LINE
+    drawing.use("g-heart", middle - 36, y - 12, 16, "f-heart")
+    drawing.text(boss.health, middle - 18, y + 2, "hp-t15 hp-b f-ink")
+    drawing.use("g-sword", middle + 4, y - 12, 16, "f-ink-2")
+    drawing.text(boss.attacks, middle + 22, y + 2, "hp-t15 hp-b f-ink")
+    y += _LINE + 3
+    for line in _company(table, width, alone=alone):
+        drawing.text(line, middle, y, "hp-t15 hp-mid f-ink-2")
+        y += _LINE
+    half = 48 if width >= 104 else 17  # too narrow for the word, which the label says
+    drawing.shape("rect", "f-changed", x=middle - half, y=y - 10, width=2 * half, height=25, rx=12.5)
+    drawing.use("g-lock", middle - (41 if half > 17 else 8), y - 6, 16, "f-focus-gap")
+    if half > 17:
+        drawing.text("inactive", middle - 20, y + 7.5, "hp-t15 hp-b f-focus-gap")

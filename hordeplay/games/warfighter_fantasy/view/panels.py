@@ -199,7 +199,7 @@ def hostile(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds
         figures = (
             ("g-heart", left, "Health"),
             ("g-shield", cover, "Cover"),
-            ("g-sword", card.attacks, "att."),
+            ("g-sword", card.attacks, "attacks"),
             ("g-xp", card.xp, "XP"),
         )
         pitch = (frame.width - 24) / 4

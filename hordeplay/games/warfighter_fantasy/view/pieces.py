@@ -71,7 +71,7 @@ def counter(
     A `mixed` stack shows only how many it is.
     """
     left = card.health - member.wounds
-    width = counter_width(member, left)
+    width = COUNTER if mixed else counter_width(member, left)
     drawing.shape("rect", "f-outline", x=0, y=2, width=width, height=COUNTER, rx=7)
     ground = "f-horde s-select-glow hp-w3" if card.objective else "f-horde s-halo hp-w15"
     drawing.shape("rect", ground, x=0, y=0, width=width, height=COUNTER, rx=7)
@@ -219,5 +219,5 @@ def shortened(name: str, size: float, room: float) -> str:
     if text_width(name, size) > room:
         name = name.replace("(bundle of ", "×").removesuffix(")")
     while text_width(name, size) > room and " " in name:
-        name = name.rpartition(" ")[0]
+        name = name.rpartition(" ")[0].rstrip(",")
     return clip(name, size, room)

@@ -15,9 +15,10 @@ from ..model.passives import actions_of, entrance, foe_cover
 from ..model.ruleset import WarfighterRules
 from ..model.table import Foe, Hero, WarfighterTable
 from ..rules.buying import points
-from . import board, card_words, chances, heroes, panels, town
+from . import card_words, chances, heroes, panels, town
 from .names import bonus, level_name
 from .text import foe_line, hero_line
+from .track_layout import contents
 
 Fact: TypeAlias = tuple[str, str]
 
@@ -270,7 +271,7 @@ def space_card(table: WarfighterTable, space: int) -> Card:
         ("Hostiles", ", ".join(foe_line(table, foe) for foe in table.foes if foe.space == space)),
         ("On the ground", ", ".join(gear.name for gear in at.ground)),
     ]
-    holds = "; ".join(one.text for one in board.contents(table, space))
+    holds = "; ".join(one.text for one in contents(table, space))
     words = [holds] if holds else []
     words += card_words.outcomes(place) if place else ()
     clauses = ("WF-OBJ-01",) if space == table.last else ("WF-LOC-02", "WF-ENT-01")

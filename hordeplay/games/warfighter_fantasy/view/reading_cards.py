@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from hordeplay.core.english import counted, percent
+from hordeplay.core.english import counted, percent, slug
 from hordeplay.core.scene import Card
 
 from ..model.passives import load, loadout
@@ -45,6 +45,8 @@ def card(table: WarfighterTable, part: str) -> Card | None:
         return PANELS["timer" if kind == "time" else "tray"](table)
     if kind == "step":
         return _step(table, rest)
+    if kind == "market":
+        return _shelf(table, rest)
     if kind == "order":
         return _order(table, rest)
     numbered = NUMBERED.get(kind)
@@ -313,13 +315,15 @@ def _journey(table: WarfighterTable) -> Card:
     return page(table, "Ahead", facts, ("WF-SET-07", "WF-CAM-16") if table.journey else ("WF-SET-07",))
 
 
-def _market(table: WarfighterTable) -> Card:
+def _shelf(table: WarfighterTable, word: str) -> Card | None:
+    """A shelf: how much of it can be had."""
+    one = next((shelf for shelf in town.shelves(table) if slug(shelf.name) == word), None)
     clauses = ("WF-BUY-01",) if table.journey is None else ("WF-CAM-11",)
-    open_ = [(s.name, f"{sum(not w.why for w in s.wares)} of {len(s.wares)}") for s in town.shelves(table)]
-    return page(table, "Market", open_, clauses)
+    facts = [("Can be had", f"{one.open} of {len(one.wares)}")] if one else []
+    return page(table, one.name, facts, clauses) if one else None
 
 
 PANELS: Final[Mapping[str, Callable[[WarfighterTable], Card]]] = {
     "phases": _phases, "timer": _timer, "guards": _guards, "cup": _cup, "builder": _builder, "hostile-card": _looked, "tray": _tray,
-    "purse": _purse, "ready": _ready, "journey": _journey, "market": _market,
+    "purse": _purse, "ready": _ready, "journey": _journey,
 }  # fmt: skip

@@ -1,187 +1,202 @@
-"""How Warfighter Fantasy is drawn: one picture in three arrangements, the same parts in all of them.
+"""How Warfighter Fantasy is drawn: regions that the page lays out, the same parts in each rendering.
 
-On an Adventure: steps, track, party, hands and the last dice left; Timer, Guards, attack builder and the Hostile right.
-Before it and in Town: the road, the party and the market left; the purse and what lies ahead right. Tall: the right
-column below, in two. Stage: the right column large, for the back row. What a piece looks like is in `picture`.
+On an Adventure the board is the track and the party below it; hands, clocks, the attack builder and the Hostile that is
+looked at are regions of their own. Before it and in Town the board is the road and the party, and every shelf of the market
+is a region. What a piece looks like is in `pieces`, how much a question is about a region in `needs`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Final
 
 from hordeplay.core.english import counted
 from hordeplay.core.panel import Frame
-from hordeplay.core.scene import Arrangement, Drawing, Scene
-from hordeplay.core.text_metrics import BOLD, clip, text_width
+from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Rendering, Scene, scene_of
 
 from ..model.table import PARTY, WarfighterTable
+from ..rules.buying import shown as points_shown
 from ..rules.result import moment
-from . import attack_panel, board, hands, heroes, last_roll, panels, seats, strip, town
-from .facts import building, shopping
-from .purchases import Orders
+from . import attack_panel, back_row, board, hands, heroes, last_roll, panels, pieces, seats, strip, town, track_layout
+from .facts import building, held, looked_at, shopping
+from .needs import needs
+from .purchases import HIGH, Orders
 
-_TALL: Final = 852.0
-_WIDE: Final = 1030.0
-_BROAD: Final = 1220.0
-"""The left column: five or six Heroes stand in one row, and so do the shelves, so that the page is no higher than a screen."""
-_STAGE: Final = 1.25
-_STAGE_WIDE: Final = 424.0
-_SIDE: Final = 300.0
-_GAP: Final = 14.0
-
-
-def scene(table: WarfighterTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The whole position: hands lie open among friends, and the order of a deck is nobody's to see (WF-OVR-01, WF-SET-02).
-
-    `arrangement` is `wide` (1376 units wide, 1566 with more Heroes or shelves), `tall` (872) or `stage` (124 more than
-    `wide`); ids are the same in all three.
-    """
-    return _drawn(table, PARTY if seat is None else seat, arrangement, with_odds=True)
+WIDE: Final = 898.0
+"""The board: drawn some 670 wide on a school laptop, its print of 15 has 11 there."""
+LARGE: Final = 640.0
+"""The board for the back row: drawn 876 wide, its print of 15 has 20 there."""
+_MARGIN: Final = 8.0
+"""Around the cards of the party: the page rings them."""
+_HEAD: Final = 26.0
+_GAP: Final = 8.0
 
 
-def scene_without_odds(table: WarfighterTable, seat: int | None, arrangement: Arrangement) -> Scene:
-    """The same picture without any odds: for boards that hide them until somebody has decided."""
-    return _drawn(table, PARTY if seat is None else seat, arrangement, with_odds=False)
+def scene(table: WarfighterTable, seat: int | None, rendering: Rendering) -> Scene:
+    """The whole position: hands lie open among friends, and the order of a deck is nobody's to see (WF-OVR-01, WF-SET-02)."""
+    viewer = PARTY if seat is None else seat
+    drawn = _market(table, rendering) if shopping(table) else _adventure(table, viewer, rendering)
+    return scene_of(f"Warfighter Fantasy: {moment(table).where}", *drawn, facts=back_row.facts(table))
 
 
-class Panel(NamedTuple):
-    """A panel of the side column and its height."""
-
-    high: float
-    draw: Callable[[Drawing, Frame], None]
-    large: bool = False
-    """Drawn larger on the stage."""
-
-    def takes(self, arrangement: Arrangement) -> float:
-        """Its height in an arrangement, with the gap below it."""
-        return self.high * (_STAGE if self.large and arrangement == "stage" else 1) + _GAP
-
-
-def _drawn(table: WarfighterTable, seat: int, arrangement: Arrangement, *, with_odds: bool) -> Scene:
-    left = 10.0 if arrangement == "tall" else 16.0
-    width = _TALL if arrangement == "tall" else _BROAD if shopping(table) or len(table.heroes) > 4 else _WIDE
-    blocks = _market(table, width) if shopping(table) else _adventure(table, seat, width, with_odds=with_odds)
-    side = _side_of_town(table, with_odds=with_odds) if shopping(table) else _side(table, seat, with_odds=with_odds)
-    main = 62 + sum(block.high for block in blocks)
-    if arrangement == "tall":
-        columns = _in_two(side)
-        below = max(sum(panel.high + _GAP for panel in column) for column in columns)
-        drawing = Drawing(872, main + below, _title(table))
-    else:
-        beside = _GAP + sum(panel.takes(arrangement) for panel in side)
-        across = _STAGE_WIDE if arrangement == "stage" else _SIDE
-        drawing = Drawing(16 + width + _GAP + across + 16, max(main, beside), _title(table))
-    strip.strip(drawing, table, Frame(left, 14, width, 36), town.marks(table))
-    y = 62.0
-    for block in blocks:
-        block.draw(drawing, Frame(left, y, width, block.high - _GAP))
-        y += block.high
-    if arrangement == "tall":
-        for column, x in zip(columns, (10.0, 443.0), strict=True):
-            _stack(drawing, column, x, main, 419)
-    elif arrangement == "stage":
-        _stage(drawing, side, 16 + width + _GAP, 14)
-    else:
-        _stack(drawing, side, 16 + width + _GAP, 14, _SIDE)
-    return drawing.scene()
+def _adventure(table: WarfighterTable, seat: int, rendering: Rendering) -> Iterator[DrawnRegion]:
+    """Phases and Timer, track and party, hands, players, odds, and what else lies on the table."""
+    need, odds = needs(table, seat), rendering.odds
+    shown = held(table, seat)
+    yield _track(table, panels.TIMER)
+    high = track_layout.LARGE if rendering.large else board.HIGH
+    label = f"track of {table.adventure}"
+    yield _board(label, rendering, high, lambda d, f: board.track(d, table, f))
+    yield _party(table, {}, rendering)
+    yield _side(
+        "hand", hands.title(table, seat)[0], hands.height(shown), lambda d, f: hands.draw(d, table, f, seat),
+        need=need, glyph="g-hand", word="Hand", count=len(shown), target=hands.LITTLE,
+    )  # fmt: skip
+    yield from _sheets(table, need)
+    yield _side(
+        "odds", "what an Attack will do", attack_panel.HIGH,
+        lambda d, f: attack_panel.builder(d, table, f, seat, with_odds=odds), need=need, glyph="g-d10", word="Odds",
+    )  # fmt: skip
+    rows = attack_panel.rows(table, seat)
+    yield _side(
+        "ways", "ways to attack", attack_panel.ways_height(rows), lambda d, f: attack_panel.ways_panel(d, rows, f, with_odds=odds),
+        need=need, glyph="g-sword", word="Ways to attack", count=sum(not way.why for way in rows), target=attack_panel.ROW,
+    )  # fmt: skip
+    yield _hostile(table, need, odds=odds)
+    yield _side(
+        "roll", "the last Attack", last_roll.HIGH, lambda d, f: last_roll.tray(d, table, f),
+        need=need, glyph="g-d6", word="Last Attack",
+    )  # fmt: skip
+    yield _side(
+        "guards", "Guard Track", panels.GUARDS, lambda d, f: panels.guards(d, table, f, with_odds=odds),
+        need=need, glyph="g-warn", word="Guards", count=sum(table.track),
+    )  # fmt: skip
+    yield _side(
+        "cup", "Targeting cup", panels.CUP, lambda d, f: panels.cup(d, table, f, with_odds=odds),
+        need=need, glyph="g-disc", word="Cup", count=sum(table.cup),
+    )  # fmt: skip
 
 
-def _title(table: WarfighterTable) -> str:
-    return f"Warfighter Fantasy: {moment(table).where}"
+def _market(table: WarfighterTable, rendering: Rendering) -> Iterator[DrawnRegion]:
+    """Phases, the road and the party, players, the purse and what lies ahead, and every shelf."""
+    need, stock = needs(table), town.shelves(table)
+    yield _track(table, 0)
+    yield _board("the road", rendering, town.ROAD + 2 * _MARGIN, lambda d, f: town.road(d, table, f), _MARGIN)
+    yield _party(table, town.orders(table, stock), rendering)
+    yield from _sheets(table, need)
+    yield _side(
+        "purse", "what the party can spend", town.purse_height(table), lambda d, f: town.purse(d, table, f),
+        need=need, glyph="g-gold", word="RP", count=points_shown(table.rp), target=54,
+    )  # fmt: skip
+    yield _ahead(table, need, odds=rendering.odds)
+    for name, word, glyph, kinds in SHELVES:
+        yield _shelves(name, word, glyph, [shelf for shelf in stock if shelf.name in kinds], need)
 
 
-def _stack(drawing: Drawing, side: list[Panel], x: float, y: float, width: float) -> None:
-    for panel in side:
-        panel.draw(drawing, Frame(x, y, width, panel.high))
-        y += panel.high + _GAP
+SHELVES: Final = (
+    ("heroes", "Heroes", "g-warrior", ("Heroes",)), ("arms", "Arms", "g-sword", ("Weapons", "Armor")),
+    ("gear", "Gear", "g-torch", ("Equipment",)), ("lore", "Skills", "g-bolt", ("Skills", "Spells")),
+)  # fmt: skip
+"""The market: the regions of its shelves, their words and glyphs, and what stands on them."""
 
 
-def _stage(drawing: Drawing, side: list[Panel], x: float, y: float) -> None:
-    for panel in side:
-        if panel.large:
-            with drawing.group(transform=f"translate({x:g} {y:g}) scale({_STAGE})"):
-                panel.draw(drawing, Frame(0, 0, _STAGE_WIDE / _STAGE, panel.high))
-        else:
-            panel.draw(drawing, Frame(x, y, _STAGE_WIDE, panel.high))
-        y += panel.takes("stage")
+def _ahead(table: WarfighterTable, need: Mapping[str, float], *, odds: bool) -> DrawnRegion:
+    """What lies ahead and, where it is known, its Hostile."""
+    high, known = town.journey_height(table), town.known_ahead(table)
+
+    def draw(drawing: Drawing, frame: Frame) -> None:
+        town.journey(drawing, table, frame._replace(high=high))
+        if known:
+            panels.hostile(
+                drawing, table, Frame(frame.x, frame.y + high + _GAP, frame.width, panels.HOSTILE), with_odds=odds
+            )
+
+    whole = high + (_GAP + panels.HOSTILE if known else 0)
+    return _side("ahead", "what lies ahead", whole, draw, need=need, glyph="g-banner", word="Ahead")
 
 
-def _in_two(side: list[Panel]) -> tuple[list[Panel], list[Panel]]:
-    """Panels in two columns, each into the shorter one, in their order."""
-    columns: tuple[list[Panel], list[Panel]] = ([], [])
-    for panel in side:
-        min(columns, key=lambda column: sum(one.high + _GAP for one in column)).append(panel)
-    return columns
+def _shelves(name: str, word: str, glyph: str, stock: list[town.Shelf], need: Mapping[str, float]) -> DrawnRegion:
+    """Shelves below each other."""
+
+    def draw(drawing: Drawing, frame: Frame) -> None:
+        y = frame.y
+        for shelf in stock:
+            town.shelve(shelf, drawing, Frame(frame.x, y, frame.width, town.shelf_height(shelf)))
+            y += town.shelf_height(shelf) + _GAP
+
+    high = sum(town.shelf_height(shelf) + _GAP for shelf in stock) - _GAP
+    return _side(
+        name, f"market: {word}", high, draw,
+        need=need, glyph=glyph, word=word, count=sum(shelf.open for shelf in stock), target=town.ROW - 3,
+    )  # fmt: skip
 
 
-def _side(table: WarfighterTable, seat: int, *, with_odds: bool) -> list[Panel]:
-    return [
-        Panel(panels.TIMER, lambda d, f: panels.timer(d, table, f), large=True),
-        Panel(panels.GUARDS, lambda d, f: panels.guards(d, table, f, with_odds=with_odds)),
-        Panel(attack_panel.HIGH, lambda d, f: attack_panel.builder(d, table, f, seat, with_odds=with_odds), large=True),
-        Panel(panels.HOSTILE, lambda d, f: panels.hostile(d, table, f, with_odds=with_odds)),
-    ]
+def _wide(rendering: Rendering) -> float:
+    return LARGE if rendering.large else WIDE
 
 
-def _side_of_town(table: WarfighterTable, *, with_odds: bool) -> list[Panel]:
-    side = [
-        Panel(town.purse_height(table), lambda d, f: town.purse(d, table, f), large=True),
-        Panel(town.journey_height(table), lambda d, f: town.journey(d, table, f), large=True),
-    ]
-    if town.known_ahead(table):
-        side.append(Panel(panels.HOSTILE, lambda d, f: panels.hostile(d, table, f, with_odds=with_odds)))
-    return side
+def _board(
+    label: str, rendering: Rendering, high: float, draw: Callable[[Drawing, Frame], None], margin: float = 0
+) -> DrawnRegion:
+    """The upper row of the board."""
+    wide = _wide(rendering)
+    drawing = Drawing(wide, high, label)
+    draw(drawing, Frame(margin, margin, wide - 2 * margin, high - 2 * margin))
+    return drawing.region("board", need=1, target=pieces.COUNTER)
 
 
-def _adventure(table: WarfighterTable, seat: int, width: float, *, with_odds: bool) -> list[Panel]:
-    """Track, party, hands, the last dice and the cup; each with its heading and the gap below it."""
-    return [
-        Panel(board.height(table, width) + 24 + _GAP, lambda d, f: board.track(d, table, f)),
-        _party(table, width),
-        Panel(hands.height(table, width) + 26 + _GAP, lambda d, f: _hands(d, table, f, seat)),
-        Panel(panels.CUP + _GAP, lambda d, f: _foot(d, table, f, with_odds=with_odds)),
-    ]
-
-
-def _market(table: WarfighterTable, width: float) -> list[Panel]:
-    """The road, the party, the shelves."""
-    stock = town.shelves(table)
-    return [
-        Panel(town.ROAD + _GAP, lambda d, f: town.road(d, table, f)),
-        _party(table, width, town.orders(table, stock)),
-        Panel(town.market_height(stock, width) + _GAP, lambda d, f: town.market(d, table, stock, f)),
-    ]
-
-
-def _party(table: WarfighterTable, width: float, orders: Orders | None = None) -> Panel:
-    return Panel(heroes.height(table, width) + 26 + _GAP + 3, lambda d, f: _heroes(d, table, orders or {}, f))
-
-
-def _heroes(drawing: Drawing, table: WarfighterTable, orders: Orders, frame: Frame) -> None:
+def _party(table: WarfighterTable, orders: Orders, rendering: Rendering) -> DrawnRegion:
+    """The lower row: the party under its heading."""
+    wide, high = _wide(rendering), heroes.height(table, large=rendering.large)
+    drawing = Drawing(wide, _HEAD + high + _MARGIN, "the party")
     left = sum(hero.actions for hero in table.heroes)
-    sizes = [counted(len(table.heroes), "Hero", "Heroes")] if len(table.players) == 1 else []
+    sizes = [counted(len(table.heroes), "Hero", "Heroes")]
     sizes += [f"{counted(left, 'Action')} left"] if table.step == "hero" else []
     sizes += [f"{table.purse} Copper"] if table.purse and not building(table) else []
-    _heading(drawing, frame, "Party", ", ".join(sizes), seats.chips(drawing, table, frame.x + 64, frame.y) - frame.x)
-    heroes.party(drawing, table, orders, Frame(frame.x, frame.y + 26, frame.width, frame.high - 26))
+    drawing.text("Party", _MARGIN, 17, "hp-t18 hp-b hp-serif f-ink")
+    drawing.text(", ".join(sizes), wide - _MARGIN, 17, "hp-t15 hp-end f-ink-2")
+    frame = Frame(_MARGIN, _HEAD, wide - 2 * _MARGIN, high)
+    heroes.party(drawing, table, orders, frame, large=rendering.large)
+    return drawing.region("board-party", need=1, target=HIGH if orders else high)
 
 
-def _hands(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int) -> None:
-    _heading(drawing, frame, *hands.title(table, seat))
-    hands.draw(drawing, table, Frame(frame.x, frame.y + 26, frame.width, frame.high - 26), seat)
+def _track(table: WarfighterTable, timer: float) -> DrawnRegion:
+    """The phases, and below them the Timer where one runs."""
+    row, now = strip.phases(table)
+    rows = strip.height(row)
+    drawing = Drawing(SIDE, rows + 2 + (timer + _GAP if timer else 0), "phases and Timer")
+    strip.strip(drawing, table, Frame(1, 1, SIDE - 2, rows), town.marks(table))
+    if timer:
+        panels.timer(drawing, table, Frame(1, rows + _GAP, SIDE - 2, timer))
+    here = row[now].name if now is not None and now < len(row) else "Town" if now is None else "Over"
+    turn = f"Turn {table.turn}, Timer {table.timer or 'G'}" if timer and table.turn else ""
+    return drawing.region("track", need=0.3, glyph="g-hourglass", word=here, count=turn)
 
 
-def _heading(drawing: Drawing, frame: Frame, title: str, beside: str, taken: float = 0) -> None:
-    """A title, and words at the right end; `taken` is where something that stands between them ends."""
-    drawing.text(title, frame.x, frame.y + 16, "hp-t18 hp-b hp-serif f-ink")
-    room = frame.width - max(taken, text_width(title, 18) * BOLD) - 20
-    drawing.text(clip(beside, 15, room), frame.x + frame.width, frame.y + 16, "hp-t15 hp-end f-ink-2")
+def _sheets(table: WarfighterTable, need: Mapping[str, float]) -> Iterator[DrawnRegion]:
+    """A sheet for each of several players; one alone is the whole party."""
+    for seat, player in enumerate(table.players if len(table.players) > 1 else ()):
+        count = len(seats.heroes_of(table, seat))
+        yield _side(
+            f"sheet-{seat + 1}", player.name, seats.height(table, seat), partial(seats.sheet, table, seat),
+            need=need, word=player.name, count=count,
+        )  # fmt: skip
 
 
-def _foot(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bool) -> None:
-    """The last dice, and beside them the Targeting cup."""
-    cup = 252
-    last_roll.tray(drawing, table, Frame(frame.x, frame.y, frame.width - cup - _GAP, panels.CUP))
-    at = frame.x + frame.width - cup
-    panels.cup(drawing, table, Frame(at, frame.y, cup, panels.CUP), with_odds=with_odds)
+def _hostile(table: WarfighterTable, need: Mapping[str, float], *, odds: bool) -> DrawnRegion:
+    """The Hostile that is looked at."""
+    return _side(
+        "hostile", "the Hostile card", panels.HOSTILE, lambda d, f: panels.hostile(d, table, f, with_odds=odds),
+        need=need, glyph="g-monster", word=looked_at(table).name,
+    )  # fmt: skip
+
+
+def _side(
+    name: str, label: str, high: float, draw: Callable[[Drawing, Frame], None], *, need: Mapping[str, float],
+    word: str, glyph: str = "", count: str | int = "", target: float = 0,
+) -> DrawnRegion:  # fmt: skip
+    """A region beside the board; its edge is drawn within it."""
+    drawing = Drawing(SIDE, high + 2, label)
+    draw(drawing, Frame(1, 1, SIDE - 2, high))
+    return drawing.region(name, need=need.get(name, 0), glyph=glyph, word=word, count=count, target=target)

@@ -49,7 +49,7 @@ SAYS: Final[dict[str, str]] = {
     "appears": "New in space {space}: {foe}[/, {n} of them]",
     "explores": "{who} plays {card}",
     "activates": "{who} activates the Objective",
-    "enters": "{who} enters space {space}",
+    "enters": "{who} enters {name}",
     "turns_back": "{who} cannot pay the Entrance and stays",
     "discarded": "The Location is discarded, {who} steps back",
     "check": "{who} {outcome}",

@@ -67,8 +67,19 @@ def phases(table: WarfighterTable) -> tuple[tuple[Phase, ...], int | None]:
     return TOWN, 0 if table.step in TOWN[0].steps else None
 
 
+_ROW: Final = 30.0
+_GAP: Final = 4.0
+_ROWS: Final = {TURN: (3, 3, 2), BEFORE: (3, 2), TOWN: (3, 3, 3)}
+"""How many phases stand side by side."""
+
+
+def height(row: tuple[Phase, ...]) -> float:
+    """How high the strip of these phases is."""
+    return len(_ROWS[row]) * (_ROW + _GAP) - _GAP
+
+
 def strip(drawing: Drawing, table: WarfighterTable, frame: Frame, marks: Mapping[str, str]) -> None:
     """The phases in their order: the current one filled, those that are over underlined; `marks` stand beside a name."""
     row, now = phases(table)
     stops = [Stop(f"step-{phase.word}", phase.name, marks.get(phase.word, "")) for phase in row]
-    panel.strip(drawing, stops, now, frame, "phases in their order")
+    panel.strip(drawing, stops, now, frame, "phases in their order", rows=_ROWS[row])

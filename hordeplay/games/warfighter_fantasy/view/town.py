@@ -15,15 +15,15 @@ from ..model.content import LEVELS
 from ..model.table import PARTY, WarfighterTable
 from ..rules.buying import QUARTERS, Buy, Hire, Learn, Ready, points, shown
 from ..rules.result import victory_level
-from . import pieces
+from . import card_words, pieces
 from .facts import building, in_town
 from .ids import ware_part
 from .names import level_name
 from .purchases import HIGH, Orders, kind_of, levels
 
 ROAD: Final = 150.0
-_ROW: Final = 25.0
-_HEAD: Final = 28.0
+ROW: Final = 25.0
+_HEAD: Final = 40.0
 
 
 class Ware(NamedTuple):
@@ -39,6 +39,8 @@ class Ware(NamedTuple):
     """Of a Hero: Player, Team, NPH or Squad."""
     able: tuple[int, ...] = ()
     """The numbers of the Heroes who can have it; of a Hero, the levels to be had."""
+    figures: str = ""
+    """What it is worth, in short."""
 
 
 class Shelf(NamedTuple):
@@ -48,6 +50,11 @@ class Shelf(NamedTuple):
     glyph: str
     wares: tuple[Ware, ...]
     unit: str
+
+    @property
+    def open(self) -> int:
+        """How many of them can be had."""
+        return sum(not ware.why for ware in self.wares)
 
 
 def shelves(table: WarfighterTable) -> tuple[Shelf, ...]:
@@ -90,7 +97,15 @@ def _ware(table: WarfighterTable, name: str, verb: type[Buy | Learn], money: str
         else:
             why = refusal.reason
     who = ", ".join(table.heroes[number].name for number in able)
-    return Ware(ware_part(slug(name)), name, price, "" if able else why, who, able=tuple(able))
+    return Ware(
+        ware_part(slug(name)),
+        name,
+        price,
+        "" if able else why,
+        who,
+        able=tuple(able),
+        figures=card_words.figures(table.rules, name),
+    )
 
 
 def _hireling(table: WarfighterTable, name: str) -> Ware:
@@ -104,7 +119,16 @@ def _hireling(table: WarfighterTable, name: str) -> Ware:
             why = refusal.reason
     price = f"{card.ranks[0].rp}–{card.ranks[-1].rp}"
     levels_ = ", ".join(f"{level} for {card.ranks[level - 1].rp}" for level in had)
-    return Ware(f"hire-{slug(name)}", name, price, "" if had else why, f"levels {levels_} RP", card.kind, tuple(had))
+    return Ware(
+        f"hire-{slug(name)}",
+        name,
+        price,
+        "" if had else why,
+        f"levels {levels_} RP",
+        card.kind,
+        tuple(had),
+        card_words.figures(table.rules, name),
+    )
 
 
 def orders(table: WarfighterTable, stock: tuple[Shelf, ...]) -> Orders:
@@ -115,59 +139,37 @@ def orders(table: WarfighterTable, stock: tuple[Shelf, ...]) -> Orders:
     return able
 
 
-def columns(stock: tuple[Shelf, ...], width: float) -> list[list[Shelf]]:
-    """The shelves side by side, six columns or four: each into the shortest one."""
-    shelved: list[list[Shelf]] = [[] for _ in range(6 if width > 1_000 else 4)]
-    for shelf in sorted(stock, key=lambda s: -len(s.wares)):
-        min(shelved, key=_column_height).append(shelf)
-    return shelved
-
-
-def _column_height(column: list[Shelf]) -> float:
-    return sum(_HEAD + _chips(shelf) + _ROW * len(shelf.wares) + 8 for shelf in column)
-
-
-def _chips(shelf: Shelf) -> float:
+def _chips(one: Shelf) -> float:
     """The room for the levels at which Heroes can be hired."""
-    return HIGH + 3 if shelf.wares and shelf.wares[0].kind else 0
+    return HIGH + 3 if one.wares and one.wares[0].kind else 0
 
 
-def market_height(stock: tuple[Shelf, ...], width: float) -> float:
-    """How high the shelves are."""
-    return 40 + max(map(_column_height, columns(stock, width)))
+def shelf_height(one: Shelf) -> float:
+    """How high a shelf is."""
+    return _HEAD + _chips(one) + ROW * len(one.wares) + 6
 
 
-def market(drawing: Drawing, table: WarfighterTable, stock: tuple[Shelf, ...], frame: Frame) -> None:
-    """All shelves; what nobody can have is dashed and pale, and its label says why."""
-    shelved = columns(stock, frame.width)
-    pitch = (frame.width - 16) / len(shelved)
-    with drawing.part("market", "group", f"Market: {_open(stock)} things can be had", at=(frame.x, frame.y)):
-        drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
-        hint = "choose a thing, then who gets it" if table.heroes else "hire a Hero first"
-        drawing.text("Market", 14, 27, "hp-t18 hp-b hp-serif f-ink")
-        drawing.text(hint, frame.width - 14, 27, "hp-t15 hp-end f-ink-2")
-        for c, column in enumerate(shelved):
-            x, y = 10 + pitch * c, 36.0
-            for shelf in column:
-                drawing.use(shelf.glyph, x + 2, y + 3, 17, "f-ink-2")
-                drawing.text(shelf.name, x + 25, y + 17, "hp-t15 hp-b hp-serif f-ink")
-                drawing.text(shelf.unit, x + pitch - 12, y + 17, "hp-t15 hp-end f-ink-2")
-                y += _HEAD
-                if _chips(shelf):
-                    counts = Counter(level for ware in shelf.wares for level in ware.able)
-                    levels(drawing, counts, Frame(x, y, pitch - 6, HIGH))
-                    y += _chips(shelf)
-                for ware in shelf.wares:
-                    _shelved(drawing, ware, shelf.unit, Frame(x, y, pitch - 6, _ROW - 3))
-                    y += _ROW
-                y += 8
+def shelve(one: Shelf, drawing: Drawing, frame: Frame) -> None:
+    """A shelf: what nobody can have is dashed and pale, and its label says why."""
+    words = f"{one.name}: {one.open} of {len(one.wares)} can be had"
+    with drawing.part(f"market-{slug(one.name)}", "group", words, at=(frame.x, frame.y), kind="market"):
+        ground(drawing, frame, one.name, one.unit)
+        y = _HEAD
+        if _chips(one):
+            levels(
+                drawing,
+                Counter(level for ware in one.wares for level in ware.able),
+                Frame(8, y, frame.width - 16, HIGH),
+            )
+            y += _chips(one)
+        widest = max((text_width(ware.price, 15) for ware in one.wares), default=0)
+        for ware in one.wares:
+            _shelved(drawing, ware, one.unit, Frame(8, y, frame.width - 16, ROW - 3), widest)
+            y += ROW
 
 
-def _open(stock: tuple[Shelf, ...]) -> int:
-    return sum(not ware.why for shelf in stock for ware in shelf.wares)
-
-
-def _shelved(drawing: Drawing, ware: Ware, unit: str, frame: Frame) -> None:
+def _shelved(drawing: Drawing, ware: Ware, unit: str, frame: Frame, priced: float) -> None:
+    """A row of a shelf: name, figures, price; `priced` is the room of the widest price."""
     who = f"not now, {ware.why}" if ware.why else f"for {ware.who}" if ware.part.startswith("ware") else ware.who
     with drawing.part(
         ware.part,
@@ -178,14 +180,19 @@ def _shelved(drawing: Drawing, ware: Ware, unit: str, frame: Frame) -> None:
     ):
         fill = "f-sunken s-edge hp-w1 hp-dash" if ware.why else "f-card s-card-line hp-w1"
         drawing.shape("rect", fill, x=0, y=0, width=frame.width, height=frame.high, rx=5)
-        ink = "f-ink-2" if ware.why else "f-ink hp-b"
-        room = frame.width - text_width(ware.price, 15) - 16
-        if ware.kind:
-            right = frame.width - 6 - text_width("00–00", 15) - 6
-            fits = text_width(ware.name, 15) * (1 if ware.why else BOLD) + text_width(ware.kind, 15) + 18 <= right
-            drawing.text(ware.kind if fits else ware.kind[0], right, 16.8, "hp-t15 hp-end f-ink-2")
-        drawing.text(pieces.shortened(ware.name, 15 * (1 if ware.why else BOLD), room), 7, 16.8, f"hp-t15 {ink}")
+        ink, weight = ("f-ink-2", 1.0) if ware.why else ("f-ink hp-b", BOLD)
+        right = frame.width - 16 - priced
         drawing.text(ware.price, frame.width - 6, 16.8, "hp-t15 hp-end f-ink-2")
+        kind, _, more = ware.figures.partition(", ")
+        fits = (
+            one
+            for one in (ware.figures, kind if more else "")
+            if text_width(ware.name, 15) * weight + text_width(one, 15) + 18 <= right
+        )
+        beside = next(fits, "")
+        if beside:
+            drawing.text(beside, right, 16.8, "hp-t15 hp-end f-ink-2")
+        drawing.text(pieces.shortened(ware.name, 15 * weight, right - 7), 7, 16.8, f"hp-t15 {ink}")
 
 
 # The purse and the budget
@@ -306,15 +313,17 @@ def _town(drawing: Drawing, table: WarfighterTable, one: Milestone, width: float
     drawing.shape("path", "f-class-town", d=pieces.head(width, 34))
     drawing.shape("rect", "f-badge s-outline hp-w1", x=8, y=6, width=26, height=22, rx=11)
     drawing.text(one.level, 21, 22.3, "hp-t15 hp-b hp-mid f-on-badge")
-    drawing.text(clip(one.name, 15 * BOLD, width - 48), 41, 23, "hp-t15 hp-b hp-serif f-on-class-town")
+    drawing.text(pieces.shortened(one.name, 15 * BOLD, width - 48), 41, 23, "hp-t15 hp-b hp-serif f-on-class-town")
     does = "; ".join(effect.in_words for effect in card.does)
     check = f"{card.check.capitalize()}: " if card.check else ""
     y = 54.0
     for line in pieces.fitted(f"{check}{does}", 15, width - 18, 2):
         drawing.text(line, 9, y, "hp-t15 f-ink-2")
         y += 18
-    drawing.text(clip(adventure.name, 15 * BOLD, width - 18), 9, 98, "hp-t15 hp-b hp-serif f-ink")
+    drawing.text(pieces.shortened(adventure.name, 15 * BOLD, width - 18), 9, 98, "hp-t15 hp-b hp-serif f-ink")
     worth_it = f"{adventure.turns} Turns, {adventure.hero_points} points"
+    if text_width(worth_it, 15) > width - 18:
+        worth_it = f"{adventure.turns} Turns"
     drawing.text(clip(worth_it, 15, width - 18), 9, 117, "hp-t15 f-ink-2")
     glyph = {"cleared": "g-check", "here": "g-banner"}.get(one.state, "g-cross")
     drawing.use(glyph, 9, 125, 16, "f-good" if one.state == "cleared" else "f-ink" if here else "f-bad")

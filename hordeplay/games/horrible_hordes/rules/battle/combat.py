@@ -62,6 +62,7 @@ def against_horde(table: HordeTable) -> Script[str]:
             opening = opening_dice(mine)
             if opening and knobs.skirmish_first_strike:
                 yield from strike_first(table, battle.seat, horde, opening, need.army, "HH-RUL-59")
+                battle.cancelled |= dict.fromkeys(openers(mine), 1)
                 opening = 0
         if horde.hits > 0 and ("strike" in mine or knobs.allied_help):
             yield from _spells(table, battle, horde)
@@ -138,6 +139,11 @@ def spells_on(table: HordeTable, seat: int, at: int) -> tuple[str, ...]:
 def opening_dice(mine: Powers) -> int:
     """Extra Army dice with which a stack opens a battle (HH-RUL-59)."""
     return sum(effect.dice for _, effect in mine["strike"] if effect.target is None)
+
+
+def openers(mine: Powers) -> list[str]:
+    """The Abilities that strike before round 1 by themselves."""
+    return [ability.name for ability, effect in mine["strike"] if effect.target is None]
 
 
 def _stuck(need: Needs, units: Units, highest: int) -> bool:

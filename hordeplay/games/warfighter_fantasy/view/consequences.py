@@ -1,0 +1,129 @@
+"""What follows from a choice besides its odds, as a row of the list says it: who answers, what waits there, what comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.english import counted, percent
+from hordeplay.odds.hit import reach
+
+from ..model.content import Check
+from ..model.passives import ability_target, environs, passives, reaches
+from ..model.table import Foe, Hero, WarfighterTable
+from ..rules.exploring import Activate, Explore, Try
+from ..rules.hero_actions import Back, Close, Hide, Redraw, Reload, Steady
+from ..rules.hero_attacks import Attack
+from ..rules.moving import Move
+from ..rules.use import Use
+from . import card_words
+from .chances import way_of
+
+_DEEDS = (Attack, Move, Close, Back, Steady, Redraw, Reload, Explore, Activate, Try, Use)
+"""What may take an Action, which a Hostile in the Location then answers (WF-CBT-03)."""
+
+
+def answered(table: WarfighterTable, choice: Choice, cost: str) -> bool:
+    """Whether an Action of this choice provokes a Hostile Attack as things stand (WF-CBT-03, WF-RUL-38, WF-RUL-66).
+
+    After a Move it is asked of the table without the one who has gone: who aims at nobody else in Range is idle (WF-RUL-04).
+    """
+    knobs = table.rules.knobs
+    if not isinstance(choice, _DEEDS) or table.step != "hero" or knobs.combat_sequence != "alternating":
+        return False
+    number = table.numbered(choice.hero)
+    hero = table.heroes[number]
+    space = stands = hero.space
+    match choice:
+        case Use():
+            way = way_of(table, choice)  # what it says may speak of Actions that it does not cost
+            acts = way is not None and way.cost.actions > 0
+        case Move():
+            acts, stands = not hero.quiet and not any(passives(table, hero, "quiet")), choice.space
+            space = stands if knobs.provoke_place == "destination" else space
+        case Try():
+            acts = knobs.beneficial_provokes
+        case _:
+            acts = "Action" in cost
+    return acts and any(
+        reaches(table, foe, stands if aim == number else table.heroes[aim].space)
+        for foe, aim in unused(table, table.foes_at(space))
+    )
+
+
+def unused(table: WarfighterTable, foes: Iterable[Foe]) -> Iterator[tuple[Foe, int]]:
+    """The attacks that these Hostiles have left, each with the Hero at whom it is aimed."""
+    for foe in foes:
+        for member in foe.members:
+            for counter in member.counters:
+                if not counter.acted and counter.hero >= 0 and not table.heroes[counter.hero].down:
+                    yield foe, counter.hero
+
+
+def entry(table: WarfighterTable, hero: Hero, space: int) -> tuple[str, str]:
+    """What waits for the first one who enters a Location: in words, and the chance to pass.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> table = at(spaces=["Pit Trap"], party="Gareth 1; Vex 1", step="hero").table
+    >>> table.spaces[1].entered = False
+    >>> entry(table, table.heroes[0], 1)
+    ('trap: Gareth has no Pick, 1 Wound for each Hero here', '')
+    """
+    card, at = table.location(space), table.spaces[space]
+    words = (
+        [f"{kind} {value}+" for kind, value in environs(table, space)] if table.rules.knobs.environment_on_entry else []
+    )
+    check = next((one for one in card.checks if one.kind != "beneficial"), None) if card and not at.entered else None
+    if check is None:
+        return ", ".join(words), ""
+    need = ability_target(table, hero, check.ability)[0]
+    harm = next((effect.in_words for effect in check.does), "") or "the way is barred"
+    ability = check.ability.capitalize()
+    if not need:
+        return ", ".join([f"{check.kind}: {hero.name} has no {ability}, {harm}", *words]), ""
+    target = need - check.modifier - roll_bonus(table, hero, check.ability)
+    return ", ".join(
+        [f"{check.kind}: {ability} {target}+ or {harm}", *words]
+    ), f"{percent(float(reach(target, 10)))} to pass"
+
+
+def roll_bonus(table: WarfighterTable, hero: Hero, ability: str) -> int:
+    """What cards and Gear put on an ability roll of a Hero."""
+    return sum(effect.n for _, _, effect in passives(table, hero, "rollmod") if effect.kind == ability)
+
+
+def ability_chance(table: WarfighterTable, hero: Hero, check: Check) -> str:
+    """The chance of an ability roll."""
+    need = ability_target(table, hero, check.ability)[0]
+    target = need - check.modifier - roll_bonus(table, hero, check.ability)
+    return f"{percent(float(reach(target, 10)))} to succeed" if need else ""
+
+
+def hiding(table: WarfighterTable, choice: Hide) -> str:
+    """The chance of a Shadows roll."""
+    hero = table.heroes[table.numbered(choice.hero)]
+    need = ability_target(table, hero, "shadows")[0]
+    target = need - table.shadow(hero.space) - roll_bonus(table, hero, "shadows")
+    return f"{percent(float(reach(target, 10)))} to succeed" if need else ""
+
+
+def kept(table: WarfighterTable) -> str:
+    """Who comes when a Location that was not passed is kept (WF-OBS-03)."""
+    for space, at in enumerate(table.spaces):
+        card = table.location(space)
+        waits = card is not None and any(one.kind != "beneficial" for one in card.checks)
+        if card is not None and waits and at.entered and not at.drawn and table.here(space):
+            return f"{card_words.who_comes(card).partition(',')[0]} comes"
+    return ""
+
+
+def environments(table: WarfighterTable, kind: str) -> str:
+    """How many Location cards of the Adventure's levels ask for a roll against Hot or Cold (WF-ENV-02)."""
+    levels = {space.level for space in table.spaces} or set()
+    cards = [card for card in table.rules.locations.values() if card.level in levels]
+    return f"{sum(card.environ_kind == kind for card in cards)} of {counted(len(cards), 'Location')}"
+
+
+def still_to_come(table: WarfighterTable) -> int:
+    """The attacks that the Hostiles have left."""
+    return sum(1 for _ in unused(table, table.active()))

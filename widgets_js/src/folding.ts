@@ -1,0 +1,136 @@
+import type { Hint } from "./protocol.ts";
+
+/** A line of the list: one choice, or several that one gesture opens. */
+export type Row =
+  | { kind: "hint"; hint: Hint }
+  /** All that starts at one part. */
+  | { kind: "from"; part: string; hints: Hint[] }
+  /** All that ends at one part. */
+  | { kind: "at"; part: string; hints: Hint[] }
+  /** What Python calls by one name. */
+  | { kind: "group"; name: string; hints: Hint[] }
+  /** Picked token by token. */
+  | { kind: "tray"; hints: Hint[] }
+  /** Cards on a shelf. */
+  | { kind: "shelf"; hints: Hint[] };
+
+/** More lines than this never stand before a first gesture, those for passes counted. */
+export const MOST_ROWS = 12;
+/** So many choices are worth a tray, a shelf, a line of their own. */
+const ENOUGH = { tray: 4, shelf: 7, group: 2 };
+/** With more lines than this those that start at one part become one. */
+const MOST_BEFORE_SOURCES = 9;
+
+export function hintRows(hints: readonly Hint[]): Row[] {
+  return hints.map((hint) => ({ kind: "hint", hint }));
+}
+
+/** Few lines for many choices, in the order of the choices; what is alone stands open, unless that is much. */
+export function fold(hints: readonly Hint[]): Row[] {
+  const rows = narrowed(hints);
+  const [only] = rows;
+  const alone = rows.length === 1 && (only?.kind === "group" || only?.kind === "at");
+  return alone && only.hints.length < MOST_ROWS ? hintRows(only.hints) : rows;
+}
+
+function narrowed(hints: readonly Hint[]): Row[] {
+  const rows = folded(hints);
+  const sources = [...new Set(hints.flatMap((hint) => hint.source))];
+  const gestures = rows.some((row) => (row.kind === "tray" || row.kind === "shelf") && starts(row));
+  if (sources.length < 2 || !(gestures || rows.length > MOST_BEFORE_SOURCES))
+    return rows.length >= MOST_ROWS ? byTarget(rows) : rows;
+  const free = folded(hints.filter((hint) => hint.source.length === 0));
+  const from = sources.map((part) => fromRow(part, hints));
+  return [...from, ...(from.length + free.length >= MOST_ROWS ? byTarget(free) : free)];
+}
+
+/** So many of these lines stand at once beside `others`; one more says how many are behind it. */
+export function capped(rows: Row[], others: number): number {
+  const room = MOST_ROWS - others;
+  return rows.length > room ? Math.max(room - 1, 1) : rows.length;
+}
+
+function fromRow(part: string, hints: readonly Hint[]): Row {
+  return { kind: "from", part, hints: hints.filter((hint) => hint.source.includes(part)) };
+}
+
+function starts(row: Exclude<Row, { kind: "hint" }>): boolean {
+  return row.hints.some((hint) => hint.source.length > 0);
+}
+
+interface Bin {
+  kind: "tray" | "shelf" | "group";
+  name: string;
+}
+
+/** What a choice may be put away in, the best first. */
+function bins({ ware, tally, group, kind, source, targets }: Hint): Bin[] {
+  const where = `${kind}|${source}`;
+  return [
+    ...(ware ? [{ kind: "shelf", name: `${source}` } as const] : []),
+    ...(Object.keys(tally).length > 0 ? [{ kind: "tray", name: `${where}|${targets}` } as const] : []),
+    ...(group ? [{ kind: "group", name: group } as const] : []),
+  ];
+}
+
+function folded(hints: readonly Hint[]): Row[] {
+  const inside = new Map<string, Hint[]>();
+  const key = (bin: Bin): string => `${bin.kind}|${bin.name}`;
+  for (const hint of hints)
+    for (const bin of bins(hint)) {
+      const known = inside.get(key(bin));
+      if (known) known.push(hint);
+      else inside.set(key(bin), [hint]);
+    }
+  const rows: Row[] = [];
+  const done = new Map<string, Hint[]>();
+  for (const hint of hints) {
+    const bin = bins(hint).find((each) => isEnough(each, inside.get(key(each)) ?? []));
+    if (!bin) {
+      rows.push({ kind: "hint", hint });
+      continue;
+    }
+    const known = done.get(key(bin));
+    if (known) {
+      known.push(hint);
+      continue;
+    }
+    const held = [hint];
+    done.set(key(bin), held);
+    rows.push(bin.kind === "group" ? { ...bin, kind: "group", hints: held } : { kind: bin.kind, hints: held });
+  }
+  return rows;
+}
+
+function isEnough({ kind }: Bin, hints: Hint[]): boolean {
+  // Two choices that take the same could not be told apart on a tray.
+  const sums = kind === "tray" ? new Set(hints.map(({ tally }) => sumOf(tally))).size : hints.length;
+  return sums === hints.length && hints.length >= ENOUGH[kind];
+}
+
+/** A tally in one word: equal ones are equal words. */
+export function sumOf(tally: Hint["tally"]): string {
+  return Object.keys(tally)
+    .filter((token) => tally[token])
+    .sort()
+    .map((token) => `${tally[token]} ${token}`)
+    .join(",");
+}
+
+/** Too many: those that end at the same part are one line. */
+function byTarget(rows: Row[]): Row[] {
+  const at = new Map<string, Hint[]>();
+  for (const row of rows) {
+    const part = row.kind === "hint" && row.hint.targets[0];
+    if (!part || row.kind !== "hint") continue;
+    const known = at.get(part);
+    if (known) known.push(row.hint);
+    else at.set(part, [row.hint]);
+  }
+  return rows.flatMap((row): Row[] => {
+    const part = row.kind === "hint" ? row.hint.targets[0] : undefined;
+    const hints = part === undefined ? undefined : at.get(part);
+    if (part === undefined || !hints || hints.length < 2) return [row];
+    return row.kind === "hint" && row.hint === hints[0] ? [{ kind: "at", part, hints }] : [];
+  });
+}

@@ -1,0 +1,30 @@
+import type { Context, Panel } from "../context.ts";
+import { attr, h, on } from "../dom.ts";
+
+/** Hides what is likely from a class until it has guessed: the odds are not in the page before. */
+export class Curtain implements Panel {
+  readonly el = h(
+    "button.hp-curtain",
+    { hidden: true },
+    h("span", {}, h("b", {}, "How likely is it?"), h("small", {}, "guess first, then press O")),
+  );
+
+  constructor(private readonly ctx: Context) {
+    on(this.el, "click", () => this.lift(), ctx.signal);
+  }
+
+  get down(): boolean {
+    return !this.el.hidden;
+  }
+
+  lift(): boolean {
+    return this.down && this.ctx.send({ kind: "lift" });
+  }
+
+  update(): void {
+    const { options, ask } = this.ctx.frame;
+    const down = options.curtain && options.odds === "always" && ask.kind === "ask" && ask.mine;
+    attr(this.el, "hidden", !down);
+    attr(this.ctx.root, "data-curtain", down);
+  }
+}

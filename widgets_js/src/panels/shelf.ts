@@ -1,0 +1,268 @@
+import type { Context } from "../context.ts";
+import { attr, boxOf, button, closest, consume, fill, focusQuietly, h, icon, json, on, text } from "../dom.ts";
+import type { Hint, Ware } from "../protocol.ts";
+import { price } from "./token.ts";
+
+/** Heads of so many colours; with more kinds they come again, and the words tell them apart. */
+const COLOURS = 8;
+/** So many cards stand there with the frame, the others once it is on the screen. */
+const CARDS_AT_ONCE = 24;
+
+type Price = "" | "none" | "can";
+const PRICES: [Price, string][] = [
+  ["", "Any price"],
+  ["none", "No price"],
+  ["can", "I can pay"],
+];
+
+/** Cards to take one of: sought by kind and price, chosen by a first click, taken by a second one. */
+export class Shelf {
+  readonly el = h("div.hp-shelf");
+  readonly #kinds = h("div.hp-sieve", { role: "group", "aria-label": "kind" });
+  readonly #prices = h("div.hp-sieve", { role: "group", "aria-label": "price" });
+  readonly #find = h("input", {
+    type: "search",
+    placeholder: "find a card",
+    "aria-label": "find a card",
+    spellcheck: "false",
+  });
+  readonly #count = h("span.hp-shown", { role: "status" });
+  readonly #cards = h("div.hp-cards", { role: "listbox", "aria-label": "cards" });
+  readonly #take = h("button.hp-btn.primary");
+  readonly #drop = button("choose another card", "cross", "ghost");
+  readonly #bar = h("div.hp-taking", {}, this.#take, this.#drop);
+  /** What stands below the cards. */
+  readonly foot = h("div.hp-shelf-foot", {}, this.#count, this.#bar);
+  #hints: Hint[] = [];
+  #drawn: HTMLElement[] = [];
+  #shape = "";
+  #kind = "";
+  #price: Price = "";
+  #chosen: Hint | null = null;
+  #later = 0;
+
+  constructor(private readonly ctx: Context) {
+    const { signal } = ctx;
+    on(this.#kinds, "click", (event) => this.#sieve(event, "kind"), signal);
+    on(this.#prices, "click", (event) => this.#sieve(event, "price"), signal);
+    on(this.#find, "input", () => this.#sift(), signal);
+    on(this.#find, "keydown", (event) => this.#findKey(event), signal);
+    on(this.#cards, "click", (event) => this.#clicked(event.target), signal);
+    on(this.#cards, "keydown", (event) => this.#key(event), signal);
+    on(this.#take, "click", () => this.#confirm(), signal);
+    on(this.#drop, "click", () => this.leave(), signal);
+    const sieve = h(
+      "div.hp-sieves",
+      {},
+      this.#kinds,
+      this.#prices,
+      h("label.hp-input.hp-find", {}, icon("search"), this.#find),
+    );
+    this.el.append(sieve, this.#cards, this.foot);
+  }
+
+  /** The same cards stay as they are, with what is sought and chosen. */
+  set(hints: Hint[]): void {
+    const shape = json(hints.map(({ text: words, ware, note }) => [words, ware, note]));
+    this.#hints = hints;
+    if (shape === this.#shape) {
+      this.#chosen = hints.find((hint) => hint.text === this.#chosen?.text) ?? null;
+      return;
+    }
+    this.#shape = shape;
+    this.#kind = "";
+    this.#price = "";
+    this.#chosen = null;
+    this.#find.value = "";
+    this.#drawSieves();
+    this.#drawn = [];
+    cancelAnimationFrame(this.#later);
+    this.#draw(CARDS_AT_ONCE);
+    if (hints.length > CARDS_AT_ONCE)
+      this.#later = requestAnimationFrame(() => setTimeout(() => this.ctx.signal.aborted || this.#draw(hints.length)));
+  }
+
+  find(): void {
+    this.#draw(this.#hints.length);
+    this.#find.focus();
+  }
+
+  /** What was chosen is chosen no more; false where nothing was. */
+  leave(): boolean {
+    if (!this.#chosen) return false;
+    const at = this.#hints.indexOf(this.#chosen);
+    this.#choose(null);
+    focusQuietly(this.#drawn[at] ?? this.#cards);
+    return true;
+  }
+
+  #draw(many: number): void {
+    const kinds = this.#all((ware) => ware.kind);
+    const more = this.#hints.slice(this.#drawn.length, many).map((hint) => this.#card(hint, kinds));
+    this.#drawn.push(...more);
+    fill(this.#cards, ...this.#drawn);
+    this.#sift();
+  }
+
+  #card(hint: Hint, kinds: string[]): HTMLElement {
+    const { title, kind, words, lacks, glyph, price: tally } = hint.ware as Ware;
+    const { ask } = this.ctx.frame;
+    const paid = Object.keys(tally).length > 0;
+    const can = lacks ? h("b.lacks", {}, icon("cross"), lacks) : h("b.pays", {}, icon("check"), "can pay");
+    const head = h(
+      "header",
+      { "data-hue": kinds.indexOf(kind) % COLOURS },
+      glyph && icon(glyph.replace(/^g-/, "")),
+      h("b", {}, title),
+    );
+    const foot = h(
+      "footer",
+      {},
+      paid && price(ask, tally),
+      h("small", {}, paid ? "" : hint.note),
+      (paid || lacks) && can,
+    );
+    const card = h(
+      "div.hp-ware",
+      { role: "option", tabindex: -1, "data-text": hint.text, "aria-selected": "false" },
+      head,
+      h("p", {}, words),
+      foot,
+    );
+    return card;
+  }
+
+  #all(what: (ware: Ware) => string): string[] {
+    return [...new Set(this.#hints.map((hint) => what(hint.ware as Ware)))].filter(Boolean).sort();
+  }
+
+  #drawSieves(): void {
+    const kinds = this.#all((ware) => ware.kind);
+    const glyphs = new Map(this.#hints.map(({ ware }) => [ware?.kind, ware?.glyph]));
+    const pill = (name: "kind" | "price", value: string, words: string, glyph = ""): HTMLElement =>
+      h(
+        "button.hp-pill",
+        { [`data-${name}`]: value, "aria-pressed": "false" },
+        glyph && icon(glyph.replace(/^g-/, "")),
+        words,
+      );
+    fill(
+      this.#kinds,
+      ...(kinds.length > 1 ? ["", ...kinds].map((kind) => pill("kind", kind, kind || "All", glyphs.get(kind))) : []),
+    );
+    const priced = this.#hints.filter(({ ware }) => Object.keys(ware?.price ?? {}).length > 0).length;
+    const useful: Record<Price, boolean> = {
+      "": true,
+      none: priced > 0 && priced < this.#hints.length,
+      can: this.#hints.some(({ ware }) => ware?.lacks),
+    };
+    const prices = PRICES.filter(([value]) => useful[value]);
+    fill(this.#prices, ...(prices.length > 1 ? prices.map(([value, words]) => pill("price", value, words)) : []));
+  }
+
+  #sieve(event: Event, what: "kind" | "price"): void {
+    const value = closest(event.target, ".hp-pill")?.dataset[what];
+    if (value === undefined) return;
+    this.#draw(this.#hints.length);
+    if (what === "kind") this.#kind = value;
+    else this.#price = value as Price;
+    this.#sift();
+  }
+
+  /** Shows the cards that are sought. */
+  #sift(): void {
+    const words = this.#find.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    this.#hints.forEach((hint, at) => {
+      const fits = this.#fits(hint, words);
+      shown += Number(fits);
+      const card = this.#drawn[at];
+      if (card) attr(card, "hidden", !fits);
+    });
+    for (const pill of this.#kinds.children)
+      attr(pill, "aria-pressed", String((pill as HTMLElement).dataset.kind === this.#kind));
+    for (const pill of this.#prices.children)
+      attr(pill, "aria-pressed", String((pill as HTMLElement).dataset.price === this.#price));
+    const all = this.#hints.length;
+    text(this.#count, shown < all ? `${shown} of ${all} cards` : `${all} cards`);
+    if (this.#chosen && !this.#fits(this.#chosen, words)) this.#choose(null);
+    else this.#mark();
+  }
+
+  #fits({ ware, label }: Hint, words: string[]): boolean {
+    if (!ware || (this.#kind && ware.kind !== this.#kind)) return false;
+    const free = Object.keys(ware.price).length === 0;
+    if (this.#price === "none" ? !free : this.#price === "can" && ware.lacks) return false;
+    const all = `${ware.title} ${ware.kind} ${ware.words} ${label}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  }
+
+  get #shown(): HTMLElement[] {
+    return this.#drawn.filter((card) => !card.hidden);
+  }
+
+  #clicked(target: EventTarget | null): void {
+    const card = closest(target, ".hp-ware");
+    const hint = card && this.#hints[this.#drawn.indexOf(card)];
+    if (!hint) return;
+    if (hint === this.#chosen) this.#confirm();
+    else this.#choose(hint);
+  }
+
+  #choose(hint: Hint | null): void {
+    this.#chosen = hint;
+    this.#mark();
+    this.ctx.preview(hint);
+    if (hint) this.ctx.say(`${hint.label}. Once more takes it.`);
+  }
+
+  #confirm(): void {
+    if (this.#chosen) this.ctx.act(this.#chosen.text, "list");
+  }
+
+  /** Marks what is chosen; one card can be reached by Tab. */
+  #mark(): void {
+    const shown = this.#shown;
+    const at = this.#chosen ? this.#hints.indexOf(this.#chosen) : -1;
+    const stop = this.#drawn[at] ?? shown.find((card) => card === document.activeElement) ?? shown[0];
+    this.#drawn.forEach((card, index) => {
+      attr(card, "aria-selected", String(index === at));
+      attr(card, "tabindex", card === stop ? 0 : -1);
+    });
+    attr(this.#bar, "hidden", !this.#chosen);
+    if (this.#chosen) text(this.#take, this.#chosen.label);
+  }
+
+  #findKey(event: KeyboardEvent): void {
+    if (event.key === "ArrowDown" || event.key === "Enter") this.#shown[0]?.focus();
+    else if (event.key === "Escape" && this.#find.value) {
+      this.#find.value = "";
+      this.#sift();
+    } else return;
+    consume(event);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const shown = this.#shown;
+    const at = shown.indexOf(event.target as HTMLElement);
+    if (at < 0) return;
+    const columns = this.#columns(shown);
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const step = steps[event.key];
+    if (step !== undefined) shown[at + step]?.focus();
+    else if (event.key === "Home" || event.key === "End") shown.at(event.key === "Home" ? 0 : -1)?.focus();
+    else if (event.key === "Enter" || event.key === " ") this.#clicked(event.target);
+    else if (event.key === "/") this.find();
+    else return;
+    consume(event);
+  }
+
+  /** So many cards stand beside each other. */
+  #columns(shown: HTMLElement[]): number {
+    const [first] = shown;
+    if (!first) return 1;
+    const { top } = boxOf(first);
+    const below = shown.findIndex((card) => boxOf(card).top > top + 1);
+    return below > 0 ? below : shown.length;
+  }
+}
