@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from warfighter_fantasy.helpers import RULES, facts_of, first, go, hero, options, stand, throw, why
+from warfighter_fantasy.helpers import RULES, facts_of, finish, first, go, hero, options, stand, table_at, throw, why
 
 from hordeplay.core.match import Match
 from hordeplay.core.script import Pick
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.model.passives import entrance, foe_cover, terrain
 from hordeplay.games.warfighter_fantasy.rules.decks import draw_target, filled
+from hordeplay.games.warfighter_fantasy.rules.moving import Move, move
 from hordeplay.games.warfighter_fantasy.rules.setup import start
 
 TWO = "Gareth 1; Whisper 1"
@@ -288,3 +289,21 @@ def test_what_places_change() -> None:
     assert terrain(table, 0) == 2
     assert foe_cover(table, table.foes[0], table.foes[0].members[0]) == 3
     assert table.shadow(1) == -1
+
+
+def test_who_arrives_by_an_action_does_not_answer_it() -> None:
+    """WF-CBT-04: the Ghouls drawn as Vex enters go to Gareth, whom they target, where no Hostile was when she left."""
+    table = table_at(
+        adventure="Forsaken Temple", spaces=["Long Corridor", "Lair (C) unentered"], party="Vex 1; Gareth 1",
+        heroes={"vex": {"space": 1, "rush": 9}, "gareth": {"space": 1}},
+    )  # fmt: skip
+    table.spaces[2].drawn = False
+    to_gareth = [1] * 4
+    finish(move(table, Move("vex", 2)), "Grave Ghouls", *to_gareth)
+    assert [(foe.name, foe.space) for foe in table.foes] == [("Grave Ghouls", 1)]
+    assert table.pending == []
+    finish(move(table, Move("vex", 1)))
+    assert table.pending == []  # nor are there any where this one began
+    table.heroes[0].rush = 9
+    finish(move(table, Move("vex", 2)))
+    assert table.pending == [1]  # now they are there

@@ -16,7 +16,7 @@ from .decks import party_pays, party_xp
 from .effects import carry_out
 from .guards import objective_card
 from .hostiles import draw_hostile, place, target
-from .use import provoke, spend
+from .use import answers, spend
 from .verbs import nobody, standing
 
 
@@ -115,6 +115,7 @@ def explore(table: WarfighterTable, choice: Explore) -> Script[None]:
     number = table.numbered(choice.hero)
     hero, name = table.heroes[number], table.rules.slugs[choice.card]
     card, space = table.rules.locations[name], table.empty_space()
+    provoked = answers(table, hero.space, card.play_actions)
     spend(hero, card.play_actions)
     yield from party_pays(table, card.play_xp, "WF-LOC-02")
     hero.hand.remove(name)
@@ -124,7 +125,7 @@ def explore(table: WarfighterTable, choice: Explore) -> Script[None]:
     waits = table.rules.knobs.hostile_draw == "after_check" and any(c.kind != "beneficial" for c in card.checks)
     if not waits:
         yield from place_hostiles(table, space)
-    provoke(table, hero.space, card.play_actions)
+    table.pending.extend(provoked)
 
 
 def place_hostiles(table: WarfighterTable, space: int) -> Script[None]:
@@ -147,6 +148,7 @@ def activate(table: WarfighterTable, choice: Activate) -> Script[None]:
     number = table.numbered(choice.hero)
     hero = table.heroes[number]
     objective = table.rules.objectives[table.card.objective]
+    provoked = answers(table, hero.space, objective.actions)
     spend(hero, objective.actions)
     at = table.spaces[table.last]
     at.inactive = False
@@ -164,7 +166,7 @@ def activate(table: WarfighterTable, choice: Activate) -> Script[None]:
     for effect in objective.rein:
         for _ in range(effect.n):
             yield from draw_hostile(table, effect.kind, table.last, "objective")
-    provoke(table, hero.space, objective.actions)
+    table.pending.extend(provoked)
 
 
 def try_luck(table: WarfighterTable, choice: Try) -> Script[None]:
@@ -174,11 +176,11 @@ def try_luck(table: WarfighterTable, choice: Try) -> Script[None]:
     card = table.location(hero.space)
     assert card is not None
     check = next(c for c in card.checks if c.kind == "beneficial")
-    spend(hero, 1)
     space = hero.space
+    provoked = answers(table, space, 1) if table.rules.knobs.beneficial_provokes else []
+    spend(hero, 1)
     passed = yield from ability_roll(table, number, check.ability, check.modifier)
     if passed:
         table.spaces[space].gained = True
         yield from carry_out(table, number, check.does, check.title, "WF-BEN-01", either=check.either)
-    if table.rules.knobs.beneficial_provokes:
-        provoke(table, space, 1)
+    table.pending.extend(provoked)

@@ -12,7 +12,7 @@ from hordeplay.core.script import Among, Script, ask
 from ..model.table import WarfighterTable
 from .ability_rolls import ability_roll
 from .decks import draw_cards, to_be_drawn
-from .use import provoke, spend
+from .use import answers, spend
 from .verbs import Discard, Done, nobody, standing
 from .wounds import limited, slugs, throw
 
@@ -157,7 +157,7 @@ def close(table: WarfighterTable, choice: Close | Back) -> None:
     spend(hero, cost)
     hero.striking = isinstance(choice, Close)
     table.tell("WF-HTH-02", "striking", hero=number, there=hero.striking)
-    provoke(table, hero.space, cost)
+    table.pending.extend(answers(table, hero.space, cost))
 
 
 def steady(table: WarfighterTable, choice: Steady) -> None:
@@ -167,7 +167,7 @@ def steady(table: WarfighterTable, choice: Steady) -> None:
     spend(hero, 1)
     hero.vulns -= 1
     table.tell("WF-HAC-04", "steadies", hero=number, left=hero.vulns)
-    provoke(table, hero.space, 1)
+    table.pending.extend(answers(table, hero.space, 1))
 
 
 def redraw(table: WarfighterTable, choice: Redraw) -> Script[None]:
@@ -187,7 +187,7 @@ def redraw(table: WarfighterTable, choice: Redraw) -> Script[None]:
         throw(table, hero, answer.card)
     while len(hero.hand) < table.hand_size(hero) and to_be_drawn(table):
         yield from draw_cards(table, number, 1, "WF-HAC-02")
-    provoke(table, hero.space, 1)
+    table.pending.extend(answers(table, hero.space, 1))
 
 
 def hide(table: WarfighterTable, choice: Hide) -> Script[None]:
@@ -205,4 +205,4 @@ def reload(table: WarfighterTable, choice: Reload) -> None:
     assert gear is not None
     spend(hero, 1)
     gear.shots = 0
-    provoke(table, hero.space, 1)
+    table.pending.extend(answers(table, hero.space, 1))

@@ -18,7 +18,7 @@ from .decks import party_pays, party_xp
 from .dice import roll
 from .hostiles import choose_member, hurt
 from .last_roll import count, declare, least_hit
-from .use import Deed, does, provoke, spend, window
+from .use import Deed, answers, does, spend, window
 from .verbs import Done, Pay, nobody, standing
 
 CHART = "chart"
@@ -241,7 +241,7 @@ def hero_attack(table: WarfighterTable, choice: Attack) -> Script[None]:
     number = table.numbered(choice.hero)
     hero, foe = table.heroes[number], table.foe_called(choice.foe)
     assert foe is not None
-    space, word = hero.space, choice.weapon
+    word, provoked = choice.weapon, answers(table, hero.space, 1)
     given = aim(table, hero, word, choice.mode)
     spend(hero, 1, attack=True, hth=given.hth)
     gear = None
@@ -264,7 +264,7 @@ def hero_attack(table: WarfighterTable, choice: Attack) -> Script[None]:
     )
     if card and gear and card.breaks and breaks(table, faces, card.breaks):
         yield from broken(table, number, gear.name)
-    provoke(table, space, 1)
+    table.pending.extend(provoked)
 
 
 def pay(table: WarfighterTable, hero: Hero, xp: int) -> Script[None]:

@@ -18,7 +18,7 @@ from .decks import discard, party_xp
 from .effects import carry_out
 from .exploring import place_hostiles
 from .seats import able, first_of
-from .use import Use, perform, provoke, spend, ways
+from .use import Use, answers, perform, spend, ways
 from .verbs import Keep, Scrap, nobody, standing
 from .wounds import is_on_hero, regain
 
@@ -136,7 +136,7 @@ def move(table: WarfighterTable, choice: Move) -> Script[None]:
     """1 Action and the discards, then the entry (WF-ENT-01). The Action provokes where the Move began (WF-RUL-38)."""
     number = table.numbered(choice.hero)
     hero, before = table.heroes[number], table.heroes[number].space
-    origin = table.spaces[before]
+    origin, provoked = table.spaces[before], answers(table, before, 1)
     quiet = hero.quiet or any(passives(table, hero, "quiet"))
     spend(hero, 1)
     hero.moved = True
@@ -160,16 +160,20 @@ def move(table: WarfighterTable, choice: Move) -> Script[None]:
     table.window = outer
     if due(table, about):
         table.tell("WF-ENT-01", "turns_back", hero=number)
-        provoke(table, before, 1)
+        table.pending.extend(provoked)
         return
     for card in hero.saved:
         discard(table, card)
     hero.saved = []
     hero.rush, hero.quiet = 0, False
     yield from enter(table, number, choice.space)
-    if not quiet:
+    if quiet:
+        return
+    if table.rules.knobs.provoke_place == "destination":
+        table.pending.extend(answers(table, hero.space, 1))
+    else:
         there = table.spaces.index(origin)  # a Location may have been added on the way
-        provoke(table, there if table.rules.knobs.provoke_place == "origin" else hero.space, 1)
+        table.pending.extend(there for _ in provoked)
 
 
 def enter(table: WarfighterTable, number: int, space: int) -> Script[None]:

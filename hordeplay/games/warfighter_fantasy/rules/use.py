@@ -253,11 +253,15 @@ def deed_of(table: WarfighterTable, user: int, name: str, way: Way, aim: str) ->
     return Deed(user, hero, foe, space, name, way.ability, way.upgunned)
 
 
-def provoke(table: WarfighterTable, space: int, actions: int) -> None:
-    """An Action performed where Hostiles are is answered there (WF-CBT-03, WF-CBT-04, WF-RUL-68)."""
+def answers(table: WarfighterTable, space: int, actions: int) -> list[int]:
+    """The Locations whose Hostiles answer an Action performed here, one for each Attack (WF-CBT-03, WF-RUL-68).
+
+    Asked before the Action is done: who only arrives by it does not answer it (WF-CBT-04).
+    """
     knobs = table.rules.knobs
-    if knobs.combat_sequence == "alternating" and table.foes_at(space) and actions:
-        table.pending.extend([space] * (actions if knobs.provoke_per == "action_spent" else 1))
+    if knobs.combat_sequence != "alternating" or not actions or not table.foes_at(space):
+        return []
+    return [space] * (actions if knobs.provoke_per == "action_spent" else 1)
 
 
 def spend(hero: Hero, n: int, *, attack: bool = False, hth: bool = False, spell: bool = False) -> None:
@@ -280,6 +284,7 @@ def perform(table: WarfighterTable, choice: Use) -> Script[None]:
     way = next(w for w in ways(table, name) if w.word == choice.way)
     deed = deed_of(table, user, name, way, choice.target)
     space, ability, cost = hero.space, way.ability, way.cost
+    provoked = answers(table, space, cost.actions)
     table.tell(clause_of(table, name), "uses", hero=user, card=name, target=choice.target, upgunned=way.upgunned)
     spend(hero, cost.actions, attack=strikes(ability), spell=way.spell)
     hero.focus -= cost.focus
@@ -306,7 +311,7 @@ def perform(table: WarfighterTable, choice: Use) -> Script[None]:
             yield from doing
     if ability.retain and not hero.down:
         hero.kept.append(Kept(name, deed.hero if ability.scope != "self" else space))
-    provoke(table, space, cost.actions)
+    table.pending.extend(provoked)
     if name in rules.powers and not hero.down:
         yield from window(table, Window("power", user, source=name), "WF-DIV-02")
 
