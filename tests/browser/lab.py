@@ -25,7 +25,8 @@ ROOT = Path(__file__).parents[2]
 SHOTS = Path(__file__).parent / "shots"  # git-ignored
 BOARD = "[data-testid=board]"
 Theme = Literal["light", "dark"]
-WAIT_MS = 120_000  # for one thing on the page; a machine under load is slow, a broken board stays broken
+WAIT_MS = 40_000  # for one thing on the page; a machine under load is slow, a broken board stays broken
+RUN_MS = 240_000  # for all cells of a notebook
 START = 120  # seconds for a server to answer
 
 SETTINGS = {
@@ -246,14 +247,14 @@ class Lab:
 
     def run_all(self) -> Self:
         """Run every cell and wait for the last; a cell that raises fails the test, unless tagged `raises-exception`."""
-        self.page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
+        self._ask("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)", within=RUN_MS)
         errors: list[str] = self.page.evaluate(JS_ERRORS)
         assert not errors, errors
         return self
 
     def run_cell(self, index: int) -> Self:
         """Run one cell and wait until it has answered."""
-        self.page.evaluate(JS_RUN_CELL, index)
+        self._ask(JS_RUN_CELL, index, within=RUN_MS)
         errors = self.page.evaluate(JS_ERRORS)
         assert not errors, errors
         return self
@@ -339,7 +340,7 @@ class Lab:
 
     def python(self, value: str, *, before: str = "") -> str:
         """Evaluate an expression in the notebook's kernel, after the statements `before`, and return its repr."""
-        error, text = self.page.evaluate(JS_PYTHON, [before, value])
+        error, text = self._ask(JS_PYTHON, [before, value])
         assert error is None, f"{value}: {error}"
         return str(text)
 
@@ -376,6 +377,11 @@ class Lab:
         path = SHOTS / f"{name}-{theme}-{width}.png"
         (of or self.page).screenshot(path=path, animations="disabled")
         return path
+
+    def _ask(self, js: str, words: object = None, *, within: int = WAIT_MS) -> Any:  # Any: what the page answers
+        """What an asynchronous function of the page comes to: playwright itself would wait for ever."""
+        late = f"new Promise((_, no) => setTimeout(() => no(new Error('no answer within {within} ms')), {within}))"
+        return self.page.evaluate(f"words => Promise.race([({js})(words), {late}])", words)
 
     # --- the end
 

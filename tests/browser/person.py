@@ -135,6 +135,8 @@ JS_LISTEN = f"""() => {{
 
 TWICE_MS = 520
 MOST_TABS = 40
+MOST_IDLE = 60
+"""So many gestures in a row may decide nothing; then somebody goes round in circles."""
 MOST_CARDS = 5
 """A hand on the keyboard looks at so many of a shelf."""
 
@@ -152,9 +154,10 @@ class Person:
 
     def play(self, most: int = 10_000) -> None:
         """Make gestures until the game is over, or until so many were made; fails when one leads nowhere."""
-        seen = self._see()
+        seen, decided = self._see(), 0
         while not seen["over"] and self.turn < most:
             take = seen["take"]
+            assert self.turn - decided < MOST_IDLE, f"{MOST_IDLE} gestures and nothing decided: {seen}"
             assert take is not None, f"nothing to choose, and nothing comes: {seen}"
             self.turn += 1
             kind = {"mouse": self._click, "keyboard": self._press, "touch": self._tap}[self.by](take, seen)
@@ -163,6 +166,8 @@ class Person:
             except NothingCame as error:
                 raise AssertionError(f"{kind} leads nowhere at gesture {self.turn}: {take}") from error
             before, seen = seen, self._see()
+            if seen["ply"] != before["ply"]:
+                decided = self.turn
             if seen["seq"] != before["seq"]:
                 assert seen["seq"] == before["seq"] + 1, f"{take} was answered more than once"
                 # A choice that Python refuses is answered too, and decides nothing.

@@ -196,7 +196,9 @@ def test_a_hero_who_is_sent_and_turns_is_seen_before_each_click(lab: Lab) -> Non
         page.mouse.click(*middle(lab, "cell-e3-c3"))
     expect(lab.spot("hero-board")).to_have_attribute("aria-label", re.compile("^Malik"))
 
-    page.mouse.move(*middle(lab, "sp-e3"))
+    x, y = middle(lab, "sp-e3")
+    page.mouse.move(x - 9, y)  # the pointer rests where it clicked, and points at nothing of the next question until it moves
+    page.mouse.move(x, y)
     looks = [ghost.locator("path").get_attribute("d")]
     for _ in range(3):
         page.keyboard.press("r")
@@ -205,7 +207,7 @@ def test_a_hero_who_is_sent_and_turns_is_seen_before_each_click(lab: Lab) -> Non
     picture(lab, "sent-looks")
     status = lab.board.get_by_role("status").first
     expect(status).to_contain_text("4 of 4")
-    shown = re.match(r"Look (\w+),", status.text_content() or "")
+    shown = re.search(r"Look (\w+), 4 of 4", status.text_content() or "")
     assert shown
     with lab.answered():
         page.mouse.click(*middle(lab, "sp-e3"))

@@ -93,7 +93,7 @@ def test_a_game_saved_in_its_middle_is_there_without_a_kernel(lab: Lab) -> None:
     notebook["metadata"]["title"] = "of somebody else"
     path.with_name("other.ipynb").write_text(json.dumps(notebook), "utf-8")
     page = reopened(lab, "other.ipynb")
-    outputs = page.locator(".jp-OutputArea-output")
+    outputs = page.locator(".jp-OutputArea-output").first
     expect(outputs).to_contain_text(f"Reading only · saved at step {ply}, ")
     assert outputs.locator("img").evaluate("async image => { await image.decode(); return image.width; }") > 500
     expect(page.get_by_text("decision 53 of 53")).to_have_count(0)  # the board's first position

@@ -14,7 +14,7 @@ def first(lab: Lab) -> Lab:
     """The first board, its Kingdom chosen, all bots at once."""
     lab.open("00_start_here.ipynb", run=False).run_cell(BOARD_CELL)
     expect(lab.board.locator(".hp-turn")).to_contain_text("to move")
-    expect(lab.board.locator(".hp-choices h3")).to_contain_text("12 choices")
+    expect(lab.board.locator(".hp-choices h3")).to_contain_text("Choose your Kingdom")
     lab.act("kingdom Northern Men")
     with lab.answered():
         lab.board.get_by_label("pace of the bots").select_option("0")
@@ -24,13 +24,14 @@ def first(lab: Lab) -> Lab:
 
 def test_a_newcomer_with_a_mouse(first: Lab) -> None:
     lab, board = first, first.board
-    status = board.locator("[role=status]")
+    status = board.locator(".hp-hide[role=status]")
     expect(status).to_contain_text("choices")
 
-    # a row of the list acts; the live region tells what came of it
-    taken = next(text for text in lab.choices() if text.startswith("take "))
+    # three chits on the tray and the button that takes them; the live region tells what came of it
+    for chit in range(3):
+        board.locator(".hp-token:enabled").nth(chit).click()
     with lab.answered():
-        board.locator(f'.hp-choices [data-text="{taken}"]').click()
+        board.locator(".hp-tally .primary").click()
     expect(status).to_contain_text("Northern Men took")
     ply = lab.python("match.ply")
 
@@ -60,10 +61,10 @@ def test_a_newcomer_with_a_mouse(first: Lab) -> None:
     for part, words in (
         ("sq-g4", "Settlement"),
         ("seat-2", "Ancient Men"),
-        ("round-12", "Hordes"),
         ("seat-1", "Raiders"),
+        ("round-12", "Hordes"),
     ):
-        lab.spot(part).hover()
+        lab.reach(part).hover()
         expect(card).to_contain_text(words)
     lab.page.mouse.move(2, 2)
     expect(card).to_be_hidden()
@@ -91,9 +92,10 @@ def test_a_newcomer_with_a_keyboard(first: Lab) -> None:
     expect(card).to_be_visible()  # the focus came to rest
     assert int(lab.python("match.ply")) == ply
 
-    # a number chooses from the list, and the focus stays in the board
+    # a number picks a chit, Enter takes the three, and the focus stays in the board
     with lab.answered():
-        keys.press("2")
+        for key in ("1", "2", "2", "Enter"):
+            keys.press(key)
     assert int(lab.python("match.ply")) > ply
     assert board.evaluate("board => board.contains(document.activeElement)")
 
@@ -136,6 +138,12 @@ def command_line(lab: Lab) -> None:
     assert int(lab.python("match.ply")) == ply + 1
     expect(line).to_have_value("")
     expect(refusal).to_have_count(0)
+
+    # the next question shows a shelf, which has a search of its own; back before it, the line still recalls
+    expect(board.get_by_label("find a card")).to_be_visible()
+    with lab.answered():
+        keys.press("u")
+    keys.press("/")
     keys.press("ArrowUp")
     expect(line).to_have_value(wanted)
     keys.press("ArrowUp")

@@ -30,7 +30,7 @@ GAMES = {
         'rules=hp.rules("warfighter-fantasy").with_(longest_game=20),'
         ' party="Gareth 2: Melee Skill, Shortsword, Leather Armor; Whisper 2"',
         "None",
-        frozenset({"list", "board", "narrowed"}),
+        frozenset({"list", "narrowed"}),
     ),
 }
 CELL = """

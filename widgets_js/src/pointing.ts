@@ -16,7 +16,7 @@ export class Pointing {
   #turned = false;
   #at = { x: -1, y: -1 };
   /** Another question came under a pointer that rests: until it moves, it points at nothing. */
-  #rests = false;
+  rests = false;
 
   constructor(
     private readonly ctx: Context,
@@ -46,15 +46,15 @@ export class Pointing {
 
   /** Another question: the pointer that rests on the board did not ask for a part of it. */
   settle(): void {
-    this.#rests = true;
+    this.rests = true;
   }
 
   #resting(event: PointerEvent | null): boolean {
     if (!event) return false;
     const { clientX: x, clientY: y } = event;
-    if (Math.abs(x - this.#at.x) + Math.abs(y - this.#at.y) > 2) this.#rests = false;
+    if (Math.abs(x - this.#at.x) + Math.abs(y - this.#at.y) > 2) this.rests = false;
     this.#at = { x, y };
-    return this.#rests;
+    return this.rests;
   }
 
   /** The next choice (or the previous one) of several is shown; false where there are not several. */

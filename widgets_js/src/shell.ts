@@ -200,7 +200,10 @@ export class Shell implements Context {
     else if (picked.kind === "act") this.act(picked.hint.text, "part");
     else if (picked.kind === "select") this.select(picked.part);
     else if (picked.kind === "drop") this.select(null);
-    else if (picked.kind === "choose") this.#choices.open(picked);
+    else if (picked.kind === "choose") {
+      this.#regions.drawer.close();
+      this.#choices.open(picked);
+    }
     // What only tells something is read; a refusal is for what somebody tried to play with.
     else if (part && this.#tells(part)) this.read(part, true);
     else if (part) this.#explain(part);
@@ -442,6 +445,8 @@ export class Shell implements Context {
       if (drawn(event.target) && !drawn(event.relatedTarget)) this.#pointing.over(null, null);
     };
     on(root, "pointerover", over, signal);
+    // Within one part the page hears of no other one: who stirs there after the next question points at it.
+    on(root, "pointermove", (event) => void (this.#pointing.rests && over(event)), signal);
     on(root, "pointerout", out, signal);
     on(root, "focusin", (event) => void (drawn(event.target) && this.#pointing.focusRests()), signal);
     listenToKeys(this, {

@@ -54,11 +54,13 @@ export class Tray {
     this.#draw();
   }
 
-  /** The number key of a token. */
+  /** The number key of a token; with the last one Enter takes what is picked, wherever the focus was. */
   key(digit: number): boolean {
     const name = this.#names()[digit - 1];
-    if (name !== undefined) this.#add(name);
-    return name !== undefined;
+    if (name === undefined) return false;
+    this.#add(name);
+    if (!this.#take.disabled) this.#take.focus({ preventScroll: true });
+    return true;
   }
 
   /** Takes the last one back. */

@@ -20,9 +20,11 @@ export class RegionView {
   readonly #overlay = s("g.hp-overlay", { "aria-hidden": "true" });
   readonly #unchanged = new UnchangedParts();
 
+  /** `anywhere` finds what stands in another region: a piece may be shown here that has its home there. */
   constructor(
     region: Region,
     private readonly uid: string,
+    private readonly anywhere: (id: string) => Element | null,
   ) {
     this.region = region;
     this.el = h("div.hp-region", { "data-region": region.name });
@@ -59,12 +61,12 @@ export class RegionView {
       illegal: marks.illegal && here(marks.illegal) ? marks.illegal : null,
       active: marks.active && here(marks.active) ? marks.active : null,
       focus: marks.focus && here(marks.focus) ? marks.focus : null,
-      ghost: marks.ghost && here(marks.ghost.piece) && here(marks.ghost.to) ? marks.ghost : null,
+      ghost: marks.ghost && here(marks.ghost.to) ? marks.ghost : null,
     };
     const shape = json(own);
     if (shape === this.#marked) return;
     this.#marked = shape;
-    drawMarks(this.#overlay, own, (id) => this.parts.get(id) ?? null, this.uid);
+    drawMarks(this.#overlay, own, (id) => this.parts.get(id) ?? this.anywhere(id), this.uid);
   }
 
   /** Where a part stands in the region, in units from its corner. */

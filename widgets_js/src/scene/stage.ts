@@ -47,7 +47,7 @@ export class Stage implements Panel {
       gone.delete(region.name);
       let view = this.#views.get(region.name);
       if (!view) {
-        view = new RegionView(region, this.ctx.uid);
+        view = new RegionView(region, this.ctx.uid, (id) => this.find(id));
         this.#views.set(region.name, view);
       }
       redrawn = view.draw(region) || redrawn;
@@ -242,7 +242,8 @@ export class Stage implements Panel {
     const [from] = source;
     const home = from ? this.find(from) : null;
     const named = preview.find((id) => home?.contains(this.find(id)) && id !== from);
-    const piece = own ?? named ?? home?.querySelector(".hp-piece[id], g[id]")?.id;
+    const beside = goal && from && this.regionOf(from) === this.regionOf(goal);
+    const piece = own ?? named ?? (beside ? home?.querySelector(".hp-piece[id], g[id]")?.id : undefined);
     return piece && goal ? { piece, to: goal } : null;
   }
 
