@@ -197,7 +197,9 @@ def test_a_hero_who_is_sent_and_turns_is_seen_before_each_click(lab: Lab) -> Non
     expect(lab.spot("hero-board")).to_have_attribute("aria-label", re.compile("^Malik"))
 
     x, y = middle(lab, "sp-e3")
-    page.mouse.move(x - 9, y)  # the pointer rests where it clicked, and points at nothing of the next question until it moves
+    page.mouse.move(
+        x - 9, y
+    )  # the pointer rests where it clicked, and points at nothing of the next question until it moves
     page.mouse.move(x, y)
     looks = [ghost.locator("path").get_attribute("d")]
     for _ in range(3):
