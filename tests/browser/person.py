@@ -155,7 +155,7 @@ class Person:
 
     def play(self, most: int = 10_000) -> None:
         """Make gestures until the game is over, or until so many were made; fails when one leads nowhere."""
-        seen, decided = self._see(), 0
+        seen, decided = self._see(), self.turn
         while not seen["over"] and self.turn < most:
             take = seen["take"]
             assert self.turn - decided < MOST_IDLE, f"{MOST_IDLE} gestures and nothing decided: {seen}"

@@ -257,11 +257,13 @@ function fold(plan: Plan, regions: Wanted[], stageHeight: number, inner: number,
   // What belongs below the board stands there where the board leaves the height.
   if (!stacked(plan)) {
     for (const region of others.filter(({ name }) => isHand(name) || name === "track")) {
-      const height = (plan.board * region.height) / region.width;
-      if (height + ROW_GAP > left || (plan.board * region.text) / region.width < plan.least) continue;
+      // A line of words does not shout because there is room.
+      const width = Math.floor(Math.min(plan.board, region.name === "track" ? 1.3 * widest(plan, region) : plan.board));
+      const height = (width * region.height) / region.width;
+      if (height + ROW_GAP > left || (width * region.text) / region.width < plan.least) continue;
       left -= height + ROW_GAP;
       plan.stage += height + ROW_GAP;
-      plan.placed.push({ name: region.name, width: plan.board, height: Math.floor(height), drawn: plan.board });
+      plan.placed.push({ name: region.name, width, height: Math.floor(height), drawn: width });
     }
   }
   const standing = new Set(plan.placed.map((each) => each.name));

@@ -29,6 +29,7 @@ export class Choices implements Panel {
   readonly rows: Rows;
   readonly forms: Forms;
   readonly #passes: Rows;
+  readonly #foot: HTMLElement;
   readonly #tray: Tray;
   readonly #shelf: Shelf;
   readonly #title = h("span");
@@ -61,6 +62,7 @@ export class Choices implements Panel {
   constructor(private readonly ctx: Context) {
     this.rows = new Rows(ctx, (row) => this.#pick(row));
     this.#passes = new Rows(ctx, (row) => this.#pick(row), true);
+    this.#foot = h("div.hp-passes", {}, this.#passes.el);
     this.forms = new Forms(ctx);
     this.#tray = new Tray(ctx);
     this.#shelf = new Shelf(ctx);
@@ -77,9 +79,8 @@ export class Choices implements Panel {
     on(this.#search, "keydown", (event) => this.#key(event), signal);
     ctx.root.addEventListener("keydown", (event) => this.#gestureKey(event), { signal, capture: true });
     this.#listenToSwipes();
-    const foot = h("div.hp-passes", {}, this.#passes.el);
     const question = h("div.hp-question", {}, h("h3", {}, this.#title), this.#find, this.#count);
-    this.el.append(question, this.#path, this.#why, this.#body, foot);
+    this.el.append(question, this.#path, this.#why, this.#body, this.#foot);
   }
 
   update(): void {
@@ -99,6 +100,7 @@ export class Choices implements Panel {
     text(this.#count, open ? this.#countLabel(rows, Math.max(ask.total, frame.hints.length)) : "");
     this.#drawPath();
     this.#passes.set(hintRows(passes));
+    attr(this.#foot, "hidden", passes.length === 0);
     this.forms.update();
     const inList = view.origin === "list" || view.origin === "form" || (view.origin === "part" && !view.illegal);
     const refused = frame.note.kind === "illegal" && !view.noted && inList;
@@ -114,6 +116,7 @@ export class Choices implements Panel {
     attr(this.#count, "hidden", long && !view.query);
     // These want more of the room beside the board than a list does.
     attr(root, "data-shelf", gesture === "shelf");
+    if (gesture !== "shelf") attr(root, "data-taking", false);
     attr(root, "data-tray", gesture === "tray");
   }
 

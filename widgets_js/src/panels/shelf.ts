@@ -117,7 +117,7 @@ export class Shelf {
     );
     const foot = h(
       "footer",
-      {},
+      { hidden: !paid && !lacks && !hint.note },
       paid && price(ask, tally),
       h("small", {}, paid ? "" : hint.note),
       (paid || lacks) && can,
@@ -230,6 +230,8 @@ export class Shelf {
       attr(card, "tabindex", card === stop ? 0 : -1);
     });
     attr(this.#bar, "hidden", !this.#chosen);
+    // Attributes, because a style that asks what stands in a list is asked anew with every change of that list.
+    for (const el of [this.foot, this.ctx.root]) attr(el, "data-taking", this.#chosen !== null);
     if (this.#chosen) text(this.#take, this.#chosen.label);
   }
 
