@@ -262,16 +262,24 @@ class Lab:
     # --- playing
 
     def act(self, text: str) -> None:
-        """Click the line of the list with this choice, and wait until what it led to has come to rest.
-
-        Where a tray or a shelf stands in its place, the list is asked for first.
-        """
-        line, whole = self.board.locator(f'.hp-choices button[data-text="{text}"]'), self.board.locator(".hp-as-list")
-        if line.count() == 0 and whole.count() > 0:
-            whole.click()
+        """Click the line of the list with this choice, and wait until what it led to has come to rest."""
+        line = self.line(text)
         with self.answered():
             line.click()
         self.rest()
+
+    def line(self, text: str) -> Locator:
+        """Return the line of the list with this choice; where a tray or a shelf stands in its place, ask for the list."""
+        line = self.board.locator(f'.hp-choices button[data-text="{text}"]')
+        if line.count() == 0:
+            self.ask_for_list()
+        return line
+
+    def ask_for_list(self) -> None:
+        """Have the list where a tray or a shelf stands in its place."""
+        whole = self.board.locator(".hp-as-list")
+        if whole.count() > 0:
+            whole.click()
 
     @contextmanager
     def answered(self) -> Iterator[None]:

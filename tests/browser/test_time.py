@@ -23,7 +23,7 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
     skip = board.get_by_label("show at once where the bots have come")
 
     # what runs can be paused, resumed and skipped
-    board.locator('.hp-choices [data-text="kingdom Horse Men"]').click()
+    lab.line("kingdom Horse Men").click()
     pause.click()
     expect(resume).to_be_visible()
     expect(board.locator(".hp-choices .hp-empty")).to_be_visible()
@@ -39,9 +39,11 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
     # end my turn: the others play, all at once; then one undo is back at what I decided last, with what it led to ahead
     with lab.answered():
         board.get_by_label("pace of the bots").select_option("0")
-    for _ in range(12):
+    for _ in range(30):
         mine = int(lab.python("match.ply"))
-        lab.act(lab.choices()[-1])
+        lab.ask_for_list()
+        texts = [text for text in lab.choices() if text]
+        lab.act("done" if "done" in texts else texts[-1])
         if int(lab.python("match.ply")) > mine + 15:
             break
     ply, plies = int(lab.python("match.ply")), int(lab.python("match.plies"))
@@ -96,4 +98,4 @@ def test_real_dice_are_entered_by_buttons(lab: Lab) -> None:
             break
         with lab.answered():
             board.get_by_role("button", name="Roll for me").click()
-    assert "kingdom Elves" in lab.choices()
+    expect(lab.line("kingdom Elves")).to_be_visible()
