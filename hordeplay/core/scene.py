@@ -44,6 +44,8 @@ class Ware(NamedTuple):
     lacks: str = ""
     """What is missing for it (`1 short`); empty where it can be paid."""
     glyph: str = ""
+    per: str = ""
+    """The price is paid later, each time (`a use`), not for taking the card."""
 
 
 class Hint(NamedTuple):

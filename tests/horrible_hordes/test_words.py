@@ -251,7 +251,8 @@ def test_abilities_stand_on_a_shelf() -> None:
     assert fireball.ware is not None
     assert (catapults.label, catapults.cost) == ("Research Catapults", "free")
     assert (catapults.ware.kind, catapults.ware.price, catapults.ware.lacks) == ("Battle", (("stone", 1),), "")
-    assert (fireball.ware.kind, fireball.ware.lacks) == ("Spells", "1 short")
+    assert (fireball.ware.kind, fireball.ware.lacks) == ("Spells", "")
+    assert {catapults.ware.per, fireball.ware.per} == {"a use"}, "what is learnt for nothing may take chits when used"
     assert fireball.rank > catapults.rank
     assert fireball.ware.words == table.rules.abilities["Fireball"].in_words(table.rules.knobs)
     assert hint(table, Research("Nobody's")).ware is None

@@ -47,6 +47,8 @@ export interface Ware {
   price: Record<string, number>;
   lacks: string;
   glyph: string;
+  /** The price is paid later, each time ("a use"), not for taking the card. */
+  per: string;
 }
 
 export interface Hint {

@@ -97,7 +97,10 @@ describe("few rows for many choices", () => {
     return hint(`take ${tokens.join(" ")}`, { kind: "take", tally });
   };
   const card = (name: string, more: Partial<Hint> = {}): Hint =>
-    hint(`research ${name}`, { ware: { title: name, kind: "", words: "", price: {}, lacks: "", glyph: "" }, ...more });
+    hint(`research ${name}`, {
+      ware: { title: name, kind: "", words: "", price: {}, lacks: "", glyph: "", per: "" },
+      ...more,
+    });
   const many = (count: number, make: (at: number) => Hint): Hint[] =>
     Array.from({ length: count }, (_, at) => make(at));
 

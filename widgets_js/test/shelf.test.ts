@@ -7,7 +7,16 @@ const card = (title: string, more: Partial<Ware> = {}): Hint =>
   hint(`research ${title}`, {
     kind: "research",
     label: `Research ${title}`,
-    ware: { title, kind: "Battle", words: `${title} does something`, price: {}, lacks: "", glyph: "", ...more },
+    ware: {
+      title,
+      kind: "Battle",
+      words: `${title} does something`,
+      price: {},
+      lacks: "",
+      glyph: "",
+      per: "",
+      ...more,
+    },
   });
 const CARDS = [
   card("Pikes"),
@@ -57,6 +66,16 @@ describe("a shelf", () => {
     expect(one(host, '[data-text="research Markets"]').textContent).toContain("1 Gold");
     await fake.frame({ hints: [hint("go")], ply: 6 });
     expect(root.hasAttribute("data-shelf")).toBe(false);
+  });
+
+  it("tells what a use takes from what the card takes", () => {
+    const two = { note: "2 chits" };
+    start([...CARDS, { ...card("Catapults", { price: { stone: 1 }, per: "a use" }), ...two }]);
+    const catapults = one(host, '[data-text="research Catapults"]');
+    expect(one(catapults, "footer small").textContent).toBe("a use");
+    expect(catapults.querySelector(".pays, .lacks")).toBeNull();
+    click(catapults);
+    expect(one(host, ".hp-taking .primary").textContent).toBe("Research Catapults · 2 chits");
   });
 
   it("is sought by kind, price and words, and counts what is left", () => {

@@ -105,7 +105,7 @@ export class Shelf {
   }
 
   #card(hint: Hint, kinds: string[]): HTMLElement {
-    const { title, kind, words, lacks, glyph, price: tally } = hint.ware as Ware;
+    const { title, kind, words, lacks, glyph, per, price: tally } = hint.ware as Ware;
     const { ask } = this.ctx.frame;
     const paid = Object.keys(tally).length > 0;
     const can = lacks ? h("b.lacks", {}, icon("cross"), lacks) : h("b.pays", {}, icon("check"), "can pay");
@@ -117,10 +117,11 @@ export class Shelf {
     );
     const foot = h(
       "footer",
-      { hidden: !paid && !lacks && !hint.note },
+      { hidden: !paid && !lacks && (per !== "" || !hint.note) },
       paid && price(ask, tally),
-      h("small", {}, paid ? "" : hint.note),
-      (paid || lacks) && can,
+      h("small", {}, paid ? per : hint.note),
+      // What is paid later says nothing of whether the card can be had.
+      ((paid && !per) || lacks) && can,
     );
     const card = h(
       "div.hp-ware",
@@ -232,7 +233,7 @@ export class Shelf {
     attr(this.#bar, "hidden", !this.#chosen);
     // Attributes, because a style that asks what stands in a list is asked anew with every change of that list.
     for (const el of [this.foot, this.ctx.root]) attr(el, "data-taking", this.#chosen !== null);
-    if (this.#chosen) text(this.#take, this.#chosen.label);
+    if (this.#chosen) text(this.#take, taking(this.#chosen));
   }
 
   #findKey(event: KeyboardEvent): void {
@@ -267,4 +268,9 @@ export class Shelf {
     const below = shown.findIndex((card) => boxOf(card).top > top + 1);
     return below > 0 ? below : shown.length;
   }
+}
+
+/** What the button says; what a card takes stands there where its face tells another price. */
+function taking({ label, note, ware }: Hint): string {
+  return ware?.per && note ? `${label} · ${note}` : label;
 }

@@ -80,10 +80,17 @@ def ability_ware(table: HordeTable, seat: int, name: str) -> Ware | None:
     ability = table.rules.abilities.get(name)
     if ability is None:
         return None
-    card = _ability(table.rules, name)
-    use = min(prices(table, ability), key=lambda price: short_of(table, seat, price), default=Resources())
-    lacking = short_of(table, seat, use)
-    return card._replace(price=tuple(use), lacks=f"{lacking} short" if lacking else "")
+    return _ability(table.rules, name)._replace(price=tuple(_price_of_use(table, seat, ability)), per="a use")
+
+
+def lacks_a_use(table: HordeTable, seat: int, name: str) -> bool:
+    """Whether a seat that learnt this Ability now could not pay for using it."""
+    ability = table.rules.abilities.get(name)
+    return ability is not None and short_of(table, seat, _price_of_use(table, seat, ability)) > 0
+
+
+def _price_of_use(table: HordeTable, seat: int, ability: Ability) -> Resources:
+    return min(prices(table, ability), key=lambda price: short_of(table, seat, price), default=Resources())
 
 
 @lru_cache(maxsize=500)
