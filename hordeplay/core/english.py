@@ -79,11 +79,31 @@ def percent(chance: float) -> str:
     >>> percent(0.262), percent(0.001), percent(0.999), percent(1)
     ('26%', '<1%', '>99%', '100%')
     """
-    if 0 < chance < 0.005:
+    return _bounded(chance, round(chance * 100))
+
+
+def percents(*shares: float) -> list[str]:
+    """Shares of one whole in whole percent that add up as the shares do; never rounded to certainty.
+
+    >>> percents(1 / 3, 1 / 3, 1 / 3), percents(0.385, 0.235, 0.38), percents(0.375, 0.125)
+    (['34%', '33%', '33%'], ['39%', '23%', '38%'], ['38%', '12%'])
+    >>> percents(0.998, 0.002), percents(0.004, 0.0, 0.996)
+    (['>99%', '<1%'], ['<1%', '0%', '>99%'])
+    """
+    exact = [round(share * 100, 9) for share in shares]  # 0.29 * 100 is a little less than 29
+    whole = [int(one) for one in exact]
+    short = round(sum(exact)) - sum(whole)
+    for at in sorted(range(len(exact)), key=lambda at: whole[at] - exact[at])[:short]:
+        whole[at] += 1
+    return [_bounded(share, n) for share, n in zip(shares, whole, strict=True)]
+
+
+def _bounded(chance: float, whole: int) -> str:
+    if 0 < chance < 0.005 or (chance > 0 and not whole):
         return "<1%"
-    if 0.995 < chance < 1:
+    if 0.995 < chance < 1 or (chance < 1 and whole == 100):
         return ">99%"
-    return f"{round(chance * 100)}%"
+    return f"{whole}%"
 
 
-__all__ = ["counted", "cut", "joined", "listed", "percent", "plural", "signed", "slug"]
+__all__ = ["counted", "cut", "joined", "listed", "percent", "percents", "plural", "signed", "slug"]

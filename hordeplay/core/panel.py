@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from hordeplay.core.english import percent
+from hordeplay.core.english import percent, percents
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 
@@ -104,13 +104,14 @@ def shares(drawing: Drawing, segments: Sequence[tuple[str, float, str, str]], fr
     A segment carries its word and its number where they fit, else its number; those without their word are returned as texts.
     """
     x, untold = frame.x, []
-    for word, chance, fill, ink in segments:
+    numbers = percents(*(chance for _, chance, *_ in segments))
+    for (word, chance, fill, ink), number in zip(segments, numbers, strict=True):
         width = chance * frame.width
         if not chance:
             continue
         drawing.shape("rect", fill, x=x, y=frame.y, width=max(1.5, width - 2), height=frame.high, rx=4)
-        whole = f"{word} {percent(chance)}"
-        fitting = [text for text in (whole, percent(chance)) if text_width(text, 15) * BOLD <= width - 6]
+        whole = f"{word} {number}"
+        fitting = [text for text in (whole, number) if text_width(text, 15) * BOLD <= width - 6]
         if fitting:
             drawing.text(fitting[0], x + (width - 2) / 2, frame.y + frame.high / 2 + 5.3, f"hp-t15 hp-b hp-mid {ink}")
         if whole not in fitting:

@@ -8,7 +8,7 @@ import pytest
 from warfighter_fantasy.helpers import RULES, Play, first, stand, throw
 from warfighter_fantasy.scenes import OWN_CARDS, table
 
-from hordeplay.core.english import percent
+from hordeplay.core.english import percents
 from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME
@@ -315,7 +315,8 @@ def test_a_heros_card_tells_the_attacks_that_the_builder_does_not_show() -> None
         name = f"{way.name} on {shown.foe.name} ({way.price})"
         assert (name in dict(mine.odds)) is (not way.why)
         if way.tests is not None and not way.why:
-            assert dict(mine.odds)[name].startswith(f"wound {percent(float(way.tests.outcome['wound']))}, vuln")
+            wound, *_ = percents(*(float(way.tests.outcome.exactly(what)) for what in ("wound", "vuln", "none")))
+            assert dict(mine.odds)[name].startswith(f"wound {wound}, vuln")
 
 
 def test_a_heros_card_tells_two_hostile_cards_of_a_name_apart_where_they_fare_differently() -> None:

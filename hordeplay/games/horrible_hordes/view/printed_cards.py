@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from hordeplay.core.english import counted, listed, percent, signed
+from hordeplay.core.english import counted, listed, percents, signed
 from hordeplay.core.provenance import says
 from hordeplay.core.scene import Card
 from hordeplay.core.script import OVER
@@ -148,7 +148,8 @@ def _next_step(table: HordeTable, horde: Horde) -> list[Fact]:
     if table.owner(horde.at) >= 0:
         return [("Next step", "none: it has met units")]
     law = next_step(table, horde)
-    steps = [f"{name_of(at)} {percent(float(law[at]))}" for at in law if at != horde.at]
+    numbers = zip(law, percents(*map(float, law.values())), strict=True)
+    steps = [f"{name_of(at)} {number}" for at, number in numbers if at != horde.at]
     return [("Next step", listed(steps) or "none")]
 
 

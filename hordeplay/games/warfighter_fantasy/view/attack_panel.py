@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from hordeplay.core.english import counted, percent
+from hordeplay.core.english import counted, percent, percents
 from hordeplay.core.panel import Frame, empty, ground, shares
 from hordeplay.core.scene import Drawing
 from hordeplay.core.script import OVER
@@ -178,6 +178,7 @@ def _square(drawing: Drawing, tests: Tests, width: float, *, with_odds: bool) ->
     """The four results of hit or miss and cover beaten or not (WF-ATK-03)."""
     hit, beaten = tests.any_hit, tests.beaten
     pitch = (width - 84 - 8) / 2
+    four = percents(*(float(row * column) for row in (hit, 1 - hit) for column in (beaten, 1 - beaten)))
 
     def odds(chance: Fraction) -> str:
         return f" {percent(float(chance))}" if with_odds else ""
@@ -190,14 +191,13 @@ def _square(drawing: Drawing, tests: Tests, width: float, *, with_odds: bool) ->
     for r, (word, chance) in enumerate((("hit", hit), ("miss", 1 - hit))):
         y = 45 + 28 * r
         drawing.text(f"{word}{odds(chance)}", 78, y + 18.3, "hp-t15 hp-end f-ink-2")
-        for c, over in enumerate((beaten, 1 - beaten)):
+        for c in range(2):
             what = "wound" if not r and not c else "none" if r and c else "vuln" if tests.vulns else "none"
             fill, ink = _TONES[what]
             x = 84 + pitch * c
             drawing.shape("rect", fill, x=x, y=y, width=pitch - 4, height=26, rx=6)
-            drawing.text(
-                f"{_SAYS[what]}{odds(chance * over)}", x + (pitch - 4) / 2, y + 18.3, f"hp-t15 hp-b hp-mid {ink}"
-            )
+            says = f"{_SAYS[what]} {four[2 * r + c]}" if with_odds else _SAYS[what]
+            drawing.text(says, x + (pitch - 4) / 2, y + 18.3, f"hp-t15 hp-b hp-mid {ink}")
 
 
 _TONES: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from hordeplay.core.english import percent
+from hordeplay.core.english import percents
 from hordeplay.odds.hit import any_of, burst, reach, two_tests
 from hordeplay.odds.pmf import Pmf
 
@@ -172,7 +172,8 @@ class Blow(NamedTuple):
     def in_words(self) -> str:
         """The chances in words, those that are nothing left out."""
         named = (("Wound", self.wound), ("armor", self.stopped), ("Vuln", self.vuln), ("nothing", self.none))
-        return ", ".join(f"{percent(float(chance))} {name}" for name, chance in named if chance)
+        numbers = percents(*(float(chance) for _, chance in named))
+        return ", ".join(f"{n} {name}" for (name, chance), n in zip(named, numbers, strict=True) if chance)
 
 
 def blow(table: WarfighterTable, foe: Foe, member: Member, number: int, more: tuple[int, int] = (0, 0)) -> Blow | None:

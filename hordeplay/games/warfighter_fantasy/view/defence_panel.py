@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from hordeplay.core.english import counted, percent
+from hordeplay.core.english import counted, percents
 from hordeplay.core.panel import Frame, shares
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width
@@ -81,11 +81,12 @@ def _results(drawing: Drawing, blow: Blow, frame: Frame) -> None:
     """One bar of all results, and below it each of them with its exact chance."""
     segments = [(word, float(getattr(blow, name)), fill, ink) for name, word, fill, ink in _ROWS]
     shares(drawing, segments, Frame(14, 60, frame.width - 28, 24))
-    shown = [(word, chance) for word, chance, *_ in segments if chance]
-    for k, (word, chance) in enumerate(shown):
+    numbers = percents(*(chance for _, chance, *_ in segments))
+    shown = [(word, number) for (word, chance, *_), number in zip(segments, numbers, strict=True) if chance]
+    for k, (word, number) in enumerate(shown):
         row, column = divmod(k, 2)
         x, y = 14 + (frame.width - 20) / 2 * column, 106 + 21 * row
-        drawing.text(f"{percent(chance)} {word}", x, y, "hp-t15 f-ink")
+        drawing.text(f"{number} {word}", x, y, "hp-t15 f-ink")
 
 
 def _landed(drawing: Drawing, table: WarfighterTable, attack: Defence) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, percent
+from hordeplay.core.english import counted, percents
 from hordeplay.core.scene import Hint
 from hordeplay.odds.pmf import Pmf
 
@@ -228,9 +228,9 @@ def outcome_words(law: Pmf[str]) -> str:
     >>> outcome_words(attack(7, 4))
     '20% wound, 50% vuln, 30% none'
     """
-    return ", ".join(
-        f"{percent(float(law.exactly(what)))} {what}" for what in ("wound", "vuln", "none") if law.exactly(what)
-    )
+    whole = [(what, float(law.exactly(what))) for what in ("wound", "vuln", "none")]
+    numbers = percents(*(chance for _, chance in whole))
+    return ", ".join(f"{n} {what}" for (what, chance), n in zip(whole, numbers, strict=True) if chance)
 
 
 def _attack(table: WarfighterTable, choice: Attack, names: list[str]) -> tuple[str, str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from hordeplay.core.english import counted, percent
+from hordeplay.core.english import counted, percents
 from hordeplay.core.panel import Frame, ground, shares
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
@@ -71,8 +71,9 @@ def guards(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds:
     sets = ", ".join(f"{counted(n, 'set')} {name}" for name, n in zip(_PLACES, table.track, strict=True))
     here = sum(len(foe.members) for foe in table.active() if foe.role and foe.name == card.guard_card)
     who = counted(card.guards, card.guard_card, card.guard_card) if card.guards else "no Guards here"
-    arrivals = guard_odds(table) if with_odds and card.guards else {}
-    chance = "".join(f", a roll arrives in {n}: {percent(float(p))}" for n, p in sorted(arrivals.items()))
+    odds = sorted(guard_odds(table).items()) if with_odds and card.guards else []
+    arrivals = dict(zip(dict(odds), percents(*(float(p) for _, p in odds)), strict=True))
+    chance = "".join(f", a roll arrives in {n}: {number}" for n, number in arrivals.items())
     with drawing.part("guards", "group", f"Guard Track: {sets}; {who}{chance}", at=(frame.x, frame.y), kind="guards"):
         short = who if text_width(who, 15) <= frame.width - 154 else card.guard_card
         ground(drawing, frame, "Guard Track", clip(short, 15, frame.width - 154))
@@ -90,7 +91,7 @@ def guards(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds:
                 drawing.text(bands[k], middle, 64, "hp-t15 hp-b hp-mid f-ink")
                 drawing.text(name, middle, 85, "hp-t15 hp-mid f-ink-2")
             if arrivals:
-                drawing.text(percent(float(arrivals.get(3 - k, Fraction(0)))), middle, 116, "hp-t15 hp-mid f-ink-2")
+                drawing.text(arrivals.get(3 - k, "0%"), middle, 116, "hp-t15 hp-mid f-ink-2")
         x = 14 + pitch * 3
         drawing.shape("rect", "f-illegal-soft", x=x, y=40, width=pitch - 8, height=56, rx=7)
         drawing.text(
@@ -109,8 +110,9 @@ def cup(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bo
     """The Targeting cup: counters left for each Hero, and the chance that the next one names it."""
     counts = table.cup or [0] * len(table.heroes)
     whole = sum(counts)
+    odds = percents(*(n / whole for n in counts)) if with_odds and whole else []
     named = [
-        f"{counts[i]} for {hero.name}" + (f" ({percent(counts[i] / whole)})" if with_odds and whole else "")
+        f"{counts[i]} for {hero.name}" + (f" ({odds[i]})" if odds else "")
         for i, hero in enumerate(table.heroes)
         if i < len(counts)
     ]
@@ -267,9 +269,6 @@ def _next(
         ("Wound", float(strike.wound), "f-bad", "f-panel"),
     )
     shares(drawing, segments, Frame(14, 228, frame.width - 28, 24))
-    words = ", ".join(
-        f"{name} {percent(float(chance))}"
-        for name, chance in (("Wound", strike.wound), ("armor", strike.stopped), ("Vuln", strike.vuln))
-        if chance
-    )
+    numbers = zip(segments, percents(*(chance for _, chance, *_ in segments)), strict=True)
+    words = ", ".join(f"{name} {number}" for (name, chance, *_), number in reversed([*numbers][1:]) if chance)
     drawing.text(clip(words or "nothing", 15, frame.width - 28), 14, 272, "hp-t15 f-ink")

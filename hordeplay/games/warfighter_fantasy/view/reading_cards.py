@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from hordeplay.core.english import counted, percent, slug
+from hordeplay.core.english import counted, percent, percents, slug
 from hordeplay.core.scene import Card
 
 from ..model.passives import load, loadout
@@ -91,7 +91,8 @@ _MOST: Final = 12
 
 
 def _chances(tests: Tests) -> str:
-    return ", ".join(f"{word} {percent(float(tests.outcome.exactly(word)))}" for word in attack_panel.WORDS)
+    numbers = percents(*(float(tests.outcome.exactly(word)) for word in attack_panel.WORDS))
+    return ", ".join(f"{word} {number}" for word, number in zip(attack_panel.WORDS, numbers, strict=True))
 
 
 def _space(table: WarfighterTable, numbers: list[int]) -> Card | None:
