@@ -56,7 +56,7 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
         redo.click()
     assert lab.python("match.ply") == str(ply)
 
-    # a jump by the track, by its buttons and by a line of the log; what lies ahead stays
+    # a jump by the track (as long at each step), by its buttons and by a line of the log; what lies ahead stays
     track = board.get_by_label("step", exact=True)
     box = track.bounding_box()
     assert box is not None
@@ -68,6 +68,7 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
         with lab.answered():
             board.get_by_label(label, exact=True).click()
         assert lab.python("match.ply") == str(place)
+        assert track.bounding_box() == box
     line = board.locator(".hp-log [data-ply]").first
     place = int(str(line.get_attribute("data-ply")))
     with lab.answered():

@@ -76,23 +76,28 @@ function bins({ ware, tally, group, kind, source, targets }: Hint): Bin[] {
 function folded(hints: readonly Hint[]): Row[] {
   const inside = new Map<string, Hint[]>();
   const key = (bin: Bin): string => `${bin.kind}|${bin.name}`;
+  const known = new Map<string, Bin>();
   for (const hint of hints)
     for (const bin of bins(hint)) {
-      const known = inside.get(key(bin));
-      if (known) known.push(hint);
+      known.set(key(bin), bin);
+      const others = inside.get(key(bin));
+      if (others) others.push(hint);
       else inside.set(key(bin), [hint]);
     }
+  const worth = new Set(
+    [...known].filter(([name, bin]) => isEnough(bin, inside.get(name) ?? [])).map(([name]) => name),
+  );
   const rows: Row[] = [];
   const done = new Map<string, Hint[]>();
   for (const hint of hints) {
-    const bin = bins(hint).find((each) => isEnough(each, inside.get(key(each)) ?? []));
+    const bin = bins(hint).find((each) => worth.has(key(each)));
     if (!bin) {
       rows.push({ kind: "hint", hint });
       continue;
     }
-    const known = done.get(key(bin));
-    if (known) {
-      known.push(hint);
+    const others = done.get(key(bin));
+    if (others) {
+      others.push(hint);
       continue;
     }
     const held = [hint];

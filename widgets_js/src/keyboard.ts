@@ -19,6 +19,8 @@ export interface KeyActions {
   nextLit(back: boolean): void;
   /** The part that has the focus. */
   readonly focus: string | null;
+  /** The part whose card is open. */
+  read(): string | null;
   activate(part: string): void;
   digit(number: number): void;
   menu(step: number): boolean;
@@ -71,9 +73,14 @@ function boardKey(ctx: Context, actions: KeyActions, event: KeyboardEvent): bool
   if (direction) actions.walk(direction);
   else if (event.key === "Home" || event.key === "End") actions.rowEnd(event.key === "End");
   else if ((event.key === "Enter" || event.key === " ") && part) actions.activate(part);
-  else if (event.key === "i" && part) ctx.read(part, true);
+  else if (event.key === "i") return read(ctx, part ?? actions.read());
   else return false;
   return true;
+}
+
+function read(ctx: Context, part: string | null): boolean {
+  if (part) ctx.read(part, true);
+  return part !== null;
 }
 
 function cellKey(ctx: Context, actions: KeyActions, key: string): boolean {

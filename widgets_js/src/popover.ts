@@ -4,8 +4,11 @@ const GAP = 10;
 const EDGE = 8;
 /** A box is never lower than this, in pixels, however little of the board is seen. */
 const MIN_HEIGHT = 120;
-/** So many times worse it is to lie over the part that it speaks of than over another. */
-const ANCHOR_WEIGHT = 9;
+/** So many times worse it is to lie over what must be seen, such as the part that it speaks of, than over another. */
+export const MUST_BE_SEEN = 1000;
+
+/** What a box should not lie over, and how bad it is if it does. */
+export type Avoided = [box: DOMRect | null, weight: number];
 
 /** A box above the board, beside what it speaks of; it never leaves the cell. */
 export class Popover {
@@ -18,9 +21,10 @@ export class Popover {
     role: string,
     private readonly side: "beside" | "below",
     /** What it should not lie over either, where there is room. */
-    private readonly avoided: () => (DOMRect | null)[] = () => [],
+    private readonly avoided: () => Avoided[] = () => [],
     /** Boxes of the cell in whose corners it may stand, too. */
     private readonly rooms: () => Element[] = () => [],
+    private readonly highest: () => number = () => Number.POSITIVE_INFINITY,
   ) {
     this.el = h("div", { class: `hp-pop hp-pop-${kind}`, role, hidden: true });
     layer.append(this.el);
@@ -36,6 +40,17 @@ export class Popover {
     fill(this.el, ...content);
     this.el.hidden = false;
     this.place();
+  }
+
+  /** Leaves out one piece after the other until the rest fits; whether some were. */
+  shorten(pieces: Element[][]): boolean {
+    let shortened = false;
+    for (const piece of pieces) {
+      if (this.el.scrollHeight <= this.el.clientHeight + 1) break;
+      for (const el of piece) el.remove();
+      shortened = true;
+    }
+    return shortened;
   }
 
   hide(): void {
@@ -54,10 +69,10 @@ export class Popover {
     if (!at) return;
     const cell = boxOf(this.layer);
     const view = this.#visible(cell);
-    this.el.style.maxHeight =
-      view.bottom > view.top ? `${Math.max(MIN_HEIGHT, view.bottom - view.top - 2 * EDGE)}px` : "";
+    const high = Math.min(view.bottom - view.top - 2 * EDGE, this.highest());
+    this.el.style.maxHeight = view.bottom > view.top ? `${Math.max(MIN_HEIGHT, high)}px` : "";
     const { offsetWidth: width, offsetHeight: height } = this.el;
-    const avoided = [...Array(ANCHOR_WEIGHT).fill(at), ...this.avoided()];
+    const avoided: Avoided[] = [[at, MUST_BE_SEEN], ...this.avoided()];
     let [left, top, least] = [0, 0, Number.POSITIVE_INFINITY];
     const corners = this.rooms().flatMap((room) => cornersOf(boxOf(room), width, height));
     for (const [x, y] of [...candidates(at, width, height, this.side), ...corners]) {
@@ -67,7 +82,7 @@ export class Popover {
         width,
         height,
       );
-      const covered = avoided.reduce((sum, box) => sum + (box ? overlap(inside, box) : 0), 0);
+      const covered = avoided.reduce((sum, [box, weight]) => sum + (box ? weight * overlap(inside, box) : 0), 0);
       if (covered < least) [left, top, least] = [inside.x, inside.y, covered];
     }
     this.el.style.left = `${Math.round(left - cell.left)}px`;

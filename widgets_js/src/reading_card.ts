@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { boxOf } from "./dom.ts";
+import { boxOf, h } from "./dom.ts";
 import { cardBody } from "./panels/card.ts";
 import type { Popover } from "./popover.ts";
 import type { Card } from "./protocol.ts";
@@ -31,6 +31,11 @@ export class ReadingCard {
     private readonly rect: (part: string) => DOMRect | null,
   ) {
     ctx.signal.addEventListener("abort", () => this.#cancelTimers());
+  }
+
+  /** The part whose card is open. */
+  get part(): string | null {
+    return this.pop.open && !this.#request?.clause ? (this.#request?.key ?? null) : null;
   }
 
   /** The pointer is over a part, or over none. */
@@ -125,6 +130,12 @@ export class ReadingCard {
     }
     this.pop.el.dataset.pinned = String(request.pinned);
     this.pop.show(request.anchor, card.title ?? "card", ...cardBody(card));
+    // What the pointer alone called cannot be scrolled: it is short.
+    if (!request.pinned && this.pop.shorten(leastFirst(this.pop.el))) {
+      this.pop.el.append(h("small.hp-from", {}, "There is more: key i."));
+      this.pop.shorten(leastFirst(this.pop.el));
+      this.pop.place();
+    }
     if (request.pinned) this.ctx.say([card.title, card.words].filter(Boolean).join(". "));
   }
 
@@ -132,4 +143,11 @@ export class ReadingCard {
     clearTimeout(this.#waiting);
     clearTimeout(this.#leaving);
   }
+}
+
+/** What a card may leave out, the least needed first: its clauses, then its words, then its last facts. */
+function leastFirst(card: Element): Element[][] {
+  const all = (selector: string): Element[][] => [...card.querySelectorAll(selector)].reverse().map((el) => [el]);
+  const facts = all("dt").map(([term]) => [term, term?.nextElementSibling].filter((el) => el != null));
+  return [...all(".hp-from:not(:last-child)"), ...all(".hp-rules"), ...all("p"), ...facts];
 }

@@ -21,7 +21,7 @@ import { NoteStrip, refusal } from "./panels/note.ts";
 import { Regions } from "./panels/regions.ts";
 import { Timeline } from "./panels/timeline.ts";
 import { Pointing } from "./pointing.ts";
-import { Popover } from "./popover.ts";
+import { type Avoided, MUST_BE_SEEN, Popover } from "./popover.ts";
 import { Projector } from "./projector.ts";
 import { type Frame, type Hint, type Message, type Model, type Reply, readFrame } from "./protocol.ts";
 import { ReadingCard } from "./reading_card.ts";
@@ -32,8 +32,8 @@ let boards = 0;
 /** Messages that no note answers. */
 const SILENT = new Set<Message["kind"]>(["view", "read", "clause", "log"]);
 
-/** So many times worse it is that a card lies over a choice than over a part. */
-const CHOICES_WEIGHT = 4;
+/** A card is no higher than this share of the board. */
+const CARD_SHARE = 0.6;
 /** So much more a region is wanted in which something can be chosen. */
 const LIT = 0.5;
 
@@ -118,10 +118,11 @@ export class Shell implements Context {
       "beside",
       () => this.#keptFromCards(),
       () => [this.#regions.side, this.#regions.chance, this.#stage.el],
+      () => CARD_SHARE * boxOf(this.#stage.el).height,
     );
     this.#readingCard = new ReadingCard(this, card, (id) => this.#stage.rect(id));
     this.#pointing = new Pointing(this, this.#stage, this.#readingCard, this.#choices);
-    this.#refusal = new Popover(layer, "why", "group", "below", () => this.#keptVisible());
+    this.#refusal = new Popover(layer, "why", "group", "below", () => unweighted(this.#keptVisible()));
     this.#help = new Popover(layer, "help", "dialog", "below");
     this.#busyMark = new Busy(this.root, this.signal, () => this.#choices.update());
     this.#keeping = new Keeping(this, new Popover(layer, "game", "dialog", "below"));
@@ -338,6 +339,8 @@ export class Shell implements Context {
     attr(root, "data-theme", frame.options.theme || null);
     attr(root, "data-ply", frame.ply);
     this.#keeping.answered();
+    // A clicked row that goes takes the focus with it, for which the browser lays out the page twice; now it stands still.
+    if (stepped && !view.keyboard && this.#choices.holdsClick()) focusQuietly(root);
     keepFocus(root, () => {
       for (const panel of this.#panels) panel.update();
       // What was read before the curtain fell may tell what is behind it.
@@ -380,9 +383,8 @@ export class Shell implements Context {
   }
 
   /** What a card should not lie over: most of all the question and its choices, then what is lit, then the board. */
-  #keptFromCards(): (DOMRect | null)[] {
-    const question = boxOf(this.#choices.el);
-    return [...Array(CHOICES_WEIGHT).fill(question), boxOf(this.#stage.el), ...this.#keptVisible()];
+  #keptFromCards(): Avoided[] {
+    return [[boxOf(this.#choices.el), MUST_BE_SEEN], ...unweighted([boxOf(this.#stage.el), ...this.#keptVisible()])];
   }
 
   /** Another room: measured here, and not at each frame, because a measurement makes the page lay itself out. */
@@ -456,6 +458,7 @@ export class Shell implements Context {
       get focus() {
         return stage.focus;
       },
+      read: () => this.#readingCard.part,
       activate: (part) => this.click(stage.chain(stage.find(part))),
       digit: (number) => void (this.#dice.key(number) || this.#choices.key(number)),
       menu: (step) => this.#choices.menu(step),
@@ -536,6 +539,10 @@ export class Shell implements Context {
     }
     return false;
   }
+}
+
+function unweighted(boxes: (DOMRect | null)[]): Avoided[] {
+  return boxes.map((box) => [box, 1]);
 }
 
 /** Where the focus comes to in a box: a choice, a tab that is open, else the first that Tab reaches. */

@@ -306,6 +306,29 @@ describe("reading", () => {
     expect(one(host, ".hp-pop-card").hidden).toBe(false);
   });
 
+  it("is short where the pointer called it, and whole where somebody asked for it", () => {
+    start();
+    const pop = one(host, ".hp-pop-card");
+    const pieces = (): string[] => [...pop.querySelectorAll("dt, p, li, small")].map((el) => el.textContent);
+    // This page lays nothing out: each piece counts as 100 pixels.
+    Object.defineProperty(pop, "scrollHeight", { get: () => 100 * pieces().length });
+    Object.defineProperty(pop, "clientHeight", { value: 200 });
+    const long = {
+      ...card,
+      facts: [["Income", "1 Metal"]],
+      rules: [{ id: "HH-MAP-01", text: "Squares." }],
+      provenance: "house",
+    };
+    byId(host, "sq-b2").dispatchEvent(new Event("pointerover", { bubbles: true }));
+    vi.advanceTimersByTime(600);
+    fake.reply(long);
+    expect(pieces()).toEqual(["Income", "There is more: key i."]);
+    const root = one(host, "[data-testid=board]");
+    root.focus();
+    press(root, "i");
+    expect(pieces()).toEqual(["Income", "High.", "HH-MAP-01 Squares.", "house"]);
+  });
+
   it("opens a clause from the log", async () => {
     start();
     await fake.frame({ log: [{ ply: 5, text: "moved", rule: "HH-MOVE-03", targets: [] }] });

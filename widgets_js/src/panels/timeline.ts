@@ -57,7 +57,8 @@ export class Timeline implements Panel {
     for (const kind of STEPS) this[kind].disabled = !isEnabled(kind, this.ctx.frame);
     text(this.#ply, `${ply} / ${plies}`);
     const newest = this.ctx.frame.log.findLast((event) => event.ply <= ply);
-    attr(this.#last, "hidden", !newest);
+    // It keeps its room, so that the track is as long at each step.
+    attr(this.#last, "data-none", !newest);
     text(this.#last, newest?.text ?? "");
     attr(this.#last, "aria-label", `log: ${newest?.text ?? ""}`);
     attr(this.#last, "title", newest?.text);
