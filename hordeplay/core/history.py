@@ -1,8 +1,8 @@
 """The past of a match: the answers so far, what was told, and table copies from which any of their plies can be reached.
 
-A copy is kept at the start of each step: all of the last 16, and one for every 16 answers before, with their equal
-parts in common. Going somewhere means
-copying the nearest one before it and replaying the answers since; a replay tells nothing anew.
+A copy is kept at the start of each step: all of the last 16, and one for every 16 answers before, with their equal parts
+in common. Going somewhere means copying the nearest one before it and replaying the answers since; a replay tells nothing
+anew.
 """
 
 from __future__ import annotations

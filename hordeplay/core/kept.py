@@ -272,6 +272,12 @@ def candidates(match: AnyMatch, place: Place, start: str, folder: Path) -> list[
     return sorted(games, key=lambda game: game.about.place.cell != place.cell)
 
 
+def newest_damage(folder: Path, game: str) -> str:
+    """Why the newest file of a game cannot be read, in one sentence; empty where it can, or where there is none."""
+    newest = next(iter(kept_games(folder, game)), None)
+    return newest.reason if isinstance(newest, Unreadable) else ""
+
+
 def _fits(about: About, match: AnyMatch, place: Place, start: str) -> bool:
     kept = about.place
     same_board = kept.notebook == place.notebook and kept.board == place.board

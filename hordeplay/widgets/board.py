@@ -102,7 +102,7 @@ class Board(anywidget.AnyWidget):
         super().__init__()
         self._controller = Controller(match, mine, seated, self._changed_elsewhere)
         self._frames = Frames(self._controller, seated, odds)
-        self._playback = Playback(self._controller, self._show, self._failed, pace)
+        self._playback = Playback(self._controller, self._played_on, self._failed, pace)
         self._copy = ReadingCopy(self.model_id, Recording(self._frames), theme, self._shown, self.send)
         self._note: Plain = {}
         self._options: Plain = {"layout": layout, "odds": odds, "theme": theme, "large": layout == "projector"}
@@ -161,6 +161,12 @@ class Board(anywidget.AnyWidget):
         self._labels, self._since, self._version = scene.labels, since, self.match.version
         self._keeping.soon()
         self._copy.changed()
+
+    def _played_on(self, since: int) -> None:
+        """A frame of what went on by itself: what was refused before it was refused of another position."""
+        if self._note.get("kind") == "illegal":
+            self._note = {}
+        self._show(since)
 
     def _send_status(self) -> None:
         """The note, which stays until the next gesture, and what can be done."""

@@ -14,7 +14,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from hordeplay.core.kept import FOLDER, KeptGame, ago, candidates, describe, new_path, start_digest, write
+from hordeplay.core.kept import (
+    FOLDER,
+    KeptGame,
+    ago,
+    candidates,
+    describe,
+    new_path,
+    newest_damage,
+    start_digest,
+    write,
+)
 from hordeplay.core.record import RecordError, parse
 from hordeplay.widgets.cell import running_cell
 from hordeplay.widgets.kernel_loop import running_loop
@@ -99,6 +109,9 @@ class Keeping:
             else:
                 self.offer = game
             return
+        # Nobody knows whose a damaged file was: it is told of until another game is kept after it.
+        if not self.left_alone and (damage := newest_damage(self._folder, match.game.name)):
+            self.left_alone = f"{damage}; it is left alone."
 
     def offered(self) -> dict[str, Any] | None:  # plain JSON
         """The offer in words, for the page."""
@@ -171,7 +184,7 @@ class Keeping:
 
     def _give_up(self, error: OSError | ValueError) -> None:
         """Where nothing may be written nothing is: that is no failure. All else is said once, and tried again next time."""
-        if isinstance(error, OSError) and error.errno in _MAY_NOT:
+        if isinstance(error, OSError) and error.errno in _MAY_NOT and self._written is None:
             self.on = False
         elif not self._failed:
             self._failed = True

@@ -19,27 +19,34 @@ from browser.lab import BOARD, Lab, Server, Theme, chromium, start_browser
 from playwright.sync_api import sync_playwright
 
 STATES = ("setup", "early", "middle", "crowded", "over")
-GAMES = ("fantahzee", "horrible-hordes", "kingdom-rush", "warfighter-fantasy")
-SMALL = """
+GAMES = ("fantahzee", "horrible-hordes", "kingdom-rush", "warfighter-fantasy", "pig")
+TESTS = Path(__file__).parents[1]
+SMALL = f"""
+import sys
+sys.path.insert(0, {str(TESTS)!r})
 import hordeplay as hp
 from hordeplay.widgets import Board
+from pig import GAME as PIG
 
-BOTS = {"fantahzee": "tip", "horrible-hordes": "greedy", "kingdom-rush": "planner", "warfighter-fantasy": "veteran"}
+hp.register(PIG)
+BOTS = {{"fantahzee": "tip", "horrible-hordes": "greedy", "kingdom-rush": "planner", "warfighter-fantasy": "veteran", "pig": "greedy"}}
 
-def stand(game, share, seats, **setup):
-    "A game of bots, at the first decision from this share of it on; at its end for 1."
-    match = hp.new(game, seats=seats, seed=9, **setup)
+def stand(game, share, seats, bots):
+    "A game of bots, at the first decision from this share of it on; at its end for 1. Whose it is plays alone, or against bots."
+    match = hp.new(game, seats=seats, seed=9)
     match.run(BOTS[game], forced=True)
     decisions = [ply for ply, answer in enumerate(match.answers) if answer.seat is not None]
     if share < 1:
         match.goto(next(ply for ply in decisions if ply >= share * match.plies))
-    return Board(match, keep=False)
+    others = dict(seat=match.request.seats[0], bots=BOTS[game]) if bots else {{}}
+    return Board(match, keep=False, **others)
 """
 TABLES = {  # seats of an ordinary table, and of a full one
     "fantahzee": (3, 5),
     "horrible-hordes": (4, 6),
     "kingdom-rush": (2, 4),
     "warfighter-fantasy": (1, 6),
+    "pig": (2, 4),
 }
 
 
@@ -89,10 +96,12 @@ def cells(game: str) -> list[str]:
     """The code of a notebook with a board for each state."""
     few, many = TABLES[game]
     shares = {"setup": (0, few), "early": (0.1, few), "middle": (0.5, few), "crowded": (0.85, many), "over": (1, few)}
-    return [SMALL.strip(), *(f"stand({game!r}, {share}, {seats})" for share, seats in shares.values())]
+    bots = {"early", "crowded"} if game != "warfighter-fantasy" else {"crowded"}
+    calls = [f"stand({game!r}, {share}, {seats}, {state in bots})" for state, (share, seats) in shares.items()]
+    return [SMALL.strip(), *calls]
 
 
-JS_SURVEY = r"""([index, least, whole, touch, rows]) => {
+JS_SURVEY = r"""([index, least, whole, touch, rows, likely]) => {
   const board = document.querySelectorAll('BOARD')[index];
   const faults = [];
   const fault = (kind, what) => faults.push({kind, what: String(what).slice(0, 90)});
@@ -182,8 +191,8 @@ JS_SURVEY = r"""([index, least, whole, touch, rows]) => {
     // A shelf or a drawer lies over them, and a curtain stands in their place.
     const odds = board.querySelector('[data-region=odds], .hp-curtain:not([hidden])');
     const covered = board.matches('[data-shelf]') || board.querySelector('[role=dialog]:not([hidden])');
-    if (!odds) fault('out of sight', 'no odds');
-    else if (!covered && !board.matches('[data-curtain]')) visible(odds, 'the odds');
+    if (!odds && likely) fault('out of sight', 'no odds');
+    else if (odds && !covered && !board.matches('[data-curtain]')) visible(odds, 'the odds');
     const dice = board.querySelector('.hp-dice');
     if (dice && !dice.hidden && shown(dice)) visible(dice, 'the dice');
     const lit = [...board.querySelectorAll('.hp-overlay [data-state=legal]')];
@@ -250,7 +259,9 @@ class Seats:
         if shot is not None:
             shot.parent.mkdir(parents=True, exist_ok=True)
             page.screenshot(path=shot, animations="disabled")
-        faults: list[Fault] = page.evaluate(JS_SURVEY, [index, size.text, size.whole, size.touch, size.rows])
+        likely = self.game != "pig"  # whose board has no place for odds: they stand on its choices
+        words = [index, size.text, size.whole, size.touch, size.rows, likely]
+        faults: list[Fault] = page.evaluate(JS_SURVEY, words)
         if axe:
             faults += self.axe(state)
         if size.covers:
@@ -282,7 +293,7 @@ def matrix(lab: Lab, game: str, sizes: Iterable[Size], out: Path) -> Iterator[tu
             seats.resize(size, theme)
             for state in STATES:
                 name = f"{game}-{state}-{size.name}-{theme}"
-                yield name, seats.survey(state, size, out / f"{name}.png", axe=size.name in {"laptop", "phone"})
+                yield name, seats.survey(state, size, out / f"{name}.png", axe=True)
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ CELLS = (
     'match = hp.new("horrible-hordes", seats=4, seed=7)\nfor _ in range(4): match.run("greedy", until="round")',
     "Board(match)",
 )
+DICE = 'match = hp.new("horrible-hordes", seats=2, seed=7, dice="ask")\nBoard(match)'
 JS_PANEL = "board => getComputedStyle(board.querySelector('.hp-head')).backgroundColor"
 JS_INK = "board => getComputedStyle(board.querySelector('.hp-head h2')).color"
 # Of one moment: between two questions to the page it may be laid out anew.
@@ -75,3 +76,36 @@ def test_a_class_can_read_it(lab: Lab) -> None:
     expect(board).not_to_have_attribute("data-projector", "")
     expect(board).to_have_attribute("data-layout", "wide")
     expect(page.locator(".jp-InputArea-editor").first).to_be_visible()
+
+
+def test_real_dice_are_entered_in_front_of_a_class(lab: Lab) -> None:
+    """The dice box is there while dice are asked for, large enough to read and to hit, and gone afterwards."""
+    lab.size(1280, 720)
+    lab.open_cells(CELLS[0], DICE)
+    board = lab.board
+    board.get_by_role("button", name="projector mode").click()
+    expect(board).to_have_attribute("data-projector", "")
+    entry = board.locator(".hp-entry")
+    expect(entry).to_be_visible()
+    keys = entry.locator("[data-face]")
+    sizes = keys.evaluate_all(
+        "keys => keys.map(key => { const {width, height} = key.getBoundingClientRect(); return Math.min(width, height); })"
+    )
+    assert min(sizes) >= 43.5
+    texts = "entry => Math.min(...[...entry.querySelectorAll('p, button.primary')].map(one => parseFloat(getComputedStyle(one).fontSize)))"
+    assert entry.evaluate(texts) >= 20
+    for key in keys.all():
+        box = key.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 720
+    ply = int(lab.python("match.ply"))
+    with lab.answered():
+        for face in ("5", "3"):
+            board.locator(f'[data-face="{face}"]').click()
+    assert lab.python(f"match.answers[{ply}].value") == "(5, 3)"
+    for _ in range(40):
+        if not entry.is_visible():
+            break
+        with lab.answered():
+            board.get_by_role("button", name="Roll for me").click()
+    expect(board.locator(".hp-dice")).to_be_hidden()

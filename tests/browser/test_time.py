@@ -56,7 +56,12 @@ def test_bots_wait_and_one_undo_is_my_last_decision(lab: Lab) -> None:
         redo.click()
     assert lab.python("match.ply") == str(ply)
 
-    # a jump by the track (as long at each step), by its buttons and by a line of the log; what lies ahead stays
+    check_places(lab, ply, plies)
+
+
+def check_places(lab: Lab, ply: int, plies: int) -> None:
+    """A jump by the track, which is as long at each step, by its buttons and by a line of the log; what lies ahead stays."""
+    board = lab.board
     track = board.get_by_label("step", exact=True)
     box = track.bounding_box()
     assert box is not None

@@ -251,7 +251,7 @@ def test_abilities_stand_on_a_shelf() -> None:
     assert fireball.ware is not None
     assert (catapults.label, catapults.cost) == ("Research Catapults", "free")
     assert (catapults.ware.kind, catapults.ware.price, catapults.ware.lacks) == ("Battle", (("stone", 1),), "")
-    assert (fireball.ware.kind, fireball.ware.lacks) == ("Spells", "")
+    assert (fireball.ware.kind, fireball.ware.lacks) == ("Spells", "1 short")
     assert {catapults.ware.per, fireball.ware.per} == {"a use"}, "what is learnt for nothing may take chits when used"
     assert fireball.rank > catapults.rank
     assert fireball.ware.words == table.rules.abilities["Fireball"].in_words(table.rules.knobs)
@@ -331,7 +331,7 @@ def test_cards_of_square_horde_and_seat() -> None:
     assert dict(horde.odds)["Next step"] == "d4 100%"
     seat = card(table, "seat-1")
     assert seat is not None
-    assert dict(seat.facts)["Price of a Castle"] == "4 Stone"
+    assert dict(seat.facts)["A Castle costs"] == "4 Stone"
     assert "Mountaineers" in dict(seat.facts)
 
 

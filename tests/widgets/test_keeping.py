@@ -259,9 +259,26 @@ def test_a_record_that_cannot_be_replayed_is_one_sentence_and_the_new_match_stan
     assert (note["kind"], note["title"]) == ("error", "This game was not opened")
     assert "answer 1 of" in note["reason"]
     assert (offer(page), page.match.ply, path.read_bytes()) == (None, 0, text)
+
+
+@pytest.mark.parametrize("damage", [b'{"kept": 1, "game"', b"\xff\xfe", b"[]", b'{"kept": 0}'])
+def test_a_damaged_foreign_or_older_file_is_one_sentence_until_another_game_is_kept(
+    pages: Opener, notebook: Cell, damage: bytes
+) -> None:
+    """It is left alone, and the new match stands."""
+    pages(new()).act("roll")
+    (path,) = files()
+    path.write_bytes(damage)
     notebook.run()
-    path.write_text(text.decode()[:200], "utf-8")
-    assert offer(pages(new())) is None  # nobody knows whose it was; hp.resume() names it
+    page = pages(new())
+    assert (offer(page), page.board.note["kind"], page.match.ply) == (None, "info", 0)
+    assert str(page.board.note["reason"]).startswith(f"{path.name}: ")
+    assert str(page.board.note["reason"]).endswith("; it is left alone.")
+    page.act("roll")
+    assert path.read_bytes() == damage
+    assert len(files()) == 2
+    notebook.run()
+    assert pages(new()).board.note == {}
 
 
 @pytest.mark.parametrize("word", ["0", "no", "Off"])

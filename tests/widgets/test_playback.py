@@ -378,3 +378,18 @@ def test_a_board_from_a_finished_loop_still_works(pages: Opener, pig: AnyMatch) 
     assert page.board.ply == pig.ply
     page.say("resume")
     assert page.board.ask["mine"]
+
+
+def test_a_refusal_goes_when_the_game_has_gone_on(pages: Opener, pig: AnyMatch) -> None:
+    """What could not be chosen while the bots played stands over no decision of one's own."""
+
+    async def play() -> None:
+        page = pages(pig, seat=0, bots="greedy", pace=PACE)
+        page.act("roll")
+        page.act("hold")
+        assert page.say("explain", part="die-1")["kind"] == "illegal"
+        await until(still(page))
+        assert page.board.ask["mine"]
+        assert page.board.note == {}
+
+    run(play)

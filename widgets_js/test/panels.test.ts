@@ -377,6 +377,16 @@ describe("log, head and pace", () => {
     select.dispatchEvent(new Event("change"));
     expect(fake.last).toMatchObject({ kind: "pace", seconds: 0 });
   });
+
+  it("sets the pace of what goes on by itself where no bots play", () => {
+    start({ head: { ...EMPTY_FRAME.head, seats: SEATS.map((seat) => ({ ...seat, bot: false })) } });
+    expect(one(host, ".hp-pace").hidden).toBe(false);
+    expect(one(host, ".hp-pace").textContent).toMatch(/^Pace/);
+    const select = one(host, '[aria-label="pace of the game"]') as HTMLSelectElement;
+    select.value = "1.5";
+    select.dispatchEvent(new Event("change"));
+    expect(fake.last).toMatchObject({ kind: "pace", seconds: 1.5 });
+  });
 });
 
 describe("projector mode", () => {

@@ -78,6 +78,16 @@ describe("a shelf", () => {
     expect(one(host, ".hp-taking .primary").textContent).toBe("Research Catapults · 2 chits");
   });
 
+  it("tells and sieves by which uses one could pay", () => {
+    const use = (title: string, lacks: string): Hint => card(title, { price: { stone: 1 }, per: "a use", lacks });
+    start([use("Catapults", ""), use("Walls", "1 short"), ...CARDS]);
+    expect(one(host, '[data-text="research Walls"] footer small').textContent).toBe("a use, 1 short");
+    expect(one(host, '[data-text="research Catapults"] footer small').textContent).toBe("a use");
+    expect(host.querySelector('[data-text="research Walls"] .lacks')).toBeNull();
+    click(pill("I can pay a use"));
+    expect(titles()).toEqual(["Catapults", "Pikes", "Bows", "Furnaces", "Markets", "Fireball", "Haste", "Roads"]);
+  });
+
   it("is sought by kind, price and words, and counts what is left", () => {
     start();
     click(pill("Spells"));

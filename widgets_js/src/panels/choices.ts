@@ -60,8 +60,9 @@ export class Choices implements Panel {
   #fresh = false;
 
   constructor(private readonly ctx: Context) {
-    this.rows = new Rows(ctx, (row) => this.#pick(row));
-    this.#passes = new Rows(ctx, (row) => this.#pick(row), true);
+    this.#title.id = `${ctx.uid}-question`;
+    this.rows = new Rows(ctx, (row) => this.#pick(row), false, this.#title.id);
+    this.#passes = new Rows(ctx, (row) => this.#pick(row), true, this.#title.id);
     this.#foot = h("div.hp-passes", {}, this.#passes.el);
     this.forms = new Forms(ctx);
     this.#tray = new Tray(ctx);
@@ -105,6 +106,8 @@ export class Choices implements Panel {
     const inList = view.origin === "list" || view.origin === "form" || (view.origin === "part" && !view.illegal);
     const refused = frame.note.kind === "illegal" && !view.noted && inList;
     fill(this.#why, refused && refusal(this.#inWords(frame.note)));
+    // Where nothing in it can have the focus, what is long is scrolled by its own keys.
+    attr(this.#body, "tabindex", ask.kind === "over" ? 0 : null);
     let gesture: "tray" | "shelf" | null = null;
     if (ask.kind === "over" && head.result) fill(this.#body, ending(head));
     else if (!open) fill(this.#body, this.#waiting());

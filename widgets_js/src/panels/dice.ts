@@ -40,6 +40,7 @@ export class DiceBox implements Panel {
     // Where nothing was rolled yet, and where the board shows its dice itself, there is nothing to show.
     attr(this.el, "hidden", !rolling && (dice.none === true || faces.length === 0));
     attr(this.#entry, "hidden", !rolling);
+    attr(this.ctx.root, "data-entry", rolling);
     attr(this.#body, "hidden", rolling || faces.length === 0);
     const shape = json(dice);
     if (shape !== this.#shown) this.#show(faces, dice.sides ?? 6, dice.label ?? "");

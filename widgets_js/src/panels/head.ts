@@ -14,6 +14,7 @@ const YIELDS = ["subtitle", "title", "seed", "verb", "phase", "where"] as const;
 const LETTER = { title: 10.5, turn: 8.3, where: 7 };
 /** Pause, pace and skip of the bots. */
 const PACE = 230;
+const PROJECTED = { title: 15, turn: 12.5, around: 150 };
 const AROUND = { head: 22, title: 12, turn: 54, where: 16, house: 40, tools: 34, finger: 52, word: 20 };
 
 /** The game, whose turn it is, where we are, and the tools: one line, in which nothing is cut. */
@@ -108,8 +109,11 @@ export class HeadBar implements Panel {
           LETTER.where * ((gone.has("phase") ? phase : head.where).length + (gone.has("seed") ? 0 : seed.length));
       return title + where + (gone.has("verb") ? 0 : LETTER.turn * letters(this.#verb));
     };
-    // In a projector nothing else stands in the line.
-    if (room.layout !== "projector") for (const each of YIELDS) if (takes() > left) gone.add(each);
+    // In a projector nothing else stands in the line; beside a square board it is as wide as the rail.
+    if (room.layout === "projector") {
+      const line = letters(this.#title) * PROJECTED.title + this.#name.length * PROJECTED.turn + PROJECTED.around;
+      if (this.ctx.root.hasAttribute("data-square") && line > room.rail) gone.add("title");
+    } else for (const each of YIELDS) if (takes() > left) gone.add(each);
     attr(this.#title, "hidden", gone.has("title"));
     text(this.#title, gone.has("subtitle") || rest.length === 0 ? name : head.title);
     attr(this.#verb, "hidden", gone.has("verb"));
@@ -134,7 +138,8 @@ export class HeadBar implements Panel {
     const full = head.seats.find((each) => each.index === seat?.index);
     const name = winners.length > 1 ? names : seat ? nameWithYou(full ?? seat, head.seats) : "";
     this.#name = name || (over ? "Lost" : "");
-    text(this.#verb, name ? verbOf(ask.kind, full?.bot) : "");
+    const comma = winners.length < 2 && seat && youPrefix(full ?? seat, head.seats) ? "," : "";
+    text(this.#verb, name ? `${comma}${verbOf(ask.kind, full?.bot)}` : "");
     fill(this.#turn, seat && icon(shapeOf(seat)), h("span", {}, this.#name, this.#verb));
     attr(this.#turn, "title", `${this.#name}${this.#verb.textContent}`);
     attr(this.#house, "hidden", head.changed.length === 0);
@@ -152,7 +157,7 @@ function changes(lines: string[]): string {
 
 function nameWithYou(seat: Partial<Seat>, seats: Seat[]): string {
   const before = youPrefix(seat, seats);
-  return before ? `${before}${seat.name},` : (seat.name ?? "");
+  return `${before}${seat.name ?? ""}`;
 }
 
 /** What a seat is to do, or has done. */

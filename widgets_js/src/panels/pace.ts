@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, fill, h, icon, on } from "../dom.ts";
+import { attr, button, fill, h, icon, on, text } from "../dom.ts";
 
 const PACES: [number, string][] = [
   [0, "at once"],
@@ -8,12 +8,13 @@ const PACES: [number, string][] = [
   [1.5, "slow"],
 ];
 
-/** Pause and pace of the seats that play by themselves. */
+/** Pause and pace of what goes on by itself: bots, and the steps of a round's end or of a long row of chance. */
 export class Pace implements Panel {
   readonly el = h("span.hp-pace");
   readonly #pause = h("button.hp-btn");
+  readonly #word = h("span", { "aria-hidden": "true" });
   readonly #skip = button("show at once where the bots have come", "last", "", "s");
-  readonly #select = h("select.hp-select", { "aria-label": "pace of the bots" });
+  readonly #select = h("select.hp-select");
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
@@ -21,14 +22,19 @@ export class Pace implements Panel {
     on(this.#skip, "click", () => ctx.send({ kind: "skip" }), signal);
     on(this.#select, "change", () => ctx.send({ kind: "pace", seconds: Number(this.#select.value) }), signal);
     for (const [seconds, words] of PACES) this.#select.append(h("option", { value: seconds }, words));
-    this.el.append(h("span", { "aria-hidden": "true" }, "Bots"), this.#pause, this.#skip, this.#select);
+    this.el.append(this.#word, this.#pause, this.#skip, this.#select);
   }
 
   update(): void {
     const { play, head } = this.ctx.frame;
     const bots = head.seats.some((seat) => seat.bot);
-    attr(this.el, "hidden", !bots && !play.running);
-    const label = play.paused ? "let the bots play on" : "pause the bots";
+    const who = bots ? "the bots" : "the game";
+    text(this.#word, bots ? "Bots" : "Pace");
+    attr(this.#select, "aria-label", `pace of ${who}`);
+    const skip = `show at once where ${who} ${bots ? "have" : "has"} come`;
+    attr(this.#skip, "aria-label", skip);
+    attr(this.#skip, "title", `${skip} (s)`);
+    const label = play.paused ? `let ${who} ${bots ? "play" : "go"} on` : `pause ${who}`;
     attr(this.#pause, "aria-label", label);
     attr(this.#pause, "title", `${label} (p)`);
     attr(this.#pause, "data-running", play.running && !play.paused);

@@ -71,8 +71,11 @@ export class Rows {
     private readonly pick: (row: Row) => void,
     /** Passes have the key 0. */
     private readonly passes = false,
+    /** The id of what says what is asked. */
+    question = "",
   ) {
     const { signal } = ctx;
+    attr(this.el, "aria-labelledby", question || null);
     // A line that takes the focus by a click takes it along when it goes: the page would lay itself out to give it on.
     on(this.el, "mousedown", (event) => event.preventDefault(), signal);
     on(this.el, "click", (event) => this.#clicked(event.target), signal);

@@ -119,9 +119,9 @@ export class Shelf {
       "footer",
       { hidden: !paid && !lacks && (per !== "" || !hint.note) },
       paid && price(ask, tally),
-      h("small", {}, paid ? per : hint.note),
       // What is paid later says nothing of whether the card can be had.
-      ((paid && !per) || lacks) && can,
+      h("small", {}, per ? [per, lacks].filter(Boolean).join(", ") : paid ? "" : hint.note),
+      !per && (paid || lacks) && can,
     );
     const card = h(
       "div.hp-ware",
@@ -158,7 +158,11 @@ export class Shelf {
       can: this.#hints.some(({ ware }) => ware?.lacks),
     };
     const prices = PRICES.filter(([value]) => useful[value]);
-    fill(this.#prices, ...(prices.length > 1 ? prices.map(([value, words]) => pill("price", value, words)) : []));
+    // What is paid later is said with it: "I can pay a use".
+    const [per = ""] = this.#all((ware) => ware.per);
+    const said = (value: Price, words: string): string => (value === "can" && per ? `${words} ${per}` : words);
+    const pills = prices.map(([value, words]) => pill("price", value, said(value, words)));
+    fill(this.#prices, ...(pills.length > 1 ? pills : []));
   }
 
   #sieve(event: Event, what: "kind" | "price"): void {

@@ -1,6 +1,5 @@
-import { attr, json, s } from "../dom.ts";
+import { attr, hasFocus, json, s } from "../dom.ts";
 import { type Plan, ROW_GAP } from "../layout.ts";
-import { partBox } from "./geometry.ts";
 import type { RegionView } from "./region_view.ts";
 
 const MAP = 84;
@@ -13,10 +12,13 @@ export class Lens {
   #views: RegionView[] = [];
   #scrolls = false;
   #aimed = "";
+  /** Of which picture, and aimed at what, the map was drawn. */
+  #mapped = "";
+  #aim: RegionView | null = null;
   #sizes = new Map<RegionView, { width: number; height: number; drawn: number }>();
   readonly #frame = s("rect.hp-map-lens");
-  readonly #squares = s("g");
-  readonly #map = s("svg.hp-map", { "aria-hidden": "true" }, this.#squares, this.#frame);
+  readonly #whole = s("g");
+  readonly #map = s("svg.hp-map", { "aria-hidden": "true" }, this.#whole, this.#frame);
 
   constructor(
     private readonly stage: HTMLElement,
@@ -63,7 +65,10 @@ export class Lens {
   /** The middle of these parts comes into the middle, where they are not in sight. */
   aim(parts: string[]): void {
     const aimed = this.#scrolls ? json(parts) : "";
-    if (aimed === this.#aimed) return;
+    if (aimed === this.#aimed) {
+      this.#draw(parts);
+      return;
+    }
     this.#aimed = aimed;
     const seen: RegionView[] = [];
     for (const view of this.#views) {
@@ -86,6 +91,7 @@ export class Lens {
       );
     }
     const [first] = seen;
+    this.#aim = first ?? null;
     if (first && this.#views.length > 1) requestAnimationFrame(() => this.stage.scrollTo?.({ top: this.#top(first) }));
     this.#draw(parts);
   }
@@ -105,9 +111,12 @@ export class Lens {
     if (this.#scrolls) part.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }
 
-  pan(back: boolean): boolean {
-    const lens = this.#views.find(({ el }) => el.hasAttribute("data-lens"))?.el;
-    if (!lens) return false;
+  /** Moves the lens that has the focus, else the one that was aimed last, else the first; tells which parts it shows then. */
+  pan(back: boolean): string[] | null {
+    const lenses = this.#views.filter(({ el }) => el.hasAttribute("data-lens"));
+    const view = lenses.find(({ el }) => hasFocus(el)) ?? lenses.find((each) => each === this.#aim) ?? lenses[0];
+    if (!view) return null;
+    const lens = view.el;
     const [wide, high] = [lens.clientWidth * 0.8, lens.clientHeight * 0.8];
     const end = lens.scrollLeft + lens.clientWidth >= lens.scrollWidth - 2;
     if (!back && end)
@@ -118,10 +127,26 @@ export class Lens {
     else if (back && lens.scrollLeft <= 2)
       lens.scrollTo({ left: lens.scrollWidth, top: lens.scrollTop <= 2 ? lens.scrollHeight : lens.scrollTop - high });
     else lens.scrollBy({ left: back ? -wide : wide });
-    return true;
+    return this.#seen(view);
   }
 
-  /** The whole in a corner: its squares, those that are spoken of, and what the lens shows of it. */
+  /** The parts of a lens, squares if it has any, whose middle is in it. */
+  #seen(view: RegionView): string[] {
+    const { el, parts } = view;
+    const size = this.#sizes.get(view);
+    const scale = size ? size.drawn / view.region.width : 1;
+    const [left, top] = [el.scrollLeft / scale, el.scrollTop / scale];
+    const [right, bottom] = [left + el.clientWidth / scale, top + el.clientHeight / scale];
+    const all = [...parts.values()].filter((part) => part.classList.contains("hp-part"));
+    const squares = all.filter((part) => part.getAttribute("role") === "gridcell");
+    return (squares.length > 0 ? squares : all).flatMap((part) => {
+      const box = view.box(part);
+      const [x, y] = box ? [box.x + box.w / 2, box.y + box.h / 2] : [-1, -1];
+      return x >= left && x <= right && y >= top && y <= bottom ? part.id : [];
+    });
+  }
+
+  /** The whole in a corner: its picture, what is spoken of, and what the lens shows of it. */
   #draw(parts: string[]): void {
     const [view] = this.#views;
     const size = view && this.#sizes.get(view);
@@ -136,22 +161,16 @@ export class Lens {
       this.#map.remove();
       return;
     }
-    const squares = [...view.parts.values()].flatMap((part) => {
-      const box = part.classList.contains("hp-part") && partBox(part) ? view.box(part) : null;
-      const ground =
-        part
-          .querySelector("rect")
-          ?.getAttribute("class")
-          ?.match(/f-[\w-]+/)?.[0] ?? "f-card";
-      return box ? [s("rect", { x: box.x, y: box.y, width: box.w, height: box.h, class: ground })] : [];
-    });
+    const mapped = `${view.pictures}|${this.#aimed}`;
+    if (mapped === this.#mapped && this.#map.isConnected) return;
+    this.#mapped = mapped;
     const spoken = parts.flatMap((id) => {
       const part = view.parts.get(id);
       const box = part && view.box(part);
       return box ? [{ x: box.x + box.w / 2, y: box.y + box.h / 2 }] : [];
     });
     const dots = spoken.map(({ x, y }) => s("circle.hp-map-lit", { cx: x, cy: y, r: width / 40 }));
-    this.#squares.replaceChildren(s("rect.f-frame", { x: 0, y: 0, width, height }), ...squares, ...dots);
+    this.#whole.replaceChildren(view.copy(), ...dots);
     // It stands over what is spoken of least.
     const corners = [0, 1].flatMap((right) => [0, 1].map((low) => ({ right, low })));
     const [corner] = corners

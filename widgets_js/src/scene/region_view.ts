@@ -14,6 +14,8 @@ export class RegionView {
   region: Region;
   /** Its active seat is drawn by the game, so that a picture without a page shows it too. */
   showsSeat = false;
+  /** How many pictures it has shown. */
+  pictures = 0;
   #svg: Element | null = null;
   #drawn = "";
   #marked = "";
@@ -43,6 +45,7 @@ export class RegionView {
       this.#svg.append(this.#overlay);
       this.el.append(this.#svg);
     }
+    this.pictures += 1;
     this.parts = new Map();
     for (const element of this.#svg.querySelectorAll("[id]")) this.parts.set(element.id, element);
     this.#marked = "";
@@ -67,6 +70,15 @@ export class RegionView {
     if (shape === this.#marked) return;
     this.#marked = shape;
     drawMarks(this.#overlay, own, (id) => this.parts.get(id) ?? this.anywhere(id), this.uid);
+  }
+
+  /** Its picture as it is now, which nobody can point at. */
+  copy(): Element {
+    const copy = (this.#svg?.cloneNode(true) ?? s("svg")) as Element;
+    copy.querySelector(".hp-overlay")?.remove();
+    for (const part of copy.querySelectorAll("[id], [tabindex]"))
+      for (const name of ["id", "tabindex", "role", "aria-label", "aria-describedby"]) part.removeAttribute(name);
+    return copy;
   }
 
   /** Where a part stands in the region, in units from its corner. */

@@ -157,7 +157,11 @@ export class Stage implements Panel {
 
   /** The next or the previous part of the board comes into the lens. */
   pan(back: boolean): boolean {
-    return this.#lens.pan(back);
+    const seen = this.#lens.pan(back);
+    const [first, last] = [seen?.[0], seen?.at(-1)];
+    if (first && last)
+      this.ctx.say(first === last ? this.ctx.name(first) : `${this.ctx.name(first)} to ${this.ctx.name(last)}`);
+    return seen !== null;
   }
 
   mark(): void {

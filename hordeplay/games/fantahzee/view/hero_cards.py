@@ -76,10 +76,9 @@ def _state(drawing: Drawing, active: bool, chance: float | None, x: float, y: fl
     elif chance is not None:
         drawing.shape("rect", "f-sunken s-edge hp-w15", x=x, y=y, width=width, height=26, rx=13)
         words = percent(chance)
-        size, base = (18, 19.5) if len(words) < 4 and not narrow else (15, 18.5)
-        if not narrow:
-            drawing.use("g-d6", x + 7, y + 4, 18, "f-ink-3")
-        drawing.text(words, x + width - 7, y + base, f"hp-t{size} hp-b hp-end f-ink")
+        if 8 + text_width("best ", 15) + text_width(words, 15 * BOLD) + 7 <= width:
+            drawing.text("best", x + 8, y + 18.5, "hp-t15 f-ink-2")
+        drawing.text(words, x + width - 7, y + 18.5, "hp-t15 hp-b hp-end f-ink")
 
 
 def _price(drawing: Drawing, stand: Stand, width: float) -> None:

@@ -78,7 +78,7 @@ def targets(heaps: tuple[Heap, ...], strength: int, attacking: bool) -> Piece:
                 drawing.text(heap.n, 16, base, "hp-t15 hp-b hp-mid hp-mono f-ink")
                 drawing.text(_shorter(top.name, frame.width - 156), 32, base, "hp-t15 f-ink")
                 for j, n in enumerate((top.strength, top.xp, top.counter, top.ambush)):
-                    ink = "f-ink-3" if not n else "hp-b f-bad" if j > 1 else "hp-b f-ink"
+                    ink = "f-ink-2" if not n else "hp-b f-bad" if j > 1 else "hp-b f-ink"
                     drawing.text(n or "–", rights[j], base, f"hp-t15 hp-end {ink}")
     return drawing.piece()
 

@@ -176,7 +176,7 @@ def _doom(table: FantahzeeTable) -> DrawnRegion:
     last = seat_name(table, (table.first - 1) % len(table.players)) if table.round else ""
     ending = table.doom >= due
     drawing = _panel(seats.doom(table.doom, due, last, ending), seats.DOOM, "doom")
-    count = f"{table.doom} of {due}"
+    count = f"{table.doom}/{due}"
     return drawing.region("doom", need=0.6 if ending else 0.2, glyph="g-doom", word="Doom", count=count)
 
 
@@ -243,8 +243,9 @@ def _result(table: FantahzeeTable, ended: Result) -> Advice:
 def _rolling(table: FantahzeeTable, *, odds: bool) -> Advice:
     now, hopes = table.turn, outlook(table) if odds else None
     if hopes is None:
-        free, waiting = Figure("dice free", str(sum(now.pool))), Figure("to roll", str(now.waiting))
-        return Advice("Roll", figures=(free, waiting, Figure("rerolls", str(now.rerolls))))
+        dice = [Figure("dice free", str(sum(now.pool)))]
+        dice += [Figure("to roll", str(now.waiting))] if now.waiting else []
+        return Advice("Roll", figures=(*dice, Figure("rerolls", str(now.rerolls))))
     extra = brought_by_cards(table)
     stopping = hopes.stop + extra if hopes.stop or now.bonus else hopes.stop
     figures = [

@@ -42,7 +42,7 @@ from ..rules.war import Aim, War, in_range
 from ..rules.wiped import Quit, Restart
 from .ids import one_of_stack, seat_part, square_part, stack_of
 from .names import chits_in_words, seat_name
-from .wares import ability_ware, evenness, kingdom_ware, lacks_a_use, tally, wanting
+from .wares import ability_ware, evenness, kingdom_ware, tally, wanting
 
 Hinter: TypeAlias = Callable[[HordeTable, Any], Hint]  # each takes its own verb
 
@@ -247,9 +247,8 @@ def _research(table: HordeTable, choice: Research) -> Hint:
     free = table.step != "research" or not table.turn.researched
     paid = powers(table, table.seat).price("ability").any if table.turn.researched == 1 else None
     price = "free" if free else counted(table.rules.knobs.paid_ability_price if paid is None else paid, "chit")
-    late = lacks_a_use(table, table.seat, choice.ability)
     ware = ability_ware(table, table.seat, choice.ability)
-    return Hint(f"Research {choice.ability}", cost=price, rank=late, ware=ware)
+    return Hint(f"Research {choice.ability}", cost=price, rank=bool(ware and ware.lacks), ware=ware)
 
 
 def _kingdom(table: HordeTable, choice: Kingdom) -> Hint:

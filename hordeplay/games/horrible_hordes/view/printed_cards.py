@@ -19,7 +19,9 @@ from ..rules.battle.strength import attack_of, defense_of
 from ..rules.moving import unmoved
 from . import facts
 from .names import closed_to, seat_name
+from .seats import Sheet
 from .strip import FIRST_SEGMENT
+from .units import Force
 
 Fact: TypeAlias = tuple[str, str]
 
@@ -42,17 +44,7 @@ def square_card(table: HordeTable, at: int) -> Card:
     ]
     rules = ["HH-INC-04" if terrain.set == "clear" else "HH-XTERR-02" if terrain.set == "extra" else "HH-TERR-02"]
     for force in facts.forces(table).get(at, ()):
-        held = [
-            counted(n, word)
-            for n, word in (
-                (force.settlements, "Settlement"),
-                (force.castles, "Castle"),
-                (force.towers, "Wizards Tower"),
-                (force.armies, "Army"),
-            )
-            if n
-        ]
-        lines.append((force.name, listed(held)))
+        lines.append((force.name, _units(force)))
         lines += [("Spell on the stack", name) for name in force.blessed]
         limit = raised(table, force.seat, "stack_limit")
         if force.armies:
@@ -153,8 +145,19 @@ def _next_step(table: HordeTable, horde: Horde) -> list[Fact]:
     return [("Next step", listed(steps) or "none")]
 
 
+def _units(standing: Force | Sheet) -> str:
+    """What stands there: `1 Settlement, 1 Castle and 2 Armies`."""
+    units = (
+        (standing.settlements, "Settlement"),
+        (standing.castles, "Castle"),
+        (standing.towers, "Wizards Tower"),
+        (standing.armies, "Army"),
+    )
+    return listed([counted(n, word) for n, word in units if n])
+
+
 def seat_card(table: HordeTable, seat: int) -> Card:
-    """The sheet of a seat: points, units, chits, prices, Abilities, Kingdom."""
+    """The sheet of a seat: points, units, Abilities, chits, prices, Kingdom."""
     player, rules = table.players[seat], table.rules
     sheet = facts.sheet(table, seat)
     if seat == table.master:
@@ -163,18 +166,10 @@ def seat_card(table: HordeTable, seat: int) -> Card:
         )
     mine = powers(table, seat)
     held = [f"{n} {name.capitalize()}" for name, n in player.chits if n]
+    among = f", {counted(player.vt, 'Victory Token')} among them" if player.vt else ""
     lines: list[Fact] = [
-        ("Seat", f"{seat}{', wiped out' if player.out else ''}"),
-        ("Score", str(sheet.score)),
-        (
-            "Units",
-            f"{sheet.settlements} + {sheet.castles + sheet.towers} + {sheet.armies} (Settlements, Castles, Armies)",
-        ),
-        ("Victory Tokens", str(player.vt)),
-        ("Chits", f"{listed(held) or 'none'} (keeps {raised(table, seat, 'hand_limit')})"),
-        ("Price of a Settlement", str(mine.price("settlement"))),
-        ("Price of a Castle", str(mine.price("castle"))),
-        ("Price of an Army", str(mine.price("army"))),
+        ("Score", f"{sheet.score}{among}"),
+        ("Units", "wiped out" if player.out else _units(sheet) or "none"),
     ]
     clauses = ["HH-VICT-01", "HH-ENDPH-01"]
     for name in player.abilities:
@@ -186,6 +181,12 @@ def seat_card(table: HordeTable, seat: int) -> Card:
             state = f" (used {player.uses[name]} of {uses_allowed(table, seat, ability)} this round)"
         lines.append((f"{name}{' *' if ability.spell else ''}", f"{ability.in_words(rules.knobs)}{state}"))
         clauses.append(ability.clause)
+    lines += [
+        ("Chits", f"{listed(held) or 'none'} (keeps {raised(table, seat, 'hand_limit')})"),
+        ("A Settlement costs", str(mine.price("settlement"))),
+        ("A Castle costs", str(mine.price("castle"))),
+        ("An Army costs", str(mine.price("army"))),
+    ]
     kingdom = rules.kingdoms.get(player.kingdom)
     words = f"The Kingdom brought {listed(kingdom.abilities)}." if kingdom else "No Kingdom has been chosen yet."
     return Card(sheet.name, tuple(lines), words, tuple(clauses), says(kingdom) if kingdom else "")

@@ -76,17 +76,14 @@ def short_of(table: HordeTable, seat: int, price: Resources) -> int:
 
 
 def ability_ware(table: HordeTable, seat: int, name: str) -> Ware | None:
-    """An Ability as a card: what it does, and what one use takes; None for one that the rules do not have."""
+    """An Ability as a card: what it does, what a use takes and what is missing for one; None for one without rules."""
     ability = table.rules.abilities.get(name)
     if ability is None:
         return None
-    return _ability(table.rules, name)._replace(price=tuple(_price_of_use(table, seat, ability)), per="a use")
-
-
-def lacks_a_use(table: HordeTable, seat: int, name: str) -> bool:
-    """Whether a seat that learnt this Ability now could not pay for using it."""
-    ability = table.rules.abilities.get(name)
-    return ability is not None and short_of(table, seat, _price_of_use(table, seat, ability)) > 0
+    price = _price_of_use(table, seat, ability)
+    missing = short_of(table, seat, price)
+    lacks = f"{missing} short" if missing else ""
+    return _ability(table.rules, name)._replace(price=tuple(price), per="a use", lacks=lacks)
 
 
 def _price_of_use(table: HordeTable, seat: int, ability: Ability) -> Resources:

@@ -81,12 +81,12 @@ def _reacting(table: WarfighterTable, choice: React) -> Place:
 
 
 def _order(table: WarfighterTable, choice: Buy | Learn) -> Place:
-    """From the Hero to the thing, or to the chip of its kind on the Hero's card."""
+    """From the Hero to the thing, or to the chip of its kind on the Hero's card; whoever is alone need not be named."""
     word, number = choice.gear if isinstance(choice, Buy) else choice.skill, table.numbered(choice.hero)
     if number < 0 or word not in table.rules.slugs:
         return Place()
     chip = order_part(number, kind_of(table.rules, table.rules.slugs[word]).word)
-    return Place((ware_part(word), chip), (f"hero-{number}",))
+    return Place((ware_part(word), chip), (f"hero-{number}",) if len(table.heroes) > 1 else ())
 
 
 def _attack(table: WarfighterTable, choice: Attack) -> Place:
