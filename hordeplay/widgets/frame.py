@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from hordeplay.widgets.controller import Controller
 
 MOST_HINTS = 300
-LOG_TAIL = 60
+MOST_EVENTS = 60
+"""So many happenings of one frame are told; of more the last ones."""
+LOG_TAIL = 30
+"""So many lines of the log come with each frame: more than a board shows without scrolling. The rest is asked for."""
 LOG_PLIES = 200
 """So many of the last answers are searched for the tail of the log."""
 NEAR = 40
@@ -77,7 +80,7 @@ class Frames:
             "scene": _plain(scene),
             "ask": self._ask(asked, len(hints), cut=cut),
             "hints": hints,
-            "events": self.lines(view, self.controller.shown_events(since)[-LOG_TAIL:]),
+            "events": self.lines(view, self.controller.shown_events(since)[-MOST_EVENTS:]),
             "log_tail": tail[-LOG_TAIL:],
             "ply": match.ply,
             "plies": match.plies,

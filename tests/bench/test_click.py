@@ -21,11 +21,13 @@ jupyter, profile, window, lab = conftest.jupyter, conftest.profile, conftest.win
 
 CLICKS = 100
 LEAST = 20  # a game may be over sooner
+SEATS = {"horrible-hordes": 1, "fantahzee": 2, "kingdom-rush": 4, "warfighter-fantasy": 1}
+"""With which a game lasts for so many clicks."""
 WINDOWS = ((1280, 720), (1600, 1000))
 CELL = """
 import hordeplay as hp
 from hordeplay.widgets import Board
-match = hp.new("{game}", seed=9)
+match = hp.new("{game}", seats={seats}, seed=9)
 Board(match, pace=0)
 """
 JS_CLICKS = f"""() => {{
@@ -60,7 +62,7 @@ def test_click(lab, game, size):
     """Until Python's answer is drawn, and until it is on the screen."""
     width, height = size
     lab.page.set_viewport_size({"width": width, "height": height})
-    lab.open_cells(CELL.format(game=game).strip())
+    lab.open_cells(CELL.format(game=game, seats=SEATS[game]).strip())
     lab.board.scroll_into_view_if_needed()
     person = Person(lab, "mouse", hold_ms=50)  # a hand holds the button down
     person.play(most=10)  # what is compiled and cached at first is not what a game feels like
@@ -80,5 +82,5 @@ def test_click(lab, game, size):
 def test_first_board(lab, game):
     """From Shift+Enter on the first cell of a notebook, its kernel at rest, to a board that is drawn."""
     lab.page.set_viewport_size({"width": 1280, "height": 720})
-    lab.open_cells(CELL.format(game=game).strip(), run=False)
+    lab.open_cells(CELL.format(game=game, seats=SEATS[game]).strip(), run=False)
     print(f"{game}: the first board stands after {lab.page.evaluate(JS_FIRST):.0f} ms")

@@ -14,6 +14,7 @@ from hordeplay.core.any import AnyMatch
 from hordeplay.games import horrible_hordes as hh
 from hordeplay.games import kingdom_rush as kr
 from hordeplay.widgets import Board
+from hordeplay.widgets.frame import LOG_TAIL
 
 Opener = Callable[..., Page]
 
@@ -178,11 +179,11 @@ def test_cards_for_parts_and_clauses(pages: Opener, pig: AnyMatch) -> None:
 
 def test_the_whole_log_on_request(pages: Opener, hordes: AnyMatch) -> None:
     page = pages(hordes)
-    assert len(page.board.log_tail) == 60
+    assert len(page.board.log_tail) == LOG_TAIL
     page.say("log")
     (reply,) = page.replies
     assert len(reply["items"]) == len(hordes.events)
-    assert reply["items"][-60:] == page.board.log_tail
+    assert reply["items"][-LOG_TAIL:] == page.board.log_tail
 
 
 def test_what_a_position_led_to_before_the_first_answer_is_told(pages: Opener) -> None:
