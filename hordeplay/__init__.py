@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from hordeplay.core.any import AnyGame, AnyMatch, AnyRules
+from hordeplay.core.arguments import known as _known
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal
 from hordeplay.core.game import Game, Moment, Result
 from hordeplay.core.kept import FOLDER as _FOLDER
 from hordeplay.core.kept import KeptGames
 from hordeplay.core.kept import kept_games as _kept_games
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
+from hordeplay.core.preset import Preset
 from hordeplay.core.record import RecordError
 from hordeplay.core.record import load as _load
 from hordeplay.core.record import load_file as _load_file
@@ -79,7 +81,8 @@ def new(
     game: str | AnyGame,
     seats: int | None = None,
     *,
-    seed: int | str = 0,
+    preset: str = "",
+    seed: int | str | None = None,
     rules: AnyRules | None = None,
     dice: Dice = "auto",
     undo: Undo = "same",
@@ -87,18 +90,39 @@ def new(
 ) -> AnyMatch:
     """A new match, chance answered up to the first decision.
 
-    `ValueError` names what is allowed for a wrong game, seat count, seed, policy or setup word.
+    A `preset` is a ready-made game (`presets` lists them): its seats, settings and decisions, where no other word says
+    otherwise. `ValueError` names what is allowed for a wrong game, preset, seat count, seed, policy or setup word.
 
     >>> new("horrible-hordes", seats=3, seed=7).seats
     3
+    >>> new("horrible-hordes", preset="first").seats
+    2
     """
     played = game if isinstance(game, Game) else _find(game)
+    ready = played.presets[_known(preset, played.presets, f"presets of {played.title}")] if preset else None
     used: object = played.printed if rules is None else rules
     if not isinstance(used, Rules) or used.game != played.name:
         got = f"rules of {used.game}" if isinstance(used, Rules) else repr(used)
         raise ValueError(f"rules of {played.name} are needed, not {got}; see hp.rules({played.name!r})")
-    start = _plain_words({"seats": played.check_seats(played.seats[0] if seats is None else seats), **setup})
-    return Match(played, _new_table(played, used, start), seed=seed, dice=dice, undo=undo, start=start)
+    many = seats if seats is not None else ready.seats if ready else played.seats[0]
+    if ready:
+        used, setup, seed = ready.under(used), ready.setup | setup, ready.seed if seed is None else seed
+    start = _plain_words({"seats": played.check_seats(many), **setup})
+    match = Match(
+        played, _new_table(played, used, start), seed=0 if seed is None else seed, dice=dice, undo=undo, start=start
+    )
+    if ready:
+        ready.decide(match)
+    return match
+
+
+def presets(game: str | AnyGame) -> tuple[Preset, ...]:
+    """The ready-made games of a game, for `new(game, preset=...)`; `ValueError` with the nearest name of a game.
+
+    >>> [preset.name for preset in presets("horrible-hordes")]
+    ['first', 'short']
+    """
+    return tuple((game if isinstance(game, Game) else _find(game)).presets.values())
 
 
 def load(record: str | Path) -> AnyMatch:
@@ -246,6 +270,7 @@ __all__ = [
     "IllegalChoice",
     "Match",
     "Moment",
+    "Preset",
     "RecordError",
     "Refusal",
     "Result",
@@ -261,6 +286,7 @@ __all__ = [
     "lesson",
     "load",
     "new",
+    "presets",
     "profile",
     "questions",
     "register",

@@ -12,6 +12,8 @@ from hordeplay.core.any import AnyAsk, AnyRules, AnySeat
 from hordeplay.core.arguments import known, one_of, ruled
 from hordeplay.core.english import counted, listed
 from hordeplay.core.example import Example, load_examples
+from hordeplay.core.preset import Preset, load_presets
+from hordeplay.core.tour import Tour, load_tour
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -35,7 +37,7 @@ Asked: TypeAlias = "tuple[str, str, Callable[[], Fraction]]"
 RESERVED: Final = ("rules", "seed", "dice", "undo")
 """Words of `Game.at` that say how a position is played, not how it stands; of `dice` only `auto` and `ask`."""
 NOT_SETUP: Final = (
-    *("game", "seats", "seed", "rules", "dice", "undo"),
+    *("game", "seats", "seed", "rules", "dice", "undo", "preset"),
     *("n", "bots", "executor", "progress", "rotate", "chunk", "limit", "measures"),
 )
 """Words of `hp.new` and `hp.simulate` that no game's setup can have."""
@@ -104,6 +106,12 @@ class Look(Generic[TableT]):
     """Whether the last roll stands in a box of its own: not where nothing is rolled, or where the board shows the dice."""
     substeps: tuple[str, ...] = ()
     """Steps that a board shows one by one although nobody is asked between them."""
+    choice_card: Callable[[TableT, Choice], Card | None] = lambda _table, _choice: None
+    """The reading card of a choice: what comes of it, in words; None where its row says all there is to say."""
+    reason: Callable[[TableT, int, Choice], str] = lambda _table, _seat, _choice: ""
+    """Why the best bot would take this choice, in one sentence with numbers; empty where it has none."""
+    summary: Callable[[TableT, int, Sequence[Event]], str] = lambda _table, _seat, _events: ""
+    """What a seat's turn came to, in one sentence, from its events: `beat 2, lost Steam Brute, 2 XP`; empty for nothing."""
     luck_facts: Callable[[Match[TableT], str], tuple[tuple[str, str], ...]] = lambda _match, _part: ()
     """Facts of a part's card that only the record tells, as how much luck a turn had; hidden where odds are."""
 
@@ -237,6 +245,16 @@ class Game(Generic[TableT]):
     def examples(self) -> Mapping[str, Example]:
         """A prepared position and a question for each chapter of the rulebook, by the chapter's code."""
         return load_examples(self.package)
+
+    @cached_property
+    def presets(self) -> Mapping[str, Preset]:
+        """Ready-made games by name: `hp.new(game, preset="first")`."""
+        return load_presets(self.package)
+
+    @cached_property
+    def tour(self) -> Tour | None:
+        """The guided first turn; None where a game has none."""
+        return load_tour(self.package)
 
     def example(
         self, code: str, rules: AnyRules | None = None, *, seed: int | str = 0, dice: Dice = "auto"

@@ -325,11 +325,20 @@ class Match(Observable, Generic[TableT]):
         True
         """
         same = _one_of(start, ("same", "any"), "start") == "same"
-        twin: Match[TableT] = continued(self, record if isinstance(record, str) else record.save(), same_start=same)
-        self.rules, self.start, self._origin = twin.rules, twin.start, twin._origin
-        self._history, self._luck = twin._history, twin._luck
-        self._rewind(twin.ply)
-        self.goto(twin.ply)
+        self.become(continued(self, record if isinstance(record, str) else record.save(), same_start=same))
+
+    def become(self, other: Match[TableT]) -> None:
+        """Stand where another match of this same game stands, with its past, its rules and its seats; the other is used up.
+
+        `ValueError` for one of another game.
+        """
+        if other.game is not self.game:
+            raise ValueError(f"a match of {other.game.title} cannot take the place of one of {self.game.title}")
+        self.rules, self.start, self._origin = other.rules, other.start, other._origin
+        self.dice, self.undo_policy = other.dice, other.undo_policy
+        self._history, self._luck = other._history, other._luck
+        self._rewind(other.ply)
+        self.goto(other.ply)
 
     def __str__(self) -> str:
         return self.game.look.text(self.table, None)

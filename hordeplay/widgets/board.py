@@ -15,19 +15,22 @@ import traitlets
 
 from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.choice import IllegalChoice, Refusal
+from hordeplay.core.english import counted
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
 from hordeplay.core.record import RecordError
 from hordeplay.core.scene import standalone
 from hordeplay.core.script import Ask
 from hordeplay.desk.sharing import restore, share
+from hordeplay.widgets.advice import advice
 from hordeplay.widgets.assets import bundle
+from hordeplay.widgets.coaching import Coaching
 from hordeplay.widgets.controller import Controller
 from hordeplay.widgets.frame import Frames, Odds, Plain
 from hordeplay.widgets.keeping import Keeping
 from hordeplay.widgets.kernel_loop import on_kernel_loop, running_loop
 from hordeplay.widgets.messages import PLACES, READINGS, SLOWEST, STEPS, Message, parse
 from hordeplay.widgets.playback import Playback
-from hordeplay.widgets.reading_cards import clause_card, part_card
+from hordeplay.widgets.reading_cards import choice_card, clause_card, part_card
 from hordeplay.widgets.reading_copy import ReadingCopy, Recording, Shown
 
 if TYPE_CHECKING:
@@ -49,7 +52,8 @@ class Board(anywidget.AnyWidget):
     match has not shown yet it has not reached. `odds` are shown `always`, `after` you have decided, or stay `hidden`.
     The board lays itself out for the room it has; `layout` fixes it (`wide`, `laptop`, `tall`, `phone`, `projector`).
     In a notebook the game is kept at each decision, and a rerun of the cell offers to go on (see `hp.resume`); `keep=False`
-    keeps nothing, `keep=True` keeps it anywhere.
+    keeps nothing, `keep=True` keeps it anywhere. `coach=True` leads through a first turn on a match of its own; the one that
+    was given comes back afterwards.
     The board follows when you play in another cell or on another board. `ValueError` says which word is wrong.
 
     >>> import hordeplay as hp
@@ -76,6 +80,7 @@ class Board(anywidget.AnyWidget):
     play = traitlets.Dict().tag(sync=True)
     options = traitlets.Dict().tag(sync=True)
     kept = traitlets.Dict().tag(sync=True)
+    coach = traitlets.Dict().tag(sync=True)
     seq = traitlets.Int().tag(sync=True)
     """Counts what the page was told, so that it sees an answer even where nothing else is new."""
 
@@ -90,6 +95,7 @@ class Board(anywidget.AnyWidget):
         odds: Odds = "always",
         theme: Literal["", "light", "dark"] = "",
         keep: bool | None = None,
+        coach: bool = False,
     ) -> None:
         if not isinstance(match, Match):
             raise ValueError(f"a board shows a match, such as hp.new(...), not {type(match).__name__}")
@@ -101,7 +107,8 @@ class Board(anywidget.AnyWidget):
             raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
         super().__init__()
         self._controller = Controller(match, mine, seated, self._changed_elsewhere)
-        self._frames = Frames(self._controller, seated, odds)
+        self._coaching = Coaching(self._controller)
+        self._frames = Frames(self._controller, odds)
         self._playback = Playback(self._controller, self._played_on, self._failed, pace)
         self._copy = ReadingCopy(self.model_id, Recording(self._frames), theme, self._shown, self.send)
         self._note: Plain = {}
@@ -114,7 +121,11 @@ class Board(anywidget.AnyWidget):
         self.on_msg(on_kernel_loop(self._on_message))
         if mine and match.ply == match.plies:
             self._controller.settle()  # at once, so that the next cell finds the same match in every run
-        self._keeping = Keeping(self._controller, seated, keep, self._not_kept)
+        self._keeping = Keeping(self._controller, keep, self._not_kept)
+        if coach:
+            self._coaching.start()
+            self._keeping.elsewhere()
+            self._controller.settle()
         if self._keeping.left_alone:
             self._note = _note("info", "A kept game stays as it is", self._keeping.left_alone)
         self._show(self._since)
@@ -149,8 +160,10 @@ class Board(anywidget.AnyWidget):
 
     def _show(self, since: int) -> None:
         """One frame, in one message."""
+        self._coaching.look()
         view = self._frames.view()
-        self._frames.curtain = self._options["large"] and self._lifted != self.match.version
+        asked = self._frames.odds == "request" and self._controller.asked_seat() is not None
+        self._frames.curtain = (self._options["large"] or asked) and self._lifted != self.match.version
         scene = self._frames.picture(view, large=self._options["large"])
         frame = self._frames.draw(view, since, scene)
         with self.hold_sync():
@@ -173,6 +186,7 @@ class Board(anywidget.AnyWidget):
         with self.hold_sync():
             self.note = self._note
             self.play = self._play()
+            self.coach = self._coaching.words()
             self.kept = {"on": self._keeping.on, "offer": self._keeping.offered()}
             self.seq += 1
 
@@ -320,6 +334,8 @@ class Board(anywidget.AnyWidget):
                 self._look(message)
             case "continue" | "anew" | "load" | "save" | "share":
                 self._file(message)
+            case "coach" | "advise" | "row":
+                self._help(message)
             case _:
                 assert_never(message.kind)
 
@@ -376,6 +392,67 @@ class Board(anywidget.AnyWidget):
         else:
             self._playback.go(self.match.ply)
 
+    def _help(self, message: Message) -> None:
+        """What helps a learner: the first turn, advice, what comes of a choice."""
+        if message.kind == "coach":
+            self._coach(message.do)
+        elif message.kind == "advise":
+            self._advise()
+        else:
+            self._row(message.text)
+
+    def _coach(self, do: str) -> None:
+        """The guided first turn: begin it, go on in it, leave it, and what to play then."""
+        coaching, playback, since = self._coaching, self._playback, self.match.ply
+        playback.stop()
+        playback.paused = False
+        match do:
+            case "start":
+                coaching.start()
+            case "go":
+                if act := coaching.next():
+                    self._act(act)
+                    return
+            case "back":
+                self._controller.goto(coaching.back())
+            case "skip":
+                coaching.skip()
+            case "leave":
+                if text := coaching.leave():
+                    self._act(text)
+                    return
+            case "stay":
+                coaching.stay()
+            case "on":
+                coaching.play_on()
+            case "again" | "then":
+                tour = coaching.tour
+                coaching.again(
+                    tour.preset if tour is not None and do == "again" else tour.then if tour is not None else ""
+                )
+            case "home":
+                coaching.home()
+        if do in {"start", "again", "then", "home"}:
+            self._keeping.elsewhere()
+            since = self.match.ply
+        playback.go(since)
+
+    def _advise(self) -> None:
+        """What the best bot would do, from what this seat knows, and why; nothing is done."""
+        seat, request = self._controller.asked_seat(), self.match.request
+        if seat is None or not isinstance(request, Ask):
+            self._refuse("illegal", "Nothing to advise now", Refusal("", self._controller.why_nobody_here()))
+            return
+        self._note = advice(self.match, seat, self._frames)
+        self._send_status()
+
+    def _row(self, text: str) -> None:
+        """The card of a choice: what stands on its row, and what comes of it."""
+        request, seat = self.match.request, self._controller.asked_seat()
+        if isinstance(request, Ask) and seat is not None:
+            view = self._frames.view()
+            self.send(choice_card(self.match, view, request.read(text), odds=self._frames.tells_odds()))
+
     def _game_here(self, name: str) -> AnyGame:
         game = self.match.game
         if name != game.name:
@@ -383,9 +460,13 @@ class Board(anywidget.AnyWidget):
         return game
 
     def _act(self, text: str) -> None:
+        if not self._coaching.goes(text):
+            self._send_status()
+            return
         since, after = self.match.ply, self._afterwards(text)
         self._controller.act(text)
-        self._keeping.decided()
+        if not self._coaching.on:
+            self._keeping.decided()
         self._note = after
         self._playback.go(since)
 
@@ -433,7 +514,8 @@ class Board(anywidget.AnyWidget):
         except IllegalChoice:  # its reason speaks of verbs, and a click has named none
             choice = None
         if choice is None:
-            self._refuse("illegal", name, Refusal(rule, f"is not asked for now: {request.prompt}"))
+            first = f"not now. First: {request.prompt} ({counted(self.ask['total'], 'choice')})"
+            self._refuse("illegal", f"{name}:", Refusal(rule, first))
             return
         refusal = match.explain(choice, seat)
         if refusal is None:

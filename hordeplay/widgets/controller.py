@@ -40,14 +40,26 @@ class Controller:
         on_foreign_change: Callable[[], None],
     ) -> None:
         self.match = match
-        self.mine = tuple(mine)
-        self._deciders = {seat: decider(match, bot) for seat, bot in bots.items()}
+        self.seat(mine, bots)
         self._on_foreign_change = on_foreign_change
         self._own_changes = 0
         self._speaking_seat: int | None = None
         self._substeps: list[Substep[Any]] = []
         self._substep = 0
         match.watch(self._match_changed)
+
+    def seat(self, mine: Collection[int], bots: Mapping[int, Thinker]) -> None:
+        """Who sits at the board from now on: persons at `mine`, and bots."""
+        self.mine = tuple(mine)
+        self.bots = dict(bots)
+        self._deciders = {seat: decider(self.match, bot) for seat, bot in bots.items()}
+
+    def become(self, other: AnyMatch, mine: Collection[int], bots: Mapping[int, Thinker]) -> None:
+        """Play another match of this game on, with these persons and bots."""
+        with self._changing():
+            self.match.become(other)
+            self.seat(mine, bots)
+            self._speaking_seat = None
 
     def close(self) -> None:
         """Follow the match no more."""

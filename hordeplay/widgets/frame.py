@@ -5,7 +5,7 @@ Everything is drawn for one viewer: what that seat may not know is in no part of
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -29,7 +29,8 @@ LOG_PLIES = 200
 NEAR = 40
 """So far from now chance is marked on the timeline."""
 
-Odds: TypeAlias = Literal["hidden", "after", "always"]
+Odds: TypeAlias = Literal["hidden", "request", "after", "always"]
+"""When odds are shown: never, when somebody asks at a decision, once it is decided, or always."""
 Plain: TypeAlias = dict[str, Any]
 """JSON for the page."""
 
@@ -37,15 +38,26 @@ Plain: TypeAlias = dict[str, Any]
 class Frames:
     """Draws the frames of a match for the seats that sit at one board."""
 
-    def __init__(self, controller: Controller, bots: Collection[int], odds: Odds) -> None:
+    def __init__(self, controller: Controller, odds: Odds) -> None:
         self.controller = controller
         self.match = controller.match
-        self.mine = controller.mine
-        self.bots = tuple(bots)
         self.odds = odds
         self.curtain = False
         """Odds wait behind a curtain, whatever `odds` says."""
-        self._changed = [str(change) for change in controller.match.rules.diff()]
+        self._changed: tuple[str, list[str]] = ("", [])
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        """The seats of the persons at the board."""
+        return self.controller.mine
+
+    @property
+    def changed(self) -> list[str]:
+        """What these rules change in the printed ones, in words."""
+        rules = self.match.rules
+        if self._changed[0] != rules.digest:
+            self._changed = (rules.digest, [str(change) for change in rules.diff()])
+        return self._changed[1]
 
     def viewer(self) -> int | None:
         """The seat whose view is drawn: the one person's; of several, who is asked, else who decided last. None sees everything."""
@@ -63,9 +75,9 @@ class Frames:
         return self.controller.table if viewer is None else self.controller.table.seen_by(viewer)
 
     def tells_odds(self) -> bool:
-        """Whether odds are shown now: `after` hides them while a person here is to decide."""
+        """Whether odds are shown now: `after` hides them while a person here is to decide, `request` until they are asked for."""
         decided = self.controller.asked_seat() is None
-        return not self.curtain and (self.odds == "always" or (self.odds == "after" and decided))
+        return not self.curtain and (self.odds in {"always", "request"} or (self.odds == "after" and decided))
 
     def picture(self, view: AnyTable, *, large: bool = False) -> Scene:
         """The position as the viewer sees it."""
@@ -201,7 +213,7 @@ class Frames:
                 "shape": SEAT_SHAPES[look.colours[i]],
                 "colour": SEAT_COLOURS[look.colours[i]],
                 "mine": i in self.mine,
-                "bot": i in self.bots,
+                "bot": i in self.controller.bots,
             }
             for i in range(match.seats)
         ]
@@ -213,7 +225,7 @@ class Frames:
             "title": match.game.title,
             "where": moment.where,
             "seed": str(match.seed),
-            "changed": self._changed,
+            "changed": self.changed,
             "seat": seats[asked] if asked is not None else None,
             "seats": seats,
             "result": {"winners": list(ending.winners), "scores": list(ending.scores), "says": ending.says}

@@ -30,8 +30,6 @@ from hordeplay.widgets.cell import running_cell
 from hordeplay.widgets.kernel_loop import running_loop
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from hordeplay.core.any import AnyMatch
     from hordeplay.widgets.controller import Controller
 
@@ -50,7 +48,6 @@ class Keeping:
     def __init__(
         self,
         controller: Controller,
-        bots: Mapping[int, object],
         keep: bool | None,
         complain: Callable[[str], None],
     ) -> None:
@@ -58,7 +55,6 @@ class Keeping:
         self.left_alone = ""
         """A sentence on a kept game that cannot be gone on with."""
         self._controller = controller
-        self._bots = bots
         self._complain = complain
         self._path: Path | None = None
         self._failed = False
@@ -135,6 +131,12 @@ class Keeping:
         """Leave the kept game alone: this one gets a file of its own."""
         self.offer = None
 
+    def elsewhere(self) -> None:
+        """The match is another one now, in which nobody has decided anything: nothing is written before."""
+        self.offer, self._path, self._decided = None, None, False
+        if self.on:
+            self._start = start_digest(self.match)
+
     def loaded(self) -> None:
         """The match is another one now: it gets a file of its own, at once."""
         self.offer, self._path = None, None
@@ -173,7 +175,7 @@ class Keeping:
             path = self._path
             if path is None or self._left != _status(path):  # of a file that another kernel has written since: leave it
                 path = new_path(self._folder, match)
-            words = describe(match, self._place, self._start, self._controller.mine, self._bots)
+            words = describe(match, self._place, self._start, self._controller.mine, self._controller.bots)
             write(path, words, match.save())
             self._claim(path)
             self._written = self._now()

@@ -23,7 +23,7 @@ SLOWEST = 60
 Kind: TypeAlias = Literal[
     "act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto",
     "explain", "read", "clause", "log", "pause", "resume", "skip", "pace", "view", "lift", "here",
-    "continue", "anew", "save", "share", "load",
+    "continue", "anew", "save", "share", "load", "coach", "advise", "row",
 ]  # fmt: skip
 
 WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -53,18 +53,21 @@ WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "save": ((), ("ply",)),
     "share": ((), ("ply",)),
     "load": (("text",), ("ply",)),
+    "coach": (("do",), ("ply",)),
+    "advise": (("ply",), ()),
+    "row": (("text",), ("ply",)),
 }
 """The words that a message of each kind needs, and those that it may have besides."""
 
 STEPS = frozenset(
-    {"act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto", "explain", "lift"}
+    {"act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto", "explain", "lift", "advise"}
 )
 """What is meant for one position: refused when the page showed another."""
 
 PLACES = frozenset({"undo", "first", "last", "goto"})
 """Those that mean the same place while bots go on."""
 
-READINGS = frozenset({"read", "clause", "log", "view", "lift", "here", "save", "share"})
+READINGS = frozenset({"read", "clause", "log", "view", "lift", "here", "save", "share", "row"})
 """What leaves the note of the last gesture standing."""
 
 
@@ -81,7 +84,8 @@ class Message:
     id: str = ""
     faces: tuple[int, ...] = ()
     seconds: float = 0.0
-    odds: Literal["", "hidden", "after", "always"] = ""
+    odds: Literal["", "hidden", "request", "after", "always"] = ""
+    do: Literal["", "start", "go", "back", "skip", "leave", "stay", "on", "again", "then", "home"] = ""
     large: bool | None = None
 
 

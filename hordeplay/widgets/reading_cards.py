@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.core.provenance import marked
+from hordeplay.core.scene import Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hordeplay.core.any import AnyMatch
+    from hordeplay.core.choice import Choice
     from hordeplay.widgets.frame import Plain
+
+
+_CLAUSES: Final = re.compile(r"\s*\((?:[A-Z]{2}-[A-Z]+-\d+(?:, | to )?)+\)")
 
 
 def part_card(match: AnyMatch, view: Any, part: str, *, odds: bool = True) -> Plain:
     """The card of a part of the board; a part that has none gets an empty one."""
     card = match.game.look.card(view, part)
+    return _card(part) if card is None else _whole(match, part, card, odds=odds)
+
+
+def choice_card(match: AnyMatch, view: Any, choice: Choice, *, odds: bool = True) -> Plain:
+    """The card of a choice: the game's own, else what its row says, what its verb does, and the clause that asks."""
+    look, text = match.game.look, str(choice)
+    card = look.choice_card(view, choice)
     if card is None:
-        return _card(part)
+        hint = look.hint(view, choice)
+        facts = [("It takes", hint.cost)] if hint.cost else []
+        facts += [("Note", hint.note)] if hint.note and odds else []
+        card = Card(hint.label, tuple(facts), _does(choice), (match.request.rule,) if match.request else ())
+    return _whole(match, "", card, odds=odds) | {"row": text}
+
+
+def _does(choice: Choice) -> str:
+    """What the docstring of a verb says behind its notation, as in "`settle d4`: build a Settlement"."""
+    words = (type(choice).__doc__ or "").strip().partition("\n\n")[0]
+    _, _, says = words.partition("`: ")
+    says = " ".join(_CLAUSES.sub("", says).split())
+    return says[:1].upper() + says[1:]
+
+
+def _whole(match: AnyMatch, part: str, card: Card, *, odds: bool) -> Plain:
     facts = [*card.facts, *((*card.odds, *match.game.look.luck_facts(match, part)) if odds else ())]
     rules = _rules(match, card.rules)
     words = card.words

@@ -147,7 +147,7 @@ class Recording:
         past.goto(ply)
         # what a curtain hides now must not be found in the page
         odds: Odds = "hidden" if self._frames.curtain else self._odds
-        frames = Frames(Controller(past, self._frames.mine, {}, lambda: None), (), odds)
+        frames = Frames(Controller(past, self._frames.mine, {}, lambda: None), odds)
         view = frames.view()
         lines = frames.lines(view, past.happened(ply - 1, ply)) if ply else []
         words = {"where": past.game.moment(past.table).where, "lines": [[e["text"], e["rule"]] for e in lines]}

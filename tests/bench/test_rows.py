@@ -66,7 +66,7 @@ def decisions(game: str, seed: int):
     bot, tables = BOTS[game]
     match = hp.new(game, seats=tables[seed % len(tables)], seed=seed)
     controller = Controller(match, range(match.seats), {}, lambda: None)
-    frames = Frames(controller, (), "always")
+    frames = Frames(controller, "always")
     while (request := match.request) is not None and match.ply < PLIES:
         if isinstance(request, Ask):
             seat, view = request.seats[0], frames.view()

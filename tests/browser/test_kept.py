@@ -48,7 +48,7 @@ def test_a_dead_kernel_costs_nothing(lab: Lab) -> None:
     expect(strip).to_contain_text(f"the game goes on at step {step}")
     lab.page.locator(".jp-Dialog button").click()  # the notebook says it, too
     lab.board.locator('.hp-choices [data-text="hold"]').click()
-    expect(strip).to_contain_text("Your click was kept: hold.")
+    expect(strip).to_contain_text("Your click was kept: Bank ")
 
     # the cell is run again: a new match, and the offer; one key goes on
     lab.page.wait_for_function(JS_READY)
@@ -66,7 +66,7 @@ def test_a_dead_kernel_costs_nothing(lab: Lab) -> None:
     assert lab.python("match.save()") == record
 
     # the click that was lost is offered; then back through the whole history
-    expect(strip).to_contain_text("Your last click did not reach Python: hold.")
+    expect(strip).to_contain_text("Your last click did not reach Python: Bank ")
     with lab.answered():
         strip.get_by_role("button", name="Do it").click()
     lab.rest()

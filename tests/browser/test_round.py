@@ -16,7 +16,7 @@ Board(match, seat=0, bots="greedy", pace=60)
 PIECES = [
     ("Round 3, phase 3, destroy", {"sp-c1", "kingdom", "hero-1"}, "Alleria suffers 1"),
     ("Round 3, phase 4, move", {"kingdom"}, "Corner Posts enters the kingdom: 4 hearts lost"),
-    ("Round 3, phase 4, move", {"sp-e3"}, "Skirmish Line on e3 is held by 1 soldier, now back in the supply"),
+    ("Round 3, phase 4, move", {"sp-e3"}, "1 soldier holds Skirmish Line on e3 and goes home"),
     ("Round 3, phase 4, move", {"sp-c5", "sp-d5"}, "Goblin File moves from c5 to d5"),
     ("Round 3, phase 5, pick up", {"hand"}, "Towers and hero cards go back"),
 ]

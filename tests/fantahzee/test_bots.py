@@ -183,6 +183,13 @@ def test_fz_tip_08_the_vanguard() -> None:
     assert printed().bosses_due == 3
 
 
+def test_the_dearer_hero_is_spared_from_the_first_round_on() -> None:
+    """FZ-TIP-01, FZ-DMG-02: what makes a cheap recruit welcome early is no reason to pay with a strong hero."""
+    words = {"party": "Steam Brute active, Gearhound active", "damage": 1}
+    assert choice(TipBot(), stand("casualty", **words)) == "lose 2"
+    assert choice(TipBot(), stand("casualty", round=5, **words)) == "lose 2"
+
+
 def test_steam_is_burnt_in_the_best_order() -> None:
     """FZ-RUL-19, FZ-RUL-56, FZ-RUL-57: a bot makes more first where that pays for somebody stronger, and else burns at once."""
     words = {"dice": "22461", "rerolls": 0, "steam": 2}

@@ -35,7 +35,9 @@ def test_an_unknown_chapter_names_the_nearest() -> None:
 def test_tell_and_read() -> None:
     """FZ-EX-07: two dice for the Sergeant make the Paladin one die cheaper."""
     match = fz.at("roll", party="Sergeant, Paladin", dice="22333", rerolls=0)
-    assert "for 3-3-3 and a reduction of 1 X" in fz.tell(match, "activate 1 2 2", "activate 2 3 3 3", only="FZ-HERO-01")
+    assert "for 3-3-3, 1 die less than its price" in fz.tell(
+        match, "activate 1 2 2", "activate 2 3 3 3", only="FZ-HERO-01"
+    )
     assert "Activate one more hero" in fz.read(match, "hero-2")
     with pytest.raises(ValueError, match="no part of this board"):
         fz.read(match, "stack-9")

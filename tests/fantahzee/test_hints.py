@@ -285,4 +285,4 @@ def test_the_question_asks_for_nothing_that_is_used_up() -> None:
         request = Play(table, STEPS).request
         assert isinstance(request, Ask)
         prompts.append(request.prompt)
-    assert prompts == ["Recruit up to 2, play up to 2", "Play up to 2 actions", "Recruit up to 2 heroes"]
+    assert prompts == ["Recruit up to 2 heroes, play up to 2 actions", "Play up to 2 actions", "Recruit up to 2 heroes"]

@@ -12,7 +12,7 @@ from hordeplay.bots import Random
 from hordeplay.core.game import Bot
 from hordeplay.core.luck import Luck, bot_source
 from hordeplay.core.script import OVER, Answer, Ask, Chance, Play
-from hordeplay.games.horrible_hordes import GAME
+from hordeplay.games.horrible_hordes import GAME, at
 from hordeplay.games.horrible_hordes.bots.greedy import Greedy
 from hordeplay.games.horrible_hordes.bots.worth import favourites, prospects, worth
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
@@ -92,6 +92,28 @@ def test_the_bot_knows_the_exact_odds() -> None:
     exact = battle(2, "Frost Giant Family", abilities=table.players[0].abilities)
     assert won == pytest.approx(float(exact.destroyed), abs=1e-12)
     assert lost == pytest.approx(float(exact.lost("army").mean), abs=1e-12)
+
+
+def wish(step: str, dwarves: str, hordes: str = "") -> str:
+    """What the bot would do in a position."""
+    match = at(step, dwarves=dwarves, hordes=hordes, tiles="Swamp d4 d5")
+    assert isinstance(match.request, Ask)
+    return str(Greedy().choose(match.request, 0, bot_source(0, 0, 0)))
+
+
+def test_the_bot_leaves_a_garrison_when_it_goes_to_attack() -> None:
+    """HH-MOVE-01: two Armies stay with a Settlement or Castle; from the open all go."""
+    foe = "Rat King d5 1"
+    assert wish("move", "d4 settlement castle 4 armies, 2 food", foe) == "move d4 d5 2"
+    assert wish("move", "d4 settlement castle 2 armies, 2 food", foe) == "done"
+    assert wish("move", "d4 4 armies, a1 settlement, 2 food", foe) == "move d4 d5 4"
+
+
+def test_the_bot_mans_its_castles_before_it_settles_on() -> None:
+    """HH-SETTLE-01: no further Settlement beside a Castle with fewer than three Armies."""
+    chits = "2 food 3 wood 1 stone"
+    assert wish("settle", f"d4 settlement castle 2 armies, {chits}") == "done"
+    assert wish("settle", f"d4 settlement castle 3 armies, {chits}").startswith("settle")
 
 
 def test_worth_is_read_from_effect_words() -> None:

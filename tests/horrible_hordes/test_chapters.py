@@ -176,7 +176,7 @@ def test_a_horde_beside_a_unit_that_it_cannot_reach() -> None:
     )
     moved = [line for line in tell(match).splitlines() if "Rat King moved" in line]
     assert moved
-    assert moved[0].endswith("with no unit that it could enter beside it.")
+    assert moved[0].endswith(", as nobody was beside it.")
 
 
 @pytest.mark.parametrize(("unkept", "left"), [("pool", 39), ("out", 37)])

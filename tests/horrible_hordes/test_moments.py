@@ -339,7 +339,7 @@ def test_words_of_one_chit_and_of_many_dragons() -> None:
     """HH-ENDPH-01, HH-RAID-01: one chit is discarded, and Red Dragons raided: the words fit one and many."""
     match = stands("end", "e4 settlement, 8 wood, only Nets")
     assert match.request is not None
-    assert getattr(match.request, "prompt", "") == "Discard 1 chit"
+    assert getattr(match.request, "prompt", "") == "Discard 1 chit, keep 7"
     raid = stands("raid_segment", "e4 settlement 1 army", "Red Dragons e4 1")
     sentences = [say(raid.table, event) for event in raid.events]
     assert any(sentence.startswith("Red Dragons raided Dwarves on e4") for sentence in sentences)

@@ -17,8 +17,8 @@ from hordeplay.games.kingdom_rush.rules.setup import start
 def shortened(scenario: str, spells: Sequence[str] = ()) -> Callable[..., KingdomTable]:
     """The start of a scenario with little of the kingdom left, so that random play comes to an end soon."""
 
-    def begin(rules: KingdomRules, seats: int, scenario: str = scenario) -> KingdomTable:
-        table = start(rules, seats, scenario)
+    def begin(rules: KingdomRules, seats: int, scenario: str = scenario, heroes: str = "") -> KingdomTable:
+        table = start(rules, seats, scenario, heroes=heroes)
         table.hearts = 4
         table.spells = list(spells)
         return table

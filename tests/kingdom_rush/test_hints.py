@@ -16,6 +16,7 @@ from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import GAME, at, odds
 from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.rules.passing import Pass
 from hordeplay.games.kingdom_rush.view.card_words import does, facing
 from hordeplay.games.kingdom_rush.view.clicks import intent_of_click
 from hordeplay.games.kingdom_rush.view.hints import HINTS, hint
@@ -385,6 +386,32 @@ def test_actions_of_a_hero_are_buttons_of_its_board() -> None:
         if choice.verb in {"strike", "use", "recover"}
     }
     assert targets == {"strike": "basic", "use": "ability-1", "recover": "recover"}
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("S1", 1), ("S1", 2), ("S2", 4), ("S5", 3)])
+def test_a_click_on_a_panel_only_says_who_goes_first(scenario: str, seats: int) -> None:
+    """While several may act a panel means that its seat goes first; whatever is done has parts of its own."""
+    match = at(
+        "act", scenario=scenario, seats=seats, round=2, trays="A3 c2" if scenario == "S1" else "", hand_0="Archer"
+    )
+    asked = 0
+    for _ in range(60):
+        request = match.request
+        if not isinstance(request, Ask):
+            break
+        for seat in request.seats:
+            for choice in request.options(seat):
+                offered = GAME.look.hint(match.table.seen_by(seat), choice)
+                if len(request.seats) > 1:
+                    asked += 1
+                    assert not any(part.startswith("seat-") for part in (*offered.targets, *offered.source)), offered
+                if isinstance(choice, Pass):
+                    assert offered.targets == (f"give-{choice.to + 1}",)
+                    labels = GAME.look.scene(match.table.seen_by(seat), seat, Rendering()).labels
+                    verb = "pass it to" if seats > 1 else "upgrade it with"
+                    assert labels[offered.targets[0]].startswith(verb)
+        match.run("planner", until="request")
+    assert asked or seats == 1
 
 
 def test_a_tower_is_given_by_a_button_and_a_sheet_is_only_read() -> None:

@@ -339,7 +339,7 @@ def test_every_event_has_words_and_parts() -> None:
     match = at("hordes", scenario="S5", seats=3)
     match.run("greedy")
     sentences = [GAME.look.say(match.table, event) for event in match.events]
-    assert all("{" not in words and words[0].isupper() for words in sentences)
+    assert all("{" not in words and words[0] == words[0].upper() for words in sentences)
     assert {event.what for event in match.events} <= set(SENTENCES)
     match.goto(match.plies // 2)
     picture = scene(match.table, None, Rendering())

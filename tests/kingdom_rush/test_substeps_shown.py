@@ -92,10 +92,10 @@ def test_a_round_is_told_piece_by_piece_in_its_order(opened: Callable[..., Page]
         assert happened[:6] == [
             ("round 3, phase 3, destroy", [
                 "Goblin Pickets on c1 is destroyed for 1 crystal",
-                "Alleria suffers 1, 3 hearts left",
+                "Alleria suffers 1 damage, 3 hearts left",
             ]),
             ("round 3, phase 4, move", ["Corner Posts enters the kingdom: 4 hearts lost, 4 hearts left"]),
-            ("round 3, phase 4, move", ["Skirmish Line on e3 is held by 1 soldier, now back in the supply"]),
+            ("round 3, phase 4, move", ["1 soldier holds Skirmish Line on e3 and goes home"]),
             ("round 3, phase 4, move", ["Goblin File moves from c5 to d5"]),
             ("round 3, phase 5, pick up", ["Towers and hero cards go back to the hands"]),
             ("round 4, phase 1, spawn", ["Round 4 begins"]),
@@ -201,7 +201,7 @@ def test_a_step_forward_is_the_next_leg(opened: Callable[..., Page]) -> None:
             assert not page.board.play["running"]
             sentences.append(page.board.log_tail[-1]["text"])
         assert [words.split()[0] for words in sentences] == [
-            "Alleria", "Corner", "Skirmish", "Goblin", "Towers", "Round", "Wulf", "Hedge",
+            "Alleria", "Corner", "1", "Goblin", "Towers", "Round", "Wulf", "Hedge",
         ]  # fmt: skip
         page.say("back")
         assert page.board.ply == 2

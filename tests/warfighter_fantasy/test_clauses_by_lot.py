@@ -81,7 +81,7 @@ def test_modifiers_count_on_every_die() -> None:
             heroes={"elanar": {"space": 1, "hand": ["Casting"], "xp": 3}},
         )  # fmt: skip
         match.play("use elanar spark-dart 1 bog-leeches")
-        first(match, "react")
+        first(match, "play a card?")
         match.play("use elanar casting 1 -")
         throw(match, faces, (1,))
         assert sum(m.vulns for foe in match.table.foes for m in foe.members) == vulns

@@ -80,17 +80,17 @@ def test_from_hero_to_hostile_and_its_modes() -> None:
     assert attack.label == "Gareth attacks Orc Spearmen with Shortsword, Skillful"
     assert attack.source == ("hero-0",)
     assert attack.targets == ("foe-2-2", "mode-shortsword-skillful")
-    assert attack.cost == "1 Action, 1 XP, provokes"
+    assert attack.cost == "1 Action, 1 XP, provokes Orc Spearmen"
     assert attack.note == "100% wound"
 
 
 def test_from_hero_to_location() -> None:
     match = stand(**FIGHT)
     move = by_text(match, "move tolonar 0")
-    assert (move.label, move.cost) == ("Tolonar moves to Swamp Caves", "1 Action, 1 card, provokes")
+    assert (move.label, move.cost) == ("Tolonar moves to Swamp Caves", "1 Action, 1 card, provokes Giant Rats")
     assert (move.source, move.targets, move.preview) == (("hero-1",), ("space-0",), ("token-1",))
     step = by_text(match, "close tolonar")
-    assert (step.source, step.targets, step.cost) == (("hero-1",), ("striking-1",), "1 Action, provokes")
+    assert (step.source, step.targets, step.cost) == (("hero-1",), ("striking-1",), "1 Action, provokes Giant Rats")
     assert by_text(match, "back gareth").targets == ("range-2",)
 
 
@@ -102,7 +102,7 @@ def test_a_move_provokes_only_who_still_reaches_somebody(foe: str, after_him: bo
         heroes={"gareth": {"space": 1, "rush": 9}, "vex": {"space": 1, "rush": 9}},
     )  # fmt: skip
     for word, provokes in (("gareth", after_him), ("vex", True)):
-        assert by_text(match, f"move {word} 0").cost == f"1 Action{', provokes' if provokes else ''}"
+        assert by_text(match, f"move {word} 0").cost == f"1 Action{f', provokes {foe}' if provokes else ''}"
         fork = match.fork()
         fork.play(f"move {word} 0")
         assert isinstance(fork.request, Roll) == provokes  # the dice of a Hostile Attack
@@ -115,7 +115,7 @@ def test_a_beneficial_provokes_by_its_row_too() -> None:
             rules=RULES.with_(beneficial_provokes=knob), spaces=["Storeroom"], party="Vex 1; Gareth 1",
             foes=["Orc Spearmen at 1 x1 on 1"], heroes={"vex": {"space": 1}},
         )  # fmt: skip
-        assert by_text(match, "try vex").cost == ("1 Action, provokes" if knob else "1 Action")
+        assert by_text(match, "try vex").cost == ("1 Action, provokes Orc Spearmen" if knob else "1 Action")
 
 
 def test_a_card_provokes_by_its_price_not_by_its_words() -> None:
@@ -127,7 +127,7 @@ def test_a_card_provokes_by_its_price_not_by_its_words() -> None:
     free, paid = by_text(match, "use gareth attack 1 gareth"), by_text(match, "use elanar ice-bolt 1 orc-spearmen")
     assert "Action" in free.label + free.cost
     assert "provokes" not in free.cost
-    assert paid.cost.endswith("provokes")
+    assert paid.cost.endswith("provokes Orc Spearmen")
 
 
 def test_from_card_to_space() -> None:
@@ -164,7 +164,7 @@ def test_in_town_from_a_hero_to_the_ware() -> None:
     assert buy.ware is not None
     assert buy.ware.words.startswith("for Gareth: ")
     assert set(dict(buy.ware.price)) <= set(GAME.look.tokens(match.table, 0))
-    assert buy.cost.endswith("Copper")
+    assert buy.cost.startswith("3 Copper; hit 8, pen −1, hand to hand")
     assert hints["done"].targets == ("step-leave",)
     assert hints["done"].label == "Leave the Town"
     sold = [one for text, one in hints.items() if text.startswith("sell ")]
@@ -174,7 +174,8 @@ def test_in_town_from_a_hero_to_the_ware() -> None:
 def test_before_setting_out_one_hires_and_sets_out_on_the_board() -> None:
     match = at("party", party="build")
     hire = by_text(match, "hire gareth 1")
-    assert (hire.label, hire.cost, hire.source) == ("Gareth joins at level 1", "9 RP", ())
+    assert (hire.label, hire.source) == ("Gareth joins at level 1", ())
+    assert hire.cost == "9 RP; Player Fighter, Health 5, Cover 1, 2 Actions, HtH +2"
     assert hire.targets == ("hire-gareth", "level-1")
     assert hire.ware is not None
     assert (hire.ware.title, hire.ware.kind, hire.ware.price) == ("Gareth", "Level 1", (("RP", 9),))

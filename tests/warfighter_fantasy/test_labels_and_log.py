@@ -34,7 +34,7 @@ def test_done_within_an_action_ends_no_more_than_itself() -> None:
     match = at("hero", heroes={"gareth": {"hand": ["Block", "Dodge"]}}, **FOES)
     board = Board(match, seat=0)
     match.play("redraw gareth")
-    assert board.ask["prompt"] == "Gareth: discard?"
+    assert board.ask["prompt"] == "Gareth: which card goes?"
     assert passes(board) == ["No more: draw up to the hand size"]
 
 

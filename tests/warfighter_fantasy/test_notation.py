@@ -88,7 +88,7 @@ def test_a_reaction_that_is_chosen_stands_on_a_line() -> None:
         "react", pending=[1], spaces=["Long Corridor"], party="Gareth 1; Whisper 1",
         foes=["Orc Spearmen at 1 x2 on 1 2"], heroes={"gareth": {"space": 1}, "whisper": {"space": 1}},
     )  # fmt: skip
-    assert len(match.choices) == 2
+    assert len(match.choices) == 3
     assert "pending: 1" in line(match.table)
     again = at(line(match.table), rules=match.rules)
     assert [str(c) for c in again.choices] == [str(c) for c in match.choices]

@@ -255,7 +255,7 @@ def test_nearer_is_one_line_for_all_that_come_from_a_card() -> None:
     """WF-CLO-01: six Spearmen who come together are one line of the log."""
     match = stand(step="close_range", party="Gareth 1", spaces=["Long Corridor"], foes=["Orc Spearmen at 1 x6 on 1"])
     lines = [say(match.table, event) for event in match.events if event.what == "advances"]
-    assert lines == ["Nearer, to space 0: 6 of Orc Spearmen"]
+    assert lines == ["6 Orc Spearmen come nearer, into Swamp Caves"]
 
 
 def test_regen_is_told() -> None:
@@ -289,7 +289,7 @@ def test_a_trap_without_pick_is_no_failed_check() -> None:
     first(match, "keep it?")
     checks = [event for event in match.events if event.what == "check"]
     assert [(event.rule, say(match.table, event)) for event in checks] == [
-        ("WF-TRP-03", "Gareth has no roll, and sets it off")
+        ("WF-TRP-03", "Gareth cannot even roll Pick: it goes off")
     ]
 
 

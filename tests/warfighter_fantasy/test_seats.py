@@ -201,7 +201,7 @@ def struck() -> Play:
     )  # fmt: skip
     for seat in (0, 1, 2):
         match.play("done", seat)
-    first(match, "react?")
+    first(match, "play a card?")
     return match
 
 

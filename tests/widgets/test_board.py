@@ -133,8 +133,8 @@ def test_the_timeline_reaches_every_ply(pages: Opener, pig: AnyMatch) -> None:
 def test_a_click_on_a_part_says_why_not(pages: Opener, pig: AnyMatch) -> None:
     page = pages(pig)
     note = page.say("explain", part="seat-1")
-    assert (note["title"], note["reason"]) == ("iris", "is not asked for now: Roll or hold?")
-    assert page.say("explain", part="../etc")["title"] == "Nothing"
+    assert (note["title"], note["reason"]) == ("iris:", "not now. First: Roll or hold? (1 choice)")
+    assert page.say("explain", part="../etc")["title"] == "Nothing:"
     page.match.run("greedy")
     assert page.say("explain", part="seat-1")["reason"] == "the game is over"
 
@@ -157,7 +157,7 @@ def test_a_click_is_not_answered_with_verbs(pages: Opener) -> None:
     page = pages(match, pace=0)
     note = page.say("explain", part="space-0")
     assert note["kind"] == "illegal"
-    assert note["reason"] == f"is not asked for now: {page.board.ask['prompt']}"
+    assert note["reason"].startswith(f"not now. First: {page.board.ask['prompt']} (")
 
 
 def test_cards_for_parts_and_clauses(pages: Opener, pig: AnyMatch) -> None:
@@ -259,7 +259,7 @@ def test_a_page_cannot_set_traits(pages: Opener, pig: AnyMatch) -> None:
         ({"bots": "greedyy"}, "did you mean 'greedy'"),
         ({"pace": -1}, "0 to 60 seconds"),
         ({"layout": "round"}, "'wide', 'laptop', 'tall', 'phone', 'projector'"),
-        ({"odds": "sometimes"}, "'hidden', 'after', 'always'"),
+        ({"odds": "sometimes"}, "'hidden', 'request', 'after', 'always'"),
         ({"theme": "blue"}, "'light', 'dark'"),
     ],
 )

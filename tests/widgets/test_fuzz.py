@@ -12,6 +12,7 @@ from widgets.page import Page
 
 import hordeplay as hp
 from hordeplay.core.any import AnyMatch
+from hordeplay.widgets.coaching import DOINGS
 from hordeplay.widgets.messages import WORDS
 
 Opener = Callable[..., Page]
@@ -27,7 +28,8 @@ words = {
     "faces": st.lists(st.integers(-1, 8), max_size=4),
     "seconds": st.floats() | st.integers(-1, 70),
     "large": st.sampled_from([True, False, "odd"]),
-    "odds": st.sampled_from(["hidden", "after", "always", "?"]),
+    "odds": st.sampled_from(["hidden", "request", "after", "always", "?"]),
+    "do": st.sampled_from([*DOINGS, "", "dance"]),
     "projector": st.booleans(),
 }  # fmt: skip
 

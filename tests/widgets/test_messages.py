@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hordeplay.widgets.messages import WORDS, Kind, parse
 
 GOOD: dict[str, object] = {
-    "ply": 3, "text": "roll", "to": 0, "part": "die-1", "id": "PG-TURN-01", "faces": [1, 6], "seconds": 1,
+    "ply": 3, "text": "roll", "to": 0, "part": "die-1", "id": "PG-TURN-01", "faces": [1, 6], "do": "start", "seconds": 1,
 }  # fmt: skip
 
 plain: st.SearchStrategy[Any] = st.recursive(

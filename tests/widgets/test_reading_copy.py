@@ -26,7 +26,7 @@ Opener = Callable[..., Page]
 
 
 def recorded(match: AnyMatch, odds: Odds = "always") -> Recording:
-    recording = Recording(Frames(Controller(match, range(match.seats), {}, lambda: None), (), odds))
+    recording = Recording(Frames(Controller(match, range(match.seats), {}, lambda: None), odds))
     caught_up(recording)
     return recording
 
@@ -54,7 +54,7 @@ def picture(match: AnyMatch, ply: int, odds: Odds = "always") -> str:
     """What the persons at a board see at a ply, as still pictures have it."""
     past = match.fork()
     past.goto(ply)
-    frames = Frames(Controller(past, range(match.seats), {}, lambda: None), (), odds)
+    frames = Frames(Controller(past, range(match.seats), {}, lambda: None), odds)
     return still(frames.picture(frames.view()).svg.partition(">")[2].removesuffix("</svg>"))
 
 
@@ -107,7 +107,7 @@ def test_of_a_long_game_the_end_is_kept(hordes: AnyMatch, monkeypatch: pytest.Mo
 def test_odds_are_in_it_only_where_they_are_shown(hordes: AnyMatch) -> None:
     hidden = steps(recorded(hordes, "hidden").packed().decode())
     assert all(drawn == picture(hordes, ply, "hidden") for ply, (_, drawn) in list(hidden.items())[::25])
-    frames = Frames(Controller(hordes, range(hordes.seats), {}, lambda: None), (), "always")
+    frames = Frames(Controller(hordes, range(hordes.seats), {}, lambda: None), "always")
     recording = Recording(frames)
     caught_up(recording)
     frames.odds = "hidden"

@@ -46,6 +46,8 @@ export interface Context {
   /** Shows the next of several choices where the pointer or the focus is. */
   turn(step: number): boolean;
   read(part: string, pinned: boolean): void;
+  /** The pointer is on the row of a choice, or on none. */
+  overRow(row: Element | null): void;
   clause(id: string, anchor: Element): void;
   help(anchor: Element): void;
   /** Opens a folded region, or the log, by its name. */

@@ -9,7 +9,7 @@ const KEYS: [string, string][] = [
   ["n, N", "next, previous part that can be chosen"],
   ["1 to 9, 0", "choose from the list, or enter a die (0 is ten)"],
   ["r, R", "turn: next, previous choice of a part with several"],
-  ["i", "read the card of the part"],
+  ["i", "read the card of the part, or what comes of the choice"],
   ["/", "type a command; Tab completes, up and down recall"],
   ["u, r", "undo to my last decision, redo (where r turns nothing)"],
   ["[, ]", "one step back, one step forward"],
@@ -17,6 +17,7 @@ const KEYS: [string, string][] = [
   ["P or f", "projector mode"],
   ["F6", "go on to the next place: head, board, side, question, time line"],
   ["+, -", "move the lens over a board that is larger than its room"],
+  ["h", "what would you do? The best bot's choice, and why"],
   ["o", "lift the curtain from the odds"],
   ["Esc", "put away, unselect, leave projector mode"],
   ["?", "this list"],
@@ -24,6 +25,7 @@ const KEYS: [string, string][] = [
 
 const ODDS: [Odds, string][] = [
   ["hidden", "hidden"],
+  ["request", "when I ask"],
   ["after", "after the choice"],
   ["always", "always"],
 ];

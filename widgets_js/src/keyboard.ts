@@ -10,7 +10,7 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowDown: "down",
 };
 /** The keys of single messages. */
-const MESSAGES: Record<string, BareKind> = { u: "undo", "[": "back", "]": "forward", s: "skip" };
+const MESSAGES: Record<string, BareKind> = { u: "undo", "[": "back", "]": "forward", s: "skip", h: "advise" };
 
 /** What the keys reach; all of it works only while the focus is inside the board. */
 export interface KeyActions {
@@ -21,6 +21,8 @@ export interface KeyActions {
   readonly focus: string | null;
   /** The part whose card is open. */
   read(): string | null;
+  /** Reads the row that has the focus; false where none has it. */
+  readRow(): boolean;
   activate(part: string): void;
   digit(number: number): void;
   menu(step: number): boolean;
@@ -85,6 +87,7 @@ function read(ctx: Context, part: string | null): boolean {
 
 function cellKey(ctx: Context, actions: KeyActions, key: string): boolean {
   const kind = MESSAGES[key];
+  if (key === "i") return actions.readRow();
   if (/^\d$/.test(key)) actions.digit(Number(key));
   else if (key === "/") actions.command();
   else if (key === "?") actions.help();

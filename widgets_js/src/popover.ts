@@ -85,6 +85,9 @@ export class Popover {
       const covered = avoided.reduce((sum, [box, weight]) => sum + (box ? weight * overlap(inside, box) : 0), 0);
       if (covered < least) [left, top, least] = [inside.x, inside.y, covered];
     }
+    // What must be answered first has the middle.
+    if (this.el.hasAttribute("aria-modal"))
+      [left, top] = [(cell.left + cell.right - width) / 2, (cell.top + cell.bottom - height) / 2];
     this.el.style.left = `${Math.round(left - cell.left)}px`;
     this.el.style.top = `${Math.round(top - cell.top)}px`;
   }

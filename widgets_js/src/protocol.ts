@@ -98,11 +98,13 @@ export interface Head {
 }
 
 export interface Note {
-  kind?: "illegal" | "stale" | "error" | "info";
+  kind?: "illegal" | "stale" | "error" | "info" | "advice";
   title?: string;
   reason?: string;
   rules?: string[];
   ply?: number | null;
+  /** The choice that is advised. */
+  text?: string;
 }
 
 export interface Dice {
@@ -126,7 +128,7 @@ export interface Play {
 
 export const LAYOUTS = ["wide", "laptop", "tall", "phone", "projector"] as const;
 export type Layout = (typeof LAYOUTS)[number];
-export type Odds = "hidden" | "after" | "always";
+export type Odds = "hidden" | "request" | "after" | "always";
 
 export interface Options {
   /** Empty: for the room there is. */
@@ -189,6 +191,44 @@ export interface Kept {
   offer: Offer | null;
 }
 
+/** What the learner has met in the first turn. */
+export interface Learnt {
+  title: string;
+  words: string;
+  clause: string;
+  glyph: string;
+}
+
+/** Where the guided first turn stands. */
+export interface Tour {
+  /** The board is fresh, and the game has one. */
+  offered: boolean;
+  on: boolean;
+  /** It is over, and its last card is shown. */
+  closing: boolean;
+  n: number;
+  of: number;
+  goal: string;
+  say: string;
+  why: string;
+  clause: string;
+  /** The part that is meant, and the choice that leads on; empty where there is none. */
+  point: string;
+  act: string;
+  /** The others play. */
+  waits: boolean;
+  /** A choice off the way, for which the tour may be left. */
+  leaving: string;
+  learnt: Learnt[];
+  not_yet: string;
+  word: string;
+  minutes: number;
+  /** What is offered to be played then, in words. */
+  next: string;
+  /** Another game waits. */
+  home: boolean;
+}
+
 export interface TimelineMarks {
   rounds: [number, string][];
   mine: number[];
@@ -210,11 +250,14 @@ export interface Frame {
   play: Play;
   options: Options;
   kept: Kept;
+  coach: Tour;
   seq: number;
 }
 
 export interface Card {
   part: string;
+  /** The choice of which it tells, where it is none of a part. */
+  row?: string;
   title: string;
   facts: [string, string][];
   words: string;
@@ -231,7 +274,7 @@ export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: G
 export type BareKind =
   | ("undo" | "redo" | "first" | "last" | "back" | "forward")
   | ("log" | "roll" | "pause" | "resume" | "skip")
-  | ("continue" | "anew" | "save" | "share");
+  | ("continue" | "anew" | "save" | "share" | "advise");
 
 /** What a person did; the link adds the `ply` that the page showed. */
 export type Message =
@@ -241,6 +284,8 @@ export type Message =
   | { kind: "explain"; part: string; source?: string }
   | { kind: "answer"; faces: number[] }
   | { kind: "read"; part: string }
+  | { kind: "row"; text: string }
+  | { kind: "coach"; do: string }
   | { kind: "clause"; id: string }
   | { kind: "load"; text: string }
   | { kind: "pace"; seconds: number }
@@ -282,6 +327,27 @@ export const EMPTY_FRAME: Frame = {
   play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false },
   options: { layout: "", odds: "after", theme: "", large: false, curtain: false },
   kept: { on: false, offer: null },
+  coach: {
+    offered: false,
+    on: false,
+    closing: false,
+    n: 0,
+    of: 0,
+    goal: "",
+    say: "",
+    why: "",
+    clause: "",
+    point: "",
+    act: "",
+    waits: false,
+    leaving: "",
+    learnt: [],
+    not_yet: "",
+    word: "",
+    minutes: 0,
+    next: "",
+    home: false,
+  },
   seq: 0,
 };
 

@@ -7,12 +7,16 @@ import type { Card } from "./protocol.ts";
 const HOVER_MS = 450;
 const FOCUS_MS = 900;
 const LINGER_MS = 220;
+/** A row is read by whoever stays on it longer: it is passed on the way to others. */
+const ROW_MS = 1100;
 
 interface CardRequest {
   key: string;
   clause: boolean;
   pinned: boolean;
   anchor: () => DOMRect | null;
+  /** The choice that is meant, where it is no part. */
+  row?: string;
 }
 
 /** The reading gesture: hover, focus or a key shows the card of a part. It never acts. */
@@ -35,7 +39,8 @@ export class ReadingCard {
 
   /** The part whose card is open. */
   get part(): string | null {
-    return this.pop.open && !this.#request?.clause ? (this.#request?.key ?? null) : null;
+    const { clause = false, row, key = null } = this.#request ?? {};
+    return this.pop.open && !clause && row === undefined ? key : null;
   }
 
   /** The pointer is over a part, or over none. */
@@ -76,6 +81,25 @@ export class ReadingCard {
     else this.ctx.send({ kind: "read", part });
   }
 
+  /** The pointer is on the row of a choice, or on none. */
+  overRow(row: Element | null): void {
+    if (this.#request?.pinned) return;
+    this.#cancelTimers();
+    if (this.#request?.row !== undefined) this.hide();
+    if (row) this.#waiting = setTimeout(() => this.row(row, false), ROW_MS);
+  }
+
+  /** What comes of the choice of a row. */
+  row(row: Element, pinned: boolean): void {
+    const text = row.getAttribute("data-text") ?? "";
+    if (!text || !row.isConnected) return;
+    this.#cancelTimers();
+    this.#request = { key: `row ${text}`, clause: false, pinned, anchor: () => boxOf(row), row: text };
+    const known = this.#cardsOf === this.ctx.frame.seq ? this.#cards.get(this.#request.key) : undefined;
+    if (known) this.#show(known);
+    else this.ctx.send({ kind: "row", text });
+  }
+
   clause(id: string, anchor: Element): void {
     this.#cancelTimers();
     this.#request = { key: id, clause: true, pinned: true, anchor: () => boxOf(anchor) };
@@ -85,7 +109,7 @@ export class ReadingCard {
   /** Shows a card that was waited for; true when it speaks of a part, and so takes the place of a refusal there. */
   reply(card: Partial<Card>): boolean {
     if (!this.#request) return false;
-    const part = card.part ?? "";
+    const part = card.row === undefined ? (card.part ?? "") : `row ${card.row}`;
     if (
       this.#request.clause ? part !== "" && part !== this.#request.key && this.rect(part) : part !== this.#request.key
     )

@@ -10,6 +10,7 @@ import { LAPTOP, LOG, NARROW, type Plan, planFor, type Room, watchRoom } from ".
 import { LiveRegion } from "./live_region.ts";
 import { sprite } from "./look/sprite.ts";
 import { Choices } from "./panels/choices.ts";
+import { Coach } from "./panels/coach.ts";
 import { Command } from "./panels/command.ts";
 import { Curtain } from "./panels/curtain.ts";
 import { DiceBox } from "./panels/dice.ts";
@@ -30,7 +31,7 @@ import { isEnabled, Link } from "./sync.ts";
 
 let boards = 0;
 /** Messages that no note answers. */
-const SILENT = new Set<Message["kind"]>(["view", "read", "clause", "log"]);
+const SILENT = new Set<Message["kind"]>(["view", "read", "row", "clause", "log"]);
 
 /** A card is no higher than this share of the board. */
 const CARD_SHARE = 0.6;
@@ -85,6 +86,7 @@ export class Shell implements Context {
   #frames = 0;
   readonly #busyMark: Busy;
   readonly #keeping: Keeping;
+  readonly #coach: Coach;
   /** Something was sent whose answer may be a note. */
   #awaitsNote = false;
 
@@ -126,7 +128,16 @@ export class Shell implements Context {
     this.#help = new Popover(layer, "help", "dialog", "below");
     this.#busyMark = new Busy(this.root, this.signal, () => this.#choices.update());
     this.#keeping = new Keeping(this, new Popover(layer, "game", "dialog", "below"));
-    this.#head.tools.prepend(this.#keeping.menu.button);
+    const guide = new Popover(
+      layer,
+      "coach",
+      "dialog",
+      "beside",
+      () => this.#coach.avoided(this.#stage.el, this.#choices.el),
+      () => [this.#regions.side, this.#regions.chance, this.#rail],
+    );
+    this.#coach = new Coach(this, guide, this.#stage);
+    this.#head.tools.prepend(this.#coach.el, this.#keeping.menu.button);
     this.#curtain = new Curtain(this);
     const facts = new Facts(this);
     this.#regions = new Regions(this, this.#stage, this.#log.el, this.#command.el, () => {
@@ -137,6 +148,7 @@ export class Shell implements Context {
     this.#regions.drawer.listenTo(this.#head.el);
     this.#panels = [this.#head, this.#stage, this.#note, this.#choices, this.#timeline, this.#dice];
     this.#panels.push(this.#keeping, this.#log, this.#command, this.#curtain, facts);
+    this.root.append(this.#coach.shade);
     const { shelf, beside, chance, chips, side, bar, drawer } = this.#regions;
     const ask = h("div.hp-ask", {}, this.#choices.el, beside);
     chance.append(this.#dice.el);
@@ -255,6 +267,12 @@ export class Shell implements Context {
     this.#readingCard.open(part, pinned);
   }
 
+  overRow(row: Element | null): void {
+    // A class looks at the board, and a finger that holds a row takes it.
+    const { layout } = this.view.room;
+    if (layout !== "projector" && layout !== "phone") this.#readingCard.overRow(row);
+  }
+
   clause(id: string, anchor: Element): void {
     this.#readingCard.clause(id, anchor);
   }
@@ -348,6 +366,7 @@ export class Shell implements Context {
       this.#arrange();
     });
     this.#refuse(refused);
+    this.#coach.update();
     this.#liveRegion.frame(frame, this.index.hints.length);
     // Last, so that a test that waits for it finds everything drawn.
     attr(root, "data-seq", frame.seq || this.#frames);
@@ -395,6 +414,7 @@ export class Shell implements Context {
     this.#timeline.resized();
     this.#log.resized();
     this.#refusal.place();
+    this.#coach.place();
   }
 
   /** Each region comes to stand where there is room for it. */
@@ -450,7 +470,7 @@ export class Shell implements Context {
     // Within one part the page hears of no other one: who stirs there after the next question points at it.
     on(root, "pointermove", (event) => void (this.#pointing.rests && over(event)), signal);
     on(root, "pointerout", out, signal);
-    on(root, "focusin", (event) => void (drawn(event.target) && this.#pointing.focusRests()), signal);
+    on(root, "focusin", (event) => this.#focused(drawn(event.target)), signal);
     listenToKeys(this, {
       walk: (direction) => stage.walk(direction),
       rowEnd: (last) => stage.rowEnd(last),
@@ -459,6 +479,7 @@ export class Shell implements Context {
         return stage.focus;
       },
       read: () => this.#readingCard.part,
+      readRow: () => this.#readRow(),
       activate: (part) => this.click(stage.chain(stage.find(part))),
       digit: (number) => void (this.#dice.key(number) || this.#choices.key(number)),
       menu: (step) => this.#choices.menu(step),
@@ -471,6 +492,13 @@ export class Shell implements Context {
       help: () => this.help(this.#head.el),
       escape: () => this.#escape(),
     });
+  }
+
+  /** The row that has the focus, or a card of a shelf, says what comes of it. */
+  #readRow(): boolean {
+    const row = closest(document.activeElement, ".hp-rail [data-text]");
+    if (row) this.#readingCard.row(row, true);
+    return row !== null;
   }
 
   /** The command line comes out, wherever it is folded. */
@@ -489,6 +517,12 @@ export class Shell implements Context {
     const next = open.at((at + (back ? (at < 0 ? 0 : -1) : 1)) % open.length);
     const stop = next && stopIn(next);
     if (stop) stop.focus();
+  }
+
+  /** The focus is on the board, or elsewhere: then the card that it called goes with it. */
+  #focused(onBoard: boolean): void {
+    if (onBoard) this.#pointing.focusRests();
+    else if (this.view.keyboard) this.#readingCard.settle();
   }
 
   #pointed(): void {

@@ -16,6 +16,7 @@ const ACTING = new Set([
   "continue",
   "anew",
   "load",
+  "coach",
 ]);
 const REPLIES = new Set<unknown>(["card", "log", "record", "code"]);
 const ANSWER_WITHIN_MS = 8000;

@@ -17,6 +17,7 @@ from hordeplay.core.choice import Choice
 from hordeplay.core.conformance.draws import check_secrets
 from hordeplay.core.conformance.look import cites
 from hordeplay.core.conformance.positions import CHECKS, check_record, check_tree
+from hordeplay.core.conformance.tours import check_presets
 from hordeplay.core.conformance.words import Report, attempt, check_words, number
 from hordeplay.core.english import counted
 from hordeplay.core.match import Match, ScriptError
@@ -48,6 +49,8 @@ def check_game(
     with _noted(f"game {game.name}, before it is played"):
         check_words(game, report)
         check_examples(game, report)
+        if check_presets(game):
+            report.hold("presets can be begun, and the first turn is led through")
     low, high = game.seats
     for n in range(games):
         seats = low + n % (high - low + 1)

@@ -18,7 +18,7 @@ four seats play together against the scenario (KR-SETUP-01); any seat may act ne
 | Hero movement and engaging | `rules.heroes.moving`, `rules.heroes.companions`, `model.spaces` |
 | Hero special abilities; Spells | `rules.effects`, `rules.prospects` (what comes to nothing), `model.vocabulary` |
 | Phase 3: destroy; Ghosts; Boss | `rules.destroying` |
-| Phase 4: move; Flying; Forked path | `rules.advancing`, `rules.kingdom` |
+| Phase 4: move; Flying; Forked path | `rules.advancing`, `rules.kingdom`, `rules.forecast` (what phases 3 and 4 come to) |
 | Phase 5: pick up | `rules.picking_up` |
 | Phase 6: spend | `rules.spending` |
 | counting and chance; for the teacher's desk | `odds.tiles` (tiles on one card: placements, exact covers), `odds.shots` (towers on the map), `odds.stacks`, `odds.questions` |

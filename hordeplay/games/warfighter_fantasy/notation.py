@@ -52,7 +52,7 @@ MOST: Final = 60
 MOST_SEATS: Final = 6
 UNENTERED: Final = " unentered"
 """What a Location's name ends with where nobody has been yet."""
-FACTS: Final = ("timer", "turn", "track", "played", "purse", "rp", "outcome", "pending", "withheld")
+FACTS: Final = ("timer", "turn", "track", "played", "purse", "rp", "outcome", "pending", "withheld", "in_order")
 """Fields of the table that are set by name."""
 _FOE: Final = re.compile(
     r"(?P<name>[^@]+?) at (?P<space>\d{1,9})(?: x(?P<number>\d{1,9}))?(?: wounds (?P<wounds>\d{1,9}))?"
@@ -239,6 +239,7 @@ def _bare(text: str) -> bool:
 
 
 FLAG: Final = Form(lambda _: "", _bare)
+YES: Final = Form(lambda _: "yes", lambda t: t == "yes")
 """A field whose name says it all."""
 
 
@@ -342,7 +343,7 @@ JOURNEY: Final[Mapping[str, Form]] = {
 TABLE: Final[Mapping[str, Form]] = {
     "cup": NUMBERS, "extra": NUMBERS, "track": NUMBERS, "timer": COUNT, "turn": COUNT, "rp": COUNT, "purse": COUNT,
     "next_id": COUNT, "event": WORD, "outcome": WORD, "tops": TOPS, "withheld": NAMES, "paid": NUMBERS, "pending": NUMBERS,
-    "town_draw": COUNT, "throw": Form(_write_throw, _read_throw), "played": Form(lambda _: "yes", lambda t: t == "yes"),
+    "town_draw": COUNT, "throw": Form(_write_throw, _read_throw), "played": YES, "in_order": YES,
 }  # fmt: skip
 
 

@@ -115,7 +115,7 @@ export class Choices implements Panel {
     const listed = this.#scope === null || this.#scope.kind === "list";
     const long = open && listed && !gesture && (frame.hints.length >= SEARCH_FROM || ask.cut);
     attr(this.#find, "hidden", !long);
-    attr(this.#search, "placeholder", long ? `find in ${Math.max(ask.total, frame.hints.length)}` : null);
+    attr(this.#search, "placeholder", long ? this.#placeholderOf(Math.max(ask.total, frame.hints.length)) : null);
     attr(this.#count, "hidden", long && !view.query);
     // These want more of the room beside the board than a list does.
     attr(root, "data-shelf", gesture === "shelf");
@@ -246,6 +246,7 @@ export class Choices implements Panel {
       this.rows.set(rest, {
         ...limit,
         now,
+        whole,
         codes: scope?.kind === "list",
         directions: rest.length === directions?.words.length ? directions.words : null,
       });
@@ -403,6 +404,11 @@ export class Choices implements Panel {
     }
     text(this.#cut, `${hints.length} of ${ask.total} are listed; any other can be typed in the command line.`);
     return this.#cut;
+  }
+
+  /** Beside a panel there is no room for the number. */
+  #placeholderOf(total: number): string {
+    return this.ctx.root.hasAttribute("data-beside") ? "find" : `find in ${total}`;
   }
 
   #countLabel(rows: Row[], total: number): string {

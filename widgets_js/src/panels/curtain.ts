@@ -23,7 +23,8 @@ export class Curtain implements Panel {
 
   update(): void {
     const { options, ask } = this.ctx.frame;
-    const down = options.curtain && options.odds === "always" && ask.kind === "ask" && ask.mine;
+    const shows = options.odds === "always" || options.odds === "request";
+    const down = options.curtain && shows && ask.kind === "ask" && ask.mine;
     attr(this.el, "hidden", !down);
     attr(this.ctx.root, "data-curtain", down);
   }

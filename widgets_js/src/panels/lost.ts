@@ -62,7 +62,8 @@ export class LostStrip implements Panel {
 
   #words(): HTMLElement {
     const message = this.#message;
-    const clicked = message?.kind === "act" ? ["Your click was kept: ", h("b", {}, message.text), ". "] : [];
+    const clicked =
+      message?.kind === "act" ? ["Your click was kept: ", h("b", {}, this.#inWords(message.text)), ". "] : [];
     return h("span", {}, h("b", {}, "Python is not answering."), " ", ...clicked, this.#wayOn());
   }
 
@@ -103,7 +104,12 @@ export class LostStrip implements Panel {
   }
 
   #clickedBefore(click: LostClick | null): HTMLElement {
-    return h("span", {}, "Your last click did not reach Python: ", h("b", {}, click?.text), ".");
+    return h("span", {}, "Your last click did not reach Python: ", h("b", {}, this.#inWords(click?.text ?? "")), ".");
+  }
+
+  /** A choice as its row says it. */
+  #inWords(text: string): string {
+    return this.ctx.index.all.find((hint) => hint.text === text)?.label ?? text;
   }
 
   #answer(yes: boolean): void {

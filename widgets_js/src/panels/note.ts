@@ -23,6 +23,7 @@ function words(note: Note): HTMLElement {
 export class NoteStrip implements Panel {
   readonly el = h("div.hp-note", { role: "alert", hidden: true });
   readonly #show = h("button.hp-btn");
+  readonly #do = h("button.hp-btn.primary", {}, "Do it");
   readonly #close = button("put this note away", "cross", "ghost");
   #shown = "";
 
@@ -30,6 +31,7 @@ export class NoteStrip implements Panel {
     const { signal } = ctx;
     on(this.#close, "click", () => this.hide(), signal);
     on(this.#show, "click", () => ctx.send({ kind: "goto", to: ctx.frame.note.ply ?? 0 }), signal);
+    on(this.#do, "click", () => ctx.act(ctx.frame.note.text ?? "", "list"), signal);
   }
 
   update(): void {
@@ -45,9 +47,17 @@ export class NoteStrip implements Panel {
       return;
     }
     attr(this.el, "data-kind", note.kind);
+    const advised = note.kind === "advice" && note.ply === frame.ply;
     const there = note.kind === "stale" && typeof note.ply === "number" && note.ply !== frame.ply;
     this.#show.textContent = `Show ${note.ply ?? ""}`;
-    fill(this.el, icon(note.kind === "error" ? "warn" : "info"), words(note), there && this.#show, this.#close);
+    fill(
+      this.el,
+      icon(note.kind === "error" ? "warn" : "info"),
+      words(note),
+      there && this.#show,
+      advised && this.#do,
+      this.#close,
+    );
   }
 
   hide(): boolean {

@@ -29,6 +29,8 @@ export interface Showing {
   limit?: number;
   /** So many are drawn at once, the others after the frame. */
   now?: number;
+  /** A gesture has led here: there is room for all that the lines say. */
+  whole?: boolean;
   /** With the choices as they are written. */
   codes?: boolean;
   /** The lines are directions of one thing: only these words of their labels differ. */
@@ -79,8 +81,8 @@ export class Rows {
     // A line that takes the focus by a click takes it along when it goes: the page would lay itself out to give it on.
     on(this.el, "mousedown", (event) => event.preventDefault(), signal);
     on(this.el, "click", (event) => this.#clicked(event.target), signal);
-    on(this.el, "pointerover", (event) => this.#show(this.#at(event.target)), signal);
-    on(this.el, "pointerleave", () => ctx.preview(null), signal);
+    on(this.el, "pointerover", (event) => this.#over(event), signal);
+    on(this.el, "pointerleave", () => this.#left(), signal);
     on(this.el, "focusin", (event) => this.#show(this.#at(event.target)), signal);
     on(this.el, "focusout", () => ctx.preview(null), signal);
     on(this.el, "keydown", (event) => this.#sideways(event), signal);
@@ -154,7 +156,18 @@ export class Rows {
     const { codes, directions } = this.#showing;
     const { rail, layout } = this.ctx.view.room;
     const few = this.#rows.length <= FEW_LINES;
-    const shows = json([words, current, few, slow, codes, Boolean(directions), rail, layout, this.#beside]);
+    const shows = json([
+      words,
+      current,
+      few,
+      slow,
+      codes,
+      this.#showing.whole,
+      Boolean(directions),
+      rail,
+      layout,
+      this.#beside,
+    ]);
     if (shows === line.shows) return;
     line.shows = shows;
     const { label, second: whole = "", note, code = "", kind } = words;
@@ -225,7 +238,7 @@ export class Rows {
   #oneLine(second: string, note: string): string {
     const { rail, layout } = this.ctx.view.room;
     const letter = LETTER[layout];
-    if (!letter || this.#showing.directions || this.#rows.length <= FEW_LINES) return second;
+    if (!letter || this.#showing.whole || this.#showing.directions || this.#rows.length <= FEW_LINES) return second;
     const list = this.#beside ? rail - AROUND.beside - Math.max(AROUND.least, rail * AROUND.share) : rail;
     const longest = Math.max(...note.split(" · ").map((words) => words.length));
     const room = list - AROUND.line - (note ? AROUND.note + AROUND.noteLetter * longest : 0);
@@ -237,6 +250,16 @@ export class Rows {
   #at(target: EventTarget | null): Row | null {
     const button = closest(target, "[data-at]");
     return button ? (this.#rows[Number(button.dataset.at)] ?? null) : null;
+  }
+
+  #over(event: PointerEvent): void {
+    this.#show(this.#at(event.target));
+    if (event.pointerType !== "touch") this.ctx.overRow(closest(event.target, "[data-text]"));
+  }
+
+  #left(): void {
+    this.ctx.preview(null);
+    this.ctx.overRow(null);
   }
 
   #show(row: Row | null): void {

@@ -160,8 +160,8 @@ export class Shelf {
     const prices = PRICES.filter(([value]) => useful[value]);
     // What is paid later is said with it: "I can pay a use".
     const [per = ""] = this.#all((ware) => ware.per);
-    const said = (value: Price, words: string): string => (value === "can" && per ? `${words} ${per}` : words);
-    const pills = prices.map(([value, words]) => pill("price", value, said(value, words)));
+    const wordsOf = (value: Price, words: string): string => (value === "can" && per ? `${words} ${per}` : words);
+    const pills = prices.map(([value, words]) => pill("price", value, wordsOf(value, words)));
     fill(this.#prices, ...(pills.length > 1 ? pills : []));
   }
 

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from .tip import TipBot
 
 
-def kept(bot: TipBot, table: FantahzeeTable, slot: int) -> float:
-    """What a hero of the party is worth, its treasures included."""
+def kept(bot: TipBot, table: FantahzeeTable, slot: int, *, recruit: bool = True) -> float:
+    """What a hero of the party is worth, its treasures included; beside recruits, or among those who are there."""
     member = table.party[slot]
     others = [other for i, other in enumerate(table.party) if i != slot]
-    return bot.fits(table, member.name, others) + 0.7 * len(member.treasures)
+    return bot.fits(table, member.name, others, recruit=recruit) + 0.7 * len(member.treasures)
 
 
 # Attack
@@ -114,9 +114,14 @@ def flip(bot: TipBot, table: FantahzeeTable) -> Choice | None:
 
 
 def lose(bot: TipBot, table: FantahzeeTable) -> Choice | None:
-    """The first of the cheapest set of active heroes that absorbs the damage."""
+    """The first of the cheapest set of active heroes that absorbs the damage.
+
+    Who is cheap to activate may be worth more than who is strong: to price heroes by strength alone loses 1.4 XP a game
+    (600 pairs of two seats, 95 % interval 0.4 to 2.4). What the first rounds add to cheap recruits does not count here,
+    which costs nothing (+0.2 XP, 1000 pairs, -0.2 to +0.7).
+    """
     active = [slot for slot, member in enumerate(table.party) if member.active]
-    costs = {slot: kept(bot, table, slot) + 0.2 for slot in active}
+    costs = {slot: kept(bot, table, slot, recruit=False) + 0.2 for slot in active}
     best, chosen = 1e9, active[0]
     for k in range(1, len(active) + 1):
         for some in combinations(active, k):

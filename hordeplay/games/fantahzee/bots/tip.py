@@ -8,16 +8,16 @@ intervals one may well miss its mark by chance. `hp.compare` measures it anew (`
 
 | tip | switch | XP ahead | interval |
 |---|---|---|---|
-| FZ-TIP-01 | `cheap` | -0.5 | -3.1 to +2.1 |
-| FZ-TIP-02 | `support` | +0.2 | -2.4 to +2.8 |
-| FZ-TIP-03 | `spread` | +0.8 | -1.3 to +2.8 |
-| FZ-TIP-04 | `late` | +2.8 | +0.3 to +5.4 |
-| FZ-TIP-05 | `shields` | -3.9 | -6.6 to -1.2 |
-| FZ-TIP-06 | `leave` | +0.8 | -1.5 to +3.2 |
-| FZ-TIP-07 | `bold` | -0.5 | -1.1 to +0.1 |
-| FZ-TIP-08 | `dig` | +2.3 | +0.0 to +4.6 |
+| FZ-TIP-01 | `cheap` | +0.3 | -1.9 to +2.4 |
+| FZ-TIP-02 | `support` | +1.8 | -0.3 to +3.8 |
+| FZ-TIP-03 | `spread` | +0.3 | -1.1 to +1.6 |
+| FZ-TIP-04 | `late` | +5.0 | +2.7 to +7.3 |
+| FZ-TIP-05 | `shields` | -2.9 | -5.0 to -0.7 |
+| FZ-TIP-06 | `leave` | -0.4 | -2.5 to +1.7 |
+| FZ-TIP-07 | `bold` | -0.2 | -0.6 to +0.1 |
+| FZ-TIP-08 | `dig` | +2.0 | -0.0 to +4.1 |
 
-To hold the dice and to clear the vanguard pays. Shields are a warning: this bot values them so highly that it gets less
+To hold the dice pays, and most likely to clear the vanguard. Shields are a warning: this bot values them so highly that it gets less
 strength for its places, so the figure is about how it follows the tip, not about the tip.
 """
 
@@ -161,10 +161,13 @@ class TipBot:
                 total += abs(effect.n) * PLAIN.get(effect.do, 0.0)
         return total
 
-    def fits(self, table: FantahzeeTable, name: str, party: Sequence[Member]) -> float:
-        """What a hero is worth in a party: its own worth, support for the strong, and no quarrel over numbers."""
+    def fits(self, table: FantahzeeTable, name: str, party: Sequence[Member], *, recruit: bool = True) -> float:
+        """What a hero is worth in a party: its own worth, support for the strong, and no quarrel over numbers.
+
+        In the first rounds a cheap recruit is worth more, but no hero who is there already.
+        """
         beside = tuple([member.name for member in party])
-        key = name, table.round <= 2, beside
+        key = name, recruit and table.round <= 2, beside
         value = self._fits.get(key)
         if value is None:
             if len(self._fits) >= FITS_KEPT:

@@ -12,6 +12,7 @@ from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.arguments import known
 from hordeplay.core.content import Range
+from hordeplay.core.english import signed
 from hordeplay.core.knobs import declared
 
 from .knobs import Knobs
@@ -62,7 +63,7 @@ VOCABULARY: Final[Mapping[EffectWord, Meaning]] = {
     "reduce_x": Meaning(
         "a token: the dice price of another hero, not yet active, has n fewer X in one of its groups; several tokens may "
         "serve one hero, none is split; reduction_timing and reduce_to_zero say more",
-        "One other hero costs {n} X less.",
+        "One other hero pays {n} [die/dice] less, never of a given number.",
     ),
     "activate": Meaning(
         "one other hero of the party, not yet active, of printed strength n or less is activated without payment; with `own` "
@@ -156,7 +157,7 @@ class Effect:
         """The sentence on the card."""
         if self.own:
             return "Activate one more hero of this hero's strength or less."
-        text = VOCABULARY[self.do].card.replace("{n:+}", f"{self.n:+d}").replace("{n}", str(self.n))
+        text = VOCABULARY[self.do].card.replace("{n:+}", signed(self.n, "+0")).replace("{n}", str(self.n))
         text = text.replace("{of}", FIGURES.get(self.of, "") if self.of else "")
         text = text.replace("[per]", f" for each other active {self.per}" if self.per else "")
         text = text.replace(

@@ -5,7 +5,7 @@ Everything is asked of what the table shows to whoever looks at it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -13,8 +13,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..model.ruleset import FantahzeeRules
 from ..model.table import FantahzeeTable, pile_of
+from ..model.vocabulary import Effect
 from ..rules.activating import Open, Pause, effects_of, flat_bonus
 from ..rules.effects import ends, pause_of
+from ..rules.rolling import counted
 from .roll_pauses import Goal, RollStep, roll_step
 
 Held: TypeAlias = tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
@@ -90,12 +92,11 @@ def outlook(table: FantahzeeTable) -> Outlook | None:
 @lru_cache(maxsize=256)
 def _outlook(now: Position) -> Outlook:
     active, heroes = now.pause.active, list[Fraction | None]()
-    for slot, name in enumerate(now.names):
+    for slot in range(len(now.names)):
         if active >> slot & 1:
             heroes.append(None)
             continue
-        there = sum(other == name and active >> i & 1 for i, other in enumerate(now.names))
-        heroes.append(now.value((name,) * (there + 1)))
+        heroes.append(now.value(_again(now, slot)))
     return Outlook(now.value("strength"), now.step("strength").worth(active), now.value("all"), tuple(heroes))
 
 
@@ -140,6 +141,63 @@ def _of_first_twin(table: FantahzeeTable, text: str) -> str:
         if not member.active and kind == mine:
             return f"{verb} {i} {paid}".rstrip()
     return text
+
+
+def chances_after(table: FantahzeeTable, kept: Sequence[int]) -> tuple[Fraction | None, ...]:
+    """By slot, the chance that a hero is activated once these dice are kept and the others rolled, if all goes for it.
+
+    None for who is active; nothing where no reroll is left, or where there is too much to count.
+    """
+    now = position(table)
+    if now is None or now.thrown or not (now.pause.rolled and now.pause.rerolls):
+        return ()
+    pool = counted(kept, len(now.pause.pool))
+    return tuple(
+        None if member.active else now.step(_again(now, slot)).keep(now.pause, pool)
+        for slot, member in enumerate(table.party)
+    )
+
+
+def _again(now: Position, slot: int) -> tuple[str, ...]:
+    """The goal that one more hero of this name is active."""
+    name, active = now.names[slot], now.pause.active
+    there = sum(other == name and active >> i & 1 for i, other in enumerate(now.names))
+    return (name,) * (there + 1)
+
+
+def expected_with(table: FantahzeeTable, recruit: str = "", effects: Sequence[Effect] = ()) -> Fraction | None:
+    """The expected strength of the turn, before its first roll, with a recruit or with what an action brings.
+
+    None after the first roll, or where there is too much to count.
+    """
+    pause = pause_of(table)
+    more = {word: sum(effect.n for effect in effects if effect.do == word) for word in ("extra_die", "extra_roll")}
+    tokens = [effect.n for effect in effects if effect.do == "reduce_x"]
+    steam = sum(effect.n for effect in effects if effect.do == "steam")
+    pause = pause._replace(
+        waiting=pause.waiting + more["extra_die"],
+        rerolls=pause.rerolls + more["extra_roll"],
+        steam=pause.steam + steam,
+        tokens=tuple(sorted([*pause.tokens, *tokens])),
+    )
+    names = (*(member.name for member in table.party), *([recruit] if recruit else []))
+    if pause.rolled or pause.waiting > MOST_DICE or len(names) > MOST_HEROES:
+        return None
+    if not names:
+        return Fraction(0)
+    held = {
+        slot: [(one.name, one.level) for one in member.treasures if not one.fresh]
+        for slot, member in enumerate(table.party)
+    }
+    strength = sum(effect.n for effect in effects if effect.do == "strength")
+    return roll_step(names, "strength", table.rules, held).value(pause) + brought_by_cards(table) + strength
+
+
+@lru_cache(maxsize=256)
+def alone(name: str, rules: FantahzeeRules) -> Fraction:
+    """The chance that a hero is activated in a turn by itself, if all goes for it."""
+    step = roll_step((name,), (name,), rules)
+    return step.value(step.start())
 
 
 def brought_by_cards(table: FantahzeeTable) -> int:

@@ -11,12 +11,15 @@ from typing import Final
 from hordeplay.core.game import Look
 
 from ..model.table import FantahzeeTable
+from .choice_cards import choice_card
 from .clicks import intent_of_click
 from .hints import hint
 from .names import seat_name
 from .reading_cards import card, luck_facts
+from .reasons import reason
 from .scene import scene
 from .sentences import say, targets, travels
+from .summary import summary
 from .text import text
 
 LOOK: Final[Look[FantahzeeTable]] = Look(
@@ -30,5 +33,8 @@ LOOK: Final[Look[FantahzeeTable]] = Look(
     intent_of_click=intent_of_click,
     travels=travels,
     luck_facts=luck_facts,
+    choice_card=choice_card,
+    reason=reason,
+    summary=summary,
     dice=False,
 )

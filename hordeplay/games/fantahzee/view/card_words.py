@@ -50,7 +50,7 @@ def _short(effect: Effect) -> str:
         case "strength":
             return f"+{n} per other {effect.per}" if effect.per else f"+{n} strength"
         case "reduce_x":
-            return f"another hero: {n} X less"
+            return f"another hero: {counted(n, 'die', 'dice')} less"
         case "activate":
             return "activates a hero of its strength" if effect.own else f"activates a hero of {n} or less"
         case "claim":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from hordeplay.core.english import counted
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.core.script import OVER
 from hordeplay.core.text_metrics import clip
@@ -37,7 +38,10 @@ class DiceTray(NamedTuple):
     @property
     def extra(self) -> str:
         """Reductions and dice to turn that are held."""
-        return ", ".join([f"−{n} X" for n in self.tokens] + [f"turn {n}" for n in self.sets])
+        return ", ".join(
+            [f"−{counted(n, 'die', 'dice')}" for n in self.tokens]
+            + [f"turn {counted(n, 'die', 'dice')}" for n in self.sets]
+        )
 
     @property
     def strength(self) -> str:

@@ -89,6 +89,11 @@ class Face(NamedTuple):
         dice += [_ALIKE[n] for n in price.groups]
         return " or ".join(filter(None, [f"{self.steam} steam" if self.steam else "", listed(dice)])) or "nothing"
 
+    @property
+    def alike(self) -> str:
+        """What its X mean, in words; empty without any."""
+        return listed([_ALIKE[n] for n in read_dice(self.dice).groups]) if self.dice else ""
+
 
 _ALIKE: Final = ("", "any die", "a pair", "three alike", "four alike", "five alike")
 """So many dice of one number, in words."""
@@ -140,8 +145,8 @@ class Sheet(NamedTuple):
             "active" if self.active else "", "winner" if self.winner else "", "Last Player" if self.last else ""
         )
         return (
-            f"{self.name}: {f'{state}, ' if state else ''}{self.score} XP, {counted(self.beaten, 'monster')} beaten, "
-            f"town cards {self.town} XP, {counted(self.party, 'hero', 'heroes')}, {counted(self.hand, 'card')} in hand"
+            f"{self.name}: {f'{state}, ' if state else ''}{xp(self.score)} XP, {counted(self.beaten, 'monster')} beaten, "
+            f"town cards {xp(self.town)} XP, {counted(self.party, 'hero', 'heroes')}, {counted(self.hand, 'card')} in hand"
         )
 
 

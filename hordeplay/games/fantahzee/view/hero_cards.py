@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hordeplay.core.english import percent
+from hordeplay.core.english import counted, percent
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, lines, text_width
 
@@ -49,6 +49,8 @@ def _hero(drawing: Drawing, stand: Stand, width: float, chance: float | None) ->
         for i, treasure in enumerate(stand.held[:2]):
             line = _held(treasure, width - 24)
             drawing.text(line, 13, 64 + 20 * i, f"hp-t15 {'f-ink-3' if stand.fresh else 'f-ink'}")
+    elif face.alike and not (stand.paid or stand.active) and text_width(face.alike, 15) <= width - 24:
+        drawing.text(face.alike, width / 2, 86, "hp-t15 hp-mid f-ink-2")
     elif not (narrow and face.steam and face.dice):
         drawing.use(f"g-{kind}", width / 2 - 18, 50, 36, "f-ink-3 hp-o70")
     _price(drawing, stand, width)
@@ -102,7 +104,7 @@ def _price(drawing: Drawing, stand: Stand, width: float) -> None:
             text = "hp-t22" if alone else "hp-t18"
             drawing.text(face.steam, x + size + 4, y + size * 0.78, f"{text} hp-b f-ink")
     if stand.reduced and not stand.held:
-        drawing.text(f"−{stand.reduced} X", width - 12, 66, "hp-t15 hp-b hp-end f-good")
+        drawing.text(f"−{counted(stand.reduced, 'die', 'dice')}", width - 12, 66, "hp-t15 hp-b hp-end f-good")
     if face.dice:
         slots(drawing, face.dice, middle, 92, 30, width - 24)
 

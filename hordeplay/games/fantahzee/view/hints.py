@@ -108,11 +108,16 @@ def _first(table: FantahzeeTable, choice: FirstRoll) -> Hint:
 
 def _activate(table: FantahzeeTable, choice: Activate) -> Hint:
     name, paid = hero_name(table, choice.slot), dice_in_words(choice.dice)
+    price = table.heroes[choice.slot].price
+    less = price.size - len(choice.dice) if price else 0
     hint = Hint(
         f"Activate {name} with {paid}" if paid else f"Activate {name}",
         targets=_hero(choice.slot),
         preview=dice_parts(table, choice.dice),
-        cost=counted(len(choice.dice), "die", "dice") if paid else "for nothing",
+        cost=_says(
+            counted(len(choice.dice), "die", "dice") if paid else "for nothing",
+            f"{less} less by a reduction" if less else "",
+        ),
         group=f"Activate {name}",
     )
     return _valued(table, choice, hint)
@@ -227,7 +232,8 @@ def _attach(table: FantahzeeTable, choice: Attach) -> Hint:
     if choice.instead or len(member.treasures) >= most:
         old = f"{member.treasures[choice.instead[0] if choice.instead else 0].name} is lost"
     label = f"{held.name} to {hero_name(table, choice.slot)}"
-    return Hint(label, targets=_hero(choice.slot), cost=old, rank=bool(old))
+    does = short(table.rules.treasure(held.name).effects(held.level))
+    return Hint(label, targets=_hero(choice.slot), cost=_says(does, old), rank=bool(old))
 
 
 def _take(table: FantahzeeTable, choice: Take) -> Hint:

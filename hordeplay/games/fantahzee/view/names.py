@@ -33,6 +33,25 @@ def dice_in_words(dice: Sequence[int]) -> str:
     return "-".join(map(str, dice))
 
 
+def decision_in_words(table: FantahzeeTable, text: str) -> str:
+    """A decision of the Roll Step, as it is written, in words: `keeping 3-3`."""
+    verb, *rest = text.split()
+    match verb:
+        case "keep":
+            return f"keeping {dice_in_words(list(map(int, rest))) or 'nothing'}"
+        case "set":
+            return f"turning a {rest[0]} to {rest[1]}"
+        case "activate" | "steam" | "rouse" | "name":
+            hero = hero_name(table, int(rest[0]) - 1)
+            if verb == "activate":
+                return f"activating {hero}{f' with {dice_in_words(list(map(int, rest[1:])))}' if rest[1:] else ''}"
+            return f"activating {hero} with steam" if verb == "steam" else f"choosing {hero}"
+        case "roll":
+            return "rolling"
+        case _:
+            return "stopping"
+
+
 def xp(n: int) -> str:
     """XP as a number with a true minus sign.
 

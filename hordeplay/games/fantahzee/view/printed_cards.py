@@ -9,6 +9,7 @@ from hordeplay.core.scene import Card
 
 from ..model.table import FantahzeeTable
 from ..model.vocabulary import action_text, card_text
+from .facts import face
 from .names import ROMAN, seat_name, xp
 
 Fact: TypeAlias = tuple[str, str]
@@ -45,7 +46,7 @@ def monster_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), 
 def hero_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), odds: tuple[Fact, ...] = ()) -> Card:
     """A hero, and `more` of how it stands in the party."""
     hero = table.rules.hero(name)
-    rows = (("Class", hero.kind), ("Costs", hero.cost), ("Strength", str(hero.strength)), *more)
+    rows = (("Class", hero.kind), ("Costs", face(table, name).cost), ("Strength", str(hero.strength)), *more)
     words = card_text(hero.effects) or "It has no ability."
     clause = "FZ-STM-02" if hero.price is None else "FZ-HERO-03" if hero.price.groups else "FZ-HERO-04"
     return Card(name, rows, words, (clause, "FZ-HERO-05", "FZ-DMG-02"), says(hero), odds)

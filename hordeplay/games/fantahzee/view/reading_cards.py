@@ -21,7 +21,7 @@ from ..odds.position import brought_by_cards, dig, digs, move_values, outlook
 from ..rules.result import result, where
 from . import facts
 from .ids import split_id
-from .names import ROMAN, dice_in_words, seat_name, xp
+from .names import ROMAN, decision_in_words, dice_in_words, seat_name, xp
 from .printed_cards import Fact, hero_card, monster_card, named, page, town_card
 from .strip import ATTACK, STOPS, stop
 
@@ -90,7 +90,7 @@ def _member(table: FantahzeeTable, n: int) -> Card | None:
     member = table.party[n - 1]
     more: list[Fact] = [("State", "active" if member.active else "not active")]
     more += [("Paid with", dice_in_words(member.locked))] if member.locked else []
-    more += [("Reductions named for it", f"{sum(member.reduced)} X")] if member.reduced else []
+    more += [("Reductions named for it", counted(sum(member.reduced), "die", "dice"))] if member.reduced else []
     for held in member.treasures:
         does = card_text(table.rules.treasure(held.name).effects(held.level))
         fresh = " It does nothing yet." if held.fresh else ""
@@ -129,7 +129,7 @@ def _seat(table: FantahzeeTable, n: int) -> Card | None:
     sheet = facts.sheets(table)[n - 1]
     beaten = sum(rules.monster(name).xp for name in player.victory)
     rows: list[Fact] = [
-        ("Score", f"{sheet.score} XP: {beaten} for monsters, {xp(sheet.town)} for the town"),
+        ("Score", f"{xp(sheet.score)} XP: {beaten} for monsters, {xp(sheet.town)} for the town"),
         ("Monsters beaten", ", ".join(player.victory) or "none"),
         ("Town cards lost", ", ".join(player.lost) or "none"),
         ("Party", ", ".join(m.name + (" (active)" if m.active else "") for m in player.party) or "no heroes"),
@@ -177,14 +177,21 @@ def _dice(table: FantahzeeTable) -> Card:
         ("Rerolls left", str(now.rerolls)),
         ("Steam", str(now.steam)),
     ]
-    rows += [("Reductions held", ", ".join(f"{n} X" for n in now.tokens))] if now.tokens else []
+    rows += [("Reductions held", ", ".join(counted(n, "die", "dice") for n in now.tokens))] if now.tokens else []
     rows += [("Dice to turn", ", ".join(map(str, now.sets)))] if now.sets else []
     ranked = sorted(move_values(table).items(), key=lambda pair: -pair[1])[:6]
     extra = brought_by_cards(table) if ranked else 0
-    odds = tuple((text, f"{float(value) + extra:.3f} strength expected") for text, value in ranked)
+    odds = tuple(
+        (_capital(decision_in_words(table, text)), f"{float(value) + extra:.2f} strength expected")
+        for text, value in ranked
+    )
     clauses = ["FZ-DICE-01", "FZ-DICE-02", "FZ-DICE-03", "FZ-DICE-05", "FZ-DICE-06"]
     clauses += ["FZ-STM-03"] if now.steam else []
     return page(table, "Dice", rows, *clauses)._replace(odds=odds)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _strength(table: FantahzeeTable) -> Card:

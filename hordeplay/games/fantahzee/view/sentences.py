@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, signed
 from hordeplay.core.script import Event
 
 from ..model.table import FantahzeeTable
 from ..model.vocabulary import FIGURES, IF_ACTIVE
 from .ids import hero_id, seat_id, stack_id
-from .names import dice_in_words, seat_name
+from .names import ROMAN, dice_in_words, seat_name
 
 Facts: TypeAlias = Mapping[str, Any]  # as Event.facts
 
@@ -21,10 +21,10 @@ def _cost(f: Facts) -> str:
     if f["steam"]:
         cost.append(f"{f['steam']} steam")
     if f["tokens"]:
-        cost.append(f"a reduction of {sum(f['tokens'])} X")
+        cost.append(f"{counted(sum(f['tokens']), 'die', 'dice')} less than its price")
     if f["by"]:
-        return f" by {f['by']}"
-    return f" for {' and '.join(cost)}" if cost else " for nothing"
+        return f", thanks to {f['by']}"
+    return f" for {', '.join(cost if f['dice'] or f['steam'] else ['nothing', *cost])}" if cost else " for nothing"
 
 
 def _gains(f: Facts) -> str:
@@ -38,6 +38,10 @@ def _gains(f: Facts) -> str:
 
 def _unused(f: Facts) -> str:
     return f": no hero is active, so {f['unused']} strength of an action does not count" if f["unused"] else ""
+
+
+def _destroys(f: Facts, who: str) -> str:
+    return f"{f['card']} is destroyed: {who} loses {-f['xp'] or 'no'} XP"
 
 
 _IDLE: Final[Mapping[str, str]] = {
@@ -71,35 +75,37 @@ SAYINGS: Final[Mapping[str, Callable[[Facts, str], str]]] = {
     "activates": lambda f, who: f"{who} activates {f['hero']}{_cost(f)}",
     "loses_steam": lambda f, _: f"{f['n']} steam that is left is lost",
     "gains": lambda f, _: _gains(f),
-    "reduces": lambda f, _: f"{f['source']} makes another hero {sum(f['tokens'])} X cheaper",
-    "names": lambda f, _: f"{f['hero']} costs {f['n']} X less",
-    "changes": lambda f, _: f"{FIGURES[f['figure']]}: {f['n']:+d} this turn",
+    "reduces": lambda f, _: f"{f['source']} makes another hero {counted(sum(f['tokens']), 'die', 'dice')} cheaper",
+    "names": lambda f, _: f"{f['hero']} costs {counted(f['n'], 'die', 'dice')} less",
+    "changes": lambda f, _: f"{FIGURES[f['figure']]}: {signed(f['n'])} this turn",
     "idles": lambda f, _: f"{f['source']} finds {_IDLE[f['word']]}",
     "sets": lambda f, who: f"{who} turns a {f['old']} to {f['new']}",
     "musters": lambda f, who: f"{who} has strength {f['strength']}{_unused(f)}",
     "defeats": lambda f, who: f"{who} defeats {f['monster']} on stack {f['stack'] + 1}, strength {f['left']} left",
     "flips": lambda f, who: f"{who} digs into stack {f['stack'] + 1}: {f['monster']}",
     "stands": lambda f, _: f"{f['monster']} stands; strength {f['left']} is not enough",
-    "claims": lambda f, who: f"{who} claims {f['monster']} from stack {f['stack'] + 1} by {f['by']}",
-    "doom": lambda f, _: f"{f['monster']} is out: doom {f['doom']}",
+    "claims": lambda f, who: f"{who} claims {f['monster']} from stack {f['stack'] + 1}, thanks to {f['by']}",
+    "doom": lambda f, _: f"The boss {f['monster']} is out: doom {f['doom']}",
     "runs_out": lambda f, _: f"Stack {f['stack'] + 1} is empty",
     "looks": lambda f, who: f"{who} looks at the next card of stack {f['stack'] + 1}",
     "sees": lambda f, who: f"{who} sees {f['monster']} on stack {f['stack'] + 1}",
     "counterattack": lambda f, _: _damage("Counterattack", f),
     "ambush": lambda f, _: _damage("Ambush", f),
-    "falls": lambda f, _: f"{f['hero']} falls and absorbs {f['absorbs']}, {f['left']} damage left",
+    "falls": lambda f, _: f"{f['hero']} falls and absorbs {f['absorbs']}, {f['left'] or 'no'} damage left",
     "ignores": lambda f, _: f"No hero is active: {f['n']} damage is ignored",
     "forfeits": lambda f, _: f"No hero is active: no treasure is drawn, {f['n']} due",
     "treasure_empty": lambda f, _: f"No treasure card is left, {f['n']} due",
-    "finds": lambda f, who: f"{who} finds {f['treasure']}, level {f['level']}",
+    "finds": lambda f, who: f"{who} finds {f['treasure']}, level {ROMAN[f['level']]}",
     "declines": lambda f, who: f"{who} leaves {f['treasure']}",
     "drops_treasure": lambda f, _: f"{f['hero']} gives up {f['treasure']}",
-    "attaches": lambda f, _: f"{f['hero']} takes {f['treasure']}, level {f['level']}",
-    "threatens": lambda f, _: f"The vanguard on stack {f['stack'] + 1} reaches the town",
+    "attaches": lambda f, _: f"{f['hero']} takes {f['treasure']}, level {ROMAN[f['level']]}",
+    "threatens": lambda f, _: (
+        f"{f['monster'] or 'What was claimed'}, the vanguard on stack {f['stack'] + 1}, reaches the town"
+    ),
     "guards": lambda f, _: f"The town is guarded: the vanguard on stack {f['stack'] + 1} destroys nothing",
     "saves": lambda f, _: f"No monster stands ready on stack {f['stack'] + 1}: the town is safe",
     "town_empty": lambda _, __: "No town card is left",
-    "destroys": lambda f, who: f"{f['card']} is destroyed: {f['xp']} XP for {who}",
+    "destroys": _destroys,
     "gives": lambda f, _: f"{f['hero']} loses {f['treasure']}",
     "parts": lambda f, who: f"{f['hero']} leaves the party of {who}",
     "discards": lambda f, who: f"{who} discards {f['card']}",
@@ -114,7 +120,7 @@ HIDDEN: Final = {"draws": "A card is drawn", "sees": "Somebody looks at a card"}
 
 def _damage(what: str, f: Facts) -> str:
     shield = f", shields stop {f['shield']}" if f["shield"] else ""
-    return f"{what} {f['total']}{shield}: {f['damage']} damage"
+    return f"{what} {f['total']}{shield}: {f['damage'] or 'no'} damage"
 
 
 def say(table: FantahzeeTable, event: Event) -> str:

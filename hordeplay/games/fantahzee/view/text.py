@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hordeplay.core.cards import HIDDEN
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, signed
 from hordeplay.core.script import OVER
 
 from ..model.table import FantahzeeTable, Member, hand_of, vanguard
 from ..model.vocabulary import FIGURES, card_text
 from ..rules.result import result, score, where
 from ..rules.rolling import spread
-from .names import dice_in_words, seat_name
+from .names import dice_in_words, seat_name, xp
 
 
 def text(table: FantahzeeTable, seat: int | None) -> str:
@@ -65,7 +65,7 @@ def _seat(table: FantahzeeTable, seat: int, *, reads: bool) -> Iterator[str]:
     mark = ">" if table.round and seat == table.seat and table.step != OVER else " "
     last = " (Last Player)" if table.round and seat == (table.first - 1) % len(table.players) else ""
     pile = f"{counted(len(player.victory), 'monster')}, {counted(len(player.lost), 'town card')} lost"
-    yield f"{mark}{seat_name(table, seat)}{last}: {score(table, seat)} XP; {pile}"
+    yield f"{mark}{seat_name(table, seat)}{last}: {xp(score(table, seat))} XP; {pile}"
     for slot, member in enumerate(player.party, 1):
         yield f"    {slot} {_hero(table, member)}"
     if not player.party:
@@ -94,10 +94,10 @@ def _turn(table: FantahzeeTable) -> Iterator[str]:
         waits = f", {turn.waiting} not rolled yet" if turn.waiting else ""
         yield f"Dice: {rolled}{waits}; {counted(turn.rerolls, 'reroll')} left"
     gains = [f"{what} {n}" for what, n in (("steam", turn.steam), ("Shield", turn.shield)) if n]
-    gains += [f"{n:+d} strength" for n in (turn.bonus,) if n]
-    gains += [f"a reduction of {n} X" for n in turn.tokens]
+    gains += [f"{signed(n)} strength" for n in (turn.bonus,) if n]
+    gains += [f"{counted(n, 'die', 'dice')} less for another hero" for n in turn.tokens]
     gains += [f"{counted(n, 'die', 'dice')} to turn" for n in turn.sets]
-    gains += [f"{FIGURES[name].lower()} {n:+d}" for name, n in turn.change.items() if name in FIGURES]  # type: ignore[index]  # figures only
+    gains += [f"{FIGURES[name].lower()} {signed(n)}" for name, n in turn.change.items() if name in FIGURES]  # type: ignore[index]  # figures only
     if gains:
         yield f"This turn: {', '.join(gains)}"
     if turn.strength:

@@ -40,6 +40,7 @@ from ..rules.war import Aim, War
 from ..rules.wiped import Restart
 from .war import best_war, march_to_war
 from .worth import (
+    bare,
     danger,
     favourites,
     goals,
@@ -55,6 +56,9 @@ if TYPE_CHECKING:
 
 BOLD: Final = 0.7
 """Attack when the chance to destroy the Horde is at least this."""
+
+STAY_HOME: Final = 2
+"""So many Armies stay with an own Settlement or Castle when others leave it to attack."""
 
 GAIN_ORDER: Final = ("settlement", "castle", "army")
 
@@ -156,7 +160,8 @@ def _gold(table: HordeTable, seat: int) -> Choice | None:
 
 
 def _settle(table: HordeTable, seat: int) -> Choice | None:
-    if spent(table, seat) or short_of_chits(table, seat, "settlement"):
+    """One more Settlement, once those that there are have their garrisons."""
+    if spent(table, seat) or short_of_chits(table, seat, "settlement") or bare(table, seat):
         return None
     site = _site(table, seat)
     return Settle(site) if site >= 0 else None
@@ -232,7 +237,10 @@ def _hire(table: HordeTable, seat: int) -> Choice | None:
 
 
 def _move(table: HordeTable, seat: int, *, paid: bool = True) -> Choice | None:
-    """Attack what can be beaten; else bring a stack in the open back to an own Settlement. `paid`: only for Food that is there."""
+    """Attack what can be beaten, with whoever need not stay at home; else bring a stack in the open back.
+
+    `paid`: only for Food that is there.
+    """
     player = table.players[seat]
     hordes = {horde.at: horde for horde in table.hordes}
     best, attack = BOLD, None
@@ -246,7 +254,8 @@ def _move(table: HordeTable, seat: int, *, paid: bool = True) -> Choice | None:
         for at in adjacent(origin, table.size):
             horde = hordes.get(at)
             if horde is not None:
-                armies = min(n, room(table, seat, at))
+                free = n if outside else min(n, player.armies[origin] - STAY_HOME)
+                armies = min(free, room(table, seat, at))
                 if armies > 0:
                     won, lost = prospects(table, seat, horde, armies)
                     value = won - 0.15 * lost
@@ -387,12 +396,12 @@ def _aim(table: HordeTable, seat: int) -> Resources | None:
     if table.battle is not None:
         return None
     if table.step == "settle":
-        return mine.price("settlement") if not spent(table, seat) and _site(table, seat) >= 0 else None
+        ready = not spent(table, seat) and not bare(table, seat) and _site(table, seat) >= 0
+        return mine.price("settlement") if ready else None
     if table.step == "fortify":
-        bare = any(at not in player.castles for at in player.settlements)
-        return (
-            mine.price("castle") if bare and not no_more_castles(table) and has_place(table, seat, "castle") else None
-        )
+        wanting = any(at not in player.castles for at in player.settlements)
+        ready = wanting and not no_more_castles(table) and has_place(table, seat, "castle")
+        return mine.price("castle") if ready else None
     if table.step == "train":
         places = training_places(table, seat)
         return mine.price("army") if any(not untrained(table, seat, at, limited=True) for at in places) else None

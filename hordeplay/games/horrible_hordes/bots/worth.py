@@ -18,10 +18,10 @@ from ..rules.places import castle_places, no_tower
 from ..rules.training import capacity, training_places
 
 WORTH: Final[dict[Word, float]] = {
-    "attack": 6.0, "defense": 6.0, "strike": 2.5, "shoot": 2.0, "cancel_hit": 2.0, "income": 7.0, "convert": 1.0,
-    "gain_resource": 0.35, "gain_unit": 2.0, "gain_vt": 1.6, "regain": 4.0, "price": 1.0, "raises": 1.5, "uses": 0.5,
+    "attack": 6.0, "defense": 6.0, "strike": 2.5, "shoot": 6.0, "cancel_hit": 6.0, "income": 7.0, "convert": 1.0,
+    "gain_resource": 0.35, "gain_unit": 2.0, "gain_vt": 1.6, "regain": 8.0, "price": 1.0, "raises": 1.5, "uses": 0.5,
     "move": 1.0, "step": 0.5, "march": 0.5, "relocate": 0.3, "build_on_army": 0.5, "extra_build": 3.0, "hire": 2.0,
-    "train_at": 2.5, "touch_die": 0.2, "steer_horde": 0.3, "close_space": 0.3, "destroy_horde": 2.0,
+    "train_at": 2.5, "touch_die": 0.2, "steer_horde": 0.3, "close_space": 0.3, "destroy_horde": 6.0,
 }  # fmt: skip
 """What one unit of an effect word is worth to a plain player, as a share of a whole game."""
 
@@ -32,6 +32,9 @@ USAGE: Final[dict[Usage, float]] = {
 
 LONG_ENOUGH: Final = 6
 """Rounds that must be left for a Wizards Tower to pay for itself."""
+
+GARRISON: Final = 3
+"""Armies that a Castle shall have before anything else is built."""
 
 OFTEN: Final = 8
 """How often in a game a Victory Token that can be had again and again is had."""
@@ -140,9 +143,10 @@ def might(rules: HordeRules, horde: str) -> int:
 
 
 def goals(table: HordeTable, seat: int, mine: Powers) -> list[Resources]:
-    """What this seat would like to pay for this turn, in order: points, what holds a space, the next space."""
+    """What this seat would like to pay for this turn, in order: a garrison, points, what holds a space, the next space."""
     player = table.players[seat]
-    wanted = [
+    wanted = [mine.price("army")] if bare(table, seat) else []
+    wanted += [
         ability.price[0] for ability, _ in mine["gain_vt"] if ability.price and not unusable(table, seat, ability)
     ]
     if any(player.armies.get(at, 0) < 4 and capacity(table, seat, at) for at in training_places(table, seat)):
@@ -152,6 +156,12 @@ def goals(table: HordeTable, seat: int, mine: Powers) -> list[Resources]:
         wanted.append(mine.price("tower" if tower else "castle"))
     wanted.append(mine.price("settlement"))
     return wanted
+
+
+def bare(table: HordeTable, seat: int) -> bool:
+    """Whether a square that trains Armies has too few of them to hold it."""
+    armies = table.players[seat].armies
+    return any(armies.get(at, 0) < GARRISON for at in training_places(table, seat))
 
 
 def short(have: dict[Resource, int], price: Resources) -> list[Resource]:

@@ -7,7 +7,7 @@ from hordeplay.core.english import counted
 from hordeplay.core.script import OVER, Ask, Script
 
 from ..model.content import Effect
-from ..model.powers import powers, unusable
+from ..model.powers import powers, raised, unusable
 from ..model.table import HordeTable, Player, Turn
 from .abilities.gains import gain_unit, gain_vt
 from .abilities.own_turn import act, offers, swaps_of_others
@@ -23,7 +23,8 @@ def end(table: HordeTable) -> Script[str]:
     extra = offers(table, seat)
     if not (over or extra):
         return (yield from _go_on(table))
-    prompt = f"Discard {counted(over, 'chit')}" if over else "End the turn?"
+    kept = raised(table, seat, "hand_limit")
+    prompt = f"Discard {counted(over, 'chit')}, keep {kept}" if over else "End the turn?"
     last: type[Choice] = Discard if over else Done
     choice: Choice = yield from Ask(table, seat, prompt, (*extra, last), "HH-ENDPH-01")
     if isinstance(choice, Done):

@@ -21,13 +21,16 @@ def short_of_chits(table: HordeTable, seat: int, unit: Priced) -> Refusal | None
 def use(table: HordeTable, seat: int, ability: Ability, price: Resources | None = None, to: int = -1) -> None:
     """Count one use, pay for it (the first price that can be paid, unless told) and tell it.
 
-    A price that goes to an opponent goes to seat `to` (HH-RUL-41). `ValueError` when it cannot be paid.
+    A price that goes to an opponent goes to seat `to` (HH-RUL-41). `ValueError` when it cannot be paid. Of free income and
+    free Victory Tokens nothing is told here: the line about what they bring says as much.
     """
     player = table.players[seat]
     player.uses[ability.name] = player.uses.get(ability.name, 0) + 1
     if ability.usage == "once":
         player.spent.append(ability.name)
     if not ability.price:
+        if any(effect.do in ("income", "gain_vt") for effect in ability.effects):
+            return
         table.tell(ability.clause, "uses", seat=seat, ability=ability.name, chits=[])
         return
     paid = price or next((p for p in prices(table, ability) if player.chits.covers(p)), None)

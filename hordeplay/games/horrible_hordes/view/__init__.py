@@ -11,12 +11,15 @@ from typing import Final
 from hordeplay.core.game import Look
 
 from ..model.table import HordeTable
+from .advice import reason
+from .choice_cards import choice_card
 from .clicks import intent_of_click
 from .hints import hint
 from .names import seat_name
 from .reading_cards import card
 from .scene import scene
 from .sentences import say, targets, travels
+from .summary import summary
 from .text import text
 from .wares import tokens
 
@@ -31,6 +34,9 @@ LOOK: Final[Look[HordeTable]] = Look(
     intent_of_click=intent_of_click,
     travels=travels,
     tokens=tokens,
+    choice_card=choice_card,
+    reason=reason,
+    summary=summary,
 )
 
 __all__ = ["LOOK"]

@@ -11,7 +11,7 @@ from hordeplay.core.scene import Hint
 
 from ..model.content import RESOURCES, Resources
 from ..model.powers import powers, prices
-from ..model.squares import adjacent, name_of
+from ..model.squares import adjacent, name_of, steps_between
 from ..model.table import Horde, HordeTable
 from ..odds.positions import chances
 from ..rules.abilities.gains import Gain, Place, Research
@@ -92,6 +92,8 @@ def _danger(table: HordeTable, at: int) -> str:
 
 
 def _done(table: HordeTable, _: Done) -> Hint:
+    if table.step == "end" and not table.battle:
+        return Hint("End the turn", default=True)
     if table.step in PHASES and not table.battle:
         return Hint(f"End the {PHASES[table.step]}", default=True)
     return Hint("Nothing more", default=True)
@@ -360,7 +362,9 @@ def _forbid(table: HordeTable, choice: Forbid) -> Hint:
 def _restart(table: HordeTable, choice: Restart) -> Hint:
     gives, danger = table.terrain(choice.at).resource, _danger(table, choice.at)
     group = f"Start again for {gives.capitalize()}" if gives else "Start again where nothing grows"
-    return Hint(f"Start again on {name_of(choice.at)}", danger, _at(choice.at), rank=bool(danger), group=group)
+    steps = min((steps_between(choice.at, horde.at) for horde in table.hordes), default=0)
+    note = danger or (f"{steps} steps to the nearest Horde" if steps else "")
+    return Hint(f"Start again on {name_of(choice.at)}", note, _at(choice.at), rank=-steps, group=group)
 
 
 def _reroll(table: HordeTable, choice: Reroll) -> Hint:
@@ -425,7 +429,7 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Research: _research,
     Pay: _part_with("Pay"),
     Discard: _part_with("Discard"),
-    Place: _on_square("Put the free unit on"),
+    Place: _on_square("Put it on"),
     Gain: _plain(lambda c: f"Gain {'an' if c.unit[0] in 'aeiou' else 'a'} {c.unit.capitalize()}"),
     Swap: _swap,
     Use: _use,

@@ -88,10 +88,10 @@ def fighting(table: HordeTable, at: int, horde: Horde) -> tuple[list[Fact], list
         lines.append(("A Castle here hits on", f"{need.castle}+, and is hit on {need.at_castle}+"))
     if raid and units.settlements:
         lines.append(("A Settlement here hits on", f"{need.settlement}+, and is hit on {need.at_settlement}+"))
-    return lines, _exact(chances(table, seat, horde, units, raid=raid, at=at))
+    return lines, exact(chances(table, seat, horde, units, raid=raid, at=at))
 
 
-def _exact(outlook: Outlook | None) -> list[Fact]:
+def exact(outlook: Outlook | None) -> list[Fact]:
     """Win, both fall, lose: the percentage, and the fraction where it can be read."""
     if outlook is None:
         return []

@@ -27,12 +27,12 @@ _SOURCE = {"HH-INC-02": " from the land", "HH-TOWER-04": " from Wizards Towers"}
 """Where income comes from that no Ability brings."""
 
 _WHY = {
-    "HH-HSEG-04": "to an undefended Settlement",
-    "HH-HSEG-05": "to a Settlement with Armies",
-    "HH-HSEG-06": "to Armies",
-    "HH-HSEG-07": "to a Castle without Armies",
-    "HH-HSEG-08": "to a Castle with Armies",
-    "HH-HSEG-09": "with no unit that it could enter beside it",
+    "HH-HSEG-04": "against an undefended Settlement",
+    "HH-HSEG-05": "against a Settlement with Armies",
+    "HH-HSEG-06": "against Armies in the open",
+    "HH-HSEG-07": "against a Castle without Armies",
+    "HH-HSEG-08": "against a Castle with Armies",
+    "HH-HSEG-09": "as nobody was beside it",
     "HH-RUL-77": "as it was led",
     "HH-RUL-49": "as nobody could win",
 }
@@ -181,6 +181,11 @@ def _destroyed(e: Happening) -> str:
     return f"{e.who} destroyed {e['horde']} on {e.at}{gain}."
 
 
+def _wiped_out(e: Happening) -> str:
+    stays = f"; {e['vt']} VT stay" if e["vt"] > 1 else "; 1 VT stays" if e["vt"] else ""
+    return f"{e.who} lost the last Settlement and were wiped out: their other units and Abilities are gone{stays}."
+
+
 def _touched(e: Happening) -> str:
     roll = f" of {e.dice}{_ROLLED.get(e['roll'], '')}" if "dice" in e.facts else ""
     return f"{e.who} turned die {e['die']}{roll} from {e['was']} to {e['now']}{e.through}."
@@ -252,7 +257,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "frozen": lambda e: f"{e['horde']} had to stay on {e.at}.",
     "horde_moves": _horde_moves,
     # losing
-    "wiped_out": lambda e: f"{e.who} lost the last Settlement and were wiped out, with {e['vt']} VT.",
+    "wiped_out": _wiped_out,
     "quits": lambda e: f"{e.who} left the game{', as no round is left' * (e.rule == 'HH-RUL-103')}.",
 }
 """A sentence for every kind of event of the game."""

@@ -91,7 +91,9 @@ def act(table: KingdomTable) -> Script[str]:
         return "destroy"
     if table.knobs.play_order == "seats":
         seats = seats[:1]
-    seat, choice = yield from ask_any(table, seats, "Towers, heroes, spells", *ACTIONS, rule="KR-PLAY-02")
+    spells = ", cast a spell" if table.spells else ""
+    prompt = f"Build or pass a tower, play a hero{spells}"
+    seat, choice = yield from ask_any(table, seats, prompt, *ACTIONS, rule="KR-PLAY-02")
     match choice:
         case Build():
             return build(table, seat, choice)

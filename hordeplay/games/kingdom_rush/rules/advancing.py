@@ -7,7 +7,7 @@ from hordeplay.core.script import OVER, Script
 from ..model.spaces import around, blocked, empty, free_on_path, heroes_at
 from ..model.squares import distance
 from ..model.table import Figure, KingdomTable, Tray
-from ..model.trays import card, figures_on, shows, tray_by, trays_at
+from ..model.trays import card, figures_on, shows, top_at, tray_by, trays_at
 from .heroes.harm import hurt, step_aside
 from .kingdom import attack_kingdom
 from .spawning import make_room, turn_with_path
@@ -115,7 +115,8 @@ def _held(table: KingdomTable, tray: Tray) -> bool:
 
 def _struggle(table: KingdomTable, tray: Tray) -> None:
     """A blocked attempt: every hero on it suffers, every soldier leaves (KR-RUL-02, KR-RUL-03, KR-SOLD-04)."""
-    table.tell("KR-RUL-02", "held", horde=tray.name, space=tray.at, soldiers=len(tray.soldiers))
+    by = {"heroes": [figure.name for figure in holders]} if (holders := _holders(table, tray)) else {}
+    table.tell("KR-RUL-02", "held", horde=tray.name, space=tray.at, soldiers=len(tray.soldiers), **by)
     tray.soldiers.clear()
     for figure in figures_on(table, tray):
         hurt(table, figure, table.knobs.held_damage, "KR-RUL-02")
@@ -141,13 +142,15 @@ def _move(table: KingdomTable, tray: Tray) -> Script[bool]:
     yield from make_room(table, target, "KR-RUL-06")
     below = trays_at(table, target)  # their heroes stay engaged beneath (KR-RUL-83)
     origin = tray.at
+    over = [top.name for space in ahead[: ahead.index(target)] if (top := top_at(table, space)) is not None]
+    leapt = {"over": over} if over else {}
     _leave_stack(table, tray)
     tray.at = target
     tray.level = 1 + max((other.level for other in below), default=-1)
     turn_with_path(table, tray)
     for figure in figures:
         figure.at = target  # a bench hero that does not hold its tray rides along
-    table.tell("KR-MOVE-01", "moves", horde=tray.name, origin=origin, space=target)
+    table.tell("KR-MOVE-01", "moves", horde=tray.name, origin=origin, space=target, **leapt)
     return True
 
 

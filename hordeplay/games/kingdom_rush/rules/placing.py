@@ -266,14 +266,15 @@ def tiles(table: KingdomTable, todo: Todo) -> Script[str]:
         case Post(space, cell):
             _put_soldier(table, todo, space, cell)
             todo.drawn += 1
-            table.tell("KR-SOLD-01", "posts", card=todo.card, space=space, cell=cell)
+            table.tell("KR-SOLD-01", "posts", card=todo.card, space=space, cell=cell, **_on(table, space))
         case Shift(origin, leaves, space, cell):
             old = top_at(table, origin)
             assert old is not None
             old.soldiers.remove(leaves)
             _put_soldier(table, todo, space, cell)
             todo.moved += 1
-            table.tell("KR-SOLD-07", "shifts", card=todo.card, origin=origin, leaves=leaves, space=space, cell=cell)
+            facts = {"origin": origin, "leaves": leaves, "space": space, "cell": cell, **_on(table, space)}
+            table.tell("KR-SOLD-07", "shifts", card=todo.card, **facts)
         case Stop():
             return finish(table)
     return "part"
@@ -342,7 +343,14 @@ def put_tile(table: KingdomTable, todo: Todo, tray: Tray, tile: str, mask: int) 
     else:
         todo.used.append(tray.id)
     _aim(table, todo, tray)
-    table.tell("KR-TOWER-11", "places", card=todo.card, tile=tile, space=tray.at, cells=list(squares(mask)))
+    facts = {"space": tray.at, "cells": list(squares(mask)), "horde": tray.name}
+    table.tell("KR-TOWER-11", "places", card=todo.card, tile=tile, **facts)
+
+
+def _on(table: KingdomTable, space: int) -> dict[str, str]:
+    """The horde on a space, for who tells of it."""
+    tray = top_at(table, space)
+    return {"horde": tray.name} if tray is not None else {}
 
 
 def _put_soldier(table: KingdomTable, todo: Todo, space: int, cell: int) -> None:

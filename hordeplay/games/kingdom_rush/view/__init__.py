@@ -7,12 +7,15 @@ from typing import Final
 from hordeplay.core.game import Look
 
 from ..model.table import KingdomTable
+from .choice_cards import choice_card
 from .clicks import intent_of_click
 from .hints import hint
 from .names import SEATS, seat_name
 from .reading_cards import card
+from .reasons import reason
 from .scene import scene
 from .sentences import say, targets
+from .summary import summary
 from .text import text
 
 LOOK: Final[Look[KingdomTable]] = Look(
@@ -26,6 +29,9 @@ LOOK: Final[Look[KingdomTable]] = Look(
     intent_of_click=intent_of_click,
     colours=SEATS,
     dice=False,
+    choice_card=choice_card,
+    reason=reason,
+    summary=summary,
     substeps=("destroy", "haunt", "advance", "pick_up", "round_end"),
 )
 """The picture, the text and the words of Kingdom Rush."""

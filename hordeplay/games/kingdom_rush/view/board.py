@@ -130,13 +130,16 @@ def _space(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, mark
 def _cells(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, aim: int) -> None:
     """The squares of the uppermost horde on a space that can be chosen: a grid of its own within that of the map."""
     box, (x, y), name, top = lies.box(space), corner(table, space), write_space(space), top_at(table, space)
-    of = table.rules.hordes[top.name].title if top is not None else name
+
+    def named(square: int) -> str:
+        return trays.square_in_words(table, top, square) if top is not None else f"{say_cell(square)} of {name}"
+
     with drawing.group(role="grid"), drawing.group(role="row"):
         for square in squares(aim):
             r, c = on_map(square, top.edge if top is not None else "S")
             at = (x - box.x + 4 + lies.square * c, y - box.y + 4 + lies.square * r)
             cell = write_cell(square)
-            with drawing.part(f"cell-{name}-{cell}", "gridcell", f"{say_cell(square)} of {of}", at=at, kind="cell"):
+            with drawing.part(f"cell-{name}-{cell}", "gridcell", named(square), at=at, kind="cell"):
                 drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=lies.square, height=lies.square)
 
 

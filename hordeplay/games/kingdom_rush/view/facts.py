@@ -181,6 +181,17 @@ def glyph(rules: KingdomRules, name: str) -> str:
     return "g-range-direct" if far else "g-sword"
 
 
+def hearts(table: KingdomTable, figure: Figure) -> str:
+    """The hearts of a hero.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> table = at("act", heroes="Wildcat c2", round=2).table
+    >>> [hearts(table, figure) for figure in table.figures if figure.where == "map"]
+    ['1 of 1 heart']
+    """
+    return f"{figure.health} of {counted(table.rules.health(figure.name), 'heart')}"
+
+
 def has_piece(figure: Figure) -> bool:
     """Whether the picture shows its piece, on the map or beside it; a companion has one only on the map."""
     resting = figure.role == "main" and figure.where in {"board", "out"}
@@ -255,7 +266,7 @@ def board(table: KingdomTable, seat: int) -> HeroBoard | None:
         for name in figure.abilities
     )
     most, move = rules.health(figure.name), rules.move(figure.name)
-    words = [f"{figure.health} of {most} hearts, moves {move}, {place(table, figure)}"]
+    words = [f"{hearts(table, figure)}, moves {move}, {place(table, figure)}"]
     words += [f"{name}: {'ready' if ready else 'used'}" for name, ready, _ in names]
     far = {"arrows": "ranged", "own": "melee", "near": "near"}.get(hero.basic[0].at, "") if hero.basic else "no attack"
     standing = write_space(figure.at) if figure.where == "map" else ""

@@ -36,9 +36,10 @@ from ..rules.spending import Buy
 from ..rules.targets import attackable, built_of, in_range, reach
 from ..rules.towers import Build
 from ..rules.turn import Done
-from . import card_words, facts, ids
+from . import card_words, facts, forecast, ids
 from .names import player_name
 from .prospects import takes
+from .trays import enemy_on
 
 Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
 
@@ -86,6 +87,14 @@ def _words(cells: Sequence[int]) -> str:
     rows, columns = range(low // 5, high // 5 + 1), range(low % 5, high % 5 + 1)
     whole = {5 * r + c for r in rows for c in columns} == set(cells)
     return f"{say_cell(low)} to {say_cell(high)}" if whole and len(cells) > 2 else " ".join(map(say_cell, cells))
+
+
+def _single(table: KingdomTable, does: str, tray: Tray | None, square: int) -> tuple[str, str]:
+    """What happens to the enemy on a square, in words, and beside it which square that is; of an empty one all in one."""
+    foe, where = "", f"{say_cell(square)} of {_called(table, tray)}"
+    if tray is not None:
+        foe = enemy_on(table.rules, tray.name, square, tray.edge)
+    return (f"{does} {foe}", where) if foe else (f"{does} {where}", "")
 
 
 def _base(base: Sequence[int]) -> str:
@@ -168,8 +177,11 @@ def _build(table: KingdomTable, choice: Build, seat: int) -> Hint:
 
 def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
     same, own = choice.into == choice.tower, choice.to == seat
-    becomes = "unchanged" if same else f"as {choice.into}"
-    label = f"{'Upgrade' if own else 'Pass'} {choice.tower}{'' if own else f' to {player_name(table, choice.to)}'}, {becomes}"
+    if own:
+        label = f"Keep {choice.tower} for next round" if same else f"Upgrade {choice.tower} to {choice.into}"
+    else:
+        becomes = "unchanged" if same else f"as {choice.into}"
+        label = f"Pass {choice.tower} to {player_name(table, choice.to)}, {becomes}"
     kind = table.rules.towers[choice.into]
     held = ids.hand(table, seat, choice.tower)
     place, rank = (ids.give(choice.to),), _from_hand(held, 10)  # behind what is built
@@ -179,9 +191,11 @@ def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
 
 def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), bits(choice.cells)
-    label = f"Cover {_words(choice.cells)} of {_called(table, tray)}"
+    label, where = f"Cover {_words(choice.cells)} of {_called(table, tray)}", ""
+    if len(choice.cells) == 1:
+        label, where = _single(table, "Cover", tray, choice.cells[0])
     here, shown = ids.aimed(table, choice.space, mask)
-    lost = takes(table, tray)
+    lost = ", ".join(filter(None, (where, takes(table, tray))))
     note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Cover {_called(table, tray)}"
     return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde)
 
@@ -199,9 +213,9 @@ def _fire(table: KingdomTable, choice: Fire, seat: int) -> Hint:
 
 def _post(table: KingdomTable, choice: Post, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), 1 << choice.cell
-    label = f"Soldier on {say_cell(choice.cell)} of {_called(table, tray)}"
+    label, where = _single(table, "Soldier on", tray, choice.cell)
     here, shown = ids.aimed(table, choice.space, mask)
-    lost = takes(table, tray)
+    lost = ", ".join(filter(None, (where, takes(table, tray))))
     note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Soldiers on {_called(table, tray)}"
     return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde)
 
@@ -307,7 +321,7 @@ def _play(table: KingdomTable, choice: PlayHero, seat: int) -> Hint:
 
 
 def _hearts(table: KingdomTable, figure: Figure) -> str:
-    return f"{figure.health} of {counted(table.rules.health(figure.name), 'heart')}"
+    return facts.hearts(table, figure)
 
 
 def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
@@ -337,7 +351,8 @@ def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
     most = table.rules.health(figure.name)
     now = min(most, figure.health + table.knobs.recover)
     why = facts.in_vain(table, choice, seat)
-    gain = why or f"{now} of {most} hearts, abilities face up"
+    hearts = f"{now} of {counted(most, 'heart')}, " if now > figure.health else ""
+    gain = why or f"{hearts}abilities face up"
     return Hint("Recover", targets=("recover",), cost=gain, rank=LAST * bool(why))
 
 
@@ -419,7 +434,7 @@ def _eliminate(table: KingdomTable, choice: Eliminate, seat: int) -> Hint:
 
 def _done(table: KingdomTable, choice: Done, seat: int) -> Hint:
     what = "buys nothing more" if table.step == "spend" else "is done"
-    return Hint(f"{player_name(table, seat)} {what}", default=True)
+    return Hint(f"{player_name(table, seat)} {what}", forecast.in_short(table), default=True)
 
 
 HINTS: Final[Mapping[type[Choice], Hinter]] = {

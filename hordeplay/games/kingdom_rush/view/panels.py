@@ -12,7 +12,7 @@ from hordeplay.core.scene import SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 from hordeplay.odds.tiles import squares
 
-from ..model.squares import Facing, say_cell, write_cell
+from ..model.squares import Facing, write_cell
 from . import heroes, trays
 from .chances import Stack, Work
 from .facts import Ware
@@ -135,6 +135,8 @@ class Close(NamedTuple):
     """The enemies on it that are open and more than plain."""
     aim: int
     """Squares that may be covered now."""
+    squares: tuple[str, ...] = ()
+    """Each square of the card in words."""
 
 
 @lru_cache(maxsize=1_000)
@@ -161,9 +163,7 @@ def _choosable(drawing: Drawing, of: Close) -> None:
         for square in squares(of.aim):
             r, c = trays.on_map(square, of.face.edge)
             cell, at = write_cell(square), (x + SQUARE * c, y + SQUARE * r)
-            with drawing.part(
-                f"inspect-{cell}", "gridcell", f"{say_cell(square)} of {of.face.title}", at=at, kind="cell"
-            ):
+            with drawing.part(f"inspect-{cell}", "gridcell", of.squares[square], at=at, kind="cell"):
                 drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=SQUARE, height=SQUARE)
 
 

@@ -16,7 +16,7 @@ from ..model.vocabulary import Attack, say_tiles
 from ..rules.acting import Cast
 from ..rules.heroes.activation import Use
 from ..rules.targets import turned_freely
-from . import facts
+from . import facts, forecast
 from .card_words import arrows, attack
 from .open_squares import moves_left
 
@@ -80,6 +80,8 @@ def tray_card(table: KingdomTable, tray: Tray) -> Card:
         )
     )
     rows.append(("Way", f"{counted(moves_left(table, tray), 'move')} to the kingdom"))
+    if comes := forecast.of_horde(table, tray.id):
+        rows.append((forecast.TITLE, comes))
     rows.append(("Reward", counted(kind.crystals, "crystal")))
     if kind.trait == "boss":
         rows.append(
@@ -89,7 +91,7 @@ def tray_card(table: KingdomTable, tray: Tray) -> Card:
         rows.append(("Attacked by", f"towers of level {kind.level} and higher"))
     if tray.soldiers:
         rows.append(("Soldiers", f"{len(tray.soldiers)}: it does not move"))
-    words = f"{counted(over.bit_count(), 'square')} covered." if over else "No square is covered yet."
+    words = f"{counted(over.bit_count(), 'square')} covered." if over else "No square is covered."
     icons = [clause for name in open_kinds for clause in _clauses_of(rules.enemies[name])]
     clauses = tuple(dict.fromkeys((kind.clause, *icons)))
     return Card(kind.title, (*rows, ("Card", tray.name)), words, clauses, says(kind))

@@ -19,7 +19,7 @@ from ..model.trays import barred, bosses_left, covered, open_foes, portals_left,
 from ..model.vocabulary import say_tiles
 from ..rules.result import result
 from ..rules.targets import attack_type
-from . import chances, facts, ids, open_squares
+from . import chances, facts, forecast, ids, open_squares
 from .card_words import facing
 from .names import main_of, player_name, seat_name
 from .printed_cards import Facts, ability_card, enemy_card, hero_card, scenario_card, spell_card, tower_card, tray_card
@@ -226,7 +226,7 @@ def _seat(table: KingdomTable, number: int) -> Card | None:
     built = [f"{tower.name} on {write_space(tower.at)}" for tower in table.built if tower.seat == seat]
     rows += [("On the map", ", ".join(built))] if built else []
     if hero is not None:
-        rows.append((hero.name, f"{hero.health} of {table.rules.health(hero.name)} hearts, {facts.place(table, hero)}"))
+        rows.append((hero.name, f"{facts.hearts(table, hero)}, {facts.place(table, hero)}"))
     if table.step in {"act", "part", "hero", "spend"}:
         rows.append(("This phase", "done" if player.done else "may still act"))
     words = "All players win or lose together, and may act in any order."
@@ -344,11 +344,28 @@ def _phase(table: KingdomTable, number: int) -> Card | None:
     )
 
 
+def _forecast(table: KingdomTable) -> Card:
+    """What the round comes to if nothing more is done."""
+    seen = forecast.outlook(table)
+    words = "By the rules alone, if nobody does anything more: no chance is in it."
+    rows: list[tuple[str, str]] = []
+    if seen is None:
+        words = "It is foreseen while towers and heroes act."
+    else:
+        rows = [("Hearts then", "the game is lost" if seen.lost else str(seen.hearts))]
+        rows += [(row.horde, row.comes) for row in seen.rows]
+        if not seen.known:
+            words = "By the rules alone, as far as the ghost that rises first: it is not known."
+    rules = ("KR-DESTROY-01", "KR-MOVE-01", "KR-MOVE-02", "KR-MOVE-03")
+    return Card(forecast.TITLE, tuple(rows), words, rules, "rulebook")
+
+
 PANELS: Final[Mapping[str, Reader]] = {
     "basic": _hero_board,
     "bench": _bench,
     "board": scenario_card,
     "exit": _exit,
+    "forecast": _forecast,
     "hand": _hands,
     "hero-board": _hero_board,
     "inspect": _inspect,

@@ -13,6 +13,7 @@
 | | `slot-0` on | the incoming towers of that seat |
 | `inspect` | `inspect`, `inspect-b3` | one horde large: the present target, else the one nearest to the exit; of its squares those that are parts on the map |
 | `odds` | `odds` | what can be covered now, or the next cards; the result when the game is over |
+| `forecast` | `forecast` | what the round comes to if nothing more is done: where each horde will stand, who holds it, the hearts it costs |
 | `hero` | `hero-board`, `ability-1`, `ability-2`, `basic`, `recover` | the board of the hero who turns or acts, else of that seat's hero; its actions |
 | `kingdom` | `kingdom`, `spell-1` on | hearts, crystals, portals and bosses, soldiers, and the spells of the team |
 | `supply` | `supply`, `supply-big-bertha-500mm` | the towers that the supply has, by slug |
@@ -30,7 +31,7 @@ from ..model.table import KingdomTable
 from ..model.trays import bosses_left, card, covered, figures_on, open_foes, portals_left, soldiers_left
 from ..rules.acting import Cast
 from ..rules.result import result, where
-from . import chances, facts, ground, heroes, panels, seats, strip, trays
+from . import chances, facts, forecast, ground, heroes, panels, seats, strip, trays
 from . import hand as hands
 from .board import board, high, side, spot
 from .open_squares import aims, inspected, moves_left
@@ -46,6 +47,7 @@ def scene(table: KingdomTable, seat: int | None, rendering: Rendering) -> Scene:
         _hand(table, seat, large=rendering.large),
         _inspect(table),
         _odds(table, seat, with_odds=rendering.odds),
+        _forecast(table),
     ]
     if hero := facts.board(table, facts.shown(table, seat)):
         regions.append(_hero(table, hero))
@@ -134,6 +136,14 @@ def _odds(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> DrawnR
     return drawing.region("odds", need=need, glyph="g-focus", word="Odds")
 
 
+def _forecast(table: KingdomTable) -> DrawnRegion:
+    seen = forecast.outlook(table)
+    drawing = Drawing(SIDE, forecast.HIGH, "the end of the round")
+    drawing.put(forecast.panel(seen))
+    need = _asks(table, act=0.65, part=0.55, hero=0.6, rest=0.1) if seen and seen.rows else 0.05
+    return drawing.region("forecast", need=need, glyph="g-hourglass", word="Outlook")
+
+
 def _kingdom(table: KingdomTable) -> DrawnRegion:
     drawing = Drawing(SIDE, panels.KINGDOM, "kingdom")
     drawing.put(panels.kingdom(_realm(table)))
@@ -213,7 +223,8 @@ def _close(table: KingdomTable) -> panels.Close | None:
         len(open_foes(table, tray)),
         tuple(bases),
         tuple(_kind(enemies[name]) for name in names if enemies[name].traits),
-        aims(table).get(tray.at, 0),
+        aim := aims(table).get(tray.at, 0),
+        tuple(trays.square_in_words(table, tray, square) for square in range(25)) if aim else (),
     )
 
 
@@ -243,6 +254,6 @@ def _likely(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds
         figures = tuple((f"{shot.tower} {shot.site}, {LOOKS[shot.facing]}", str(shot.covers)) for shot in best[:3])
         if figures:
             tip = ("Point at a site; R turns a tower there.",) if len(figures) < 3 else ()  # as there is room
-            return Odds("Most enemies covered by", tip, figures)
+            return Odds("Covers at best", tip, figures)
         return Odds("Towers and heroes", ("No tower of this hand reaches an enemy that it can cover.",))
     return panels.stack_lines(chances.stacks(table), with_odds=with_odds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, listed
 from hordeplay.core.script import Event
 
 from ..model.squares import COLOURS, LOOKS, say_cell, write_space
@@ -13,6 +13,7 @@ from ..model.table import KingdomTable
 from .facts import has_piece
 from .ids import piece
 from .names import player_name
+from .trays import enemy_on
 
 SENTENCES: Final[Mapping[str, str]] = {
     "starts": "{horde} stands on {space} from the start",
@@ -25,15 +26,20 @@ SENTENCES: Final[Mapping[str, str]] = {
     "breaks": "{horde} breaks the {icon} card on {space}",
     "aside": "{hero} makes room and moves to {space}",
     "to_board": "{hero} goes back to the player's board",
-    "hurt": "{hero} suffers {damage}, {left} left",
+    "hurt": "{hero} suffers {damage} damage, {left} left",
     "protected": "{hero} is protected",
     "knocked_out": "{hero} is knocked out",
     "regenerates": "{hero} regenerates with {health}",
     "builds": "{seat} builds {tower} on {space}, facing {facing}",
     "passes": "{seat} passes {tower} to {to} as {into}",
-    "places": "{card} covers {cells} of the horde on {space}",
-    "posts": "{card} puts a soldier on {cell} of the horde on {space}",
-    "shifts": "{card} moves a soldier from {origin} to {cell} of the horde on {space}",
+    "passes_on": "{seat} passes {tower} to {to} as it is",
+    "upgrades": "{seat} upgrades {tower} to {into}",
+    "keeps": "{seat} keeps {tower} for the next round",
+    "places": "{card} covers {hit} of {horde}: {cells}",
+    "places_part": "{card} covers {cells} of {horde}",
+    "places_one": "{card} covers the {enemy} of {horde}",
+    "posts": "{card} puts a soldier on the {enemy} of {horde}",
+    "shifts": "{card} moves a soldier from {origin} to the {enemy} of {horde}",
     "turned_down": "{tower} on {space} is turned face down",
     "activates": "{hero} is activated",
     "arrives": "{hero} moves to {space}",
@@ -56,10 +62,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "haunts": "{horde} rises on {space}",
     "heals_itself": "{horde} on {space} heals: its tiles are gone",
     "drops": "{horde} takes off and drops {soldiers}",
-    "held": "{horde} on {space} is held by a hero",
-    "held_by_soldiers": "{horde} on {space} is held by {soldiers}, now back in the supply",
+    "held": "{heroes} {holds} {horde} on {space}",
+    "held_by_soldiers": "{soldiers} {holds} {horde} on {space} and {go} home",
+    "held_by_both": "{heroes} and {soldiers} hold {horde} on {space}; the {soldier} {go} home",
     "moves": "{horde} moves from {origin} to {space}",
-    "leaps": "{horde} leaps over what stands before it, from {origin} to {space}",
+    "leaps": "{horde} leaps over {over}, from {origin} to {space}",
     "kingdom": "{horde} enters the kingdom: {hearts} lost, {left} left",
     "lost": "the game is lost: {why} {horde}",
     "gives": "{tower} of the white site goes to {to}",
@@ -107,7 +114,7 @@ TO_HEROES: Final = ("hurt", "protected", "knocked_out", "to_board", "regenerates
 def say(table: KingdomTable, event: Event) -> str:
     """An event in one sentence; a horde has its name, as its code could be taken for a square of a card."""
     words = {key: _word(table, key, value) for key, value in event.facts.items()}
-    sentence = SENTENCES[_sentence(table, event)].format(**words)
+    sentence = SENTENCES[_sentence(table, event)].format(**(_more(table, event) | words))
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -116,11 +123,50 @@ def _sentence(table: KingdomTable, event: Event) -> str:
     facts = event.facts
     if event.what == "shielded" and facts.get("space") is True:
         return "sheltered"
+    if event.what == "places":
+        under = sum(1 << cell for cell in facts["cells"])
+        if any(foe.mask & under and foe.mask & ~under for foe in table.rules.anatomy(facts["horde"]).foes):
+            return "places_part"  # of a big enemy
+        return "places_one" if len(facts["cells"]) == 1 and _enemy(table, facts) else "places"
     if event.what == "held" and facts.get("soldiers"):
-        return "held_by_soldiers"
+        return "held_by_both" if facts.get("heroes") else "held_by_soldiers"
+    if event.what == "passes":
+        same, own = facts["into"] == facts["tower"], facts["to"] == facts["seat"]
+        return ("keeps" if same else "upgrades") if own else "passes_on" if same else "passes"
     if event.what == "moves" and any(_skipped(route, facts) for route in table.map.routes):
         return "leaps"
     return event.what
+
+
+def _more(table: KingdomTable, event: Event) -> dict[str, str]:
+    """Words of a sentence that are no facts of the event: who is under a tile, and what goes by how many there are."""
+    facts, rules = event.facts, table.rules
+    match event.what:
+        case "places":
+            under = sum(1 << cell for cell in facts["cells"])
+            hit = sum(1 for foe in rules.anatomy(facts["horde"]).foes if foe.mask & under)
+            return {"hit": counted(hit, "enemy", "enemies") if hit else "no enemy", "enemy": _enemy(table, facts)}
+        case "posts" | "shifts":
+            return {"enemy": _enemy(table, facts)}
+        case "held":
+            soldiers, heroes = facts["soldiers"], facts.get("heroes", ())
+            many = soldiers + len(heroes) > 1
+            words = {"holds": "hold" if many else "holds", "heroes": listed(heroes) or "a hero"}
+            return words | {
+                "go": "go" if soldiers > 1 else "goes",
+                "soldier": "soldiers" if soldiers > 1 else "soldier",
+            }
+        case "moves":
+            return {"over": "what stands before it"}
+        case _:
+            return {}
+
+
+def _enemy(table: KingdomTable, facts: Mapping[str, Any]) -> str:  # any fact
+    """The enemy under a soldier or a single square, as its card lies; empty where none is."""
+    cell = facts["cell"] if "cell" in facts else facts["cells"][0]
+    edge = next((tray.edge for tray in table.trays if tray.name == facts["horde"]), table.map.edge)
+    return enemy_on(table.rules, facts["horde"], cell, edge)
 
 
 def _skipped(route: Sequence[int], facts: Mapping[str, Any]) -> bool:  # any fact
@@ -131,7 +177,11 @@ def _skipped(route: Sequence[int], facts: Mapping[str, Any]) -> bool:  # any fac
 
 def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
     if key in COUNTED and type(value) is int:
-        return counted(value, *COUNTED[key])
+        return counted(value, *COUNTED[key]) if value else f"no {COUNTED[key][0]}"
+    if key == "heroes":
+        return listed(value)
+    if key == "over":
+        return table.rules.hordes[value[0]].title if len(value) == 1 else f"{len(value)} hordes"
     if key == "horde" and (kind := table.rules.hordes.get(value)) is not None:
         return kind.title
     if key == "scenario" and (played := table.rules.scenarios.get(value)) is not None:

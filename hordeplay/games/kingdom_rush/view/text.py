@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hordeplay.core.english import counted
 from hordeplay.core.script import OVER
 
 from ..model.spaces import towers_at
@@ -111,7 +112,7 @@ def hero(table: KingdomTable, figure: Figure) -> str:
     looks = f", faces {figure.facing}" if figure.where == "map" else ""
     safe = ", protected" if figure.protected else ""
     return (
-        f"{figure.name}: {figure.health} of {table.rules.health(figure.name)} hearts, {place}{looks}{safe}"
+        f"{figure.name}: {figure.health} of {counted(table.rules.health(figure.name), 'heart')}, {place}{looks}{safe}"
         f"{'; ' + ', '.join(abilities) if abilities else ''}{'; played' if figure.used else ''}"
     )
 

@@ -67,6 +67,39 @@ def on_map(square: int, edge: str) -> tuple[int, int]:
     return r, c
 
 
+UP: Final = ("top", "upper", "middle", "lower", "bottom")
+ACROSS: Final = ("far left", "left", "middle", "right", "far right")
+"""How the rows and columns of a card are called as it lies on the map, so that each square has a name of its own."""
+
+
+def whereabouts(square: int, edge: str) -> str:
+    """Where a square is on a card as it lies on the map.
+
+    >>> whereabouts(16, "S"), whereabouts(24, "S"), whereabouts(12, "S"), whereabouts(0, "E")
+    ('lower left', 'bottom right corner', 'middle', 'bottom left corner')
+    """
+    r, c = on_map(square, edge)
+    if r in {0, 4} and c in {0, 4}:
+        return f"{UP[r]} {ACROSS[c].removeprefix('far ')} corner"
+    return "middle" if r == c == 2 else f"{UP[r]} {ACROSS[c]}"
+
+
+def enemy_on(rules: KingdomRules, name: str, square: int, edge: str) -> str:
+    """The enemy on a square in words: by its kind where there is one of it, else by where it stands; empty where none is."""
+    foes = rules.anatomy(name).foes
+    foe = next((foe for foe in foes if foe.mask >> square & 1), None)
+    if foe is None:
+        return ""
+    alone = sum(other.kind == foe.kind for other in foes) == 1
+    return foe.kind if alone else f"{whereabouts(square, edge)} {foe.kind}"
+
+
+def square_in_words(table: KingdomTable, tray: Tray, square: int) -> str:
+    """A square of a horde in words: its name, and the enemy on it."""
+    foe = enemy_on(table.rules, tray.name, square, tray.edge)
+    return f"{say_cell(square)} of {card(table, tray).title}{f', {foe}' if foe else ''}"
+
+
 def glyph(enemy: Enemy) -> str:
     """The mark of an enemy: its defence before its icon; a plain shield resists both."""
     if enemy.physical and enemy.magical:

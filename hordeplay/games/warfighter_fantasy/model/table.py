@@ -365,6 +365,8 @@ class WarfighterTable(Table):
     withheld: list[str] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
     pending: list[int] = field(default_factory=list)
+    in_order: bool = False
+    """Hostiles attack in the order of the table until the Turn ends, without a question (WF-RUL-03)."""
     town_draw: int = 0
     window: Window | None = None
     throw: Throw | None = None
@@ -378,7 +380,7 @@ class WarfighterTable(Table):
             [s.copy() for s in self.spaces], [f.copy() for f in self.foes], self.cup[:], self.extra[:],
             {pile: cards[:] for pile, cards in self.discards.items()}, self.tops.copy(), self.track[:], self.timer, self.turn, self.rp,
             self.purse, self.next_id, self.played, self.event, self.outcome, self.withheld[:], self.paid[:],
-            self.pending[:], self.town_draw, self.window.copy() if self.window else None,
+            self.pending[:], self.in_order, self.town_draw, self.window.copy() if self.window else None,
             self.throw.copy() if self.throw else None,
             self.journey.copy() if self.journey else None, [Player(p.name, p.done) for p in self.players],
         )  # fmt: skip

@@ -180,6 +180,8 @@ class Effect:
         text = VOCABULARY[self.do].card.format(**facts)
         if self.do == "mod":
             text = self._bonus
+        elif self.do == "entrance":
+            text = f"Entrance {abs(self.n)} {'less' if self.n < 0 else 'more'}"
         elif self.do == "vuln" and self.to in _VULNS:
             text = _VULNS[self.to].format(**facts)
         text = plural(text, self.n).strip()

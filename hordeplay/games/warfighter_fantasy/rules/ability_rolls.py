@@ -25,7 +25,7 @@ def ability_roll(
     need = plain
     if upgunned < plain and party_xp(table):
         choice = yield from ask(
-            table, hero.seat, f"{hero.name}: Upgun {ability} for 1 XP?", Among([Pay(hero.slug)]), Among([Done()]),
+            table, hero.seat, f"{hero.name}: Upgun {ability.capitalize()} for 1 XP?", Among([Pay(hero.slug)]), Among([Done()]),
             rule="WF-ACT-06",
         )  # fmt: skip
         if isinstance(choice, Pay):

@@ -363,6 +363,8 @@ def retreat(table: WarfighterTable) -> Script[str]:
         for gear in hero.gear:
             if gear.name in table.rules.armors or gear.name in table.rules.shields:
                 gear.damage = 0
+        for card in (*hero.hand, *hero.saved):
+            discard(table, card)
         hero.hand, hero.saved = [], []
     table.purse += knobs.retreat_gift
     journey.desperation = True

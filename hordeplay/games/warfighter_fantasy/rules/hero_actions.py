@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
-from hordeplay.core.english import slug
+from hordeplay.core.english import counted, slug
 from hordeplay.core.script import Among, Script, ask
 
 from ..model.table import WarfighterTable
@@ -37,7 +37,7 @@ class Close(Choice):
         if table.calm(hero.space):
             return Refusal("WF-HTH-03", "there is no Hostile to close with")
         if hero.actions < table.striking_cost(hero.space):
-            return Refusal("WF-HTH-02", f"Striking costs {table.striking_cost(hero.space)} Actions here")
+            return Refusal("WF-HTH-02", f"Striking costs {counted(table.striking_cost(hero.space), 'Action')} here")
         return None
 
 
@@ -58,7 +58,7 @@ class Back(Choice):
         if not hero.striking:
             return Refusal("WF-HTH-02", f"{hero.name} is at Range 0")
         if hero.actions < table.back_cost(hero.space):
-            return Refusal("WF-HTH-02", f"stepping back costs {table.back_cost(hero.space)} Actions here")
+            return Refusal("WF-HTH-02", f"stepping back costs {counted(table.back_cost(hero.space), 'Action')} here")
         return None
 
 
@@ -178,7 +178,7 @@ def redraw(table: WarfighterTable, choice: Redraw) -> Script[None]:
     while hero.hand:
         offers: list[Discard | Done] = [Discard(hero.slug, card) for card in slugs(hero)]
         over = len(hero.hand) - table.hand_size(hero) if limited(table, hero) else 0
-        prompt = f"{hero.name}: discard {over} or more" if over else f"{hero.name}: discard?"
+        prompt = f"{hero.name}: discard {over} or more" if over else f"{hero.name}: which card goes?"
         answer = yield from ask(
             table, hero.seat, prompt, Among(offers if over else [*offers, Done()]), rule="WF-HAC-02"
         )

@@ -54,7 +54,8 @@ class Attack(Choice):
             return Refusal("WF-GEA-06", f"{self.weapon} has no mode {self.mode!r}; it has {', '.join(modes)}")
         foe = table.foe_called(self.foe)
         if foe is None or foe not in table.foes_at(hero.space):
-            return Refusal("WF-CBT-01", f"no Hostile card {self.foe!r} is in the Location of {hero.name}")
+            called = f"none of the {foe.name}" if foe else f"no Hostile card {self.foe!r}"
+            return Refusal("WF-CBT-01", f"{called} is in the Location of {hero.name}")
         if table.hostile(foe).structure and self.weapon != CHART and weapon_called(table, self.weapon).kind == "HtH":
             return Refusal("WF-HTH-04", f"{foe.name} cannot be attacked hand to hand")
         return unfit(table, hero, self.weapon, self.mode)

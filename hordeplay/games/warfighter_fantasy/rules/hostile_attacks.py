@@ -10,7 +10,7 @@ from ..model.table import Counter, Foe, Member, Throw, WarfighterTable, Window
 from .dice import roll
 from .last_roll import declare, wounding
 from .use import window
-from .verbs import React
+from .verbs import InOrder, React
 from .wounds import suffer, vuln
 
 
@@ -36,7 +36,7 @@ def eligible(table: WarfighterTable, space: int | None = None) -> list[React]:
 
 
 def choose_react(table: WarfighterTable, offers: list[React]) -> Script[React]:
-    """Who picks the Hostile that attacks (WF-RUL-03)."""
+    """Who picks the Hostile that attacks; once for all, until the Turn ends, where the players say so (WF-RUL-03)."""
     policy = table.rules.knobs.react_policy
     if len(offers) == 1:
         return offers[0]
@@ -44,7 +44,16 @@ def choose_react(table: WarfighterTable, offers: list[React]) -> Script[React]:
         return offers[(yield from Pick(range(len(offers)), rule="WF-RUL-03"))]
     if policy == "weakest":
         return min(offers, key=lambda react: _health(table, react))
-    return (yield from ask(table, table.speaker, "A Hostile attacks: which one?", Among(offers), rule="WF-RUL-03"))
+    if table.in_order:
+        return offers[0]
+    choice: React | InOrder = yield from ask(
+        table, table.speaker, "A Hostile attacks: which one?", Among(offers), Among([InOrder()]), rule="WF-RUL-03"
+    )
+    if isinstance(choice, React):
+        return choice
+    table.in_order = True
+    table.tell("WF-RUL-03", "in_order")
+    return offers[0]
 
 
 def _health(table: WarfighterTable, react: React) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
-from hordeplay.core.english import slug
+from hordeplay.core.english import counted, slug
 from hordeplay.core.script import Script, ask
 
 from ..model.content import Check
@@ -42,7 +42,7 @@ class Move(Choice):
         if hero is None:
             return nobody(table, self.hero, seat)
         if abs(self.space - hero.space) != 1 or not 0 <= self.space <= table.last:
-            return Refusal("WF-ENT-03", f"only Locations next to space {hero.space} can be entered")
+            return Refusal("WF-ENT-03", f"only Locations next to {table.spaces[hero.space].name} can be entered")
         if not table.spaces[self.space].name:
             return Refusal("WF-ENT-03", "there is no Location yet")
         if table.spaces[self.space].inactive:
@@ -56,7 +56,7 @@ class Move(Choice):
         about = Window("enter", table.numbered(self.hero), n=entrance(table, self.space), space=self.space)
         if not payable(table, about):
             short = max(0, about.n - movement(table, hero))
-            return Refusal("WF-ENT-01", f"the Entrance costs {short} cards, more than can be discarded")
+            return Refusal("WF-ENT-01", f"the Entrance costs {counted(short, 'card')}, more than can be discarded")
         return None
 
 

@@ -94,7 +94,7 @@ def lay_out(table: WarfighterTable) -> None:
     if table.event and rules.on_the_adventure[table.event].adds and len(table.spaces) < rules.knobs.longest_track:
         lengthen(table, rules.on_the_adventure[table.event].adds)
     table.timer, table.turn, table.track = card.turns, 0, [0, 0, 0]
-    table.foes, table.paid, table.withheld, table.pending = [], [], [], []
+    table.foes, table.paid, table.withheld, table.pending, table.in_order = [], [], [], [], False
     table.outcome, table.played, table.town_draw, table.next_id, table.throw = "", False, 0, 1, None
     objective = rules.hostiles[rules.objectives[card.objective].hostile]
     set_aside = (objective.minions, objective.guard_card)

@@ -67,7 +67,7 @@ DO: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], Script[None] | 
 def turn_start(table: WarfighterTable) -> Script[str]:
     """Actions are refreshed, CX cards drawn (WF-SEQ-01, WF-HER-10, WF-RUL-37)."""
     table.turn += 1
-    table.played = False
+    table.played = table.in_order = False
     begin(table)
     if 0 < table.rules.knobs.longest_game < table.turn:
         table.outcome = table.outcome or "lost"

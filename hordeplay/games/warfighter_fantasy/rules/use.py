@@ -161,7 +161,11 @@ class Use(Choice):
             return Refusal("WF-ACT-03", f"now is not the time for {name}: {way.ability.in_words}")
         user = table.numbered(self.hero)
         if self.target not in aims(table, user, way.ability, way.upgunned):
-            return Refusal("WF-ACT-07", f"{name} cannot be used on {self.target!r}")
+            if self.target == NOBODY:
+                return Refusal("WF-ACT-07", f"{name} is used on somebody: on whom?")
+            whom, foe = table.numbered(self.target), table.foe_called(self.target)
+            called = table.heroes[whom].name if whom >= 0 else foe.name if foe else repr(self.target)
+            return Refusal("WF-ACT-07", f"{name} cannot be used on {called}")
         refusal = unpaid(table, user, name, way) or needs(table, user, way.ability)
         return refusal or in_vain(table, user, name, way, self.target)
 
@@ -341,7 +345,7 @@ def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
     silent: list[int] = []
     while seats := [seat for seat in able(table, Use) if seat not in silent]:
         seat, choice = yield from first_of(
-            table, seats, f"{prompt(table, about)}: react?", (Use, Among([Done()])), rule
+            table, seats, f"{prompt(table, about)}, play a card?", (Use, Among([Done()])), rule
         )
         if isinstance(choice, Use):
             silent = []
@@ -353,7 +357,7 @@ def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
 
 PROMPT = {
     "attack": "{hero} attacks {foe}",
-    "struck": "{foe} attacks {hero}",
+    "struck": "{foe}: an attack on {hero}",
     "roll": "{hero} is about to roll",
     "environ": "{hero} fails the Environment roll",
     "enter": "{hero} enters a Location",

@@ -127,6 +127,11 @@ class React(Choice):
     counter: int
 
 
+@verb("all", always_legal=True)
+class InOrder(Choice):
+    """`all`: this one and all that follow in this Turn attack in the order of the table."""
+
+
 @verb("keep", always_legal=True)
 class Keep(Choice):
     """`keep`: the Location stays."""

@@ -11,8 +11,10 @@ from .clicks import intent_of_click
 from .hints import hint, pass_label
 from .names import seat_name
 from .reading_cards import card
+from .reasons import choice_card, reason
 from .scene import scene
 from .sentences import say, targets
+from .summary import summary
 from .text import text
 from .wares import tokens
 
@@ -27,6 +29,9 @@ LOOK: Final[Look[WarfighterTable]] = Look(
     intent_of_click=intent_of_click,
     pass_label=pass_label,
     tokens=tokens,
+    choice_card=choice_card,
+    reason=reason,
+    summary=summary,
 )
 
 __all__ = ["LOOK"]

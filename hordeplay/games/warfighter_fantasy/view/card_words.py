@@ -119,14 +119,14 @@ def figures(rules: WarfighterRules, name: str) -> str:
     >>> from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
     >>> rules = WarfighterRules.load()
     >>> [figures(rules, name) for name in ("Gareth", "Shortsword", "Leather Armor", "Medium Shield")]
-    ['Player, Health 5–6', 'hit 7/−1', 'Cover 4', 'stops 3']
+    ['Player, Health 5–6', 'hit 7, pen −1', 'Cover 4', 'stops 3']
     """
     if name in rules.heroes:
         card = rules.heroes[name]
         return f"{card.kind}, Health {card.ranks[0].health}–{card.ranks[-1].health}"
     if name in rules.weapons:
         weapon = rules.weapons[name]
-        return f"hit {weapon.hit}/{bonus(weapon.modes[0].p)}"
+        return f"hit {weapon.hit}, pen {bonus(weapon.modes[0].p)}"
     if name in rules.armors:
         return f"Cover {max(band.value for band in rules.armors[name].bands)}"
     if name in rules.shields:
@@ -150,8 +150,9 @@ def ware(rules: WarfighterRules, name: str) -> str:
     if name in rules.weapons:
         weapon = rules.weapons[name]
         modes = ", ".join(mode.name for mode in weapon.modes[1:])
-        kind = {"0": f"{weapon.kind} at Range 0", "S": weapon.kind, "0S": f"{weapon.kind} at any Range"}[weapon.reach]
-        return f"{kind}, {figures(rules, name)}, weight {weapon.weight}{f'; {modes}' if modes else ''}"
+        kind = "hand to hand" if weapon.kind == "HtH" else weapon.kind
+        where = {"0": " at Range 0", "S": "", "0S": " at any Range"}[weapon.reach]
+        return f"{figures(rules, name)}, {kind}{where}, weight {weapon.weight}{f'; {modes}' if modes else ''}"
     if name in rules.armors:
         armor = rules.armors[name]
         return f"{figures(rules, name)}, Sturdiness {armor.sturdiness}, weight {armor.weight}"

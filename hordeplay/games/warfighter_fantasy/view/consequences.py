@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, percent
@@ -23,14 +23,16 @@ _DEEDS = (Attack, Move, Close, Back, Steady, Redraw, Reload, Explore, Activate, 
 """What may take an Action, which a Hostile in the Location then answers (WF-CBT-03)."""
 
 
-def answered(table: WarfighterTable, choice: Choice, cost: str) -> bool:
-    """Whether an Action of this choice provokes a Hostile Attack as things stand (WF-CBT-03, WF-RUL-38, WF-RUL-66).
+def answered(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[Foe, int]]:
+    """The attacks of which an Action of this choice provokes one as things stand, each with the Hero at whom it is aimed.
+
+    None where nobody answers (WF-CBT-03, WF-RUL-38, WF-RUL-66).
 
     After a Move it is asked of the table without the one who has gone: who aims at nobody else in Range is idle (WF-RUL-04).
     """
     knobs = table.rules.knobs
     if not isinstance(choice, _DEEDS) or table.step != "hero" or knobs.combat_sequence != "alternating":
-        return False
+        return []
     number = table.numbered(choice.hero)
     hero = table.heroes[number]
     space = stands = hero.space
@@ -45,10 +47,21 @@ def answered(table: WarfighterTable, choice: Choice, cost: str) -> bool:
             acts = knobs.beneficial_provokes
         case _:
             acts = "Action" in cost
-    return acts and any(
-        reaches(table, foe, stands if aim == number else table.heroes[aim].space)
+    if not acts:
+        return []
+    return [
+        (foe, aim)
         for foe, aim in unused(table, table.foes_at(space))
-    )
+        if reaches(table, foe, stands if aim == number else table.heroes[aim].space)
+    ]
+
+
+def provoked(answers: Sequence[tuple[Foe, int]]) -> str:
+    """Who answers, as a row says it: ` provokes Giant Rats`; empty for nobody."""
+    names = list(dict.fromkeys(foe.name for foe, _ in answers))
+    if not names:
+        return ""
+    return f"provokes {names[0]}" if len(names) == 1 else f"provokes 1 of {counted(len(answers), 'Hostile')}"
 
 
 def unused(table: WarfighterTable, foes: Iterable[Foe]) -> Iterator[tuple[Foe, int]]:
@@ -118,10 +131,14 @@ def kept(table: WarfighterTable) -> str:
 
 
 def environments(table: WarfighterTable, kind: str) -> str:
-    """How many Location cards of the Adventure's levels ask for a roll against Hot or Cold (WF-ENV-02)."""
+    """Which Locations of the Adventure's levels ask for a roll against Hot or Cold, and what it is (WF-ENV-02)."""
     levels = {space.level for space in table.spaces} or set()
     cards = [card for card in table.rules.locations.values() if card.level in levels]
-    return f"{sum(card.environ_kind == kind for card in cards)} of {counted(len(cards), 'Location')}"
+    asking = [card for card in cards if card.environ_kind == kind]
+    of = f"{len(asking)} of {counted(len(cards), 'Location')}"
+    if len(asking) != 1:
+        return f"{of} ask for a roll each Turn, or 1 Wound" if asking else f"none of {len(cards)} Locations asks for it"
+    return f"{asking[0].name} asks for {asking[0].environ}+ each Turn, or 1 Wound; {of}"
 
 
 def still_to_come(table: WarfighterTable) -> int:

@@ -12,8 +12,8 @@ from hordeplay.core.scene import Hint
 from hordeplay.odds.pmf import Pmf
 
 from ..model.coins import in_words, read
-from ..model.passives import entrance, movement
-from ..model.table import WarfighterTable
+from ..model.passives import armor, entrance, movement, shield, shield_left, sturdiness
+from ..model.table import Hero, WarfighterTable
 from ..rules.buying import QUARTERS, Buy, Hire, Learn, points, shown
 from ..rules.campaign import Mend, Promote, Restore, Sell, Train, mend_price
 from ..rules.exploring import Activate, Explore, Try
@@ -23,7 +23,8 @@ from ..rules.hostile_attacks import eligible
 from ..rules.moving import Move
 from ..rules.seats import acting, undone
 from ..rules.use import Use
-from ..rules.verbs import Creature, React
+from ..rules.verbs import Creature, React, Soak
+from . import card_words
 from .chances import (
     Tests,
     attack_odds,
@@ -34,7 +35,7 @@ from .chances import (
     with_card,
 )
 from .clicks import meant, place
-from .consequences import ability_chance, answered, entry, environments, hiding, kept, still_to_come
+from .consequences import ability_chance, answered, entry, environments, hiding, kept, provoked, still_to_come
 from .names import mode_name, target_name
 from .wares import ware
 
@@ -58,7 +59,6 @@ SAYS: Final[dict[str, str]] = {
     "to": "{0} takes it",
     "share": "{0} takes {1} of it",
     "deck": "The top Item of the {0}",
-    "soak": "The {0} takes one Wound",
     "reroll": "Roll die {0} again, which shows {1}",
     "tend": "Heal Wound counter {0}",
     "pick": "{0}",
@@ -66,6 +66,7 @@ SAYS: Final[dict[str, str]] = {
     "tithe": "{0} tithes {1}",
     "keep": "Keep the Location",
     "scrap": "Give it up and step back",
+    "all": "All in the order of the table",
     "done": "Done",
     "wait": "Let the others go first",
     "ready": "Set out",
@@ -104,8 +105,8 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     names = [called(table, word) for word in str(choice).split()[1:]]
     where = place(table, choice)
     label, note, cost = offered(table, choice, names)
-    if answered(table, choice, cost):
-        cost += ", provokes"
+    if words := provoked(answered(table, choice, cost)):
+        cost += f", {words}"
     return Hint(
         label, note, where.targets, where.source, where.preview, choice.verb == "done", cost, rank=rank(table, choice),
         group=group(table, choice), ware=ware(table, choice) if isinstance(choice, Hire | Buy | Learn) else None,
@@ -133,6 +134,8 @@ def rank(table: WarfighterTable, choice: Choice) -> int:
     """Where a choice stands among others: by Hero in the order of the party, then what is of use before what is not."""
     if choice.verb == "wait":
         return 10 * MOST
+    if choice.verb == "all":
+        return -1
     if isinstance(choice, Hire):
         return choice.level
     number = table.numbered(getattr(choice, "hero", "")) if table.step == "hero" else -1
@@ -165,7 +168,7 @@ def idle(table: WarfighterTable, choice: Choice) -> bool:
     space = choice.target.removeprefix("space-") if isinstance(choice, Use) else ""
     if not space.isdecimal():
         return False
-    return not any(abs(hero.space - int(space)) == 1 for _, hero in table.up())
+    return not any(abs(hero.space - int(space)) == 1 and not hero.moved for _, hero in table.up())
 
 
 def pass_label(table: WarfighterTable, rule: str, label: str) -> str:
@@ -200,14 +203,34 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
             label = "Done: the others may still buy"
     if choice.verb == "pick" and names[0] in ("hot", "cold"):
         kind = names[0].capitalize()
-        return f"Hardy against {kind}", "", f"{environments(table, kind)} ask for it"
+        return f"Hardy against {kind}", "", environments(table, kind)
     if choice.verb == "ready" and table.rp:
         label = f"Set out, {shown(table.rp)} RP unspent"
     if choice.verb == "tend":
         label = f"Heal Wound counter {int(names[0]) + 1}"
     if choice.verb == "keep":
         return label, "", kept(table)
+    if choice.verb == "scrap":
+        return label, "", "the Location goes to the discards, and no Hostile comes"
+    if choice.verb == "all":
+        return label, "", f"{counted(still_to_come(table), 'attack')} left in this Turn, no more questions"
+    if isinstance(choice, Soak) and table.window is not None:
+        return soaked(table, table.heroes[table.window.hero], choice.what)
     return label, _note(table, choice), price(table, choice)
+
+
+def soaked(table: WarfighterTable, hero: Hero, what: str) -> tuple[str, str, str]:
+    """What takes a Wound, and how many more it can take."""
+    worn, borne = armor(table, hero), shield(table, hero)
+    things = {
+        "armor": (worn[0].name if worn else "Armor", sturdiness(table, hero)),
+        "shield": (borne[0].name if borne else "Shield", shield_left(table, hero)),
+        "toughness": ("Toughness", hero.toughness),
+    }
+    if what not in things:
+        return f"The {what} takes one Wound", "", ""
+    name, left = things[what]
+    return f"{name} takes one Wound", "", f"{left - 1} left then"
 
 
 def _move(table: WarfighterTable, choice: Move, name: str) -> tuple[str, str, str]:
@@ -362,7 +385,10 @@ def _activate(table: WarfighterTable, choice: Activate) -> str:
 
 def _hire(table: WarfighterTable, choice: Hire) -> str:
     card = table.rules.heroes.get(table.rules.slugs.get(choice.hero, ""))
-    return f"{card.ranks[choice.level - 1].rp} RP" if card and 1 <= choice.level <= len(card.ranks) else ""
+    if card is None or not 1 <= choice.level <= len(card.ranks):
+        return ""
+    rank_ = card.ranks[choice.level - 1]
+    return f"{rank_.rp} RP; {card.kind} {card.cls}, {card_words.rank(rank_)}"
 
 
 def money(table: WarfighterTable, copper: int) -> str:
@@ -373,13 +399,15 @@ def money(table: WarfighterTable, copper: int) -> str:
 
 def _buy(table: WarfighterTable, choice: Buy) -> str:
     name = table.rules.slugs.get(choice.gear, "")
-    return money(table, table.rules.price(name)) if name else ""
+    words = card_words.ware(table.rules, name) if name else ""
+    return "; ".join(filter(None, [money(table, table.rules.price(name)), words])) if name else ""
 
 
 def _learn(table: WarfighterTable, choice: Learn) -> str:
     name = table.rules.slugs.get(choice.skill, "")
     known = name in table.rules.skills or name in table.rules.spells
-    return f"{shown(points(table, name) * QUARTERS)} RP" if known else ""
+    words = card_words.ware(table.rules, name) if known else ""
+    return "; ".join(filter(None, [f"{shown(points(table, name) * QUARTERS)} RP", words])) if known else ""
 
 
 def _sell(table: WarfighterTable, choice: Sell) -> str:

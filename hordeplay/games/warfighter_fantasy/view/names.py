@@ -20,7 +20,21 @@ def seat_name(table: WarfighterTable, seat: int) -> str:
 
 def space_name(table: WarfighterTable, space: int) -> str:
     """The name of a space, or what is to come there."""
-    return table.spaces[space].name or f"space {space}"
+    at = table.spaces[space]
+    return at.name or f"the next {level_name(at.level)} Location"
+
+
+def several(table: WarfighterTable, foe: str, n: int) -> str:
+    """So many Hostiles of a card.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> table = at().table
+    >>> several(table, "Giant Rats", 6), several(table, "Giant Rats", 1), several(table, "Cave Troll", 1)
+    ('6 Giant Rats', '1 of the Giant Rats', 'Cave Troll')
+    """
+    if n != 1:
+        return f"{n} {foe}"
+    return foe if table.rules.hostiles[foe].number == 1 else f"1 of the {foe}"
 
 
 def level_name(level: str) -> str:

@@ -11,7 +11,7 @@ from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.scene import Card
 
 from ..model.content import Hostile, Rank, Weapon
-from ..model.passives import actions_of, entrance, foe_cover
+from ..model.passives import actions_of, armor, armor_cover, entrance, foe_cover, shield, shield_left, sturdiness
 from ..model.ruleset import WarfighterRules
 from ..model.table import Foe, Hero, WarfighterTable
 from ..rules.buying import points
@@ -248,11 +248,22 @@ def _gear(table: WarfighterTable, hero: Hero) -> list[str]:
     for gear in hero.gear:
         weapon = table.rules.weapons.get(gear.name)
         marks = [figures(weapon)] if weapon else []
+        marks += _protection(table, hero, gear.name)
         marks += [f"{gear.left} left"] if gear.left != 1 else []
         marks += [counted(gear.damage, "point") + " of damage"] if gear.damage else []
         marks += ["broken"] if gear.broken else []
         pieces_.append(f"{gear.name} ({', '.join(marks)})" if marks else gear.name)
     return pieces_
+
+
+def _protection(table: WarfighterTable, hero: Hero, name: str) -> list[str]:
+    """What the armor and the shield of a Hero still do."""
+    worn, borne = armor(table, hero), shield(table, hero)
+    if worn and worn[0].name == name:
+        return [f"Cover {armor_cover(table, hero)}", f"takes {counted(sturdiness(table, hero), 'more Wound')}"]
+    if borne and borne[0].name == name:
+        return [f"stops {counted(shield_left(table, hero), 'more Wound')} of {borne[1].stops}"]
+    return []
 
 
 def space_card(table: WarfighterTable, space: int) -> Card:

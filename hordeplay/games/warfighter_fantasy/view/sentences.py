@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from hordeplay.core.english import counted, signed
 from hordeplay.core.script import Event
 
 from ..model.coins import in_words, read
 from ..model.table import WarfighterTable
 from ..model.vocabulary import plural
 from .ids import foe_part
+from .names import level_name, several, space_name
 
 SAYS: Final[dict[str, str]] = {
     "hires": "{name} joins at level {level}",
@@ -23,18 +25,18 @@ SAYS: Final[dict[str, str]] = {
     "shuffles": "The {pile} discards are shuffled",
     "uses": "{who} uses {card}",
     "declares": "{who} declares {power}",
-    "attacks": "{who} attacks {foe} with {source}: {faces} {h:+}, cover die {cover} {p:+}",
+    "attacks": "{who} attacks {foe} with {source}: {faces}{plus_h}, cover die {cover}{plus_p}",
     "wounds": "{foe}: {n} [Wound/Wounds]",
     "vulned": "{foe}: {n} [Vuln/Vulns]",
     "eliminated": "Eliminated: {foe}",
     "gains": "{who} gains {xp} XP",
     "coins": "{who} takes {coins}",
     "takes": "{who} takes {item}",
-    "lies": "{item} lies on the ground of space {space}",
+    "lies": "{item} lies on the ground of {place}",
     "passes": "{item} is worth too much and is discarded",
-    "strikes": "Attack of {foe} on {who}: {faces}, total {total}",
-    "terrain": "Terrain of {who}: {die} {bonus:+}, {outcome}",
-    "armor": "Armor of {who}: {die} {bonus:+}, {outcome}",
+    "strikes": "{foe}: an attack on {who}, {faces}{in_all}",
+    "terrain": "Cover of {who}: {die}{plus}, {outcome}",
+    "armor": "Armor of {who}: {die}{plus}, {outcome}",
     "vuln": "{who} gets {n} [Vuln/Vulns]",
     "suffers": "{who} suffers {n} [Wound/Wounds], Health {left}",
     "soaks": "{by} of {who} takes a Wound",
@@ -46,14 +48,14 @@ SAYS: Final[dict[str, str]] = {
     "mends": "{gear} of {who} is mended",
     "breaks": "{gear} of {who} breaks",
     "rerolls": "{who} rolls again: {face}",
-    "appears": "New in space {space}: {foe}[/, {n} of them]",
+    "appears": "{many} come[s/] into {place}",
     "explores": "{who} plays {card}",
     "activates": "{who} activates the Objective",
     "enters": "{who} enters {name}",
     "turns_back": "{who} cannot pay the Entrance and stays",
     "discarded": "The Location is discarded, {who} steps back",
     "check": "{who} {outcome}",
-    "ability": "{who} rolls {ability}: {face} {bonus:+}, {need} is needed",
+    "ability": "{who} rolls {ability}: {face}{plus}, {need} is needed",
     "environment": "{who} rolls against {kind}: {face}, {need} is needed",
     "hardy": "{who} gets Hardy ({kind})",
     "withstands": "{who} spends a Hardy counter: {kind}",
@@ -68,16 +70,17 @@ SAYS: Final[dict[str, str]] = {
     "tithes": "{who} tithes {gear}",
     "recovers": "{who} recovers {what_counter}",
     "ends": "{card} ends",
-    "advances": "Nearer, to space {space}: {n} of {foe}",
+    "in_order": "The Hostiles attack in the order of the table until this Turn ends",
+    "advances": "{many} come[s/] nearer, into {place}",
     "regenerates": "{foe}: Regen heals {n} [Wound/Wounds]",
-    "added": "A Location of level {level} is added as space {space}",
+    "added": "One more Location is to be found: {level_word}",
     "attracted": "{foe}: one more comes",
     "timer": "The Timer stands at {left}",
     "guards": "Guards roll {face}",
     "no_guards": "There are no Guards",
     "taunts": "Hostiles turn to {who}",
     "stalls": "{foe}: an attack is lost",
-    "entrance": "The Entrance cost of space {space} {outcome}",
+    "entrance": "The Entrance of {place} {outcome}",
     "purse": "{copper} Copper for the party",
     "trains": "The party trains",
     "sells": "{who} sells {gear}",
@@ -106,15 +109,32 @@ def say(table: WarfighterTable, event: Event) -> str:
         return f"{facts['adventure']} ends in {'success' if facts['won'] else 'failure'}: {facts['why']}"
     if event.what == "check":
         tried = "passes the check" if facts["passed"] else "fails the check"
-        facts["outcome"] = tried if facts.get("able", True) else "has no roll, and sets it off"
+        facts["outcome"] = (
+            tried if facts.get("able", True) else f"cannot even roll{_check_here(table, number)}: it goes off"
+        )
     if event.what == "striking":
         facts["outcome"] = "steps into Striking Range" if facts["there"] else "steps back to Range 0"
     if event.what in ("terrain", "armor"):
-        facts["outcome"] = "defeated" if facts["beaten"] else "it holds"
+        facts["outcome"] = "beaten" if facts["beaten"] else "it holds"
     if event.what == "entrance":
-        facts["outcome"] = f"changes by {facts['n']:+}" if facts["n"] else "stays as it is"
+        n = facts["n"]
+        changed = f"costs {counted(abs(n), 'card')} {'more' if n > 0 else 'less'}"
+        facts["outcome"] = changed if n else "costs what it did"
     if event.what == "timer":
         facts["left"] = facts["left"] or "G"
+    if event.what in ("appears", "advances"):
+        facts["many"] = several(table, facts["foe"], facts["n"])
+    if event.what == "added":
+        facts["level_word"] = level_name(facts["level"])
+    space = facts.get("space")
+    if isinstance(space, int) and 0 <= space < len(table.spaces):
+        facts["place"] = space_name(table, space)
+    for name, key in (("plus", "bonus"), ("plus_h", "h"), ("plus_p", "p")):
+        facts[name] = f" {signed(facts[key])}" if facts.get(key) else ""
+    if event.what == "strikes":
+        facts["in_all"] = (
+            "" if facts["total"] == max(facts["faces"]) else f", {signed(facts['total']).removeprefix('+')} in all"
+        )
     if event.what == "steadies":
         facts["n"] = facts["left"]
     kind, n = read(str(facts.get("gear", "")))
@@ -127,6 +147,15 @@ def say(table: WarfighterTable, event: Event) -> str:
     facts["do"] = COUNTERS.get(facts.get("do", ""), "").format(**facts)
     facts["faces"] = " ".join(map(str, facts.get("faces", ())))
     return plural(SAYS[event.what].format(**facts), facts.get("n", 1)) if event.what in SAYS else event.what
+
+
+def _check_here(table: WarfighterTable, number: object) -> str:
+    """What would have been rolled where a Hero stands: ` Pick`; nothing where no check is."""
+    if not isinstance(number, int) or not 0 <= number < len(table.heroes):
+        return ""
+    card = table.location(table.heroes[number].space)
+    check = next((one for one in card.checks if one.kind != "beneficial"), None) if card else None
+    return f" {check.ability.capitalize()}" if check else ""
 
 
 def targets(table: WarfighterTable, event: Event) -> tuple[str, ...]:

@@ -171,7 +171,7 @@ def hero(table: KingdomTable) -> Script[str]:
         return rest(table)
     at_once = bool(table.spent) and not table.acted and table.knobs.again == "at_once"
     both = "act at once, or move and let the other action go" if at_once and not table.moved else "move and act"
-    prompt = f"{figure.name}: {'act' if table.moved else 'move' if table.acted else both}"
+    prompt = f"{figure.name} may {'still act' if table.moved else 'still move' if table.acted else both}"
     choice = yield from ask(table, figure.seat, prompt, Go, Strike, Use, Recover, Rest, rule="KR-HERO-02")
     match choice:
         case Go(space, base):

@@ -1,0 +1,93 @@
+"""Ready-made games: who plays, under which settings, and what is decided for whoever does not want to decide it.
+
+A game keeps them in `content/presets.toml`; `hp.new(game, preset="first")` begins one. Nothing else than words of `hp.new`,
+settings and decisions stands in them, so a record knows no preset: it holds what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from hordeplay.core.content import parse_toml, resource, structure
+from hordeplay.core.english import counted
+from hordeplay.core.script import Ask
+
+if TYPE_CHECKING:
+    from hordeplay.core.any import AnyGame, AnyMatch, AnyRules
+
+MOST_DECISIONS = 200
+"""So many decisions may be made before a game begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A game that can begin at once.
+
+    - `says`: in one sentence what it is; `minutes`: how long it takes a person who plays it for the first time
+    - `seats`, `seat`, `bots`: how many play, the person's seat, and the bot that plays the others
+    - `knobs`, `house`, `setup`: settings, a house rule, and words of the game's setup
+    - `seed`: for a game that shall always be the same; 0 elsewhere
+    - `answers`: choices that are made first, by whoever is asked; `by`: the bot that makes all others until the first round
+    """
+
+    name: str
+    title: str
+    says: str
+    minutes: int
+    seats: int
+    seat: int = 0
+    bots: str = ""
+    seed: int = 0
+    knobs: dict[str, Any] = field(default_factory=dict)  # each of the kind of its knob
+    house: str = ""
+    setup: dict[str, Any] = field(default_factory=dict)  # the words of `start`, each of its own kind
+    answers: tuple[str, ...] = ()
+    by: str = ""
+
+    def under(self, rules: AnyRules) -> AnyRules:
+        """These rules with the settings of the preset."""
+        used = rules.house(self.house) if self.house else rules
+        return used.with_(**self.knobs) if self.knobs else used
+
+    def decide(self, match: AnyMatch) -> None:
+        """Make the decisions that are made for the person; `ValueError` where one of them is not possible in this match."""
+        for choice in self.answers:
+            match.play(choice)
+        if not self.by:
+            return
+        for _ in range(MOST_DECISIONS):
+            if match.game.moment(match.table).round or not isinstance(match.request, Ask):
+                return
+            match.run(self.by, until="request")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.title}, {counted(self.seats, 'seat')}, about {self.minutes} minutes. {self.says}"
+
+
+def load_presets(package: str) -> Mapping[str, Preset]:
+    """The presets of a game's package by name; none without the file."""
+    where = "content/presets.toml"
+    try:
+        text = resource(package, where)
+    except FileNotFoundError:
+        return MappingProxyType({})
+    rows = structure(parse_toml(text, where), dict[str, list[Preset]], where)
+    return MappingProxyType({one.name: one for one in rows.get("presets", [])})
+
+
+def begin(game: AnyGame, preset: Preset, rules: AnyRules | None = None) -> AnyMatch:
+    """A match of a preset, its decisions made: where its person begins. `ValueError` says what is not possible."""
+    from hordeplay.core.match import Match
+    from hordeplay.core.record import new_table
+
+    start = {"seats": preset.seats, **preset.setup}
+    table = new_table(game, preset.under(rules or game.printed), start)
+    match = Match(game, table, seed=preset.seed, start=start)
+    preset.decide(match)
+    return match
+
+
+__all__ = ["Preset", "begin", "load_presets"]

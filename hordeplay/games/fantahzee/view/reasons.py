@@ -1,0 +1,217 @@
+"""Why the bot would take a choice, in one sentence with exact numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, Final, TypeAlias
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.english import counted, joined, percent
+
+from ..model.table import FantahzeeTable, vanguard
+from ..odds.position import alone, brought_by_cards, chances_after, dig, expected_with, move_values, strength_after
+from ..rules.abilities import Claim, DrawCards, Name, Rouse, SetDie
+from ..rules.action import PlayCard, Recruit, Replace
+from ..rules.attacking import Flip, Hit
+from ..rules.horde import Drop, Give, Part
+from ..rules.rolling import Activate, FirstRoll, Keep, Steam
+from ..rules.taking_damage import Lose, absorbed
+from ..rules.treasures import Attach, Take
+from ..rules.turn import Done
+from .card_words import short, short_action
+from .names import ROMAN, decision_in_words, hero_name
+
+Reasoner: TypeAlias = Callable[[FantahzeeTable, Any], str]  # each takes its own verb
+
+
+def reason(table: FantahzeeTable, seat: int, choice: Choice) -> str:
+    """Why the bot would take a choice; empty where no number speaks for it."""
+    reasoner = REASONS.get(type(choice))
+    return reasoner(table, choice) if reasoner and seat == table.seat else ""
+
+
+def _strength(n: Fraction) -> str:
+    return f"{float(n):.2f}"
+
+
+# Action Phase
+
+
+def _recruit(table: FantahzeeTable, choice: Recruit) -> str:
+    now, then = expected_with(table), expected_with(table, choice.hero)
+    often = f"it is activated in {percent(float(alone(choice.hero, table.rules)))} of turns by itself"
+    if now is None or then is None or then <= now:
+        return f"strength {table.rules.hero(choice.hero).strength}, and {often}"
+    return f"{_strength(then)} strength expected with it, {_strength(then - now)} more than without; {often}"
+
+
+def _replace(table: FantahzeeTable, choice: Replace) -> str:
+    return (
+        f"{_a_turn(table, choice.hero)} strength a turn by itself, {hero_name(table, choice.slot)} "
+        f"{_a_turn(table, table.party[choice.slot].name)}"
+    )
+
+
+def _a_turn(table: FantahzeeTable, hero: str) -> str:
+    """The strength that a hero brings on average in a turn by itself."""
+    return _strength(table.rules.hero(hero).strength * alone(hero, table.rules))
+
+
+def _play(table: FantahzeeTable, choice: PlayCard) -> str:
+    effects = table.rules.action(choice.action).effects
+    now, then = expected_with(table), expected_with(table, effects=effects)
+    if now is None or then is None or then <= now:
+        return f"it costs nothing: {short_action(effects)}"
+    return f"{_strength(then)} strength expected with it, {_strength(then - now)} more than without"
+
+
+# Roll Step
+
+
+def _rolls(table: FantahzeeTable, choice: Choice) -> str:
+    """What a decision of the Roll Step promises, beside the best other one."""
+    text = str(choice)
+    value = strength_after(table, text)
+    if value is None:
+        return ""
+    brought = brought_by_cards(table)
+    others = [(n + brought, other) for other, n in move_values(table).items() if _rival(choice, text, other)]
+    says = f"{_strength(value)} strength expected"
+    if not others:
+        return says
+    best, other = max(others, key=lambda pair: pair[0])
+    if _strength(best) == _strength(value):
+        return f"{says}; nothing promises more"
+    more = "more" if best < value else "less"
+    return f"{says}, {_strength(abs(value - best))} {more} than {decision_in_words(table, other)}"
+
+
+def _rival(choice: Choice, text: str, other: str) -> bool:
+    """Whether it is another way: not the same, and for a payment not one for the same hero."""
+    if isinstance(choice, Activate | Steam | Rouse | Name):
+        return other.split()[:2] != text.split()[:2]
+    return other != text
+
+
+def _keep(table: FantahzeeTable, choice: Keep) -> str:
+    says = _rolls(table, choice)
+    chances = [(c, slot) for slot, c in enumerate(chances_after(table, choice.dice)) if c]
+    if not says or not chances:
+        return says
+    chance, slot = max(chances, key=lambda pair: (table.heroes[pair[1]].strength * pair[0], -pair[1]))
+    return f"{says}; {percent(float(chance))} to activate {hero_name(table, slot)}"
+
+
+def _done(table: FantahzeeTable, choice: Done) -> str:
+    if table.step in {"roll", "first_roll"}:
+        return _rolls(table, choice)
+    flips = [one for i in range(len(table.stacks)) if table.stacks[i].cleared and (one := dig(table, i))]
+    if table.step == "attack" and flips:
+        best = max(flips, key=lambda one: one.chance)
+        return f"only {percent(float(best.chance))} to beat the next card of stack {best.stack}"
+    return ""
+
+
+# Attack
+
+
+def _hit(table: FantahzeeTable, choice: Hit) -> str:
+    turn, card = table.turn, table.rules.monster(table.stacks[choice.stack].top)
+    left = turn.strength - card.strength
+    before = sum(table.rules.monster(name).counterattack for name in turn.aside)
+    stopped = min(card.counterattack, max(0, turn.shield - turn.shields_used - before))
+    struck = card.counterattack - stopped
+    town = choice.stack == vanguard(table) and table.cards.piles["town"]
+    return joined(
+        f"beats {card.xp} XP for {card.strength} strength",
+        f"{left} left",
+        f"{struck} damage in return" if struck else "a shield stops what strikes back" if stopped else "",
+        "and the town is safe" if town else "",
+    )
+
+
+def _flip(table: FantahzeeTable, choice: Flip) -> str:
+    one = dig(table, choice.stack)
+    return f"{percent(float(one.chance))} to beat the next card with {table.turn.strength} strength" if one else ""
+
+
+def _claim(table: FantahzeeTable, choice: Claim) -> str:
+    return f"{table.rules.monster(table.stacks[choice.stack].top).xp} XP for no strength"
+
+
+# Damage, treasures, losses
+
+
+def _lose(table: FantahzeeTable, choice: Lose) -> str:
+    damage, takes = table.turn.damage, absorbed(table, table.party[choice.slot])
+    says = f"absorbs {min(takes, damage)} of {damage} damage"
+    if takes < damage:
+        return f"{says}, {damage - takes} left for others"
+    able = [i for i, member in enumerate(table.party) if member.active and absorbed(table, member) >= damage]
+    if len(able) == 1:
+        return f"{says}, which nobody else can alone"
+    strengths = [table.heroes[i].strength for i in able]
+    if table.heroes[choice.slot].strength == min(strengths):
+        return f"{says} and costs the least strength"
+    weaker = min(able, key=lambda i: table.heroes[i].strength)
+    mine, other = (percent(float(alone(table.party[i].name, table.rules))) for i in (choice.slot, weaker))
+    return f"{says}; it is activated in {mine} of turns by itself, {hero_name(table, weaker)} in {other}"
+
+
+def _attach(table: FantahzeeTable, choice: Attach) -> str:
+    often = percent(float(alone(table.party[choice.slot].name, table.rules)))
+    if sum(member.active for member in table.party) == 1:
+        return f"your only active hero; by itself it is activated in {often} of turns"
+    return f"it works when its hero is activated, by itself in {often} of turns"
+
+
+def _take(table: FantahzeeTable, choice: Take) -> str:
+    return f"level {ROMAN[choice.level]} does more; {counted(len(table.turn.treasures), 'treasure')} due"
+
+
+def _drop(table: FantahzeeTable, choice: Drop) -> str:
+    if choice.card in table.rules.actions:
+        return f"an action that does little now: {short_action(table.rules.action(choice.card).effects)}"
+    hero = table.rules.hero(choice.card)
+    does = f"; {short(hero.effects)}" if hero.effects else ""
+    return f"by itself it brings {_a_turn(table, hero.name)} strength a turn{does}"
+
+
+def _part(table: FantahzeeTable, choice: Part) -> str:
+    return f"by itself it brings {_a_turn(table, table.party[choice.slot].name)} strength a turn"
+
+
+def _give(table: FantahzeeTable, choice: Give) -> str:
+    held = table.party[choice.slot].treasures[choice.which[0] if choice.which else 0]
+    return f"of level {ROMAN[held.level]}, the lowest that you hold"
+
+
+def _draw(table: FantahzeeTable, choice: DrawCards) -> str:
+    return "it costs nothing"
+
+
+REASONS: Final[Mapping[type[Choice], Reasoner]] = {
+    Activate: _rolls,
+    Attach: _attach,
+    Claim: _claim,
+    Done: _done,
+    DrawCards: _draw,
+    Drop: _drop,
+    FirstRoll: _rolls,
+    Flip: _flip,
+    Give: _give,
+    Hit: _hit,
+    Keep: _keep,
+    Lose: _lose,
+    Name: _rolls,
+    Part: _part,
+    PlayCard: _play,
+    Recruit: _recruit,
+    Replace: _replace,
+    Rouse: _rolls,
+    SetDie: _rolls,
+    Steam: _rolls,
+    Take: _take,
+}
+"""The verbs for which a number speaks."""

@@ -1,0 +1,150 @@
+"""The end of the round in words and as a panel: where each horde will stand, who holds it, and the hearts that it costs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from hordeplay.core.english import counted, listed
+from hordeplay.core.panel import Frame, empty, ground
+from hordeplay.core.scene import SIDE, Drawing, Piece
+
+from ..model.squares import write_space
+from ..model.table import KingdomTable
+from ..rules.forecast import Fate, forecast
+
+HIGH: Final = 168
+"""How high the panel is, with a unit for its rim."""
+MOST: Final = 6
+"""Rows that it has room for."""
+TITLE: Final = "When the round ends"
+SHORT: Final = "Round’s end"
+
+
+class Row(NamedTuple):
+    """What comes to a horde, or to a hero."""
+
+    horde: str
+    comes: str
+    short: str
+    """The same for a panel, which has little room."""
+    good: bool = False
+    bad: bool = False
+
+
+class Outlook(NamedTuple):
+    """What the panel says: how many hearts are left then, and a row for each horde; `None` where nothing is foreseen."""
+
+    hearts: int
+    lost: bool
+    known: bool
+    rows: tuple[Row, ...]
+
+
+def outlook(table: KingdomTable) -> Outlook | None:
+    """What is foreseen now; None where towers and heroes do not act."""
+    seen = forecast(table)
+    if seen is None:
+        return None
+    titles = [Row(table.rules.hordes[fate.horde].title, *_comes(table, fate)) for fate in seen.fates]
+    hurt = [
+        Row(
+            name,
+            words := "is knocked out" if out else f"loses {counted(n, 'heart')}",
+            words.removeprefix("is "),
+            bad=True,
+        )
+        for name, n, out in seen.hurt
+    ]
+    return Outlook(seen.hearts, bool(seen.lost), seen.known, (*titles, *hurt))
+
+
+def rows(table: KingdomTable) -> tuple[Row, ...]:
+    """The rows alone; none where nothing is foreseen."""
+    seen = outlook(table)
+    return seen.rows if seen else ()
+
+
+def of_horde(table: KingdomTable, number: int) -> str:
+    """What comes to one horde; empty where nothing is foreseen."""
+    seen = forecast(table)
+    return next((_comes(table, fate)[0] for fate in seen.fates if fate.number == number), "") if seen else ""
+
+
+def in_short(table: KingdomTable) -> str:
+    """The hearts that it costs, in a few words; empty where nothing is foreseen."""
+    seen = forecast(table)
+    if seen is None or not seen.fates:
+        return ""
+    if seen.lost:
+        return "the game is lost then"
+    cost = sum(fate.hearts for fate in seen.fates)
+    return f"costs {counted(cost, 'heart')}" if cost else "costs no heart"
+
+
+def _comes(table: KingdomTable, fate: Fate) -> tuple[str, str, bool, bool]:
+    """What comes to a horde in words and in few, and whether it is good or bad news."""
+    if fate.destroyed:
+        return "is destroyed", "destroyed", True, False
+    if fate.fatal:
+        return "reaches the exit: the game is lost", "exit: game lost", False, True
+    if fate.entered:
+        cost = counted(fate.hearts, "heart") if fate.hearts else "no heart"
+        return f"reaches the exit: {cost}", f"exit: {cost}", False, bool(fate.hearts)
+    over = [table.rules.hordes[name].title for name in fate.over]
+    there = write_space(fate.space)
+    walk = (
+        f"leaps over {over[0] if len(over) == 1 else f'{len(over)} hordes'} to {there}" if over else f"walks to {there}"
+    )
+    if fate.held:
+        by = [*fate.heroes, *([counted(fate.soldiers, "soldier")] if fate.soldiers else [])]
+        if fate.walks:
+            return f"is held by {listed(by)}, then {walk}", f"held, then {there}", False, False
+        held = f"held by {listed(by)}"
+        short = f"held: {by[-1]}" if fate.soldiers else held if len(by) == 1 else f"held by {len(by)} heroes"
+        return f"is {held}", short, True, False
+    if not fate.walks:
+        return f"stays on {write_space(fate.origin)}", f"stays on {write_space(fate.origin)}", False, False
+    return walk, f"leaps to {there}" if over else f"to {there}", False, False
+
+
+def label(of: Outlook | None) -> str:
+    """The panel in words."""
+    if of is None:
+        return f"{TITLE}: it is foreseen while towers and heroes act"
+    if not of.rows:
+        return f"{TITLE}: no horde is on the map"
+    left = "the game is lost" if of.lost else f"{counted(of.hearts, 'heart')} left"
+    sure = "" if of.known else "; a ghost rises first, what it does is not known"
+    return f"{TITLE}: {'; '.join(f'{row.horde} {row.comes}' for row in of.rows)}; {left}{sure}"
+
+
+@lru_cache(maxsize=1_000)
+def panel(of: Outlook | None) -> Piece:
+    """A row for each horde, those that are nearest to the exit first."""
+    drawing, frame = Drawing(), Frame(0, 0, SIDE - 2, HIGH - 2)
+    with drawing.part("forecast", "group", label(of), at=(1, 1), kind="panel"):
+        if of is None or not of.rows:
+            ground(drawing, frame, SHORT)
+            text = "No horde is on the map." if of else "It is foreseen while towers and heroes act."
+            empty(drawing, frame, "g-hourglass", text)
+        else:
+            left = "game lost" if of.lost else f"{counted(of.hearts, 'heart')} left"
+            ground(drawing, frame, SHORT, left if of.known else "a ghost rises")
+            _rows(drawing, of.rows, frame.width)
+    return drawing.piece()
+
+
+def _rows(drawing: Drawing, rows: tuple[Row, ...], width: float) -> None:
+    """As many rows as there is room for; good and bad news have a mark, too."""
+    shown = rows if len(rows) <= MOST else rows[: MOST - 1]
+    for n, row in enumerate(shown):
+        y = 54.0 + 20 * n
+        mark, look = (
+            ("g-check", "f-good") if row.good else ("g-warn", "f-bad") if row.bad else ("g-arrow-right", "f-ink-3")
+        )
+        drawing.use(mark, 12, y - 13, 16, look)
+        drawing.text(row.horde, 34, y, "hp-t15 f-ink")
+        drawing.text(row.short, width - 14, y, f"hp-t15 hp-end {'hp-b f-ink' if row.bad else 'f-ink-2'}")
+    if len(rows) > len(shown):
+        drawing.text(f"and {len(rows) - len(shown)} more", 34, 54.0 + 20 * len(shown), "hp-t15 f-ink-2")

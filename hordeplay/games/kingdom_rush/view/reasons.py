@@ -1,0 +1,231 @@
+"""Why the planner would take a choice, with numbers: what it covers and destroys, and the hearts that it saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.english import counted
+from hordeplay.core.script import Answer, Ask, Play
+from hordeplay.odds.tiles import bits
+
+from ..model.squares import Facing
+from ..model.table import KingdomTable, Tray
+from ..model.trays import base_mask, card, covered, open_foes, soldiers_left, top_at
+from ..odds.shots import best_cover, best_shot
+from ..rules import STEPS
+from ..rules.acting import Regenerate
+from ..rules.forecast import forecast
+from ..rules.heroes.activation import Call, PlayHero, Recover, Rest, Strike, Use
+from ..rules.heroes.moving import Face, Go
+from ..rules.passing import Pass
+from ..rules.placing import PlaceTile, Post, Stop
+from ..rules.setup import Bring, Learn
+from ..rules.spending import Buy
+from ..rules.targets import in_range, part_of, placements_of, posting, words
+from ..rules.towers import Build
+from ..rules.turn import Done
+from . import card_words, facts
+from .forecast import in_short
+
+Why: TypeAlias = Callable[[KingdomTable, int, Any], str]  # each takes its own verb
+
+
+def reason(table: KingdomTable, seat: int, choice: Choice) -> str:
+    """Why the planner would take this choice, in one sentence with numbers; empty where it has none."""
+    why = WHY.get(type(choice))
+    return why(table, seat, choice) if why else ""
+
+
+def after(table: KingdomTable, seat: int, choice: Choice) -> KingdomTable | None:
+    """The table when this was chosen, by the rules themselves; None where another question comes first."""
+    going = Play(table.copy(), STEPS)
+    request = going.request
+    if not isinstance(request, Ask) or seat not in request.seats or request.why_not(choice, seat) is not None:
+        return None
+    going.send(Answer(seat, choice))
+    return going.table
+
+
+def saves(table: KingdomTable, seat: int, choice: Choice) -> str:
+    """The hearts, or the game, that a choice saves at the end of the round as it stands; empty where none."""
+    now, then = forecast(table), after(table, seat, choice)
+    later = forecast(then) if then is not None else None
+    if now is None or later is None or not (now.known and later.known):
+        return ""
+    if now.lost and not later.lost:
+        return "saves the game this round"
+    return f"saves {counted(later.hearts - now.hearts, 'heart')}" if later.hearts > now.hearts else ""
+
+
+def _joined(*parts: str) -> str:
+    return ", ".join(filter(None, parts))
+
+
+def covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
+    """How many enemies these squares cover, and whether the horde falls."""
+    if tray is None:
+        return ""
+    before = open_foes(table, tray)
+    left = table.rules.uncovered(before, covered(table, tray) | mask)
+    if not left and before:
+        return f"covers {counted(len(before), 'enemy', 'enemies')}, destroys {card(table, tray).title}"
+    hit = len(before) - len(left)
+    many = counted(hit, "enemy", "enemies") if hit else "no enemy"
+    return f"covers {many} of {card(table, tray).title}, {len(left)} left"
+
+
+def _build(table: KingdomTable, seat: int, choice: Build) -> str:
+    facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
+    most = best_cover(table, choice.tower, choice.site, facing)
+    if not most:
+        return ""
+    there = in_range(table, table.rules.towers[choice.tower].reaches, facing, choice.site)
+    only = there[0] if len(there) == 1 else None
+    many = counted(most, "enemy", "enemies")
+    if only is None:
+        return f"covers {many} of {counted(len(there), 'horde')} in reach"
+    left = len(open_foes(table, only))
+    title = card(table, only).title
+    return f"covers {many}, destroys {title}" if most >= left else f"covers {most} of {left} enemies of {title}"
+
+
+def _pass(table: KingdomTable, seat: int, choice: Pass) -> str:
+    now = best_shot(table, seat, choice.tower)
+    covers = f"{choice.tower} covers {counted(now.covers, 'enemy', 'enemies') if now else 'no enemy'} now"
+    level = table.rules.towers[choice.into].level
+    better = f"{choice.into} of level {level} is in hand next round" if choice.into != choice.tower else ""
+    return _joined(covers, better)
+
+
+def _place(table: KingdomTable, seat: int, choice: PlaceTile) -> str:
+    return _joined(covers(table, top_at(table, choice.space), bits(choice.cells)), saves(table, seat, choice))
+
+
+def _post(table: KingdomTable, seat: int, choice: Post) -> str:
+    tray = top_at(table, choice.space)
+    holds = f"holds {card(table, tray).title} this round" if tray is not None and not tray.soldiers else ""
+    left = covers(table, tray, 1 << choice.cell)
+    return _joined(left, saves(table, seat, choice) or ("" if "destroys" in left else holds))
+
+
+def _go(table: KingdomTable, seat: int, choice: Go | Call) -> str:
+    tray = top_at(table, choice.space)
+    if tray is None or not choice.base:
+        return "no horde is worth a stand now"
+    under = covers(table, tray, base_mask(choice.base[0]))
+    return _joined(under, saves(table, seat, choice) or f"holds {card(table, tray).title}")
+
+
+def most_hit(table: KingdomTable, name: str, seat: int, figure: int) -> int:
+    """The most enemies under one tile or soldier of the first attack of a card; 0 where it covers none."""
+    for todo in words(table, name, seat, figure):
+        part = part_of(table, todo)
+        if part.do != "tiles" or part.per or part.exactly:
+            continue
+        todo.tiles, todo.soldiers = sorted(part.tiles), part.soldiers
+        hits = [
+            len(open_foes(table, tray))
+            - len(table.rules.uncovered(open_foes(table, tray), covered(table, tray) | mask))
+            for _, tray, mask in placements_of(table, todo)
+        ]
+        soldiers = 1 if part.soldiers and soldiers_left(table) and any(True for _ in posting(table, todo)) else 0
+        return max(*hits, soldiers) if hits else soldiers
+    return 0
+
+
+def _act(table: KingdomTable, seat: int, name: str) -> str:
+    most = most_hit(table, name, seat, table.acting)
+    return f"its first tile covers {counted(most, 'enemy', 'enemies')}" if most else ""
+
+
+def _strike(table: KingdomTable, seat: int, choice: Strike) -> str:
+    return _act(table, seat, table.figures[table.acting].name)
+
+
+def _use(table: KingdomTable, seat: int, choice: Use) -> str:
+    return _act(table, seat, choice.ability) or card_words.does(table.rules.abilities[choice.ability].parts)
+
+
+def _recover(table: KingdomTable, seat: int, choice: Recover) -> str:
+    figure = table.figures[table.acting]
+    most = table.rules.health(figure.name)
+    down = f"{counted(len(figure.down), 'ability', 'abilities')} face up again" if figure.down else ""
+    back = min(table.knobs.recover, most - figure.health)
+    return _joined(f"gets {counted(back, 'heart')} back" if back else "", down)
+
+
+def _play(table: KingdomTable, seat: int, choice: PlayHero) -> str:
+    figure = table.figures[table.index_of(choice.hero)]
+    moves = counted(table.rules.move(figure.name), "space")
+    return f"{choice.hero} has not played this round: moves up to {moves}, has {facts.hearts(table, figure)}"
+
+
+def _face(table: KingdomTable, seat: int, choice: Face) -> str:
+    figure = facts.looking(table)
+    if figure is None:
+        return ""
+    facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
+    arrows = next((part.arrows for part in table.rules.parts(figure.name) if part.arrows), ())
+    n = len(in_range(table, arrows, facing, figure.at)) if arrows else 0
+    return f"its arrows reach {counted(n, 'horde')}" if n else ""
+
+
+def _buy(table: KingdomTable, seat: int, choice: Buy) -> str:
+    tower = table.rules.towers[choice.tower]
+    left = table.crystals - table.rules.price(tower.level)
+    return f"level {tower.level}, {counted(left, 'crystal') if left else 'no crystal'} left"
+
+
+def _done(table: KingdomTable, seat: int, choice: Done) -> str:
+    if table.step == "spend":
+        return f"{counted(table.crystals, 'crystal')} kept" if table.crystals else ""
+    player = table.players[seat]
+    best = max((shot.covers for tower in set(player.hand) if (shot := best_shot(table, seat, tower))), default=0)
+    hand = f"the best tower in hand would cover {counted(best, 'enemy', 'enemies')}" if best else ""
+    hand = hand or ("no tower in hand covers an enemy" if player.hand else "no tower is in hand")
+    return _joined(hand, in_short(table))
+
+
+def _rest(table: KingdomTable, seat: int, choice: Rest) -> str:
+    return "" if table.acted else "no action of it covers an enemy now"
+
+
+def _stop(table: KingdomTable, seat: int, choice: Stop) -> str:
+    return "nothing more covers an enemy"
+
+
+def _bring(table: KingdomTable, seat: int, choice: Bring) -> str:
+    return card_words.does(table.rules.abilities[choice.ability].parts)
+
+
+def _learn(table: KingdomTable, seat: int, choice: Learn) -> str:
+    return card_words.does(table.rules.spells[choice.spell].parts)
+
+
+def _regenerate(table: KingdomTable, seat: int, choice: Regenerate) -> str:
+    return "back with all hearts, to play next round"
+
+
+WHY: Final[Mapping[type[Choice], Why]] = {
+    Bring: _bring,
+    Build: _build,
+    Buy: _buy,
+    Call: _go,
+    Done: _done,
+    Face: _face,
+    Go: _go,
+    Learn: _learn,
+    Pass: _pass,
+    PlaceTile: _place,
+    PlayHero: _play,
+    Post: _post,
+    Recover: _recover,
+    Regenerate: _regenerate,
+    Rest: _rest,
+    Stop: _stop,
+    Strike: _strike,
+    Use: _use,
+}
+"""The verbs for which there is a reason; the others are as good as their row says."""

@@ -1,0 +1,59 @@
+"""A seat's turn in one sentence: what it built and covered, what it passed on, and how the round ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hordeplay.core.english import counted, listed
+from hordeplay.core.script import Event
+
+from ..model.table import KingdomTable
+from .names import player_name
+
+
+def summary(table: KingdomTable, seat: int, events: Sequence[Event]) -> str:
+    """What a seat's turn came to, in one sentence; empty where nothing happened that is worth a word.
+
+    Events that name a seat are told if it is this one; what befalls the team is everybody's.
+    """
+    mine = [event for event in events if event.facts.get("seat", seat) == seat]
+    words = ", ".join(_parts(table, mine))
+    return words[:1].upper() + words[1:]
+
+
+def _parts(table: KingdomTable, events: Sequence[Event]) -> Iterator[str]:
+    def of(what: str, fact: str) -> list[str]:
+        return [str(event.facts[fact]) for event in events if event.what == what]
+
+    if built := of("builds", "tower"):
+        yield f"built {listed(built)}"
+    if hit := sum(_under(table, event) for event in events if event.what == "places"):
+        yield f"covered {counted(hit, 'enemy', 'enemies')}"
+    if soldiers := len(of("posts", "card")):
+        yield f"placed {counted(soldiers, 'soldier')}"
+    for event in events:
+        if event.what == "passes":
+            same, to = event.facts["into"] == event.facts["tower"], event.facts["to"]
+            whom = f" to {player_name(table, to)}" if to != event.facts["seat"] else ""
+            becomes = "" if same else f" {'as' if whom else 'to'} {event.facts['into']}"
+            yield f"{'passed' if whom else 'upgraded' if becomes else 'kept'} {event.facts['tower']}{whom}{becomes}"
+    if used := of("uses", "ability"):
+        yield f"used {listed(used)}"
+    if cast := of("casts", "spell"):
+        yield f"cast {listed(cast)}"
+    if hordes := of("destroys", "horde"):
+        yield f"destroyed {listed([table.rules.hordes[name].title for name in hordes])}"
+    if crystals := sum(event.facts["crystals"] for event in events if event.what == "destroys"):
+        yield f"got {counted(crystals, 'crystal')}"
+    if fallen := of("knocked_out", "hero"):
+        yield f"{listed(fallen)} knocked out"
+    if hearts := sum(event.facts["hearts"] for event in events if event.what == "kingdom"):
+        yield f"{counted(hearts, 'heart')} lost"
+    if bought := of("buys", "tower"):
+        yield f"bought {listed(bought)}"
+
+
+def _under(table: KingdomTable, event: Event) -> int:
+    """The enemies under a tile."""
+    mask = sum(1 << cell for cell in event.facts["cells"])
+    return sum(1 for foe in table.rules.anatomy(event.facts["horde"]).foes if foe.mask & mask)

@@ -1,0 +1,350 @@
+"""What comes of a choice for whoever rests on its row, and why the best bot would take it: both in exact numbers.
+
+The Veteran's own score adds up what cannot be compared (WF-OVR-03); here stands what speaks for a choice and can be counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.english import counted, percent
+from hordeplay.core.scene import Card
+
+from ..model.passives import entrance, reaches
+from ..model.table import PARTY, WarfighterTable
+from ..rules.buying import Buy, Hire, Learn
+from ..rules.exploring import Activate, Explore, Try
+from ..rules.hero_actions import Back, Close, Hide, Redraw, Steady
+from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
+from ..rules.hostile_attacks import eligible
+from ..rules.moving import Move, Spend
+from ..rules.use import Use
+from ..rules.verbs import Creature, Discard, Done, InOrder, Keep, Pay, React, Soak
+from . import card_words
+from .chances import Blow, Tests, attack_odds, blow, declared, guarded, spell_tests, way_of, weapon_tests, with_card
+from .clicks import meant
+from .consequences import answered, kept, still_to_come, unused
+from .facts import Duel, attacks, weakest
+from .hints import hint, in_force, outcome_words
+from .names import mode_name, space_name
+from .printed_cards import named, words_of
+
+_NO_CHOICE: Final = (Done, InOrder)
+"""Of these a row says all."""
+
+
+def choice_card(table: WarfighterTable, choice: Choice) -> Card | None:
+    """What comes of a choice: its price, who answers it, what its card says, its odds; None where the row says it all.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> match = at(spaces=["Long Corridor"], foes=["Giant Rats at 1 x3 on 1"], heroes={"gareth": {"space": 1, "striking": True}})
+    >>> card = choice_card(match.table, match.request.read("attack gareth shortsword standard giant-rats"))
+    >>> card.facts[1], card.odds[0]
+    (('Answered by one attack of', 'Giant Rats 3 on Gareth'), ('Wound', '47% = 7/15'))
+    """
+    if isinstance(choice, _NO_CHOICE):
+        return None
+    row = hint(table, choice)
+    printed = named(table, _card_of(table, choice))
+    facts = [("Price", row.cost)] if row.cost else []
+    facts += _answers(table, choice, row.cost)
+    facts += _more(table, choice)
+    odds = _odds(table, choice)
+    if printed is None and not odds and len(facts) < 2:
+        return None
+    clause = _CLAUSES.get(choice.verb, "")
+    words = printed.words if printed is not None else words_of(table, clause) if clause else ""
+    rules = printed.rules if printed is not None else (clause,) if clause else ()
+    return Card(row.label, tuple(facts), words, rules, printed.provenance if printed else "rulebook", tuple(odds))
+
+
+_CLAUSES: Final[Mapping[str, str]] = {
+    "attack": "WF-ATK-03", "move": "WF-ENT-01", "close": "WF-HTH-02", "back": "WF-HTH-02", "steady": "WF-HAC-04",
+    "redraw": "WF-HAC-02", "react": "WF-HTN-03", "soak": "WF-ALL-01", "hide": "WF-SHD-01", "activate": "WF-OBJ-01",
+    "keep": "WF-OBS-02", "scrap": "WF-OBS-02", "creature": "WF-CBT-01",
+}  # fmt: skip
+
+
+def _card_of(table: WarfighterTable, choice: Choice) -> str:
+    """The card that a choice plays, buys or discards; "" for none."""
+    match choice:
+        case Use() | Explore() | Discard() | Spend():
+            word = choice.card
+        case Buy():
+            word = choice.gear
+        case Learn():
+            word = choice.skill
+        case Hire():
+            word = choice.hero
+        case _:
+            return ""
+    return table.rules.slugs.get(word, "")
+
+
+def _answers(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[str, str]]:
+    """Which Hostiles may answer, by card, and at whom they are aimed."""
+    counts: dict[tuple[str, int], int] = {}
+    for foe, aim in answered(table, choice, cost):
+        counts[foe.name, aim] = counts.get((foe.name, aim), 0) + 1
+    by_card: dict[str, list[str]] = {}
+    for (name, aim), n in counts.items():
+        by_card.setdefault(name, []).append(f"{n} on {table.heroes[aim].name}")
+    words = [f"{name} {', '.join(on)}" for name, on in by_card.items()]
+    return [("Answered by one attack of", "; ".join(words))] if words else []
+
+
+def _more(table: WarfighterTable, choice: Choice) -> list[tuple[str, str]]:
+    """What else comes of it."""
+    match choice:
+        case Move() if 0 <= choice.space < len(table.spaces):
+            place = table.location(choice.space)
+            facts = [("Entrance", str(entrance(table, choice.space)))]
+            if place and place.checks and not table.spaces[choice.space].entered:
+                facts += [("First", "; ".join(card_words.outcomes(place)))]
+            here, there = _attackers(table, choice)
+            return [*facts, ("Hostiles that reach", f"{there} there, {here} now")] if here or there else facts
+        case Explore():
+            place = table.rules.locations.get(table.rules.slugs.get(choice.card, ""))
+            return [("Hostiles", card_words.who_comes(place))] if place else []
+        case Attack():
+            return [("Beside other modes", words) for words in (_better(table, choice),) if words]
+        case Keep():
+            return [("Then", kept(table))]
+    return []
+
+
+def _attackers(table: WarfighterTable, choice: Move) -> tuple[int, int]:
+    """How many Hostile attacks can reach a Hero where it stands, and where it goes."""
+    number = table.numbered(choice.hero)
+    aims = [foe for foe, aim in unused(table, table.active()) if aim == number]
+    here = sum(reaches(table, foe, table.heroes[number].space) for foe in aims)
+    return here, sum(reaches(table, foe, choice.space) for foe in aims)
+
+
+def _odds(table: WarfighterTable, choice: Choice) -> list[tuple[str, str]]:
+    """The exact chances."""
+    tests: Tests | None = None
+    strike: Blow | None = None
+    match choice:
+        case Attack() if table.foe_called(choice.foe) is not None and table.numbered(choice.hero) >= 0:
+            tests = weapon_tests(table, choice)
+        case Use():
+            tests, strike = with_card(table, choice) or spell_tests(table, choice), guarded(table, choice)
+        case React():
+            strike = _blow_of(table, choice)
+    if tests is not None:
+        law = tests.outcome
+        rows = [(word.capitalize(), law.exactly(word)) for word in ("wound", "vuln", "none")]
+        return [(word, f"{percent(float(p))} = {p}") for word, p in rows if p]
+    if strike is not None:
+        parts = (
+            ("Wound", strike.wound),
+            ("Armor stops it", strike.stopped),
+            ("Vuln", strike.vuln),
+            ("Nothing", strike.none),
+        )
+        return [(word, f"{percent(float(p))} = {p}") for word, p in parts if p]
+    return []
+
+
+def _blow_of(table: WarfighterTable, choice: React) -> Blow | None:
+    """What the attack of a Hostile may do."""
+    foe = table.foe_called(choice.foe)
+    if foe is None or not 0 <= choice.member < len(foe.members):
+        return None
+    member = foe.members[choice.member]
+    hero = member.counters[choice.counter].hero if 0 <= choice.counter < len(member.counters) else -1
+    return blow(table, foe, member, hero) if hero >= 0 else None
+
+
+# ---- why
+
+
+def reason(table: WarfighterTable, seat: int, choice: Choice) -> str:
+    """What speaks for a choice, in one sentence with numbers; empty where nothing can be counted.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> match = at(spaces=["Long Corridor"], foes=["Giant Rats at 1 x3 on 1"], heroes={"gareth": {"space": 1, "striking": True}})
+    >>> reason(match.table, 0, match.request.read("attack gareth shortsword standard giant-rats"))
+    '47% wound, 43% vuln, 10% none, the only way to attack now'
+    """
+    why = _WHY.get(type(choice))
+    return why(table, choice) if why is not None else ""
+
+
+def _attack(table: WarfighterTable, choice: Attack) -> str:
+    if table.foe_called(choice.foe) is None or table.numbered(choice.hero) < 0:
+        return ""
+    words = outcome_words(attack_odds(table, choice))
+    better = _better(table, choice)
+    return f"{words}, {better}" if better else words
+
+
+def _better(table: WarfighterTable, choice: Attack) -> str:
+    """How an Attack compares with the other modes of this Hero on this Hostile that can be paid now."""
+    foe, number = table.foe_called(choice.foe), table.numbered(choice.hero)
+    if foe is None or number < 0:
+        return ""
+    ways = [one for one in attacks(table, Duel(number, foe, weakest(table, foe))) if one.forbids(table, PARTY) is None]
+    if len(ways) < 2:
+        return "the only way to attack now" if ways else ""
+    mine = attack_odds(table, choice).exactly("wound")
+    first = max(ways, key=lambda one: attack_odds(table, one).exactly("wound"))
+    most = attack_odds(table, first).exactly("wound")
+    if mine >= most:
+        return f"the best of {len(ways)} modes"
+    price = _xp(table, first)
+    return f"for {counted(_xp(table, choice), 'XP', 'XP')}; {mode_name(table, first)} is {percent(float(most))} for {price} XP"
+
+
+def _xp(table: WarfighterTable, choice: Attack) -> int:
+    return 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
+
+
+def _use(table: WarfighterTable, choice: Use) -> str:
+    after, then = with_card(table, choice), guarded(table, choice)
+    about = table.window
+    if after is not None and about is not None:
+        foe = table.foe(about.foe, table.heroes[about.hero].space)
+        now = declared(table, Duel(about.hero, foe, foe.members[about.member])) if foe is not None else None
+        was = f" instead of {percent(float(now.outcome.exactly('wound')))}" if now is not None else ""
+        return f"{percent(float(after.outcome.exactly('wound')))} wound{was}"
+    if then is not None and about is not None:
+        foe = table.foe(about.foe, table.heroes[about.hero].space)
+        now_ = blow(table, foe, foe.members[about.member], about.hero) if foe is not None else None
+        was = f" instead of {percent(float(now_.wound))}" if now_ is not None else ""
+        return f"{percent(float(then.wound))} Wound{was}"
+    tests = spell_tests(table, choice)
+    if tests is not None:
+        return outcome_words(tests.outcome)
+    return _help(table, choice)
+
+
+def _help(table: WarfighterTable, choice: Use) -> str:
+    """What a card that is no attack does for whom, with how that one stands."""
+    way = way_of(table, choice)
+    if way is None:
+        return ""
+    number = table.numbered(choice.target)
+    hero = table.heroes[number if number >= 0 else table.numbered(choice.hero)]
+    for effect in way.ability.does:
+        n = effect.amount(way.upgunned)
+        match effect.do:
+            case "heal" | "restore":
+                return (
+                    f"{hero.name} has Health {table.health(hero)} of {table.rank(hero).health}, and gets back up to {n}"
+                )
+            case "prevent" if table.window is not None:
+                whom = table.heroes[table.window.hero]
+                return f"{n} of {counted(table.window.n, 'Wound')} on {whom.name}, who has Health {table.health(whom)}"
+            case "unvuln":
+                return f"{hero.name} has {counted(hero.vulns, 'Vuln')}, which help each attack on that Hero"
+            case "entrance" if choice.target.removeprefix("space-").isdecimal():
+                return _light(table, int(choice.target.removeprefix("space-")))
+            case _:
+                continue
+    return "; ".join(in_force(effect.in_words, upgunned=way.upgunned) for effect in way.ability.does)
+
+
+def _light(table: WarfighterTable, space: int) -> str:
+    """For whom the way into a Location gets cheaper."""
+    outside = [hero for _, hero in table.up() if abs(hero.space - space) == 1 and not hero.moved]
+    cost = entrance(table, space)
+    return f"{space_name(table, space)} costs {counted(cost, 'card')}, and {counted(len(outside), 'Hero', 'Heroes')} can still enter"
+
+
+def _move(table: WarfighterTable, choice: Move) -> str:
+    here, there = _attackers(table, choice)
+    friends = sum(hero.space == choice.space for _, hero in table.up())
+    if there < here:
+        return f"leaves {counted(there, 'attacker')} instead of {here}"
+    foes = sum(len(foe.members) for foe in table.foes_at(choice.space))
+    with_whom = f"joins {counted(friends, 'Hero', 'Heroes')}" if friends else "the first one there"
+    return f"{with_whom}; {counted(foes, 'Hostile')} there, {counted(there, 'attack')} of them on this Hero"
+
+
+def _close(table: WarfighterTable, choice: Close | Back) -> str:
+    hero = table.heroes[table.numbered(choice.hero)]
+    foes = sum(len(foe.members) for foe in table.foes_at(hero.space))
+    return f"{counted(foes, 'Hostile')} here, and {hero.name} has {counted(hero.actions, 'Action')} left"
+
+
+def _explore(table: WarfighterTable, _: Choice) -> str:
+    hurt = sum(hero.hurt for _, hero in table.up())
+    together = sum(hero.space == table.front() for _, hero in table.up())
+    who = f"{together} of {counted(len(table.up()), 'Hero', 'Heroes')} stand in front"
+    return f"no Hostile is near; {who}, {counted(hurt, 'Wound')} on the party"
+
+
+def _steady(table: WarfighterTable, choice: Steady) -> str:
+    hero = table.heroes[table.numbered(choice.hero)]
+    knobs = table.rules.knobs
+    n = hero.vulns * knobs.vuln_attack_bonus
+    return f"{counted(hero.vulns, 'Vuln')}: each attack on {hero.name} rolls {n} more, and {n - knobs.vuln_attack_bonus} then"
+
+
+def _redraw(table: WarfighterTable, choice: Redraw) -> str:
+    hero = table.heroes[table.numbered(choice.hero)]
+    places = sum(card in table.rules.locations for card in hero.hand)
+    return f"{len(hero.hand)} of {table.hand_size(hero)} cards in hand, {counted(places, 'Location')} among them"
+
+
+def _roll(table: WarfighterTable, choice: Choice) -> str:
+    return hint(table, choice).note
+
+
+def _react(table: WarfighterTable, choice: React) -> str:
+    strike, offers = _blow_of(table, choice), eligible(table)
+    if strike is None:
+        return ""
+    others = [one.wound for react in offers if (one := _blow_of(table, react)) is not None]
+    least = len(others) > 1 and strike.wound <= min(others)
+    return f"{strike.in_words}{f', the least of {len(others)}' if least else ''}"
+
+
+def _creature(table: WarfighterTable, choice: Creature) -> str:
+    foe = meant(table, choice)
+    if foe is None:
+        return ""
+    member = foe.members[choice.place]
+    due = sum(not counter.acted for counter in member.counters)
+    return f"Health {table.left(foe, member)}, {counted(member.vulns, 'Vuln')}, {counted(due, 'attack')} still to come from it"
+
+
+def _soak(table: WarfighterTable, choice: Soak) -> str:
+    if table.window is None:
+        return ""
+    hero = table.heroes[table.window.hero]
+    return f"{hero.name} stays at Health {table.health(hero)} of {table.rank(hero).health}, {hint(table, choice).cost}"
+
+
+def _pay(table: WarfighterTable, choice: Pay) -> str:
+    hero = table.heroes[table.numbered(choice.hero)]
+    most = max(other.xp for _, other in table.up())
+    return f"{hero.name} has {hero.xp} XP{', as much as anybody' if hero.xp == most else ''}"
+
+
+def _keep(table: WarfighterTable, _: Keep) -> str:
+    left = counted(table.timer, "Turn") + " until the Guards come" if table.timer else ""
+    return ", ".join(filter(None, [kept(table), left]))
+
+
+def _done(table: WarfighterTable, _: Choice) -> str:
+    if table.step != "hero" or table.window is not None:
+        return ""
+    return f"{counted(still_to_come(table), 'Hostile attack')} to come; nothing else that can be done now is worth its price"
+
+
+def _bought(table: WarfighterTable, choice: Choice) -> str:
+    return hint(table, choice).cost
+
+
+_WHY: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], str]]] = {  # each takes choices of its verb
+    Attack: _attack, Use: _use, Move: _move, Close: _close, Back: _close, Explore: _explore, Activate: _explore,
+    Steady: _steady, Redraw: _redraw, Try: _roll, Hide: _roll, React: _react, Creature: _creature, Soak: _soak, Pay: _pay, Keep: _keep,
+    Done: _done, Hire: _bought, Buy: _bought, Learn: _bought,
+}  # fmt: skip
+
+__all__ = ["choice_card", "reason"]

@@ -1,0 +1,123 @@
+"""What a Turn came to, in one sentence: what the party did, and what the Hostiles' attacks did to each Hero (WF-SEQ-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from hordeplay.core.english import counted, listed
+from hordeplay.core.script import Event
+
+from ..model.table import WarfighterTable
+
+_ELSE: Final = frozenset(("attacks", "enters", "explores", "environment", "check", "uses", "timer", "turn"))
+"""Events after which a Wound is no longer that of the last Hostile Attack."""
+_HARM: Final = frozenset(("strikes", "suffers", "vuln", "soaks", "prevents", "falls"))
+"""What a Hostile Attack does to a Hero."""
+_MOST: Final = 12
+"""So many dice are told one by one."""
+
+
+@dataclass(slots=True)
+class _Struck:
+    """What the Hostiles' attacks did to one Hero."""
+
+    attacks: int = 0
+    dice: list[int] = field(default_factory=list)
+    wounds: int = 0
+    vulns: int = 0
+    soaked: int = 0
+    down: bool = False
+
+    def says(self, name: str) -> str:
+        """In words, with the dice as they fell."""
+        dice = f" ({'die' if len(self.dice) == 1 else 'dice'} {', '.join(map(str, self.dice))})"
+        parts = [counted(self.wounds, "Wound")] if self.wounds else []
+        parts += [f"{counted(self.soaked, 'Wound')} kept off"] if self.soaked else []
+        parts += [counted(self.vulns, "Vuln")] if self.vulns else []
+        parts += [f"{name} is Down"] if self.down else []
+        shown = dice if 0 < len(self.dice) <= _MOST else ""
+        head = f"{counted(self.attacks, 'attack')} on {name}{shown}" if self.attacks else name
+        return f"{head}: {', '.join(parts) or 'nothing'}"
+
+
+def summary(table: WarfighterTable, seat: int, events: Sequence[Event]) -> str:
+    """What these events came to for a seat's Heroes; empty where nothing of it happened.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> struck = [Event("WF-HTN-03", "strikes", {"foe": "Giant Rats", "hero": 0, "faces": [9], "total": 9, "wounds": 1})]
+    >>> summary(at().table, 0, [*struck, Event("WF-HTN-06", "suffers", {"hero": 0, "n": 1, "left": 4})])
+    '1 attack on Gareth (die 9): 1 Wound'
+    """
+    mine = [i for i, hero in enumerate(table.heroes) if hero.seat == seat or len(table.players) == 1]
+    return "; ".join([*_deeds(table, events, mine), *_struck(table, events, mine)])
+
+
+def _deeds(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int]) -> list[str]:
+    """Locations entered, attacks made, Hostiles and XP that came of them."""
+    entered, gone = list[str](), list[str]()
+    harm: dict[str, list[int]] = {}  # by Hostile: Wounds and Vulns
+    attacks, xp, acting = 0, 0, -1
+    for event in events:
+        facts = event.facts
+        acting = facts.get("hero", acting) if event.what in ("attacks", "uses") else acting
+        match event.what:
+            case "enters" if facts["hero"] in mine:
+                entered.append(facts["name"])
+            case "attacks" if acting in mine:
+                attacks += 1
+            case "wounds" if facts["by"] in mine:
+                harm.setdefault(facts["foe"], [0, 0])[0] += facts["n"]
+            case "vulned" if acting in mine:
+                harm.setdefault(facts["foe"], [0, 0])[1] += facts["n"]
+            case "eliminated" if facts["by"] in mine:
+                gone.append(facts["foe"])
+            case "gains" if facts["hero"] in mine:
+                xp += facts["xp"]
+    parts = [f"entered {listed(list(dict.fromkeys(entered)))}"] if entered else []
+    words = [f"{_harm(*numbers)} on {foe}" for foe, numbers in harm.items()]
+    if attacks:
+        parts.append(f"made {counted(attacks, 'attack')}: {', '.join(words) or 'nothing'}")
+    elif words:
+        parts.append(f"made {', '.join(words)}")
+    parts += [f"eliminated {listed(list(dict.fromkeys(gone)))}"] if gone else []
+    return [*parts, f"{xp} XP"] if xp else parts
+
+
+def _harm(wounds: int, vulns: int) -> str:
+    """Wounds and Vulns of a Hostile card."""
+    return " and ".join(counted(n, word) for n, word in ((wounds, "Wound"), (vulns, "Vuln")) if n)
+
+
+def _struck(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int]) -> list[str]:
+    """What the Hostiles' attacks did, a part for each Hero."""
+    by_hero: dict[int, _Struck] = {}
+    under_attack = False
+    for event in events:
+        number, what = event.facts.get("hero", -1), event.what
+        if what == "strikes":
+            under_attack = True
+        elif what in _ELSE:
+            under_attack = False
+        if not under_attack or number not in mine or what not in _HARM:
+            continue
+        one = by_hero.setdefault(number, _Struck())
+        match what:
+            case "strikes":
+                one.attacks += 1
+                one.dice.append(max(event.facts["faces"]))
+            case "suffers":
+                one.wounds += event.facts["n"]
+            case "vuln":
+                one.vulns += event.facts["n"]
+            case "soaks":
+                one.soaked += 1
+            case "prevents":
+                one.soaked += event.facts["n"]
+            case "falls":
+                one.down = True
+    return [one.says(table.heroes[number].name) for number, one in by_hero.items()]
+
+
+__all__ = ["summary"]

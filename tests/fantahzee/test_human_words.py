@@ -1,0 +1,87 @@
+"""What a person reads is what people at a table would say."""
+
+from __future__ import annotations
+
+import pytest
+from core.human_words import faults, unfit
+from fantahzee.helpers import asked, facts_of, play, stand
+
+import hordeplay as hp
+from hordeplay.core.scene import Rendering
+from hordeplay.core.script import Event
+from hordeplay.games.fantahzee import GAME
+from hordeplay.games.fantahzee.rules.rolling import Activate
+from hordeplay.games.fantahzee.view.hints import hint
+from hordeplay.games.fantahzee.view.scene import scene
+
+hp.register(GAME)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_notation_and_no_ids_in_what_is_read(seats: int) -> None:
+    assert faults("fantahzee", "tip", seats) == set()
+
+
+def test_cards_of_choices_reasons_and_summaries_are_words_too() -> None:
+    look, wrong = GAME.look, set[str]()
+    match = hp.new("fantahzee", seats=2, seed=3)
+    while match.request is not None and match.table.round < 6:
+        seat = match.table.seat
+        view = match.table.seen_by(seat)
+        for choice in list(match.choices)[:6]:
+            card = look.choice_card(view, choice)
+            sentences = [look.reason(view, seat, choice)]
+            sentences += (
+                [card.title, card.words, *(word for fact in (*card.facts, *card.odds) for word in fact)] if card else []
+            )
+            wrong |= {fault for sentence in sentences for fault in unfit(sentence)}
+        match.run("tip", until="request")
+    wrong |= set(unfit(look.summary(match.table, 0, match.events)))
+    assert wrong == set()
+
+
+def test_what_is_read_aloud_has_true_minus_signs() -> None:
+    """FZ-EOG-05: a score below nothing, and what the town lost, in labels, cards and the position as text."""
+    table = stand("action", lost="Bakehouse, Tavern")
+    labels = scene(table, 0, Rendering()).labels
+    assert "−" in labels["seat-1"]
+    card = GAME.look.card(table, "seat-1")
+    assert card is not None
+    words = [*labels.values(), *(value for _, value in card.facts), GAME.look.text(table, 0)]
+    assert [fault for one in words for fault in unfit(one)] == []
+
+
+def log_line(what: str, **facts: object) -> str:
+    return GAME.look.say(stand("action"), Event("FZ-HOR-02", what, {"seat": 1, **facts}))
+
+
+def test_the_log_says_what_was_lost() -> None:
+    """FZ-HOR-02, FZ-DMG-02: a loss is said as one, without a sign; nothing is said as no."""
+    assert log_line("destroys", card="Bakehouse", xp=-1) == "Bakehouse is destroyed: Amber loses 1 XP"
+    assert log_line("destroys", card="Bakehouse", xp=0) == "Bakehouse is destroyed: Amber loses no XP"
+    assert log_line("falls", hero="Hero", absorbs=4, left=0) == "Hero falls and absorbs 4, no damage left"
+    assert log_line("ambush", total=2, shield=2, damage=0) == "Ambush 2, shields stop 2: no damage"
+    assert log_line("changes", figure="ambush", n=-2) == "Ambush: −2 this turn"
+
+
+def test_a_reduction_is_told_in_dice() -> None:
+    """FZ-HERO-07: who does not know what X means still reads why a hero is cheap."""
+    going = play(stand("roll", party="Hero active, Steam Brute", dice="26", rerolls=0, tokens="2"))
+    row = hint(going.table, Activate(1, (2,)))
+    assert (row.label, row.cost) == ("Activate Steam Brute with 2", "1 die · 2 less by a reduction")
+    log = [GAME.look.say(going.table, Event("FZ-HERO-01", "activates", {**fact, "seat": 0})) for fact in _paid()]
+    assert log == ["Iris activates Steam Brute for 2, 2 dice less than its price"]
+
+
+def _paid() -> list[dict[str, object]]:
+    return facts_of(
+        play(stand("roll", party="Hero active, Steam Brute", dice="26", rerolls=0, tokens="2"), "activate 2 2"),
+        "activates",
+    )
+
+
+def test_questions_say_what_to_do() -> None:
+    assert asked(play(stand("action", hand="Hero"))).prompt == "Recruit up to 2 heroes, play up to 2 actions"
+    rolled = stand("roll", party="Sergeant, Paladin", dice="22345", rerolls=2)
+    assert asked(play(rolled)).prompt == "2-2-3-4-5: keep or activate, 2 rerolls left"
+    assert asked(play(stand("attack", strength=4, tops="Rock Monster"))).prompt == "Attack with the 4 strength left"

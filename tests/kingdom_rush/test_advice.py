@@ -1,0 +1,128 @@
+"""Why the planner would take a choice, what comes of it, and what a turn came to: in words with numbers that are true."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from kingdom_rush.helpers import sp
+
+import hordeplay as hp
+from hordeplay.core.match import Match
+from hordeplay.core.script import Ask
+from hordeplay.games.kingdom_rush import GAME, at
+from hordeplay.games.kingdom_rush.bots import Planner
+from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.rules.forecast import forecast
+from hordeplay.games.kingdom_rush.view.reasons import after
+
+
+def hearts_after(table: KingdomTable) -> int:
+    seen = forecast(table)
+    return seen.hearts if seen is not None else -1
+
+
+def why(match: Match[KingdomTable], text: str, seat: int = 0) -> str:
+    assert isinstance(match.request, Ask)
+    return GAME.look.reason(match.table.seen_by(seat), seat, match.request.read(text))
+
+
+def test_a_tower_is_advised_by_what_it_covers() -> None:
+    match = at("act", trays=f"A4 {sp(1, 2)} tiles c3 c2 b3", hand_0="Archer", round=2)
+    assert why(match, f"build Archer {sp(2, 2)} N").startswith("covers ")
+    match = at("act", trays=f"A1 {sp(1, 2)} tiles b2 d2 b4", seats=1, hand_0="Mage", round=2)
+    assert why(match, f"build Mage {sp(2, 2)} N") == "covers 1 enemy, destroys Goblin Pickets"
+
+
+def test_a_soldier_is_advised_by_the_hearts_that_it_saves() -> None:
+    """KR-SOLD-05: the horde would have come to the exit."""
+    work = f"Militia 0 0 at {sp(3, 5)} begun soldiers 1"
+    match = at("part", trays=f"A3 {sp(4, 5)}", built=f"Militia {sp(3, 5)} S", todo=work, hearts=6, round=2)
+    post = next(choice for choice in match.request.options() if choice.verb == "post")  # type: ignore[union-attr]
+    assert why(match, str(post)) == "covers 1 enemy of Wulf Handlers, 4 left, saves 5 hearts"
+    fatal = at("part", trays=f"A3 {sp(4, 5)}", built=f"Militia {sp(3, 5)} S", todo=work, hearts=4, round=2)
+    assert why(fatal, str(post)).endswith("saves the game this round")
+
+
+def test_done_is_advised_by_what_is_left_and_what_the_round_costs() -> None:
+    match = at("act", trays=f"A5 {sp(4, 6)}", hand_0="-", round=2)
+    assert why(match, "done") == "no tower is in hand, costs 5 hearts"
+    calm = at("act", trays=f"A5 {sp(1, 1)}", hand_0="-", round=2)
+    assert why(calm, "done") == "no tower is in hand, costs no heart"
+
+
+def test_a_passed_tower_is_advised_by_what_it_becomes() -> None:
+    match = at("act", trays=f"A5 {sp(4, 6)}", hand_0="Archer", round=2)
+    assert why(match, "pass Archer 1 Marksmen").endswith("Marksmen of level 2 is in hand next round")
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("S1", 1), ("S2", 2), ("S5", 3)])
+def test_each_choice_of_the_planner_has_a_true_reason_and_each_verb_a_card(scenario: str, seats: int) -> None:
+    """What it says is compared with what comes: hearts saved by the forecast after, enemies covered by the table after."""
+    match = hp.new("kingdom-rush", seats=seats, seed=3, scenario=scenario)
+    bot, reasons, verbs = Planner(), Counter[bool](), dict[str, bool]()
+    while isinstance(match.request, Ask) and match.table.round <= 5:
+        request, seat = match.request, match.request.seats[0]
+        view = match.table.seen_by(seat)
+        choice = bot.choose(request.on(view), seat, None)  # type: ignore[arg-type]  # it takes no luck
+        words = GAME.look.reason(view, seat, choice)
+        reasons[bool(words)] += 1
+        assert not any(mark in words for mark in "{}_()"), words
+        if " saves " in words and "the game" not in words:
+            then = after(view, seat, choice)
+            assert then is not None
+            assert f"saves {hearts_after(then) - hearts_after(view)} heart" in words
+        card = GAME.look.choice_card(view, choice)
+        verbs[choice.verb] = verbs.get(choice.verb, False) or card is not None
+        if card is not None:
+            assert card.title
+            assert all(rule in GAME.rulebook for rule in card.rules)
+        match.play(choice, seat)
+        match.run({}, until="end")  # chance alone
+    assert reasons[True] > 0.7 * reasons.total(), reasons
+    assert all(verbs.get(verb, True) for verb in ("build", "pass", "play", "tile", "done", "bring", "buy")), verbs
+
+
+def test_a_card_of_a_choice_tells_what_comes_of_it() -> None:
+    match = at("act", trays=f"A5 {sp(1, 2)}", seats=1, hand_0="Archer Militia", round=2)
+    view = match.table.seen_by(0)
+    assert isinstance(match.request, Ask)
+
+    def card(text: str) -> dict[str, str]:
+        read = GAME.look.choice_card(view, match.request.read(text))  # type: ignore[union-attr]  # it is asked
+        assert read is not None
+        return dict((*read.facts, *read.odds))
+
+    built = card(f"build Archer {sp(2, 2)} N")
+    assert (built["Reaches"], built["Tiles"]) == ("Skirmish Line", "a pair")
+    assert "Covers at best" in built
+    passed = card("pass Archer 0 Marksmen")
+    assert (passed["Now"], passed["For"]) == ("Archer", "you, in hand next round")
+    assert card("done")["Skirmish Line"] == "walks to d2"
+
+
+def test_a_row_that_says_all_has_no_card_of_the_game() -> None:
+    match = at("hero", acting="Malik", heroes=f"Malik {sp(1, 2)} used", round=2)
+    assert isinstance(match.request, Ask)
+    assert GAME.look.choice_card(match.table, match.request.read("rest")) is None
+
+
+def test_a_turn_is_told_in_one_sentence() -> None:
+    from hordeplay.core.conformance.tours import walk
+    from hordeplay.core.preset import begin
+
+    assert GAME.tour is not None
+    match = begin(GAME, GAME.presets["first"])
+    assert walk(GAME, GAME.tour, match) == []
+    assert GAME.look.summary(match.table, 0, match.events) == (
+        "Built Mage, covered 4 enemies, upgraded Militia to Footmen, destroyed Split Column, got 2 crystals, bought Mage"
+    )
+    assert GAME.look.summary(match.table, 0, []) == ""
+
+
+def test_a_turn_of_another_seat_is_not_told() -> None:
+    match = at("act", trays=f"A5 {sp(4, 6)}", hand_0="Archer", hand_1="Mage", round=2)
+    match.play("pass Archer 1 Marksmen", 0)
+    match.play("pass Mage 0 Adept", 1)
+    assert GAME.look.summary(match.table, 0, match.events) == "Passed Archer to Malik as Marksmen"
+    assert GAME.look.summary(match.table, 1, match.events) == "Passed Mage to Alleria as Adept"

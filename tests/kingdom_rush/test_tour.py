@@ -1,0 +1,66 @@
+"""The guided first round: it leads through on the printed rules, shows what it says, and tells where other rules forbid it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import hordeplay as hp
+from hordeplay.core.conformance.tours import check_presets, lead_to_person, walk
+from hordeplay.core.preset import begin
+from hordeplay.core.script import Ask
+from hordeplay.games.kingdom_rush import GAME
+
+TOUR = GAME.tour
+FIRST = GAME.presets["first"]
+
+
+def told(**knobs: Any) -> list[str]:
+    assert TOUR is not None
+    return walk(GAME, TOUR, begin(GAME, FIRST, GAME.printed.with_(**knobs)))
+
+
+def test_it_leads_all_the_way() -> None:
+    assert check_presets(GAME) == 2
+
+
+def test_a_whole_round_is_met_and_pays_off() -> None:
+    """KR-ROUND-01: towers and heroes, a horde destroyed, another one moves, crystals are spent, the next one spawns."""
+    assert TOUR is not None
+    match = begin(GAME, FIRST)
+    assert not walk(GAME, TOUR, match)
+    what = [event.what for event in match.events]
+    for each in ("builds", "places", "arrives", "passes", "done", "destroys", "moves", "picks_up", "buys"):
+        assert each in what, each
+    assert (match.table.round, match.table.hearts, match.table.crystals) == (2, 6, 0)
+    assert match.table.players[0].hand == ["Footmen", "Mage", "Mage"]
+
+
+def test_what_it_says_is_short_and_rests_on_clauses() -> None:
+    assert TOUR is not None
+    assert len(TOUR.stops) <= 12
+    assert len(TOUR.learnt) == 5
+    assert all(len(stop.say.split()) <= 12 and stop.why.count(".") <= 2 for stop in TOUR.stops)
+    clauses = {stop.clause for stop in TOUR.stops} | {each.clause for each in TOUR.learnt}
+    assert clauses <= GAME.rulebook.clauses.keys()
+
+
+@pytest.mark.parametrize(
+    ("knobs", "stop"),
+    [({"pass_levels": 0}, "stop 6"), ({"price_level1": 3}, "stop 12"), ({"starting_hordes": False}, "stop 2")],
+)
+def test_other_rules_that_forbid_a_stop_are_told(knobs: dict[str, Any], stop: str) -> None:
+    faults = told(**knobs)
+    assert any(stop in fault for fault in faults), faults
+
+
+def test_the_presets_are_one_call_away() -> None:
+    first, short = hp.new("kingdom-rush", preset="first"), hp.new("kingdom-rush", preset="short")
+    assert (first.seats, short.seats) == (1, 2)
+    assert first.table.figures[0].abilities == ["Infernal Wheel", "Resurrection"]
+    for match, preset in ((first, FIRST), (short, GAME.presets["short"])):
+        lead_to_person(match, preset)
+        assert isinstance(match.request, Ask)
+        assert match.table.step == "act"
+        assert match.table.round == 1

@@ -1,0 +1,102 @@
+"""The order of the Hostiles' attacks: one by one, or all that are left in the order of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warfighter_fantasy.helpers import Play, facts_of, options, stand
+
+from hordeplay.core.script import Ask, Roll
+from hordeplay.games.warfighter_fantasy import GAME, at, line
+
+ORDER = "A Hostile attacks: which one?"
+
+
+def crowd(**words: object) -> Play:
+    """Two Hostile cards that both have attacks left, at the end of the Heroes' Actions."""
+    facts = {"space": 1, "toughness": 0}
+    return stand(
+        step="onslaught", spaces=["Long Corridor"], party="Gareth 3; Whisper 1",
+        foes=["Giant Rats at 1 x2 on 1 2", "Orc Spearmen at 1 x2 on 2 1"],
+        heroes={"gareth": facts, "whisper": facts}, **words,
+    )  # fmt: skip
+
+
+def asked_of_order(match: Play) -> int:
+    """How often it is asked which Hostile attacks until the Turn is over; every die is a 1."""
+    times = 0
+    while match.table.step == "onslaught" and match.request is not None:
+        if isinstance(match.request, Roll):
+            match.answer((1,) * match.request.n)
+        elif isinstance(match.request, Ask):
+            times += match.request.prompt == ORDER
+            offers = options(match)
+            match.play("done" if "done" in offers else offers[0])
+        else:
+            break
+    return times
+
+
+def test_all_in_the_order_of_the_table() -> None:
+    """WF-RUL-03: one answer for all attacks that are left in the Turn; they come as the cards lie."""
+    match = crowd()
+    assert options(match)[-1] == "all"
+    assert asked_of_order(match.fork()) == 3
+    match.play("all")
+    assert asked_of_order(match) == 0
+    assert [facts["foe"] for facts in facts_of(match, "strikes")] == ["Giant Rats"] * 2 + ["Orc Spearmen"] * 2
+    assert [facts["hero"] for facts in facts_of(match, "strikes")] == [0, 1, 1, 0]
+
+
+def test_it_holds_for_this_turn_only() -> None:
+    """WF-RUL-03: the next Turn asks anew."""
+    match = crowd()
+    match.play("all")
+    while match.table.in_order:
+        if isinstance(match.request, Roll):
+            match.answer((1,) * match.request.n)
+        else:
+            offers = options(match)
+            match.play("done" if "done" in offers else offers[0])
+    assert match.table.step in ("hero", "environs", "tithe", "turn_start")
+
+
+def test_it_counts_for_answers_to_actions_too() -> None:
+    """WF-CBT-03: once said, an Action is answered without a question."""
+    words: dict[str, Any] = {
+        "spaces": ["Long Corridor"], "party": "Gareth 3; Whisper 1", "foes": ["Giant Rats at 1 x4 on 1 2"],
+        "heroes": {"gareth": {"space": 1, "hand": []}, "whisper": {"space": 1}},
+    }  # fmt: skip
+    asking, quiet = at(**words), at(in_order=True, **words)
+    for match in (asking, quiet):
+        match.play("close gareth")
+    assert isinstance(asking.request, Ask)
+    assert asking.request.prompt == ORDER
+    assert quiet.request is None or ORDER not in getattr(quiet.request, "prompt", "")
+
+
+def test_it_is_taken_back_written_down_and_read() -> None:
+    """WF-RUL-03: undo asks again, and the line of a position keeps what was said."""
+    match = crowd()
+    match.play("all")
+    assert "in_order: yes" in line(match.table)
+    assert at(line(match.table), dice="ask").table.in_order
+    match.undo()
+    assert not match.table.in_order
+    assert isinstance(match.request, Ask)
+    assert match.request.prompt == ORDER
+
+
+def test_its_row_comes_first_and_says_how_many() -> None:
+    """WF-CBT-06: the row counts the attacks that are left."""
+    match = crowd()
+    rows = {str(choice): GAME.look.hint(match.table, choice) for choice in match.request.options()}  # type: ignore[union-attr]
+    assert rows["all"].label == "All in the order of the table"
+    assert rows["all"].cost == "4 attacks left in this Turn, no more questions"
+    assert min(rows, key=lambda text: rows[text].rank) == "all"
+
+
+def test_another_policy_does_not_ask() -> None:
+    """WF-RUL-03: where the rules pick, nobody says in which order."""
+    match = crowd(rules=at().table.rules.with_(react_policy="weakest"))
+    assert asked_of_order(match) == 0

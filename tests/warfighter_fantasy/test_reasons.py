@@ -1,0 +1,145 @@
+"""Why the best bot takes a choice, what comes of a choice, and what a Turn came to: all in numbers that can be counted."""
+
+from __future__ import annotations
+
+import pytest
+from warfighter_fantasy.helpers import Play, go, options, stand
+
+import hordeplay as hp
+from hordeplay.core.choice import Choice
+from hordeplay.core.script import Ask, Event
+from hordeplay.games.warfighter_fantasy import GAME, at
+
+LOOK = GAME.look
+
+
+def read(match: Play, text: str) -> Choice:
+    """A choice that is on offer."""
+    assert isinstance(match.request, Ask)
+    choice: Choice = match.request.read(text)
+    assert match.explain(choice) is None, match.explain(choice)
+    return choice
+
+
+def why(match: Play, text: str) -> str:
+    """The reason for a choice."""
+    return LOOK.reason(match.table, 0, read(match, text))
+
+
+def fight(**gareth: object) -> Play:
+    """Gareth with XP in Striking Range of three Rats, the others behind."""
+    facts = {"space": 1, "striking": True, "xp": 3, "hand": ["Block"], **gareth}
+    return stand(spaces=["Long Corridor"], foes=["Giant Rats at 1 x3 on 1"], heroes={"gareth": facts})
+
+
+def test_an_attack_is_compared_with_the_other_modes() -> None:
+    """WF-ATK-03, WF-GEA-06: its exact chances, and whether another mode hits more often."""
+    match = fight()
+    assert why(match, "attack gareth shortsword finesse giant-rats").endswith(", the best of 3 modes")
+    plain = why(match, "attack gareth shortsword standard giant-rats")
+    finesse = LOOK.hint(match.table, read(match, "attack gareth shortsword finesse giant-rats"))
+    best, _, _ = finesse.note.partition(" wound")
+    assert plain.endswith(f", for 0 XP; Finesse is {best} for 2 XP")
+
+
+def test_a_move_away_counts_the_attackers() -> None:
+    """WF-TGT-02: so many attacks reach the Hero here and there."""
+    assert why(fight(), "move gareth 0") == "leaves 0 attackers instead of 3"
+
+
+def test_a_card_says_what_it_changes() -> None:
+    """WF-ACT-02: the chance with the card and without it."""
+    match = fight(hand=["Deadly Attack", "Block"])
+    match.play("attack gareth shortsword standard giant-rats")
+    if "creature 0" in options(match):
+        match.play("creature 0")
+    # 4 and better of 10 with HtH 2 and the Melee Skill, then 2 and better; 3 and better of 6 beats the cover
+    assert why(match, "use gareth deadly-attack 1 -") == "60% wound instead of 47%"
+
+
+@pytest.mark.parametrize("party", ["", "build"])
+def test_no_reason_and_no_card_ever_fails(party: str) -> None:
+    """WF-OVR-03: of every choice of a game, also of those that a bot would never take."""
+    match, reasons = hp.new(GAME, seats=1, seed=5, party=party), 0
+    while match.request is not None and match.ply < 250:
+        if isinstance(match.request, Ask):
+            for choice in list(match.request.options(0))[:60]:
+                reasons += bool(LOOK.reason(match.table, 0, choice))
+                card = LOOK.choice_card(match.table, choice)
+                assert card is None or card.title == LOOK.hint(match.table, choice).label
+                for clause in card.rules if card is not None else ():
+                    assert clause in GAME.rulebook
+        match.run("veteran", until="request")
+    assert reasons > 100
+
+
+def test_the_card_of_a_choice() -> None:
+    """WF-CBT-03: its price, who answers, its exact odds; nothing for a pass."""
+    match = fight()
+    card = LOOK.choice_card(match.table, read(match, "attack gareth shortsword standard giant-rats"))
+    assert card is not None
+    assert dict(card.facts)["Answered by one attack of"] == "Giant Rats 3 on Gareth"
+    assert [name for name, _ in card.odds] == ["Wound", "Vuln", "None"]
+    assert LOOK.choice_card(match.table, read(match, "done")) is None
+    bought = stand(step="party", party="build")
+    hired = LOOK.choice_card(bought.table, read(bought, "hire gareth 1"))
+    assert hired is not None
+    assert "9 RP; Player Fighter, Health 5" in dict(hired.facts)["Price"]
+
+
+def test_a_hostile_turn_in_one_sentence() -> None:
+    """WF-HTN-03: attacks on each Hero with their dice, and what came of them."""
+    match = stand(
+        step="onslaught", spaces=["Long Corridor"], party="Gareth 3; Whisper 1", foes=["Giant Rats at 1 x3 on 1"],
+        heroes={"gareth": {"space": 1, "toughness": 0}},
+    )  # fmt: skip
+    for dice in ((9,), (6,), (3,), (1,), (8,), (6,)):
+        match.answer(dice)
+    words = LOOK.summary(match.table, 0, match.events)
+    assert words.startswith("3 attacks on Gareth (dice 9, 3, 8): 2 Wounds")
+    assert "\n" not in words
+
+
+def test_a_turn_of_the_party_in_one_sentence() -> None:
+    """WF-SEQ-01: what was entered, what was hit, what it brought; nothing where nothing happened."""
+    match = fight()
+    go(match, "attack gareth shortsword standard giant-rats", (9,), (6,), (1,), (1,), (1,))
+    assert LOOK.summary(match.table, 0, match.events).startswith("made 1 attack: 1 Wound on Giant Rats")
+    assert LOOK.summary(match.table, 0, []) == ""
+    assert LOOK.summary(match.table, 0, [Event("WF-SEQ-01", "turn", {"n": 2})]) == ""
+
+
+def test_the_market_says_what_a_thing_does() -> None:
+    """WF-BUY-01, WF-GEA-03: figures stand on the row before it is bought."""
+    match = at("party", party="build")
+    match.play("hire gareth 1")
+    cost = LOOK.hint(match.table, read(match, "buy gareth shortsword")).cost
+    assert cost.startswith("1 1/2 RP; hit 7, pen −1, hand to hand, weight 2")
+    assert "Sturdiness 8" in LOOK.hint(match.table, read(match, "buy gareth leather-armor")).cost
+    for text in ("hire vex 1", "hire tolonar 1", "hire whisper 1", "hire hob-carrow 1"):
+        row = LOOK.hint(match.table, read(match, text))
+        kind = row.cost.partition("; ")[2].partition(" ")[0]
+        assert kind in ("Player", "Team", "NPH", "Squad"), row.cost
+
+
+def test_armor_and_shield_are_explained_on_the_card_of_a_hero() -> None:
+    """WF-ARM-02, WF-SHI-01: what the small figures on a Hero's card mean."""
+    card = LOOK.card(at().table, "hero-0")
+    assert card is not None
+    gear = dict(card.facts)["Gear"]
+    assert "Leather Armor (Cover 4, takes 8 more Wounds)" in gear
+    assert "Medium Shield (stops 3 more Wounds of 3)" in gear
+    assert "Shortsword (hit 7, penetration −1)" in gear
+
+
+def test_what_heat_and_cold_mean_here() -> None:
+    """WF-ENV-02: which Location asks for it, and what it takes."""
+    match = hp.new(GAME, seats=1, seed=3)
+    while isinstance(match.request, Ask) and "Hardy against what" not in match.request.prompt:
+        match.play("to gareth")
+    assert isinstance(match.request, Ask)
+    costs = [LOOK.hint(match.table, choice).cost for choice in match.request.options()]
+    assert costs == [
+        "Lava Flow asks for 6+ each Turn, or 1 Wound; 1 of 13 Locations",
+        "Flooded Steps asks for 4+ each Turn, or 1 Wound; 1 of 13 Locations",
+    ]

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from "vitest";
+import board from "../src/board.ts";
+import { EMPTY_FRAME, type Tour } from "../src/protocol.ts";
+import { byId, click, type FakeModel, hint, model, move, one, press } from "./fixture.ts";
+
+const STOP: Tour = {
+  ...EMPTY_FRAME.coach,
+  on: true,
+  n: 1,
+  of: 3,
+  goal: "Have the most points.",
+  say: "Click b2, then c2.",
+  why: "Corners do not count.",
+  clause: "HH-MOVE-02",
+  point: "sq-c2",
+  act: "move b2 c2 3",
+};
+const HINTS = [move("b2", "c2"), hint("done", { default: true })];
+
+let host: HTMLElement;
+let fake: FakeModel;
+let off: () => void = () => undefined;
+
+function start(coach: Tour): HTMLElement {
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+  fake = model({ hints: HINTS, coach });
+  off = board.render({ model: fake, el: host });
+  return one(host, "[data-testid=board]");
+}
+
+afterEach(() => off());
+
+const card = (): HTMLElement => one(host, ".hp-pop-coach");
+const words = (): string => one(host, ".hp-coach-say").textContent ?? "";
+const named = (name: string): HTMLElement =>
+  [...card().querySelectorAll<HTMLElement>("button")].find((each) => each.textContent?.includes(name)) as HTMLElement;
+
+describe("a fresh board", () => {
+  it("offers the first turn by a button", () => {
+    start({ ...EMPTY_FRAME.coach, offered: true });
+    const offer = one(host, '[aria-label="Show me the first turn"]');
+    expect(offer.hidden).toBe(false);
+    expect(card().hidden).toBe(true);
+    click(offer);
+    expect(fake.last).toMatchObject({ kind: "coach", do: "start" });
+  });
+
+  it("offers none where there is none", () => {
+    start(EMPTY_FRAME.coach);
+    expect(one(host, ".hp-first").hidden).toBe(true);
+  });
+});
+
+describe("a stop of the tour", () => {
+  it("says one sentence and why, and points at one thing", () => {
+    start(STOP);
+    expect(words()).toBe("Click b2, then c2.");
+    expect(card().textContent).toContain("Step 1 of 3");
+    expect(card().textContent).toContain("Have the most points.");
+    expect(one(card(), ".hp-coach-why").textContent).toContain("Corners do not count. HH-MOVE-02");
+    expect(one(host, ".hp-coach").hidden).toBe(false);
+    expect(card().getAttribute("role")).toBe("dialog");
+    expect(card().getAttribute("aria-modal")).toBeNull();
+  });
+
+  it("is gone on from, back from, and left by buttons", async () => {
+    start(STOP);
+    click(named("Do it"));
+    expect(fake.last).toMatchObject({ kind: "coach", do: "go" });
+    await fake.frame({ coach: { ...STOP, n: 2, say: "Now hold." }, ply: 6 });
+    expect(words()).toBe("Now hold.");
+    click(one(card(), '[aria-label="back"]'));
+    expect(fake.last).toMatchObject({ kind: "coach", do: "back" });
+    await fake.frame({ coach: STOP, ply: 5 });
+    click(named("Skip"));
+    expect(fake.last).toMatchObject({ kind: "coach", do: "skip" });
+  });
+
+  it("is walked by keys: Enter, left, question mark, Escape", async () => {
+    start({ ...STOP, n: 2 });
+    const say = one(host, ".hp-coach-say");
+    expect(document.activeElement).toBe(say);
+    press(say, "?");
+    expect(one(card(), ".hp-coach-why").hidden).toBe(true);
+    press(say, "Enter");
+    expect(fake.last).toMatchObject({ kind: "coach", do: "go" });
+    await fake.frame({ coach: { ...STOP, n: 2 }, ply: 6 });
+    press(one(host, ".hp-coach-say"), "ArrowLeft");
+    expect(fake.last).toMatchObject({ kind: "coach", do: "back" });
+    await fake.frame({ coach: { ...STOP, n: 1 }, ply: 5 });
+    press(one(host, ".hp-coach-say"), "Escape");
+    expect(fake.last).toMatchObject({ kind: "coach", do: "skip" });
+  });
+
+  it("is announced with its number", () => {
+    start(STOP);
+    expect(one(host, "[aria-live]").textContent).toContain("Step 1 of 3. Click b2, then c2.");
+  });
+
+  it("is not in the way of a click that does what it says", () => {
+    start(STOP);
+    click(byId(host, "sq-b2"));
+    click(byId(host, "sq-c2"));
+    expect(fake.last).toMatchObject({ kind: "act", text: "move b2 c2 3" });
+  });
+
+  it("asks once before it is left for another choice", async () => {
+    start(STOP);
+    await fake.frame({ coach: { ...STOP, leaving: "done" } });
+    expect(words()).toBe("That is possible, too. Leave the tour?");
+    expect(named("Do it")).toBeUndefined();
+    click(named("Stay"));
+    expect(fake.last).toMatchObject({ kind: "coach", do: "stay" });
+    await fake.frame({ coach: { ...STOP, leaving: "done" } });
+    click(named("Leave"));
+    expect(fake.last).toMatchObject({ kind: "coach", do: "leave" });
+  });
+
+  it("waits while the others play", async () => {
+    start(STOP);
+    await fake.frame({ coach: { ...STOP, n: 2, waits: true }, ply: 6 });
+    expect(words()).toBe("Now the others play.");
+    expect(named("Do it")).toBeUndefined();
+    expect(one(host, ".hp-coach").hidden).toBe(true);
+  });
+});
+
+describe("the end of the tour", () => {
+  const END: Tour = {
+    ...EMPTY_FRAME.coach,
+    closing: true,
+    minutes: 3,
+    learnt: [{ title: "Armies move", words: "over a side", clause: "HH-MOVE-02", glyph: "g-army" }],
+    not_yet: "Raids",
+    next: "A short game, 30 minutes",
+    home: true,
+  };
+
+  it("says what was learnt, and what may be played now", () => {
+    start(END);
+    expect(words()).toBe("What you have learnt");
+    expect(card().getAttribute("aria-modal")).toBe("true");
+    expect([...card().querySelectorAll("li b")].map((each) => each.textContent)).toEqual([
+      "Armies move",
+      "Not yet met",
+    ]);
+    const offers = [...card().querySelectorAll<HTMLElement>("[data-do]")].map((each) => each.dataset.do);
+    expect(offers).toEqual(["on", "again", "then", "home"]);
+    click(named("A short game"));
+    expect(fake.last).toMatchObject({ kind: "coach", do: "then" });
+  });
+
+  it("is one sentence where the tour broke off", () => {
+    start({ ...END, learnt: [], word: "The rules are others." });
+    expect(words()).toBe("The tour is over");
+    expect(card().textContent).toContain("The rules are others.");
+    expect(card().querySelector("ul")).toBeNull();
+  });
+
+  it("goes with the next frame", async () => {
+    start(END);
+    await fake.frame({ coach: EMPTY_FRAME.coach, ply: 6 });
+    expect(card().hidden).toBe(true);
+  });
+});
+
+describe("advice", () => {
+  it("is a note with a button that does it", async () => {
+    const root = start(EMPTY_FRAME.coach);
+    root.focus();
+    press(root, "h");
+    expect(fake.last).toMatchObject({ kind: "advise" });
+    const note = {
+      kind: "advice" as const,
+      title: "Greedy would: move.",
+      reason: "19% win",
+      ply: 5,
+      text: "move b2 c2 3",
+    };
+    await fake.frame({ note, ply: 5 });
+    expect(one(host, ".hp-note").textContent).toContain("Greedy would: move. 19% win");
+    click(one(host, ".hp-note .primary"));
+    expect(fake.last).toMatchObject({ kind: "act", text: "move b2 c2 3" });
+  });
+});
+
+describe("the card of a row", () => {
+  it("is asked for by i, and stands until it is put away", () => {
+    const root = start(EMPTY_FRAME.coach);
+    const row = one(host, '.hp-choices [data-text="done"]');
+    row.focus();
+    press(row, "i");
+    expect(fake.last).toMatchObject({ kind: "row", text: "done" });
+    fake.reply({ kind: "card", part: "", row: "done", title: "Nothing more", facts: [], words: "Ends it.", rules: [] });
+    expect(one(host, ".hp-pop-card").textContent).toContain("Ends it.");
+    press(root, "Escape");
+    expect(one(host, ".hp-pop-card").hidden).toBe(true);
+  });
+});
