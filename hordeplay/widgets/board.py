@@ -200,6 +200,7 @@ class Board(anywidget.AnyWidget):
             "undo": back is not None and not (match.undo_policy == "forbid" and _chance_in(match, back)),
             "redo": match.ply < match.plies,
             "forward": controller.has_next,
+            "turns": self._frames.turns(self._frames.view()),
         }
 
     def _refuse(self, kind: str, title: str, refusal: Refusal, ply: int | None = None) -> None:
@@ -313,6 +314,25 @@ class Board(anywidget.AnyWidget):
                 )  # what was still to be told is told now
                 controller.forward() if message.kind == "forward" else controller.goto(places[message.kind])
                 self._show(min(since, match.ply))
+            case "pause" | "resume" | "skip" | "pace" | "replay":
+                self._hold(message)
+            case "here":
+                self._copy.seen()
+            case "explain":
+                self._explain(message.part, message.source)
+            case "view" | "lift" | "read" | "clause" | "log":
+                self._look(message)
+            case "continue" | "anew" | "load" | "save" | "share":
+                self._file(message)
+            case "coach" | "advise" | "row":
+                self._help(message)
+            case _:
+                assert_never(message.kind)
+
+    def _hold(self, message: Message) -> None:
+        """What goes by itself: hold it, let it go on, pass over it, slower or faster, and once more."""
+        playback, since = self._playback, self.match.ply
+        match message.kind:
             case "pause":
                 playback.paused = True
                 playback.stop()
@@ -326,18 +346,11 @@ class Board(anywidget.AnyWidget):
                 with self.hold_sync():
                     playback.set_pace(message.seconds)
                     self._send_status()
-            case "here":
-                self._copy.seen()
-            case "explain":
-                self._explain(message.part, message.source)
-            case "view" | "lift" | "read" | "clause" | "log":
-                self._look(message)
-            case "continue" | "anew" | "load" | "save" | "share":
-                self._file(message)
-            case "coach" | "advise" | "row":
-                self._help(message)
             case _:
-                assert_never(message.kind)
+                decided = self._controller.last_decision_here()
+                if decided is None:
+                    raise ValueError("nothing was played since a decision of yours")
+                playback.replay(decided + 1)
 
     def _look(self, message: Message) -> None:
         """What only reads: another drawing of the same position, a card, a clause, the log."""

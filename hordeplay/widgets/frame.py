@@ -103,12 +103,8 @@ class Frames:
 
     def lines(self, view: AnyTable, events: Sequence[tuple[int, Event]]) -> list[Plain]:
         """Events as lines of the log, without what the viewer may not read."""
-        look, viewer = self.match.game.look, self.viewer()
-        owners = getattr(getattr(view, "cards", None), "owners", {})
-        lines = []
-        for ply, event in events:
-            if event.hand and viewer is not None and owners.get(event.hand) != viewer:
-                continue
+        look, lines = self.match.game.look, []
+        for ply, event in self._readable(view, events):
             line: Plain = {"ply": ply, "text": look.say(view, event), "rule": event.rule}
             line["targets"] = list(look.targets(view, event))
             moves = look.travels(view, event)
@@ -116,6 +112,25 @@ class Frames:
                 line["moves"] = [list(pair) for pair in moves]
             lines.append(line)
         return lines
+
+    def _readable(self, view: AnyTable, events: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
+        """Without what the viewer may not read."""
+        viewer, owners = self.viewer(), getattr(getattr(view, "cards", None), "owners", {})
+        return [
+            (ply, event)
+            for ply, event in events
+            if not event.hand or viewer is None or owners.get(event.hand) == viewer
+        ]
+
+    def turns(self, view: AnyTable) -> list[Plain]:
+        """What the bots' turns came to since the last decision that was made here, a sentence each."""
+        since = self.controller.last_decision_here()
+        if since is None or self.controller.asked_seat() is None:
+            return []
+        events = [event for _, event in self._readable(view, self.match.happened(since, self.match.ply))]
+        look = self.match.game.look
+        rows = ((seat, look.summary(view, seat, events)) for seat in sorted(self.controller.bots))
+        return [{"seat": seat, "name": look.seat(view, seat), "says": says} for seat, says in rows if says]
 
     def hint(self, view: AnyTable, choice: Choice, *, odds: bool) -> Plain:
         """A choice as the page offers it."""

@@ -23,7 +23,7 @@ SLOWEST = 60
 Kind: TypeAlias = Literal[
     "act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto",
     "explain", "read", "clause", "log", "pause", "resume", "skip", "pace", "view", "lift", "here",
-    "continue", "anew", "save", "share", "load", "coach", "advise", "row",
+    "continue", "anew", "save", "share", "load", "coach", "advise", "replay", "row",
 ]  # fmt: skip
 
 WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -55,12 +55,28 @@ WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "load": (("text",), ("ply",)),
     "coach": (("do",), ("ply",)),
     "advise": (("ply",), ()),
+    "replay": (("ply",), ()),
     "row": (("text",), ("ply",)),
 }
 """The words that a message of each kind needs, and those that it may have besides."""
 
 STEPS = frozenset(
-    {"act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto", "explain", "lift", "advise"}
+    {
+        "act",
+        "answer",
+        "roll",
+        "undo",
+        "redo",
+        "first",
+        "last",
+        "back",
+        "forward",
+        "goto",
+        "explain",
+        "lift",
+        "advise",
+        "replay",
+    }
 )
 """What is meant for one position: refused when the page showed another."""
 

@@ -12,6 +12,10 @@ FEW = 3
 """So many steps of chance or so many substeps are shown at once: waiting for them would only slow a person down."""
 
 
+REPLAY = 0.6
+"""Seconds a step when somebody looks at what bots did once more."""
+
+
 class Playback:
     """Takes one step every `pace` seconds until a person is to act; each one ends in `show(since)`."""
 
@@ -59,6 +63,18 @@ class Playback:
         self._controller.settle()
         self._show(since)
 
+    def replay(self, ply: int) -> None:
+        """Show again what is recorded from a ply on, slowly enough to be followed; the pace stays as it is set."""
+        self.stop()
+        self.paused = False
+        self._controller.goto(ply)
+        loop = running_loop()
+        if loop is None:
+            self._controller.settle()
+        elif not self._controller.waits():
+            self._task = loop.create_task(self._play(max(self.pace, REPLAY)))
+        self._show(ply)
+
     def set_pace(self, pace: float) -> None:
         """Go on with `pace` seconds a step; 0 shows all the rest at once."""
         self.pace = pace
@@ -69,10 +85,10 @@ class Playback:
             else:
                 self.skip(self._controller.match.ply)
 
-    async def _play(self) -> None:
+    async def _play(self, pace: float | None = None) -> None:
         controller = self._controller
         while not controller.waits():
-            await asyncio.sleep(self.pace)
+            await asyncio.sleep(self.pace if pace is None else pace)
             since = controller.match.ply
             try:
                 controller.step()

@@ -190,7 +190,7 @@ def test_marks_of_the_past_do_not_depend_on_the_way_there() -> None:
         ({"seats": 1}, "Pig is for 2 to 6 seats, not 1"),
         ({"seats": 2.0}, "not 2.0"),
         ({"seats": True}, "not True"),
-        ({"seed": None}, "a seed is a whole number or a text"),
+        ({"seed": 1.5}, "a seed is a whole number or a text"),
         ({"dice": "asks"}, "dice is 'auto', 'ask', not 'asks'"),
         ({"undo": "never"}, "undo is 'same', 'fresh', 'forbid'"),
         ({"rules": "printed"}, "rules of pig are needed, not 'printed'"),

@@ -119,7 +119,7 @@ def test_flat_against_greedy() -> None:
     rules = hp.rules("horrible-hordes").with_(rounds=rounds)
     words: dict[str, Any] = {"rules": rules, "seed": seed, "executor": "here", "progress": False}
     sample = simulate("horrible-hordes", games, bots=[flat(budget=budget), "greedy"], **words)
-    assert sample.rate("MonteCarlo").value >= 0.6
+    assert sample.rate("MonteCarlo").value >= (0.6 if LONG else 0.5)
     assert sample.mean_score("MonteCarlo").value > sample.mean_score("greedy").value
 
 

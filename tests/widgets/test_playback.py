@@ -13,6 +13,7 @@ from widgets.page import Page
 
 import hordeplay as hp
 from hordeplay.core.any import AnyMatch
+from hordeplay.widgets import playback
 
 Opener = Callable[..., Page]
 PACE = 0.002
@@ -393,3 +394,33 @@ def test_a_refusal_goes_when_the_game_has_gone_on(pages: Opener, pig: AnyMatch) 
         assert page.board.note == {}
 
     run(play)
+
+
+def test_what_the_bots_did_is_told_and_seen_again(pages: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence a bot once it is my turn; the replay ends where it began, with the record as it was."""
+
+    async def play() -> None:
+        match = hp.new("horrible-hordes", preset="first")
+        page = pages(match, seat=0, bots="greedy", pace=0)
+        while not page.board.play["turns"]:
+            fork = match.fork()
+            fork.run("greedy", until="request")
+            page.act(str(fork.answers[match.ply].value))
+        (turn,) = page.board.play["turns"]
+        assert (turn["seat"], turn["name"]) == (1, match.game.look.seat(match.table, 1))
+        assert turn["says"]
+        ply, record = match.ply, match.save()
+        page.states.clear()
+        assert page.say("replay") == {}
+        assert page.board.ply < ply
+        await until(still(page))
+        assert (match.ply, match.save(), page.board.play["pace"]) == (ply, record, 0)
+        assert len(shown(page)) > 1
+
+    monkeypatch.setattr(playback, "REPLAY", PACE)
+    run(play)
+
+
+def test_nothing_is_seen_again_before_anybody_has_decided(pages: Opener, pig: AnyMatch) -> None:
+    page = pages(pig, seat=0, bots="greedy")
+    assert page.say("replay")["title"] == "Not possible"

@@ -124,6 +124,8 @@ export interface Play {
   redo: boolean;
   /** A step forward leads on: to the next recorded one, or to what is still to be shown of this one. */
   forward: boolean;
+  /** What the bots' turns came to since the last decision made here, in words. */
+  turns: { seat: number; name: string; says: string }[];
 }
 
 export const LAYOUTS = ["wide", "laptop", "tall", "phone", "projector"] as const;
@@ -274,7 +276,7 @@ export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: G
 export type BareKind =
   | ("undo" | "redo" | "first" | "last" | "back" | "forward")
   | ("log" | "roll" | "pause" | "resume" | "skip")
-  | ("continue" | "anew" | "save" | "share" | "advise");
+  | ("continue" | "anew" | "save" | "share" | "advise" | "replay");
 
 /** What a person did; the link adds the `ply` that the page showed. */
 export type Message =
@@ -324,7 +326,7 @@ export const EMPTY_FRAME: Frame = {
   head: { title: "", where: "", seed: null, changed: [], seat: null, seats: [], result: null },
   note: {},
   dice: {},
-  play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false },
+  play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false, turns: [] },
   options: { layout: "", odds: "after", theme: "", large: false, curtain: false },
   kept: { on: false, offer: null },
   coach: {

@@ -17,6 +17,7 @@ const ACTING = new Set([
   "anew",
   "load",
   "coach",
+  "replay",
 ]);
 const REPLIES = new Set<unknown>(["card", "log", "record", "code"]);
 const ANSWER_WITHIN_MS = 8000;

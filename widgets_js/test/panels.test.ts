@@ -212,6 +212,25 @@ describe("the timeline", () => {
   });
 });
 
+describe("what the bots did", () => {
+  const play = { ...EMPTY_FRAME.play, turns: [{ seat: 1, name: "Amber", says: "beat 2, 2 XP" }] };
+
+  it("stands where the newest line does, and is seen once more by a button", async () => {
+    start({ play });
+    expect(one(host, ".hp-newest").textContent).toBe("Amber: beat 2, 2 XP");
+    click(one(host, '[aria-label="see again what the bots did"]'));
+    expect(fake.last).toMatchObject({ kind: "replay" });
+    await fake.frame({ play: { ...play, turns: [] } });
+    expect(one(host, ".hp-newest").textContent).not.toContain("Amber: beat");
+    expect(one(host, ".hp-again").hasAttribute("data-none")).toBe(true);
+  });
+
+  it("has no room where no bots play", () => {
+    start({ head: { ...EMPTY_FRAME.head, seats: SEATS.map((seat) => ({ ...seat, bot: false })) } });
+    expect(one(host, ".hp-again").hidden).toBe(true);
+  });
+});
+
 describe("notes", () => {
   it("say that a click was stale, and lead to the present", async () => {
     start();

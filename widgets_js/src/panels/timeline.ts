@@ -33,6 +33,8 @@ export class Timeline implements Panel {
   readonly #ply = h("span.hp-ply");
   /** The newest line of the log, which opens it. */
   readonly #last = h("button.hp-newest", { "data-short": true });
+  /** Shows once more what the bots did since the last decision made here. */
+  readonly #again = button("see again what the bots did", "rotate", "ghost hp-again");
   #shown = "";
   #width = 600;
   #dragged: number | null = null;
@@ -49,19 +51,25 @@ export class Timeline implements Panel {
     on(this.#track, "keydown", (event) => this.#key(event), signal);
     on(this.#last, "click", () => ctx.open("log"), signal);
     const steps = [this.undo, this.redo, this.first, this.back, this.#track, this.forward, this.last];
-    this.el.append(...steps, this.#ply, this.#last);
+    on(this.#again, "click", () => ctx.send({ kind: "replay" }), signal);
+    this.el.append(...steps, this.#ply, this.#again, this.#last);
   }
 
   update(): void {
     const { ply, plies, marks } = this.ctx.frame;
     for (const kind of STEPS) this[kind].disabled = !isEnabled(kind, this.ctx.frame);
     text(this.#ply, `${ply} / ${plies}`);
-    const newest = this.ctx.frame.log.findLast((event) => event.ply <= ply);
-    // It keeps its room, so that the track is as long at each step.
-    attr(this.#last, "data-none", !newest);
-    text(this.#last, newest?.text ?? "");
-    attr(this.#last, "aria-label", `log: ${newest?.text ?? ""}`);
-    attr(this.#last, "title", newest?.text);
+    const { play, head, log } = this.ctx.frame;
+    const turns = play.turns.map(({ name, says }) => `${name}: ${says}`);
+    const newest = log.findLast((event) => event.ply <= ply)?.text;
+    const words = turns.length > 0 ? turns.join(" · ") : (newest ?? "");
+    // Both keep their room, so that the track is as long at each step.
+    attr(this.#last, "data-none", !words);
+    attr(this.#again, "data-none", turns.length === 0);
+    attr(this.#again, "hidden", !head.seats.some((seat) => seat.bot));
+    text(this.#last, words);
+    attr(this.#last, "aria-label", `log: ${words}`);
+    attr(this.#last, "title", turns.length > 0 ? turns.join("\n") : newest);
     this.#track.style.setProperty("--at", `${percent(ply, plies)}%`);
     attr(this.#track, "aria-valuemin", 0);
     attr(this.#track, "aria-valuemax", plies);

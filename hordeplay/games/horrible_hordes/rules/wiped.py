@@ -84,7 +84,7 @@ def restart(table: HordeTable) -> Script[str]:
     if not any(no_restart(table, at) is None for at in board(table.size)):
         table.tell("HH-RUL-80", "quits", seat=seat)
         return "restart"
-    prompt = "Your last Settlement fell, and all else with it. Where do you start again, with a new Kingdom?"
+    prompt = "Wiped out: where now?"
     choice = yield from ask(table, seat, prompt, Restart, Quit, rule="HH-WIPE-01")
     if isinstance(choice, Quit):
         table.tell("HH-RUL-80", "quits", seat=seat)

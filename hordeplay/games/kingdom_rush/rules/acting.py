@@ -91,8 +91,7 @@ def act(table: KingdomTable) -> Script[str]:
         return "destroy"
     if table.knobs.play_order == "seats":
         seats = seats[:1]
-    spells = ", cast a spell" if table.spells else ""
-    prompt = f"Build or pass a tower, play a hero{spells}"
+    prompt = "Build, pass, cast or act" if table.spells else "Build, pass or act"
     seat, choice = yield from ask_any(table, seats, prompt, *ACTIONS, rule="KR-PLAY-02")
     match choice:
         case Build():
