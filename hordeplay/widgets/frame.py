@@ -87,13 +87,13 @@ class Frames:
         """All traits of one frame; `since` is the ply of the frame before."""
         match, asked = self.match, self.controller.asked_seat()
         hints, cut = ([], False) if asked is None else self._hints(view, asked)
-        tail = self.lines(view, self.controller.shown_events(max(-1, match.ply - LOG_PLIES))[-2 * LOG_TAIL :])
+        recent = self._readable(view, self.controller.shown_events(max(-1, match.ply - LOG_PLIES)))
         return {
             "scene": _plain(scene),
             "ask": self._ask(asked, len(hints), cut=cut),
             "hints": hints,
             "events": self.lines(view, self.controller.shown_events(since)[-MOST_EVENTS:]),
-            "log_tail": tail[-LOG_TAIL:],
+            "log_tail": self.lines(view, recent[-LOG_TAIL:]),
             "ply": match.ply,
             "plies": match.plies,
             "marks": self._marks(),

@@ -77,7 +77,7 @@ def test_who_starts_again_is_asked_where_and_the_safest_squares_stand_first() ->
     """HH-WIPE-01: how far every Horde is stands on the row."""
     match = at("restart | hordes: Rat King c5 | restarts: 0 | dwarves: out | elves: a9 settlement")
     assert isinstance(match.request, Ask)
-    assert match.request.prompt.startswith("Your last Settlement fell")
+    assert match.request.prompt.startswith("Wiped out")
     near, far = (hint(match.table, Restart(read_square(name))) for name in ("c4", "j10"))
     assert (near.note, far.note) == ("beside Rat King", "12 steps to the nearest Horde")
     assert far.rank < near.rank

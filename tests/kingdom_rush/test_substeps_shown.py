@@ -157,6 +157,7 @@ def test_nobody_is_asked_before_the_picture_is_there(opened: Callable[..., Page]
             "undo": True,
             "redo": True,
             "forward": True,
+            "turns": [],
         }
         assert (page.board.ask["mine"], page.board.hints) == (False, [])
         note = page.act("done")
