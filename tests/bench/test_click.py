@@ -64,7 +64,7 @@ def test_click(lab, game, size):
     lab.page.set_viewport_size({"width": width, "height": height})
     lab.open_cells(CELL.format(game=game, seats=SEATS[game]).strip())
     lab.board.scroll_into_view_if_needed()
-    person = Person(lab, "mouse", hold_ms=50)  # a hand holds the button down
+    person = Person(lab, "mouse", hold_ms=50, rest_ms=260)  # a hand holds the button down, and the eye looks
     person.play(most=10)  # what is compiled and cached at first is not what a game feels like
     lab.page.evaluate(JS_CLICKS)
     while len(answers := lab.page.evaluate("window.answers")) < CLICKS and not lab.board.locator(".hp-ending").count():

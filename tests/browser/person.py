@@ -151,6 +151,8 @@ class Person:
     acts: dict[str, int] = field(default_factory=dict)
     turn: int = 0
     hold_ms: int = 0
+    rest_ms: int = 0
+    """So long nothing is asked of the page after a gesture: who waits for a change asks it at each of its frames."""
     tapped: float = 0
 
     def play(self, most: int = 10_000) -> None:
@@ -162,6 +164,8 @@ class Person:
             assert take is not None, f"nothing to choose, and nothing comes: {seen}"
             self.turn += 1
             kind = {"mouse": self._click, "keyboard": self._press, "touch": self._tap}[self.by](take, seen)
+            if self.rest_ms:
+                self.lab.page.wait_for_timeout(self.rest_ms)
             try:
                 self.lab.page.wait_for_function(JS_CHANGED, arg=seen)
             except NothingCame as error:
