@@ -147,6 +147,14 @@ def resource(package: str, path: str) -> str:
     return files(package).joinpath(path).read_text(encoding="utf-8")
 
 
+def optional_resource(package: str, path: str) -> str | None:
+    """The text of a file that a package may ship; None where it has none."""
+    try:
+        return resource(package, path)
+    except FileNotFoundError:
+        return None
+
+
 class UnknownRow(KeyError, ValueError):
     """A content table has no row of that name; says which table, and the nearest name."""
 

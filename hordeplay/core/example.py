@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from hordeplay.core.any import AnyRules
-from hordeplay.core.content import parse_toml, resource, structure
+from hordeplay.core.content import optional_resource, parse_toml, structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,8 @@ class Example:
 def load_examples(package: str) -> Mapping[str, Example]:
     """The examples of a game's package by the code of their chapter, in the order of the rulebook; none without the file."""
     where = "content/examples.toml"
-    try:
-        text = resource(package, where)
-    except FileNotFoundError:
+    text = optional_resource(package, where)
+    if text is None:
         return MappingProxyType({})
     rows = structure(parse_toml(text, where), dict[str, list[Example]], where)
     return MappingProxyType({one.chapter: one for one in rows.get("examples", [])})

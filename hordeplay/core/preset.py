@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from hordeplay.core.content import parse_toml, resource, structure
+from hordeplay.core.content import optional_resource, parse_toml, structure
 from hordeplay.core.english import counted
 from hordeplay.core.script import Ask
 
@@ -70,9 +70,8 @@ class Preset:
 def load_presets(package: str) -> Mapping[str, Preset]:
     """The presets of a game's package by name; none without the file."""
     where = "content/presets.toml"
-    try:
-        text = resource(package, where)
-    except FileNotFoundError:
+    text = optional_resource(package, where)
+    if text is None:
         return MappingProxyType({})
     rows = structure(parse_toml(text, where), dict[str, list[Preset]], where)
     return MappingProxyType({one.name: one for one in rows.get("presets", [])})

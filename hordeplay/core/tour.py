@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hordeplay.core.content import parse_toml, resource, structure
+from hordeplay.core.content import optional_resource, parse_toml, structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,8 @@ class Tour:
 def load_tour(package: str) -> Tour | None:
     """The tour of a game's package; None without the file."""
     where = "content/tour.toml"
-    try:
-        text = resource(package, where)
-    except FileNotFoundError:
+    text = optional_resource(package, where)
+    if text is None:
         return None
     return structure(parse_toml(text, where), Tour, where)
 

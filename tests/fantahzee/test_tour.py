@@ -8,6 +8,7 @@ from importlib.resources import files
 import hordeplay as hp
 from hordeplay.core.conformance.tours import check_presets, lead_to_person, walk
 from hordeplay.core.preset import begin
+from hordeplay.core.script import Ask
 from hordeplay.core.tour import Tour
 from hordeplay.games.fantahzee import GAME
 
@@ -55,7 +56,8 @@ def test_the_tour_keeps_what_the_dice_are_best_kept_for() -> None:
         lead_to_person(match, first)
         if stop.act.startswith("keep"):
             rows = [GAME.look.hint(match.table, choice) for choice in match.choices]
-            taught = GAME.look.hint(match.table, match.request.read(stop.act))  # type: ignore[union-attr]  # it is asked
+            assert isinstance(match.request, Ask)
+            taught = GAME.look.hint(match.table, match.request.read(stop.act))
             assert taught.rank == min(row.rank for row in rows)
             return
         match.play(stop.act, first.seat)

@@ -38,7 +38,7 @@ def test_a_soldier_is_advised_by_the_hearts_that_it_saves() -> None:
     """KR-SOLD-05: the horde would have come to the exit."""
     work = f"Militia 0 0 at {sp(3, 5)} begun soldiers 1"
     match = at("part", trays=f"A3 {sp(4, 5)}", built=f"Militia {sp(3, 5)} S", todo=work, hearts=6, round=2)
-    post = next(choice for choice in match.request.options() if choice.verb == "post")  # type: ignore[union-attr]
+    post = next(choice for choice in match.choices if choice.verb == "post")
     assert why(match, str(post)) == "covers 1 enemy of Wulf Handlers, 4 left, saves 5 hearts"
     fatal = at("part", trays=f"A3 {sp(4, 5)}", built=f"Militia {sp(3, 5)} S", todo=work, hearts=4, round=2)
     assert why(fatal, str(post)).endswith("saves the game this round")
@@ -86,10 +86,11 @@ def test_each_choice_of_the_planner_has_a_true_reason_and_each_verb_a_card(scena
 def test_a_card_of_a_choice_tells_what_comes_of_it() -> None:
     match = at("act", trays=f"A5 {sp(1, 2)}", seats=1, hand_0="Archer Militia", round=2)
     view = match.table.seen_by(0)
-    assert isinstance(match.request, Ask)
+    request = match.request
+    assert isinstance(request, Ask)
 
     def card(text: str) -> dict[str, str]:
-        read = GAME.look.choice_card(view, match.request.read(text))  # type: ignore[union-attr]  # it is asked
+        read = GAME.look.choice_card(view, request.read(text))
         assert read is not None
         return dict((*read.facts, *read.odds))
 

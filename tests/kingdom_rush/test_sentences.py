@@ -65,10 +65,10 @@ def test_what_a_tile_and_a_soldier_cover_is_told() -> None:
     """KR-TOWER-11, KR-SOLD-02."""
     match = at("act", trays=f"A5 {sp(1, 2)}", hand_0="Militia Mage", round=2, seats=1)
     match.play(f"build Mage {sp(2, 2)} N", 0)
-    tile = next(choice for choice in match.request.options(0))  # type: ignore[union-attr]  # it is asked
+    tile = next(iter(match.choices_of(0)))
     match.play(tile, 0)
     match.play(f"build Militia {sp(2, 2)} N", 0)
-    post = next(choice for choice in match.request.options(0) if choice.verb == "post")  # type: ignore[union-attr]
+    post = next(choice for choice in match.choices_of(0) if choice.verb == "post")
     match.play(post, 0)
     lines = [GAME.look.say(match.table, event) for event in match.events if event.what in {"places", "posts"}]
     assert "of Skirmish Line: " in lines[0]

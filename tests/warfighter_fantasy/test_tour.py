@@ -8,6 +8,7 @@ from warfighter_fantasy.helpers import RULES
 
 from hordeplay.core.conformance.tours import check_presets, lead_to_person, walk
 from hordeplay.core.preset import begin
+from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME
 
 TOUR, FIRST = GAME.tour, GAME.presets["first"]
@@ -34,7 +35,8 @@ def test_what_is_pointed_at_belongs_to_the_choice() -> None:
         lead_to_person(match, FIRST)
         if not stop.act:
             continue
-        hint = GAME.look.hint(match.table, match.request.read(stop.act))  # type: ignore[union-attr]  # it waits for a person
+        assert isinstance(match.request, Ask)
+        hint = GAME.look.hint(match.table, match.request.read(stop.act))
         assert not stop.point or stop.point in (*hint.targets, *hint.source), stop.say
         match.play(stop.act, 0)
 

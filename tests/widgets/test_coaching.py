@@ -106,7 +106,6 @@ def test_back_is_one_stop_and_undo_is_followed(pages: Opener) -> None:
 
 def test_the_own_game_waits_and_comes_back(pages: Opener) -> None:
     match = fresh()
-    before = match.save()
     page = pages(match, seat=1, bots="greedy")
     before = match.save()
     page.say("coach", do="start")
@@ -125,7 +124,7 @@ def test_on_from_here_and_the_same_turn_without_help(pages: Opener) -> None:
         page.say("coach", do="go")
     ply = page.match.ply
     page.say("coach", do="again")
-    assert (coach(page)["on"] if coach(page) else False, page.match.plies) == (False, 0)
+    assert (coach(page).get("on", False), page.match.plies) == (False, 0)
     page = pages(fresh(), coach=True)
     for _ in range(4):
         page.say("coach", do="go")
