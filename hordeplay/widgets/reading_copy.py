@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 MARK: Final = "hordeplay"
 """In an output's metadata: the copy of which board it is. `hordeplay._server` and `hordeplay.notebooks` know it, too."""
 
-REST = 0.7
+REST = 1.0
 """Seconds without a change after which the copy is brought up to date."""
-LATEST = 4.0
+LATEST = 15.0
 """Seconds after which that is done all the same, as when bots play on and on."""
 BREATH = 0.002
 """Seconds between two pieces of work, in which a gesture may come first."""
@@ -285,7 +285,7 @@ def _html(shown: Shown, steps: str, script: str) -> str:
     return (
         f'<div class="hp-reading" data-steps="{steps}">'
         f"<p><strong>{escape(shown.title)}. Reading only</strong> · {escape(_marked(shown))}</p>"
-        f'<img alt="{label}" width="{WIDTH}" style="max-width:100%" src="data:image/svg+xml;base64,{picture}">'
+        f'<img loading="lazy" alt="{label}" width="{WIDTH}" style="max-width:100%" src="data:image/svg+xml;base64,{picture}">'
         f'<details slot="words"><summary>The position in words</summary><pre>{escape(shown.words)}</pre></details>'
         f"<script>{script}</script></div>"
     )

@@ -54,6 +54,7 @@ export class Popover {
   }
 
   hide(): void {
+    if (!this.open) return;
     const root = this.layer.closest<HTMLElement>(".hp-cell");
     const change = (): void => {
       this.el.hidden = true;

@@ -194,7 +194,9 @@ export class Shell implements Context {
     this.view.origin = origin;
     this.index = this.index.withMarks(text);
     this.#putAway();
-    this.send({ kind: "act", text });
+    const sent = this.send({ kind: "act", text });
+    // What was clicked may go, and the focus with it, for which the browser would lay out the page twice; now it has time.
+    if (sent && !this.view.keyboard && hasFocus(this.root)) focusQuietly(this.root);
   }
 
   click(chain: string[]): void {
@@ -357,8 +359,6 @@ export class Shell implements Context {
     attr(root, "data-theme", frame.options.theme || null);
     attr(root, "data-ply", frame.ply);
     this.#keeping.answered();
-    // A clicked row that goes takes the focus with it, for which the browser lays out the page twice; now it stands still.
-    if (stepped && !view.keyboard && this.#choices.holdsClick()) focusQuietly(root);
     keepFocus(root, () => {
       for (const panel of this.#panels) panel.update();
       // What was read before the curtain fell may tell what is behind it.

@@ -156,11 +156,6 @@ export class Choices implements Panel {
     return this.chooses ? this.#shown : null;
   }
 
-  /** What was clicked in here has the focus; a field in which somebody types is not meant. */
-  holdsClick(): boolean {
-    return hasFocus(this.el) && document.activeElement !== this.#search;
-  }
-
   /** Shows the next (or the previous) of the choices at a part. */
   turn(step: number): boolean {
     const scope = this.#scope;

@@ -3,8 +3,7 @@ import type { Region } from "../protocol.ts";
 import { type Box, partBox } from "./geometry.ts";
 import { drawMarks, type PartMarks } from "./overlay.ts";
 import { patch } from "./patch.ts";
-import { parseScene } from "./sanitise.ts";
-import { SAME, UnchangedParts } from "./unchanged_parts.ts";
+import { UnchangedParts } from "./unchanged_parts.ts";
 
 /** One region on the page: its box, which the layout places, and the picture in it, which is patched. */
 export class RegionView {
@@ -20,7 +19,7 @@ export class RegionView {
   #drawn = "";
   #marked = "";
   readonly #overlay = s("g.hp-overlay", { "aria-hidden": "true" });
-  readonly #unchanged = new UnchangedParts();
+  readonly #unchanged = new UnchangedParts((id) => this.parts.has(id));
 
   /** `anywhere` finds what stands in another region: a piece may be shown here that has its home there. */
   constructor(
@@ -32,13 +31,16 @@ export class RegionView {
     this.el = h("div.hp-region", { "data-region": region.name });
   }
 
-  /** Whether its picture is another one now. */
-  draw(region: Region): boolean {
+  /** What is to be parsed and shown of a region, without what stands there already; null where its picture is the same. */
+  news(region: Region): string | null {
     this.region = region;
-    if (region.svg === this.#drawn) return false;
+    if (region.svg === this.#drawn) return null;
     this.#drawn = region.svg;
-    const next = this.#parse(region.svg);
-    if (!next) return false;
+    return this.#unchanged.shorten(region.svg);
+  }
+
+  /** Shows its parsed news. */
+  show(next: Element): void {
     if (this.#svg) patch(this.#svg, next);
     else {
       this.#svg = document.importNode(next, true);
@@ -50,7 +52,6 @@ export class RegionView {
     for (const element of this.#svg.querySelectorAll("[id]")) this.parts.set(element.id, element);
     this.#marked = "";
     this.showsSeat = this.#svg.querySelector(".hp-active, .s-active:not(.hp-overlay *)") !== null;
-    return true;
   }
 
   /** Marks the parts that are in it; the same marks of the same picture stay. */
@@ -87,12 +88,5 @@ export class RegionView {
     if (!box) return null;
     const [x = 0, y = 0] = (this.#svg?.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
     return { ...box, x: box.x - x, y: box.y - y };
-  }
-
-  #parse(source: string): Element | null {
-    const known = (part: Element): boolean => this.parts.has(part.id);
-    const short = parseScene(this.#unchanged.shorten(source), this.uid);
-    if (short && [...short.querySelectorAll(`[${SAME}]`)].every(known)) return short;
-    return parseScene(source, this.uid);
   }
 }

@@ -19,12 +19,33 @@ const LONGEST = 1_000_000;
 const DEEPEST = 40;
 const SVG = "http://www.w3.org/2000/svg";
 
+/** The parsed and cleaned roots of several scenes in one go; null where a text is no SVG. */
+export function parseScenes(sources: string[], uid: string): (Element | null)[] {
+  const whole = sources.length > 1 && parse(`<svg xmlns="${SVG}">${sources.join("")}</svg>`);
+  const roots = whole ? [...whole.children] : [];
+  // What is no SVG by itself, or more than one, is found when each is read alone.
+  if (roots.length !== sources.length || !roots.every(isSvg)) return sources.map((source) => parseScene(source, uid));
+  return roots.map((root) => cleaned(root, uid));
+}
+
 /** The parsed and cleaned root, or null when the text is no SVG. */
 export function parseScene(source: string, uid: string): Element | null {
-  if (!source || source.length > LONGEST) return null;
+  const root = source ? parse(source) : null;
+  return root && cleaned(root, uid);
+}
+
+function parse(source: string): Element | null {
+  if (source.length > LONGEST) return null;
   const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
   const root = parsed.documentElement;
-  if (root?.localName !== "svg" || root.namespaceURI !== SVG || parsed.querySelector("parsererror")) return null;
+  return root && isSvg(root) && !parsed.querySelector("parsererror") ? root : null;
+}
+
+function isSvg(root: Element): boolean {
+  return root.localName === "svg" && root.namespaceURI === SVG;
+}
+
+function cleaned(root: Element, uid: string): Element {
   clean(root, uid, 0);
   // The cell around it sets the tokens; a second `hp` inside would set them back to the default theme.
   root.setAttribute("class", "hp-scene");

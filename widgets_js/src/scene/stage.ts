@@ -7,6 +7,7 @@ import { Motion } from "./motion.ts";
 import { type Direction, neighbour, type Place, rowEnd } from "./navigation.ts";
 import type { PartMarks } from "./overlay.ts";
 import { RegionView } from "./region_view.ts";
+import { parseScenes } from "./sanitise.ts";
 
 /** More steps than this at once are a jump: a choice with its dice takes fewer. */
 const STEPS = 4;
@@ -42,7 +43,7 @@ export class Stage implements Panel {
     this.#held = this.focus;
     const fly = this.#motion.prepare(frame.events, this.find);
     const gone = new Set(this.#views.keys());
-    let redrawn = false;
+    const redrawn: [RegionView, string][] = [];
     for (const region of frame.scene.regions) {
       gone.delete(region.name);
       let view = this.#views.get(region.name);
@@ -50,13 +51,20 @@ export class Stage implements Panel {
         view = new RegionView(region, this.ctx.uid, (id) => this.find(id));
         this.#views.set(region.name, view);
       }
-      redrawn = view.draw(region) || redrawn;
+      const news = view.news(region);
+      if (news !== null) redrawn.push([view, news]);
     }
+    // A parser is slower to call than to use.
+    const pictures = parseScenes(
+      redrawn.map(([, news]) => news),
+      this.ctx.uid,
+    );
+    for (const [at, picture] of pictures.entries()) if (picture) redrawn[at]?.[0].show(picture);
     for (const name of gone) {
       this.#views.get(name)?.el.remove();
       this.#views.delete(name);
     }
-    if (redrawn || gone.size > 0) this.#settle();
+    if (redrawn.length > 0 || gone.size > 0) this.#settle();
     fly();
     this.mark();
   }

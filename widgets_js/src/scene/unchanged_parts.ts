@@ -1,15 +1,18 @@
-/** What stands for a part whose text is the same as in the scene before; the patch leaves that part alone. */
+/** What stands for a group whose text is the same as in the scene before; the patch leaves that group alone. */
 export const SAME = "data-same";
 
-const PART = /<g id="([\w.-]+)" class="hp-part[^>]*>/g;
+const NAMED = /<g\b[^>]*\bid="([\w.-]+)"[^>]*>/g;
 const TAG = /<g\b[^>]*>|<\/g>/g;
 
-/** Leaves unchanged parts out of a scene before it is parsed: most of a scene does not change from step to step. */
+/** Leaves unchanged groups out of a scene before it is parsed: most of a scene does not change from step to step. */
 export class UnchangedParts {
-  /** The text of each part as it was last seen; a part that is gone since is not in the page either. */
+  /** The text of each group with an id as it was last seen. */
   readonly #known = new Map<string, string>();
 
-  /** The scene with its unchanged parts emptied, also those inside a changed one. The whole scene is remembered. */
+  /** `stands` tells whether a group of this id is in the page: one that went and comes back is drawn anew. */
+  constructor(private readonly stands: (id: string) => boolean) {}
+
+  /** The scene with its unchanged groups emptied, also those inside a changed one. The whole scene is remembered. */
   shorten(source: string): string {
     // Sections that are no elements could hide a tag from this reading.
     if (source.includes("<!")) return this.#whole(source);
@@ -17,17 +20,17 @@ export class UnchangedParts {
     const doubled = new Set<string>();
     const kept: string[] = [];
     let done = 0;
-    PART.lastIndex = 0;
-    for (let start = PART.exec(source); start; start = PART.exec(source)) {
+    NAMED.lastIndex = 0;
+    for (let start = NAMED.exec(source); start; start = NAMED.exec(source)) {
       const id = start[1] ?? "";
       const end = endOf(source, start.index);
       if (end < 0) return this.#whole(source);
       const text = source.slice(start.index, end);
       if (seen.has(id)) doubled.add(id);
       seen.add(id);
-      if (this.#known.get(id) === text) {
+      if (this.#known.get(id) === text && this.stands(id)) {
         kept.push(source.slice(done, start.index), `<g id="${id}" ${SAME}=""/>`);
-        done = PART.lastIndex = end;
+        done = NAMED.lastIndex = end;
       } else this.#known.set(id, text);
     }
     return doubled.size > 0 ? this.#whole(source) : kept.join("") + source.slice(done);

@@ -105,28 +105,29 @@ def drawn(plan: Plan) -> Piece:
     """The frame, the woods, the path with an arrow on each of its spaces, and the end of the path."""
     lies = ground(plan.rows)
     drawing = Drawing()
-    drawing.shape("rect", "f-outline", x=LEFT - 2, y=TOP + 2, width=WIDE + 4, height=lies.high + 4, rx=14)
-    drawing.shape("rect", "f-frame", x=LEFT - 2, y=TOP - 2, width=WIDE + 4, height=lies.high + 4, rx=14)
-    room = {"width": WIDE - _BAND - _RIM, "height": lies.high - _BAND - _RIM}
-    drawing.shape("rect", "f-t-forest", x=LEFT + _BAND, y=TOP + _BAND, **room, rx=9)
-    _names(drawing, lies, plan.type)
-    _woods(drawing, plan, lies)
-    legs = list(_legs(plan))
-    reach = lies.side / 2 - 7
-    drawing.shape("path", "f-t-trade-route-art", d="".join(_leg(lies, *leg, reach) for leg in legs))
-    drawing.shape("path", "f-t-trade-route", d="".join(_leg(lies, *leg, reach - 3) for leg in legs))
-    path = dict.fromkeys(space for route in plan.routes for space in route)
-    half = lies.side / 2 - 17
-    dashes = arrows = ""
-    ways = {origin: target for origin, target in legs if origin in path}
-    for space in path:
-        x, y = lies.box(space).middle
-        dashes += f"M{x - half:g} {y - half:g}h{2 * half:g}v{2 * half:g}h{-2 * half:g}z"
-        if space in ways:
-            there = lies.box(ways[space]).middle
-            arrows += _arrow(x, y, _sign(there[0] - x), _sign(there[1] - y))
-    drawing.shape("path", "hp-none s-t-trade-route-art hp-w2 hp-dash", d=dashes)
-    drawing.shape("path", "f-t-trade-route-art", d=arrows)
+    with drawing.group(id="ground"):
+        drawing.shape("rect", "f-outline", x=LEFT - 2, y=TOP + 2, width=WIDE + 4, height=lies.high + 4, rx=14)
+        drawing.shape("rect", "f-frame", x=LEFT - 2, y=TOP - 2, width=WIDE + 4, height=lies.high + 4, rx=14)
+        room = {"width": WIDE - _BAND - _RIM, "height": lies.high - _BAND - _RIM}
+        drawing.shape("rect", "f-t-forest", x=LEFT + _BAND, y=TOP + _BAND, **room, rx=9)
+        _names(drawing, lies, plan.type)
+        _woods(drawing, plan, lies)
+        legs = list(_legs(plan))
+        reach = lies.side / 2 - 7
+        drawing.shape("path", "f-t-trade-route-art", d="".join(_leg(lies, *leg, reach) for leg in legs))
+        drawing.shape("path", "f-t-trade-route", d="".join(_leg(lies, *leg, reach - 3) for leg in legs))
+        path = dict.fromkeys(space for route in plan.routes for space in route)
+        half = lies.side / 2 - 17
+        dashes = arrows = ""
+        ways = {origin: target for origin, target in legs if origin in path}
+        for space in path:
+            x, y = lies.box(space).middle
+            dashes += f"M{x - half:g} {y - half:g}h{2 * half:g}v{2 * half:g}h{-2 * half:g}z"
+            if space in ways:
+                there = lies.box(ways[space]).middle
+                arrows += _arrow(x, y, _sign(there[0] - x), _sign(there[1] - y))
+        drawing.shape("path", "hp-none s-t-trade-route-art hp-w2 hp-dash", d=dashes)
+        drawing.shape("path", "f-t-trade-route-art", d=arrows)
     return drawing.piece()
 
 
