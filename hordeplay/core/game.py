@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from inspect import signature
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    runtime_checkable,
+)
 
 from hordeplay.core.any import AnyAsk, AnyRules, AnySeat
 from hordeplay.core.arguments import known, one_of, ruled
@@ -29,6 +40,9 @@ if TYPE_CHECKING:
     from hordeplay.core.script import Event, Step, Table
 
 TableT = TypeVar("TableT", bound="Table")
+
+Drama: TypeAlias = Literal["", "kill", "fall", "heart", "gain"]
+"""What a person at the table feels: an enemy is destroyed, an own piece is lost, a heart or a life is, a prize is won."""
 
 Asked: TypeAlias = "tuple[str, str, Callable[[], Fraction]]"
 """A question, its kind (`chance` or `number`), and its exact answer, worked out when it is needed."""
@@ -98,6 +112,8 @@ class Look(Generic[TableT]):
     """What a pass means where its hint cannot know: the label of a default choice where this clause asks."""
     travels: Callable[[TableT, Event], tuple[tuple[str, str], ...]] = lambda _table, _event: ()
     """What travelled in an event: pairs of the parts it left and reached."""
+    drama: Callable[[TableT, Event], Drama] = lambda _table, _event: ""
+    """What is felt of an event, which a board shows at its targets: `kill`, `fall`, `heart` or `gain`; empty for nothing."""
     tokens: Callable[[TableT, int], Mapping[str, Token]] = lambda _table, _seat: {}
     """The tokens that hints count (`Hint.tally`, `Ware.price`), by the names they have there, as this seat holds them."""
     colours: tuple[int, ...] = (0, 1, 2, 3, 4, 5)

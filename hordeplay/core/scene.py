@@ -69,6 +69,8 @@ class Hint(NamedTuple):
     """Choices of one group are one row until it is opened: `Drop gear`, `reach no Horde`."""
     tally: tuple[tuple[str, int], ...] = ()
     """So many of each token (`Look.tokens`) are taken or paid: choices of one verb with tallies are picked token by token."""
+    pays: bool = False
+    """What the tally counts is given away: the first of these ways to pay by rank is picked already, even where odds are hidden."""
     ware: Ware | None = None
     """It takes a card from a shelf."""
 

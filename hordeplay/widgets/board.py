@@ -52,7 +52,8 @@ class Board(anywidget.AnyWidget):
     match has not shown yet it has not reached. `odds` are shown `always`, `after` you have decided, or stay `hidden`.
     The board lays itself out for the room it has; `layout` fixes it (`wide`, `laptop`, `tall`, `phone`, `projector`).
     In a notebook the game is kept at each decision, and a rerun of the cell offers to go on (see `hp.resume`); `keep=False`
-    keeps nothing, `keep=True` keeps it anywhere. `coach=True` leads through a first turn on a match of its own; the one that
+    keeps nothing, `keep=True` keeps it anywhere. With `roll="click"` a roll to which your choice leads waits until you press
+    Roll; the dice fall as they would have. `coach=True` leads through a first turn on a match of its own; the one that
     was given comes back afterwards.
     The board follows when you play in another cell or on another board. `ValueError` says which word is wrong.
 
@@ -96,6 +97,7 @@ class Board(anywidget.AnyWidget):
         theme: Literal["", "light", "dark"] = "",
         keep: bool | None = None,
         coach: bool = False,
+        roll: Literal["", "click"] = "",
     ) -> None:
         if not isinstance(match, Match):
             raise ValueError(f"a board shows a match, such as hp.new(...), not {type(match).__name__}")
@@ -103,6 +105,7 @@ class Board(anywidget.AnyWidget):
         _one_of("layout", layout, get_args(Layout))
         _one_of("odds", odds, get_args(Odds))
         _one_of("theme", theme, ("", "light", "dark"))
+        _one_of("roll", roll, ("", "click"))
         if not _is_number(pace) or not 0 <= pace <= SLOWEST:
             raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
         super().__init__()
@@ -112,7 +115,14 @@ class Board(anywidget.AnyWidget):
         self._playback = Playback(self._controller, self._played_on, self._failed, pace)
         self._copy = ReadingCopy(self.model_id, Recording(self._frames), theme, self._shown, self.send)
         self._note: Plain = {}
-        self._options: Plain = {"layout": layout, "odds": odds, "theme": theme, "large": layout == "projector"}
+        self._options: Plain = {
+            "layout": layout,
+            "odds": odds,
+            "theme": theme,
+            "large": layout == "projector",
+            "roll": roll,
+        }
+        self._roll_by_hand()
         self._labels: Mapping[str, str] = {}
         self._since = match.ply
         self._version = self._lifted = -1
@@ -124,6 +134,7 @@ class Board(anywidget.AnyWidget):
         self._keeping = Keeping(self._controller, keep, self._not_kept)
         if coach:
             self._coaching.start()
+            self._roll_by_hand()
             self._keeping.elsewhere()
             self._controller.settle()
         if self._keeping.left_alone:
@@ -163,7 +174,8 @@ class Board(anywidget.AnyWidget):
         self._coaching.look()
         view = self._frames.view()
         asked = self._frames.odds == "request" and self._controller.asked_seat() is not None
-        self._frames.curtain = (self._options["large"] or asked) and self._lifted != self.match.version
+        waits = (self._options["large"] or asked) and self._lifted != self.match.version
+        self._frames.curtain = waits and self._frames.hides_odds(view, large=self._options["large"])
         scene = self._frames.picture(view, large=self._options["large"])
         frame = self._frames.draw(view, since, scene)
         with self.hold_sync():
@@ -277,6 +289,7 @@ class Board(anywidget.AnyWidget):
             reason = f"what you chose was for step {message.ply}"
             self._refuse("stale", f"The game moved on to step {ply}", Refusal("", reason), ply)
             return
+        self._roll_by_hand()
         try:
             self._do(message)
         except IllegalChoice as error:
@@ -503,13 +516,22 @@ class Board(anywidget.AnyWidget):
         return {"kind": "info", "title": hint["label"], "reason": hint["note"], "rules": [], "ply": None}
 
     def _view(self, message: Message) -> None:
-        asked = {"odds": message.odds, "large": message.large}
-        changed = {name: value for name, value in asked.items() if value not in {"", None}}
+        asked = {"odds": message.odds or None, "large": message.large, "roll": message.roll}
+        changed = {name: value for name, value in asked.items() if value is not None}
         if changed.items() <= self._options.items():
             return
         self._options.update(changed)
         self._frames.odds = self._options["odds"]
-        self._show(self._since)
+        awaited = self._controller.awaits_dice()
+        self._roll_by_hand()
+        if awaited and not self._controller.awaits_dice():  # a roll that was waited for goes by itself now
+            self._playback.go(self.match.ply)
+        else:
+            self._show(self._since)
+
+    def _roll_by_hand(self) -> None:
+        """A guided first turn leads over rolls that go by themselves."""
+        self._controller.rolls_by_hand = self._options["roll"] == "click" and not self._coaching.on
 
     def _explain(self, part: str, source: str) -> None:
         match, seat, request = self.match, self._controller.asked_seat(), self.match.request

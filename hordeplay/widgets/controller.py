@@ -46,6 +46,8 @@ class Controller:
         self._speaking_seat: int | None = None
         self._substeps: list[Substep[Any]] = []
         self._substep = 0
+        self.rolls_by_hand = False
+        """Whether a roll to which a decision made here leads waits for the person's click; luck answers it all the same."""
         match.watch(self._match_changed)
 
     def seat(self, mine: Collection[int], bots: Mapping[int, Thinker]) -> None:
@@ -107,8 +109,16 @@ class Controller:
         return {f"{GO_FIRST} {seat}": seat for seat in request.seats if seat != asked and seat in known}
 
     def awaits_dice(self) -> bool:
-        """Whether real dice are waited for."""
-        return self.match.dice == "ask" and isinstance(self.match.request, Roll)
+        """Whether a person is waited for at a roll: for real dice, or for the click that rolls."""
+        if not isinstance(self.match.request, Roll):
+            return False
+        return self.match.dice == "ask" or (self.rolls_by_hand and self.rolling_seat() is not None)
+
+    def rolling_seat(self) -> int | None:
+        """The person here whose decision has led to what chance answers next; None where it was not one of ours."""
+        match = self.match
+        decided = next((answer.seat for answer in reversed(match.answers) if answer.seat is not None), None)
+        return decided if decided in self.mine and match.ply == match.plies else None
 
     def waits(self) -> bool:
         """Whether nothing goes on by itself: a person is to act, or somebody who is not at this board, or it is over."""
@@ -143,7 +153,7 @@ class Controller:
         request, seat = self.match.request, self.asked_seat()
         if seat is None:
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), self.why_nobody_here()), text)
-        with self._changing():
+        with self._changing(), self._rolling():
             self.match.play(text, seat)
 
     def _let_go_first(self, seat: int) -> None:
@@ -166,10 +176,10 @@ class Controller:
     def answer(self, faces: tuple[int, ...] | None) -> None:
         """Answer with real dice, or with luck's where `faces` is None; `IllegalChoice` where no dice are waited for."""
         request = self.match.request
-        if not self.awaits_dice():
+        if not self.awaits_dice() or (faces is not None and self.match.dice != "ask"):
             reason = "the dice roll by themselves" if isinstance(request, Chance) else "no dice are waited for"
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason))
-        with self._changing():
+        with self._changing(), self._rolling():
             self.match.answer(faces)
 
     def undo(self) -> None:
@@ -265,6 +275,17 @@ class Controller:
 
     def _decided_here(self, answer: Answer) -> bool:
         return answer.seat in self.mine or (self.match.dice == "ask" and type(answer.value) is tuple)
+
+    @contextmanager
+    def _rolling(self) -> Iterator[None]:
+        """What is answered meanwhile leads no further than to the next roll, where a person here rolls."""
+        match, dice = self.match, self.match.dice
+        try:
+            if self.rolls_by_hand:
+                match.dice = "ask"
+            yield
+        finally:
+            match.dice = dice
 
     @contextmanager
     def _changing(self) -> Iterator[None]:

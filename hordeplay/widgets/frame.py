@@ -79,6 +79,16 @@ class Frames:
         decided = self.controller.asked_seat() is None
         return not self.curtain and (self.odds in {"always", "request"} or (self.odds == "after" and decided))
 
+    def hides_odds(self, view: AnyTable, *, large: bool) -> bool:
+        """Whether there is something for a curtain to hide: odds in the picture, or beside the choices of whoever is asked."""
+        asked, look, request = self.controller.asked_seat(), self.match.game.look, self.match.request
+        if self.odds not in {"always", "request"}:
+            return False
+        shown, hidden = (look.scene(view, self.viewer(), Rendering(large, odds)) for odds in (True, False))
+        if asked is None or not isinstance(request, Ask) or shown != hidden:
+            return shown != hidden
+        return any(look.hint(view, choice).note for choice in islice(offered(request.offers, view, asked), MOST_HINTS))
+
     def picture(self, view: AnyTable, *, large: bool = False) -> Scene:
         """The position as the viewer sees it."""
         return self.match.game.look.scene(view, self.viewer(), Rendering(large, self.tells_odds()))
@@ -102,15 +112,28 @@ class Frames:
         }
 
     def lines(self, view: AnyTable, events: Sequence[tuple[int, Event]]) -> list[Plain]:
-        """Events as lines of the log, without what the viewer may not read."""
-        look, lines = self.match.game.look, []
+        """Events as lines of the log, without what the viewer may not read; what a step tells several times is one line."""
+        look = self.match.game.look
+        lines: list[Plain] = []
+        last: tuple[int, str, str] | None = None
+        again = 1
         for ply, event in self._readable(view, events):
-            line: Plain = {"ply": ply, "text": look.say(view, event), "rule": event.rule}
-            line["targets"] = list(look.targets(view, event))
-            moves = look.travels(view, event)
+            text = look.say(view, event)
+            moves = [list(pair) for pair in look.travels(view, event)]
+            if last == (ply, text, event.rule):
+                again += 1
+                line = lines[-1]
+                line["text"] = f"{text} ({again} times)"
+                line["targets"] = list(dict.fromkeys([*line["targets"], *look.targets(view, event)]))
+                moves = line.get("moves", []) + moves
+            else:
+                last, again = (ply, text, event.rule), 1
+                line = {"ply": ply, "text": text, "rule": event.rule, "targets": list(look.targets(view, event))}
+                lines.append(line)
             if moves:
-                line["moves"] = [list(pair) for pair in moves]
-            lines.append(line)
+                line["moves"] = moves
+            if drama := look.drama(view, event):
+                line["drama"] = drama
         return lines
 
     def _readable(self, view: AnyTable, events: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
@@ -156,6 +179,7 @@ class Frames:
             "marks": None if hint.marks is None else list(hint.marks),
             "group": hint.group,
             "tally": dict(hint.tally),
+            "pays": hint.pays,
             "ware": None if hint.ware is None else self._ware(hint.ware),
         }
 
@@ -168,7 +192,7 @@ class Frames:
         name, panel = self.match.game.look.seat(self.match.table, seat), f"seat-{seat + 1}"
         offer: Plain = {"text": text, "label": f"{name} goes first", "targets": [panel], "kind": GO_FIRST}
         empty = {"note": "", "source": [], "preview": [], "default": False, "marks": None}
-        return offer | empty | {"group": "", "tally": {}, "ware": None}
+        return offer | empty | {"group": "", "tally": {}, "pays": False, "ware": None}
 
     def _hints(self, view: AnyTable, seat: int) -> tuple[list[Plain], bool]:
         request: AnyAsk = self.match.request  # type: ignore[assignment]  # somebody is asked
@@ -179,7 +203,7 @@ class Frames:
         odds = self.tells_odds()
         hints = [(self._hint_of(view, choice), choice) for row in rows for choice in row]
         # an order that tells what is best would be odds too; what stands in rows of its own comes after the rest all the same
-        hints.sort(key=lambda pair: pair[0].rank if odds else bool(pair[0].group))
+        hints.sort(key=lambda pair: pair[0].rank if odds or pair[0].pays else bool(pair[0].group))
         offers = [self._offer(hint, choice, odds=odds) for hint, choice in hints]
         offers += [self._going_first(text, other) for text, other in self.controller.may_go_first().items()]
         return sorted(offers, key=lambda hint: bool(hint["default"])), cut
@@ -200,9 +224,11 @@ class Frames:
             ask |= {"kind": "bot" if asked is None else "ask", "prompt": request.prompt, "rule": request.rule}
             ask["seat"] = request.seats[0] if asked is None else asked
             ask["forms"] = [] if asked is None else forms(request)
-        elif isinstance(request, Roll) and match.dice == "ask" and match.ply == match.plies:
-            ask |= {"kind": "roll", "mine": bool(self.mine), "prompt": "Roll your dice", "rule": request.rule}
-            ask["dice"] = {"n": request.n, "sides": request.sides}
+        elif isinstance(request, Roll) and self.controller.awaits_dice() and match.ply == match.plies:
+            own = match.dice == "ask"
+            prompt = "Roll your dice" if own else self._label(request)
+            ask |= {"kind": "roll", "mine": bool(self.mine), "prompt": prompt, "rule": request.rule}
+            ask["dice"] = {"n": request.n, "sides": request.sides} if own else None
         elif isinstance(request, Chance):
             ask |= {"kind": "chance", "prompt": "Chance is next", "rule": request.rule}
         return ask
@@ -255,11 +281,14 @@ class Frames:
         if self.match.rolled is None:
             return {}
         roll, faces = self.match.rolled
+        return {"faces": list(faces), "sides": roll.sides, "rule": roll.rule, "label": self._label(roll)}
+
+    def _label(self, roll: Roll) -> str:
+        """What dice are rolled for: the chapter or the card, and how many of them."""
         book, dice = self.match.game.rulebook, f"{roll.n}D{roll.sides}"
         clause = book.clauses.get(roll.rule)
         what = book.chapters[clause.chapter].title if clause else getattr(book.cards.get(roll.rule), "name", "")
-        label = ", ".join(filter(None, (what, dice)))
-        return {"faces": list(faces), "sides": roll.sides, "rule": roll.rule, "label": label}
+        return ", ".join(filter(None, (what, dice)))
 
 
 def _plain(scene: Scene) -> Plain:

@@ -45,7 +45,7 @@ WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "resume": ((), ("ply",)),
     "skip": ((), ("ply",)),
     "pace": (("seconds",), ("ply",)),
-    "view": ((), ("ply", "large", "odds")),
+    "view": ((), ("ply", "large", "odds", "roll")),
     "lift": (("ply",), ()),
     "here": ((), ("ply",)),
     "continue": ((), ("ply",)),
@@ -103,6 +103,7 @@ class Message:
     odds: Literal["", "hidden", "request", "after", "always"] = ""
     do: Literal["", "start", "go", "back", "skip", "leave", "stay", "on", "again", "then", "home"] = ""
     large: bool | None = None
+    roll: Literal["", "click"] | None = None
 
 
 def parse(content: object) -> Message:

@@ -8,13 +8,12 @@ import process from "node:process";
 import { capped, type Row } from "../../widgets_js/src/folding.ts";
 import { HintIndex } from "../../widgets_js/src/hints.ts";
 import type { Hint } from "../../widgets_js/src/protocol.ts";
+import { counted, exchanged } from "../../widgets_js/src/tally.ts";
 
 interface Decision {
   hints: Hint[];
   forms: number;
   chosen: string;
-  /** Of each token so many are held. */
-  held: Record<string, number>;
 }
 
 interface Effort {
@@ -25,6 +24,8 @@ interface Effort {
 const held = ({ tally }: Hint): number => Object.values(tally).reduce((sum, n) => sum + n, 0);
 /** A click is as dear as so many rows read. */
 const CLICK = 10;
+/** A tray stands open beside so many other lines. */
+const MOST_BESIDE_TRAY = 4;
 const cost = ({ clicks, read }: Effort): number => CLICK * clicks + read;
 const less = (one: Effort, other: Effort): Effort => (cost(one) <= cost(other) ? one : other);
 
@@ -41,8 +42,24 @@ function onBoard(index: HintIndex, hint: Hint): Effort {
   return { clicks: 1 + Number(picked !== null) + Number(here.length > 0), read: here.indexOf(hint) + 1 };
 }
 
+/** From the payment that is picked already: a click for each token that is exchanged, and as many to take back as stay. */
+function exchanges(hints: Hint[], hint: Hint): number {
+  let picked = Object.entries(hints[0]?.tally ?? {}).flatMap(([name, n]) => Array<string>(n).fill(name));
+  const own: string[] = [];
+  const lacking = (): string | undefined => Object.keys(hint.tally).find((name) => lacks(name));
+  const lacks = (name: string): boolean => (counted(picked)[name] ?? 0) < (hint.tally[name] ?? 0);
+  for (let name = lacking(); name; name = lacking()) {
+    const changed = exchanged(hints, picked, own, name);
+    if (!changed) return held(hint);
+    picked = changed;
+    own.push(name);
+    if (own.length > held(hint)) return held(hint);
+  }
+  return own.length;
+}
+
 /** By a row, or by what a row opens. */
-function inRows(rows: Row[], first: number, hint: Hint, { held: holds }: Decision): Effort {
+function inRows(rows: Row[], first: number, hint: Hint): Effort {
   const at = rows.findIndex((row) => (row.kind === "hint" ? row.hint === hint : row.hints.includes(hint)));
   const row = rows[at];
   const open = { clicks: at < first ? 0 : 1, read: at + 1 };
@@ -50,9 +67,10 @@ function inRows(rows: Row[], first: number, hint: Hint, { held: holds }: Decisio
   if (row.kind === "hint") return { ...open, clicks: open.clicks + 1 };
   const alone = rows.length === 1;
   if (row.kind === "tray") {
-    const paid = row.hints.every((each) => Object.entries(each.tally).every(([name, n]) => n <= (holds[name] ?? 0)));
-    const clicks = paid && row.hints[0] === hint ? 1 : held(hint) + 1;
-    return { clicks: open.clicks + clicks + Number(!alone), read: open.read };
+    const beside = rows.length <= 1 + MOST_BESIDE_TRAY && rows.every(({ kind }) => kind !== "from" && kind !== "shelf");
+    const stands = beside && rows.filter(({ kind }) => kind === "tray").length === 1;
+    const clicks = (hint.pays ? exchanges(row.hints, hint) : held(hint)) + 1;
+    return { clicks: open.clicks + clicks + Number(!stands), read: open.read };
   }
   if (row.kind === "shelf") {
     const kin = row.hints.filter((each) => each.ware?.kind === hint.ware?.kind);
@@ -90,7 +108,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const marks = hint?.marks ? hint.marks.length : 0;
   const now = index.hints.find((each) => each.text === chosen);
   const pass: Effort = { clicks: 1, read: 1 };
-  const effort = !now ? null : now.default ? pass : less(inRows(rows, shown, now, decision), onBoard(index, now));
+  const effort = !now ? null : now.default ? pass : less(inRows(rows, shown, now), onBoard(index, now));
   if (effort) effort.clicks += marks;
   const old = now && before(index, now);
   if (old) old.clicks += marks;

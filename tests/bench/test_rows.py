@@ -71,9 +71,7 @@ def decisions(game: str, seed: int):
         if isinstance(request, Ask):
             seat, view = request.seats[0], frames.view()
             hints, _ = frames._hints(view, seat)
-            tokens = match.game.look.tokens(view, seat)
-            held = {name: int(token.held) if token.held.isdigit() else 0 for name, token in tokens.items()}
-            asked = {"hints": hints, "forms": len(forms(request)), "held": held, "prompt": request.prompt}
+            asked = {"hints": hints, "forms": len(forms(request)), "prompt": request.prompt}
             ply, turn = match.ply, (seat, sum(start <= match.ply for start, _ in match.rounds))
             match.run(bot, until="request")
             yield asked | {"chosen": str(match.answers[ply].value), "rule": request.rule, "turn": turn}

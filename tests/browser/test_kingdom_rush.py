@@ -215,3 +215,20 @@ def test_a_hero_who_is_sent_and_turns_is_seen_before_each_click(lab: Lab) -> Non
         page.mouse.click(*middle(lab, "sp-e3"))
     facing = {"north": "N", "east": "E", "south": "S", "west": "W"}[shown[1]]
     assert lab.python("match.table.figures[2].facing") == repr(facing)
+
+
+def test_where_towers_can_go_is_seen_before_one_is_picked(lab: Lab) -> None:
+    """A click on a site offers what can stand there, one on a horde opens its card: neither is refused."""
+    open_board(lab, PREPARED.format(words=SHOT))
+    assert {"hand-0", "hand-1", "sp-b1", "sp-d3"} <= set(lab.states("legal"))
+    assert not {"sp-b2", "sp-d1"} & set(lab.states("legal"))  # a horde, and a site of the other seat
+    lab.spot("sp-b1").click()
+    rows = lab.board.locator(".hp-choices .hp-choice[data-text^='build']")
+    expect(rows.first).to_contain_text("b1")
+    assert {text.split()[2] for text in rows.evaluate_all("rows => rows.map(row => row.dataset.text)")} == {"b1"}
+    lab.page.keyboard.press("Escape")
+    lab.spot("sp-e3").click()
+    expect(lab.board.get_by_text("When the round ends", exact=True)).to_be_visible()
+    expect(lab.board.locator(".hp-pop-why")).to_be_hidden()
+    assert lab.states("illegal") == []
+    assert lab.python("match.ply") == "0"

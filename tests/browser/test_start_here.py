@@ -11,8 +11,11 @@ BOARD_CELL = 1
 
 @pytest.fixture
 def first(lab: Lab) -> Lab:
-    """The first board, its Kingdom chosen, all bots at once."""
+    """The first board, its guided turn left for a game of one's own, its Kingdom chosen, all bots at once."""
     lab.open("00_start_here.ipynb", run=False).run_cell(BOARD_CELL)
+    for leave in ("Skip", "Back to my own game"):
+        with lab.answered():
+            lab.board.get_by_role("button", name=leave).click()
     expect(lab.board.locator(".hp-turn")).to_contain_text("to move")
     expect(lab.board.locator(".hp-choices h3")).to_contain_text("Choose your Kingdom")
     lab.act("kingdom Northern Men")

@@ -61,7 +61,7 @@ def test_a_recruit_is_weighed_by_what_the_party_expects() -> None:
 
 def test_a_replacement_is_weighed_against_who_leaves() -> None:
     table = stand("action", hand="Hero", party="Sergeant, Alchemist, Alchemist, Gate Recruit, Gate Recruit")
-    assert why(table, "replace 1 Hero") == "2.97 strength a turn by itself, Sergeant 2.00"
+    assert why(table, "replace 1 Hero") == "2.97 strength a turn on average by itself, Sergeant 2.00"
 
 
 def test_an_action_is_weighed_by_what_it_adds() -> None:
@@ -75,7 +75,7 @@ def test_kept_dice_are_weighed_against_the_best_others() -> None:
     """FZ-DICE-03: the strength to expect, how much more than the next best, the chance of whom it is for."""
     table = stand("roll", party="Hexweaver, Hero", dice="12466", rerolls=2)
     says = why(table, "keep 6 6")
-    assert says.startswith(f"{hint(table, read(table, 'keep 6 6')).note} expected, ")
+    assert says.startswith(f"{hint(table, read(table, 'keep 6 6')).note.split()[0]} strength expected, ")
     assert "more than keeping 1-6-6; " in says
     chance = chances_after(table, (6, 6))[1]
     assert chance is not None
@@ -86,7 +86,7 @@ def test_kept_dice_are_weighed_against_the_best_others() -> None:
 def test_paying_and_stopping_are_weighed_too() -> None:
     table = stand("roll", party="Sergeant", dice="22456", rerolls=1)
     assert why(table, "activate 1 2 2") == "2.00 strength expected; nothing promises more"
-    assert why(table, "done") == "0.00 strength expected, 2.00 less than activating Sergeant with 2-2"
+    assert why(table, "done") == "0 strength, 2.00 less than activating Sergeant with 2-2"
 
 
 def test_an_attack_says_price_prize_and_answer() -> None:
@@ -238,12 +238,12 @@ def _xp(sentence: str) -> int:
 
 
 def test_the_best_row_is_the_figure_beside_it_and_the_best_chance_that_on_the_hero() -> None:
-    """What is best of all rows stands as `played best`; on a hero stands the best of its chances on the rows' cards."""
+    """What is best of all rows stands as `on average`; on a hero stands the best of its chances on the rows' cards."""
     match = at("roll", party="Hexweaver, Hero", dice="12466", rerolls=2)
     table = match.table
     rows = sorted((hint(table, choice) for choice in match.choices), key=lambda row: row.rank)
     svg = "".join(region.svg for region in scene(table, 0, Rendering()).regions)
-    assert f"played best {rows[0].note.split()[0]}" in svg
+    assert f"on average {rows[0].note.split()[0]}" in svg
     hopes = outlook(table)
     assert hopes is not None
     keeps = [choice for choice in match.choices if isinstance(choice, Keep)]

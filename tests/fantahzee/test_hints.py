@@ -78,7 +78,7 @@ def test_keeping_dice_targets_them_and_tells_the_exact_value() -> None:
     assert shown.marks == ("die-3-1", "die-3-2")
     names = [member.name for member in table.party]
     exact = odds.party(names, goal="strength", roll=(6, 5, 4, 3, 3, 2, 1), keep=(3, 3), rerolls=2, active=["Alchemist"])
-    assert shown.note == f"{float(exact):.2f} strength"
+    assert shown.note == f"{float(exact):.2f} average"
     assert hint(table, Keep(())).marks == ()
 
 
@@ -86,7 +86,7 @@ def test_activating_shows_dice_and_value() -> None:
     shown = hint(roll(), Activate(4, (3, 3)))
     assert shown.label == "Activate Sergeant with 3-3"
     assert (shown.targets, shown.cost) == (("hero-5",), "2 dice")
-    assert shown.note.endswith(" strength")
+    assert shown.note.endswith(" average")
     assert shown.group == hint(roll(), Activate(4, (2, 2))).group == "Activate Sergeant"
 
 
@@ -103,7 +103,7 @@ def test_the_best_choice_of_the_roll_step_has_the_lowest_rank() -> None:
 def test_of_equal_choices_the_sure_one_comes_first() -> None:
     table = roll(party="Sergeant", dice="2233", rerolls=1, hand="")
     activates, keeps = hint(table, Activate(0, (2, 2))), hint(table, Keep((2, 2)))
-    assert activates.note == keeps.note == "2.00 strength"
+    assert activates.note == keeps.note == "2.00 average"
     assert activates.rank < keeps.rank
 
 
@@ -285,4 +285,14 @@ def test_the_question_asks_for_nothing_that_is_used_up() -> None:
         request = Play(table, STEPS).request
         assert isinstance(request, Ask)
         prompts.append(request.prompt)
-    assert prompts == ["Recruit up to 2 heroes, play up to 2 actions", "Play up to 2 actions", "Recruit up to 2 heroes"]
+    assert prompts == ["Recruit up to 2, play 2 actions", "Play up to 2 actions", "Recruit up to 2 heroes"]
+
+
+def test_a_whole_number_is_an_average_unless_no_die_can_change_it() -> None:
+    """FZ-DICE-10, FZ-ATK-01: what is sure has no decimals, and all else says that it is an average."""
+    table = roll(party="Sergeant active", dice="2233", rerolls=1, hand="")
+    assert hint(table, Done()).note == "2 strength"
+    late = roll(party="Sergeant", dice="2233", rerolls=0, hand="")
+    assert hint(late, Activate(0, (2, 2))).note == "2 strength"
+    lucky = roll(party="Alchemist, Sergeant", dice="2233", rerolls=0, hand="")
+    assert hint(lucky, Activate(1, (2, 2))).note.endswith(" average")

@@ -81,7 +81,7 @@ def _paid() -> list[dict[str, object]]:
 
 
 def test_questions_say_what_to_do() -> None:
-    assert asked(play(stand("action", hand="Hero"))).prompt == "Recruit up to 2 heroes, play up to 2 actions"
+    assert asked(play(stand("action", hand="Hero"))).prompt == "Recruit up to 2, play 2 actions"
     rolled = stand("roll", party="Sergeant, Paladin", dice="22345", rerolls=2)
-    assert asked(play(rolled)).prompt == "2-2-3-4-5: keep or activate, 2 rerolls left"
-    assert asked(play(stand("attack", strength=4, tops="Rock Monster"))).prompt == "Attack with the 4 strength left"
+    assert asked(play(rolled)).prompt == "Keep or activate, 2 rerolls left"
+    assert asked(play(stand("attack", strength=4, tops="Rock Monster"))).prompt == "Attack with 4 strength"

@@ -53,7 +53,7 @@ def test_every_picture_is_well_formed_and_every_part_is_labelled(name: str, rend
     table, picture, _ = drawn(name, rendering)
     well_formed(picture)
     seats = [f"sheet-{n}" for n in range(1, len(table.players) + 1)]
-    rest = ["odds", "targets", "damage", "doom"]
+    rest = ["odds", "targets", "damage", "doom", "prices"]
     assert [region.name for region in picture.regions] == [
         "track", "board", "board-dice", "board-party", "hand", *seats, *rest
     ]  # fmt: skip
@@ -148,7 +148,7 @@ def test_the_picture_without_odds_has_the_same_parts(name: str, rendering: Rende
     table = PREPARED[name]()
     picture = scene(table, 0, rendering._replace(odds=False))
     assert picture.labels.keys() == scene(table, 0, rendering).labels.keys()
-    for word in ("%", "played best", "best:"):
+    for word in ("%", "on average", "best:"):
         assert word not in picture.svg
 
 
@@ -221,7 +221,7 @@ def test_the_chances_on_the_heroes_are_the_exact_ones() -> None:
             assert hope
             assert hope[1] == percent(float(odds.party(NAMES, goal=name, **pause)))  # type: ignore[arg-type]  # as party takes them
     expected = odds.party(NAMES, goal="strength", **pause)  # type: ignore[arg-type]
-    assert f"played best {float(expected):.2f}" in labels["preview"]
+    assert f"on average {float(expected):.2f}" in labels["preview"]
 
 
 def test_twins_are_counted_one_by_one() -> None:

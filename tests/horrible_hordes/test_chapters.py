@@ -174,9 +174,7 @@ def test_a_horde_beside_a_unit_that_it_cannot_reach() -> None:
     match = hh.at(
         "horde_segment", tribes_men="d4 settlement, a1 settlement", hordes="Rat King d5, Ogre Magi d4", seed=1
     )
-    moved = [line for line in tell(match).splitlines() if "Rat King moved" in line]
-    assert moved
-    assert moved[0].endswith(", as nobody was beside it.")
+    assert any("Rat King wandered" in line for line in tell(match).splitlines())
 
 
 @pytest.mark.parametrize(("unkept", "left"), [("pool", 39), ("out", 37)])

@@ -58,19 +58,21 @@ def test_why_a_horde_goes_where_it_goes() -> None:
     assert say(table, Event("HH-HSEG-06", "horde_moves", facts)) == (
         "Rat King moved from f9 to f8, against Armies in the open."
     )
-    assert (
-        say(table, Event("HH-HSEG-09", "horde_moves", facts))
-        == "Rat King moved from f9 to f8, as nobody was beside it."
-    )
+    assert say(table, Event("HH-HSEG-09", "horde_moves", facts)) == "Rat King wandered from f9 to f8."
 
 
-@pytest.mark.parametrize(("vt", "stays"), [(0, ""), (1, "; 1 VT stays"), (3, "; 3 VT stay")])
+@pytest.mark.parametrize(("vt", "stays"), [(0, ""), (1, ", 1 VT stays"), (3, ", 3 VT stay")])
 def test_who_is_wiped_out_reads_what_is_gone_and_what_stays(vt: int, stays: str) -> None:
     """HH-WIPE-02, HH-WIPE-03, HH-RUL-79."""
     sentence = say(tables.mock_up(), Event("HH-WIPE-02", "wiped_out", {"seat": 0, "vt": vt}))
-    assert sentence == (
-        f"Dwarves lost the last Settlement and were wiped out: their other units and Abilities are gone{stays}."
-    )
+    assert sentence == (f"Dwarves were wiped out with their last Settlement: all units and Abilities are gone{stays}.")
+
+
+def test_who_is_wiped_out_reads_what_a_new_start_brings() -> None:
+    """HH-WIPE-01, HH-WIPE-04, under the knobs in force; nothing where no round is left for it (HH-RUL-103)."""
+    table = tables.table(tables.player("Elves", "c3 S"), rules=tables.printed().with_(start_armies=3))
+    fallen = Event("HH-WIPE-02", "wiped_out", {"seat": 0, "vt": 0, "again": True})
+    assert say(table, fallen).endswith("are gone; they start again with a Settlement, 1 Castle, 3 Armies and 5 chits.")
 
 
 def test_who_starts_again_is_asked_where_and_the_safest_squares_stand_first() -> None:

@@ -64,7 +64,7 @@ def test_parts_and_regions_are_the_same_in_every_rendering(name: str) -> None:
 
 
 def test_the_regions_of_a_table_stay_from_the_first_step_to_the_last() -> None:
-    names = ["board", "odds", *(f"sheet-{n}" for n in range(1, 5)), "hordes", "costs", "track"]
+    names = ["board", "odds", *(f"sheet-{n}" for n in range(1, 5)), "hordes", "costs", "raids", "track"]
     for table in (tables.setup(seats=4, step="tiles"), tables.setup(seats=4), tables.mock_up(), tables.over()):
         assert [region.name for region in scene(table, 0, Rendering()).regions] == names
 
@@ -93,8 +93,8 @@ def test_the_budget_holds(name: str, rendering: str) -> None:
 @pytest.mark.parametrize("rendering", RENDERINGS)
 def test_the_budget_holds_even_with_six_seats_and_forty_hordes(rendering: str) -> None:
     _, picture, root = drawn("crowded", rendering)
-    assert sum(1 for _ in elements(root)) <= 1_200
-    assert len(picture.svg) <= 100_000
+    assert sum(1 for _ in elements(root)) <= 1_250
+    assert len(picture.svg) <= 105_000
 
 
 @pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)
@@ -273,7 +273,8 @@ def test_costs_are_those_of_who_looks() -> None:
     table.players[1].abilities.append("Vaulted Arches")
     assert scene(table, 1, Rendering()).labels["costs"] == (
         "Costs for Elves: Settlement 3 Wood and 2 Food, 1 short; Castle 3 Stone, 3 short; "
-        "Army 1 Wood, 1 Food and 2 Metal, 2 short; Move of a stack 1 Food, can pay; Another Ability 10 of any type, 3 short"
+        "Army 1 Wood, 1 Food and 2 Metal, 2 short; Move of a stack 1 Food, can pay; First Ability free; "
+        "Another Ability 10 of any type, 3 short; Any other chit 2 Gold, 2 short; in hand 3 Wood, 1 Food and 3 Magic"
     )
     assert scene(table, None, Rendering()).labels["costs"].startswith("Costs for Dwarves: ")
 
@@ -288,7 +289,8 @@ def test_what_the_question_is_about_is_needed_most() -> None:
     assert need["move"]["hordes"] > need["move"]["costs"]
     assert need["move"]["sheet-1"] > need["move"]["sheet-2"]
     empty = {region.name: region.need for region in scene(tables.setup(), 0, Rendering()).regions}
-    assert not any((empty["hordes"], empty["costs"], empty["odds"]))
+    assert not any((empty["hordes"], empty["odds"]))
+    assert 0 < empty["costs"] < 0.2
 
 
 def test_names_from_a_rules_file_cannot_break_the_picture() -> None:

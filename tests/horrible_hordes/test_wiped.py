@@ -9,6 +9,7 @@ import pytest
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
 from hordeplay.core.scene import Rendering
+from hordeplay.core.script import Event
 from hordeplay.games.horrible_hordes import at
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.squares import read_square
@@ -19,6 +20,7 @@ from hordeplay.games.horrible_hordes.rules.wiped import fall
 from hordeplay.games.horrible_hordes.view.clicks import intent_of_click
 from hordeplay.games.horrible_hordes.view.ids import square_part
 from hordeplay.games.horrible_hordes.view.sentences import say
+from hordeplay.games.horrible_hordes.view.summary import summary
 
 PRINTED = HordeRules.load()
 
@@ -52,6 +54,25 @@ def test_hh_wipe_02_03_everything_is_lost() -> None:
     player = table.players[0]
     assert (player.armies, player.abilities, player.vt, player.out) == ({}, [], 6, True)
     assert table.restarts == [0]
+
+
+@pytest.mark.parametrize(("number", "again"), [(5, True), (20, False)])
+def test_what_a_new_start_brings_is_told_where_a_round_is_left_for_it(number: int, again: bool) -> None:
+    """HH-WIPE-01, HH-WIPE-04, HH-RUL-103."""
+    table = fallen()
+    table.round, table.log = number, []
+    fall(table, 0)
+    sentence = say(table, table.log[-1])
+    assert sentence.startswith("Dwarves were wiped out with their last Settlement: ")
+    assert ("they start again with a Settlement, 1 Castle, 2 Armies and 5 chits" in sentence) is again
+
+
+def test_the_turn_of_who_fell_says_where_it_began_again() -> None:
+    """HH-WIPE-01: what bots did, in one sentence."""
+    match = restarting()
+    match.play("restart a8")
+    fell = Event("HH-WIPE-02", "wiped_out", {"seat": 0, "vt": 6, "again": True})
+    assert summary(match.table, 0, [fell, *match.events]).endswith("wiped out, started again on a8")
 
 
 def test_hh_rul_79_victory_tokens() -> None:

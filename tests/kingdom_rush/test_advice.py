@@ -46,9 +46,9 @@ def test_a_soldier_is_advised_by_the_hearts_that_it_saves() -> None:
 
 def test_done_is_advised_by_what_is_left_and_what_the_round_costs() -> None:
     match = at("act", trays=f"A5 {sp(4, 6)}", hand_0="-", round=2)
-    assert why(match, "done") == "no tower is in hand, costs 5 hearts"
+    assert why(match, "done") == "no tower is in hand, the round costs 5 hearts"
     calm = at("act", trays=f"A5 {sp(1, 1)}", hand_0="-", round=2)
-    assert why(calm, "done") == "no tower is in hand, costs no heart"
+    assert why(calm, "done") == "no tower is in hand, the round costs no heart"
 
 
 def test_a_passed_tower_is_advised_by_what_it_becomes() -> None:

@@ -123,7 +123,7 @@ def test_tiles_tell_what_they_cover_and_show_it_twice() -> None:
     match = wall()
     offered = hint(match.table, match.choices[5])
     assert str(match.choices[5]) == "tile D2 b2 b3 c3"
-    assert (offered.label, offered.note) == ("Cover B3 C3 of Shield Wall", "covers 2 enemies")
+    assert (offered.label, offered.note) == ("Cover lower middle and middle Goblin", "covers 2 enemies")
     assert offered.targets == ("sp-b2", "inspect")
     assert sorted(offered.preview) == ["cell-b2-b3", "cell-b2-c3", "inspect-b3", "inspect-c3"]
     assert {hint(match.table, choice).note for choice in match.choices} == {
@@ -465,3 +465,23 @@ def test_a_board_that_hides_odds_keeps_the_order_of_the_game() -> None:
         assert isinstance(match.request, Ask)
         assert (board.hints[0]["text"] == str(next(iter(match.request.options())))) == (shown == "hidden")
     assert first["always"] != first["hidden"]
+
+
+def test_of_the_towers_for_a_site_those_that_do_nothing_come_last() -> None:
+    """A click on a site before a card is picked offers all that can stand there: KR-TOWER-01."""
+    match = at("act", trays="A3 b2, A1 c2", hand_0="Archer Mage", round=2)
+    there = [row for choice in match.choices if (row := hint(match.table, choice)).targets == ("sp-b1",)]
+    notes = [row.note for row in sorted(there, key=lambda row: row.rank)]
+    assert len(notes) == 8
+    assert {row.source for row in there} == {("hand-0",), ("hand-1",)}
+    assert notes == [*filter(None, notes), *(note for note in notes if not note)]
+    assert notes[0].startswith("covers")
+
+
+def test_a_tile_over_one_or_two_enemies_names_them() -> None:
+    """As they lie on the map, with the squares beside it; a part of a big enemy is told by its squares."""
+    rows = {str(choice): hint(wall().table, choice) for choice in wall().choices}
+    assert (rows["tile D2 b2 b3 c3"].label, rows["tile D2 b2 b3 c3"].cost) == (
+        "Cover lower middle and middle Goblin",
+        "B3 C3 of Shield Wall",
+    )

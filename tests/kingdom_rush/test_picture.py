@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 import pytest
@@ -17,7 +18,7 @@ from hordeplay.games.kingdom_rush.rules.effects import Send
 from hordeplay.games.kingdom_rush.rules.heroes.moving import Go
 from hordeplay.games.kingdom_rush.rules.placing import PlaceTile, Post
 from hordeplay.games.kingdom_rush.view import chances, ground, towers, trays
-from hordeplay.games.kingdom_rush.view.open_squares import MOST, aims, inspected
+from hordeplay.games.kingdom_rush.view.open_squares import MOST, aims, inspected, why_inspected
 from hordeplay.games.kingdom_rush.view.scene import scene
 from hordeplay.odds.tiles import bits
 
@@ -234,3 +235,36 @@ def test_pictures_are_drawn_in_milliseconds() -> None:
     before = trays.horde.cache_info().misses
     assert scene(match.table.copy(), None, Rendering()).svg == one.svg
     assert trays.horde.cache_info().misses == before
+
+
+SHOWN_LARGE = [
+    ("part", "A3 b2, A1 c2", "Footmen 0 0 at b1 begun soldiers 2", "b2", "1 of 2 within reach of Footmen"),
+    ("part", "A3 b2, A1 c2 soldiers b2", "Footmen 0 0 at b1 begun soldiers 1 drawn 1", "c2", "struck by Footmen"),
+    ("part", "A3 b2 soldiers b2, A1 c2", "Footmen 0 0 at b1 begun soldiers 1 drawn 1", "b2", "struck by Footmen"),
+    ("act", "A3 b2, A1 c2", "", "c2", "nearest to the exit"),
+]
+
+
+@pytest.mark.parametrize(("step", "hordes", "todo", "space", "why"), SHOWN_LARGE)
+def test_the_horde_that_is_asked_about_stays_large(step: str, hordes: str, todo: str, space: str, why: str) -> None:
+    """KR-SOLD-03: the second soldier most likely goes where the first one went; the panel says why it is this horde."""
+    work = {"todo": todo} if todo else {}
+    table = stand(step, trays=hordes, built="Footmen b1 S", round=2, **work)
+    tray = inspected(table)
+    assert tray is not None
+    assert (write_space(tray.at), why_inspected(table, tray)) == (space, why)
+    picture = scene(table, 0, Rendering())
+    panel = next(one.svg for one in picture.regions if one.name == "inspect")
+    assert f">{why}<" in panel
+    assert f"; {why}" in picture.labels["inspect"]
+
+
+def test_a_horde_is_read_by_a_click_where_no_choice_speaks_of_hordes() -> None:
+    """The page opens the card of what only tells something; while tiles lie in hand it explains why they go elsewhere."""
+
+    def tells(table: KingdomTable) -> list[str]:
+        return re.findall(r'<g id="([\w-]+)" class="[^"]*hp-tells"', scene(table, 0, Rendering()).svg)
+
+    work = "Archer 0 0 at b1 begun tiles D2"
+    assert tells(stand("act", trays="A3 b2, A1 c2", round=2)) == ["sp-b2", "sp-c2", "hand-of-2"]
+    assert tells(stand("part", trays="A3 b2, A1 c2", built="Archer b1 S", todo=work)) == ["hand-of-2"]

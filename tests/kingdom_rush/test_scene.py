@@ -197,6 +197,7 @@ def test_colour_comes_from_classes_and_every_glyph_and_class_exists(name: str, r
         "panel",
         "seat",
         "active",
+        "tells",
     }
     known |= {"hp", "hp-scene"} | {f"hp-{kind}" for kind in kinds}
     sprite = set(

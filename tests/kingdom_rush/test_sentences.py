@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from kingdom_rush.helpers import printed, ruled, sp
+from kingdom_rush.helpers import printed, ruled, sp, stand
 
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask, Event
@@ -100,7 +100,7 @@ def test_every_square_of_a_card_has_a_name_of_its_own_as_it_lies() -> None:
     for edge in "NESW":
         assert len({whereabouts(square, edge) for square in range(25)}) == 25
     assert [whereabouts(read_cell(word), "S") for word in ("A1", "C3", "B4", "E3")] == [
-        "top left corner", "middle", "lower left", "middle far right",
+        "top left corner", "middle", "lower left", "far right",
     ]  # fmt: skip
     assert whereabouts(read_cell("A1"), "N") == "bottom right corner"
 
@@ -121,3 +121,47 @@ def test_a_tile_on_a_part_of_a_big_enemy_is_told_by_its_squares() -> None:
     line = GAME.look.say(table, event)
     assert line.startswith("Archer covers ")
     assert "enem" not in line
+
+
+WHY_HURT = [
+    ("KR-RUL-02", "Malik suffers 1 damage for holding it, 2 hearts left"),
+    ("KR-DESTROY-04", "Malik suffers 1 damage as its horde is destroyed, 2 hearts left"),
+    ("KR-MOVE-07", "Malik suffers 1 damage from a dead-eye beside it, 2 hearts left"),
+    ("KR-RUL-74", "Malik suffers 1 damage from the boss beside it, 2 hearts left"),
+    ("KR-SPELL-07", "Malik suffers 1 damage, 2 hearts left"),
+]
+
+
+@pytest.mark.parametrize(("rule", "words"), WHY_HURT)
+def test_a_hurt_hero_is_told_with_its_reason(rule: str, words: str) -> None:
+    table = stand(scenario="S2", round=3)
+    assert GAME.look.say(table, Event(rule, "hurt", {"hero": "Malik", "damage": 1, "left": 2})) == words
+
+
+def test_what_brings_nothing_is_not_counted() -> None:
+    """A portal has no crystals: nobody says `for no crystal`."""
+    table = stand(round=3)
+    facts = {"horde": "P1", "space": table.map.path[0], "lost": 0}
+    assert (
+        GAME.look.say(table, Event("KR-DESTROY-02", "destroys", {**facts, "crystals": 0}))
+        == "Rift of Embers on b2 is destroyed"
+    )
+    assert GAME.look.say(table, Event("KR-DESTROY-02", "destroys", {**facts, "crystals": 2})).endswith(
+        "is destroyed for 2 crystals"
+    )
+
+
+def test_a_basic_attack_is_called_so() -> None:
+    words = {
+        "scenario": "S2",
+        "round": 5,
+        "trays": "B3 e3, A3 d3",
+        "acting": "Malik",
+        "heroes": "Malik d3 base b2 used",
+    }
+    match = at("hero", **words)
+    match.play("strike")
+    assert match.request is not None
+    assert match.request.prompt.startswith("Malik’s basic attack: place ")
+    stop = [row.label for choice in match.choices if (row := GAME.look.hint(match.table, choice)).default]
+    assert stop in ([], ["No more of Malik’s basic attack"])

@@ -92,7 +92,7 @@ def test_a_round_is_told_piece_by_piece_in_its_order(opened: Callable[..., Page]
         assert happened[:6] == [
             ("round 3, phase 3, destroy", [
                 "Goblin Pickets on c1 is destroyed for 1 crystal",
-                "Alleria suffers 1 damage, 3 hearts left",
+                "Alleria suffers 1 damage as its horde is destroyed, 3 hearts left",
             ]),
             ("round 3, phase 4, move", ["Corner Posts enters the kingdom: 4 hearts lost, 4 hearts left"]),
             ("round 3, phase 4, move", ["1 soldier holds Skirmish Line on e3 and goes home"]),

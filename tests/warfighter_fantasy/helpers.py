@@ -114,3 +114,4 @@ def expand(table: WarfighterTable, over: Callable[[WarfighterTable], Hashable | 
 def unthrown(table: WarfighterTable) -> None:
     """Forget the last dice, which are there to be looked at: tables that differ in nothing else are one."""
     table.throw = None
+    table.struck = []

@@ -33,6 +33,7 @@ def test_prompts_rows_and_lines_of_the_log(bot: str, seats: int) -> None:
         ("lies", {"item": "Mace", "space": 1}, "Mace lies on the ground of Long Corridor"),
         ("terrain", {"hero": 0, "die": 4, "bonus": 1, "beaten": True}, "Cover of Gareth: 4 +1, beaten"),
         ("armor", {"hero": 0, "die": 4, "bonus": 0, "beaten": False}, "Armor of Gareth: 4, it holds"),
+        ("armor", {"hero": 0, "die": 4, "bonus": 0, "stands": 5, "beaten": False}, "Armor 5 of Gareth: 4, it holds"),
         ("strikes", {"hero": 0, "foe": "Giant Rats", "faces": [8], "total": 10}, "Giant Rats: an attack on Gareth, 8, 10 in all"),
         ("strikes", {"hero": 0, "foe": "Giant Rats", "faces": [8], "total": 8}, "Giant Rats: an attack on Gareth, 8"),
     ],

@@ -180,7 +180,7 @@ def test_the_timer_in_g_is_told_once() -> None:
     for _ in range(2):
         move_timer(table, 1)
     lines = [say(table, event) for event in table.log if event.what == "timer"]
-    assert lines == ["The Timer stands at G"]
+    assert lines == ["The Timer stands at G: Guards are called"]
 
 
 @pytest.mark.parametrize(("space", "rule"), [(3, "WF-GRD-04"), (4, "WF-GRD-03")])

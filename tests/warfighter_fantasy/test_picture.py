@@ -170,7 +170,7 @@ def test_the_labels_alone_tell_the_position() -> None:
     assert labels["striking-2"] == "Striking of Spider Bridge: Gareth"
     assert labels["foe-2-2"] == "Orc Spearmen: 4 Hostiles in Spider Bridge"
     assert labels["foe-2-2-0"] == "one of Orc Spearmen: targets Gareth, 1 Vuln"
-    assert labels["hand-0-1"].startswith("Block: card of Gareth, 1 fewer Wound [2]")
+    assert labels["hand-0-1"].startswith("Block: card of Gareth, 1 fewer Wound [2 for 1 XP]")
     assert labels["cup"].startswith("Targeting cup: 1 for Gareth (10%), 3 for Tolonar (30%)")
     assert labels["tray"] == "Last Attack: none yet"
 
@@ -375,3 +375,26 @@ def assert_inside(region: Region, rows: list[Box]) -> None:
         assert box.right <= x + width, (region.name, box)
         assert y <= box.top, (region.name, box)
         assert box.bottom <= y + high, (region.name, box)
+
+
+def test_what_is_drawn_once_depends_on_nothing_else() -> None:
+    """A position looks the same whatever was drawn before it: along a game, back along it, and after another game."""
+    match = hp.new(GAME, seats=1, seed=7)
+    tables: list[WarfighterTable] = []
+    while match.request is not None and len(tables) < 40:
+        tables.append(match.table.copy())
+        match.run("veteran", until="request")
+    first = [scene(one, 0, Rendering()).svg for one in tables]
+    for name in ("six", "horde", "fight"):
+        drawn(name)
+    assert [scene(one, 0, Rendering()).svg for one in reversed(tables)] == first[::-1]
+    renamed = tables[-1].copy()
+    renamed.heroes[0].vulns += 1
+    renamed.heroes[1].actions += 1
+    renamed.timer -= 1
+    again = scene(renamed, 0, Rendering()).svg
+    assert again != first[-1]
+    renamed.heroes[0].vulns -= 1
+    renamed.heroes[1].actions -= 1
+    renamed.timer += 1
+    assert scene(renamed, 0, Rendering()).svg == first[-1]

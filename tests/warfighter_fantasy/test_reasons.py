@@ -132,6 +132,29 @@ def test_armor_and_shield_are_explained_on_the_card_of_a_hero() -> None:
     assert "Shortsword (hit 7, penetration −1)" in gear
 
 
+def test_vulns_and_figures_are_explained_on_the_cards() -> None:
+    """WF-CMP-18, WF-RUL-06, WF-ATK-03: the badge of a Hero and of a Hostile, hit and penetration, a weapon's modes."""
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1: Mace; Whisper 1", foes=["Giant Rats at 1 x2 vulns 1 on 1"],
+        heroes={"gareth": {"space": 1, "vulns": 2}},
+    )  # fmt: skip
+    gareth, whisper, rats, mace = (
+        LOOK.card(match.table, part) for part in ("hero-0", "hero-1", "foe-1-1-0", "ware-mace")
+    )
+    assert gareth is not None
+    assert whisper is not None
+    assert rats is not None
+    assert mace is not None
+    assert dict(gareth.facts)["Vulns"] == "2: each attack on Gareth counts 4 more on its d10, 2 more on its d6"
+    assert dict(gareth.facts)["To hit"] == "the d10 must reach hit; penetration counts on the d6 against Cover"
+    assert dict(whisper.facts)["To hit"].startswith("a d10 of ")
+    assert "Vulns" not in dict(whisper.facts)
+    assert dict(rats.facts)["Vulns"] == "1: each attack on it counts 2 more on its d10, 1 more on its d6"
+    assert dict(mace.facts)["Hit"] == "a d10 of 5 or more"
+    assert "Skillful (1 XP) " in dict(mace.facts)["Modes"]
+    assert "on the d10" in dict(mace.facts)["Modes"]
+
+
 def test_what_heat_and_cold_mean_here() -> None:
     """WF-ENV-02: which Location asks for it, and what it takes."""
     match = hp.new(GAME, seats=1, seed=3)

@@ -202,7 +202,14 @@ def test_the_view_changes_and_nothing_else(pages: Opener) -> None:
     events, small = page.board.events, page.board.scene
     assert events
     page.send({"kind": "view", "large": True})
-    assert page.board.options == {"layout": "", "odds": "always", "theme": "", "large": True, "curtain": True}
+    assert page.board.options == {
+        "layout": "",
+        "odds": "always",
+        "theme": "",
+        "large": True,
+        "curtain": False,
+        "roll": "",
+    }
     assert page.board.scene != small
     assert page.board.events == events
     seq = page.board.seq
@@ -225,6 +232,20 @@ def test_odds_wait_behind_the_curtain_of_a_projector_until_somebody_lifts_it(pag
     assert "%" in odds()
     page.act(page.board.hints[-1]["text"])
     assert page.board.options["curtain"]
+
+
+def test_no_curtain_hangs_before_nothing(pages: Opener) -> None:
+    """Where neither the picture nor a choice would tell odds, there is nothing to guess."""
+    page = pages(hp.new("horrible-hordes", seats=2, seed=5), layout="projector")
+    assert page.board.ask["kind"] == "ask"
+    assert all(not hint["note"] for hint in page.board.hints)
+    assert not page.board.options["curtain"]
+    page = pages(
+        hh.at("move", dwarves="d4 settlement 3 armies, 3 food", hordes="Rat King d5", seed=3), layout="projector"
+    )
+    assert page.board.options["curtain"]
+    page.send({"kind": "view", "odds": "hidden"})
+    assert not page.board.options["curtain"]
 
 
 def test_the_view_keeps_the_note(pages: Opener, pig: AnyMatch) -> None:
@@ -320,3 +341,16 @@ def test_forms_for_what_is_said_freely(pages: Opener, hordes: AnyMatch) -> None:
 def test_a_word_of_the_wrong_kind_is_told_in_a_sentence(pig: AnyMatch, words: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Board(pig, **words)
+
+
+def test_what_a_step_tells_several_times_is_one_line(pages: Opener) -> None:
+    """A line counts what is told alike within one step, and points at all of it; another step has a line of its own."""
+    page = pages(hp.new("horrible-hordes", seats=2, seed=7))
+    event = page.match.happened(-1, page.match.ply)[0][1]
+    frames, view = page.board._frames, page.board._frames.view()
+    once, thrice = (
+        frames.lines(view, [(0, event)]),
+        frames.lines(view, [(0, event), (0, event), (0, event), (1, event)]),
+    )
+    assert [line["text"] for line in thrice] == [f"{once[0]['text']} (3 times)", once[0]["text"]]
+    assert thrice[0]["targets"] == once[0]["targets"]

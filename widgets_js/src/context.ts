@@ -1,6 +1,7 @@
 import type { HintIndex } from "./hints.ts";
 import type { Plan } from "./layout.ts";
 import type { Frame, Hint, Message } from "./protocol.ts";
+import type { Sounds } from "./sounds.ts";
 
 export type Origin = "part" | "list" | "command" | "form" | "dice" | "time";
 
@@ -35,6 +36,7 @@ export interface Context {
   readonly frame: Frame;
   readonly view: View;
   readonly index: HintIndex;
+  readonly sounds: Sounds;
   /** The selected part, or the only part that anything can start from. */
   readonly selected: string | null;
   send(body: Message): boolean;

@@ -11,7 +11,7 @@ const TWICE_WITHIN_MS = 500;
 export function guardDoubleClicks(root: HTMLElement, signal: AbortSignal, question: () => string): void {
   let [first, since] = ["", 0];
   const guard = (event: MouseEvent): void => {
-    const place = closest(event.target, ".hp-list, .hp-region, .hp-forms, .hp-entry");
+    const place = closest(event.target, ".hp-list, .hp-region, .hp-forms, .hp-entry, .hp-roll-now");
     const spot = closest(event.target, "button, summary, .hp-part");
     const now = `${question()}|${spot?.id || spot?.dataset.text}`;
     if (event.detail > 1 && place && now !== first && event.timeStamp - since < TWICE_WITHIN_MS) consume(event);
@@ -22,6 +22,6 @@ export function guardDoubleClicks(root: HTMLElement, signal: AbortSignal, questi
 
 /** Two frames with the same question need no new list; each roll is one of its own. */
 export function questionOf({ ask, hints, ply }: Frame): string {
-  const which = `${ask.kind}|${ask.seat}|${ask.prompt}|${ask.dice && ply}`;
+  const which = `${ask.kind}|${ask.seat}|${ask.prompt}|${ask.kind === "roll" && ply}`;
   return `${which}|${hints.length}|${hints[0]?.text}|${hints.at(-1)?.text}`;
 }

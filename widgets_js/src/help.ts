@@ -8,6 +8,7 @@ const KEYS: [string, string][] = [
   ["Enter", "choose the part"],
   ["n, N", "next, previous part that can be chosen"],
   ["1 to 9, 0", "choose from the list, or enter a die (0 is ten)"],
+  ["Enter, 1", "roll, where you roll the dice"],
   ["r, R", "turn: next, previous choice of a part with several"],
   ["i", "read the card of the part, or what comes of the choice"],
   ["/", "type a command; Tab completes, up and down recall"],
@@ -40,12 +41,28 @@ export function showHelp(ctx: Context, pop: Popover, anchor: Element): void {
     ...ODDS.map(([value, words]) => h("option", { value, selected: value === options.odds }, words)),
   );
   on(odds, "change", () => ctx.send({ kind: "view", odds: odds.value as Odds }), ctx.signal);
+  const roll = switchFor("I roll the dice", options.roll === "click");
+  on(roll.box, "change", () => ctx.send({ kind: "view", roll: roll.box.checked ? "click" : "" }), ctx.signal);
+  const sounds = switchFor("Sounds", ctx.sounds.on);
+  const hear = (): void => {
+    ctx.sounds.on = sounds.box.checked;
+  };
+  on(sounds.box, "change", hear, ctx.signal);
   pop.show(
     () => boxOf(anchor),
     "keys and settings",
+    h("h4", {}, "Settings"),
+    h("label.hp-setting", {}, h("span", {}, "Odds beside the choices"), odds),
+    roll.label,
+    sounds.label,
     h("h4", {}, "Keys"),
     h("dl.hp-keylist", {}, ...rows),
-    h("label.hp-setting", {}, h("span", {}, "Odds beside the choices"), odds),
   );
   focusQuietly(odds);
+}
+
+/** A setting that is on or off. */
+function switchFor(words: string, checked: boolean): { label: HTMLElement; box: HTMLInputElement } {
+  const box = h("input", { type: "checkbox", checked });
+  return { label: h("label.hp-setting", {}, h("span", {}, words), box), box };
 }

@@ -77,7 +77,10 @@ export class HintIndex {
   /** Parts that carry the mark of a legal target, in the order of the choices. */
   lit(selected: string | null): string[] {
     if (selected) return unique(this.from(selected).flatMap((hint) => hint.targets));
-    return unique([...this.words.keys(), ...this.#free.flatMap((hint) => hint.targets), ...this.sources]);
+    const targetsOf = (hints: Hint[]): string[] => hints.flatMap((hint) => hint.targets);
+    // Where cards of a hand can go is seen before one is picked: a click there offers all of them.
+    const held = this.hints.filter((hint) => hint.source.length > 0 && hint.source.every(isInHand));
+    return unique([...this.words.keys(), ...targetsOf(this.#free), ...this.sources, ...targetsOf(held)]);
   }
 
   from(part: string): Hint[] {
@@ -207,6 +210,10 @@ export function commonStart(texts: string[]): string {
 
 function wordsOf(hint: Hint): string[] {
   return hint.text.split(" ").slice(1);
+}
+
+function isInHand(part: string): boolean {
+  return /^hand-\d/.test(part);
 }
 
 function unique(parts: string[]): string[] {

@@ -17,9 +17,13 @@ export class LiveRegion {
     "aria-relevant": "additions",
   });
   #ply = -1;
+  #told: Frame["events"] = [];
 
   frame(frame: Frame, count: number): void {
-    const { events, ask, ply, head } = frame;
+    const { ask, ply, head } = frame;
+    // A frame that only brings a note tells nothing twice.
+    const events = frame.events === this.#told ? [] : frame.events;
+    this.#told = frame.events;
     const first = this.#ply < 0;
     const moved = ply !== this.#ply;
     const jumped = moved && events.length === 0 && !first;

@@ -66,6 +66,8 @@ export interface Hint {
   group: string;
   /** So many of each token are taken or paid. */
   tally: Record<string, number>;
+  /** What the tally counts is given away: the first of these ways to pay is picked already. */
+  pays: boolean;
   ware: Ware | null;
 }
 
@@ -76,6 +78,8 @@ export interface GameEvent {
   targets: string[];
   /** Pieces that travelled: from this part (or piece) to that one. */
   moves?: [string, string][];
+  /** What a person at the table would feel: an enemy or an own piece is lost, a heart, a prize is won. */
+  drama?: "kill" | "fall" | "heart" | "gain";
 }
 
 export interface Seat {
@@ -130,6 +134,7 @@ export interface Play {
 
 export const LAYOUTS = ["wide", "laptop", "tall", "phone", "projector"] as const;
 export type Layout = (typeof LAYOUTS)[number];
+export type Roll = "" | "click";
 export type Odds = "hidden" | "request" | "after" | "always";
 
 export interface Options {
@@ -141,6 +146,8 @@ export interface Options {
   large: boolean;
   /** The odds wait behind a curtain. */
   curtain: boolean;
+  /** `click`: where a choice leads to a roll, a person here rolls; else the dice roll by themselves. */
+  roll: Roll;
 }
 
 /** A part of a scene that the page places by itself; sizes are in units of its drawing. */
@@ -291,7 +298,7 @@ export type Message =
   | { kind: "clause"; id: string }
   | { kind: "load"; text: string }
   | { kind: "pace"; seconds: number }
-  | { kind: "view"; large?: boolean; odds?: Odds }
+  | { kind: "view"; large?: boolean; odds?: Odds; roll?: Roll }
   | { kind: "lift" };
 
 /** What a board needs of its model; anywidget's model and a test's fake both fit. */
@@ -327,7 +334,7 @@ export const EMPTY_FRAME: Frame = {
   note: {},
   dice: {},
   play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false, turns: [] },
-  options: { layout: "", odds: "after", theme: "", large: false, curtain: false },
+  options: { layout: "", odds: "after", theme: "", large: false, curtain: false, roll: "" },
   kept: { on: false, offer: null },
   coach: {
     offered: false,
@@ -365,6 +372,7 @@ export const NO_HINT: Hint = {
   marks: null,
   group: "",
   tally: {},
+  pays: false,
   ware: null,
 };
 

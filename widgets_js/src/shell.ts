@@ -1,5 +1,6 @@
 import { Busy } from "./busy.ts";
 import type { Context, Origin, Panel, View } from "./context.ts";
+import { DiceFirst } from "./dice_first.ts";
 import { attr, boxOf, closest, focusQuietly, h, hasFocus, json, keepFocus, on } from "./dom.ts";
 import { guardDoubleClicks, questionOf } from "./double_click_guard.ts";
 import { showHelp } from "./help.ts";
@@ -7,8 +8,10 @@ import { choiceCount, HintIndex, type Pick } from "./hints.ts";
 import { type Kernel, watchKernel } from "./kernel.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { LAPTOP, LOG, NARROW, type Plan, planFor, type Room, watchRoom } from "./layout.ts";
+import { scrollLittle } from "./little_scrolling.ts";
 import { LiveRegion } from "./live_region.ts";
 import { sprite } from "./look/sprite.ts";
+import { BotTurns } from "./panels/bot_turns.ts";
 import { Choices } from "./panels/choices.ts";
 import { Coach } from "./panels/coach.ts";
 import { Command } from "./panels/command.ts";
@@ -27,6 +30,7 @@ import { Projector } from "./projector.ts";
 import { type Frame, type Hint, type Message, type Model, type Reply, readFrame } from "./protocol.ts";
 import { ReadingCard } from "./reading_card.ts";
 import { Stage } from "./scene/stage.ts";
+import { Sounds } from "./sounds.ts";
 import { isEnabled, Link } from "./sync.ts";
 
 let boards = 0;
@@ -64,6 +68,7 @@ export class Shell implements Context {
   readonly #choices: Choices;
   readonly #timeline: Timeline;
   readonly #dice: DiceBox;
+  readonly #diceFirst: DiceFirst;
   readonly #log: Log;
   readonly #command: Command;
   readonly #note: NoteStrip;
@@ -87,6 +92,8 @@ export class Shell implements Context {
   readonly #busyMark: Busy;
   readonly #keeping: Keeping;
   readonly #coach: Coach;
+  readonly #botTurns: BotTurns;
+  readonly sounds: Sounds;
   /** Something was sent whose answer may be a note. */
   #awaitsNote = false;
 
@@ -105,11 +112,13 @@ export class Shell implements Context {
       "data-lm-suppress-shortcuts": "true",
       tabindex: -1,
     });
+    this.sounds = new Sounds(this.root, this.signal);
     this.#stage = new Stage(this);
     this.#head = new HeadBar(this);
     this.#choices = new Choices(this);
     this.#timeline = new Timeline(this);
     this.#dice = new DiceBox(this);
+    this.#diceFirst = new DiceFirst(this, this.#dice, (each, rolled) => this.#show(each, rolled));
     this.#log = new Log(this);
     this.#command = new Command(this);
     this.#note = new NoteStrip(this);
@@ -138,6 +147,15 @@ export class Shell implements Context {
     );
     this.#coach = new Coach(this, guide, this.#stage);
     this.#head.tools.prepend(this.#coach.el, this.#keeping.menu.button);
+    const turns = new Popover(
+      layer,
+      "turns",
+      "group",
+      "below",
+      () => this.#keptFromTurns(),
+      () => [this.#stage.el, this.#regions.side],
+    );
+    this.#botTurns = new BotTurns(this, turns, this.#timeline.el);
     this.#curtain = new Curtain(this);
     const facts = new Facts(this);
     this.#regions = new Regions(this, this.#stage, this.#log.el, this.#command.el, () => {
@@ -155,7 +173,15 @@ export class Shell implements Context {
     this.#rail.append(shelf, ask, this.#curtain.el, chance);
     const beforeRail = [this.#head.el, facts.el, chips, this.#stage.el, this.#note.el, side];
     this.#grid.append(...beforeRail, this.#rail, this.#timeline.el, bar, drawer.el);
-    this.root.append(sprite(this.uid), this.#keeping.el, this.#grid, layer, this.#liveRegion.el, lit);
+    this.root.append(
+      sprite(this.uid),
+      this.#keeping.el,
+      this.#grid,
+      this.#stage.aloft.el,
+      layer,
+      this.#liveRegion.el,
+      lit,
+    );
     el.append(this.root);
     this.#measure = watchRoom(this.root, this.signal, (room) => this.#resized(room));
     this.#projector = new Projector(this.root, this.signal, () => {
@@ -163,14 +189,14 @@ export class Shell implements Context {
       this.#arrange();
     });
     this.#link = new Link(model, {
-      frame: (frame) => this.#show(frame),
+      frame: (frame) => this.#arrived(frame),
       reply: (reply) => this.#reply(reply),
       busy: (state) => this.#busyMark.set(state),
       lost: (message) => this.#keeping.lost(message),
     });
     watchKernel(model, this.signal, (kernel) => this.#kernel(kernel));
     this.#listen();
-    this.#show(this.frame);
+    this.#arrived(this.frame);
   }
 
   get selected(): string | null {
@@ -194,6 +220,7 @@ export class Shell implements Context {
     this.view.origin = origin;
     this.index = this.index.withMarks(text);
     this.#putAway();
+    this.#botTurns.hide();
     const sent = this.send({ kind: "act", text });
     // What was clicked may go, and the focus with it, for which the browser would lay out the page twice; now it has time.
     if (sent && !this.view.keyboard && hasFocus(this.root)) focusQuietly(this.root);
@@ -225,10 +252,11 @@ export class Shell implements Context {
     else this.select(null);
   }
 
-  /** A part of a region that is there to be read. */
+  /** A part of a region that is there to be read, or one that only tells something while nothing is picked (`hp-tells`). */
   #tells(part: string): boolean {
     const region = this.#stage.regionOf(part) ?? "";
-    return !/^(board|hand)(-|$)/.test(region);
+    if (!/^(board|hand)(-|$)/.test(region)) return true;
+    return this.selected === null && this.#stage.find(part)?.classList.contains("hp-tells") === true;
   }
 
   #toggle(part: string): void {
@@ -331,8 +359,16 @@ export class Shell implements Context {
     this.send({ kind: "explain", part, ...(this.selected ? { source: this.selected } : {}) });
   }
 
-  #show(frame: Frame): void {
-    const { view } = this;
+  /** A frame has come: one that still waits for its dice is drawn before it, so that nothing of that is lost. */
+  #arrived(frame: Frame): void {
+    this.#diceFirst.finish();
+    this.#stage.arrives();
+    this.#diceFirst.show(frame);
+  }
+
+  /** Draws a frame; `rolled`: its dice have tumbled before. */
+  #show(frame: Frame, rolled = false): void {
+    const { view, frame: before } = this;
     this.#frames += 1;
     const stepped = frame.ply !== this.frame.ply;
     const asked = questionOf(frame) !== questionOf(this.frame);
@@ -368,6 +404,8 @@ export class Shell implements Context {
     this.#refuse(refused);
     this.#coach.update();
     this.#liveRegion.frame(frame, this.index.hints.length);
+    this.#botTurns.update(frame === before);
+    this.sounds.frame(frame, before, rolled);
     // Last, so that a test that waits for it finds everything drawn.
     attr(root, "data-seq", frame.seq || this.#frames);
   }
@@ -406,6 +444,13 @@ export class Shell implements Context {
     return [[boxOf(this.#choices.el), MUST_BE_SEEN], ...unweighted([boxOf(this.#stage.el), ...this.#keptVisible()])];
   }
 
+  /** What the card of the bots' turns does not lie over: most of all the question and what is lit, then the own sheet. */
+  #keptFromTurns(): Avoided[] {
+    const must = [boxOf(this.#choices.el), ...this.#keptVisible()];
+    const own = this.#stage.rect(`seat-${(this.frame.head.seat?.index ?? -1) + 1}`);
+    return [...must.map((box): Avoided => [box, MUST_BE_SEEN]), ...unweighted([boxOf(this.#stage.el), own])];
+  }
+
   /** Another room: measured here, and not at each frame, because a measurement makes the page lay itself out. */
   #resized(room: Room): void {
     this.#room = room;
@@ -414,6 +459,7 @@ export class Shell implements Context {
     this.#timeline.resized();
     this.#log.resized();
     this.#refusal.place();
+    this.#botTurns.place();
     this.#coach.place();
   }
 
@@ -456,6 +502,7 @@ export class Shell implements Context {
   #listen(): void {
     const { root, signal } = this;
     const stage = this.#stage;
+    scrollLittle(root, signal);
     guardDoubleClicks(root, signal, () => (this.#link.pending ? "" : questionOf(this.frame)));
     on(root, "click", (event) => this.#clickedAside(event), signal);
     root.addEventListener("keydown", () => this.#modality(true), { signal, capture: true });
@@ -556,6 +603,7 @@ export class Shell implements Context {
     // A card that only a rest of the pointer opened does not use up the key.
     if (this.#readingCard.hide() || this.#regions.drawer.close(true) || this.#choices.leave()) return true;
     if (this.#keeping.menu.hide()) return true;
+    if (!this.#help.open && this.#botTurns.hide()) return true;
     if (!this.#help.open && this.#head.more(false)) return true;
     if (this.#help.open || this.#refusal.open || view.illegal || this.#command.refused) {
       this.#help.hide();

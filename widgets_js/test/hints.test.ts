@@ -28,6 +28,20 @@ describe("what a click means", () => {
     expect(index.pick(["sq-d4"], "sq-b2").kind).toBe("choose");
   });
 
+  it("shows where the cards of a hand can go before one is picked", () => {
+    const build = (tower: string, card: string, facing: string): Hint =>
+      hint(`build ${tower} b1 ${facing}`, { source: [card], targets: ["sp-b1"] });
+    const towers = [build("Archer", "hand-0", "N"), build("Archer", "hand-0", "E"), build("Mage", "hand-1", "N")];
+    const hand = new HintIndex([...towers, move("c2", "c3")]);
+    expect(hand.lit(null)).toEqual(["hand-0", "hand-1", "sq-c2", "sp-b1"]);
+    expect(hand.pick(["sp-b1"], null)).toEqual({ kind: "choose", part: "sp-b1", hints: towers, from: null });
+    const [only] = towers;
+    expect(new HintIndex([towers[0] as Hint, move("c2", "c3")]).pick(["sp-b1"], null)).toMatchObject({
+      kind: "choose",
+      hints: [only],
+    });
+  });
+
   it("takes the innermost part that means something", () => {
     expect(index.pick(["army-1", "sq-b2"], null)).toEqual({ kind: "select", part: "sq-b2" });
     expect(index.pick(["army-9", "sq-c4"], null)).toEqual({ kind: "none" });

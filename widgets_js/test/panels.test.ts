@@ -265,21 +265,6 @@ describe("dice", () => {
     expect(dice.textContent).toContain("Event");
   });
 
-  it("tumble once for a new roll, and end on its faces", async () => {
-    vi.useFakeTimers();
-    start({ dice: { faces: [2], sides: 6, rule: "", label: "" } });
-    vi.advanceTimersByTime(1000);
-    await fake.frame({ dice: { faces: [5], sides: 6, rule: "", label: "" }, ply: 6 });
-    const face = (): string | null => one(host, ".hp-roll").querySelector("svg")?.getAttribute("aria-label") ?? null;
-    expect(face()).not.toBe("d6 showing 5");
-    // What it shows is told by nothing before.
-    expect(one(host, "[data-testid=board]").hasAttribute("data-tumbling")).toBe(true);
-    vi.advanceTimersByTime(500);
-    expect(face()).toBe("d6 showing 5");
-    expect(one(host, "[data-testid=board]").hasAttribute("data-tumbling")).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it("take a person's own dice", () => {
     start({ ask: { ...EMPTY_FRAME.ask, kind: "roll", mine: true, dice: { n: 2, sides: 6 } }, hints: [] });
     const face = (n: number): void => void click(one(host, `[data-face="${n}"]`));

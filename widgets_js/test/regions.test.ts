@@ -183,6 +183,18 @@ describe("reading what stands beside the board", () => {
     click(byId(host, "horde-1"));
     expect(fake.last).toMatchObject({ kind: "read", part: "horde-1" });
   });
+
+  it("opens that of a part of the board which only tells something, while nothing is picked", () => {
+    const tells = (svg: string): string =>
+      svg.replace('id="sq-d1" class="hp-part', 'id="sq-d1" class="hp-part hp-tells');
+    const { regions, ...rest } = scene();
+    start({ scene: { ...rest, regions: regions.map((each) => ({ ...each, svg: tells(each.svg) })) } });
+    click(byId(host, "sq-d1"));
+    expect(fake.last).toMatchObject({ kind: "read", part: "sq-d1" });
+    click(byId(host, "sq-b2"));
+    click(byId(host, "sq-d1"));
+    expect(fake.last).toMatchObject({ kind: "explain", part: "sq-d1", source: "sq-b2" });
+  });
 });
 
 describe("places of the cell", () => {

@@ -8,6 +8,7 @@ import {
   HINTS,
   hint,
   model,
+  move,
   one,
   press,
   rings,
@@ -218,11 +219,13 @@ describe("choosing by keyboard", () => {
     const root = start();
     root.focus();
     press(root, "ArrowRight");
-    const from = byId(host, "sq-a4");
+    // What can be chosen first, as nobody has been on the board.
+    const from = byId(host, "sq-d4");
     expect(document.activeElement).toBe(from);
     press(from, "ArrowDown");
-    press(byId(host, "sq-a3"), "ArrowDown");
-    press(byId(host, "sq-a2"), "ArrowRight");
+    press(byId(host, "sq-d3"), "ArrowDown");
+    press(byId(host, "sq-d2"), "ArrowLeft");
+    press(byId(host, "sq-c2"), "ArrowLeft");
     expect(document.activeElement?.id).toBe("sq-b2");
     expect(rings(host, "focus")).toEqual(["sq-b2"]);
     expect(host.querySelectorAll('[data-region=board] [tabindex="0"]').length).toBe(1);
@@ -230,6 +233,22 @@ describe("choosing by keyboard", () => {
     press(byId(host, "sq-b2"), "ArrowUp");
     press(byId(host, "sq-b3"), "Enter");
     expect(fake.last).toMatchObject({ kind: "act", text: "move b2 b3 3" });
+  });
+
+  it("enters the board where something can be chosen, until somebody has been there", async () => {
+    const stop = (): string | undefined => host.querySelector('[data-region=board] [tabindex="0"]')?.id;
+    start();
+    expect(stop()).toBe("sq-d4");
+    await fake.frame({ ply: 6, hints: [move("b2", "c2")] });
+    expect(stop()).toBe("sq-c2");
+    byId(host, "sq-a3").focus();
+    await fake.frame({ ply: 7, hints: [move("b2", "c2")] });
+    expect(stop()).toBe("sq-a3");
+  });
+
+  it("enters the board at its first square where nothing can be chosen", () => {
+    start({ hints: [], ask: { ...EMPTY_FRAME.ask, kind: "bot" } });
+    expect(host.querySelector('[data-region=board] [tabindex="0"]')?.id).toBe("sq-a4");
   });
 
   it("goes to the next part that can be chosen", () => {

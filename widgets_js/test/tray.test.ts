@@ -19,8 +19,12 @@ function choice(verb: string, names: string[]): Hint {
   return hint(`${verb} ${names.join(" ")}`, { kind: verb, tally, label: `${verb} just ${names.join(" and ")}` });
 }
 
+function pays(names: string[]): Hint {
+  return { ...choice("pay", names), pays: true };
+}
+
 const TAKE = sums(3).map((names) => choice("take", names));
-const PAY = [["food", "food"], ["food", "stone"], ["stone", "stone"], ["food"]].map((names) => choice("pay", names));
+const PAY = [["food", "food"], ["food", "stone"], ["stone", "stone"], ["food"]].map((names) => pays(names));
 
 let host: HTMLElement;
 let fake: FakeModel;
@@ -92,15 +96,52 @@ describe("a tray", () => {
     expect(left()).toBe("0 of 2, 2 to go");
   });
 
-  it("holds the first way to pay at once; a click on a token begins anew", () => {
-    start(PAY);
+  it("holds the first way to pay at once, paid by one click or by Enter", () => {
+    const root = start(PAY);
     expect(confirm().textContent).toBe("pay just food and food");
     expect(confirm().disabled).toBe(false);
+    expect(one(host, '[data-token="food"] i').textContent).toBe("−2");
+    root.focus();
+    press(root, "Enter");
+    expect(fake.last).toMatchObject({ kind: "act", text: "pay food food" });
+  });
+
+  it("exchanges one of a full payment for the token that is clicked, and leaves what was picked by hand", () => {
+    start(PAY);
     press1("stone");
-    expect(left()).toBe("1 of 2, 1 to go");
+    expect(confirm().textContent).toBe("pay just food and stone");
     press1("stone");
+    expect(confirm().textContent).toBe("pay just stone and stone");
+    expect(one(host, '[data-token="food"]').hasAttribute("disabled")).toBe(true);
+    click(one(host, '[aria-label="take back Stone"]'));
+    press1("food");
     click(confirm());
-    expect(fake.last).toMatchObject({ kind: "act", text: "pay stone stone" });
+    expect(fake.last).toMatchObject({ kind: "act", text: "pay food stone" });
+  });
+
+  it("gives the kind away first of which most would be paid", () => {
+    const all = sums(3).map(pays);
+    const first = all.findIndex((each) => each.text === "pay stone food food");
+    start([...all.slice(first), ...all.slice(0, first)]);
+    press1("gold");
+    expect(confirm().textContent).toBe("pay just stone and food and gold");
+  });
+
+  it("begins anew where nothing can be exchanged", () => {
+    start([["stone", "stone"], ["stone"], ["food"], ["gold"]].map(pays));
+    press1("food");
+    expect(confirm().textContent).toBe("pay just food");
+  });
+
+  it("does not pick for whoever takes, though nothing is more than what is held", () => {
+    start(
+      sums(2).map((names) => choice("take", names)),
+      {
+        tokens: Object.fromEntries(Object.entries(TOKENS).map(([name, one]) => [name, { ...one, held: "5" }])),
+      },
+    );
+    expect(left()).toBe("0 of 2, 2 to go");
+    expect(confirm().disabled).toBe(true);
   });
 
   it("composes a sum that is not listed where the list was cut", () => {
@@ -131,6 +172,13 @@ describe("a tray", () => {
     expect(rows().every((text) => text.includes("gold") && text.includes("stone"))).toBe(true);
     click(one(host, '.hp-path [aria-label="leave the list"]'));
     expect(left()).toBe("0 of 3, 3 to go");
+  });
+
+  it("stands open beside a row of what may be done besides, which comes after it", () => {
+    const swaps = ["a", "b", "c"].map((name) => hint(`swap ${name}`, { group: "Swap chits" }));
+    start([...PAY, ...swaps]);
+    expect(confirm().textContent).toBe("pay just food and food");
+    expect(one(host, ".hp-choices .hp-choice.group").textContent).toContain("Swap chits");
   });
 
   it("stands beside a few others, and behind a row beside many", async () => {

@@ -35,6 +35,7 @@ from .model.table import (
     Member,
     Player,
     Space,
+    Struck,
     Throw,
     WarfighterTable,
     Wound,
@@ -311,6 +312,19 @@ def _read_throw(text: str) -> Throw:
     )  # fmt: skip
 
 
+def _write_struck(struck: Struck) -> str:
+    numbers = (struck.hero, struck.die, struck.armor, struck.wounds, struck.stopped, struck.vulns)
+    return " ".join([struck.foe, *map(str, numbers)])
+
+
+def _read_struck(text: str) -> Struck:
+    foe, *numbers = text.rsplit(" ", 6)
+    if len(numbers) != 6:
+        raise ValueError(f"{text!r} is written 'Hostile hero die armor wounds stopped vulns'")
+    return Struck(foe, *map(number, numbers))
+
+
+STRUCK: Final = _listed(Form(_write_struck, _read_struck))
 GEARS: Final = _listed(Form(lambda gear: " ".join([gear.name, *_fields(gear, GEAR)]), _read_gear))
 WOUNDS: Final = _listed(Form(lambda wound: f"{wound.n} treated" if wound.treated else str(wound.n), _read_wound))
 BUFFS: Final = _listed(Form(lambda buff: f"{buff.h} {buff.p} {buff.kind or '-'} {buff.lasts or '-'}", _read_buff))
@@ -343,7 +357,7 @@ JOURNEY: Final[Mapping[str, Form]] = {
 TABLE: Final[Mapping[str, Form]] = {
     "cup": NUMBERS, "extra": NUMBERS, "track": NUMBERS, "timer": COUNT, "turn": COUNT, "rp": COUNT, "purse": COUNT,
     "next_id": COUNT, "event": WORD, "outcome": WORD, "tops": TOPS, "withheld": NAMES, "paid": NUMBERS, "pending": NUMBERS,
-    "town_draw": COUNT, "throw": Form(_write_throw, _read_throw), "played": YES, "in_order": YES,
+    "town_draw": COUNT, "throw": Form(_write_throw, _read_throw), "played": YES, "in_order": YES, "struck": STRUCK,
 }  # fmt: skip
 
 

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, consume, fill, focusQuietly, h, hasFocus, icon, on, text } from "../dom.ts";
+import { attr, button, closest, consume, fill, focusQuietly, h, hasFocus, icon, on, text } from "../dom.ts";
 import { capped, fold, hintRows, type Row } from "../folding.ts";
 import { choiceCount, type Pick } from "../hints.ts";
 import type { Frame, Hint, Note } from "../protocol.ts";
@@ -50,6 +50,8 @@ export class Choices implements Panel {
   readonly #body = h("div.hp-scroll");
   readonly #empty = h("div.hp-empty");
   readonly #why = h("div.hp-why");
+  /** Luck takes the next roll when this is pressed. */
+  readonly #roll = h("button.hp-btn.primary.hp-roll-now", {}, icon("d6"), "Roll");
   #scope: Scope | null = null;
   /** Of the choices at a part the one that is shown on the board. */
   #shown: Hint | null = null;
@@ -72,6 +74,7 @@ export class Choices implements Panel {
       this.#scrolled = true;
     };
     on(this.#body, "scroll", scrolled, signal);
+    on(this.#roll, "click", () => ctx.send({ kind: "roll" }), signal);
     on(this.#source, "click", () => ctx.select(null), signal);
     on(this.#scopeName, "click", () => this.leave(), signal);
     on(this.#turn, "click", () => this.turn(1), signal);
@@ -110,7 +113,7 @@ export class Choices implements Panel {
     attr(this.#body, "tabindex", ask.kind === "over" ? 0 : null);
     let gesture: "tray" | "shelf" | null = null;
     if (ask.kind === "over" && head.result) fill(this.#body, ending(head));
-    else if (!open) fill(this.#body, this.#waiting());
+    else if (!open) fill(this.#body, this.#rolls ? this.#roll : this.#waiting());
     else gesture = this.#draw(rows, passes.length);
     const listed = this.#scope === null || this.#scope.kind === "list";
     const long = open && listed && !gesture && (frame.hints.length >= SEARCH_FROM || ask.cut);
@@ -182,8 +185,15 @@ export class Choices implements Panel {
     return true;
   }
 
+  /** A person here rolls now, by a click: their own dice are entered elsewhere. */
+  get #rolls(): boolean {
+    const { kind, mine, dice } = this.ctx.frame.ask;
+    return kind === "roll" && mine && dice === null;
+  }
+
   /** A number key: a token of the tray, else a line; 0 passes. */
   key(digit: number): boolean {
+    if (this.#rolls) return digit === 1 && this.ctx.send({ kind: "roll" });
     if (digit === 0) return this.#passes.key(0);
     if (this.#tray.el.isConnected) return this.#tray.key(digit);
     return this.rows.el.isConnected && this.rows.key(digit);
@@ -223,7 +233,11 @@ export class Choices implements Panel {
     const tray = scope && scope.kind !== "part" ? scope.kind === "tray" && scope.hints : openTray(opens);
     const shelf = scope && scope.kind !== "part" ? scope.kind === "shelf" && scope.hints : openShelf(opens);
     const rest =
-      tray || shelf ? rows.filter((row) => row.kind === "hint" && !(tray || shelf || []).includes(row.hint)) : rows;
+      tray || shelf
+        ? rows.filter(
+            (row) => row.kind === "group" || (row.kind === "hint" && !(tray || shelf || []).includes(row.hint)),
+          )
+        : rows;
     if (tray) this.#tray.set(tray);
     if (shelf) this.#shelf.set(shelf);
     const several = tray || shelf;
@@ -336,7 +350,9 @@ export class Choices implements Panel {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     const anywhere = target === this.ctx.root;
+    const board = anywhere || closest(target, ".hp-scene") !== null;
     const taken =
+      (/^(?:Enter| )$/.test(key) && board && this.#rolls && this.ctx.send({ kind: "roll" })) ||
       (key === "Backspace" && this.#tray.el.isConnected && this.#tray.back()) ||
       (key === "Enter" && anywhere && this.#tray.el.isConnected && this.#tray.confirm()) ||
       (key === "/" && this.#shelf.el.isConnected && this.#finds());
@@ -421,7 +437,7 @@ export class Choices implements Panel {
 /** The only tray, where little else can be done. */
 function openTray(rows: Row[]): Hint[] | null {
   const trays = rows.flatMap((row) => (row.kind === "tray" ? [row.hints] : []));
-  const plain = rows.every((row) => row.kind === "tray" || row.kind === "hint");
+  const plain = rows.every((row) => row.kind === "tray" || row.kind === "hint" || row.kind === "group");
   return trays.length === 1 && plain && rows.length <= 1 + MOST_BESIDE_TRAY ? (trays[0] ?? null) : null;
 }
 

@@ -1,10 +1,11 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, button, clauses, closest, fill, h, icon, json, keepFocus, on, text } from "../dom.ts";
 import { inWords } from "../hints.ts";
+import type { Dice } from "../protocol.ts";
 import { die } from "./die.ts";
 
-const TUMBLES = 3;
-const TUMBLE_MS = 140;
+/** A die that tumbles shows so many other faces before its own. */
+const TURNS = 3;
 
 /** The last roll, and the place where a person enters real dice. */
 export class DiceBox implements Panel {
@@ -43,7 +44,7 @@ export class DiceBox implements Panel {
     attr(this.ctx.root, "data-entry", rolling);
     attr(this.#body, "hidden", rolling || faces.length === 0);
     const shape = json(dice);
-    if (shape !== this.#shown) this.#show(faces, dice.sides ?? 6, dice.label ?? "");
+    if (shape !== this.#shown || this.#tumbling) this.#show(dice);
     this.#shown = shape;
     fill(this.#rule, ...clauses(rolling ? ask.rule : (dice.rule ?? "")));
     // Still asked after all were sent: they were refused.
@@ -52,29 +53,46 @@ export class DiceBox implements Panel {
     else this.#asked = "";
   }
 
-  #show(faces: number[], sides: number, label: string): void {
-    clearInterval(this.#timer);
-    const words = h("p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
-    const { root } = this.ctx;
-    const put = (turn: number): void => {
-      // While it tumbles a die shows other faces, by counting, so that nothing here is left to chance.
-      const shown = faces.map((face, at) => ((face - 1 + turn * (2 * at + 1)) % sides) + 1);
-      fill(this.#body, ...shown.map((face) => die(sides, face)), words);
-      // What they came to is told when they lie still.
-      attr(root, "data-tumbling", turn > 0);
-    };
-    const still = root.hasAttribute("data-still") || prefersReducedMotion() || this.#shown === "";
-    if (still || faces.length === 0) {
-      put(0);
-      return;
+  /** New dice tumble for so long, and the frame that brings them is drawn then; false where nobody would see it. */
+  tumble(dice: Dice, length: number): boolean {
+    const faces = dice.faces ?? [];
+    // What a person has entered has tumbled on the table.
+    const entered = json(faces) === json(this.#faces);
+    if (faces.length === 0 || dice.none || entered || json(dice) === this.#shown) return false;
+    const { hidden } = this.el;
+    this.el.hidden = false;
+    if (this.el.checkVisibility?.() === false) {
+      this.el.hidden = hidden;
+      return false;
     }
-    let turn = TUMBLES;
-    put(turn);
-    this.#timer = setInterval(() => {
+    attr(this.#entry, "hidden", true);
+    attr(this.#body, "hidden", false);
+    let turn = TURNS;
+    this.#show(dice, turn);
+    const next = (): void => {
       turn -= 1;
-      put(turn);
-      if (turn === 0) clearInterval(this.#timer);
-    }, TUMBLE_MS);
+      if (turn > 0) this.#draw(dice, turn);
+    };
+    this.#timer = setInterval(next, length / TURNS);
+    return true;
+  }
+
+  get #tumbling(): boolean {
+    return this.ctx.root.hasAttribute("data-tumbling");
+  }
+
+  #show(dice: Dice, turn = 0): void {
+    clearInterval(this.#timer);
+    this.#draw(dice, turn);
+    // What they came to is told when they lie still.
+    attr(this.ctx.root, "data-tumbling", turn > 0);
+  }
+
+  /** Draws dice so many turns before they lie still: other faces, by counting, so that nothing here is left to chance. */
+  #draw({ faces = [], sides = 6, label = "" }: Dice, turn: number): void {
+    const words = h("p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
+    const shown = faces.map((face, at) => ((face - 1 + turn * (2 * at + 1)) % sides) + 1);
+    fill(this.#body, ...shown.map((face) => die(sides, face)), words);
   }
 
   #ask(count: number, sides: number, prompt: string): void {
@@ -138,8 +156,4 @@ function keyOf(face: number): string | null {
 
 function faceOf(sides: number, face: number): Node {
   return sides <= 10 ? die(sides, face) : document.createTextNode(String(face));
-}
-
-function prefersReducedMotion(): boolean {
-  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -3,12 +3,11 @@ import { attr, closest, fill, h, json, keepFocus, on, text } from "../dom.ts";
 import { sumOf } from "../folding.ts";
 import { capital } from "../hints.ts";
 import type { Hint } from "../protocol.ts";
+import { counted, exchanged, leads, sizeOf, type Tally } from "../tally.ts";
 import { disc, inTokens, tokenOf } from "./token.ts";
 
-type Tally = Record<string, number>;
-
 /** More tokens than this stand as a number in words only. */
-const MOST_SLOTS = 8;
+const MOST_SLOTS = 10;
 /** More than these are smaller. */
 const FEW_SLOTS = 5;
 
@@ -22,10 +21,8 @@ export class Tray {
   readonly #buttons = new Map<string, HTMLButtonElement>();
   #hints: Hint[] = [];
   #picked: string[] = [];
-  /** What is picked is given away. */
-  #pays = false;
-  /** What stands there was put there by nobody: the first click begins anew. */
-  #suggested = false;
+  /** What of it was picked by hand: the rest of a payment gives way to a click. */
+  #own: string[] = [];
   #drawn = "";
 
   constructor(private readonly ctx: Context) {
@@ -47,9 +44,8 @@ export class Tray {
       return;
     }
     this.#hints = hints;
-    this.#pays = this.#isPayment();
-    this.#suggested = this.#pays;
-    this.#picked = this.#suggested ? this.#spread(hints[0]?.tally ?? {}) : [];
+    this.#picked = this.#pays ? this.#spread(hints[0]?.tally ?? {}) : [];
+    this.#own = [];
     this.#drawn = "";
     this.#draw();
   }
@@ -88,11 +84,9 @@ export class Tray {
     return [...known, ...[...used].filter((name) => !(name in ask.tokens))];
   }
 
-  /** Nothing takes more than is held: then it is paid, and the first way to pay stands there at once. */
-  #isPayment(): boolean {
-    const { ask } = this.ctx.frame;
-    const held = (name: string): number => Number.parseInt(tokenOf(ask, name).held, 10);
-    return this.#hints.every(({ tally }) => Object.entries(tally).every(([name, many]) => many <= held(name)));
+  /** What is picked is given away: Python says so, and its first way to pay stands there at once. */
+  get #pays(): boolean {
+    return this.#hints[0]?.pays ?? false;
   }
 
   #spread(tally: Tally): string[] {
@@ -100,10 +94,16 @@ export class Tray {
   }
 
   #leads(picked: string[]): boolean {
-    const tally = counted(picked);
-    const covers = (hint: Hint): boolean =>
-      Object.entries(tally).every(([name, many]) => (hint.tally[name] ?? 0) >= many);
-    return this.ctx.frame.ask.cut || this.#hints.some(covers);
+    return this.ctx.frame.ask.cut || leads(this.#hints, picked);
+  }
+
+  /** What one more of this kind makes of it: of a full payment one is exchanged, or it begins anew; null where none fits. */
+  #with(name: string): string[] | null {
+    const more = [...this.#picked, name];
+    if (this.#leads(more)) return more;
+    if (!this.#pays) return null;
+    const anew = this.#own.length === 0 && this.#leads([name]) ? [name] : null;
+    return exchanged(this.#hints, this.#picked, this.#own, name) ?? anew;
   }
 
   /** What would be sent: the choice that takes just this. Python judges one that is not listed. */
@@ -121,24 +121,24 @@ export class Tray {
   }
 
   #add(name: string): void {
-    const picked = [...(this.#suggested ? [] : this.#picked), name];
-    if (!name || !this.#leads(picked)) return;
-    this.#pick(picked);
+    const picked = name ? this.#with(name) : null;
+    if (picked) this.#pick(picked, [...this.#own, name]);
   }
 
   #takeBack(at: number): void {
-    if (at >= 0) this.#pick(this.#picked.toSpliced(at, 1));
+    const mine = this.#own.lastIndexOf(this.#picked[at] ?? "");
+    if (at >= 0) this.#pick(this.#picked.toSpliced(at, 1), mine < 0 ? this.#own : this.#own.toSpliced(mine, 1));
   }
 
-  #pick(picked: string[]): void {
+  #pick(picked: string[], own: string[]): void {
     this.#picked = picked;
-    this.#suggested = false;
+    this.#own = own;
     keepFocus(this.ctx.root, () => this.#draw());
   }
 
   #draw(): void {
     const { ask } = this.ctx.frame;
-    const shape = json([this.#picked, this.#suggested, ask.tokens, this.#hints.length, this.#hints[0]?.text]);
+    const shape = json([this.#picked, this.#own, ask.tokens, this.#hints.length, this.#hints[0]?.text]);
     if (shape === this.#drawn) return;
     this.#drawn = shape;
     const names = this.#names();
@@ -146,7 +146,8 @@ export class Tray {
     const tally = counted(this.#picked);
     fill(this.#tokens, ...names.map((name, at) => this.#token(name, at, tally[name] ?? 0)));
     const { label, ready } = this.#choice();
-    attr(this.#tokens, "aria-label", "what to take; each press adds one");
+    const does = this.#pays ? "what to pay; each press exchanges one" : "what to take; each press adds one";
+    attr(this.#tokens, "aria-label", does);
     this.#drawSlots();
     text(this.#take, label);
     this.#take.disabled = !ready;
@@ -168,7 +169,7 @@ export class Tray {
     );
     attr(button, "aria-label", [token.name, held, `picked ${many}`].filter(Boolean).join(", "));
     attr(button, "data-picked", many > 0);
-    button.disabled = !this.#leads([...(this.#suggested ? [] : this.#picked), name]);
+    button.disabled = this.#with(name) === null;
     return button;
   }
 
@@ -195,14 +196,4 @@ export class Tray {
     const whole = least === most ? `${many} of ${most}` : `${many} picked`;
     text(this.#left, many < least ? `${whole}, ${least - many} to go` : whole);
   }
-}
-
-function counted(picked: string[]): Tally {
-  const tally: Tally = {};
-  for (const name of picked) tally[name] = (tally[name] ?? 0) + 1;
-  return tally;
-}
-
-function sizeOf(tally: Tally): number {
-  return Object.values(tally).reduce((sum, many) => sum + many, 0);
 }

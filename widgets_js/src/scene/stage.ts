@@ -1,9 +1,11 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, h, on } from "../dom.ts";
+import { attr, boxOf, h, on } from "../dom.ts";
 import { isBoard, type Plan } from "../layout.ts";
-import { type Frame, NO_HINT } from "../protocol.ts";
+import { type Frame, type GameEvent, NO_HINT } from "../protocol.ts";
+import { Dramas } from "./drama.ts";
 import { Lens } from "./lens.ts";
-import { Motion } from "./motion.ts";
+import { Motion, withoutMotion } from "./motion.ts";
+import { MotionLayer } from "./motion_layer.ts";
 import { type Direction, neighbour, type Place, rowEnd } from "./navigation.ts";
 import type { PartMarks } from "./overlay.ts";
 import { RegionView } from "./region_view.ts";
@@ -11,6 +13,7 @@ import { parseScenes } from "./sanitise.ts";
 
 /** More steps than this at once are a jump: a choice with its dice takes fewer. */
 const STEPS = 4;
+const PIECES = ".hp-part, .hp-piece";
 
 /** Holds the regions, patches and marks them, and tells which part a person means. Where each stands the layout says. */
 export class Stage implements Panel {
@@ -20,13 +23,22 @@ export class Stage implements Panel {
   #described: Element[] = [];
   /** Of each zone the part that Tab reaches. */
   readonly #tabStops = new Map<string, string>();
+  /** Where somebody has been: there Tab comes back to the same part. */
+  readonly #visited = new Set<string>();
   #held: string | null = null;
-  readonly #motion = new Motion();
+  /** What has been shown of the game: a frame that only brings a note tells nothing anew. */
+  #told: GameEvent[] | null = null;
+  readonly aloft: MotionLayer;
+  readonly #motion: Motion;
+  readonly #dramas: Dramas;
   readonly #lens: Lens;
 
   constructor(private readonly ctx: Context) {
     this.#lens = new Lens(this.el, ctx.signal);
     const { signal, root } = ctx;
+    this.aloft = new MotionLayer(root, signal);
+    this.#motion = new Motion(this.aloft, signal);
+    this.#dramas = new Dramas(this.aloft, signal);
     // Regions stand in several boxes of the cell: what happens in them is heard at the cell.
     const inside = (event: Event): boolean =>
       event.target instanceof Element && event.target.closest(".hp-scene") !== null;
@@ -37,11 +49,15 @@ export class Stage implements Panel {
     on(root, "focusout", (event) => void (inside(event) && ctx.refresh()), signal);
   }
 
+  /** A frame has come, which may still wait to be drawn: whether there is time for motion. */
+  arrives(): void {
+    attr(this.ctx.root, "data-still", this.#motion.hurried(performance.now()));
+  }
+
   update(): void {
     const { frame } = this.ctx;
-    attr(this.ctx.root, "data-still", this.#motion.hurried(performance.now()));
     this.#held = this.focus;
-    const fly = this.#motion.prepare(frame.events, this.find);
+    const [move, act] = this.#prepareMotion();
     const gone = new Set(this.#views.keys());
     const redrawn: [RegionView, string][] = [];
     for (const region of frame.scene.regions) {
@@ -65,8 +81,21 @@ export class Stage implements Panel {
       this.#views.delete(name);
     }
     if (redrawn.length > 0 || gone.size > 0) this.#settle();
-    fly();
+    this.#setTabStops();
+    move();
+    act();
     this.mark();
+  }
+
+  /** What is to be moved and to be felt of a frame that tells something anew. */
+  #prepareMotion(): [() => void, () => void] {
+    const { frame, root } = this.ctx;
+    const news = frame.events === this.#told || this.#told === null ? [] : frame.events;
+    if (frame.events !== this.#told) this.aloft.skip();
+    this.#told = frame.events;
+    const events = withoutMotion(root) ? [] : news;
+    // A board that is set to show all at once has only its pieces glide, as it is drawn.
+    return [this.#motion.prepare(events, this, frame.play.pace > 0), this.#dramas.prepare(events, this)];
   }
 
   /** The boards stand in the stage as the layout has it. */
@@ -103,6 +132,31 @@ export class Stage implements Panel {
   /** Where a part is seen; null where its region is folded. */
   rect(id: string): DOMRect | null {
     const box = this.find(id)?.getBoundingClientRect();
+    return box && box.width > 0 ? box : null;
+  }
+
+  /** The parts and the pieces of the boards, outer ones before those in them. */
+  get onBoards(): string[] {
+    const boards = [...this.#views].filter(([name]) => isBoard(name)).map(([, view]) => view);
+    return boards.flatMap((view) => [...view.parts].flatMap(([id, part]) => (part.matches(PIECES) ? [id] : [])));
+  }
+
+  /** Where a part is seen; null also where it lies beyond the edge of its region or of the lens. */
+  seen(id: string): DOMRect | null {
+    const box = this.rect(id);
+    const region = box && this.find(id)?.closest(".hp-region");
+    if (!box || !region) return null;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const around = this.el.contains(region) ? [boxOf(region), boxOf(this.el)] : [boxOf(region)];
+    const inside = around.every((each) => x >= each.left && x <= each.right && y >= each.top && y <= each.bottom);
+    return inside ? box : null;
+  }
+
+  /** Where a part is seen, or the chip to which its region is folded. */
+  place(id: string): DOMRect | null {
+    const region = this.regionOf(id);
+    const chip = region && this.ctx.root.querySelector(`[data-opens="${region}"]`);
+    const box = this.seen(id) ?? (chip ? boxOf(chip) : null);
     return box && box.width > 0 ? box : null;
   }
 
@@ -194,14 +248,24 @@ export class Stage implements Panel {
 
   readonly #isPart = (id: string): boolean => this.find(id)?.classList.contains("hp-part") ?? false;
 
-  /** After another picture: the focus is where it was, and each zone can be reached. */
+  /** After another picture: the focus is where it was. */
   #settle(): void {
     const held = this.#held;
     if (held && !this.focus) this.to(this.find(held) ? held : this.resting, false);
-    for (const zone of new Set([...this.#views.keys()].map(zoneOf))) this.#setTabStop(zone, this.#tabStops.get(zone));
   }
 
-  /** Exactly one part of a zone can be reached by Tab: the last one visited, else the first cell. */
+  /** Each zone can be reached: where nobody has been yet, at what can be chosen first. */
+  #setTabStops(): void {
+    const { frame, index, selected } = this.ctx;
+    const lit = new Set(frame.ask.mine && frame.ask.kind === "ask" ? index.lit(selected) : []);
+    for (const zone of new Set([...this.#views.keys()].map(zoneOf))) {
+      const views = this.#visited.has(zone) ? [] : [...this.#views].filter(([name]) => zoneOf(name) === zone);
+      const ids = lit.size > 0 ? views.flatMap(([, view]) => [...view.parts.keys()]) : [];
+      this.#setTabStop(zone, ids.find((id) => lit.has(id) && this.#isPart(id)) ?? this.#tabStops.get(zone));
+    }
+  }
+
+  /** Exactly one part of a zone can be reached by Tab: the last one visited, else one that can be chosen, else the first cell. */
   #setTabStop(zone: string, wanted = ""): void {
     const views = [...this.#views].flatMap(([name, view]) => (zoneOf(name) === zone ? [view] : []));
     const part = (id: string): Element | null => views.find((view) => view.parts.has(id))?.parts.get(id) ?? null;
@@ -276,7 +340,11 @@ export class Stage implements Panel {
   }
 
   #focused(target: EventTarget | null): void {
-    if (target instanceof Element && target.id) this.#setTabStop(zoneOf(this.regionOf(target.id) ?? ""), target.id);
+    if (target instanceof Element && target.id) {
+      const zone = zoneOf(this.regionOf(target.id) ?? "");
+      this.#visited.add(zone);
+      this.#setTabStop(zone, target.id);
+    }
     this.ctx.refresh();
   }
 

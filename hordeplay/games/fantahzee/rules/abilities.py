@@ -216,7 +216,7 @@ def effects(table: FantahzeeTable) -> Script[str]:
         return through(table)
     sources = ", ".join(dict.fromkeys(pending.source for pending in turn.pending))
     must = all(due(table, pending) for pending in turn.pending)
-    prompt, rule = (f"Carry out {sources}", "FZ-ACT-07") if must else (f"Use the ability of {sources}?", "FZ-RUL-54")
+    prompt, rule = (f"Carry out {sources}", "FZ-ACT-07") if must else (f"Use {sources}?", "FZ-RUL-54")
     choice: Choice = yield from Ask(table, table.seat, prompt, (*offers, Skip), rule)
     match choice:
         case Rouse(slot):

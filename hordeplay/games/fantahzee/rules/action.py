@@ -117,7 +117,7 @@ def action(table: FantahzeeTable) -> Script[str]:
     if not table.cards.hands[table.hand] or (left <= 0 and plays <= 0):
         return "first_roll"
     offers = (Recruit, Replace, PlayCard)
-    prompt = f"Recruit up to {counted(left, 'hero', 'heroes')}, play up to {counted(plays, 'action')}"
+    prompt = f"Recruit up to {left}, play {counted(plays, 'action')}"
     if left <= 0:
         prompt = f"Play up to {counted(plays, 'action')}"
     elif plays <= 0:

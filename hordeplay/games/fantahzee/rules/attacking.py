@@ -106,7 +106,7 @@ def attack(table: FantahzeeTable) -> Script[str]:
     if not any(choice.forbids(table, seat) is None for offer in (Hit, Flip) for choice in offer.options(table, seat)):
         return "counterattack"
     offers = (Hit, Flip, Spare if flipped else Done)
-    choice: Choice = yield from Ask(table, seat, f"Attack with the {turn.strength} strength left", offers, "FZ-ATK-02")
+    choice: Choice = yield from Ask(table, seat, f"Attack with {turn.strength} strength", offers, "FZ-ATK-02")
     match choice:
         case Hit(i):
             return _defeat(table, i)

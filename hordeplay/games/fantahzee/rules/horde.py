@@ -130,9 +130,9 @@ def loss(table: FantahzeeTable) -> Script[str]:
     if not turn.pending:
         return "raze"
     due = turn.pending[0]
-    prompts = {"hero": "which hero leaves?", "card": "which card is discarded?", "treasure": "which treasure is lost?"}
+    prompts = {"hero": "who leaves?", "card": "discard what?", "treasure": "which treasure?"}
     offer: type[Choice] = {"hero": Part, "card": Drop, "treasure": Give}[due.what]
-    choice: Choice = yield from Ask(table, seat, f"{due.source} is lost: {prompts[due.what]}", (offer,), "FZ-HOR-02")
+    choice: Choice = yield from Ask(table, seat, f"{due.source}: {prompts[due.what]}", (offer,), "FZ-HOR-02")
     due.n -= 1
     if not due.n:
         turn.pending.pop(0)

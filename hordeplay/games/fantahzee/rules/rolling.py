@@ -305,10 +305,8 @@ def payable(table: FantahzeeTable, pause: Pause) -> bool:
 
 def _prompt(pause: Pause) -> str:
     left = "no reroll" if not pause.rerolls else "1 reroll" if pause.rerolls == 1 else f"{pause.rerolls} rerolls"
-    dice = "-".join(map(str, spread(pause.pool)))
-    if not dice:
-        return f"No dice: {left} left"
-    return f"{dice}: {'keep or activate' if pause.rerolls else 'activate or stop'}, {left} left"
+    does = "No dice" if not any(pause.pool) else "Keep or activate" if pause.rerolls else "Activate or stop"
+    return f"{does}, {left} left"
 
 
 def _throw(table: FantahzeeTable, cast: tuple[Pause, int], rule: str) -> str:

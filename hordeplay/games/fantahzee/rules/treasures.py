@@ -109,7 +109,7 @@ def treasure(table: FantahzeeTable) -> Script[str]:
 def attach(table: FantahzeeTable) -> Script[str]:
     """The treasure that was drawn first is attached or discarded (FZ-TRE-02 to FZ-TRE-05)."""
     held = table.turn.drawn[0]
-    prompt = f"{held.name}, level {'I' * held.level}: who takes it?"
+    prompt = f"{held.name} {'I' * held.level}: for whom?"
     choice = yield from ask(table, table.seat, prompt, Attach, Decline, rule="FZ-TRE-02")
     table.turn.drawn.pop(0)
     if isinstance(choice, Decline):

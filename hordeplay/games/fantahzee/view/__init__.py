@@ -13,6 +13,7 @@ from hordeplay.core.game import Look
 from ..model.table import FantahzeeTable
 from .choice_cards import choice_card
 from .clicks import intent_of_click
+from .drama import drama
 from .hints import hint
 from .names import seat_name
 from .reading_cards import card, luck_facts
@@ -36,5 +37,6 @@ LOOK: Final[Look[FantahzeeTable]] = Look(
     choice_card=choice_card,
     reason=reason,
     summary=summary,
+    drama=drama,
     dice=False,
 )

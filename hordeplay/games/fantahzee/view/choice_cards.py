@@ -35,7 +35,7 @@ def choice_card(table: FantahzeeTable, choice: Choice) -> Card | None:
 
 
 def _expected(value: Fraction | None, what: str = "Strength to expect") -> tuple[Fact, ...]:
-    return () if value is None else ((what, f"{float(value):.2f}"),)
+    return () if value is None else ((what, f"{float(value):.2f} on average"),)
 
 
 def _recruit(table: FantahzeeTable, choice: Recruit) -> Card:

@@ -86,16 +86,16 @@ class Face(NamedTuple):
         """What it costs to activate it, in words."""
         price = read_dice(self.dice)
         dice = [dice_in_words(price.numbers)] if price.numbers else []
-        dice += [_ALIKE[n] for n in price.groups]
+        dice += [ALIKE[n] for n in price.groups]
         return " or ".join(filter(None, [f"{self.steam} steam" if self.steam else "", listed(dice)])) or "nothing"
 
     @property
     def alike(self) -> str:
         """What its X mean, in words; empty without any."""
-        return listed([_ALIKE[n] for n in read_dice(self.dice).groups]) if self.dice else ""
+        return listed([ALIKE[n] for n in read_dice(self.dice).groups]) if self.dice else ""
 
 
-_ALIKE: Final = ("", "any die", "a pair", "three alike", "four alike", "five alike")
+ALIKE: Final = ("", "any die", "a pair", "three alike", "four alike", "five alike")
 """So many dice of one number, in words."""
 
 

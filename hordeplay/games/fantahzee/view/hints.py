@@ -23,6 +23,7 @@ from ..rules.treasures import Attach, Decline, Take
 from ..rules.turn import Done
 from . import facts
 from .card_words import short, short_action
+from .expected import expected
 from .ids import die_id, hand_ids, hero_id, place_id, stack_id
 from .names import ROMAN, dice_in_words, hero_name
 
@@ -61,7 +62,7 @@ def _valued(table: FantahzeeTable, choice: Choice, hint: Hint) -> Hint:
     if value is None:
         return hint
     rank = -2 * round(1000 * value) + isinstance(choice, Keep)
-    return hint._replace(note=f"{float(value):.2f} strength", rank=rank)
+    return hint._replace(note=expected(table, choice, value), rank=rank)
 
 
 def _brings(table: FantahzeeTable, hero: str) -> tuple[str, str]:

@@ -11,15 +11,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.cards import HIDDEN
-from hordeplay.core.english import counted, percent
+from hordeplay.core.english import counted, joined, percent
 from hordeplay.core.scene import Card
 
-from ..model.table import FantahzeeTable, hand_of, vanguard
+from ..model.table import FantahzeeTable, Member, hand_of, vanguard
 from ..model.vocabulary import card_text
 from ..odds.luck import luck_of_turn
 from ..odds.position import brought_by_cards, dig, digs, move_values, outlook
 from ..rules.result import result, where
-from . import facts
+from . import facts, prices
 from .ids import split_id
 from .names import ROMAN, decision_in_words, dice_in_words, seat_name, xp
 from .printed_cards import Fact, hero_card, monster_card, named, page, town_card
@@ -132,11 +132,17 @@ def _seat(table: FantahzeeTable, n: int) -> Card | None:
         ("Score", f"{xp(sheet.score)} XP: {beaten} for monsters, {xp(sheet.town)} for the town"),
         ("Monsters beaten", ", ".join(player.victory) or "none"),
         ("Town cards lost", ", ".join(player.lost) or "none"),
-        ("Party", ", ".join(m.name + (" (active)" if m.active else "") for m in player.party) or "no heroes"),
+        ("Party", ", ".join(_stands(table, member) for member in player.party) or "no heroes"),
         ("Hand", counted(sheet.hand, "card")),
     ]
     rows += [("Last Player", "takes the last turn of a round")] if sheet.last else []
     return page(table, sheet.name, rows, "FZ-EOG-05", "FZ-EOG-06")
+
+
+def _stands(table: FantahzeeTable, member: Member) -> str:
+    """A hero of any party: its strength, whether it is active, what it holds."""
+    held = [f"holds {one.name} {ROMAN[one.level]}" for one in member.treasures]
+    return f"{member.name} ({joined(f'strength {table.rules.hero(member.name).strength}', 'active' if member.active else '', *held)})"
 
 
 def _step(table: FantahzeeTable, n: int) -> Card | None:
@@ -182,7 +188,7 @@ def _dice(table: FantahzeeTable) -> Card:
     ranked = sorted(move_values(table).items(), key=lambda pair: -pair[1])[:6]
     extra = brought_by_cards(table) if ranked else 0
     odds = tuple(
-        (_capital(decision_in_words(table, text)), f"{float(value) + extra:.2f} strength expected")
+        (_capital(decision_in_words(table, text)), f"{float(value) + extra:.2f} strength on average")
         for text, value in ranked
     )
     clauses = ["FZ-DICE-01", "FZ-DICE-02", "FZ-DICE-03", "FZ-DICE-05", "FZ-DICE-06"]
@@ -238,6 +244,11 @@ def _damage(table: FantahzeeTable) -> Card:
     return page(table, bill.title, rows, "FZ-CTR-01", "FZ-DMG-02", "FZ-AMB-02", "FZ-SHD-01")
 
 
+def _prices(table: FantahzeeTable) -> Card:
+    rows = list(prices.kinds(table))
+    return page(table, "What heroes cost", rows, "FZ-HERO-02", "FZ-HERO-03", "FZ-HERO-04", "FZ-STM-03")
+
+
 def _phases(table: FantahzeeTable) -> Card:
     return page(table, "A turn", [("Now", where(table))], "FZ-TURN-01", "FZ-TURN-02", "FZ-TURN-03")
 
@@ -278,6 +289,7 @@ PANELS: Final[Mapping[str, Callable[[FantahzeeTable], Card]]] = {
     "hand": _hand,
     "phases": _phases,
     "preview": _preview,
+    "prices": _prices,
     "strength": _strength,
     "targets": _targets,
     "tray": _dice,

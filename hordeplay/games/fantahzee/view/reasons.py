@@ -48,7 +48,7 @@ def _recruit(table: FantahzeeTable, choice: Recruit) -> str:
 
 def _replace(table: FantahzeeTable, choice: Replace) -> str:
     return (
-        f"{_a_turn(table, choice.hero)} strength a turn by itself, {hero_name(table, choice.slot)} "
+        f"{_a_turn(table, choice.hero)} strength a turn on average by itself, {hero_name(table, choice.slot)} "
         f"{_a_turn(table, table.party[choice.slot].name)}"
     )
 
@@ -77,7 +77,7 @@ def _rolls(table: FantahzeeTable, choice: Choice) -> str:
         return ""
     brought = brought_by_cards(table)
     others = [(n + brought, other) for other, n in move_values(table).items() if _rival(choice, text, other)]
-    says = f"{_strength(value)} strength expected"
+    says = f"{value} strength" if isinstance(choice, Done) else f"{_strength(value)} strength expected"
     if not others:
         return says
     best, other = max(others, key=lambda pair: pair[0])

@@ -16,7 +16,7 @@ from hordeplay.core.script import OVER
 from ..model.table import FantahzeeTable
 from ..odds.position import best_hits, brought_by_cards, digs, outlook
 from ..rules.result import moment, rank, result, where
-from . import board, dice_tray, facts, hand, panels, pieces, seats
+from . import board, dice_tray, facts, hand, panels, pieces, prices, seats
 from .card_words import short
 from .facts import Face, Heap, Sheet
 from .names import ROMAN, seat_name, xp
@@ -41,6 +41,7 @@ def scene(table: FantahzeeTable, seat: int | None, rendering: Rendering) -> Scen
         _targets(table, heaps),
         _damage(table),
         _doom(table),
+        _prices(table),
     )
     return scene_of(title, *regions, facts=tuple(_facts(table, sheets)))
 
@@ -180,6 +181,12 @@ def _doom(table: FantahzeeTable) -> DrawnRegion:
     return drawing.region("doom", need=0.6 if ending else 0.2, glyph="g-doom", word="Doom", count=count)
 
 
+def _prices(table: FantahzeeTable) -> DrawnRegion:
+    rows, steam = prices.kinds(table), prices.pays_by_steam(table)
+    drawing = _panel(prices.prices(rows, steam), prices.high(len(rows) + steam), "what heroes cost")
+    return drawing.region("prices", need=0.15, glyph="g-d6", word="Prices")
+
+
 def _facts(table: FantahzeeTable, sheets: Sequence[Sheet]) -> Iterator[Fact]:
     """What a back row wants to know: the strength, the XP, how near the end is."""
     left, whole = facts.strength(table)
@@ -249,12 +256,12 @@ def _rolling(table: FantahzeeTable, *, odds: bool) -> Advice:
     extra = brought_by_cards(table)
     stopping = hopes.stop + extra if hopes.stop or now.bonus else hopes.stop
     figures = [
-        Figure("played best", f"{float(hopes.strength) + extra:.2f}", "g-sword"),
+        Figure("on average", f"{float(hopes.strength) + extra:.2f}", "g-sword"),
         Figure("if you stop", str(stopping), "g-sword"),
     ]
     if None in hopes.heroes or hopes.everybody:
         figures.append(Figure("all active", percent(float(hopes.everybody))))
-    return Advice("Strength to expect", figures=tuple(figures))
+    return Advice("Strength to expect, played best", figures=tuple(figures))
 
 
 def _digging(table: FantahzeeTable, *, odds: bool) -> Advice:

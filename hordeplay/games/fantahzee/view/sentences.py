@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from hordeplay.core.cards import HIDDEN as HIDDEN_CARD
 from hordeplay.core.english import counted, signed
 from hordeplay.core.script import Event
 
-from ..model.table import FantahzeeTable
+from ..model.table import FantahzeeTable, hand_of
 from ..model.vocabulary import FIGURES, IF_ACTIVE
 from .ids import hero_id, seat_id, stack_id
 from .names import ROMAN, dice_in_words, seat_name
@@ -190,9 +191,28 @@ def targets(table: FantahzeeTable, event: Event) -> tuple[str, ...]:
 
 
 def travels(table: FantahzeeTable, event: Event) -> tuple[tuple[str, str], ...]:
-    """What travelled, from which part to which: a beaten monster goes to those that were set aside."""
-    if event.what == "defeats" and event.facts["monster"] in table.turn.aside:
-        aside = table.turn.aside
-        last = len(aside) - aside[::-1].index(event.facts["monster"])
-        return ((stack_id(event.facts["stack"]), f"aside-{last}"),)
-    return ()
+    """What travelled, from which part to which: cards from a hand or a deck, a beaten monster to those that were set aside."""
+    f = event.facts
+    match event.what:
+        case "recruits":
+            return ((_whence(table, f["seat"]), hero_id(f["slot"])),)
+        case "plays" | "discards":
+            return ((_whence(table, f["seat"]), "discard"),)
+        case "attaches":
+            return (("deck-treasure", hero_id(f["slot"])),)
+        case "destroys":
+            return (("deck-town", seat_id(f["seat"])),)
+        case "draws" if f:
+            return (("deck-hero", _whence(table, f["seat"])),)
+        case "defeats" if f["monster"] in table.turn.aside:
+            aside = table.turn.aside
+            last = len(aside) - aside[::-1].index(f["monster"])
+            return ((stack_id(f["stack"]), f"aside-{last}"),)
+        case _:
+            return ()
+
+
+def _whence(table: FantahzeeTable, seat: int) -> str:
+    """Where the cards of a seat come from: the hand that lies open, or the sheet of one whose hand is hidden."""
+    hidden = any(card.startswith(HIDDEN_CARD) for card in table.cards.hands[hand_of(seat)])
+    return seat_id(seat) if hidden else "hand"

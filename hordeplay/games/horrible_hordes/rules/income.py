@@ -73,7 +73,9 @@ def resource(table: HordeTable) -> Script[str]:
     for clause, yields in (("HH-INC-02", land_income(table, seat)), ("HH-TOWER-04", tower_income(table, seat))):
         for gained, n in yields.items():
             table.players[seat].chits.add(gained, n)
-            table.tell(clause, "income", seat=seat, resource=gained, n=n)
+        if yields:
+            chits = in_order(gained for gained, n in yields.items() for _ in range(n))
+            table.tell(clause, "income", seat=seat, chits=list(chits))
     ability_income(table, seat)
     yield from keep_limit(table, seat)
     return "trade"
@@ -113,4 +115,4 @@ def ability_income(table: HordeTable, seat: int) -> None:
         if effect.resource and not unusable(table, seat, ability):
             use(table, seat, ability)
             table.players[seat].chits.add(effect.resource, effect.n)
-            table.tell(ability.clause, "income", seat=seat, resource=effect.resource, n=effect.n)
+            table.tell(ability.clause, "income", seat=seat, chits=[effect.resource] * effect.n)

@@ -48,7 +48,7 @@ def raid(table: HordeTable) -> Script[str]:
                    armies=units.armies, settlements=units.settlements)  # fmt: skip
         for owner in table.order:
             while at in table.players[owner].armies and (offers := _offers(table, owner)):
-                prompt = f"A raid of {horde.name} on {name_of(at)}: help the stack?"
+                prompt = f"Raid on {name_of(at)}: help the stack?"
                 choice: Choice = yield from Ask(table, owner, prompt, (*offers, Done), "HH-RAID-01")
                 if isinstance(choice, Enchant):
                     enchant(table, owner, choice)

@@ -76,9 +76,8 @@ def research(table: HordeTable) -> Script[str]:
         return "spawn"
     if not (free or affordable(table, seat) or (extra and could_open(table, seat, _wanted))):
         return "spawn"
-    prompt = (
-        "Research an Ability" if free else f"Research another Ability for {counted(paid_price(table, seat), 'chit')}?"
-    )
+    price = counted(paid_price(table, seat), "chit")
+    prompt = "Research an Ability, free" if free else f"Another Ability for {price}?"
     verbs: list[type[Choice]] = [Research] if free or affordable(table, seat) else []
     verbs += extra
     if not free:

@@ -200,7 +200,7 @@ def _middle(table: HordeTable, seat: int) -> Script[int]:
     if wanted == "choose":
         free = [at for at in central if not barred(table, at)]
         if free and len(central) > 1:
-            prompt = "Choose the square of your first Settlement"
+            prompt = "Where is your first Settlement?"
             return (yield from ask(table, seat, prompt, Among(map(Start, free)), rule="HH-RUL-06")).at
         wanted = "low_low"
     column, row = wanted.split("_")
@@ -226,7 +226,7 @@ def _roll_start(table: HordeTable, seat: int) -> Script[int]:
             return at
         failed += 1
         table.tell("HH-SETUP-04", "reroll", seat=seat, at=at)
-    choice = yield from ask(table, seat, "Choose the square of your first Settlement", Start, rule="HH-RUL-05")
+    choice = yield from ask(table, seat, "Where is your first Settlement?", Start, rule="HH-RUL-05")
     return choice.at
 
 

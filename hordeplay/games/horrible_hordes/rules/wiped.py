@@ -67,7 +67,7 @@ def fall(table: HordeTable, seat: int) -> None:
     player.out = True
     table.blessings = [blessing for blessing in table.blessings if blessing.seat != seat]
     table.restarts.append(seat)
-    table.tell("HH-WIPE-02", "wiped_out", seat=seat, vt=player.vt)
+    table.tell("HH-WIPE-02", "wiped_out", seat=seat, vt=player.vt, again=not too_late(table))
 
 
 def restart(table: HordeTable) -> Script[str]:

@@ -14,6 +14,7 @@ from ..model.table import HordeTable
 from .advice import reason
 from .choice_cards import choice_card
 from .clicks import intent_of_click
+from .drama import drama
 from .hints import hint
 from .names import seat_name
 from .reading_cards import card
@@ -37,6 +38,7 @@ LOOK: Final[Look[HordeTable]] = Look(
     choice_card=choice_card,
     reason=reason,
     summary=summary,
+    drama=drama,
 )
 
 __all__ = ["LOOK"]

@@ -8,12 +8,13 @@ from functools import lru_cache
 from hordeplay.core.scene import Fact
 
 from ..model.content import RESOURCES, Resources
-from ..model.powers import Priced, powers
+from ..model.powers import Priced, powers, prices
 from ..model.ruleset import HordeRules
 from ..model.squares import name_of
 from ..model.table import HordeTable
 from ..rules import result
 from ..rules.battle.strength import attack_of, defense_of
+from ..rules.research import paid_price
 from ..rules.turn import active
 from .board import Plate
 from .names import seat_name
@@ -21,7 +22,7 @@ from .panels import Foe, Price
 from .seats import Sheet, glyph
 from .strip import place
 from .units import Force
-from .wares import short_of
+from .wares import glyph_of, kind_of, short_of
 
 
 def phase_at(table: HordeTable) -> int | None:
@@ -150,10 +151,15 @@ def back_row(table: HordeTable, sheets: Sequence[Sheet]) -> tuple[Fact, ...]:
     return rounds, Fact(str(best), f"{leader.name} {'won' if leader.winner else 'lead'}", "", glyph(leader.seat)), foes
 
 
-def costs(table: HordeTable, viewer: int | None) -> tuple[str, tuple[Price, ...]]:
-    """Whose costs, and what each thing costs: of who looks on from a Kingdom, else of who is to act."""
+def payer(table: HordeTable, viewer: int | None) -> int:
+    """Whose costs are shown: of who looks on from a Kingdom, else of who is to act."""
     acting = active(table)
-    seat = viewer if viewer is not None and viewer != table.master else acting if acting is not None else 0
+    return viewer if viewer is not None and viewer != table.master else acting if acting is not None else 0
+
+
+def costs(table: HordeTable, viewer: int | None) -> tuple[str, tuple[Price, ...]]:
+    """Whose costs, and what each thing costs: what is built and bought, and each use of an own Ability that takes chits."""
+    seat = payer(table, viewer)
     mine, knobs = powers(table, seat), table.rules.knobs
     units: list[tuple[str, str, Priced]] = [
         ("g-settlement", "Settlement", "settlement"),
@@ -162,15 +168,34 @@ def costs(table: HordeTable, viewer: int | None) -> tuple[str, tuple[Price, ...]
     if knobs.wizard_tower:
         units.append(("g-wizard-tower", "Wizards Tower", "tower"))
     units.append(("g-army", "Army", "army"))
-    lines = [(glyph, name, mine.price(unit)) for glyph, name, unit in units]
-    lines.append(("g-arrow-right", "Move of a stack", Resources(food=knobs.move_price)))
-    lines.append(("g-magic", "Another Ability", mine.price("ability")))
+    lines: list[tuple[str, str, tuple[Resources, ...]]]
+    lines = [(glyph, name, (mine.price(unit),)) for glyph, name, unit in units]
+    lines.append(("g-arrow-right", "Move of a stack", (Resources(food=knobs.move_price),)))
+    lines.append(("g-vt", "First Ability", (Resources(),)))
+    lines.append(("g-vt", "Another Ability", (_next_ability(table, seat),)))
+    lines.append(("g-gold", "Any other chit", (Resources(gold=knobs.gold_rate),)))
+    for name in table.players[seat].abilities:
+        ability = table.rules.abilities[name]
+        if ability.price and name not in table.players[seat].spent:
+            lines.append((glyph_of(kind_of(ability)), name, prices(table, ability)))
     return seat_name(table, seat), tuple(
         Price(
             glyph,
             name,
-            (*price, *([("", price.any)] if price.any else [])),
-            short_of(table, seat, price),
+            _chits(ways[0]),
+            min(short_of(table, seat, price) for price in ways),
+            tuple(map(_chits, ways[1:])),
         )
-        for glyph, name, price in lines
+        for glyph, name, ways in lines
     )
+
+
+def _chits(price: Resources) -> tuple[tuple[str, int], ...]:
+    return (*price, *([("", price.any)] if price.any else []))
+
+
+def _next_ability(table: HordeTable, seat: int) -> Resources:
+    """What an Ability beyond the free one costs: a reduction is for the second of a turn only (HH-RSCH-02, HH-RUL-82)."""
+    turn = table.turn
+    later = turn.researched > 1 and seat == table.seat
+    return Resources(any=paid_price(table, seat)) if later else powers(table, seat).price("ability")

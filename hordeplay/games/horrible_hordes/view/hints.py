@@ -42,7 +42,8 @@ from ..rules.war import Aim, War, in_range
 from ..rules.wiped import Quit, Restart
 from .ids import one_of_stack, seat_part, square_part, stack_of
 from .names import chits_in_words, seat_name
-from .wares import ability_ware, evenness, kingdom_ware, tally, wanting
+from .raids import worst
+from .wares import ability_ware, kingdom_ware, missed, tally, wanting
 
 Hinter: TypeAlias = Callable[[HordeTable, Any], Hint]  # each takes its own verb
 
@@ -54,6 +55,9 @@ _NEAR = 8
 
 _WALK_HOME, _WALK = 45, 55
 """Where moves without a fight stand among attacks, which stand by their chance not to win: below those that are likely to."""
+
+_DUE = -1_000_000
+"""What is to be paid stands above all that may be done besides."""
 
 _PART, _SPELL, _EXCHANGE = 100, 300, 400
 """By how much moves of a part of a stack, Spells of every moment, and exchanges stand below what the question is about."""
@@ -154,9 +158,27 @@ def _group(table: HordeTable, choice: Move | March | Withdraw, seat: int, price:
         note = "" if odds is None else f"{percent(float(odds.win))} win"
         rank = 50 if odds is None else round(100 * (1 - odds.win))
     rank += _PART * (n < whole)
+    left, holds = _left_behind(table, seat, origin, n, horde)
+    cost, note = _beside(price, left), _beside(holds, note)
     return Hint(
-        label, note, _at(target), _at(origin), _moving(table, seat, origin, n), cost=price, rank=rank, group=group
+        label, note, _at(target), _at(origin), _moving(table, seat, origin, n), cost=cost, rank=rank, group=group
     )
+
+
+def _beside(*words: str) -> str:
+    return " · ".join(filter(None, words))
+
+
+def _left_behind(table: HordeTable, seat: int, origin: int, n: int, fought: Horde | None) -> tuple[str, str]:
+    """To which Horde, other than the one that is fought, Armies leave an own Settlement or Castle, and the chance that it holds."""
+    if not table.players[seat].holds(origin):
+        return "", ""
+    there = garrison(table, seat, origin)
+    raid = worst(table, seat, origin, there._replace(armies=there.armies - n), fought)
+    if raid is None:
+        return "", ""
+    odds = "" if raid.holds is None else f"{name_of(origin)} holds {percent(raid.holds)}"
+    return f"leaves {name_of(origin)} to {raid.horde.name}", odds
 
 
 def _move(table: HordeTable, choice: Move) -> Hint:
@@ -267,8 +289,8 @@ def _take(table: HordeTable, choice: Take) -> Hint:
 
 def _part_with(verb: str) -> Hinter:
     def hint_on(table: HordeTable, choice: Pay | Discard | Spend) -> Hint:
-        rank = evenness(table, table.seat, choice.chits)
-        return Hint(f"{verb} {chits_in_words(choice.chits)}", rank=rank, tally=tally(choice.chits))
+        rank = _DUE + missed(table, table.seat, choice.chits)
+        return Hint(f"{verb} {chits_in_words(choice.chits)}", rank=rank, tally=tally(choice.chits), pays=True)
 
     return hint_on
 
@@ -345,6 +367,12 @@ def _on_square(words: str, group: str = "") -> Hinter:
         )
 
     return hint_on
+
+
+def _place(table: HordeTable, choice: Place) -> Hint:
+    gives, danger = table.terrain(choice.at).resource, _danger(table, choice.at)
+    free = f" for {gives.capitalize()}" if gives and table.owner(choice.at) < 0 else ""
+    return Hint(f"Put it on {name_of(choice.at)}{free}", danger, _at(choice.at), rank=bool(danger))
 
 
 def _enchant(table: HordeTable, choice: Enchant) -> Hint:
@@ -429,7 +457,7 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Research: _research,
     Pay: _part_with("Pay"),
     Discard: _part_with("Discard"),
-    Place: _on_square("Put it on"),
+    Place: _place,
     Gain: _plain(lambda c: f"Gain {'an' if c.unit[0] in 'aeiou' else 'a'} {c.unit.capitalize()}"),
     Swap: _swap,
     Use: _use,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -114,16 +114,24 @@ class Price(NamedTuple):
     name: str
     chits: tuple[tuple[str, int], ...]
     short: int
+    instead: tuple[tuple[tuple[str, int], ...], ...] = ()
+    """Other chits with which it can be paid as well."""
 
     @property
     def price(self) -> str:
         """The chits in words."""
-        return listed([f"{n} {chit.capitalize() if chit else 'of any type'}" for chit, n in self.chits]) or "nothing"
+        return " or ".join(map(_in_words, (self.chits, *self.instead)))
 
     @property
     def label(self) -> str:
         """The line in words."""
+        if not self.chits:
+            return f"{self.name} {self.price}"
         return f"{self.name} {self.price}, {f'{self.short} short' if self.short else 'can pay'}"
+
+
+def _in_words(chits: tuple[tuple[str, int], ...]) -> str:
+    return listed([f"{n} {chit.capitalize() if chit else 'of any type'}" for chit, n in chits]) or "free"
 
 
 def panel_of(lines: int) -> Frame:
@@ -166,33 +174,57 @@ def _foe(drawing: Drawing, foe: Foe, y: float, width: float) -> None:
 
 
 @lru_cache(maxsize=500)
-def costs(whose: str, prices: tuple[Price, ...]) -> Piece:
-    """What a seat pays for what it may build, and whether it can."""
+def costs(whose: str, prices: tuple[Price, ...], held: tuple[tuple[str, int], ...]) -> Piece:
+    """What a seat holds, what it pays for what it may build or use, and whether it can."""
     drawing = Drawing()
-    frame = panel_of(len(prices))
-    label = f"Costs for {whose}: {'; '.join(price.label for price in prices)}"
+    frame = panel_of(len(prices) + 1)
+    have = listed([f"{n} {chit.capitalize()}" for chit, n in held if n]) or "no chits"
+    label = f"Costs for {whose}: {'; '.join(price.label for price in prices)}; in hand {have}"
     with drawing.part("costs", "group", label, at=(frame.x, frame.y), kind="panel"):
         ground(drawing, frame, "Costs", whose)
-        for i, price in enumerate(prices):
-            _price(drawing, price, HEAD + i * ROW, frame.width)
+        _held(drawing, held, HEAD, frame.width)
+        fits = prices if len(prices) < MOST_LINES else prices[: MOST_LINES - 2]
+        for i, price in enumerate(fits, 1):
+            _price(drawing, price, HEAD + i * ROW, frame.width, dict(held))
+        if more := len(prices) - len(fits):
+            drawing.text(f"and {more} more", 40, HEAD + (len(fits) + 1) * ROW + 20, "hp-t15 f-ink-2")
     return drawing.piece()
 
 
-def _price(drawing: Drawing, price: Price, y: float, width: float) -> None:
-    """A line of chits: number and disc of each type, and a tick where they are there."""
-    drawing.use(price.glyph, 12, y + 4, 20, "f-ink-2")
-    drawing.text(price.name, 40, y + 20, "hp-t15 f-ink")
+def _held(drawing: Drawing, held: tuple[tuple[str, int], ...], y: float, width: float) -> None:
+    """The chits in hand, by which the prices below are read."""
+    drawing.shape("rect", "f-sunken", x=8, y=y - 1, width=width - 16, height=ROW - 4, rx=6)
+    pitch = (width - 28) / len(held)
+    for i, (chit, n) in enumerate(held):
+        x = 14 + i * pitch
+        drawing.use(f"p-{chit}", x, y + 2, 20, "")
+        drawing.text(n, x + 24, y + 18, f"hp-t15 {'hp-b f-ink' if n else 'f-ink-3'}")
+
+
+def _price(drawing: Drawing, price: Price, y: float, width: float, held: Mapping[str, int]) -> None:
+    """A line of chits: number and disc of each type, red where they are not there, and a tick where all are."""
     ok = not price.short
     x = width - 12.0
     drawing.use("g-check" if ok else "g-cross", x - 18, y + 5, 18, "f-good" if ok else "f-bad")
     x -= 26
-    for chit, n in reversed(price.chits):
-        if chit:
-            drawing.use(f"p-{chit}", x - 22, y + 3, 22, "")
-            x -= 26
-        number = str(n) if chit else f"{n} of any type"
-        drawing.text(number, x, y + 20, "hp-t15 hp-b hp-end f-ink")
-        x -= text_width(number, 15 * BOLD) + 8
+    either = (*price.instead[::-1], price.chits)
+    for i, chits in enumerate(either):
+        for chit, n in reversed(chits):
+            if chit:
+                drawing.use(f"p-{chit}", x - 22, y + 3, 22, "")
+                x -= 26
+            number = str(n) if chit else f"{n} any"
+            lacks = held.get(chit, 0) < n if chit else bool(price.short)
+            drawing.text(number, x, y + 20, f"hp-t15 hp-b hp-end {'f-bad' if lacks else 'f-ink'}")
+            x -= text_width(number, 15 * BOLD) + 8
+        if not chits:
+            drawing.text("free", x, y + 20, "hp-t15 hp-b hp-end f-ink")
+            x -= text_width("free", 15 * BOLD) + 8
+        if i < len(either) - 1:
+            drawing.text("or", x, y + 20, "hp-t15 hp-end f-ink-2")
+            x -= text_width("or", 15) + 8
+    drawing.use(price.glyph, 12, y + 4, 20, "f-ink-2")
+    drawing.text(_shortened(price.name, x - 44), 40, y + 20, "hp-t15 f-ink")
 
 
 @contextmanager
@@ -249,14 +281,37 @@ def dangers(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
     with _preview(drawing, "group", label, title):
         if not threats:
             empty(drawing, ODDS, "g-shield", nothing)
-        for i, threat in enumerate(threats[:3]):
-            y = 35 + i * 24
-            drawing.use(f"g-{threat.kind}", 14, y + 2, 18, "f-ink")
-            drawing.text(threat.square, 40, y + 16, "hp-t15 hp-b hp-mono f-ink")
-            left = 46 + 9.1 * len(threat.square)
-            drawing.text(_shortened(threat.text, ODDS.width - left - 112), left, y + 16, "hp-t15 f-ink")
-            if threat.chance is not None:
-                _meter(drawing, threat.chance, threat.word, ODDS.width - 104, y)
+        _threats(drawing, threats[:3])
+    return drawing.piece()
+
+
+def _threats(drawing: Drawing, threats: Sequence[Threat]) -> None:
+    for i, threat in enumerate(threats):
+        y = 35 + i * 24
+        drawing.use(f"g-{threat.kind}", 14, y + 2, 18, "f-ink")
+        drawing.text(threat.square, 40, y + 16, "hp-t15 hp-b hp-mono f-ink")
+        left = 46 + 9.1 * len(threat.square)
+        drawing.text(_shortened(threat.text, ODDS.width - left - 112), left, y + 16, "hp-t15 f-ink")
+        if threat.chance is not None:
+            _meter(drawing, threat.chance, threat.word, ODDS.width - 104, y)
+
+
+def raids_of(count: int) -> Frame:
+    """Where so many raids stand in their region."""
+    return ODDS._replace(high=max(ODDS.high, 46 + 24 * count))
+
+
+@lru_cache(maxsize=2_000)
+def raids(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
+    """Which own squares the Hordes may raid, with the chance to hold each."""
+    drawing = Drawing()
+    frame = raids_of(len(threats))
+    label = f"{title}: {'; '.join(threat.label for threat in threats) or nothing}"
+    with drawing.part("raids", "group", label, at=(frame.x, frame.y), kind="panel"):
+        ground(drawing, frame, title)
+        if not threats:
+            empty(drawing, frame, "g-shield", nothing)
+        _threats(drawing, threats)
     return drawing.piece()
 
 

@@ -16,7 +16,7 @@ from ..model.content import RESOURCES
 from ..model.squares import name_of
 from ..model.table import HordeTable
 from ..rules.result import result, where
-from . import facts
+from . import facts, raids
 from .chances import at_hand, threats, title
 from .ids import square_of
 from .names import seat_name
@@ -88,6 +88,13 @@ def _costs(table: HordeTable) -> Card:
     return Card(f"Costs for {whose}", lines, words_of(table, *ids), ids, "rulebook")
 
 
+def _raids(table: HordeTable) -> Card:
+    heading, lines = raids.threats(table, None)
+    likely = tuple((f"{one.square} {one.text}", percent(one.chance)) for one in lines if one.chance is not None)
+    ids = ("HH-HSEG-10", "HH-HSEG-11", "HH-RAID-01")
+    return Card(heading, (("Raids", str(len(lines))),), words_of(table, *ids), ids, "rulebook", likely)
+
+
 def _preview(table: HordeTable) -> Card | None:
     ended = result(table)
     if ended:
@@ -137,6 +144,7 @@ PANELS: Final[Mapping[str, Callable[[HordeTable], Card | None]]] = {
     "phases": _phases,
     "hordes": _hordes,
     "costs": _costs,
+    "raids": _raids,
     "preview": _preview,
     "board": _board,
     "seats": _resources,

@@ -1,4 +1,4 @@
-"""How Horrible Hordes is drawn: the board, and beside it the odds, a sheet for each seat, the Hordes, costs, the time.
+"""How Horrible Hordes is drawn: the board, and beside it the odds, a sheet for each seat, Hordes, costs, raids, the time.
 
 Every region is drawn by a module of its own; which of them the present question is about, `_NEED` says.
 """
@@ -15,23 +15,25 @@ from hordeplay.core.script import OVER
 from ..model.squares import name_of
 from ..model.table import HordeTable
 from ..rules.turn import active, phase
-from . import board, chances, facts, panels, seats, strip
+from . import board, chances, facts, panels, raids, seats, strip
 from .names import closed_to, seat_name
 from .seats import Sheet
 
-_NEED: Final[Mapping[str, tuple[float, float, float]]] = {
-    "trade": (0.6, 0.3, 0.7),
-    "settle": (0.3, 0.4, 0.9),
-    "fortify": (0.3, 0.4, 0.9),
-    "train": (0.3, 0.5, 0.9),
-    "resource": (0.3, 0.4, 0.9),
-    "research": (0.3, 0.4, 0.7),
-    "move": (0.3, 0.9, 0.2),
-    "attack": (0.3, 0.9, 0.1),
+_NEED: Final[Mapping[str, tuple[float, float, float, float]]] = {
+    "trade": (0.6, 0.3, 0.7, 0.2),
+    "settle": (0.3, 0.4, 0.9, 0.5),
+    "fortify": (0.3, 0.4, 0.9, 0.6),
+    "train": (0.3, 0.5, 0.9, 0.8),
+    "resource": (0.3, 0.4, 0.9, 0.3),
+    "research": (0.3, 0.4, 0.7, 0.3),
+    "move": (0.3, 0.9, 0.2, 0.94),
+    "attack": (0.3, 0.9, 0.1, 0.5),
+    "end": (0.3, 0.6, 0.1, 0.8),
+    "horde_segment": (0.3, 0.7, 0.1, 0.94),
 }
-"""By step: how much the question is about the sheets of the others, the Hordes, and costs."""
+"""By step: how much the question is about the sheets of the others, the Hordes, costs, and raids."""
 
-_NEED_ELSE = (0.3, 0.7, 0.1)
+_NEED_ELSE = (0.3, 0.7, 0.1, 0.5)
 
 
 def scene(table: HordeTable, seat: int | None, rendering: Rendering) -> Scene:
@@ -39,7 +41,7 @@ def scene(table: HordeTable, seat: int | None, rendering: Rendering) -> Scene:
     acting = active(table)
     who = f", {seat_name(table, acting)} to act" if acting is not None else ""
     sheets = facts.sheets(table)
-    others, foes, costs = _NEED.get(table.step, _NEED_ELSE)
+    others, foes, costs, danger = _NEED.get(table.step, _NEED_ELSE)
     return scene_of(
         f"Horrible Hordes: {facts.where(table)}{who}",
         _board(table, large=rendering.large),
@@ -47,6 +49,7 @@ def scene(table: HordeTable, seat: int | None, rendering: Rendering) -> Scene:
         *(_sheet(sheet, len(sheets), others) for sheet in sheets),
         _hordes(table, foes),
         _costs(table, seat, costs),
+        _raids(table, seat, danger, with_odds=rendering.odds),
         _track(table),
         facts=facts.back_row(table, sheets),
     )
@@ -102,8 +105,21 @@ def _hordes(table: HordeTable, need: float) -> DrawnRegion:
 
 def _costs(table: HordeTable, viewer: int | None, need: float) -> DrawnRegion:
     whose, prices = facts.costs(table, viewer)
-    drawing = _around(panels.panel_of(len(prices)), "costs", panels.costs(whose, prices))
-    return drawing.region("costs", need=need if table.round and table.step != OVER else 0, glyph="g-gold", word="Costs")
+    held = tuple(table.players[facts.payer(table, viewer)].chits)
+    drawing = _around(panels.panel_of(len(prices) + 1), "costs", panels.costs(whose, prices, held))
+    need = need if table.round and table.step != OVER else 0.1
+    return drawing.region("costs", need=need, glyph="g-gold", word="Costs")
+
+
+def _raids(table: HordeTable, viewer: int | None, need: float, *, with_odds: bool) -> DrawnRegion:
+    """What the Hordes may raid of who looks: what Armies that move, or stay, decide."""
+    ahead = table.round and table.step != OVER
+    title, threats = raids.threats(table, viewer, with_odds=with_odds) if ahead else ("Raids", ())
+    frame = panels.raids_of(len(threats))
+    drawing = _around(frame, "raids", panels.raids(title, threats, "No Horde can come here this round."))
+    return drawing.region(
+        "raids", need=need if threats else 0.1, glyph="g-shield", word="Raids", count=len(threats) or ""
+    )
 
 
 def _odds(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, with_odds: bool) -> DrawnRegion:

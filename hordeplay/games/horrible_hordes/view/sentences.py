@@ -12,6 +12,7 @@ from hordeplay.core.english import counted, listed
 from hordeplay.core.scene import SEAT_COLOURS
 from hordeplay.core.script import Event
 
+from ..model.content import RESOURCES
 from ..model.squares import name_of
 from ..model.table import HordeTable
 from .ids import round_part, seat_part, square_part, stack_part
@@ -32,7 +33,6 @@ _WHY = {
     "HH-HSEG-06": "against Armies in the open",
     "HH-HSEG-07": "against a Castle without Armies",
     "HH-HSEG-08": "against a Castle with Armies",
-    "HH-HSEG-09": "as nobody was beside it",
     "HH-RUL-77": "as it was led",
     "HH-RUL-49": "as nobody could win",
 }
@@ -158,8 +158,10 @@ def _moves(e: Happening) -> str:
 
 
 def _horde_moves(e: Happening) -> str:
-    why = _WHY.get(e.rule)
-    return f"{e['horde']} moved from {e.square('origin')} to {e.square('target')}{f', {why}' if why else ''}."
+    why, way = _WHY.get(e.rule), f"from {e.square('origin')} to {e.square('target')}"
+    if e.rule == "HH-HSEG-09":
+        return f"{e['horde']} wandered {way}."
+    return f"{e['horde']} moved {way}{f', {why}' if why else ''}."
 
 
 def _closes(e: Happening) -> str:
@@ -182,8 +184,18 @@ def _destroyed(e: Happening) -> str:
 
 
 def _wiped_out(e: Happening) -> str:
-    stays = f"; {e['vt']} VT stay" if e["vt"] > 1 else "; 1 VT stays" if e["vt"] else ""
-    return f"{e.who} lost the last Settlement and were wiped out: their other units and Abilities are gone{stays}."
+    stays = f", {e['vt']} VT stay" if e["vt"] > 1 else ", 1 VT stays" if e["vt"] else ""
+    again = f"; they start again with {_new_start(e.table)}" if e.facts.get("again") else ""
+    return f"{e.who} were wiped out with their last Settlement: all units and Abilities are gone{stays}{again}."
+
+
+def _new_start(table: HordeTable) -> str:
+    """What somebody has who starts again (HH-WIPE-01, HH-WIPE-04)."""
+    knobs = table.rules.knobs
+    castles, armies = min(knobs.start_castles, knobs.castles_per_space), min(knobs.start_armies, knobs.stack_limit)
+    types = len(RESOURCES) - (knobs.start_chits != "all_six")
+    has = ((castles, "Castle"), (armies, "Army"), (types * knobs.start_chits_each, "chit"))
+    return listed(["a Settlement", *(counted(n, word) for n, word in has if n)])
 
 
 def _touched(e: Happening) -> str:
@@ -207,7 +219,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "turn": lambda e: f"The turn of {e.who} in round {e['round']} begins.",
     "event": _event,
     "takes": lambda e: f"{e.who} took {e.chits()}.",
-    "income": lambda e: f"{e.who} got {e['n']} {e['resource'].capitalize()}{e.through or _SOURCE.get(e.rule, '')}.",
+    "income": lambda e: f"{e.who} got {e.chits()}{e.through or _SOURCE.get(e.rule, '')}.",
     "gains": lambda e: f"{e.who} gained {e['n']} {e['resource'].capitalize()}{e.through}.",
     "gains_vt": lambda e: f"{e.who} gained {e['n']} VT{e.through}.",
     "gain_lost": _gain_lost,
@@ -242,7 +254,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "shoots": lambda e: f"{e.who} shot at {e['horde']} on {e.at} with {e.dice}{e.through}: {e.hits}.",
     "horde_rolls": lambda e: f"{e['horde']} rolled {e.dice}: {e.hits}.",
     "cancels": lambda e: f"{e.who} took a hit back{e.through}.",
-    "hit": lambda e: f"{e['horde']} lost {counted(e['hits'], 'Hit Counter')}, {e['left']} left.",
+    "hit": lambda e: f"{e['horde']} lost {counted(e['hits'], 'Hit Counter')}, {e['left'] or 'none'} left.",
     "falls": lambda e: f"{e.who} lost {e.units} on {e.at}.",
     "war": lambda e: f"{e.who} went to war with {e.seat('opponent')} on {e.at} with {counted(e['armies'], 'Army')}.",
     "war_over": lambda e: f"The battle of {e.who} and {e.seat('opponent')} on {e.at} was over.",
@@ -339,6 +351,8 @@ def travels(table: HordeTable, event: Event) -> tuple[tuple[str, str], ...]:
     >>> travels(None, Event("", "moves", {"seat": 0, "origin": 45, "target": 59, "armies": 2}))
     (('army-d4', 'army-d5'),)
     """
+    if event.what == "trains":
+        return ((seat_part(event.facts["seat"]), stack_part(event.facts["at"])),)
     if event.what != "moves":
         return ()
     return ((stack_part(event.facts["origin"]), stack_part(event.facts["target"])),)

@@ -58,6 +58,8 @@ def summary(table: HordeTable, seat: int, events: Sequence[Event]) -> str:
                 points -= sum(facts.get(kind, 0) for kind in _POINTS)
             case "wiped_out":
                 out.append("wiped out")
+            case "founds" if out:
+                out.append(f"started again on {name_of(facts['at'])}")
     built = {
         "settlement": "settled",
         "castle": "fortified",

@@ -46,10 +46,16 @@ def tally(chits: Sequence[Resource]) -> tuple[tuple[str, int], ...]:
     return tuple(counts(chits).items())
 
 
-def evenness(table: HordeTable, seat: int, chits: Sequence[Resource]) -> int:
-    """How uneven a hand would be after these chits have gone: whoever pays parts with what there is most of."""
+def missed(table: HordeTable, seat: int, chits: Sequence[Resource]) -> int:
+    """How much these chits would be missed by whoever pays them: the payment of which least is missed is the sensible one.
+
+    One parts with the types of which there are most, Gold before others of equal number, since no building takes it: so one
+    keeps some of each type. Of hands that are equally even that is left which lacks least for the next building.
+    """
     held = table.players[seat].chits
-    return sum((held.of(name) - chits.count(name)) ** 2 for name in RESOURCES)
+    left = {name: held.of(name) - chits.count(name) for name in RESOURCES}
+    uneven = sum((n + (name == "gold")) ** 2 for name, n in left.items())
+    return 100 * uneven + _lacking(table, seat, left)
 
 
 _BUILT: Final[tuple[Priced, ...]] = ("settlement", "castle", "army")
@@ -57,8 +63,18 @@ _BUILT: Final[tuple[Priced, ...]] = ("settlement", "castle", "army")
 
 def wanting(table: HordeTable, seat: int, chits: Sequence[Resource]) -> int:
     """How many chits a seat with these ones more would still lack for the next thing that it could build."""
-    held, mine = table.players[seat].chits, powers(table, seat)
-    return min(sum(max(0, n - held.of(name) - chits.count(name)) for name, n in mine.price(unit)) for unit in _BUILT)
+    held = table.players[seat].chits
+    return _lacking(table, seat, {name: held.of(name) + chits.count(name) for name in RESOURCES})
+
+
+def _lacking(table: HordeTable, seat: int, held: Mapping[Resource, int]) -> int:
+    mine = powers(table, seat)
+    return min(sum(max(0, n - held[name]) for name, n in mine.price(unit)) for unit in _BUILT)
+
+
+def glyph_of(kind: str) -> str:
+    """The glyph of a kind of Ability."""
+    return _GLYPHS[kind]
 
 
 def kind_of(ability: Ability) -> str:

@@ -286,7 +286,9 @@ def has_target(table: KingdomTable, todo: Todo) -> bool:
 
 
 def attack_name(table: KingdomTable, todo: Todo) -> str:
-    """The card at work; of a tower with several attacks, which one."""
+    """The card at work; of a hero that it is its basic attack, of a tower with several attacks, which one."""
+    if todo.card in table.rules.heroes:
+        return f"{todo.card}’s basic attack"
     several = todo.begun and built_of(table, todo) is not None and len(table.rules.parts(todo.card)) > 1
     return f"{todo.card}, attack {todo.part + 1}" if several else todo.card
 

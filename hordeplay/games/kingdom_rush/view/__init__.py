@@ -9,6 +9,7 @@ from hordeplay.core.game import Look
 from ..model.table import KingdomTable
 from .choice_cards import choice_card
 from .clicks import intent_of_click
+from .drama import drama
 from .hints import hint
 from .names import SEATS, seat_name
 from .reading_cards import card
@@ -17,6 +18,7 @@ from .scene import scene
 from .sentences import say, targets
 from .summary import summary
 from .text import text
+from .travels import travels
 
 LOOK: Final[Look[KingdomTable]] = Look(
     scene=scene,
@@ -32,6 +34,8 @@ LOOK: Final[Look[KingdomTable]] = Look(
     choice_card=choice_card,
     reason=reason,
     summary=summary,
+    drama=drama,
+    travels=travels,
     substeps=("destroy", "haunt", "advance", "pick_up", "round_end"),
 )
 """The picture, the text and the words of Kingdom Rush."""

@@ -13,7 +13,8 @@ from ..model.spaces import heroes_at, towers_at
 from ..model.squares import STRIDE, say_cell, write_cell, write_space
 from ..model.table import Figure, KingdomTable, pile_of
 from ..model.trays import top_at, trays_at
-from . import facts, towers, trays
+from ..rules.forecast import Forecast
+from . import ahead, facts, towers, trays
 from .ground import LEFT, SMALL, TOP, WIDE, Box, Ground, Plan, drawn, ground
 from .names import seat_colour
 from .open_squares import aims
@@ -47,8 +48,11 @@ def corner(table: KingdomTable, space: int, level: int = 0) -> tuple[float, floa
     return box.x + gap - STEP * level, box.y + gap - 1 - STEP * level
 
 
-def board(drawing: Drawing, table: KingdomTable, size: int = SMALL) -> None:
-    """The whole map with type of this size; its hordes are drawn above all spaces, those nearer to the viewer last."""
+def board(drawing: Drawing, table: KingdomTable, size: int = SMALL, seen: Forecast | None = None) -> None:
+    """The whole map with type of this size, and on it the end of the round as it is foreseen.
+
+    Its hordes are drawn above all spaces, those nearer to the viewer last.
+    """
     rows = table.rules.scenarios[table.scenario].rows
     drawing.put(drawn(Plan(rows, table.map.routes, size)))
     lies, aim = ground(rows), aims(table)
@@ -57,11 +61,15 @@ def board(drawing: Drawing, table: KingdomTable, size: int = SMALL) -> None:
         for r, row in enumerate(rows):
             with drawing.group(role="row"):
                 for c, mark in enumerate(row):
+                    if mark == "X":
+                        _exit(drawing, lies.box(r * STRIDE + c), size, seen)
+                        continue
                     _space(drawing, table, lies, r * STRIDE + c, mark, aim.get(r * STRIDE + c, 0), size)
     # The spaces say everything in words; a click on a horde is a click on its space.
     with drawing.group(id="pieces", aria_hidden="true", pointer_events="none"):
         for tray in sorted(table.trays, key=lambda tray: (tray.at // STRIDE, tray.at, tray.level)):
             drawing.put(trays.horde(trays.face(table, tray), lies.square, *corner(table, tray.at, tray.level), size))
+        ahead.comings(drawing, table, lies, seen)
         for space in dict.fromkeys(tower.at for tower in table.built):
             tower, box = towers_at(table, space)[-1], lies.box(space)
             kind = towers.face(table.rules, tower.name).kind
@@ -95,19 +103,29 @@ def spot(table: KingdomTable, figure: Figure) -> tuple[float, float, float]:
     )
 
 
+def _exit(drawing: Drawing, box: Box, size: int, seen: Forecast | None) -> None:
+    """The way into the kingdom, and what the round takes there; the kingdom makes room for it."""
+    cost = ahead.at_exit(seen)
+    words = f"the kingdom: {cost}" if cost else "the kingdom"
+    with drawing.part("exit", "gridcell", words, at=(box.x, box.y), kind="exit"):
+        drawing.shape("rect", "hp-hit hp-none", x=2, y=2, width=box.width - 4, height=box.high - 4)
+        base = box.high / 2 + 38
+        if seen is not None and cost:
+            ahead.toll(drawing, seen, box, size)
+            base = box.high - 7
+        wide = min(56, base - 1.1 * size - (size + 12 if cost else 0))
+        drawing.use("g-castle", box.width / 2 - wide / 2, base - wide - 1.1 * size, wide, "f-res-gold hp-body")
+        drawing.text("exit", box.width / 2, base, f"hp-t{size} hp-b hp-mid f-ink")
+
+
 def _space(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, mark: str, aim: int, size: int) -> None:
     """One space of the map with what lies in it, hordes and heroes left out."""
     box = lies.box(space)
-    if mark == "X":
-        with drawing.part("exit", "gridcell", "the kingdom", at=(box.x, box.y), kind="exit"):
-            drawing.shape("rect", "hp-hit hp-none", x=2, y=2, width=box.width - 4, height=box.high - 4)
-            drawing.use("g-castle", box.width / 2 - 28, box.high / 2 - 38, 56, "f-res-gold hp-body")
-            drawing.text("exit", box.width / 2, box.high / 2 + 38, f"hp-t{size} hp-b hp-mid f-ink")
-        return
     name = write_space(space)
-    with drawing.part(
-        f"sp-{name}", "gridcell", f"{name}: {label(table, space, mark)}", at=(box.x, box.y), kind="space"
-    ):
+    # A horde is looked at where no choice speaks of hordes: a click opens its card.
+    asked = table.step in {"part", "hero"} or top_at(table, space) is None
+    kind = "space" if asked else "space hp-tells"
+    with drawing.part(f"sp-{name}", "gridcell", f"{name}: {label(table, space, mark)}", at=(box.x, box.y), kind=kind):
         drawing.shape("rect", "hp-hit hp-none", x=2, y=2, width=box.width - 4, height=box.high - 4)
         colour = table.map.sites.get(space)
         if colour is not None:

@@ -317,21 +317,41 @@ def title(table: KingdomTable) -> str:
     return table.rules.scenarios[table.scenario].title
 
 
-class Hand(NamedTuple):
-    """The hand of a seat: whose it is, where it may build, its towers and those that come next round."""
+class OtherHand(NamedTuple):
+    """What another seat holds: hands lie open to all, who plan together (KR-PLAY-02)."""
 
+    seat: int
+    name: str
+    cards: tuple[TowerFace, ...]
+
+    @property
+    def label(self) -> str:
+        """The hand in words."""
+        return f"{self.name}’s hand: {', '.join(card.name for card in self.cards) or 'no tower'}"
+
+
+class Hand(NamedTuple):
+    """The hand of a seat: whose it is, where it may build, its towers and those that come next round, and what others hold."""
+
+    seat: int
     name: str
     sites: str
     cards: tuple[TowerFace, ...]
     coming: tuple[TowerFace, ...]
+    others: tuple[OtherHand, ...] = ()
 
 
 def hand(table: KingdomTable, seat: int) -> Hand:
-    """The hand of a seat."""
+    """The hand of a seat, and beside it those of all others."""
     sites = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
     player = table.players[seat]
     cards, coming = (tuple(face(table.rules, name) for name in names) for names in (player.hand, player.incoming))
-    return Hand(f"{player_name(table, seat)}’s hand", f"{listed(sites)} sites", cards, coming)
+    others = tuple(
+        OtherHand(other, player_name(table, other), tuple(face(table.rules, name) for name in held.hand))
+        for other, held in enumerate(table.players)
+        if other != seat
+    )
+    return Hand(seat, f"{player_name(table, seat)}’s hand", f"{listed(sites)} sites", cards, coming, others)
 
 
 def site_label(table: KingdomTable, space: int) -> str:

@@ -11,7 +11,7 @@ from hordeplay.core.scene import SIDE, Drawing, Piece
 
 from ..model.squares import write_space
 from ..model.table import KingdomTable
-from ..rules.forecast import Fate, forecast
+from ..rules.forecast import Fate, Forecast, forecast
 
 HIGH: Final = 168
 """How high the panel is, with a unit for its rim."""
@@ -43,7 +43,11 @@ class Outlook(NamedTuple):
 
 def outlook(table: KingdomTable) -> Outlook | None:
     """What is foreseen now; None where towers and heroes do not act."""
-    seen = forecast(table)
+    return in_words(table, forecast(table))
+
+
+def in_words(table: KingdomTable, seen: Forecast | None) -> Outlook | None:
+    """What is foreseen, for the panel."""
     if seen is None:
         return None
     titles = [Row(table.rules.hordes[fate.horde].title, *_comes(table, fate)) for fate in seen.fates]
@@ -77,9 +81,9 @@ def in_short(table: KingdomTable) -> str:
     if seen is None or not seen.fates:
         return ""
     if seen.lost:
-        return "the game is lost then"
+        return "the round loses the game"
     cost = sum(fate.hearts for fate in seen.fates)
-    return f"costs {counted(cost, 'heart')}" if cost else "costs no heart"
+    return f"the round costs {counted(cost, 'heart') if cost else 'no heart'}"
 
 
 def _comes(table: KingdomTable, fate: Fate) -> tuple[str, str, bool, bool]:

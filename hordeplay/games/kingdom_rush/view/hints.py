@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, plural
 from hordeplay.core.scene import Hint, Ware
-from hordeplay.odds.tiles import bits
+from hordeplay.odds.tiles import bits, squares
 
 from ..model.ruleset import Foe
 from ..model.spaces import towers_at
@@ -29,7 +29,7 @@ from ..rules.heroes.harm import Aside
 from ..rules.heroes.moving import Face, Go, within
 from ..rules.passing import Pass
 from ..rules.picking_up import Give
-from ..rules.placing import Fire, PlaceTile, Post, Shift, Stop
+from ..rules.placing import Fire, PlaceTile, Post, Shift, Stop, attack_name
 from ..rules.setup import Bring, Learn
 from ..rules.spawning import Eliminate
 from ..rules.spending import Buy
@@ -47,11 +47,15 @@ FIRST: Final = -50
 """The rank of actions: the many moves of a hero would hide them."""
 LAST: Final = 50
 """The rank of those that would do nothing."""
-HAND: Final = -5_000
+HAND: Final = -50_000
 """The rank of what starts at the first card of the hand: the list has the cards as the hand has them."""
+VAIN: Final = 20_000
+"""So far behind all other cards stand towers that would do nothing: of the choices for one site the sensible come first."""
 NOWHERE: Final = "Reach no horde"
 IDLE: Final = "Cover no enemy"
 """The rows behind which the facings of a tower stand that do nothing; the row of each says so, odds or not."""
+LONGEST: Final = 36
+"""So many letters of enemies have room in a row; for more it has the squares."""
 MOST_HORDES: Final = 5
 """With more of them within reach of a hero not each has a row."""
 
@@ -95,6 +99,18 @@ def _single(table: KingdomTable, does: str, tray: Tray | None, square: int) -> t
     if tray is not None:
         foe = enemy_on(table.rules, tray.name, square, tray.edge)
     return (f"{does} {foe}", where) if foe else (f"{does} {where}", "")
+
+
+def _under(table: KingdomTable, tray: Tray, mask: int) -> str:
+    """One or two enemies that lie under a tile whole, by where they stand; empty for more, or for a part of one."""
+    foes = [foe for foe in table.rules.anatomy(tray.name).foes if foe.mask & mask]
+    if not 0 < len(foes) < 3 or any(foe.mask & ~mask for foe in foes):
+        return ""
+    names = [enemy_on(table.rules, tray.name, next(squares(foe.mask)), tray.edge) for foe in foes]
+    kind = foes[0].kind
+    if len(foes) == 2 and kind == foes[1].kind:
+        return f"{names[0].removesuffix(f' {kind}')} and {names[1]}"
+    return " and ".join(names)
 
 
 def _base(base: Sequence[int]) -> str:
@@ -170,7 +186,7 @@ def _build(table: KingdomTable, choice: Build, seat: int) -> Hint:
         held,
         spaces + turned,
         cost=reaches,
-        rank=_from_hand(held, -covers if covers else 5 if rank else 8),
+        rank=_from_hand(held, -covers if covers else VAIN if rank else VAIN + 1),
         group="" if covers else IDLE if rank else NOWHERE,
     )
 
@@ -194,6 +210,8 @@ def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
     label, where = f"Cover {_words(choice.cells)} of {_called(table, tray)}", ""
     if len(choice.cells) == 1:
         label, where = _single(table, "Cover", tray, choice.cells[0])
+    elif tray is not None and 0 < len(under := _under(table, tray, mask)) <= LONGEST:
+        label, where = f"Cover {under}", f"{_words(choice.cells)} of {_called(table, tray)}"
     here, shown = ids.aimed(table, choice.space, mask)
     lost = ", ".join(filter(None, (where, takes(table, tray))))
     note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Cover {_called(table, tray)}"
@@ -230,7 +248,7 @@ def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
 
 
 def _stop(table: KingdomTable, choice: Stop, seat: int) -> Hint:
-    label = f"No more of {table.todo[0].card}" if table.todo else "Nobody comes in"
+    label = f"No more of {attack_name(table, table.todo[0])}" if table.todo else "Nobody comes in"
     return Hint(label, default=True)
 
 

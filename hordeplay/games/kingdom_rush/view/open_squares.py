@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..model.table import Figure, KingdomTable, Todo, Tray
-from ..model.trays import FULL, base_mask, card, covered, room_for_base, top_at, tray_by
+from ..model.trays import FULL, base_mask, card, covered, figures_on, room_for_base, top_at, tray_by
 from ..rules.effects import Halt, Send
 from ..rules.heroes.moving import companion_of, within
 from ..rules.targets import candidates, part_of
@@ -112,15 +112,46 @@ def inspected(table: KingdomTable) -> Tray | None:
     if table.todo and table.step == "part":
         todo = table.todo[0]
         trays = [] if part_of(table, todo).do not in {"tiles", "surge"} else candidates(table, todo)
-        struck = tray_by(table, table.struck)
-        if struck is not None and struck in trays:
-            return struck
         if trays:
-            return trays[0]
+            return next((tray for tray in trays if _in_work(table, tray)), trays[0])
     figure = looking(table) or (table.figures[table.acting] if table.acting >= 0 else None)
     if figure is not None and (own := tray_by(table, figure.on)) is not None:
         return own
     return min(table.trays, key=lambda tray: (moves_left(table, tray), -tray.level), default=None)
+
+
+def _in_work(table: KingdomTable, tray: Tray) -> bool:
+    """Whether the attack at work has begun with this horde: what else it places most likely goes there, too.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> work = "Footmen 0 0 at b1 begun soldiers 1 drawn 1"
+    >>> table = at("part", trays="A3 b2, A1 c2 soldiers b2", built="Footmen b1 S", todo=work, round=2).table
+    >>> [_in_work(table, tray) for tray in table.trays]
+    [False, True]
+    """
+    todo = table.todo[0]
+    if table.struck:
+        return tray.id == table.struck
+    return bool(todo.drawn or todo.moved) and bool(tray.soldiers)
+
+
+def why_inspected(table: KingdomTable, tray: Tray) -> str:
+    """Why this horde is shown large and no other.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> table = at("part", trays="A3 b2, A1 c2", built="Archer b1 S", todo="Archer 0 0 at b1 begun tiles D2").table
+    >>> why_inspected(table, table.trays[0]), why_inspected(table, table.trays[1])
+    ('within reach of Archer', 'nearest to the exit')
+    """
+    if table.todo and table.step == "part":
+        card_at_work, targets = table.todo[0].card, candidates(table, table.todo[0])
+        if tray in targets and part_of(table, table.todo[0]).do in {"tiles", "surge"}:
+            if _in_work(table, tray):
+                return f"struck by {card_at_work}"
+            return f"{'within' if len(targets) == 1 else f'1 of {len(targets)} within'} reach of {card_at_work}"
+    engaged = figures_on(table, tray)
+    figure = looking(table) or (table.figures[table.acting] if table.acting >= 0 else None)
+    return f"{figure.name} is engaged with it" if figure in engaged and figure is not None else "nearest to the exit"
 
 
 def moves_left(table: KingdomTable, tray: Tray) -> int:

@@ -19,7 +19,7 @@ from .facts import Ware
 from .names import ROMAN
 
 KINGDOM: Final = 140
-INSPECT: Final = 230
+INSPECT: Final = 248
 ODDS: Final = 112
 SUPPLY: Final = 186
 """How high the panels are, with a unit for their rim."""
@@ -121,6 +121,8 @@ class Close(NamedTuple):
     label: str
     place: str
     """The space on which it stands."""
+    why: str
+    """Why this horde is shown and no other."""
     crystals: int
     toll: int
     """Hearts that it costs as it stands."""
@@ -169,7 +171,7 @@ def _choosable(drawing: Drawing, of: Close) -> None:
 
 def _corner(edge: str) -> tuple[int, int]:
     """Where the squares begin: a little lower if their letters or numbers stand above them."""
-    return 20, {"S": 54, "W": 54, "N": 47}.get(edge, 38)
+    return 20, {"S": 72, "W": 72, "N": 65}.get(edge, 56)
 
 
 def _names(drawing: Drawing, edge: Facing, x: float, y: float) -> None:
@@ -194,6 +196,7 @@ def _turned(way: tuple[int, int], edge: Facing) -> tuple[int, int]:
 def _large(drawing: Drawing, of: Close, frame: Frame) -> None:
     unit, (x, y) = SQUARE, _corner(of.face.edge)
     ground(drawing, frame, of.face.title, of.place)
+    drawing.text(of.why, 14, 45, "hp-t15 f-ink-2")
     trays.grid(drawing, of.face, unit, x, y)
     for r, c, seat, glyph, facing in of.bases:
         with drawing.group(at=(x + unit * c, y + unit * r)):
@@ -208,7 +211,7 @@ def _large(drawing: Drawing, of: Close, frame: Frame) -> None:
     drawing.shape("rect", "f-exit", x=x + a, y=y + b, width=long, height=high, rx=3)
     _names(drawing, of.face.edge, x, y)
     _figures(drawing, of)
-    top = 106
+    top = 124
     if mark := trays.TRAITS.get(of.face.trait, ""):
         drawing.use(mark, _BESIDE, top, 22, "f-ink-2")
         top += 28
@@ -226,7 +229,7 @@ def _figures(drawing: Drawing, of: Close) -> None:
         ("g-castle", of.moves, "f-res-gold hp-body"),
     )
     for n, (glyph, value, look) in enumerate(figures):
-        left, top = _BESIDE + n % 2 * 50, 44 + n // 2 * 30
+        left, top = _BESIDE + n % 2 * 50, 62 + n // 2 * 30
         if glyph == "g-heart" and of.fatal:
             drawing.text("game", left + 3, top + 8, "hp-t15 hp-b f-heart")
             drawing.text("lost", left + 3, top + 24, "hp-t15 hp-b f-heart")
@@ -273,7 +276,7 @@ def odds(of: Odds) -> Piece:
             cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
             trays.tile(drawing, cells, unit, left, 42, of.kind)
             left += unit * len(rows[0]) + 18
-        y, pitch = 45.0, 24 if len(of.figures) < 4 else 19
+        y, pitch = (45.0, 24) if len(of.figures) < 4 else (43.0, 18)
         for line in of.lines:
             for part in lines(line, 15, frame.width - left - 14, 4 if not of.figures else 2):
                 drawing.text(part, left, y, "hp-t15 f-ink-2")

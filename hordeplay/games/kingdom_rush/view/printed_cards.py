@@ -67,7 +67,7 @@ def tray_card(table: KingdomTable, tray: Tray) -> Card:
     kind, rules = table.rules.hordes[tray.name], table.rules
     kinds = [foe.kind for foe in open_foes(table, tray)]
     open_kinds = {name: kinds.count(name) for name in dict.fromkeys(kinds)}
-    rows = [(f"{n} {name}", rules.enemies[name].traits or "no defence") for name, n in open_kinds.items()]
+    rows = [(counted(n, name), rules.enemies[name].traits or "no defence") for name, n in open_kinds.items()]
     if not kinds:
         rows.append(("Enemies", "all are covered: it is destroyed in phase 3"))
     over = covered(table, tray)

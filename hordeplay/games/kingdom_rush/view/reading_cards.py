@@ -379,6 +379,7 @@ NUMBERED: Final[Mapping[str, Callable[[KingdomTable, int], Card | None]]] = {
     "ability": _ability,
     "give": _seat,
     "hand": _hand,
+    "hand-of": _seat,
     "seat": _seat,
     "slot": _slot,
     "spell": _spell,

@@ -5,12 +5,13 @@
 | `track` | `phases`, `step-1` to `step-6` | the strip of phases |
 | `board` | `board`, `sp-c2`, `exit` | the map, its spaces (all that is on them is told in their label), the way into the kingdom |
 | | `stack-1`, `stack-2` | the stacks, inside the space of their token |
-| | `horde-7` | a horde by the number of its tray, so that it moves by itself; no part: its space says all and takes the pointer |
+| | `horde-7` | a horde by the number of its tray, so that it moves by itself; no part: its space says all and takes the pointer; so is where it will stand when the round ends |
 | | `cell-c2-b3` | a square of the horde on c2, only for the squares that `open_squares.aims` names: those that may be covered now |
 | | `hero-1`, `pet-1`, `bench-1` | the piece of a seat (its number from 1), its companion, and a bench hero of a solo game; the pointer passes through a piece on the map to its space |
 | `hand` | `hand`, `hand-0` on | unbuilt towers, in hand order, of the seat that `facts.shown` names |
 | | `hand-0-n` on, `look-n` on | no parts and not seen: a card of the hand as it would face on a site, the hero who turns as it would look; the page copies them |
 | | `slot-0` on | the incoming towers of that seat |
+| | `hand-of-2` | what another seat holds |
 | `inspect` | `inspect`, `inspect-b3` | one horde large: the present target, else the one nearest to the exit; of its squares those that are parts on the map |
 | `odds` | `odds` | what can be covered now, or the next cards; the result when the game is over |
 | `forecast` | `forecast` | what the round comes to if nothing more is done: where each horde will stand, who holds it, the hearts it costs |
@@ -23,6 +24,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Rendering, Scene, scene_of
 
 from ..model.content import Enemy
@@ -30,24 +33,30 @@ from ..model.squares import LOOKS, write_space
 from ..model.table import KingdomTable
 from ..model.trays import bosses_left, card, covered, figures_on, open_foes, portals_left, soldiers_left
 from ..rules.acting import Cast
+from ..rules.forecast import Forecast
+from ..rules.forecast import forecast as foresee
 from ..rules.result import result, where
 from . import chances, facts, forecast, ground, heroes, panels, seats, strip, trays
 from . import hand as hands
 from .board import board, high, side, spot
-from .open_squares import aims, inspected, moves_left
+from .open_squares import aims, inspected, moves_left, why_inspected
 from .panels import Odds
 from .trays import on_map
+
+MOST_SHOTS: Final = 4
+"""Towers that the panel advises at most."""
 
 
 def scene(table: KingdomTable, seat: int | None, rendering: Rendering) -> Scene:
     """The position in regions; `seat` is who looks: while several may act, it is that seat's hand that is shown."""
+    seen = foresee(table)
     regions = [
         _track(table),
-        _board(table, large=rendering.large),
+        _board(table, seen, large=rendering.large),
         _hand(table, seat, large=rendering.large),
         _inspect(table),
         _odds(table, seat, with_odds=rendering.odds),
-        _forecast(table),
+        _forecast(table, seen),
     ]
     if hero := facts.board(table, facts.shown(table, seat)):
         regions.append(_hero(table, hero))
@@ -91,11 +100,11 @@ def _track(table: KingdomTable) -> DrawnRegion:
     return drawing.region("track", text=18, need=0.2, glyph="g-hourglass", word=strip.NAMES[now or 0], count=count)
 
 
-def _board(table: KingdomTable, *, large: bool) -> DrawnRegion:
+def _board(table: KingdomTable, seen: Forecast | None, *, large: bool) -> DrawnRegion:
     size = ground.LARGE if large else ground.SMALL
     corner = (ground.LEFT - 4, ground.TOP - 4)
     drawing = Drawing(ground.WIDE + 8, high(table) + 10, f"map of {facts.title(table)}", at=corner)
-    board(drawing, table, size)
+    board(drawing, table, size, seen)
     for figure, piece in facts.pieces(table):
         if piece.standing:
             drawing.put(heroes.piece(piece, *spot(table, figure)))
@@ -107,7 +116,7 @@ def _hand(table: KingdomTable, viewer: int | None, *, large: bool) -> DrawnRegio
     of = facts.hand(table, facts.shown(table, viewer))
     drawing = hands.hand(of, side(table) if table.step == "act" else 0, large=large)
     need = _asks(table, act=1, rest=0.3) if of.cards else 0
-    target = hands.target(len(of.cards), large=large)
+    target = hands.target(len(of.cards), large=large, others=bool(of.others))
     text = 22 if large else 15
     return drawing.region("hand", text=text, target=target, need=need, glyph="g-hand", word="Hand", count=len(of.cards))
 
@@ -136,8 +145,8 @@ def _odds(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> DrawnR
     return drawing.region("odds", need=need, glyph="g-focus", word="Odds")
 
 
-def _forecast(table: KingdomTable) -> DrawnRegion:
-    seen = forecast.outlook(table)
+def _forecast(table: KingdomTable, foreseen: Forecast | None) -> DrawnRegion:
+    seen = forecast.in_words(table, foreseen)
     drawing = Drawing(SIDE, forecast.HIGH, "the end of the round")
     drawing.put(forecast.panel(seen))
     need = _asks(table, act=0.65, part=0.55, hero=0.6, rest=0.1) if seen and seen.rows else 0.05
@@ -212,10 +221,12 @@ def _close(table: KingdomTable) -> panels.Close | None:
     names = dict.fromkeys(foe.kind for foe in open_foes(table, tray))
     toll = table.rules.toll(tray.name, covered(table, tray))
     traits = [f"{name}: {enemies[name].traits}" for name in names if enemies[name].traits]
+    why = why_inspected(table, tray)
     return panels.Close(
         trays.face(table, tray),
-        ", ".join([trays.in_words(table, tray), *traits]),
+        f"{trays.in_words(table, tray)}; {'; '.join([why, *traits])}",
         f"on {write_space(tray.at)}",
+        why,
         kind.crystals,
         toll,
         moves_left(table, tray),
@@ -250,8 +261,9 @@ def _likely(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds
                 "Towers and heroes",
                 ("Pick a tower, point at a site; R turns it. Given to another seat, it is upgraded.",),
             )
-        best = chances.shots(table, seat)
-        figures = tuple((f"{shot.tower} {shot.site}, {LOOKS[shot.facing]}", str(shot.covers)) for shot in best[:3])
+        hand = table.players[seat].hand
+        best = sorted(chances.shots(table, seat)[:MOST_SHOTS], key=lambda shot: hand.index(shot.tower))  # as the list
+        figures = tuple((f"{shot.tower} {shot.site}, {LOOKS[shot.facing]}", str(shot.covers)) for shot in best)
         if figures:
             tip = ("Point at a site; R turns a tower there.",) if len(figures) < 3 else ()  # as there is room
             return Odds("Covers at best", tip, figures)

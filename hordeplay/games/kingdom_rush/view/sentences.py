@@ -26,7 +26,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "breaks": "{horde} breaks the {icon} card on {space}",
     "aside": "{hero} makes room and moves to {space}",
     "to_board": "{hero} goes back to the player's board",
-    "hurt": "{hero} suffers {damage} damage, {left} left",
+    "hurt": "{hero} suffers {damage} damage{because}, {left} left",
     "protected": "{hero} is protected",
     "knocked_out": "{hero} is knocked out",
     "regenerates": "{hero} regenerates with {health}",
@@ -56,6 +56,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "casts": "{seat} casts {spell}",
     "done": "{seat} is done",
     "destroys": "{horde} on {space} is destroyed for {crystals}",
+    "destroys_free": "{horde} on {space} is destroyed",
     "last_portal": "{horde} was the last portal: the round is played out",
     "last_boss": "{horde} was the last of what had to fall: the round is played out",
     "steps_out": "{horde} steps out of its portal and stands on {space}",
@@ -94,6 +95,15 @@ WHY: Final[Mapping[str, str]] = {
     "boss": "a boss enters the kingdom,",
 }
 
+BECAUSE: Final[Mapping[str, str]] = {
+    "KR-DESTROY-04": " as its horde is destroyed",
+    "KR-MOVE-07": " from a dead-eye beside it",
+    "KR-RUL-02": " for holding it",
+    "KR-RUL-06": " as it is run over",
+    "KR-RUL-74": " from the boss beside it",
+}
+"""Why a hero is hurt, by the clause; a card that hurts says so itself."""
+
 PLACES: Final[Mapping[str, str]] = {
     "destroys": "kingdom",
     "kingdom": "kingdom",
@@ -130,6 +140,8 @@ def _sentence(table: KingdomTable, event: Event) -> str:
         return "places_one" if len(facts["cells"]) == 1 and _enemy(table, facts) else "places"
     if event.what == "held" and facts.get("soldiers"):
         return "held_by_both" if facts.get("heroes") else "held_by_soldiers"
+    if event.what == "destroys" and not facts["crystals"]:
+        return "destroys_free"
     if event.what == "passes":
         same, own = facts["into"] == facts["tower"], facts["to"] == facts["seat"]
         return ("keeps" if same else "upgrades") if own else "passes_on" if same else "passes"
@@ -148,6 +160,8 @@ def _more(table: KingdomTable, event: Event) -> dict[str, str]:
             return {"hit": counted(hit, "enemy", "enemies") if hit else "no enemy", "enemy": _enemy(table, facts)}
         case "posts" | "shifts":
             return {"enemy": _enemy(table, facts)}
+        case "hurt":
+            return {"because": BECAUSE.get(event.rule, "")}
         case "held":
             soldiers, heroes = facts["soldiers"], facts.get("heroes", ())
             many = soldiers + len(heroes) > 1

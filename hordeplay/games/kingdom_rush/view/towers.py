@@ -312,48 +312,79 @@ def rose(drawing: Drawing, one: AttackFace, x: float, y: float, width: float, hi
 
 @lru_cache(maxsize=1_000)
 def in_hand(one: TowerFace, n: int, x: float, y: float, width: float, high: float, side: float = 0) -> Piece:
-    """A card of the hand: large with all that it does, or small where there are many; `side` of a site, if it can be built."""
+    """A card of the hand: large with all that it does, low, or small where there are many; `side` of a site, if it can be built."""
     drawing = Drawing()
     with drawing.part(f"hand-{n}", "button", f"{one.name}: {one.words}", at=(x, y), kind="card"):
         drawing.shape("rect", "f-outline", x=0, y=3, width=width, height=high, rx=10)
         drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=width, height=high, rx=10)
-        ink = f"f-on-kind-{one.kind}"
-        large = high > 120
-        room = width - (34 if large else 8)
-        name = in_lines(one.name, 15 * BOLD, room) if large else in_lines(one.name, 15, room)
-        tall = 42 if large else 22 if len(name) == 1 else 36
-        drawing.shape("path", f"f-kind-{one.kind}", d=head(width, tall, 10))
-        if large:
-            drawing.use(FAMILIES[one.family], 8, 12, 18, ink)
-        for i, line in enumerate(name):
-            down = (26 if len(name) == 1 else 18 + 17 * i) if large else 16 + 16 * i
-            serif = " hp-b hp-serif" if large else ""
-            drawing.text(line, 32 if large else width / 2, down, f"hp-t15{serif}{'' if large else ' hp-mid'} {ink}")
-        if large:
-            room = (high - tall - 38) / len(one.attacks)  # one attack below the other, a line between them
-            for k, attack in enumerate(one.attacks):
-                top = tall + 6 + room * k
-                if k:
-                    drawing.shape("path", "hp-none s-edge hp-w15", d=f"M8 {top - 1:g}H{width - 8:g}")
-                taken = shapes(drawing, attack, 9, top + 3, 62, room - 4)
-                rose(
-                    drawing,
-                    attack,
-                    taken + 16,
-                    top,
-                    width - taken - 23,
-                    room - 2 * (k < len(one.attacks) - 1),
-                    up_to=one.up_to,
-                )
-            _foot(drawing, one, width, high)
-        elif high - tall > 30:
-            _stars(drawing, one.level, 6, high - 19, 13, 14)
-            drawing.use(FAMILIES[one.family], width - 24, high - 23, 18, "f-ink-2")
-            if high - tall - 22 > 14:
-                _sum(drawing, one, width, tall, high)
+        roomy = high > 60 and width >= 90 and width / len(one.attacks) >= 60
+        draw = _high if high > 120 else _low if roomy else _small
+        draw(drawing, one, width, high)
         if side:
             ghosts(drawing, one, n, side)
     return drawing.piece()
+
+
+def _high(drawing: Drawing, one: TowerFace, width: float, high: float) -> None:
+    """A large card: its name, one attack below the other with what it reaches, its level and how its tiles lie."""
+    ink, tall = f"f-on-kind-{one.kind}", 42
+    name = in_lines(one.name, 15 * BOLD, width - 34)
+    drawing.shape("path", f"f-kind-{one.kind}", d=head(width, tall, 10))
+    drawing.use(FAMILIES[one.family], 8, 12, 18, ink)
+    for i, line in enumerate(name):
+        drawing.text(line, 32, 26 if len(name) == 1 else 18 + 17 * i, f"hp-t15 hp-b hp-serif {ink}")
+    room = (high - tall - 38) / len(one.attacks)
+    for k, attack in enumerate(one.attacks):
+        top = tall + 6 + room * k
+        if k:
+            drawing.shape("path", "hp-none s-edge hp-w15", d=f"M8 {top - 1:g}H{width - 8:g}")
+        taken = shapes(drawing, attack, 9, top + 3, 62, room - 4)
+        below = room - 2 * (k < len(one.attacks) - 1)
+        rose(drawing, attack, taken + 16, top, width - taken - 23, below, up_to=one.up_to)
+    _foot(drawing, one, width, high)
+
+
+def _small(drawing: Drawing, one: TowerFace, width: float, high: float) -> None:
+    """A small card: its name; where there is room its level, its family, and how much it covers."""
+    name = in_lines(one.name, 15, width - 8)
+    tall = 22 if len(name) == 1 else 36
+    drawing.shape("path", f"f-kind-{one.kind}", d=head(width, tall, 10))
+    for i, line in enumerate(name):
+        drawing.text(line, width / 2, 16 + 16 * i, f"hp-t15 hp-mid f-on-kind-{one.kind}")
+    if high - tall > 30:
+        _stars(drawing, one.level, 6, high - 19, 13, 14)
+        if 6 + 13 * one.level < width - 26:
+            drawing.use(FAMILIES[one.family], width - 24, high - 23, 18, "f-ink-2")
+        if high - tall - 22 > 14:
+            _sum(drawing, one, width, tall, high)
+
+
+def _low(drawing: Drawing, one: TowerFace, width: float, high: float) -> None:
+    """A low card: its name, its attacks side by side with what they reach, and below them its level and how its tiles lie."""
+    ink = f"f-on-kind-{one.kind}"
+    name = in_lines(one.name, 15, width - 8)
+    tall = 23 if len(name) == 1 else 38
+    drawing.shape("path", f"f-kind-{one.kind}", d=head(width, tall, 10))
+    for i, line in enumerate(name):
+        bold = " hp-b" if text_width(line, 15 * BOLD) <= width - 8 else ""
+        drawing.text(line, width / 2, 16.5 + 15.5 * i, f"hp-t15{bold} hp-mid {ink}")
+    across = (width - 8) / len(one.attacks)
+    room = high - tall - 23
+    for n, attack in enumerate(one.attacks):
+        left = 6 + across * n
+        if n:
+            drawing.shape("path", "hp-none s-edge hp-w15", d=f"M{left - 3:g} {tall + 3:g}V{high - 20:g}")
+        taken = shapes(drawing, attack, left, tall + 4, across * 0.55, room)
+        rose(drawing, attack, left + taken + 3, tall + 3, across - taken - 7, room, up_to=one.up_to)
+    _stars(drawing, one.level, 6, high - 19, 13, 14)
+    right = width - 22
+    for mark, has in (
+        ("g-rotate", any(attack.free for attack in one.attacks)),
+        ("g-link", any(attack.linked for attack in one.attacks)),
+    ):
+        if has:
+            drawing.use(mark, right, high - 20, 15, "f-ink-2")
+            right -= 18
 
 
 def _foot(drawing: Drawing, one: TowerFace, width: float, high: float) -> None:
@@ -409,11 +440,28 @@ def named(one: TowerFace, n: int, x: float, y: float, width: float, high: float,
     return drawing.piece()
 
 
+def chip_width(one: TowerFace, *, short: bool) -> float:
+    """How wide a card of another hand is: with its name, or only its level."""
+    return 46.0 if short else 32 + text_width(one.name, 15)
+
+
+@lru_cache(maxsize=1_000)
+def chip(one: TowerFace, x: float, y: float, *, short: bool) -> Piece:
+    """A card of another hand: its family on the colour of its attack, and its name, or only its level."""
+    drawing, width = Drawing(), chip_width(one, short=short)
+    with drawing.group(at=(x, y)):
+        drawing.shape("rect", "f-card s-outline hp-w15", x=0, y=0, width=width, height=26, rx=7)
+        drawing.shape("path", f"f-kind-{one.kind}", d="M7 0H24V26H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7z")
+        drawing.use(FAMILIES[one.family], 4, 5, 16, f"f-on-kind-{one.kind}")
+        drawing.text(ROMAN[one.level] if short else one.name, 28, 18.5, "hp-t15 f-ink")
+    return drawing.piece()
+
+
 @lru_cache(maxsize=500)
 def coming(one: TowerFace, n: int, x: float, y: float, width: float, size: int = 15) -> Piece:
     """An incoming card, face down with its name: it can be used from the next round on."""
     drawing = Drawing()
-    with drawing.part(f"slot-{n}", "img", f"incoming: {one.name}, {one.words}", at=(x, y), kind="card"):
+    with drawing.part(f"slot-{n}", "img", f"incoming: {one.name}, {one.words}", at=(x, y), kind="card hp-tells"):
         drawing.shape("rect", "f-back s-outline hp-w15", x=0, y=0, width=width, height=28, rx=8)
         drawing.use(FAMILIES[one.family], 6, 5, 18, "f-on-horde")
         if size == 15 and width >= 32 + text_width(one.name, 15):

@@ -75,13 +75,13 @@ ACROSS: Final = ("far left", "left", "middle", "right", "far right")
 def whereabouts(square: int, edge: str) -> str:
     """Where a square is on a card as it lies on the map.
 
-    >>> whereabouts(16, "S"), whereabouts(24, "S"), whereabouts(12, "S"), whereabouts(0, "E")
-    ('lower left', 'bottom right corner', 'middle', 'bottom left corner')
+    >>> whereabouts(16, "S"), whereabouts(24, "S"), whereabouts(10, "S"), whereabouts(0, "E")
+    ('lower left', 'bottom right corner', 'far left', 'bottom left corner')
     """
     r, c = on_map(square, edge)
     if r in {0, 4} and c in {0, 4}:
         return f"{UP[r]} {ACROSS[c].removeprefix('far ')} corner"
-    return "middle" if r == c == 2 else f"{UP[r]} {ACROSS[c]}"
+    return ACROSS[c] if r == 2 else f"{UP[r]} {ACROSS[c]}"
 
 
 def enemy_on(rules: KingdomRules, name: str, square: int, edge: str) -> str:

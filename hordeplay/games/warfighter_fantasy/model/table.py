@@ -316,6 +316,22 @@ class Throw:
         )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """A Hostile Attack of this Turn and what came of it for a Hero: what the Turn's end tells once more, all together."""
+
+    foe: str
+    hero: int
+    die: int
+    """The Attack die that counted; 0 for a random Hero whom the Attack met, too (WF-RUL-12)."""
+    armor: int
+    """What the armor die had to reach, 0 while none was rolled."""
+    wounds: int
+    stopped: int
+    """1 where armor, a Shield, Toughness or a card took its Wounds."""
+    vulns: int
+
+
 @dataclass(slots=True, eq=False)
 class Journey:
     """A campaign in progress: Towns ahead, spare Towns, and what each Adventure came to (WF-CAM-08, WF-CMP-27)."""
@@ -367,6 +383,8 @@ class WarfighterTable(Table):
     pending: list[int] = field(default_factory=list)
     in_order: bool = False
     """Hostiles attack in the order of the table until the Turn ends, without a question (WF-RUL-03)."""
+    struck: list[Struck] = field(default_factory=list)
+    """The Hostile Attacks of this Turn so far."""
     town_draw: int = 0
     window: Window | None = None
     throw: Throw | None = None
@@ -380,7 +398,7 @@ class WarfighterTable(Table):
             [s.copy() for s in self.spaces], [f.copy() for f in self.foes], self.cup[:], self.extra[:],
             {pile: cards[:] for pile, cards in self.discards.items()}, self.tops.copy(), self.track[:], self.timer, self.turn, self.rp,
             self.purse, self.next_id, self.played, self.event, self.outcome, self.withheld[:], self.paid[:],
-            self.pending[:], self.in_order, self.town_draw, self.window.copy() if self.window else None,
+            self.pending[:], self.in_order, self.struck[:], self.town_draw, self.window.copy() if self.window else None,
             self.throw.copy() if self.throw else None,
             self.journey.copy() if self.journey else None, [Player(p.name, p.done) for p in self.players],
         )  # fmt: skip

@@ -53,7 +53,7 @@ VOCABULARY: Final[Mapping[str, Meaning]] = {
     "explode": Meaning(
         "n Attack dice, one cover die, each resolved", "Explosion: {n} dice, hit {h}, penetration {p:+}"
     ),
-    "pay_action": Meaning("pays n Actions of one kind", "pays {n} [Action/Actions] ({kind})"),
+    "pay_action": Meaning("pays n Actions of one kind", "{n} more [Action/Actions] for {kind}"),
     "attack_action": Meaning("n Actions each Turn for HtH Attacks only", "{n} HtH Attack [Action/Actions] each Turn"),
     "draw": Meaning("n Action cards, above the hand size too", "draw {n}"),
     "move": Meaning("n Movement", "Movement {n:+}"),
@@ -116,6 +116,9 @@ _VULNS: Final[Mapping[str, str]] = {
     "each": "{n} [Vuln/Vulns] on each Hostile here",
 }
 """Vulns on Hostiles, by whom they reach."""
+
+_PAID: Final[Mapping[str, str]] = {"attack": "an Attack", "spell": "a Spell"}
+"""What an Action that a card gives is for."""
 
 
 def plural(text: str, n: int) -> str:
@@ -182,6 +185,8 @@ class Effect:
             text = self._bonus
         elif self.do == "entrance":
             text = f"Entrance {abs(self.n)} {'less' if self.n < 0 else 'more'}"
+        elif self.do == "pay_action":
+            text = VOCABULARY[self.do].card.format(n=self.n, kind=_PAID[self.kind])
         elif self.do == "vuln" and self.to in _VULNS:
             text = _VULNS[self.to].format(**facts)
         text = plural(text, self.n).strip()

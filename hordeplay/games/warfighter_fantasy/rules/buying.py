@@ -144,6 +144,29 @@ class Dismiss(Choice):
         return played_by_another(table, number, seat)
 
 
+@verb("muster")
+class Muster(Choice):
+    """`muster starter`: a ready-made party joins as a whole, while nobody is hired yet (WF-OVR-02)."""
+
+    party: str
+
+    @classmethod
+    def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        if not table.heroes:
+            yield from map(cls, SUGGESTED.get(table.adventure, ()))
+
+    def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
+        if self.party not in READY_MADE:
+            return Refusal("WF-OVR-02", f"there is no ready-made party {self.party!r}")
+        if table.heroes:
+            return Refusal("WF-OVR-02", "somebody is hired already")
+        try:
+            build(table.copy(), self.party)
+        except ValueError as refusal:
+            return Refusal("WF-BUY-01", f"not all of it can be had: {_reason(refusal)}")
+        return None
+
+
 @verb("ready")
 class Ready(Choice):
     """`ready`: the party sets out."""
@@ -164,6 +187,11 @@ class Worship(Choice):
 
     hero: str
     deity: str
+
+
+def _reason(error: ValueError) -> str:
+    """What `build` says, without what it was doing and without the clause."""
+    return str(error).rpartition(": ")[2].rpartition(" (")[0] or str(error)
 
 
 def not_hired(table: WarfighterTable, word: str) -> Refusal:
@@ -391,7 +419,7 @@ def worth(table: WarfighterTable, hero: Hero) -> int:
     return gear + (rank.rp + learned) * QUARTERS
 
 
-SHOPPING: Final = (Hire, Buy, Learn, Dismiss, Ready)
+SHOPPING: Final = (Hire, Buy, Learn, Dismiss, Ready, Muster)
 
 
 def _can_shop(table: WarfighterTable, seat: int) -> bool:
@@ -408,6 +436,9 @@ def party(table: WarfighterTable) -> Script[str]:
     seats = [seat for seat in undone(table) if len(table.players) == 1 or _can_shop(table, seat)]
     question = f"{shown(table.rp)} Resource Points left"
     seat, choice = yield from first_of(table, seats, question, SHOPPING, "WF-BUY-01")
+    if isinstance(choice, Muster):
+        build(table, choice.party)
+        return "party"
     if isinstance(choice, Dismiss):
         hero = table.heroes.pop(table.numbered(choice.hero))
         table.rp += worth(table, hero)

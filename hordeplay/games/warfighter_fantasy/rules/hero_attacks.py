@@ -107,7 +107,7 @@ def unready(table: WarfighterTable, hero: Hero, word: str) -> Refusal | None:
         if not hero.actions and not hero.attacks:
             return Refusal("WF-CBT-01", f"{hero.name} has no Action left")
         if table.rank(hero).reach == "S" and not hero.striking:
-            return Refusal("WF-RUL-39", f"the chart of {hero.name} is for Striking Range")
+            return Refusal("WF-RUL-39", f"{hero.name} attacks in Striking Range only")
         return None
     card = weapon_called(table, word)
     hth = card.kind == "HtH"

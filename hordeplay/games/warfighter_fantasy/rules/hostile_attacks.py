@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hordeplay.core.script import Among, Pick, Script, ask
 
 from ..model.content import Row
 from ..model.passives import armor_cover, reaches, terrain
-from ..model.table import Counter, Foe, Member, Throw, WarfighterTable, Window
+from ..model.table import Counter, Foe, Member, Struck, Throw, WarfighterTable, Window
 from .dice import roll
 from .last_roll import declare, wounding
 from .use import window
@@ -81,11 +83,38 @@ def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
     table.tell("WF-HTN-03", "strikes", foe=foe.name, hero=number, faces=faces, total=total, wounds=row.wounds)
     thrown = Throw(number, foe.name, "", "none", total - max(faces), 0, 0, list(faces), wounding(table, foe, member))
     table.throw = thrown
-    had = hero.vulns
+    had = [(hero.hurt, hero.vulns) for hero in table.heroes]
     yield from land(table, number, foe, row, about.cover, thrown)
-    thrown.vulns = max(0, hero.vulns - had)
+    thrown.vulns = max(0, hero.vulns - had[number][1])
     if thrown.says == "none" and thrown.vulns:
         thrown.says = "vuln"
+    note(table, thrown, had)
+
+
+def note(table: WarfighterTable, thrown: Throw, had: Sequence[tuple[int, int]]) -> None:
+    """What an Attack came to, for its target and for a random Hero; `had` are Wounds and Vulns before it."""
+    for i, (hero, (hurt, vulns)) in enumerate(zip(table.heroes, had, strict=True)):
+        wounds, more = max(0, hero.hurt - hurt), max(0, hero.vulns - vulns)
+        if i == thrown.hero:
+            stopped = int(thrown.says in ("armor", "stopped"))
+            table.struck.append(Struck(thrown.foe, i, max(thrown.faces), thrown.stands, wounds, stopped, more))
+        elif wounds or more:
+            table.struck.append(Struck(thrown.foe, i, 0, 0, wounds, 0, more))
+
+
+def tell_struck(table: WarfighterTable) -> None:
+    """What all Hostile Attacks of this Turn came to, equal ones together: who on whom, the dice, the outcome (WF-CBT-06)."""
+    struck, table.struck = table.struck, []
+    whom = list(dict.fromkeys((one.foe, one.hero) for one in struck))
+    if len(struck) < 3 and len(struck) == len(whom):  # the log has them as short as that
+        return
+    for foe, hero in whom:
+        mine = [one for one in struck if (one.foe, one.hero) == (foe, hero)]
+        table.tell(
+            "WF-CBT-06", "struck", foe=foe, hero=hero, dice=[one.die for one in mine if one.die],
+            armor=max(one.armor for one in mine), wounds=sum(one.wounds for one in mine),
+            stopped=sum(one.stopped for one in mine), vulns=sum(one.vulns for one in mine),
+        )  # fmt: skip
 
 
 def commanded(table: WarfighterTable) -> bool:
@@ -160,19 +189,21 @@ def resolve(
     open_terrain = die + bonus >= stands_in
     if thrown is not None:
         thrown.die, thrown.p, thrown.cover = die, bonus, stands_in
-    table.tell("WF-HTN-03", "terrain", hero=number, die=die, bonus=bonus, beaten=open_terrain)
+    table.tell("WF-HTN-03", "terrain", hero=number, die=die, bonus=bonus, stands=stands_in, beaten=open_terrain)
     if not open_terrain and not (hit and knobs.strict_two_of_three):
         if hit:
             vuln(table, number, 1, "WF-HTN-03")
         return False
     open_armor = True
     if stands:
+        if thrown is not None:
+            thrown.stands = stands  # before its die: whoever looks knows that one is to come
         (second,) = yield from roll(table, number, 1, 6, "WF-HTN-05")
         on_armor = bonus if knobs.vuln_hits_armor else 0
         open_armor = second + on_armor >= stands
         if thrown is not None:
-            thrown.armor, thrown.stands = second, stands
-        table.tell("WF-HTN-05", "armor", hero=number, die=second, bonus=on_armor, beaten=open_armor)
+            thrown.armor = second
+        table.tell("WF-HTN-05", "armor", hero=number, die=second, bonus=on_armor, stands=stands, beaten=open_armor)
     if not open_terrain:
         if open_armor:
             vuln(table, number, 1, "WF-RUL-07")

@@ -168,9 +168,10 @@ def supply(table: WarfighterTable, number: int, effect: Effect) -> Script[None]:
     if effect.do != "hardy" or table.rules.knobs.hardy_goes_to == "owner":
         gain(table, table.heroes[number], effect, effect.n)
         return
-    for _ in range(effect.n):
+    for k in range(effect.n):
         seat = table.heroes[number].seat
-        to = yield from receiver(table, [i for i, _ in table.up()], f"Hardy ({effect.kind})", seat, "WF-ENV-02")
+        what = f"Hardy ({effect.kind})" + (f", {k + 1} of {effect.n}" if effect.n > 1 else "")
+        to = yield from receiver(table, [i for i, _ in table.up()], what, seat, "WF-ENV-02")
         kinds = table.heroes[to].hardy
         kinds[effect.kind] = kinds.get(effect.kind, 0) + 1
         table.tell("WF-RUL-61", "hardy", hero=to, kind=effect.kind)

@@ -32,7 +32,7 @@ from .hero_actions import (
     steady,
 )
 from .hero_attacks import Attack, hero_attack
-from .hostile_attacks import choose_react, eligible, hostile_attack
+from .hostile_attacks import choose_react, eligible, hostile_attack, tell_struck
 from .hostiles import aimed, shift
 from .moving import Move, move
 from .result import verdict
@@ -68,6 +68,7 @@ def turn_start(table: WarfighterTable) -> Script[str]:
     """Actions are refreshed, CX cards drawn (WF-SEQ-01, WF-HER-10, WF-RUL-37)."""
     table.turn += 1
     table.played = table.in_order = False
+    table.struck = []
     begin(table)
     if 0 < table.rules.knobs.longest_game < table.turn:
         table.outcome = table.outcome or "lost"
@@ -214,6 +215,7 @@ def onslaught(table: WarfighterTable) -> Script[str]:
     """The Heroes are through: Hostiles make all the Attacks that are left, one by one (WF-CBT-06)."""
     offers = eligible(table)
     if not offers:
+        tell_struck(table)
         return verdict(table, "recovery")
     chosen = yield from choose_react(table, offers)
     yield from hostile_attack(table, chosen)

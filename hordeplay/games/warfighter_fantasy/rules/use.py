@@ -16,7 +16,7 @@ from hordeplay.core.script import Among, Script
 
 from ..model.ruleset import Way
 from ..model.table import ITEM, PACK_ITEM, PARTY, Foe, Hero, Kept, WarfighterTable, Window
-from ..model.vocabulary import Ability, Effect
+from ..model.vocabulary import ON, Ability, Effect
 from .decks import discard, party_pays, party_xp
 from .fitting import aims, brackets_add, doubtful, needs, pointless, unwanted
 from .seats import able, first_of
@@ -158,7 +158,8 @@ class Use(Choice):
         if way is None:
             return Refusal("WF-ACT-06", f"{self.card!r} cannot be used in way {self.way!r}")
         if not fits_moment(way.ability, table.window):
-            return Refusal("WF-ACT-03", f"now is not the time for {name}: {way.ability.in_words}")
+            when = f"when {ON[way.ability.on]}" if way.ability.on else "while the party acts"
+            return Refusal("WF-ACT-03", f"{name} is used {when}")
         user = table.numbered(self.hero)
         if self.target not in aims(table, user, way.ability, way.upgunned):
             if self.target == NOBODY:

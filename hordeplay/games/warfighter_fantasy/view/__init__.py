@@ -8,6 +8,7 @@ from hordeplay.core.game import Look
 
 from ..model.table import WarfighterTable
 from .clicks import intent_of_click
+from .drama import drama
 from .hints import hint, pass_label
 from .names import seat_name
 from .reading_cards import card
@@ -16,6 +17,7 @@ from .scene import scene
 from .sentences import say, targets
 from .summary import summary
 from .text import text
+from .travels import travels
 from .wares import tokens
 
 LOOK: Final[Look[WarfighterTable]] = Look(
@@ -32,6 +34,8 @@ LOOK: Final[Look[WarfighterTable]] = Look(
     choice_card=choice_card,
     reason=reason,
     summary=summary,
+    drama=drama,
+    travels=travels,
 )
 
 __all__ = ["LOOK"]

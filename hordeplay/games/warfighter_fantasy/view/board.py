@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted
 from hordeplay.core.panel import Frame
@@ -12,7 +12,8 @@ from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 from ..model.passives import entrance
 from ..model.table import WarfighterTable
 from . import objective, pieces
-from .facts import piles
+from .drawn_once import once
+from .facts import piles, tone
 from .ids import foe_part
 from .names import bonus, level_name
 from .track_layout import (
@@ -72,11 +73,12 @@ def _space(drawing: Drawing, lay: Layout, where: tuple[float, float]) -> None:
     at = table.spaces[space]
     with drawing.part(f"space-{space}", "listitem", label(table, space), at=where, kind="card"):
         if not at.name:
-            _unplaced(drawing, lay)
+            _unplaced(drawing, at.level, width, high, next_one=space == table.empty_space())
             return
         pieces.plate(drawing, width, high)
         plan = lay.plan
-        _head(drawing, lay, figured=plan.figures)
+        figures = (entrance(table, space), table.shadow(space), table.striking_cost(space))
+        _head(drawing, at.name, at.level, figures, width, narrow=lay.slim, figured=plan.figures)
         y = lay.top + 14 - FIGURES * (not plan.figures)
         for glyph, line in lay.holds[: plan.holds]:
             if glyph:
@@ -88,7 +90,14 @@ def _space(drawing: Drawing, lay: Layout, where: tuple[float, float]) -> None:
         if at.inactive:
             objective.draw(drawing, table, y, width, alone=lay.large)
         elif plan.figures and not mine and space == 0 and not y > lay.top:
-            _arrival(drawing, table, y, width, high - y - lay.rest(plan))
+            card = table.card
+            words = (
+                f"{card.rp} RP",
+                f"{card.turns} Turns",
+                f"Load {bonus(card.loadout)}",
+                f"{card.hero_points} points",
+            )
+            _arrival(drawing, words, y, width, high - y - lay.rest(plan))
         for group in mine:
             _foe(drawing, table, group, (8 + group.x, y + 2 + group.y), width)
         wide = lay.zone_width(plan)
@@ -101,15 +110,15 @@ def _space(drawing: Drawing, lay: Layout, where: tuple[float, float]) -> None:
             _draw_zone(drawing, lay, frame, striking=striking)
 
 
-def _unplaced(drawing: Drawing, lay: Layout) -> None:
-    table, space, width, high = lay
+@once
+def _unplaced(drawing: Drawing, level: str, width: float, high: float, *, next_one: bool) -> None:
     drawing.shape("rect", "f-sunken s-edge hp-w2 hp-dash", x=0, y=0, width=width, height=high, rx=10)
-    _badge(drawing, table.spaces[space].level, 8, 7)
+    _badge(drawing, level, 8, 7)
     drawing.use("g-eye-off", width / 2 - 22, high / 2 - 54, 44, "f-ink-3")
-    words = "not found yet" if space == table.empty_space() else "later"
+    words = "not found yet" if next_one else "later"
     for k, line in enumerate(lines(words, 15, width - 12, 3)):
         drawing.text(line, width / 2, high / 2 + 16 + 20 * k, "hp-t15 hp-mid f-ink-2")
-    if space == table.empty_space() and width >= NARROW:
+    if next_one and width >= NARROW:
         drawing.text("play a Location", width / 2, high / 2 + 36, "hp-t15 hp-mid f-ink-3")
 
 
@@ -118,27 +127,24 @@ def _badge(drawing: Drawing, level: str, x: float, y: float) -> None:
     drawing.text(level, x + 13, y + 16.3, "hp-t15 hp-b hp-mid f-on-badge")
 
 
-def _head(drawing: Drawing, lay: Layout, *, figured: bool) -> None:
-    table, space, width, _ = lay
-    at = table.spaces[space]
-    tone = {"A": "town", "O": "paladin"}.get(at.level, "monster")
-    narrow = lay.slim
-    drawing.shape("path", f"f-class-{tone}", d=pieces.head(width, 46 if narrow else 36))
-    ink = f"hp-t15 hp-b hp-serif f-on-class-{tone}"
-    figures = (
-        ("g-hand", entrance(table, space)),
-        ("g-moon", table.shadow(space)),
-        ("g-sword", table.striking_cost(space)),
-    )
+@once
+def _head(
+    drawing: Drawing, name: str, level: str, of: tuple[int, int, int], width: float, *, narrow: bool, figured: bool
+) -> None:
+    """Name and level, and below them what the Entrance, the Shadow and Striking are (`of`)."""
+    tone_ = {"A": "town", "O": "paladin"}.get(level, "monster")
+    drawing.shape("path", f"f-class-{tone_}", d=pieces.head(width, 46 if narrow else 36))
+    ink = f"hp-t15 hp-b hp-serif f-on-class-{tone_}"
+    figures = tuple(zip(("g-hand", "g-moon", "g-sword"), of, strict=True))
     if not narrow:
-        _badge(drawing, at.level, 8, 7)
-        drawing.text(clip(at.name, 15 * BOLD, width - 46), 41, 24.5, ink)
+        _badge(drawing, level, 8, 7)
+        drawing.text(clip(name, 15 * BOLD, width - 46), 41, 24.5, ink)
         for k, (glyph, n) in enumerate(figures if figured else ()):
             x = 10 + (width - 20) / 3 * k
             drawing.use(glyph, x, 43, 18, "f-ink-2")
             drawing.text(str(n).replace("-", "−"), x + 22, 58, "hp-t15 hp-b f-ink")
         return
-    named = lines(at.name, 15 * BOLD, width - 10, 2)
+    named = lines(name, 15 * BOLD, width - 10, 2)
     for k, word in enumerate(named):
         line = word.replace("…", ".")  # for the back row: an abbreviation
         drawing.text(line, width / 2, (28 if len(named) == 1 else 19) + 18 * k, f"{ink} hp-mid")
@@ -146,24 +152,23 @@ def _head(drawing: Drawing, lay: Layout, *, figured: bool) -> None:
         return
     words = [str(n).replace("-", "−") for _, n in figures]
     taken = sum(16 + text_width(word, 15) * BOLD for word in words)
-    level = text_width(at.level, 15) * BOLD
-    if taken + level + 12 > width - 12:  # its label and its card tell the level
-        level = 0
-    pitch = (width - 12 - taken - level) / (3 if level else 2)
+    wide = text_width(level, 15) * BOLD
+    if taken + wide + 12 > width - 12:  # its label and its card tell the level
+        wide = 0
+    pitch = (width - 12 - taken - wide) / (3 if wide else 2)
     x = 6.0
-    if level:
-        drawing.text(at.level, x, 66, "hp-t15 hp-b f-ink-2")
-        x += level + pitch
+    if wide:
+        drawing.text(level, x, 66, "hp-t15 hp-b f-ink-2")
+        x += wide + pitch
     for (glyph, _), word in zip(figures, words, strict=True):
         drawing.use(glyph, x, 52, 15, "f-ink-2")
         drawing.text(word, x + 16, 66, "hp-t15 hp-b f-ink")
         x += 16 + text_width(word, 15) * BOLD + pitch
 
 
-def _arrival(drawing: Drawing, table: WarfighterTable, y: float, width: float, room: float) -> None:
+@once
+def _arrival(drawing: Drawing, words: tuple[str, ...], y: float, width: float, room: float) -> None:
     """What the Adventure card says."""
-    card = table.card
-    words = [f"{card.rp} RP", f"{card.turns} Turns", f"Load {bonus(card.loadout)}", f"{card.hero_points} points"]
     for k, line in enumerate(words):
         drawing.text(clip(line, 15, width - 16), 10, y + 17 + 20 * k, "hp-t15 f-ink-2")
     if room > 150:
@@ -213,13 +218,33 @@ def _foe(drawing: Drawing, table: WarfighterTable, group: Group, at: tuple[float
 
 def _draw_zone(drawing: Drawing, lay: Layout, frame: Frame, *, striking: bool) -> None:
     """Range 0 or Striking of a Location with the Heroes who are there."""
-    table, space = lay.table, lay.space
-    inside = lay.inside(striking=striking)
+    table = lay.table
+    inside = tuple(
+        Stands(i, hero.name, table.hero_card(hero).cls.lower(), tone(table, i), hero.down)
+        for i, hero in ((i, table.heroes[i]) for i in lay.inside(striking=striking))
+    )
+    _zone(drawing, lay.space, table.spaces[lay.space].name, inside, frame, striking=striking)
+
+
+class Stands(NamedTuple):
+    """A Hero in a zone: number, name, class, token of the colour."""
+
+    number: int
+    name: str
+    kind: str
+    tone: str
+    down: bool
+
+
+@once
+def _zone(
+    drawing: Drawing, space: int, place: str, inside: tuple[Stands, ...], frame: Frame, *, striking: bool
+) -> None:
     name = "Striking" if striking else "Range 0"
-    who = ", ".join(table.heroes[i].name for i in inside) or "nobody"
+    who = ", ".join(one.name for one in inside) or "nobody"
     word = "striking" if striking else "range"
     at = (frame.x, frame.y)
-    with drawing.part(f"{word}-{space}", "group", f"{name} of {table.spaces[space].name}: {who}", at=at):
+    with drawing.part(f"{word}-{space}", "group", f"{name} of {place}: {who}", at=at):
         edge = "f-illegal-soft" if striking else "f-sunken"
         drawing.shape("rect", edge, x=0, y=0, width=frame.width, height=frame.high, rx=7)
         if not inside:
@@ -227,11 +252,9 @@ def _draw_zone(drawing: Drawing, lay: Layout, frame: Frame, *, striking: bool) -
             if text_width(name, 15) <= frame.width - 36:
                 drawing.text(name, 30, frame.high / 2 + 5.3, "hp-t15 f-ink-2")
         row, size = zone(len(inside), frame.width)
-        for k, number in enumerate(inside):
-            hero = table.heroes[number]
+        for k, one in enumerate(inside):
             r, c = divmod(k, row)
-            words = f"{hero.name}'s piece: in {table.spaces[space].name}, {name}{', Down' if hero.down else ''}"
+            words = f"{one.name}'s piece: in {place}, {name}{', Down' if one.down else ''}"
             where = (4 + (size + 4) * c, 4 + (size + 6) * r)
-            with drawing.part(f"token-{number}", "img", words, at=where, kind="token"):
-                kind = table.hero_card(hero).cls.lower()
-                pieces.token(drawing, table, number, size, kind, down=hero.down)
+            with drawing.part(f"token-{one.number}", "img", words, at=where, kind="token"):
+                pieces.token(drawing, one.number, one.tone, size, one.kind, down=one.down)

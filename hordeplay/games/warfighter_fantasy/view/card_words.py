@@ -60,10 +60,20 @@ def in_full(ability: Ability) -> str:
 
 
 def in_short(ability: Ability) -> str:
-    """The same for the face of a card: without when it may be played, which stands below."""
-    words = ["; ".join(effect.in_words for effect in ability.does), *conditions(ability)]
-    words += ["[any Hero: 1 XP]" if ability.scope == "upgunned" else "[ ]: 1 XP"] if bracketed(ability) else []
-    return "; ".join(words)
+    """The same for the face of a card: without when it may be played, which stands below.
+
+    >>> from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
+    >>> in_short(WarfighterRules.load().abilities("Block")[0])
+    '1 fewer Wound [2 for 1 XP]'
+    """
+    does = "; ".join(effect.in_words for effect in ability.does)
+    if not bracketed(ability):
+        return "; ".join([does, *conditions(ability)])
+    if ability.scope == "upgunned":
+        return "; ".join([does, *conditions(ability), "[any Hero: 1 XP]"])
+    if does.count("[") == 1:  # its price stands with it
+        return "; ".join([does.replace("]", " for 1 XP]"), *conditions(ability)])
+    return "; ".join([does, *conditions(ability), "[ ]: 1 XP"])
 
 
 def level(place: Location) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from hordeplay.core.english import percents
@@ -10,7 +11,7 @@ from hordeplay.odds.hit import any_of, burst, reach, two_tests
 from hordeplay.odds.pmf import Pmf
 
 from ..model.passives import armor_cover, foe_cover, terrain
-from ..model.ruleset import Way
+from ..model.ruleset import WarfighterRules, Way
 from ..model.table import Foe, Hero, Member, WarfighterTable
 from ..model.vocabulary import Effect
 from ..odds import struck
@@ -38,11 +39,16 @@ class Tests(NamedTuple):
     @property
     def outcome(self) -> Pmf[str]:
         """`wound`, `vuln` or `none`: the best that comes of it; of an Explosion, at least one of these."""
-        if self.explosion:
-            law = burst(self.dice, self.hit, self.beaten).map(_best)
-        else:
-            law = two_tests(self.any_hit, self.beaten)
-        return law if self.vulns else law.map(lambda what: "none" if what == "vuln" else what)
+        return _outcome(self)
+
+
+@lru_cache(maxsize=512)
+def _outcome(tests: Tests) -> Pmf[str]:
+    if tests.explosion:
+        law = burst(tests.dice, tests.hit, tests.beaten).map(_best)
+    else:
+        law = two_tests(tests.any_hit, tests.beaten)
+    return law if tests.vulns else law.map(lambda what: "none" if what == "vuln" else what)
 
 
 def _best(many: tuple[int, int]) -> str:
@@ -187,16 +193,15 @@ def blow(table: WarfighterTable, foe: Foe, member: Member, number: int, more: tu
     dice = 2 if any(table.hostile(other).commander for other in table.active()) else 1
     about = table.window if table.window is not None and table.window.on == "struck" else None
     h, cover = (about.h, about.cover) if about is not None and about.hero == number else (0, 0)
-    law = struck(
-        foe.name,
-        terrain(table, number) + cover + more[1],
-        armor_cover(table, hero),
-        vulns=hero.vulns,
-        health=table.left(foe, member),
-        dice=dice,
-        h=h + more[0],
-        rules=table.rules,
-    )
+    stands = (terrain(table, number) + cover + more[1], armor_cover(table, hero), hero.vulns)
+    return _blow(table.rules, foe.name, stands, table.left(foe, member), dice, h + more[0])
+
+
+@lru_cache(maxsize=1024)
+def _blow(rules: WarfighterRules, name: str, stands: tuple[int, int, int], health: int, dice: int, h: int) -> Blow:
+    """An attack on somebody who `stands` on a terrain, in armor, with Vulns."""
+    cover, worn, vulns = stands
+    law = struck(name, cover, worn, vulns=vulns, health=health, dice=dice, h=h, rules=rules)
     vuln = law.exactly("vuln") + law.exactly("random vuln")
     return Blow(law.exactly("wound"), law.exactly("stopped"), vuln, law.exactly("none"))
 

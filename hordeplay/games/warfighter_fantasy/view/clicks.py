@@ -81,12 +81,16 @@ def _reacting(table: WarfighterTable, choice: React) -> Place:
 
 
 def _order(table: WarfighterTable, choice: Buy | Learn) -> Place:
-    """From the Hero to the thing, or to the chip of its kind on the Hero's card; whoever is alone need not be named."""
+    """From the Hero to the thing, or to the chip of its kind on the Hero's card.
+
+    The only one who buys need not be named: NPH and Squad Heroes have what is printed (WF-HER-13).
+    """
     word, number = choice.gear if isinstance(choice, Buy) else choice.skill, table.numbered(choice.hero)
     if number < 0 or word not in table.rules.slugs:
         return Place()
     chip = order_part(number, kind_of(table.rules, table.rules.slugs[word]).word)
-    return Place((ware_part(word), chip), (f"hero-{number}",) if len(table.heroes) > 1 else ())
+    alone = all(table.hero_card(hero).kind in ("NPH", "Squad") for i, hero in enumerate(table.heroes) if i != number)
+    return Place((ware_part(word), chip), () if alone else (f"hero-{number}",))
 
 
 def _attack(table: WarfighterTable, choice: Attack) -> Place:
@@ -139,8 +143,12 @@ def _creature(table: WarfighterTable, choice: Creature) -> Place:
 
 
 def meant(table: WarfighterTable, choice: Creature) -> Foe | None:
-    """The card on which one of several Hostiles is chosen; None where it may be another."""
+    """The card on which one of several Hostiles is chosen: that of the Attack at hand; None where it may be another."""
     fit = [foe for foe in table.active() if 0 <= choice.place < len(foe.members) and len(distinct(foe)) > 1]
+    last = table.throw
+    if len(fit) > 1 and last is not None and last.source and 0 <= last.hero < len(table.heroes):
+        space = table.heroes[last.hero].space
+        fit = [foe for foe in fit if foe.name == last.foe and foe.space == space]
     return fit[0] if len(fit) == 1 else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, percent
+from hordeplay.core.english import counted, listed, percent
 from hordeplay.odds.hit import reach
 
 from ..model.content import Check
@@ -17,7 +17,8 @@ from ..rules.hero_attacks import Attack
 from ..rules.moving import Move
 from ..rules.use import Use
 from . import card_words
-from .chances import way_of
+from .chances import blow, way_of
+from .names import several
 
 _DEEDS = (Attack, Move, Close, Back, Steady, Redraw, Reload, Explore, Activate, Try, Use)
 """What may take an Action, which a Hostile in the Location then answers (WF-CBT-03)."""
@@ -84,7 +85,9 @@ def entry(table: WarfighterTable, hero: Hero, space: int) -> tuple[str, str]:
     """
     card, at = table.location(space), table.spaces[space]
     words = (
-        [f"{kind} {value}+" for kind, value in environs(table, space)] if table.rules.knobs.environment_on_entry else []
+        [f"{kind}: {value}+ or 1 Wound" for kind, value in environs(table, space)]
+        if table.rules.knobs.environment_on_entry
+        else [f"{kind}: {value}+ each Turn, or 1 Wound" for kind, value in environs(table, space)]
     )
     check = next((one for one in card.checks if one.kind != "beneficial"), None) if card and not at.entered else None
     if check is None:
@@ -126,7 +129,77 @@ def kept(table: WarfighterTable) -> str:
         card = table.location(space)
         waits = card is not None and any(one.kind != "beneficial" for one in card.checks)
         if card is not None and waits and at.entered and not at.drawn and table.here(space):
-            return f"{card_words.who_comes(card).partition(',')[0]} comes"
+            return f"it stays on the track, {card_words.who_comes(card).partition(',')[0]} comes"
+    return ""
+
+
+def vulned(table: WarfighterTable, whom: str, n: int) -> str:
+    """What so many Vulns do to whom they are on (WF-CMP-18, WF-RUL-06).
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> vulned(at().table, "Gareth", 2)
+    'each attack on Gareth counts 4 more on its d10, 2 more on its d6'
+    >>> vulned(at().table, "Gareth", 0)
+    'attacks on Gareth count nothing more'
+    """
+    knobs = table.rules.knobs
+    parts = [f"{n * bonus} more on its {die}" for bonus, die in ((knobs.vuln_attack_bonus, "d10"), (knobs.vuln_cover_bonus, "d6"))
+             if n * bonus]  # fmt: skip
+    return f"each attack on {whom} counts {', '.join(parts)}" if parts else f"attacks on {whom} count nothing more"
+
+
+def in_striking(table: WarfighterTable, hero: Hero, *, there: bool) -> str:
+    """Whom a Hero reaches hand to hand in Striking Range, and only there (WF-HTH-01, WF-HTH-03)."""
+    names = list(dict.fromkeys(foe.name for foe in table.foes_at(hero.space) if foe.members))
+    if not names:
+        return ""
+    return f"hand-to-hand attacks reach {names[0] if len(names) == 1 else 'all Hostiles'} {'there' if there else 'no more'}"
+
+
+def waiting_there(table: WarfighterTable, space: int) -> str:
+    """The Hostiles that stand in a Location."""
+    counts = [several(table, foe.name, len(foe.members)) for foe in table.foes_at(space) if foe.members]
+    return (
+        f"{listed(counts)} there"
+        if len(counts) < 3 and counts
+        else f"{len(counts)} Hostile cards there"
+        if counts
+        else ""
+    )
+
+
+def either(table: WarfighterTable, number: int) -> str:
+    """One of the effects of which a Hero gets one, where but one Beneficial with several can be meant; "" elsewhere."""
+    cards = [card for space, _ in enumerate(table.spaces) if (card := table.location(space)) and table.here(space)]
+    open_ = [
+        check.does for card in cards for check in card.checks if check.kind == "beneficial" and len(check.does) > 1
+    ]
+    if len(open_) != 1 or not 0 < number <= len(open_[0]):
+        return ""
+    words = open_[0][number - 1].in_words
+    return words[:1].upper() + words[1:]
+
+
+def woken(table: WarfighterTable) -> str:
+    """Who comes when the Objective is activated (WF-OBJ-02, WF-MIN-01)."""
+    boss = table.boss
+    more = (
+        f" and {counted(table.rules.hostiles[boss.minions].number + boss.extra_minions, boss.minions, boss.minions)}"
+        if boss.minions
+        else ""
+    )
+    return f"{boss.name}{more} {'come' if more else 'comes'}"
+
+
+def undisturbed(table: WarfighterTable) -> str:
+    """What happens to the Hero of a question when nothing more is played (WF-HTN-01, WF-ALL-01)."""
+    about = table.window
+    if about is None or not 0 <= about.hero < len(table.heroes):
+        return ""
+    hero = table.heroes[about.hero]
+    if about.on == "wounds":
+        left = table.health(hero) - about.n
+        return f"{hero.name} is left with Health {left}" if left > 0 else f"{hero.name} goes Down"
     return ""
 
 
@@ -139,6 +212,20 @@ def environments(table: WarfighterTable, kind: str) -> str:
     if len(asking) != 1:
         return f"{of} ask for a roll each Turn, or 1 Wound" if asking else f"none of {len(cards)} Locations asks for it"
     return f"{asking[0].name} asks for {asking[0].environ}+ each Turn, or 1 Wound; {of}"
+
+
+def alike(table: WarfighterTable) -> bool:
+    """Whether all attacks that are left in the Hostile Turn do the same to the same Hero: then their order means nothing."""
+    if table.step != "onslaught":
+        return False
+    left = {
+        (hero, blow(table, foe, member, hero))
+        for foe in table.active()
+        for member in foe.members
+        for hero in {counter.hero for counter in member.counters if not counter.acted and counter.hero >= 0}
+        if not table.heroes[hero].down and reaches(table, foe, table.heroes[hero].space)
+    }
+    return len(left) == 1
 
 
 def still_to_come(table: WarfighterTable) -> int:

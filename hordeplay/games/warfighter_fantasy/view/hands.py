@@ -13,6 +13,7 @@ from hordeplay.core.text_metrics import BOLD, clip, text_width
 from ..model.table import PARTY, WarfighterTable
 from ..model.vocabulary import Ability
 from . import card_words, pieces
+from .drawn_once import once
 from .facts import acting, held, shape, tone
 
 _WHEN: Final = {
@@ -43,14 +44,13 @@ def height(cards: Sequence[tuple[int, int, str]]) -> float:
 def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int = PARTY) -> None:
     """All hands, the acting Hero's first, then those of the seat that looks."""
     cards = held(table, seat)
-    drawing.text(title(table, seat)[0], frame.x + 4, frame.y + 17, "hp-t18 hp-b hp-serif f-ink")
+    whose, many = title(table, seat)
+    drawing.text(whose, frame.x + 4, frame.y + 17, "hp-t18 hp-b hp-serif f-ink")
     if not cards:
         drawing.text("Nobody holds a card.", frame.x + 4, frame.y + 48, "hp-t15 f-ink-2")
         return
-    room = frame.width - 12 - text_width(title(table, seat)[0], 18) * BOLD
-    drawing.text(
-        clip(title(table, seat)[1], 15, room), frame.x + frame.width - 4, frame.y + 17, "hp-t15 hp-end f-ink-2"
-    )
+    room = frame.width - 12 - text_width(whose, 18) * BOLD
+    drawing.text(clip(many, 15, room), frame.x + frame.width - 4, frame.y + 17, "hp-t15 hp-end f-ink-2")
     pitch, high = (frame.width + 6) / _COLUMNS, _high(len(cards))
     for n, (i, k, name) in enumerate(cards):
         row, column = divmod(n, _COLUMNS)
@@ -76,12 +76,20 @@ def face_words(table: WarfighterTable, name: str) -> tuple[str, str, str]:
 
 def _card(drawing: Drawing, table: WarfighterTable, at_hand: tuple[int, int, str], frame: Frame) -> None:
     """A card: what it does, and below when it may be played; a little one has no room for that."""
-    i, k, name = at_hand
-    width, high = frame.width, frame.high
-    hero = table.heroes[i]
-    says, when, glyph = face_words(table, name)
+    i, _, name = at_hand
     place = name in table.rules.locations
-    spoken = f"{name}: card of {hero.name}, {says}, {when}"
+    _face(drawing, at_hand, table.heroes[i].name, tone(table, i), face_words(table, name), frame, place=place)
+
+
+@once
+def _face(
+    drawing: Drawing, at_hand: tuple[int, int, str], owner: str, ink_of: str, words: tuple[str, str, str], frame: Frame, *,
+    place: bool,
+) -> None:  # fmt: skip
+    """A card by what is seen of it."""
+    (i, k, name), (says, when, glyph) = at_hand, words
+    width, high = frame.width, frame.high
+    spoken = f"{name}: card of {owner}, {says}, {when}"
     with drawing.part(f"hand-{i}-{k}", "button", spoken, at=(frame.x, frame.y), kind="card"):
         pieces.plate(drawing, width, high, 9)
         ground = "class-town" if place else "accent"
@@ -93,8 +101,8 @@ def _card(drawing: Drawing, table: WarfighterTable, at_hand: tuple[int, int, str
         drawing.text(clip(name, 15 * BOLD, width - 12), 25 if fits else 8, 18.5, ink)
         low = 2 if shape(i) == "g-triangle" else 0
         top = high - 24.0
-        drawing.use(shape(i), width - 25, top, 20, f"hp-body f-{tone(table, i)}")
-        drawing.text(i + 1, width - 15, top + 15.3 + low, f"hp-t15 hp-b hp-mid f-on-{tone(table, i)}")
+        drawing.use(shape(i), width - 25, top, 20, f"hp-body f-{ink_of}")
+        drawing.text(i + 1, width - 15, top + 15.3 + low, f"hp-t15 hp-b hp-mid f-on-{ink_of}")
         most = 4 if high >= LARGE else 3
         for n, line in enumerate(pieces.fitted(says, 15, width - 16, most)):
             beside = (
@@ -108,11 +116,11 @@ def _card(drawing: Drawing, table: WarfighterTable, at_hand: tuple[int, int, str
 def title(table: WarfighterTable, seat: int = PARTY) -> tuple[str, str]:
     """Whose hands, and how many cards."""
     owners = [hero for hero in table.heroes if hero.hand]
-    first = acting(table, seat)
     if not owners:
         return "Hands", ""
     if len(owners) == 1:
         name, n = owners[0].name, len(owners[0].hand)
         return f"Hand of {name}", f"{n} of {counted(max(n, table.hand_size(owners[0])), 'card')}"
+    first = acting(table, seat)
     mine = table.heroes[first].name if 0 <= first < len(table.heroes) and table.heroes[first].hand else ""
     return "Hands", f"{mine} first" if mine else counted(sum(len(hero.hand) for hero in owners), "card")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, slug
@@ -27,6 +28,7 @@ from ..model.passives import (
 from ..model.table import Gear, Hero, WarfighterTable
 from ..rules.hero_attacks import unfit
 from . import pieces
+from .drawn_once import once
 from .facts import building, shape, shopping
 from .names import bonus
 from .purchases import HIGH, Orders, chips
@@ -187,8 +189,7 @@ def best_weapon(table: WarfighterTable, hero: Hero) -> tuple[Gear, Weapon] | Non
 
 def _weapon(drawing: Drawing, table: WarfighterTable, hero: Hero, frame: Frame) -> None:
     rank, best = table.rank(hero), best_weapon(table, hero)
-    drawing.shape("rect", "f-card-2", x=frame.x, y=frame.y, width=frame.width, height=frame.high, rx=6)
-    rights = [""]
+    rights = [""]  # what of it there is room for; the reading card explains all
     if rank.chart:
         words = {1: "one", 2: "two", 3: "three"}
         rows_ = [f"{row.hit}+ {words.get(row.wounds, row.wounds)}" for row in sorted(rank.chart, key=lambda r: r.hit)]
@@ -202,10 +203,17 @@ def _weapon(drawing: Drawing, table: WarfighterTable, hero: Hero, frame: Frame) 
             glyph = "g-range-direct"
         left = f" ×{gear.left}" if gear.left > 1 else ""
         pen = bonus(weapon.modes[0].p)
-        rights = [f"hit {weapon.hit}, pen {pen}{left}", f"hit {weapon.hit}, {pen}{left}", f"{weapon.hit}/{pen}{left}"]
+        rights = [f"hit {weapon.hit}, pen {pen}{left}", f"hit {weapon.hit}{left}"]
     else:
         spell = next((n for n in hero.learned if n in table.rules.spells), "")
         name, glyph = spell or "unarmed", "g-flame" if spell else "g-hand"
+    _armed(drawing, name, glyph, tuple(rights), frame)
+
+
+@once
+def _armed(drawing: Drawing, name: str, glyph: str, rights: tuple[str, ...], frame: Frame) -> None:
+    """What a Hero fights with: of its figures the first that there is room for."""
+    drawing.shape("rect", "f-card-2", x=frame.x, y=frame.y, width=frame.width, height=frame.high, rx=6)
     base = frame.y + frame.high / 2 + 5.3
     room = frame.width - 33 - 7
     right = next((one for one in rights if text_width(name, 15) * BOLD + text_width(one, 15) + 6 <= room), rights[-1])
@@ -250,20 +258,31 @@ def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, 
     """
     hero = table.heroes[number]
     worn, borne, values = armor(table, hero), shield(table, hero), counters(table, number)
-    if high < FULL / 2:  # a low card has no lines to spare
+    low = high < FULL / 2  # a low card has no lines to spare
+    if low:
         first = [("Armor", str(sturdiness(table, hero)))] if worn else []
         first += [("Shield", f"{shield_left(table, hero)}/{borne[1].stops}")] if borne else []
         values = [*first, *values]
-    else:
-        if worn:
-            drawing.text(armor_cover(table, hero), width - 12, y, "hp-t15 hp-b hp-end f-ink")
-            drawing.use("g-shield", width - 42, y - 13, 16, "f-ink-2")
-            _fact(drawing, worn[0].name, f"{sturdiness(table, hero)} left", (12, y), width - 62)
-            y += 21
-        if borne:
-            _fact(drawing, borne[0].name, f"{shield_left(table, hero)} of {borne[1].stops} left", (12, y), width - 24)
-            y += 21
-    free, has = int((high - y + 16) // 21), kit(table, hero)
+    of_armor = (worn[0].name, armor_cover(table, hero), sturdiness(table, hero)) if worn and not low else None
+    of_shield = (borne[0].name, shield_left(table, hero), borne[1].stops) if borne and not low else None
+    _told(drawing, of_armor, of_shield, tuple(values), tuple(kit(table, hero)), width, y, high)
+
+
+@once
+def _told(
+    drawing: Drawing, worn: tuple[str, int, int] | None, borne: tuple[str, int, int] | None,
+    values: Sequence[tuple[str, str]], has: Sequence[str], width: float, y: float, high: float,
+) -> None:  # fmt: skip
+    """The lines of a card: armor with its Cover and what it can take, the shield, counters, what else there is."""
+    if worn:
+        drawing.text(worn[1], width - 12, y, "hp-t15 hp-b hp-end f-ink")
+        drawing.use("g-shield", width - 42, y - 13, 16, "f-ink-2")
+        _fact(drawing, worn[0], f"{worn[2]} left", (12, y), width - 62)
+        y += 21
+    if borne:
+        _fact(drawing, borne[0], f"{borne[1]} of {borne[2]} left", (12, y), width - 24)
+        y += 21
+    free = int((high - y + 16) // 21)
     rows_ = max(1, free - (1 if has and free > 2 else 0))
     if free < 1:
         return
@@ -286,7 +305,7 @@ def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, 
         y += 21
 
 
-def _in_columns(values: list[tuple[str, str]], width: float, lines: int) -> tuple[int, list[tuple[str, str]]]:
+def _in_columns(values: Sequence[tuple[str, str]], width: float, lines: int) -> tuple[int, list[tuple[str, str]]]:
     """Three columns or two of at most so many lines; of a value and its limit the limit is left out where room asks."""
     for columns, short in ((3, False), (2, False), (3, True), (2, True)):
         room = (width - 24 + 8) / columns - 11

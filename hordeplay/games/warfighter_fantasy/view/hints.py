@@ -7,23 +7,24 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, percents
+from hordeplay.core.english import counted, listed, percents
 from hordeplay.core.scene import Hint
 from hordeplay.odds.pmf import Pmf
 
 from ..model.coins import in_words, read
 from ..model.passives import armor, entrance, movement, shield, shield_left, sturdiness
-from ..model.table import Hero, WarfighterTable
-from ..rules.buying import QUARTERS, Buy, Hire, Learn, points, shown
+from ..model.table import PARTY, Hero, WarfighterTable
+from ..rules.buying import QUARTERS, READY_MADE, Buy, Dismiss, Hire, Learn, Muster, build, points, shown, worth
 from ..rules.campaign import Mend, Promote, Restore, Sell, Train, mend_price
 from ..rules.exploring import Activate, Explore, Try
-from ..rules.hero_actions import Back, Close, Hide, Redraw
+from ..rules.gear import Drop, Give, Save, Take
+from ..rules.hero_actions import Back, Close, Hide, Redraw, Steady
 from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
 from ..rules.hostile_attacks import eligible
-from ..rules.moving import Move
+from ..rules.moving import Move, Spend
 from ..rules.seats import acting, undone
 from ..rules.use import Use
-from ..rules.verbs import Creature, React, Soak
+from ..rules.verbs import Creature, Discard, Pay, React, Share, Soak, To
 from . import card_words
 from .chances import (
     Tests,
@@ -35,8 +36,25 @@ from .chances import (
     with_card,
 )
 from .clicks import meant, place
-from .consequences import ability_chance, answered, entry, environments, hiding, kept, provoked, still_to_come
+from .consequences import (
+    ability_chance,
+    alike,
+    answered,
+    either,
+    entry,
+    environments,
+    hiding,
+    in_striking,
+    kept,
+    provoked,
+    still_to_come,
+    undisturbed,
+    vulned,
+    waiting_there,
+    woken,
+)
 from .names import mode_name, target_name
+from .possessions import carried, location_played, lost_card, pays, receives
 from .wares import ware
 
 SAYS: Final[dict[str, str]] = {
@@ -106,7 +124,8 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     where = place(table, choice)
     label, note, cost = offered(table, choice, names)
     if words := provoked(answered(table, choice, cost)):
-        cost += f", {words}"
+        first, mark, more = (cost, "", "") if isinstance(choice, Use) else cost.partition("; ")
+        cost = f"{first}, {words}{mark}{more}"
     return Hint(
         label, note, where.targets, where.source, where.preview, choice.verb == "done", cost, rank=rank(table, choice),
         group=group(table, choice), ware=ware(table, choice) if isinstance(choice, Hire | Buy | Learn) else None,
@@ -121,28 +140,31 @@ def called(table: WarfighterTable, word: str) -> str:
 
 KINDS: Final = (
     ("attack",), ("use", "explore", "activate"), ("move", "close", "back"), ("try", "hide", "steady", "reload", "take"),
-    ("redraw",), ("give", "save"), ("drop",),
+    ("redraw",),
 )  # fmt: skip
 """What a Hero may do, in the order in which it is usually looked for."""
-IDLE: Final = 9
-"""After all of these: what changes nothing for anybody now."""
 MOST: Final = 9
-"""More Heroes than any party has: who waits for others does so after all of them."""
+"""More Heroes than any party has."""
+LATE: Final = ("wait", "give", "save", "idle", "drop", "dismiss")
+"""What stands after all that the Heroes can do: to wait, what changes nothing now, and at last what is given up."""
 
 
 def rank(table: WarfighterTable, choice: Choice) -> int:
     """Where a choice stands among others: by Hero in the order of the party, then what is of use before what is not."""
-    if choice.verb == "wait":
-        return 10 * MOST
-    if choice.verb == "all":
+    late = "idle" if table.step == "hero" and idle(table, choice) else choice.verb
+    if late in LATE:
+        return 10 * MOST + LATE.index(late)
+    if choice.verb in ("all", "muster"):
         return -1
+    if choice.verb == "ready":
+        return 10 * MOST if unspent(table) else 0
     if isinstance(choice, Hire):
         return choice.level
     number = table.numbered(getattr(choice, "hero", "")) if table.step == "hero" else -1
     if number < 0:
         return 0
     kind = next((k for k, verbs in enumerate(KINDS) if choice.verb in verbs), len(KINDS))
-    return 10 * number + (IDLE if idle(table, choice) else kind)
+    return 10 * number + kind
 
 
 GROUPS: Final[Mapping[str, str]] = {
@@ -151,6 +173,15 @@ GROUPS: Final[Mapping[str, str]] = {
     "sell": "Sell", "mend": "Mend", "restore": "Restore Wounds", "dismiss": "Leave at home", "tithe": "Tithe",
 }  # fmt: skip
 """Choices of these verbs are one row each until it is opened."""
+
+
+MUCH: Final = 4 * QUARTERS
+"""So many points unspent would buy a weapon or a shield: then setting out is no choice to begin with."""
+
+
+def unspent(table: WarfighterTable) -> bool:
+    """Whether so much is unspent that setting out stands last, with what is left on its row."""
+    return table.rp >= MUCH
 
 
 def group(table: WarfighterTable, choice: Choice) -> str:
@@ -206,14 +237,25 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
         return f"Hardy against {kind}", "", environments(table, kind)
     if choice.verb == "ready" and table.rp:
         label = f"Set out, {shown(table.rp)} RP unspent"
+    if isinstance(choice, Muster) and choice.party in READY_MADE:
+        label = (
+            f"Ready-made party: {', '.join(part.split(':')[0].strip() for part in READY_MADE[choice.party].split(';'))}"
+        )
     if choice.verb == "tend":
         label = f"Heal Wound counter {int(names[0]) + 1}"
+    if choice.verb == "retreat" and table.journey is not None:
+        return label, "", f"it ends uncleared; Wounds go, and the party is back in {table.journey.town}"
+    if choice.verb == "effect":
+        return either(table, int(names[0])) or label, "", ""
+    if choice.verb == "done":
+        return label, _let_go(table), undisturbed(table)
     if choice.verb == "keep":
         return label, "", kept(table)
     if choice.verb == "scrap":
-        return label, "", "the Location goes to the discards, and no Hostile comes"
+        return label, "", "the Location goes to the discards, no Hostile comes, and another is to be found"
     if choice.verb == "all":
-        return label, "", f"{counted(still_to_come(table), 'attack')} left in this Turn, no more questions"
+        same = ", and any order is the same" if alike(table) else ""
+        return label, "", f"{counted(still_to_come(table), 'attack')} left in this Turn, no more questions{same}"
     if isinstance(choice, Soak) and table.window is not None:
         return soaked(table, table.heroes[table.window.hero], choice.what)
     return label, _note(table, choice), price(table, choice)
@@ -239,6 +281,7 @@ def _move(table: WarfighterTable, choice: Move, name: str) -> tuple[str, str, st
     hero = table.heroes[number]
     short = max(0, entrance(table, choice.space) - movement(table, hero))
     meets, chance = entry(table, hero, choice.space)
+    meets = "; ".join(filter(None, [meets, waiting_there(table, choice.space)]))
     paid = f"1 Action, {counted(short, 'card')}" if short else "1 Action"
     label = f"{name} moves to {table.spaces[choice.space].name or 'an empty space'}"
     return label, chance, f"{paid}; {meets}" if meets else paid
@@ -258,12 +301,32 @@ def outcome_words(law: Pmf[str]) -> str:
 
 def _attack(table: WarfighterTable, choice: Attack, names: list[str]) -> tuple[str, str, str]:
     foe = table.foe_called(choice.foe)
-    weapon = "the printed chart" if choice.weapon == CHART else names[1]
-    mode = "" if choice.weapon == CHART else f", {mode_name(table, choice)}"
-    label = f"{names[0]} attacks {foe.name if foe else choice.foe} with {weapon}{mode}"
+    label = f"{names[0]} attacks {foe.name if foe else choice.foe}{_armed(table, choice, names[1])}"
     law = attack_odds(table, choice) if foe is not None and table.numbered(choice.hero) >= 0 else None
     xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
     return label, outcome_words(law) if law else "", f"1 Action{f', {xp} XP' if xp else ''}"
+
+
+def _let_go(table: WarfighterTable) -> str:
+    """What the Hostile Attack that is declared does when nothing more is played."""
+    about = table.window
+    if about is None or about.on != "struck":
+        return ""
+    foe = table.foe(about.foe, about.space)
+    if foe is None or not 0 <= about.member < len(foe.members):
+        return ""
+    strike = blow(table, foe, foe.members[about.member], about.hero)
+    return f"then {strike.in_words}" if strike else ""
+
+
+def _armed(table: WarfighterTable, choice: Attack, weapon: str) -> str:
+    """With what somebody attacks; a Squad Hero has only the printed chart."""
+    if choice.weapon == CHART:
+        return ""
+    mode = mode_name(table, choice)
+    if choice.weapon == "unarmed":
+        return " unarmed" if mode == "Standard" else f" unarmed, {mode}"
+    return f" with {weapon}, {mode}"
 
 
 def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, str, str]:
@@ -273,7 +336,11 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
     if way is None:
         return label, "", ""
     shared = way.shared
-    does = "; ".join(in_force(effect.in_words, upgunned=way.upgunned) for effect in way.ability.does)
+    does = "; ".join(
+        in_force(effect.in_words, upgunned=way.upgunned)
+        for effect in way.ability.does
+        if effect.do != "move" or effect.amount(way.upgunned)
+    )
     own = "" if shared and way.cost.in_words == "free" else way.cost.in_words
     cost = ", ".join(filter(None, [own, f"{shared} XP of anybody" if shared else ""]))
     tests = spell_tests(table, choice)
@@ -281,6 +348,8 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
     note = f"then {outcome_words(after.outcome)}" if after else f"then {then.in_words}" if then else spell_words(tests)
     if tests is None and len(label) + len(does) <= _ROOM:
         return f"{label}, {does[:1].lower()}{does[1:]}", note, cost
+    if way.upgunned and any(e.up is not None or e.up_h is not None for e in way.ability.does):
+        label += ", Upgunned"
     return label, note, cost if tests is not None else f"{does}; {cost}"
 
 
@@ -330,9 +399,13 @@ def _creature(table: WarfighterTable, choice: Creature) -> str:
     state = [f"Health {table.left(foe, member)}"] if table.hostile(foe).health > 1 else []
     state += [counted(member.vulns, "Vuln")] if member.vulns else []
     due = [c.hero for c in member.counters if not c.acted]
-    whom = ", ".join(table.heroes[hero].name for hero in due if hero >= 0)
+    times = {hero: due.count(hero) for hero in due if hero >= 0}
+    whom = listed([table.heroes[hero].name + _TIMES.get(n, f" {n} times") for hero, n in times.items()])
     state += [f"will attack {whom}"] if whom else [] if due else ["has attacked"]
     return f"{place_}: {', '.join(state)}" if state else place_
+
+
+_TIMES: Final = {1: "", 2: " twice"}
 
 
 def _note(table: WarfighterTable, choice: Choice) -> str:
@@ -358,16 +431,34 @@ def price(table: WarfighterTable, choice: Choice) -> str:
     return priced(table, choice) if priced else ONE_ACTION.get(choice.verb, "")
 
 
-ONE_ACTION: Final = {"steady": "1 Action", "redraw": "1 Action", "reload": "1 Action", "try": "1 Action", "soak": ""}
+ONE_ACTION: Final = {"reload": "1 Action", "try": "1 Action"}
 
 
 def _step(table: WarfighterTable, choice: Close | Back) -> str:
     number = table.numbered(choice.hero)
     if number < 0:
         return ""
-    space = table.heroes[number].space
-    cost = table.striking_cost(space) if isinstance(choice, Close) else table.back_cost(space)
-    return counted(cost, "Action") if cost else ""
+    hero = table.heroes[number]
+    cost = table.striking_cost(hero.space) if isinstance(choice, Close) else table.back_cost(hero.space)
+    paid = [counted(cost, "Action")] if cost else []
+    reach = in_striking(table, hero, there=isinstance(choice, Close))
+    return "; ".join([*paid, *([reach] if reach else [])])
+
+
+def _steady(table: WarfighterTable, choice: Steady) -> str:
+    number = table.numbered(choice.hero)
+    if number < 0:
+        return "1 Action"
+    hero = table.heroes[number]
+    return f"1 Action; then {vulned(table, hero.name, hero.vulns - 1)}"
+
+
+def _redraw(table: WarfighterTable, choice: Redraw) -> str:
+    number = table.numbered(choice.hero)
+    if number < 0 or idle(table, choice):
+        return "1 Action"
+    hero = table.heroes[number]
+    return f"1 Action; {len(hero.hand)} of {counted(table.hand_size(hero), 'card')} in hand"
 
 
 def _explore(table: WarfighterTable, choice: Explore) -> str:
@@ -376,11 +467,11 @@ def _explore(table: WarfighterTable, choice: Explore) -> str:
         return ""
     parts = [counted(card.play_actions, "Action")] if card.play_actions else []
     parts += [f"{card.play_xp} XP of anybody"] if card.play_xp else []
-    return ", ".join(parts) or "free"
+    return f"{', '.join(parts) or 'free'}; {location_played(table, choice)}"
 
 
 def _activate(table: WarfighterTable, choice: Activate) -> str:
-    return counted(table.rules.objectives[table.card.objective].actions, "Action")
+    return f"{counted(table.rules.objectives[table.card.objective].actions, 'Action')}; {woken(table)}"
 
 
 def _hire(table: WarfighterTable, choice: Hire) -> str:
@@ -395,6 +486,20 @@ def money(table: WarfighterTable, copper: int) -> str:
     """A price in Resource Points before setting out, in Copper on the road (WF-CAM-06)."""
     points_ = table.journey is None or not table.journey.started
     return f"{shown(copper)} RP" if points_ else f"{copper} Copper"
+
+
+def _muster(table: WarfighterTable, choice: Muster) -> str:
+    """What a whole party with its Gear costs, and what is left to spend on it."""
+    if choice.forbids(table, PARTY) is not None:
+        return ""
+    whole = table.copy()
+    build(whole, choice.party)
+    return f"with Gear and Skills {shown(table.rp - whole.rp)} RP, {shown(whole.rp)} left"
+
+
+def _dismiss(table: WarfighterTable, choice: Dismiss) -> str:
+    number = table.numbered(choice.hero)
+    return f"{shown(worth(table, table.heroes[number]))} RP come back" if number >= 0 else ""
 
 
 def _buy(table: WarfighterTable, choice: Buy) -> str:
@@ -433,8 +538,10 @@ def _promote(table: WarfighterTable, choice: Promote) -> str:
 
 
 PRICES: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], str]]] = {
-    Close: _step, Back: _step, Explore: _explore, Activate: _activate, Hire: _hire, Buy: _buy, Learn: _learn,
-    Sell: _sell, Mend: _mend, Restore: _restore, Train: _train, Promote: _promote,
+    Close: _step, Back: _step, Muster: _muster, Dismiss: _dismiss, Explore: _explore, Activate: _activate, Hire: _hire, Buy: _buy, Learn: _learn,
+    Sell: _sell, Mend: _mend, Restore: _restore, Train: _train, Promote: _promote, Steady: _steady, Redraw: _redraw,
+    Drop: carried, Give: carried, Take: carried, Discard: lost_card, Spend: lost_card, Save: lost_card, To: receives,
+    Share: receives, Pay: pays,
 }  # fmt: skip
 
 __all__ = ["SAYS", "attack_odds", "hint", "pass_label"]

@@ -33,12 +33,23 @@ def outcome(last: Throw) -> str:
     >>> outcome(Throw(0, "Ogre", "mace", "wound", 0, 5, 0, [9], wounds=1, vulns=2))
     '1 Wound, 2 Vulns'
     """
-    if last.faces and not last.source and not last.die and last.says == "none" and not last.vulns:
-        return "terrain die to come"
+    if to_come(last):
+        return f"{to_come(last)} die to come"
     words = [counted(last.wounds, "Wound")] if last.says == "wound" else []
     words += [_SAYS[last.says]] if last.says in ("armor", "stopped") else []
     words += [counted(last.vulns, "Vuln")] if last.vulns else []
     return ", ".join(words) or _SAYS["none"]
+
+
+def to_come(last: Throw) -> str:
+    """The die of a Hostile Attack that is still to be rolled, `terrain` or `armor`; "" where all lie there.
+
+    >>> to_come(Throw(0, "Ogre", "", "none", 0, 5, 0, [9], cover=2, stands=4)), to_come(Throw(0, "Ogre", "", "none", 0, 0, 0, [9]))
+    ('armor', 'terrain')
+    """
+    if not last.faces or last.source or last.says != "none" or last.vulns:
+        return ""
+    return "armor" if last.stands and not last.armor else "" if last.die else "terrain"
 
 
 def asked(table: WarfighterTable, last: Throw) -> list[tuple[str, str]]:
@@ -125,7 +136,7 @@ def _came(drawing: Drawing, last: Throw, right: float) -> None:
     good = (last.says == "wound") == bool(last.source) and last.says != "vuln"
     ink = "f-ink-2" if last.says == "vuln" else "f-good" if good else "f-bad"
     drawing.text(outcome(last), 44, 27, "hp-t18 hp-b f-ink")
-    waits = not last.die and last.says == "none"
+    waits = bool(to_come(last))
     drawing.use("g-hourglass" if waits else _GLYPH[last.says], 14, 10, 22, "f-ink-2" if waits else ink)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, percents
 from hordeplay.core.panel import Frame, ground, shares
@@ -16,6 +17,7 @@ from ..model.table import WarfighterTable
 from ..odds import guards_arrival
 from ..rules.guards import objective_card
 from . import chances, pieces
+from .drawn_once import once
 from .facts import looked_at, shape, tone
 from .names import level_name
 
@@ -29,28 +31,32 @@ _PLACES: Final = ("far", "middle", "near")
 def timer(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     """The spaces of the Timer down to G; the current one filled, those behind it sunken."""
     most = max(table.card.turns, table.timer)
-    at = str(table.timer) if table.timer else "G, Guards are called"
-    last = table.rules.knobs.longest_game
-    label = f"Timer: {at}, Turn {table.turn} of {table.adventure}"
-    label += "" if table.timer or not last else f", given up after Turn {last}"
-    turn = f"Turn {table.turn}" + ("" if table.timer or not last else f" of at most {last}")
+    _timer(drawing, frame, most, table.timer, table.turn, table.adventure, table.rules.knobs.longest_game)
+
+
+@once
+def _timer(drawing: Drawing, frame: Frame, most: int, timer: int, turn: int, adventure: str, last: int) -> None:
+    at = str(timer) if timer else "G, Guards are called"
+    label = f"Timer: {at}, Turn {turn} of {adventure}"
+    label += "" if timer or not last else f", given up after Turn {last}"
+    side = f"Turn {turn}" + ("" if timer or not last else f" of at most {last}")
     with drawing.part("timer", "list", label, at=(frame.x, frame.y), kind="timer"):
-        ground(drawing, frame, "Timer", turn if table.turn else "not started")
+        ground(drawing, frame, "Timer", side if turn else "not started")
         count = most + 1
         rows = 1 if count <= 11 else 2
         row = -(-count // rows)
         pitch = (frame.width - 28 + 3) / row
         if pitch < 20:
-            drawing.text(table.timer or "G", 14, 78, "hp-t36 hp-b f-ink")
+            drawing.text(timer or "G", 14, 78, "hp-t36 hp-b f-ink")
             drawing.text(f"of {most}, then G", 72, 74, "hp-t18 f-ink-2")
             return
         high = 38.0 if rows == 1 else 24.0
         for k in range(count):
             n = most - k
             x, y = 14 + pitch * (k % row), (46 if rows == 1 else 39) + (high + 4) * (k // row)
-            now = n == table.timer
-            fill = "f-accent" if now else "f-sunken" if n > table.timer else "f-panel s-line hp-w15"
-            ink = "hp-b f-on-accent" if now else "f-ink-3" if n > table.timer else "f-ink" if n else "hp-b f-bad"
+            now = n == timer
+            fill = "f-accent" if now else "f-sunken" if n > timer else "f-panel s-line hp-w15"
+            ink = "hp-b f-on-accent" if now else "f-ink-3" if n > timer else "f-ink" if n else "hp-b f-bad"
             name = f"timer {n or 'G'}{', now' if now else ''}"
             current = {"aria_current": "step"} if now else {}
             with drawing.part(f"time-{n or 'G'}", "listitem", name, at=(x, y), **current):
@@ -68,18 +74,26 @@ def guards(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds:
     """The Guard Track: sets on each space, what a roll shows to put one there, and the chance of it."""
     knobs, card = table.rules.knobs, objective_card(table)
     bands = (f"1–{knobs.guards_middle - 1}", f"{knobs.guards_middle}–{knobs.guards_near - 1}", f"{knobs.guards_near}+")
-    sets = ", ".join(f"{counted(n, 'set')} {name}" for name, n in zip(_PLACES, table.track, strict=True))
     here = sum(len(foe.members) for foe in table.active() if foe.role and foe.name == card.guard_card)
     who = counted(card.guards, card.guard_card, card.guard_card) if card.guards else "no Guards here"
-    odds = sorted(guard_odds(table).items()) if with_odds and card.guards else []
+    odds = tuple(sorted(guard_odds(table).items())) if with_odds and card.guards else ()
+    _guards(drawing, frame, bands, tuple(table.track), here, who, card.guard_card, odds)
+
+
+@once
+def _guards(
+    drawing: Drawing, frame: Frame, bands: tuple[str, ...], track: tuple[int, ...], here: int, who: str, guard_card: str,
+    odds: tuple[tuple[int, Fraction], ...],
+) -> None:  # fmt: skip
+    sets = ", ".join(f"{counted(n, 'set')} {name}" for name, n in zip(_PLACES, track, strict=True))
     arrivals = dict(zip(dict(odds), percents(*(float(p) for _, p in odds)), strict=True))
     chance = "".join(f", a roll arrives in {n}: {number}" for n, number in arrivals.items())
     with drawing.part("guards", "group", f"Guard Track: {sets}; {who}{chance}", at=(frame.x, frame.y), kind="guards"):
-        short = who if text_width(who, 15) <= frame.width - 154 else card.guard_card
+        short = who if text_width(who, 15) <= frame.width - 154 else guard_card
         ground(drawing, frame, "Guard Track", clip(short, 15, frame.width - 154))
         pitch = (frame.width - 28 + 8) / 4
         for k, name in enumerate(_PLACES):
-            x, n = 14 + pitch * k, table.track[k]
+            x, n = 14 + pitch * k, track[k]
             fill = "f-illegal-soft" if n else "f-sunken"
             drawing.shape("rect", fill, x=x, y=40, width=pitch - 8, height=56, rx=7)
             drawing.shape("path", "f-ink-3", d=f"M{x + pitch - 7:g} 62l6 6-6 6z")
@@ -108,26 +122,35 @@ def guards(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds:
 
 def cup(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bool) -> None:
     """The Targeting cup: counters left for each Hero, and the chance that the next one names it."""
-    counts = table.cup or [0] * len(table.heroes)
+    counts = tuple(table.cup) or (0,) * len(table.heroes)
+    heroes = tuple((hero.name, tone(table, i)) for i, hero in enumerate(table.heroes))
+    extra = f"; Extra Attack cup {sum(table.extra)}" if table.extra else ""
+    _cup(drawing, frame, counts, heroes, extra, with_odds=with_odds)
+
+
+@once
+def _cup(
+    drawing: Drawing, frame: Frame, counts: tuple[int, ...], heroes: tuple[tuple[str, str], ...], extra: str, *,
+    with_odds: bool,
+) -> None:  # fmt: skip
     whole = sum(counts)
     odds = percents(*(n / whole for n in counts)) if with_odds and whole else []
     named = [
-        f"{counts[i]} for {hero.name}" + (f" ({odds[i]})" if odds else "")
-        for i, hero in enumerate(table.heroes)
+        f"{counts[i]} for {name}" + (f" ({odds[i]})" if odds else "")
+        for i, (name, _) in enumerate(heroes)
         if i < len(counts)
     ]
-    extra = f"; Extra Attack cup {sum(table.extra)}" if table.extra else ""
     label = f"Targeting cup: {', '.join(named) or 'empty'}{extra}"
     with drawing.part("cup", "img", label, at=(frame.x, frame.y), kind="cup"):
         ground(drawing, frame, "Targeting cup", f"{whole} left" if whole else "empty")
-        n = max(1, len(table.heroes))
+        n = max(1, len(heroes))
         pitch = (frame.width - 20) / n
-        for i in range(len(table.heroes)):
+        for i, (_, ink) in enumerate(heroes):
             middle = 10 + pitch * (i + 0.5)
             mine = counts[i] if i < len(counts) else 0
-            drawing.use(shape(i), middle - 14, 40, 28, f"hp-body f-{tone(table, i)}")
+            drawing.use(shape(i), middle - 14, 40, 28, f"hp-body f-{ink}")
             low = 3 if shape(i) == "g-triangle" else 0
-            drawing.text(i + 1, middle, 59.5 + low, f"hp-t15 hp-b hp-mid f-on-{tone(table, i)}")
+            drawing.text(i + 1, middle, 59.5 + low, f"hp-t15 hp-b hp-mid f-on-{ink}")
             left = f"{mine}/{whole}" if with_odds and whole and pitch > 44 else str(mine)
             drawing.text(left, middle, 89, "hp-t15 hp-b hp-mid f-ink")
             if whole and with_odds:
@@ -185,22 +208,55 @@ def hostile(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds
         if seen.foe and seen.member
         else next((band.value for band in card.covers if left >= band.least), 1)
     )
-    chart = bands(card, left)
-    chart_words = ", ".join(f"{band} {row_words(row)}" for band, row in chart)
     hero = table.heroes[seen.hero] if 0 <= seen.hero < len(table.heroes) else None
     strike = chances.blow(table, seen.foe, seen.member, seen.hero) if hero and seen.foe and seen.member else None
-    next_one = f"; next on {hero.name}" + (f": {strike.in_words}" if strike and with_odds else "") if hero else ""
+    target = Target(seen.hero, hero.name, tone(table, seen.hero), strike) if hero else None
+    tags = (*card.tags, *(word for word, on in _keywords(card) if on))
+    known = Known(
+        card.name, card.level, left, card.health, cover, card.attacks, card.xp, tags, tuple(bands(card, left))
+    )
+    _hostile(drawing, frame, known, target, with_odds=with_odds)
+
+
+class Known(NamedTuple):
+    """What is printed of a Hostile, and what is left of it."""
+
+    name: str
+    level: str
+    left: int
+    health: int
+    cover: int
+    attacks: int
+    xp: int
+    tags: tuple[str, ...]
+    chart: tuple[tuple[str, Row], ...]
+
+
+class Target(NamedTuple):
+    """On whom its next attack is: the Hero, how it is marked, and what the attack will do."""
+
+    hero: int
+    name: str
+    tone: str
+    strike: chances.Blow | None
+
+
+@once
+def _hostile(drawing: Drawing, frame: Frame, card: Known, target: Target | None, *, with_odds: bool) -> None:
+    chart, strike = card.chart, target.strike if target else None
+    chart_words = ", ".join(f"{band} {row_words(row)}" for band, row in chart)
+    next_one = f"; next on {target.name}" + (f": {strike.in_words}" if strike and with_odds else "") if target else ""
     label = (
-        f"{seen.name}: {level_name(card.level)}, Health {left} of {card.health}, Cover {cover}, "
+        f"{card.name}: {level_name(card.level)}, Health {card.left} of {card.health}, Cover {card.cover}, "
         f"{counted(card.attacks, 'attack')}, {card.xp} XP, chart {chart_words}{next_one}"
     )
     with drawing.part("hostile-card", "group", label, at=(frame.x, frame.y), kind="hostile"):
-        ground(drawing, frame, seen.name)
+        ground(drawing, frame, card.name)
         drawing.shape("rect", "f-badge s-outline hp-w1", x=frame.width - 42, y=10, width=28, height=22, rx=11)
         drawing.text(card.level, frame.width - 28, 26.3, "hp-t15 hp-b hp-mid f-on-badge")
         figures = (
-            ("g-heart", left, "Health"),
-            ("g-shield", cover, "Cover"),
+            ("g-heart", card.left, "Health"),
+            ("g-shield", card.cover, "Cover"),
             ("g-sword", card.attacks, "attacks"),
             ("g-xp", card.xp, "XP"),
         )
@@ -210,11 +266,10 @@ def hostile(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds
             drawing.use(glyph, x, 42, 18, "f-heart" if glyph == "g-heart" else "f-ink-2")
             drawing.text(n, x + 22, 59, "hp-t22 hp-b f-ink")
             drawing.text(word, x, 78, "hp-t15 f-ink-2")
-        tags = [*card.tags, *(word for word, on in _keywords(card) if on)]
-        drawing.text(clip(", ".join(tags) or "no keywords", 15, frame.width - 28), 14, 101, "hp-t15 f-ink-2")
+        drawing.text(clip(", ".join(card.tags) or "no keywords", 15, frame.width - 28), 14, 101, "hp-t15 f-ink-2")
         drawing.text("Its roll, d10" + (": Wounds, R random" if len(chart) > 3 else ""), 14, 126, "hp-t15 hp-b f-ink")
         _bands(drawing, chart, Frame(14, 135, frame.width - 28, 54))
-        _next(drawing, table, seen.hero, strike, frame, with_odds=with_odds)
+        _next(drawing, target, frame, with_odds=with_odds)
 
 
 def _keywords(card: Hostile) -> tuple[tuple[str, bool], ...]:
@@ -225,7 +280,7 @@ def _keywords(card: Hostile) -> tuple[tuple[str, bool], ...]:
     )  # fmt: skip
 
 
-def _bands(drawing: Drawing, chart: list[tuple[str, Row]], frame: Frame) -> None:
+def _bands(drawing: Drawing, chart: Sequence[tuple[str, Row]], frame: Frame) -> None:
     shown = chart[-5:]
     short = len(shown) > 3
     pitch = (frame.width + 4) / len(shown)
@@ -247,18 +302,17 @@ def _bands(drawing: Drawing, chart: list[tuple[str, Row]], frame: Frame) -> None
             drawing.text(line, middle, frame.y + 33 + 16 * n, f"hp-t15 hp-mid {ink}")
 
 
-def _next(
-    drawing: Drawing, table: WarfighterTable, hero: int, strike: chances.Blow | None, frame: Frame, *, with_odds: bool
-) -> None:
+def _next(drawing: Drawing, target: Target | None, frame: Frame, *, with_odds: bool) -> None:
     """The next attack of it: on whom, and what it will do."""
-    if hero < 0 or hero >= len(table.heroes):
+    if target is None:
         drawing.text("No attack of it is due.", 14, 218, "hp-t15 f-ink-2")
         return
     drawing.text("Next attack on", 14, 217, "hp-t15 f-ink-2")
     x = 18 + text_width("Next attack on", 15)
-    pieces.mark(drawing, table, hero, x, 201, 22)
+    pieces.marked(drawing, target.hero, target.tone, x, 201, 22)
     room = frame.width - x - 42
-    drawing.text(clip(table.heroes[hero].name, 15 * BOLD, room), x + 28, 217, "hp-t15 hp-b f-ink")
+    drawing.text(clip(target.name, 15 * BOLD, room), x + 28, 217, "hp-t15 hp-b f-ink")
+    strike = target.strike
     if strike is None or not with_odds:
         drawing.text("odds hidden" if strike is not None else "the Hero is Down", 14, 243, "hp-t15 f-ink-2")
         return

@@ -12,6 +12,7 @@ from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 
 from ..model.content import Hostile
 from ..model.table import Hero, Member, WarfighterTable
+from .drawn_once import once
 from .facts import shape, tone
 
 COUNTER: Final = 38
@@ -34,6 +35,7 @@ def head(width: float, high: float, r: float = 10) -> str:
     return f"M{r:g} 0H{width - r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}V{high:g}H0V{r:g}a{r:g} {r:g} 0 0 1 {r:g}-{r:g}z"
 
 
+@once
 def plate(drawing: Drawing, width: float, high: float, r: float = 10) -> None:
     """A card with its lower lip."""
     drawing.shape("rect", "f-outline", x=0, y=3, width=width, height=high, rx=r)
@@ -42,6 +44,14 @@ def plate(drawing: Drawing, width: float, high: float, r: float = 10) -> None:
 
 def mark(
     drawing: Drawing, table: WarfighterTable, hero: int, x: float, y: float, size: float = MARK, *, acted: bool = False
+) -> None:
+    """A Targeting counter of a table."""
+    marked(drawing, hero, tone(table, hero), x, y, size, acted=acted)
+
+
+@once
+def marked(
+    drawing: Drawing, hero: int, ink: str, x: float, y: float, size: float = MARK, *, acted: bool = False
 ) -> None:
     """A Targeting counter: shape, colour and number of the Hero it names; with its acted side up it is hollow, ticked."""
     middle = y + size / 2 + 5.3
@@ -53,9 +63,9 @@ def mark(
         drawing.use(shape(hero), x, y, size, "hp-none s-on-horde hp-w2")
         drawing.use("g-check", x + size / 2 - 7, y + size / 2 - 7, 14, "f-on-horde")
         return
-    drawing.use(shape(hero), x, y, size, f"hp-body f-{tone(table, hero)}")
+    drawing.use(shape(hero), x, y, size, f"hp-body f-{ink}")
     pointed = shape(hero) == "g-triangle"  # its number stands low, where it is wide
-    drawing.text(hero + 1, x + size / 2, middle + 2 * pointed, f"hp-t15 hp-b hp-mid f-on-{tone(table, hero)}")
+    drawing.text(hero + 1, x + size / 2, middle + 2 * pointed, f"hp-t15 hp-b hp-mid f-on-{ink}")
 
 
 def counter_width(member: Member, left: int) -> float:
@@ -70,27 +80,38 @@ def counter(
 
     A `mixed` stack shows only how many it is.
     """
+    aims = tuple((one.hero, tone(table, one.hero), one.acted) for one in member.counters)
     left = card.health - member.wounds
     width = COUNTER if mixed else counter_width(member, left)
+    health = left if card.health > 1 else 0
+    _counter(drawing, width, art(card), number, health, member.vulns, aims, objective=card.objective, mixed=mixed)
+
+
+@once
+def _counter(
+    drawing: Drawing, width: float, glyph: str, number: int, health: int, vulns: int, aims: tuple[tuple[int, str, bool], ...],
+    *, objective: bool, mixed: bool,
+) -> None:  # fmt: skip
+    """A counter by what is seen of it: `health` is 0 where it has no more than one."""
     drawing.shape("rect", "f-outline", x=0, y=2, width=width, height=COUNTER, rx=7)
-    ground = "f-horde s-select-glow hp-w3" if card.objective else "f-horde s-halo hp-w15"
+    ground = "f-horde s-select-glow hp-w3" if objective else "f-horde s-halo hp-w15"
     drawing.shape("rect", ground, x=0, y=0, width=width, height=COUNTER, rx=7)
     if mixed:
-        drawing.use(art(card), width / 2 - 10, 1, 20, "f-on-horde")
+        drawing.use(glyph, width / 2 - 10, 1, 20, "f-on-horde")
         drawing.text(f"×{number}", width / 2, 35, "hp-t15 hp-b hp-mid f-on-horde")
         return
     if number > 1:
         drawing.text(f"×{number}", 3, 15, "hp-t15 hp-b f-on-horde")
     else:
-        drawing.use(art(card), 2, 2, 22, "f-on-horde")
-    if card.health > 1:
-        drawing.text(left, 3, 35, "hp-t15 hp-b f-on-horde")
-    x = width - 1 - (MARK + 1) * len(member.counters)
-    for one in member.counters:
-        mark(drawing, table, one.hero, x, 17, acted=one.acted)
+        drawing.use(glyph, 2, 2, 22, "f-on-horde")
+    if health:
+        drawing.text(health, 3, 35, "hp-t15 hp-b f-on-horde")
+    x = width - 1 - (MARK + 1) * len(aims)
+    for hero, ink, acted in aims:
+        marked(drawing, hero, ink, x, 17, acted=acted)
         x += MARK + 1
-    if member.vulns:
-        mark_ = f"V{member.vulns}"
+    if vulns:
+        mark_ = f"V{vulns}"
         room = text_width(mark_, 15) * BOLD + 3
         drawing.shape("rect", "f-changed", x=width - room, y=-1, width=room, height=17, rx=4)
         drawing.text(mark_, width - room / 2, 12.8, "hp-t15 hp-b hp-mid f-focus-gap")
@@ -108,9 +129,8 @@ def counter_label(table_names: list[str], card: Hostile, member: Member, number:
     return f"{f'{number} of ' if number > 1 else 'one of '}{card.name}: {', '.join(parts)}"
 
 
-def token(drawing: Drawing, table: WarfighterTable, number: int, size: float, kind: str, *, down: bool) -> None:
+def token(drawing: Drawing, number: int, ink: str, size: float, kind: str, *, down: bool) -> None:
     """A Hero's piece: the shape of its seat with the class, or the number where it is small."""
-    ink = tone(table, number)
     drawing.use(shape(number), 0, size * 0.07, size, "hp-lip")
     drawing.use(shape(number), 0, 0, size, f"hp-body f-{ink}{' hp-o50' if down else ''}")
     low = size * (0.12 if shape(number) == "g-triangle" else 0)
@@ -127,9 +147,13 @@ def token(drawing: Drawing, table: WarfighterTable, number: int, size: float, ki
 
 def hearts(drawing: Drawing, hero: Hero, most: int, x: float, y: float, room: float) -> None:
     """Health as hearts: full, hollow for a Wound, hollow with a tick for a Wound that is treated."""
-    pitch = min(24.0, room / max(1, most))
     treated = min(most, sum(w.n for w in hero.wounds if w.treated))
-    full = max(0, most - hero.hurt)
+    _hearts(drawing, max(0, most - hero.hurt), treated, most, x, y, room)
+
+
+@once
+def _hearts(drawing: Drawing, full: int, treated: int, most: int, x: float, y: float, room: float) -> None:
+    pitch = min(24.0, room / max(1, most))
     size = min(21.0, pitch - 1)
     for i in range(most):
         at = x + pitch * i
@@ -141,6 +165,7 @@ def hearts(drawing: Drawing, hero: Hero, most: int, x: float, y: float, room: fl
             drawing.use("g-check", at + size / 2 - 7, y + size / 2 - 7.5, 14, "f-good")
 
 
+@once
 def d10(drawing: Drawing, face: int, size: float = 60) -> None:
     """A ten-sided die as a kite with its numeral."""
     k = size / 60
@@ -167,6 +192,7 @@ _PIPS: Final = {
 }
 
 
+@once
 def d6(drawing: Drawing, face: int, size: float = 48) -> None:
     """A six-sided die with its pips."""
     drawing.shape("rect", "f-outline", x=0, y=size * 0.06, width=size, height=size, rx=size * 0.2)

@@ -16,6 +16,7 @@ from ..model.ruleset import WarfighterRules
 from ..model.table import Foe, Hero, WarfighterTable
 from ..rules.buying import points
 from . import card_words, chances, heroes, panels, town
+from .consequences import vulned
 from .names import bonus, level_name
 from .text import foe_line, hero_line
 from .track_layout import contents
@@ -48,6 +49,17 @@ def figures(weapon: Weapon) -> str:
     return f"hit {weapon.hit}, penetration {bonus(weapon.modes[0].p)}"
 
 
+def _hit_words(table: WarfighterTable, hero: Hero) -> str:
+    """What hit and penetration on the card of a Hero mean (WF-ATK-03, WF-CMP-18)."""
+    rank = table.rank(hero)
+    if rank.chart:
+        best = sorted(rank.chart, key=lambda row: row.hit)
+        return "; ".join(f"a d10 of {row.hit} or more: {counted(row.wounds, 'Wound')}" for row in best)
+    if not any(gear.name in table.rules.weapons for gear in hero.gear):
+        return ""
+    return "the d10 must reach hit; penetration counts on the d6 against Cover"
+
+
 def hostile_card(table: WarfighterTable, name: str, foe: Foe | None = None, place: int = 0) -> Card:
     """What is printed of a Hostile, how those of this card stand, and what the next attack of one does."""
     printed = table.rules.hostiles[name]
@@ -59,6 +71,10 @@ def hostile_card(table: WarfighterTable, name: str, foe: Foe | None = None, plac
         ("Health", f"{left} of {printed.health}"),
         ("Cover", ", ".join(f"{b.value} from Health {b.least}" for b in printed.covers)),
         ("Cover now", str(foe_cover(table, foe, member)) if foe is not None and member is not None else ""),
+        (
+            "Vulns",
+            f"{member.vulns}: {vulned(table, 'it', member.vulns)}" if member is not None and member.vulns else "",
+        ),
         ("Attacks each", str(printed.attacks)),
         ("Number", str(printed.number)),
         ("XP", str(printed.xp)),
@@ -169,12 +185,13 @@ def _source(rules: WarfighterRules, name: str) -> str:
 
 def _weapon(table: WarfighterTable, weapon: Weapon) -> Card:
     modes = "; ".join(
-        f"{mode.name} {f'{mode.xp} XP, ' if mode.xp else ''}{bonus(mode.h)}/{bonus(mode.p)}" for mode in weapon.modes
+        f"{mode.name}{f' ({mode.xp} XP)' if mode.xp else ''} {bonus(mode.h)} on the d10, {bonus(mode.p)} on the d6"
+        for mode in weapon.modes
     )
     reach = {"0": "Range 0", "S": "Striking", "0S": "Range 0 and Striking"}[weapon.reach]
     facts = [
         ("Kind", f"{weapon.kind}, {reach}"),
-        ("Hit", str(weapon.hit)),
+        ("Hit", f"a d10 of {weapon.hit} or more"),
         ("Modes", modes),
         ("Hands", str(weapon.hands)),
         ("Price", town.price_of(table, weapon.name)),
@@ -224,12 +241,14 @@ def hero_card(table: WarfighterTable, number: int) -> Card:
     facts = [
         ("Kind", f"{printed.kind}, {printed.race} {printed.cls}, level {hero.level}"),
         ("Health", f"{table.health(hero)} of {rank.health}"),
+        ("Vulns", f"{hero.vulns}: {vulned(table, hero.name, hero.vulns)}" if hero.vulns else ""),
         ("Wound counters", wounds),
         ("Actions", f"{hero.actions} of {actions_of(table, hero)}"),
         ("HtH", bonus(rank.hth)),
         ("Movement", bonus(rank.movement)),
         *heroes.counters(table, number),
         ("Gear", ", ".join(_gear(table, hero)) or "none"),
+        ("To hit", _hit_words(table, hero)),
         ("Skills and Spells", ", ".join(hero.learned)),
         ("Powers", ", ".join(hero.powers)),
         ("Deity", hero.deity),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from hordeplay.core.english import counted, signed
 from hordeplay.core.script import Event
@@ -10,6 +11,7 @@ from hordeplay.core.script import Event
 from ..model.coins import in_words, read
 from ..model.table import WarfighterTable
 from ..model.vocabulary import plural
+from ..rules.hero_attacks import CHART
 from .ids import foe_part
 from .names import level_name, several, space_name
 
@@ -25,7 +27,7 @@ SAYS: Final[dict[str, str]] = {
     "shuffles": "The {pile} discards are shuffled",
     "uses": "{who} uses {card}",
     "declares": "{who} declares {power}",
-    "attacks": "{who} attacks {foe} with {source}: {faces}{plus_h}, cover die {cover}{plus_p}",
+    "attacks": "{who} attacks {foe}{armed}: {faces}{plus_h}, cover die {cover}{plus_p}",
     "wounds": "{foe}: {n} [Wound/Wounds]",
     "vulned": "{foe}: {n} [Vuln/Vulns]",
     "eliminated": "Eliminated: {foe}",
@@ -35,8 +37,9 @@ SAYS: Final[dict[str, str]] = {
     "lies": "{item} lies on the ground of {place}",
     "passes": "{item} is worth too much and is discarded",
     "strikes": "{foe}: an attack on {who}, {faces}{in_all}",
-    "terrain": "Cover of {who}: {die}{plus}, {outcome}",
-    "armor": "Armor of {who}: {die}{plus}, {outcome}",
+    "terrain": "Cover{needs} of {who}: {die}{plus}, {outcome}",
+    "armor": "Armor{needs} of {who}: {die}{plus}, {outcome}",
+    "struck": "In this Turn: {attacks} of {foe} on {who}{dice_in_all}: {outcome}",
     "vuln": "{who} gets {n} [Vuln/Vulns]",
     "suffers": "{who} suffers {n} [Wound/Wounds], Health {left}",
     "soaks": "{by} of {who} takes a Wound",
@@ -75,7 +78,7 @@ SAYS: Final[dict[str, str]] = {
     "regenerates": "{foe}: Regen heals {n} [Wound/Wounds]",
     "added": "One more Location is to be found: {level_word}",
     "attracted": "{foe}: one more comes",
-    "timer": "The Timer stands at {left}",
+    "timer": "The Timer stands at {left}{called}",
     "guards": "Guards roll {face}",
     "no_guards": "There are no Guards",
     "taunts": "Hostiles turn to {who}",
@@ -93,7 +96,7 @@ COUNTERS: Final[dict[str, str]] = {
     "xp": "XP", "tough": "Toughness", "focus": "Focus", "divinity": "Divinity", "hardy": "Hardy ({kind})",
 }  # fmt: skip
 WORDS: Final[dict[str, str]] = {
-    "chart": "the printed chart", "gold": "a Gold", "silver": "a Silver", "copper": "a Copper",
+    "gold": "a Gold", "silver": "a Silver", "copper": "a Copper",
 }  # fmt: skip
 """What choices say for what is no card."""
 
@@ -116,11 +119,15 @@ def say(table: WarfighterTable, event: Event) -> str:
         facts["outcome"] = "steps into Striking Range" if facts["there"] else "steps back to Range 0"
     if event.what in ("terrain", "armor"):
         facts["outcome"] = "beaten" if facts["beaten"] else "it holds"
+        facts["needs"] = f" {facts['stands']}" if "stands" in facts else ""
+    if event.what == "struck":
+        facts |= _struck(facts)
     if event.what == "entrance":
         n = facts["n"]
         changed = f"costs {counted(abs(n), 'card')} {'more' if n > 0 else 'less'}"
         facts["outcome"] = changed if n else "costs what it did"
     if event.what == "timer":
+        facts["called"] = "" if facts["left"] else ": Guards are called"
         facts["left"] = facts["left"] or "G"
     if event.what in ("appears", "advances"):
         facts["many"] = several(table, facts["foe"], facts["n"])
@@ -142,11 +149,28 @@ def say(table: WarfighterTable, event: Event) -> str:
         facts["gear"] = in_words({kind: n})
     for name in ("source", "gear"):
         facts[name] = WORDS.get(facts.get(name, "")) or table.rules.slugs.get(facts.get(name, ""), facts.get(name))
-    for name in ("by", "what_counter"):
+    source = facts.get("source", "")
+    facts["armed"] = "" if source == CHART else " unarmed" if source == "Unarmed" else f" with {source}"
+    for name in ("by", "what_counter", "ability"):
         facts[name] = str(facts.get(name, "")).capitalize()
     facts["do"] = COUNTERS.get(facts.get("do", ""), "").format(**facts)
     facts["faces"] = " ".join(map(str, facts.get("faces", ())))
     return plural(SAYS[event.what].format(**facts), facts.get("n", 1)) if event.what in SAYS else event.what
+
+
+def _struck(facts: Mapping[str, Any]) -> dict[str, str]:
+    """Equal Hostile Attacks of a Turn: how many, their dice, the armor they met, and what came of them."""
+    dice: list[int] = facts["dice"]
+    shown = f", dice {', '.join(map(str, dice))}" if len(dice) > 1 else f", die {dice[0]}" if dice else ""
+    against = f" against armor {facts['armor']}" if facts["armor"] else ""
+    parts = [counted(facts["wounds"], "Wound")] if facts["wounds"] else []
+    parts += [f"{counted(facts['stopped'], 'attack')} stopped"] if facts["stopped"] else []
+    parts += [counted(facts["vulns"], "Vuln")] if facts["vulns"] else []
+    return {
+        "attacks": counted(len(dice), "attack") if dice else "a random attack",
+        "dice_in_all": f"{shown}{against}",
+        "outcome": ", ".join(parts) or "nothing",
+    }
 
 
 def _check_here(table: WarfighterTable, number: object) -> str:

@@ -11,6 +11,7 @@ from hordeplay.core.scene import Drawing
 from hordeplay.core.script import OVER
 
 from ..model.table import WarfighterTable
+from .drawn_once import once
 
 
 class Phase(NamedTuple):
@@ -81,5 +82,13 @@ def height(row: tuple[Phase, ...]) -> float:
 def strip(drawing: Drawing, table: WarfighterTable, frame: Frame, marks: Mapping[str, str]) -> None:
     """The phases in their order: the current one filled, those that are over underlined; `marks` stand beside a name."""
     row, now = phases(table)
-    stops = [Stop(f"step-{phase.word}", phase.name, marks.get(phase.word, "")) for phase in row]
+    _strip(drawing, row, now, frame, tuple(marks.items()))
+
+
+@once
+def _strip(
+    drawing: Drawing, row: tuple[Phase, ...], now: int | None, frame: Frame, marks: tuple[tuple[str, str], ...]
+) -> None:
+    beside = dict(marks)
+    stops = [Stop(f"step-{phase.word}", phase.name, beside.get(phase.word, "")) for phase in row]
     panel.strip(drawing, stops, now, frame, "phases in their order", rows=_ROWS[row])

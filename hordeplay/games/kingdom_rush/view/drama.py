@@ -1,0 +1,34 @@
+"""What is felt at the table: hordes that are destroyed, heroes that go down, hearts that are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hordeplay.core.game import Drama
+from hordeplay.core.script import Event
+
+from ..model.table import KingdomTable
+
+FELT: Final[Mapping[str, Drama]] = {
+    "destroys": "kill",
+    "knocked_out": "fall",
+    "lost": "fall",
+    "hurt": "heart",
+    "kingdom": "heart",
+    "won": "gain",
+}
+"""What each kind of event is felt as; what is missing is felt as nothing."""
+
+
+def drama(_table: KingdomTable, event: Event) -> Drama:
+    """What is felt of an event: a horde that takes no heart along is none to feel.
+
+    >>> drama(None, Event("KR-DESTROY-02", "destroys", {"horde": "A1", "space": 18}))
+    'kill'
+    >>> drama(None, Event("KR-MOVE-03", "kingdom", {"horde": "A1", "hearts": 0, "left": 6}))
+    ''
+    """
+    if event.what == "kingdom" and not event.facts["hearts"]:
+        return ""
+    return FELT.get(event.what, "")

@@ -1,0 +1,99 @@
+"""How far a raid goes is seen before it is decided: on the rows of moves, and in a panel of its own."""
+
+from __future__ import annotations
+
+import pytest
+from horrible_hordes import tables
+
+from hordeplay.core.any import AnyAsk
+from hordeplay.core.match import Match
+from hordeplay.core.scene import Rendering
+from hordeplay.core.script import Ask
+from hordeplay.games.horrible_hordes import at
+from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.view.hints import hint
+from hordeplay.games.horrible_hordes.view.raids import raiders, reach_of
+from hordeplay.games.horrible_hordes.view.scene import scene
+
+
+def asked(match: Match[HordeTable]) -> AnyAsk:
+    assert isinstance(match.request, Ask)
+    return match.request
+
+
+HOME = "move | dwarves: d4 settlement castle 2 army, 3 food | hordes: Bugbear King d5"
+
+
+def test_who_walks_away_reads_to_whom_the_own_square_is_left() -> None:
+    match = at(HOME)
+    walk = hint(match.table, asked(match).read("move d4 d3 2"))
+    assert walk.cost == "1 Food · leaves d4 to Bugbear King"
+    assert walk.note.startswith("d4 holds ")
+
+
+def test_who_attacks_the_only_raider_leaves_the_square_to_nobody() -> None:
+    match = at(HOME)
+    attack = hint(match.table, asked(match).read("move d4 d5 2"))
+    assert attack.cost == "1 Food"
+    assert attack.note.endswith("% win")
+
+
+def test_where_no_horde_comes_rows_stay_short() -> None:
+    match = at(HOME.replace("d5", "d9"))
+    assert hint(match.table, asked(match).read("move d4 d3 2")).cost == "1 Food"
+
+
+@pytest.mark.parametrize(
+    ("name", "square", "reach"), [("Red Dragons", "d6", 2), ("Rat King", "d6", 1), ("Red Dragons", "d5", 1)]
+)
+def test_a_monster_comes_further_unless_somebody_is_beside_it(name: str, square: str, reach: int) -> None:
+    """HH-HSEG-10, HH-HSEG-11."""
+    table = tables.table(tables.player("Elves", "d4 S"), hordes=f"{name} {square} 4")
+    table.hordes[0].name = name
+    kind = table.card(table.hordes[0]).kind
+    assert reach_of(table, table.hordes[0]) == (reach if kind == "monster" else 1)
+    assert bool(raiders(table, read_square("d4"))) == (reach_of(table, table.hordes[0]) >= int(square[1]) - 4)
+
+
+def test_the_panel_of_raids_is_open_while_armies_move() -> None:
+    match = at(HOME)
+    drawn = scene(match.table, 0, Rendering())
+    need = {region.name: region.need for region in drawn.regions}
+    assert drawn.labels["raids"].startswith(
+        "Raids on Dwarves: Bugbear King on d5, 1 step away, may raid d4, held with "
+    )
+    panels = ("hordes", "costs", "track", "sheet-2")
+    assert all(need["raids"] > need.get(name, 0) for name in panels)
+
+
+def test_where_nobody_comes_the_panel_folds() -> None:
+    match = at(HOME.replace("d5", "d9"))
+    drawn = scene(match.table, 0, Rendering())
+    assert drawn.labels["raids"] == "Raids on Dwarves: No Horde can come here this round."
+    assert next(region.need for region in drawn.regions if region.name == "raids") < 0.2
+
+
+def test_the_panel_of_raids_keeps_odds_that_are_hidden() -> None:
+    match = at(HOME)
+    drawn = scene(match.table, 0, Rendering(odds=False))
+    assert "%" not in drawn.labels["raids"]
+
+
+def test_no_raids_after_the_last_round() -> None:
+    """HH-RUL-108: where the last round has no Horde Segment nobody is warned of one."""
+    table = tables.table(
+        tables.player("Elves", "d4 S"),
+        hordes="Rat King d5 4",
+        in_round=20,
+        rules=tables.printed().with_(last_segments=False),
+    )
+    assert raiders(table, read_square("d4")) == []
+
+
+def test_the_research_says_what_it_costs() -> None:
+    """HH-RSCH-01, HH-RSCH-02: the first is free, the next has its price."""
+    match = at("research | dwarves: d4 settlement, 9 wood 9 stone")
+    assert asked(match).prompt == "Research an Ability, free"
+    match.play("research Nets")
+    assert asked(match).prompt == "Another Ability for 10 chits?"

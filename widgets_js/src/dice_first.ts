@@ -1,0 +1,82 @@
+import type { Context } from "./context.ts";
+import { closest, consume } from "./dom.ts";
+import { isField } from "./keyboard.ts";
+import type { DiceBox } from "./panels/dice.ts";
+import type { Frame } from "./protocol.ts";
+import { withoutMotion } from "./scene/motion.ts";
+
+/** How long dice tumble, in milliseconds; where steps follow by themselves at most this share of one. */
+const TUMBLE_MS = 400;
+const SHARE = 0.5;
+/** Where a press means the position that is still drawn: it is used up by the dice. */
+const ACTS = ".hp-scene, .hp-rail, .hp-time, .hp-note, .hp-bar [data-do]";
+/** The keys that do the same, where nobody writes. */
+const ACTING = /^(?:Enter| |\d|[urRshnN[\]])$/;
+
+/**
+ * New dice are seen before what came of them: while they tumble, the frame that brought them waits to be drawn. A click or
+ * a key anywhere on the board, and the next frame, end that at once.
+ */
+export class DiceFirst {
+  #held: Frame | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** A press that was used up has a click to come, which is too. */
+  #spent = false;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly dice: DiceBox,
+    private readonly draw: (frame: Frame, rolled: boolean) => void,
+  ) {
+    const { root, signal } = ctx;
+    const options = { signal, capture: true };
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    root.addEventListener("pointerdown", (event) => this.#pressed(event), options);
+    root.addEventListener("click", (event) => this.#clicked(event), options);
+    root.addEventListener("keydown", (event) => this.#key(event), options);
+  }
+
+  /** Draws a frame, after its dice where they are new. */
+  show(frame: Frame): void {
+    const { play } = frame;
+    const pace = play.pace * 1000;
+    const length = play.running ? Math.min(TUMBLE_MS, SHARE * pace) : TUMBLE_MS;
+    const news = frame.events !== this.ctx.frame.events && frame.events.length > 0;
+    const still = !news || pace === 0 || withoutMotion(this.ctx.root);
+    if (still || !this.dice.tumble(frame.dice, length)) {
+      this.draw(frame, false);
+      return;
+    }
+    this.ctx.sounds.dice();
+    this.#held = frame;
+    this.#timer = setTimeout(() => this.finish(), length);
+  }
+
+  /** Draws what waits, at once; false where nothing does. */
+  finish(): boolean {
+    const frame = this.#held;
+    clearTimeout(this.#timer);
+    this.#held = null;
+    if (frame) this.draw(frame, true);
+    return frame !== null;
+  }
+
+  #pressed(event: PointerEvent): void {
+    // Read before the new frame is drawn: then the part may be gone.
+    const acts = closest(event.target, ACTS) !== null;
+    this.#spent = this.finish() && acts;
+    if (this.#spent) consume(event);
+  }
+
+  #clicked(event: MouseEvent): void {
+    const acts = closest(event.target, ACTS) !== null;
+    if ((this.finish() && acts) || this.#spent) consume(event);
+    this.#spent = false;
+  }
+
+  #key(event: KeyboardEvent): void {
+    const written = isField(event.target) && event.key !== "Enter";
+    const acts = ACTING.test(event.key) && !written && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (this.finish() && acts) consume(event);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Context } from "../context.ts";
+import { boxOf, button, h, icon, json, on } from "../dom.ts";
+import type { Popover } from "../popover.ts";
+import type { Frame, Play } from "../protocol.ts";
+import { shapeOf, tokenOf } from "./result.ts";
+
+/** What the bots' turns came to, in a small card when a person is asked again. It goes with the next act. */
+export class BotTurns {
+  /** What was shown, or stood there before anybody looked: nothing is shown twice. */
+  readonly #seen = new Set<string>();
+  readonly #again = h("button.hp-btn", {}, icon("rotate"), "See again");
+  readonly #close = button("put this card away", "cross", "ghost");
+  /** What the card is of. */
+  #which = "";
+  #scheduled = 0;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly pop: Popover,
+    /** It stands at this line, where the same words are. */
+    private readonly anchor: Element,
+  ) {
+    const { signal } = ctx;
+    on(this.#close, "click", () => this.hide(), signal);
+    on(this.#again, "click", () => this.#replay(), signal);
+    signal.addEventListener("abort", () => cancelAnimationFrame(this.#scheduled));
+  }
+
+  update(first: boolean): void {
+    const { ply, play, events, coach } = this.ctx.frame;
+    const { turns } = play;
+    const which = json([ply, turns]);
+    const { layout } = this.ctx.view.room;
+    if (first || turns.length === 0) this.#seen.add(which);
+    if (which !== this.#which) this.hide();
+    this.#which = which;
+    // Who steps back has not been waiting for the bots, and a first turn has its own words.
+    const shown = events.length > 0 && !coach.on && layout !== "projector";
+    if (this.#seen.has(which) || !shown) return;
+    this.#seen.add(which);
+    this.ctx.say(`While you waited. ${turns.map(({ name, says }) => `${name}: ${says}`).join(". ")}`);
+    cancelAnimationFrame(this.#scheduled);
+    // To find its place it measures what it must not hide: once the page is laid out in any case.
+    this.#scheduled = requestAnimationFrame(() => this.#show(this.ctx.frame, layout === "phone"));
+  }
+
+  /** Finds its place anew. */
+  place(): void {
+    if (this.pop.open) this.pop.place();
+  }
+
+  /** Whether it was there. */
+  hide(): boolean {
+    cancelAnimationFrame(this.#scheduled);
+    const { open } = this.pop;
+    this.pop.hide();
+    return open;
+  }
+
+  #show({ play, head }: Frame, folded: boolean): void {
+    const title = play.turns.length === 1 ? "The bot's turn" : "The bots' turns";
+    const rows = h("ul.hp-turns", {}, ...play.turns.map((turn) => row(turn, head.seats)));
+    const foot = h("div.hp-foot", {}, this.#again);
+    const box = folded
+      ? h("details.hp-turns-line", {}, h("summary", {}, title), rows, foot)
+      : h("div", {}, h("h4", {}, title), rows, foot);
+    if (folded) on(box, "toggle", () => this.pop.place(), this.ctx.signal);
+    this.pop.show(() => boxOf(this.anchor), "what the bots did", box, this.#close);
+  }
+
+  #replay(): void {
+    this.hide();
+    this.ctx.send({ kind: "replay" });
+  }
+}
+
+function row({ seat, name, says }: Play["turns"][number], seats: Frame["head"]["seats"]): HTMLElement {
+  const known = seats.find((each) => each.index === seat) ?? { index: seat };
+  const mark = h("span", { class: `hp-seatmark hp-seat-${tokenOf(known)}` }, icon(shapeOf(known)));
+  return h("li", {}, mark, h("span", {}, h("b", {}, name), " ", says));
+}
