@@ -49,7 +49,8 @@ class Board(anywidget.AnyWidget):
     Without `bots` every seat is played here, one after the other. With `bots="greedy"` (or a mapping from seat to bot)
     the others are theirs; `seat` says which one (or ones) are yours, `seat=[]` that you only look on and see everything.
     Bots' turns and long rows of chance are shown step by step, `pace` seconds each (0 to 60; 0: at once); what the
-    match has not shown yet it has not reached. `odds` are shown `always`, `after` you have decided, or stay `hidden`.
+    match has not shown yet it has not reached. `odds` are shown `always`, on `request`, `after` you have decided, or stay
+    `hidden`.
     The board lays itself out for the room it has; `layout` fixes it (`wide`, `laptop`, `tall`, `phone`, `projector`).
     In a notebook the game is kept at each decision, and a rerun of the cell offers to go on (see `hp.resume`); `keep=False`
     keeps nothing, `keep=True` keeps it anywhere. With `roll="click"` a roll to which your choice leads waits until you press

@@ -65,11 +65,11 @@ def moments() -> dict[str, Moment]:
         match = hp.new(game, seats=2, seed=1)
         match.run(bot)
         for ply in range(1, match.plies + 1):
-            told = match.happened(ply - 1, ply)
+            events = match.happened(ply - 1, ply)
             match.goto(ply)
-            felt = {match.game.look.drama(match.table, event) for _, event in told} - {""}
-            moves = any(match.game.look.travels(match.table, event) for _, event in told)
-            rolls = match.game.look.dice and type(match.answers[-1].value) is tuple and bool(told)
+            felt = {match.game.look.drama(match.table, event) for _, event in events} - {""}
+            moves = any(match.game.look.travels(match.table, event) for _, event in events)
+            rolls = match.game.look.dice and type(match.answers[-1].value) is tuple and bool(events)
             kinds = {*felt, *(("travel",) if moves and not felt else ()), *(("tumble",) if rolls and not felt else ())}
             for kind in kinds:
                 first.setdefault(kind, Moment(game, bot, 1, ply))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hordeplay as hp
+from hordeplay.core.any import AnyAsk
 from hordeplay.core.english import counted
 from hordeplay.core.scene import Hint, Rendering
 from hordeplay.core.script import Ask
@@ -15,7 +16,7 @@ from hordeplay.games.kingdom_rush.rules.towers import Build
 from hordeplay.games.kingdom_rush.view.chances import shots
 
 
-def builds(request: Ask[KingdomTable], view: KingdomTable, seat: int) -> list[tuple[Build, Hint]]:
+def builds(request: AnyAsk, view: KingdomTable, seat: int) -> list[tuple[Build, Hint]]:
     """The rows that build, in the order of the list."""
     choices = [choice for choice in request.on(view).options(seat) if isinstance(choice, Build)]
     return sorted(((choice, GAME.look.hint(view, choice)) for choice in choices), key=lambda pair: pair[1].rank)

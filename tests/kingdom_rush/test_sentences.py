@@ -152,16 +152,9 @@ def test_what_brings_nothing_is_not_counted() -> None:
 
 
 def test_a_basic_attack_is_called_so() -> None:
-    words = {
-        "scenario": "S2",
-        "round": 5,
-        "trays": "B3 e3, A3 d3",
-        "acting": "Malik",
-        "heroes": "Malik d3 base b2 used",
-    }
-    match = at("hero", **words)
+    match = at("hero", scenario="S2", round=5, trays="B3 e3, A3 d3", acting="Malik", heroes="Malik d3 base b2 used")
     match.play("strike")
-    assert match.request is not None
+    assert isinstance(match.request, Ask)
     assert match.request.prompt.startswith("Malik’s basic attack: place ")
     stop = [row.label for choice in match.choices if (row := GAME.look.hint(match.table, choice)).default]
     assert stop in ([], ["No more of Malik’s basic attack"])

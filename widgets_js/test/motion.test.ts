@@ -41,7 +41,8 @@ function start(more: Partial<Frame> = {}): HTMLElement {
   return one(host, "[data-testid=board]");
 }
 
-const said = (): string[] => [...one(host, "[role=status].hp-hide").children].map((line) => line.textContent ?? "");
+const announced = (): string[] =>
+  [...one(host, "[role=status].hp-hide").children].map((line) => line.textContent ?? "");
 const roll = (face: number, more: Partial<Frame> = {}): Promise<void> =>
   fake.frame({
     dice: rolled(face),
@@ -75,14 +76,14 @@ describe("new dice", () => {
     expect([root.dataset.ply, root.dataset.seq]).toEqual(["5", "1"]);
     expect(byId(host, "army-1").closest("[role=gridcell]")?.id).toBe("sq-b2");
     expect(one(host, ".hp-entries").textContent).not.toContain("rolled");
-    expect(said().join()).not.toContain("rolled");
+    expect(announced().join()).not.toContain("rolled");
     vi.advanceTimersByTime(400);
     expect(face()).toBe("d6 showing 5");
     expect(root.hasAttribute("data-tumbling")).toBe(false);
     expect([root.dataset.ply, root.dataset.seq]).toEqual(["6", "2"]);
     expect(byId(host, "army-1").closest("[role=gridcell]")?.id).toBe("sq-b3");
     expect(one(host, ".hp-entries").textContent).toContain("rolled 5");
-    expect(said()).toContain("rolled 5");
+    expect(announced()).toContain("rolled 5");
     vi.advanceTimersByTime(2000);
     expect(face()).toBe("d6 showing 5");
   });
@@ -155,10 +156,10 @@ describe("new dice", () => {
       log: [event("rolled 5"), event("moved on", { ply: 7 })],
     });
     expect([root.dataset.ply, root.dataset.seq]).toEqual(["7", "3"]);
-    const [first, second] = ["rolled 5", "moved on"].map((words) => said().indexOf(words));
+    const [first, second] = ["rolled 5", "moved on"].map((words) => announced().indexOf(words));
     expect(first).toBeGreaterThanOrEqual(0);
     expect(second).toBeGreaterThan(first as number);
-    expect(said().filter((line) => line === "rolled 5")).toHaveLength(1);
+    expect(announced().filter((line) => line === "rolled 5")).toHaveLength(1);
     vi.advanceTimersByTime(2000);
     expect([root.dataset.ply, face()]).toEqual(["7", "d6 showing 5"]);
   });

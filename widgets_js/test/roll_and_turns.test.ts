@@ -82,7 +82,7 @@ describe("the bots' turns", () => {
   const event: GameEvent = { ply: 9, text: "Elves rest", rule: "", targets: [] };
   const bots = { ...EMPTY_FRAME.play, undo: true, pace: 0, turns };
   const card = (): HTMLElement => one(host, ".hp-pop-turns");
-  const said = (): string[] =>
+  const announced = (): string[] =>
     [...one(host, "[role=status].hp-hide").children]
       .map((line) => line.textContent ?? "")
       .filter((line) => /^While/.test(line));
@@ -98,10 +98,10 @@ describe("the bots' turns", () => {
     expect(card().hidden).toBe(false);
     expect(one(card(), "li").textContent).toBe("Elves beat 2, lost 1 Army");
     expect(one(card(), "li svg use").getAttribute("href")).toBe("#g-triangle");
-    expect(said()).toEqual(["While you waited. Elves: beat 2, lost 1 Army"]);
+    expect(announced()).toEqual(["While you waited. Elves: beat 2, lost 1 Army"]);
     await fake.frame({ note: { kind: "info", title: "Saved" } });
     expect(card().hidden).toBe(false);
-    expect(said()).toHaveLength(1);
+    expect(announced()).toHaveLength(1);
   });
 
   it("go away with the cross, Escape and the next act, and do not come again for the same step", async () => {
@@ -141,7 +141,7 @@ describe("the bots' turns", () => {
     start({ options: { ...EMPTY_FRAME.options, layout: "projector", large: true } });
     await come();
     expect(card().hidden).toBe(true);
-    expect(said()).toEqual([]);
+    expect(announced()).toEqual([]);
   });
 
   it("are a line that opens on a phone", async () => {

@@ -265,11 +265,11 @@ def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, 
         values = [*first, *values]
     of_armor = (worn[0].name, armor_cover(table, hero), sturdiness(table, hero)) if worn and not low else None
     of_shield = (borne[0].name, shield_left(table, hero), borne[1].stops) if borne and not low else None
-    _told(drawing, of_armor, of_shield, tuple(values), tuple(kit(table, hero)), width, y, high)
+    _borne(drawing, of_armor, of_shield, tuple(values), tuple(kit(table, hero)), width, y, high)
 
 
 @once
-def _told(
+def _borne(
     drawing: Drawing, worn: tuple[str, int, int] | None, borne: tuple[str, int, int] | None,
     values: Sequence[tuple[str, str]], has: Sequence[str], width: float, y: float, high: float,
 ) -> None:  # fmt: skip
