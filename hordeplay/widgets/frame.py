@@ -84,10 +84,12 @@ class Frames:
         asked, look, request = self.controller.asked_seat(), self.match.game.look, self.match.request
         if self.odds not in {"always", "request"}:
             return False
+        if asked is not None and isinstance(request, Ask):  # seen at once where there are some, as mostly
+            offers = islice(offered(request.offers, view, asked), MOST_HINTS)
+            if any(look.hint(view, choice).note for choice in offers):
+                return True
         shown, hidden = (look.scene(view, self.viewer(), Rendering(large, odds)) for odds in (True, False))
-        if asked is None or not isinstance(request, Ask) or shown != hidden:
-            return shown != hidden
-        return any(look.hint(view, choice).note for choice in islice(offered(request.offers, view, asked), MOST_HINTS))
+        return shown != hidden
 
     def picture(self, view: AnyTable, *, large: bool = False) -> Scene:
         """The position as the viewer sees it."""
