@@ -153,6 +153,8 @@ class Controller:
         request, seat = self.match.request, self.asked_seat()
         if seat is None:
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), self.why_nobody_here()), text)
+        if text.split(" ")[:1] == [GO_FIRST]:
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), "that seat is not asked now"), text)
         with self._changing(), self._rolling():
             self.match.play(text, seat)
 

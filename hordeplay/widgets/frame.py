@@ -148,14 +148,32 @@ class Frames:
         ]
 
     def turns(self, view: AnyTable) -> list[Plain]:
-        """What the bots' turns came to since the last decision that was made here, a sentence each."""
-        since = self.controller.last_decision_here()
+        """What came since the last decision that was made here, a sentence each: to the persons here, then of the bots' turns.
+
+        Of the bots it begins with their first answer. Of the persons it is what befell them meanwhile, or the whole round that is
+        over; where neither a bot has played nor a round has ended, what they did is on the board already.
+        """
+        match, look, since = self.match, self.match.game.look, self.controller.last_decision_here()
         if since is None or self.controller.asked_seat() is None:
             return []
-        events = [event for _, event in self._readable(view, self.match.happened(since, self.match.ply))]
-        look = self.match.game.look
-        rows = ((seat, look.summary(view, seat, events)) for seat in sorted(self.controller.bots))
-        return [{"seat": seat, "name": look.seat(view, seat), "says": says} for seat, says in rows if says]
+        bots = [ply for ply in range(since, match.ply) if match.answers[ply].seat in self.controller.bots]
+        starts = [ply for ply, _ in match.rounds]
+        over = any(since < ply <= match.ply for ply in starts)
+        begin = max((ply for ply in starts if ply <= since), default=0) if over else since + 1
+        own = self._readable(view, match.happened(begin, match.ply)) if bots or over else []
+        theirs = self._readable(view, match.happened(bots[0], match.ply)) if bots else []
+        rows = [
+            *((seat, look.summary(view, seat, [event for _, event in own])) for seat in self.mine),
+            *(
+                (seat, look.summary(view, seat, [event for _, event in theirs]))
+                for seat in sorted(self.controller.bots)
+            ),
+        ]
+        known = dict.fromkeys(says for seat, says in rows if seat in self.controller.bots)
+        worth_a_line = [
+            (seat, says) for seat, says in rows if says and (seat in self.controller.bots or says not in known)
+        ]
+        return [{"seat": seat, "name": look.seat(view, seat), "says": says} for seat, says in worth_a_line]
 
     def hint(self, view: AnyTable, choice: Choice, *, odds: bool) -> Plain:
         """A choice as the page offers it."""

@@ -26,7 +26,7 @@ GAMES = {
         frozenset({"tray", "shelf"}),
     ),
     "fantahzee": Short('seats=2, rules=hp.rules("fantahzee").house("short")', '"tip"', frozenset({"list", "board"})),
-    "kingdom-rush": Short("seats=2", '"greedy"', frozenset({"list", "board", "narrowed"})),
+    "kingdom-rush": Short("seats=2", '"greedy"', frozenset({"list", "narrowed"})),
     "warfighter-fantasy": Short(
         'rules=hp.rules("warfighter-fantasy").with_(longest_game=20),'
         ' party="Gareth 2: Melee Skill, Shortsword, Leather Armor; Whisper 2"',

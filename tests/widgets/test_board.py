@@ -354,3 +354,33 @@ def test_what_a_step_tells_several_times_is_one_line(pages: Opener) -> None:
     )
     assert [line["text"] for line in thrice] == [f"{once[0]['text']} (3 times)", once[0]["text"]]
     assert thrice[0]["targets"] == once[0]["targets"]
+
+
+def played(page: Page, bot: str) -> None:
+    """The answer that a bot would give, given by the person here."""
+    fork = page.match.fork()
+    fork.run(bot, until="request")
+    page.act(str(fork.answers[page.match.ply].value))
+
+
+def test_what_befell_a_person_since_is_told_first(pages: Opener) -> None:
+    """Where a Turn has passed, its attacks are told to the person who plays alone; a decision's own outcome is no news."""
+    page = pages(hp.new("warfighter-fantasy", preset="first"))
+    rounds = page.match.rounds
+    while not page.board.play["turns"]:
+        rounds = page.match.rounds
+        played(page, "veteran")
+    assert len(page.match.rounds) > len(rounds)
+    (turn,) = page.board.play["turns"]
+    assert turn["seat"] == 0
+    assert "attack" in turn["says"]
+
+
+def test_a_bot_is_not_credited_with_what_a_person_did(pages: Opener) -> None:
+    match = hp.new("kingdom-rush", preset="short")
+    page = pages(match, seat=0, bots="planner", pace=0)
+    for _ in range(12):
+        before = match.ply
+        played(page, "planner")
+        if not any(answer.seat == 1 for answer in match.answers[before + 1 :]):
+            assert page.board.play["turns"] == []

@@ -120,7 +120,10 @@ export class HintIndex {
   #pickAt(part: string, selected: string | null): Pick {
     const hits = (hints: Hint[]): Hint[] => hints.filter((hint) => hint.targets.includes(part));
     if (selected) {
-      const here = hits(this.from(selected));
+      const all = this.from(selected);
+      // A second click lets go what leads elsewhere, too: what it can do where it stands is asked in the list.
+      if (part === selected && all.some(({ targets }) => !targets.includes(part))) return { kind: "drop" };
+      const here = hits(all);
       if (here.length === 1 && here[0]) return { kind: "act", hint: here[0] };
       if (here.length > 1) return { kind: "choose", part, hints: here, from: null };
       if (part === selected) return { kind: "drop" };

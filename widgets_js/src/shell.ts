@@ -94,6 +94,10 @@ export class Shell implements Context {
   readonly #coach: Coach;
   readonly #botTurns: BotTurns;
   readonly sounds: Sounds;
+  /** The row that is pointed at. */
+  #over: Element | null = null;
+  /** What was marked when somebody was last asked. */
+  #marked: ReadonlySet<string> = new Set();
   /** Something was sent whose answer may be a note. */
   #awaitsNote = false;
 
@@ -211,6 +215,7 @@ export class Shell implements Context {
 
   send(message: Message): boolean {
     const sent = isEnabled(message.kind, this.frame) && this.#link.send(message, this.frame.ply);
+    if (message.kind === "advise") this.#botTurns.hide();
     if (sent && !SILENT.has(message.kind)) this.#awaitsNote = true;
     return sent;
   }
@@ -298,6 +303,7 @@ export class Shell implements Context {
   }
 
   overRow(row: Element | null): void {
+    this.#over = row;
     // A class looks at the board, and a finger that holds a row takes it.
     const { layout } = this.view.room;
     if (layout !== "projector" && layout !== "phone") this.#readingCard.overRow(row);
@@ -347,7 +353,8 @@ export class Shell implements Context {
     view.asked = null;
     view.noted = true;
     this.#refusal.hide();
-    this.#note.update();
+    // A button of the note that goes has the focus.
+    keepFocus(this.root, () => this.#note.update());
     this.#command.update();
   }
 
@@ -376,11 +383,16 @@ export class Shell implements Context {
     const noteIsNew = this.#awaitsNote || json(frame.note) !== json(this.frame.note);
     this.#awaitsNote = false;
     this.frame = frame;
-    this.index = new HintIndex(frame.hints, this.index.marked);
+    // Where nobody is asked, as at a roll that waits for a click, what was marked before is not forgotten.
+    if (this.index.all.length > 0) this.#marked = this.index.marked;
+    this.index = new HintIndex(frame.hints, this.#marked);
     view.hover = null;
     view.pointed = null;
     if (noteIsNew) view.noted = false;
     if (stepped || !this.index.sources.includes(view.selected ?? "")) view.selected = null;
+    // Another game, or a step of the tour that may point at a row below it.
+    if (frame.head.seed !== before.head.seed || frame.ply < before.ply || (frame.coach.on && stepped))
+      this.#regions.drawer.close();
     if (stepped || asked) {
       view.query = "";
       this.#choices.reset();
@@ -543,7 +555,8 @@ export class Shell implements Context {
 
   /** The row that has the focus, or a card of a shelf, says what comes of it. */
   #readRow(): boolean {
-    const row = closest(document.activeElement, ".hp-rail [data-text]");
+    const row =
+      closest(document.activeElement, ".hp-rail [data-text]") ?? (this.#over?.isConnected ? this.#over : null);
     if (row) this.#readingCard.row(row, true);
     return row !== null;
   }

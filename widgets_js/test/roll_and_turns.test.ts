@@ -144,10 +144,10 @@ describe("the bots' turns", () => {
     expect(announced()).toEqual([]);
   });
 
-  it("are a line that opens on a phone", async () => {
-    start({ options: { ...EMPTY_FRAME.options, layout: "phone" } });
+  it("are a line that opens", async () => {
+    start({});
     await come();
     expect(one(card(), "details").hasAttribute("open")).toBe(false);
-    expect(one(card(), "summary").textContent).toBe("The bot's turn");
+    expect(one(card(), "summary").textContent).toBe("Elves: beat 2, lost 1 Army");
   });
 });

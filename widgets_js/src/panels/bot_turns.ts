@@ -41,7 +41,7 @@ export class BotTurns {
     this.ctx.say(`While you waited. ${turns.map(({ name, says }) => `${name}: ${says}`).join(". ")}`);
     cancelAnimationFrame(this.#scheduled);
     // To find its place it measures what it must not hide: once the page is laid out in any case.
-    this.#scheduled = requestAnimationFrame(() => this.#show(this.ctx.frame, layout === "phone"));
+    this.#scheduled = requestAnimationFrame(() => this.#show(this.ctx.frame));
   }
 
   /** Finds its place anew. */
@@ -57,14 +57,14 @@ export class BotTurns {
     return open;
   }
 
-  #show({ play, head }: Frame, folded: boolean): void {
-    const title = play.turns.length === 1 ? "The bot's turn" : "The bots' turns";
+  #show({ play, head }: Frame): void {
+    const [first] = play.turns;
+    const words = first ? `${first.name}: ${first.says}` : "";
     const rows = h("ul.hp-turns", {}, ...play.turns.map((turn) => row(turn, head.seats)));
     const foot = h("div.hp-foot", {}, this.#again);
-    const box = folded
-      ? h("details.hp-turns-line", {}, h("summary", {}, title), rows, foot)
-      : h("div", {}, h("h4", {}, title), rows, foot);
-    if (folded) on(box, "toggle", () => this.pop.place(), this.ctx.signal);
+    // A line, which hides neither hordes nor heroes; it opens where somebody wants to read on.
+    const box = h("details.hp-turns-line", {}, h("summary", {}, h("span", {}, words)), rows, foot);
+    on(box, "toggle", () => this.pop.place(), this.ctx.signal);
     this.pop.show(() => boxOf(this.anchor), "what the bots did", box, this.#close);
   }
 

@@ -130,6 +130,7 @@ export class Choices implements Panel {
   reset(): void {
     this.#search.value = "";
     this.#scope = null;
+    this.#tray.reset();
     // Asked where it stands, the page would lay itself out.
     if (this.#scrolled) this.#body.scrollTop = 0;
     this.#scrolled = false;

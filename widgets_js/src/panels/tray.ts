@@ -50,6 +50,11 @@ export class Tray {
     this.#draw();
   }
 
+  /** Another question, if it has the same choices: nothing of it is picked. */
+  reset(): void {
+    this.#hints = [];
+  }
+
   /** The number key of a token; with the last one Enter takes what is picked, wherever the focus was. */
   key(digit: number): boolean {
     const name = this.#names()[digit - 1];
