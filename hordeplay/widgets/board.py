@@ -558,7 +558,7 @@ class Board(anywidget.AnyWidget):
             vain, offer = choice.vain(match.table, seat), self._frames.hint(self._frames.view(), choice, odds=False)
             self._refuse("info", offer["label"], vain or Refusal(rule, "this can be chosen"))
         else:
-            self._refuse("illegal", name, refusal)
+            self._refuse("illegal", "" if refusal.reason.startswith(f"{name} ") else name, refusal)
 
     # ---- without a page
 

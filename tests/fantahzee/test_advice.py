@@ -55,8 +55,11 @@ def test_a_recruit_is_weighed_by_what_the_party_expects() -> None:
     more = odds.party(["Sergeant", "Hero"], goal="strength").value
     now = odds.party(["Sergeant"], goal="strength").value
     says = why(table, "recruit Hero")
-    assert says.startswith(f"{float(more):.2f} strength expected with it, {float(more - now):.2f} more than without")
+    assert says.startswith(f"{float(more):.2f} strength expected this turn, {float(more - now):.2f} more than without")
     assert says.endswith("it is activated in 74% of turns by itself")
+    says = why(stand("action", hand="Gearhound, Hero"), "recruit Gearhound")
+    assert says.startswith("2.00 strength expected this turn, 2.00 more than without; it is activated in ")
+    assert says.endswith(" of turns by itself, Hero (2.97) in 74%"), says
 
 
 def test_a_replacement_is_weighed_against_who_leaves() -> None:

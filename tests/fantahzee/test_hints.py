@@ -118,12 +118,63 @@ def test_attacks_tell_gain_cost_and_chance() -> None:
     table = attack()
     shown = hint(table, Hit(3))
     assert (shown.label, shown.targets) == ("Attack Shrewd Rakshasa, stack 4", ("stack-4",))
-    assert shown.cost == "5 of 12 strength · +5 XP · strikes back for 4, leaves treasure I"
+    assert shown.cost == "5 strength · +5 XP · hits back 4, treasure I"
     assert hint(table, Flip(4)).label == "Flip stack 5, level I"
     assert hint(table, Flip(4)).cost == "locks you into this stack"
     assert hint(table, Flip(4)).note.endswith("% beaten")
     assert hint(table, Spare()).default
     assert hint(table, Done()).label == "Stop attacking"
+
+
+def test_a_row_among_many_has_room_for_all_that_it_says() -> None:
+    """The page drops what one line does not hold: 320 units wide, words of at most 14 letters beside the label."""
+    table = action()
+    for hero in table.rules.heroes:
+        assert _fits(hint(table, Recruit(hero)).cost), hero
+    table = attack()
+    for monster in table.rules.monsters:
+        table.stacks[0].top = monster
+        assert _fits(hint(table, Hit(0)).cost), monster
+
+
+def _fits(cost: str) -> bool:
+    parts = cost.split(" · ")
+    beside, below = ([part for part in parts if (len(part) > 14) == long] for long in (False, True))
+    return 6.6 * len(" · ".join(below)) <= 320 - 58 - (9 + 8 * max(map(len, beside)) if beside else 0)
+
+
+def test_to_stop_attacking_tells_the_ambush() -> None:
+    """FZ-HOR-03, FZ-HOR-04, FZ-SHD-01: as far as the tops are known that will strike, after shields."""
+    top = next(card for card in printed().monsters.values() if card.ambush and not card.boss)
+    table = stand("attack", strength=1, party="Sergeant active")
+    for stack in table.stacks:
+        stack.top = top.name
+    n = len(table.stacks) * top.ambush
+    assert hint(table, Done()).cost == hint(table, Spare()).cost == f"Ambush {n}"
+    assert ("", "Ambush, if you stop", str(n), "f-ink") in facts.bill(table).lines
+    table.turn.shield = 1
+    assert hint(table, Done()).cost == f"Ambush {n - 1}"
+    table.stacks[0].top, table.stacks[0].cleared = "", True
+    assert hint(table, Done()).cost == f"Ambush {n - 1 - top.ambush} or more"
+    table.stacks[0].peeked, table.stacks[0].peekers = top.name, [table.seat]
+    assert hint(table, Done()).cost == f"Ambush {n - 1}"
+    table.turn.shield = n
+    assert hint(table, Done()).cost == ""
+
+
+def test_cards_bring_no_strength_without_an_active_hero() -> None:
+    """FZ-ATK-01: row, figures and averages count an action's strength only where a hero is active in the end."""
+    words = {"party": "Hero", "dice": "11234", "bonus": 2}
+    table = stand("roll", rerolls=1, **words)
+    stop = hint(table, Done())
+    assert (stop.label, stop.note) == ("Stop rolling", "0 strength")
+    assert "if you stop 0" in scene(table, 0, Rendering()).labels["preview"]
+    chance = odds.party(["Hero"], goal="all", roll=(1, 1, 2, 3, 4), rerolls=1).value
+    assert position.expected_strength(table) == chance * (4 + 2)
+    before = stand("action", party="Hero", bonus=2)
+    assert position.expected_with(before) == odds.party(["Hero"], goal="all").value * (4 + 2)
+    active = stand("roll", rerolls=1, **{**words, "party": "Hero active on 666", "dice": "12"})
+    assert (hint(active, Done()).label, hint(active, Done()).note) == ("Stop rolling and attack", "6 strength")
 
 
 def test_recruits_come_from_the_hand_and_replace_where_the_party_is_full() -> None:
@@ -133,7 +184,7 @@ def test_recruits_come_from_the_hand_and_replace_where_the_party_is_full() -> No
     shown = hint(table, Replace(0, "Paladin"))
     assert (shown.targets, shown.source) == (("hero-1",), ("hand-1", "hand-2"))
     assert (shown.label, shown.cost, shown.group) == ("Paladin for Sergeant", "+2 strength", "Recruit Paladin")
-    assert hint(table, Recruit("Paladin")).cost == "strength 4, costs four alike · activates a hero of its strength"
+    assert hint(table, Recruit("Paladin")).cost == "strength 4 · four alike · activates one of 4 or less"
 
 
 def test_rare_verbs_are_offered_too() -> None:

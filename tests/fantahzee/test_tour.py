@@ -84,3 +84,16 @@ def test_a_part_that_is_not_drawn_is_told() -> None:
     lost = replace(tour().stops[0], point="hand-9")
     faults = walk(GAME, replace(tour(), stops=(lost,)), begin(GAME, GAME.presets["first"]))
     assert "the board has no part 'hand-9'" in faults[0]
+
+
+def test_the_tour_counts_the_dice_that_lie_there() -> None:
+    first = GAME.presets[tour().preset]
+    match = begin(GAME, first)
+    for stop in tour().stops:
+        lead_to_person(match, first)
+        if stop.act.startswith("activate") and "sixes" in stop.say:
+            assert (stop.say.partition(" ")[0], match.table.turn.pool[5]) == ("Four", 4)
+            assert len(stop.say.split()) <= 12
+            return
+        match.play(stop.act, first.seat)
+    raise AssertionError("no sixes are paid")

@@ -11,8 +11,9 @@ import hordeplay as hp
 from hordeplay.core.conformance.tours import check_presets, lead_to_person, walk
 from hordeplay.core.preset import begin
 from hordeplay.core.script import Ask
-from hordeplay.games.horrible_hordes import GAME
+from hordeplay.games.horrible_hordes import GAME, at
 from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.rules.settling import Settle
 from hordeplay.games.horrible_hordes.view.hints import hint
 
 TOUR = GAME.tour
@@ -96,3 +97,19 @@ def test_the_presets_are_one_call_away() -> None:
         assert isinstance(match.request, Ask)
     assert isinstance(first.request, Ask)
     assert first.request.prompt == "Take 3 chits of your choice"
+
+
+def test_it_claims_no_free_squares_and_no_second_click_on_the_stack() -> None:
+    """HH-SETTLE-05: a Settlement has its price, and the stack is selected already when it is to attack."""
+    assert TOUR is not None
+    says = {stop.act: stop.say for stop in TOUR.stops}
+    assert not any("free" in stop.say for stop in TOUR.stops if stop.act.startswith("settle"))
+    assert says["move e8 f8 3"].startswith("Click f8, ")
+
+
+def test_a_refusal_does_not_begin_with_the_square_that_heads_it() -> None:
+    """HH-SETTLE-02: the page writes the square's name before the reason of an unlit click."""
+    table = at("settle", dwarves="d4 settlement, 6 wood 6 food").table
+    refusal = Settle(read_square("g7")).forbids(table, 0)
+    assert refusal is not None
+    assert refusal.reason == "no Settlement of yours is adjacent to g7"

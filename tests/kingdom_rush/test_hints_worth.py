@@ -6,7 +6,6 @@ import pytest
 from kingdom_rush.helpers import edited, printed, ruled
 
 import hordeplay as hp
-from hordeplay.core.english import counted
 from hordeplay.core.match import Match
 from hordeplay.core.scene import Hint, Rendering
 from hordeplay.core.script import Ask
@@ -74,14 +73,15 @@ def stands_covered(match: Match[KingdomTable], text: str) -> tuple[str, int]:
     assert tray is not None
     left = len(open_foes(fork.table, tray))
     n = len(open_foes(fork.table, tray, but=figure)) - left
-    return f"covers {counted(n, 'enemy') if n else 'no enemies'}{'' if left or not n else ', destroys'}", -n
+    falls = "destroys it" if n and not left else f"{left} left, holds it"
+    return f"{falls} · covers {n or 'none'}", -n
 
 
 def test_a_hero_who_engages_anew_lifts_its_base_first() -> None:
     """KR-HERO-07, KR-RUL-26: what it covers now is open again once it moves, so it counts where it comes to stand."""
     match = hero("Malik", "e3 base b2", trays="A1 e3")
     rows = engaging(match)
-    assert ("go e3 a1", "covers 1 enemy", -1) in rows
+    assert ("go e3 a1", "3 left, holds it · covers 1", -1) in rows
     assert [(text, *stands_covered(match, text)) for text, _, _ in rows] == rows
 
 
@@ -94,6 +94,35 @@ def test_engaging_anew_destroys_only_what_is_covered_then() -> None:
     assert "go d2 d2" in [text for text, _, _ in rows]
     assert [(text, *stands_covered(played, text)) for text, _, _ in rows] == rows
     assert not any("destroys" in note for _, note, _ in rows)
+
+
+def test_a_guest_of_the_bench_says_what_its_stand_comes_to() -> None:
+    """KR-SOLO-03, KR-HERO-07: what it covers, what is left, that it holds the horde; what covers most comes first."""
+    match = at("act", scenario="S1", seats=1, round=2, trays="B8 e3")
+    there = [one for text, one in hints(match).items() if text.startswith("call Ignus e3 ")]
+    rows = sorted(there, key=lambda one: one.rank)
+    assert rows[0].note == "4 left, holds it · covers 4"
+    assert rows[-1].note == "8 left, holds it · covers none"
+    assert all(row.source == ("bench-1",) and not row.cost for row in rows)
+
+
+def test_a_move_that_lifts_a_base_says_what_it_uncovers() -> None:
+    """KR-HERO-07: on the price of the row, which no setting hides."""
+    rows = hints(hero("Malik", "e3 base b2", trays="A1 e3"))
+    away = [one.cost for text, one in rows.items() if text.startswith("go ") and " e3" not in text]
+    assert away
+    assert set(away) == {"uncovers 1 of Goblin Pickets"}
+    assert rows["go e3 a1"].cost in {"", "uncovers 1 of Goblin Pickets"}
+    away = [one.cost for text, one in hints(hero("Malik", "e4", trays="A1 e3")).items() if text.startswith("go ")]
+    assert set(away) == {""}
+
+
+def test_hordes_without_an_open_enemy_are_not_reached() -> None:
+    foes = "+".join(map(write_cell, squares(printed().anatomy("A3").all)))
+    match = at("act", scenario="S5", trays=f"A1 e3, A3 e4 tiles {foes}", hand_0="Marksmen", round=3)
+    words = {one.cost for one in hints(match).values() if one.label.startswith("Build Marksmen")}
+    assert "reaches Goblin Pickets" in words
+    assert not any("2 hordes" in word for word in words)
 
 
 def test_an_attack_that_reaches_a_horde_but_nobody_of_it_says_that() -> None:

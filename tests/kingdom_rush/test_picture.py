@@ -259,6 +259,26 @@ def test_the_horde_that_is_asked_about_stays_large(step: str, hordes: str, todo:
     assert f"; {why}" in picture.labels["inspect"]
 
 
+WHOLE = "tiles a1+b1+c1+d1+e1 a2+b2+c2+d2+e2 a3+b3+c3+d3+e3 a4+b4+c4+d4+e4 a5+b5+c5+d5+e5"
+
+
+def test_a_horde_that_is_covered_is_not_shown_large_while_another_is_asked_about() -> None:
+    """KR-HERO-07, KR-SOLD-02: the horde on which a base or a soldier may be put, not one without a place for them."""
+    malik = {"acting": "Malik", "scenario": "S2", "round": 5}
+    engages = stand("hero", trays=f"A3 d3, A1 e3 {WHOLE}", heroes="Malik e4 used", **malik)
+    work = "Footmen 0 0 at b1 begun soldiers 2"
+    posts = stand("part", trays=f"A3 b2 {WHOLE}, A1 c2", built="Footmen b1 S", todo=work, round=2)
+    waits = stand(trays=f"A3 b2, A1 c2 {WHOLE}", round=2)
+    for table, space, why in (
+        (engages, "d3", "within reach of Malik"),
+        (posts, "c2", "within reach of Footmen"),
+        (waits, "b2", "open, nearest to the exit"),
+    ):
+        tray = inspected(table)
+        assert tray is not None
+        assert (write_space(tray.at), why_inspected(table, tray)) == (space, why)
+
+
 def test_a_horde_is_read_by_a_click_where_no_choice_speaks_of_hordes() -> None:
     """The page opens the card of what only tells something; while tiles lie in hand it explains why they go elsewhere."""
 

@@ -382,3 +382,17 @@ def test_the_end_says_who_won() -> None:
     match = at("order", trays="A1 g5", hearts=3, round=9)
     match.run("planner")
     assert match.game.moment(match.table).where == "lost in round 9"
+
+
+def test_a_piece_on_the_bench_is_clicked_and_one_on_the_map_lets_the_click_through() -> None:
+    """KR-SOLO-03: the panel of the bench lies below its pieces; the space of a hero says all of who stands there."""
+    table = stand(scenario="S1", seats=1, round=2, trays="A1 e3", heroes="Ignus e4")
+    drawn_at = {
+        part.get("id"): part for part in ET.fromstring(scene(table, 0, Rendering()).svg).iter() if part.get("id")
+    }
+    assert drawn_at["bench-1"].get("pointer-events") == drawn_at["hero-1"].get("pointer-events") == "none"
+    for guest in ("bench-2", "bench-3"):
+        assert "hp-part" in drawn_at[guest].get("class", "").split()
+        assert drawn_at[guest].get("pointer-events") is None
+    order = list(drawn_at)
+    assert order.index("bench") < order.index("bench-2")

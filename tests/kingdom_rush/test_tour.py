@@ -11,6 +11,7 @@ from hordeplay.core.conformance.tours import check_presets, lead_to_person, walk
 from hordeplay.core.preset import begin
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import GAME
+from hordeplay.games.kingdom_rush.model.trays import open_foes
 
 TOUR = GAME.tour
 FIRST = GAME.presets["first"]
@@ -64,3 +65,16 @@ def test_the_presets_are_one_call_away() -> None:
         assert isinstance(match.request, Ask)
         assert match.table.step == "act"
         assert match.table.round == 1
+
+
+def test_what_the_guest_covers_is_what_the_tour_says() -> None:
+    """KR-HERO-07: four of the five goblins that are left; the last one falls at the fifth stop."""
+    assert TOUR is not None
+    match = begin(GAME, FIRST)
+    lead_to_person(match, FIRST)
+    left = []
+    for stop in TOUR.stops[:5]:
+        match.play(stop.act)
+        left.append(len(open_foes(match.table, next(tray for tray in match.table.trays if tray.name == "B8"))))
+    assert left[1:] == [5, 1, 1, 0]
+    assert "four of the five goblins left" in TOUR.stops[2].why

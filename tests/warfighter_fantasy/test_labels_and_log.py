@@ -22,7 +22,7 @@ def passes(board: Board) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("setup", "label"), [(FOES, "3 Hostile attacks to follow"), ({}, "no Hostile has an attack left")]
+    ("setup", "label"), [(FOES, "2 Hostile attacks to follow"), ({}, "no Hostile attack to follow")]
 )
 def test_done_says_whether_anybody_attacks(setup: dict[str, Any], label: str) -> None:
     match = at("hero", heroes={"gareth": {"space": 1}}, **{"spaces": ["Long Corridor"], **setup})

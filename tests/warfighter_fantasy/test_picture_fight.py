@@ -126,8 +126,8 @@ def test_the_builder_shows_the_hostile_attack_that_may_be_reacted_to() -> None:
     assert about is not None
     whom = at.heroes[about.hero].name
     label = scene(at, 0, Rendering()).labels["builder"]
-    assert label.startswith("Attack builder: Giant Rats attacks ")
-    assert f"attacks {whom}: " in label
+    assert label.startswith("Attack builder: Giant Rats attack ")
+    assert f"attack {whom}: " in label
     assert "%" in label
     assert "%" not in scene(at, 0, Rendering(odds=False)).labels["builder"]
 

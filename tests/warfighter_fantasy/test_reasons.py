@@ -74,13 +74,15 @@ def test_no_reason_and_no_card_ever_fails(party: str) -> None:
 
 
 def test_the_card_of_a_choice() -> None:
-    """WF-CBT-03: its price, who answers, its exact odds; nothing for a pass."""
+    """WF-CBT-03: its price, who answers, its exact odds; of a pass, the attacks that follow."""
     match = fight()
     card = LOOK.choice_card(match.table, read(match, "attack gareth shortsword standard giant-rats"))
     assert card is not None
     assert dict(card.facts)["Answered by one attack of"] == "Giant Rats 3 on Gareth"
     assert [name for name, _ in card.odds] == ["Wound", "Vuln", "None"]
-    assert LOOK.choice_card(match.table, read(match, "done")) is None
+    passed = LOOK.choice_card(match.table, read(match, "done"))
+    assert passed is not None
+    assert (passed.title, passed.facts, passed.words) == ("Done", (("Hostile attacks to follow", "3"),), "")
     bought = stand(step="party", party="build")
     hired = LOOK.choice_card(bought.table, read(bought, "hire gareth 1"))
     assert hired is not None
@@ -166,3 +168,37 @@ def test_what_heat_and_cold_mean_here() -> None:
         "Lava Flow asks for 6+ each Turn, or 1 Wound; 1 of 13 Locations",
         "Flooded Steps asks for 4+ each Turn, or 1 Wound; 1 of 13 Locations",
     ]
+
+
+def test_numbers_and_nouns_of_a_row_agree() -> None:
+    """WF-ACT-06, WF-HAC-04, WF-WND-01: what is paid for in its number, and no more Wounds than are suffered."""
+    match = fight(hand=["Second Wind"], vulns=2)
+    row = LOOK.hint(match.table, read(match, "use gareth second-wind 1up gareth"))
+    assert row.label == "Gareth: Second Wind on Gareth, remove 2 Vulns"
+    match = stand(
+        step="onslaught", spaces=["Long Corridor"], party="Gareth 3; Whisper 1", foes=["Giant Rats at 1 x3 on 1"],
+        heroes={"gareth": {"space": 1, "toughness": 0, "xp": 3, "hand": ["Take Cover"]}},
+    )  # fmt: skip
+    for dice in ((9,), (6,)):
+        match.answer(dice)
+    assert why(match, "use gareth take-cover 1 -").startswith("1 of 1 Wound on Gareth")
+
+
+def test_a_roll_names_what_is_tried_and_a_bonus_is_said_once() -> None:
+    """WF-BEN-01: the row has the name of the Beneficial; a reason that the row has said is none."""
+    match = stand(
+        spaces=["Storeroom"], party="Vex 1; Herka 1",
+        heroes={"vex": {"space": 1}, "herka": {"space": 1, "divinity": 15, "powers": ["Raven Sight"]}},
+    )  # fmt: skip
+    assert LOOK.hint(match.table, read(match, "try vex")).label == "Vex tries Chest, Pick +1"
+    match.play("try vex")
+    sight = "use herka raven-sight 1 -"
+    assert LOOK.hint(match.table, read(match, sight)).label == "Herka: Raven Sight, roll +2"
+    assert why(match, sight) == ""
+
+
+def test_the_advice_and_done_count_the_attacks_that_reach() -> None:
+    """WF-RUL-04: a Hostile that aims at a Hero out of its Range attacks nobody."""
+    match = stand(spaces=["Long Corridor"], foes=["Giant Rats at 1 x3 on 2"], heroes={"gareth": {"space": 1}})
+    assert LOOK.pass_label(match.table, "WF-HAC-01", "") == "Done: no Hostile attack to follow"
+    assert why(match, "done").startswith("no Hostile attack to come")

@@ -245,7 +245,7 @@ export class Choices implements Panel {
     if (shelf && this.#asList.parentElement !== this.#shelf.foot) this.#shelf.foot.prepend(this.#asList);
     if (several) text(this.#asList, `as a list of ${several.length}`);
     const alone = scope?.kind === "part" ? scope.hints : rest.flatMap((row) => (row.kind === "hint" ? row.hint : []));
-    const facing = scope?.kind === "part" || alone.every(({ label }) => /\s\p{Ll}\S*$/u.test(label));
+    const facing = scope?.kind === "part" || alone.every(({ label }) => /\s\p{Ll}+$/u.test(label));
     const directions = scope?.kind === "list" || query || !facing ? null : directionsOf(alone);
     const whole = scope !== null || query !== "" || this.ctx.view.selected !== null;
     const forms = scope || query ? 0 : this.forms.without(several ? (several[0]?.kind ?? "") : "");

@@ -34,12 +34,14 @@ class Position(NamedTuple):
     pause: Pause
     words: tuple[Open, ...]
     rules: FantahzeeRules
+    brought: int
+    """Strength of cards, on top of the heroes' own, which counts only with an active hero."""
     thrown: bool
     """Whether the dice that wait are in the air."""
 
     def step(self, goal: Goal) -> RollStep:
         """The Roll Step of this party, solved for a goal."""
-        return roll_step(self.names, goal, self.rules, dict(self.held))
+        return roll_step(self.names, goal, self.rules, dict(self.held), self.brought)
 
     def value(self, goal: Goal) -> Fraction:
         """What a goal is worth now."""
@@ -65,7 +67,7 @@ def position(table: FantahzeeTable) -> Position | None:
     )
     words = tuple(Open(pending.word, pending.n) for pending in turn.pending)
     names = tuple(member.name for member in table.party)
-    return Position(names, held, pause_of(table), words, table.rules, bool(turn.throw))
+    return Position(names, held, pause_of(table), words, table.rules, _brought(table), bool(turn.throw))
 
 
 # --- the Roll Step ---------------------------------------------------------------------------------------------------------
@@ -75,7 +77,7 @@ class Outlook(NamedTuple):
     """What a pause of the Roll Step promises."""
 
     strength: Fraction
-    """The strength of the heroes in the end, on average, under the best play for it."""
+    """The strength in the end, on average, under the best play for it."""
     stop: int
     """The same without anything more."""
     everybody: Fraction
@@ -101,19 +103,18 @@ def _outlook(now: Position) -> Outlook:
 
 
 def expected_strength(table: FantahzeeTable, pause: Pause | None = None) -> Fraction | None:
-    """The expected strength of the turn with what cards bring, at the present pause or another one of the same party.
+    """The expected strength of the turn, at the present pause or another one of the same party.
 
     None outside the Roll Step, or where there is too much to count.
     """
     now = position(table)
     if now is None:
         return None
-    value = now.step("strength").value(pause, now.words) if pause else now.value("strength")
-    return value + brought_by_cards(table)
+    return now.step("strength").value(pause, now.words) if pause else now.value("strength")
 
 
 def move_values(table: FantahzeeTable) -> Mapping[str, Fraction]:
-    """Every decision of the present pause, as it is written, with the expected strength of the heroes after it."""
+    """Every decision of the present pause, as it is written, with the expected strength of the turn after it."""
     now = position(table)
     return _move_values(now) if now and not now.thrown else {}
 
@@ -125,8 +126,7 @@ def _move_values(now: Position) -> Mapping[str, Fraction]:
 
 def strength_after(table: FantahzeeTable, text: str) -> Fraction | None:
     """The expected strength of the turn after a decision, as it is written; None for what is no decision of the pause."""
-    value = move_values(table).get(_of_first_twin(table, text))
-    return None if value is None else value + brought_by_cards(table)
+    return move_values(table).get(_of_first_twin(table, text))
 
 
 def _of_first_twin(table: FantahzeeTable, text: str) -> str:
@@ -189,8 +189,8 @@ def expected_with(table: FantahzeeTable, recruit: str = "", effects: Sequence[Ef
         slot: [(one.name, one.level) for one in member.treasures if not one.fresh]
         for slot, member in enumerate(table.party)
     }
-    strength = sum(effect.n for effect in effects if effect.do == "strength")
-    return roll_step(names, "strength", table.rules, held).value(pause) + brought_by_cards(table) + strength
+    brought = _brought(table) + sum(effect.n for effect in effects if effect.do == "strength")
+    return roll_step(names, "strength", table.rules, held, brought).value(pause)
 
 
 @lru_cache(maxsize=256)
@@ -200,8 +200,8 @@ def alone(name: str, rules: FantahzeeRules) -> Fraction:
     return step.value(step.start())
 
 
-def brought_by_cards(table: FantahzeeTable) -> int:
-    """Strength that actions and heroes who are gone brought this turn: it comes on top of what the odds count."""
+def _brought(table: FantahzeeTable) -> int:
+    """Strength that actions and heroes who are gone brought this turn."""
     flat = 0
     for member in table.party:
         if member.active:

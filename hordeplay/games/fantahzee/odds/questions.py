@@ -50,8 +50,9 @@ def _dice(table: FantahzeeTable) -> Iterator[Asked]:
     if len(asleep) > 1 and 0 < hopes.everybody < 1:
         yield _hope(now, "all", lying, "all heroes are active in the end")
     if open_ones:
+        cards = " with what cards bring" if now.brought else ""
         yield _hope(
-            now, "strength", lying, "the strength of the active heroes in the end, on average and played for it"
+            now, "strength", lying, f"the strength of the active heroes{cards} in the end, on average and played for it"
         )
 
 

@@ -219,11 +219,13 @@ def roll_step(
     goal: Goal = "strength",
     rules: FantahzeeRules | None = None,
     treasures: Treasures | None = None,
+    brought: int = 0,
 ) -> RollStep:
     """The Roll Step of a party for a goal: `strength`, `all`, or names of heroes who shall all be active.
 
     A name that stands twice needs two heroes of that name. `treasures` gives slots, from 0, the treasures that work:
-    `{0: [("Orb of Power", 1)]}` is the level 1 end. `ValueError` names the nearest name of an unknown card.
+    `{0: [("Orb of Power", 1)]}` is the level 1 end. What other cards `brought` is strength only with an active hero
+    (FZ-ATK-01). `ValueError` names the nearest name of an unknown card.
 
     >>> step = roll_step(["Sergeant", "Paladin"], "all")
     >>> step.value(step.start())
@@ -245,18 +247,22 @@ def roll_step(
             known(name, ["strength", "all", *rules.heroes], "goal")
             if wanted.count(name) > heroes.count(name):
                 raise ValueError(f"the party has no {'other ' if name in heroes else ''}{name}")
-    return _roll_step(cards, words, rules.knobs, wanted)
+    return _roll_step(cards, words, rules.knobs, wanted, brought if wanted == ("strength",) else 0)
 
 
 @lru_cache(maxsize=64)
 def _roll_step(
-    heroes: tuple[Hero, ...], words: tuple[tuple[Effect, ...], ...], knobs: Knobs, goal: tuple[str, ...]
+    heroes: tuple[Hero, ...],
+    words: tuple[tuple[Effect, ...], ...],
+    knobs: Knobs,
+    goal: tuple[str, ...],
+    brought: int,
 ) -> RollStep:
     slots, names = range(len(heroes)), [hero.name for hero in heroes]
 
     def strength(active: int) -> int:
         flat = sum(flat_bonus(words[slot]) for slot in slots if active >> slot & 1)
-        return base_strength(heroes, words, active) + flat
+        return base_strength(heroes, words, active) + flat + (brought if active else 0)
 
     def reached(active: int) -> int:
         there = [names[slot] for slot in slots if active >> slot & 1]

@@ -27,6 +27,27 @@ def short(effects: Iterable[Effect]) -> str:
     return ", ".join(map(_short, effects)) or "no ability"
 
 
+def brief(effects: Iterable[Effect], strength: int = 0) -> str:
+    """The same for a row among many; `strength` is that of the hero whose words they are. Empty without any.
+
+    >>> brief([Effect(do="activate", own=True)], 4)
+    'activates one of 4 or less'
+    """
+    return ", ".join(_brief(effect, strength) for effect in effects)
+
+
+def _brief(effect: Effect, strength: int) -> str:
+    match effect.do:
+        case "activate":
+            return f"activates one of {strength if effect.own else effect.n} or less"
+        case "claim":
+            return f"claims one of {effect.n} or less"
+        case "peek":
+            return f"looks at {counted(effect.n, 'card')}"
+        case _:
+            return _short(effect)
+
+
 def short_action(effects: Iterable[Effect]) -> str:
     """The same of an action, whose strength counts only with a hero that fights.
 

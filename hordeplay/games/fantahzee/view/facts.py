@@ -11,6 +11,8 @@ from hordeplay.core.english import counted, joined, listed, signed
 
 from ..model.prices import read_dice
 from ..model.table import FantahzeeTable, hand_of, pile_of, vanguard
+from ..rules.activating import base_strength, effects_of
+from ..rules.effects import active_mask, ends
 from ..rules.result import moment, result, score
 from ..rules.rolling import spread
 from .card_words import short, short_action
@@ -244,9 +246,12 @@ def strength(table: FantahzeeTable) -> tuple[int, int]:
         return table.turn.strength, table.turn.strength + spent
     if at is None or at > ATTACK:
         return 0, 0
-    heroes = table.heroes
-    total = sum(hero.strength for hero, member in zip(heroes, table.party, strict=True) if member.active)
-    total += table.turn.bonus if any(member.active for member in table.party) else 0
+    mask = active_mask(table.party)
+    words = [
+        effects_of(hero, (some for _, some in ends(table, m)))
+        for hero, m in zip(table.heroes, table.party, strict=True)
+    ]
+    total = base_strength(table.heroes, words, mask) + (table.turn.bonus if mask else 0)
     return total, total
 
 
@@ -297,6 +302,9 @@ def _counterattack(table: FantahzeeTable, at: int) -> Bill:
         for i, (name, blow) in enumerate(zip(names, blows, strict=True), 1)
     ]
     rows += _shields(table, sum(blows))
+    if at == ATTACK:
+        ahead = ambush_ahead(table, None).removeprefix("Ambush ").replace("unknown", "?").replace(" or more", "+")
+        rows += [("", "Ambush, if you stop", ahead, "f-ink")] if ahead else []
     due = table.turn.damage if at == COUNTERATTACK and table.turn.damage else max(0, sum(blows) - _left(table))
     return Bill(
         "Set aside this turn",
@@ -308,6 +316,31 @@ def _counterattack(table: FantahzeeTable, at: int) -> Bill:
         "Aside",
         str(len(names)),
     )
+
+
+def ambush_ahead(table: FantahzeeTable, reader: int | None) -> str:
+    """The Ambush of the Horde Phase after shields, as far as `reader` knows the tops that will strike; empty without one."""
+    n, sure = _ambush_known(table, reader)
+    if n:
+        return f"Ambush {n}" if sure else f"Ambush {n} or more"
+    return "" if sure else "Ambush unknown"
+
+
+def _ambush_known(table: FantahzeeTable, reader: int | None) -> tuple[int, bool]:
+    """What the tops that are known strike for, and whether no other is turned up before (FZ-HOR-03, FZ-HOR-04)."""
+    turn, tops, sure = table.turn, list[str](), True
+    for i, stack in enumerate(table.stacks):
+        if stack.top or not table.facedown(i):
+            tops += [stack.top] if stack.top else []
+        elif stack.peeked and reader in stack.peekers:
+            tops.append(stack.peeked)
+        else:
+            sure = False
+    total = table.figure("ambush", sum(table.rules.monster(name).ambush for name in tops))
+    kept = _left(table)
+    if table.rules.knobs.shields_persist == "once_per_turn" and not turn.shields_used:
+        kept = max(0, kept - sum(table.rules.monster(name).counterattack for name in turn.aside))
+    return max(0, total - kept), sure
 
 
 def _ambush(table: FantahzeeTable) -> Bill:

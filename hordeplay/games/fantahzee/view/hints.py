@@ -22,7 +22,7 @@ from ..rules.taking_damage import Lose, absorbed
 from ..rules.treasures import Attach, Decline, Take
 from ..rules.turn import Done
 from . import facts
-from .card_words import short, short_action
+from .card_words import brief, short, short_action
 from .expected import expected
 from .ids import die_id, hand_ids, hero_id, place_id, stack_id
 from .names import ROMAN, dice_in_words, hero_name
@@ -65,10 +65,12 @@ def _valued(table: FantahzeeTable, choice: Choice, hint: Hint) -> Hint:
     return hint._replace(note=expected(table, choice, value), rank=rank)
 
 
-def _brings(table: FantahzeeTable, hero: str) -> tuple[str, str]:
-    """A hero's strength with its price, and its ability."""
-    face = facts.face(table, hero)
-    return f"strength {face.strength}, costs {face.cost}", face.does if face.does != short(()) else ""
+def _brings(table: FantahzeeTable, hero: str) -> tuple[str, str, str]:
+    """A hero's strength, its price and its ability: so short that a row among many has room for all of it."""
+    face, card = facts.face(table, hero), table.rules.hero(hero)
+    bare = face.cost == "nothing" or face.cost.replace("-", "").isdigit()
+    cost = f"costs {face.cost}" if bare else face.cost
+    return f"strength {face.strength}", cost, brief(card.effects, card.strength)
 
 
 def _recruit(table: FantahzeeTable, choice: Recruit) -> Hint:
@@ -154,18 +156,18 @@ def _named(table: FantahzeeTable, choice: Name) -> Hint:
 
 
 def _gains(table: FantahzeeTable, i: int) -> tuple[str, str]:
-    """What a top brings and, longer, what comes of it."""
+    """What a top brings, and what comes of it: so short that a row among many has room for it."""
     card = table.rules.monster(table.stacks[i].top)
-    later = [f"strikes back for {card.counterattack}"] if card.counterattack else []
-    later += [f"leaves treasure {ROMAN[card.treasure]}"] if card.treasure else []
-    later += [short(card.effects)] if card.effects else []
+    later = [f"hits back {card.counterattack}"] if card.counterattack else []
+    later += [f"treasure {ROMAN[card.treasure]}"] if card.treasure else []
+    later += [brief(card.effects)] if card.effects else []
     return f"+{card.xp} XP", ", ".join(later)
 
 
 def _hit(table: FantahzeeTable, choice: Hit) -> Hint:
     card = table.rules.monster(table.stacks[choice.stack].top)
     gain, later = _gains(table, choice.stack)
-    cost = _says(f"{card.strength} of {table.turn.strength} strength", gain, later)
+    cost = _says(f"{card.strength} strength", gain, later)
     label = f"Attack {card.name}, stack {choice.stack + 1}"
     return Hint(label, targets=(stack_id(choice.stack),), cost=cost, rank=-card.xp)
 
@@ -251,7 +253,7 @@ def _draw(table: FantahzeeTable, choice: DrawCards) -> Hint:
 
 
 def _spare(table: FantahzeeTable, choice: Spare) -> Hint:
-    return Hint("Spare it; the attack is over", default=True)
+    return Hint("Spare it; the attack is over", default=True, cost=facts.ambush_ahead(table, table.seat))
 
 
 def _skip(table: FantahzeeTable, choice: Skip) -> Hint:
@@ -260,9 +262,11 @@ def _skip(table: FantahzeeTable, choice: Skip) -> Hint:
 
 def _done(table: FantahzeeTable, choice: Done) -> Hint:
     if table.step == "roll":
-        return _valued(table, choice, Hint("Stop rolling and attack", default=True))
-    labels = {"action": "End the Action Phase", "attack": "Stop attacking"}
-    return Hint(labels.get(table.step, "Nothing more"), default=True)
+        attacks = facts.strength(table)[0] > 0
+        return _valued(table, choice, Hint("Stop rolling and attack" if attacks else "Stop rolling", default=True))
+    if table.step == "attack":
+        return Hint("Stop attacking", default=True, cost=facts.ambush_ahead(table, table.seat))
+    return Hint("End the Action Phase" if table.step == "action" else "Nothing more", default=True)
 
 
 HINTS: Final[Mapping[type[Choice], Hinter]] = {

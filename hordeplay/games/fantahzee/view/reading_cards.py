@@ -15,9 +15,9 @@ from hordeplay.core.english import counted, joined, percent
 from hordeplay.core.scene import Card
 
 from ..model.table import FantahzeeTable, Member, hand_of, vanguard
-from ..model.vocabulary import card_text
+from ..model.vocabulary import IF_ACTIVE, card_text
 from ..odds.luck import luck_of_turn
-from ..odds.position import brought_by_cards, dig, digs, move_values, outlook
+from ..odds.position import dig, digs, move_values, outlook
 from ..rules.result import result, where
 from . import facts, prices
 from .ids import split_id
@@ -186,10 +186,8 @@ def _dice(table: FantahzeeTable) -> Card:
     rows += [("Reductions held", ", ".join(counted(n, "die", "dice") for n in now.tokens))] if now.tokens else []
     rows += [("Dice to turn", ", ".join(map(str, now.sets)))] if now.sets else []
     ranked = sorted(move_values(table).items(), key=lambda pair: -pair[1])[:6]
-    extra = brought_by_cards(table) if ranked else 0
     odds = tuple(
-        (_capital(decision_in_words(table, text)), f"{float(value) + extra:.2f} strength on average")
-        for text, value in ranked
+        (_capital(decision_in_words(table, text)), f"{float(value):.2f} strength on average") for text, value in ranked
     )
     clauses = ["FZ-DICE-01", "FZ-DICE-02", "FZ-DICE-03", "FZ-DICE-05", "FZ-DICE-06"]
     clauses += ["FZ-STM-03"] if now.steam else []
@@ -203,7 +201,8 @@ def _capital(words: str) -> str:
 def _strength(table: FantahzeeTable) -> Card:
     left, whole = facts.strength(table)
     rows = [(m.name, str(h.strength)) for m, h in zip(table.party, table.heroes, strict=True) if m.active]
-    rows += [("Cards that add strength", f"{table.turn.bonus:+d}")] if table.turn.bonus else []
+    only = "" if any(member.active for member in table.party) else f" {IF_ACTIVE}"
+    rows += [("Cards that add strength", f"{table.turn.bonus:+d}{only}")] if table.turn.bonus else []
     rows += [("Left", f"{left} of {whole}"), ("Shield", str(table.turn.shield))]
     return page(table, "Strength", rows, "FZ-ATK-01", "FZ-ATK-03", "FZ-SHD-01")
 
@@ -270,7 +269,7 @@ def _preview(table: FantahzeeTable) -> Card:
             "house",
             odds,
         )
-    strength = float(hopes.strength) + brought_by_cards(table)
+    strength = float(hopes.strength)
     odds = (
         ("Strength in the end, on average", f"{strength:.3f}"),
         ("The whole party active", percent(float(hopes.everybody))),

@@ -10,7 +10,7 @@ from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, joined, percent
 
 from ..model.table import FantahzeeTable, vanguard
-from ..odds.position import alone, brought_by_cards, chances_after, dig, expected_with, move_values, strength_after
+from ..odds.position import alone, chances_after, dig, expected_with, move_values, strength_after
 from ..rules.abilities import Claim, DrawCards, Name, Rouse, SetDie
 from ..rules.action import PlayCard, Recruit, Replace
 from ..rules.attacking import Flip, Hit
@@ -40,10 +40,24 @@ def _strength(n: Fraction) -> str:
 
 def _recruit(table: FantahzeeTable, choice: Recruit) -> str:
     now, then = expected_with(table), expected_with(table, choice.hero)
-    often = f"it is activated in {percent(float(alone(choice.hero, table.rules)))} of turns by itself"
+    often = f"it is activated in {_often(table, choice.hero)} of turns by itself"
     if now is None or then is None or then <= now:
         return f"strength {table.rules.hero(choice.hero).strength}, and {often}"
-    return f"{_strength(then)} strength expected with it, {_strength(then - now)} more than without; {often}"
+    return f"{_strength(then)} strength expected this turn, {_strength(then - now)} more than without; {often}{_instead(table, then)}"
+
+
+def _instead(table: FantahzeeTable, promised: Fraction) -> str:
+    """Which other hero of the hand promises more this turn, and how often it comes to that."""
+    heroes = [card for card in dict.fromkeys(table.cards.hands[table.hand]) if card in table.rules.heroes]
+    value, hero = max(((expected_with(table, hero) or Fraction(0), hero) for hero in heroes), default=(promised, ""))
+    if value <= promised:
+        return ""
+    return f", {hero} ({_strength(value)}) in {_often(table, hero)}"
+
+
+def _often(table: FantahzeeTable, hero: str) -> str:
+    """In how many turns a hero is activated by itself."""
+    return percent(float(alone(hero, table.rules)))
 
 
 def _replace(table: FantahzeeTable, choice: Replace) -> str:
@@ -75,8 +89,7 @@ def _rolls(table: FantahzeeTable, choice: Choice) -> str:
     value = strength_after(table, text)
     if value is None:
         return ""
-    brought = brought_by_cards(table)
-    others = [(n + brought, other) for other, n in move_values(table).items() if _rival(choice, text, other)]
+    others = [(n, other) for other, n in move_values(table).items() if _rival(choice, text, other)]
     says = f"{value} strength" if isinstance(choice, Done) else f"{_strength(value)} strength expected"
     if not others:
         return says

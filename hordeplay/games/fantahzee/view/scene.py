@@ -14,7 +14,7 @@ from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Piece, Render
 from hordeplay.core.script import OVER
 
 from ..model.table import FantahzeeTable
-from ..odds.position import best_hits, brought_by_cards, digs, outlook
+from ..odds.position import best_hits, digs, outlook
 from ..rules.result import moment, rank, result, where
 from . import board, dice_tray, facts, hand, panels, pieces, prices, seats
 from .card_words import short
@@ -253,11 +253,9 @@ def _rolling(table: FantahzeeTable, *, odds: bool) -> Advice:
         dice = [Figure("dice free", str(sum(now.pool)))]
         dice += [Figure("to roll", str(now.waiting))] if now.waiting else []
         return Advice("Roll", figures=(*dice, Figure("rerolls", str(now.rerolls))))
-    extra = brought_by_cards(table)
-    stopping = hopes.stop + extra if hopes.stop or now.bonus else hopes.stop
     figures = [
-        Figure("on average", f"{float(hopes.strength) + extra:.2f}", "g-sword"),
-        Figure("if you stop", str(stopping), "g-sword"),
+        Figure("on average", f"{float(hopes.strength):.2f}", "g-sword"),
+        Figure("if you stop", str(hopes.stop), "g-sword"),
     ]
     if None in hopes.heroes or hopes.everybody:
         figures.append(Figure("all active", percent(float(hopes.everybody))))

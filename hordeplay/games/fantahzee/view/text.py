@@ -9,7 +9,7 @@ from hordeplay.core.english import counted, signed
 from hordeplay.core.script import OVER
 
 from ..model.table import FantahzeeTable, Member, hand_of, vanguard
-from ..model.vocabulary import FIGURES, card_text
+from ..model.vocabulary import FIGURES, IF_ACTIVE, card_text
 from ..rules.result import result, score, where
 from ..rules.rolling import spread
 from .names import dice_in_words, seat_name, xp
@@ -94,7 +94,8 @@ def _turn(table: FantahzeeTable) -> Iterator[str]:
         waits = f", {turn.waiting} not rolled yet" if turn.waiting else ""
         yield f"Dice: {rolled}{waits}; {counted(turn.rerolls, 'reroll')} left"
     gains = [f"{what} {n}" for what, n in (("steam", turn.steam), ("Shield", turn.shield)) if n]
-    gains += [f"{signed(n)} strength" for n in (turn.bonus,) if n]
+    only = "" if any(member.active for member in table.party) else f" {IF_ACTIVE}"
+    gains += [f"{signed(n)} strength{only}" for n in (turn.bonus,) if n]
     gains += [f"{counted(n, 'die', 'dice')} less for another hero" for n in turn.tokens]
     gains += [f"{counted(n, 'die', 'dice')} to turn" for n in turn.sets]
     gains += [f"{FIGURES[name].lower()} {signed(n)}" for name, n in turn.change.items() if name in FIGURES]  # type: ignore[index]  # figures only

@@ -59,7 +59,7 @@ def no_settlement(table: HordeTable, seat: int, at: int, *, anywhere: bool = Fal
     if refusal := no_space(table, seat, at):
         return refusal
     if not (anywhere or beside_own(table, seat, at) or outpost(table, seat, at, "settlement")):
-        return Refusal("HH-SETTLE-02", f"{name_of(at)} is not adjacent to a Settlement of yours")
+        return Refusal("HH-SETTLE-02", f"no Settlement of yours is adjacent to {name_of(at)}")
     return no_supply(table, seat, "settlement")
 
 
@@ -71,7 +71,7 @@ def no_space(table: HordeTable, seat: int, at: int) -> Refusal | None:
     if refusal := off_board(table, at) or barred(table, at, seat) or taken(table, seat, at):
         return refusal
     if table.players[seat].settlements.get(at, 0) >= raised(table, seat, "settlements_per_space"):
-        return Refusal("HH-SETTLE-04", f"{name_of(at)} holds no further Settlement")
+        return Refusal("HH-SETTLE-04", f"no further Settlement can stand on {name_of(at)}")
     return None
 
 

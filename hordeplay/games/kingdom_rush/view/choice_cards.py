@@ -70,10 +70,11 @@ def _build(table: KingdomTable, choice: Build) -> Card:
     """The tower with what it reaches from there; what it covers at best is left out where odds are hidden."""
     facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
     arrows = table.rules.towers[choice.tower].reaches
-    hordes = [horde_of(table, tray).title for tray in in_range(table, arrows, facing, choice.site)]
+    there = in_range(table, arrows, facing, choice.site)
+    hordes = [horde_of(table, tray).title for tray in there if open_foes(table, tray)]
     rows = (
         ("Where", f"{write_space(choice.site)}, looks {LOOKS[facing]}"),
-        ("Reaches", ", ".join(hordes) or "no horde"),
+        ("Reaches", ", ".join(hordes) or ("no open enemy" if there else "no horde")),
     )
     of = _fronted(tower_card(table, choice.tower), *rows)
     most = best_cover(table, choice.tower, choice.site, facing)

@@ -27,9 +27,10 @@ _WEDGES: Final = {
 
 @lru_cache(maxsize=1_000)
 def piece(of: HeroPiece, x: float, y: float, side: float) -> Piece:
-    """A hero's piece of two by two squares, with a wedge where it looks."""
+    """A hero's piece of two by two squares, with a wedge where it looks; on the bench it is what is clicked."""
     drawing = Drawing()
-    with drawing.part(of.id, "img", of.label, at=(x, y), kind="piece", pointer_events="none"):
+    through = "" if of.id.startswith("bench-") and not of.standing else "none"
+    with drawing.part(of.id, "img", of.label, at=(x, y), kind="piece", pointer_events=through):
         plate(drawing, of.seat, of.glyph, side, of.facing if of.standing else "", out=of.out)
         if of.safe:
             drawing.use("g-shield", side - 15, side - 15, 16, "f-good hp-halo")

@@ -38,7 +38,7 @@ from ..rules.towers import Build
 from ..rules.turn import Done
 from . import card_words, facts, forecast, ids
 from .names import player_name
-from .prospects import takes
+from .prospects import takes, uncovers
 from .trays import enemy_on
 
 Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
@@ -118,13 +118,25 @@ def _base(base: Sequence[int]) -> str:
     return _words([base[0] + step for step in (0, 1, 5, 6)])
 
 
-def _covers(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure | None = None) -> str:
+def _covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
     """What squares would cover, and whether nothing is open then."""
     if tray is None:
         return ""
-    foes = hit(table, tray, mask, mover)
-    all_of_them = len(foes) == len(open_foes(table, tray, mover))
+    foes = hit(table, tray, mask)
+    all_of_them = len(foes) == len(open_foes(table, tray))
     return f"covers {_some(len(foes), 'enemy')}{', destroys' if foes and all_of_them else ''}"
+
+
+def _stands(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure) -> str:
+    """What comes of a stand on a horde: how many are left and that it holds them, or that they fall; what the base covers.
+
+    What it covers is short and last: the list shows it beside the row, and the best of them at the row of the horde.
+    """
+    if tray is None:
+        return ""
+    n, there = len(hit(table, tray, mask, mover)), len(open_foes(table, tray, mover))
+    comes = "destroys it" if n and n == there else f"{there - n} left, holds it"
+    return f"{comes} · covers {n or 'none'}"
 
 
 def _rank(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure | None = None) -> int:
@@ -144,15 +156,18 @@ def _at(*figures: Figure) -> tuple[str, ...]:
 def _reached(
     table: KingdomTable, arrows: Sequence[str], facing: Facing, at: int, tower: str = ""
 ) -> tuple[str, tuple[str, ...], int]:
-    """The hordes that arrows reach, in words, the spaces, and the rank: those that reach most come first.
+    """The hordes with open enemies that arrows reach, in words, the spaces, and the rank: what reaches most comes first.
 
     Of a tower, what a portal does to it, and that a portal is too strong for it (KR-PORTAL-03, KR-PORTAL-04).
     """
     spaces = tuple(map(ids.space, reach(table, arrows, facing, at)))
     there = in_range(table, arrows, facing, at)
-    hordes = [tray for tray in there if not tower or attackable(table, tower, tray)]
-    if there and not hordes:
+    free = [tray for tray in there if not tower or attackable(table, tower, tray)]
+    if there and not free:
         return "reaches only a portal that it cannot attack", spaces, 0
+    hordes = [tray for tray in free if open_foes(table, tray)]
+    if free and not hordes:
+        return "reaches no open enemy", spaces, -1 if tower else 0
     words = _called(table, hordes[0]) if len(hordes) == 1 else _some(len(hordes), "horde")
     if tower and any(card(table, tray).trait == "portal" for tray in hordes):
         alone = f"portal {card(table, hordes[0]).level}, costs the tower"
@@ -259,15 +274,14 @@ def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...
     """A hero goes to a space, or engages the horde there, one row for each horde; its piece is the ghost."""
     tray, mask = top_at(table, space), base_mask(base[0]) if base else 0
     here, shown = ids.aimed(table, space, mask)
-    preview = (ids.piece(table, figure), *shown)
+    preview, lost = (ids.piece(table, figure), *shown), uncovers(table, figure, tray, mask)
     if not base:
         label = f"{who} to {write_space(space)}" if who else f"Move to {write_space(space)}"
-        return Hint(
-            label, targets=here, preview=preview, rank=LAST - 1, group=f"{who} to a space" if who else "Move only"
-        )
+        group = f"{who} to a space" if who else "Move only"
+        return Hint(label, targets=here, preview=preview, cost=lost, rank=LAST - 1, group=group)
     group = f"{who} to {_called(table, tray)}" if who else f"Engage {_called(table, tray)}"
-    note, rank = _covers(table, tray, mask, figure), _rank(table, tray, mask, figure)
-    return Hint(f"{group}, {_base(base)}", note, here, preview=preview, rank=rank, group=group)
+    note, rank = _stands(table, tray, mask, figure), _rank(table, tray, mask, figure)
+    return Hint(f"{group}, {_base(base)}", note, here, preview=preview, cost=lost, rank=rank, group=group)
 
 
 def _go(table: KingdomTable, choice: Go, seat: int) -> Hint:

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..model.table import Figure, KingdomTable, Todo, Tray
-from ..model.trays import FULL, base_mask, card, covered, figures_on, room_for_base, top_at, tray_by
+from ..model.trays import (
+    FULL,
+    base_mask,
+    card,
+    covered,
+    figures_on,
+    open_foes,
+    posts,
+    room_for_base,
+    top_at,
+    tops,
+    tray_by,
+)
 from ..rules.effects import Halt, Send
 from ..rules.heroes.moving import companion_of, within
-from ..rules.targets import candidates, part_of
+from ..rules.targets import attack_type, candidates, part_of, spots
 from .facts import looking
 
 MOST = 75
@@ -108,16 +120,58 @@ def _room(table: KingdomTable, space: int, figure: Figure) -> int:
 
 
 def inspected(table: KingdomTable) -> Tray | None:
-    """The horde that is shown large: the present target, that of the hero at work, else the one nearest to the exit."""
-    if table.todo and table.step == "part":
-        todo = table.todo[0]
-        trays = [] if part_of(table, todo).do not in {"tiles", "surge"} else candidates(table, todo)
-        if trays:
-            return next((tray for tray in trays if _in_work(table, tray)), trays[0])
-    figure = looking(table) or (table.figures[table.acting] if table.acting >= 0 else None)
-    if figure is not None and (own := tray_by(table, figure.on)) is not None:
+    """The horde that is shown large: a target of the question, that of the hero at work, else the one nearest to the exit.
+
+    A horde whose enemies are all covered comes last.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> words = {"acting": "Malik", "heroes": "Malik e4 used", "scenario": "S2", "round": 5}
+    >>> table = at("hero", trays="A3 d3, A1 b1", **words).table
+    >>> tray = inspected(table)
+    >>> tray.name, why_inspected(table, tray)
+    ('A3', 'within reach of Malik')
+    """
+    if trays := _targets(table):
+        return min(trays, key=lambda tray: (not open_foes(table, tray), not _in_work(table, tray)))
+    figure = _at_work(table)
+    own = tray_by(table, figure.on) if figure is not None else None
+    if own is not None and open_foes(table, own):
         return own
-    return min(table.trays, key=lambda tray: (moves_left(table, tray), -tray.level), default=None)
+    return min(table.trays, key=lambda tray: (not open_foes(table, tray), *_near(table, tray)), default=None)
+
+
+def _near(table: KingdomTable, tray: Tray) -> tuple[int, int]:
+    """The horde nearest to the exit comes first, the topmost of several."""
+    return moves_left(table, tray), -tray.level
+
+
+def _at_work(table: KingdomTable) -> Figure | None:
+    """The hero who turns or acts."""
+    return looking(table) or (table.figures[table.acting] if table.acting >= 0 else None)
+
+
+def _targets(table: KingdomTable) -> list[Tray]:
+    """The hordes that the tile, the soldier or the move that is asked for may go to; none where it is about no horde."""
+    if table.step == "hero" and table.acting >= 0 and not (table.moved or table.turning):
+        figure = table.figures[table.acting]
+        there = [tray for tray in tops(table).values() if within(table, figure, tray.at) is None]
+        there = [tray for tray in there if _room(table, tray.at, figure)]
+        return sorted(there, key=lambda tray: (tray.id != figure.on, *_near(table, tray)))
+    if not table.todo or table.step != "part":
+        return []
+    todo = table.todo[0]
+    if part_of(table, todo).do not in {"tiles", "surge"}:
+        return []
+    trays = candidates(table, todo)
+    fits = [tray for tray in trays if _fits(table, todo, tray)] if len(trays) > 1 else trays
+    return fits or trays
+
+
+def _fits(table: KingdomTable, todo: Todo, tray: Tray) -> bool:
+    """Whether a tile of the attack at work, or a soldier of it, has a place there."""
+    if any(spots(table, todo, tile, tray) for tile in dict.fromkeys(todo.tiles)):
+        return True
+    return bool(todo.soldiers) and bool(posts(table, tray, attack_type(table, todo)))
 
 
 def _in_work(table: KingdomTable, tray: Tray) -> bool:
@@ -129,6 +183,8 @@ def _in_work(table: KingdomTable, tray: Tray) -> bool:
     >>> [_in_work(table, tray) for tray in table.trays]
     [False, True]
     """
+    if not table.todo or table.step != "part":
+        return False
     todo = table.todo[0]
     if table.struck:
         return tray.id == table.struck
@@ -143,15 +199,18 @@ def why_inspected(table: KingdomTable, tray: Tray) -> str:
     >>> why_inspected(table, table.trays[0]), why_inspected(table, table.trays[1])
     ('within reach of Archer', 'nearest to the exit')
     """
-    if table.todo and table.step == "part":
-        card_at_work, targets = table.todo[0].card, candidates(table, table.todo[0])
-        if tray in targets and part_of(table, table.todo[0]).do in {"tiles", "surge"}:
-            if _in_work(table, tray):
-                return f"struck by {card_at_work}"
-            return f"{'within' if len(targets) == 1 else f'1 of {len(targets)} within'} reach of {card_at_work}"
-    engaged = figures_on(table, tray)
-    figure = looking(table) or (table.figures[table.acting] if table.acting >= 0 else None)
-    return f"{figure.name} is engaged with it" if figure in engaged and figure is not None else "nearest to the exit"
+    figure, targets = _at_work(table), _targets(table)
+    if table.step != "part" and figure is not None and figure in figures_on(table, tray):
+        return f"{figure.name} is engaged with it"
+    if tray in targets:
+        who = table.todo[0].card if table.step == "part" else table.figures[table.acting].name
+        if _in_work(table, tray):
+            return f"struck by {who}"
+        return f"{'within' if len(targets) == 1 else f'1 of {len(targets)} within'} reach of {who}"
+    if figure is not None and figure in figures_on(table, tray):
+        return f"{figure.name} is engaged with it"
+    nearest = min(_near(table, other) for other in table.trays) == _near(table, tray)
+    return "nearest to the exit" if nearest else "open, nearest to the exit"
 
 
 def moves_left(table: KingdomTable, tray: Tray) -> int:

@@ -23,7 +23,7 @@ from ..rules.passing import Pass
 from ..rules.placing import PlaceTile, Post, Stop
 from ..rules.setup import Bring, Learn
 from ..rules.spending import Buy
-from ..rules.targets import in_range, part_of, placements_of, posting, words
+from ..rules.targets import attackable, in_range, part_of, placements_of, posting, words
 from ..rules.towers import Build
 from ..rules.turn import Done
 from . import card_words, facts
@@ -81,7 +81,8 @@ def _build(table: KingdomTable, seat: int, choice: Build) -> str:
     most = best_cover(table, choice.tower, choice.site, facing)
     if not most:
         return ""
-    there = in_range(table, table.rules.towers[choice.tower].reaches, facing, choice.site)
+    reached = in_range(table, table.rules.towers[choice.tower].reaches, facing, choice.site)
+    there = [tray for tray in reached if attackable(table, choice.tower, tray) and open_foes(table, tray)]
     only = there[0] if len(there) == 1 else None
     many = counted(most, "enemy", "enemies")
     if only is None:
@@ -168,7 +169,8 @@ def _face(table: KingdomTable, seat: int, choice: Face) -> str:
         return ""
     facing: Facing = choice.facing  # type: ignore[assignment]  # a legal choice has one of them
     arrows = next((part.arrows for part in table.rules.parts(figure.name) if part.arrows), ())
-    n = len(in_range(table, arrows, facing, figure.at)) if arrows else 0
+    reached = in_range(table, arrows, facing, figure.at) if arrows else []
+    n = sum(bool(open_foes(table, tray)) for tray in reached)
     return f"its arrows reach {counted(n, 'horde')}" if n else ""
 
 

@@ -7,7 +7,7 @@
 | | `stack-1`, `stack-2` | the stacks, inside the space of their token |
 | | `horde-7` | a horde by the number of its tray, so that it moves by itself; no part: its space says all and takes the pointer; so is where it will stand when the round ends |
 | | `cell-c2-b3` | a square of the horde on c2, only for the squares that `open_squares.aims` names: those that may be covered now |
-| | `hero-1`, `pet-1`, `bench-1` | the piece of a seat (its number from 1), its companion, and a bench hero of a solo game; the pointer passes through a piece on the map to its space |
+| | `hero-1`, `pet-1`, `bench-1` | the piece of a seat (its number from 1), its companion, and a bench hero of a solo game; the pointer passes through a piece on the map or a sheet, and takes one on the bench |
 | `hand` | `hand`, `hand-0` on | unbuilt towers, in hand order, of the seat that `facts.shown` names |
 | | `hand-0-n` on, `look-n` on | no parts and not seen: a card of the hand as it would face on a site, the hero who turns as it would look; the page copies them |
 | | `slot-0` on | the incoming towers of that seat |

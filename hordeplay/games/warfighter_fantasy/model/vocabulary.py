@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.content import Range
@@ -130,6 +130,24 @@ def plural(text: str, n: int) -> str:
     return re.sub(r"\[([^/\]]*)/([^\]]*)\]", lambda m: m[1] if abs(n) == 1 else m[2], text)
 
 
+def attack_of(name: str) -> str:
+    """That a Hostile attacks, by the name of its card, which may be one of several.
+
+    >>> attack_of("Goblin Skulkers"), attack_of("Skeletal Swordsmen"), attack_of("Bone Knight")
+    ('Goblin Skulkers attack', 'Skeletal Swordsmen attack', 'Bone Knight attacks')
+    """
+    return f"{name} {'attack' if name.endswith(('s', 'men')) else 'attacks'}"
+
+
+def minus(text: str) -> str:
+    """A number below zero with a minus, not a hyphen.
+
+    >>> minus("Attack dice -3 [-4], hand-to-hand")
+    'Attack dice −3 [−4], hand-to-hand'
+    """
+    return re.sub(r"(?<![\w-])-(?=\d)", "−", text)
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One word and its numbers. `up` and the like are what the brackets say once Upgunned (WF-ACT-06).
@@ -169,6 +187,18 @@ class Effect:
         """What goes on Attack dice."""
         return self.up_h if upgunned and self.up_h is not None else self.h
 
+    def in_force(self, *, upgunned: bool) -> str:
+        """What it says with the number in brackets where that is paid for, else without.
+
+        >>> Effect(do="unvuln", n=1, up=2).in_force(upgunned=True), Effect(do="prevent", n=1, up=2).in_force(upgunned=False)
+        ('remove 2 Vulns', '1 fewer Wound')
+        >>> Effect(do="mod", h=-3, up_h=-4).in_force(upgunned=True)
+        'Attack dice −4'
+        """
+        if self.do == "lore":
+            return self.in_words
+        return replace(self, n=self.amount(upgunned), h=self.high(upgunned), up=None, up_h=None).in_words
+
     @property
     def _bonus(self) -> str:
         """The dice that a bonus counts on; what adds nothing is left out."""
@@ -200,7 +230,7 @@ class Effect:
             text += {"here": " for each Hero here", "party": " for the party", "players": " for each Player Hero"}[
                 self.to
             ]
-        return (
+        return minus(
             text + {"": "", "next": " (next Attack)", "turn": " (this Turn)", "stay": " (while retained)"}[self.lasts]
         )
 

@@ -16,6 +16,7 @@ from hordeplay.odds.pmf import Chance, Pmf
 
 from ..model.content import Hostile, Row
 from ..model.ruleset import WarfighterRules
+from ..model.vocabulary import attack_of
 from .terms import ATTACK, COVER, PLAIN, Basis, capped, die, numbers, rests, rules_of, struck_name, with_vulns
 
 
@@ -173,7 +174,7 @@ def row_words(what: str) -> str:
 
 def _strike_words(strike: Strike) -> str:
     worn = f"armor of Cover {strike.armor}" if strike.armor else "no armor"
-    return f"{strike.card.name} attacks a Hero on terrain {strike.terrain} with {worn}{with_vulns(strike.vulns)}"
+    return f"{attack_of(strike.card.name)} a Hero on terrain {strike.terrain} with {worn}{with_vulns(strike.vulns)}"
 
 
 def _strike_basis(strike: Strike) -> Basis:

@@ -229,5 +229,5 @@ def alike(table: WarfighterTable) -> bool:
 
 
 def still_to_come(table: WarfighterTable) -> int:
-    """The attacks that the Hostiles have left."""
-    return sum(1 for _ in unused(table, table.active()))
+    """The attacks that the Hostiles have left, those on whom they do not reach left out (WF-RUL-04)."""
+    return sum(reaches(table, foe, table.heroes[aim].space) for foe, aim in unused(table, table.active()))

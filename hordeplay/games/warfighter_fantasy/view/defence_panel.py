@@ -11,6 +11,7 @@ from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.passives import armor_cover, terrain
 from ..model.table import Foe, Member, WarfighterTable
+from ..model.vocabulary import attack_of
 from . import chances, pieces
 from .chances import Blow
 from .last_roll import asked
@@ -56,12 +57,12 @@ def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, attack: Defence
     """The panel: the chance of each result, or what the dice came to."""
     hero = table.heroes[attack.hero]
     blow = odds_of(table, attack)
-    spoken = f"Attack builder: {attack.name} attacks {hero.name}"
+    spoken = f"Attack builder: {attack_of(attack.name)} {hero.name}"
     spoken += f", {counted(attack.wounds, 'Wound')} about to be suffered" if attack.wounds else ""
     spoken += f": {blow.in_words}" if blow is not None and with_odds else ""
     with drawing.part("builder", "group", spoken, at=(frame.x, frame.y), kind="builder"):
         drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
-        drawing.text(f"{attack.name} attacks", 14, 22, "hp-t15 hp-b hp-serif f-ink")
+        drawing.text(attack_of(attack.name), 14, 22, "hp-t15 hp-b hp-serif f-ink")
         pieces.mark(drawing, table, attack.hero, 14, 32, 22)
         drawing.text(hero.name, 42, 48, "hp-t15 hp-b f-ink")
         worn = armor_cover(table, hero)

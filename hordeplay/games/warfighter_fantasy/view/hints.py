@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -12,15 +11,16 @@ from hordeplay.core.scene import Hint
 from hordeplay.odds.pmf import Pmf
 
 from ..model.coins import in_words, read
+from ..model.content import Check
 from ..model.passives import armor, entrance, movement, shield, shield_left, sturdiness
 from ..model.table import PARTY, Hero, WarfighterTable
+from ..model.vocabulary import attack_of
 from ..rules.buying import QUARTERS, READY_MADE, Buy, Dismiss, Hire, Learn, Muster, build, points, shown, worth
 from ..rules.campaign import Mend, Promote, Restore, Sell, Train, mend_price
 from ..rules.exploring import Activate, Explore, Try
 from ..rules.gear import Drop, Give, Save, Take
 from ..rules.hero_actions import Back, Close, Hide, Redraw, Steady
 from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
-from ..rules.hostile_attacks import eligible
 from ..rules.moving import Move, Spend
 from ..rules.seats import acting, undone
 from ..rules.use import Use
@@ -63,7 +63,7 @@ SAYS: Final[dict[str, str]] = {
     "steady": "{0} removes a Vuln",
     "redraw": "{0} discards and draws",
     "hide": "{0} tries for the Shadows",
-    "try": "{0} tries the Beneficial",
+    "try": "{0} tries what is here",
     "explore": "{0} plays the Location {1}",
     "activate": "{0} activates the Objective",
     "reload": "{0} reloads {1}",
@@ -102,6 +102,7 @@ SAYS: Final[dict[str, str]] = {
     "retreat": "Retreat from the Adventure for good",
 }
 DONE: Final = {
+    "hero": "Done",
     "tithe": "Done: no more tithes",
     "town": "Leave the Town",
     "reward": "Save the points for the Town",
@@ -114,6 +115,8 @@ WITHIN: Final = {
     "WF-ACT-06": "Roll as it is, for no XP",
     "WF-ENV-02": "Keep the counter",
     "WF-GEA-07": "Let it break",
+    "WF-HER-09": "Keep the dice",
+    "WF-HAV-04": "Let it end",
 }
 """What `done` means in a question within an Action, by the clause that asks."""
 
@@ -209,8 +212,8 @@ def pass_label(table: WarfighterTable, rule: str, label: str) -> str:
     if rule == "WF-HAC-01":
         if len(acting(table)) > 1:
             return "Done: your Heroes do nothing more in this Hero Turn"
-        left = still_to_come(table) if eligible(table) else 0
-        return f"Done: {counted(left, 'Hostile attack')} to follow" if left else "Done: no Hostile has an attack left"
+        left = still_to_come(table)
+        return f"Done: {counted(left, 'Hostile attack')} to follow" if left else "Done: no Hostile attack to follow"
     return WITHIN.get(rule, label)
 
 
@@ -228,6 +231,8 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
         case Creature():
             return _creature(table, choice), "", ""
     label = SAYS[choice.verb].format(*names) if choice.verb in SAYS else choice.says()
+    if isinstance(choice, Try) and (check := _beneficial(table, choice)) is not None:
+        label = f"{names[0]} tries {check.title}, {card_words.roll(check)}"
     if choice.verb == "done":
         label = DONE.get(table.step, "Nothing") if table.window is None else "Nothing more is played"
         if table.step == "town" and len(undone(table)) > 1:
@@ -337,7 +342,7 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
         return label, "", ""
     shared = way.shared
     does = "; ".join(
-        in_force(effect.in_words, upgunned=way.upgunned)
+        effect.in_force(upgunned=way.upgunned)
         for effect in way.ability.does
         if effect.do != "move" or effect.amount(way.upgunned)
     )
@@ -357,16 +362,6 @@ _ROOM: Final = 44
 """A longer label would take two lines: what a card does then stands with its price."""
 
 
-def in_force(words: str, *, upgunned: bool) -> str:
-    """What an effect says, with the number in brackets where it is paid for, else without.
-
-    >>> in_force("Attack dice -3 [-4]", upgunned=True), in_force("1 fewer Wound [2]", upgunned=False)
-    ('Attack dice -4', '1 fewer Wound')
-    """
-    kept_ = re.sub(r"(-?[+]?)\d+([^\[]*) \[([+-]?)(\d+)\]", lambda m: f"{m[3] or m[1]}{m[4]}{m[2]}", words)
-    return kept_ if upgunned else re.sub(r" \[[^\]]*\]", "", words)
-
-
 def spell_words(tests: Tests | None) -> str:
     """The chances of a card that attacks."""
     if tests is None:
@@ -379,7 +374,7 @@ def _react(table: WarfighterTable, choice: React) -> tuple[str, str, str]:
     """Which Hostile attacks whom, and what it will do."""
     foe = table.foe_called(choice.foe)
     if foe is None or not 0 <= choice.member < len(foe.members):
-        return f"{choice.foe} attacks", "", ""
+        return attack_of(choice.foe), "", ""
     member = foe.members[choice.member]
     hero = member.counters[choice.counter].hero if choice.counter < len(member.counters) else -1
     whom = table.heroes[hero].name if hero >= 0 else "nobody"
@@ -416,10 +411,15 @@ def _note(table: WarfighterTable, choice: Choice) -> str:
         return ""
     if isinstance(choice, Hide):
         return hiding(table, choice)
-    hero = table.heroes[table.numbered(choice.hero)]
-    card = table.location(hero.space)
-    check = next((c for c in card.checks if c.kind == "beneficial"), None) if card else None
-    return ability_chance(table, hero, check) if check else ""
+    check = _beneficial(table, choice)
+    return ability_chance(table, table.heroes[table.numbered(choice.hero)], check) if check else ""
+
+
+def _beneficial(table: WarfighterTable, choice: Try) -> Check | None:
+    """The Beneficial of the Location in which a Hero stands."""
+    number = table.numbered(choice.hero)
+    card = table.location(table.heroes[number].space) if number >= 0 else None
+    return next((check for check in card.checks if check.kind == "beneficial"), None) if card else None
 
 
 # What it costs

@@ -27,11 +27,11 @@ from .chances import Blow, Tests, attack_odds, blow, declared, guarded, spell_te
 from .clicks import meant
 from .consequences import answered, kept, still_to_come, unused
 from .facts import Duel, attacks, weakest
-from .hints import hint, in_force, outcome_words
+from .hints import hint, outcome_words
 from .names import mode_name, space_name
 from .printed_cards import named, words_of
 
-_NO_CHOICE: Final = (Done, InOrder)
+_NO_CHOICE: Final = (InOrder,)
 """Of these a row says all."""
 
 
@@ -44,6 +44,8 @@ def choice_card(table: WarfighterTable, choice: Choice) -> Card | None:
     >>> card.facts[1], card.odds[0]
     (('Answered by one attack of', 'Giant Rats 3 on Gareth'), ('Wound', '47% = 7/15'))
     """
+    if isinstance(choice, Done):
+        return _passed(table, choice)
     if isinstance(choice, _NO_CHOICE):
         return None
     row = hint(table, choice)
@@ -58,6 +60,16 @@ def choice_card(table: WarfighterTable, choice: Choice) -> Card | None:
     words = printed.words if printed is not None else words_of(table, clause) if clause else ""
     rules = printed.rules if printed is not None else (clause,) if clause else ()
     return Card(row.label, tuple(facts), words, rules, printed.provenance if printed else "rulebook", tuple(odds))
+
+
+def _passed(table: WarfighterTable, choice: Done) -> Card:
+    """What follows when nothing more is done: the attacks that the Hostiles still have, what comes of the one at hand."""
+    row = hint(table, choice)
+    facts = [("Then", row.cost)] if row.cost else []
+    if table.step == "hero" and table.window is None:
+        facts = [("Hostile attacks to follow", str(still_to_come(table) or "none"))]
+    odds = (("Then", row.note.removeprefix("then ")),) if row.note else ()
+    return Card(row.label, tuple(facts), odds=odds)
 
 
 _CLAUSES: Final[Mapping[str, str]] = {
@@ -238,14 +250,15 @@ def _help(table: WarfighterTable, choice: Use) -> str:
                 )
             case "prevent" if table.window is not None:
                 whom = table.heroes[table.window.hero]
-                return f"{n} of {counted(table.window.n, 'Wound')} on {whom.name}, who has Health {table.health(whom)}"
+                return f"{min(n, table.window.n)} of {counted(table.window.n, 'Wound')} on {whom.name}, who has Health {table.health(whom)}"
             case "unvuln":
                 return f"{hero.name} has {counted(hero.vulns, 'Vuln')}, which help each attack on that Hero"
             case "entrance" if choice.target.removeprefix("space-").isdecimal():
                 return _light(table, int(choice.target.removeprefix("space-")))
             case _:
                 continue
-    return "; ".join(in_force(effect.in_words, upgunned=way.upgunned) for effect in way.ability.does)
+    does = "; ".join(effect.in_force(upgunned=way.upgunned) for effect in way.ability.does)
+    return "" if hint(table, choice).label.lower().endswith(does.lower()) else does  # the row has said it
 
 
 def _light(table: WarfighterTable, space: int) -> str:
@@ -334,7 +347,9 @@ def _keep(table: WarfighterTable, _: Keep) -> str:
 def _done(table: WarfighterTable, _: Choice) -> str:
     if table.step != "hero" or table.window is not None:
         return ""
-    return f"{counted(still_to_come(table), 'Hostile attack')} to come; nothing else that can be done now is worth its price"
+    left = still_to_come(table)
+    attacks_left = counted(left, "Hostile attack") if left else "no Hostile attack"
+    return f"{attacks_left} to come; nothing else that can be done now is worth its price"
 
 
 def _bought(table: WarfighterTable, choice: Choice) -> str:
