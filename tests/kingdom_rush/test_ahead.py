@@ -72,7 +72,7 @@ def test_the_exit_says_what_it_costs(rendering: Rendering) -> None:
     picture = scene(stand(**WALKS), 0, rendering)
     assert picture.labels["exit"] == "the kingdom: 5 hearts lost when the round ends"
     region = next(one for one in picture.regions if one.name == "board")
-    size = int(re.search(r'class="hp-t(\d+) [^"]*"[^>]*>−5<', region.svg)[1])  # type: ignore[index]  # it is there
+    (size,) = map(int, re.findall(r'class="hp-t(\d+) [^"]*"[^>]*>−5<', region.svg))
     assert size >= region.text
     last = scene(stand(**{**WALKS, "hearts": 4}), 0, rendering)
     assert last.labels["exit"] == "the kingdom: the game is lost when the round ends"
