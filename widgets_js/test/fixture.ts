@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import board from "../src/board.ts";
 import {
   EMPTY_FRAME,
   type Frame,
@@ -209,4 +210,12 @@ export function watchListeners(target: EventTarget): () => number {
     add(name, call, options);
   });
   return () => open;
+}
+
+/** A board of this frame in a page of its own; `off` takes it off again. */
+export function mount(more: Partial<Frame> = {}): { host: HTMLElement; fake: FakeModel; off: () => void } {
+  const host = document.createElement("div");
+  document.body.replaceChildren(host);
+  const fake = model(more);
+  return { host, fake, off: board.render({ model: fake, el: host }) };
 }

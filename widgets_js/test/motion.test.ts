@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import board from "../src/board.ts";
 import { EMPTY_FRAME, type Frame, type GameEvent } from "../src/protocol.ts";
-import { byId, click, type FakeModel, model, one, press, scene } from "./fixture.ts";
+import { byId, click, type FakeModel, mount, one, press, scene } from "./fixture.ts";
 
 let host: HTMLElement;
 let fake: FakeModel;
@@ -32,10 +31,7 @@ function lessMotion(): void {
 }
 
 function start(more: Partial<Frame> = {}): HTMLElement {
-  host = document.createElement("div");
-  document.body.replaceChildren(host);
-  fake = model({ dice: rolled(2), play: PACED, ...more });
-  off = board.render({ model: fake, el: host });
+  ({ host, fake, off } = mount({ dice: rolled(2), play: PACED, ...more }));
   // The frames of a person come slower than those of a hurried board.
   vi.advanceTimersByTime(1000);
   return one(host, "[data-testid=board]");

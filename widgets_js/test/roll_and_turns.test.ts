@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import board from "../src/board.ts";
 import { EMPTY_FRAME, type Frame, type GameEvent } from "../src/protocol.ts";
-import { byId, click, type FakeModel, model, one, press } from "./fixture.ts";
+import { byId, click, type FakeModel, mount, one, press } from "./fixture.ts";
 
 let host: HTMLElement;
 let fake: FakeModel;
 let off: () => void = () => undefined;
 
 function start(more: Partial<Frame> = {}): HTMLElement {
-  host = document.createElement("div");
-  document.body.replaceChildren(host);
-  fake = model(more);
-  off = board.render({ model: fake, el: host });
+  ({ host, fake, off } = mount(more));
   return one(host, "[data-testid=board]");
 }
 

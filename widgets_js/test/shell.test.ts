@@ -8,6 +8,7 @@ import {
   HINTS,
   hint,
   model,
+  mount,
   move,
   one,
   press,
@@ -21,10 +22,7 @@ let fake: FakeModel;
 let off: () => void = () => undefined;
 
 function start(more: Partial<Frame> = {}): HTMLElement {
-  host = document.createElement("div");
-  document.body.replaceChildren(host);
-  fake = model(more);
-  off = board.render({ model: fake, el: host });
+  ({ host, fake, off } = mount(more));
   return one(host, "[data-testid=board]");
 }
 

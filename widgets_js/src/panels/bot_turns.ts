@@ -4,7 +4,7 @@ import type { Popover } from "../popover.ts";
 import type { Frame, Play } from "../protocol.ts";
 import { shapeOf, tokenOf } from "./result.ts";
 
-/** What the bots' turns came to, in a small card when a person is asked again. It goes with the next act. */
+/** What came since the last decision here, of persons and bots: a line that opens, until the next act. */
 export class BotTurns {
   /** What was shown, or stood there before anybody looked: nothing is shown twice. */
   readonly #seen = new Set<string>();
