@@ -8,7 +8,7 @@ import { context } from "esbuild";
 
 const outdir = "../hordeplay/widgets/static";
 const watch = process.argv.includes("--watch");
-const BUNDLES = ["board.js", "board.css", "reading.js"];
+const BUNDLES = ["board.js", "board.css", "reading.js", "play.js", "worker.js", "site.css"];
 
 // Only a build that went well is written, and into the files that are there: a kernel may be watching them.
 const writeInPlace = {
@@ -41,6 +41,12 @@ const builds = [
     format: "esm",
     sourcemap: watch && "inline",
     loader: { ".svg": "text" },
+  }),
+  // The site's page that plays, which loads the board's bundle, and its worker.
+  await context({
+    ...both,
+    entryPoints: { play: "src/site/play.ts", worker: "src/site/worker.ts", site: "src/site/site.css" },
+    format: "esm",
   }),
   // Stands in saved outputs as a plain script, with its style.
   await context({ ...both, entryPoints: { reading: "src/reading.ts" }, format: "iife", loader: { ".css": "text" } }),

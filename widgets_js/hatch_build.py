@@ -16,7 +16,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OUT = "hordeplay/widgets/static"
-BUNDLES = ("board.js", "board.css", "reading.js")
+BUNDLES = ("board.js", "board.css", "reading.js", "play.js", "worker.js", "site.css")
 
 
 class WidgetBuild(BuildHookInterface[Any]):  # Any: the hook reads no build configuration

@@ -120,6 +120,8 @@ class Look(Generic[TableT]):
     """The colour and shape of each seat, as numbers of `SEAT_COLOURS`: a game whose board has colours deals its own."""
     dice: bool = True
     """Whether the last roll stands in a box of its own: not where nothing is rolled, or where the board shows the dice."""
+    fallen: Callable[[TableT, Event], tuple[tuple[str, int], ...]] = lambda _table, _event: ()
+    """Where the board shows the dice itself: the parts of those that fell in an event, each with the face that it shows."""
     substeps: tuple[str, ...] = ()
     """Steps that a board shows one by one although nobody is asked between them."""
     choice_card: Callable[[TableT, Choice], Card | None] = lambda _table, _choice: None

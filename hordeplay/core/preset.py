@@ -6,6 +6,7 @@ settings and decisions stands in them, so a record knows no preset: it holds wha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -89,4 +90,40 @@ def begin(game: AnyGame, preset: Preset, rules: AnyRules | None = None) -> AnyMa
     return match
 
 
-__all__ = ["Preset", "begin", "load_presets"]
+def once_more(match: AnyMatch) -> AnyMatch:
+    """The same game from its beginning with the next seed; where it began as a preset, what that decides is decided again.
+
+    >>> import hordeplay as hp
+    >>> match = hp.new("horrible-hordes", seats=2, seed=7)
+    >>> once_more(match).seed, once_more(match).seats
+    (8, 2)
+    """
+    for preset in match.game.presets.values():
+        if preset.seats != match.seats:
+            continue
+        begun, again = _anew(match, match.seed), _anew(match, _next(match.seed))
+        try:
+            preset.decide(begun)
+            preset.decide(again)
+        except ValueError:  # the match began in another way
+            continue
+        if begun.ply and begun.answers == match.answers[: begun.ply]:
+            return again
+    return _anew(match, _next(match.seed))
+
+
+def _anew(match: AnyMatch, seed: int | str) -> AnyMatch:
+    from hordeplay.core.match import Match
+
+    return Match(match.game, match.origin, seed=seed, dice=match.dice, undo=match.undo_policy, start=match.start)
+
+
+def _next(seed: int | str) -> int | str:
+    """The seed after this one: 8 after 7, `class 2` after `class`."""
+    if isinstance(seed, int):
+        return seed + 1
+    name, number = re.fullmatch(r"(.*?) ?([0-9]*)", seed, re.DOTALL).groups()  # type: ignore[union-attr]  # fits any text
+    return f"{name} {int(number or 1) + 1}".strip()
+
+
+__all__ = ["Preset", "begin", "load_presets", "once_more"]

@@ -94,6 +94,8 @@ class Rendering(NamedTuple):
     """For the back row of a class: fewer and larger things."""
     odds: bool = True
     """With what is likely; without, no chance stands anywhere in the picture."""
+    pointed: str = ""
+    """The part that somebody points at, of those that the scene follows."""
 
 
 class Fact(NamedTuple):
@@ -158,6 +160,8 @@ class Scene:
     labels: Mapping[str, str]
     """The label of each part by its id."""
     facts: tuple[Fact, ...] = ()
+    follows: tuple[str, ...] = ()
+    """Parts of which a region would show more if they were pointed at (`Rendering.pointed`)."""
 
     @cached_property
     def svg(self) -> str:
@@ -313,7 +317,7 @@ class DrawnRegion(NamedTuple):
     labels: Mapping[str, str]
 
 
-def scene_of(title: str, *drawn: DrawnRegion, facts: tuple[Fact, ...] = ()) -> Scene:
+def scene_of(title: str, *drawn: DrawnRegion, facts: tuple[Fact, ...] = (), follows: tuple[str, ...] = ()) -> Scene:
     """The scene of these regions; `ValueError` where two parts, or two regions, have the same name.
 
     >>> board, hand = Drawing(400, 300, "the board"), Drawing(400, 100, "your hand")
@@ -329,7 +333,7 @@ def scene_of(title: str, *drawn: DrawnRegion, facts: tuple[Fact, ...] = ()) -> S
             raise ValueError(f"two parts are called {min(double, default=one.region.name)!r}")
         names.add(one.region.name)
         labels.update(one.labels)
-    return Scene(title, tuple(one.region for one in drawn), labels, facts)
+    return Scene(title, tuple(one.region for one in drawn), labels, facts, follows)
 
 
 class _Open:

@@ -20,13 +20,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
-from itertools import count
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from hordeplay.core.arguments import whole
 from hordeplay.core.english import counted
@@ -36,9 +36,10 @@ from hordeplay.odds.answer import Answer, percent
 
 LONGEST: Final = 1_000_000
 """Characters of a pasted text."""
-_TALLY: Final = re.compile(
-    r"([^\d\n;,:/]*?)\s*:?\s*(\d{1,7})\s*(?:/|out of|of)\s*(\d{1,7})(?=\s*(?:[;,\n]|$))", re.IGNORECASE
-)
+_SHARE: Final = re.compile(r"(?<!\d)(\d{1,7})\s*(?:/|out of|of)\s*(\d{1,7})(?=\s*(?:[;,\n]|$))", re.IGNORECASE)
+SHOWN: Final = 80
+"""Characters of a tally that are quoted."""
+_ENDS_A_NAME: Final = re.compile(r"[\d\n;,:/]")
 
 
 class Pot:
@@ -65,6 +66,7 @@ class Pot:
             names[key] = min(who, names.get(key, who), key=_spelling)
             rows.setdefault(key, []).extend(counts)
         order = sorted(rows, key=lambda key: _by_seat(names[key]))
+        self._spellings = names
         self._results = MappingProxyType({names[key]: sorted(dict.fromkeys(rows[key])) for key in order})
         self.values = values
         """What each outcome counts: no 0 and yes 1, or numbers."""
@@ -98,7 +100,7 @@ class Pot:
 
     def spelling_of(self, who: str) -> str:
         """The name as the pot shows it."""
-        return next((name for name in self._results if name.casefold() == who.casefold()), who)
+        return self._spellings.get(who.casefold(), who)
 
     def without(self, *names: str) -> Pot:
         """The pot without all results of these students."""
@@ -153,6 +155,11 @@ def _mean(counts: tuple[int, ...], values: tuple[int, ...]) -> Fraction | None:
     return Fraction(sum(c * v for c, v in zip(counts, values, strict=True)), n) if n else None
 
 
+def _spelt(names: Iterable[str]) -> str:
+    """Of several spellings of one name, the one that is shown."""
+    return min(names, key=_spelling)
+
+
 def _by_seat(who: str) -> tuple[int, str]:
     seat = re.fullmatch(r"seat (\d+).*", who)
     return (int(seat[1]) if seat else MOST + 1), who
@@ -160,6 +167,27 @@ def _by_seat(who: str) -> tuple[int, str]:
 
 def _spelling(who: str) -> tuple[bool, str]:
     return who.isupper() or who.islower(), who
+
+
+class _Tally(NamedTuple):
+    """A tally as it was typed: the name before it, successes, tries."""
+
+    name: str
+    yes: int
+    n: int
+    text: str
+
+
+def _tallies(text: str) -> Iterator[_Tally]:
+    """Every tally in a text. The name is looked for backwards from its numbers, so that no text takes long."""
+    end = 0
+    for share in _SHARE.finditer(text):
+        before = text[end : share.start()].rstrip().removesuffix(":").rstrip()
+        name = _ENDS_A_NAME.split(before)[-1]
+        begin = end + len(before) - len(name)
+        typed = " ".join(text[begin : share.end()].split())
+        yield _Tally(name, int(share[1]), int(share[2]), typed if len(typed) <= SHOWN else f"...{typed[-SHOWN:]}")
+        end = share.end()
 
 
 def _name(typed: str) -> str:
@@ -205,7 +233,10 @@ class ClassRoom:
         self.tries = whole(tries, "tries of a student", 1, 10_000)
         self.seats = whole(seats, "seats", 1, MOST)
         self.values = self._outcomes()
-        self.pot = Pot(values=self.values)
+        self._rows: dict[str, dict[str, list[tuple[int, ...]]]] = {}
+        """All results of each student, under each spelling of the name."""
+        self._nameless_so_far = Counter[tuple[int, int]]()
+        self._pot: Pot | None = None
         ResultCode(
             self.code, MOST, self.model.key, (self.tries,) * len(self.values)
         )  # ValueError when a line would be too long
@@ -286,32 +317,39 @@ class ClassRoom:
         if self.values != (0, 1):
             raise ValueError("only a chance is tallied so; use result_code_by_hand")
         added, repeated, refused = list[str](), list[str](), list[InvalidCode]()
-        for tally in _TALLY.finditer(text[:LONGEST]):
-            yes, n = int(tally[2]), int(tally[3])
+        for typed, yes, n, quoted in _tallies(text[:LONGEST]):
             if yes > n or not n:
-                refused.append(InvalidCode(tally[0].strip(), f"{yes} of {n} cannot be"))
+                refused.append(InvalidCode(quoted, f"{yes} of {n} cannot be"))
                 continue
-            who = _name(tally[1]) or self._nameless(yes, n)
+            who = _name(typed) or self._nameless(yes, n)
             new, why = self._put(who, (n - yes, yes))
             if why:
-                refused.append(InvalidCode(tally[0].strip(), why))
+                refused.append(InvalidCode(quoted, why))
             else:
-                (added if new else repeated).append(self.pot.spelling_of(who))
+                (added if new else repeated).append(_spelt(self._rows[who.casefold()]))
         return Reading(tuple(added), tuple(repeated), tuple(refused))
 
     def _nameless(self, yes: int, n: int) -> str:
-        names = (f"hand {yes}/{n}{f' ({again})' if again > 1 else ''}" for again in count(1))
-        return next(name for name in names if not self.pot.results_of(name))
+        self._nameless_so_far[yes, n] += 1
+        again = self._nameless_so_far[yes, n]
+        return f"hand {yes}/{n}{f' ({again})' if again > 1 else ''}"
 
     def _put(self, who: str, counts: tuple[int, ...]) -> tuple[bool, str]:
         """Put a result into the pot: whether it is new, and why it does not count if it does not."""
-        known = self.pot.results_of(who)
-        self.pot = self.pot | Pot({who: [counts]}, self.values)
+        spellings = self._rows.setdefault(who.casefold(), {})
+        known = sorted({row for rows in spellings.values() for row in rows})
+        spellings.setdefault(who, []).append(counts)
+        self._pot = None
         others = " and ".join(self._shown(one) for one in known if one != counts)
-        return (
-            counts not in known,
-            f"{self.pot.spelling_of(who)} also has {others}: none of them counts" if others else "",
-        )
+        return counts not in known, f"{_spelt(spellings)} also has {others}: none of them counts" if others else ""
+
+    @property
+    def pot(self) -> Pot:
+        """All results so far."""
+        if self._pot is None:
+            rows = {who: results for spellings in self._rows.values() for who, results in spellings.items()}
+            self._pot = Pot(rows, self.values)
+        return self._pot
 
     def _shown(self, counts: tuple[int, ...]) -> str:
         return f"{counts[1]}/{sum(counts)}" if self.values == (0, 1) else ".".join(map(str, counts))
@@ -330,7 +368,9 @@ class ClassRoom:
         for name in names:
             if not self.pot.results_of(name):
                 raise ValueError(f"there is nothing of {name}")
-        self.pot = self.pot.without(*(names or self.pot.doubtful))
+        for name in names or self.pot.doubtful:
+            self._rows.pop(name.casefold(), None)
+        self._pot = None
 
     def typed_tallies(self, text: str) -> tuple[str, ...]:
         """What in a text looks like a named tally by hand, whether it is one or not.
@@ -340,8 +380,8 @@ class ClassRoom:
         >>> ClassRoom("frog7", six).typed_tallies("[11/14, 9:22] Mia 14/20")
         ('Mia 14/20',)
         """
-        tallies = _TALLY.finditer(text[:LONGEST]) if self.values == (0, 1) else ()
-        return tuple(tally[0].strip(" ]:") for tally in tallies if len(re.sub(r"[\W\d_]", "", tally[1])) > 1)
+        tallies = _tallies(text[:LONGEST]) if self.values == (0, 1) else ()
+        return tuple(tally.text.strip(" ]:") for tally in tallies if len(re.sub(r"[\W\d_]", "", tally.name)) > 1)
 
     def everybody(self) -> Pot:
         """What one run over the seeds of all seats gives."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from base64 import b32encode
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -16,6 +17,8 @@ from typing import Final
 LONGEST: Final = 60
 MOST: Final = 999
 """The highest seat number."""
+MOST_LINES: Final = 4 * MOST
+"""So many lines that begin as a result may stand in one text."""
 CODE: Final = re.compile(r"[A-Z0-9-]{1,16}")
 _LINE: Final = re.compile(
     r"HP1\s+([A-Z0-9-]{1,16})\s+([SH])(\d{1,3})\s+([0-9A-F]{4})\s+(\d{1,7}(?:\.\d{1,7})*)\s+([A-Z2-7]{6})(?![A-Z0-9])",
@@ -63,18 +66,22 @@ class InvalidCode:
 def result_codes(text: str) -> Iterator[ResultCode | InvalidCode]:
     """Every result in a text, in its order, and every line that was to be one; those that lost their mark come last.
 
+    `ValueError` for a text with more lines than a class has. It takes time in proportion to the text, whatever stands there.
+
     >>> list(result_codes("here: hp1 frog7 s12 3fa9 > 6.14 zhjcqe bye"))[0].why
     'not a whole result line'
     >>> [one.counts for one in result_codes("Mia: hp1 frog7 s12 3fa9 6.14 zhjcqe, thanks")]
     [(6, 14)]
     """
     marked: list[tuple[int, int]] = []
-    for begin in _BEGIN.finditer(text):
+    for number, begin in enumerate(_BEGIN.finditer(text)):
+        if number == MOST_LINES:
+            raise ValueError(f"a text has at most {MOST_LINES} results; read it in parts")
         marked.append((begin.start(), begin.start() + LONGEST))
         line = _LINE.match(text, begin.start())
         if not line:
-            rest_of_line = text[begin.start() :].partition("\n")[0]
-            yield InvalidCode(" ".join(rest_of_line[:LONGEST].split()), "not a whole result line")
+            rest_of_line = text[begin.start() : begin.start() + LONGEST].partition("\n")[0]
+            yield InvalidCode(" ".join(rest_of_line.split()), "not a whole result line")
             continue
         code, mode, seat, key, counts, checksum = (part.upper() for part in line.groups())
         numbers = tuple(int(n) for n in counts.split("."))
@@ -83,8 +90,10 @@ def result_codes(text: str) -> Iterator[ResultCode | InvalidCode]:
         else:
             marked[-1] = line.span()
             yield ResultCode(code, int(seat), key, numbers, mode == "H")
+    starts = [first for first, _ in marked]
     for bare in _BARE.finditer(text):
-        if not any(first <= bare.start() < last for first, last in marked):
+        before = bisect_right(starts, bare.start())
+        if not before or bare.start() >= marked[before - 1][1]:
             yield InvalidCode(" ".join(bare[0].split()), "a result line begins with HP1")
 
 

@@ -1,6 +1,7 @@
 """Boards and panels for notebooks: the only place that imports ipywidgets, anywidget and bqplot.
 
-`Board` needs neither numpy nor bqplot; the panels, which draw charts, are imported when they are first asked for.
+All are imported when they are first asked for: `Board` needs neither numpy nor bqplot, and `session`, what a board does, no
+widget at all.
 
 | show or do | with |
 |---|---|
@@ -23,9 +24,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from hordeplay.widgets.board import Board
-
 if TYPE_CHECKING:
+    from hordeplay.widgets.board import Board
     from hordeplay.widgets.class_panel import ClassPanel
     from hordeplay.widgets.curtain import Curtain
     from hordeplay.widgets.dials import Dials
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from hordeplay.widgets.quiz import Quiz
     from hordeplay.widgets.workbench import Workbench
 
-_PANELS = {
+_MODULES = {
+    "Board": "board",
     "ClassPanel": "class_panel",
     "Curtain": "curtain",
     "Dials": "dials",
@@ -50,8 +51,8 @@ _PANELS = {
 
 
 def __getattr__(name: str) -> Any:  # a class of one of the modules above
-    if name in _PANELS:
-        return getattr(import_module(f"hordeplay.widgets.{_PANELS[name]}"), name)
+    if name in _MODULES:
+        return getattr(import_module(f"hordeplay.widgets.{_MODULES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -1,49 +1,30 @@
 """The board of any game in a notebook: Python draws and decides, the page shows and listens.
 
-All traits of a frame are set together, so one message goes out. The page answers with small messages (`messages`); what
-does not fit or is stale is refused by a note and changes nothing. Nothing that the page says can raise here.
+All traits of a frame are set together, so one message goes out. The page answers with small messages (`messages`).
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, assert_never, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 import anywidget
 import traitlets
 
-from hordeplay.core.any import AnyGame, AnyMatch
-from hordeplay.core.choice import IllegalChoice, Refusal
-from hordeplay.core.english import counted
-from hordeplay.core.match import Match, ScriptError, UndoForbidden
-from hordeplay.core.record import RecordError
+from hordeplay.core.any import AnyMatch
 from hordeplay.core.scene import standalone
-from hordeplay.core.script import Ask
-from hordeplay.desk.sharing import restore, share
-from hordeplay.widgets.advice import advice
 from hordeplay.widgets.assets import bundle
-from hordeplay.widgets.coaching import Coaching
-from hordeplay.widgets.controller import Controller
-from hordeplay.widgets.frame import Frames, Odds, Plain
-from hordeplay.widgets.keeping import Keeping
-from hordeplay.widgets.kernel_loop import on_kernel_loop, running_loop
-from hordeplay.widgets.messages import PLACES, READINGS, SLOWEST, STEPS, Message, parse
-from hordeplay.widgets.playback import Playback
-from hordeplay.widgets.reading_cards import choice_card, clause_card, part_card
+from hordeplay.widgets.frame import Odds, Plain
+from hordeplay.widgets.kernel_loop import on_kernel_loop
 from hordeplay.widgets.reading_copy import ReadingCopy, Recording, Shown
+from hordeplay.widgets.session import Layout, Session, Shade
+from hordeplay.widgets.wire import PICTURES, without_blanks, without_pictures
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
 
-Layout: TypeAlias = Literal["", "wide", "laptop", "tall", "phone", "projector"]
-"""How the regions of a scene are arranged; empty: for the room there is."""
 
-SOON = 0.03
-"""Seconds in which changes made elsewhere are gathered into one frame."""
-
-
-class Board(anywidget.AnyWidget):
+class Board(anywidget.AnyWidget, Session):
     """A match on a board: show it, step through it, play it.
 
     Without `bots` every seat is played here, one after the other. With `bots="greedy"` (or a mapping from seat to bot)
@@ -67,9 +48,10 @@ class Board(anywidget.AnyWidget):
     _esm = bundle("board.js")
     _css = bundle("board.css")
 
-    scene = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True, to_json=without_pictures)
+    locals().update({name: traitlets.Unicode().tag(sync=True) for name in PICTURES})
     ask = traitlets.Dict().tag(sync=True)
-    hints: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    hints: traitlets.List[Any] = traitlets.List().tag(sync=True, to_json=without_blanks)
     events: traitlets.List[Any] = traitlets.List().tag(sync=True)
     log_tail: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """The last lines of the log; a widget's `log` is its logger."""
@@ -95,470 +77,53 @@ class Board(anywidget.AnyWidget):
         pace: float = 0.25,
         layout: Layout = "",
         odds: Odds = "always",
-        theme: Literal["", "light", "dark"] = "",
+        theme: Shade = "",
         keep: bool | None = None,
         coach: bool = False,
         roll: Literal["", "click"] = "",
     ) -> None:
-        if not isinstance(match, Match):
-            raise ValueError(f"a board shows a match, such as hp.new(...), not {type(match).__name__}")
-        mine, seated = _seats(match.seats, seat, bots)
-        _one_of("layout", layout, get_args(Layout))
-        _one_of("odds", odds, get_args(Odds))
-        _one_of("theme", theme, ("", "light", "dark"))
-        _one_of("roll", roll, ("", "click"))
-        if not _is_number(pace) or not 0 <= pace <= SLOWEST:
-            raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
+        self._open(
+            match,
+            seat=seat,
+            bots=bots,
+            pace=pace,
+            layout=layout,
+            odds=odds,
+            theme=theme,
+            keep=keep,
+            coach=coach,
+            roll=roll,
+        )
         super().__init__()
-        self._controller = Controller(match, mine, seated, self._changed_elsewhere)
-        self._coaching = Coaching(self._controller)
-        self._frames = Frames(self._controller, odds)
-        self._playback = Playback(self._controller, self._played_on, self._failed, pace)
         self._copy = ReadingCopy(self.model_id, Recording(self._frames), theme, self._shown, self.send)
-        self._note: Plain = {}
-        self._options: Plain = {
-            "layout": layout,
-            "odds": odds,
-            "theme": theme,
-            "large": layout == "projector",
-            "roll": roll,
-        }
-        self._roll_by_hand()
-        self._labels: Mapping[str, str] = {}
-        self._since = match.ply
-        self._version = self._lifted = -1
-        self._loop = running_loop()
-        self._soon: asyncio.Handle | None = None
         self.on_msg(on_kernel_loop(self._on_message))
-        if mine and match.ply == match.plies:
-            self._controller.settle()  # at once, so that the next cell finds the same match in every run
-        self._keeping = Keeping(self._controller, keep, self._not_kept)
-        if coach:
-            self._coaching.start()
-            self._roll_by_hand()
-            self._keeping.elsewhere()
-            self._controller.settle()
-        if self._keeping.left_alone:
-            self._note = _note("info", "A kept game stays as it is", self._keeping.left_alone)
         self._show(self._since)
 
-    @property
-    def match(self) -> AnyMatch:
-        """The match that is played here, for code in other cells: `board.match.play("roll")` moves the board, too."""
-        return self._controller.match
+    # ---- the page
 
-    # ---- out
-
-    def refresh(self) -> None:
-        """Draw the match anew as it stands, and let the bots go on from there, also where they were paused.
-
-        The board follows a match by itself; this is for what no move tells of, and for bots that a failure has stopped.
-        """
-        self._follow()
-        self._playback.paused = False
-        if not self._controller.waits():
-            self._playback.go(self.match.ply)
-
-    def close(self) -> None:
-        """Take the board off the page and stop its bots; the match stays as it stands. A second call changes nothing."""
-        if hasattr(self, "_playback"):  # a board that was refused in its making has none
-            self._playback.stop()
-            self._keeping.finish()
-            self._controller.close()
-            self._copy.close()
-            if self._soon is not None:
-                self._soon.cancel()
-        super().close()
-
-    def _show(self, since: int) -> None:
-        """One frame, in one message."""
-        self._coaching.look()
-        view = self._frames.view()
-        asked = self._frames.odds == "request" and self._controller.asked_seat() is not None
-        waits = (self._options["large"] or asked) and self._lifted != self.match.version
-        self._frames.curtain = waits and self._frames.hides_odds(view, large=self._options["large"])
-        scene = self._frames.picture(view, large=self._options["large"])
-        frame = self._frames.draw(view, since, scene)
+    def _tell(self, state: Plain) -> None:
         with self.hold_sync():
-            for name, value in frame.items():
+            for name, value in state.items():
                 setattr(self, name, value)
-            self.options = self._options | {"curtain": self._frames.curtain}
-            self._send_status()
-        self._labels, self._since, self._version = scene.labels, since, self.match.version
-        self._keeping.soon()
-        self._copy.changed()
-
-    def _played_on(self, since: int) -> None:
-        """A frame of what went on by itself: what was refused before it was refused of another position."""
-        if self._note.get("kind") == "illegal":
-            self._note = {}
-        self._show(since)
-
-    def _send_status(self) -> None:
-        """The note, which stays until the next gesture, and what can be done."""
-        with self.hold_sync():
-            self.note = self._note
-            self.play = self._play()
-            self.coach = self._coaching.words()
-            self.kept = {"on": self._keeping.on, "offer": self._keeping.offered()}
             self.seq += 1
 
-    def _play(self) -> Plain:
-        match, controller, playback = self.match, self._controller, self._playback
-        back = controller.last_decision_here()
-        return {
-            "running": playback.running,
-            "paused": playback.paused or not (playback.running or controller.waits()),
-            "pace": playback.pace,
-            "undo": back is not None and not (match.undo_policy == "forbid" and _chance_in(match, back)),
-            "redo": match.ply < match.plies,
-            "forward": controller.has_next,
-            "turns": self._frames.turns(self._frames.view()),
-        }
+    def _drawn(self) -> None:
+        self._copy.changed()
 
-    def _refuse(self, kind: str, title: str, refusal: Refusal, ply: int | None = None) -> None:
-        rules = refusal.rule.split(", ") if refusal.rule else []
-        self._note = {"kind": kind, "title": title, "reason": refusal.reason, "rules": rules, "ply": ply}
-        if self._version == self.match.version:
-            self._send_status()
-        else:  # the page is to show where the game stands
-            self._show(min(self.ply, self.match.ply))
-
-    def _not_kept(self, reason: str) -> None:
-        """The file of the game cannot be written: that is said, and play goes on."""
-        self._note = _note("error", "This game is not being kept", f"{reason}. Play goes on; save it to a file.")
-        self._send_status()
-
-    def _failed(self, error: Exception) -> None:
-        """Say what failed, which may be the picture itself."""
-        reason = error.cause if isinstance(error, ScriptError) else f"{type(error).__name__}: {error}"
-        reason = str(error) if isinstance(error, IllegalChoice) else reason
-        try:
-            self._refuse(
-                "error", f"Something failed; the game stands at step {self.match.ply}", Refusal("", reason[:300])
-            )
-        except Exception:  # noqa: BLE001 - a look may raise anything, and the note says it
-            self._send_status()
-
-    # ---- elsewhere
-
-    def _changed_elsewhere(self) -> None:
-        """Somebody else changed the match: follow, as soon as this cell is done."""
-        loop = self._loop
-        if loop is None or not loop.is_running():
-            self._follow()
-        elif running_loop() is not loop:
-            loop.call_soon_threadsafe(self._changed_elsewhere)
-        else:
-            self._playback.stop()
-            if self._soon is None:
-                self._soon = loop.call_later(SOON, self._catch_up)
-
-    def _catch_up(self) -> None:
-        self._soon = None
-        if self._version != self.match.version:  # else a gesture was refused meanwhile, and its note is to be read
-            self._follow()
-
-    def _follow(self) -> None:
-        self._soon, self._note = None, {}
-        self._playback.stop()
-        try:
-            self._show(min(self.ply, self.match.ply))
-        except Exception as error:  # noqa: BLE001 - whoever played elsewhere is not to suffer for the picture
-            self._failed(error)
-
-    # ---- in
+    def _page_opened(self) -> None:
+        self._copy.seen()
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Refuse what a page writes by itself: it shows traits and sends messages, and never sets one."""
         if isinstance(sync_data, Mapping):
             self.send_state([name for name in self.keys if name in sync_data])
 
-    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        self._loop = running_loop()
-        self._keeping.finish()  # so that nothing but the last click can be lost
-        try:
-            message = parse(content)
-            if message.kind not in READINGS:
-                self._note = {}
-        except ValueError as error:
-            self._refuse("error", "That message was not understood", Refusal("", str(error)))
-            return
-        ply = self.match.ply
-        late = message.kind in PLACES and self._playback.running  # bots went on while the hand was moving
-        if message.kind in STEPS and message.ply != ply and not late:
-            reason = f"what you chose was for step {message.ply}"
-            self._refuse("stale", f"The game moved on to step {ply}", Refusal("", reason), ply)
-            return
-        self._roll_by_hand()
-        try:
-            self._do(message)
-        except IllegalChoice as error:
-            self._refuse("illegal", error.text or "Not possible", error.refusal)
-        except ScriptError as error:
-            self._refuse("error", "A rule failed; nothing was changed", Refusal("", error.cause[:300]))
-        except (UndoForbidden, ValueError) as error:
-            self._refuse("illegal", "Not possible", Refusal("", str(error)[:300]))
-        except Exception as error:  # noqa: BLE001 - a look or a bot may raise anything; raised here nobody would see it
-            self._failed(error)
-
-    def _do(self, message: Message) -> None:
-        match, controller, playback = self.match, self._controller, self._playback
-        since = match.ply
-        match message.kind:
-            case "act":
-                self._act(message.text)
-            case "answer" | "roll":
-                controller.answer(message.faces if message.kind == "answer" else None)
-                self._keeping.decided()
-                playback.go(since)
-            case "undo":
-                playback.stop()
-                controller.undo()
-                self._show(match.ply)
-            case "redo":
-                playback.stop()
-                controller.redo()
-                self._show(since)
-            case "first" | "last" | "back" | "forward" | "goto":
-                places = {"first": 0, "last": match.plies, "back": since - 1, "goto": message.to}
-                playback.stop()
-                since -= (
-                    controller.showing_substep and message.kind != "forward"
-                )  # what was still to be told is told now
-                controller.forward() if message.kind == "forward" else controller.goto(places[message.kind])
-                self._show(min(since, match.ply))
-            case "pause" | "resume" | "skip" | "pace" | "replay":
-                self._hold(message)
-            case "here":
-                self._copy.seen()
-            case "explain":
-                self._explain(message.part, message.source)
-            case "view" | "lift" | "read" | "clause" | "log":
-                self._look(message)
-            case "continue" | "anew" | "load" | "save" | "share":
-                self._file(message)
-            case "coach" | "advise" | "row":
-                self._help(message)
-            case _:
-                assert_never(message.kind)
-
-    def _hold(self, message: Message) -> None:
-        """What goes by itself: hold it, let it go on, pass over it, slower or faster, and once more."""
-        playback, since = self._playback, self.match.ply
-        match message.kind:
-            case "pause":
-                playback.paused = True
-                playback.stop()
-                self._send_status()
-            case "resume":
-                playback.paused = False
-                playback.go(since)
-            case "skip":
-                playback.skip(since)
-            case "pace":
-                with self.hold_sync():
-                    playback.set_pace(message.seconds)
-                    self._send_status()
-            case _:
-                decided = self._controller.last_decision_here()
-                if decided is None:
-                    raise ValueError("nothing was played since a decision of yours")
-                playback.replay(decided + 1)
-
-    def _look(self, message: Message) -> None:
-        """What only reads: another drawing of the same position, a card, a clause, the log."""
-        match, view = self.match, self._frames.view()
-        if message.kind == "view":
-            self._view(message)
-        elif message.kind == "lift":
-            self._lifted = match.version
-            self._show(self._since)
-        elif message.kind == "read" and message.part in self._labels:
-            self.send(part_card(match, view, message.part, odds=self._frames.tells_odds()))
-        elif message.kind == "log":
-            self.send({"kind": "log", "items": self._frames.lines(view, match.happened(-1, match.ply))})
-        else:
-            self.send(clause_card(match, message.id or message.part))
-
-    def _file(self, message: Message) -> None:
-        """Another game at this board, or this one elsewhere: what the offer and the board's menu ask for."""
-        match message.kind:
-            case "save":
-                self.send(
-                    {
-                        "kind": "record",
-                        "name": f"{self.match.game.name}-step-{self.match.ply}.json",
-                        "text": self.match.save(),
-                    }
-                )
-            case "share":
-                self.send({"kind": "code", "text": share(self.match)})
-            case "anew":
-                self._keeping.anew()
-                self._show(self._since)
-            case _:
-                try:
-                    self._take_over(message)
-                except RecordError as error:
-                    self._refuse("error", "This game was not opened", Refusal("", str(error)[:300]))
-
-    def _take_over(self, message: Message) -> None:
-        """Go on in the kept game, or in the one of a file or code; `RecordError` where that cannot be, and nothing changes."""
-        text = message.text
-        if message.kind == "continue":
-            self._keeping.go_on()
-        else:
-            record = text if text.lstrip().startswith("{") else restore(text, self._game_here)
-            self._controller.restore(record, start="any")
-            self._keeping.loaded()
-        self._playback.stop()
-        self._playback.paused = False
-        if self._controller.waits():
-            self._show(self.match.ply)
-        else:
-            self._playback.go(self.match.ply)
-
-    def _help(self, message: Message) -> None:
-        """What helps a learner: the first turn, advice, what comes of a choice."""
-        if message.kind == "coach":
-            self._coach(message.do)
-        elif message.kind == "advise":
-            self._advise()
-        else:
-            self._row(message.text)
-
-    def _coach(self, do: str) -> None:
-        """The guided first turn: begin it, go on in it, leave it, and what to play then."""
-        coaching, playback, since = self._coaching, self._playback, self.match.ply
-        playback.stop()
-        playback.paused = False
-        match do:
-            case "start":
-                coaching.start()
-            case "go":
-                if act := coaching.next():
-                    self._act(act)
-                    return
-            case "back":
-                self._controller.goto(coaching.back())
-            case "skip":
-                coaching.skip()
-            case "leave":
-                if text := coaching.leave():
-                    self._act(text)
-                    return
-            case "stay":
-                coaching.stay()
-            case "on":
-                coaching.play_on()
-            case "again" | "then":
-                tour = coaching.tour
-                coaching.again(
-                    tour.preset if tour is not None and do == "again" else tour.then if tour is not None else ""
-                )
-            case "home":
-                coaching.home()
-        if do in {"start", "again", "then", "home"}:
-            self._keeping.elsewhere()
-            since = self.match.ply
-        playback.go(since)
-
-    def _advise(self) -> None:
-        """What the best bot would do, from what this seat knows, and why; nothing is done."""
-        seat, request = self._controller.asked_seat(), self.match.request
-        if seat is None or not isinstance(request, Ask):
-            self._refuse("illegal", "Nothing to advise now", Refusal("", self._controller.why_nobody_here()))
-            return
-        self._note = advice(self.match, seat, self._frames)
-        self._send_status()
-
-    def _row(self, text: str) -> None:
-        """The card of a choice: what stands on its row, and what comes of it."""
-        request, seat = self.match.request, self._controller.asked_seat()
-        if isinstance(request, Ask) and seat is not None:
-            view = self._frames.view()
-            self.send(choice_card(self.match, view, request.read(text), odds=self._frames.tells_odds()))
-
-    def _game_here(self, name: str) -> AnyGame:
-        game = self.match.game
-        if name != game.name:
-            raise ValueError(f"of {name}, and this board plays {game.name}")
-        return game
-
-    def _act(self, text: str) -> None:
-        if not self._coaching.goes(text):
-            self._send_status()
-            return
-        since, after = self.match.ply, self._afterwards(text)
-        self._controller.act(text)
-        if not self._coaching.on:
-            self._keeping.decided()
-        self._note = after
-        self._playback.go(since)
-
-    def _afterwards(self, text: str) -> Plain:
-        """With the odds shown after: what they were."""
-        request, seat = self.match.request, self._controller.asked_seat()
-        if (
-            self._frames.odds != "after"
-            or not isinstance(request, Ask)
-            or seat is None
-            or text in self._controller.may_go_first()
-        ):
-            return {}
-        choice = request.read(text)
-        if request.why_not(choice, seat):
-            return {}
-        view = self._frames.view()
-        hint, bare = (self._frames.hint(view, choice, odds=odds) for odds in (True, False))
-        if hint["note"] == bare["note"]:
-            return {}
-        return {"kind": "info", "title": hint["label"], "reason": hint["note"], "rules": [], "ply": None}
-
-    def _view(self, message: Message) -> None:
-        asked = {"odds": message.odds or None, "large": message.large, "roll": message.roll}
-        changed = {name: value for name, value in asked.items() if value is not None}
-        if changed.items() <= self._options.items():
-            return
-        self._options.update(changed)
-        self._frames.odds = self._options["odds"]
-        awaited = self._controller.awaits_dice()
-        self._roll_by_hand()
-        if awaited and not self._controller.awaits_dice():  # a roll that was waited for goes by itself now
-            self._playback.go(self.match.ply)
-        else:
-            self._show(self._since)
-
-    def _roll_by_hand(self) -> None:
-        """A guided first turn leads over rolls that go by themselves."""
-        self._controller.rolls_by_hand = self._options["roll"] == "click" and not self._coaching.on
-
-    def _explain(self, part: str, source: str) -> None:
-        match, seat, request = self.match, self._controller.asked_seat(), self.match.request
-        if seat is None or not isinstance(request, Ask):
-            rule = request.rule if request else ""
-            self._refuse("illegal", "Nothing to choose now", Refusal(rule, self._controller.why_nobody_here()))
-            return
-        rule = request.rule
-        label = self._labels.get(part, "Nothing")
-        known = source if source in self._labels else None
-        text = match.game.look.intent_of_click(self._frames.view(), seat, part, known) if part in self._labels else None
-        name = label.split(":")[0]
-        try:
-            choice = request.read(text) if text else None
-        except IllegalChoice:  # its reason speaks of verbs, and a click has named none
-            choice = None
-        if choice is None:
-            first = f"not now. First: {request.prompt} ({counted(self.ask['total'], 'choice')})"
-            self._refuse("illegal", f"{name}:", Refusal(rule, first))
-            return
-        refusal = match.explain(choice, seat)
-        if refusal is None:
-            vain, offer = choice.vain(match.table, seat), self._frames.hint(self._frames.view(), choice, odds=False)
-            self._refuse("info", offer["label"], vain or Refusal(rule, "this can be chosen"))
-        else:
-            self._refuse("illegal", "" if refusal.reason.startswith(f"{name} ") else name, refusal)
+    def close(self) -> None:
+        """Take the board off the page and stop its bots; the match stays as it stands. A second call changes nothing."""
+        if hasattr(self, "_copy"):  # a board that was refused in its making has none
+            self._leave()
+            self._copy.close()
+        super().close()
 
     # ---- without a page
 
@@ -588,49 +153,3 @@ class Board(anywidget.AnyWidget):
 
     def _place(self) -> str:
         return f"{self.match.game.title}, decision {self.match.ply} of {self.match.plies}"
-
-
-def _note(kind: str, title: str, reason: str) -> Plain:
-    return {"kind": kind, "title": title, "reason": reason, "rules": [], "ply": None}
-
-
-def _seats(
-    count: int, seat: int | Collection[int] | None, bots: Thinker | Mapping[int, Thinker] | None
-) -> tuple[list[int], dict[int, Thinker]]:
-    """The seats of the persons here, and the bots of the others."""
-    if not _is_seat(seat):
-        raise ValueError(f"a seat is told by its number, 0 to {count - 1}, not {seat!r}")
-    asked = [seat] if isinstance(seat, int) else None if seat is None else list(seat)
-    if bots is None:
-        seated: dict[int, Thinker] = {}
-    elif isinstance(bots, Mapping):
-        seated = dict(bots)
-    else:
-        asked = [0] if asked is None else asked
-        seated = {each: bots for each in range(count) if each not in asked}
-    mine = [each for each in range(count) if each not in seated] if asked is None else asked
-    for each in [*mine, *seated]:
-        if type(each) is not int or not 0 <= each < count:
-            raise ValueError(f"there is no seat {each!r}; seats are 0 to {count - 1}")
-    both = [each for each in mine if each in seated]
-    if both:
-        raise ValueError(f"seat {both[0]} cannot be played by you and by a bot")
-    return sorted(dict.fromkeys(mine)), seated
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _is_seat(value: object) -> bool:
-    """Whether it may tell seats: a number, several, or nothing."""
-    return value is None or (isinstance(value, int | Collection) and not isinstance(value, str | bytes))
-
-
-def _one_of(name: str, value: object, allowed: Collection[str]) -> None:
-    if value not in allowed:
-        raise ValueError(f"{name} is {', '.join(map(repr, allowed))}, not {value!r}")
-
-
-def _chance_in(match: AnyMatch, ply: int) -> bool:
-    return any(answer.seat is None for answer in match.answers[ply:])

@@ -13,6 +13,7 @@ from hordeplay.core.any import AnyAsk, AnyTable
 from hordeplay.core.choice import offered
 from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Hint, Rendering, Scene, Ware
 from hordeplay.core.script import Ask, Chance, Event, Roll
+from hordeplay.widgets.advice import advised
 from hordeplay.widgets.controller import GO_FIRST
 
 if TYPE_CHECKING:
@@ -79,17 +80,25 @@ class Frames:
         decided = self.controller.asked_seat() is None
         return not self.curtain and (self.odds in {"always", "request"} or (self.odds == "after" and decided))
 
-    def hides_odds(self, view: AnyTable, *, large: bool) -> bool:
-        """Whether there is something for a curtain to hide: odds in the picture, or beside the choices of whoever is asked."""
+    def cover(self, view: AnyTable, *, large: bool) -> Scene:
+        """Let the curtain fall where it has something to hide: odds in the picture, or beside the choices of whoever is asked."""
+        self.curtain = True
+        covered = self.picture(view, large=large)
+        self.curtain = self.odds in {"always", "request"} and self._notes(
+            view
+        )  # seen at once where there are some, as mostly
+        if self.curtain:
+            return covered
+        open_ = self.picture(view, large=large)
+        self.curtain = open_ != covered
+        return covered if self.curtain else open_
+
+    def _notes(self, view: AnyTable) -> bool:
+        """Whether odds stand beside a choice of whoever is asked."""
         asked, look, request = self.controller.asked_seat(), self.match.game.look, self.match.request
-        if self.odds not in {"always", "request"}:
+        if asked is None or not isinstance(request, Ask):
             return False
-        if asked is not None and isinstance(request, Ask):  # seen at once where there are some, as mostly
-            offers = islice(offered(request.offers, view, asked), MOST_HINTS)
-            if any(look.hint(view, choice).note for choice in offers):
-                return True
-        shown, hidden = (look.scene(view, self.viewer(), Rendering(large, odds)) for odds in (True, False))
-        return shown != hidden
+        return any(look.hint(view, choice).note for choice in islice(offered(request.offers, view, asked), MOST_HINTS))
 
     def picture(self, view: AnyTable, *, large: bool = False) -> Scene:
         """The position as the viewer sees it."""
@@ -110,7 +119,7 @@ class Frames:
             "plies": match.plies,
             "marks": self._marks(),
             "head": self._head(),
-            "dice": self._dice(),
+            "dice": self._dice(view, since),
         }
 
     def lines(self, view: AnyTable, events: Sequence[tuple[int, Event]]) -> list[Plain]:
@@ -147,7 +156,7 @@ class Frames:
             if not event.hand or viewer is None or owners.get(event.hand) == viewer
         ]
 
-    def turns(self, view: AnyTable) -> list[Plain]:
+    def meanwhile(self, view: AnyTable) -> list[Plain]:
         """What came since the last decision that was made here, a sentence each: to the persons here, then of the bots' turns.
 
         Of the bots it begins with their first answer. Of the persons it is what befell them meanwhile, or the whole round that is
@@ -205,7 +214,7 @@ class Frames:
 
     @staticmethod
     def _ware(ware: Ware) -> Plain:
-        return ware._asdict() | {"price": dict(ware.price)}
+        return ware._asdict() | {"price": dict(ware.price), "good": ""}
 
     def _going_first(self, text: str, seat: int) -> Plain:
         """Another seat that is asked too goes first: no choice of the game, but offered as one."""
@@ -225,8 +234,19 @@ class Frames:
         # an order that tells what is best would be odds too; what stands in rows of its own comes after the rest all the same
         hints.sort(key=lambda pair: pair[0].rank if odds or pair[0].pays else bool(pair[0].group))
         offers = [self._offer(hint, choice, odds=odds) for hint, choice in hints]
+        if odds and any(hint.ware for hint, _ in hints):
+            self._suggest(view, seat, offers)
         offers += [self._going_first(text, other) for text, other in self.controller.may_go_first().items()]
         return sorted(offers, key=lambda hint: bool(hint["default"])), cut
+
+    def _suggest(self, view: AnyTable, seat: int, offers: list[Plain]) -> None:
+        """The card of a shelf that the adviser would take says why."""
+        choice = advised(self.match, seat)
+        for offer in offers:
+            if offer["ware"] and offer["text"] == str(choice):
+                reason = self.match.game.look.reason(view, seat, choice).rstrip(".")
+                on_card = reason in {"", offer["ware"]["words"].rstrip(".")}
+                offer["ware"]["good"] = "the bot would take it" if on_card else reason[:1].lower() + reason[1:]
 
     def _ask(self, asked: int | None, total: int, *, cut: bool) -> Plain:
         match, request = self.match, self.match.request
@@ -294,10 +314,19 @@ class Frames:
             else None,
         }
 
-    def _dice(self) -> Plain:
-        """The last dice that fell: faces, sides, and the clause they were rolled for; `none` where no box shows them."""
-        if not self.match.game.look.dice:
-            return {"none": True}
+    def _dice(self, view: AnyTable, since: int) -> Plain:
+        """The last dice that fell: faces, sides, and the clause they were rolled for; `none` where no box shows them.
+
+        Where the board shows them: those that fell since the frame before, as the parts that they are.
+        """
+        look = self.match.game.look
+        if not look.dice:
+            fallen = [look.fallen(view, event) for _, event in self.controller.shown_events(since)]
+            last = next((dice for dice in reversed(fallen) if dice), ())
+            if not last:
+                return {"none": True}
+            parts, shown = map(list, zip(*last, strict=True))
+            return {"none": True, "faces": shown, "parts": parts}
         if self.match.rolled is None:
             return {}
         roll, faces = self.match.rolled

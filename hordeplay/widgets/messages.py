@@ -23,7 +23,7 @@ SLOWEST = 60
 Kind: TypeAlias = Literal[
     "act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto",
     "explain", "read", "clause", "log", "pause", "resume", "skip", "pace", "view", "lift", "here",
-    "continue", "anew", "save", "share", "load", "coach", "advise", "replay", "row",
+    "continue", "anew", "save", "share", "load", "coach", "advise", "replay", "rematch", "row", "point",
 ]  # fmt: skip
 
 WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -56,7 +56,9 @@ WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "coach": (("do",), ("ply",)),
     "advise": (("ply",), ()),
     "replay": (("ply",), ()),
+    "rematch": (("ply",), ()),
     "row": (("text",), ("ply",)),
+    "point": (("ply", "part"), ()),
 }
 """The words that a message of each kind needs, and those that it may have besides."""
 
@@ -76,6 +78,7 @@ STEPS = frozenset(
         "lift",
         "advise",
         "replay",
+        "rematch",
     }
 )
 """What is meant for one position: refused when the page showed another."""
@@ -83,7 +86,7 @@ STEPS = frozenset(
 PLACES = frozenset({"undo", "first", "last", "goto"})
 """Those that mean the same place while bots go on."""
 
-READINGS = frozenset({"read", "clause", "log", "view", "lift", "here", "save", "share", "row"})
+READINGS = frozenset({"read", "clause", "log", "view", "lift", "here", "save", "share", "row", "point"})
 """What leaves the note of the last gesture standing."""
 
 

@@ -7,10 +7,18 @@ what is offered, so that a game visits lists, lit squares, trays, shelves and se
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypedDict
+from typing import Literal, Protocol, TypedDict
 
-from browser.lab import BOARD, Lab
+from browser.lab import BOARD
+from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as NothingCame
+
+
+class HasPage(Protocol):
+    """A page with a board on it: of a notebook, or of the site."""
+
+    @property
+    def page(self) -> Page: ...
 
 
 class Seen(TypedDict):
@@ -146,7 +154,7 @@ MOST_CARDS = 5
 class Person:
     """Plays the first board of a page until the game is over; `acts` counts what was decided, by the gesture it took."""
 
-    lab: Lab
+    lab: HasPage
     by: Literal["mouse", "keyboard", "touch"]
     acts: dict[str, int] = field(default_factory=dict)
     turn: int = 0

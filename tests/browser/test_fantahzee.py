@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from browser.lab import Lab
+from browser.lab import BOARD, Lab
 from playwright.sync_api import expect
 
 DICE = """
@@ -20,6 +20,65 @@ for answer in played.answers:
         match.play(str(answer.value))
 Board(match, pace=0, odds="hidden")
 """
+
+TUMBLES = DICE.replace("pace=0", "pace=0.25")
+JS_ORDER = f"""() => {{
+  const board = document.querySelector('{BOARD}');
+  window.order = [];
+  new MutationObserver(changes => {{
+    for (const {{attributeName: name}} of changes) {{
+      const turning = board.querySelectorAll('[data-region=board-dice] > .hp-tumbles .hp-turns').length;
+      window.order.push(name === 'data-seq' ? 'drawn' : turning || 'still');
+    }}
+  }}).observe(board, {{attributes: true, attributeFilter: ['data-seq', 'data-tumbling']}});
+}}"""
+
+
+def test_dice_on_the_board_tumble_before_the_roll_is_told(lab: Lab) -> None:
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.open_cells(TUMBLES.strip())
+    kept = next(part for part in lab.states("legal") if part.startswith("die-"))
+    lab.spot(kept).click()
+    lab.page.evaluate(JS_ORDER)
+    lab.page.wait_for_timeout(300)  # else the board is hurried
+    with lab.answered():
+        lab.page.keyboard.press("1")
+    assert lab.page.evaluate("window.order") == [4, "still", "drawn"]  # the one that was kept does not turn
+    expect(lab.board.locator(".hp-tumbles")).to_have_count(0)
+
+
+PAID = """
+import hordeplay as hp
+from hordeplay.widgets import Board
+match = hp.new("fantahzee", seats=2, seed=1)
+match.run("tip")
+def flies(ply):
+    return any(e.what == "activates" and len(e.facts["dice"]) > 1 for _, e in match.happened(ply - 1, ply))
+ply = next(ply for ply in range(1, match.plies) if flies(ply))
+match.goto(ply - 1)
+Board(match, pace=0.25, keep=False)
+"""
+JS_FLIES = f"""() => {{
+  window.flies = 0;
+  const look = () => {{
+    window.flies = Math.max(window.flies, document.querySelectorAll('{BOARD} .hp-aloft > .hp-flies').length);
+    requestAnimationFrame(look);
+  }};
+  look();
+}}"""
+
+
+def test_dice_fly_to_the_hero_that_they_pay_for(lab: Lab) -> None:
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.open_cells(PAID.strip())
+    lab.page.evaluate(JS_FLIES)
+    lab.page.wait_for_timeout(300)
+    lab.board.focus()
+    with lab.answered():
+        lab.page.keyboard.press("]")
+    lab.page.wait_for_timeout(200)
+    assert lab.page.evaluate("window.flies") >= 2
+    expect(lab.board.locator(".hp-aloft > *")).to_have_count(0)
 
 
 def test_dice_are_kept_and_released_one_by_one(lab: Lab) -> None:

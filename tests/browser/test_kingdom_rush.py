@@ -141,6 +141,38 @@ def test_the_same_by_keyboard_alone(lab: Lab) -> None:
     assert sorted(text.split()[3:]) == shown
 
 
+def test_the_large_tray_follows_the_pointer(lab: Lab) -> None:
+    """Pointing at another horde shows it large with the tile that is turned to; a click on its squares places the tile."""
+    built = PREPARED.replace("Board(", 'match.play("build Marksmen b1 S", seat=0)\nBoard(')
+    open_board(lab, built.format(words=SHOT))
+    page = lab.page
+    shown = lab.board.locator("[id^='inspect-'].hp-panel")
+    lab.reach("inspect")
+    first = shown.get_attribute("id")
+    other = "c2" if first == "inspect-b2" else "b2"
+    page.mouse.move(*middle(lab, f"cell-{other}-c3"))
+    page.keyboard.press("r")
+    turned = sorted(part.rsplit("-", 1)[1] for part in preview(lab, f"cell-{other}"))
+    seq, focus = lab.seq(), lab.focused()
+    expect(shown).to_have_id(f"inspect-{other}")
+    assert (lab.seq(), lab.focused()) == (seq + 1, focus)
+    assert sorted(part.rsplit("-", 1)[1] for part in preview(lab, f"cell-{other}")) == turned
+    assert sorted(part.rsplit("-", 1)[1] for part in preview(lab, "inspect-")) == turned
+    picture(lab, "following")
+    expect(lab.board.locator(".hp-pop-card")).to_be_hidden()  # no card lies over a tile that is turned to
+
+    # the pointer goes there, and clicks a square of it
+    page.mouse.move(*middle(lab, f"inspect-{other}-c3"), steps=9)
+    assert shown.get_attribute("id") == f"inspect-{other}"
+    page.keyboard.press("r")
+    shown_there = sorted(part.rsplit("-", 1)[1] for part in preview(lab, "inspect-"))
+    with lab.answered():
+        page.mouse.click(*middle(lab, f"inspect-{other}-c3"))
+    text = lab.python("[str(a.value) for a in match.answers if a.seat is not None][-1]").strip("'")
+    assert text.split()[2] == other
+    assert sorted(text.split()[3:]) == shown_there
+
+
 def test_any_seat_acts_next(lab: Lab) -> None:
     """One person at both seats: the other seat is let by its panel, its hand lies open, undo takes its decision back."""
     open_board(lab, PREPARED.format(words=SHOT))

@@ -44,7 +44,7 @@ JS_ALOFT = f"""() => {{
 }}"""
 JS_CLEAR = f"""() => {{
   const box = one => one.getBoundingClientRect();
-  const card = box(document.querySelector('{BOARD} .hp-pop-turns'));
+  const card = box(document.querySelector('{BOARD} .hp-pop-meanwhile'));
   const meets = one => card.left < one.right && one.left < card.right && card.top < one.bottom && one.top < card.bottom;
   const seen = [...document.querySelectorAll('{BOARD} .hp-choice, {BOARD} .hp-overlay [data-state=legal]')].map(box);
   return seen.filter(one => one.width > 0 && meets(one)).length;
@@ -92,7 +92,7 @@ def test_what_is_felt_is_seen_unless_less_motion_is_wanted(lab: Lab) -> None:
 def test_the_card_of_the_bots_lies_over_no_choice(lab: Lab) -> None:
     lab.page.set_viewport_size({"width": 1280, "height": 720})
     lab.open_cells(TURNS.strip())
-    card = lab.board.locator(".hp-pop-turns")
+    card = lab.board.locator(".hp-pop-meanwhile")
     while not card.is_visible():
         with lab.answered():
             lab.board.locator(".hp-passes button[data-text], .hp-choices button[data-text]").first.click()

@@ -30,7 +30,7 @@ def test_hero_hostile_mode_and_a_click_that_says_why(lab: Lab) -> None:
     lab.spot("foe-1-1").click()
     here = lab.board.locator(".hp-choices")
     expect(here).to_contain_text("Skillful")
-    expect(here).to_contain_text("% wound")
+    expect(here).to_contain_text("% Wound")
     expect(here).to_contain_text("1 XP")
     lab.page.keyboard.press("Escape")
     lab.page.keyboard.press("Escape")

@@ -732,6 +732,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
         look(travels=lambda _t, _e: (("nest", "moon"),)),
         "names 'moon', which is no part",
     ),
+    "dice that lie nowhere": (look(fallen=lambda _t, _e: (("moon", 3),)), "names 'moon', which is no part"),
     "a click that means no verb": (look(intent_of_click=lambda *_: "fly 3"), "no verb of this game is called 'fly'"),
     "a click that lacks its word": (
         look(intent_of_click=lambda *_: "show"),

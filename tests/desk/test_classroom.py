@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 
 import pytest
@@ -238,3 +239,50 @@ def test_bands_cover_what_they_state(p: str, n: int) -> None:
     assert 0.95 <= around_truth < 0.995
     inside = law.chance(lambda k: low + 1e-9 < k / n < high - 1e-9)
     assert inside < 0.95
+
+
+# ---- nothing takes long
+
+MEGABYTE = 1_000_000
+SLOW = {
+    "blanks": " " * MEGABYTE,
+    "letters": "a" * MEGABYTE,
+    "a name, blanks, no number": "Mia" + " " * (MEGABYTE - 10) + "absent",
+    "blanks before each number": "5 \t " * (MEGABYTE // 4),
+    "digits": "1" * MEGABYTE,
+    "colons": ":" * MEGABYTE,
+    "half a tally": "12/" * (MEGABYTE // 3),
+    "rows of a table": ("Mia" + " " * 110 + "absent\n") * (MEGABYTE // 120),
+    "marks": "HP1 " * (MEGABYTE // 4),
+    "one mark, blanks": "HP1" + " " * (MEGABYTE - 3),
+    "half lines": "HP1 FROG7 S1 " * (MEGABYTE // 13),
+    "bare words": "FROG7 S1 AAAA " * (MEGABYTE // 14),
+    "of": "1 of " * (MEGABYTE // 5),
+}
+
+
+@pytest.mark.parametrize("text", SLOW.values(), ids=SLOW)
+def test_no_text_takes_long(text: str) -> None:
+    """Read or refused: a pattern that goes back and forth over such a text would hang here for minutes to years (0.1.0 did)."""
+    teacher = room()
+    for read in (teacher.read, teacher.read_tally, teacher.typed_tallies):
+        with contextlib.suppress(ValueError):
+            read(text[:MEGABYTE])
+    assert not teacher.pot.n
+
+
+def test_two_thousand_names() -> None:
+    teacher = room()
+    reading = teacher.read_tally(", ".join(f"Student{'abcdefghij'[n % 10]}{'x' * (n // 10)} 3/20" for n in range(2000)))
+    assert len(reading.added) == 2000
+    assert len(teacher.pot) == 2000
+
+
+def test_a_name_that_ends_far_before_its_numbers() -> None:
+    teacher = room()
+    assert teacher.read_tally(f"Mia{' ' * 500}:{' ' * 500}14/20").added == ("Mia",)
+    assert teacher.read_tally(f"{'x' * 500} 21/20").refused[0].text == f"...{'x' * 74} 21/20"
+
+
+def test_a_number_that_is_too_long_is_no_number() -> None:
+    assert not room().read_tally("Mia 123456789/20")

@@ -174,8 +174,62 @@ def test_fz_eog_06_ties() -> None:
     outcome = GAME.result(table)
     assert outcome is not None
     assert outcome.winners == (0, 1)
-    assert outcome.says == "Iris and Amber win with 2 XP"
+    assert outcome.says == "Iris and Amber win with 2 XP in round 1: as many monsters beaten, as many heroes left."
     assert GAME.result(stand("action", hand="Hero")) is None
+
+
+@pytest.mark.parametrize(
+    ("victory", "lost", "heroes", "says"),
+    [
+        (
+            ("Iron Ogre", "Iron Ogre, Mud Imp"), ("", "Tavern"), (1, 1),
+            "Iris wins with 4 XP in round 4, 1 ahead of Amber. Amber beat monsters for 5 XP, Iris for 4; but the town cost Amber 2 XP.",
+        ),
+        (
+            ("Mud Imp, Baron Cloven", "Iron Ogre"), ("", ""), (1, 1),
+            "Iris wins with 9 XP in round 4, 5 ahead of Amber. It hung on the boss Baron Cloven: without its 8 XP Amber would have won.",
+        ),
+        (
+            ("The Ashen Matriarch", ""), ("", ""), (1, 1),
+            "Iris wins with 8 XP in round 4, 8 ahead of Amber. It hung on the boss Ashen Matriarch: without its 8 XP Amber would be level.",
+        ),
+        (
+            ("Baron Cloven, The Hollow Piper, Gorehand the Unbound, Mud Imp", "Iron Ogre"), ("", ""), (1, 1),
+            "Iris wins with 26 XP in round 4, 22 ahead of Amber. It hung on 3 bosses: without their 25 XP Amber would have won.",
+        ),
+        (
+            ("Iron Ogre, Iron Ogre, Mud Imp", "Mud Imp"), ("", ""), (1, 1),
+            "Iris wins with 9 XP in round 4, 8 ahead of Amber. 3 monsters fell to Iris, Iron Ogre for 4 XP among them, and 1 to Amber.",
+        ),
+        (
+            ("", ""), ("", "Tavern"), (1, 1),
+            "Iris wins with 0 XP in round 4, 2 ahead of Amber. The town cost Amber 2 XP.",
+        ),
+        (
+            ("Mud Imp, Mud Imp", "Wicked Spinner"), ("", ""), (1, 1),
+            "Iris wins with 2 XP in round 4, 1 ahead of Amber. It hung on Mud Imp: without its 1 XP Amber would be level.",
+        ),
+        (
+            ("Mud Imp, Mud Imp", "Mud Imp, Mud Imp"), ("", ""), (2, 1),
+            "Iris wins with 2 XP in round 4, level with Amber. Both beat 2 monsters; more heroes left decide it: 2 to 1.",
+        ),
+        (
+            ("Mud Imp, Mud Imp, Iron Ogre", "Iron Ogre, Mud Imp"), ("Market Stalls", ""), (1, 1),
+            "Iris wins with 5 XP in round 4, level with Amber. More monsters beaten decide it: 3 to 2.",
+        ),
+    ],
+)  # fmt: skip
+def test_the_end_tells_what_it_hung_on(
+    victory: tuple[str, str], lost: tuple[str, str], heroes: tuple[int, int], says: str
+) -> None:
+    """FZ-EOG-05, FZ-EOG-06: in words, from what lies on the table."""
+    table = stand("over", seats=2, round=4)
+    for player, beaten, town, count in zip(table.players, victory, lost, heroes, strict=True):
+        player.victory, player.lost = list(filter(None, beaten.split(", "))), list(filter(None, town.split(", ")))
+        player.party = [Member("Hero") for _ in range(count)]
+    outcome = GAME.result(table)
+    assert outcome is not None
+    assert outcome.says == says
 
 
 def test_the_ledger() -> None:

@@ -10,7 +10,9 @@ import hordeplay as hp
 from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Event
 from hordeplay.games.fantahzee import GAME
+from hordeplay.games.fantahzee.rules.action import Replace
 from hordeplay.games.fantahzee.rules.rolling import Activate
+from hordeplay.games.fantahzee.rules.turn import Done
 from hordeplay.games.fantahzee.view.hints import hint
 from hordeplay.games.fantahzee.view.scene import scene
 
@@ -60,8 +62,41 @@ def test_the_log_says_what_was_lost() -> None:
     assert log_line("destroys", card="Bakehouse", xp=-1) == "Bakehouse is destroyed: Amber loses 1 XP"
     assert log_line("destroys", card="Bakehouse", xp=0) == "Bakehouse is destroyed: Amber loses no XP"
     assert log_line("falls", hero="Hero", absorbs=4, left=0) == "Hero falls and absorbs 4, no damage left"
-    assert log_line("ambush", total=2, shield=2, damage=0) == "Ambush 2, shields stop 2: no damage"
-    assert log_line("changes", figure="ambush", n=-2) == "Ambush: −2 this turn"
+    ambushed = "The monsters face up ambush Amber for 2, shields stop 2: no damage is left"
+    assert log_line("ambush", total=2, shield=2, damage=0) == ambushed
+    struck = "Those that were beaten strike back for 3 damage"
+    assert log_line("counterattack", total=3, shield=0, damage=3) == struck
+    beaten = "Amber defeats Mud Imp on stack 3, no strength left"
+    assert log_line("defeats", stack=2, monster="Mud Imp", left=0) == beaten
+    assert log_line("ignores", n=2) == "No active hero is left: 2 damage hits nobody"
+    assert log_line("forfeits", n=2) == "No active hero is left to take 2 treasures"
+    assert (
+        log_line("doom", monster="The Hollow Piper", doom=2)
+        == "The boss Hollow Piper is beaten: doom token 2 is turned"
+    )
+
+
+@pytest.mark.parametrize(
+    ("figure", "n", "says"),
+    [
+        ("ambush", -2, "The Ambush is 2 weaker this turn"),
+        ("recruits", 1, "1 recruit more this turn"),
+        ("draw", -1, "1 card less in this End Phase"),
+        ("hand_limit", 2, "The hand may hold 2 cards more this turn"),
+        ("town", -1, "The vanguard destroys 1 town card less this turn"),
+    ],
+)
+def test_the_log_says_what_changes_for_a_turn(figure: str, n: int, says: str) -> None:
+    """FZ-ACT-07, FZ-HOR-02: not as a name with a number."""
+    assert log_line("changes", figure=figure, n=n) == says
+
+
+def test_rows_say_what_follows() -> None:
+    """FZ-AMB-02: who stops learns what is ahead; a hero of equal strength is said to be one."""
+    rows = GAME.look.hint(stand("attack", strength=1, party="Hero active", tops="Night Stalker"), Done())
+    assert rows.cost.startswith("then ")
+    swap = stand("action", party="Sergeant, Hero, Hero, Paladin, Alchemist", hand="Sergeant")
+    assert GAME.look.hint(swap, Replace(0, "Sergeant")).cost == "as strong"
 
 
 def test_a_reduction_is_told_in_dice() -> None:

@@ -41,7 +41,7 @@ def test_maureens_turn() -> None:
     assert [facts["left"] for facts in facts_of(going, "defeats")] == [12, 8, 5]
     assert facts_of(going, "counterattack") == [{"seat": 0, "total": 2, "shield": 2, "damage": 0}]
     assert facts_of(going, "ambush") == [{"seat": 0, "total": 3, "shield": 2, "damage": 1}]
-    assert facts_of(going, "falls") == [{"seat": 0, "hero": "Sergeant", "absorbs": 2, "left": 0}]
+    assert facts_of(going, "falls") == [{"seat": 0, "slot": 4, "hero": "Sergeant", "absorbs": 2, "left": 0}]
     assert facts_of(going, "destroys") == []
 
 

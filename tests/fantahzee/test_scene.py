@@ -266,7 +266,8 @@ def test_sums_add_up() -> None:
 def test_the_result_is_in_the_order_of_what_decides() -> None:
     """FZ-EOG-05, FZ-EOG-06."""
     label = scene(over(), 0, PLAIN).labels["preview"]
-    assert label.startswith("Result: Sky wins with 9 XP; Sky 9 XP, Teal 4 XP")
+    assert label.startswith("Result: Sky wins with 9 XP in round ")
+    assert " Sky 9 XP, Teal 4 XP" in label
     assert "winner" in scene(over(), 0, PLAIN).labels["seat-5"]
 
 

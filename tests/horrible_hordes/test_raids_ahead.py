@@ -67,6 +67,17 @@ def test_the_panel_of_raids_is_open_while_armies_move() -> None:
     assert all(need["raids"] > need.get(name, 0) for name in panels)
 
 
+def test_the_panel_tells_below_what_threatens_the_others() -> None:
+    match = at(HOME + ", Rat King h6 | elves: h5 settlement, h4 settlement")
+    words = scene(match.table, 0, Rendering()).labels["raids"]
+    own, other = words.removeprefix("Raids on Dwarves: ").split("; ")
+    assert own.startswith("Bugbear King on d5, 1 step away, may raid d4, held with ")
+    assert other.startswith("Rat King on h6, 1 step away, may raid Elves on h5, held with ")
+    theirs = scene(match.table, 1, Rendering()).labels["raids"]
+    assert theirs.startswith("Raids on Elves: Rat King on h6")
+    assert "may raid Dwarves on d4" in theirs
+
+
 def test_where_nobody_comes_the_panel_folds() -> None:
     match = at(HOME.replace("d5", "d9"))
     drawn = scene(match.table, 0, Rendering())

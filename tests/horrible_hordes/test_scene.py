@@ -197,7 +197,7 @@ def test_the_odds_beside_the_board_are_the_exact_ones() -> None:
 
 
 def test_without_a_battle_the_panel_says_what_may_come() -> None:
-    """Before the battles own attacks, after them what Hordes may raid."""
+    """Before the battles own attacks; after them it folds, and what Hordes may raid is open instead."""
     table = tables.mock_up()
     exact = odds.battle(3, "Gnoll Chieftain", 4, abilities=table.players[0].abilities)
     label = labels(table)["preview"]
@@ -210,7 +210,11 @@ def test_without_a_battle_the_panel_says_what_may_come() -> None:
     label = labels(table)["preview"]
     assert f"3 Armies from d4 win against Gnoll Chieftain on d5: {share}" in label
     table.step = "research"
-    assert labels(table)["preview"].startswith("What the Hordes may raid: ")
+    picture = scene(table, 0, Rendering())
+    need = {region.name: region.need for region in picture.regions}
+    assert picture.labels["preview"] == "No battle at hand: Dwarves lead with 17 points, 12 rounds to go."
+    assert need["odds"] < 0.2
+    assert need["raids"] >= 0.8
 
 
 def test_the_track_marks_the_rounds_with_more_hordes() -> None:
@@ -349,11 +353,11 @@ def test_only_attacks_that_are_legal_now_have_odds() -> None:
     table.turn.moved[d4] = 1
     assert labels(table)["preview"].startswith("If d4 attacks d5: Dwarves with 2 Armies")
     table.turn.moved[d4] = 3
-    assert labels(table)["preview"].startswith("What the Hordes may raid: ")
+    assert labels(table)["preview"].startswith("No battle at hand")
     del table.turn.moved[d4]
     table.players[0].chits.food = 0
     picture = scene(table, 0, Rendering())
-    assert picture.labels["preview"].startswith("What the Hordes may raid: ")
+    assert picture.labels["preview"].startswith("No battle at hand")
     assert ">holds " in picture.svg
 
 
@@ -365,3 +369,13 @@ def test_a_free_verb_reads_like_a_button() -> None:
         "Discard chits in words",
         "Pay chits in words",
     ]
+
+
+def test_what_has_not_changed_is_not_drawn_again() -> None:
+    """A click that brings chits draws the sheet and the costs of who got them; all else is the very piece it was."""
+    table = tables.mock_up()
+    before = {region.name: region for region in scene(table, 0, Rendering()).regions}
+    table.players[0].chits.wood += 1
+    after = {region.name: region for region in scene(table, 0, Rendering()).regions}
+    drawn = {name for name in after if after[name] is not before[name]}
+    assert {"sheet-1", "costs"} <= drawn <= {"sheet-1", "costs", "odds", "raids"}

@@ -72,9 +72,12 @@ def test_hh_seq_02_a_raid_belongs_to_nobodys_turn() -> None:
 @pytest.mark.parametrize(
     ("kingdoms", "sentence"),
     [
-        ("dwarves", "Dwarves end with 2 points"),
-        ("dwarves elves", "Elves win with 3 points"),
-        ("dwarves elves women_warriors", "Elves and Women Warriors win with 3 points"),
+        ("dwarves", "Dwarves end with 2 points: 1 Settlement and 1 Army"),
+        ("dwarves elves", "Elves win with 3 points, only 1 ahead of Dwarves: 1 Castle to 0 made the difference"),
+        (
+            "dwarves elves women_warriors",
+            "Elves and Women Warriors win with 3 points, only 1 ahead of Dwarves: 1 Castle to 0 made the difference",
+        ),
     ],
 )
 def test_hh_vict_01_the_result_in_words(kingdoms: str, sentence: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hordeplay.core.choice import Refusal
 from hordeplay.core.match import Match
 from hordeplay.core.scene import Rendering
-from hordeplay.core.script import Event
+from hordeplay.core.script import OVER, Event
 from hordeplay.games.horrible_hordes import at
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.squares import read_square
@@ -206,8 +206,8 @@ def test_hh_wipe_01_the_log_names_whom_it_was() -> None:
         match.play(choice)
     lines = [(event.rule, say(match.table, event)) for event in match.events]
     assert lines[:1] == [("HH-WIPE-01", "Dwarves founded a first Settlement on a1.")]
-    assert ("HH-WIPE-01", "Dwarves became Gothic Men.") in lines
-    assert ("HH-WIPE-01", "Elves became Dwarves.") in lines
+    assert ("HH-WIPE-01", "Dwarves were wiped out: they start again as Gothic Men.") in lines
+    assert ("HH-WIPE-01", "Elves were wiped out: they start again as Dwarves.") in lines
     assert ("HH-WIPE-04", "Gothic Men started with 1 Castle and 2 Armies on a1.") in lines
     assert ("HH-WIPE-04", "Dwarves started with 1 Castle and 2 Armies on j9.") in lines
     assert not {"HH-SETUP-02", "HH-SETUP-05", "HH-SRES-03", "HH-SRES-04"} & {clause for clause, _ in lines}
@@ -231,4 +231,25 @@ def test_hh_rul_108_no_raid_is_expected_that_is_not_played(last_segments: bool) 
     rules = PRINTED.with_(last_segments=last_segments)
     match = at("spawn", round=20, dwarves="e4 settlement, 9 gold", hordes="Ogre Magi e5", rules=rules, dice="ask")
     card = match.game.look.scene(match.table, None, Rendering()).svg
-    assert ("survive Ogre Magi" in card) == last_segments
+    assert ("may raid" in card or "raids e4" in card) == last_segments
+
+
+def test_hh_wipe_01_the_turn_and_the_sheet_say_which_kingdom_it_was() -> None:
+    """HH-WIPE-01: a Kingdom that changes is told in the summary of the turn, on the sheet, and when the game ends."""
+    match = both_fallen()
+    match.play("restart a1")
+    assert summary(match.table, 0, match.events) == "wiped out, started again on a1"
+    match.play("kingdom Gothic Men")
+    says = "Dwarves were wiped out and start again as Gothic Men on a1"
+    assert summary(match.table, 0, match.events) == says
+    look = match.game.look
+    card = look.card(match.table, "seat-1")
+    assert card is not None
+    assert ("Before", "Dwarves, wiped out") in card.facts
+    assert look.scene(match.table, 1, Rendering()).labels["seat-1"].startswith("Gothic Men, once Dwarves: ")
+    match.play("restart j9")
+    match.play("kingdom Dwarves")
+    match.table.step = OVER
+    ended = match.game.result(match.table)
+    assert ended is not None
+    assert ended.says.endswith("Gothic Men and Dwarves had been wiped out once on the way.")

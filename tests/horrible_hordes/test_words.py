@@ -38,8 +38,10 @@ from hordeplay.games.horrible_hordes.view.hints import HINTS, hint
 from hordeplay.games.horrible_hordes.view.names import chits_in_words
 from hordeplay.games.horrible_hordes.view.reading_cards import card
 from hordeplay.games.horrible_hordes.view.scene import scene
-from hordeplay.games.horrible_hordes.view.sentences import SENTENCES, say, targets, travels
+from hordeplay.games.horrible_hordes.view.sentences import SENTENCES, say, targets
+from hordeplay.games.horrible_hordes.view.summary import summary
 from hordeplay.games.horrible_hordes.view.text import text
+from hordeplay.games.horrible_hordes.view.travels import travels
 from hordeplay.games.horrible_hordes.view.wares import KINDS, tokens
 
 HERE = Path(str(files("hordeplay.games.horrible_hordes").joinpath("")))
@@ -115,6 +117,9 @@ def test_an_unknown_event_still_reads_decently() -> None:
         ("HH-ATK-03", "rolls", {"dice": [6], "hits": 0, "at": 43}, "Dwarves rolled 6: no hit."),
         ("HH-ATK-05", "falls", {"castles": 0, "armies": 2, "settlements": 1, "at": 43}, "Dwarves lost 2 Armies and 1 Settlement on b4."),
         ("HH-ETAB-01", "gain_lost", {"unit": "castle"}, "There was no place for the free Castle of Dwarves."),
+        ("HH-EVT-01", "event", {"event": "Harvest"}, "Event 6, Harvest: Dwarves roll 1D6 and gain that much Food."),
+        ("HH-EVT-01", "event", {"event": "Awaken Horde"}, "Event 4 of Dwarves, Awaken Horde: 1 Horde appears."),
+        ("HH-ETAB-01", "gains", {"resource": "food", "n": 4}, "Dwarves gained 4 Food from the event."),
     ],
 )  # fmt: skip
 def test_sentences_read_well(rule: str, what: str, facts: dict[str, Any], sentence: str) -> None:
@@ -126,6 +131,20 @@ def test_the_words_of_an_event_follow_the_knobs() -> None:
     rules = tables.printed().with_(event_die=8)
     table = tables.table(tables.player("Elves", "c3 SC2"), rules=rules)
     assert "1D8" in say(table, Event("HH-EVT-01", "event", {"seat": 0, "event": "Quarry"}))
+    weighed = tables.printed().with_(event_weight_1=3)  # the die then shows another number than the row has
+    table = tables.table(tables.player("Elves", "c3 SC2"), rules=weighed)
+    assert say(table, Event("HH-EVT-01", "event", {"seat": 0, "event": "Quarry"})).startswith(
+        "Event, Quarry: Elves roll "
+    )
+
+
+def test_the_summary_of_a_turn_begins_with_its_event() -> None:
+    """HH-EVT-01, HH-RUL-13: what was rolled, and the chits that it brought, if it brought anything."""
+    gained = Event("HH-ETAB-01", "gains", {"seat": 0, "resource": "food", "n": 4})
+    lost = Event("HH-ETAB-01", "gain_lost", {"seat": 0, "unit": "army"})
+    rolled = [Event("HH-EVT-01", "event", {"seat": 0, "event": name}) for name in ("Harvest", "Heroes")]
+    assert summary(tables.mock_up(), 0, [rolled[0], gained]) == "rolled Harvest (4 Food)"
+    assert summary(tables.mock_up(), 0, [rolled[1], lost]) == "rolled Heroes (in vain)"
 
 
 def test_a_stack_that_travels_takes_its_piece_along() -> None:

@@ -1,4 +1,4 @@
-"""Imports point one way: core <- odds <- games <- lab <- desk <- widgets; core <- bots <- a game's own bots, lab."""
+"""Imports point one way: core <- odds <- games <- lab <- desk <- widgets <- site; core <- bots <- a game's own bots, lab."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ MAY: dict[str, set[str]] = {
     "lab": {"core", "odds", "games", "bots"},
     "desk": {"core", "odds", "games", "bots", "lab"},
     "widgets": {"core", "odds", "games", "bots", "lab", "desk"},
+    "site": {"core", "odds", "games", "bots", "lab", "desk", "widgets"},
     "_server": set(),
     "notebooks": set(),
     "": {"core", "odds", "games", "bots", "lab", "desk"},  # the front door

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -12,8 +13,13 @@ from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import GAME, at
 from hordeplay.games.kingdom_rush.bots import Planner
+from hordeplay.games.kingdom_rush.model.squares import read_space
 from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.model.trays import open_foes, top_at
 from hordeplay.games.kingdom_rush.rules.forecast import forecast
+from hordeplay.games.kingdom_rush.rules.heroes.moving import Go
+from hordeplay.games.kingdom_rush.rules.placing import PlaceTile, Post
+from hordeplay.games.kingdom_rush.rules.towers import Build
 from hordeplay.games.kingdom_rush.view.reasons import after
 
 
@@ -53,7 +59,9 @@ def test_done_is_advised_by_what_is_left_and_what_the_round_costs() -> None:
 
 def test_a_passed_tower_is_advised_by_what_it_becomes() -> None:
     match = at("act", trays=f"A5 {sp(4, 6)}", hand_0="Archer", round=2)
-    assert why(match, "pass Archer 1 Marksmen").endswith("Marksmen of level 2 is in hand next round")
+    assert why(match, "pass Archer 1 Marksmen") == (
+        "Archer would cover no enemy now, Marksmen of level 2 is in Malik’s hand next round"
+    )
 
 
 @pytest.mark.parametrize(("scenario", "seats"), [("S1", 1), ("S2", 2), ("S5", 3)])
@@ -81,6 +89,77 @@ def test_each_choice_of_the_planner_has_a_true_reason_and_each_verb_a_card(scena
         match.run({}, until="end")  # chance alone
     assert reasons[True] > 0.7 * reasons.total(), reasons
     assert all(verbs.get(verb, True) for verb in ("build", "pass", "play", "tile", "done", "bring", "buy")), verbs
+
+
+@pytest.mark.parametrize(("scenario", "seats", "seed"), [("S1", 2, 1), ("S2", 2, 2), ("S4", 1, 4), ("S5", 2, 5)])
+def test_what_is_advised_comes_true(scenario: str, seats: int, seed: int) -> None:
+    """Enemies covered and left, a horde that falls, a horde that is held: each number is that of the table after it."""
+    match = hp.new("kingdom-rush", seats=seats, seed=seed, scenario=scenario)
+    bot, checked = Planner(), Counter[str]()
+    while isinstance(match.request, Ask) and match.table.round <= 6:
+        request, seat = match.request, match.request.seats[0]
+        view = match.table.seen_by(seat)
+        choice = bot.choose(request.on(view), seat, None)  # type: ignore[arg-type]  # it takes no luck
+        words, note = GAME.look.reason(view, seat, choice), GAME.look.hint(view, choice).note
+        if isinstance(choice, PlaceTile | Post | Go) and (tray := top_at(view, choice.space)) is not None:
+            then = after(view, seat, choice)
+            there = next((one for one in then.trays if one.id == tray.id), None) if then is not None else None
+            assert there is not None
+            assert then is not None
+            left = len(open_foes(then, there))
+            if claim := re.search(r"covers (\d+|no) enem(?:y|ies)", words):
+                assert f"covers {claim[1]} " in f"{note} ".replace("none", "no"), (words, note)
+                fell, stays = "destroys" in words, re.search(r"(\d+) left", words)
+                assert (left == 0) == fell, words
+                assert fell or (stays is not None and int(stays[1]) == left), words
+                checked["covers"] += 1
+            seen = forecast(then)
+            held = seen is not None and any(fate.number == tray.id and fate.held for fate in seen.fates)
+            assert held or "holds" not in words
+            checked["holds"] += "holds" in words
+        elif isinstance(choice, Build) and (claim := re.search(r"covers (\d+) of (\d+) enemies of (.*)", words)):
+            hordes = [tray for tray in view.trays if view.rules.hordes[tray.name].title == claim[3]]
+            assert int(claim[2]) in {len(open_foes(view, tray)) for tray in hordes}
+            assert note == f"covers {claim[1]}"
+            checked["build"] += 1
+        match.play(choice, seat)
+        match.run({}, until="end")  # chance alone
+    assert checked["covers"] > 12
+    assert checked.total() > 30
+
+
+def test_a_base_that_moves_within_its_horde_is_lifted_first() -> None:
+    """KR-HERO-07: what it covered is open again; the row says the same."""
+    heroes, trays = f"Malik {sp(2, 4)} base b2 used", f"B1 {sp(2, 4)}"
+    match = at("hero", scenario="S2", round=5, acting="Malik", heroes=heroes, trays=trays)
+    numbers = set()
+    for choice in match.choices:
+        if isinstance(choice, Go) and choice.space == read_space(sp(2, 4)) and choice.base:
+            note = GAME.look.hint(match.table, choice).note
+            many = re.search(r"covers (\d+|no) enem", why(match, str(choice)))
+            assert many is not None
+            assert f"covers {many[1].replace('no', 'none')}" in note
+            assert ("destroys" in why(match, str(choice))) == ("destroys" in note)
+            numbers.add(many[1])
+    assert len(numbers) > 1
+
+
+def test_each_seat_is_told_what_it_did_itself() -> None:
+    """What a hero used and a tower covered belongs to its player, what fell to all."""
+    match = hp.new("kingdom-rush", seats=2, seed=11)
+    bot = Planner()
+    while isinstance(match.request, Ask) and match.table.round < 3:
+        choice = bot.choose(match.request.on(match.table), match.request.seats[0], None)  # type: ignore[arg-type]
+        match.play(choice, match.request.seats[0])
+        match.run({}, until="end")
+    events = [event for ply, event in match.happened(0, match.ply)]
+    uses = [match.table.figures[match.table.index_of(e.facts["hero"])].seat for e in events if e.what == "uses"]
+    sums = [GAME.look.summary(match.table, seat, events) for seat in (0, 1)]
+    assert [sum("used" in part for part in text.split(", ")) > 0 for text in sums] == [seat in uses for seat in (0, 1)]
+    covered = [sum(int(n) for n in re.findall(r"[Cc]overed (\d+)", text)) for text in sums]
+    under = [e for e in events if e.what == "places"]
+    assert 0 < sum(covered) <= sum(len(e.facts["cells"]) for e in under)
+    assert [text.count("destroyed") for text in sums] == [1, 1]
 
 
 def test_a_card_of_a_choice_tells_what_comes_of_it() -> None:

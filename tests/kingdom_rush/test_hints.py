@@ -125,7 +125,7 @@ def test_tiles_tell_what_they_cover_and_show_it_twice() -> None:
     assert str(match.choices[5]) == "tile D2 b2 b3 c3"
     assert (offered.label, offered.note) == ("Cover lower middle and middle Goblin", "covers 2 enemies")
     assert offered.targets == ("sp-b2", "inspect")
-    assert sorted(offered.preview) == ["cell-b2-b3", "cell-b2-c3", "inspect-b3", "inspect-c3"]
+    assert sorted(offered.preview) == ["cell-b2-b3", "cell-b2-c3", "inspect-b2-b3", "inspect-b2-c3"]
     assert {hint(match.table, choice).note for choice in match.choices} == {
         f"covers {n}" for n in ("no enemies", "1 enemy", "2 enemies")
     }
@@ -185,7 +185,7 @@ def test_a_site_says_why_nothing_is_built_there() -> None:
 
 def test_a_square_says_why_no_tile_lies_there() -> None:
     match = wall()
-    assert why(match, "cell-b2-c2") == why(match, "inspect-c2") == "KR-TYPE-02"
+    assert why(match, "cell-b2-c2") == why(match, "inspect-b2-c2") == "KR-TYPE-02"
     assert why(match, "cell-b2-a5") == "KR-TOWER-11"
     assert why(match, "cell-b2-b3") == ""
     assert why(match, "sp-g5") == "KR-TOWER-09"  # out of range
@@ -483,5 +483,5 @@ def test_a_tile_over_one_or_two_enemies_names_them() -> None:
     rows = {str(choice): hint(wall().table, choice) for choice in wall().choices}
     assert (rows["tile D2 b2 b3 c3"].label, rows["tile D2 b2 b3 c3"].cost) == (
         "Cover lower middle and middle Goblin",
-        "B3 C3 of Shield Wall",
+        "middle to lower middle of Shield Wall",
     )

@@ -131,8 +131,8 @@ def test_the_horde_shown_large() -> None:
     assert near.name == "A1"
     table = stand("part", trays="A3 b2, A1 e4", built="Archer b1 S", todo="Archer 0 0 at b1 begun tiles D2")
     labels = scene(table, 0, Rendering()).labels
-    assert labels["inspect"].startswith("Wulf Handlers ")
-    assert {"inspect-a1", "inspect-e5", "cell-b2-e5"} <= labels.keys()
+    assert labels["inspect-b2"].startswith("Wulf Handlers ")
+    assert {"inspect-b2-a1", "inspect-b2-e5", "cell-b2-e5"} <= labels.keys()
     assert "cell-e4-a1" not in labels
     assert inspected(stand("round", round=1)) is None
 
@@ -256,7 +256,7 @@ def test_the_horde_that_is_asked_about_stays_large(step: str, hordes: str, todo:
     picture = scene(table, 0, Rendering())
     panel = next(one.svg for one in picture.regions if one.name == "inspect")
     assert f">{why}<" in panel
-    assert f"; {why}" in picture.labels["inspect"]
+    assert f"; {why}" in picture.labels[f"inspect-{space}"]
 
 
 WHOLE = "tiles a1+b1+c1+d1+e1 a2+b2+c2+d2+e2 a3+b3+c3+d3+e3 a4+b4+c4+d4+e4 a5+b5+c5+d5+e5"

@@ -238,11 +238,11 @@ def test_the_labels_alone_tell_the_position() -> None:
     assert labels["sp-c3"] == "c3: green site, Adept facing E, face down"
     assert labels["sp-f5"] == "f5: Alleria (brick)"
     assert (labels["sp-a1"], labels["stack-1"]) == ("a1: token 1", "stack of token 1: 7 cards")
-    assert labels["hero-2"] == "Malik: on e3, faces E, engaged with Hex Circle from B3 on"
+    assert labels["hero-2"] == "Malik: on e3, faces E, engaged with Hex Circle at its lower right"
     assert labels["seat-2"].startswith("Iris: Malik with 5 of 6 hearts, ")
     assert labels["kingdom"].startswith("kingdom: 8 of 8 hearts, 0 crystals, 2 portals left, 11 soldiers left, spells")
     assert labels["supply-marksmen"] == "Marksmen: level 2, 3 crystals, 2 left"
-    assert labels["inspect"].startswith("Hex Circle on e3")
+    assert labels["inspect-e3"].startswith("Hex Circle on e3")
     assert scene(PREPARED["solo"](), 0, Rendering()).labels["sp-b1"] == "b1: red site, eliminated this round"
     assert scene(PREPARED["gate"](), 0, Rendering()).labels["sp-f4"] == "f4: pathbreaker card gate"
     high = scene(PREPARED["fliers"](), 0, Rendering()).labels["sp-h4"]
@@ -258,7 +258,7 @@ def test_the_ids_of_the_map_and_of_what_lies_beside_it() -> None:
         "stack-2",
         "kingdom",
         "spell-2",
-        "inspect",
+        "inspect-e3",
         "supply",
         "odds",
         "seat-1",
@@ -308,6 +308,11 @@ def test_the_hero_who_chooses_is_shown() -> None:
     assert labels["hand"].startswith("Malik")
     table = stand("regenerate", scenario="S2", round=4, heroes="Malik out out_since 2")
     assert scene(table, 0, Rendering()).labels["hand"].startswith("Malik")
+
+
+def test_where_no_boss_is_to_be_beaten_none_is_counted() -> None:
+    facts = drawn("won")[0].facts
+    assert [fact.word for fact in facts] == ["hearts", "crystals", "portals left"]
 
 
 def test_the_end_is_told() -> None:
@@ -396,3 +401,28 @@ def test_a_piece_on_the_bench_is_clicked_and_one_on_the_map_lets_the_click_throu
         assert drawn_at[guest].get("pointer-events") is None
     order = list(drawn_at)
     assert order.index("bench") < order.index("bench-2")
+
+
+def test_the_horde_that_is_pointed_at_is_shown_large() -> None:
+    """Until the next question: the same parts and words, but for the one horde; what can be done there stays so."""
+    work = "Archer 0 0 at b1 begun tiles D2"
+    table = stand("part", trays="A3 b2, A1 c2, A2 e4", built="Archer b1 S", todo=work, round=2)
+    plain = scene(table, 0, Rendering())
+    shown = next(part for part in plain.labels if re.fullmatch(r"inspect-[a-z]\d", part))
+    assert shown == "inspect-b2"
+    assert set(plain.follows) == {"sp-c2", "sp-e4"}
+    for part, why in (("sp-c2", "pointed at"), ("sp-e4", "nearest to the exit"), ("sp-b2", "within reach of Archer")):
+        pointed = scene(table, 0, Rendering(pointed=part))
+        name = part.removeprefix("sp-")
+        assert pointed.labels[f"inspect-{name}"].split("; ")[1] == why
+        assert part not in pointed.follows
+        assert f"inspect-{name}-a1" in pointed.labels or name != "b2"
+        assert [one for one in pointed.regions if one.name != "inspect"] == [
+            one for one in plain.regions if one.name != "inspect"
+        ]
+    assert scene(table, 0, Rendering(pointed="sp-a1")) == plain
+    assert scene(table, 0, Rendering(pointed="hand-0")) == plain
+
+
+def test_where_no_horde_stands_nothing_follows() -> None:
+    assert scene(stand("round", round=1), 0, Rendering()).follows == ()

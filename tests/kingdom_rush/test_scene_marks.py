@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from kingdom_rush.helpers import printed, stand
 
+import hordeplay as hp
 from hordeplay.core.match import Match
 from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
@@ -21,7 +22,9 @@ from hordeplay.games.kingdom_rush.view.board import spot
 from hordeplay.games.kingdom_rush.view.clicks import intent_of_click
 from hordeplay.games.kingdom_rush.view.ground import SMALL, Plan, drawn, ground
 from hordeplay.games.kingdom_rush.view.hints import hint
+from hordeplay.games.kingdom_rush.view.panels import BESIDE
 from hordeplay.games.kingdom_rush.view.scene import scene
+from hordeplay.games.kingdom_rush.view.trays import whereabouts
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -45,22 +48,38 @@ def test_letters_and_numbers_of_the_spaces_stand_at_the_edge(scenario: str) -> N
 
 
 @pytest.mark.parametrize("edge", ["S", "W", "N", "E"])
-def test_the_names_of_squares_go_with_their_card_and_stand_upright(edge: str) -> None:
-    """Capitals, as the spaces of the map have small letters; each beside its row or column as the card lies."""
-    regions = scene(stand(trays=f"A3 e3 edge {edge}", round=2), 0, Rendering()).regions
-    svg = next(one.svg for one in regions if one.name == "inspect")
-    names = re.findall(r'<text class="hp-t15 hp-mid f-ink-2" x="([\d.]+)" y="([\d.]+)">(\w)</text>', svg)
-    where = {name: (float(x), float(y) - 5.4) for x, y, name in names}
-    assert sorted(where) == [*"12345ABCDE"]
-    left, top = min(x for x, _ in where.values()), min(y for _, y in where.values())
-    beside = left if edge in {"S", "E"} else max(x for x, _ in where.values())
-    above = top if edge in {"S", "W"} else max(y for _, y in where.values())
-    lettered, numbered = ("y", "x") if edge in {"E", "W"} else ("x", "y")
-    for name, (x, y) in where.items():
-        along = lettered if name.isalpha() else numbered
-        assert (y == above) if along == "x" else (x == beside)
-    a, e = where["A"], where["E"]
-    assert {"S": a[0] < e[0], "N": a[0] > e[0], "W": a[1] < e[1], "E": a[1] > e[1]}[edge]
+def test_a_large_horde_has_no_letters_and_all_of_it_has_room(edge: str) -> None:
+    """Letters and numbers are the map's alone; the squares and the purple edge lie in the panel, left of the figures."""
+    drawn = scene(stand(trays=f"A3 e3 edge {edge}", round=2), 0, Rendering())
+    panel = next(one for one in drawn.regions if one.name == "inspect")
+    assert not re.findall(r">[A-E]</text>", panel.svg)
+    x, y, side, high = map(
+        float, re.findall(r'"f-exit" x="(-?[\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', panel.svg)[0]
+    )
+    assert 0 < x < x + side < BESIDE
+    assert 45 < y < y + high < panel.box[3] - 4
+    names = {whereabouts(square, edge) for square in range(25)}
+    assert len(names) == 25
+
+
+def test_there_is_one_way_to_name_a_square() -> None:
+    """No label, row or line speaks of the letters that a square has in notation, which the map's could be taken for."""
+    match = hp.new("kingdom-rush", seats=2, seed=3, scenario="S2")
+    look, letters = match.game.look, re.compile(r"\b[A-E][1-5]\b")
+    kinds = set()
+    while match.request is not None and match.ply < 220:
+        if isinstance(match.request, Ask):
+            view = match.table.seen_by(match.request.seats[0])
+            offers = [hint(view, choice) for choice in match.request.options()]
+            words = [word for one in offers for word in (one.label, one.note, one.cost)]
+            words += scene(view, match.request.seats[0], Rendering()).labels.values()
+            kinds |= {choice.verb for choice in match.request.options()}
+        else:
+            words = []
+        words += [look.say(match.table, event) for event in match.events]
+        assert not [word for word in words if letters.search(word)]
+        match.run("greedy", until="request")
+    assert {"tile", "post", "go"} <= kinds
 
 
 def facings(table: KingdomTable, prefix: str) -> dict[str, str]:
@@ -149,7 +168,7 @@ def test_a_hero_who_was_sent_is_shown_its_facings_on_its_own_board() -> None:
     labels = scene(match.table, None, Rendering()).labels
     assert labels["hero-board"].startswith("Malik")
     assert labels["hand"].startswith("Malik’s hand")
-    assert labels["inspect"].startswith("Hex Circle on e3")
+    assert labels["inspect-e3"].startswith("Hex Circle on e3")
     match.play("face W")
     assert not facings(match.table, "look")
     assert scene(match.table, None, Rendering()).labels["hero-board"].startswith("Alleria")
@@ -231,8 +250,8 @@ def test_the_close_up_tells_the_enemies_that_are_open() -> None:
         round=2,
     )
     pictures = [scene(each, 0, Rendering()) for each in (table, hit)]
-    assert ["Shaman: heal" in each.labels["inspect"] for each in pictures] == [True, False]
-    assert all("Shieldbearer: resists physical" in each.labels["inspect"] for each in pictures)
+    assert ["Shaman: heal" in each.labels["inspect-e3"] for each in pictures] == [True, False]
+    assert all("Shieldbearer: resists physical" in each.labels["inspect-e3"] for each in pictures)
     panels = [next(one.svg for one in each.regions if one.name == "inspect") for each in pictures]
     assert [">heal<" in svg for svg in panels] == [True, False]
     assert all(re.search(r'>no</text><use href="#g-sword"', svg) for svg in panels)
@@ -240,7 +259,9 @@ def test_the_close_up_tells_the_enemies_that_are_open() -> None:
 
 def test_a_portal_has_a_word_where_others_have_hearts() -> None:
     svg = (
-        scene(stand(trays="P1 e3", round=2), 0, Rendering()).svg.partition('id="inspect"')[2].partition('id="odds"')[0]
+        scene(stand(trays="P1 e3", round=2), 0, Rendering())
+        .svg.partition('id="inspect-e3"')[2]
+        .partition('id="odds"')[0]
     )
     assert ">game<" in svg
     assert ">lost<" in svg

@@ -54,9 +54,9 @@ def test_two_heroes_hold_together() -> None:
 def test_why_a_horde_leaps_is_told() -> None:
     """KR-MOVE-09, KR-RUL-05."""
     line = f"A5 {sp(1, 2)} soldiers a2, A1 {sp(1, 1)}"
-    assert told("moves", trays=line) == ["Goblin Pickets leaps over Skirmish Line, from b2 to d2"]
+    assert told("moves", trays=line) == ["Goblin Pickets leaps over Skirmish Line in its way, from b2 to d2"]
     more = f"A5 {sp(1, 3)} soldiers a2, A2 {sp(1, 2)} soldiers c1, A1 {sp(1, 1)}"
-    assert told("moves", trays=more) == ["Goblin Pickets leaps over 2 hordes, from b2 to e2"]
+    assert told("moves", trays=more) == ["Goblin Pickets leaps over 2 hordes in its way, from b2 to e2"]
     assert told("moves", trays=f"A1 {sp(1, 1)}") == ["Goblin Pickets moves from b2 to c2"]
     assert told("moves", trays=line, rules=ruled(jump="blocked")) == []
 

@@ -55,7 +55,7 @@ async def rest(page: Page) -> None:
 
 def frames(page: Page) -> list[dict[str, Any]]:
     """Every frame whole, since a message carries only what changed."""
-    whole: dict[str, Any] = {}
+    whole = dict(page.opened)
     sent = []
     for state in page.states:
         whole |= state
@@ -65,7 +65,7 @@ def frames(page: Page) -> list[dict[str, Any]]:
 
 def drawn(frame: dict[str, Any]) -> str:
     """All regions of its picture."""
-    return "".join(region["svg"] for region in frame["scene"]["regions"])
+    return "".join(frame[region["picture"]] for region in frame["scene"]["regions"])
 
 
 def hordes(frame: dict[str, Any]) -> list[int]:
@@ -116,7 +116,7 @@ def test_a_round_is_told_piece_by_piece_in_its_order(opened: Callable[..., Page]
 def test_each_frame_shows_the_table_of_its_moment(opened: Callable[..., Page]) -> None:
     async def play() -> None:
         page = opened()
-        assert hordes({"scene": page.board.scene}) == [1, 2, 3, 4]
+        assert hordes(page.board.get_state()) == [1, 2, 3, 4]
         page.act("done")
         await rest(page)
         shown = frames(page)
@@ -157,7 +157,7 @@ def test_nobody_is_asked_before_the_picture_is_there(opened: Callable[..., Page]
             "undo": True,
             "redo": True,
             "forward": True,
-            "turns": [],
+            "meanwhile": [],
         }
         assert (page.board.ask["mine"], page.board.hints) == (False, [])
         note = page.act("done")

@@ -8,18 +8,21 @@ import pytest
 from warfighter_fantasy.helpers import RULES, options, stand, table_at
 
 import hordeplay as hp
+from hordeplay.core.choice import Choice
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME
-from hordeplay.games.warfighter_fantasy.bots.fight_scores import VULN, Sight, harm
+from hordeplay.games.warfighter_fantasy.bots.fight_scores import VULN, Sight, harm, strikes_left
 from hordeplay.games.warfighter_fantasy.bots.greedy import Greedy, onward
-from hordeplay.games.warfighter_fantasy.bots.travel_scores import beaten, together
+from hordeplay.games.warfighter_fantasy.bots.travel_scores import beaten, passes, together
 from hordeplay.games.warfighter_fantasy.bots.veteran import Veteran
 from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable
+from hordeplay.games.warfighter_fantasy.model.vocabulary import Effect
 from hordeplay.games.warfighter_fantasy.odds import hostile_attack
 from hordeplay.games.warfighter_fantasy.rules.moving import Move
 from hordeplay.games.warfighter_fantasy.rules.setup import start
+from hordeplay.games.warfighter_fantasy.rules.verbs import Discard
 
 TWO = "Gareth 1: Mace; Whisper 1"
 
@@ -90,6 +93,14 @@ def test_when_an_adventure_is_given_up() -> None:
     assert not beaten(table_at(party=TWO, heroes={"gareth": {"wounds": [5]}}))
 
 
+def read(match: Match[WarfighterTable], text: str) -> Choice:
+    """A choice that is possible."""
+    assert isinstance(match.request, Ask)
+    choice: Choice = match.request.read(text)
+    assert match.explain(choice) is None
+    return choice
+
+
 def greedily(match: Match[WarfighterTable]) -> str:
     """What the greedy bot takes."""
     assert isinstance(match.request, Ask)
@@ -113,6 +124,74 @@ def test_the_greedy_one_waits_for_nobody() -> None:
     assert greedily(match) == "move gareth 2"
     assert chosen(match) == "move herka 1"
     assert onward(match.table, Move("gareth", 0)) == -1  # never back
+
+
+def test_nobody_waits_with_a_torch_for_those_who_come_by_themselves() -> None:
+    """WF-RUL-19, WF-CLO-01: no light on a Location into which nobody goes, before the fight or in it."""
+    torches = "Gareth 1: Mace, Torches (bundle of 6); Whisper 1; Herka 1"
+    empty: dict[str, dict[str, list[str]]] = {name: {"hand": []} for name in ("gareth", "whisper", "herka")}
+    lit = "use gareth torches-bundle-of-6 1 space-1"
+    quiet = stand(party=torches, spaces=["Long Corridor"], heroes=empty)
+    assert Veteran().score(Sight(quiet.table), read(quiet, lit)) > 0
+    for foes in (["Orc Spearmen at 1 x3 on 1 2 3"], ["Orc Spearmen at 0 x3 on 1 2 3"]):
+        waiting = stand(party=torches, spaces=["Long Corridor"], heroes=empty, foes=foes)
+        assert Veteran().score(Sight(waiting.table), read(waiting, lit)) < 0
+
+
+def test_a_bonus_is_for_those_who_can_still_attack() -> None:
+    """WF-CBT-07: War Cry with both Heroes ready, and after their last Action."""
+    for actions, worth in ((2, True), (0, False)):
+        match = stand(
+            party="Herka 2; Whisper 2; Gareth 1", spaces=["Long Corridor"], foes=["Orc Spearmen at 1 x3 on 1 2"],
+            heroes={"herka": {"space": 1, "striking": True, "divinity": 15, "actions": 1}, "whisper": {"space": 1, "actions": actions}},
+        )  # fmt: skip
+        herka = match.table.heroes[0]
+        herka.actions = 1 if worth else 0
+        sight = Sight(match.table)
+        assert (strikes_left(match.table, 0, Effect("mod", to="here", h=1)) > 0) == worth
+        assert sight.fights == [1, 1]
+
+
+def test_the_hand_is_kept_for_the_fight_that_comes() -> None:
+    """WF-HAC-02: with Hostiles on their way it draws up, and gives up no full hand; what is for the fight stays."""
+    hand = ["Attack!", "Block", "Deadly Attack", "Dodge", "Endure"]
+    far = {"spaces": ["Long Corridor"], "foes": ["Orc Spearmen at 1 x3 on 1"], "party": TWO}
+    full = stand(heroes={"gareth": {"hand": hand}}, **far)
+    assert Veteran().score(Sight(full.table), read(full, "redraw gareth")) < 0
+    short = stand(heroes={"gareth": {"hand": hand[1:]}}, **far)
+    sight = Sight(short.table)
+    assert Veteran().score(sight, read(short, "redraw gareth")) > 0
+    worth = {card: Veteran().score(sight, Discard("gareth", card)) for card in ("block", "deadly-attack", "endure")}
+    assert worth["endure"] > 0 > max(worth["block"], worth["deadly-attack"])
+    calm = stand(heroes={"gareth": {"hand": hand}}, party=TWO)
+    assert Veteran().score(Sight(calm.table), read(calm, "redraw gareth")) > 0  # nobody comes: a Location is looked for
+
+
+def test_the_first_one_in_is_the_one_who_passes() -> None:
+    """WF-RUL-18: Whisper with Pick goes into the trap before Gareth, who has none."""
+    match = stand(
+        party=TWO, spaces=["Long Corridor", "Dart Hall"],
+        heroes={"gareth": {"space": 1, "hand": ["Block", "Dodge"]}, "whisper": {"space": 1}},
+    )  # fmt: skip
+    match.table.spaces[2].entered = match.table.spaces[2].drawn = False
+    assert passes(match.table, match.table.heroes[0], 2) == 0
+    assert passes(match.table, match.table.heroes[1], 2) > 0
+    assert chosen(match) == "move whisper 2"
+
+
+def test_of_several_it_takes_the_one_that_it_spares_most() -> None:
+    """WF-CBT-01: with equal chances not the one that has attacked already."""
+    match = stand(
+        party=TWO, spaces=["Long Corridor"], foes=["Orc Spearmen at 1 x3 on 1 2"],
+        heroes={"gareth": {"space": 1, "striking": True}, "whisper": {"space": 1}},
+    )  # fmt: skip
+    match.table.foes[0].members[0].counters[0].acted = True
+    match.play("attack whisper chart standard orc-spearmen")
+    assert isinstance(match.request, Ask)
+    choice = str(Veteran().choose(match.request, 0, Source(key_of("spared"), 0)))
+    assert choice != "creature 0"
+    spared = [creature for creature in options(match) if creature != "creature 0"]
+    assert choice in spared
 
 
 @pytest.mark.parametrize(

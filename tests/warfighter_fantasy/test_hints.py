@@ -80,18 +80,18 @@ def test_from_hero_to_hostile_and_its_modes() -> None:
     assert attack.label == "Gareth attacks Orc Spearmen with Shortsword, Skillful"
     assert attack.source == ("hero-0",)
     assert attack.targets == ("foe-2-2", "mode-shortsword-skillful")
-    assert attack.cost == "1 Action, 1 XP, provokes Orc Spearmen"
-    assert attack.note == "100% wound"
+    assert attack.cost == "1 Action, 1 XP, answered by Orc Spearmen"
+    assert attack.note.startswith("100% Wound; answer: ")
 
 
 def test_from_hero_to_location() -> None:
     match = stand(**FIGHT)
     move = by_text(match, "move tolonar 0")
-    assert (move.label, move.cost) == ("Tolonar moves to Swamp Caves", "1 Action, 1 card, provokes Giant Rats")
+    assert (move.label, move.cost) == ("Tolonar moves to Swamp Caves", "1 Action, 1 card, answered by Giant Rats")
     assert (move.source, move.targets, move.preview) == (("hero-1",), ("space-0",), ("token-1",))
     step = by_text(match, "close tolonar")
     assert (step.source, step.targets) == (("hero-1",), ("striking-1",))
-    assert step.cost == "1 Action, provokes Giant Rats; hand-to-hand attacks reach Giant Rats there"
+    assert step.cost == "1 Action, answered by Giant Rats; hand-to-hand attacks reach Giant Rats there"
     assert by_text(match, "back gareth").targets == ("range-2",)
 
 
@@ -103,7 +103,7 @@ def test_a_move_provokes_only_who_still_reaches_somebody(foe: str, after_him: bo
         heroes={"gareth": {"space": 1, "rush": 9}, "vex": {"space": 1, "rush": 9}},
     )  # fmt: skip
     for word, provokes in (("gareth", after_him), ("vex", True)):
-        assert by_text(match, f"move {word} 0").cost == f"1 Action{f', provokes {foe}' if provokes else ''}"
+        assert by_text(match, f"move {word} 0").cost == f"1 Action{f', answered by {foe}' if provokes else ''}"
         fork = match.fork()
         fork.play(f"move {word} 0")
         assert isinstance(fork.request, Roll) == provokes  # the dice of a Hostile Attack
@@ -116,7 +116,7 @@ def test_a_beneficial_provokes_by_its_row_too() -> None:
             rules=RULES.with_(beneficial_provokes=knob), spaces=["Storeroom"], party="Vex 1; Gareth 1",
             foes=["Orc Spearmen at 1 x1 on 1"], heroes={"vex": {"space": 1}},
         )  # fmt: skip
-        assert by_text(match, "try vex").cost == ("1 Action, provokes Orc Spearmen" if knob else "1 Action")
+        assert by_text(match, "try vex").cost == ("1 Action, answered by Orc Spearmen" if knob else "1 Action")
 
 
 def test_a_card_provokes_by_its_price_not_by_its_words() -> None:
@@ -127,8 +127,8 @@ def test_a_card_provokes_by_its_price_not_by_its_words() -> None:
     )  # fmt: skip
     free, paid = by_text(match, "use gareth attack 1 gareth"), by_text(match, "use elanar ice-bolt 1 orc-spearmen")
     assert "Action" in free.label + free.cost
-    assert "provokes" not in free.cost
-    assert paid.cost.endswith("provokes Orc Spearmen")
+    assert "answered" not in free.cost
+    assert paid.cost.endswith("answered by Orc Spearmen")
 
 
 def test_from_card_to_space() -> None:
@@ -136,7 +136,7 @@ def test_from_card_to_space() -> None:
     explore = by_text(match, "explore gareth spider-bridge")
     assert (explore.source, explore.targets) == ((), ("hand-0-0", "space-2"))
     assert (explore.preview, explore.group) == (("space-2",), "Play a Location")
-    assert explore.cost == "1 XP of anybody; Entrance 3; brings 1 Common, at once"
+    assert explore.cost == "1 XP of any Hero; Entrance 3; brings 1 Common card at once: 2 to 6 Hostiles"
 
 
 def test_a_card_without_a_target_is_played_by_one_click() -> None:
@@ -151,7 +151,7 @@ def test_a_card_without_a_target_is_played_by_one_click() -> None:
     assert reactions
     for one in reactions.values():
         assert (one.source, one.targets) == ((), ("hand-0-2",))
-        assert one.cost in ("free", "1 XP of anybody")
+        assert one.cost in ("free", "1 XP of any Hero")
         assert one.label.endswith("Deadly Attack, attack dice +2")
 
 

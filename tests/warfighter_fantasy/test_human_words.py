@@ -31,11 +31,11 @@ def test_prompts_rows_and_lines_of_the_log(bot: str, seats: int) -> None:
         ("entrance", {"space": 2, "n": 2}, "The Entrance of the next Common Location costs 2 cards more"),
         ("added", {"level": "C", "space": 2}, "One more Location is to be found: Common"),
         ("lies", {"item": "Mace", "space": 1}, "Mace lies on the ground of Long Corridor"),
-        ("terrain", {"hero": 0, "die": 4, "bonus": 1, "beaten": True}, "Cover of Gareth: 4 +1, beaten"),
-        ("armor", {"hero": 0, "die": 4, "bonus": 0, "beaten": False}, "Armor of Gareth: 4, it holds"),
-        ("armor", {"hero": 0, "die": 4, "bonus": 0, "stands": 5, "beaten": False}, "Armor 5 of Gareth: 4, it holds"),
-        ("strikes", {"hero": 0, "foe": "Giant Rats", "faces": [8], "total": 10}, "Giant Rats: an attack on Gareth, 8, 10 in all"),
-        ("strikes", {"hero": 0, "foe": "Giant Rats", "faces": [8], "total": 8}, "Giant Rats: an attack on Gareth, 8"),
+        ("terrain", {"hero": 0, "die": 4, "bonus": 1, "beaten": True}, "Cover of Gareth: die 4 +1, beaten"),
+        ("armor", {"hero": 0, "die": 4, "bonus": 0, "beaten": False}, "Armor of Gareth: die 4, it holds"),
+        ("armor", {"hero": 0, "die": 4, "bonus": 0, "stands": 5, "beaten": False}, "Armor 5 of Gareth: die 4, it holds"),
+        ("strikes", {"hero": 0, "foe": "Giant Rats", "faces": [8], "total": 10}, "Giant Rats: an attack on Gareth, die 8, 10 in all"),
+        ("strikes", {"hero": 0, "foe": "Giant Rats", "faces": [8], "total": 8}, "Giant Rats: an attack on Gareth, die 8"),
     ],
 )  # fmt: skip
 def test_a_line_names_what_it_is_about(what: str, facts: dict[str, object], line: str) -> None:

@@ -35,7 +35,7 @@ def test_done_within_an_action_ends_no_more_than_itself() -> None:
     board = Board(match, seat=0)
     match.play("redraw gareth")
     assert board.ask["prompt"] == "Gareth: which card goes?"
-    assert passes(board) == ["No more: draw up to the hand size"]
+    assert passes(board) == ["No more: draw 3 cards"]
 
 
 def road() -> AnyMatch:

@@ -170,7 +170,7 @@ def test_the_labels_alone_tell_the_position() -> None:
     assert labels["striking-2"] == "Striking of Spider Bridge: Gareth"
     assert labels["foe-2-2"] == "Orc Spearmen: 4 Hostiles in Spider Bridge"
     assert labels["foe-2-2-0"] == "one of Orc Spearmen: targets Gareth, 1 Vuln"
-    assert labels["hand-0-1"].startswith("Block: card of Gareth, 1 fewer Wound [2 for 1 XP]")
+    assert labels["hand-0-1"].startswith("Block: card of Gareth, 1 fewer Wound, 2 for 1 XP")
     assert labels["cup"].startswith("Targeting cup: 1 for Gareth (10%), 3 for Tolonar (30%)")
     assert labels["tray"] == "Last Attack: none yet"
 

@@ -361,7 +361,7 @@ def test_a_row_says_what_waits_and_who_answers() -> None:
     match.table.spaces[1].entered = False
     cost = next(hint(match.table, one).cost for one in match.choices if one.verb == "move")
     assert "trap: Gareth has no Pick, 1 Wound" in cost
-    assert cost.startswith("1 Action, 2 cards, provokes Orc Spearmen; ")
+    assert cost.startswith("1 Action, 2 cards, answered by Orc Spearmen; ")
 
 
 def test_hardy_says_how_many_locations_ask_for_it() -> None:

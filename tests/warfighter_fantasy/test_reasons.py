@@ -7,6 +7,8 @@ from warfighter_fantasy.helpers import Play, go, options, stand
 
 import hordeplay as hp
 from hordeplay.core.choice import Choice
+from hordeplay.core.english import percent
+from hordeplay.core.luck import Source, key_of
 from hordeplay.core.script import Ask, Event
 from hordeplay.games.warfighter_fantasy import GAME, at
 
@@ -38,7 +40,7 @@ def test_an_attack_is_compared_with_the_other_modes() -> None:
     assert why(match, "attack gareth shortsword finesse giant-rats").endswith(", the best of 3 modes")
     plain = why(match, "attack gareth shortsword standard giant-rats")
     finesse = LOOK.hint(match.table, read(match, "attack gareth shortsword finesse giant-rats"))
-    best, _, _ = finesse.note.partition(" wound")
+    best, _, _ = finesse.note.partition(" Wound")
     assert plain.endswith(f", for 0 XP; Finesse is {best} for 2 XP")
 
 
@@ -54,7 +56,7 @@ def test_a_card_says_what_it_changes() -> None:
     if "creature 0" in options(match):
         match.play("creature 0")
     # 4 and better of 10 with HtH 2 and the Melee Skill, then 2 and better; 3 and better of 6 beats the cover
-    assert why(match, "use gareth deadly-attack 1 -") == "60% wound instead of 47%"
+    assert why(match, "use gareth deadly-attack 1 -") == "60% Wound instead of 47%"
 
 
 @pytest.mark.parametrize("party", ["", "build"])
@@ -200,5 +202,72 @@ def test_a_roll_names_what_is_tried_and_a_bonus_is_said_once() -> None:
 def test_the_advice_and_done_count_the_attacks_that_reach() -> None:
     """WF-RUL-04: a Hostile that aims at a Hero out of its Range attacks nobody."""
     match = stand(spaces=["Long Corridor"], foes=["Giant Rats at 1 x3 on 2"], heroes={"gareth": {"space": 1}})
-    assert LOOK.pass_label(match.table, "WF-HAC-01", "") == "Done: no Hostile attack to follow"
+    assert (
+        LOOK.pass_label(match.table, "WF-HAC-01", "") == "Done: no Hostile attack to follow, 3 Giant Rats come nearer"
+    )
     assert why(match, "done").startswith("no Hostile attack to come")
+
+
+def test_every_advice_of_two_games_has_a_reason_in_numbers() -> None:
+    """WF-OVR-03: in all decisions of the party the adviser's reason counts something, and repeats no notation."""
+    seen = 0
+    for name in ("first", "short"):
+        match: Play = hp.new(GAME, preset=name)
+        bot = GAME.bot(GAME.default_bot)
+        while match.result is None:
+            request = match.request
+            assert isinstance(request, Ask)
+            choice = bot.choose(request, 0, Source(key_of("advice"), match.ply))  # type: ignore[union-attr]  # it does not think
+            row = LOOK.hint(match.table, choice)
+            because = LOOK.reason(match.table, 0, choice) or f"{row.cost} {row.note}"
+            if request.rule in ("WF-HAC-01", "WF-HAC-02", "WF-ENT-01", "WF-CBT-01", "WF-RUL-03", "WF-HTN-01"):
+                seen += 1
+                counted = any(letter.isdecimal() for letter in because) or "no Hostile attack" in because
+                assert counted, f"{request.prompt}: {choice} ({because!r})"
+            match.play(choice)
+    assert seen >= 30
+
+
+def test_the_advice_to_draw_tells_the_chance_of_a_location() -> None:
+    """WF-LOC-01, WF-HAC-02: by the Markers that are left in the deck, as all draws of the rules come to."""
+    match = stand(heroes={"gareth": {"hand": ["Block"]}}, party="Gareth 1; Vex 1")
+    deck = match.table.cards.bags["action"]
+    markers = sum(match.rules.actions[card].marker for card in deck)
+    because = why(match, "redraw gareth")
+    assert (
+        because
+        == f"1 of 5 cards in hand; no Location for the next space at hand, a new card is one in {percent(markers / len(deck))}"
+    )
+    row = LOOK.hint(match.table, read(match, "redraw gareth")).note
+    none = 1.0
+    for k in range(4):
+        none *= (len(deck) - markers - k) / (len(deck) - k)
+    assert row == f"then 4 cards: a Location in {percent(1 - none)}"
+
+
+def test_the_advice_to_step_in_tells_the_blow_that_follows() -> None:
+    """WF-HTH-02: the chance that is told is the one on the Attack's own row afterwards."""
+    match = fight(striking=False, actions=2)
+    because = why(match, "close gareth")
+    match.play("close gareth")
+    while match.table.step != "hero" or not isinstance(match.request, Ask):
+        match.play(options(match)[0]) if isinstance(match.request, Ask) else match.answer((1,))
+    shown = [
+        LOOK.hint(match.table, choice).note.partition("%")[0]
+        for choice in match.choices
+        if str(choice).startswith("attack")
+    ]
+    assert f"best attack {max(shown, key=int)}% Wound, none from here" in because
+
+
+def test_the_advice_for_a_trap_tells_who_passes_best() -> None:
+    """WF-RUL-18: the chance of the one who goes first, and of the best who can."""
+    match = stand(
+        party="Gareth 1; Whisper 2", spaces=["Long Corridor", "Dart Hall"],
+        heroes={"gareth": {"space": 1, "hand": ["Block", "Dodge"]}, "whisper": {"space": 1}},
+    )  # fmt: skip
+    match.table.spaces[2].entered = match.table.spaces[2].drawn = False
+    row = LOOK.hint(match.table, read(match, "move whisper 2")).note
+    assert row == "30% to pass"
+    assert why(match, "move whisper 2") == "30% to pass what waits there, the best of those who can go"
+    assert why(match, "move gareth 2") == "0% to pass what waits there, the best who can go has 30%"

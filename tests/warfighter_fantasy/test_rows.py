@@ -49,7 +49,7 @@ def test_hardy_counters_are_counted() -> None:
         ("give gareth mace vex", "Vex carries"),
         ("drop herka mace", "gone for good"),
         ("use gareth attack 1 gareth", "1 more Action for an Attack"),
-        ("redraw gareth", "1 Action, provokes Orc Spearmen; 3 of 5 cards in hand"),
+        ("redraw gareth", "1 Action, answered by Orc Spearmen; 3 of 5 cards in hand"),
     ],
 )
 def test_a_row_says_what_comes_of_it(text: str, words: str) -> None:
@@ -61,7 +61,7 @@ def test_what_a_location_brings_stands_on_its_row() -> None:
     """WF-LOC-03, WF-LOC-04: its Entrance, its check, who comes and when."""
     match = stand(party="Gareth 1", spaces=["Long Corridor"], heroes={"gareth": {"space": 1, "hand": ["Dart Hall"]}})
     cost = rows(match)["explore gareth dart-hall"].cost
-    assert cost == "free; Entrance 2; trap, Pick −1; brings 1 Common, after the Dart Hall"
+    assert cost == "free; Entrance 2; trap, Pick −1; brings 1 Common card after the Dart Hall: 2 to 6 Hostiles"
 
 
 def test_what_is_given_up_stands_last() -> None:
@@ -150,7 +150,7 @@ def test_squad_heroes_and_bare_hands_are_told_simply() -> None:
     for _ in range(2):
         match.answer((6,))
     lines = [LOOK.say(match.table, event) for event in match.events]
-    assert any(line.startswith("Whisper attacks Giant Rats: 6, cover die 6") for line in lines)
+    assert any(line.startswith("Whisper attacks Giant Rats: die 6, cover die 6") for line in lines)
 
 
 # The market
@@ -213,3 +213,34 @@ def test_the_only_one_who_buys_is_not_asked_for(second: str, source: tuple[str, 
     row = rows(match)["buy gareth longsword"]
     assert row.source == source
     assert "ware-longsword" in row.targets
+
+
+def test_without_a_hostile_in_play_what_only_helps_an_attack_waits_in_one_row() -> None:
+    """WF-CBT-07, WF-SHD-01: cards for an Attack, the Shadows and the way back; once Hostiles are there they stand by themselves."""
+    words = {
+        "party": "Gareth 1: Mace; Whisper 2", "spaces": ["Long Corridor"],
+        "heroes": {"gareth": {"space": 1, "hand": ["Attack!", "Block"]}, "whisper": {"space": 1}},
+    }  # fmt: skip
+    for foes, group in (([], "Of no use now"), (["Orc Spearmen at 1 x2 on 1"], "")):
+        shown = rows(stand(foes=foes, **words))
+        for text in ("use gareth attack 1 gareth", "hide whisper", "move gareth 0"):
+            assert shown[text].group == group, text
+
+
+def test_a_full_hand_is_drawn_anew_only_where_a_location_is_missing() -> None:
+    """WF-HAC-02, WF-LOC-01: with one at hand there is nothing to draw for."""
+    hand = ["Attack!", "Block", "Deadly Attack", "Dodge", "Endure"]
+    for held, group in ((hand, ""), ([*hand[:4], "Long Corridor"], "Of no use now")):
+        match = stand(party="Gareth 1: Mace", heroes={"gareth": {"hand": held}})
+        assert rows(match)["redraw gareth"].group == group
+
+
+def test_what_comes_after_done_stands_on_it() -> None:
+    """WF-CLO-01: who walks up to its target."""
+    match = stand(spaces=["Long Corridor"], foes=["Giant Rats at 1 x1 on 1"])
+    assert (
+        LOOK.pass_label(match.table, "WF-HAC-01", "")
+        == "Done: no Hostile attack to follow, 1 of the Giant Rats comes nearer"
+    )
+    match.play("done")
+    assert match.table.foes[0].space == 0

@@ -7,9 +7,11 @@ from dataclasses import replace
 from warfighter_fantasy.helpers import RULES
 
 from hordeplay.core.conformance.tours import check_presets, lead_to_person, walk
+from hordeplay.core.luck import Source, key_of
 from hordeplay.core.preset import begin
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.games.warfighter_fantasy.bots import Veteran
 
 TOUR, FIRST = GAME.tour, GAME.presets["first"]
 
@@ -39,6 +41,20 @@ def test_what_is_pointed_at_belongs_to_the_choice() -> None:
         hint = GAME.look.hint(match.table, match.request.read(stop.act))
         assert not stop.point or stop.point in (*hint.targets, *hint.source), stop.say
         match.play(stop.act, 0)
+
+
+def test_both_presets_lead_into_a_fight_at_once() -> None:
+    """WF-ATK-01: the first own Attack within ten decisions, by the tour of the first and by the advice in the short one."""
+    assert TOUR is not None
+    tour = [stop.act for stop in TOUR.stops if stop.act]
+    assert 0 < next(n for n, act in enumerate(tour, 1) if act.startswith("attack")) <= 10
+    match, n = begin(GAME, GAME.presets["short"]), 0
+    while not any(event.what == "attacks" for event in match.events):
+        assert isinstance(match.request, Ask)
+        match.play(Veteran().choose(match.request, 0, Source(key_of("short"), match.ply)))
+        n += 1
+    assert n <= 10
+    assert any(event.what == "appears" for event in match.events)
 
 
 def test_a_setting_that_forbids_a_stop_is_told() -> None:

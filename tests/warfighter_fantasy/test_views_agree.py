@@ -39,9 +39,9 @@ def test_an_attack_shows_its_exact_odds(mode: str) -> None:
     shown = hint(table, choice)
     assert shown.label == f"Gareth attacks Horned Brute with Mace, {mode.capitalize()}"
     assert (shown.source, shown.targets[0]) == (("hero-0",), "foe-1-1")
-    assert shown.note.startswith(f"{percent(float(odds.weapon('Mace', mode, 3, hth=2, vulns=1)['wound']))} wound")
+    assert shown.note.startswith(f"{percent(float(odds.weapon('Mace', mode, 3, hth=2, vulns=1)['wound']))} Wound")
     paid = {"standard": "1 Action", "skillful": "1 Action, 1 XP", "bash": "1 Action, 2 XP"}[mode]
-    assert shown.cost == f"{paid}, provokes Horned Brute"
+    assert shown.cost == f"{paid}, answered by Horned Brute"
 
 
 def test_a_bonus_that_waits_is_counted_and_not_used_up() -> None:

@@ -9,11 +9,12 @@ from hordeplay.widgets import Board
 
 
 class Page:
-    """The page's end of a board. `states` are the state messages since it opened, `replies` the custom ones."""
+    """The page's end of a board. `opened` is what it opened with, `states` are the state messages since, `replies` the custom ones."""
 
     def __init__(self, match: AnyMatch, **words: Any) -> None:  # as Board
         self.match = match
         self.board = Board(match, **words)
+        self.opened: dict[str, Any] = self.board.get_state()
         self.states: list[dict[str, Any]] = []
         self.replies: list[dict[str, Any]] = []
         self.board.comm.publish_msg = self._sent

@@ -27,7 +27,7 @@ def test_a_board_shows_the_match(pages: Opener, pig: AnyMatch) -> None:
     assert board.ask["seat"] == 0
     assert [hint["text"] for hint in board.hints] == ["roll"]
     still = {"running": False, "paused": False, "undo": False, "redo": False, "forward": False}
-    assert board.play == still | {"pace": 0, "turns": []}
+    assert board.play == still | {"pace": 0, "meanwhile": []}
     assert [seat["mine"] for seat in board.head["seats"]] == [True, True]
 
 
@@ -267,7 +267,7 @@ def test_a_page_cannot_set_traits(pages: Opener, pig: AnyMatch) -> None:
     data = {"method": "update", "state": {"scene": "<script/>", "ply": 99, "options": {}}, "buffer_paths": []}
     page.board._handle_msg({"content": {"data": data}, "buffers": []})
     assert (page.board.scene, page.board.ply) == (scene, 0)
-    assert page.states[-1]["scene"] == scene
+    assert page.states[-1]["scene"] == page.board.get_state("scene")["scene"]
 
 
 @pytest.mark.parametrize(
@@ -367,11 +367,11 @@ def test_what_befell_a_person_since_is_told_first(pages: Opener) -> None:
     """Where a Turn has passed, its attacks are told to the person who plays alone; a decision's own outcome is no news."""
     page = pages(hp.new("warfighter-fantasy", preset="first"))
     rounds = page.match.rounds
-    while not page.board.play["turns"]:
+    while not page.board.play["meanwhile"]:
         rounds = page.match.rounds
         played(page, "veteran")
     assert len(page.match.rounds) > len(rounds)
-    (turn,) = page.board.play["turns"]
+    (turn,) = page.board.play["meanwhile"]
     assert turn["seat"] == 0
     assert "attack" in turn["says"]
 
@@ -385,5 +385,5 @@ def test_a_bot_is_not_credited_with_what_a_person_did(pages: Opener) -> None:
         played(page, "planner")
         if not any(answer.seat == 1 for answer in match.answers[before + 1 :]):
             alone += 1
-            assert page.board.play["turns"] == []
+            assert page.board.play["meanwhile"] == []
     assert alone

@@ -192,7 +192,7 @@ def test_the_advice_is_the_bots_and_changes_nothing(pages: Opener) -> None:
     note = page.say("advise")
     assert (note["kind"], note["ply"]) == ("advice", page.match.ply)
     assert note["text"] == str(advised(page.match, 0))
-    assert note["title"] == "Greedy would: Roll once more."
+    assert note["title"] == "Suggestion: Roll once more."
     assert note["reason"] == "1/6 loses 4"
     assert page.match.save() == before
     page.act(note["text"])

@@ -30,7 +30,7 @@ words = {
     "large": st.sampled_from([True, False, "odd"]),
     "odds": st.sampled_from(["hidden", "request", "after", "always", "?"]),
     "do": st.sampled_from([*DOINGS, "", "dance"]),
-    "projector": st.booleans(),
+    "roll": st.sampled_from(["", "click", "by hand"]),
 }  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 import type { Context } from "./context.ts";
 import { closest, consume } from "./dom.ts";
 import { isField } from "./keyboard.ts";
+import { BoardDice } from "./panels/board_dice.ts";
 import type { DiceBox } from "./panels/dice.ts";
 import type { Frame } from "./protocol.ts";
 import { withoutMotion } from "./scene/motion.ts";
@@ -22,6 +23,7 @@ export class DiceFirst {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** A press that was used up has a click to come, which is too. */
   #spent = false;
+  readonly #onBoard: BoardDice;
 
   constructor(
     private readonly ctx: Context,
@@ -30,6 +32,7 @@ export class DiceFirst {
   ) {
     const { root, signal } = ctx;
     const options = { signal, capture: true };
+    this.#onBoard = new BoardDice(ctx);
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
     root.addEventListener("pointerdown", (event) => this.#pressed(event), options);
     root.addEventListener("click", (event) => this.#clicked(event), options);
@@ -43,7 +46,7 @@ export class DiceFirst {
     const length = play.running ? Math.min(TUMBLE_MS, SHARE * pace) : TUMBLE_MS;
     const news = frame.events !== this.ctx.frame.events && frame.events.length > 0;
     const still = !news || pace === 0 || withoutMotion(this.ctx.root);
-    if (still || !this.dice.tumble(frame.dice, length)) {
+    if (still || !this.#tumble(frame, length)) {
       this.draw(frame, false);
       return;
     }
@@ -57,8 +60,15 @@ export class DiceFirst {
     const frame = this.#held;
     clearTimeout(this.#timer);
     this.#held = null;
+    this.#onBoard.still();
     if (frame) this.draw(frame, true);
     return frame !== null;
+  }
+
+  /** In their box, or where the board shows them. */
+  #tumble(frame: Frame, length: number): boolean {
+    if (this.dice.tumble(frame.dice, length)) return true;
+    return !this.dice.entered(frame.dice.faces ?? []) && this.#onBoard.tumble(frame, length);
   }
 
   #pressed(event: PointerEvent): void {

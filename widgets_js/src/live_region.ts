@@ -18,6 +18,8 @@ export class LiveRegion {
   });
   #ply = -1;
   #told: Frame["events"] = [];
+  /** When each of the lines came, the oldest first. */
+  readonly #heardAt: number[] = [];
 
   frame(frame: Frame, count: number): void {
     const { ask, ply, head } = frame;
@@ -38,7 +40,11 @@ export class LiveRegion {
 
   say(words: string): void {
     const now = performance.now();
-    for (const line of [...this.el.children]) if (now - Number((line as HTMLElement).dataset.at) > HEARD) line.remove();
-    this.el.append(h("p", { "data-at": Math.round(now) }, words));
+    while (this.#heardAt.length > 0 && now - (this.#heardAt[0] ?? now) > HEARD) {
+      this.#heardAt.shift();
+      this.el.firstElementChild?.remove();
+    }
+    this.#heardAt.push(now);
+    this.el.append(h("p", {}, words));
   }
 }

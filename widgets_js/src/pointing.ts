@@ -6,6 +6,9 @@ import { type Hint, NO_HINT } from "./protocol.ts";
 import type { ReadingCard } from "./reading_card.ts";
 import type { Stage } from "./scene/stage.ts";
 
+/** Who rests on a part so long wants to see more of it, in milliseconds. */
+const REST_MS = 200;
+
 /**
  * What the pointer or the focus is on: its card is read, and of its choices one is shown.
  * Turning shows the next of several; then a click plays what is shown.
@@ -15,6 +18,11 @@ export class Pointing {
   #shown = NO_HINT;
   #turned = false;
   #at = { x: -1, y: -1 };
+  /** The part that Python is to show more of, while it is waited for whether the pointer rests on it. */
+  #wanted: string | null = null;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  /** Python was asked for it: its frame leaves everything else as it was. */
+  #asked = false;
   /** Another question came under a pointer that rests: until it moves, it points at nothing. */
   rests = false;
 
@@ -23,13 +31,21 @@ export class Pointing {
     private readonly stage: Stage,
     private readonly reading: ReadingCard,
     private readonly choices: Choices,
-  ) {}
+  ) {
+    const drawn = new MutationObserver(() => this.#drawn());
+    drawn.observe(ctx.root, { attributeFilter: ["data-seq"] });
+    ctx.signal.addEventListener("abort", () => {
+      this.#want(null);
+      drawn.disconnect();
+    });
+  }
 
   /** The pointer is over a part, or over none; a part that a refusal covers is not read. */
   over(event: PointerEvent | null, covered: string | null): void {
     if (event?.pointerType === "touch" || this.#resting(event)) return;
     const chain = event ? this.stage.chain(event.target) : [];
     const part = this.stage.partOf(chain);
+    if (!this.ctx.view.keyboard) this.#follow(chain);
     if (this.#point(chain).length > 1) this.#takeFocus();
     // A class looks at the board: there a card comes only when it is asked for.
     if (this.ctx.root.hasAttribute("data-projector")) return;
@@ -40,13 +56,45 @@ export class Pointing {
   focusRests(): void {
     const { focus } = this.stage;
     if (!focus || !this.ctx.view.keyboard) return;
-    if (this.#point(this.stage.chain(this.stage.find(focus))).length > 1) this.#announce();
+    const chain = this.stage.chain(this.stage.find(focus));
+    this.#follow(chain);
+    if (this.#point(chain).length > 1) this.#announce();
     if (!this.#wouldHideChoices(focus)) this.reading.focusRests(focus);
   }
 
   /** Another question: the pointer that rests on the board did not ask for a part of it. */
   settle(): void {
     this.rests = true;
+    this.#asked = false;
+    this.#want(null);
+  }
+
+  /** A region may show more of what is pointed at: not one where the focus is, and not while a note that was put away would come back. */
+  #follow(chain: string[]): void {
+    const { frame, view } = this.ctx;
+    const focus = this.stage.focus;
+    const elsewhere = focus !== null && !/^(board|hand)(-|$)/.test(this.stage.regionOf(focus) ?? "");
+    const part = chain.find((id) => frame.scene.follows?.includes(id)) ?? null;
+    this.#want(elsewhere || (view.noted && frame.note.kind) ? null : part);
+  }
+
+  #want(part: string | null): void {
+    if (part === this.#wanted) return;
+    this.#wanted = part;
+    clearTimeout(this.#waiting);
+    if (part) this.#waiting = setTimeout(() => this.#ask(part), REST_MS);
+  }
+
+  #ask(part: string): void {
+    this.#asked = this.ctx.send({ kind: "point", part });
+  }
+
+  /** The frame for what is pointed at has come: what is shown there, and has been turned to, is shown on. */
+  #drawn(): void {
+    if (!this.#asked) return;
+    this.#asked = false;
+    this.#shown = this.#choicesHere.find(({ text }) => text === this.#shown.text) ?? this.#shown;
+    this.#point(this.#chain);
   }
 
   #resting(event: PointerEvent | null): boolean {
@@ -73,6 +121,7 @@ export class Pointing {
 
   /** The choice that a click here plays, because somebody has turned to it. */
   turnedTo(chain: string[]): Hint | null {
+    this.#want(null);
     return this.#point(chain).length > 0 && this.#turned ? this.#shown : null;
   }
 

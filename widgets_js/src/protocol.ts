@@ -49,6 +49,8 @@ export interface Ware {
   glyph: string;
   /** The price is paid later, each time ("a use"), not for taking the card. */
   per: string;
+  /** The one that is suggested says why; empty for others, and where odds are hidden. */
+  good: string;
 }
 
 export interface Hint {
@@ -112,12 +114,14 @@ export interface Note {
 }
 
 export interface Dice {
-  /** The game has none. */
+  /** The game has none, or its board shows them. */
   none?: boolean;
   faces?: number[];
   sides?: number;
   rule?: string;
   label?: string;
+  /** Where the board shows the dice itself: the parts of those that fell since the last frame, one for each face. */
+  parts?: string[];
 }
 
 export interface Play {
@@ -128,8 +132,8 @@ export interface Play {
   redo: boolean;
   /** A step forward leads on: to the next recorded one, or to what is still to be shown of this one. */
   forward: boolean;
-  /** What the bots' turns came to since the last decision made here, in words. */
-  turns: { seat: number; name: string; says: string }[];
+  /** What came since the last decision made here, of persons and bots, in words. */
+  meanwhile: { seat: number; name: string; says: string }[];
 }
 
 export const LAYOUTS = ["wide", "laptop", "tall", "phone", "projector"] as const;
@@ -155,6 +159,8 @@ export interface Region {
   name: string;
   label: string;
   svg: string;
+  /** The trait in which its picture is sent, so that one that did not change is not sent; empty where `svg` has it. */
+  picture: string;
   width: number;
   height: number;
   /** Its smallest text. */
@@ -180,6 +186,8 @@ export interface Scene {
   title: string;
   regions: Region[];
   facts: Fact[];
+  /** Parts of which a region would show more: Python is told when one of them is pointed at. */
+  follows?: string[];
 }
 
 /** A game that was kept here before, in words. */
@@ -283,7 +291,7 @@ export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: G
 export type BareKind =
   | ("undo" | "redo" | "first" | "last" | "back" | "forward")
   | ("log" | "roll" | "pause" | "resume" | "skip")
-  | ("continue" | "anew" | "save" | "share" | "advise" | "replay");
+  | ("continue" | "anew" | "save" | "share" | "advise" | "replay" | "rematch");
 
 /** What a person did; the link adds the `ply` that the page showed. */
 export type Message =
@@ -294,6 +302,7 @@ export type Message =
   | { kind: "answer"; faces: number[] }
   | { kind: "read"; part: string }
   | { kind: "row"; text: string }
+  | { kind: "point"; part: string }
   | { kind: "coach"; do: string }
   | { kind: "clause"; id: string }
   | { kind: "load"; text: string }
@@ -333,7 +342,7 @@ export const EMPTY_FRAME: Frame = {
   head: { title: "", where: "", seed: null, changed: [], seat: null, seats: [], result: null },
   note: {},
   dice: {},
-  play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false, turns: [] },
+  play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false, meanwhile: [] },
   options: { layout: "", odds: "after", theme: "", large: false, curtain: false, roll: "" },
   kept: { on: false, offer: null },
   coach: {
@@ -380,6 +389,7 @@ const NO_REGION: Region = {
   name: "",
   label: "",
   svg: "",
+  picture: "",
   width: 300,
   height: 100,
   text: 15,
@@ -395,7 +405,9 @@ const FIELDS = Object.keys(EMPTY_FRAME) as (keyof Frame)[];
 /** The trait of a field: `log` is taken, every widget of Jupyter has a logger of that name. */
 const traitOf = (name: keyof Frame): string => (name === "log" ? "log_tail" : name);
 
-export const TRAITS = FIELDS.map(traitOf);
+const PICTURES = 24;
+
+export const TRAITS = [...FIELDS.map(traitOf), ...Array.from({ length: PICTURES }, (_, at) => `picture_${at + 1}`)];
 
 /** Reads one frame; a trait that is missing or of another shape is replaced by its empty form. */
 export function readFrame(model: Model): Frame {
@@ -408,9 +420,12 @@ export function readFrame(model: Model): Frame {
     else frame[name] = typeof value === typeof empty ? value : empty;
   }
   frame.hints = (frame.hints as Partial<Hint>[]).map((hint) => ({ ...NO_HINT, ...hint }));
-  const { title, regions, facts } = frame.scene as Scene;
-  const drawn = (Array.isArray(regions) ? regions : []).map((region) => ({ ...NO_REGION, ...region }));
-  frame.scene = { title, regions: drawn, facts: Array.isArray(facts) ? facts : [] };
+  const { title, regions, facts, follows } = frame.scene as Scene;
+  const drawn = (Array.isArray(regions) ? regions : []).map((region) => {
+    const svg = region.picture ? model.get(region.picture) : region.svg;
+    return { ...NO_REGION, ...region, ...(typeof svg === "string" && { svg }) };
+  });
+  frame.scene = { title, regions: drawn, facts: Array.isArray(facts) ? facts : [], ...(follows && { follows }) };
   return frame as unknown as Frame;
 }
 

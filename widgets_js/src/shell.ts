@@ -11,7 +11,6 @@ import { LAPTOP, LOG, NARROW, type Plan, planFor, type Room, watchRoom } from ".
 import { scrollLittle } from "./little_scrolling.ts";
 import { LiveRegion } from "./live_region.ts";
 import { sprite } from "./look/sprite.ts";
-import { BotTurns } from "./panels/bot_turns.ts";
 import { Choices } from "./panels/choices.ts";
 import { Coach } from "./panels/coach.ts";
 import { Command } from "./panels/command.ts";
@@ -21,6 +20,7 @@ import { Facts } from "./panels/facts.ts";
 import { HeadBar } from "./panels/head.ts";
 import { Keeping } from "./panels/keeping.ts";
 import { Log } from "./panels/log.ts";
+import { Meanwhile } from "./panels/meanwhile.ts";
 import { NoteStrip, refusal } from "./panels/note.ts";
 import { Regions } from "./panels/regions.ts";
 import { Timeline } from "./panels/timeline.ts";
@@ -35,7 +35,7 @@ import { isEnabled, Link } from "./sync.ts";
 
 let boards = 0;
 /** Messages that no note answers. */
-const SILENT = new Set<Message["kind"]>(["view", "read", "row", "clause", "log"]);
+const SILENT = new Set<Message["kind"]>(["view", "read", "row", "clause", "log", "point"]);
 
 /** A card is no higher than this share of the board. */
 const CARD_SHARE = 0.6;
@@ -92,7 +92,7 @@ export class Shell implements Context {
   readonly #busyMark: Busy;
   readonly #keeping: Keeping;
   readonly #coach: Coach;
-  readonly #botTurns: BotTurns;
+  readonly #meanwhile: Meanwhile;
   readonly sounds: Sounds;
   /** The row that is pointed at. */
   #over: Element | null = null;
@@ -153,13 +153,13 @@ export class Shell implements Context {
     this.#head.tools.prepend(this.#coach.el, this.#keeping.menu.button);
     const turns = new Popover(
       layer,
-      "turns",
+      "meanwhile",
       "group",
       "below",
       () => this.#keptFromTurns(),
       () => [this.#stage.el, this.#regions.side],
     );
-    this.#botTurns = new BotTurns(this, turns, this.#timeline.el);
+    this.#meanwhile = new Meanwhile(this, turns, this.#timeline.el);
     this.#curtain = new Curtain(this);
     const facts = new Facts(this);
     this.#regions = new Regions(this, this.#stage, this.#log.el, this.#command.el, () => {
@@ -215,7 +215,7 @@ export class Shell implements Context {
 
   send(message: Message): boolean {
     const sent = isEnabled(message.kind, this.frame) && this.#link.send(message, this.frame.ply);
-    if (message.kind === "advise") this.#botTurns.hide();
+    if (message.kind === "advise") this.#meanwhile.hide();
     if (sent && !SILENT.has(message.kind)) this.#awaitsNote = true;
     return sent;
   }
@@ -225,7 +225,7 @@ export class Shell implements Context {
     this.view.origin = origin;
     this.index = this.index.withMarks(text);
     this.#putAway();
-    this.#botTurns.hide();
+    this.#meanwhile.hide();
     const sent = this.send({ kind: "act", text });
     // What was clicked may go, and the focus with it, for which the browser would lay out the page twice; now it has time.
     if (sent && !this.view.keyboard && hasFocus(this.root)) focusQuietly(this.root);
@@ -416,7 +416,7 @@ export class Shell implements Context {
     this.#refuse(refused);
     this.#coach.update();
     this.#liveRegion.frame(frame, this.index.hints.length);
-    this.#botTurns.update(frame === before);
+    this.#meanwhile.update(frame === before);
     this.sounds.frame(frame, before, rolled);
     // Last, so that a test that waits for it finds everything drawn.
     attr(root, "data-seq", frame.seq || this.#frames);
@@ -456,7 +456,7 @@ export class Shell implements Context {
     return [[boxOf(this.#choices.el), MUST_BE_SEEN], ...unweighted([boxOf(this.#stage.el), ...this.#keptVisible()])];
   }
 
-  /** What the card of the bots' turns does not lie over: most of all the question and what is lit, then the own sheet. */
+  /** What the card of what came meanwhile does not lie over: most of all the question and what is lit, then the own sheet. */
   #keptFromTurns(): Avoided[] {
     const must = [boxOf(this.#choices.el), ...this.#keptVisible()];
     const own = this.#stage.rect(`seat-${(this.frame.head.seat?.index ?? -1) + 1}`);
@@ -471,7 +471,7 @@ export class Shell implements Context {
     this.#timeline.resized();
     this.#log.resized();
     this.#refusal.place();
-    this.#botTurns.place();
+    this.#meanwhile.place();
     this.#coach.place();
   }
 
@@ -616,7 +616,7 @@ export class Shell implements Context {
     // A card that only a rest of the pointer opened does not use up the key.
     if (this.#readingCard.hide() || this.#regions.drawer.close(true) || this.#choices.leave()) return true;
     if (this.#keeping.menu.hide()) return true;
-    if (!this.#help.open && this.#botTurns.hide()) return true;
+    if (!this.#help.open && this.#meanwhile.hide()) return true;
     if (!this.#help.open && this.#head.more(false)) return true;
     if (this.#help.open || this.#refusal.open || view.illegal || this.#command.refused) {
       this.#help.hide();

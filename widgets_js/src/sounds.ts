@@ -115,7 +115,7 @@ export function soundsOf(frame: Frame, before: Frame): Sound[] {
   const sounds: Sound[] = [];
   const felt = new Set(news.map(({ drama }) => drama));
   const asked = frame.ask.kind === "ask" && frame.ask.mine;
-  const waited = before.ask.kind !== "ask" || !before.ask.mine || frame.play.turns.length > 0;
+  const waited = before.ask.kind !== "ask" || !before.ask.mine || frame.play.meanwhile.length > 0;
   if (news.length > 0 && frame.dice.faces && frame.dice !== before.dice) sounds.push("dice");
   if (felt.has("heart") || felt.has("fall")) sounds.push("heart");
   else if (felt.has("kill")) sounds.push("kill");

@@ -18,6 +18,7 @@ const ACTING = new Set([
   "load",
   "coach",
   "replay",
+  "rematch",
 ]);
 const REPLIES = new Set<unknown>(["card", "log", "record", "code"]);
 const ANSWER_WITHIN_MS = 8000;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
 import { EMPTY_FRAME, type Tour } from "../src/protocol.ts";
 import { byId, click, type FakeModel, hint, model, move, one, press } from "./fixture.ts";
@@ -53,6 +53,22 @@ describe("a fresh board", () => {
 });
 
 describe("a stop of the tour", () => {
+  it("brings a row that is out of sight into sight, once", async () => {
+    const seen: (string | null)[] = [];
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 10, 60, 60));
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      seen.push(this.getAttribute("data-text"));
+    });
+    start({ ...STOP, point: "", act: "done" });
+    await fake.frame({ coach: { ...STOP, point: "", act: "done", why: "It is the last." } });
+    expect(seen).toEqual(["done"]);
+    await fake.frame({ coach: { ...STOP, n: 2, say: "Now move.", point: "", act: "move b2 c2 3" }, ply: 6 });
+    expect(seen).toEqual(["done", "move b2 c2 3"]);
+    await fake.frame({ coach: { ...STOP, n: 3, say: "Click c2.", point: "sq-c2" }, ply: 7 });
+    expect(seen).toHaveLength(2);
+    vi.restoreAllMocks();
+  });
+
   it("says one sentence and why, and points at one thing", () => {
     start(STOP);
     expect(words()).toBe("Click b2, then c2.");
@@ -173,13 +189,13 @@ describe("advice", () => {
     expect(fake.last).toMatchObject({ kind: "advise" });
     const note = {
       kind: "advice" as const,
-      title: "Greedy would: move.",
+      title: "Suggestion: move.",
       reason: "19% win",
       ply: 5,
       text: "move b2 c2 3",
     };
     await fake.frame({ note, ply: 5 });
-    expect(one(host, ".hp-note").textContent).toContain("Greedy would: move. 19% win");
+    expect(one(host, ".hp-note").textContent).toContain("Suggestion: move. 19% win");
     click(one(host, ".hp-note .primary"));
     expect(fake.last).toMatchObject({ kind: "act", text: "move b2 c2 3" });
   });

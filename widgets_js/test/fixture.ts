@@ -104,6 +104,7 @@ const side = (inside: string): string =>
 export function region(name: string, svg: string, more: Partial<Region> = {}): Region {
   const blank = {
     label: name,
+    picture: "",
     width: 300,
     height: 120,
     text: 15,

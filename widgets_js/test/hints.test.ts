@@ -112,7 +112,7 @@ describe("few rows for many choices", () => {
   };
   const card = (name: string, more: Partial<Hint> = {}): Hint =>
     hint(`research ${name}`, {
-      ware: { title: name, kind: "", words: "", price: {}, lacks: "", glyph: "", per: "" },
+      ware: { title: name, kind: "", words: "", price: {}, lacks: "", glyph: "", per: "", good: "" },
       ...more,
     });
   const many = (count: number, make: (at: number) => Hint): Hint[] =>

@@ -176,6 +176,107 @@ describe("new dice", () => {
   });
 });
 
+describe("new dice of the board itself", () => {
+  const dieOf = (id: string): string =>
+    `<g id="${id}" class="hp-part" role="img" aria-label="die" transform="translate(9 9)"><rect class="f-outline" width="21" height="21"/><rect class="f-die s-outline" width="21" height="21"/><path class="f-pip" d="M1 1h2v2h-2z"/></g>`;
+  const KEPT = dieOf("die-6-1");
+  const BEFORE = `${KEPT}${dieOf("die-1-1")}`;
+  const AFTER = `${KEPT}${dieOf("die-2-1")}`;
+  const fall = (more: Partial<Frame> = {}): Promise<void> =>
+    fake.frame({
+      dice: { none: true, faces: [2], parts: ["die-2-1"] },
+      ply: 6,
+      plies: 9,
+      events: [event("rolled 2")],
+      log: [event("rolled 2")],
+      scene: scene({ extra: AFTER }),
+      ...more,
+    });
+  const begin = (more: Partial<Frame> = {}): HTMLElement =>
+    start({ dice: { none: true }, scene: scene({ extra: BEFORE }), ...more });
+  const picture = (): Element | null => host.querySelector("[data-region=board] > .hp-tumbles");
+  const pips = (): number[] =>
+    [...(picture()?.querySelectorAll(".hp-part") ?? [])].map((part) => part.querySelectorAll("circle").length);
+
+  it("tumble where they will lie, and those that were kept do not", async () => {
+    drawn();
+    const root = begin();
+    await fall();
+    expect(root.hasAttribute("data-tumbling")).toBe(true);
+    const shown = new Set<number>();
+    for (let at = 0; at < 3; at += 1) {
+      const turning = [...(picture()?.querySelectorAll(".hp-turns") ?? [])];
+      expect(turning).toHaveLength(1);
+      shown.add(pips().reduce((sum, n) => sum + n));
+      vi.advanceTimersByTime(133);
+    }
+    expect(shown.size).toBe(3);
+    expect(shown.has(2)).toBe(false);
+    vi.advanceTimersByTime(10);
+    expect(picture()).toBeNull();
+    expect(root.hasAttribute("data-tumbling")).toBe(false);
+    expect(byId(host, "die-2-1").querySelector("path.f-pip")).not.toBeNull();
+  });
+
+  it("are drawn as large as the board draws them, and named by what lies below them alone", async () => {
+    drawn();
+    begin();
+    await fall();
+    expect(picture()?.querySelector(".hp-turns")?.parentElement?.getAttribute("transform")).toContain("scale(0.5)");
+    expect(picture()?.getAttribute("aria-hidden")).toBe("true");
+    expect(picture()?.querySelectorAll("[id], [tabindex]")).toHaveLength(0);
+    expect(host.querySelectorAll('[id="die-6-1"]')).toHaveLength(1);
+  });
+
+  it("come before text, log and board, which a gesture brings at once", async () => {
+    drawn();
+    const root = begin();
+    await fall();
+    expect(root.dataset.ply).toBe("5");
+    expect(one(host, ".hp-entries").textContent).not.toContain("rolled");
+    expect(announced().join()).not.toContain("rolled");
+    expect(host.querySelector('[id="die-2-1"]')).toBeNull();
+    click(byId(host, "die-1-1"));
+    expect([root.dataset.ply, fake.sent]).toEqual(["6", []]);
+    expect(picture()).toBeNull();
+    expect(one(host, ".hp-entries").textContent).toContain("rolled 2");
+    vi.advanceTimersByTime(500);
+    expect(root.dataset.ply).toBe("6");
+  });
+
+  it("lie still at once where the pace is nought, less motion is wanted, or nobody sees them", async () => {
+    drawn();
+    for (const [more, quiet] of [
+      [{ play: { ...PACED, pace: 0 } }, () => undefined],
+      [{}, lessMotion],
+      [{}, () => vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect())],
+    ] as const) {
+      const root = begin(more);
+      quiet();
+      await fall(more);
+      expect([root.dataset.ply, picture()]).toEqual(["6", null]);
+      off();
+    }
+    vi.unstubAllGlobals();
+    drawn();
+    const root = begin();
+    await fall({ dice: { none: true } });
+    expect([root.dataset.ply, picture()]).toEqual(["6", null]);
+  });
+
+  it("do not tumble where a person has rolled them on the table", async () => {
+    drawn();
+    const root = begin({
+      ask: { ...EMPTY_FRAME.ask, kind: "roll", mine: true, dice: { n: 1, sides: 6 } },
+      hints: [],
+    });
+    click(one(host, '[data-face="2"]'));
+    vi.advanceTimersByTime(500);
+    await fall();
+    expect([root.dataset.ply, picture()]).toEqual(["6", null]);
+  });
+});
+
 describe("what is felt", () => {
   const aloft = (): HTMLElement => one(host, ".hp-aloft");
   const kinds = (): (string | undefined)[] =>

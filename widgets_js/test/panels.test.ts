@@ -104,6 +104,21 @@ describe("the list of choices", () => {
     expect(one(host, ".hp-rank.won").textContent).toContain("Elves");
     expect(one(host, ".hp-turn").textContent).toContain("Elves won");
     expect(one(host, ".hp-ending p").textContent).toBe("Elves win");
+    expect(one(host, ".hp-ending h4").textContent).toBe("Elves won");
+  });
+
+  it("offers to play again, and to look back", async () => {
+    const head = { ...EMPTY_FRAME.head, seats: SEATS, result: { winners: [0], scores: [9, 3], says: "Dwarves win" } };
+    const scene = { ...EMPTY_FRAME.scene, facts: [{ value: "8", word: "hearts", of: "of 20", glyph: "g-heart" }] };
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "over" }, hints: [], head, scene, ply: 3 });
+    expect(one(host, ".hp-ending h4").textContent).toBe("You win!");
+    const [again, back] = [...host.querySelectorAll(".hp-ending button")];
+    if (!again || !back) throw new Error("two buttons");
+    click(back);
+    expect(fake.last).toMatchObject({ kind: "first" });
+    await fake.frame({ ply: 3 });
+    click(again);
+    expect(fake.last).toMatchObject({ kind: "rematch" });
   });
 
   it("says that a game was lost together, and by what, not who came first", () => {
@@ -114,7 +129,8 @@ describe("the list of choices", () => {
       head: { ...EMPTY_FRAME.head, seats: SEATS, seat: SEATS[0] ?? null, result },
     });
     expect(one(host, ".hp-turn").textContent).toBe("Lost");
-    expect(one(host, ".hp-ending").textContent).toBe("First Rift is lost in round 3");
+    expect(one(host, ".hp-ending h4").textContent).toBe("Lost this time");
+    expect(one(host, ".hp-ending p").textContent).toBe("First Rift is lost in round 3");
     expect(host.querySelector(".hp-ladder")).toBeNull();
   });
 });
@@ -213,14 +229,14 @@ describe("the timeline", () => {
 });
 
 describe("what the bots did", () => {
-  const play = { ...EMPTY_FRAME.play, turns: [{ seat: 1, name: "Amber", says: "beat 2, 2 XP" }] };
+  const play = { ...EMPTY_FRAME.play, meanwhile: [{ seat: 1, name: "Amber", says: "beat 2, 2 XP" }] };
 
   it("stands where the newest line does, and is seen once more by a button", async () => {
     start({ play });
     expect(one(host, ".hp-newest").textContent).toBe("Amber: beat 2, 2 XP");
     click(one(host, '[aria-label="see again what the bots did"]'));
     expect(fake.last).toMatchObject({ kind: "replay" });
-    await fake.frame({ play: { ...play, turns: [] } });
+    await fake.frame({ play: { ...play, meanwhile: [] } });
     expect(one(host, ".hp-newest").textContent).not.toContain("Amber: beat");
     expect(one(host, ".hp-again").hasAttribute("data-none")).toBe(true);
   });

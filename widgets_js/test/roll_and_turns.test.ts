@@ -73,11 +73,11 @@ describe("a roll that waits for a click", () => {
   });
 });
 
-describe("the bots' turns", () => {
-  const turns = [{ seat: 1, name: "Elves", says: "beat 2, lost 1 Army" }];
+describe("what came meanwhile", () => {
+  const meanwhile = [{ seat: 1, name: "Elves", says: "beat 2, lost 1 Army" }];
   const event: GameEvent = { ply: 9, text: "Elves rest", rule: "", targets: [] };
-  const bots = { ...EMPTY_FRAME.play, undo: true, pace: 0, turns };
-  const card = (): HTMLElement => one(host, ".hp-pop-turns");
+  const bots = { ...EMPTY_FRAME.play, undo: true, pace: 0, meanwhile };
+  const card = (): HTMLElement => one(host, ".hp-pop-meanwhile");
   const announced = (): string[] =>
     [...one(host, "[role=status].hp-hide").children]
       .map((line) => line.textContent ?? "")
@@ -127,7 +127,7 @@ describe("the bots' turns", () => {
 
   it("have no card where nothing is summed up, in a first turn, for who steps back, and in a projector", async () => {
     start();
-    await come({ play: { ...bots, turns: [] } });
+    await come({ play: { ...bots, meanwhile: [] } });
     expect(card().hidden).toBe(true);
     await come({ ply: 8, events: [] });
     expect(card().hidden).toBe(true);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import board from "../src/board.ts";
-import type { Hint, Ware } from "../src/protocol.ts";
-import { byId, click, type FakeModel, hint, model, one, press } from "./fixture.ts";
+import { EMPTY_FRAME, type Hint, type Ware } from "../src/protocol.ts";
+import { byId, click, type FakeModel, hint, model, one, press, scene } from "./fixture.ts";
 
 const card = (title: string, more: Partial<Ware> = {}): Hint =>
   hint(`research ${title}`, {
@@ -15,6 +15,7 @@ const card = (title: string, more: Partial<Ware> = {}): Hint =>
       lacks: "",
       glyph: "",
       per: "",
+      good: "",
       ...more,
     },
   });
@@ -66,6 +67,26 @@ describe("a shelf", () => {
     expect(one(host, '[data-text="research Markets"]').textContent).toContain("1 Gold");
     await fake.frame({ hints: [hint("go")], ply: 6 });
     expect(root.hasAttribute("data-shelf")).toBe(false);
+  });
+
+  it("puts the one that is suggested first, and says why, unless a guided turn has another one in mind", async () => {
+    const good = [...CARDS.slice(0, 3), card("Fletchers", { good: "it brings 16 Wood" }), ...CARDS.slice(3)];
+    start(good);
+    expect(titles()[0]).toBe("Fletchers");
+    expect(one(host, ".hp-good").textContent).toBe("Suggested: it brings 16 Wood");
+    expect(host.querySelectorAll(".hp-good, [data-good]")).toHaveLength(2);
+    click(cards()[0] as HTMLElement);
+    expect(one(host, ".hp-taking .primary").textContent).toBe("Research Fletchers");
+    await fake.frame({ coach: { ...EMPTY_FRAME.coach, on: true }, hints: [...good] });
+    expect(titles()).toEqual(good.map((each) => each.ware?.title));
+    expect(host.querySelectorAll(".hp-good, [data-good]")).toHaveLength(0);
+  });
+
+  it("says what one has, since it lies over the sheet", async () => {
+    start();
+    expect(one(host, ".hp-own").textContent).toBe("You have 17 points");
+    await fake.frame({ hints: [...CARDS], scene: { ...scene(), regions: scene().regions.slice(0, 1) } });
+    expect(one(host, ".hp-own").hidden).toBe(true);
   });
 
   it("tells what a use takes from what the card takes", () => {

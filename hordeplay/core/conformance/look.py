@@ -179,11 +179,14 @@ def _check_events(match: AnyMatch, view: AnyTable, seat: int | None, parts: Mapp
     named = [(event, one) for event in last for one in _looked(match, f"targets of {event}", look.targets, view, event)]
     moved = [(event, _looked(match, f"travels of {event}", look.travels, view, event)) for event in last]
     named += [(event, one) for event, pairs in moved for pair in pairs for one in pair]
+    fell = [(event, _looked(match, f"dice of {event}", look.fallen, view, event)) for event in last]
+    named += [(event, part) for event, dice in fell for part, _ in dice]
     if not named:
         return
-    before = look.scene(_table_before(match), None, Rendering()).labels
+    drawn = (look.scene(table, who, Rendering()).svg for table, who in ((_table_before(match), None), (view, seat)))
+    pieces = {one for svg in drawn for one in re.findall(r' id="([^"]+)"', svg)}  # not all have a label of their own
     # a piece that came and went within one answer was never drawn, but others of its kind were
-    kinds = {_kind(one) for one in (*parts, *before)}
+    kinds = {_kind(one) for one in (*parts, *pieces)}
     for event, one in named:
         assert one in parts or _kind(one) in kinds, f"{event} names {one!r}, which is no part of the board"
 

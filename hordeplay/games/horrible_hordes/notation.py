@@ -58,6 +58,7 @@ PLAYER: Final[Mapping[str, Form]] = {
     "damage": SQUARE_COUNTS,
     "skipped": NAMES,
     "ran": SQUARE_COUNTS,
+    "was": NAMES,
 }
 """Items of a player's section that are one field each; units, chits and Abilities are written in their own way."""
 

@@ -36,6 +36,8 @@ export class Choices implements Panel {
   readonly #count = h("small");
   readonly #source = h("button.hp-chip");
   readonly #scopeName = h("button.hp-chip");
+  readonly #rematch = h("button.hp-btn.primary", {}, icon("play"), "Play again");
+  readonly #look = h("button.hp-btn", {}, icon("first"), "Look back");
   readonly #turn = button("turn to the next", "rotate", "ghost", "r");
   readonly #path = h("div.hp-path", { hidden: true }, this.#source, this.#scopeName, this.#turn);
   readonly #search = h("input", {
@@ -77,6 +79,8 @@ export class Choices implements Panel {
     on(this.#roll, "click", () => ctx.send({ kind: "roll" }), signal);
     on(this.#source, "click", () => ctx.select(null), signal);
     on(this.#scopeName, "click", () => this.leave(), signal);
+    on(this.#rematch, "click", () => ctx.send({ kind: "rematch" }), signal);
+    on(this.#look, "click", () => ctx.send({ kind: "first" }), signal);
     on(this.#turn, "click", () => this.turn(1), signal);
     on(this.#asList, "click", () => this.#list(), signal);
     on(this.#search, "input", () => this.#typed(), signal);
@@ -112,7 +116,8 @@ export class Choices implements Panel {
     // Where nothing in it can have the focus, what is long is scrolled by its own keys.
     attr(this.#body, "tabindex", ask.kind === "over" ? 0 : null);
     let gesture: "tray" | "shelf" | null = null;
-    if (ask.kind === "over" && head.result) fill(this.#body, ending(head));
+    if (ask.kind === "over" && head.result)
+      fill(this.#body, ending(head, frame.scene.facts, this.#rematch, this.#look));
     else if (!open) fill(this.#body, this.#rolls ? this.#roll : this.#waiting());
     else gesture = this.#draw(rows, passes.length);
     const listed = this.#scope === null || this.#scope.kind === "list";

@@ -34,6 +34,7 @@ export class Coach implements Panel {
   #shown = "";
   #stop = "";
   #opened = "";
+  #scrolled = "";
   #whyOpen = true;
   #target: Element | null = null;
 
@@ -175,6 +176,11 @@ export class Coach implements Panel {
     }
     const rows = [...this.ctx.root.querySelectorAll(".hp-rail [data-text]")];
     const row = rows.find((each) => each.getAttribute("data-text") === coach.act && boxOf(each).width > 0);
+    // A card far down a shelf, or a row of a long list, comes into sight once: then a hand may scroll away from it.
+    if (row && this.#scrolled !== this.#stop) {
+      this.#scrolled = this.#stop;
+      row.scrollIntoView?.({ block: "nearest" });
+    }
     return row ?? this.ctx.root.querySelector(".hp-choices");
   }
 

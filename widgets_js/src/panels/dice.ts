@@ -2,10 +2,7 @@ import type { Context, Panel } from "../context.ts";
 import { attr, button, clauses, closest, fill, h, icon, json, keepFocus, on, text } from "../dom.ts";
 import { inWords } from "../hints.ts";
 import type { Dice } from "../protocol.ts";
-import { die } from "./die.ts";
-
-/** A die that tumbles shows so many other faces before its own. */
-const TURNS = 3;
+import { die, TURNS, turned } from "./die.ts";
 
 /** The last roll, and the place where a person enters real dice. */
 export class DiceBox implements Panel {
@@ -56,9 +53,7 @@ export class DiceBox implements Panel {
   /** New dice tumble for so long, and the frame that brings them is drawn then; false where nobody would see it. */
   tumble(dice: Dice, length: number): boolean {
     const faces = dice.faces ?? [];
-    // What a person has entered has tumbled on the table.
-    const entered = json(faces) === json(this.#faces);
-    if (faces.length === 0 || dice.none || entered || json(dice) === this.#shown) return false;
+    if (faces.length === 0 || dice.none || this.entered(faces) || json(dice) === this.#shown) return false;
     const { hidden } = this.el;
     this.el.hidden = false;
     if (this.el.checkVisibility?.() === false) {
@@ -77,6 +72,11 @@ export class DiceBox implements Panel {
     return true;
   }
 
+  /** What a person has entered has tumbled on the table. */
+  entered(faces: number[]): boolean {
+    return json([...faces].sort()) === json([...this.#faces].sort());
+  }
+
   get #tumbling(): boolean {
     return this.ctx.root.hasAttribute("data-tumbling");
   }
@@ -88,10 +88,10 @@ export class DiceBox implements Panel {
     attr(this.ctx.root, "data-tumbling", turn > 0);
   }
 
-  /** Draws dice so many turns before they lie still: other faces, by counting, so that nothing here is left to chance. */
+  /** Draws dice so many turns before they lie still. */
   #draw({ faces = [], sides = 6, label = "" }: Dice, turn: number): void {
     const words = h("p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
-    const shown = faces.map((face, at) => ((face - 1 + turn * (2 * at + 1)) % sides) + 1);
+    const shown = faces.map((face, at) => turned(face, sides, at, turn));
     fill(this.#body, ...shown.map((face) => die(sides, face)), words);
   }
 

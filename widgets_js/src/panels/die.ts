@@ -1,5 +1,13 @@
 import { s } from "../dom.ts";
 
+/** A die that tumbles shows so many other faces before its own. */
+export const TURNS = 3;
+
+/** The face that a die shows so many turns before it lies still: by counting, so that nothing here is left to chance. */
+export function turned(face: number, sides: number, at: number, turn: number): number {
+  return ((face - 1 + turn * (2 * at + 1)) % sides) + 1;
+}
+
 /** Pips of a d6 on a grid of three by three, by face. */
 const PIPS: Record<number, number[]> = {
   1: [4],

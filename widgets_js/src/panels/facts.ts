@@ -1,5 +1,6 @@
 import type { Context, Panel } from "../context.ts";
 import { fill, h, icon, json } from "../dom.ts";
+import type { Fact } from "../protocol.ts";
 
 /** Three numbers for the back row; shown in projector mode alone. */
 export class Facts implements Panel {
@@ -13,14 +14,12 @@ export class Facts implements Panel {
     const shape = json(facts);
     if (shape === this.#shown) return;
     this.#shown = shape;
-    const boxes = facts.map(({ value, word, of, glyph }) =>
-      h(
-        "div",
-        {},
-        h("dt", {}, word),
-        h("dd", {}, glyph && icon(glyph.replace(/^g-/, "")), h("b", {}, value), of && h("span", {}, of)),
-      ),
-    );
-    fill(this.el, ...boxes);
+    fill(this.el, ...facts.map(factBox));
   }
+}
+
+/** One number with its word. */
+export function factBox({ value, word, of, glyph }: Fact): HTMLElement {
+  const number = [glyph && icon(glyph.replace(/^g-/, "")), h("b", {}, value), of && h("span", {}, of)];
+  return h("div", {}, h("dt", {}, word), h("dd", {}, ...number));
 }

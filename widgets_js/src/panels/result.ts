@@ -1,5 +1,6 @@
 import { h, icon } from "../dom.ts";
-import type { Head, Seat } from "../protocol.ts";
+import type { Fact, Head, Seat } from "../protocol.ts";
+import { factBox } from "./facts.ts";
 
 const COLOURS = ["iris", "amber", "teal", "brick", "sky", "plum"];
 export const SHAPES = ["disc", "triangle", "square", "diamond", "hexagon", "cross"];
@@ -21,11 +22,28 @@ export function youPrefix(seat: Partial<Seat>, seats: Seat[]): string {
   return seat.mine && seats.some((each) => each.bot) ? "You, " : "";
 }
 
-/** How it ended, and all seats by score where some won and some lost; winners carry a cup, never a colour alone. */
-export function ending(head: Head): HTMLElement {
+/**
+ * How it ended, and all seats by score where some won and some lost; winners carry a cup, never a colour alone. Below stands
+ * what can be done now.
+ */
+export function ending(head: Head, facts: Fact[], ...next: HTMLElement[]): HTMLElement {
   const { winners = [], scores = [], says = "" } = head.result ?? {};
   const together = new Set(scores).size < 2 && [0, head.seats.length].includes(winners.length);
-  return h("div.hp-ending", {}, says && h("p", {}, says), !together && ladder(head, winners, scores));
+  const won = winners.length > 0 && (together || head.seats.some(({ index, mine }) => mine && winners.includes(index)));
+  const title = h("h4", {}, icon(won || !together ? "vt" : "skull"), h("span", {}, titleOf(head, winners, together)));
+  const rest = together ? h("dl.hp-outcome", {}, ...facts.map(factBox)) : ladder(head, winners, scores);
+  const foot = h("div.hp-foot", {}, ...next);
+  return h("div", { class: won ? "hp-ending won" : "hp-ending" }, title, says && h("p", {}, says), rest, foot);
+}
+
+/** Who has won, as seen from the seats here. */
+function titleOf({ seats }: Head, winners: number[], together: boolean): string {
+  const names = seats.filter(({ index }) => winners.includes(index)).map(({ name }) => name);
+  const mine = seats.filter((seat) => seat.mine);
+  if (together) return names.length > 0 ? `Won${seats.length > 1 ? " together" : ""}!` : "Lost this time";
+  const [only] = mine;
+  if (mine.length === 1 && only && winners.includes(only.index)) return names.length > 1 ? "A shared win!" : "You win!";
+  return names.length > 1 ? `${names.join(" and ")} share it` : `${names[0] ?? "Nobody"} won`;
 }
 
 function ladder(head: Head, winners: number[], scores: number[]): HTMLElement {

@@ -27,6 +27,8 @@ export class Shelf {
     spellcheck: "false",
   });
   readonly #count = h("span.hp-shown", { role: "status" });
+  /** What one has, which the shelf lies over. */
+  readonly #own = h("p.hp-own");
   readonly #cards = h("div.hp-cards", { role: "listbox", "aria-label": "cards" });
   readonly #take = h("button.hp-btn.primary");
   readonly #drop = button("choose another card", "cross", "ghost");
@@ -58,12 +60,20 @@ export class Shelf {
       this.#prices,
       h("label.hp-input.hp-find", {}, icon("search"), this.#find),
     );
-    this.el.append(sieve, this.#cards, this.foot);
+    this.el.append(sieve, this.#own, this.#cards, this.foot);
   }
 
   /** The same cards stay as they are, with what is sought and chosen. */
-  set(hints: Hint[]): void {
-    const shape = json(hints.map(({ text: words, ware, note }) => [words, ware, note]));
+  set(choices: Hint[]): void {
+    const { ask, coach, head } = this.ctx.frame;
+    const seat = `seat-${(ask.seat ?? 0) + 1}`;
+    const words = this.ctx.label(seat);
+    text(this.#own, words.includes(":") ? `You have ${words.slice(words.indexOf(":") + 1).trim()}` : "");
+    attr(this.#own, "hidden", !words.includes(":") || head.seats.length === 0);
+    // A guided turn has a card of its own in mind.
+    const suggested = coach.on ? [] : choices.filter(({ ware }) => ware?.good);
+    const hints = [...suggested, ...choices.filter((hint) => !suggested.includes(hint))];
+    const shape = json([coach.on, hints.map(({ text: name, ware, note }) => [name, ware, note])]);
     this.#hints = hints;
     if (shape === this.#shape) {
       this.#chosen = hints.find((hint) => hint.text === this.#chosen?.text) ?? null;
@@ -105,8 +115,9 @@ export class Shelf {
   }
 
   #card(hint: Hint, kinds: string[]): HTMLElement {
-    const { title, kind, words, lacks, glyph, per, price: tally } = hint.ware as Ware;
-    const { ask } = this.ctx.frame;
+    const { title, kind, words, lacks, glyph, per, good, price: tally } = hint.ware as Ware;
+    const { ask, coach } = this.ctx.frame;
+    const suggested = good && !coach.on;
     const paid = Object.keys(tally).length > 0;
     const can = lacks ? h("b.lacks", {}, icon("cross"), lacks) : h("b.pays", {}, icon("check"), "can pay");
     const head = h(
@@ -125,9 +136,9 @@ export class Shelf {
     );
     const card = h(
       "div.hp-ware",
-      { role: "option", tabindex: -1, "data-text": hint.text, "aria-selected": "false" },
+      { role: "option", tabindex: -1, "data-text": hint.text, "aria-selected": "false", "data-good": !!suggested },
       head,
-      h("p", {}, words),
+      h("p", {}, words, suggested && h("b.hp-good", {}, icon("play"), `Suggested: ${good}`)),
       foot,
     );
     return card;

@@ -60,7 +60,7 @@ export class Timeline implements Panel {
     for (const kind of STEPS) this[kind].disabled = !isEnabled(kind, this.ctx.frame);
     text(this.#ply, `${ply} / ${plies}`);
     const { play, head, log } = this.ctx.frame;
-    const turns = play.turns.map(({ name, says }) => `${name}: ${says}`);
+    const turns = play.meanwhile.map(({ name, says }) => `${name}: ${says}`);
     const newest = log.findLast((event) => event.ply <= ply)?.text;
     const words = turns.length > 0 ? turns.join(" · ") : (newest ?? "");
     // Both keep their room, so that the track is as long at each step.

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import listed
 from hordeplay.core.script import Ask, Script
 
 from ..model.table import FantahzeeTable, Ordinal, Pending
@@ -214,9 +215,9 @@ def effects(table: FantahzeeTable) -> Script[str]:
                 table.tell("FZ-RUL-59", "idles", seat=table.seat, source=pending.source, word=pending.word)
         turn.pending.clear()
         return through(table)
-    sources = ", ".join(dict.fromkeys(pending.source for pending in turn.pending))
+    sources = listed(list(dict.fromkeys(pending.source for pending in turn.pending)), "or")
     must = all(due(table, pending) for pending in turn.pending)
-    prompt, rule = (f"Carry out {sources}", "FZ-ACT-07") if must else (f"Use {sources}?", "FZ-RUL-54")
+    prompt, rule = (f"{sources} works now", "FZ-ACT-07") if must else (f"Use {sources}?", "FZ-RUL-54")
     choice: Choice = yield from Ask(table, table.seat, prompt, (*offers, Skip), rule)
     match choice:
         case Rouse(slot):

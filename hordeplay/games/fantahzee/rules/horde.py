@@ -130,9 +130,9 @@ def loss(table: FantahzeeTable) -> Script[str]:
     if not turn.pending:
         return "raze"
     due = turn.pending[0]
-    prompts = {"hero": "who leaves?", "card": "discard what?", "treasure": "which treasure?"}
+    prompts = {"hero": "who leaves?", "card": "which card goes?", "treasure": "which treasure goes?"}
     offer: type[Choice] = {"hero": Part, "card": Drop, "treasure": Give}[due.what]
-    choice: Choice = yield from Ask(table, seat, f"{due.source}: {prompts[due.what]}", (offer,), "FZ-HOR-02")
+    choice: Choice = yield from Ask(table, seat, f"{due.source} lost: {prompts[due.what]}", (offer,), "FZ-HOR-02")
     due.n -= 1
     if not due.n:
         turn.pending.pop(0)
@@ -147,7 +147,7 @@ def loss(table: FantahzeeTable) -> Script[str]:
         case Part(slot):
             member = table.party.pop(slot)
             table.discard.append(member.name)
-            table.tell("FZ-HOR-02", "parts", seat=seat, hero=member.name)
+            table.tell("FZ-HOR-02", "parts", seat=seat, slot=slot, hero=member.name)
             to_box(table, member)
         case _:
             pass

@@ -1,8 +1,10 @@
-"""Where the game stands, what a seat has scored, and who has won (rulebook: Game overview, End of the game)."""
+"""Where the game stands, what a seat has scored, and who has won and why (rulebook: Game overview, End of the game)."""
 
 from __future__ import annotations
 
-from hordeplay.core.english import listed
+from collections.abc import Sequence
+
+from hordeplay.core.english import counted, listed
 from hordeplay.core.game import Moment, Result
 from hordeplay.core.scene import SEAT_COLOURS
 from hordeplay.core.script import OVER
@@ -54,5 +56,57 @@ def result(table: FantahzeeTable) -> Result | None:
     scores = tuple(score(table, seat) for seat in seats)
     best = max(rank(table, seat) for seat in seats)
     winners = tuple(seat for seat in seats if rank(table, seat) == best)
-    names = listed([colour(seat) for seat in winners])
-    return Result(scores, winners, f"{names} {'win' if len(winners) > 1 else 'wins'} with {scores[winners[0]]} XP")
+    return Result(scores, winners, _story(table, scores, winners))
+
+
+def _story(table: FantahzeeTable, scores: Sequence[int], winners: Sequence[int]) -> str:
+    """Who won, by how much, and what it hung on, in one or two sentences: all of it lies on the table at the end."""
+    first = winners[0]
+    when = f" in round {table.round}" if table.round else ""
+    head = (
+        f"{listed([colour(seat) for seat in winners])} {'win' if len(winners) > 1 else 'wins'} with {scores[first]} XP"
+    )
+    others = [seat for seat in range(len(scores)) if seat not in winners]
+    if len(winners) > 1:
+        return f"{head}{when}: as many monsters beaten, as many heroes left."
+    if not others:
+        return f"{head}{when}."
+    second = max(others, key=lambda seat: rank(table, seat))
+    ahead, rival = scores[first] - scores[second], colour(second)
+    if not ahead:
+        return f"{head}{when}, level with {rival}. {_tie(table, first, second)}"
+    return " ".join(filter(None, (f"{head}{when}, {ahead} ahead of {rival}.", _turning(table, first, second, ahead))))
+
+
+def _tie(table: FantahzeeTable, first: int, second: int) -> str:
+    """What decided between two of equal score (FZ-EOG-06)."""
+    (_, beaten, heroes), (_, theirs, others) = rank(table, first), rank(table, second)
+    if beaten != theirs:
+        return f"More monsters beaten decide it: {beaten} to {theirs}."
+    return f"Both beat {counted(beaten, 'monster')}; more heroes left decide it: {heroes} to {others}."
+
+
+def _turning(table: FantahzeeTable, first: int, second: int, ahead: int) -> str:
+    """What the win hung on: the town that the other lost, the one great monster, or how many were beaten."""
+    rules, (mine, theirs) = table.rules, (table.players[first], table.players[second])
+    winner, rival = colour(first), colour(second)
+    spoils = [sum(rules.monster(name).xp for name in one.victory) for one in (mine, theirs)]
+    cost = spoils[1] - score(table, second)
+    if spoils[1] > spoils[0]:
+        return (
+            f"{rival} beat monsters for {spoils[1]} XP, {winner} for {spoils[0]}; but the town cost {rival} {cost} XP."
+        )
+    if not mine.victory:
+        return f"The town cost {rival} {cost} XP."
+    cards = [rules.monster(name) for name in mine.victory]
+    bosses = [card for card in cards if card.boss]
+    great = bosses or [max(cards, key=lambda card: card.xp)]
+    worth = sum(card.xp for card in great)
+    names = " and ".join(card.name.removeprefix("The " if card.boss else "") for card in great)
+    if bosses:
+        names = f"the boss{'es' if len(bosses) > 1 else ''} {names}" if len(bosses) < 3 else f"{len(bosses)} bosses"
+    if worth >= ahead:
+        whose, then = "its" if len(great) == 1 else "their", "have won" if worth > ahead else "be level"
+        return f"It hung on {names}: without {whose} {worth} XP {rival} would {then}."
+    beaten = f"{counted(len(cards), 'monster')} fell to {winner}, {names} for {worth} XP among them"
+    return f"{beaten}, and {len(theirs.victory) or 'none'} to {rival}."

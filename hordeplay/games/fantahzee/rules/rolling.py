@@ -305,8 +305,9 @@ def payable(table: FantahzeeTable, pause: Pause) -> bool:
 
 def _prompt(pause: Pause) -> str:
     left = "no reroll" if not pause.rerolls else "1 reroll" if pause.rerolls == 1 else f"{pause.rerolls} rerolls"
-    does = "No dice" if not any(pause.pool) else "Keep or activate" if pause.rerolls else "Activate or stop"
-    return f"{does}, {left} left"
+    if not any(pause.pool):
+        return f"No dice lie free, {left} left"
+    return f"{'Keep or activate' if pause.rerolls else 'Activate or stop'}, {left} left"
 
 
 def _throw(table: FantahzeeTable, cast: tuple[Pause, int], rule: str) -> str:

@@ -89,7 +89,9 @@ def casualty(table: FantahzeeTable) -> Script[str]:
         turn.carry = absorbs - turn.damage
     turn.damage = max(0, turn.damage - absorbs)
     table.discard.append(member.name)
-    table.tell("FZ-DMG-02", "falls", seat=table.seat, hero=member.name, absorbs=absorbs, left=turn.damage)
+    table.tell(
+        "FZ-DMG-02", "falls", seat=table.seat, slot=choice.slot, hero=member.name, absorbs=absorbs, left=turn.damage
+    )
     to_box(table, member)
     return "casualty"
 

@@ -140,6 +140,10 @@ def _discard(table: FantahzeeTable, held: Held) -> None:
 
 def victory(table: FantahzeeTable) -> str:
     """The monsters set aside go into the victory pile (FZ-TRE-07)."""
-    table.players[table.seat].victory += table.turn.aside
-    table.turn.aside.clear()
+    aside = table.turn.aside
+    if aside:
+        table.players[table.seat].victory += aside
+        xp = sum(table.rules.monster(name).xp for name in aside)
+        table.tell("FZ-TRE-07", "scores", seat=table.seat, monsters=aside[:], xp=xp)
+    aside.clear()
     return "town"

@@ -14,14 +14,16 @@ from ..model.table import FantahzeeTable
 from .choice_cards import choice_card
 from .clicks import intent_of_click
 from .drama import drama
+from .fallen import fallen
 from .hints import hint
 from .names import seat_name
 from .reading_cards import card, luck_facts
 from .reasons import reason
 from .scene import scene
-from .sentences import say, targets, travels
+from .sentences import say, targets
 from .summary import summary
 from .text import text
+from .travels import travels
 
 LOOK: Final[Look[FantahzeeTable]] = Look(
     scene=scene,
@@ -39,4 +41,5 @@ LOOK: Final[Look[FantahzeeTable]] = Look(
     summary=summary,
     drama=drama,
     dice=False,
+    fallen=fallen,
 )

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hordeplay.core.english import counted, signed
+from hordeplay.core.english import counted
 
 from ..model.vocabulary import IF_ACTIVE, Effect
 
 _FIGURES: Final = {
-    "recruits": "recruits",
-    "draw": "draw",
-    "hand_limit": "hand limit",
-    "ambush": "ambush",
-    "town": "town loss",
+    "recruits": ("recruit", "recruits"),
+    "draw": ("card drawn", "cards drawn"),
+    "hand_limit": ("hand limit", "hand limit"),
+    "ambush": ("Ambush", "Ambush"),
+    "town": ("town card lost", "town cards lost"),
 }
 
 
@@ -83,6 +83,6 @@ def _short(effect: Effect) -> str:
         case "peek":
             return f"looks into {counted(n, 'stack')}"
         case "change":
-            return f"{_FIGURES[effect.of or 'draw']} {signed(n)}"
+            return f"{'+' if n > 0 else '−'}{counted(abs(n), *_FIGURES[effect.of or 'draw'])}"
         case _:
             return f"lose {n} {effect.what or ''}"

@@ -300,7 +300,7 @@ def _counterattack(table: FantahzeeTable, at: int) -> Bill:
     rows = [
         (f"aside-{i}", name, f"+{blow}" if blow else "–", "f-ink" if blow else "f-ink-3")
         for i, (name, blow) in enumerate(zip(names, blows, strict=True), 1)
-    ]
+    ] or [("aside-0", "No monster is beaten yet", "–", "f-ink-3")]
     rows += _shields(table, sum(blows))
     if at == ATTACK:
         ahead = ambush_ahead(table, None).removeprefix("Ambush ").replace("unknown", "?").replace(" or more", "+")
@@ -311,7 +311,7 @@ def _counterattack(table: FantahzeeTable, at: int) -> Bill:
         tuple(rows),
         "they struck back for" if at > COUNTERATTACK else "they strike back for",
         str(due),
-        "No monster is beaten yet.",
+        "",
         "g-counter",
         "Aside",
         str(len(names)),

@@ -87,7 +87,7 @@ def _replace(table: FantahzeeTable, choice: Replace) -> Hint:
         f"{choice.hero} for {hero_name(table, choice.slot)}",
         targets=_hero(choice.slot),
         source=source,
-        cost=_says(*(f"{held.name} is lost" for held in lost), f"{signed(more)} strength"),
+        cost=_says(*(f"{held.name} is lost" for held in lost), f"{signed(more)} strength" if more else "as strong"),
         rank=-more,
         group=f"Recruit {choice.hero}",
     )
@@ -252,12 +252,18 @@ def _draw(table: FantahzeeTable, choice: DrawCards) -> Hint:
     return Hint(f"Draw {counted(n, 'card')}", targets=("deck-hero",))
 
 
+def _ambush(table: FantahzeeTable) -> str:
+    """What strikes once the attack is over, in words."""
+    ahead = facts.ambush_ahead(table, table.seat)
+    return f"then {ahead.replace('Ambush unknown', 'an Ambush not known yet')}" if ahead else ""
+
+
 def _spare(table: FantahzeeTable, choice: Spare) -> Hint:
-    return Hint("Spare it; the attack is over", default=True, cost=facts.ambush_ahead(table, table.seat))
+    return Hint("Spare it; the attack is over", default=True, cost=_ambush(table))
 
 
 def _skip(table: FantahzeeTable, choice: Skip) -> Hint:
-    return _valued(table, choice, Hint("Give up what the cards still offer", default=True))
+    return _valued(table, choice, Hint("Leave the rest unused", default=True))
 
 
 def _done(table: FantahzeeTable, choice: Done) -> Hint:
@@ -265,7 +271,7 @@ def _done(table: FantahzeeTable, choice: Done) -> Hint:
         attacks = facts.strength(table)[0] > 0
         return _valued(table, choice, Hint("Stop rolling and attack" if attacks else "Stop rolling", default=True))
     if table.step == "attack":
-        return Hint("Stop attacking", default=True, cost=facts.ambush_ahead(table, table.seat))
+        return Hint("Stop attacking", default=True, cost=_ambush(table))
     return Hint("End the Action Phase" if table.step == "action" else "Nothing more", default=True)
 
 

@@ -40,7 +40,8 @@ def card(table: FantahzeeTable, part: str) -> Card | None:
     kind, number = split_id(part, NUMBERED)
     if kind:
         return NUMBERED[kind](table, number)
-    panel = PANELS.get(part)
+    # where nothing was set aside yet, the line that says so tells of the sum
+    panel = PANELS.get("damage" if part == "aside-0" else part)
     return panel(table) if panel else None
 
 
@@ -256,7 +257,7 @@ def _preview(table: FantahzeeTable) -> Card:
     ended = result(table)
     if ended:
         scores = [(seat_name(table, seat), f"{xp(score)} XP") for seat, score in enumerate(ended.scores)]
-        return Card("Result", tuple(scores), f"{ended.says}.", ("FZ-EOG-05", "FZ-EOG-06"), "rulebook")
+        return Card("Result", tuple(scores), ended.says, ("FZ-EOG-05", "FZ-EOG-06"), "rulebook")
     hopes = outlook(table)
     if not hopes:
         flips = digs(table) if stop(table) == ATTACK else ()

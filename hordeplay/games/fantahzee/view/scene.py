@@ -244,7 +244,7 @@ def _result(table: FantahzeeTable, ended: Result) -> Advice:
         Figure("town", f"{xp(first.town)} XP"),
         Figure("heroes", str(first.party)),
     )
-    return Advice("Result", f"{ended.says}; {scores}; {first.name} has", figures)
+    return Advice("Result", f"{ended.says} {scores}; {first.name} has", figures)
 
 
 def _rolling(table: FantahzeeTable, *, odds: bool) -> Advice:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from hordeplay.core.cards import HIDDEN as HIDDEN_CARD
-from hordeplay.core.english import counted, signed
+from hordeplay.core.english import counted, listed
 from hordeplay.core.script import Event
 
-from ..model.table import FantahzeeTable, hand_of
-from ..model.vocabulary import FIGURES, IF_ACTIVE
+from ..model.table import FantahzeeTable
+from ..model.vocabulary import IF_ACTIVE
 from .ids import hero_id, seat_id, stack_id
 from .names import ROMAN, dice_in_words, seat_name
 
@@ -45,6 +44,11 @@ def _destroys(f: Facts, who: str) -> str:
     return f"{f['card']} is destroyed: {who} loses {-f['xp'] or 'no'} XP"
 
 
+def _names(cards: Sequence[str]) -> str:
+    """Few cards by name, many by number."""
+    return listed(cards) if len(cards) < 4 else counted(len(cards), "monster")
+
+
 _IDLE: Final[Mapping[str, str]] = {
     "activate": "nobody to activate",
     "claim": "no monster to claim",
@@ -54,6 +58,20 @@ _IDLE: Final[Mapping[str, str]] = {
     "name": "nobody to make cheaper",
 }
 """What an action misses that cannot be carried out, by its word."""
+
+_CHANGES: Final[Mapping[str, Callable[[int, bool], str]]] = {
+    "recruits": lambda n, up: f"{counted(n, 'recruit')} {_more(up)} this turn",
+    "draw": lambda n, up: f"{counted(n, 'card')} {_more(up)} in this End Phase",
+    "hand_limit": lambda n, up: f"The hand may hold {counted(n, 'card')} {_more(up)} this turn",
+    "ambush": lambda n, up: f"The Ambush is {n} {'stronger' if up else 'weaker'} this turn",
+    "town": lambda n, up: f"The vanguard destroys {counted(n, 'town card')} {_more(up)} this turn",
+}
+"""What changes for a turn, by the figure: by how much, and whether it is more."""
+
+
+def _more(up: bool) -> str:
+    return "more" if up else "less"
+
 
 _KEPT: Final = "{who} keeps {kept} and rolls {dice}"
 
@@ -74,32 +92,35 @@ SAYINGS: Final[Mapping[str, Callable[[Facts, str], str]]] = {
     ),
     "stops": lambda f, who: f"{who} stops rolling, {counted(f['rerolls'], 'reroll')} left",
     "activates": lambda f, who: f"{who} activates {f['hero']}{_cost(f)}",
-    "loses_steam": lambda f, _: f"{f['n']} steam that is left is lost",
+    "loses_steam": lambda f, _: f"{f['n']} steam is not used and is lost",
     "gains": lambda f, _: _gains(f),
     "reduces": lambda f, _: f"{f['source']} makes another hero {counted(sum(f['tokens']), 'die', 'dice')} cheaper",
     "names": lambda f, _: f"{f['hero']} costs {counted(f['n'], 'die', 'dice')} less",
-    "changes": lambda f, _: f"{FIGURES[f['figure']]}: {signed(f['n'])} this turn",
+    "changes": lambda f, _: _CHANGES[f["figure"]](abs(f["n"]), f["n"] > 0),
     "idles": lambda f, _: f"{f['source']} finds {_IDLE[f['word']]}",
     "sets": lambda f, who: f"{who} turns a {f['old']} to {f['new']}",
     "musters": lambda f, who: f"{who} has strength {f['strength']}{_unused(f)}",
-    "defeats": lambda f, who: f"{who} defeats {f['monster']} on stack {f['stack'] + 1}, strength {f['left']} left",
+    "defeats": lambda f, who: (
+        f"{who} defeats {f['monster']} on stack {f['stack'] + 1}, {f['left'] or 'no'} strength left"
+    ),
     "flips": lambda f, who: f"{who} digs into stack {f['stack'] + 1}: {f['monster']}",
-    "stands": lambda f, _: f"{f['monster']} stands; strength {f['left']} is not enough",
+    "stands": lambda f, _: f"{f['monster']} stands: {f['left']} strength is not enough",
     "claims": lambda f, who: f"{who} claims {f['monster']} from stack {f['stack'] + 1}, thanks to {f['by']}",
-    "doom": lambda f, _: f"The boss {f['monster']} is out: doom {f['doom']}",
+    "doom": lambda f, _: f"The boss {f['monster'].removeprefix('The ')} is beaten: doom token {f['doom']} is turned",
     "runs_out": lambda f, _: f"Stack {f['stack'] + 1} is empty",
     "looks": lambda f, who: f"{who} looks at the next card of stack {f['stack'] + 1}",
     "sees": lambda f, who: f"{who} sees {f['monster']} on stack {f['stack'] + 1}",
-    "counterattack": lambda f, _: _damage("Counterattack", f),
-    "ambush": lambda f, _: _damage("Ambush", f),
+    "counterattack": lambda f, _: _damage("Those that were beaten strike back for", f),
+    "ambush": lambda f, who: _damage(f"The monsters face up ambush {who} for", f),
     "falls": lambda f, _: f"{f['hero']} falls and absorbs {f['absorbs']}, {f['left'] or 'no'} damage left",
-    "ignores": lambda f, _: f"No hero is active: {f['n']} damage is ignored",
-    "forfeits": lambda f, _: f"No hero is active: no treasure is drawn, {f['n']} due",
-    "treasure_empty": lambda f, _: f"No treasure card is left, {f['n']} due",
+    "ignores": lambda f, _: f"No active hero is left: {f['n']} damage hits nobody",
+    "forfeits": lambda f, _: f"No active hero is left to take {counted(f['n'], 'treasure')}",
+    "treasure_empty": lambda f, _: f"No treasure card is left; {f['n']} more would be drawn",
     "finds": lambda f, who: f"{who} finds {f['treasure']}, level {ROMAN[f['level']]}",
     "declines": lambda f, who: f"{who} leaves {f['treasure']}",
     "drops_treasure": lambda f, _: f"{f['hero']} gives up {f['treasure']}",
     "attaches": lambda f, _: f"{f['hero']} takes {f['treasure']}, level {ROMAN[f['level']]}",
+    "scores": lambda f, who: f"{who} scores {f['xp']} XP for {_names(f['monsters'])}",
     "threatens": lambda f, _: (
         f"{f['monster'] or 'What was claimed'}, the vanguard on stack {f['stack'] + 1}, reaches the town"
     ),
@@ -120,8 +141,10 @@ HIDDEN: Final = {"draws": "A card is drawn", "sees": "Somebody looks at a card"}
 
 
 def _damage(what: str, f: Facts) -> str:
+    if f["damage"] == f["total"]:
+        return f"{what} {f['total']} damage"
     shield = f", shields stop {f['shield']}" if f["shield"] else ""
-    return f"{what} {f['total']}{shield}: {f['damage'] or 'no'} damage"
+    return f"{what} {f['total']}{shield}: {f['damage'] or 'no'} damage is left"
 
 
 def say(table: FantahzeeTable, event: Event) -> str:
@@ -136,7 +159,20 @@ _STACKED: Final = frozenset(
     ["reveals", "defeats", "flips", "stands", "claims", "runs_out", "looks", "sees", "threatens", "guards", "saves"]
 )
 _ON_SHEET: Final = frozenset(
-    ["turn", "starts", "rolls_to_start", "claims", "destroys", "falls", "parts", "draws", "discards", "plays", "boxes"]
+    [
+        "turn",
+        "starts",
+        "rolls_to_start",
+        "claims",
+        "scores",
+        "destroys",
+        "falls",
+        "parts",
+        "draws",
+        "discards",
+        "plays",
+        "boxes",
+    ]
 )
 _ON_SLOT: Final = frozenset(["recruits", "activates", "names", "attaches"])
 _AT: Final[Mapping[str, tuple[str, ...]]] = {
@@ -188,31 +224,3 @@ def targets(table: FantahzeeTable, event: Event) -> tuple[str, ...]:
     if what in _ON_SHEET and "seat" in f:
         parts.append(seat_id(f["seat"]))
     return tuple(parts)
-
-
-def travels(table: FantahzeeTable, event: Event) -> tuple[tuple[str, str], ...]:
-    """What travelled, from which part to which: cards from a hand or a deck, a beaten monster to those that were set aside."""
-    f = event.facts
-    match event.what:
-        case "recruits":
-            return ((_whence(table, f["seat"]), hero_id(f["slot"])),)
-        case "plays" | "discards":
-            return ((_whence(table, f["seat"]), "discard"),)
-        case "attaches":
-            return (("deck-treasure", hero_id(f["slot"])),)
-        case "destroys":
-            return (("deck-town", seat_id(f["seat"])),)
-        case "draws" if f:
-            return (("deck-hero", _whence(table, f["seat"])),)
-        case "defeats" if f["monster"] in table.turn.aside:
-            aside = table.turn.aside
-            last = len(aside) - aside[::-1].index(f["monster"])
-            return ((stack_id(f["stack"]), f"aside-{last}"),)
-        case _:
-            return ()
-
-
-def _whence(table: FantahzeeTable, seat: int) -> str:
-    """Where the cards of a seat come from: the hand that lies open, or the sheet of one whose hand is hidden."""
-    hidden = any(card.startswith(HIDDEN_CARD) for card in table.cards.hands[hand_of(seat)])
-    return seat_id(seat) if hidden else "hand"

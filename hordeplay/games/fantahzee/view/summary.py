@@ -50,5 +50,5 @@ def _names(rules: FantahzeeRules, cards: Sequence[str]) -> str:
     """One monster by its name, more of them by their number; a boss by its name in any case."""
     bosses = [name for name in cards if rules.monster(name).boss]
     if len(cards) == 1:
-        return f"{'the boss ' if bosses else ''}{cards[0]}"
+        return f"the boss {cards[0].removeprefix('The ')}" if bosses else cards[0]
     return counted(len(cards), "monster") + (f" with the boss {listed(bosses)}" if bosses else "")

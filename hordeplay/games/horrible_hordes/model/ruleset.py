@@ -92,6 +92,17 @@ class HordeRules(Rules[Knobs]):
         return frozenset(tile.name for tile in tiles if any(effect.do == "close_space" for effect in tile.effects))
 
     @cached_property
+    def pace(self) -> dict[str, tuple[int, bool]]:
+        """What each tile does to Armies on their way: spaces further, and whether the move ends on it (HH-XTERR-03)."""
+        return {
+            tile.name: (
+                sum(e.n for e in tile.effects if e.do == "move" and "army" in e.units),
+                any(e.do == "step" and e.how == "halt" for e in tile.effects),
+            )
+            for tile in self.terrain.values()
+        }
+
+    @cached_property
     def quickening(self) -> tuple[str, ...]:
         """The tiles that let Armies on them go further (HH-XTERR-03)."""
         tiles = self.terrain.values()

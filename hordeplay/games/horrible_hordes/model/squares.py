@@ -86,8 +86,13 @@ def around(at: int, size: int) -> tuple[int, ...]:
 
 def steps_between(a: int, b: int) -> int:
     """How many orthogonal steps lie between two squares."""
-    (ax, ay), (bx, by) = coordinates(a), coordinates(b)
-    return abs(ax - bx) + abs(ay - by)
+    return abs(a % LARGEST - b % LARGEST) + abs(a // LARGEST - b // LARGEST)
+
+
+@lru_cache(maxsize=2_000)
+def within(at: int, steps: int, size: int) -> tuple[int, ...]:
+    """The squares that are at most so many orthogonal steps away, this one included, in board order."""
+    return tuple(other for other in board(size) if steps_between(at, other) <= steps)
 
 
 def kings_steps(a: int, b: int) -> int:

@@ -120,6 +120,8 @@ class Player:
     """Armies at each square that have had a tile's extra step this round (HH-RUL-92)."""
     passing: bool = False
     """Whoever sits here passes over moments that only an Ability could use (HH-RUL-107)."""
+    was: list[str] = field(default_factory=list)
+    """The Kingdoms it was before, each until it was wiped out (HH-WIPE-01)."""
 
     def copy(self) -> Player:
         return Player(
@@ -139,6 +141,7 @@ class Player:
             self.skipped[:],
             self.ran.copy(),
             self.passing,
+            self.was[:],
         )
 
     def holds(self, at: int) -> bool:

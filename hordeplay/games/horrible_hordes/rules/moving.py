@@ -22,7 +22,7 @@ from .places import barred, off_board, room
 from .turn import Done
 
 
-@verb("move")
+@verb("move", always_legal=True)
 class Move(Choice):
     """`move d4 d5 3`: three Armies of a stack go together; the Food is for the whole stack (HH-MOVE-02, HH-RUL-32)."""
 
@@ -221,7 +221,9 @@ def reach(table: HordeTable, seat: int, origin: int, n: int, *, withdraw: bool =
     hordes = {horde.at for horde in table.hordes}
     others: set[int] = set()  # at war nobody's space is closed (HH-WAR-02)
     if not knobs.players_at_war:
-        others.update(at for who, other in enumerate(table.players) if who != seat for at in other.squares())
+        for who, other in enumerate(table.players):
+            if who != seat:
+                others.update(other.settlements, other.armies, other.castles, other.towers)
     ways = [effect.how for _, effect in mine["step"]]
     near = around if "diagonal" in ways else adjacent
     road = knobs.roads_model if "road" in ways else ""
@@ -232,20 +234,22 @@ def reach(table: HordeTable, seat: int, origin: int, n: int, *, withdraw: bool =
     run = 0 if tired else _tile(table, origin)[0]
     best: dict[tuple[int, bool], int] = {}
     front = [(origin, tired or bool(run), allowance + run, False)]
+    tiles, closing, shut, pace = table.tiles, table.rules.closing, table.closed, table.rules.pace  # asked at each step
     while front:
         at, ran, left, entered = front.pop()
         free_exit = entered and road == "free_exit" and at in player.settlements
         if not left and not free_exit and road != "free_enter":
             continue
         for to in near(at, size):
-            if to in others or (withdraw and to in hordes) or barred(table, to, seat):
+            tile = tiles.get(to)
+            if to in others or tile in closing or (withdraw and to in hordes) or (shut and barred(table, to, seat)):
                 continue
             if limit and player.armies.get(to, 0) + n > limit:
                 continue
             after = left if free_exit or (road == "free_enter" and to in player.settlements) else left - 1
             if after < 0:
                 continue
-            run, halt = _tile(table, to)
+            run, halt = pace[tile] if tile else (0, False)
             has_run = ran or bool(run)
             if run and not ran:
                 after += run
@@ -283,15 +287,7 @@ def _hurry(table: HordeTable, seat: int, origin: int) -> int:
 def _tile(table: HordeTable, at: int) -> tuple[int, bool]:
     """What a tile does to Armies on their way: spaces further, and whether the move ends on it (HH-XTERR-03)."""
     tile = table.tiles.get(at)
-    if tile is None:
-        return 0, False
-    run, halt = 0, False
-    for effect in table.rules.terrain[tile].effects:
-        if effect.do == "move" and "army" in effect.units:
-            run += effect.n
-        elif effect.do == "step" and effect.how == "halt":
-            halt = True
-    return run, halt
+    return (0, False) if tile is None else table.rules.pace[tile]
 
 
 def _note_run(table: HordeTable, seat: int, origin: int, target: int, n: int, *, walks: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hordeplay.core.english import counted, listed
 from hordeplay.core.game import Moment, Result
 from hordeplay.core.script import OVER
 
@@ -55,12 +56,59 @@ def result(table: HordeTable) -> Result | None:
 
 
 def _in_words(table: HordeTable, scores: tuple[int, ...], winners: tuple[int, ...]) -> str:
-    names = [table.players[seat].kingdom or _unnamed(table, seat) for seat in winners]
+    """Who has won by how much, what made the difference, and who had to start again on the way.
+
+    All from the table as it stands at the end: where the history of a match is gone, its ending is not.
+    """
     best = scores[winners[0]]
-    verb = "end" if len(ranked(table)) == 1 else "win"
-    one = len(names) == 1 and not table.players[winners[0]].kingdom  # every Kingdom is a people: `Elves win`
-    return f"{' and '.join(names)} {verb}{'s' * one} with {best} point{'s' * (best != 1)}"
+    alone = len(ranked(table)) == 1
+    verb = "end" if alone else "win"
+    one = len(winners) == 1 and not table.players[winners[0]].kingdom  # every Kingdom is a people: `Elves win`
+    names = " and ".join(_name(table, seat) for seat in winners)
+    says = f"{names} {verb}{'s' * one} with {counted(best, 'point')}{_made_of(table, winners[0]) if alone else ''}"
+    others = [seat for seat in ranked(table) if seat not in winners]
+    if others:
+        second = max(others, key=lambda seat: (rank(table, seat), -seat))
+        says += _difference(table, scores, winners[0], second)
+    again = [(table.players[seat].was, _name(table, seat)) for seat in ranked(table) if table.players[seat].was]
+    if not again:
+        return says
+    most = max(len(was) for was, _ in again)
+    often = {1: "once", 2: "twice"}.get(most, f"{most} times")
+    return f"{says}. {listed([name for was, name in again if len(was) == most])} had been wiped out {often} on the way."
 
 
-def _unnamed(table: HordeTable, seat: int) -> str:
-    return "the Horde Master" if seat == table.master else f"seat {seat}"
+def _difference(table: HordeTable, scores: tuple[int, ...], first: int, second: int) -> str:
+    """How far ahead the first of two seats is, and of what it has most more."""
+    name = _name(table, second)
+    ahead = scores[first] - scores[second]
+    lead = f", {'only ' * (ahead == 1)}{ahead} ahead of {name}" if ahead else f", as many as {name}"
+    mine, theirs = _points(table, first), _points(table, second)
+    what = max(mine, key=lambda kind: mine[kind] - theirs[kind])
+    if table.master in {first, second} or mine[what] <= theirs[what]:
+        return lead
+    return f"{lead}: {counted(mine[what], what)} to {theirs[what]} made the difference"
+
+
+def _made_of(table: HordeTable, seat: int) -> str:
+    """What the points of somebody who plays alone are made of."""
+    if seat == table.master:
+        return ""
+    parts = [counted(n, kind) for kind, n in _points(table, seat).items() if n]
+    hordes = f"; {counted(len(table.hordes), 'Horde')} still {'roams' if len(table.hordes) == 1 else 'roam'}"
+    return f": {listed(parts)}{hordes if table.hordes else ''}" if parts else ""
+
+
+def _points(table: HordeTable, seat: int) -> dict[str, int]:
+    """What counts at the end, by kind (HH-VICT-01)."""
+    player = table.players[seat]
+    return {
+        "Settlement": sum(player.settlements.values()),
+        "Castle": sum(player.castles.values()) + sum(player.towers.values()),
+        "Army": sum(player.armies.values()),
+        "Victory Token": player.vt,
+    }
+
+
+def _name(table: HordeTable, seat: int) -> str:
+    return table.players[seat].kingdom or ("the Horde Master" if seat == table.master else f"seat {seat}")

@@ -277,6 +277,8 @@ def kingdoms(table: HordeTable) -> Script[str]:
 def crown(table: HordeTable, seat: int, name: str, rule: str) -> Script[None]:
     """Mark the Kingdom and its Abilities on the sheet (HH-SHEET-02)."""
     was = table.players[seat].kingdom
+    if was:
+        table.players[seat].was.append(was)
     table.players[seat].kingdom = name
     table.tell(rule, "kingdom", seat=seat, kingdom=name, was=was)
     for ability in table.rules.kingdoms[name].abilities:

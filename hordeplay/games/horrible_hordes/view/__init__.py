@@ -19,9 +19,10 @@ from .hints import hint
 from .names import seat_name
 from .reading_cards import card
 from .scene import scene
-from .sentences import say, targets, travels
+from .sentences import say, targets
 from .summary import summary
 from .text import text
+from .travels import travels
 from .wares import tokens
 
 LOOK: Final[Look[HordeTable]] = Look(

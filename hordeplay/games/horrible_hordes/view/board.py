@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from hordeplay.core.english import counted, slug
-from hordeplay.core.scene import Drawing, Piece
+from hordeplay.core.scene import Drawing, DrawnRegion, Piece
 
 from ..model.content import Kind
 from ..model.squares import coordinates, name_of, square
@@ -51,6 +51,10 @@ class Plate(NamedTuple):
     at: int
     hits: int
     frozen: bool = False
+
+
+Cell: TypeAlias = tuple[int, str, tuple[Force, ...], Plate | None, str, int]
+"""A square and what `cell` shows of it: its terrain, whose units, which Horde, to whom it is closed, how many Armies have moved."""
 
 
 def corner(at: int, size: int) -> tuple[float, float]:
@@ -138,7 +142,7 @@ def _pieces(
     for force in forces:
         if force.buildings:
             realm(drawing, force.seat)
-            buildings(drawing, force, battle=foe is not None, type_size=type_size)
+            buildings(drawing, force, at, battle=foe is not None, type_size=type_size)
     stacks = [force for force in forces if force.armies]
     field = ARMIES_AT_WAR if any(force.buildings for force in forces) else ARMIES_IN_FIELD
     for nth, force in enumerate(stacks):
@@ -206,21 +210,53 @@ def _plate(drawing: Drawing, foe: Plate, type_size: int, *, battle: bool) -> Non
         drawing.use("g-lock", 26 if battle else 8, 8, 18, "f-ink hp-halo")
 
 
-def draw(drawing: Drawing, size: int, cells: Sequence[Piece], plates: Sequence[Piece], *, large: bool) -> None:
-    """The whole board; `cells` row by row from the top."""
+@lru_cache(maxsize=256)
+def region(
+    size: int,
+    tiles: tuple[tuple[int, str], ...],
+    forces: tuple[tuple[int, tuple[Force, ...]], ...],
+    plates: tuple[Plate, ...],
+    closed: tuple[tuple[int, str], ...],
+    spent: tuple[tuple[int, int], ...],
+    *,
+    large: bool,
+) -> DrawnRegion:
+    """The whole board, drawn once for what lies and stands on it: most clicks change nothing there, others a row or two."""
+    x, y, width, height = BOX
+    drawing = Drawing(width, height, "the board", at=(x, y))
     drawing.put(frame(size, large=large))
+    terrain, units, foes, shut, moved = (
+        dict(tiles),
+        dict(forces),
+        {foe.at: foe for foe in plates},
+        dict(closed),
+        dict(spent),
+    )
     with drawing.group(id="board", role="grid", aria_label=f"board, columns a to {chr(96 + size)}, rows {size} to 1"):
-        for row in range(size):
-            with drawing.group(role="row"):
-                for piece in cells[row * size : (row + 1) * size]:
-                    drawing.put(piece)
+        for squares in rows(size):
+            cells = tuple(
+                (at, terrain.get(at, "Clear"), units.get(at, ()), foes.get(at), shut.get(at, ""), moved.get(at, 0))
+                for at in squares
+            )
+            drawing.put(row(size, cells, large=large))
     # The squares say everything in words; a click on a Horde is a click on its square.
     with drawing.group(id="pieces", aria_hidden="true", pointer_events="none"):
-        for piece in plates:
+        for piece in sorted(plate(foe, size, battle=foe.at in units, large=large) for foe in plates):
             drawing.put(piece)
+    return drawing.region("board", text=smallest_text(size, large=large), target=SIDE / size, need=1)
+
+
+@lru_cache(maxsize=2_000)
+def row(size: int, cells: tuple[Cell, ...], *, large: bool) -> Piece:
+    """One row of squares, from left to right."""
+    drawing = Drawing()
+    with drawing.group(role="row"):
+        for at, *ground in cells:
+            drawing.put(cell(at, size, *ground, large=large))
+    return drawing.piece()
 
 
 @lru_cache(maxsize=16)
-def rows(size: int) -> tuple[int, ...]:
-    """All squares as they are drawn: from the top row down."""
-    return tuple(square(x, y) for y in range(size, 0, -1) for x in range(1, size + 1))
+def rows(size: int) -> tuple[tuple[int, ...], ...]:
+    """All squares as they are drawn: row by row from the top down."""
+    return tuple(tuple(square(x, y) for x in range(1, size + 1)) for y in range(size, 0, -1))

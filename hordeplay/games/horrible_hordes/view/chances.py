@@ -10,7 +10,6 @@ from ..model.squares import adjacent, name_of
 from ..model.table import Horde, HordeTable
 from ..odds.positions import chances, dice_needed, fighting
 from ..rules.battle.combat import garrison
-from ..rules.end_phase import segments_follow
 from ..rules.moving import reach, short_of_food, unmoved
 from ..rules.turn import active
 from .facts import phase_at
@@ -91,16 +90,14 @@ def _units(units: tuple[int, int, int], *, raid: bool) -> str:
     return ", ".join(counted(n, word) for n, word in kinds if n) or "nothing"
 
 
-def threats(table: HordeTable, *, with_odds: bool = True) -> tuple[str, tuple[Threat, ...]]:
-    """What may be fought next: own attacks while there is a Move Phase to come, else what the Hordes may raid."""
+def attacks(table: HordeTable, *, with_odds: bool = True) -> tuple[str, tuple[Threat, ...]]:
+    """What the seat to move may attack while there is a Move Phase to come, and what that is called."""
     seat = active(table)
     at = phase_at(table)
-    if seat is not None and at is not None and at < _ATTACK:
-        attacks = sorted(_attacks(table, seat, with_odds=with_odds), key=lambda threat: -(threat.chance or 0))
-        if attacks:
-            return f"{seat_name(table, seat)} may attack", tuple(attacks)
-    raids = sorted(_raids(table, with_odds=with_odds), key=lambda threat: 1 if threat.chance is None else threat.chance)
-    return "What the Hordes may raid", tuple(raids)
+    if seat is None or at is None or at >= _ATTACK:
+        return "", ()
+    attacks = sorted(_attacks(table, seat, with_odds=with_odds), key=lambda threat: -(threat.chance or 0))
+    return f"{seat_name(table, seat)} may attack" if attacks else "", tuple(attacks)
 
 
 def only_attack(table: HordeTable) -> tuple[int, int, Horde] | None:
@@ -115,8 +112,9 @@ def only_attack(table: HordeTable) -> tuple[int, int, Horde] | None:
 
 def _pairs(table: HordeTable, seat: int) -> Iterator[tuple[Horde, int]]:
     """Every Horde beside Armies of a seat that can still go there, with the square of the largest such group."""
+    armies = table.players[seat].armies
     for horde in table.hordes:
-        near = [at for at in adjacent(horde.at, table.size) if movers(table, seat, at, horde.at)]
+        near = [at for at in adjacent(horde.at, table.size) if at in armies and movers(table, seat, at, horde.at)]
         if near:
             yield horde, max(near, key=lambda at: (unmoved(table, seat, at), -at))
 
@@ -137,27 +135,6 @@ def _attacks(table: HordeTable, seat: int, *, with_odds: bool) -> Iterator[Threa
         square = f"{name_of(origin)}→{name_of(horde.at)}"
         words = f"{counted(armies, 'Army')} from {name_of(origin)} win against {horde.name} on {name_of(horde.at)}"
         yield Threat(table.card(horde).kind, square, horde.name, chance, f"{words}{_beside(chance)}", "wins")
-
-
-_LOOKED_AT = 6
-"""So many pairs of a Horde and a square are counted; the others are less dangerous by their numbers alone."""
-
-
-def _raids(table: HordeTable, *, with_odds: bool) -> Iterator[Threat]:
-    if not segments_follow(table):
-        return
-    pairs = [
-        (horde, at, seat)
-        for horde in table.hordes
-        for at in adjacent(horde.at, table.size)
-        if (seat := table.owner(at)) >= 0
-    ]
-    pairs.sort(key=lambda pair: (-pair[0].hits / (1 + garrison(table, pair[2], pair[1]).total), pair[1], pair[0].at))
-    for horde, at, seat in pairs[:_LOOKED_AT]:
-        odds = chances(table, seat, horde, garrison(table, seat, at), raid=True, at=at) if with_odds else None
-        chance = None if odds is None else float(odds.win + odds.stalemate)
-        words = f"{seat_name(table, seat)} on {name_of(at)} survive {horde.name} from {name_of(horde.at)}"
-        yield Threat(table.card(horde).kind, name_of(at), horde.name, chance, f"{words}{_beside(chance)}", "holds")
 
 
 def _beside(chance: float | None) -> str:

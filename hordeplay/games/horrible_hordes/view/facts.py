@@ -18,7 +18,7 @@ from ..rules.research import paid_price
 from ..rules.turn import active
 from .board import Plate
 from .names import seat_name
-from .panels import Foe, Price
+from .panels import Foe, Mark, Price
 from .seats import Sheet, glyph
 from .strip import place
 from .units import Force
@@ -95,19 +95,17 @@ def foes(table: HordeTable) -> tuple[Foe, ...]:
     acting = waiting[0] if table.step == "horde_move" and len(waiting) == 1 else None
     rows = []
     for horde in sorted(table.hordes, key=lambda h: (h.hits, h.name)):
-        card, ground = table.card(horde), table.terrain(horde.at)
-        rows.append(
-            Foe(
-                horde.name,
-                card.kind,
-                name_of(horde.at),
-                horde.hits,
-                attack_of(table.rules.knobs, card, ground),
-                defense_of(table.rules.knobs, card, ground),
-                "battle" if horde.at == fought else "acts" if horde.at == acting else "",
-            )
-        )
+        mark: Mark = "battle" if horde.at == fought else "acts" if horde.at == acting else ""
+        tile = table.tiles.get(horde.at, "Clear")
+        rows.append(_foe(table.rules, horde.name, horde.at, horde.hits, tile, mark))
     return tuple(rows)
+
+
+@lru_cache(maxsize=2_000)
+def _foe(rules: HordeRules, name: str, at: int, hits: int, tile: str, mark: Mark) -> Foe:
+    knobs, card, ground = rules.knobs, rules.hordes[name], rules.terrain[tile]
+    attack, defense = attack_of(knobs, card, ground), defense_of(knobs, card, ground)
+    return Foe(name, card.kind, name_of(at), hits, attack, defense, mark)
 
 
 def sheet(table: HordeTable, seat: int, *, winner: bool = False) -> Sheet:
@@ -129,6 +127,7 @@ def sheet(table: HordeTable, seat: int, *, winner: bool = False) -> Sheet:
         player.out,
         winner,
         seat == table.master,
+        tuple(player.was),
     )
 
 

@@ -22,6 +22,21 @@ def seat_part(seat: int) -> str:
     return f"seat-{seat + 1}"
 
 
+def chit_part(seat: int, chit: str) -> str:
+    """The chits of a type on a sheet: no part to point at, but one that chits reach and leave."""
+    return f"chit-{seat + 1}-{chit}"
+
+
+def vt_part(seat: int) -> str:
+    """The Victory Tokens on a sheet, as `chit_part`."""
+    return f"vt-{seat + 1}"
+
+
+def building_part(unit: str, at: int) -> str:
+    """The piece of a Settlement, Castle or Wizards Tower: that it was built is seen."""
+    return f"{unit}-{name_of(at)}"
+
+
 def round_part(number: int) -> str:
     """A box of the time track."""
     return f"round-{number}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.english import counted, joined, listed, percent, signed
 from hordeplay.core.panel import Frame, empty, ground, shares
@@ -30,6 +30,10 @@ def result_frame(seats: int) -> Frame:
     return ODDS._replace(high=max(ODDS.high, 62 + 24 * seats))
 
 
+Mark: TypeAlias = Literal["", "battle", "acts"]
+"""What a Horde is about just now."""
+
+
 class Foe(NamedTuple):
     """A line of the Hordes panel; attack and defense as they count where the Horde stands."""
 
@@ -39,7 +43,7 @@ class Foe(NamedTuple):
     hits: int
     attack: int
     defense: int
-    mark: Literal["", "battle", "acts"] = ""
+    mark: Mark = ""
 
     @property
     def label(self) -> str:
@@ -84,6 +88,8 @@ class Threat(NamedTuple):
     label: str
     word: str = ""
     """What the chance is of: `holds`, `wins`."""
+    mark: int = 0
+    """The seat whose colour marks the line, from 1, where it is not that of the panel."""
 
 
 MOST_LINES = 12
@@ -153,13 +159,15 @@ def hordes(foes: tuple[Foe, ...]) -> Piece:
             drawing.text(text, frame.width - right, 26, "hp-t15 hp-end f-ink-2")
         lines, more = shown(foes, MOST_LINES)
         for i, foe in enumerate(lines):
-            _foe(drawing, foe, HEAD + i * ROW, frame.width)
+            drawing.put(_foe(foe, HEAD + i * ROW, frame.width))
         if more:
             drawing.text(f"and {more} more", 38, HEAD + len(lines) * ROW + 20, "hp-t15 f-ink-2")
     return drawing.piece()
 
 
-def _foe(drawing: Drawing, foe: Foe, y: float, width: float) -> None:
+@lru_cache(maxsize=2_000)
+def _foe(foe: Foe, y: float, width: float) -> Piece:
+    drawing = Drawing()
     with drawing.part(row_part(foe.name), "listitem", foe.label, at=(0, y)):
         ground = {"": "hp-none", "battle": "f-legal-soft", "acts": "f-accent-soft"}[foe.mark]
         drawing.shape("rect", f"{ground} hp-hit", x=5, y=0, width=width - 10, height=ROW - 1, rx=6)
@@ -171,6 +179,7 @@ def _foe(drawing: Drawing, foe: Foe, y: float, width: float) -> None:
         drawing.text(foe.hits, width - 76, 20, "hp-t15 hp-b hp-end f-ink")
         drawing.text(f"{foe.attack}+", width - 44, 20, "hp-t15 hp-end f-ink")
         drawing.text(signed(foe.defense), width - 12, 20, "hp-t15 hp-end f-ink")
+    return drawing.piece()
 
 
 @lru_cache(maxsize=500)
@@ -178,14 +187,17 @@ def costs(whose: str, prices: tuple[Price, ...], held: tuple[tuple[str, int], ..
     """What a seat holds, what it pays for what it may build or use, and whether it can."""
     drawing = Drawing()
     frame = panel_of(len(prices) + 1)
-    have = listed([f"{n} {chit.capitalize()}" for chit, n in held if n]) or "no chits"
-    label = f"Costs for {whose}: {'; '.join(price.label for price in prices)}; in hand {have}"
+    in_hand = listed([f"{n} {chit.capitalize()}" for chit, n in held if n]) or "no chits"
+    label = f"Costs for {whose}: {'; '.join(price.label for price in prices)}; in hand {in_hand}"
     with drawing.part("costs", "group", label, at=(frame.x, frame.y), kind="panel"):
         ground(drawing, frame, "Costs", whose)
         _held(drawing, held, HEAD, frame.width)
         fits = prices if len(prices) < MOST_LINES else prices[: MOST_LINES - 2]
+        have = dict(held)
         for i, price in enumerate(fits, 1):
-            _price(drawing, price, HEAD + i * ROW, frame.width, dict(held))
+            every = [one for chits in (price.chits, *price.instead) for one in chits]
+            lacks = frozenset((chit, n) for chit, n in every if (have.get(chit, 0) < n if chit else price.short))
+            drawing.put(_price(price, HEAD + i * ROW, frame.width, lacks))
         if more := len(prices) - len(fits):
             drawing.text(f"and {more} more", 40, HEAD + (len(fits) + 1) * ROW + 20, "hp-t15 f-ink-2")
     return drawing.piece()
@@ -201,8 +213,10 @@ def _held(drawing: Drawing, held: tuple[tuple[str, int], ...], y: float, width: 
         drawing.text(n, x + 24, y + 18, f"hp-t15 {'hp-b f-ink' if n else 'f-ink-3'}")
 
 
-def _price(drawing: Drawing, price: Price, y: float, width: float, held: Mapping[str, int]) -> None:
+@lru_cache(maxsize=2_000)
+def _price(price: Price, y: float, width: float, lacks: frozenset[tuple[str, int]]) -> Piece:
     """A line of chits: number and disc of each type, red where they are not there, and a tick where all are."""
+    drawing = Drawing()
     ok = not price.short
     x = width - 12.0
     drawing.use("g-check" if ok else "g-cross", x - 18, y + 5, 18, "f-good" if ok else "f-bad")
@@ -214,8 +228,7 @@ def _price(drawing: Drawing, price: Price, y: float, width: float, held: Mapping
                 drawing.use(f"p-{chit}", x - 22, y + 3, 22, "")
                 x -= 26
             number = str(n) if chit else f"{n} any"
-            lacks = held.get(chit, 0) < n if chit else bool(price.short)
-            drawing.text(number, x, y + 20, f"hp-t15 hp-b hp-end {'f-bad' if lacks else 'f-ink'}")
+            drawing.text(number, x, y + 20, f"hp-t15 hp-b hp-end {'f-bad' if (chit, n) in lacks else 'f-ink'}")
             x -= text_width(number, 15 * BOLD) + 8
         if not chits:
             drawing.text("free", x, y + 20, "hp-t15 hp-b hp-end f-ink")
@@ -225,6 +238,7 @@ def _price(drawing: Drawing, price: Price, y: float, width: float, held: Mapping
             x -= text_width("or", 15) + 8
     drawing.use(price.glyph, 12, y + 4, 20, "f-ink-2")
     drawing.text(_shortened(price.name, x - 44), 40, y + 20, "hp-t15 f-ink")
+    return drawing.piece()
 
 
 @contextmanager
@@ -274,13 +288,11 @@ def _side(drawing: Drawing, side: Side, x: float, fill: str, *, tight: bool) -> 
 
 
 @lru_cache(maxsize=2_000)
-def dangers(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
-    """Who stands next to whom, with the chance to come out of it; a sentence where nobody does."""
+def attacks(title: str, threats: tuple[Threat, ...]) -> Piece:
+    """Which Hordes may be attacked from where, with the chance to win."""
     drawing = Drawing()
-    label = f"{title}: {'; '.join(threat.label for threat in threats) or nothing}"
+    label = f"{title}: {'; '.join(threat.label for threat in threats)}"
     with _preview(drawing, "group", label, title):
-        if not threats:
-            empty(drawing, ODDS, "g-shield", nothing)
         _threats(drawing, threats[:3])
     return drawing.piece()
 
@@ -288,7 +300,10 @@ def dangers(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
 def _threats(drawing: Drawing, threats: Sequence[Threat]) -> None:
     for i, threat in enumerate(threats):
         y = 35 + i * 24
-        drawing.use(f"g-{threat.kind}", 14, y + 2, 18, "f-ink")
+        if threat.mark:
+            drawing.use(glyph(threat.mark - 1), 14, y + 2, 18, f"f-p{threat.mark} s-rim hp-w1")
+        else:
+            drawing.use(f"g-{threat.kind}", 14, y + 2, 18, "f-ink")
         drawing.text(threat.square, 40, y + 16, "hp-t15 hp-b hp-mono f-ink")
         left = 46 + 9.1 * len(threat.square)
         drawing.text(_shortened(threat.text, ODDS.width - left - 112), left, y + 16, "hp-t15 f-ink")
@@ -303,7 +318,7 @@ def raids_of(count: int) -> Frame:
 
 @lru_cache(maxsize=2_000)
 def raids(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
-    """Which own squares the Hordes may raid, with the chance to hold each."""
+    """Which squares the Hordes may raid, own ones first, with the chance to hold each."""
     drawing = Drawing()
     frame = raids_of(len(threats))
     label = f"{title}: {'; '.join(threat.label for threat in threats) or nothing}"

@@ -172,6 +172,9 @@ def seat_card(table: HordeTable, seat: int) -> Card:
         ("Units", "wiped out" if player.out else _units(sheet) or "none"),
     ]
     clauses = ["HH-VICT-01", "HH-ENDPH-01"]
+    if player.was:
+        lines.append(("Before", f"{listed(player.was)}, wiped out"))
+        clauses.append("HH-WIPE-01")
     for name in player.abilities:
         ability = rules.abilities[name]
         state = ""

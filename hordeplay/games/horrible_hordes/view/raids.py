@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from hordeplay.core.english import counted, percent
 
-from ..model.squares import name_of, steps_between
+from ..model.squares import adjacent, name_of, steps_between, within
 from ..model.table import Horde, HordeTable
 from ..odds.positions import chances
 from ..rules.battle.casualties import Units
@@ -19,15 +19,19 @@ from .names import seat_name
 from .panels import Threat
 
 MOST = 4
-"""So many raids are counted; the others are less dangerous by their numbers alone."""
+"""So many raids on a seat are counted; the others are less dangerous by their numbers alone."""
+
+MOST_ELSEWHERE = 2
+"""So many raids on all the others stand below them."""
 
 
 class Raid(NamedTuple):
-    """A Horde that may raid a square, and the chance that the units there outlive it; None where nobody counts it."""
+    """A Horde that may raid a square, the chance that the units there outlive it (None where nobody counts it), and whose they are."""
 
     horde: Horde
     at: int
     holds: float | None
+    seat: int
 
 
 def reach_of(table: HordeTable, horde: Horde) -> int:
@@ -35,19 +39,27 @@ def reach_of(table: HordeTable, horde: Horde) -> int:
 
     A Monster goes further only if nobody is beside it.
     """
-    held = occupied(table)
+    return _reach(table, horde, occupied(table))
+
+
+def _reach(table: HordeTable, horde: Horde, held: Container[int]) -> int:
     if horde.at in held or horde.at in table.frozen:
         return 0
     further = table.rules.knobs.monster_moves if table.card(horde).kind == "monster" else 1
-    return 1 if any(steps_between(horde.at, at) == 1 for at in held) else further
+    return 1 if further == 1 or any(at in held for at in adjacent(horde.at, table.size)) else further
 
 
 def raiders(table: HordeTable, at: int, but: Horde | None = None) -> list[Horde]:
     """The Hordes that may raid a square this round; none where no Horde Segment follows."""
     if not segments_follow(table):
         return []
-    near = [horde for horde in table.hordes if horde is not but and steps_between(horde.at, at) <= _FURTHEST]
-    return [horde for horde in near if steps_between(horde.at, at) <= reach_of(table, horde)]
+    near = [
+        (horde, steps)
+        for horde in table.hordes
+        if horde is not but and (steps := steps_between(horde.at, at)) <= _FURTHEST
+    ]
+    held = occupied(table) if near else ()
+    return [horde for horde, steps in near if steps <= _reach(table, horde, held)]
 
 
 _FURTHEST = 4
@@ -56,7 +68,7 @@ _FURTHEST = 4
 
 def worst(table: HordeTable, seat: int, at: int, units: Units, but: Horde | None = None) -> Raid | None:
     """Of the raids that a square has to expect with these units, the one that is likeliest to be lost."""
-    every = [Raid(horde, at, _holds(table, seat, horde, at, units)) for horde in raiders(table, at, but)]
+    every = [Raid(horde, at, _holds(table, seat, horde, at, units), seat) for horde in raiders(table, at, but)]
     return min(every, key=lambda raid: 1.0 if raid.holds is None else raid.holds, default=None)
 
 
@@ -65,17 +77,39 @@ def _holds(table: HordeTable, seat: int, horde: Horde, at: int, units: Units) ->
     return None if odds is None else float(odds.win + odds.stalemate)
 
 
-def raids_on(table: HordeTable, seat: int, *, with_odds: bool = True) -> list[Raid]:
-    """What the Hordes may raid of a seat's units, the likeliest to be lost first."""
+def reached(table: HordeTable) -> dict[int, list[Horde]]:
+    """The squares that are held, each with the Hordes that may raid it this round; empty where no Horde Segment follows."""
+    if not segments_follow(table):
+        return {}
+    held = occupied(table)
+    coming: dict[int, list[Horde]] = {}
+    for horde in table.hordes:
+        for at in within(horde.at, _reach(table, horde, held), table.size):
+            if at in held:
+                coming.setdefault(at, []).append(horde)
+    return coming
+
+
+def raids_on(
+    table: HordeTable,
+    coming: Mapping[int, Sequence[Horde]],
+    seats: Sequence[int],
+    most: int = MOST,
+    *,
+    with_odds: bool = True,
+) -> list[Raid]:
+    """What the Hordes that are `coming` may raid of the units of these seats, the likeliest to be lost first."""
     every = [
-        (horde, at, garrison(table, seat, at))
-        for at in dict.fromkeys(table.players[seat].squares())
-        for horde in raiders(table, at)
+        (horde, at, seat, garrison(table, seat, at))
+        for seat in seats
+        for at in coming
+        if table.players[seat].holds(at)
+        for horde in coming[at]
     ]
-    every.sort(key=lambda one: (-one[0].hits / (1 + one[2].total), one[1], one[0].at))
+    every.sort(key=lambda one: (-one[0].hits / (1 + one[3].total), one[1], one[0].at))
     raids = [
-        Raid(horde, at, _holds(table, seat, horde, at, units) if with_odds else None)
-        for horde, at, units in every[:MOST]
+        Raid(horde, at, _holds(table, seat, horde, at, units) if with_odds else None, seat)
+        for horde, at, seat, units in every[:most]
     ]
     return sorted(raids, key=lambda raid: 1.0 if raid.holds is None else raid.holds)
 
@@ -87,14 +121,25 @@ def whose(table: HordeTable, viewer: int | None) -> int:
 
 
 def threats(table: HordeTable, viewer: int | None, *, with_odds: bool = True) -> tuple[str, tuple[Threat, ...]]:
-    """The raids on a seat as lines of a panel, with what they are called."""
+    """The raids on a seat, and the worst on the others, as lines of a panel, with what they are called."""
     seat = whose(table, viewer)
-    return f"Raids on {seat_name(table, seat)}", tuple(_lines(table, seat, with_odds=with_odds))
+    others = [other for other in table.kingdom_seats if other != seat]
+    coming = reached(table)
+    lines = [
+        *(_line(table, raid, 0) for raid in raids_on(table, coming, [seat], with_odds=with_odds)),
+        *(
+            _line(table, raid, raid.seat + 1)
+            for raid in raids_on(table, coming, others, MOST_ELSEWHERE, with_odds=with_odds)
+        ),
+    ]
+    return f"Raids on {seat_name(table, seat)}", tuple(lines)
 
 
-def _lines(table: HordeTable, seat: int, *, with_odds: bool) -> Iterator[Threat]:
-    for horde, at, holds in raids_on(table, seat, with_odds=with_odds):
-        far = steps_between(horde.at, at)
-        words = f"{horde.name} on {name_of(horde.at)}, {counted(far, 'step')} away, may raid {name_of(at)}"
-        odds = "" if holds is None else f", held with {percent(holds)}"
-        yield Threat(table.card(horde).kind, name_of(at), horde.name, holds, f"{words}{odds}", "holds")
+def _line(table: HordeTable, raid: Raid, mark: int) -> Threat:
+    horde, at, holds, seat = raid
+    far = steps_between(horde.at, at)
+    whom = f"{seat_name(table, seat)} on {name_of(at)}" if mark else name_of(at)
+    way = f"{name_of(horde.at)}, {counted(far, 'step')} away, may raid" if far else f"{name_of(at)} raids"
+    words = f"{horde.name} on {way} {whom}"
+    odds = "" if holds is None else f", held with {percent(holds)}"
+    return Threat(table.card(horde).kind, name_of(at), horde.name, holds, f"{words}{odds}", "holds", mark)

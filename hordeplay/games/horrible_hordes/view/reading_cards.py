@@ -17,7 +17,7 @@ from ..model.squares import name_of
 from ..model.table import HordeTable
 from ..rules.result import result, where
 from . import facts, raids
-from .chances import at_hand, threats, title
+from .chances import at_hand, attacks, title
 from .ids import square_of
 from .names import seat_name
 from .printed_cards import KIND_CLAUSE, Fact, fighting, horde_card, seat_card, square_card, words_of
@@ -90,7 +90,12 @@ def _costs(table: HordeTable) -> Card:
 
 def _raids(table: HordeTable) -> Card:
     heading, lines = raids.threats(table, None)
-    likely = tuple((f"{one.square} {one.text}", percent(one.chance)) for one in lines if one.chance is not None)
+    whose = [f"{seat_name(table, one.mark - 1)} on " if one.mark else "" for one in lines]
+    likely = tuple(
+        (f"{whom}{one.square}: {one.text}", f"holds {percent(one.chance)}")
+        for whom, one in zip(whose, lines, strict=True)
+        if one.chance is not None
+    )
     ids = ("HH-HSEG-10", "HH-HSEG-11", "HH-RAID-01")
     return Card(heading, (("Raids", str(len(lines))),), words_of(table, *ids), ids, "rulebook", likely)
 
@@ -104,11 +109,11 @@ def _preview(table: HordeTable) -> Card | None:
         return None
     next_one = at_hand(table, None)
     if next_one is None:
-        heading, pairs = threats(table)
+        heading, pairs = attacks(table)
         likely = tuple((f"{t.square} {t.text}", percent(t.chance)) for t in pairs if t.chance is not None)
-        lines = (("Pairs", str(len(pairs))),) if pairs else (("Now", "no Horde is next to a unit"),)
+        lines = (("Pairs", str(len(pairs))),) if pairs else (("Now", "nobody can be fought"),)
         words = "Our chance to come out of it, counted exactly."
-        return Card(heading, lines, words, ("HH-ATK-02", "HH-RAID-02"), "house", likely)
+        return Card(heading or "No battle at hand", lines, words, ("HH-ATK-02", "HH-RAID-02"), "house", likely)
     at, seat, horde, raid = next_one
     needed, exact = fighting(table, at, horde)
     rule = ("HH-RAID-01", "HH-RAID-02", "HH-RAID-03") if raid else ("HH-ATK-02", "HH-ATK-03", "HH-ATK-06")

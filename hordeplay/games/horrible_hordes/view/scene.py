@@ -6,8 +6,10 @@ Every region is drawn by a module of its own; which of them the present question
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
+from hordeplay.core.english import counted
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Piece, Rendering, Scene, scene_of
 from hordeplay.core.script import OVER
@@ -35,6 +37,9 @@ _NEED: Final[Mapping[str, tuple[float, float, float, float]]] = {
 
 _NEED_ELSE = (0.3, 0.7, 0.1, 0.5)
 
+_FOLDED: Final = 0.1
+"""A region that has nothing to say now."""
+
 
 def scene(table: HordeTable, seat: int | None, rendering: Rendering) -> Scene:
     """The position in regions; `seat` is who looks, which matters only for whose odds and costs are shown."""
@@ -42,12 +47,15 @@ def scene(table: HordeTable, seat: int | None, rendering: Rendering) -> Scene:
     who = f", {seat_name(table, acting)} to act" if acting is not None else ""
     sheets = facts.sheets(table)
     others, foes, costs, danger = _NEED.get(table.step, _NEED_ELSE)
+    odds = _odds(table, seat, sheets, with_odds=rendering.odds)
+    if odds.region.need == _FOLDED:  # what may come then takes the place of what is fought
+        danger = max(danger, 0.8)
     return scene_of(
         f"Horrible Hordes: {facts.where(table)}{who}",
         _board(table, large=rendering.large),
-        _odds(table, seat, sheets, with_odds=rendering.odds),
+        odds,
         *(_sheet(sheet, len(sheets), others) for sheet in sheets),
-        _hordes(table, foes),
+        _hordes(facts.foes(table), foes),
         _costs(table, seat, costs),
         _raids(table, seat, danger, with_odds=rendering.odds),
         _track(table),
@@ -56,29 +64,21 @@ def scene(table: HordeTable, seat: int | None, rendering: Rendering) -> Scene:
 
 
 def _board(table: HordeTable, *, large: bool) -> DrawnRegion:
-    size = table.size
-    x, y, width, height = board.BOX
-    drawing = Drawing(width, height, "the board", at=(x, y))
-    forces, plates = facts.forces(table), facts.plates(table)
-    spent = table.turn.moved
-    cells = [
-        board.cell(
-            at,
-            size,
-            table.tiles.get(at, "Clear"),
-            tuple(forces.get(at, ())),
-            plates.get(at),
-            closed_to(table, at) if table.closed else "",
-            spent.get(at, 0),
-            large=large,
-        )
-        for at in board.rows(size)
-    ]
-    pieces = [board.plate(plate, size, battle=plate.at in forces, large=large) for plate in plates.values()]
-    board.draw(drawing, size, cells, sorted(pieces), large=large)
-    return drawing.region("board", text=board.smallest_text(size, large=large), target=board.SIDE / size, need=1)
+    return board.region(
+        table.size,
+        tuple(table.tiles.items()),
+        tuple((at, tuple(there)) for at, there in facts.forces(table).items()),
+        tuple(facts.plates(table).values()),
+        tuple((at, closed_to(table, at)) for at in table.closed),
+        tuple(table.turn.moved.items()),
+        large=large,
+    )
 
 
+# Most regions are as they were a click ago: each is drawn once for the facts that it shows.
+
+
+@lru_cache(maxsize=500)
 def _sheet(sheet: Sheet, count: int, need: float) -> DrawnRegion:
     lines = {1: 5, 2: 3, 3: 2}.get(count, 1)
     high = seats.height(lines)
@@ -95,8 +95,8 @@ def _sheet(sheet: Sheet, count: int, need: float) -> DrawnRegion:
     )
 
 
-def _hordes(table: HordeTable, need: float) -> DrawnRegion:
-    foes = facts.foes(table)
+@lru_cache(maxsize=500)
+def _hordes(foes: tuple[panels.Foe, ...], need: float) -> DrawnRegion:
     drawing = _around(panels.panel_of(len(foes)), "the Hordes", panels.hordes(foes))
     return drawing.region(
         "hordes", target=panels.ROW, need=need if foes else 0, glyph="g-skull", word="Hordes", count=len(foes)
@@ -112,31 +112,37 @@ def _costs(table: HordeTable, viewer: int | None, need: float) -> DrawnRegion:
 
 
 def _raids(table: HordeTable, viewer: int | None, need: float, *, with_odds: bool) -> DrawnRegion:
-    """What the Hordes may raid of who looks: what Armies that move, or stay, decide."""
+    """What the Hordes may raid: what Armies that move, or stay, decide."""
     ahead = table.round and table.step != OVER
     title, threats = raids.threats(table, viewer, with_odds=with_odds) if ahead else ("Raids", ())
     frame = panels.raids_of(len(threats))
     drawing = _around(frame, "raids", panels.raids(title, threats, "No Horde can come here this round."))
     return drawing.region(
-        "raids", need=need if threats else 0.1, glyph="g-shield", word="Raids", count=len(threats) or ""
+        "raids", need=need if threats else _FOLDED, glyph="g-shield", word="Raids", count=len(threats) or ""
     )
 
 
 def _odds(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, with_odds: bool) -> DrawnRegion:
     over = table.step == OVER
     frame = panels.result_frame(len(sheets)) if over else panels.ODDS
-    drawing = _around(frame, "what is likely", _likely(table, viewer, sheets, with_odds=with_odds))
-    need = 1.0 if over or table.battle else 0.8 if table.round else 0.0
+    likely = _likely(table, viewer, sheets, with_odds=with_odds)
+    drawing = _around(frame, "what is likely", likely or _standing(table, sheets))
+    need = 1.0 if over or table.battle else 0.0 if not table.round else 0.8 if likely else _FOLDED
     return drawing.region("odds", need=need, glyph="g-d10", word="Result" if over else "Odds")
 
 
 def _track(table: HordeTable) -> DrawnRegion:
     over = table.step == OVER
-    rounds = table.rules.knobs.rounds
+    phase_at = len(strip.PHASES) if over else facts.phase_at(table)
+    return _rounds(table.round, table.rules.knobs.rounds, facts.spawns(table), phase_at, over=over)
+
+
+@lru_cache(maxsize=256)
+def _rounds(now: int, rounds: int, spawns: tuple[int, ...], phase_at: int | None, *, over: bool) -> DrawnRegion:
     drawing = Drawing(strip.WIDTH, strip.HEIGHT, "rounds and phases")
-    drawing.put(strip.time_track(rounds + 1 if over else table.round, rounds, facts.spawns(table)))
-    drawing.put(strip.strip(len(strip.PHASES) if over else facts.phase_at(table)))
-    return drawing.region("track", need=0.2, glyph="g-hourglass", word="Rounds", count=f"{table.round} of {rounds}")
+    drawing.put(strip.time_track(rounds + 1 if over else now, rounds, spawns))
+    drawing.put(strip.strip(phase_at))
+    return drawing.region("track", need=0.2, glyph="g-hourglass", word="Rounds", count=f"{now} of {rounds}")
 
 
 def _around(frame: Frame, label: str, piece: Piece) -> Drawing:
@@ -146,8 +152,8 @@ def _around(frame: Frame, label: str, piece: Piece) -> Drawing:
     return drawing
 
 
-def _likely(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, with_odds: bool) -> Piece:
-    """The battle at hand, else what threatens, else where the game stands."""
+def _likely(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, with_odds: bool) -> Piece | None:
+    """The battle at hand, else those that may be chosen, else where the game stands; None where nobody can fight now."""
     if table.step == OVER:
         best = tuple(sorted(sheets, key=lambda s: (-s.score, s.seat)))
         return panels.result(best)
@@ -167,5 +173,15 @@ def _likely(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, w
         return panels.clash(
             chances.clash(table, horde.at, seat, horde, raid=False, title=title, with_odds=with_odds, armies=armies)
         )
-    title, threats = chances.threats(table, with_odds=with_odds)
-    return panels.dangers(title, threats, "No Horde is next to a unit.")
+    title, threats = chances.attacks(table, with_odds=with_odds)
+    return panels.attacks(title, threats) if threats else None
+
+
+def _standing(table: HordeTable, sheets: Sequence[Sheet]) -> Piece:
+    """Who leads, and how long there is to go: what the place of the odds shows while nobody can fight."""
+    left = table.rules.knobs.rounds - table.round
+    to_go = f"{counted(left, 'round')} to go" if left else "in the last round"
+    best = max(sheet.score for sheet in sheets)
+    ahead = [sheet.name for sheet in sheets if sheet.score == best]
+    who = "" if len(sheets) == 1 else f"{ahead[0] if len(ahead) == 1 else f'{len(ahead)} Kingdoms'} lead with "
+    return panels.note("No battle at hand", "g-vt", f"{who}{counted(best, 'point')}, {to_go}.")

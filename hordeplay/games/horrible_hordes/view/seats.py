@@ -5,16 +5,15 @@ Each is a region of its own, 300 units wide.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, listed
 from hordeplay.core.scene import SEAT_SHAPES, SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, text_width, wrapped
 
 from ..model.content import RESOURCES
-from .ids import seat_part
+from .ids import chit_part, seat_part, vt_part
 
 
 class Sheet(NamedTuple):
@@ -37,6 +36,8 @@ class Sheet(NamedTuple):
     winner: bool = False
     master: bool = False
     """Runs the Hordes instead of a Kingdom."""
+    was: tuple[str, ...] = ()
+    """The Kingdoms that it was before, each until it was wiped out."""
 
     @property
     def label(self) -> str:
@@ -56,7 +57,8 @@ class Sheet(NamedTuple):
             f"chits {', '.join(held) or 'none'}",
             f"Abilities {', '.join(self.abilities) or 'none'}",
         ]
-        state = ", active" if self.active else ""
+        state = f", once {listed(self.was)}" if self.was else ""
+        state += ", active" if self.active else ""
         state += ", winner" if self.winner else ""
         return f"{self.name}{state}: {', '.join(parts)}"
 
@@ -93,50 +95,59 @@ def full(sheet: Sheet, lines: int) -> Piece:
 
 
 def _contents(drawing: Drawing, sheet: Sheet, lines: int) -> None:
-    _header(drawing, sheet)
+    drawing.put(_header(sheet.seat, sheet.name, sheet.score, out=sheet.out, winner=sheet.winner))
     if sheet.out or sheet.master:
         drawing.use("g-skull", 14, 46, 24, "f-ink-3")
         drawing.text("wiped out" if sheet.out else "runs the Hordes", 46, 64, "hp-t18 f-ink-2")
         return
-    _counts(drawing, sheet)
-    _chits(drawing, sheet.chits)
+    drawing.put(_counts(sheet.seat, sheet.settlements, sheet.castles, sheet.towers, sheet.armies, sheet.vt))
+    drawing.put(_chits(sheet.seat, sheet.chits))
     for i, text in enumerate(wrapped(sheet.abilities, 15, _WIDTH - 24, lines) or ["no Ability yet"]):
         drawing.text(text, 12, 131 + LINE * i, f"hp-t15 {'f-ink-2' if sheet.abilities else 'f-ink-3'}")
 
 
-def _header(drawing: Drawing, sheet: Sheet) -> None:
-    p, high = sheet.seat + 1, 34
-    fill = "f-sunken" if sheet.out else f"f-p{p}"
-    on = "f-ink-3" if sheet.out else f"f-on-p{p}"
+@lru_cache(maxsize=1_000)
+def _header(seat: int, name: str, score: int, *, out: bool, winner: bool) -> Piece:
+    drawing = Drawing()
+    p, high = seat + 1, 34
+    fill = "f-sunken" if out else f"f-p{p}"
+    on = "f-ink-3" if out else f"f-on-p{p}"
     right = _WIDTH - 10
     drawing.shape("path", fill, d=f"M10 0H{right:g}a10 10 0 0 1 10 10V{high:g}H0V10a10 10 0 0 1 10-10z")
-    name = clip(sheet.name, 18 * BOLD, _WIDTH - 38 - 66)
+    name = clip(name, 18 * BOLD, _WIDTH - 38 - 66)
     start = max(176, 38 + text_width(name, 18 * BOLD) + 10)
-    if sheet.seat and not sheet.out:
+    if seat and not out:
         drawing.shape(
             "path", "", d=f"M{start:g} 0H{right:g}a10 10 0 0 1 10 10V{high:g}H{start:g}z", fill=f"url(#pt-{p})"
         )
-    drawing.use(glyph(sheet.seat), 11, high / 2 - 9, 18, on)
+    drawing.use(glyph(seat), 11, high / 2 - 9, 18, on)
     drawing.text(name, 38, high / 2 + 6.5, f"hp-t18 hp-b hp-serif {on}")
     drawing.shape("rect", "f-badge", x=_WIDTH - 58, y=high / 2 - 12, width=48, height=24, rx=12)
-    if sheet.winner:
+    if winner:
         drawing.use("g-vt", _WIDTH - 82, high / 2 - 10, 20, on)
-    drawing.text(sheet.score, _WIDTH - 34, high / 2 + 6.5, "hp-t18 hp-b hp-mid f-on-badge")
+    drawing.text(score, _WIDTH - 34, high / 2 + 6.5, "hp-t18 hp-b hp-mid f-on-badge")
+    return drawing.piece()
 
 
-def _counts(drawing: Drawing, sheet: Sheet) -> None:
-    kinds = [("g-settlement", sheet.settlements), ("g-castle", sheet.castles)]
-    if sheet.towers:
-        kinds.append(("g-wizard-tower", sheet.towers))
-    kinds += [("g-army", sheet.armies), ("g-vt", sheet.vt)]
+@lru_cache(maxsize=1_000)
+def _counts(seat: int, settlements: int, castles: int, towers: int, armies: int, vt: int) -> Piece:
+    drawing = Drawing()
+    kinds = [("g-settlement", settlements), ("g-castle", castles)]
+    if towers:
+        kinds.append(("g-wizard-tower", towers))
+    kinds += [("g-army", armies), ("g-vt", vt)]
     pitch = (_WIDTH - 12) / len(kinds)
     for i, (name, count) in enumerate(kinds):
         x = 14 + i * pitch
-        drawing.use(name, x, 44, 24, "f-ink-2")
+        part = {"id": vt_part(seat)} if name == "g-vt" else {}
+        drawing.shape("use", "f-ink-2", **part, href=f"#{name}", x=x, y=44, width=24, height=24)
         drawing.text(count, x + 32, 63, "hp-t22 hp-b f-ink")
+    return drawing.piece()
 
 
-def _chits(drawing: Drawing, chits: Sequence[int]) -> None:
+@lru_cache(maxsize=1_000)
+def _chits(seat: int, chits: tuple[int, ...]) -> Piece:
+    drawing = Drawing()
     y, high = 84, 24
     pitch = (_WIDTH - 17) / len(RESOURCES)
     pill = pitch - 3
@@ -151,6 +162,8 @@ def _chits(drawing: Drawing, chits: Sequence[int]) -> None:
         x = 10 + i * pitch
         tight = n > 9
         disc = 18 if tight else high
-        drawing.use(f"p-{name}", x, y + (high - disc) / 2, disc, "")
+        side = {"x": x, "y": y + (high - disc) / 2, "width": disc, "height": disc}
+        drawing.shape("use", "", id=chit_part(seat, name), href=f"#p-{name}", **side)
         ink = "hp-b hp-end f-ink" if n else "hp-end f-ink-3"
         drawing.text(n, x + pill - (3 if tight else 8), y + r + 5.5, f"hp-t15 {ink}")
+    return drawing.piece()

@@ -6,6 +6,7 @@ Names, numbers and words come from the event's facts and the rules; nothing that
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from hordeplay.core.english import counted, listed
@@ -13,15 +14,16 @@ from hordeplay.core.scene import SEAT_COLOURS
 from hordeplay.core.script import Event
 
 from ..model.content import RESOURCES
+from ..model.ruleset import HordeRules
 from ..model.squares import name_of
 from ..model.table import HordeTable
-from .ids import round_part, seat_part, square_part, stack_part
+from .ids import round_part, seat_part, square_part
 from .names import chits_in_words, seat_name
 
 Facts: TypeAlias = Mapping[str, Any]  # numbers, names, squares: whatever the rule tells
 Sentence: TypeAlias = Callable[["Happening"], str]
 
-_BUILT = ("HH-SETTLE-05", "HH-FORT-04", "HH-TOWER-03", "HH-RUL-30")
+BUILT = ("HH-SETTLE-05", "HH-FORT-04", "HH-TOWER-03", "HH-RUL-30")
 """Clauses under which a building was paid for; under all others it came free of charge."""
 
 _SOURCE = {"HH-INC-02": " from the land", "HH-TOWER-04": " from Wizards Towers"}
@@ -116,7 +118,7 @@ class Happening:
 
 def _placed(e: Happening) -> str:
     unit = "Wizards Tower" if e["unit"] == "tower" else e["unit"].capitalize()
-    return f"{e.who} built a {unit} on {e.at}." if e.rule in _BUILT else f"{e.who} put a free {unit} on {e.at}."
+    return f"{e.who} built a {unit} on {e.at}." if e.rule in BUILT else f"{e.who} put a free {unit} on {e.at}."
 
 
 def _trains(e: Happening) -> str:
@@ -125,8 +127,31 @@ def _trains(e: Happening) -> str:
 
 
 def _event(e: Happening) -> str:
-    row = e.table.rules.events[e["event"]]
-    return f"Event of {e.who}: {row.name}. {row.in_words(e.table.rules.knobs)}"
+    name = e["event"]
+    words, row = event_words(e.table.rules, name), e.table.rules.events[name]
+    knobs = e.table.rules.knobs
+    printed = knobs.event_source != "deck10" and set(knobs.event_weights) == {1}  # then the die shows the row's number
+    number = f"Event {row.face}" if printed else "Event"
+    if words[0].isdigit():  # it befalls everybody
+        return f"{number} of {e.who}, {name}: {words}"
+    return f"{number}, {name}: {e.who} {words[0].lower()}{words[1:]}"
+
+
+@lru_cache(maxsize=100)
+def event_words(rules: HordeRules, name: str) -> str:
+    """What a row of the Event Table does, in a sentence: the log of every frame tells some."""
+    return rules.events[name].in_words(rules.knobs)
+
+
+def _by_event(e: Happening) -> str:
+    return " from the event" if e.rule == "HH-ETAB-01" else ""
+
+
+def _kingdom(e: Happening) -> str:
+    was = e.facts.get("was")
+    if was:
+        return f"{was} were wiped out: they start again as {e['kingdom']}."
+    return f"{SEAT_COLOURS[e['seat']].capitalize()} became {e['kingdom']}."
 
 
 def _gain_lost(e: Happening) -> str:
@@ -212,7 +237,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "founds": lambda e: f"{e.who} founded a first Settlement on {e.at}.",
     "stations": lambda e: f"{e.who} started with {e.units} on {e.at}.",
     "starts_with": _starts_with,
-    "kingdom": lambda e: f"{e.facts.get('was') or SEAT_COLOURS[e['seat']].capitalize()} became {e['kingdom']}.",
+    "kingdom": _kingdom,
     # turn
     "round": lambda e: f"Round {e['round']} begins.",
     "round_over": lambda e: f"Round {e['round']} is over.",
@@ -220,8 +245,8 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "event": _event,
     "takes": lambda e: f"{e.who} took {e.chits()}.",
     "income": lambda e: f"{e.who} got {e.chits()}{e.through or _SOURCE.get(e.rule, '')}.",
-    "gains": lambda e: f"{e.who} gained {e['n']} {e['resource'].capitalize()}{e.through}.",
-    "gains_vt": lambda e: f"{e.who} gained {e['n']} VT{e.through}.",
+    "gains": lambda e: f"{e.who} gained {e['n']} {e['resource'].capitalize()}{_by_event(e)}{e.through}.",
+    "gains_vt": lambda e: f"{e.who} gained {e['n']} VT{_by_event(e)}{e.through}.",
     "gain_lost": _gain_lost,
     "buys": lambda e: f"{e.who} bought 1 {e['resource'].capitalize()} for {e['gold']} Gold.",
     "offers": lambda e: f"{e.who} offered {e.seat('partner')} {e.chits('gives')} for {e.chits('wants')}.",
@@ -232,7 +257,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "trains": _trains,
     "skips": lambda e: f"{e.who} did without {e['ability']} this turn.",
     "moves": _moves,
-    "learns": lambda e: f"{e.who} learned {e['ability']}.",
+    "learns": lambda e: f"{e.who} learned {e['ability']}{_by_event(e)}.",
     "pays": lambda e: f"{e.who} paid {e.chits()}.",
     "discards": lambda e: f"{e.who} discarded {e.chits()}.",
     # Abilities
@@ -343,16 +368,3 @@ def targets(table: HordeTable, event: Event) -> tuple[str, ...]:
     if (event.what in _ON_SHEET or (event.what == "destroyed" and facts.get("vt"))) and facts.get("seat", -1) >= 0:
         parts.append(seat_part(facts["seat"]))
     return tuple(parts)
-
-
-def travels(table: HordeTable, event: Event) -> tuple[tuple[str, str], ...]:
-    """The pieces that travelled, from which part to which: stacks have no name of their own, Hordes do and need none.
-
-    >>> travels(None, Event("", "moves", {"seat": 0, "origin": 45, "target": 59, "armies": 2}))
-    (('army-d4', 'army-d5'),)
-    """
-    if event.what == "trains":
-        return ((seat_part(event.facts["seat"]), stack_part(event.facts["at"])),)
-    if event.what != "moves":
-        return ()
-    return ((stack_part(event.facts["origin"]), stack_part(event.facts["target"])),)

@@ -62,26 +62,30 @@ def time_track(current: int, rounds: int, spawns: tuple[int, ...]) -> Piece:
     with drawing.group(id="track", role="list", aria_label="time track"):
         drawing.use("g-hourglass", 4, 6, 24, "f-ink-2")
         for number in range(1, rounds + 1):
-            _box(drawing, number, current, spawns[number - 1], _TRACK_LEFT + (number - 1) * pitch, pitch)
+            when = (number > current) - (number < current)
+            drawing.put(_box(number, when, spawns[number - 1], _TRACK_LEFT + (number - 1) * pitch, pitch))
     return drawing.piece()
 
 
-def _box(drawing: Drawing, number: int, current: int, spawns: int, x: float, pitch: float) -> None:
+@lru_cache(maxsize=256)
+def _box(number: int, when: int, spawns: int, x: float, pitch: float) -> Piece:
+    """A round; `when`: -1 if it is past, 0 if it is the present one, 1 if it is to come."""
+    drawing = Drawing()
     wide = pitch - (4 if pitch > 26 else 2)
     many = spawns > 1
-    now = number == current
-    label = f"round {number}{', current' if now else ', past' if number < current else ''}"
+    now, past = not when, when < 0
+    label = f"round {number}{', current' if now else ', past' if past else ''}"
     if many:
         label += f", {spawns} Hordes appear per Spawn Phase"
-    ground = "f-accent" if now else "f-sunken" if number < current else "f-panel s-line hp-w15"
-    ink = "f-on-accent hp-b" if now else "f-ink-3" if number < current else "f-ink-2"
+    ground = "f-accent" if now else "f-sunken" if past else "f-panel s-line hp-w15"
+    ink = "f-on-accent hp-b" if now else "f-ink-3" if past else "f-ink-2"
     with drawing.part(round_part(number), "listitem", label, aria_current="step" if now else ""):
         drawing.shape("rect", ground, x=x, y=1, width=wide, height=36, rx=6 if wide > 24 else 4)
         if wide >= 24 or number % 5 == 0:  # many rounds: every fifth has room for its number
             size = 15 if many or wide < 26 else 18
             drawing.text(number, x + wide / 2, 20 if many else 25, f"hp-t{size} hp-mid {ink}")
         if many and spawns * 12 < wide:
-            bad = "f-on-accent" if now else "f-ink-3" if number < current else "f-bad"
+            bad = "f-on-accent" if now else "f-ink-3" if past else "f-bad"
             if spawns == 2:
                 drawing.shape("use", bad, href="#p-skulls", x=x + wide / 2 - 12, y=24, width=24, height=10)
             else:
@@ -89,6 +93,7 @@ def _box(drawing: Drawing, number: int, current: int, spawns: int, x: float, pit
                     drawing.use("g-skull", x + wide / 2 + (i - spawns / 2) * 13 + 1.5, 24, 10, bad)
         elif many:
             drawing.shape("rect", "f-on-accent" if now else "f-bad", x=x + 3, y=29, width=wide - 6, height=3)
+    return drawing.piece()
 
 
 @lru_cache(maxsize=256)

@@ -15,6 +15,9 @@ from ..model.table import HordeTable
 _POINTS: Final = ("settlements", "castles", "armies")
 """Units of which each is a point (HH-VICT-01)."""
 
+_EVENT: Final = "HH-ETAB-01"
+"""The clause under which an event gives what it gives."""
+
 
 def summary(table: HordeTable, seat: int, events: Sequence[Event]) -> str:
     """What these events came to for a seat; empty where it did nothing and nothing was done to it.
@@ -27,13 +30,13 @@ def summary(table: HordeTable, seat: int, events: Sequence[Event]) -> str:
     'settled d5, trained 2, beat Gnoll Chieftain, +4 points'
     """
     squares: dict[str, list[str]] = {}
-    beaten, learnt, lost, out = list[str](), list[str](), Counter[str](), list[str]()
+    beaten, learnt, lost = list[str](), list[str](), Counter[str]()
+    own = [event for event in events if event.facts.get("seat") == seat]
+    out = _wiped_out(own)
     trained = rallied = points = 0
     raids: list[tuple[str, str]] = []
-    for event in events:
+    for event in own:
         facts = event.facts
-        if facts.get("seat") != seat:
-            continue
         match event.what:
             case "placed":
                 squares.setdefault(facts["unit"], []).append(name_of(facts["at"]))
@@ -49,24 +52,21 @@ def summary(table: HordeTable, seat: int, events: Sequence[Event]) -> str:
                 points += facts["vt"]
             case "gains_vt":
                 points += facts["n"]
-            case "learns":
+            case "learns" if not (out and event.rule == "HH-KING-01"):  # those of the new Kingdom go without saying
                 learnt.append(facts["ability"])
             case "raids":
                 raids.append((facts["horde"], name_of(facts["at"])))
             case "falls":
                 lost.update({kind: facts[kind] for kind in _POINTS if facts.get(kind)})
                 points -= sum(facts.get(kind, 0) for kind in _POINTS)
-            case "wiped_out":
-                out.append("wiped out")
-            case "founds" if out:
-                out.append(f"started again on {name_of(facts['at'])}")
     built = {
         "settlement": "settled",
         "castle": "fortified",
         "tower": "put a Wizards Tower on",
         "army": "got an Army on",
     }
-    parts = [f"{words} {listed(squares[unit])}" for unit, words in built.items() if unit in squares]
+    parts = _rolled(own)
+    parts += [f"{words} {listed(squares[unit])}" for unit, words in built.items() if unit in squares]
     parts += [f"trained {trained}"] if trained else []
     parts += [f"learned {listed(learnt)}"] if learnt else []
     parts += [f"raided by {listed(list(dict.fromkeys(horde for horde, _ in raids)))}"] if raids else []
@@ -76,6 +76,34 @@ def summary(table: HordeTable, seat: int, events: Sequence[Event]) -> str:
         counted(lost[kind], {"armies": "Army"}.get(kind, kind[:-1].capitalize())) for kind in _POINTS if lost[kind]
     ]
     parts += [f"lost {listed(fallen)}"] if fallen else []
-    parts += out
+    parts += [out] if out else []
     parts += [f"{signed(points)} {'point' if abs(points) == 1 else 'points'}"] if points and not out else []
     return ", ".join(parts)
+
+
+def _rolled(events: Sequence[Event]) -> list[str]:
+    """The events that a seat rolled, each with the chits that it brought."""
+    rolled: list[tuple[str, list[str]]] = []
+    for event in events:
+        facts = event.facts
+        if event.what == "event":
+            rolled.append((facts["event"], []))
+        elif rolled and event.rule == _EVENT and event.what in {"gains", "gain_lost"}:
+            lost = event.what == "gain_lost"
+            rolled[-1][1].append("in vain" if lost else f"{facts['n']} {facts['resource'].capitalize()}")
+    return [f"rolled {name}{f' ({listed(brought)})' if brought else ''}" for name, brought in rolled]
+
+
+def _wiped_out(events: Sequence[Event]) -> str:
+    """That a seat lost its Kingdom, and as what and where it starts again; empty where it did not."""
+    says = where = ""
+    for event in events:
+        facts = event.facts
+        if event.what == "wiped_out":
+            says = "wiped out"
+        elif event.what == "founds" and event.rule == "HH-WIPE-01":
+            where = f" on {name_of(facts['at'])}"
+            says = f"wiped out, started again{where}"
+        elif event.what == "kingdom" and facts.get("was"):
+            says = f"{facts['was']} were wiped out and start again as {facts['kingdom']}{where}"
+    return says

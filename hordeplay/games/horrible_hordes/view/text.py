@@ -12,7 +12,7 @@ from ..model.squares import square
 from ..model.table import HordeTable
 from ..rules.result import result
 from ..rules.turn import active
-from . import chances, facts
+from . import chances, facts, raids
 from .names import seat_name
 from .panels import Foe
 from .seats import Sheet
@@ -135,7 +135,9 @@ def _at_hand(table: HordeTable, seat: int | None) -> Iterator[str]:
         title = chances.title(table, at, raid=raid)
         yield from _folded(chances.clash(table, at, owner, horde, raid=raid, title=title).label)
         return
-    title, threats = chances.threats(table)
+    title, threats = chances.attacks(table)
+    if not threats:
+        title, threats = raids.threats(table, seat)
     for threat in threats[:3]:
         odds = "" if threat.chance is None else f" {threat.word} {percent(threat.chance)}"
         yield f"{title}: {threat.square} {threat.text}{odds}"

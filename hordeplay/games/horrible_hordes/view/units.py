@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hordeplay.core.scene import Drawing
 
 from ..model.content import Kind
-from .ids import one_of_stack
+from .ids import building_part, one_of_stack
 
 CELL = 80
 """The side of a square in its own units; a board of another size scales them."""
@@ -75,22 +75,23 @@ def realm(drawing: Drawing, seat: int) -> None:
         drawing.shape("use", "", href="#p-realm", width=CELL, height=CELL, fill=f"url(#pt-{seat + 1})")
 
 
-def buildings(drawing: Drawing, force: Force, *, battle: bool, type_size: int) -> None:
+def buildings(drawing: Drawing, force: Force, at: int, *, battle: bool, type_size: int) -> None:
     """Settlements, Castles and Towers of one seat."""
     kinds = [
-        (glyph, count)
-        for glyph, count in (
-            ("p-settlement", force.settlements),
-            ("p-castle", force.castles),
-            ("p-wizard-tower", force.towers),
+        (unit, glyph, count)
+        for unit, glyph, count in (
+            ("settlement", "p-settlement", force.settlements),
+            ("castle", "p-castle", force.castles),
+            ("tower", "p-wizard-tower", force.towers),
         )
         if count
     ]
     if not kinds:
         return
     layout = (_BATTLE if battle else _BESIDE if force.armies else _ALONE)[len(kinds) - 1]
-    for (glyph, count), slot in zip(kinds, layout, strict=True):
-        drawing.use(glyph, slot.x, slot.y, slot.size, f"f-p{force.seat + 1}")
+    for (unit, glyph, count), slot in zip(kinds, layout, strict=True):
+        side = {"x": slot.x, "y": slot.y, "width": slot.size, "height": slot.size}
+        drawing.shape("use", f"f-p{force.seat + 1}", id=building_part(unit, at), href=f"#{glyph}", **side)
         if count > 1:
             badge(drawing, (slot.x, slot.y + 2), count, type_size)
 

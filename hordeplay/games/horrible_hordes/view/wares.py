@@ -52,9 +52,8 @@ def missed(table: HordeTable, seat: int, chits: Sequence[Resource]) -> int:
     One parts with the types of which there are most, Gold before others of equal number, since no building takes it: so one
     keeps some of each type. Of hands that are equally even that is left which lacks least for the next building.
     """
-    held = table.players[seat].chits
-    left = {name: held.of(name) - chits.count(name) for name in RESOURCES}
-    uneven = sum((n + (name == "gold")) ** 2 for name, n in left.items())
+    left = [n - chits.count(name) for name, n in zip(RESOURCES, _held(table, seat), strict=True)]
+    uneven = sum((n + (name == "gold")) ** 2 for name, n in zip(RESOURCES, left, strict=True))
     return 100 * uneven + _lacking(table, seat, left)
 
 
@@ -63,13 +62,21 @@ _BUILT: Final[tuple[Priced, ...]] = ("settlement", "castle", "army")
 
 def wanting(table: HordeTable, seat: int, chits: Sequence[Resource]) -> int:
     """How many chits a seat with these ones more would still lack for the next thing that it could build."""
-    held = table.players[seat].chits
-    return _lacking(table, seat, {name: held.of(name) + chits.count(name) for name in RESOURCES})
+    held = [n + chits.count(name) for name, n in zip(RESOURCES, _held(table, seat), strict=True)]
+    return _lacking(table, seat, held)
 
 
-def _lacking(table: HordeTable, seat: int, held: Mapping[Resource, int]) -> int:
+def _held(table: HordeTable, seat: int) -> tuple[int, ...]:
+    """The chits of a seat in the order of RESOURCES: a list of handfuls asks for them once for each."""
+    chits = table.players[seat].chits
+    return chits.stone, chits.wood, chits.food, chits.metal, chits.magic, chits.gold
+
+
+def _lacking(table: HordeTable, seat: int, held: Sequence[int]) -> int:
     mine = powers(table, seat)
-    return min(sum(max(0, n - held[name]) for name, n in mine.price(unit)) for unit in _BUILT)
+    return min(
+        sum(n - have for n, have in zip(mine.price(unit).counts(), held, strict=True) if n > have) for unit in _BUILT
+    )
 
 
 def glyph_of(kind: str) -> str:
@@ -96,14 +103,14 @@ def ability_ware(table: HordeTable, seat: int, name: str) -> Ware | None:
     ability = table.rules.abilities.get(name)
     if ability is None:
         return None
-    price = _price_of_use(table, seat, ability)
-    missing = short_of(table, seat, price)
-    lacks = f"{missing} short" if missing else ""
-    return _ability(table.rules, name)._replace(price=tuple(price), per="a use", lacks=lacks)
+    ways = [(short_of(table, seat, price), price) for price in prices(table, ability)]
+    missing, price = min(ways, key=lambda way: way[0], default=(0, Resources()))
+    return _for_use(table.rules, name, tuple(price), missing)
 
 
-def _price_of_use(table: HordeTable, seat: int, ability: Ability) -> Resources:
-    return min(prices(table, ability), key=lambda price: short_of(table, seat, price), default=Resources())
+@lru_cache(maxsize=2_000)
+def _for_use(rules: HordeRules, name: str, price: tuple[tuple[str, int], ...], missing: int) -> Ware:
+    return _ability(rules, name)._replace(price=price, per="a use", lacks=f"{missing} short" if missing else "")
 
 
 @lru_cache(maxsize=500)

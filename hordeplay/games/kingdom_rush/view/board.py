@@ -10,7 +10,7 @@ from hordeplay.core.scene import Drawing
 from hordeplay.odds.tiles import squares
 
 from ..model.spaces import heroes_at, towers_at
-from ..model.squares import STRIDE, say_cell, write_cell, write_space
+from ..model.squares import STRIDE, write_cell, write_space
 from ..model.table import Figure, KingdomTable, pile_of
 from ..model.trays import top_at, trays_at
 from ..rules.forecast import Forecast
@@ -150,7 +150,11 @@ def _cells(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, aim:
     box, (x, y), name, top = lies.box(space), corner(table, space), write_space(space), top_at(table, space)
 
     def named(square: int) -> str:
-        return trays.square_in_words(table, top, square) if top is not None else f"{say_cell(square)} of {name}"
+        return (
+            trays.square_in_words(table, top, square)
+            if top is not None
+            else f"{trays.whereabouts(square, 'S')} of {name}"
+        )
 
     with drawing.group(role="grid"), drawing.group(role="row"):
         for square in squares(aim):

@@ -35,7 +35,7 @@ def intent_of_click(table: KingdomTable, seat: int, part: str, source: str | Non
 
 
 def _choice(table: KingdomTable, seat: int, part: str, source: str | None) -> Choice | None:
-    place = ids.place_of(table, part)
+    place = ids.place_of(part)
     match table.step:
         case "part":
             if place is None:
@@ -61,7 +61,7 @@ def _choice(table: KingdomTable, seat: int, part: str, source: str | None) -> Ch
 
 def _act(table: KingdomTable, seat: int, part: str, source: str | None) -> Choice | None:
     hand = table.players[seat].hand
-    if place := ids.place_of(table, part):
+    if place := ids.place_of(part):
         space = place[0]
         held = _held(table, seat, source) or (hand[0] if hand else "")
         standing = [figure for figure in table.figures if figure.where == "map" and figure.at == space]
@@ -115,7 +115,7 @@ def _send(table: KingdomTable, source: str | None, space: int, square: int | Non
     """Whoever stands where somebody clicked first, or sits at that seat, is sent; without that, the first on the map."""
     if table.todo[0].sent >= 0:
         return None
-    origin, seat = ids.place_of(table, source or ""), ids.number_of(source or "", "seat")
+    origin, seat = ids.place_of(source or ""), ids.number_of(source or "", "seat")
     for figure in sorted(table.figures, key=lambda one: one.role == "companion"):
         there = figure.where == "map" and (origin is None or figure.at == origin[0])
         if figure.seat + 1 == seat if seat else there:

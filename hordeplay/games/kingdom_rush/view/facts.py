@@ -10,7 +10,7 @@ from hordeplay.core.english import counted, listed
 
 from ..model.ruleset import KingdomRules
 from ..model.spaces import towers_at
-from ..model.squares import COLOURS, say_cell, write_space
+from ..model.squares import COLOURS, write_space
 from ..model.table import Figure, KingdomTable
 from ..rules.acting import ready
 from ..rules.heroes.activation import Use
@@ -20,6 +20,7 @@ from ..rules.targets import part_of
 from ..rules.turn import seats_left
 from .names import main_of, player_name, seat_colour
 from .towers import ATTACKS, TowerFace, face
+from .trays import stand
 
 
 def looking(table: KingdomTable) -> Figure | None:
@@ -232,7 +233,8 @@ def place(table: KingdomTable, figure: Figure) -> str:
             figure.where, "not in play"
         )
     tray = next((tray for tray in table.trays if tray.id == figure.on), None)
-    engaged = f", engaged with {table.rules.hordes[tray.name].title} from {say_cell(figure.base)} on" if tray else ""
+    title = table.rules.hordes[tray.name].title if tray else ""
+    engaged = f", engaged with {title} at its {stand(figure.base, tray.edge)}" if tray else ""
     return f"on {write_space(figure.at)}, faces {figure.facing}{engaged}{', protected' if figure.protected else ''}"
 
 

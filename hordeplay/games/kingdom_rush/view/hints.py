@@ -16,7 +16,7 @@ from hordeplay.odds.tiles import bits, squares
 
 from ..model.ruleset import Foe
 from ..model.spaces import towers_at
-from ..model.squares import COLOURS, LOOKS, Facing, say_cell, write_space
+from ..model.squares import COLOURS, LOOKS, Facing, write_space
 from ..model.table import Figure, KingdomTable, Tray
 from ..model.trays import base_mask, card, covered, open_foes, top_at, tops
 from ..model.vocabulary import say_tiles
@@ -39,7 +39,7 @@ from ..rules.turn import Done
 from . import card_words, facts, forecast, ids
 from .names import player_name
 from .prospects import takes, uncovers
-from .trays import enemy_on
+from .trays import corners, enemy_on, gaps, stand, whereabouts
 
 Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
 
@@ -81,24 +81,13 @@ def _some(n: int, noun: str) -> str:
     return counted(n, noun) if n else f"no {plural(noun)}"
 
 
-def _words(cells: Sequence[int]) -> str:
-    """Squares of a card; those of a whole rectangle by its corners.
-
-    >>> _words((2, 7)), _words((2, 3, 7, 8)), _words((0, 1, 2, 6))
-    ('C1 C2', 'C1 to D2', 'A1 B1 C1 B2')
-    """
-    low, high = min(cells), max(cells)
-    rows, columns = range(low // 5, high // 5 + 1), range(low % 5, high % 5 + 1)
-    whole = {5 * r + c for r in rows for c in columns} == set(cells)
-    return f"{say_cell(low)} to {say_cell(high)}" if whole and len(cells) > 2 else " ".join(map(say_cell, cells))
-
-
 def _single(table: KingdomTable, does: str, tray: Tray | None, square: int) -> tuple[str, str]:
-    """What happens to the enemy on a square, in words, and beside it which square that is; of an empty one all in one."""
-    foe, where = "", f"{say_cell(square)} of {_called(table, tray)}"
-    if tray is not None:
-        foe = enemy_on(table.rules, tray.name, square, tray.edge)
-    return (f"{does} {foe}", where) if foe else (f"{does} {where}", "")
+    """What happens to the enemy on a square, in words, and beside it of which horde; of an empty square all in one."""
+    if tray is None:
+        return f"{does} nothing", ""
+    foe = enemy_on(table.rules, tray.name, square, tray.edge)
+    whose = f"of {_called(table, tray)}"
+    return (f"{does} {foe}", whose) if foe else (f"{does} {whereabouts(square, tray.edge)} {whose}", "")
 
 
 def _under(table: KingdomTable, tray: Tray, mask: int) -> str:
@@ -113,9 +102,9 @@ def _under(table: KingdomTable, tray: Tray, mask: int) -> str:
     return " and ".join(names)
 
 
-def _base(base: Sequence[int]) -> str:
+def _base(tray: Tray | None, base: Sequence[int]) -> str:
     """The two by two squares of a base."""
-    return _words([base[0] + step for step in (0, 1, 5, 6)])
+    return stand(base[0], tray.edge if tray is not None else "S")
 
 
 def _covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
@@ -222,11 +211,14 @@ def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
 
 def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), bits(choice.cells)
-    label, where = f"Cover {_words(choice.cells)} of {_called(table, tray)}", ""
+    label, where = "Cover nothing", ""
     if len(choice.cells) == 1:
         label, where = _single(table, "Cover", tray, choice.cells[0])
-    elif tray is not None and 0 < len(under := _under(table, tray, mask)) <= LONGEST:
-        label, where = f"Cover {under}", f"{_words(choice.cells)} of {_called(table, tray)}"
+    elif tray is not None:
+        label, where = f"Cover {corners(choice.cells, tray.edge)}", f"of {_called(table, tray)}"
+        if 0 < len(under := _under(table, tray, mask)) <= LONGEST:
+            label, where = f"Cover {under}", f"{corners(choice.cells, tray.edge)} {where}"
+        where = " ".join(filter(None, (where, gaps(choice.cells, tray.edge))))
     here, shown = ids.aimed(table, choice.space, mask)
     lost = ", ".join(filter(None, (where, takes(table, tray))))
     note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Cover {_called(table, tray)}"
@@ -254,12 +246,13 @@ def _post(table: KingdomTable, choice: Post, seat: int) -> Hint:
 
 
 def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
-    tray = top_at(table, choice.space)
-    moved = f"{say_cell(choice.leaves)} of {_called(table, top_at(table, choice.origin))}"
-    label = f"Soldier on {moved} to {say_cell(choice.cell)} of {_called(table, tray)}"
+    tray, left = top_at(table, choice.space), top_at(table, choice.origin)
+    label, whose = _single(table, "Soldier to", tray, choice.cell)
+    moved = whereabouts(choice.leaves, left.edge if left is not None else "S")
+    cost = ", ".join(filter(None, (whose, f"from {moved} of {_called(table, left)}")))
     leaves, mask = (ids.space(choice.origin),), 1 << choice.cell
     here, shown = ids.aimed(table, choice.space, mask)
-    return Hint(label, _covers(table, tray, mask), here, leaves, shown)
+    return Hint(label, _covers(table, tray, mask), here, leaves, shown, cost=cost)
 
 
 def _stop(table: KingdomTable, choice: Stop, seat: int) -> Hint:
@@ -281,7 +274,7 @@ def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...
         return Hint(label, targets=here, preview=preview, cost=lost, rank=LAST - 1, group=group)
     group = f"{who} to {_called(table, tray)}" if who else f"Engage {_called(table, tray)}"
     note, rank = _stands(table, tray, mask, figure), _rank(table, tray, mask, figure)
-    return Hint(f"{group}, {_base(base)}", note, here, preview=preview, cost=lost, rank=rank, group=group)
+    return Hint(f"{group}, {_base(tray, base)}", note, here, preview=preview, cost=lost, rank=rank, group=group)
 
 
 def _go(table: KingdomTable, choice: Go, seat: int) -> Hint:
@@ -307,7 +300,7 @@ def _sit(table: KingdomTable, choice: Sit, seat: int) -> Hint:
     """A companion comes into the space of its hero."""
     hero = facts.looking(table) or table.figures[table.todo[0].figure]
     mask = base_mask(choice.base[0]) if choice.base else 0
-    where = f" on {_base(choice.base)}" if choice.base else ""
+    where = f" on {_base(top_at(table, hero.at), choice.base)}" if choice.base else ""
     here, shown = ids.aimed(table, hero.at, mask)
     return Hint(f"Come in{where}", targets=here, preview=shown)
 
@@ -319,7 +312,8 @@ def _halt(table: KingdomTable, choice: Halt, seat: int) -> Hint:
     here, shown = ids.aimed(table, figure.at, base_mask(choice.base[0]) if choice.base else 0)
     if not choice.base:
         return Hint("End here", targets=here, preview=shown)
-    where = f"engage {_called(table, top_at(table, figure.at))}, {_base(choice.base)}"
+    tray = top_at(table, figure.at)
+    where = f"engage {_called(table, tray)}, {_base(tray, choice.base)}"
     return Hint(f"End here, {where}", targets=here, preview=(ids.piece(table, figure), *shown))
 
 
@@ -367,11 +361,11 @@ def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
     i = figure.abilities.index(choice.ability) + 1
     why = facts.in_vain(table, choice, seat)
     cost = f"{why}, turned face down" if why else "turned face down"
-    does = _does(table, choice.ability)
+    does = ability_does(table, choice.ability)
     return Hint(f"Use {choice.ability}", does, targets=(f"ability-{i}",), cost=cost, rank=LAST if why else FIRST)
 
 
-def _does(table: KingdomTable, name: str) -> str:
+def ability_does(table: KingdomTable, name: str) -> str:
     """What a special ability does; the companion by its name."""
     ability = table.rules.abilities[name]
     companion = table.rules.heroes[ability.hero].companion
@@ -405,7 +399,7 @@ def _stay(table: KingdomTable, choice: Stay, seat: int) -> Hint:
 
 def _bring(table: KingdomTable, choice: Bring, seat: int) -> Hint:
     ability = table.rules.abilities[choice.ability]
-    words = _does(table, choice.ability)
+    words = ability_does(table, choice.ability)
     lasts = "at once" if ability.timing == "instant" else "for the round"
     return Hint(f"Bring {choice.ability}", words, cost=lasts, ware=Ware(choice.ability, lasts, words, glyph="g-bolt"))
 

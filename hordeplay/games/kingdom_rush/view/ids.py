@@ -19,11 +19,10 @@ from ..model.squares import read_cell, read_space, write_cell, write_space
 from ..model.table import Figure, KingdomTable
 from ..model.trays import top_at
 from . import facts
-from .open_squares import inspected
 from .trays import on_map
 
 INSPECT: Final = "inspect"
-"""The panel that shows one horde large."""
+"""The squares of the horde that is shown large: of whichever it is, as that may change without a question."""
 
 
 def space(at: int) -> str:
@@ -36,18 +35,23 @@ def cell(at: int, square: int) -> str:
     return f"cell-{write_space(at)}-{write_cell(square)}"
 
 
+def large(at: int) -> str:
+    """The panel that shows the horde on a space large."""
+    return f"{INSPECT}-{write_space(at)}"
+
+
 def aimed(table: KingdomTable, at: int, mask: int = 0) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What may be clicked for the horde on a space, on the map and where it is shown large; and these squares of it.
 
     As it lies on the map, from the north-west: where a piece would stand comes first.
     """
-    tray, large = top_at(table, at), inspected(table)
+    tray = top_at(table, at)
     edge = tray.edge if tray is not None else "S"
     names = [write_cell(square) for square in sorted(squares(mask), key=lambda square: on_map(square, edge))]
     here = tuple(f"cell-{write_space(at)}-{name}" for name in names)
-    if tray is None or tray is not large:
+    if tray is None or not mask:
         return (space(at),), here
-    return (space(at), INSPECT), here + tuple(f"{INSPECT}-{name}" for name in names)
+    return (space(at), INSPECT), here + tuple(f"{large(at)}-{name}" for name in names)
 
 
 def seat(number: int) -> str:
@@ -83,12 +87,16 @@ def hand(table: KingdomTable, number: int, tower: str) -> tuple[str, ...]:
     return tuple(f"hand-{i}" for i, name in enumerate(table.players[number].hand) if name == tower)
 
 
-def place_of(table: KingdomTable, part: str) -> tuple[int, int | None] | None:
-    """The space that a part stands for, and the square of its horde; None for parts that stand for none."""
+def place_of(part: str) -> tuple[int, int | None] | None:
+    """The space that a part stands for, and the square of its horde; None for parts that stand for none.
+
+    >>> place_of("sp-c2"), place_of("cell-c2-b3"), place_of("inspect-c2-b3"), place_of("inspect-c2")
+    ((18, None), (18, 11), (18, 11), None)
+    """
     kind, _, rest = part.partition("-")
-    if kind == INSPECT and rest and (large := inspected(table)) is not None:
-        kind, rest = "cell", f"{write_space(large.at)}-{rest}"
     where, _, square = rest.partition("-")
+    if kind == INSPECT and square:
+        kind = "cell"
     try:
         if kind == "sp" and not square:
             return read_space(where), None

@@ -192,7 +192,7 @@ def _in_work(table: KingdomTable, tray: Tray) -> bool:
 
 
 def why_inspected(table: KingdomTable, tray: Tray) -> str:
-    """Why this horde is shown large and no other.
+    """Why this horde is shown large and no other: because of the question, else because it is pointed at.
 
     >>> from hordeplay.games.kingdom_rush import at
     >>> table = at("part", trays="A3 b2, A1 c2", built="Archer b1 S", todo="Archer 0 0 at b1 begun tiles D2").table
@@ -209,8 +209,9 @@ def why_inspected(table: KingdomTable, tray: Tray) -> str:
         return f"{'within' if len(targets) == 1 else f'1 of {len(targets)} within'} reach of {who}"
     if figure is not None and figure in figures_on(table, tray):
         return f"{figure.name} is engaged with it"
-    nearest = min(_near(table, other) for other in table.trays) == _near(table, tray)
-    return "nearest to the exit" if nearest else "open, nearest to the exit"
+    if min(_near(table, other) for other in table.trays) == _near(table, tray):
+        return "nearest to the exit"
+    return "open, nearest to the exit" if tray is inspected(table) else "pointed at"
 
 
 def moves_left(table: KingdomTable, tray: Tray) -> int:

@@ -24,8 +24,8 @@ ODDS: Final = 112
 SUPPLY: Final = 186
 """How high the panels are, with a unit for their rim."""
 _AT: Final = (1, 1)
-SQUARE: Final = 32
-_BESIDE: Final = 198
+SQUARE: Final = 34
+BESIDE: Final = 198
 """The squares of the horde that is shown large, and where its figures begin."""
 
 
@@ -117,6 +117,7 @@ class Kind(NamedTuple):
 class Close(NamedTuple):
     """A horde to be shown large."""
 
+    id: str
     face: trays.HordeFace
     label: str
     place: str
@@ -143,10 +144,10 @@ class Close(NamedTuple):
 
 @lru_cache(maxsize=1_000)
 def inspect(of: Close | None) -> Piece:
-    """One horde with squares of 40 units: the letters and numbers of its squares, what it holds, who cannot be hit by what."""
+    """One horde large: what it holds, what it costs, who cannot be hit by what."""
     drawing = Drawing()
     name, frame = of.label if of else "no horde is on the map", _frame(INSPECT)
-    with drawing.part("inspect", "group", name, at=_AT, kind="panel"):
+    with drawing.part(of.id if of else "inspect", "group", name, at=_AT, kind="panel"):
         if of is None:
             ground(drawing, frame, "Hordes")
             empty(drawing, frame, "g-skull", "No horde is on the map.")
@@ -157,40 +158,27 @@ def inspect(of: Close | None) -> Piece:
 
 
 def _choosable(drawing: Drawing, of: Close) -> None:
-    """The squares that can be chosen."""
-    if not of.aim:
-        return
-    x, y = _corner(of.face.edge)
-    with drawing.group(role="grid"), drawing.group(role="row"):
-        for square in squares(of.aim):
-            r, c = trays.on_map(square, of.face.edge)
-            cell, at = write_cell(square), (x + SQUARE * c, y + SQUARE * r)
-            with drawing.part(f"inspect-{cell}", "gridcell", of.squares[square], at=at, kind="cell"):
-                drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=SQUARE, height=SQUARE)
+    """The squares that can be chosen: each is its horde's, and the frame around them that of any horde shown here."""
+    with drawing.part("inspect", "grid", f"squares of {of.face.title}", at=_corner(of.face.edge)):
+        if not of.aim:
+            return
+        side = 5 * SQUARE
+        drawing.shape("rect", "hp-none", x=0, y=0, width=side, height=side, pointer_events="none")
+        with drawing.group(role="row"):
+            _squares(drawing, of)
+
+
+def _squares(drawing: Drawing, of: Close) -> None:
+    for square in squares(of.aim):
+        r, c = trays.on_map(square, of.face.edge)
+        cell, at = write_cell(square), (SQUARE * c, SQUARE * r)
+        with drawing.part(f"{of.id}-{cell}", "gridcell", of.squares[square], at=at, kind="cell"):
+            drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=SQUARE, height=SQUARE)
 
 
 def _corner(edge: str) -> tuple[int, int]:
-    """Where the squares begin: a little lower if their letters or numbers stand above them."""
-    return 20, {"S": 72, "W": 72, "N": 65}.get(edge, 56)
-
-
-def _names(drawing: Drawing, edge: Facing, x: float, y: float) -> None:
-    """The letters and numbers of the squares, at the sides where they are on the card as it lies, and upright.
-
-    Letters are capitals here and in all words: those of the map are small.
-    """
-    for n in range(5):
-        for name, square, out in (("ABCDE"[n], n, (-1, 0)), (str(n + 1), 5 * n, (0, -1))):
-            r, c = trays.on_map(square, edge)
-            down, right = _turned(out, edge)
-            left, top = x + SQUARE * (c + 0.5 + 0.81 * right), y + SQUARE * (r + 0.5 + 0.81 * down)
-            drawing.text(name, left, top + 5.4, "hp-t15 hp-mid f-ink-2")
-
-
-def _turned(way: tuple[int, int], edge: Facing) -> tuple[int, int]:
-    """A way on the card, down and right, as it is on the map."""
-    (a, b), (r, c) = (trays.on_map(square, edge) for square in (12, 12 + 5 * way[0] + way[1]))
-    return r - a, c - b
+    """Where the squares begin: the purple edge has room at its side."""
+    return {"E": 12, "W": 24}.get(edge, 18), 67 if edge == "N" else 57
 
 
 def _large(drawing: Drawing, of: Close, frame: Frame) -> None:
@@ -209,11 +197,10 @@ def _large(drawing: Drawing, of: Close, frame: Frame) -> None:
         "N": (0, -11, side, 8),
     }[of.face.edge]
     drawing.shape("rect", "f-exit", x=x + a, y=y + b, width=long, height=high, rx=3)
-    _names(drawing, of.face.edge, x, y)
     _figures(drawing, of)
     top = 124
     if mark := trays.TRAITS.get(of.face.trait, ""):
-        drawing.use(mark, _BESIDE, top, 22, "f-ink-2")
+        drawing.use(mark, BESIDE, top, 22, "f-ink-2")
         top += 28
     for kind in of.kinds[: int(frame.high - top) // 26]:
         _kind(drawing, kind, top)
@@ -229,7 +216,7 @@ def _figures(drawing: Drawing, of: Close) -> None:
         ("g-castle", of.moves, "f-res-gold hp-body"),
     )
     for n, (glyph, value, look) in enumerate(figures):
-        left, top = _BESIDE + n % 2 * 50, 62 + n // 2 * 30
+        left, top = BESIDE + n % 2 * 50, 62 + n // 2 * 30
         if glyph == "g-heart" and of.fatal:
             drawing.text("game", left + 3, top + 8, "hp-t15 hp-b f-heart")
             drawing.text("lost", left + 3, top + 24, "hp-t15 hp-b f-heart")
@@ -240,9 +227,9 @@ def _figures(drawing: Drawing, of: Close) -> None:
 
 def _kind(drawing: Drawing, of: Kind, top: float) -> None:
     """A mark of the squares, and what it means: no tiles of a type, or what the enemy does."""
-    drawing.shape("rect", "f-horde", x=_BESIDE, y=top, width=22, height=22, rx=4)
-    drawing.use(of.mark, _BESIDE + 3, top + 3, 16, "f-on-horde")
-    left, base = _BESIDE + 30.0, top + 16.5
+    drawing.shape("rect", "f-horde", x=BESIDE, y=top, width=22, height=22, rx=4)
+    drawing.use(of.mark, BESIDE + 3, top + 3, 16, "f-on-horde")
+    left, base = BESIDE + 30.0, top + 16.5
     if of.bars:
         drawing.text("no", left, base, "hp-t15 f-ink-2")
         left += 22

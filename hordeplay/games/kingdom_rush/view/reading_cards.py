@@ -13,9 +13,9 @@ from hordeplay.core.english import listed, percent
 from hordeplay.core.scene import Card
 
 from ..model.spaces import blocked, heroes_at, towers_at
-from ..model.squares import COLOURS, say_cell, write_space
+from ..model.squares import COLOURS, write_space
 from ..model.table import Figure, KingdomTable, pile_of
-from ..model.trays import barred, bosses_left, covered, open_foes, portals_left, soldiers_left, top_at, trays_at
+from ..model.trays import barred, bosses_left, covered, open_foes, portals_left, soldiers_left, top_at, tops, trays_at
 from ..model.vocabulary import say_tiles
 from ..rules.result import result
 from ..rules.targets import attack_type
@@ -24,6 +24,7 @@ from .card_words import facing
 from .names import main_of, player_name, seat_name
 from .printed_cards import Facts, ability_card, enemy_card, hero_card, scenario_card, spell_card, tower_card, tray_card
 from .strip import CLAUSES, NAMES, phase
+from .trays import whereabouts
 
 FAMILIES: Final = ("Archery", "Mage", "Cannon", "Soldier")
 Reader: TypeAlias = Callable[[KingdomTable], Card | None]
@@ -31,12 +32,14 @@ Reader: TypeAlias = Callable[[KingdomTable], Card | None]
 
 def card(table: KingdomTable, part: str) -> Card | None:
     """What a part says when it is read; None for a part that is not there."""
-    place = ids.place_of(table, part)
+    place = ids.place_of(part)
     if place is not None:
         at, square = place
         return _space(table, at) if square is None else _square(table, at, square)
     if part in PANELS:
         return PANELS[part](table)
+    if part.startswith(f"{ids.INSPECT}-"):
+        return _inspect(table, part)
     for kind, read in NUMBERED.items():
         number = ids.number_of(part, kind)
         if number is not None:
@@ -134,7 +137,7 @@ def _square(table: KingdomTable, at: int, square: int) -> Card | None:
     red = bool(table.rules.anatomy(tray.name).bars["true"] & bit)
     words = "Nothing covers this square, and nothing has to." if red else "No enemy is here; tiles may lie over it."
     rules = (table.rules.hordes[tray.name].clause,) if red else ("KR-TOWER-11", "KR-RUL-15")
-    return Card(f"Square {say_cell(square)}", tuple(rows), words, rules, "rulebook")
+    return Card(f"Square: {whereabouts(square, tray.edge)}", tuple(rows), words, rules, "rulebook")
 
 
 def _exit(table: KingdomTable) -> Card:
@@ -278,7 +281,14 @@ def _family(table: KingdomTable, tower: str) -> str:
     return table.rules.towers[tower].family
 
 
-def _inspect(table: KingdomTable) -> Card | None:
+def _inspect(table: KingdomTable, part: str) -> Card | None:
+    """The horde that is shown large."""
+    tray = next((one for one in tops(table).values() if ids.large(one.at) == part), None)
+    return tray_card(table, tray) if tray is not None else None
+
+
+def _inspected(table: KingdomTable) -> Card:
+    """The squares of the horde that is shown large, or none."""
     tray = open_squares.inspected(table)
     if tray is None:
         return Card("No horde", (), "No horde is on the map.", ("KR-SPAWN-02",), "rulebook")
@@ -368,7 +378,7 @@ PANELS: Final[Mapping[str, Reader]] = {
     "forecast": _forecast,
     "hand": _hands,
     "hero-board": _hero_board,
-    "inspect": _inspect,
+    "inspect": _inspected,
     "kingdom": _kingdom,
     "odds": _odds,
     "phases": _phases,

@@ -10,9 +10,9 @@ from hordeplay.core.english import counted
 from hordeplay.core.script import Answer, Ask, Play
 from hordeplay.odds.tiles import bits
 
-from ..model.squares import Facing
-from ..model.table import KingdomTable, Tray
-from ..model.trays import base_mask, card, covered, open_foes, soldiers_left, top_at
+from ..model.squares import FACINGS, Facing
+from ..model.table import Figure, KingdomTable, Tray
+from ..model.trays import base_mask, card, covered, open_foes, soldiers_left, top_at, tray_by
 from ..odds.shots import best_cover, best_shot
 from ..rules import STEPS
 from ..rules.acting import Regenerate
@@ -20,14 +20,17 @@ from ..rules.forecast import forecast
 from ..rules.heroes.activation import Call, PlayHero, Recover, Rest, Strike, Use
 from ..rules.heroes.moving import Face, Go
 from ..rules.passing import Pass
-from ..rules.placing import PlaceTile, Post, Stop
+from ..rules.picking_up import Give
+from ..rules.placing import Fire, PlaceTile, Post, Stop
 from ..rules.setup import Bring, Learn
 from ..rules.spending import Buy
-from ..rules.targets import attackable, in_range, part_of, placements_of, posting, words
+from ..rules.targets import attackable, built_of, in_range, part_of, placements_of, posting, words
 from ..rules.towers import Build
 from ..rules.turn import Done
 from . import card_words, facts
 from .forecast import in_short
+from .hints import ability_does
+from .names import player_name
 
 Why: TypeAlias = Callable[[KingdomTable, int, Any], str]  # each takes its own verb
 
@@ -63,12 +66,20 @@ def _joined(*parts: str) -> str:
     return ", ".join(filter(None, parts))
 
 
-def covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
-    """How many enemies these squares cover, and whether the horde falls."""
+def holds(table: KingdomTable, seat: int, choice: Choice, tray: Tray) -> str:
+    """That a horde is held at the end of the round which would not be, as the rules have it: a flying one never is."""
+    now, then = forecast(table), after(table, seat, choice)
+    later = forecast(then) if then is not None else None
+    held = [any(fate.number == tray.id and fate.held for fate in seen.fates) for seen in (now, later) if seen]
+    return f"holds {card(table, tray).title} this round" if held == [False, True] else ""
+
+
+def covers(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure | None = None) -> str:
+    """How many enemies these squares cover, and whether the horde falls; a hero who goes lifts its base first."""
     if tray is None:
         return ""
-    before = open_foes(table, tray)
-    left = table.rules.uncovered(before, covered(table, tray) | mask)
+    before = open_foes(table, tray, mover)
+    left = table.rules.uncovered(before, covered(table, tray, mover) | mask)
     if not left and before:
         return f"covers {counted(len(before), 'enemy', 'enemies')}, destroys {card(table, tray).title}"
     hit = len(before) - len(left)
@@ -94,9 +105,10 @@ def _build(table: KingdomTable, seat: int, choice: Build) -> str:
 
 def _pass(table: KingdomTable, seat: int, choice: Pass) -> str:
     now = best_shot(table, seat, choice.tower)
-    covers = f"{choice.tower} covers {counted(now.covers, 'enemy', 'enemies') if now else 'no enemy'} now"
+    covers = f"{choice.tower} would cover {counted(now.covers, 'enemy', 'enemies') if now else 'no enemy'} now"
     level = table.rules.towers[choice.into].level
-    better = f"{choice.into} of level {level} is in hand next round" if choice.into != choice.tower else ""
+    whose = "in hand" if choice.to == seat else f"in {player_name(table, choice.to)}’s hand"
+    better = f"{choice.into} of level {level} is {whose} next round" if choice.into != choice.tower else ""
     return _joined(covers, better)
 
 
@@ -106,17 +118,17 @@ def _place(table: KingdomTable, seat: int, choice: PlaceTile) -> str:
 
 def _post(table: KingdomTable, seat: int, choice: Post) -> str:
     tray = top_at(table, choice.space)
-    holds = f"holds {card(table, tray).title} this round" if tray is not None and not tray.soldiers else ""
     left = covers(table, tray, 1 << choice.cell)
-    return _joined(left, saves(table, seat, choice) or ("" if "destroys" in left else holds))
+    return _joined(left, saves(table, seat, choice) or (holds(table, seat, choice, tray) if tray is not None else ""))
 
 
 def _go(table: KingdomTable, seat: int, choice: Go | Call) -> str:
     tray = top_at(table, choice.space)
     if tray is None or not choice.base:
         return "no horde is worth a stand now"
-    under = covers(table, tray, base_mask(choice.base[0]))
-    return _joined(under, saves(table, seat, choice) or f"holds {card(table, tray).title}")
+    mover = table.figures[table.index_of(choice.hero) if isinstance(choice, Call) else table.acting]
+    under = covers(table, tray, base_mask(choice.base[0]), mover)
+    return _joined(under, saves(table, seat, choice) or holds(table, seat, choice, tray))
 
 
 def most_hit(table: KingdomTable, name: str, seat: int, figure: int) -> int:
@@ -146,7 +158,11 @@ def _strike(table: KingdomTable, seat: int, choice: Strike) -> str:
 
 
 def _use(table: KingdomTable, seat: int, choice: Use) -> str:
-    return _act(table, seat, choice.ability) or card_words.does(table.rules.abilities[choice.ability].parts)
+    parts = table.rules.abilities[choice.ability].parts
+    if most := _act(table, seat, choice.ability):
+        return most
+    rest = [part for part in parts if part.do != "tiles"]  # what its tiles could do, they cannot now
+    return _joined(card_words.does(rest), "covers no enemy now") if rest else ability_does(table, choice.ability)
 
 
 def _recover(table: KingdomTable, seat: int, choice: Recover) -> str:
@@ -171,7 +187,10 @@ def _face(table: KingdomTable, seat: int, choice: Face) -> str:
     arrows = next((part.arrows for part in table.rules.parts(figure.name) if part.arrows), ())
     reached = in_range(table, arrows, facing, figure.at) if arrows else []
     n = sum(bool(open_foes(table, tray)) for tray in reached)
-    return f"its arrows reach {counted(n, 'horde')}" if n else ""
+    if n or not arrows:
+        return f"its arrows reach {counted(n, 'horde')}" if n else "its attack is the same whichever way it looks"
+    ways = [any(open_foes(table, tray) for tray in in_range(table, arrows, way, figure.at)) for way in FACINGS]
+    return "" if any(ways) else "its arrows reach no horde, whichever way it looks"
 
 
 def _buy(table: KingdomTable, seat: int, choice: Buy) -> str:
@@ -191,7 +210,26 @@ def _done(table: KingdomTable, seat: int, choice: Done) -> str:
 
 
 def _rest(table: KingdomTable, seat: int, choice: Rest) -> str:
-    return "" if table.acted else "no action of it covers an enemy now"
+    figure = table.figures[table.acting]
+    if not table.acted:
+        return "no action of it covers an enemy now"
+    own = tray_by(table, figure.on)
+    if own is not None and not table.moved:
+        return f"it stays on {card(table, own).title}"
+    return "it has moved and acted" if table.moved else "it stays where it is"
+
+
+def _give(table: KingdomTable, seat: int, choice: Give) -> str:
+    held = len(table.players[choice.to].hand)
+    return f"{player_name(table, choice.to)} has {counted(held, 'tower') if held else 'no tower'} in hand"
+
+
+def _fire(table: KingdomTable, seat: int, choice: Fire) -> str:
+    todo = table.todo[0]
+    tower, part = built_of(table, todo), table.rules.parts(todo.card)[choice.attack - 1]
+    reached = in_range(table, part.arrows, tower.facing, tower.at) if tower is not None else []
+    n = sum(bool(open_foes(table, tray)) for tray in reached)
+    return f"it reaches {counted(n, 'horde')} with open enemies" if n else ""
 
 
 def _stop(table: KingdomTable, seat: int, choice: Stop) -> str:
@@ -199,7 +237,7 @@ def _stop(table: KingdomTable, seat: int, choice: Stop) -> str:
 
 
 def _bring(table: KingdomTable, seat: int, choice: Bring) -> str:
-    return card_words.does(table.rules.abilities[choice.ability].parts)
+    return ability_does(table, choice.ability)
 
 
 def _learn(table: KingdomTable, seat: int, choice: Learn) -> str:
@@ -217,6 +255,8 @@ WHY: Final[Mapping[type[Choice], Why]] = {
     Call: _go,
     Done: _done,
     Face: _face,
+    Fire: _fire,
+    Give: _give,
     Go: _go,
     Learn: _learn,
     Pass: _pass,

@@ -12,7 +12,7 @@
 | | `hand-0-n` on, `look-n` on | no parts and not seen: a card of the hand as it would face on a site, the hero who turns as it would look; the page copies them |
 | | `slot-0` on | the incoming towers of that seat |
 | | `hand-of-2` | what another seat holds |
-| `inspect` | `inspect`, `inspect-b3` | one horde large: the present target, else the one nearest to the exit; of its squares those that are parts on the map |
+| `inspect` | `inspect-c2`, `inspect`, `inspect-c2-b3` | the horde on c2, large: the one pointed at, else the present target, else the one nearest to the exit; a frame around its squares; of these those that are parts on the map |
 | `odds` | `odds` | what can be covered now, or the next cards; the result when the game is over |
 | `forecast` | `forecast` | what the round comes to if nothing more is done: where each horde will stand, who holds it, the hearts it costs |
 | `hero` | `hero-board`, `ability-1`, `ability-2`, `basic`, `recover` | the board of the hero who turns or acts, else of that seat's hero; its actions |
@@ -30,13 +30,13 @@ from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Rendering, Sc
 
 from ..model.content import Enemy
 from ..model.squares import LOOKS, write_space
-from ..model.table import KingdomTable
-from ..model.trays import bosses_left, card, covered, figures_on, open_foes, portals_left, soldiers_left
+from ..model.table import KingdomTable, Tray
+from ..model.trays import bosses_left, card, covered, figures_on, open_foes, portals_left, soldiers_left, top_at, tops
 from ..rules.acting import Cast
 from ..rules.forecast import Forecast
 from ..rules.forecast import forecast as foresee
-from ..rules.result import result, where
-from . import chances, facts, forecast, ground, heroes, panels, seats, strip, trays
+from ..rules.result import hearts_at_first, result, where
+from . import chances, facts, forecast, ground, heroes, ids, panels, seats, strip, trays
 from . import hand as hands
 from .board import board, high, side, spot
 from .open_squares import aims, inspected, moves_left, why_inspected
@@ -49,12 +49,12 @@ MOST_SHOTS: Final = 4
 
 def scene(table: KingdomTable, seat: int | None, rendering: Rendering) -> Scene:
     """The position in regions; `seat` is who looks: while several may act, it is that seat's hand that is shown."""
-    seen = foresee(table)
+    seen, large = foresee(table), _large(table, rendering.pointed)
     regions = [
         _track(table),
         _board(table, seen, large=rendering.large),
         _hand(table, seat, large=rendering.large),
-        _inspect(table),
+        _inspect(table, large),
         _odds(table, seat, with_odds=rendering.odds),
         _forecast(table, seen),
     ]
@@ -65,26 +65,31 @@ def scene(table: KingdomTable, seat: int | None, rendering: Rendering) -> Scene:
         regions.append(_bench(table))
     regions += [_sheet(table, sheet) for sheet in facts.sheets(table, seat)]
     title = f"Kingdom Rush: {facts.title(table)}, {where(table)}"
-    return scene_of(title, *regions, facts=_numbers(table))
+    others = (tray for tray in tops(table).values() if tray is not large)
+    return scene_of(title, *regions, facts=_numbers(table), follows=tuple(ids.space(tray.at) for tray in others))
+
+
+def _large(table: KingdomTable, pointed: str) -> Tray | None:
+    """The horde that is shown large: the one pointed at, else the one that the question is about."""
+    place = ids.place_of(pointed)
+    tray = top_at(table, place[0]) if place else None
+    return inspected(table) if tray is None else tray
 
 
 def _numbers(table: KingdomTable) -> tuple[Fact, ...]:
     """What a back row wants to see."""
     bosses = bosses_left(table)
     portals = portals_left(table)
-    goals = ("g-portal", portals, "portal", "portals") if portals else ("g-skull", bosses, "boss", "bosses")
+    # Once the last portal is destroyed it is bosses that are left, if any.
+    goals = (
+        ("g-skull", bosses, "boss", "bosses") if bosses and not portals else ("g-portal", portals, "portal", "portals")
+    )
     glyph, left, one, several = goals
     return (
-        Fact(str(table.hearts), "hearts", f"of {_most(table)}", "g-heart"),
+        Fact(str(table.hearts), "hearts", f"of {hearts_at_first(table)}", "g-heart"),
         Fact(str(table.crystals), "crystals", f"of {table.knobs.crystals_max}", "g-crystal"),
         Fact(str(left), f"{one if left == 1 else several} left", "", glyph),
     )
-
-
-def _most(table: KingdomTable) -> int:
-    """The hearts that the kingdom had."""
-    rules = table.rules.scenarios[table.scenario]
-    return max(1, (rules.hard_hearts if table.hard else rules.hearts) + table.knobs.hearts_change)
 
 
 def _asks(table: KingdomTable, **needs: float) -> float:
@@ -128,8 +133,8 @@ def _hero(table: KingdomTable, of: facts.HeroBoard) -> DrawnRegion:
     return drawing.region("hero", target=27, need=need, glyph="g-bolt", word="Hero")
 
 
-def _inspect(table: KingdomTable) -> DrawnRegion:
-    close = _close(table)
+def _inspect(table: KingdomTable, tray: Tray | None) -> DrawnRegion:
+    close = _close(table, tray) if tray is not None else None
     drawing = Drawing(SIDE, panels.INSPECT, "a horde, large")
     drawing.put(panels.inspect(close))
     need = _asks(table, part=1, hero=0.7, act=0.6, rest=0.4) if close else 0
@@ -197,7 +202,7 @@ def _realm(table: KingdomTable) -> panels.Realm:
         facts.title(table),
         table.round,
         table.hearts,
-        _most(table),
+        hearts_at_first(table),
         table.crystals,
         table.knobs.crystals_max,
         portals_left(table),
@@ -208,11 +213,8 @@ def _realm(table: KingdomTable) -> panels.Realm:
     )
 
 
-def _close(table: KingdomTable) -> panels.Close | None:
+def _close(table: KingdomTable, tray: Tray) -> panels.Close:
     """The horde that is shown large."""
-    tray = inspected(table)
-    if tray is None:
-        return None
     kind, enemies = card(table, tray), table.rules.enemies
     bases = []
     for figure in figures_on(table, tray):
@@ -223,6 +225,7 @@ def _close(table: KingdomTable) -> panels.Close | None:
     traits = [f"{name}: {enemies[name].traits}" for name in names if enemies[name].traits]
     why = why_inspected(table, tray)
     return panels.Close(
+        ids.large(tray.at),
         trays.face(table, tray),
         f"{trays.in_words(table, tray)}; {'; '.join([why, *traits])}",
         f"on {write_space(tray.at)}",
@@ -249,7 +252,9 @@ def _likely(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds
     """What the panel of odds says now."""
     ended = result(table)
     if ended is not None:
-        return Odds("Lost" if table.lost else "Won", (f"{ended.says}.",))
+        return Odds(
+            "Lost" if table.lost else "Won", (f"{ended.says.partition('. ')[0]}.",)
+        )  # the whole story stands above
     work = chances.work(table) if with_odds or table.todo else None
     if work is not None:
         rows = tuple(table.rules.tiles[tile].rows for tile in work.tiles)

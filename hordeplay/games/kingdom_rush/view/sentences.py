@@ -8,12 +8,12 @@ from typing import Any, Final
 from hordeplay.core.english import counted, listed
 from hordeplay.core.script import Event
 
-from ..model.squares import COLOURS, LOOKS, say_cell, write_space
+from ..model.squares import COLOURS, LOOKS, write_space
 from ..model.table import KingdomTable
 from .facts import has_piece
 from .ids import piece
 from .names import player_name
-from .trays import enemy_on
+from .trays import area, enemy_on
 
 SENTENCES: Final[Mapping[str, str]] = {
     "starts": "{horde} stands on {space} from the start",
@@ -35,17 +35,17 @@ SENTENCES: Final[Mapping[str, str]] = {
     "passes_on": "{seat} passes {tower} to {to} as it is",
     "upgrades": "{seat} upgrades {tower} to {into}",
     "keeps": "{seat} keeps {tower} for the next round",
-    "places": "{card} covers {hit} of {horde}: {cells}",
-    "places_part": "{card} covers {cells} of {horde}",
-    "places_one": "{card} covers the {enemy} of {horde}",
-    "posts": "{card} puts a soldier on the {enemy} of {horde}",
-    "shifts": "{card} moves a soldier from {origin} to the {enemy} of {horde}",
-    "turned_down": "{tower} on {space} is turned face down",
+    "places": "{card} {covers} {hit} of {horde}: {area}",
+    "places_part": "{card} {covers} {area} of {horde}",
+    "places_one": "{card} {covers} the {enemy} of {horde}",
+    "posts": "{card} {puts} a soldier on the {enemy} of {horde}",
+    "shifts": "{card} {takes} a soldier from {origin} to the {enemy} of {horde}",
+    "turned_down": "{tower} on {space} is turned face down: a portal was attacked",
     "activates": "{hero} is activated",
     "arrives": "{hero} moves to {space}",
     "strikes": "{hero} makes the basic attack",
     "uses": "{hero} uses {ability}",
-    "recovers": "{hero} recovers to {health}",
+    "recovers": "{hero} recovers: {health}, abilities face up",
     "heals": "{hero} gets {hearts} back and has {health}",
     "refreshes": "{ability} of {hero} is turned face up",
     "shielded": "{hero} is protected to the end of the round",
@@ -67,11 +67,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "held_by_soldiers": "{soldiers} {holds} {horde} on {space} and {go} home",
     "held_by_both": "{heroes} and {soldiers} hold {horde} on {space}; the {soldier} {go} home",
     "moves": "{horde} moves from {origin} to {space}",
-    "leaps": "{horde} leaps over {over}, from {origin} to {space}",
+    "leaps": "{horde} leaps over {over} in its way, from {origin} to {space}",
     "kingdom": "{horde} enters the kingdom: {hearts} lost, {left} left",
     "lost": "the game is lost: {why} {horde}",
     "gives": "{tower} of the white site goes to {to}",
-    "returns": "{tower} goes back to the supply",
+    "returns": "{tower} lies face down and goes back to the supply",
     "picks_up": "towers and hero cards go back to the hands",
     "buys": "{to} gets {tower} for {crystals}",
     "retires": "{hero} leaves the game",
@@ -157,9 +157,10 @@ def _more(table: KingdomTable, event: Event) -> dict[str, str]:
         case "places":
             under = sum(1 << cell for cell in facts["cells"])
             hit = sum(1 for foe in rules.anatomy(facts["horde"]).foes if foe.mask & under)
-            return {"hit": counted(hit, "enemy", "enemies") if hit else "no enemy", "enemy": _enemy(table, facts)}
+            words = {"hit": counted(hit, "enemy", "enemies") if hit else "no enemy", "enemy": _enemy(table, facts)}
+            return words | _verbs(facts["card"]) | {"area": area(facts["cells"], _edge(table, facts))}
         case "posts" | "shifts":
-            return {"enemy": _enemy(table, facts)}
+            return _verbs(facts["card"]) | {"enemy": _enemy(table, facts)}
         case "hurt":
             return {"because": BECAUSE.get(event.rule, "")}
         case "held":
@@ -176,11 +177,21 @@ def _more(table: KingdomTable, event: Event) -> dict[str, str]:
             return {}
 
 
+def _verbs(card: str) -> dict[str, str]:
+    """What a card does, as its name has it: Footmen cover, an Archer covers."""
+    words = ("cover", "put", "take")
+    return {f"{word}s": word if card.endswith("men") else f"{word}s" for word in words}
+
+
 def _enemy(table: KingdomTable, facts: Mapping[str, Any]) -> str:  # any fact
     """The enemy under a soldier or a single square, as its card lies; empty where none is."""
     cell = facts["cell"] if "cell" in facts else facts["cells"][0]
-    edge = next((tray.edge for tray in table.trays if tray.name == facts["horde"]), table.map.edge)
-    return enemy_on(table.rules, facts["horde"], cell, edge)
+    return enemy_on(table.rules, facts["horde"], cell, _edge(table, facts))
+
+
+def _edge(table: KingdomTable, facts: Mapping[str, Any]) -> str:  # any fact
+    """How the card of a horde lies, or lay."""
+    return next((tray.edge for tray in table.trays if tray.name == facts["horde"]), table.map.edge)
 
 
 def _skipped(route: Sequence[int], facts: Mapping[str, Any]) -> bool:  # any fact
@@ -202,10 +213,6 @@ def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
         return played.title
     if key in {"space", "origin"} and type(value) is int:
         return write_space(value)
-    if key == "cells":
-        return " ".join(map(say_cell, value))
-    if key == "cell":
-        return say_cell(value)
     if key in {"seat", "to"} and type(value) is int:
         return player_name(table, value)
     words = {"colour": COLOURS, "facing": LOOKS, "why": WHY}.get(key, {})

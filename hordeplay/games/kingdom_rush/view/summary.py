@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from hordeplay.core.english import counted, listed
 from hordeplay.core.script import Event
@@ -10,15 +11,32 @@ from hordeplay.core.script import Event
 from ..model.table import KingdomTable
 from .names import player_name
 
+DEEDS: Final = frozenset({"activates", "uses", "strikes", "recovers", "copies", "places", "posts", "shifts"})
+"""What somebody does without its seat being named."""
+
 
 def summary(table: KingdomTable, seat: int, events: Sequence[Event]) -> str:
     """What a seat's turn came to, in one sentence; empty where nothing happened that is worth a word.
 
-    Events that name a seat are told if it is this one; what befalls the team is everybody's.
+    What a seat does is told of that seat alone; what befalls the team is everybody's.
     """
-    mine = [event for event in events if event.facts.get("seat", seat) == seat]
+    mine = [event for event, doer in _done_by(table, events) if doer in {seat, None}]
     words = ", ".join(_parts(table, mine))
     return words[:1].upper() + words[1:]
+
+
+def _done_by(table: KingdomTable, events: Sequence[Event]) -> Iterator[tuple[Event, int | None]]:
+    """Each event with the seat that did it, None for what befalls the team: tiles are placed by whoever acted last."""
+    heroes = {figure.name: figure.seat for figure in table.figures}
+    last: int | None = None
+    for event in events:
+        facts = event.facts
+        if "seat" in facts:
+            last = facts["seat"]
+        elif event.what in DEEDS and facts.get("hero") in heroes:
+            last = heroes[facts["hero"]]
+        own = "seat" in facts or event.what in DEEDS
+        yield event, facts["to"] if event.what == "buys" else last if own else None
 
 
 def _parts(table: KingdomTable, events: Sequence[Event]) -> Iterator[str]:

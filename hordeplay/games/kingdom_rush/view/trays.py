@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, listed
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.odds.tiles import squares
 
 from ..model.content import Enemy
 from ..model.ruleset import KingdomRules
-from ..model.squares import FACINGS, Facing, say_cell, write_space
+from ..model.squares import FACINGS, Facing, write_space
 from ..model.table import KingdomTable, Tray
 from ..model.trays import card, covered, figures_on, open_foes, trays_at
 
@@ -84,6 +85,56 @@ def whereabouts(square: int, edge: str) -> str:
     return ACROSS[c] if r == 2 else f"{UP[r]} {ACROSS[c]}"
 
 
+def corners(cells: Iterable[int], edge: str) -> str:
+    """Squares by the first and the last one as they lie on the map; one alone by where it is.
+
+    >>> corners((11, 12), "S"), corners((6, 7, 11, 12), "S"), corners((16,), "S"), corners((11, 12), "E")
+    ('left to middle', 'upper left to middle', 'lower left', 'middle to lower middle')
+    """
+    box = _around(cells, edge)
+    ends = dict.fromkeys((box[0], box[-1]))
+    return " to ".join(whereabouts(square, edge) for square in ends)
+
+
+def stand(base: int, edge: str) -> str:
+    """Where a base of two by two squares lies on a card: its first square in the card's own frame is known.
+
+    >>> stand(11, "S"), stand(0, "S"), stand(18, "S"), stand(0, "E")
+    ('lower left', 'top far left', 'bottom far right', 'bottom far left')
+    """
+    r, c = min(on_map(base + step, edge) for step in (0, 1, 5, 6))
+    return f"{('top', 'upper', 'lower', 'bottom')[r]} {('far left', 'left', 'right', 'far right')[c]}"
+
+
+def gaps(cells: Iterable[int], edge: str) -> str:
+    """Which squares between these corners are not among them; empty where all are.
+
+    >>> gaps((6, 7, 11), "S"), gaps((6, 7, 11, 12), "S"), gaps((6, 7, 12, 13), "S")
+    ('except middle', '', 'except upper right and left')
+    """
+    known = set(cells)
+    rest = [whereabouts(square, edge) for square in _around(known, edge) if square not in known]
+    return f"except {listed(rest)}" if rest else ""
+
+
+def area(cells: Iterable[int], edge: str) -> str:
+    """Squares of a card in words.
+
+    >>> area((6, 7, 11), "S")
+    'upper left to middle except middle'
+    """
+    known = tuple(cells)
+    return " ".join(filter(None, (corners(known, edge), gaps(known, edge))))
+
+
+def _around(cells: Iterable[int], edge: str) -> list[int]:
+    """The squares of the smallest rectangle around these, row by row as they lie on the map."""
+    lie = [on_map(square, edge) for square in cells]
+    low, high = [min(way) for way in zip(*lie, strict=True)], [max(way) for way in zip(*lie, strict=True)]
+    by_place = {on_map(square, edge): square for square in range(25)}
+    return [by_place[r, c] for r in range(low[0], high[0] + 1) for c in range(low[1], high[1] + 1)]
+
+
 def enemy_on(rules: KingdomRules, name: str, square: int, edge: str) -> str:
     """The enemy on a square in words: by its kind where there is one of it, else by where it stands; empty where none is."""
     foes = rules.anatomy(name).foes
@@ -95,9 +146,9 @@ def enemy_on(rules: KingdomRules, name: str, square: int, edge: str) -> str:
 
 
 def square_in_words(table: KingdomTable, tray: Tray, square: int) -> str:
-    """A square of a horde in words: its name, and the enemy on it."""
-    foe = enemy_on(table.rules, tray.name, square, tray.edge)
-    return f"{say_cell(square)} of {card(table, tray).title}{f', {foe}' if foe else ''}"
+    """A square of a horde in words: where it is, and the enemy on it."""
+    foe = next((foe.kind for foe in table.rules.anatomy(tray.name).foes if foe.mask >> square & 1), "")
+    return f"{whereabouts(square, tray.edge)} of {card(table, tray).title}{f', {foe}' if foe else ''}"
 
 
 def glyph(enemy: Enemy) -> str:
@@ -161,7 +212,9 @@ def in_words(table: KingdomTable, tray: Tray) -> str:
     if over:
         words.append(f"{counted(over.bit_count(), 'square')} covered")
     if tray.soldiers:
-        words.append(f"{counted(len(tray.soldiers), 'soldier')} on {' '.join(map(say_cell, tray.soldiers))}")
+        words.append(
+            f"{counted(len(tray.soldiers), 'soldier')} on {listed([whereabouts(square, tray.edge) for square in tray.soldiers])}"
+        )
     words += [f"{figure.name} engaged" for figure in figures_on(table, tray)]
     if tray.level:
         words.append(f"above {counted(tray.level, 'horde')}")

@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
-from ..model.passives import armor_cover, entrance, foe_cover, movement, sturdiness, terrain
+from ..model.passives import armor_cover, entrance, foe_cover, movement, reaches, sturdiness, terrain
 from ..model.ruleset import WarfighterRules, Way
-from ..model.table import Foe, Hero, Member, WarfighterTable
+from ..model.table import PARTY, Foe, Hero, Member, WarfighterTable
+from ..model.vocabulary import Effect
 from ..rules.hero_attacks import CHART, Aim, Attack, against, aim, arms, mode_called, weapon_called
 from ..rules.hostile_attacks import commanded
+from ..rules.hostiles import aimed
 from ..rules.use import Use, ways
 from ..rules.verbs import React
 from .healing import heal_score, most_healing
@@ -65,7 +67,7 @@ class Sight:
     @cached_property
     def most(self) -> Mapping[str, int]:
         """The most that each word of an effect can be worth outside of a window; the others cost a point."""
-        most = {**MOST, "mod": 30, "pay_action": 80} if self.fights else {**MOST}
+        most = {**MOST, "mod": 60, "pay_action": 80} if self.fights else {**MOST}
         if len(self.fights) < len(self.table.up()):
             most["mend"] = 30
         most["heal"] = most["restore"] = most_healing(self.table)
@@ -206,6 +208,18 @@ def member_key(table: WarfighterTable, foe: Foe, member: Member) -> tuple[int, i
     return table.left(foe, member), -member.vulns, sum(c.acted for c in member.counters)
 
 
+def target_key(sight: Sight, foe: Foe, member: Member) -> tuple[int, ...]:
+    """The smaller, the better the target of the Attack that is declared; where none is, as `member_key` has it."""
+    table, last = sight.table, sight.table.throw
+    nearest = member_key(table, foe, member)
+    if last is None or last.faces or not last.source or last.foe != foe.name:
+        return nearest
+    chart = last.source == CHART
+    given = Aim(last.need, last.h, last.p, 1, hth=False, tag="", kind="chart" if chart else "weapon", stealth=False)
+    chance = wound_chance(table, table.heroes[last.hero], given, foe, member)
+    return -(chance + chance * threat(sight, foe, member) // (100 * table.left(foe, member) + 100)), *nearest
+
+
 def threat(sight: Sight, foe: Foe, member: Member) -> int:
     """What a Hostile would still do: its Attacks of this Turn, and half of those of the next."""
     total = 0
@@ -267,7 +281,7 @@ def gains(sight: Sight, choice: Use, way: Way, user: int) -> int:
             case "mod" if table.window is not None:
                 total += 8 * abs(effect.high(way.upgunned)) + 8 * effect.p + boss_bonus(table)
             case "mod":
-                total += 30 if fight else -1
+                total += 30 * min(2, strikes_left(table, affected, effect)) if fight else -1
             case "prevent" | "shield_for" if table.window is not None:
                 total += 40 * min(max(1, n), table.window.n) + (60 if table.health(hero) <= table.window.n else 0)
             case "heal" | "restore":
@@ -303,6 +317,23 @@ def gains(sight: Sight, choice: Use, way: Way, user: int) -> int:
     return total
 
 
+def strikes_left(table: WarfighterTable, number: int, effect: Effect) -> int:
+    """The Heroes whom a bonus reaches who can still attack in this Turn: for nobody else it is of use (WF-CBT-07)."""
+    among = table.here(table.heroes[number].space) if effect.to == "here" else [number]
+    return sum(can_strike(table, table.heroes[i]) for i in among)
+
+
+def can_strike(table: WarfighterTable, hero: Hero) -> bool:
+    """Whether a Hero has an Action left for an Attack, and a Hostile in reach of what it bears."""
+    if hero.down or not hero.actions + hero.attacks + hero.hth_attacks or not table.foes_at(hero.space):
+        return False
+    return any(
+        Attack(hero.slug, weapon, modes[0], table.label(foe)).forbids(table, PARTY) is None
+        for foe in table.foes_at(hero.space)
+        for weapon, modes in arms(table, hero)
+    )
+
+
 def bursts(table: WarfighterTable, hero: Hero) -> bool:
     """Whether Focus is better kept for an Explosion."""
     return any(e.do == "explode" for name in hero.learned for a in table.rules.abilities(name) for e in a.does)
@@ -335,11 +366,31 @@ def torch_score(table: WarfighterTable, target: str) -> int:
     if not target.startswith("space-"):
         return 10
     space = int(target.removeprefix("space-"))
+    if waits_for(table, space):
+        return -1  # nobody will enter: a light would burn for nothing
     outside = [hero for hero in table.heroes if hero.space == space - 1 and not hero.moved and not hero.down]
+    if not table.calm(space - 1):
+        return -1  # who fights goes nowhere
     if len(outside) < 2:
         return -1
     cards, cost = sum(len(h.hand) for h in table.heroes), entrance(table, space)
     return 125 if sum(max(0, cost - movement(table, hero)) for hero in outside) > cards - 3 else -1
+
+
+def waits_for(table: WarfighterTable, space: int) -> bool:
+    """Whether Hostiles stand there who come by themselves, and nobody is among them: the party lets them come (WF-CLO-01)."""
+    return bool(table.foes_at(space)) and not table.here(space) and not shot_from(table, space)
+
+
+def shot_from(table: WarfighterTable, space: int) -> bool:
+    """Whether Hostiles there attack Heroes elsewhere, and so stay where they are (WF-CLO-01)."""
+    return any(
+        reaches(table, foe, table.heroes[member.counters[0].hero].space)
+        for foe in table.foes_at(space)
+        if table.hostile(foe).reach
+        for member in foe.members
+        if aimed(member)
+    )
 
 
 def react_score(sight: Sight, choice: React) -> int:
@@ -351,4 +402,4 @@ def react_score(sight: Sight, choice: React) -> int:
     return 500 - harm(sight, member.counters[choice.counter].hero, foe, member)
 
 
-__all__ = ["Sight", "attack_score", "harm", "member_key", "react_score", "steady_score", "use_score"]
+__all__ = ["Sight", "attack_score", "harm", "member_key", "react_score", "steady_score", "target_key", "use_score"]

@@ -10,19 +10,18 @@ from typing import Any, Final
 
 from hordeplay.core.choice import Choice
 
-from ..model.passives import ability_target, entrance, movement, reaches
+from ..model.passives import ability_target, entrance, movement
 from ..model.table import Hero, WarfighterTable
 from ..rules.buying import Hire
 from ..rules.campaign import Mend, Promote, Restore, Retreat, Train
 from ..rules.exploring import Activate, Explore, Try
 from ..rules.hero_actions import Close, Hide, Redraw, Reload, Steady
 from ..rules.hero_attacks import Attack
-from ..rules.hostiles import aimed
 from ..rules.moving import Move, Spend
 from ..rules.treasure import DECKS
 from ..rules.use import Use
 from ..rules.verbs import Discard, Done, FromDeck, Keep, Pay, React, Reroll, Soak, To
-from .fight_scores import Sight, attack_score, react_score, steady_score, use_score
+from .fight_scores import Sight, attack_score, react_score, shot_from, steady_score, use_score
 from .healing import rested
 
 MOST: Final[Mapping[Any, int]] = {Explore: 200, Activate: 190, Try: 45, Hide: 45, Redraw: 40, Reload: 50}
@@ -56,7 +55,19 @@ def discard_score(sight: Sight, choice: Discard) -> int:
     """What is worth least goes first; more of it where a Location Marker is looked for."""
     table = sight.table
     seeks = any(wants_marker(table, hero) for _, hero in table.up())
-    return (60 if seeks else 20) - card_worth(table, choice.card)
+    return (
+        (60 if seeks else 20) - card_worth(table, choice.card) - (FIGHTING if fighting_ahead(sight, choice.card) else 0)
+    )
+
+
+FIGHTING: Final = 40
+"""What a card for a fight is worth on top while Hostiles are in play: so much that no Location is looked for with it."""
+_FOR_A_FIGHT: Final = frozenset({"Attack!", "Deadly Attack", "Block", "Take Cover", "Dodge"})
+
+
+def fighting_ahead(sight: Sight, word: str) -> bool:
+    """Whether a card will be needed for the fight that is on its way."""
+    return bool(sight.loud) and sight.table.rules.slugs[word] in _FOR_A_FIGHT
 
 
 def promote_score(sight: Sight, choice: Promote) -> int:
@@ -115,7 +126,8 @@ def redraw_score(sight: Sight, choice: Redraw) -> int:
     if not sight.quiet:
         return -1
     if wants_marker(table, hero):
-        return 40
+        gone = 0 if sight.loud else len(hero.hand)  # no good hand is given up with a fight on its way
+        return 40 if table.hand_size(hero) - len(hero.hand) + gone > 0 else -1
     return 20 if table.hand_size(hero) - len(hero.hand) > 1 and not hero.vulns else -1
 
 
@@ -141,18 +153,18 @@ def move_score(sight: Sight, choice: Move) -> int:
         return -1
     short = max(0, entrance(table, space) - movement(table, hero))
     sturdy = table.health(hero) + (4 if table.hero_card(hero).kind == "Player" else 0)
-    return 100 + (4 * sturdy if alone else 0) - 3 * short
+    first = 4 * sturdy + passes(table, hero, space) if alone else 0
+    return 100 + first - 3 * short
 
 
-def shot_from(table: WarfighterTable, space: int) -> bool:
-    """Whether Hostiles there attack Heroes elsewhere, and so stay where they are (WF-CLO-01)."""
-    return any(
-        reaches(table, foe, table.heroes[member.counters[0].hero].space)
-        for foe in table.foes_at(space)
-        if table.hostile(foe).reach
-        for member in foe.members
-        if aimed(member)
-    )
+def passes(table: WarfighterTable, hero: Hero, space: int) -> int:
+    """The chance in percent that the first one in passes what waits there; a trap is for whoever can disarm it (WF-RUL-18)."""
+    card = table.location(space)
+    check = next((one for one in card.checks if one.kind != "beneficial"), None) if card else None
+    if check is None or table.spaces[space].entered:
+        return 0
+    need = ability_target(table, hero, check.ability)[0]
+    return 10 * min(10, max(0, 11 - need + check.modifier)) if need else 0
 
 
 def together_behind(table: WarfighterTable, space: int) -> bool:

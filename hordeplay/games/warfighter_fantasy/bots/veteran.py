@@ -19,10 +19,7 @@ from ..rules.moving import Move
 from ..rules.seats import actor
 from ..rules.use import Use
 from ..rules.verbs import Creature, Done, Wait
-from .fight_scores import (
-    Sight,
-    member_key,
-)
+from .fight_scores import Sight, target_key
 from .travel_scores import MOST, SCORES
 
 if TYPE_CHECKING:
@@ -126,13 +123,14 @@ def may_pass(offers: Sequence[Offer[Any]]) -> bool:  # any of the game's choices
 
 
 def creature(table: WarfighterTable, prompt: str, options: Sequence[Choice]) -> Choice:
-    """Of the Hostiles of a card the one that is nearest to its end."""
+    """Of the Hostiles of a card the one on which it does most good: for an Attack by its chance and by what that spares."""
     name = prompt.partition(":")[0]
     foes = [foe for foe in table.foes if foe.name == name and table.here(foe.space)]
     places = [choice for choice in options if isinstance(choice, Creature)]
+    sight = Sight(table)
     for foe in foes:
         if all(choice.place < len(foe.members) for choice in places):
-            return min(places, key=lambda choice: member_key(table, foe, foe.members[choice.place]))
+            return min(places, key=lambda choice: target_key(sight, foe, foe.members[choice.place]))
     return options[0]
 
 

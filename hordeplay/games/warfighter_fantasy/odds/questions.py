@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from hordeplay.core.english import counted
 from hordeplay.odds.answer import Answer, Assumes, Case, Kind, assumed, model
+from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
 
 from ..model.passives import armor_cover, environs, foe_cover, terrain
@@ -249,19 +250,22 @@ def _strikes(table: WarfighterTable) -> Iterator[Posed]:
             ("stopped", f"the armor stops the Wounds{aside}"),
         )
         for wanted, words in ways_out:
-            answer = partial(_struck, table, foe, member, number, wanted, f"{says}: {words}")
+            law = _law_of(table, foe, member, number)
+            if not 0 < law.exactly(wanted) < 1:
+                continue
+            answer = partial(law.answer, wanted, f"{says}: {words}")
             if wanted == "wound" or (armor_cover(table, hero) and len(seen) == 1):
                 yield f"{says[0].upper()}{says[1:]}: what is the chance that {words}?", "chance", answer
 
 
-def _struck(table: WarfighterTable, foe: Foe, member: Member, number: int, wanted: Struck, says: str) -> Answer:
+def _law_of(table: WarfighterTable, foe: Foe, member: Member, number: int) -> Distribution[str]:
+    """What one attack of this Hostile does to a Hero, as both stand."""
     hero = table.heroes[number]
     commander = any(table.hostile(other).commander for other in table.active())
-    law = struck(
+    return struck(
         foe.name, terrain(table, number), armor_cover(table, hero), vulns=hero.vulns, health=table.left(foe, member),
         dice=2 if commander else 1, rules=table.rules,
     )  # fmt: skip
-    return law.answer(wanted, says)
 
 
 # --- what is to come ----------------------------------------------------------------------------------------------------

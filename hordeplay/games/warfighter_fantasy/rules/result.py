@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hordeplay.core.english import counted, listed
 from hordeplay.core.game import Moment, Result
 from hordeplay.core.script import OVER
 
@@ -101,7 +102,59 @@ def result(table: WarfighterTable) -> Result | None:
         return Result(
             (len(table.journey.ended),) * seats, tuple(range(seats)) if won else (), f"The road ends: {level}{lost}"
         )
+    return Result((int(won),) * seats, tuple(range(seats)) if won else (), story(table))
+
+
+def story(table: WarfighterTable) -> str:
+    """How an Adventure ended: when and why, how near it was, what was beaten on the way, and who fell.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> table = at(spaces=["Long Corridor"], turn=4, timer=6, heroes={"gareth": {"space": 1, "wounds": [4]}}).table
+    >>> table.outcome = "won"
+    >>> story(table)
+    'Swamp Caves is won in Turn 4, 6 Turns before the Guards: with Oolosh beaten, the Objective is completed. All 4 Heroes stand, Gareth at Health 1.'
+    >>> table.outcome = "lost"
+    >>> for hero in table.heroes:
+    ...     hero.down = True
+    >>> story(table)
+    'Swamp Caves is lost in Turn 4: all Heroes are Down. The Slime Pit was not reached, with 1 of 3 Locations entered.'
+    """
+    won = table.outcome == "won"
+    early = f", {counted(table.timer, 'Turn')} before the Guards" if won and table.timer else ""
     word = "won" if won else "lost"
-    return Result(
-        (int(won),) * seats, tuple(range(seats)) if won else (), f"{table.adventure} is {word}: {cause(table).why}"
+    why = f"with {table.boss.name} beaten, {cause(table).why}" if won else cause(table).why
+    first = f"{table.adventure} is {word} in Turn {table.turn}{early}: {why}"
+    more = [] if won else [_how_near(table)]
+    more += [f"{counted(len(table.paid), 'Hostile card')} beaten"] if table.paid else []
+    more += [_party(table)] if table.up() else []
+    rest = "; ".join(more)
+    return f"{first}. {rest[:1].upper()}{rest[1:]}." if rest else f"{first}."
+
+
+def _how_near(table: WarfighterTable) -> str:
+    """How near a lost Adventure was: what the Objective Hostile had left, or how far the party came."""
+    boss = next((foe for foe in table.foes if foe.role == "objective"), None)
+    if boss is not None and not table.spaces[boss.space].inactive:
+        health = table.hostile(boss).health
+        left = sum(table.left(boss, member) for member in boss.members)
+        return f"{boss.name} had {left} of {health * len(boss.members)} Health left"
+    if not table.spaces[table.last].inactive:
+        left = sum(len(foe.members) for foe in table.active())
+        return f"{table.boss.name} was beaten already, with {counted(left, 'Hostile')} left"
+    between = table.spaces[1:-1]
+    entered = sum(bool(space.name) and space.entered for space in between)
+    return f"{table.card.objective} was not reached, with {entered} of {counted(len(between), 'Location')} entered"
+
+
+def _party(table: WarfighterTable) -> str:
+    """Who is Down, or who came nearest to it."""
+    down = [hero.name for hero in table.heroes if hero.down]
+    if down:
+        return f"{listed(down)} {'is' if len(down) == 1 else 'are'} Down"
+    hurt = [hero for hero in table.heroes if hero.hurt]
+    nearest = min(hurt, key=table.health) if hurt else None
+    close = f", {nearest.name} at Health {table.health(nearest)}" if nearest is not None else ""
+    n = len(table.heroes)
+    return (
+        f"{'both' if n == 2 else f'all {n}'} Heroes stand{close}" if n > 1 else f"{table.heroes[0].name} stands{close}"
     )

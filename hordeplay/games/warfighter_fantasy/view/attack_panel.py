@@ -259,17 +259,18 @@ def _result(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     """Won or lost, and what is left of the party."""
     won = table.outcome == "won"
     ended = result(table)
-    title = ended.says if ended is not None else f"{table.adventure}: {cause(table).why}"
+    short = f"{table.adventure}: {cause(table).why}"
+    title = ended.says if ended is not None else short
     up = sum(1 for _ in table.up())
     with drawing.part("builder", "group", f"Result: {title}", at=(frame.x, frame.y), kind="builder"):
         ground(drawing, frame, "Success" if won else "Failure")
         drawing.use("g-check" if won else "g-skull", frame.width - 40, 9, 26, "f-good" if won else "f-bad")
-        y = pieces.paragraph(drawing, title, Frame(14, 48, frame.width - 28, 0), "f-ink", most=3, pitch=18)
+        y = pieces.paragraph(drawing, short, Frame(14, 48, frame.width - 28, 0), "f-ink", most=3, pitch=18)
         facts = [
             ("Turns", str(table.turn)),
             ("Heroes", f"{up} of {len(table.heroes)} stand"),
             ("Copper", str(table.purse + sum(hero.money for hero in table.heroes))),
-            ("Hostiles", str(sum(len(foe.members) for foe in table.active()))),
+            ("Beaten", counted(len(table.paid), "card")),
         ]
         for k, (name, value) in enumerate(facts):
             x, base = 14 + (frame.width - 20) * 0.42 * (k % 2), y + 8 + 20 * (k // 2)

@@ -55,7 +55,7 @@ def bracketed(ability: Ability) -> bool:
 
 def in_full(ability: Ability) -> str:
     """The ability in one line, with its conditions and the price of the brackets."""
-    more = [*conditions(ability), *(["what is in brackets costs 1 XP of anybody"] if bracketed(ability) else [])]
+    more = [*conditions(ability), *(["what is in brackets costs 1 XP of any Hero"] if bracketed(ability) else [])]
     return "; ".join([ability.in_words.removesuffix("."), *more]) + "."
 
 
@@ -64,16 +64,16 @@ def in_short(ability: Ability) -> str:
 
     >>> from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
     >>> in_short(WarfighterRules.load().abilities("Block")[0])
-    '1 fewer Wound [2 for 1 XP]'
+    '1 fewer Wound, 2 for 1 XP'
     """
     does = "; ".join(effect.in_words for effect in ability.does)
     if not bracketed(ability):
         return "; ".join([does, *conditions(ability)])
     if ability.scope == "upgunned":
-        return "; ".join([does, *conditions(ability), "[any Hero: 1 XP]"])
+        return "; ".join([does, *conditions(ability), "any Hero for 1 XP"])
     if does.count("[") == 1:  # its price stands with it
-        return "; ".join([does.replace("]", " for 1 XP]"), *conditions(ability)])
-    return "; ".join([does, *conditions(ability), "[ ]: 1 XP"])
+        return "; ".join([does.replace(" [", ", ").replace("]", " for 1 XP"), *conditions(ability)])
+    return "; ".join([does, *conditions(ability), "in brackets: 1 XP"])
 
 
 def level(place: Location) -> str:
@@ -84,7 +84,7 @@ def level(place: Location) -> str:
 def to_play(place: Location) -> str:
     """What it takes to play a Location (WF-LOC-02)."""
     paid = [counted(place.play_actions, "Action")] if place.play_actions else []
-    paid += [f"{place.play_xp} XP of anybody"] if place.play_xp else []
+    paid += [f"{place.play_xp} XP of any Hero"] if place.play_xp else []
     return ", ".join(paid)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hordeplay.core.english import percents
 from hordeplay.odds.hit import any_of, burst, reach, two_tests
@@ -54,6 +55,22 @@ def _outcome(tests: Tests) -> Pmf[str]:
 def _best(many: tuple[int, int]) -> str:
     vulns, wounds = many
     return "wound" if wounds else "vuln" if vulns else "none"
+
+
+OUTCOMES: Final[Mapping[str, str]] = {"wound": "Wound", "vuln": "Vuln", "none": "nothing"}
+"""What comes of an Attack, as rows and panels call it."""
+
+
+def outcome_words(law: Pmf[str]) -> str:
+    """The chances of an Attack in words, those that are nothing left out.
+
+    >>> from hordeplay.games.warfighter_fantasy.odds import attack
+    >>> outcome_words(attack(7, 4))
+    '20% Wound, 50% Vuln, 30% nothing'
+    """
+    whole = [(says, float(law.exactly(what))) for what, says in OUTCOMES.items()]
+    numbers = percents(*(chance for _, chance in whole))
+    return ", ".join(f"{n} {says}" for (says, chance), n in zip(whole, numbers, strict=True) if chance)
 
 
 def attack_odds(table: WarfighterTable, choice: Attack) -> Pmf[str]:
@@ -151,19 +168,56 @@ def declared(table: WarfighterTable, fight: Duel, more: tuple[int, int, int] = (
 
 
 def aimed(table: WarfighterTable, fight: Duel) -> Tests | None:
-    """The Attack with a weapon or a printed chart of which the Hostile is still to be chosen; None of a card."""
+    """The Attack of which the Hostile is still to be chosen, on the one of this fight; None where its dice are not known.
+
+    That is so for an Explosion that may have been Upgunned to more dice: the table does not say which way was paid for.
+    """
     last, hero = table.throw, table.heroes[fight.hero]
     if last is None:
         return None
     chart = last.source == CHART
     if not chart and table.rules.slugs.get(last.source, "") not in table.rules.weapons:
-        return None
+        return _aimed_card(table, fight, last.source)
     card = None if chart else weapon_called(table, last.source)
     hth = card is not None and card.kind == "HtH"
     h, p = waiting(hero, hth=hth, bladed=card is not None and card.bladed)
     kind = "chart" if chart else "weapon"
     given = Aim(last.need, last.h + h, last.p + p, 1, hth=hth, tag="", kind=kind, stealth=False)
     return _tests(table, hero, fight.foe, fight.member, given)
+
+
+def _aimed_card(table: WarfighterTable, fight: Duel, name: str) -> Tests | None:
+    """The same of a Spell, a Divine Power or an Item."""
+    effects = [e for ability in table.rules.abilities(name) for e in ability.does if e.do in ("attack", "explode")]
+    if len(effects) != 1:
+        return None
+    (effect,) = effects
+    hero = table.heroes[fight.hero]
+    tests = _tests(table, hero, fight.foe, fight.member, _spell(table, hero, effect))
+    if effect.do == "attack":
+        return tests
+    dice = {effect.amount(upgunned=up) for up in (False, True)}
+    return tests._replace(dice=dice.pop(), explosion=True) if len(dice) == 1 else None
+
+
+def fatal(table: WarfighterTable, fight: Duel, tests: Tests) -> Fraction | None:
+    """The chance that this Attack is the end of the Hostile; None where several dice decide and it can take more than one.
+
+    A Squad Hero's printed chart may do several Wounds with one die (WF-RUL-57).
+    """
+    left, last = table.left(fight.foe, fight.member), table.throw
+    if left == 1:
+        return tests.outcome.exactly("wound")
+    if tests.dice > 1 or tests.explosion:
+        return None
+    if last is None or last.source != CHART:
+        return Fraction(0)
+    hero = table.heroes[fight.hero]
+    h, p = waiting(hero, hth=False, bladed=False)
+    given = Aim(last.need, last.h + h, last.p + p, 1, hth=False, tag="", kind="chart", stealth=False)
+    more, _ = against(table, fight.foe, fight.member, "")
+    deadly = sum(1 for face in range(1, ATTACK + 1) if wounds_of(table, hero, given, face, given.h + more) >= left)
+    return Fraction(deadly, ATTACK) * tests.beaten
 
 
 class Blow(NamedTuple):
@@ -177,9 +231,17 @@ class Blow(NamedTuple):
     @property
     def in_words(self) -> str:
         """The chances in words, those that are nothing left out."""
+        return ", ".join(f"{n} {name}" for name, n in self._named())
+
+    @property
+    def harm_in_words(self) -> str:
+        """The same without what harms nobody: `8% Wound, 77% Vuln`."""
+        return ", ".join(f"{n} {name}" for name, n in self._named() if name != "nothing") or "nothing"
+
+    def _named(self) -> list[tuple[str, str]]:
         named = (("Wound", self.wound), ("armor", self.stopped), ("Vuln", self.vuln), ("nothing", self.none))
         numbers = percents(*(float(chance) for _, chance in named))
-        return ", ".join(f"{n} {name}" for (name, chance), n in zip(named, numbers, strict=True) if chance)
+        return [(name, n) for (name, chance), n in zip(named, numbers, strict=True) if chance]
 
 
 def blow(table: WarfighterTable, foe: Foe, member: Member, number: int, more: tuple[int, int] = (0, 0)) -> Blow | None:

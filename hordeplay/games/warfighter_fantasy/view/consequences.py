@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import comb
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, listed, percent
 from hordeplay.odds.hit import reach
 
 from ..model.content import Check
+from ..model.content import Location as LocationCard
 from ..model.passives import ability_target, environs, passives, reaches
-from ..model.table import Foe, Hero, WarfighterTable
+from ..model.table import ACTION, Foe, Hero, Member, WarfighterTable, hostile_deck
 from ..rules.exploring import Activate, Explore, Try
 from ..rules.hero_actions import Back, Close, Hide, Redraw, Reload, Steady
 from ..rules.hero_attacks import Attack
+from ..rules.hostiles import aimed
 from ..rules.moving import Move
 from ..rules.use import Use
 from . import card_words
-from .chances import blow, way_of
+from .chances import blow, spell_tests, way_of
 from .names import several
 
 _DEEDS = (Attack, Move, Close, Back, Steady, Redraw, Reload, Explore, Activate, Try, Use)
 """What may take an Action, which a Hostile in the Location then answers (WF-CBT-03)."""
 
 
-def answered(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[Foe, int]]:
+def answered(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[Foe, Member, int]]:
     """The attacks of which an Action of this choice provokes one as things stand, each with the Hero at whom it is aimed.
 
     None where nobody answers (WF-CBT-03, WF-RUL-38, WF-RUL-66).
@@ -51,27 +55,58 @@ def answered(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[Fo
     if not acts:
         return []
     return [
-        (foe, aim)
-        for foe, aim in unused(table, table.foes_at(space))
+        (foe, member, aim)
+        for foe, member, aim in unused(table, table.foes_at(space))
         if reaches(table, foe, stands if aim == number else table.heroes[aim].space)
     ]
 
 
-def provoked(answers: Sequence[tuple[Foe, int]]) -> str:
-    """Who answers, as a row says it: ` provokes Giant Rats`; empty for nobody."""
-    names = list(dict.fromkeys(foe.name for foe, _ in answers))
+def provoked(answers: Sequence[tuple[Foe, Member, int]]) -> str:
+    """Who answers, as a row says it: `answered by Giant Rats`; empty for nobody."""
+    names = list(dict.fromkeys(foe.name for foe, _, _ in answers))
     if not names:
         return ""
-    return f"provokes {names[0]}" if len(names) == 1 else f"provokes 1 of {counted(len(answers), 'Hostile')}"
+    return f"answered by {names[0]}" if len(names) == 1 else f"answered by 1 of {counted(len(answers), 'Hostile')}"
 
 
-def unused(table: WarfighterTable, foes: Iterable[Foe]) -> Iterator[tuple[Foe, int]]:
-    """The attacks that these Hostiles have left, each with the Hero at whom it is aimed."""
+def answer_words(table: WarfighterTable, choice: Choice, answers: Sequence[tuple[Foe, Member, int]]) -> str:
+    """The chance of a Wound by the one attack that answers: the party chooses which, so it is told from least to most.
+
+    Only where the choice itself does not change what a Hostile Attack does: no card but an Attack, no Location unentered.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> match = at(spaces=["Long Corridor"], foes=["Giant Rats at 1 x3 on 1"], heroes={"gareth": {"space": 1, "striking": True}})
+    >>> attack = match.request.read("attack gareth shortsword standard giant-rats")
+    >>> answer_words(match.table, attack, answered(match.table, attack, "1 Action"))
+    'answer: 10% Wound'
+    """
+    after = table
+    match choice:
+        case Steady():
+            after = table.copy()
+            after.heroes[after.numbered(choice.hero)].vulns -= 1
+        case Move() if table.spaces[choice.space].entered:
+            after = table.copy()
+            after.heroes[after.numbered(choice.hero)].space = choice.space
+        case Move():
+            return ""
+        case Use() if spell_tests(table, choice) is None:
+            return ""
+    blows = (blow(after, foe, member, aim) for foe, member, aim in answers)
+    chances = [strike.wound for strike in blows if strike is not None]
+    if not chances:
+        return ""
+    least, most = (percent(float(one)) for one in (min(chances), max(chances)))
+    return f"answer: {least} Wound" if least == most else f"answer: {least} to {most} Wound"
+
+
+def unused(table: WarfighterTable, foes: Iterable[Foe]) -> Iterator[tuple[Foe, Member, int]]:
+    """The attacks that these Hostiles have left: card, Hostile, and the Hero at whom it is aimed."""
     for foe in foes:
         for member in foe.members:
             for counter in member.counters:
                 if not counter.acted and counter.hero >= 0 and not table.heroes[counter.hero].down:
-                    yield foe, counter.hero
+                    yield foe, member, counter.hero
 
 
 def entry(table: WarfighterTable, hero: Hero, space: int) -> tuple[str, str]:
@@ -103,6 +138,13 @@ def entry(table: WarfighterTable, hero: Hero, space: int) -> tuple[str, str]:
     ), f"{percent(float(reach(target, 10)))} to pass"
 
 
+def entrance_chance(table: WarfighterTable, hero: Hero, space: int) -> Fraction | None:
+    """The chance of a Hero to pass what waits for the first one in; None where nothing does (WF-RUL-18)."""
+    card, at = table.location(space), table.spaces[space]
+    check = next((one for one in card.checks if one.kind != "beneficial"), None) if card and not at.entered else None
+    return None if check is None else pass_chance(table, hero, check)
+
+
 def roll_bonus(table: WarfighterTable, hero: Hero, ability: str) -> int:
     """What cards and Gear put on an ability roll of a Hero."""
     return sum(effect.n for _, _, effect in passives(table, hero, "rollmod") if effect.kind == ability)
@@ -129,8 +171,93 @@ def kept(table: WarfighterTable) -> str:
         card = table.location(space)
         waits = card is not None and any(one.kind != "beneficial" for one in card.checks)
         if card is not None and waits and at.entered and not at.drawn and table.here(space):
-            return f"it stays on the track, {card_words.who_comes(card).partition(',')[0]} comes"
+            return (
+                f"it stays on the track, {card_words.who_comes(card).partition(',')[0]} comes: {how_many(table, card)}"
+            )
     return ""
+
+
+def how_many(table: WarfighterTable, place: LocationCard) -> str:
+    """How few and how many Hostiles a Location may bring, as the decks stand.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> table = at().table
+    >>> how_many(table, table.rules.locations["Long Corridor"]), on_average(table, table.rules.locations["Long Corridor"])
+    ('4 to 10 Hostiles', '5.8 Hostiles on average')
+    """
+    sizes = list(_sizes(table, place))
+    least, most = sum(n * min(each) for n, each in sizes), sum(n * max(each) for n, each in sizes)
+    return counted(most, "Hostile") if least == most else f"{least} to {most} Hostiles"
+
+
+def on_average(table: WarfighterTable, place: LocationCard) -> str:
+    """How many Hostiles a Location brings on average; nothing where the decks leave no doubt."""
+    sizes = list(_sizes(table, place))
+    mean = sum((n * Fraction(sum(each), len(each)) for n, each in sizes), Fraction(0))
+    return f"{float(mean):.1f} Hostiles on average" if any(min(each) != max(each) for _, each in sizes) else ""
+
+
+def _sizes(table: WarfighterTable, place: LocationCard) -> Iterator[tuple[int, list[int]]]:
+    """How many cards are drawn from each deck, and the Hostiles on the cards left in it, each as likely as the next.
+
+    A deck that has run out is shuffled anew from its discards (WF-LOC-04, WF-CMP-06).
+    """
+    for level, n in [(place.level, 1), *((effect.kind, effect.n) for effect in place.draws)]:
+        pile = hostile_deck(level)
+        cards = table.cards.bags.get(pile) or table.discards.get(pile) or []
+        if cards:
+            yield n, [table.rules.hostiles[name].number for name in cards]
+
+
+def best_to_pass(table: WarfighterTable, place: LocationCard) -> str:
+    """Who has the best chance to pass the check of a Location; nothing where there is none to pass.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> table = at(party="Gareth 1; Whisper 2").table
+    >>> best_to_pass(table, table.rules.locations["Dart Hall"])
+    'Whisper has 30% to pass'
+    """
+    check = next((one for one in place.checks if one.kind != "beneficial"), None)
+    if check is None:
+        return ""
+    chances = [(pass_chance(table, hero, check), hero.name) for _, hero in table.up()]
+    most, name = max(chances, key=lambda one: one[0])
+    return f"{name} has {percent(float(most))} to pass" if most else "nobody can pass"
+
+
+def pass_chance(table: WarfighterTable, hero: Hero, check: Check) -> Fraction:
+    """The chance of a Hero to pass a check; 0 for whoever lacks the ability."""
+    need = ability_target(table, hero, check.ability)[0]
+    return reach(need - check.modifier - roll_bonus(table, hero, check.ability), 10) if need else Fraction(0)
+
+
+def location_wanted(table: WarfighterTable) -> bool:
+    """Whether no hand has a Location for the next empty space (WF-RUL-17)."""
+    empty = table.empty_space()
+    if empty < 0:
+        return False
+    places, level = table.rules.locations, table.spaces[empty].level
+    return not any(card in places and places[card].level == level for hero in table.heroes for card in hero.hand)
+
+
+def location_chance(table: WarfighterTable, n: int) -> Fraction | None:
+    """The chance that so many new cards bring a Location; None where none is looked for, or the deck is too small to tell.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> location_chance(at().table, 1), round(float(location_chance(at().table, 5)), 3)
+    (Fraction(1, 6), 0.612)
+    """
+    deck = table.cards.bags[ACTION]
+    markers = sum(table.rules.actions[card].marker for card in deck)
+    if table.empty_space() < 0 or not 0 < n <= len(deck):
+        return None
+    return 1 - Fraction(comb(len(deck) - markers, n), comb(len(deck), n))
+
+
+def found_words(table: WarfighterTable, n: int) -> str:
+    """The same in words: `a Location in 17%`."""
+    chance = location_chance(table, n)
+    return f"a Location in {percent(float(chance))}" if chance is not None else ""
 
 
 def vulned(table: WarfighterTable, whom: str, n: int) -> str:
@@ -154,6 +281,13 @@ def in_striking(table: WarfighterTable, hero: Hero, *, there: bool) -> str:
     if not names:
         return ""
     return f"hand-to-hand attacks reach {names[0] if len(names) == 1 else 'all Hostiles'} {'there' if there else 'no more'}"
+
+
+def to_be_drawn(table: WarfighterTable, space: int) -> str:
+    """Who comes once somebody has entered a Location whose check was still to be passed (WF-RUL-18)."""
+    card, at = table.location(space), table.spaces[space]
+    waits = card is not None and not at.drawn and any(one.kind != "beneficial" for one in card.checks)
+    return f"then {how_many(table, card)} come" if card is not None and waits else ""
 
 
 def waiting_there(table: WarfighterTable, space: int) -> str:
@@ -228,6 +362,25 @@ def alike(table: WarfighterTable) -> bool:
     return len(left) == 1
 
 
+def coming_nearer(table: WarfighterTable) -> str:
+    """Who moves toward its target when the party is done, as things stand (WF-CLO-01).
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> coming_nearer(at(spaces=["Long Corridor"], foes=["Giant Rats at 1 x3 on 1"]).table)
+    '3 Giant Rats come nearer'
+    """
+    names: dict[str, int] = {}
+    for foe in table.active():
+        for member in foe.members:
+            if aimed(member) and not reaches(table, foe, table.heroes[member.counters[0].hero].space):
+                names[foe.name] = names.get(foe.name, 0) + 1
+    if not names:
+        return ""
+    total = sum(names.values())
+    who = several(table, *next(iter(names.items()))) if len(names) == 1 else counted(total, "Hostile")
+    return f"{who} {'comes' if total == 1 else 'come'} nearer"
+
+
 def still_to_come(table: WarfighterTable) -> int:
     """The attacks that the Hostiles have left, those on whom they do not reach left out (WF-RUL-04)."""
-    return sum(reaches(table, foe, table.heroes[aim].space) for foe, aim in unused(table, table.active()))
+    return sum(reaches(table, foe, table.heroes[aim].space) for foe, _, aim in unused(table, table.active()))

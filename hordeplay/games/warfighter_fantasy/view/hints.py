@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, listed, percents
+from hordeplay.core.english import counted
 from hordeplay.core.scene import Hint
-from hordeplay.odds.pmf import Pmf
 
 from ..model.coins import in_words, read
 from ..model.content import Check
@@ -31,31 +30,41 @@ from .chances import (
     attack_odds,
     blow,
     guarded,
+    outcome_words,
     spell_tests,
     way_of,
     with_card,
 )
-from .clicks import meant, place
+from .clicks import place
 from .consequences import (
     ability_chance,
     alike,
+    answer_words,
     answered,
+    best_to_pass,
+    coming_nearer,
     either,
     entry,
     environments,
+    found_words,
     hiding,
     in_striking,
     kept,
+    location_wanted,
+    on_average,
     provoked,
     still_to_come,
+    to_be_drawn,
     undisturbed,
     vulned,
     waiting_there,
     woken,
 )
+from .helping import HELPS, help_words
 from .names import mode_name, target_name
 from .possessions import carried, location_played, lost_card, pays, receives
 from .wares import ware
+from .which_one import one_of
 
 SAYS: Final[dict[str, str]] = {
     "close": "{0} steps into Striking Range",
@@ -84,7 +93,7 @@ SAYS: Final[dict[str, str]] = {
     "tithe": "{0} tithes {1}",
     "keep": "Keep the Location",
     "scrap": "Give it up and step back",
-    "all": "All in the order of the table",
+    "all": "Let all attack in the order of the table",
     "done": "Done",
     "wait": "Let the others go first",
     "ready": "Set out",
@@ -126,9 +135,11 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     names = [called(table, word) for word in str(choice).split()[1:]]
     where = place(table, choice)
     label, note, cost = offered(table, choice, names)
-    if words := provoked(answered(table, choice, cost)):
+    answers = answered(table, choice, cost)
+    if words := provoked(answers):
         first, mark, more = (cost, "", "") if isinstance(choice, Use) else cost.partition("; ")
         cost = f"{first}, {words}{mark}{more}"
+        note = "; ".join(filter(None, (note, answer_words(table, choice, answers))))
     return Hint(
         label, note, where.targets, where.source, where.preview, choice.verb == "done", cost, rank=rank(table, choice),
         group=group(table, choice), ware=ware(table, choice) if isinstance(choice, Hire | Buy | Learn) else None,
@@ -195,26 +206,59 @@ def group(table: WarfighterTable, choice: Choice) -> str:
 
 
 def idle(table: WarfighterTable, choice: Choice) -> bool:
-    """Whether a choice helps nobody as the party stands: light where nobody will enter, a redraw of a full hand."""
-    if isinstance(choice, Redraw):
-        hero = table.heroes[table.numbered(choice.hero)]
-        return len(hero.hand) >= table.hand_size(hero)
+    """Whether a choice helps nobody as the party stands.
+
+    Light where nobody will enter, a redraw of a full hand, a way back to where nothing is; while no Hostile is in play, what
+    helps an Attack, and the Shadows.
+    """
+    match choice:
+        case Redraw():
+            hero = table.heroes[table.numbered(choice.hero)]
+            return len(hero.hand) >= table.hand_size(hero) and not location_wanted(table)
+        case Hide():
+            return not table.active()
+        case Move():
+            return _leads_nowhere(table, choice)
+        case Use() if table.window is None and not table.active():
+            does = way.ability.does if (way := way_of(table, choice)) is not None else ()
+            if does and all(effect.do in HELPS and effect.kind != "spell" for effect in does):
+                return True
     space = choice.target.removeprefix("space-") if isinstance(choice, Use) else ""
     if not space.isdecimal():
         return False
     return not any(abs(hero.space - int(space)) == 1 and not hero.moved for _, hero in table.up())
 
 
+def _leads_nowhere(table: WarfighterTable, choice: Move) -> bool:
+    """Whether a Move goes back to where nobody and nothing is, and no Hostile is in play."""
+    number, space = table.numbered(choice.hero), choice.space
+    if number < 0 or not 0 <= space < table.heroes[number].space or table.active():
+        return False
+    at, card = table.spaces[space], table.location(space)
+    to_gain = card is not None and not at.gained and any(check.kind == "beneficial" for check in card.checks)
+    return not table.here(space) and not at.ground and not to_gain
+
+
 def pass_label(table: WarfighterTable, rule: str, label: str) -> str:
     """What `done` means under this question: it ends the Hero Turn only where the party is asked what it does."""
     if table.window is not None:
         return label
+    if rule == "WF-HAC-02" and (n := _missing(table)) is not None:
+        return f"No more: draw {counted(n, 'card')}"
     if rule == "WF-HAC-01":
         if len(acting(table)) > 1:
             return "Done: your Heroes do nothing more in this Hero Turn"
         left = still_to_come(table)
-        return f"Done: {counted(left, 'Hostile attack')} to follow" if left else "Done: no Hostile attack to follow"
+        first = f"{counted(left, 'Hostile attack')} to follow" if left else "no Hostile attack to follow"
+        near = coming_nearer(table)
+        return f"Done: {first}{f', {near}' if near else ''}"
     return WITHIN.get(rule, label)
+
+
+def _missing(table: WarfighterTable) -> int | None:
+    """The cards that are missing in the only hand there is; None of several, as it is not known whose is looked at."""
+    hands = [hero for _, hero in table.up() if table.is_player(hero)]
+    return max(0, table.hand_size(hands[0]) - len(hands[0].hand)) if len(hands) == 1 else None
 
 
 def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[str, str, str]:
@@ -229,7 +273,7 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
         case React():
             return _react(table, choice)
         case Creature():
-            return _creature(table, choice), "", ""
+            return one_of(table, choice)
     label = SAYS[choice.verb].format(*names) if choice.verb in SAYS else choice.says()
     if isinstance(choice, Try) and (check := _beneficial(table, choice)) is not None:
         label = f"{names[0]} tries {check.title}, {card_words.roll(check)}"
@@ -286,22 +330,10 @@ def _move(table: WarfighterTable, choice: Move, name: str) -> tuple[str, str, st
     hero = table.heroes[number]
     short = max(0, entrance(table, choice.space) - movement(table, hero))
     meets, chance = entry(table, hero, choice.space)
-    meets = "; ".join(filter(None, [meets, waiting_there(table, choice.space)]))
+    meets = "; ".join(filter(None, [meets, waiting_there(table, choice.space), to_be_drawn(table, choice.space)]))
     paid = f"1 Action, {counted(short, 'card')}" if short else "1 Action"
     label = f"{name} moves to {table.spaces[choice.space].name or 'an empty space'}"
     return label, chance, f"{paid}; {meets}" if meets else paid
-
-
-def outcome_words(law: Pmf[str]) -> str:
-    """The chances of an Attack in words, those that are nothing left out.
-
-    >>> from hordeplay.games.warfighter_fantasy.odds import attack
-    >>> outcome_words(attack(7, 4))
-    '20% wound, 50% vuln, 30% none'
-    """
-    whole = [(what, float(law.exactly(what))) for what in ("wound", "vuln", "none")]
-    numbers = percents(*(chance for _, chance in whole))
-    return ", ".join(f"{n} {what}" for (what, chance), n in zip(whole, numbers, strict=True) if chance)
 
 
 def _attack(table: WarfighterTable, choice: Attack, names: list[str]) -> tuple[str, str, str]:
@@ -347,10 +379,11 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
         if effect.do != "move" or effect.amount(way.upgunned)
     )
     own = "" if shared and way.cost.in_words == "free" else way.cost.in_words
-    cost = ", ".join(filter(None, [own, f"{shared} XP of anybody" if shared else ""]))
+    cost = ", ".join(filter(None, [own, f"{shared} XP of any Hero" if shared else ""]))
     tests = spell_tests(table, choice)
     after, then = with_card(table, choice), guarded(table, choice)
     note = f"then {outcome_words(after.outcome)}" if after else f"then {then.in_words}" if then else spell_words(tests)
+    note = note or help_words(table, choice)
     if tests is None and len(label) + len(does) <= _ROOM:
         return f"{label}, {does[:1].lower()}{does[1:]}", note, cost
     if way.upgunned and any(e.up is not None or e.up_h is not None for e in way.ability.does):
@@ -385,28 +418,18 @@ def _react(table: WarfighterTable, choice: React) -> tuple[str, str, str]:
     return f"{foe.name}{state}{vulns}: attack on {whom}", strike.in_words if strike else "", ""
 
 
-def _creature(table: WarfighterTable, choice: Creature) -> str:
-    """One of several on a card: its Health and Vulns, and whom it will still attack."""
-    foe, place_ = meant(table, choice), f"Hostile {choice.place + 1}"
-    if foe is None:
-        return place_
-    member = foe.members[choice.place]
-    state = [f"Health {table.left(foe, member)}"] if table.hostile(foe).health > 1 else []
-    state += [counted(member.vulns, "Vuln")] if member.vulns else []
-    due = [c.hero for c in member.counters if not c.acted]
-    times = {hero: due.count(hero) for hero in due if hero >= 0}
-    whom = listed([table.heroes[hero].name + _TIMES.get(n, f" {n} times") for hero, n in times.items()])
-    state += [f"will attack {whom}"] if whom else [] if due else ["has attacked"]
-    return f"{place_}: {', '.join(state)}" if state else place_
-
-
-_TIMES: Final = {1: "", 2: " twice"}
-
-
 def _note(table: WarfighterTable, choice: Choice) -> str:
-    """The chance of an ability roll: a Beneficial, the Shadows."""
-    if isinstance(choice, Redraw) and table.numbered(choice.hero) >= 0 and idle(table, choice):
-        return "the hand is full: nothing is drawn unless something is discarded"
+    """The chance of an ability roll: a Beneficial, the Shadows; that new cards bring a Location; how many Hostiles come."""
+    if isinstance(choice, Redraw | Discard) and table.numbered(choice.hero) >= 0:
+        hero = table.heroes[table.numbered(choice.hero)]
+        n = table.hand_size(hero) - len(hero.hand) + isinstance(choice, Discard)
+        if isinstance(choice, Redraw) and n <= 0:
+            return "the hand is full: nothing is drawn unless something is discarded"
+        words = found_words(table, n) if location_wanted(table) and table.step == "hero" else ""
+        return f"then {counted(n, 'card')}: {words}" if words else ""
+    if isinstance(choice, Explore):
+        card = table.rules.locations.get(table.rules.slugs.get(choice.card, ""))
+        return "; ".join(filter(None, [on_average(table, card), best_to_pass(table, card)])) if card else ""
     if not isinstance(choice, Try | Hide) or table.numbered(choice.hero) < 0:
         return ""
     if isinstance(choice, Hide):
@@ -455,9 +478,9 @@ def _steady(table: WarfighterTable, choice: Steady) -> str:
 
 def _redraw(table: WarfighterTable, choice: Redraw) -> str:
     number = table.numbered(choice.hero)
-    if number < 0 or idle(table, choice):
+    hero = table.heroes[number] if number >= 0 else None
+    if hero is None or len(hero.hand) >= table.hand_size(hero):
         return "1 Action"
-    hero = table.heroes[number]
     return f"1 Action; {len(hero.hand)} of {counted(table.hand_size(hero), 'card')} in hand"
 
 
@@ -466,7 +489,7 @@ def _explore(table: WarfighterTable, choice: Explore) -> str:
     if card is None:
         return ""
     parts = [counted(card.play_actions, "Action")] if card.play_actions else []
-    parts += [f"{card.play_xp} XP of anybody"] if card.play_xp else []
+    parts += [f"{card.play_xp} XP of any Hero"] if card.play_xp else []
     return f"{', '.join(parts) or 'free'}; {location_played(table, choice)}"
 
 

@@ -12,6 +12,7 @@ from ..rules.gear import Drop, Give, Save, Take
 from ..rules.moving import Spend
 from ..rules.verbs import Discard, Pay, Share, To
 from . import card_words
+from .consequences import how_many
 
 
 def lost_card(table: WarfighterTable, choice: Discard | Spend | Save) -> str:
@@ -19,7 +20,7 @@ def lost_card(table: WarfighterTable, choice: Discard | Spend | Save) -> str:
 
     >>> from hordeplay.games.warfighter_fantasy import at
     >>> lost_card(at().table, Discard("gareth", "block"))
-    'does: 1 fewer Wound [2 for 1 XP]'
+    'does: 1 fewer Wound, 2 for 1 XP'
     """
     name = table.rules.slugs.get(choice.card, "")
     if name in table.rules.locations:
@@ -85,7 +86,10 @@ def location_played(table: WarfighterTable, choice: Explore) -> str:
     if card is None:
         return ""
     checks = [f"{check.kind}, {card_words.roll(check)}" for check in card.checks]
-    return "; ".join([f"Entrance {card.entrance}", *checks, f"brings {card_words.who_comes(card)}"])
+    if card.environ_kind:
+        checks.append(f"{card.environ_kind} {card.environ}+")  # the row of a Move says what that is
+    who, _, when = card_words.who_comes(card).partition(", ")
+    return "; ".join([f"Entrance {card.entrance}", *checks, f"brings {who} card {when}: {how_many(table, card)}"])
 
 
 __all__ = ["carried", "location_played", "lost_card", "pays", "receives"]

@@ -18,7 +18,7 @@ from ..rules.buying import points
 from . import card_words, chances, heroes, panels, town
 from .consequences import vulned
 from .names import bonus, level_name
-from .text import foe_line, hero_line
+from .terms import KINDS, crowd, terms
 from .track_layout import contents
 
 Fact: TypeAlias = tuple[str, str]
@@ -83,7 +83,7 @@ def hostile_card(table: WarfighterTable, name: str, foe: Foe | None = None, plac
         ("Traits", ", ".join(traits(printed))),
         ("Minions", _company(table, printed.minions, printed.extra_minions) if printed.minions else ""),
         ("Guards", counted(printed.guards, printed.guard_card, printed.guard_card) if printed.guards else ""),
-        ("Chart, d10", "; ".join(f"{band} {panels.row_words(row)}" for band, row in panels.bands(printed, left))),
+        ("Its die", "; ".join(f"{band} {panels.row_words(row)}" for band, row in panels.bands(printed, left))),
     ]
     odds = []
     if foe is not None and member is not None:
@@ -91,7 +91,7 @@ def hostile_card(table: WarfighterTable, name: str, foe: Foe | None = None, plac
             strike = chances.blow(table, foe, member, counter.hero) if counter.hero >= 0 else None
             if strike is not None:
                 odds.append((f"An attack on {table.heroes[counter.hero].name}", strike.in_words))
-    words = foe_line(table, foe) if foe is not None else "not in play yet"
+    words = crowd(table, foe) if foe is not None else "not in play yet"
     shown = tuple((fact, value) for fact, value in facts if value)
     clauses = ("WF-HOS-01", "WF-HOS-04", "WF-HTN-03")
     return Card(name, shown, words, clauses, says(printed), tuple(dict.fromkeys(odds)))
@@ -239,13 +239,13 @@ def hero_card(table: WarfighterTable, number: int) -> Card:
     printed, rank = table.hero_card(hero), table.rank(hero)
     wounds = ", ".join(f"{w.n}{' (treated)' if w.treated else ''}" for w in hero.wounds)
     facts = [
-        ("Kind", f"{printed.kind}, {printed.race} {printed.cls}, level {hero.level}"),
+        ("Kind", f"{printed.race} {printed.cls} of level {hero.level}; {printed.kind}: {KINDS[printed.kind]}"),
         ("Health", f"{table.health(hero)} of {rank.health}"),
         ("Vulns", f"{hero.vulns}: {vulned(table, hero.name, hero.vulns)}" if hero.vulns else ""),
         ("Wound counters", wounds),
         ("Actions", f"{hero.actions} of {actions_of(table, hero)}"),
-        ("HtH", bonus(rank.hth)),
-        ("Movement", bonus(rank.movement)),
+        ("Hand to hand", f"{bonus(rank.hth)} on the Attack die" if not rank.chart else ""),
+        ("Movement", f"{bonus(rank.movement)}, so many cards less to enter a Location" if rank.movement else ""),
         *heroes.counters(table, number),
         ("Gear", ", ".join(_gear(table, hero)) or "none"),
         ("To hit", _hit_words(table, hero)),
@@ -255,7 +255,7 @@ def hero_card(table: WarfighterTable, number: int) -> Card:
         ("Retained", ", ".join(kept.name for kept in hero.kept)),
         ("Next level", f"{rank.next} RP" if hero.level < len(printed.ranks) else "none"),
     ]
-    words = hero_line(table, number, hero)
+    words = terms(table, hero)
     shown = tuple((name, value) for name, value in facts if value)
     clauses = ("WF-HER-02", "WF-LVL-01", "WF-CMP-13")
     return Card(hero.name, shown, words, clauses, says(printed))
@@ -296,9 +296,9 @@ def space_card(table: WarfighterTable, space: int) -> Card:
         ("Entrance", str(entrance(table, space))),
         ("Shadow", bonus(table.shadow(space))),
         ("Striking", counted(table.striking_cost(space), "Action")),
-        ("State", "inactive" if at.inactive else ""),
+        ("State", "inactive: its Hostiles come when a Hero activates it" if at.inactive else ""),
         ("Heroes", ", ".join(hero.name for hero in table.heroes if hero.space == space)),
-        ("Hostiles", ", ".join(foe_line(table, foe) for foe in table.foes if foe.space == space)),
+        ("Hostiles", "; ".join(crowd(table, foe) for foe in table.foes if foe.space == space)),
         ("On the ground", ", ".join(gear.name for gear in at.ground)),
     ]
     holds = "; ".join(one.text for one in contents(table, space))

@@ -19,15 +19,30 @@ from ..rules.exploring import Activate, Explore, Try
 from ..rules.hero_actions import Back, Close, Hide, Redraw, Steady
 from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
 from ..rules.hostile_attacks import eligible
+from ..rules.hostiles import distinct
 from ..rules.moving import Move, Spend
 from ..rules.use import Use
-from ..rules.verbs import Creature, Discard, Done, InOrder, Keep, Pay, React, Soak
+from ..rules.verbs import Creature, Discard, Done, InOrder, Keep, Pay, React, Soak, To
 from . import card_words
-from .chances import Blow, Tests, attack_odds, blow, declared, guarded, spell_tests, way_of, weapon_tests, with_card
+from .chances import (
+    Blow,
+    Tests,
+    aimed,
+    attack_odds,
+    blow,
+    declared,
+    guarded,
+    outcome_words,
+    spell_tests,
+    way_of,
+    weapon_tests,
+    with_card,
+)
 from .clicks import meant
-from .consequences import answered, kept, still_to_come, unused
+from .consequences import answered, entrance_chance, kept, location_chance, still_to_come, unused
 from .facts import Duel, attacks, weakest
-from .hints import hint, outcome_words
+from .helping import best_attack, help_words
+from .hints import hint
 from .names import mode_name, space_name
 from .printed_cards import named, words_of
 
@@ -98,7 +113,7 @@ def _card_of(table: WarfighterTable, choice: Choice) -> str:
 def _answers(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[str, str]]:
     """Which Hostiles may answer, by card, and at whom they are aimed."""
     counts: dict[tuple[str, int], int] = {}
-    for foe, aim in answered(table, choice, cost):
+    for foe, _, aim in answered(table, choice, cost):
         counts[foe.name, aim] = counts.get((foe.name, aim), 0) + 1
     by_card: dict[str, list[str]] = {}
     for (name, aim), n in counts.items():
@@ -130,7 +145,7 @@ def _more(table: WarfighterTable, choice: Choice) -> list[tuple[str, str]]:
 def _attackers(table: WarfighterTable, choice: Move) -> tuple[int, int]:
     """How many Hostile attacks can reach a Hero where it stands, and where it goes."""
     number = table.numbered(choice.hero)
-    aims = [foe for foe, aim in unused(table, table.active()) if aim == number]
+    aims = [foe for foe, _, aim in unused(table, table.active()) if aim == number]
     here = sum(reaches(table, foe, table.heroes[number].space) for foe in aims)
     return here, sum(reaches(table, foe, choice.space) for foe in aims)
 
@@ -180,7 +195,7 @@ def reason(table: WarfighterTable, seat: int, choice: Choice) -> str:
     >>> from hordeplay.games.warfighter_fantasy import at
     >>> match = at(spaces=["Long Corridor"], foes=["Giant Rats at 1 x3 on 1"], heroes={"gareth": {"space": 1, "striking": True}})
     >>> reason(match.table, 0, match.request.read("attack gareth shortsword standard giant-rats"))
-    '47% wound, 43% vuln, 10% none, the only way to attack now'
+    '47% Wound, 43% Vuln, 10% nothing, the only way to attack now'
     """
     why = _WHY.get(type(choice))
     return why(table, choice) if why is not None else ""
@@ -222,7 +237,7 @@ def _use(table: WarfighterTable, choice: Use) -> str:
         foe = table.foe(about.foe, table.heroes[about.hero].space)
         now = declared(table, Duel(about.hero, foe, foe.members[about.member])) if foe is not None else None
         was = f" instead of {percent(float(now.outcome.exactly('wound')))}" if now is not None else ""
-        return f"{percent(float(after.outcome.exactly('wound')))} wound{was}"
+        return f"{percent(float(after.outcome.exactly('wound')))} Wound{was}"
     if then is not None and about is not None:
         foe = table.foe(about.foe, table.heroes[about.hero].space)
         now_ = blow(table, foe, foe.members[about.member], about.hero) if foe is not None else None
@@ -231,7 +246,7 @@ def _use(table: WarfighterTable, choice: Use) -> str:
     tests = spell_tests(table, choice)
     if tests is not None:
         return outcome_words(tests.outcome)
-    return _help(table, choice)
+    return help_words(table, choice) or _help(table, choice)
 
 
 def _help(table: WarfighterTable, choice: Use) -> str:
@@ -251,6 +266,15 @@ def _help(table: WarfighterTable, choice: Use) -> str:
             case "prevent" if table.window is not None:
                 whom = table.heroes[table.window.hero]
                 return f"{min(n, table.window.n)} of {counted(table.window.n, 'Wound')} on {whom.name}, who has Health {table.health(whom)}"
+            case "move" if n:
+                return f"pays {n} of the Entrance in place of cards, of which {hero.name} holds {len(hero.hand)}"
+            case "xp":
+                return f"{hero.name} has {hero.xp} XP, and {hero.xp + n} then"
+            case "tough" | "focus" | "divinity":
+                held = {"tough": hero.toughness, "focus": hero.focus, "divinity": hero.divinity}[effect.do]
+                return f"{hero.name} has {held}; {effect.in_force(upgunned=way.upgunned)}"
+            case "draw":
+                return f"{hero.name} holds {len(hero.hand)} of {counted(table.hand_size(hero), 'card')}; {_to_be_found(table)}"
             case "unvuln":
                 return f"{hero.name} has {counted(hero.vulns, 'Vuln')}, which help each attack on that Hero"
             case "entrance" if choice.target.removeprefix("space-").isdecimal():
@@ -271,6 +295,8 @@ def _light(table: WarfighterTable, space: int) -> str:
 def _move(table: WarfighterTable, choice: Move) -> str:
     here, there = _attackers(table, choice)
     friends = sum(hero.space == choice.space for _, hero in table.up())
+    if trap := _trap(table, choice):
+        return trap
     if there < here:
         return f"leaves {counted(there, 'attacker')} instead of {here}"
     foes = sum(len(foe.members) for foe in table.foes_at(choice.space))
@@ -278,7 +304,38 @@ def _move(table: WarfighterTable, choice: Move) -> str:
     return f"{with_whom}; {counted(foes, 'Hostile')} there, {counted(there, 'attack')} of them on this Hero"
 
 
-def _close(table: WarfighterTable, choice: Close | Back) -> str:
+def _trap(table: WarfighterTable, choice: Move) -> str:
+    """Where a check waits for the first one in: this Hero's chance, and that of the best who could go instead."""
+    chances = {}
+    for i, hero in table.up():
+        move = Move(hero.slug, choice.space)
+        if hero.slug == choice.hero or move.forbids(table, PARTY) is None:
+            chances[i] = entrance_chance(table, hero, choice.space)
+    mine = chances[table.numbered(choice.hero)]
+    if mine is None:
+        return ""
+    most = max(one for one in chances.values() if one is not None)
+    who = "the best of those who can go" if mine == most else f"the best who can go has {percent(float(most))}"
+    return f"{percent(float(mine))} to pass what waits there, {who}"
+
+
+def _close(table: WarfighterTable, choice: Close) -> str:
+    """What the Hero's best attack is there, and what it is from here."""
+    number, after = table.numbered(choice.hero), table.copy()
+    hero, then = table.heroes[number], after.heroes[number]
+    then.striking = True
+    then.actions -= table.striking_cost(hero.space)
+    here, there = best_attack(table, number), best_attack(after, number)
+    foes = counted(sum(len(foe.members) for foe in table.foes_at(hero.space)), "Hostile")
+    now = f"{percent(float(here))} from here" if here else "none from here"
+    if there:
+        return f"{foes} in reach there: {hero.name}'s best attack {percent(float(there))} Wound, {now}"
+    return (
+        f"{foes} in reach there in the next Turn, and {counted(still_to_come(table), 'Hostile attack')} still to come"
+    )
+
+
+def _back(table: WarfighterTable, choice: Back) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
     foes = sum(len(foe.members) for foe in table.foes_at(hero.space))
     return f"{counted(foes, 'Hostile')} here, and {hero.name} has {counted(hero.actions, 'Action')} left"
@@ -295,13 +352,43 @@ def _steady(table: WarfighterTable, choice: Steady) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
     knobs = table.rules.knobs
     n = hero.vulns * knobs.vuln_attack_bonus
-    return f"{counted(hero.vulns, 'Vuln')}: each attack on {hero.name} rolls {n} more, and {n - knobs.vuln_attack_bonus} then"
+    return f"{counted(hero.vulns, 'Vuln')}: each attack on {hero.name} counts {n} more on its die, {n - knobs.vuln_attack_bonus} more then"
 
 
 def _redraw(table: WarfighterTable, choice: Redraw) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
-    places = sum(card in table.rules.locations for card in hero.hand)
-    return f"{len(hero.hand)} of {table.hand_size(hero)} cards in hand, {counted(places, 'Location')} among them"
+    held = f"{len(hero.hand)} of {table.hand_size(hero)} cards in hand"
+    return f"{held}; {_to_be_found(table)}"
+
+
+def _to_be_found(table: WarfighterTable) -> str:
+    """How likely a new card is a Location for the next empty space, or that one is at hand."""
+    empty = table.empty_space()
+    if empty < 0:
+        return "all Locations are on the track"
+    level = table.spaces[empty].level
+    cards = [card for hero in table.heroes for card in hero.hand if card in table.rules.locations]
+    fit = sum(table.rules.locations[card].level == level for card in cards)
+    if fit:
+        return f"{counted(fit, 'Location')} for the next space at hand"
+    return ", ".join(filter(None, ["no Location for the next space at hand", new_card(table)]))
+
+
+def new_card(table: WarfighterTable) -> str:
+    """How likely the next card is a Location; nothing where the deck has to be shuffled first."""
+    chance = location_chance(table, 1)
+    return f"a new card is one in {percent(float(chance))}" if chance is not None else ""
+
+
+def _discard(table: WarfighterTable, choice: Discard) -> str:
+    hero = table.heroes[table.numbered(choice.hero)]
+    return f"the least use of {counted(len(hero.hand), 'card')} in hand; {_to_be_found(table)}"
+
+
+def _spend(table: WarfighterTable, choice: Spend) -> str:
+    hero = table.heroes[table.numbered(choice.hero)]
+    left = len(hero.hand) - 1
+    return f"the least use of {counted(len(hero.hand), 'card')} in hand; {left or 'none'} left then"
 
 
 def _roll(table: WarfighterTable, choice: Choice) -> str:
@@ -318,12 +405,26 @@ def _react(table: WarfighterTable, choice: React) -> str:
 
 
 def _creature(table: WarfighterTable, choice: Creature) -> str:
+    """Its row, and where an Attack is declared how its chance compares with those of the others on the card."""
     foe = meant(table, choice)
     if foe is None:
         return ""
-    member = foe.members[choice.place]
-    due = sum(not counter.acted for counter in member.counters)
-    return f"Health {table.left(foe, member)}, {counted(member.vulns, 'Vuln')}, {counted(due, 'attack')} still to come from it"
+    shown = hint(table, choice).note
+    last = table.throw
+    if last is None or last.faces or not last.source:
+        member = foe.members[choice.place]
+        due = sum(not counter.acted for counter in member.counters)
+        return (
+            shown
+            or f"Health {table.left(foe, member)}, {counted(member.vulns, 'Vuln')}, {counted(due, 'attack')} to come from it"
+        )
+    laws = [aimed(table, Duel(last.hero, foe, foe.members[place])) for place in distinct(foe)]
+    mine = aimed(table, Duel(last.hero, foe, foe.members[choice.place]))
+    chances = [law.outcome.exactly("wound") for law in laws if law is not None]
+    if mine is None or len(chances) < 2 or min(chances) == max(chances):
+        return shown
+    best = mine.outcome.exactly("wound") == max(chances)
+    return f"{shown}; {'the best chance' if best else f'the best chance is {percent(float(max(chances)))}'} of {len(chances)}"
 
 
 def _soak(table: WarfighterTable, choice: Soak) -> str:
@@ -349,7 +450,7 @@ def _done(table: WarfighterTable, _: Choice) -> str:
         return ""
     left = still_to_come(table)
     attacks_left = counted(left, "Hostile attack") if left else "no Hostile attack"
-    return f"{attacks_left} to come; nothing else that can be done now is worth its price"
+    return f"{attacks_left} to come; no other choice here is worth what it costs"
 
 
 def _bought(table: WarfighterTable, choice: Choice) -> str:
@@ -357,8 +458,8 @@ def _bought(table: WarfighterTable, choice: Choice) -> str:
 
 
 _WHY: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], str]]] = {  # each takes choices of its verb
-    Attack: _attack, Use: _use, Move: _move, Close: _close, Back: _close, Explore: _explore, Activate: _explore,
-    Steady: _steady, Redraw: _redraw, Try: _roll, Hide: _roll, React: _react, Creature: _creature, Soak: _soak, Pay: _pay, Keep: _keep,
+    Attack: _attack, Use: _use, Move: _move, Close: _close, Back: _back, Explore: _explore, Activate: _explore,
+    Steady: _steady, Redraw: _redraw, Discard: _discard, Spend: _spend, To: _bought, Try: _roll, Hide: _roll, React: _react, Creature: _creature, Soak: _soak, Pay: _pay, Keep: _keep,
     Done: _done, Hire: _bought, Buy: _bought, Learn: _bought,
 }  # fmt: skip
 

@@ -26,8 +26,8 @@ SAYS: Final[dict[str, str]] = {
     "marker": "{who} draws a Location Marker, and there is nothing to find",
     "shuffles": "The {pile} discards are shuffled",
     "uses": "{who} uses {card}",
-    "declares": "{who} declares {power}",
-    "attacks": "{who} attacks {foe}{armed}: {faces}{plus_h}, cover die {cover}{plus_p}",
+    "declares": "{power} is one of the Powers of {who} from now on",
+    "attacks": "{who} attacks {foe}{armed}: die {faces}{plus_h}, cover die {cover}{plus_p}",
     "wounds": "{foe}: {n} [Wound/Wounds]",
     "vulned": "{foe}: {n} [Vuln/Vulns]",
     "eliminated": "Eliminated: {foe}",
@@ -35,13 +35,13 @@ SAYS: Final[dict[str, str]] = {
     "coins": "{who} takes {coins}",
     "takes": "{who} takes {item}",
     "lies": "{item} lies on the ground of {place}",
-    "passes": "{item} is worth too much and is discarded",
-    "strikes": "{foe}: an attack on {who}, {faces}{in_all}",
-    "terrain": "Cover{needs} of {who}: {die}{plus}, {outcome}",
-    "armor": "Armor{needs} of {who}: {die}{plus}, {outcome}",
+    "passes": "{item} is dearer than the Treasure that is left, and is discarded",
+    "strikes": "{foe}: an attack on {who}, die {faces}{in_all}",
+    "terrain": "Cover{needs} of {who}: die {die}{plus}, {outcome}",
+    "armor": "Armor{needs} of {who}: die {die}{plus}, {outcome}",
     "struck": "In this Turn: {attacks} of {foe} on {who}{dice_in_all}: {outcome}",
     "vuln": "{who} gets {n} [Vuln/Vulns]",
-    "suffers": "{who} suffers {n} [Wound/Wounds], Health {left}",
+    "suffers": "{who} suffers {n} [Wound/Wounds], {left} Health left",
     "soaks": "{by} of {who} takes a Wound",
     "prevents": "{n} [Wound/Wounds] of {who} [is/are] prevented",
     "falls": "{who} is Down",
@@ -127,7 +127,7 @@ def say(table: WarfighterTable, event: Event) -> str:
         changed = f"costs {counted(abs(n), 'card')} {'more' if n > 0 else 'less'}"
         facts["outcome"] = changed if n else "costs what it did"
     if event.what == "timer":
-        facts["called"] = "" if facts["left"] else ": Guards are called"
+        facts["called"] = _guards_in(facts["left"])
         facts["left"] = facts["left"] or "G"
     if event.what in ("appears", "advances"):
         facts["many"] = several(table, facts["foe"], facts["n"])
@@ -171,6 +171,17 @@ def _struck(facts: Mapping[str, Any]) -> dict[str, str]:
         "dice_in_all": f"{shown}{against}",
         "outcome": ", ".join(parts) or "nothing",
     }
+
+
+def _guards_in(left: int) -> str:
+    """What the Timer brings, said when it is near."""
+    if not left:
+        return ": Guards are called"
+    return f", {counted(left, 'Turn')} until Guards are called" if left <= _NEAR else ""
+
+
+_NEAR: Final = 3
+"""So many Turns ahead the Guards are spoken of."""
 
 
 def _check_here(table: WarfighterTable, number: object) -> str:

@@ -5,7 +5,7 @@ import type { Frame, Play } from "../protocol.ts";
 import { shapeOf, tokenOf } from "./result.ts";
 
 /** What came since the last decision here, of persons and bots: a line that opens, until the next act. */
-export class BotTurns {
+export class Meanwhile {
   /** What was shown, or stood there before anybody looked: nothing is shown twice. */
   readonly #seen = new Set<string>();
   readonly #again = h("button.hp-btn", {}, icon("rotate"), "See again");
@@ -28,17 +28,17 @@ export class BotTurns {
 
   update(first: boolean): void {
     const { ply, play, events, coach } = this.ctx.frame;
-    const { turns } = play;
-    const which = json([ply, turns]);
+    const { meanwhile } = play;
+    const which = json([ply, meanwhile]);
     const { layout } = this.ctx.view.room;
-    if (first || turns.length === 0) this.#seen.add(which);
+    if (first || meanwhile.length === 0) this.#seen.add(which);
     if (which !== this.#which) this.hide();
     this.#which = which;
     // Who steps back has not been waiting for the bots, and a first turn has its own words.
     const shown = events.length > 0 && !coach.on && layout !== "projector";
     if (this.#seen.has(which) || !shown) return;
     this.#seen.add(which);
-    this.ctx.say(`While you waited. ${turns.map(({ name, says }) => `${name}: ${says}`).join(". ")}`);
+    this.ctx.say(`While you waited. ${meanwhile.map(({ name, says }) => `${name}: ${says}`).join(". ")}`);
     cancelAnimationFrame(this.#scheduled);
     // To find its place it measures what it must not hide: once the page is laid out in any case.
     this.#scheduled = requestAnimationFrame(() => this.#show(this.ctx.frame));
@@ -58,14 +58,14 @@ export class BotTurns {
   }
 
   #show({ play, head }: Frame): void {
-    const [first] = play.turns;
+    const [first] = play.meanwhile;
     const words = first ? `${first.name}: ${first.says}` : "";
-    const rows = h("ul.hp-turns", {}, ...play.turns.map((turn) => row(turn, head.seats)));
+    const rows = h("ul.hp-meanwhile", {}, ...play.meanwhile.map((turn) => row(turn, head.seats)));
     const foot = h("div.hp-foot", {}, this.#again);
     // A line, which hides neither hordes nor heroes; it opens where somebody wants to read on.
-    const box = h("details.hp-turns-line", {}, h("summary", {}, h("span", {}, words)), rows, foot);
+    const box = h("details.hp-meanwhile-line", {}, h("summary", {}, h("span", {}, words)), rows, foot);
     on(box, "toggle", () => this.pop.place(), this.ctx.signal);
-    this.pop.show(() => boxOf(this.anchor), "what the bots did", box, this.#close);
+    this.pop.show(() => boxOf(this.anchor), "what came meanwhile", box, this.#close);
   }
 
   #replay(): void {
@@ -74,7 +74,7 @@ export class BotTurns {
   }
 }
 
-function row({ seat, name, says }: Play["turns"][number], seats: Frame["head"]["seats"]): HTMLElement {
+function row({ seat, name, says }: Play["meanwhile"][number], seats: Frame["head"]["seats"]): HTMLElement {
   const known = seats.find((each) => each.index === seat) ?? { index: seat };
   const mark = h("span", { class: `hp-seatmark hp-seat-${tokenOf(known)}` }, icon(shapeOf(known)));
   return h("li", {}, mark, h("span", {}, h("b", {}, name), " ", says));

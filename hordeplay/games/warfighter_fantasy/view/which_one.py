@@ -1,0 +1,78 @@
+"""Which of the Hostiles of a card: what tells it apart, what the Attack does to it, and what it does if it is spared."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from hordeplay.core.english import counted, listed, percent
+from hordeplay.odds.pmf import Pmf
+
+from ..model.passives import reaches
+from ..model.table import Foe, Member, WarfighterTable
+from ..rules.verbs import Creature
+from .chances import aimed, blow, fatal, outcome_words
+from .clicks import meant
+from .facts import Duel
+
+_TIMES: Final = {1: "", 2: " twice"}
+
+
+def one_of(table: WarfighterTable, choice: Creature) -> tuple[str, str, str]:
+    """The row of one of several: its state, and in exact numbers what the Attack does to it and what it does to others."""
+    foe, place = meant(table, choice), f"Hostile {choice.place + 1}"
+    if foe is None:
+        return place, "", ""
+    member = foe.members[choice.place]
+    state = [f"Health {table.left(foe, member)}"] if table.hostile(foe).health > 1 else []
+    state += [counted(member.vulns, "Vuln")] if member.vulns else []
+    due = [c.hero for c in member.counters if not c.acted]
+    times = {hero: due.count(hero) for hero in due if hero >= 0}
+    whom = listed([table.heroes[hero].name + _TIMES.get(n, f" {n} times") for hero, n in times.items()])
+    state += [f"will attack {whom}"] if whom else [] if due else ["has attacked"]
+    parts = (struck_words(table, foe, member), spared(table, foe, member))
+    return f"{place}: {', '.join(state)}" if state else place, "; ".join(filter(None, parts)), ""
+
+
+def struck_words(table: WarfighterTable, foe: Foe, member: Member) -> str:
+    """The chances of the Attack that is declared on this one of several; nothing where its dice have fallen."""
+    last = table.throw
+    if last is None or last.faces or not last.source or not 0 <= last.hero < len(table.heroes):
+        return ""
+    fight = Duel(last.hero, foe, member)
+    tests = aimed(table, fight)
+    words = with_the_last(tests.outcome, fatal(table, fight, tests)) if tests is not None else ""
+    return f"best: {words}" if tests is not None and tests.explosion else words
+
+
+def with_the_last(law: Pmf[str], deadly: Fraction | None) -> str:
+    """The chances of an Attack, with that of its being the end of the Hostile where it is known.
+
+    >>> from hordeplay.games.warfighter_fantasy.odds import attack
+    >>> law = attack(7, 4)
+    >>> with_the_last(law, law.exactly("wound")), with_the_last(law, Fraction(0))
+    ('20% Wound (it falls), 50% Vuln, 30% nothing', '20% Wound (it stands), 50% Vuln, 30% nothing')
+    >>> with_the_last(law, Fraction(1, 10))
+    '20% Wound (falls: 10%), 50% Vuln, 30% nothing'
+    """
+    words, wound = outcome_words(law), law.exactly("wound")
+    if deadly is None or not wound:
+        return words
+    then = "it falls" if deadly == wound else f"falls: {percent(float(deadly))}" if deadly else "it stands"
+    return words.replace("Wound", f"Wound ({then})", 1)
+
+
+def spared(table: WarfighterTable, foe: Foe, member: Member) -> str:
+    """What one of several Hostiles does to those whom it will still attack in this Turn, as things stand."""
+    parts = []
+    for hero in dict.fromkeys(c.hero for c in member.counters if not c.acted and c.hero >= 0):
+        strike = blow(table, foe, member, hero)
+        if strike is not None:
+            name = table.heroes[hero].name
+            near = reaches(table, foe, table.heroes[hero].space)
+            parts.append(f"{strike.harm_in_words} on {name}" if near else f"does not reach {name}")
+    thrown = table.throw is not None and bool(table.throw.faces)
+    return f"{'still to come' if thrown else 'spared'}: {', '.join(parts)}" if parts else ""
+
+
+__all__ = ["one_of", "spared", "struck_words", "with_the_last"]

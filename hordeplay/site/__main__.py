@@ -1,0 +1,45 @@
+"""`python -m hordeplay.site build` and `serve`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from hordeplay.site.build import MARK, build
+
+
+def main(words: list[str] | None = None) -> int:
+    """Build the site, or serve it on this machine; 1 and one sentence where that cannot be."""
+    parser = argparse.ArgumentParser(prog="python -m hordeplay.site", description=main.__doc__)
+    parser.add_argument(
+        "do", choices=("build", "serve"), help="make the folder, or show it (and make it where it is not there)"
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("_site"), help="where it is built: _site")
+    parser.add_argument("--port", type=int, default=8000, help="where it is served on this machine: 8000")
+    asked = parser.parse_args(words)
+    try:
+        if asked.do == "build" or not (asked.folder / MARK).exists():
+            sys.stdout.write(f"built in {build(asked.folder)}\n")
+        if asked.do == "serve":
+            _serve(asked.folder, asked.port)
+    except (ValueError, OSError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return 0
+
+
+def _serve(folder: Path, port: int) -> None:
+    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        sys.stdout.write(f"http://127.0.0.1:{server.server_port}/ (end with Ctrl+C)\n")
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            sys.stdout.write("\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,128 @@
+"""A board in a page of its own, without a notebook: its half in Python, which runs in a worker of that page.
+
+The page sends what a person did (`widgets.messages`) and gets what changed as JSON; where a notebook has traits, here are
+the same names with the same values.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import hordeplay as hp
+from hordeplay.core.content import structure
+from hordeplay.widgets.session import Session
+from hordeplay.widgets.wire import without_blanks, without_pictures
+
+if TYPE_CHECKING:
+    from hordeplay.core.any import AnyMatch
+    from hordeplay.widgets.frame import Plain
+
+Post: TypeAlias = Callable[[str], None]
+"""Takes one message for the page, as JSON."""
+
+_AS_SENT: Mapping[str, Callable[[Any, object], Any]] = {"scene": without_pictures, "hints": without_blanks}
+
+
+class PageBoard(Session):
+    """A match on a board whose page is told through `post`: `{"state": what changed}` or `{"custom": a message}`.
+
+    After each decision of a person the game goes out too (`{"keep": ...}`), so that the page can keep it.
+
+    >>> import hordeplay as hp
+    >>> heard = []
+    >>> board = PageBoard(hp.new("horrible-hordes", seats=2, seed=7), heard.append, pace=0)
+    >>> sorted(json.loads(heard[0])["state"])[:3]
+    ['ask', 'coach', 'dice']
+    """
+
+    def __init__(self, match: AnyMatch, post: Post, **words: Any) -> None:  # as Session
+        self._post, self._told, self.seq = post, dict[str, str](), 0
+        self._kept = -1
+        self._open(match, keep=False, **words)
+        self._show(self._since)
+
+    def hear(self, content: str) -> None:
+        """What the page says, as JSON; nothing that stands there can raise."""
+        try:
+            message = json.loads(content)
+        except ValueError:
+            message = None
+        self._on_message(None, message, None)
+
+    def close(self) -> None:
+        """Stop the bots, for another game takes its place."""
+        self._leave()
+
+    def send(self, content: Plain) -> None:
+        self._post(json.dumps({"custom": content}, ensure_ascii=False))
+
+    def _tell(self, state: Plain) -> None:
+        self.seq += 1
+        changed = {}
+        for name, value in {**state, "seq": self.seq}.items():
+            setattr(self, name, value)
+            sent = _AS_SENT[name](value, self) if name in _AS_SENT else value
+            text = json.dumps(sent, ensure_ascii=False)
+            if self._told.get(name) != text:
+                self._told[name] = text
+                changed[name] = text
+        self._post('{"state":{' + ",".join(f'"{name}":{text}' for name, text in changed.items()) + "}}")
+
+    def _drawn(self) -> None:
+        """The game as it stands after a decision of a person, for the page to keep."""
+        match, decided = self.match, self._controller.last_decision_here()
+        if decided is None or self._kept == match.version or self._coaching.on:
+            return
+        self._kept = match.version
+        moment, over = match.game.moment(match.table).where, match.result is not None
+        kept = {"game": match.game.name, "title": match.game.title, "where": moment, "step": match.ply, "over": over}
+        self._post(
+            json.dumps({"keep": kept | {"text": match.save(), "mine": self._controller.mine}}, ensure_ascii=False)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a page wants on its board: a kept game or a share code (`text`), else a game and how it begins.
+
+    `mine` are the seats of the persons, `bot` plays all others; both are left to the preset where there is one. `pace_ms` is
+    how long a step of theirs is shown, in milliseconds.
+    """
+
+    game: str = ""
+    text: str = ""
+    preset: str = ""
+    seats: int | None = None
+    seed: int | None = None
+    mine: tuple[int, ...] = ()
+    bot: str = ""
+    coach: bool = False
+    pace_ms: int = 250
+
+
+def open_board(wish: str, post: Post) -> PageBoard:
+    """The board for a wish of the page, as JSON; `ValueError` says what cannot be opened, and why.
+
+    >>> board = open_board('{"game": "kingdom-rush", "preset": "short", "seed": 5}', lambda text: None)
+    >>> board.match.seats, board.match.seed
+    (2, 5)
+    """
+    wanted = structure(json.loads(wish), Wish, "what is to be opened")
+    if wanted.text:
+        match = hp.load(wanted.text)
+    else:
+        match = hp.new(wanted.game, wanted.seats, preset=wanted.preset, seed=wanted.seed)
+    mine, bots = wanted.mine, dict.fromkeys(range(match.seats), wanted.bot) if wanted.bot else {}
+    if wanted.preset and not mine:
+        ready = match.game.presets[wanted.preset]
+        mine, bots = (ready.seat,), dict.fromkeys(range(match.seats), ready.bots) if ready.bots else {}
+    others = {seat: bot for seat, bot in bots.items() if seat not in mine}
+    return PageBoard(
+        match, post, seat=mine if others else None, bots=others or None, coach=wanted.coach, pace=wanted.pace_ms / 1000
+    )
+
+
+__all__ = ["PageBoard", "Wish", "open_board"]

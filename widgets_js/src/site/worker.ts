@@ -1,0 +1,63 @@
+/** The worker of a page that plays: it runs Python and this package, opens boards there, and passes messages on. */
+
+/** What is used of Pyodide. */
+interface Pyodide {
+  unpackArchive(archive: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
+  runPython(code: string): unknown;
+  pyimport(name: string): unknown;
+}
+interface PythonBoard {
+  hear(content: string): void;
+  close(): void;
+}
+interface Site {
+  open_board(wish: string, post: (message: string) => void): PythonBoard;
+}
+
+/** What the page says: open this, or pass this on to the board. */
+export type Request = { open: object } | { hear: object };
+/** What the worker says besides what the board says: how far it is, that it is ready, or what went wrong. */
+export type Progress = { progress: string } | { ready: true } | { failed: string };
+
+const PACKAGES = "/packages";
+const here = (name: string): string => new URL(name, self.location.href).href;
+const say = (message: Progress): void => self.postMessage(JSON.stringify(message));
+
+const python = start();
+let board: PythonBoard | null = null;
+
+async function start(): Promise<Site> {
+  say({ progress: "Fetching Python" });
+  const archive = fetch(here("packages.zip")).then((answer) => answer.arrayBuffer());
+  const { loadPyodide } = await import(here("pyodide/pyodide.mjs"));
+  const pyodide: Pyodide = await loadPyodide({ indexURL: here("pyodide/") });
+  say({ progress: "Unpacking the rulebooks" });
+  pyodide.unpackArchive(await archive, "zip", { extractDir: PACKAGES });
+  pyodide.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
+  say({ progress: "Setting the table" });
+  const site = pyodide.pyimport("hordeplay.site.board") as Site;
+  say({ ready: true });
+  return site;
+}
+
+async function answer(request: Request): Promise<void> {
+  const site = await python;
+  if ("open" in request) {
+    const opened = site.open_board(JSON.stringify(request.open), (message) => self.postMessage(message));
+    board?.close();
+    board = opened;
+  } else board?.hear(JSON.stringify(request.hear));
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<Request>) => {
+  answer(data).catch((error: unknown) => say({ failed: lastLine(error) }));
+});
+python.catch((error: unknown) => say({ failed: `Python could not be loaded. ${lastLine(error)}` }));
+
+/** Of what Python raised the sentence, without the way there and the name of its kind. */
+function lastLine(error: unknown): string {
+  const lines = String(error instanceof Error ? error.message : error)
+    .trim()
+    .split("\n");
+  return (lines.at(-1) ?? "").replace(/^[\w.]*Error: /, "");
+}
