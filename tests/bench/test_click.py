@@ -78,6 +78,46 @@ def test_click(lab, game, size):
         )
 
 
+FLOOR = """
+import anywidget, traitlets
+class Bare(anywidget.AnyWidget):
+    _esm = \'\'\'
+    export default {{ render({{ model, el }}) {{
+      const button = document.createElement("button");
+      button.setAttribute("data-testid", "board");
+      button.style.cssText = "width:200px;height:100px";
+      button.addEventListener("click", () => model.send({{}}));
+      model.on("change:seq", () => button.setAttribute("data-seq", model.get("seq")));
+      el.append(button);
+    }} }};\'\'\'
+    seq = traitlets.Int().tag(sync=True)
+    text = traitlets.Unicode().tag(sync=True)
+bare = Bare()
+def answer(_, content, buffers):
+    with bare.hold_sync():
+        bare.seq += 1
+        bare.text = str(bare.seq % 10) * {size}
+bare.on_msg(answer)
+bare
+"""
+
+
+@pytest.mark.parametrize("size", [1_000, 30_000, 60_000])
+def test_floor(lab, size):
+    """What a widget takes that does nothing but send a text of this size back: no board can be faster here."""
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.open_cells(FLOOR.format(size=size).strip())
+    lab.board.scroll_into_view_if_needed()
+    lab.page.evaluate(JS_CLICKS)
+    box = lab.board.bounding_box()
+    for _ in range(CLICKS):
+        lab.page.mouse.click(box["x"] + 20, box["y"] + 20, delay=50)
+        lab.page.wait_for_timeout(260)
+    times = [drawn for drawn, _ in lab.page.evaluate("window.answers")]
+    median, late = statistics.median(times), statistics.quantiles(times, n=20)[-1]
+    print(f"a bare widget, {size} bytes back: median {median:.0f} ms, p95 {late:.0f} ms; {len(times)} clicks")
+
+
 @pytest.mark.parametrize("game", list(hp.games()))
 def test_first_board(lab, game):
     """From Shift+Enter on the first cell of a notebook, its kernel at rest, to a board that is drawn."""
