@@ -73,8 +73,8 @@ def test_a_click_on_what_cannot_be_is_answered_with_the_reason_alone(pages: Open
     assert note["reason"] == "this is a blue site, which belongs to another player"
     page.act("build Archer b1 S")
     note = page.say("explain", part="cell-b2-c2")
-    assert (note["title"], note["rules"]) == ("C2 of Shield Wall, left Shieldbearer", ["KR-TYPE-02"])
-    assert note["reason"] == "Shieldbearer on C2 resists physical attacks"
+    assert (note["title"], note["rules"]) == ("left of Shield Wall, Shieldbearer", ["KR-TYPE-02"])
+    assert note["reason"] == "Shieldbearer there resists physical attacks"
     assert page.say("explain", part="cell-b2-a5")["reason"] == "something lies there already"
     assert page.say("explain", part="cell-b2-b3")["kind"] == "info"
 

@@ -67,7 +67,8 @@ describe("new dice", () => {
   it("tumble before anything tells what came of them", async () => {
     const root = start();
     await roll(5);
-    expect(face()).not.toBe("d6 showing 5");
+    const shown = [...host.querySelectorAll(".hp-cup svg")].map((each) => each.getAttribute("aria-label"));
+    expect(shown).toEqual(["d6 showing 2", "d6 showing 1", "d6 showing 6"]);
     expect(root.hasAttribute("data-tumbling")).toBe(true);
     expect([root.dataset.ply, root.dataset.seq]).toEqual(["5", "1"]);
     expect(byId(host, "army-1").closest("[role=gridcell]")?.id).toBe("sq-b2");

@@ -18,14 +18,12 @@ export class DiceBox implements Panel {
   #faces: number[] = [];
   #shown = "";
   #asked = "";
-  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     on(this.#pad, "click", (event) => this.#press(event.target), signal);
     on(this.#takeBack, "click", () => this.#take(), signal);
     on(this.#roll, "click", () => ctx.send({ kind: "roll" }), signal);
-    signal.addEventListener("abort", () => clearInterval(this.#timer));
     const foot = h("div.hp-foot", {}, this.#roll, this.#takeBack);
     this.#entry.append(this.#prompt, foot, this.#slots, this.#pad);
     this.el.append(h("h3", {}, h("span.hp-hide", {}, "Dice"), this.#rule), this.#body, this.#entry);
@@ -62,13 +60,7 @@ export class DiceBox implements Panel {
     }
     attr(this.#entry, "hidden", true);
     attr(this.#body, "hidden", false);
-    let turn = TURNS;
-    this.#show(dice, turn);
-    const next = (): void => {
-      turn -= 1;
-      if (turn > 0) this.#draw(dice, turn);
-    };
-    this.#timer = setInterval(next, length / TURNS);
+    this.#show(dice, length);
     return true;
   }
 
@@ -81,18 +73,12 @@ export class DiceBox implements Panel {
     return this.ctx.root.hasAttribute("data-tumbling");
   }
 
-  #show(dice: Dice, turn = 0): void {
-    clearInterval(this.#timer);
-    this.#draw(dice, turn);
-    // What they came to is told when they lie still.
-    attr(this.ctx.root, "data-tumbling", turn > 0);
-  }
-
-  /** Draws dice so many turns before they lie still. */
-  #draw({ faces = [], sides = 6, label = "" }: Dice, turn: number): void {
+  /** Draws the dice as they lie, or tumbling for so long: then what they came to is told when they lie still. */
+  #show({ faces = [], sides = 6, label = "" }: Dice, length = 0): void {
     const words = h("p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
-    const shown = faces.map((face, at) => turned(face, sides, at, turn));
-    fill(this.#body, ...shown.map((face) => die(sides, face)), words);
+    const dice = faces.map((face, at) => (length > 0 ? tumbling(face, sides, at, length) : die(sides, face)));
+    fill(this.#body, ...dice, words);
+    attr(this.ctx.root, "data-tumbling", length > 0);
   }
 
   #ask(count: number, sides: number, prompt: string): void {
@@ -147,6 +133,12 @@ export class DiceBox implements Panel {
     this.#faces.pop();
     keepFocus(this.ctx.root, () => this.update());
   }
+}
+
+/** A die whose other faces come into sight one after the other: all are drawn at once, and the browser moves them by itself. */
+function tumbling(face: number, sides: number, at: number, length: number): HTMLElement {
+  const others = Array.from({ length: TURNS }, (_, gone) => die(sides, turned(face, sides, at, TURNS - gone)));
+  return h("span.hp-cup", { style: `--tumbles: ${length}ms` }, h("span.hp-strip", {}, ...others));
 }
 
 /** The key of a face. */

@@ -13,7 +13,7 @@ from hordeplay.core.choice import Among, Choice, Refusal, verb
 from hordeplay.core.script import Script, ask
 from hordeplay.odds.tiles import bits, squares
 
-from ..model.squares import CELL, NAME, SPACE, say_cell
+from ..model.squares import CELL, NAME, SPACE
 from ..model.table import KingdomTable, Todo, Tray
 from ..model.trays import card, covered, soldiers_left, top_at
 from ..model.vocabulary import Part, say_tiles
@@ -167,7 +167,7 @@ def _why_not(table: KingdomTable, todo: Todo, tile: str, tray: Tray, mask: int) 
         clause = "KR-TYPE-02" if kind == "physical" else "KR-TYPE-03"
         where = next(squares(mask & anatomy.bars[kind]))
         foe = next(foe.kind for foe in anatomy.foes if foe.mask >> where & 1)
-        return Refusal(clause, f"{foe} on {say_cell(where)} resists {kind} attacks")
+        return Refusal(clause, f"{foe} there resists {kind} attacks")
     if mask not in table.rules.masks(tile, 0, free=True):
         return Refusal("KR-TOWER-11", f"tile {tile} has another shape")
     part = part_of(table, todo)
@@ -194,16 +194,15 @@ def _soldier(table: KingdomTable, space: int, cell: int) -> Refusal | None:
 
 def _no_post(table: KingdomTable, todo: Todo, tray: Tray, cell: int) -> Refusal:
     """Why no soldier stands on a square: of all that KR-SOLD-02 asks, what fails here."""
-    where = say_cell(cell)
     foe = next((foe for foe in table.rules.anatomy(tray.name).foes if foe.mask >> cell & 1), None)
     if covered(table, tray) >> cell & 1:
-        why = f"{where} is covered already"
+        why = "it is covered already"
     elif foe is None:
-        why = f"no enemy is on {where}, and a soldier covers one"
+        why = "no enemy is there, and a soldier covers one"
     elif table.rules.enemies[foe.kind].deadly:
-        why = f"{foe.kind} on {where} is deadly: only tiles cover it"
+        why = f"{foe.kind} is deadly: only tiles cover it"
     else:
-        why = f"{foe.kind} on {where} resists {attack_type(table, todo)} attacks"
+        why = f"{foe.kind} resists {attack_type(table, todo)} attacks"
     return Refusal("KR-SOLD-02", why)
 
 
