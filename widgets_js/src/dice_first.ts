@@ -9,6 +9,8 @@ import { withoutMotion } from "./scene/motion.ts";
 /** How long dice tumble, in milliseconds; where steps follow by themselves at most this share of one. */
 const TUMBLE_MS = 400;
 const SHARE = 0.5;
+/** So long they lie there to be seen before the next question may lie over them; on a board they stay in sight anyway. */
+const LIE_MS = 450;
 /** Where a press means the position that is still drawn: it is used up by the dice. */
 const ACTS = ".hp-scene, .hp-rail, .hp-time, .hp-note, .hp-bar [data-do]";
 /** The keys that do the same, where nobody writes. */
@@ -52,7 +54,14 @@ export class DiceFirst {
     }
     this.ctx.sounds.dice();
     this.#held = frame;
-    this.#timer = setTimeout(() => this.finish(), length);
+    const lies = !play.running && this.dice.tumbling ? LIE_MS : 0;
+    if (lies > 0) this.#timer = setTimeout(() => this.#lie(frame, lies), length);
+    else this.#timer = setTimeout(() => this.finish(), length);
+  }
+
+  #lie(frame: Frame, lies: number): void {
+    this.dice.lie(frame.dice);
+    this.#timer = setTimeout(() => this.finish(), lies);
   }
 
   /** Draws what waits, at once; false where nothing does. */

@@ -341,6 +341,7 @@ export class Shell implements Context {
   refresh(): void {
     this.#stage.mark();
     this.#choices.update();
+    this.#coach.place();
   }
 
   /** Puts away what a new act makes old: refusals, marks, boxes. */

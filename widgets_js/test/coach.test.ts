@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
 import { EMPTY_FRAME, type Tour } from "../src/protocol.ts";
-import { byId, click, type FakeModel, hint, model, move, one, press } from "./fixture.ts";
+import { byId, click, type FakeModel, hint, model, move, one, press, SEATS } from "./fixture.ts";
 
 const STOP: Tour = {
   ...EMPTY_FRAME.coach,
@@ -67,6 +67,29 @@ describe("a stop of the tour", () => {
     await fake.frame({ coach: { ...STOP, n: 3, say: "Click c2.", point: "sq-c2" }, ply: 7 });
     expect(seen).toHaveLength(2);
     vi.restoreAllMocks();
+  });
+
+  it("points at the row of its choice once its part is picked", () => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      return this.matches(".hp-choice") ? new DOMRect(200, 100, 60, 20) : new DOMRect(10, 10, 60, 60);
+    });
+    host = document.createElement("div");
+    document.body.replaceChildren(host);
+    fake = model({ hints: [move("b2", "c2"), move("b2", "b3"), move("a1", "a2")], coach: STOP });
+    off = board.render({ model: fake, el: host });
+    const ring = one(host, ".hp-coach-ring");
+    expect(ring.style.height).toBe("70px");
+    click(byId(host, "sq-b2"));
+    expect(ring.style.height).toBe("30px");
+    vi.restoreAllMocks();
+  });
+
+  it("says whom one waits for: the others, or the dice where nobody else plays", async () => {
+    start({ ...STOP, waits: true });
+    expect(words()).toBe("Now the others play.");
+    const alone = SEATS.map((seat) => ({ ...seat, bot: false }));
+    await fake.frame({ head: { ...EMPTY_FRAME.head, seats: alone }, coach: { ...STOP, waits: true, n: 2 } });
+    expect(words()).toBe("Now the dice decide.");
   });
 
   it("says one sentence and why, and points at one thing", () => {

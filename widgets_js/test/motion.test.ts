@@ -75,8 +75,12 @@ describe("new dice", () => {
     expect(one(host, ".hp-entries").textContent).not.toContain("rolled");
     expect(announced().join()).not.toContain("rolled");
     vi.advanceTimersByTime(400);
+    // They lie there for a moment, to be seen before anything else comes.
     expect(face()).toBe("d6 showing 5");
     expect(root.hasAttribute("data-tumbling")).toBe(false);
+    expect([root.dataset.ply, root.dataset.seq]).toEqual(["5", "1"]);
+    vi.advanceTimersByTime(450);
+    expect(face()).toBe("d6 showing 5");
     expect([root.dataset.ply, root.dataset.seq]).toEqual(["6", "2"]);
     expect(byId(host, "army-1").closest("[role=gridcell]")?.id).toBe("sq-b3");
     expect(one(host, ".hp-entries").textContent).toContain("rolled 5");

@@ -108,7 +108,7 @@ export class Coach implements Panel {
     this.#say.textContent = coach.leaving
       ? "That is possible, too. Leave the tour?"
       : coach.waits
-        ? "Now the others play."
+        ? this.#waiting
         : coach.say;
     fill(this.#why, coach.leaving ? leaving : coach.why, " ", ...(coach.leaving ? [] : clauses(coach.clause)));
     attr(this.#why, "hidden", coach.waits || (!this.#whyOpen && !coach.leaving));
@@ -131,8 +131,13 @@ export class Coach implements Panel {
     // Lines of the list are drawn once the frame is on the screen, and what is pointed at may stand elsewhere then.
     requestAnimationFrame(() => setTimeout(() => this.ctx.signal.aborted || this.place()));
     if (!moved && !coach.leaving) return;
-    this.ctx.say(coach.waits ? "The others play." : `Step ${coach.n} of ${coach.of}. ${this.#say.textContent}`);
+    this.ctx.say(coach.waits ? this.#waiting : `Step ${coach.n} of ${coach.of}. ${this.#say.textContent}`);
     if (held && !coach.waits) focusQuietly(this.#say);
+  }
+
+  /** Whom the learner waits for. */
+  get #waiting(): string {
+    return this.ctx.frame.head.seats.some(({ bot }) => bot) ? "Now the others play." : "Now the dice decide.";
   }
 
   /** The last card: what was learnt, and what to play now. */
@@ -162,9 +167,11 @@ export class Coach implements Panel {
     focusQuietly(this.#say);
   }
 
-  /** The part that is meant; else the row of its choice, or the box in which it is made. */
+  /** The next thing to click: the part that is meant; once it is picked its row or button, else the box of the choices. */
   #pointed(): Element | null {
     const { coach } = this.ctx.frame;
+    const picked = this.#picked(coach.act);
+    if (picked) return picked;
     const part = coach.point ? this.stage.find(coach.point) : null;
     if (part && boxOf(part).width > 0) return part;
     // What is folded is opened for it, once: whoever closes it again has seen it.
@@ -182,6 +189,16 @@ export class Coach implements Panel {
       row.scrollIntoView?.({ block: "nearest" });
     }
     return row ?? this.ctx.root.querySelector(".hp-choices");
+  }
+
+  /** What is left to click of a choice that takes two clicks: its row, where it is listed for what is picked, or the button that takes the card. */
+  #picked(act: string): Element | null {
+    const { root, view } = this.ctx;
+    const shown = (query: string): Element | null =>
+      [...root.querySelectorAll(query)].find((each) => boxOf(each).width > 0) ?? null;
+    const text = CSS.escape(act);
+    if (act && view.selected) return shown(`.hp-choices .hp-choice[data-text="${text}"]`);
+    return act && shown(`.hp-shelf [aria-selected=true][data-text="${text}"]`) ? shown(".hp-taking .primary") : null;
   }
 
   #anchor(): DOMRect {

@@ -39,7 +39,7 @@ export class DiceBox implements Panel {
     attr(this.ctx.root, "data-entry", rolling);
     attr(this.#body, "hidden", rolling || faces.length === 0);
     const shape = json(dice);
-    if (shape !== this.#shown || this.#tumbling) this.#show(dice);
+    if (shape !== this.#shown || this.tumbling) this.#show(dice);
     this.#shown = shape;
     fill(this.#rule, ...clauses(rolling ? ask.rule : (dice.rule ?? "")));
     // Still asked after all were sent: they were refused.
@@ -69,8 +69,14 @@ export class DiceBox implements Panel {
     return json([...faces].sort()) === json([...this.#faces].sort());
   }
 
-  get #tumbling(): boolean {
-    return this.ctx.root.hasAttribute("data-tumbling");
+  /** They tumble in this box. */
+  get tumbling(): boolean {
+    return this.#body.querySelector(".hp-cup") !== null;
+  }
+
+  /** They have tumbled, and lie as they fell. */
+  lie(dice: Dice): void {
+    this.#show(dice);
   }
 
   /** Draws the dice as they lie, or tumbling for so long: then what they came to is told when they lie still. */
