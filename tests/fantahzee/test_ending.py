@@ -199,7 +199,7 @@ def test_fz_eog_06_ties() -> None:
         ),
         (
             ("Iron Ogre, Iron Ogre, Mud Imp", "Mud Imp"), ("", ""), (1, 1),
-            "Iris wins with 9 XP in round 4, 8 ahead of Amber. 3 monsters fell to Iris, Iron Ogre for 4 XP among them, and 1 to Amber.",
+            "Iris wins with 9 XP in round 4, 8 ahead of Amber. Monsters brought Iris 9 XP, Iron Ogre 4 of them, and Amber 1.",
         ),
         (
             ("", ""), ("", "Tavern"), (1, 1),

@@ -82,3 +82,16 @@ def test_who_knows_no_events_is_told_the_same_without_them() -> None:
     assert bare is not None
     assert bare.says.startswith("First Rift is lost in round 4: the last heart is gone. No horde had fallen")
     assert GAME.look.text(match.table.copy(), None).endswith(f"Result: {bare.says}")
+
+
+def test_a_campaign_counts_what_was_held_in_its_last_scenario() -> None:
+    """The log goes on from scenario to scenario, and a story is of one of them (KR-SETUP-04)."""
+    match: Match[KingdomTable] = hp.new("kingdom-rush", seats=2, seed=0, scenario="S1", campaign=True)
+    seeds = iter(range(40))
+    while not any(event.what == "next" for event in match.events):
+        match = hp.new("kingdom-rush", seats=2, seed=next(seeds), scenario="S1", campaign=True)
+        match.run("greedy", until="end")
+    told = [event.what for event in match.events]
+    begin = len(told) - told[::-1].index("next")
+    assert 0 < told[begin:].count("held") < told.count("held")
+    assert f"held {told[begin:].count('held')} times" in says(match)

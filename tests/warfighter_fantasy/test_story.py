@@ -23,10 +23,10 @@ def ended(outcome: str, *down: int, paid: int = 0, **words: Any) -> str:  # of `
 
 
 def test_a_success_says_how_early_and_who_is_whole() -> None:
-    """WF-VIC-01: the Turn, the Turns before the Guards, the cards beaten, who came nearest to falling."""
+    """WF-VIC-01: the Turn, the Turns left on the Timer, the cards beaten, who came nearest to falling."""
     says = ended("won", turn=6, timer=4, paid=3, heroes={"whisper": {"wounds": [2]}})
     assert says == (
-        "Swamp Caves is won in Turn 6, 4 Turns before the Guards: with Oolosh beaten, the Objective is completed. "
+        "Swamp Caves is won in Turn 6 with 4 Turns left on the Timer: Oolosh is beaten, and the Objective is completed. "
         "3 Hostile cards beaten; all 4 Heroes stand, Whisper at Health 2."
     )
 
@@ -35,7 +35,7 @@ def test_a_success_says_how_early_and_who_is_whole() -> None:
 def test_a_success_names_the_fallen(down: tuple[int, ...], words: str) -> None:
     """WF-DWN-01: who paid for it; past the Timer nothing is said of it."""
     says = ended("won", *down, turn=11, timer=0, paid=1)
-    assert "before the Guards" not in says
+    assert "on the Timer" not in says
     assert says.endswith(f"1 Hostile card beaten; {words}")
 
 

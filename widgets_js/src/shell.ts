@@ -166,6 +166,7 @@ export class Shell implements Context {
       this.#pointing.settle();
       this.#arrange();
       this.#log.resized();
+      this.#coach.place();
     });
     this.#regions.drawer.listenTo(this.#head.el);
     this.#panels = [this.#head, this.#stage, this.#note, this.#choices, this.#timeline, this.#dice];

@@ -165,7 +165,7 @@ describe("sounds", () => {
     await fake.frame({ ply: 6, dice: { faces: [5], sides: 6 }, events: [event({ drama: "heart" })] });
     const dice = tones.length;
     expect(dice).toBeGreaterThan(0);
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(850);
     expect(tones.length - dice).toBe(2);
   });
 

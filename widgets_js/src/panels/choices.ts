@@ -419,7 +419,7 @@ export class Choices implements Panel {
       text(this.#cut, "A click on a dashed part keeps or releases it.");
       return this.ctx.index.words.size > 0 && this.#cut;
     }
-    text(this.#cut, `${hints.length} of ${ask.total} are listed; any other can be typed in the command line.`);
+    text(this.#cut, `The first ${hints.length} are listed; any other can be typed in the command line.`);
     return this.#cut;
   }
 

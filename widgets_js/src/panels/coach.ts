@@ -8,6 +8,8 @@ const WHY_OPEN = 5;
 /** Around what is pointed at, in pixels. */
 const RING = 5;
 const GAP = 4;
+/** By then a piece that glides has come to its place. */
+const RESTS_MS = 500;
 /** So many times worse it is to lie over the board than over a choice that is not meant. */
 export const OVER_BOARD = 12;
 
@@ -129,7 +131,10 @@ export class Coach implements Panel {
     this.pop.show(() => this.#anchor(), "", this.#step, ...goal, this.#say, this.#why, ...rest);
     this.#point();
     // Lines of the list are drawn once the frame is on the screen, and what is pointed at may stand elsewhere then.
-    requestAnimationFrame(() => setTimeout(() => this.ctx.signal.aborted || this.place()));
+    const settle = (): void => void (this.ctx.signal.aborted || this.place());
+    requestAnimationFrame(() => setTimeout(settle));
+    // And what glides there has come to rest.
+    setTimeout(settle, RESTS_MS);
     if (!moved && !coach.leaving) return;
     this.ctx.say(coach.waits ? this.#waiting : `Step ${coach.n} of ${coach.of}. ${this.#say.textContent}`);
     if (held && !coach.waits) focusQuietly(this.#say);

@@ -108,5 +108,5 @@ def _turning(table: FantahzeeTable, first: int, second: int, ahead: int) -> str:
     if worth >= ahead:
         whose, then = "its" if len(great) == 1 else "their", "have won" if worth > ahead else "be level"
         return f"It hung on {names}: without {whose} {worth} XP {rival} would {then}."
-    beaten = f"{counted(len(cards), 'monster')} fell to {winner}, {names} for {worth} XP among them"
-    return f"{beaten}, and {len(theirs.victory) or 'none'} to {rival}."
+    beaten = f"Monsters brought {winner} {spoils[0]} XP, {names} {worth} of them"
+    return f"{beaten}, and {rival} {spoils[1] or 'none'}."

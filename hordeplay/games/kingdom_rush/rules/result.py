@@ -102,7 +102,10 @@ def _fell(table: KingdomTable, portals: int) -> str:
 
 def _times_held(table: KingdomTable) -> str:
     """How often soldiers and heroes held a horde, where it is known."""
-    held = sum(event.what == "held" for event in table.log or ())
+    log = table.log or []
+    # In a campaign the log goes on from the scenarios before.
+    begin = max((n for n, event in enumerate(log) if event.what == "next"), default=0)
+    held = sum(event.what == "held" for event in log[begin:])
     return counted(held, "time") if held else ""
 
 

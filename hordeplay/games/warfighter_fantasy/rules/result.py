@@ -112,7 +112,7 @@ def story(table: WarfighterTable) -> str:
     >>> table = at(spaces=["Long Corridor"], turn=4, timer=6, heroes={"gareth": {"space": 1, "wounds": [4]}}).table
     >>> table.outcome = "won"
     >>> story(table)
-    'Swamp Caves is won in Turn 4, 6 Turns before the Guards: with Oolosh beaten, the Objective is completed. All 4 Heroes stand, Gareth at Health 1.'
+    'Swamp Caves is won in Turn 4 with 6 Turns left on the Timer: Oolosh is beaten, and the Objective is completed. All 4 Heroes stand, Gareth at Health 1.'
     >>> table.outcome = "lost"
     >>> for hero in table.heroes:
     ...     hero.down = True
@@ -120,9 +120,9 @@ def story(table: WarfighterTable) -> str:
     'Swamp Caves is lost in Turn 4: all Heroes are Down. The Slime Pit was not reached, with 1 of 3 Locations entered.'
     """
     won = table.outcome == "won"
-    early = f", {counted(table.timer, 'Turn')} before the Guards" if won and table.timer else ""
+    early = f" with {counted(table.timer, 'Turn')} left on the Timer" if won and table.timer else ""
     word = "won" if won else "lost"
-    why = f"with {table.boss.name} beaten, {cause(table).why}" if won else cause(table).why
+    why = f"{table.boss.name} is beaten, and {cause(table).why}" if won else cause(table).why
     first = f"{table.adventure} is {word} in Turn {table.turn}{early}: {why}"
     more = [] if won else [_how_near(table)]
     more += [f"{counted(len(table.paid), 'Hostile card')} beaten"] if table.paid else []

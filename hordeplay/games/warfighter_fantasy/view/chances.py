@@ -226,6 +226,8 @@ class Blow(NamedTuple):
     wound: Fraction
     stopped: Fraction
     vuln: Fraction
+    anyone: Fraction
+    """A Vuln for a Hero of the Hostile's choosing by lot (WF-RUL-14), whom nobody knows yet."""
     none: Fraction
 
     @property
@@ -239,7 +241,13 @@ class Blow(NamedTuple):
         return ", ".join(f"{n} {name}" for name, n in self._named() if name != "nothing") or "nothing"
 
     def _named(self) -> list[tuple[str, str]]:
-        named = (("Wound", self.wound), ("armor", self.stopped), ("Vuln", self.vuln), ("nothing", self.none))
+        named = (
+            ("Wound", self.wound),
+            ("armor", self.stopped),
+            ("Vuln", self.vuln),
+            ("Vuln on a random Hero", self.anyone),
+            ("nothing", self.none),
+        )
         numbers = percents(*(float(chance) for _, chance in named))
         return [(name, n) for (name, chance), n in zip(named, numbers, strict=True) if chance]
 
@@ -256,7 +264,10 @@ def blow(table: WarfighterTable, foe: Foe, member: Member, number: int, more: tu
     about = table.window if table.window is not None and table.window.on == "struck" else None
     h, cover = (about.h, about.cover) if about is not None and about.hero == number else (0, 0)
     stands = (terrain(table, number) + cover + more[1], armor_cover(table, hero), hero.vulns)
-    return _blow(table.rules, foe.name, stands, table.left(foe, member), dice, h + more[0])
+    law = _blow(table.rules, foe.name, stands, table.left(foe, member), dice, h + more[0])
+    # Where one Hero is left the lot falls on it.
+    alone = sum(not each.down for each in table.heroes) == 1
+    return law._replace(vuln=law.vuln + law.anyone, anyone=Fraction(0)) if alone else law
 
 
 @lru_cache(maxsize=1024)
@@ -264,8 +275,7 @@ def _blow(rules: WarfighterRules, name: str, stands: tuple[int, int, int], healt
     """An attack on somebody who `stands` on a terrain, in armor, with Vulns."""
     cover, worn, vulns = stands
     law = struck(name, cover, worn, vulns=vulns, health=health, dice=dice, h=h, rules=rules)
-    vuln = law.exactly("vuln") + law.exactly("random vuln")
-    return Blow(law.exactly("wound"), law.exactly("stopped"), vuln, law.exactly("none"))
+    return Blow(*(law.exactly(what) for what in ("wound", "stopped", "vuln", "random vuln", "none")))
 
 
 def guarded(table: WarfighterTable, choice: Use) -> Blow | None:

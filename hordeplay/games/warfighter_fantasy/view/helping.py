@@ -7,7 +7,7 @@ from typing import Final
 
 from hordeplay.core.english import listed, percent
 
-from ..model.table import PARTY, Buff, WarfighterTable
+from ..model.table import PARTY, Buff, Foe, WarfighterTable
 from ..model.vocabulary import Effect
 from ..rules.effects import whom
 from ..rules.hero_attacks import Attack, arms
@@ -52,11 +52,21 @@ def helped(table: WarfighterTable, choice: Use) -> list[tuple[str, Fraction, Fra
         return []
     after = table.copy()
     after.heroes[user].actions = max(0, after.heroes[user].actions - way.cost.actions)
+    _spend(after, user, way.cost.xp + way.shared, choice.target)
     deed = deed_of(after, user, table.rules.slugs[choice.card], way, choice.target)
     for effect in effects:
         _lend(after, deed, effect)
     rows = [(hero.name, best_attack(after, i), best_attack(table, i)) for i, hero in table.up()]
     return [row for row in rows if row[1] > row[2]]
+
+
+def _spend(table: WarfighterTable, user: int, xp: int, target: str) -> None:
+    """The XP that it takes goes: the user's first, and that of whom it helps only where nobody else has any left."""
+    heroes = sorted(table.heroes, key=lambda hero: (hero is not table.heroes[user], hero.slug == target))
+    for hero in heroes:
+        paid = min(hero.xp, xp)
+        hero.xp -= paid
+        xp -= paid
 
 
 def _lend(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
@@ -67,8 +77,16 @@ def _lend(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
                 table.heroes[i].buffs.append(Buff(effect.high(deed.upgunned), effect.p, effect.kind, effect.lasts))
         case "pay_action" if effect.kind != "spell" and deed.hero >= 0:
             table.heroes[deed.hero].attacks += effect.n
-        case "vuln" if effect.to == "creature" and deed.foe is not None and deed.foe.members:
+        case "vuln" if (
+            effect.to == "creature" and deed.foe is not None and deed.foe.members and _bears_vulns(table, deed.foe)
+        ):
             weakest(table, deed.foe).vulns += effect.amount(deed.upgunned)
+
+
+def _bears_vulns(table: WarfighterTable, foe: Foe) -> bool:
+    """What is no living thing takes none (WF-ATK-06)."""
+    card = table.hostile(foe)
+    return not (card.inanimate or card.structure)
 
 
 def help_words(table: WarfighterTable, choice: Use) -> str:
