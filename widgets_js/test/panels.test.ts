@@ -91,7 +91,7 @@ describe("the list of choices", () => {
 
   it("acts on a click and says that a list was cut", async () => {
     start({ ask: { ...EMPTY_FRAME.ask, kind: "ask", mine: true, total: 1240, cut: true } });
-    expect(one(host, ".hp-choices").textContent).toContain("6 of 1240 are listed");
+    expect(one(host, ".hp-choices").textContent).toContain("The first 6 are listed");
     click(one(host, '[data-text="move a1 a2 3"]'));
     expect(fake.last).toMatchObject({ kind: "act", text: "move a1 a2 3" });
   });
