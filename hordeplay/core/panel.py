@@ -98,13 +98,18 @@ def bar(drawing: Drawing, of: Bar, y: float, width: float) -> None:
         drawing.shape("rect", "f-good", x=14, y=y + 7, width=width * of.chance, height=18, rx=4)
 
 
-def shares(drawing: Drawing, segments: Sequence[tuple[str, float, str, str]], frame: Frame) -> list[str]:
+def shares(
+    drawing: Drawing,
+    segments: Sequence[tuple[str, float, str, str]],
+    frame: Frame,
+    numbers: Sequence[str] = (),
+) -> list[str]:
     """Chances that exclude each other as one bar: word, chance, ground and ink of each.
 
-    A segment carries its word and its number where they fit, else its number; those without their word are returned as texts.
+    `numbers` are written instead of percents that add up, where the same chances stand elsewhere each by itself. A segment carries its word and its number where they fit, else its number; those without their word are returned as texts.
     """
     x, untold = frame.x, []
-    numbers = percents(*(chance for _, chance, *_ in segments))
+    numbers = numbers or percents(*(chance for _, chance, *_ in segments))
     for (word, chance, fill, ink), number in zip(segments, numbers, strict=True):
         width = chance * frame.width
         if not chance:

@@ -60,6 +60,8 @@ def says(row: Entry) -> str:
         rest = "numbers ours" if known == ("name",) else "the rest ours"
         sentence = f"{listed([_word(name) for name in known])} {sentence}, {rest}"
     note = getattr(row, "note", "") if source != "house" else ""
+    if known == ("name",) and note.startswith("only the name is "):
+        return f"name {SAYS[row.provenance]}, the rest ours"  # which is all that the note says
     return f"{sentence}; {note}" if note else sentence
 
 

@@ -157,8 +157,12 @@ class Rulebook:
         return tuple(f"{name} = {getattr(knobs, name)!r} ({self._rules.knob(name).allowed})" for name in names)
 
     def fill(self, text: str) -> str:
-        """A text with its `{knob}` slots filled from the rules."""
-        return _SLOT.sub(lambda slot: str(getattr(self._rules.knobs, slot[1])), text)
+        """A text with its `{knob}` slots filled from the rules, a switch with yes or no."""
+        return _SLOT.sub(lambda slot: self._value(slot[1]), text)
+
+    def _value(self, knob: str) -> str:
+        value = getattr(self._rules.knobs, knob)
+        return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
     def __contains__(self, id: object) -> bool:  # noqa: A002 - the rulebook's word
         return id in self.clauses or id in self.rulings or id in self.cards

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from hordeplay.core.any import AnyAsk, AnyTable
+from hordeplay.core.any import AnyAsk, AnyRules, AnyTable
 from hordeplay.core.choice import offered
 from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Hint, Rendering, Scene, Ware
 from hordeplay.core.script import Ask, Chance, Event, Roll
@@ -18,6 +18,7 @@ from hordeplay.widgets.controller import GO_FIRST
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
+    from hordeplay.core.rules import Change
     from hordeplay.widgets.controller import Controller
 
 MOST_HINTS = 300
@@ -57,7 +58,7 @@ class Frames:
         """What these rules change in the printed ones, in words."""
         rules = self.match.rules
         if self._changed[0] != rules.digest:
-            self._changed = (rules.digest, [str(change) for change in rules.diff()])
+            self._changed = (rules.digest, [_sentence(rules, change) for change in rules.diff()])
         return self._changed[1]
 
     def viewer(self) -> int | None:
@@ -338,6 +339,29 @@ class Frames:
         clause = book.clauses.get(roll.rule)
         what = book.chapters[clause.chapter].title if clause else getattr(book.cards.get(roll.rule), "name", "")
         return ", ".join(filter(None, (what, dice)))
+
+
+def _sentence(rules: AnyRules, change: Change) -> str:
+    """A change for whoever sits at the table: a knob by what it means, a card by its name, a house rule by its own words."""
+    clause = f" ({change.clause})" if change.clause else ""
+    if change.where.startswith("house rule "):  # the page counts these lines by how they begin
+        return f"{change.where}: {change.now}{clause}"
+    _, *entry = change.where.split(" / ")
+    if entry:
+        what = ", ".join(part.replace("_", " ") for part in entry)
+    else:
+        knob = rules.knob(change.where)
+        says = knob.says.partition(":")[0] if knob.kind == "options" else knob.says  # after it come the options
+        what = f"{says[:1].upper()}{says[1:]}"
+    now, printed = _value(change.now), _value(change.printed)
+    return f"{what}: {f'{now} instead of {printed}' if now and printed else 'changed'}{clause}"
+
+
+def _value(value: object) -> str:
+    """A value as it is said; empty where it is more than a word or a number."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("_", " ") if isinstance(value, (int, str)) else ""
 
 
 def _plain(scene: Scene) -> Plain:

@@ -66,7 +66,7 @@ def clause_card(match: AnyMatch, id: str) -> Plain:  # noqa: A002 - the rulebook
         ruling = book.rulings[id]
         facts = [["Question", ruling.question], ["Why", ruling.why]]
         if ruling.option:
-            facts.append(["Setting", f"{ruling.option} = {getattr(match.rules.knobs, ruling.option)}"])
+            facts.append(["Setting", f"{ruling.option} = {book.fill(f'{{{ruling.option}}}')}"])
         return _card(id, f"{ruling.section} ({id})", facts, book.words(id), [], "house")
     return _card(id)
 

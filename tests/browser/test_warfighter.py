@@ -13,6 +13,17 @@ match = at("hero", spaces=["Long Corridor"], foes=["Orc Spearmen at 1 x3 on 1 2 
     "gareth": {"space": 1, "striking": True, "xp": 2, "hand": ["Deadly Attack", "Block"]}, "tolonar": {"space": 1}})
 Board(match, seat=0, odds="always")
 """
+AFTER = """
+from hordeplay.core.script import Roll
+from hordeplay.games.warfighter_fantasy import at
+from hordeplay.widgets import Board
+match = at("hero", dice="ask", spaces=["Long Corridor"], party="Gareth 1: Shortsword", foes=["Giant Rats at 1 x2 on 1"],
+    heroes={"gareth": {"space": 1, "striking": True, "actions": 2, "hand": []}})
+match.play("attack gareth shortsword standard giant-rats")
+while isinstance(match.request, Roll) or "which one" in match.request.prompt:
+    match.answer((3,)) if isinstance(match.request, Roll) else match.play(next(iter(match.request.options())))
+Board(match, seat=0)
+"""
 MARKET = """
 from hordeplay.games.warfighter_fantasy import at
 from hordeplay.widgets import Board
@@ -57,3 +68,14 @@ def test_in_the_market_from_a_chip_to_a_thing_or_from_a_thing_to_a_hero(lab: Lab
         here.get_by_text("Vex").click()
     gear = lab.python("[[gear.name for gear in hero.gear] for hero in match.table.heroes]")
     assert gear == "[['Mace'], ['Dagger']]"
+
+
+def test_the_last_attack_is_read_without_a_click(lab: Lab) -> None:
+    """On a laptop its dice, and what each had to reach, stand in sight as soon as they lie there."""
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.open_cells(AFTER.strip())
+    odds = lab.board.locator("[data-region=odds]")
+    expect(odds).to_be_visible()
+    expect(odds).to_contain_text("Giant Rats on Gareth")
+    expect(odds).to_contain_text("needs ")
+    expect(odds).to_contain_text("Next: Gareth on Giant Rats")

@@ -868,7 +868,7 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "rules.py",
         SIDES,
         '    sides: bool = knob(True, clause="PG-TURN-01", says="dice have faces")\n',
-        "PG-TURN-01: {sides} is a yes or no, which a sentence would show as True or False",
+        "PG-TURN-01: {sides} is a yes or no, which a sentence would show as no more than that",
     ),
     "a knob that cites nothing": (
         "rules.py",

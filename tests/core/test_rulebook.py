@@ -36,6 +36,12 @@ def test_words_come_from_the_rules() -> None:
     assert BOOK.words("MG-SNA-02") == "A face of 4 or more takes the gem."
 
 
+def test_a_switch_is_told_as_yes_or_no() -> None:
+    still = BOOK.under(MagpieRules.load().with_(windy=False))
+    assert BOOK.fill("Setting: {windy}.") == "Setting: yes."
+    assert still.fill("Setting: {windy}, {snatch_on}.") == "Setting: no, 4."
+
+
 def test_unknown_names_come_with_the_nearest() -> None:
     with pytest.raises(ValueError, match="Magpies has no clause 'MG-SNA-20'; did you mean 'MG-SNA-02'"):
         BOOK.words("MG-SNA-20")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from fantahzee.helpers import printed, ruled, stand
@@ -206,6 +207,9 @@ def test_a_turn_in_one_sentence() -> None:
     assert in_short(("destroys", {"card": "Bakehouse"}), ("recruits", {"hero": "Hero"})) == (
         "beat nothing, the town lost Bakehouse, 1 XP lost"
     )
+    assert in_short(beaten[0], ("destroys", {"card": "Bakehouse"})) == (
+        "beat Rock Monster, 2 XP, the town lost Bakehouse, 1 XP lost"
+    ), "FZ-HOR-02: the same number as in the log, not less what the monsters brought"
     boss = ("defeats", {"monster": "Baron Cloven"})
     xp = printed().monster("Baron Cloven").xp
     assert in_short(boss) == f"beat the boss Baron Cloven, {xp} XP"
@@ -232,9 +236,8 @@ def test_the_sum_is_that_of_the_score() -> None:
 
 
 def _xp(sentence: str) -> int:
-    *_, last = sentence.split(", ")
-    n = 0 if last == "no XP" or not last else int(last.split()[0])
-    return -n if last.endswith("lost") else n
+    """What the monsters brought, less what the town cost."""
+    return sum(int(n) * (-1 if lost else 1) for n, lost in re.findall(r"(\d+) XP( lost)?", sentence))
 
 
 # Numbers never contradict each other

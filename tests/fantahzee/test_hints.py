@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import gc
+import re
+from fractions import Fraction
+from itertools import product
 
 import pytest
 from fantahzee.helpers import LUCK, printed, ruled, stand
 from fantahzee.positions import FULL, PREPARED, TOPS, action, asked, attack, full_hand, roll
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.english import percent
 from hordeplay.core.luck import bot_source
 from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Answer, Ask, Play
 from hordeplay.games.fantahzee import GAME, odds
 from hordeplay.games.fantahzee.bots.tip import TipBot
-from hordeplay.games.fantahzee.model.table import FantahzeeTable
+from hordeplay.games.fantahzee.model.table import FantahzeeTable, Pending
 from hordeplay.games.fantahzee.odds import position
 from hordeplay.games.fantahzee.rules import STEPS
-from hordeplay.games.fantahzee.rules.abilities import SetDie
+from hordeplay.games.fantahzee.rules.abilities import SetDie, Skip
 from hordeplay.games.fantahzee.rules.action import Recruit, Replace
 from hordeplay.games.fantahzee.rules.attacking import Flip, Hit, Spare
 from hordeplay.games.fantahzee.rules.horde import Give
@@ -351,3 +355,96 @@ def test_a_whole_number_is_an_average_unless_no_die_can_change_it() -> None:
     assert hint(late, Activate(0, (2, 2))).note == "2 strength"
     lucky = roll(party="Alchemist, Sergeant", dice="2233", rerolls=0, hand="")
     assert hint(lucky, Activate(1, (2, 2))).note.endswith(" average")
+
+
+BOSS = "Gorehand the Unbound"
+
+
+def chance_of_a_pair(kept: tuple[int, ...]) -> Fraction:
+    """The chance that two dice are a pair once the others than those kept are rolled, by every roll."""
+    rolled = [(*kept, *faces) for faces in product(range(1, 7), repeat=2 - len(kept))]
+    return Fraction(sum(len(set(dice)) == 1 for dice in rolled), len(rolled))
+
+
+def boss_table(**boss: int) -> FantahzeeTable:
+    rules = printed().edit("monsters", BOSS, **boss) if boss else printed()
+    return stand("roll", rules, party="Hero active on 666, Sergeant", dice="25", rerolls=1, tops=f"Mud Imp, {BOSS}")
+
+
+def test_a_boss_in_reach_is_what_rows_promise_by() -> None:
+    """FZ-ATK-02: the chance to have its strength, counted by hand from every roll, stands before the average."""
+    table = boss_table(strength=6)
+    for kept in ((), (2,)):
+        chance = chance_of_a_pair(kept)
+        shown = hint(table, Keep(kept)).note
+        assert shown == f"{percent(float(chance))} beat {BOSS} (6) · {4 + 2 * float(chance):.2f} average"
+    assert hint(table, Done()).note.startswith(f"0% beat {BOSS} (6) · ")
+    assert "beat 6 17%" in scene(table, 0, Rendering()).labels["preview"]
+    preview = card(table, "preview")
+    assert preview
+    assert preview.odds[0] == (f"{BOSS} can be beaten (6)", "16.67%")
+
+
+def test_a_boss_out_of_reach_leaves_averages() -> None:
+    table = boss_table(strength=7)
+    assert hint(table, Keep((2,))).note == "4.33 average"
+    assert "beat 7" not in scene(table, 0, Rendering()).labels["preview"]
+
+
+def test_rows_stand_as_their_notes_say_also_against_a_boss() -> None:
+    table = roll(tops=f"Mud Imp, {BOSS}")
+    request = Play(table, STEPS).request
+    assert isinstance(request, Ask)
+    shown = sorted((hint(table, choice) for choice in request.options()), key=lambda one: one.rank)
+    notes = [
+        re.fullmatch(r"([<>]?)(\d+)% beat .* \(11\) · ([\d.]+) (?:average|strength)", one.note)
+        for one in shown
+        if one.note
+    ]
+    assert len(notes) > 20
+    order = [(int(note[2]) + {"<": -0.5, ">": 0.5}.get(note[1], 0), float(note[3])) for note in notes if note]
+    assert len(order) == len(notes)
+    assert order == sorted(order, reverse=True)
+
+
+def test_a_die_that_need_not_be_turned_says_so() -> None:
+    """FZ-RUL-54: a question that changes nothing tells that it does not."""
+    table = stand("effects", party="Hero active on 666 with Crooked Die 1, Sergeant", dice="55", rerolls=0)
+    table.turn.then, table.turn.pending = "roll", [Pending("set_die", 1, "Crooked Die")]
+    assert hint(table, SetDie(5, 1)).note == "4.00 average"
+    assert hint(table, Skip()).note == "6.00 average"
+    table.turn.rerolls = 0
+    table.turn.pool = [0, 0, 0, 0, 0, 1]
+    assert hint(table, SetDie(6, 1)).note == "no difference now"
+    assert hint(table, Skip()).note.endswith(("average", "strength"))
+
+
+def test_to_go_on_without_a_hero_is_warned_of() -> None:
+    """FZ-ATK-01, FZ-HOR-01: it costs the turn, and where the vanguard stands ready a town card."""
+    assert hint(stand("action", hand="Hero"), Done()).cost == "no hero to fight, and the town loses a card"
+    assert hint(stand("action", hand="Hero", party="Sergeant"), Done()).cost == ""
+
+
+def test_strength_beyond_the_cards_is_summed_up() -> None:
+    """FZ-ATK-01, FZ-HERO-09: what abilities and treasures add stands beside what is printed."""
+    party = "Hero active, Sergeant active with Sunsteel Blade 1, Halberd Veteran active"
+    table = stand("roll", party=party, dice="5", rerolls=1)
+    left, _ = facts.strength(table)
+    assert left > 4 + 2 + 3
+    assert (
+        f"strength: {left}, 9 on the heroes and +{left - 9} by what they do"
+        in scene(table, 0, Rendering()).labels["strength"]
+    )
+    shown = card(table, "strength")
+    assert shown
+    assert ("Abilities, treasures and actions", f"+{left - 9}") in shown.facts
+
+
+def test_the_card_of_a_monster_tells_its_ability_among_the_facts() -> None:
+    """A card that a pointer calls leaves its words out first."""
+    table = stand("attack", strength=9, party="Hero active", tops="Ice Giant, Mud Imp")
+    giant, imp = card(table, "stack-1"), card(table, "stack-2")
+    assert giant
+    assert imp
+    assert dict(giant.facts)["When it is defeated"] == "claims a monster of 6 or less"
+    assert "When it is defeated" not in dict(imp.facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from core.human_words import faults, unfit
-from fantahzee.helpers import asked, facts_of, play, stand
+from fantahzee.helpers import asked, facts_of, play, ruled, stand
 
 import hordeplay as hp
 from hordeplay.core.scene import Rendering
@@ -14,6 +14,7 @@ from hordeplay.games.fantahzee.rules.action import Replace
 from hordeplay.games.fantahzee.rules.rolling import Activate
 from hordeplay.games.fantahzee.rules.turn import Done
 from hordeplay.games.fantahzee.view.hints import hint
+from hordeplay.games.fantahzee.view.names import seat_name
 from hordeplay.games.fantahzee.view.scene import scene
 
 hp.register(GAME)
@@ -89,6 +90,32 @@ def test_the_log_says_what_was_lost() -> None:
 def test_the_log_says_what_changes_for_a_turn(figure: str, n: int, says: str) -> None:
     """FZ-ACT-07, FZ-HOR-02: not as a name with a number."""
     assert log_line("changes", figure=figure, n=n) == says
+
+
+def test_the_fall_of_the_boss_that_ends_the_game_says_whose_turn_is_the_last() -> None:
+    """FZ-EOG-02, FZ-EOG-03: in the log, and from then on wherever the round stands."""
+    table = stand("attack", ruled(bosses_to_end=1), seats=3, strength=9, round=4)
+    last = seat_name(table, (table.first - 1) % 3)
+
+    def says(seat: int, doom: int = 1) -> str:
+        return GAME.look.say(table, Event("FZ-EOG-01", "doom", {"seat": seat, "monster": "Baron Cloven", "doom": doom}))
+
+    fallen = "The boss Baron Cloven is beaten: doom token 1 is turned"
+    assert says(table.first) == f"{fallen}; the turn of {last} in this round is the last"
+    assert says((table.first - 1) % 3) == f"{fallen}; this turn is the last"
+    assert says(table.first, doom=2).endswith("doom token 2 is turned")
+    assert GAME.moment(table).where == "round 4, Dice Phase, Attack"
+    table.doom = 1
+    assert GAME.moment(table).where == "round 4 (the last), Dice Phase, Attack"
+
+
+def test_who_cannot_be_activated_any_more_is_not_called_best() -> None:
+    """FZ-DICE-05: nought is no best chance; and that nobody is left out is called by its name."""
+    labels = scene(stand("roll", party="Hero, Sergeant", dice="12", rerolls=0), 0, Rendering()).labels
+    assert labels["hero-1"].endswith("; cannot be activated any more as it stands")
+    assert "0%" not in labels["hero-1"]
+    some = scene(stand("roll", party="Sergeant, Hero, Alchemist", dice="12345", rerolls=2), 0, Rendering()).labels
+    assert "all at once" in some["preview"]
 
 
 def test_rows_say_what_follows() -> None:

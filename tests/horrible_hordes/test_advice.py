@@ -203,8 +203,8 @@ def test_a_turn_in_one_sentence() -> None:
         happened("destroyed", horde="Gnoll Chieftain", vt=1, at=d5),
         Event("", "trains", {"seat": 1, "n": 3}),
     ]
-    assert summary(tables.mock_up(), 0, events) == "settled d5, trained 2, beat Gnoll Chieftain, +4 points"
-    assert summary(tables.mock_up(), 1, events) == "trained 3, +3 points"
+    assert summary(tables.mock_up(), 0, events) == "from 13 to 17 points, beat Gnoll Chieftain, settled d5, trained 2"
+    assert summary(tables.mock_up(), 1, events).endswith(" points, trained 3")
     assert summary(tables.mock_up(), 0, []) == ""
 
 
@@ -213,9 +213,9 @@ def test_raids_and_losses_in_one_sentence() -> None:
     raid = happened("raids", horde="Rat King", at=d5)
     fallen = happened("falls", castles=1, armies=2, settlements=0, at=d5)
     table = tables.mock_up()
-    assert summary(table, 0, [raid, fallen]) == "raided by Rat King, lost 1 Castle and 2 Armies, −3 points"
-    assert summary(table, 0, [raid, fallen, happened("wiped_out", vt=2)]).endswith(
-        "lost 1 Castle and 2 Armies, wiped out"
+    assert summary(table, 0, [raid, fallen]) == "from 20 to 17 points, lost 1 Castle and 2 Armies, raided by Rat King"
+    assert summary(table, 0, [raid, fallen, happened("wiped_out", vt=2)]).startswith(
+        "wiped out, lost 1 Castle and 2 Armies"
     )
 
 
@@ -233,7 +233,8 @@ def test_the_points_of_a_summary_are_those_of_the_score(seed: int) -> None:
             break
         for seat in (0, 1):
             words = GAME.look.summary(match.table, seat, events)
-            change = score(match.table, seat) - before[seat]
-            assert (f"{'+' if change > 0 else '−'}{abs(change)} point" in words) == bool(change), words
+            now = score(match.table, seat)
+            change = f"from {before[seat]} to {now} point"
+            assert words.startswith(change) == (now != before[seat]), words
             checked += 1
     assert checked > 4

@@ -112,7 +112,7 @@ def test_the_other_options_play_to_the_end(names: tuple[str, ...]) -> None:
 
 def test_hh_rul_91_a_scoring_horde_master_can_win() -> None:
     """HH-RUL-91: by the setting units_destroyed the Horde Master is ranked with the others; by none it never wins."""
-    says = "the Horde Master wins with 9 points, 6 ahead of Elves"
+    says = "the Horde Master wins with 9 points, 6 ahead of Elves."
     assert GAME.result(over(score="units_destroyed")) == ((1, 3, 9), (2,), says)
     shared = GAME.result(over(score="units_destroyed", vt=(4, 9, 9)))
     assert shared is not None

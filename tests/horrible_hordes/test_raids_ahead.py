@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from horrible_hordes import tables
 
@@ -14,7 +16,9 @@ from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.model.table import HordeTable
 from hordeplay.games.horrible_hordes.view.hints import hint
 from hordeplay.games.horrible_hordes.view.raids import raiders, reach_of
+from hordeplay.games.horrible_hordes.view.reading_cards import card
 from hordeplay.games.horrible_hordes.view.scene import scene
+from hordeplay.games.horrible_hordes.view.text import text
 
 
 def asked(match: Match[HordeTable]) -> AnyAsk:
@@ -67,10 +71,56 @@ def test_the_panel_of_raids_is_open_while_armies_move() -> None:
     assert all(need["raids"] > need.get(name, 0) for name in panels)
 
 
+@pytest.mark.parametrize("n", range(1, 5))
+def test_a_chance_is_the_same_number_on_its_row_and_in_the_panel(n: int) -> None:
+    match = at(f"move | dwarves: d4 settlement castle {n} army, 3 food | hordes: Pit Fiend Demons d5")
+    row = hint(match.table, asked(match).read(f"move d4 d5 {n}")).note
+    drawn = scene(match.table, 0, Rendering())
+    odds = next(region for region in drawn.regions if region.name == "odds")
+    assert f">win {row.removesuffix(' win').replace('<', '&lt;').replace('>', '&gt;')}" in odds.svg
+
+
+def _headings(picture: str) -> list[tuple[str, float]]:
+    return [(words, float(y)) for y, words in re.findall(r'y="([\d.]+)"[^>]*>([^<]*)</text>', picture)]
+
+
+def test_raids_on_others_stand_under_a_heading_of_their_own() -> None:
+    match = at(HOME + ", Rat King h6 | elves: h5 settlement, h4 settlement")
+    drawn = scene(match.table, 0, Rendering())
+    heights = dict(_headings(next(region.svg for region in drawn.regions if region.name == "raids")))
+    assert heights["Raids on Dwarves"] < heights["d4"] < heights["Raids on others"] < heights["h5"]
+    read = card(match.table, "raids")
+    assert read is not None
+    assert read.facts == (("Raids", "1"), ("Raids on others", "1"))
+
+
+def test_who_is_not_raided_does_not_read_the_raids_on_others_as_own() -> None:
+    match = at(HOME.replace("d5", "d9") + ", Rat King h6 | elves: h5 settlement, h4 settlement")
+    drawn = scene(match.table, 0, Rendering())
+    heights = dict(_headings(next(region.svg for region in drawn.regions if region.name == "raids")))
+    nothing = "No Horde can come here this round."
+    assert heights["Raids on Dwarves"] < heights[nothing] < heights["Raids on others"] < heights["h5"]
+    assert drawn.labels["raids"].startswith(f"Raids on Dwarves: {nothing} Raids on others: Rat King on h6")
+
+
+def test_the_text_of_a_position_keeps_raids_on_others_apart() -> None:
+    match = at(HOME.replace("move |", "research |") + ", Rat King h6 | elves: h5 settlement, h4 settlement")
+    lines = text(match.table, 0).splitlines()
+    assert [line.split(" holds ")[0] for line in lines if line.startswith("Raids")] == [
+        "Raids on Dwarves: d4 Bugbear King",
+        "Raids on others: h5 Rat King",
+    ]
+
+
+def test_no_heading_of_others_where_nobody_else_is_raided() -> None:
+    drawn = scene(at(HOME).table, 0, Rendering())
+    assert "Raids on others" not in next(region.svg for region in drawn.regions if region.name == "raids")
+
+
 def test_the_panel_tells_below_what_threatens_the_others() -> None:
     match = at(HOME + ", Rat King h6 | elves: h5 settlement, h4 settlement")
     words = scene(match.table, 0, Rendering()).labels["raids"]
-    own, other = words.removeprefix("Raids on Dwarves: ").split("; ")
+    own, other = words.removeprefix("Raids on Dwarves: ").split(". Raids on others: ")
     assert own.startswith("Bugbear King on d5, 1 step away, may raid d4, held with ")
     assert other.startswith("Rat King on h6, 1 step away, may raid Elves on h5, held with ")
     theirs = scene(match.table, 1, Rendering()).labels["raids"]

@@ -8,6 +8,7 @@ import pytest
 
 from hordeplay.core.script import OVER
 from hordeplay.games.horrible_hordes import GAME, at
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.notation import prepare
 from hordeplay.games.horrible_hordes.rules import STEPS
 from hordeplay.games.horrible_hordes.rules.result import score
@@ -72,11 +73,11 @@ def test_hh_seq_02_a_raid_belongs_to_nobodys_turn() -> None:
 @pytest.mark.parametrize(
     ("kingdoms", "sentence"),
     [
-        ("dwarves", "Dwarves end with 2 points: 1 Settlement and 1 Army"),
-        ("dwarves elves", "Elves win with 3 points, only 1 ahead of Dwarves: 1 Castle to 0 made the difference"),
+        ("dwarves", "Dwarves end with 2 points: 1 Settlement and 1 Army."),
+        ("dwarves elves", "Elves win with 3 points, only 1 ahead of Dwarves: 1 Castle to 0 made the difference."),
         (
             "dwarves elves women_warriors",
-            "Elves and Women Warriors win with 3 points, only 1 ahead of Dwarves: 1 Castle to 0 made the difference",
+            "Elves and Women Warriors win with 3 points, only 1 ahead of Dwarves.",
         ),
     ],
 )
@@ -93,3 +94,43 @@ def test_hh_vict_01_the_result_in_words(kingdoms: str, sentence: str) -> None:
     ended = GAME.result(table)
     assert ended is not None
     assert ended.says == sentence
+
+
+@pytest.mark.parametrize(
+    ("elves", "sentence"),
+    [
+        (
+            "a9 settlement castle 3 army, a7 settlement castle, 2 vt",
+            "3 ahead of Dwarves: 1 Settlement, 1 Castle and 1 Victory Token more made the difference.",
+        ),
+        (
+            "a9 settlement castle 4 army, a7 army, 1 vt",
+            "2 ahead of Dwarves: 5 Armies to 3 made the difference.",
+        ),
+        (
+            "a9 settlement 4 army, a7 settlement 2 army",
+            "2 ahead of Dwarves: 6 Armies to 3 made the difference, though Dwarves had 1 Castle and 1 Victory Token more.",
+        ),
+        (
+            "a9 settlement castle 2 army, a7 settlement castle, 3 vt",
+            "3 ahead of Dwarves: 1 Settlement, 1 Castle and 2 Victory Tokens more made the difference, though Dwarves had 1 Army more.",
+        ),
+    ],
+)
+def test_the_ending_names_all_that_made_the_margin(elves: str, sentence: str) -> None:
+    """HH-VICT-01: a single kind where it covers the margin, else every kind that the winner has more of."""
+    table = at("end", dwarves="d4 settlement castle 3 army, 1 vt", elves=elves, dice="ask").table
+    table.step = OVER
+    ended = GAME.result(table)
+    assert ended is not None
+    assert ended.says.partition(", ")[2] == sentence
+
+
+def test_the_ending_of_a_tie_names_the_tokens_that_break_it() -> None:
+    """HH-RUL-89."""
+    rules = HordeRules.load().with_(tie_break="more_vt")
+    table = at("end", dwarves="d4 settlement, 2 vt", elves="a9 settlement 2 army", dice="ask", rules=rules).table
+    table.step = OVER
+    ended = GAME.result(table)
+    assert ended is not None
+    assert ended.says == "Dwarves win with 3 points, as many as Elves: 2 Victory Tokens to 0 made the difference."

@@ -253,3 +253,8 @@ def test_hh_wipe_01_the_turn_and_the_sheet_say_which_kingdom_it_was() -> None:
     ended = match.game.result(match.table)
     assert ended is not None
     assert ended.says.endswith("Gothic Men and Dwarves had been wiped out once on the way.")
+    # Who falls once more and finds no round to start again in has fallen all the same (HH-RUL-103).
+    match.table.players[1].out = True
+    again = match.game.result(match.table)
+    assert again is not None
+    assert again.says.endswith("Dwarves had been wiped out twice on the way.")

@@ -18,7 +18,7 @@ import hordeplay as hp
 from hordeplay.core.choice import Choice
 from hordeplay.core.scene import Hint, Rendering
 from hordeplay.core.script import Answer, Ask, Event, Play
-from hordeplay.games.horrible_hordes import odds
+from hordeplay.games.horrible_hordes import at, odds
 from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.rules import STEPS
 from hordeplay.games.horrible_hordes.rules.abilities.gains import Research
@@ -35,6 +35,7 @@ from hordeplay.games.horrible_hordes.rules.training import Train
 from hordeplay.games.horrible_hordes.rules.turn import Done
 from hordeplay.games.horrible_hordes.view.clicks import intent_of_click
 from hordeplay.games.horrible_hordes.view.hints import HINTS, hint
+from hordeplay.games.horrible_hordes.view.ids import horde_part
 from hordeplay.games.horrible_hordes.view.names import chits_in_words
 from hordeplay.games.horrible_hordes.view.reading_cards import card
 from hordeplay.games.horrible_hordes.view.scene import scene
@@ -138,13 +139,16 @@ def test_the_words_of_an_event_follow_the_knobs() -> None:
     )
 
 
-def test_the_summary_of_a_turn_begins_with_its_event() -> None:
+def test_the_summary_of_a_turn_ends_with_its_events() -> None:
     """HH-EVT-01, HH-RUL-13: what was rolled, and the chits that it brought, if it brought anything."""
     gained = Event("HH-ETAB-01", "gains", {"seat": 0, "resource": "food", "n": 4})
     lost = Event("HH-ETAB-01", "gain_lost", {"seat": 0, "unit": "army"})
     rolled = [Event("HH-EVT-01", "event", {"seat": 0, "event": name}) for name in ("Harvest", "Heroes")]
     assert summary(tables.mock_up(), 0, [rolled[0], gained]) == "rolled Harvest (4 Food)"
     assert summary(tables.mock_up(), 0, [rolled[1], lost]) == "rolled Heroes (in vain)"
+    trained = Event("HH-TRAIN-03", "trains", {"seat": 0, "n": 1})
+    says = summary(tables.mock_up(), 0, [rolled[1], rolled[0], gained, trained])
+    assert says.endswith(" points, trained 1, rolled Heroes and Harvest (4 Food)")
 
 
 def test_a_stack_that_travels_takes_its_piece_along() -> None:
@@ -277,6 +281,32 @@ def test_abilities_stand_on_a_shelf() -> None:
     assert hint(table, Research("Nobody's")).ware is None
 
 
+@pytest.mark.parametrize(
+    ("name", "held", "price", "lacks"),
+    [
+        ("Druids", "1 magic", (("wood", 1),), "1 short"),
+        ("Druids", "1 wood", (("wood", 1),), ""),
+        ("Marketplace", "", (), "1 short"),
+        ("Marketplace", "1 food", (), ""),
+    ],
+)
+def test_a_swap_is_paid_with_what_it_gives_away(
+    name: str, held: str, price: tuple[tuple[str, int], ...], lacks: str
+) -> None:
+    """HH-ABL-07: who holds no Wood cannot pay a use of the Druids."""
+    match = at(f"research | dwarves: d4 settlement{f', {held}' if held else ''}")
+    ware = hint(match.table, Research(name)).ware
+    assert ware is not None
+    assert (ware.price, ware.lacks) == (price, lacks)
+
+
+def test_a_unit_that_is_gained_is_looked_for_under_points() -> None:
+    """HH-ABL-41, HH-VICT-01: each unit is a point."""
+    ware = hint(tables.mock_up(), Research("Friends")).ware
+    assert ware is not None
+    assert ware.kind == "Points"
+
+
 def test_every_printed_ability_is_of_a_kind() -> None:
     words = {word for _, kind in KINDS.values() for word in kind}
     for ability in tables.printed().abilities.values():
@@ -314,6 +344,19 @@ def test_no_decision_shows_more_than_twelve_rows() -> None:
         seen += 1
         match.run("greedy", until="request")
     assert seen > 200
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("Red Dragons", "Monster"), ("Pit Fiend Demons", "Undead"), ("Ogre Magi", "Humanoid")]
+)
+def test_a_square_says_of_what_type_its_horde_is(name: str, kind: str) -> None:
+    """HH-HCTR-03: Abilities count against one type only, so who reads the square reads it, as on the Horde's own card."""
+    table = at(f"move | dwarves: d4 settlement, 3 food | hordes: {name} d5").table
+    square, horde = card(table, "sq-d5"), card(table, horde_part(name))
+    assert square is not None
+    assert horde is not None
+    assert dict(square.facts)["Horde"].startswith(f"{name}, {dict(horde.facts)['Type']}, ")
+    assert dict(horde.facts)["Type"] == kind
 
 
 @pytest.mark.parametrize("name", tables.ALL)

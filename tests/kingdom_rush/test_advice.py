@@ -157,8 +157,12 @@ def test_each_seat_is_told_what_it_did_itself() -> None:
     sums = [GAME.look.summary(match.table, seat, events) for seat in (0, 1)]
     assert [sum("used" in part for part in text.split(", ")) > 0 for text in sums] == [seat in uses for seat in (0, 1)]
     covered = [sum(int(n) for n in re.findall(r"[Cc]overed (\d+)", text)) for text in sums]
-    under = [e for e in events if e.what == "places"]
-    assert 0 < sum(covered) <= sum(len(e.facts["cells"]) for e in under)
+    cells = [
+        len(e.facts["cells"] if e.what == "places" else e.facts.get("base", ()))
+        for e in events
+        if e.what in {"places", "arrives"}
+    ]
+    assert 0 < sum(covered) <= sum(cells) + sum(e.what == "posts" for e in events)
     assert [text.count("destroyed") for text in sums] == [1, 1]
 
 
@@ -195,7 +199,7 @@ def test_a_turn_is_told_in_one_sentence() -> None:
     match = begin(GAME, GAME.presets["first"])
     assert walk(GAME, GAME.tour, match) == []
     assert GAME.look.summary(match.table, 0, match.events) == (
-        "Built Mage, covered 4 enemies, upgraded Militia to Footmen, destroyed Split Column, got 2 crystals, bought Mage"
+        "Built Mage, covered 8 enemies, upgraded Militia to Footmen, destroyed Split Column, got 2 crystals, bought Mage"
     )
     assert GAME.look.summary(match.table, 0, []) == ""
 
@@ -206,3 +210,29 @@ def test_a_turn_of_another_seat_is_not_told() -> None:
     match.play("pass Mage 0 Adept", 1)
     assert GAME.look.summary(match.table, 0, match.events) == "Passed Archer to Malik as Marksmen"
     assert GAME.look.summary(match.table, 1, match.events) == "Passed Mage to Alleria as Adept"
+
+
+def test_a_colour_is_left_out_for_what_its_sites_could_cover() -> None:
+    """KR-SOLO-02."""
+    match = at("eliminate", seats=1, trays=f"A5 {sp(1, 2)}", hand_0="Archer Mage", round=2)
+    words = {str(choice): why(match, str(choice)) for choice in match.choices}
+    assert all(text.startswith("a tower in hand covers ") and re.search(r"\d from", text) for text in words.values())
+    numbers = {text.split()[5] for text in words.values()}
+    assert len(numbers) > 1, words
+
+
+def test_a_hero_is_activated_for_what_it_covers() -> None:
+    match = at("act", scenario="S2", trays=f"B1 {sp(2, 4)}", heroes=f"Alleria {sp(2, 4)} base b2", round=5)
+    words = why(match, "play Alleria")
+    assert re.match(r"a stand within its move covers \d+ enem", words), words
+    far = at("act", scenario="S2", trays="A1 b1", heroes="Alleria g3 facing S", round=5)
+    assert "covers no enemy now" in why(far, "play Alleria")
+
+
+def test_all_that_was_covered_is_summed_up() -> None:
+    """Under tiles, soldiers, and the base of a hero."""
+    match = at("act", seats=1, trays=f"A5 {sp(1, 2)}", hand_0="Footmen", round=2)
+    match.play(f"build Footmen {sp(2, 2)} N")
+    while any(choice.verb == "post" for choice in match.choices):
+        match.play(next(choice for choice in match.choices if choice.verb == "post"))
+    assert GAME.look.summary(match.table, 0, match.events).startswith("Built Footmen, covered 2 enemies, placed 2")

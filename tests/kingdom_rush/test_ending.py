@@ -91,7 +91,7 @@ def test_a_campaign_counts_what_was_held_in_its_last_scenario() -> None:
     while not any(event.what == "next" for event in match.events):
         match = hp.new("kingdom-rush", seats=2, seed=next(seeds), scenario="S1", campaign=True)
         match.run("greedy", until="end")
-    told = [event.what for event in match.events]
-    begin = len(told) - told[::-1].index("next")
-    assert 0 < told[begin:].count("held") < told.count("held")
-    assert f"held {told[begin:].count('held')} times" in says(match)
+    what = [event.what for event in match.events]
+    begin = len(what) - what[::-1].index("next")
+    assert 0 < what[begin:].count("held") < what.count("held")
+    assert f"held {what[begin:].count('held')} times" in says(match)

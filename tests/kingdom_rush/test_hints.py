@@ -93,8 +93,8 @@ def test_of_two_seats_each_is_shown_its_own_hand() -> None:
     offered = hint(view, mage)
     assert offered.source == ("hand-0",)
     assert scene(view, 1, Rendering()).labels["hand-0"].startswith("Mage")
-    assert hint(view, SHOT.request.read("done")).label == "Malik is done"
-    assert hint(SHOT.table, SHOT.request.read("done")).label == "Alleria is done"
+    assert hint(view, SHOT.request.read("done")).label == "Malik is done for this round"
+    assert hint(SHOT.table, SHOT.request.read("done")).label == "Alleria is done for this round"
 
 
 def offered_as(match: Match[KingdomTable], text: str) -> tuple[object, ...]:
@@ -123,21 +123,19 @@ def test_tiles_tell_what_they_cover_and_show_it_twice() -> None:
     match = wall()
     offered = hint(match.table, match.choices[5])
     assert str(match.choices[5]) == "tile D2 b2 b3 c3"
-    assert (offered.label, offered.note) == ("Cover lower middle and middle Goblin", "covers 2 enemies")
+    assert (offered.label, offered.note) == ("Cover lower middle and middle Goblin", "covers 2")
     assert offered.targets == ("sp-b2", "inspect")
     assert sorted(offered.preview) == ["cell-b2-b3", "cell-b2-c3", "inspect-b2-b3", "inspect-b2-c3"]
-    assert {hint(match.table, choice).note for choice in match.choices} == {
-        f"covers {n}" for n in ("no enemies", "1 enemy", "2 enemies")
-    }
+    assert {hint(match.table, choice).note for choice in match.choices} == {f"covers {n}" for n in ("none", "1", "2")}
 
 
 def test_the_tile_that_covers_the_last_enemies_says_so() -> None:
     match = at("act", trays="A3 b2 tiles b2+c2 b3", hand_0="Archer", round=2)
     match.play("build Archer b1 S", seat=0)
-    assert offered_as(match, "tile D2 b2 c3 d3")[1] == "covers 1 enemy"
+    assert offered_as(match, "tile D2 b2 c3 d3")[1] == "covers 1"
     nearly = at("act", trays="A3 b2 tiles b2+c2 b3 c4", hand_0="Archer", round=2)
     nearly.play("build Archer b1 S", seat=0)
-    assert offered_as(nearly, "tile D2 b2 c3 d3")[1] == "covers 1 enemy, destroys"
+    assert offered_as(nearly, "tile D2 b2 c3 d3")[1] == "destroys it · covers 1"
 
 
 def test_soldiers_heroes_and_the_team_are_told_in_words() -> None:
@@ -328,7 +326,7 @@ def test_useful_choices_come_first() -> None:
     match.play("build Marksmen b1 E", seat=0)
     assert isinstance(match.request, Ask)
     hints = [hint(match.table, choice) for choice in match.request.options()]
-    assert {one.rank < 0 for one in hints if one.note == "covers no enemies"} == {False}
+    assert {one.rank < 0 for one in hints if one.note == "covers none"} == {False}
     assert min(one.rank for one in hints) < -1
 
 

@@ -35,7 +35,7 @@ def hero(name: str, where: str, trays: str = "A3 b1") -> Match[KingdomTable]:
 def test_actions_that_do_nothing_say_so_and_stand_behind_the_moves() -> None:
     far = hints(hero("Alleria", "e5 facing N abilities Multishot Call-of-the-Wild, Wildcat e5"))
     assert far["strike"].cost == "reaches no hordes"
-    assert far["use Multishot"].cost == far["use Call-of-the-Wild"].cost == "reaches no hordes, turned face down"
+    assert far["use Multishot"].cost == far["use Call-of-the-Wild"].cost == "reaches no hordes · used up until Recover"
     assert far["recover"].cost == "changes nothing now"
     moves = [offered.rank for text, offered in far.items() if text.startswith("go ")]
     assert max(moves) < LAST == far["strike"].rank == far["use Multishot"].rank == far["recover"].rank
@@ -49,9 +49,9 @@ def test_a_companion_that_comes_back_is_something() -> None:
 
 def test_actions_that_do_something_stand_in_front_of_the_moves() -> None:
     near = hints(hero("Malik", "e3 base b2 health 2 abilities Hammer-Smash", trays="A1 e3"))
-    assert near["strike"].cost == ""
-    assert near["use Hammer-Smash"].cost == "turned face down"
-    assert near["recover"].cost.endswith("of 6 hearts, abilities face up")
+    assert (near["strike"].cost, near["strike"].note) == ("reaches Goblin Pickets", "covers 1")
+    assert near["use Hammer-Smash"].cost == "used up until Recover"
+    assert near["recover"].cost.endswith("of 6 hearts, abilities ready again")
     moves = [offered.rank for text, offered in near.items() if text.startswith("go ")]
     assert max(near["strike"].rank, near["use Hammer-Smash"].rank) < min(moves)
     assert near["recover"].rank == 0
@@ -133,14 +133,18 @@ def test_an_attack_that_reaches_a_horde_but_nobody_of_it_says_that() -> None:
     )
     where = f"e3 base {write_cell(base)}"
     assert hints(hero("Malik", where, trays=f"A3 e3 tiles {foes}"))["strike"].cost == "covers no enemies"
-    assert hints(hero("Malik", where, trays="A3 e3"))["strike"].cost == ""
+    strike = hints(hero("Malik", where, trays="A3 e3"))["strike"]
+    assert strike.cost == "reaches Wulf Handlers"
+    assert strike.note.split("covers ")[1] in {"1", "2", "3"}
 
 
-@pytest.mark.parametrize(("ability", "word"), [("Can't Touch This", ""), ("It's Hammer Time", "changes nothing now, ")])
+@pytest.mark.parametrize(
+    ("ability", "word"), [("Can't Touch This", ""), ("It's Hammer Time", "changes nothing now · ")]
+)
 def test_words_that_place_nothing_are_judged_too(ability: str, word: str) -> None:
     """Protection is worth something anywhere; turning abilities face up only where one is face down (KR-MAL-02)."""
     name = ability.replace(" ", "-")
-    assert hints(hero("Malik", f"e5 abilities {name}"))[f"use {name}"].cost == f"{word}turned face down"
+    assert hints(hero("Malik", f"e5 abilities {name}"))[f"use {name}"].cost == f"{word}used up until Recover"
 
 
 def test_a_tower_that_attacks_a_portal_is_lost_and_the_rows_say_so() -> None:
@@ -303,7 +307,7 @@ def test_the_board_shows_what_would_be_in_vain() -> None:
     assert now(match, "spell-1") == ""
     acting = hero("Alleria", "e5 facing N abilities Multishot Call-of-the-Wild, Wildcat e5")
     labels = scene(acting.table, 0, Rendering()).labels
-    assert labels["ability-1"] == "Multishot: in vain; reaches no hordes now"
+    assert labels["ability-1"] == "Multishot: no use now; reaches no hordes now"
     assert now(acting, "ability-1") == "reaches no hordes"
 
 
@@ -334,3 +338,58 @@ def test_bots_leave_what_is_in_vain() -> None:
             answer = match.answers[ply]
             if answer.seat is not None and isinstance(answer.value, (Build, Cast, Strike, Use)):
                 assert fork.vain(answer.value, answer.seat) is None, (bot, answer)
+
+
+# ---- what a newcomer could not read
+
+
+def test_a_row_that_does_nothing_says_so_first_and_apart() -> None:
+    """A narrow row has room for one remark only: why it is no use comes before what it costs."""
+    rows = hints(hero("Alleria", "e5 facing N abilities Multishot Call-of-the-Wild, Wildcat e5"))
+    vain = [offered.cost.split(" · ") for offered in rows.values() if offered.rank == LAST]
+    assert {first for first, *_ in vain} == {"reaches no hordes", "changes nothing now"}
+    assert ["reaches no hordes", "used up until Recover"] in vain
+
+
+def test_every_row_of_a_question_says_its_number_in_the_same_short_form() -> None:
+    """The one that destroys lost its number, as longer remarks have no room beside a row."""
+    match = at("act", trays="A3 b2 tiles b2+c2 b3 c4", hand_0="Archer", round=2)
+    match.play("build Archer b1 S", seat=0)
+    notes = [row.note for row in sorted(hints(match).values(), key=lambda row: row.rank)]
+    assert notes[0] == "destroys it · covers 1"
+    assert {note.split(" · ")[-1] for note in notes} == {"covers 1", "covers none"}
+    assert all(len(part) <= 14 for note in notes for part in note.split(" · "))
+
+
+def test_the_panel_counts_all_soldiers_that_are_left_as_the_row_of_the_tower_did() -> None:
+    match = at("act", seats=1, trays="A5 b2", hand_0="Footmen", round=2)
+    before = hints(match)["build Footmen b1 S"].note
+    match.play("build Footmen b1 S", seat=0)
+    assert before == "covers 2"
+    assert "covers at best 2" in scene(match.table, 0, Rendering()).labels["odds"]
+
+
+def test_a_pass_says_what_it_ends() -> None:
+    """Of a hero its move, of the last seat the round; while others may act it is the seat alone that is done."""
+    assert hints(hero("Malik", "e5"))["rest"].label == "End Malik’s move"
+    assert hints(at("act", seats=1, trays="A3 b2", round=2))["done"].label == "End the round"
+    two = at("act", trays="A3 b2", round=2)
+    assert hints(two)["done"].label == "Alleria is done for this round"
+    two.play("done", seat=0)
+    assert hints(two)["done"].label == "End the round"
+
+
+def test_a_tower_that_becomes_no_better_one_says_that_nothing_is_gained() -> None:
+    match = at("act", seats=1, trays="A3 b2", hand_0="Adept", round=2)
+    rows = sorted(hints(match).items(), key=lambda pair: pair[1].rank)
+    kept = hints(match)["pass Adept 0 Adept"]
+    assert kept.cost == "gains nothing"
+    assert rows[0][0].startswith("build Adept")
+    assert kept.rank > rows[0][1].rank + 100
+
+
+def test_the_words_on_the_screen_are_those_of_a_table() -> None:
+    panel = scene(at("destroy", seats=1, trays="A3 b2", round=2).table, 0, Rendering()).labels["odds"]
+    assert "a portal in the next 3" in panel
+    assert "hearts if one gets in" in panel
+    assert "token" not in panel

@@ -18,6 +18,7 @@ from hordeplay.games.kingdom_rush.rules.effects import Send
 from hordeplay.games.kingdom_rush.rules.heroes.moving import Go
 from hordeplay.games.kingdom_rush.rules.placing import PlaceTile, Post
 from hordeplay.games.kingdom_rush.view import chances, ground, towers, trays
+from hordeplay.games.kingdom_rush.view.hints import hit
 from hordeplay.games.kingdom_rush.view.open_squares import MOST, aims, inspected, why_inspected
 from hordeplay.games.kingdom_rush.view.scene import scene
 from hordeplay.odds.tiles import bits
@@ -210,8 +211,8 @@ def test_the_attack_at_work_is_counted_as_the_rules_count_it() -> None:
             for choice in islice((c for c in chosen if isinstance(c, PlaceTile)), 400):
                 tray = top_at(match.table, choice.space)
                 assert tray is not None
-                covers.append((bits(choice.cells) & printed().anatomy(tray.name).all).bit_count())
-            assert work.best == max(covers)
+                covers.append(len(hit(match.table, tray, bits(choice.cells))))
+            assert work.best == max(covers), "as the rows say"
     assert seen > 5
 
 
@@ -223,8 +224,8 @@ def test_the_next_cards_are_those_of_the_odds() -> None:
         following = odds.next_card(match, stack.token)
         assert stack.portal == sum(chance for name, chance in following.items() if name.startswith("P"))
     table = stand("destroy", scenario="S2", round=2, trays="A1 b1, A5 b5")
-    assert "portal in 3 cards" in scene(table, 0, Rendering()).labels["odds"]
-    assert scene(table, 0, Rendering(odds=False)).labels["odds"].startswith("The stacks: Token 1 has 8 cards left.")
+    assert "stack 1: portal in 3 cards" in scene(table, 0, Rendering()).labels["odds"]
+    assert scene(table, 0, Rendering(odds=False)).labels["odds"].startswith("The stacks: Stack 1 has 8 cards left.")
 
 
 def test_pictures_are_drawn_in_milliseconds() -> None:

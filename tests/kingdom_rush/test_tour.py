@@ -78,3 +78,31 @@ def test_what_the_guest_covers_is_what_the_tour_says() -> None:
         left.append(len(open_foes(match.table, next(tray for tray in match.table.trays if tray.name == "B8"))))
     assert left[1:] == [5, 1, 1, 0]
     assert "four of the five goblins left" in TOUR.stops[2].why
+
+
+@pytest.mark.parametrize("verb", ["pass", "rest", "done"])
+def test_what_is_to_be_clicked_is_what_the_screen_offers(verb: str) -> None:
+    """The row of the choice has the words of the step."""
+    assert TOUR is not None
+    match = begin(GAME, FIRST)
+    for stop in TOUR.stops:
+        lead_to_person(match, FIRST)
+        if stop.act.split()[0] == verb:
+            assert isinstance(match.request, Ask)
+            assert GAME.look.hint(match.table, match.request.read(stop.act)).label in stop.say
+            return
+        match.play(stop.act)
+    pytest.fail("the tour has no such step")
+
+
+def test_hearts_are_in_doubt_in_the_first_game() -> None:
+    """Whoever takes what looks best, without planning, wins it after the tour, and not with all six hearts."""
+    assert TOUR is not None
+    match = begin(GAME, FIRST)
+    assert not walk(GAME, TOUR, match)
+    match.run("greedy")
+    assert not match.table.lost
+    assert 3 <= match.table.hearts <= 5
+    careful = begin(GAME, FIRST)
+    careful.run("planner")
+    assert not careful.table.lost

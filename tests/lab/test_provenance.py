@@ -60,6 +60,15 @@ def test_the_source_of_a_table_is_shown_and_never_read() -> None:
     assert from_csv(rules, "heroes", to_csv(rules, "heroes").replace("name from the rulebook", "all of it")) == rules
 
 
+def test_a_note_that_says_the_same_is_not_said_again() -> None:
+    """Of who is known by name alone the sentence says so once."""
+    once = [
+        says(hero) for hero in hp.rules("fantahzee").heroes.values() if "only the name" in getattr(hero, "note", "")
+    ]
+    assert once
+    assert set(once) == {"name as published, the rest ours"}
+
+
 def test_what_a_designer_turned_is_ours() -> None:
     """A row that was edited is no longer the rulebook's."""
     rules = hp.rules("horrible-hordes")

@@ -136,7 +136,7 @@ def test_from_card_to_space() -> None:
     explore = by_text(match, "explore gareth spider-bridge")
     assert (explore.source, explore.targets) == ((), ("hand-0-0", "space-2"))
     assert (explore.preview, explore.group) == (("space-2",), "Play a Location")
-    assert explore.cost == "1 XP of any Hero; Entrance 3; brings 1 Common card at once: 2 to 6 Hostiles"
+    assert explore.cost == "1 XP of any Hero; Entrance 3 · brings 1 Common card at once: 2 to 6 Hostiles"
 
 
 def test_a_card_without_a_target_is_played_by_one_click() -> None:

@@ -148,7 +148,8 @@ def test_its_row_comes_first_and_says_how_many() -> None:
     match = crowd()
     rows = {str(choice): GAME.look.hint(match.table, choice) for choice in match.choices}
     assert rows["all"].label == "Let all attack in the order of the table"
-    assert rows["all"].cost == "4 attacks left in this Turn, no more questions"
+    assert rows["all"].cost == "4 attacks left; cards may still answer · which is next is not asked again"
+    assert len(rows["all"].cost.partition(" · ")[0]) < 48  # what one line of a laptop holds
     assert min(rows, key=lambda text: rows[text].rank) == "all"
 
 
@@ -160,7 +161,9 @@ def test_where_the_order_means_nothing_its_row_says_so() -> None:
         foes=["Giant Rats at 1 x3 vulns 1 on 1"], heroes={"gareth": facts, "whisper": facts},
     )  # fmt: skip
     row = next(GAME.look.hint(match.table, choice) for choice in match.choices if choice.verb == "all")
-    assert row.cost == "3 attacks left in this Turn, no more questions, and any order is the same"
+    assert (
+        row.cost == "3 attacks left; cards may still answer · which is next is not asked again · any order is the same"
+    )
 
 
 def test_another_policy_does_not_ask() -> None:

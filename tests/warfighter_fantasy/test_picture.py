@@ -23,6 +23,7 @@ from hordeplay.games.warfighter_fantasy.model.table import Counter, Foe, Member,
 from hordeplay.games.warfighter_fantasy.rules.hero_attacks import Attack
 from hordeplay.games.warfighter_fantasy.rules.use import Use
 from hordeplay.games.warfighter_fantasy.view import attack_panel, chances
+from hordeplay.games.warfighter_fantasy.view.after_attack import fresh
 from hordeplay.games.warfighter_fantasy.view.facts import duel, looked_at
 from hordeplay.games.warfighter_fantasy.view.hints import hint
 from hordeplay.games.warfighter_fantasy.view.ids import member_part
@@ -193,8 +194,11 @@ def test_the_builder_shows_exact_chances_before_the_dice() -> None:
 def test_the_builder_says_why_not(name: str) -> None:
     """The reasons are those of the engine."""
     at, fight = table(name), duel(table(name))
-    if fight is None:
+    if fight is None and fresh(at) is None:
         assert drawn(name).labels["builder"] == "Attack builder: no Attack is possible"
+        return
+    if fight is None:
+        assert "next: " not in drawn(name).labels["builder"]
         return
     for way in attack_panel.ways(at, fight):
         words = way.text.split()

@@ -72,7 +72,7 @@ def test_a_wound_row_that_does_not_beat_the_terrain_is_a_vuln() -> None:
     match.play("close whisper")
     throw(match, (9,), (1,))
     assert outcome(last(match)) == "1 Vuln"
-    assert "(needs 8: hit; terrain 3: holds)" in labels(match)["tray"]
+    assert "(needs 8: hit; Cover 3: holds)" in labels(match)["tray"]
 
 
 def test_the_armor_die_lies_there_and_armor_is_told() -> None:
@@ -116,7 +116,10 @@ def test_the_builder_shows_the_attack_for_which_a_hostile_is_chosen() -> None:
     assert match.request.prompt == "Orc Spearmen: which one does Whisper attack?"
     assert labels(match)["builder"].startswith("Attack builder: Whisper against Orc Spearmen")
     assert "mode-declared" in labels(match)
-    assert labels(match)["tray"] == "Last Attack: Whisper, printed chart on Orc Spearmen, the dice are not rolled yet"
+    assert (
+        labels(match)["tray"]
+        == "Last Attack: Whisper, the card's own table on Orc Spearmen, the dice are not rolled yet"
+    )
     assert GAME.look.text(match.table, 0)
 
 

@@ -104,6 +104,23 @@ def test_a_hostile_turn_in_one_sentence() -> None:
     assert "\n" not in words
 
 
+def test_what_hurts_comes_first_and_where_one_went_last() -> None:
+    """WF-DWN-01: who is Down, what the Hostiles did, what the party did, and at the end what was entered."""
+    table = stand().table
+    events = [
+        Event("WF-HAC-03", "enters", {"hero": 0, "name": "Dart Hall"}),
+        Event("WF-ATK-01", "attacks", {"hero": 0, "foe": "Giant Rats"}),
+        Event("WF-HTN-03", "strikes", {"foe": "Giant Rats", "hero": 1, "faces": [9], "total": 9, "wounds": 1}),
+        Event("WF-HTN-06", "suffers", {"hero": 1, "n": 1, "left": 0}),
+        Event("WF-DWN-01", "falls", {"hero": 1}),
+    ]
+    name = table.heroes[1].name
+    words = LOOK.summary(table, 0, events)
+    assert words == f"{name} is Down; 1 attack on {name} (die 9): 1 Wound; made 1 attack: nothing; entered Dart Hall"
+    lost = Event("WF-VIC-02", "ends", {"won": False})
+    assert LOOK.summary(table, 0, [*events, lost]).startswith(f"lost; {name} is Down; ")
+
+
 def test_a_turn_of_the_party_in_one_sentence() -> None:
     """WF-SEQ-01: what was entered, what was hit, what it brought; nothing where nothing happened."""
     match = fight()

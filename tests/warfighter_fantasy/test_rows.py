@@ -61,7 +61,7 @@ def test_what_a_location_brings_stands_on_its_row() -> None:
     """WF-LOC-03, WF-LOC-04: its Entrance, its check, who comes and when."""
     match = stand(party="Gareth 1", spaces=["Long Corridor"], heroes={"gareth": {"space": 1, "hand": ["Dart Hall"]}})
     cost = rows(match)["explore gareth dart-hall"].cost
-    assert cost == "free; Entrance 2; trap, Pick −1; brings 1 Common card after the Dart Hall: 2 to 6 Hostiles"
+    assert cost == "free; Entrance 2 · trap, Pick −1 · brings 1 Common card after the Dart Hall: 2 to 6 Hostiles"
 
 
 def test_what_is_given_up_stands_last() -> None:

@@ -16,7 +16,9 @@ from hordeplay.core.luck import Source, key_of
 from hordeplay.core.script import Ask, Roll
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.bots import Veteran
+from hordeplay.games.warfighter_fantasy.rules.use import Use
 from hordeplay.games.warfighter_fantasy.view.chances import blow
+from hordeplay.games.warfighter_fantasy.view.consequences import answered, provoked
 from hordeplay.games.warfighter_fantasy.view.facts import weakest
 from hordeplay.games.warfighter_fantasy.view.helping import best_attack
 
@@ -72,7 +74,7 @@ def test_each_row_says_what_the_dice_do(one: dict[str, Any]) -> None:
         counts, fallen = tried(match, text)
         words = ("Wound", "Vuln", "nothing")
         numbers = percents(*(counts[word] / 60 for word in words))
-        shown = row.note.partition("; spared")[0]
+        shown = row.note.partition(" · spared")[0]
         ending = "it falls" if fallen == counts["Wound"] else f"falls: {fallen / 60:.0%}" if fallen else "it stands"
         expected = [f"{n} {word}" for word, n in zip(words, numbers, strict=True) if counts[word]]
         assert shown == ", ".join(expected).replace("Wound", f"Wound ({ending})"), text
@@ -87,7 +89,7 @@ def test_each_row_says_what_it_does_if_it_is_spared() -> None:
         number = member.counters[0].hero
         strike = blow(match.table, foe, member, number)
         assert strike is not None
-        assert row.note.endswith(f"; spared: {strike.harm_in_words} on {match.table.heroes[number].name}")
+        assert row.note.endswith(f" · spared: {strike.harm_in_words} on {match.table.heroes[number].name}")
         assert "nothing" not in strike.harm_in_words
     match.table.foes[0].members[1].counters[0].acted = True
     assert "spared" not in rows(match)["creature 1"].note
@@ -101,7 +103,7 @@ def test_the_weakest_has_the_odds_of_the_attack() -> None:
     after = rows(match)[f"creature {place}"].note
     match.undo()
     before = rows(match)["attack whisper chart standard orc-spearmen"].note
-    assert before.partition(";")[0] == after.partition(";")[0].replace(" (it falls)", "")
+    assert before.partition(";")[0] == after.partition(" · ")[0].replace(" (it falls)", "")
 
 
 def test_an_explosion_is_told_at_its_best_and_its_spread_by_what_is_to_come() -> None:
@@ -112,7 +114,7 @@ def test_an_explosion_is_told_at_its_best_and_its_spread_by_what_is_to_come() ->
     )  # fmt: skip
     spell = rows(match)["use tolonar fire-hands 1 orc-spearmen"].note.partition(";")[0]
     match.play("use tolonar fire-hands 1 orc-spearmen")
-    first = rows(match)["creature 0"].note.partition(";")[0]
+    first = rows(match)["creature 0"].note.partition(" · ")[0]
     assert first.startswith("best: ")
     assert first.replace(" (it falls)", "") == spell
     match.play("creature 0")
@@ -191,3 +193,45 @@ def test_every_which_one_of_played_games_has_numbers() -> None:
                 assert all("%" in row.note for text, row in rows(match).items() if text.startswith("creature"))
             match.play(bot.choose(request, 0, Source(key_of("rows"), match.ply)))
     assert seen >= 20
+
+
+def test_healing_says_the_risk_of_its_answer() -> None:
+    """WF-CBT-03: whoever is healed may be struck at once; the row says how likely, as that of an Attack does."""
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1: Shortsword, Herbal Bandages; Whisper 1", foes=["Orc Spearmen at 1 x1 on 2"],
+        heroes={"gareth": {"space": 1, "actions": 2, "hand": []}, "whisper": {"space": 1, "wounds": [1], "vulns": 2}},
+    )  # fmt: skip
+    row = rows(match)["use gareth herbal-bandages 1 whisper"]
+    foe = match.table.foes[0]
+    strike = blow(match.table, foe, foe.members[0], 1)
+    assert strike is not None
+    assert "answered by Orc Spearmen" in row.cost
+    assert row.note == f"answer: {strike.in_words.partition(',')[0]}"
+
+
+def test_what_a_location_may_bring_stands_beside_its_label() -> None:
+    """WF-LOC-04: so short that a long list keeps it, how many come and the best chance to pass."""
+    match = stand(
+        party="Gareth 1; Whisper 2", spaces=["Long Corridor"], heroes={"gareth": {"space": 1, "hand": ["Dart Hall"]}}
+    )
+    note = rows(match)["explore gareth dart-hall"].note
+    assert note.endswith(" · 30% to pass")
+    assert all(len(part) <= 14 for part in note.split(" · "))
+
+
+@pytest.mark.parametrize("one", ATTACKS, ids=["mace", "chart", "chart-2", "chart-wounded", "power"])
+def test_the_odds_of_each_row_fit_on_one_line(one: dict[str, Any]) -> None:
+    """WF-CBT-01: in a long list only whole remarks that fit are shown, and what the Attack does is the first of them."""
+    for row in rows(aimed(one)).values():
+        assert len(row.note.partition(" · ")[0]) < 48, row.note
+
+
+def test_who_gets_up_may_be_struck_at_once() -> None:
+    """WF-DWN-02, WF-CBT-03: a Hero who is raised is a target for the answer, and the row says how likely a Wound is."""
+    match = stand(
+        spaces=["Long Corridor"], party="Gareth 1; Herka 3; Whisper 1", foes=["Orc Spearmen at 1 x1 on 3"],
+        heroes={"herka": {"space": 1, "actions": 2}, "whisper": {"space": 1, "wounds": [4], "down": True}},
+    )  # fmt: skip
+    choice = Use("herka", "second-dawn", "1", "whisper")
+    assert provoked(answered(match.table, choice, "1 Action")) == "answered by Orc Spearmen"
+    assert match.table.heroes[2].down

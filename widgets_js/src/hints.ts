@@ -11,6 +11,8 @@ export type Pick =
 
 /** So many ways to mark parts are offered beside the marks as they are. */
 const MOST_MARKINGS = 4;
+/** Beside parts that somebody marked fewer: the row of the marks stays in sight. */
+const FEW_MARKINGS = 2;
 
 /** Finds choices by part: first what moves (`source`), then where it goes (`targets`). */
 export class HintIndex {
@@ -146,9 +148,11 @@ export class HintIndex {
     const rows = fold((picked ? this.from(picked) : this.hints).filter((hint) => !hint.default));
     const marking = rows.find((row) => row.kind === "hint" && row.hint.marks);
     if (picked || !marking) return rows;
-    const others = hintRows(this.#markings());
-    if (this.marked.size > 0) return [marking, ...others, ...rows.filter((row) => row !== marking)];
-    return rows.flatMap((row) => (row === marking ? [...others, marking] : [row]));
+    // In the order of Python, which has the best first where it tells what each is worth; what it does not list leads.
+    const others = this.#markings();
+    const shown = new Set([...others, ...this.hints].filter((hint) => !hint.default));
+    const ordered = this.all.filter((hint) => shown.delete(hint));
+    return fold([...shown, ...ordered]);
   }
 
   /** All choices that have these words somewhere. */
@@ -169,7 +173,9 @@ export class HintIndex {
   /** Other parts worth marking: the first ones, where Python says what each is worth. */
   #markings(): Hint[] {
     const now = this.hints.find((hint) => hint.marks)?.text;
-    return this.all.filter((hint) => hint.marks && hint.note && hint.text !== now).slice(0, MOST_MARKINGS);
+    return this.all
+      .filter((hint) => hint.marks && hint.note && hint.text !== now)
+      .slice(0, this.marked.size > 0 ? FEW_MARKINGS : MOST_MARKINGS);
   }
 
   /** Texts that start with what was typed. */

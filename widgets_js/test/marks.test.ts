@@ -40,8 +40,10 @@ it("offers a few others beside the marks as they are, where Python says what the
   const texts = (index: HintIndex): string[] =>
     index.rows(null, "").flatMap((row) => (row.kind === "hint" ? row.hint.text : []));
   const none = new HintIndex(worth);
-  expect(texts(none)).toEqual(["keep 2", "keep 5", "keep 5 5", "keep 2 5", "keep"]);
-  expect(texts(none.toggled("sq-b3"))).toEqual(["keep 5", "keep", "keep 2", "keep 5 5", "keep 2 5"]);
+  expect(texts(none)).toEqual(["keep", "keep 2", "keep 5", "keep 5 5", "keep 2 5"]);
+  expect(texts(none.toggled("sq-b3"))).toEqual(["keep", "keep 2", "keep 5"]);
+  const [, ...activated] = worth;
+  expect(texts(new HintIndex([hint("activate 1"), ...activated], ["sq-a1", "sq-b2"]))[0]).toBe("activate 1");
   expect(texts(new HintIndex(DICE))).toEqual(["keep"]);
 });
 

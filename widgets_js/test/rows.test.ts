@@ -85,6 +85,18 @@ describe("a row", () => {
     expect(one(host, ".hp-choices .hp-choice").textContent).toBe("1From GarethLevel 35 choices ›");
   });
 
+  it("of a group says what the choices are worth with their unit once", async () => {
+    const worth = (...notes: string[]): Hint[] =>
+      notes.map((note) => hint(`go ${note}`, { group: "Activate Hero", note }));
+    const second = async (...notes: string[]): Promise<string | null> => {
+      await fake.frame({ hints: [hint("march"), ...worth(...notes)] });
+      return host.querySelectorAll(".hp-choices .hp-choice")[1]?.textContent ?? null;
+    };
+    expect(await second("14.00 average", "10.00 average")).toContain("14.00 to 10.00 average");
+    const boss = (chance: string): string => `${chance} beat King Under Rubble (12)`;
+    expect(await second(`${boss("62%")} · 9.50 average`, `${boss("40%")} · 9.10 average`)).toContain(boss("62%"));
+  });
+
   it("of a group opens it in place, and a chip leads back", async () => {
     const useless = Array.from({ length: 12 }, (_, at) => hint(`build ${at}`, { group: "reach no Horde" }));
     await fake.frame({ hints: [hint("march"), ...useless], ply: 6 });

@@ -71,7 +71,7 @@ def _check_rulebook(game: AnyGame, report: Report) -> None:
         for before, slot in re.findall(r"(\w*:? ?)\{(\w+)\}", text):
             assert slot in knobs, f"the rulebook has a slot {{{slot}}}, but there is no such knob"
             assert knobs[slot].kind != "bool" or before == "Setting: ", (
-                f"{id_}: {{{slot}}} is a yes or no, which a sentence would show as True or False; say the rule in words and "
+                f"{id_}: {{{slot}}} is a yes or no, which a sentence would show as no more than that; say the rule in words and "
                 f"end it with 'Setting: {{{slot}}}.', or only name the knob as the option of a ruling"
             )
     for knob in knobs.values():

@@ -10,6 +10,7 @@ const LINES_AT_FIRST = 60;
 export const LINES_AT_ONCE = 24;
 /** A longer remark stands below its label. */
 const LONGEST_NOTE = 14;
+const CHANCE = /^[<>]?\d+% /;
 /** Of what a part's label says so much stands on a row. */
 const LONGEST_PHRASE = 40;
 /** About what a letter of a second line takes, in pixels, and what a line takes besides its words. */
@@ -317,7 +318,11 @@ function bestOf(hints: Hint[]): string {
   const notes = [hints[0], hints.at(-1)].map((hint) => hint?.note.split(" · ").at(-1) ?? "");
   const [best = "", worst = ""] = notes;
   if (!best || best.length > LONGEST_NOTE || worst.length > LONGEST_NOTE) return "";
-  return best === worst || !worst ? best : `${best} to ${worst}`;
+  const [unit = ""] = best.match(/ \D+$/) ?? [];
+  const from = unit && worst.endsWith(unit) ? best.slice(0, -unit.length) : best;
+  const range = best === worst || !worst ? best : `${from} to ${worst}`;
+  const chance = hints[0]?.note.split(" · ").find((part) => part.length > LONGEST_NOTE && CHANCE.test(part));
+  return chance ? `${chance} · ${range}` : range;
 }
 
 function kindsOf(hints: Hint[]): string {

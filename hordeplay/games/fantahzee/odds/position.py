@@ -124,6 +124,29 @@ def _move_values(now: Position) -> Mapping[str, Fraction]:
     return {move.text: move.value for move in now.step("strength").moves(now.pause, now.words)}
 
 
+def chances_of(table: FantahzeeTable, strength: int) -> Mapping[str, Fraction]:
+    """Every decision of the present pause, as it is written, with the chance of so much strength, played best for it.
+
+    Nothing where the whole party has less.
+    """
+    now = position(table)
+    return _chances_of(now, strength) if now and not now.thrown else {}
+
+
+@lru_cache(maxsize=64)
+def _chances_of(now: Position, strength: int) -> Mapping[str, Fraction]:
+    step = now.step("strength")
+    if step.worth(2 ** len(now.names) - 1) < strength:
+        return {}  # not even with the whole party
+    goal = step.at_least(strength)
+    return {move.text: move.value for move in goal.moves(now.pause, now.words)}
+
+
+def chance_after(table: FantahzeeTable, text: str, strength: int) -> Fraction | None:
+    """The chance of so much strength after a decision, as it is written; None for what is no decision of the pause."""
+    return chances_of(table, strength).get(_of_first_twin(table, text))
+
+
 def strength_after(table: FantahzeeTable, text: str) -> Fraction | None:
     """The expected strength of the turn after a decision, as it is written; None for what is no decision of the pause."""
     return move_values(table).get(_of_first_twin(table, text))

@@ -42,6 +42,19 @@ class RollStep:
         self.knobs = party.knobs
         self._worth = worth
         self._values = Values(party, worth)
+        self._at_least: dict[int, RollStep] = {}
+
+    def at_least(self, n: int) -> RollStep:
+        """The same Roll Step for another goal: that this one comes to `n` or more, whose value is the chance of it.
+
+        >>> step = roll_step(["Sergeant", "Paladin"])
+        >>> both = step.at_least(6)
+        >>> both.value(both.start())
+        Fraction(490459, 944784)
+        """
+        if n not in self._at_least:
+            self._at_least[n] = RollStep(self.party, lambda active: int(self._worth(active) >= n))
+        return self._at_least[n]
 
     def start(self, dice: int | None = None, rerolls: int | None = None, active: int = 0) -> Pause:
         """The pause before the first roll; the knobs say how many dice and rerolls there are unless told."""

@@ -23,7 +23,8 @@ def where(table: FantahzeeTable) -> str:
     """The phase in words, or the part of the setup."""
     if table.step == OVER:
         return "the game is over"
-    return SETUP.get(table.step) or f"round {table.round}, {phase(table)}"
+    last = " (the last)" if table.doom >= table.rules.bosses_due else ""
+    return SETUP.get(table.step) or f"round {table.round}{last}, {phase(table)}"
 
 
 def score(table: FantahzeeTable, seat: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, signed
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.core.script import OVER
-from hordeplay.core.text_metrics import clip
+from hordeplay.core.text_metrics import clip, text_width
 
 from ..model.table import FantahzeeTable
 from . import facts, pieces
@@ -23,6 +23,8 @@ class DiceTray(NamedTuple):
 
     left: int
     whole: int
+    added: int
+    """So much of it is not printed on the heroes."""
     bars: bool
     """The strength is there to be spent."""
     loose: tuple[tuple[int, int], ...]
@@ -47,7 +49,10 @@ class DiceTray(NamedTuple):
     def strength(self) -> str:
         """The strength in words."""
         spent = f", of which {self.whole - self.left} spent and {self.left} left" if self.bars else ""
-        return f"strength: {self.whole}{spent}"
+        sums = (
+            f", {self.whole - self.added} on the heroes and {signed(self.added)} by what they do" if self.added else ""
+        )
+        return f"strength: {self.whole}{sums}{spent}"
 
     @property
     def dice(self) -> str:
@@ -71,6 +76,7 @@ def contents(table: FantahzeeTable) -> DiceTray:
     return DiceTray(
         left,
         whole,
+        facts.added(table) if left == whole else 0,
         at is not None and ATTACK <= at < HORDE,
         facts.loose(table),
         now.waiting,
@@ -109,7 +115,9 @@ def tray(dice: DiceTray) -> Piece:
                 if path:
                     drawing.shape("path", ink, d=path)
         else:
-            drawing.text("strength", 32, 78, "hp-t15 f-ink-2")
+            sums = f"{dice.whole - dice.added} {signed(dice.added)}"
+            words = f"{sums} strength" if dice.added else "strength"
+            drawing.text(words if text_width(words, 15) < 100 else sums, 32, 78, "hp-t15 f-ink-2")
     with drawing.part("tray", "group", dice.dice):
         if dice.bars:
             drawing.shape("rect", "hp-hit hp-none", x=300, y=10, width=206, height=84)

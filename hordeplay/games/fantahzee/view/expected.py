@@ -1,12 +1,15 @@
-"""Strength in words: whether a number is sure, or what comes on average."""
+"""Strength in words: whether a number is sure, or what comes on average; and the boss that it is wanted for."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.english import percent
 
-from ..model.table import FantahzeeTable
+from ..model.content import Monster
+from ..model.table import FantahzeeTable, vanguard
+from ..odds.position import chances_of
 from ..rules.activating import effects_of
 from ..rules.effects import ends
 from ..rules.turn import Done
@@ -17,6 +20,25 @@ def expected(table: FantahzeeTable, choice: Choice, value: Fraction) -> str:
     if value.denominator == 1 and (isinstance(choice, Done) or _settled(table)):
         return f"{value} strength"
     return f"{float(value):.2f} average"
+
+
+def aim(table: FantahzeeTable) -> Monster | None:
+    """The boss face up that is worth most of those still in reach, of equal ones the vanguard; None without one."""
+    front, rules = vanguard(table), table.rules
+    tops = [(rules.monster(stack.top), i == front) for i, stack in enumerate(table.stacks) if stack.top]
+    bosses = sorted((top for top in tops if top[0].boss), key=lambda top: (-top[0].xp, not top[1]))
+    return next((card for card, _ in bosses if any(chances_of(table, card.strength).values())), None)
+
+
+def beats(boss: Monster, chance: Fraction) -> str:
+    """The chance to have the strength that a boss takes: `62% beat King Under Rubble (12)`."""
+    return f"{percent(float(chance))} beat {boss.name} ({boss.strength})"
+
+
+def place(chance: Fraction) -> int:
+    """The chance as it is shown, to order rows by: whole percent, with room for what is nearly nothing or nearly sure."""
+    shown = percent(float(chance))
+    return {"<1%": 1, ">99%": 199}.get(shown) or 2 * int(shown.rstrip("%"))
 
 
 def _settled(table: FantahzeeTable) -> bool:

@@ -255,6 +255,12 @@ def strength(table: FantahzeeTable) -> tuple[int, int]:
     return total, total
 
 
+def added(table: FantahzeeTable) -> int:
+    """What abilities, treasures and actions add to the strength printed on the active heroes."""
+    printed = sum(hero.strength for hero, m in zip(table.heroes, table.party, strict=True) if m.active)
+    return strength(table)[1] - printed if printed or any(m.active for m in table.party) else 0
+
+
 def sheets(table: FantahzeeTable) -> tuple[Sheet, ...]:
     """All seats in their order."""
     ended = result(table)

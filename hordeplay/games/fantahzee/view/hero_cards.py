@@ -17,7 +17,8 @@ from .pieces import die, fitted, head, slots
 def hero(stand: Stand, x: float, y: float, width: float, chance: float | None, *, large: bool = False) -> Piece:
     """A hero of the party with its dice and what it holds; its chance while dice are rolled."""
     drawing = Drawing()
-    hope = f"; at best {percent(chance)} to be activated" if chance is not None else ""
+    hope = f"; at best {percent(chance)} to be activated" if chance else ""
+    hope = "; cannot be activated any more as it stands" if chance == 0 else hope
     with drawing.part(f"hero-{stand.slot}", "group", stand.label + hope, at=(x, y), kind="card"):
         high = LARGE_HERO if large else HERO
         drawing.shape("rect", "f-outline", x=0, y=3, width=width, height=high, rx=10)
@@ -77,8 +78,8 @@ def _state(drawing: Drawing, active: bool, chance: float | None, x: float, y: fl
             drawing.text("active", x + 72, y + 18.5, "hp-t15 hp-b hp-end f-panel")
     elif chance is not None:
         drawing.shape("rect", "f-sunken s-edge hp-w15", x=x, y=y, width=width, height=26, rx=13)
-        words = percent(chance)
-        if 8 + text_width("best ", 15) + text_width(words, 15 * BOLD) + 7 <= width:
+        words = "not now" if not chance and not narrow else percent(chance)
+        if chance and 8 + text_width("best ", 15) + text_width(words, 15 * BOLD) + 7 <= width:
             drawing.text("best", x + 8, y + 18.5, "hp-t15 f-ink-2")
         drawing.text(words, x + width - 7, y + 18.5, "hp-t15 hp-b hp-end f-ink")
 

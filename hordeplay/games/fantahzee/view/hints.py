@@ -10,8 +10,8 @@ from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, percent, signed
 from hordeplay.core.scene import Hint
 
-from ..model.table import FantahzeeTable
-from ..odds.position import dig, strength_after
+from ..model.table import FantahzeeTable, vanguard
+from ..odds.position import chance_after, dig, strength_after
 from ..rules.abilities import Claim, DrawCards, Name, Peek, Rouse, SetDie, Skip
 from ..rules.action import PlayCard, Recruit, Replace
 from ..rules.attacking import Flip, Hit, Spare
@@ -23,7 +23,7 @@ from ..rules.treasures import Attach, Decline, Take
 from ..rules.turn import Done
 from . import facts
 from .card_words import brief, short, short_action
-from .expected import expected
+from .expected import aim, beats, expected, place
 from .ids import die_id, hand_ids, hero_id, place_id, stack_id
 from .names import ROMAN, dice_in_words, hero_name
 
@@ -57,12 +57,30 @@ def _says(*words: str) -> str:
 
 
 def _valued(table: FantahzeeTable, choice: Choice, hint: Hint) -> Hint:
-    """With the expected strength after a decision of the Roll Step, exactly counted; the most comes first, of equals what is sure."""
-    value = strength_after(table, str(choice))
+    """With what a decision of the Roll Step promises, exactly counted; the most comes first, of equals what is sure.
+
+    That is the expected strength, and where a boss is in reach before it the chance to beat the boss.
+    """
+    text = str(choice)
+    value = strength_after(table, text)
     if value is None:
         return hint
-    rank = -2 * round(1000 * value) + isinstance(choice, Keep)
-    return hint._replace(note=expected(table, choice, value), rank=rank)
+    rank, note = -2 * round(100 * value) + isinstance(choice, Keep), expected(table, choice, value)
+    if table.step == "effects" and _idle(table, text):
+        note = "no difference now"
+    boss = aim(table)
+    chance = chance_after(table, text, boss.strength) if boss else None
+    if boss and chance is not None:
+        rank, note = rank - 10**6 * place(chance), _says(beats(boss, chance), note)
+    return hint._replace(note=note, rank=rank)
+
+
+def _idle(table: FantahzeeTable, text: str) -> bool:
+    """Whether an ability, used like this, promises just what leaving it does."""
+    boss = aim(table)
+    same = strength_after(table, text) == strength_after(table, "skip")
+    chances = [chance_after(table, each, boss.strength) for each in (text, "skip")] if boss else [None, None]
+    return text != "skip" and same and chances[0] == chances[1]
 
 
 def _brings(table: FantahzeeTable, hero: str) -> tuple[str, str, str]:
@@ -272,7 +290,18 @@ def _done(table: FantahzeeTable, choice: Done) -> Hint:
         return _valued(table, choice, Hint("Stop rolling and attack" if attacks else "Stop rolling", default=True))
     if table.step == "attack":
         return Hint("Stop attacking", default=True, cost=_ambush(table))
-    return Hint("End the Action Phase" if table.step == "action" else "Nothing more", default=True)
+    if table.step == "action":
+        return Hint("End the Action Phase", default=True, cost=_without_heroes(table))
+    return Hint("Nothing more", default=True)
+
+
+def _without_heroes(table: FantahzeeTable) -> str:
+    """What a turn without a hero comes to (FZ-ATK-01, FZ-HOR-01); nothing where the party has one."""
+    if table.party:
+        return ""
+    front = vanguard(table)
+    loses = front >= 0 and table.stacks[front].top and table.cards.size("town") and table.figure("town", 1) > 0
+    return f"no hero to fight{', and the town loses a card' if loses else ' this turn'}"
 
 
 HINTS: Final[Mapping[type[Choice], Hinter]] = {

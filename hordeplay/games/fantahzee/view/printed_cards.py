@@ -9,6 +9,7 @@ from hordeplay.core.scene import Card
 
 from ..model.table import FantahzeeTable
 from ..model.vocabulary import action_text, card_text
+from .card_words import short
 from .facts import face
 from .names import ROMAN, seat_name, xp
 
@@ -36,6 +37,8 @@ def monster_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), 
         ("Counterattack", str(printed.counterattack)),
         ("Ambush", str(printed.ambush)),
         ("Treasure", f"level {ROMAN[printed.treasure]}" if printed.treasure else "none"),
+        # a fact, because a card that a pointer calls leaves out words before facts
+        *((("When it is defeated", short(printed.effects)),) if printed.effects else ()),
         *more,
     )
     words = f"When it is defeated: {card_text(printed.effects)}" if printed.effects else ""

@@ -11,15 +11,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.cards import HIDDEN
-from hordeplay.core.english import counted, joined, percent
+from hordeplay.core.english import counted, joined, percent, signed
 from hordeplay.core.scene import Card
 
 from ..model.table import FantahzeeTable, Member, hand_of, vanguard
 from ..model.vocabulary import IF_ACTIVE, card_text
 from ..odds.luck import luck_of_turn
-from ..odds.position import dig, digs, move_values, outlook
+from ..odds.position import chances_of, dig, digs, move_values, outlook
 from ..rules.result import result, where
 from . import facts, prices
+from .expected import aim
 from .ids import split_id
 from .names import ROMAN, decision_in_words, dice_in_words, seat_name, xp
 from .printed_cards import Fact, hero_card, monster_card, named, page, town_card
@@ -203,7 +204,10 @@ def _strength(table: FantahzeeTable) -> Card:
     left, whole = facts.strength(table)
     rows = [(m.name, str(h.strength)) for m, h in zip(table.party, table.heroes, strict=True) if m.active]
     only = "" if any(member.active for member in table.party) else f" {IF_ACTIVE}"
-    rows += [("Cards that add strength", f"{table.turn.bonus:+d}{only}")] if table.turn.bonus else []
+    if only:
+        rows += [("Cards that add strength", f"{table.turn.bonus:+d}{only}")] if table.turn.bonus else []
+    elif more := facts.added(table):
+        rows += [("Abilities, treasures and actions", signed(more))]
     rows += [("Left", f"{left} of {whole}"), ("Shield", str(table.turn.shield))]
     return page(table, "Strength", rows, "FZ-ATK-01", "FZ-ATK-03", "FZ-SHD-01")
 
@@ -273,8 +277,12 @@ def _preview(table: FantahzeeTable) -> Card:
     strength = float(hopes.strength)
     odds = (
         ("Strength in the end, on average", f"{strength:.3f}"),
-        ("The whole party active", percent(float(hopes.everybody))),
+        ("The whole party active at once", percent(float(hopes.everybody))),
     )
+    boss = aim(table)
+    if boss:
+        chance = max(chances_of(table, boss.strength).values())
+        odds = ((f"{boss.name} can be beaten ({boss.strength})", f"{float(chance):.2%}"), *odds)
     words = "Counted exactly for the best play; each hero's own chance is the best play for that hero alone."
     return Card("What the dice promise", (("Rerolls left", str(table.turn.rerolls)),), words, (), "house", odds)
 

@@ -14,10 +14,11 @@ from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Piece, Render
 from hordeplay.core.script import OVER
 
 from ..model.table import FantahzeeTable
-from ..odds.position import best_hits, digs, outlook
+from ..odds.position import best_hits, chances_of, digs, outlook
 from ..rules.result import moment, rank, result, where
 from . import board, dice_tray, facts, hand, panels, pieces, prices, seats
 from .card_words import short
+from .expected import aim
 from .facts import Face, Heap, Sheet
 from .names import ROMAN, seat_name, xp
 from .panels import Advice, Figure
@@ -257,8 +258,11 @@ def _rolling(table: FantahzeeTable, *, odds: bool) -> Advice:
         Figure("on average", f"{float(hopes.strength):.2f}", "g-sword"),
         Figure("if you stop", str(hopes.stop), "g-sword"),
     ]
-    if None in hopes.heroes or hopes.everybody:
-        figures.append(Figure("all active", percent(float(hopes.everybody))))
+    boss = aim(table)
+    if boss:
+        figures.append(Figure(f"beat {boss.strength}", percent(float(max(chances_of(table, boss.strength).values())))))
+    elif None in hopes.heroes or hopes.everybody:
+        figures.append(Figure("all at once", percent(float(hopes.everybody))))
     return Advice("Strength to expect, played best", figures=tuple(figures))
 
 

@@ -152,7 +152,18 @@ def say(table: FantahzeeTable, event: Event) -> str:
     if event.hand and not event.facts:
         return HIDDEN[event.what]
     seat = event.facts.get("seat")
-    return SAYINGS[event.what](event.facts, seat_name(table, seat) if seat is not None else "")
+    says = SAYINGS[event.what](event.facts, seat_name(table, seat) if seat is not None else "")
+    return f"{says}{_ending(table, event.facts)}" if event.what == "doom" else says
+
+
+def _ending(table: FantahzeeTable, f: Facts) -> str:
+    """Whose turn is the last, once the boss falls that ends the game (FZ-EOG-02, FZ-EOG-03)."""
+    last = (table.first - 1) % len(table.players)
+    if f["doom"] != table.rules.bosses_due:
+        return ""
+    if f["seat"] == last or not table.rules.knobs.finish_round:
+        return "; this turn is the last"
+    return f"; the turn of {seat_name(table, last)} in this round is the last"
 
 
 _STACKED: Final = frozenset(

@@ -29,15 +29,17 @@ def summary(table: FantahzeeTable, seat: int, events: Sequence[Event]) -> str:
 
     beaten, claimed, town = named("defeats", "monster"), named("claims", "monster"), named("destroys", "card")
     lost = [*named("falls", "hero"), *named("parts", "hero")]
-    gain = sum(rules.monster(name).xp for name in (*beaten, *claimed)) + sum(rules.town_card(n).xp for n in town)
+    gain = sum(rules.monster(name).xp for name in (*beaten, *claimed))
+    cost = -sum(rules.town_card(name).xp for name in town)
     some = f"beat {_names(rules, beaten)}" if beaten else "" if claimed else "beat nothing"
     parts = [
         some,
         f"claimed {_names(rules, claimed)}" if claimed else "",
         f"lost {listed(lost)}" if lost else "",
         f"found {listed(held)}" if (held := named("attaches", "treasure")) else "",
-        f"the town lost {listed(town)}" if town else "",
-        f"{gain} XP" if gain > 0 else f"{-gain} XP lost" if gain < 0 else "no XP",
+        f"{gain} XP" if gain else "" if town else "no XP",
+        # as the log has it: what the town costs is not set off against the monsters
+        f"the town lost {listed(town)}, {cost or 'no'} XP lost" if town else "",
     ]
     return ", ".join(filter(None, parts))
 

@@ -69,25 +69,47 @@ def _in_words(table: HordeTable, scores: tuple[int, ...], winners: tuple[int, ..
     others = [seat for seat in ranked(table) if seat not in winners]
     if others:
         second = max(others, key=lambda seat: (rank(table, seat), -seat))
-        says += _difference(table, scores, winners[0], second)
-    again = [(table.players[seat].was, _name(table, seat)) for seat in ranked(table) if table.players[seat].was]
-    if not again:
-        return says
-    most = max(len(was) for was, _ in again)
+        shared = len(winners) > 1  # then no one seat's units made it
+        says += _lead(table, scores, winners[0], second) if shared else _difference(table, scores, winners[0], second)
+    falls = {_name(table, seat): _falls(table, seat) for seat in ranked(table)}
+    most = max(falls.values())
+    if not most:
+        return f"{says}."
     often = {1: "once", 2: "twice"}.get(most, f"{most} times")
-    return f"{says}. {listed([name for was, name in again if len(was) == most])} had been wiped out {often} on the way."
+    return f"{says}. {listed([name for name, n in falls.items() if n == most])} had been wiped out {often} on the way."
+
+
+def _falls(table: HordeTable, seat: int) -> int:
+    """How often a seat was wiped out: before each new start, and at last without one."""
+    player = table.players[seat]
+    return len(player.was) + player.out
+
+
+def _lead(table: HordeTable, scores: tuple[int, ...], first: int, second: int) -> str:
+    """How far ahead the first of two seats is."""
+    ahead, name = scores[first] - scores[second], _name(table, second)
+    return f", {'only ' * (ahead == 1)}{ahead} ahead of {name}" if ahead else f", as many as {name}"
 
 
 def _difference(table: HordeTable, scores: tuple[int, ...], first: int, second: int) -> str:
-    """How far ahead the first of two seats is, and of what it has most more."""
+    """How far ahead the first of two seats is, and what made that: one kind that covers it, else all that it has more of."""
     name = _name(table, second)
-    ahead = scores[first] - scores[second]
-    lead = f", {'only ' * (ahead == 1)}{ahead} ahead of {name}" if ahead else f", as many as {name}"
-    mine, theirs = _points(table, first), _points(table, second)
-    what = max(mine, key=lambda kind: mine[kind] - theirs[kind])
-    if table.master in {first, second} or mine[what] <= theirs[what]:
+    ahead, lead = scores[first] - scores[second], _lead(table, scores, first, second)
+    if table.master in {first, second}:
         return lead
-    return f"{lead}: {counted(mine[what], what)} to {theirs[what]} made the difference"
+    mine, theirs = _points(table, first), _points(table, second)
+    more = {kind: mine[kind] - theirs[kind] for kind in mine}
+    if not ahead:  # the Victory Tokens break the tie
+        what = "Victory Token"
+        return f"{lead}: {counted(mine[what], what)} to {theirs[what]} made the difference"
+    what = max(more, key=lambda kind: more[kind])
+    if more[what] >= ahead:
+        margin = f"{counted(mine[what], what)} to {theirs[what]}"
+    else:
+        margin = f"{listed([counted(n, kind) for kind, n in more.items() if n > 0])} more"
+    behind = [counted(-n, kind) for kind, n in more.items() if n < 0]
+    though = f", though {name} had {listed(behind)} more" if behind else ""
+    return f"{lead}: {margin} made the difference{though}"
 
 
 def _made_of(table: HordeTable, seat: int) -> str:

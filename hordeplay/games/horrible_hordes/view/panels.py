@@ -270,7 +270,8 @@ def clash(of: Clash) -> Piece:
                 ("both fall", of.mutual, "f-ink-3", "f-panel"),
                 ("lose", of.lose, "f-bad", "f-panel"),
             )
-            beside = shares(drawing, segments, bar)
+            # each rounded by itself, as on the rows: the same chance is the same number
+            beside = shares(drawing, segments, bar, [percent(chance) for _, chance, *_ in segments])
             drawing.text(joined(*beside), 14, 103, "hp-t15 f-ink-2")
     return drawing.piece()
 
@@ -297,9 +298,9 @@ def attacks(title: str, threats: tuple[Threat, ...]) -> Piece:
     return drawing.piece()
 
 
-def _threats(drawing: Drawing, threats: Sequence[Threat]) -> None:
+def _threats(drawing: Drawing, threats: Sequence[Threat], top: float = 35) -> None:
     for i, threat in enumerate(threats):
-        y = 35 + i * 24
+        y = top + i * _LINE
         if threat.mark:
             drawing.use(glyph(threat.mark - 1), 14, y + 2, 18, f"f-p{threat.mark} s-rim hp-w1")
         else:
@@ -311,22 +312,41 @@ def _threats(drawing: Drawing, threats: Sequence[Threat]) -> None:
             _meter(drawing, threat.chance, threat.word, ODDS.width - 104, y)
 
 
-def raids_of(count: int) -> Frame:
-    """Where so many raids stand in their region."""
-    return ODDS._replace(high=max(ODDS.high, 46 + 24 * count))
+_LINE = 24
+"""The height of a line of the danger table."""
+
+ON_OTHERS = "Raids on others"
+"""What stands above the raids on the other seats, so that nobody takes them for raids on the own one."""
+
+
+def raids_of(threats: Sequence[Threat]) -> Frame:
+    """Where these raids stand in their region."""
+    own = sum(not threat.mark for threat in threats)
+    lines = len(threats) if own == len(threats) else max(1, own) + 1 + len(threats) - own
+    return ODDS._replace(high=max(ODDS.high, 46 + _LINE * lines))
 
 
 @lru_cache(maxsize=2_000)
 def raids(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
-    """Which squares the Hordes may raid, own ones first, with the chance to hold each."""
+    """Which squares the Hordes may raid, with the chance to hold each: own ones, and those of others under their heading."""
     drawing = Drawing()
-    frame = raids_of(len(threats))
-    label = f"{title}: {'; '.join(threat.label for threat in threats) or nothing}"
+    frame = raids_of(threats)
+    own = [threat for threat in threats if not threat.mark]
+    others = [threat for threat in threats if threat.mark]
+    label = f"{title}: {'; '.join(threat.label for threat in own) or nothing}"
+    if others:
+        label = f"{label.rstrip('.')}. {ON_OTHERS}: {'; '.join(threat.label for threat in others)}"
     with drawing.part("raids", "group", label, at=(frame.x, frame.y), kind="panel"):
         ground(drawing, frame, title)
         if not threats:
             empty(drawing, frame, "g-shield", nothing)
-        _threats(drawing, threats)
+        _threats(drawing, own)
+        if others:
+            below = 35 + _LINE * max(1, len(own))
+            if not own:
+                drawing.text(nothing, 14, 51, "hp-t15 f-ink-2")
+            drawing.text(ON_OTHERS, 14, below + 18, "hp-t15 hp-b hp-serif f-ink")
+            _threats(drawing, others, below + _LINE)
     return drawing.piece()
 
 

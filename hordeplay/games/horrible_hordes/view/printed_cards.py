@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from hordeplay.core.english import counted, listed, percents, signed
+from hordeplay.core.english import counted, listed, percent, signed
 from hordeplay.core.provenance import says
 from hordeplay.core.scene import Card
 from hordeplay.core.script import OVER
@@ -74,7 +74,8 @@ def square_card(table: HordeTable, at: int) -> Card:
 
 def fighting(table: HordeTable, at: int, horde: Horde) -> tuple[list[Fact], list[Fact]]:
     """The Horde on a square and the dice of those who share it; apart from that their exact odds."""
-    lines = [("Horde", f"{horde.name}, {counted(horde.hits, 'Hit Counter')}")]
+    kind = table.card(horde).kind.capitalize()
+    lines = [("Horde", f"{horde.name}, {kind}, {counted(horde.hits, 'Hit Counter')}")]
     seat = table.owner(at)
     if seat < 0:
         return lines, []
@@ -140,8 +141,7 @@ def _next_step(table: HordeTable, horde: Horde) -> list[Fact]:
     if table.owner(horde.at) >= 0:
         return [("Next step", "none: it has met units")]
     law = next_step(table, horde)
-    numbers = zip(law, percents(*map(float, law.values())), strict=True)
-    steps = [f"{name_of(at)} {number}" for at, number in numbers if at != horde.at]
+    steps = [f"{name_of(at)} {percent(float(chance))}" for at, chance in law.items() if at != horde.at]
     return [("Next step", listed(steps) or "none")]
 
 

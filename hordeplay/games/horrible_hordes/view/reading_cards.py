@@ -20,6 +20,7 @@ from . import facts, raids
 from .chances import at_hand, attacks, title
 from .ids import square_of
 from .names import seat_name
+from .panels import ON_OTHERS
 from .printed_cards import KIND_CLAUSE, Fact, fighting, horde_card, seat_card, square_card, words_of
 from .strip import PHASES
 
@@ -97,7 +98,9 @@ def _raids(table: HordeTable) -> Card:
         if one.chance is not None
     )
     ids = ("HH-HSEG-10", "HH-HSEG-11", "HH-RAID-01")
-    return Card(heading, (("Raids", str(len(lines))),), words_of(table, *ids), ids, "rulebook", likely)
+    others = sum(bool(one.mark) for one in lines)
+    counts = (("Raids", str(len(lines) - others)), *([(ON_OTHERS, str(others))] if others else []))
+    return Card(heading, counts, words_of(table, *ids), ids, "rulebook", likely)
 
 
 def _preview(table: HordeTable) -> Card | None:

@@ -115,7 +115,7 @@ def _raids(table: HordeTable, viewer: int | None, need: float, *, with_odds: boo
     """What the Hordes may raid: what Armies that move, or stay, decide."""
     ahead = table.round and table.step != OVER
     title, threats = raids.threats(table, viewer, with_odds=with_odds) if ahead else ("Raids", ())
-    frame = panels.raids_of(len(threats))
+    frame = panels.raids_of(threats)
     drawing = _around(frame, "raids", panels.raids(title, threats, "No Horde can come here this round."))
     return drawing.region(
         "raids", need=need if threats else _FOLDED, glyph="g-shield", word="Raids", count=len(threats) or ""

@@ -1,4 +1,4 @@
-"""What a seat's turn came to, in one sentence: what it built and won, what it lost, and how its points changed."""
+"""What a seat's turn came to, in one sentence: its points, what it lost and won, then what it built and what it rolled."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from hordeplay.core.english import counted, listed, signed
+from hordeplay.core.english import counted, listed
 from hordeplay.core.script import Event
 
 from ..model.squares import name_of
 from ..model.table import HordeTable
+from ..rules.result import score
 
 _POINTS: Final = ("settlements", "castles", "armies")
 """Units of which each is a point (HH-VICT-01)."""
@@ -27,7 +28,7 @@ def summary(table: HordeTable, seat: int, events: Sequence[Event]) -> str:
     >>> trained = Event("HH-TRAIN-03", "trains", {"seat": 0, "n": 2, "at": 59})
     >>> won = Event("HH-ATK-07", "destroyed", {"seat": 0, "horde": "Gnoll Chieftain", "vt": 1, "at": 60})
     >>> summary(at().table, 0, [built, trained, won])
-    'settled d5, trained 2, beat Gnoll Chieftain, +4 points'
+    'from 0 to 4 points, beat Gnoll Chieftain, settled d5, trained 2'
     """
     squares: dict[str, list[str]] = {}
     beaten, learnt, lost = list[str](), list[str](), Counter[str]()
@@ -65,19 +66,20 @@ def summary(table: HordeTable, seat: int, events: Sequence[Event]) -> str:
         "tower": "put a Wizards Tower on",
         "army": "got an Army on",
     }
-    parts = _rolled(own)
-    parts += [f"{words} {listed(squares[unit])}" for unit, words in built.items() if unit in squares]
-    parts += [f"trained {trained}"] if trained else []
-    parts += [f"learned {listed(learnt)}"] if learnt else []
-    parts += [f"raided by {listed(list(dict.fromkeys(horde for horde, _ in raids)))}"] if raids else []
-    parts += [f"beat {listed(beaten)}"] if beaten else []
-    parts += [f"got {counted(rallied, 'Army')} back"] if rallied else []
     fallen = [
         counted(lost[kind], {"armies": "Army"}.get(kind, kind[:-1].capitalize())) for kind in _POINTS if lost[kind]
     ]
+    now = score(table, seat)
+    parts = [out] if out else [f"from {now - points} to {counted(now, 'point')}"] if points else []
     parts += [f"lost {listed(fallen)}"] if fallen else []
-    parts += [out] if out else []
-    parts += [f"{signed(points)} {'point' if abs(points) == 1 else 'points'}"] if points and not out else []
+    parts += [f"raided by {listed(list(dict.fromkeys(horde for horde, _ in raids)))}"] if raids else []
+    parts += [f"beat {listed(beaten)}"] if beaten else []
+    parts += [f"got {counted(rallied, 'Army')} back"] if rallied else []
+    parts += [f"{words} {listed(squares[unit])}" for unit, words in built.items() if unit in squares]
+    parts += [f"trained {trained}"] if trained else []
+    parts += [f"learned {listed(learnt)}"] if learnt else []
+    rolled = _rolled(own)
+    parts += [f"rolled {listed(rolled)}"] if rolled else []
     return ", ".join(parts)
 
 
@@ -91,7 +93,7 @@ def _rolled(events: Sequence[Event]) -> list[str]:
         elif rolled and event.rule == _EVENT and event.what in {"gains", "gain_lost"}:
             lost = event.what == "gain_lost"
             rolled[-1][1].append("in vain" if lost else f"{facts['n']} {facts['resource'].capitalize()}")
-    return [f"rolled {name}{f' ({listed(brought)})' if brought else ''}" for name, brought in rolled]
+    return [f"{name}{f' ({listed(brought)})' if brought else ''}" for name, brought in rolled]
 
 
 def _wiped_out(events: Sequence[Event]) -> str:

@@ -14,7 +14,7 @@ from ..rules.result import result
 from ..rules.turn import active
 from . import chances, facts, raids
 from .names import seat_name
-from .panels import Foe
+from .panels import ON_OTHERS, Foe
 from .seats import Sheet
 from .units import Force
 
@@ -40,7 +40,7 @@ def text(table: HordeTable, seat: int | None) -> str:
     lines += _at_hand(table, seat)
     ended = result(table)
     if ended:
-        lines.append(f"Result: {ended.says}")
+        lines += _folded(f"Result: {ended.says}")
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -140,7 +140,7 @@ def _at_hand(table: HordeTable, seat: int | None) -> Iterator[str]:
         title, threats = raids.threats(table, seat)
     for threat in threats[:3]:
         odds = "" if threat.chance is None else f" {threat.word} {percent(threat.chance)}"
-        yield f"{title}: {threat.square} {threat.text}{odds}"
+        yield f"{ON_OTHERS if threat.mark else title}: {threat.square} {threat.text}{odds}"
 
 
 def _folded(line: str, indent: int = 2) -> Iterator[str]:

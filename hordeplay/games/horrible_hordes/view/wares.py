@@ -18,9 +18,9 @@ from ..model.vocabulary import Word
 KINDS: Final[Mapping[str, tuple[str, tuple[Word, ...]]]] = {
     "Battle": ("g-sword", ("attack", "defense", "strike", "shoot", "cancel_hit", "regain", "uses")),
     "Income": ("g-gold", ("income", "convert", "gain_resource")),
-    "Build": ("g-castle", ("price", "raises", "extra_build", "build_on_army", "hire", "train_at", "gain_unit")),
+    "Build": ("g-castle", ("price", "raises", "extra_build", "build_on_army", "hire", "train_at")),
     "Move": ("g-speed", ("move", "step", "march", "relocate", "close_space")),
-    "Points": ("g-vt", ("gain_vt",)),
+    "Points": ("g-vt", ("gain_vt", "gain_unit")),
 }
 """The kinds by which an Ability is looked for, by the first word of what it does; Spells are a kind of their own."""
 
@@ -103,7 +103,8 @@ def ability_ware(table: HordeTable, seat: int, name: str) -> Ware | None:
     ability = table.rules.abilities.get(name)
     if ability is None:
         return None
-    ways = [(short_of(table, seat, price), price) for price in prices(table, ability)]
+    given = tuple(effect.give for effect in ability.effects if effect.do == "convert" and effect.give)
+    ways = [(short_of(table, seat, price), price) for price in prices(table, ability) or given]
     missing, price = min(ways, key=lambda way: way[0], default=(0, Resources()))
     return _for_use(table.rules, name, tuple(price), missing)
 

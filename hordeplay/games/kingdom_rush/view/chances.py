@@ -12,6 +12,7 @@ from ..odds.shots import Shot, best_shot
 from ..odds.stacks import portal_next
 from ..rules.placing import attack_name
 from ..rules.targets import built_of, candidates, part_of, posts_for, spots
+from .hints import hit
 from .open_squares import inspected
 from .towers import ATTACKS
 
@@ -26,7 +27,7 @@ class Work(NamedTuple):
     soldiers: int
     placements: int
     best: int
-    """Enemy squares under its best next tile."""
+    """Enemies under its best next tile, as the rows count them; of soldiers, under all that are left."""
     target: str
     left: int
     """Enemies open on that horde."""
@@ -41,12 +42,10 @@ def work(table: KingdomTable) -> Work | None:
     if part.do not in {"tiles", "surge"} or not (todo.tiles or todo.soldiers):
         return None
     trays = candidates(table, todo)
-    masks = [
-        (mask & table.rules.anatomy(tray.name).all).bit_count()
-        for tray in trays
-        for tile in dict.fromkeys(todo.tiles)
-        for mask in spots(table, todo, tile, tray)
+    there = [
+        (tray, mask) for tray in trays for tile in dict.fromkeys(todo.tiles) for mask in spots(table, todo, tile, tray)
     ]
+    hits = {(tray.id, mask): len(hit(table, tray, mask)) for tray, mask in there}
     posts = sum(posts_for(table, todo, tray).bit_count() for tray in trays) if soldiers_left(table) else 0
     tray = inspected(table)
     tower = built_of(table, todo)
@@ -57,8 +56,8 @@ def work(table: KingdomTable) -> Work | None:
         tuple(todo.tiles),
         ATTACKS[part.attack],
         todo.soldiers,
-        len(masks) if todo.tiles else posts,
-        max(masks, default=0) if todo.tiles else min(1, posts),
+        len(there) if todo.tiles else posts,
+        max(hits.values(), default=0) if todo.tiles else min(todo.soldiers, soldiers_left(table), posts),
         card(table, tray).title if tray is not None else "",
         len(open_foes(table, tray)) if tray is not None else 0,
     )

@@ -1,4 +1,4 @@
-"""What is felt at the table: hordes that are destroyed, heroes that go down, hearts that are lost."""
+"""What is felt at the table: hordes that are destroyed, heroes that go down, hearts that are lost, and what the game is about."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ FELT: Final[Mapping[str, Drama]] = {
     "lost": "fall",
     "hurt": "heart",
     "kingdom": "heart",
+    "last_portal": "gain",
+    "last_boss": "gain",
+    "steps_out": "gain",
     "won": "gain",
 }
 """What each kind of event is felt as; what is missing is felt as nothing."""
 
 
-def drama(_table: KingdomTable, event: Event) -> Drama:
+def drama(table: KingdomTable, event: Event) -> Drama:
     """What is felt of an event: a horde that takes no heart along is none to feel.
 
     >>> drama(None, Event("KR-DESTROY-02", "destroys", {"horde": "A1", "space": 18}))
@@ -31,4 +34,6 @@ def drama(_table: KingdomTable, event: Event) -> Drama:
     """
     if event.what == "kingdom" and not event.facts["hearts"]:
         return ""
+    if event.what == "spawns":  # the portal is what everybody waits for
+        return "gain" if table.rules.hordes[event.facts["horde"]].trait == "portal" else ""
     return FELT.get(event.what, "")

@@ -94,7 +94,7 @@ def board(of: HeroBoard, side: float = 0) -> Piece:
 
 
 def _ability(drawing: Drawing, ability: Ability, n: int, x: float, y: float, width: float, high: float) -> None:
-    state = "in vain" if ability.ready and ability.vain else "ready" if ability.ready else "used"
+    state = "no use now" if ability.ready and ability.vain else "ready" if ability.ready else "used"
     why = f"; {ability.vain} now" if ability.ready and ability.vain else ""
     with drawing.part(f"ability-{n + 1}", "button", f"{ability.name}: {state}{why}", at=(x, y)):
         ground = "f-good" if ability.ready else "f-sunken"

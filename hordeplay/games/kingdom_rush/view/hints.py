@@ -35,10 +35,10 @@ from ..rules.spawning import Eliminate
 from ..rules.spending import Buy
 from ..rules.targets import attackable, built_of, in_range, reach
 from ..rules.towers import Build
-from ..rules.turn import Done
+from ..rules.turn import Done, seats_left
 from . import card_words, facts, forecast, ids
 from .names import player_name
-from .prospects import takes, uncovers
+from .prospects import most_hit, struck, takes, uncovers
 from .trays import corners, enemy_on, gaps, stand, whereabouts
 
 Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
@@ -54,6 +54,8 @@ VAIN: Final = 20_000
 NOWHERE: Final = "Reach no horde"
 IDLE: Final = "Cover no enemy"
 """The rows behind which the facings of a tower stand that do nothing; the row of each says so, odds or not."""
+USED_UP: Final = "used up until Recover"
+"""What it costs to use a special ability."""
 LONGEST: Final = 36
 """So many letters of enemies have room in a row; for more it has the squares."""
 MOST_HORDES: Final = 5
@@ -108,12 +110,11 @@ def _base(tray: Tray | None, base: Sequence[int]) -> str:
 
 
 def _covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
-    """What squares would cover, and whether nothing is open then."""
+    """What squares would cover, and before it whether nothing is open then: in words that have room beside a row."""
     if tray is None:
         return ""
-    foes = hit(table, tray, mask)
-    all_of_them = len(foes) == len(open_foes(table, tray))
-    return f"covers {_some(len(foes), 'enemy')}{', destroys' if foes and all_of_them else ''}"
+    n, there = len(hit(table, tray, mask)), len(open_foes(table, tray))
+    return f"{'destroys it · ' if n and n == there else ''}covers {n or 'none'}"
 
 
 def _stands(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure) -> str:
@@ -204,9 +205,10 @@ def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
         label = f"Pass {choice.tower} to {player_name(table, choice.to)}, {becomes}"
     kind = table.rules.towers[choice.into]
     held = ids.hand(table, seat, choice.tower)
-    place, rank = (ids.give(choice.to),), _from_hand(held, 10)  # behind what is built
+    place, rank = (ids.give(choice.to),), _from_hand(held, 10 if not (own and same) else VAIN)  # behind what is built
     group = f"{'Upgrade' if own else 'Pass'} {choice.tower}"
-    return Hint(label, targets=place, source=held, cost=f"level {kind.level}", rank=rank, group=group)
+    cost = "gains nothing" if own and same else f"level {kind.level}"
+    return Hint(label, targets=place, source=held, cost=cost, rank=rank, group=group)
 
 
 def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
@@ -353,14 +355,19 @@ def _hearts(table: KingdomTable, figure: Figure) -> str:
 def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
     figure = table.figures[table.acting]
     why = facts.in_vain(table, choice, seat)
-    return Hint("Basic attack", targets=("basic", *_at(figure)), cost=why, rank=LAST if why else FIRST)
+    there = struck(table, figure.name, seat, table.acting)
+    words = _called(table, there[0]) if len(there) == 1 else _some(len(there), "horde")
+    cost = why or (f"reaches {words}" if there else "")
+    most, many = most_hit(table, figure.name, seat, table.acting)
+    note = "" if why or not there else f"{'first tile ' if many > 1 else ''}covers {most or 'none'}"
+    return Hint("Basic attack", note, ("basic", *_at(figure)), cost=cost, rank=LAST if why else FIRST)
 
 
 def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
     figure = table.figures[table.acting]
     i = figure.abilities.index(choice.ability) + 1
     why = facts.in_vain(table, choice, seat)
-    cost = f"{why}, turned face down" if why else "turned face down"
+    cost = f"{why} · {USED_UP}" if why else USED_UP  # apart, so that a narrow row has room for the first
     does = ability_does(table, choice.ability)
     return Hint(f"Use {choice.ability}", does, targets=(f"ability-{i}",), cost=cost, rank=LAST if why else FIRST)
 
@@ -378,12 +385,12 @@ def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
     now = min(most, figure.health + table.knobs.recover)
     why = facts.in_vain(table, choice, seat)
     hearts = f"{now} of {counted(most, 'heart')}, " if now > figure.health else ""
-    gain = why or f"{hearts}abilities face up"
+    gain = why or f"{hearts}abilities ready again"
     return Hint("Recover", targets=("recover",), cost=gain, rank=LAST * bool(why))
 
 
 def _rest(table: KingdomTable, choice: Rest, seat: int) -> Hint:
-    return Hint(f"{table.figures[table.acting].name} is finished", default=True)
+    return Hint(f"End {table.figures[table.acting].name}’s move", default=True)
 
 
 def _regenerate(table: KingdomTable, choice: Regenerate, seat: int) -> Hint:
@@ -430,7 +437,7 @@ def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
     i = table.spells.index(choice.spell) + 1
     words = table.rules.spells[choice.spell].parts
     why = facts.in_vain(table, choice, seat)
-    cost = f"{why}, used once" if why else "used once"
+    cost = f"{why} · used once" if why else "used once"
     return Hint(
         f"Cast {choice.spell}", card_words.does(words), targets=(f"spell-{i}",), cost=cost, rank=LAST * bool(why)
     )
@@ -459,8 +466,11 @@ def _eliminate(table: KingdomTable, choice: Eliminate, seat: int) -> Hint:
 
 
 def _done(table: KingdomTable, choice: Done, seat: int) -> Hint:
-    what = "buys nothing more" if table.step == "spend" else "is done"
-    return Hint(f"{player_name(table, seat)} {what}", forecast.in_short(table), default=True)
+    if table.step == "spend":
+        return Hint(f"{player_name(table, seat)} buys nothing more", forecast.in_short(table), default=True)
+    last = seats_left(table) == [seat]
+    label = "End the round" if last else f"{player_name(table, seat)} is done for this round"
+    return Hint(label, forecast.in_short(table), default=True)
 
 
 HINTS: Final[Mapping[type[Choice], Hinter]] = {

@@ -18,7 +18,7 @@ from .chances import Stack, Work
 from .facts import Ware
 from .names import ROMAN
 
-KINGDOM: Final = 140
+KINGDOM: Final = 162
 INSPECT: Final = 248
 ODDS: Final = 112
 SUPPLY: Final = 186
@@ -47,6 +47,10 @@ class Realm(NamedTuple):
     bosses: int
     soldiers: int
     spells: tuple[str, ...]
+    to_win: str = ""
+    """What is still to be done; empty when all has fallen."""
+    where: str = ""
+    """Where that stands, or in how many cards it comes."""
     vain: tuple[str, ...] = ()
     """Of each spell, why it would come to nothing now; empty where it does something."""
 
@@ -61,6 +65,7 @@ def kingdom(of: Realm) -> Piece:
         + (f"{counted(of.bosses, 'boss', 'bosses')} left, " if of.bosses else "")
         + f"{counted(of.soldiers, 'soldier')} left"
         + (f", spells {', '.join(of.spells)}" if of.spells else "")
+        + (f"; to win: {', '.join(filter(None, (of.to_win, of.where)))}" if of.to_win else "")
     )
     frame = _frame(KINGDOM)
     width = frame.width
@@ -75,13 +80,23 @@ def kingdom(of: Realm) -> Piece:
             look = "f-accent" if i < of.crystals else "hp-none s-edge hp-w15"
             drawing.use("g-crystal", 14 + pitch * i, 65, max(14, min(18.0, pitch - 2)), look)
         drawing.text(of.crystals, width - 14, 81, "hp-t22 hp-b hp-end f-ink")
-        portals, soldiers = ("portal", "soldier") if not (of.spells or of.bosses) else ("", "")
-        x = _count(drawing, "g-portal", of.portals, portals, 14, "f-exit")
+        roomy = not (of.spells or of.bosses)
+        x = _count(drawing, "g-portal", of.portals, of.where if roomy else "", 14, "f-exit")
         if of.bosses:
             x = _count(drawing, "g-skull", of.bosses, "", x, "f-bad")
-        _count(drawing, "g-army", of.soldiers, soldiers, x, "f-ink-2")
+        soldiers = "soldier" if of.soldiers == 1 else plural("soldier")
+        fits = roomy and x + 33 + text_width(f"{of.soldiers}", 22 * BOLD) + text_width(soldiers, 15) <= width - 8
+        _count(drawing, "g-army", of.soldiers, soldiers if fits else "", x, "f-ink-2")
         _spells(drawing, of)
+        _goal(drawing, of, width)
     return drawing.piece()
+
+
+def _goal(drawing: Drawing, of: Realm, width: float) -> None:
+    """What the game is won by: a count of portals alone reads as if they were one's own."""
+    words = f"to win: {of.to_win}" if of.to_win else "no portal is left"
+    bold = " hp-b" if text_width(words, 15 * BOLD) <= width - 28 else ""
+    drawing.text(words, 14, 148, f"hp-t15{bold} f-ink")
 
 
 def _count(drawing: Drawing, mark: str, n: int, name: str, x: float, look: str) -> float:
@@ -90,9 +105,8 @@ def _count(drawing: Drawing, mark: str, n: int, name: str, x: float, look: str) 
     x += 33 + text_width(str(n), 22 * BOLD)
     if not name:
         return x + 8
-    noun = name if n == 1 else plural(name)
-    drawing.text(noun, x, 121, "hp-t15 f-ink-2")
-    return x + text_width(noun, 15) + 14
+    drawing.text(name, x, 121, "hp-t15 f-ink-2")
+    return x + text_width(name, 15) + 14
 
 
 def _spells(drawing: Drawing, of: Realm) -> None:
@@ -247,6 +261,8 @@ class Odds(NamedTuple):
     figures: tuple[tuple[str, str], ...] = ()
     tiles: tuple[tuple[str, ...], ...] = ()
     kind: str = ""
+    goals: tuple[str, ...] = ()
+    """What the game is won by, the longest first: the head of this panel is in sight while the kingdom is folded."""
 
 
 @lru_cache(maxsize=1_000)
@@ -256,7 +272,8 @@ def odds(of: Odds) -> Piece:
     words = "; ".join([*of.lines, *(f"{name} {value}" for name, value in of.figures)])
     frame = _frame(ODDS)
     with drawing.part("odds", "group", f"{of.title}: {words}", at=_AT, kind="panel"):
-        ground(drawing, frame, of.title)
+        room = frame.width - 38 - text_width(of.title, 18 * BOLD)
+        ground(drawing, frame, of.title, next((goal for goal in of.goals if text_width(goal, 15) <= room), ""))
         left = 14.0
         for rows in of.tiles[:1]:
             unit = 20 if len(rows) < 4 else 16
@@ -285,8 +302,8 @@ def at_work(of: Work, rows: tuple[tuple[str, ...], ...], *, with_odds: bool) -> 
             title, (f"{left} to place on {of.target}." if of.target else f"{left} to place.",), (), rows, of.kind
         )
     figures = (
-        ("legal placements", str(of.placements)),
-        ("covers at best", str(of.best)),
+        ("ways to place it", str(of.placements)),
+        ("its best tile covers" if len(of.tiles) > 1 else "covers at best", str(of.best)),
         ("enemies open", str(of.left)),
     )
     return Odds(title, (), figures, rows, of.kind)
@@ -297,12 +314,13 @@ def stack_lines(stacks: Sequence[Stack], *, with_odds: bool) -> Odds:
     if not stacks:
         return Odds("The stacks are empty", ("No more hordes will spawn.",))
     if not with_odds:
-        return Odds("The stacks", tuple(f"Token {one.token} has {counted(one.left, 'card')} left." for one in stacks))
+        return Odds("The stacks", tuple(f"Stack {one.token} has {counted(one.left, 'card')} left." for one in stacks))
     figures: list[tuple[str, str]] = []
     for one in stacks[:2]:
-        figures.append((f"token {one.token}: portal in 3 cards", percent(float(one.soon))))
+        which = f"stack {one.token}: " if len(stacks) > 1 else ""
+        figures.append((f"{which}portal in 3 cards" if which else "a portal in the next 3", percent(float(one.soon))))
         if one.hearts:
-            figures.append((f"token {one.token}: hearts of a horde", f"{float(one.hearts):.1f}"))
+            figures.append((f"{which}hearts if one gets in", f"{float(one.hearts):.1f}"))
     return Odds("The next cards", (), tuple(figures))
 
 

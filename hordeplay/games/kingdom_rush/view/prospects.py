@@ -1,10 +1,12 @@
-"""What a choice costs, said on its row, odds or not: a tower at a portal, the enemies that a base leaves."""
+"""What comes of a choice, said on its row: a tower at a portal, the enemies that a base leaves, those that an attack reaches."""
 
 from __future__ import annotations
 
-from ..model.table import Figure, KingdomTable, Tray
-from ..model.trays import card, covered, open_foes, tray_by
-from ..rules.targets import built_of
+from collections.abc import Iterator
+
+from ..model.table import Figure, KingdomTable, Todo, Tray
+from ..model.trays import card, covered, open_foes, soldiers_left, tray_by
+from ..rules.targets import built_of, candidates, part_of, placements_of, posting, words
 
 
 def takes(table: KingdomTable, tray: Tray | None) -> str:
@@ -40,3 +42,31 @@ def uncovers(table: KingdomTable, figure: Figure, tray: Tray | None, mask: int) 
     left = table.rules.uncovered(open_foes(table, own, figure), lifted)
     n = sum(foe.mask not in now for foe in left)
     return f"uncovers {n} of {card(table, own).title}" if n else ""
+
+
+def attacks(table: KingdomTable, name: str, seat: int, figure: int) -> Iterator[Todo]:
+    """The attacks of a card as they would begin; those that wait for what the first ones cover are left out."""
+    for todo in words(table, name, seat, figure):
+        part = part_of(table, todo)
+        if part.do == "tiles" and not part.per and not part.exactly:
+            todo.tiles, todo.soldiers = sorted(part.tiles), part.soldiers
+            yield todo
+
+
+def struck(table: KingdomTable, name: str, seat: int, figure: int) -> list[Tray]:
+    """The hordes with open enemies that the first attack of a card reaches."""
+    first = next(attacks(table, name, seat, figure), None)
+    return [tray for tray in candidates(table, first) if open_foes(table, tray)] if first is not None else []
+
+
+def most_hit(table: KingdomTable, name: str, seat: int, figure: int) -> tuple[int, int]:
+    """The most enemies under one tile or soldier of the first attack of a card, 0 where it covers none; and how many it has."""
+    todo = next(attacks(table, name, seat, figure), None)
+    if todo is None:
+        return 0, 0
+    hits = [
+        len(open_foes(table, tray)) - len(table.rules.uncovered(open_foes(table, tray), covered(table, tray) | mask))
+        for _, tray, mask in placements_of(table, todo)
+    ]
+    soldiers = 1 if todo.soldiers and soldiers_left(table) and any(True for _ in posting(table, todo)) else 0
+    return max(*hits, soldiers) if hits else soldiers, len(todo.tiles) + todo.soldiers

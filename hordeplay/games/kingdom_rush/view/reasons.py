@@ -10,9 +10,9 @@ from hordeplay.core.english import counted
 from hordeplay.core.script import Answer, Ask, Play
 from hordeplay.odds.tiles import bits
 
-from ..model.squares import FACINGS, Facing
+from ..model.squares import COLOURS, FACINGS, Facing
 from ..model.table import Figure, KingdomTable, Tray
-from ..model.trays import base_mask, card, covered, open_foes, soldiers_left, top_at, tray_by
+from ..model.trays import base_mask, card, covered, open_foes, top_at, tray_by
 from ..odds.shots import best_cover, best_shot
 from ..rules import STEPS
 from ..rules.acting import Regenerate
@@ -23,14 +23,16 @@ from ..rules.passing import Pass
 from ..rules.picking_up import Give
 from ..rules.placing import Fire, PlaceTile, Post, Stop
 from ..rules.setup import Bring, Learn
+from ..rules.spawning import Eliminate
 from ..rules.spending import Buy
-from ..rules.targets import attackable, built_of, in_range, part_of, placements_of, posting, words
+from ..rules.targets import attackable, built_of, in_range
 from ..rules.towers import Build
 from ..rules.turn import Done
 from . import card_words, facts
 from .forecast import in_short
-from .hints import ability_does
+from .hints import ability_does, hit
 from .names import player_name
+from .prospects import most_hit
 
 Why: TypeAlias = Callable[[KingdomTable, int, Any], str]  # each takes its own verb
 
@@ -131,25 +133,8 @@ def _go(table: KingdomTable, seat: int, choice: Go | Call) -> str:
     return _joined(under, saves(table, seat, choice) or holds(table, seat, choice, tray))
 
 
-def most_hit(table: KingdomTable, name: str, seat: int, figure: int) -> int:
-    """The most enemies under one tile or soldier of the first attack of a card; 0 where it covers none."""
-    for todo in words(table, name, seat, figure):
-        part = part_of(table, todo)
-        if part.do != "tiles" or part.per or part.exactly:
-            continue
-        todo.tiles, todo.soldiers = sorted(part.tiles), part.soldiers
-        hits = [
-            len(open_foes(table, tray))
-            - len(table.rules.uncovered(open_foes(table, tray), covered(table, tray) | mask))
-            for _, tray, mask in placements_of(table, todo)
-        ]
-        soldiers = 1 if part.soldiers and soldiers_left(table) and any(True for _ in posting(table, todo)) else 0
-        return max(*hits, soldiers) if hits else soldiers
-    return 0
-
-
 def _act(table: KingdomTable, seat: int, name: str) -> str:
-    most = most_hit(table, name, seat, table.acting)
+    most, _ = most_hit(table, name, seat, table.acting)
     return f"its first tile covers {counted(most, 'enemy', 'enemies')}" if most else ""
 
 
@@ -175,8 +160,40 @@ def _recover(table: KingdomTable, seat: int, choice: Recover) -> str:
 
 def _play(table: KingdomTable, seat: int, choice: PlayHero) -> str:
     figure = table.figures[table.index_of(choice.hero)]
+    stands, most = _stands(table, seat, choice), most_hit(table, figure.name, seat, table.index_of(choice.hero))[0]
+    best = f"a stand within its move covers {counted(stands, 'enemy', 'enemies')}" if stands else ""
+    hits = f"its basic attack covers {counted(most, 'enemy', 'enemies')} from where it is" if most else ""
     moves = counted(table.rules.move(figure.name), "space")
-    return f"{choice.hero} has not played this round: moves up to {moves}, has {facts.hearts(table, figure)}"
+    return _joined(best, hits) or f"it covers no enemy now, but moves up to {moves} on its way to the next horde"
+
+
+def _stands(table: KingdomTable, seat: int, choice: PlayHero) -> int:
+    """The most enemies that the base of a hero covers who moves as far as it may."""
+    going = Play(table.copy(), STEPS)
+    going.send(Answer(seat, choice))
+    request, then = going.request, going.table
+    if not isinstance(request, Ask) or then.acting < 0:
+        return 0
+    goes = [go for go in request.options(seat) if isinstance(go, Go) and go.base]
+    trays = [(tray, base_mask(go.base[0])) for go in goes if (tray := top_at(then, go.space)) is not None]
+    return max((len(hit(then, tray, mask, then.figures[then.acting])) for tray, mask in trays), default=0)
+
+
+def _eliminate(table: KingdomTable, seat: int, choice: Eliminate) -> str:
+    """What is lost by it: how many enemies a tower in hand covers at best from each colour, as the hordes stand now."""
+
+    def best(colour: str) -> str:
+        sites = [site for site, its in table.map.sites.items() if its == colour]
+        covers = (
+            best_cover(table, tower, site, facing)
+            for tower in dict.fromkeys(table.players[seat].hand)
+            for site in sites
+            for facing in FACINGS
+        )
+        return f"{max(covers, default=0) or 'none'} from {COLOURS[colour]} sites"
+
+    others = [one for one in table.map.colours if one != choice.colour and not Eliminate(one).forbids(table, seat)]
+    return f"a tower in hand covers {_joined(*map(best, (choice.colour, *others)))}"
 
 
 def _face(table: KingdomTable, seat: int, choice: Face) -> str:
@@ -254,6 +271,7 @@ WHY: Final[Mapping[type[Choice], Why]] = {
     Buy: _buy,
     Call: _go,
     Done: _done,
+    Eliminate: _eliminate,
     Face: _face,
     Fire: _fire,
     Give: _give,

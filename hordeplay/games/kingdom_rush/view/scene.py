@@ -36,7 +36,7 @@ from ..rules.acting import Cast
 from ..rules.forecast import Forecast
 from ..rules.forecast import forecast as foresee
 from ..rules.result import hearts_at_first, result, where
-from . import chances, facts, forecast, ground, heroes, ids, panels, seats, strip, trays
+from . import chances, facts, forecast, goal, ground, heroes, ids, panels, seats, strip, trays
 from . import hand as hands
 from .board import board, high, side, spot
 from .open_squares import aims, inspected, moves_left, why_inspected
@@ -145,7 +145,7 @@ def _inspect(table: KingdomTable, tray: Tray | None) -> DrawnRegion:
 
 def _odds(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> DrawnRegion:
     drawing = Drawing(SIDE, panels.ODDS, "what is likely")
-    drawing.put(panels.odds(_likely(table, viewer, with_odds=with_odds)))
+    drawing.put(panels.odds(_likely(table, viewer, with_odds=with_odds)._replace(goals=goal.in_short(table))))
     need = _asks(table, part=0.8, act=0.7, rest=0.4)
     return drawing.region("odds", need=need, glyph="g-focus", word="Odds")
 
@@ -209,6 +209,8 @@ def _realm(table: KingdomTable) -> panels.Realm:
         bosses_left(table),
         soldiers_left(table),
         tuple(table.spells),
+        goal.to_win(table),
+        goal.where(table),
         tuple(facts.in_vain(table, Cast(name), 0) for name in table.spells) if table.step == "act" else (),
     )
 

@@ -10,6 +10,7 @@ from hordeplay.core.script import Event
 
 from ..model.squares import COLOURS, LOOKS, write_space
 from ..model.table import KingdomTable
+from . import goal
 from .facts import has_piece
 from .ids import piece
 from .names import player_name
@@ -22,6 +23,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "round": "round {round} begins",
     "eliminates": "nothing is built on {colour} sites this round",
     "spawns": "{horde} spawns on {space}",
+    "spawns_portal": "{portal} is here, {horde} on {space}: {to_win} and you win",
     "no_room": "{horde} finds no room and reaches the exit",
     "breaks": "{horde} breaks the {icon} card on {space}",
     "aside": "{hero} makes room and moves to {space}",
@@ -40,14 +42,14 @@ SENTENCES: Final[Mapping[str, str]] = {
     "places_one": "{card} {covers} the {enemy} of {horde}",
     "posts": "{card} {puts} a soldier on the {enemy} of {horde}",
     "shifts": "{card} {takes} a soldier from {origin} to the {enemy} of {horde}",
-    "turned_down": "{tower} on {space} is turned face down: a portal was attacked",
+    "turned_down": "{tower} on {space} is lost after this round: it attacked a portal",
     "activates": "{hero} is activated",
     "arrives": "{hero} moves to {space}",
     "strikes": "{hero} makes the basic attack",
     "uses": "{hero} uses {ability}",
-    "recovers": "{hero} recovers: {health}, abilities face up",
+    "recovers": "{hero} recovers: {health}, abilities ready again",
     "heals": "{hero} gets {hearts} back and has {health}",
-    "refreshes": "{ability} of {hero} is turned face up",
+    "refreshes": "{ability} of {hero} is ready again",
     "shielded": "{hero} is protected to the end of the round",
     "sheltered": "{hero} and every hero in the same space are protected to the end of the round",
     "lets_go": "{hero} moves and lets the other action go",
@@ -57,9 +59,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "done": "{seat} is done",
     "destroys": "{horde} on {space} is destroyed for {crystals}",
     "destroys_free": "{horde} on {space} is destroyed",
-    "last_portal": "{horde} was the last portal: the round is played out",
-    "last_boss": "{horde} was the last of what had to fall: the round is played out",
-    "steps_out": "{horde} steps out of its portal and stands on {space}",
+    "last_portal": "{portal} is closed, {horde} has fallen: hold out to the end of this round and you win",
+    "last_boss": "{horde} is beaten, nothing more has to fall: hold out to the end of this round and you win",
+    "steps_out": "The boss is here: {horde} steps out of its portal and stands on {space}",
     "haunts": "{horde} rises on {space}",
     "heals_itself": "{horde} on {space} heals: its tiles are gone",
     "drops": "{horde} takes off and drops {soldiers}",
@@ -107,6 +109,8 @@ BECAUSE: Final[Mapping[str, str]] = {
 PLACES: Final[Mapping[str, str]] = {
     "destroys": "kingdom",
     "kingdom": "kingdom",
+    "last_portal": "kingdom",
+    "last_boss": "kingdom",
     "lost": "kingdom",
     "won": "kingdom",
     "casts": "kingdom",
@@ -131,6 +135,8 @@ def say(table: KingdomTable, event: Event) -> str:
 def _sentence(table: KingdomTable, event: Event) -> str:
     """Which sentence tells it, where one kind of event is told in two ways."""
     facts = event.facts
+    if event.what == "spawns" and table.rules.hordes[facts["horde"]].trait == "portal":
+        return "spawns_portal"
     if event.what == "shielded" and facts.get("space") is True:
         return "sheltered"
     if event.what == "places":
@@ -171,6 +177,10 @@ def _more(table: KingdomTable, event: Event) -> dict[str, str]:
                 "go": "go" if soldiers > 1 else "goes",
                 "soldier": "soldiers" if soldiers > 1 else "soldier",
             }
+        case "spawns" | "last_portal":
+            only = goal.portals(table) == 1
+            last = "the" if only else "the last" if event.what == "last_portal" else "a"
+            return {"portal": f"{last} portal", "to_win": goal.task(table)}
         case "moves":
             return {"over": "what stands before it"}
         case _:

@@ -9,10 +9,15 @@ from hordeplay.core.english import counted, listed
 from hordeplay.core.script import Event
 
 from ..model.table import KingdomTable
+from ..model.trays import tray_by
 from .names import player_name
 
-DEEDS: Final = frozenset({"activates", "uses", "strikes", "recovers", "copies", "places", "posts", "shifts"})
+DEEDS: Final = frozenset({"activates", "arrives", "uses", "strikes", "recovers", "copies", "places", "posts", "shifts"})
 """What somebody does without its seat being named."""
+
+
+COMES: Final = frozenset({"starts", "spawns", "steps_out", "haunts", "moves"})
+"""How a horde comes to stand on a space."""
 
 
 def summary(table: KingdomTable, seat: int, events: Sequence[Event]) -> str:
@@ -45,7 +50,7 @@ def _parts(table: KingdomTable, events: Sequence[Event]) -> Iterator[str]:
 
     if built := of("builds", "tower"):
         yield f"built {listed(built)}"
-    if hit := sum(_under(table, event) for event in events if event.what == "places"):
+    if hit := sum(_under(table, event) for event in events):
         yield f"covered {counted(hit, 'enemy', 'enemies')}"
     if soldiers := len(of("posts", "card")):
         yield f"placed {counted(soldiers, 'soldier')}"
@@ -72,6 +77,34 @@ def _parts(table: KingdomTable, events: Sequence[Event]) -> Iterator[str]:
 
 
 def _under(table: KingdomTable, event: Event) -> int:
-    """The enemies under a tile."""
-    mask = sum(1 << cell for cell in event.facts["cells"])
-    return sum(1 for foe in table.rules.anatomy(event.facts["horde"]).foes if foe.mask & mask)
+    """The enemies that come under a tile, a soldier, or the base of a hero."""
+    facts = event.facts
+    match event.what:
+        case "places":
+            horde, squares = facts["horde"], facts["cells"]
+        case "posts":
+            horde, squares = facts["horde"], [facts["cell"]]
+        case "arrives" if "base" in facts:
+            horde, squares = _engaged(table, event), facts["base"]
+        case _:
+            return 0
+    mask = sum(1 << cell for cell in squares)
+    return sum(1 for foe in table.rules.anatomy(horde).foes if foe.mask & mask) if horde else 0
+
+
+def _engaged(table: KingdomTable, arrived: Event) -> str:
+    """The horde on which a hero came to stand, which its event does not name: the record tells who stood there then."""
+    there: dict[int, str] = {}
+    name = ""
+    for event in table.log or ():
+        facts = event.facts
+        if event.what in COMES:
+            there.pop(facts.get("origin", -1), None)
+            there[facts["space"]] = facts["horde"]
+        elif event == arrived:
+            name = there.get(facts["space"], "")
+    if name:
+        return name
+    hero = table.figures[table.index_of(arrived.facts["hero"])]
+    tray = tray_by(table, hero.on)  # of a position that somebody set up nobody knows more
+    return tray.name if tray is not None and hero.at == arrived.facts["space"] else ""

@@ -16,9 +16,9 @@ from ..model.table import PARTY, WarfighterTable
 from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
 from ..rules.result import cause, result
 from ..rules.use import Use
-from . import chances, defence_panel, pieces
+from . import after_attack, chances, defence_panel, pieces
 from .chances import Tests
-from .facts import Duel, attacks, duel
+from .facts import Duel, attacks, duel, holdings
 from .ids import mode_part
 from .names import weapon_name
 
@@ -87,7 +87,7 @@ def _spells(table: WarfighterTable, fight: Duel) -> list[Way]:
 
 def _named(table: WarfighterTable, choice: Attack, *, several: bool) -> str:
     if choice.weapon == CHART:
-        return "Printed chart"
+        return "card's own table"
     mode = mode_called(weapon_called(table, choice.weapon), choice.mode).name
     return f"{weapon_name(table, choice.weapon)}, {mode}" if several else mode
 
@@ -108,19 +108,44 @@ def rows(table: WarfighterTable, seat: int = PARTY) -> list[Way]:
 def builder(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int = PARTY, *, with_odds: bool) -> None:
     """What is likely: the two tests as a square of four results, and the bar of the first way; the result once all is over."""
     fight = duel(table, seat)
-    struck = defence_panel.defence(table)
+    struck = defence_panel.defence(table) or defence_panel.coming(table)
+    last = after_attack.fresh(table)
     if table.step == OVER or table.outcome:
         _result(drawing, table, frame)
+    elif last is not None and not (fight and chances.declared(table, fight)) and not _to_be_aimed(table):
+        after_attack.draw(drawing, table, frame, last, _following(table, fight, struck) if with_odds else None)
     elif struck is not None:
         defence_panel.draw(drawing, table, frame, struck, with_odds=with_odds)
-    elif fight is None:
+    elif fight is None or not (_to_be_aimed(table) or any(not way.why for way in ways(table, fight))):
         with drawing.part(
             "builder", "group", "Attack builder: no Attack is possible", at=(frame.x, frame.y), kind="builder"
         ):
             ground(drawing, frame, "Odds")
-            empty(drawing, frame, "g-sword", "No Hero shares a Location with a Hostile.")
+            none = "No Hero shares a Location with a Hostile." if fight is None else "No Hero can attack now."
+            empty(drawing, frame, "g-sword", none)
     else:
         _attack(drawing, table, fight, frame, with_odds=with_odds)
+
+
+def _to_be_aimed(table: WarfighterTable) -> bool:
+    """Whether an Attack is declared and its dice are still to come."""
+    return table.throw is not None and bool(table.throw.source) and not table.throw.faces
+
+
+def _following(
+    table: WarfighterTable, fight: Duel | None, struck: defence_panel.Defence | None
+) -> after_attack.Bar | None:
+    """What may come after the last Attack: the Hostile Attack that is asked about, else the first way to attack."""
+    if struck is not None:
+        blow = defence_panel.odds_of(table, struck)
+        whom = table.heroes[struck.hero].name
+        return (f"{struck.name} on {whom}", defence_panel.segments(blow)) if blow is not None else None
+    way = next((way for way in ways(table, fight) if not way.why), None) if fight is not None else None
+    if fight is None or way is None or way.tests is None:
+        return None
+    law = way.tests.outcome
+    bar = [(_SAYS[word], float(law.exactly(word)), *_BAR[word]) for word in WORDS]
+    return f"{table.heroes[fight.hero].name} on {fight.foe.name}", bar
 
 
 def _attack(drawing: Drawing, table: WarfighterTable, fight: Duel, frame: Frame, *, with_odds: bool) -> None:
@@ -269,7 +294,7 @@ def _result(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
         facts = [
             ("Turns", str(table.turn)),
             ("Heroes", f"{up} of {len(table.heroes)} stand"),
-            ("Copper", str(table.purse + sum(hero.money for hero in table.heroes))),
+            ("Copper", str(holdings(table))),
             ("Beaten", counted(len(table.paid), "card")),
         ]
         for k, (name, value) in enumerate(facts):

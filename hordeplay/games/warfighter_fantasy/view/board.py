@@ -15,7 +15,7 @@ from . import objective, pieces
 from .drawn_once import once
 from .facts import piles, tone
 from .ids import foe_part
-from .names import bonus, level_name
+from .names import level_name
 from .track_layout import (
     FIGURES,
     LINE,
@@ -92,10 +92,10 @@ def _space(drawing: Drawing, lay: Layout, where: tuple[float, float]) -> None:
         elif plan.figures and not mine and space == 0 and not y > lay.top:
             card = table.card
             words = (
-                f"{card.rp} RP",
+                f"{card.rp} to spend",
                 f"{card.turns} Turns",
-                f"Load {bonus(card.loadout)}",
-                f"{card.hero_points} points",
+                *((f"carry {abs(card.loadout)} {'more' if card.loadout > 0 else 'less'}",) if card.loadout else ()),
+                f"{card.hero_points} to win",
             )
             _arrival(drawing, words, y, width, high - y - lay.rest(plan))
         for group in mine:

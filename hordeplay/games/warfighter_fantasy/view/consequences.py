@@ -45,6 +45,7 @@ def answered(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[Fo
         case Use():
             way = way_of(table, choice)  # what it says may speak of Actions that it does not cost
             acts = way is not None and way.cost.actions > 0
+            table = _healed(table, choice) or table  # whoever gets up is a target again
         case Move():
             acts, stands = not hero.quiet and not any(passives(table, hero, "quiet")), choice.space
             space = stands if knobs.provoke_place == "destination" else space
@@ -90,6 +91,8 @@ def answer_words(table: WarfighterTable, choice: Choice, answers: Sequence[tuple
             after.heroes[after.numbered(choice.hero)].space = choice.space
         case Move():
             return ""
+        case Use() if (healed := _healed(table, choice)) is not None:
+            after = healed
         case Use() if spell_tests(table, choice) is None:
             return ""
     blows = (blow(after, foe, member, aim) for foe, member, aim in answers)
@@ -98,6 +101,20 @@ def answer_words(table: WarfighterTable, choice: Choice, answers: Sequence[tuple
         return ""
     least, most = (percent(float(one)) for one in (min(chances), max(chances)))
     return f"answer: {least} Wound" if least == most else f"answer: {least} to {most} Wound"
+
+
+HEALS = frozenset({"heal", "restore", "revive"})
+
+
+def _healed(table: WarfighterTable, choice: Use) -> WarfighterTable | None:
+    """The table with whom a card heals on his feet, and no less exposed than before; None for any other card."""
+    way, number = way_of(table, choice), table.numbered(choice.target)
+    if way is None or not any(effect.do in HEALS for effect in way.ability.does):
+        return None
+    after = table.copy()
+    if number >= 0:
+        after.heroes[number].down = False
+    return after
 
 
 def unused(table: WarfighterTable, foes: Iterable[Foe]) -> Iterator[tuple[Foe, Member, int]]:

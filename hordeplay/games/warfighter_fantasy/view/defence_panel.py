@@ -14,6 +14,7 @@ from ..model.table import Foe, Member, WarfighterTable
 from ..model.vocabulary import attack_of
 from . import chances, pieces
 from .chances import Blow
+from .facts import looked_at
 from .last_roll import asked
 
 _ROWS: Final = (
@@ -46,6 +47,16 @@ def defence(table: WarfighterTable) -> Defence | None:
     return None
 
 
+def coming(table: WarfighterTable) -> Defence | None:
+    """While it is asked which Hostile attacks: the one that is looked at."""
+    if table.step not in ("react", "onslaught") or table.window is not None:
+        return None
+    seen = looked_at(table)
+    if seen.foe is None or seen.member is None or seen.hero < 0:
+        return None
+    return Defence(seen.name, seen.hero, seen.foe, seen.member)
+
+
 def odds_of(table: WarfighterTable, attack: Defence) -> Blow | None:
     """What the dice will do as both stand, with the cards played so far."""
     if attack.foe is None or attack.member is None:
@@ -66,7 +77,7 @@ def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, attack: Defence
         pieces.mark(drawing, table, attack.hero, 14, 32, 22)
         drawing.text(hero.name, 42, 48, "hp-t15 hp-b f-ink")
         worn = armor_cover(table, hero)
-        guards = f"terrain {terrain(table, attack.hero)}{f', armor {worn}' if worn else ''}"
+        guards = f"Cover {terrain(table, attack.hero)}{f', armor {worn}' if worn else ''}"
         guards += f", V{hero.vulns}" if hero.vulns else ""
         room = frame.width - 60 - text_width(hero.name, 15) * BOLD
         drawing.text(clip(guards, 15, room), frame.width - 14, 48, "hp-t15 hp-end f-ink-2")
@@ -78,12 +89,16 @@ def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, attack: Defence
             _results(drawing, blow, frame)
 
 
+def segments(blow: Blow) -> list[tuple[str, float, str, str]]:
+    """Each result with its chance and its colours."""
+    return [(word, float(getattr(blow, name)), fill, ink) for name, word, fill, ink in _ROWS]
+
+
 def _results(drawing: Drawing, blow: Blow, frame: Frame) -> None:
     """One bar of all results, and below it each of them with its exact chance."""
-    segments = [(word, float(getattr(blow, name)), fill, ink) for name, word, fill, ink in _ROWS]
-    shares(drawing, segments, Frame(14, 60, frame.width - 28, 24))
-    numbers = percents(*(chance for _, chance, *_ in segments))
-    shown = [(word, number) for (word, chance, *_), number in zip(segments, numbers, strict=True) if chance]
+    shares(drawing, segments(blow), Frame(14, 60, frame.width - 28, 24))
+    numbers = percents(*(chance for _, chance, *_ in segments(blow)))
+    shown = [(word, number) for (word, chance, *_), number in zip(segments(blow), numbers, strict=True) if chance]
     for k, (word, number) in enumerate(shown):
         row, column = divmod(k, 2)
         x, y = 14 + (frame.width - 20) / 2 * column, 106 + 21 * row
@@ -93,7 +108,7 @@ def _results(drawing: Drawing, blow: Blow, frame: Frame) -> None:
 def _landed(drawing: Drawing, table: WarfighterTable, attack: Defence) -> None:
     """What the dice had to reach and did, and the Wounds that come of it."""
     drawing.use("g-skull", 14, 62, 28, "f-bad")
-    drawing.text(f"{counted(attack.wounds, 'Wound')} about to be suffered", 50, 82, "hp-t15 hp-b f-ink")
+    drawing.text(f"{counted(attack.wounds, 'Wound')}: what takes it?", 50, 82, "hp-t15 hp-b f-ink")
     words = [word for _, word in asked(table, table.throw)] if table.throw is not None else []
     for k, word in enumerate(words[:4]):
         row, column = divmod(k, 2)

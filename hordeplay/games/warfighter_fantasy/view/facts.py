@@ -28,6 +28,11 @@ def shopping(table: WarfighterTable) -> bool:
     return building(table) or in_town(table)
 
 
+def holdings(table: WarfighterTable) -> int:
+    """What the party holds in Copper: its purse, and what the Coins of the Heroes are worth."""
+    return table.purse + sum(hero.money for hero in table.heroes)
+
+
 def shape(number: int) -> str:
     """The glyph of a Hero's shape: the cross is an upright one."""
     name = SEAT_SHAPES[number % len(SEAT_SHAPES)]

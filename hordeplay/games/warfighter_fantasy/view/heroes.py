@@ -10,7 +10,6 @@ from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width, wrapped
 
-from ..model.coins import WORTH
 from ..model.content import Weapon
 from ..model.passives import (
     actions_of,
@@ -244,7 +243,10 @@ def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
             "Load",
             f"{load(table, hero)}/{loadout(table, hero)}" if table.hero_card(hero).kind in ("Player", "Team") else "",
         ),
-        *((kind, str(hero.coins[kind])) for kind in WORTH if kind in hero.coins),
+        (
+            "Copper",
+            str(hero.money) if hero.money else "",
+        ),  # one unit, as above the party; the reading card has the Coins
         *hardy,
         ("Kept", str(len(hero.kept)) if hero.kept else ""),
     ]

@@ -71,7 +71,7 @@ SAYS: Final[dict[str, str]] = {
     "back": "{0} steps back to Range 0",
     "steady": "{0} removes a Vuln",
     "redraw": "{0} discards and draws",
-    "hide": "{0} tries for the Shadows",
+    "hide": "{0} tries to hide",
     "try": "{0} tries what is here",
     "explore": "{0} plays the Location {1}",
     "activate": "{0} activates the Objective",
@@ -278,7 +278,13 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
     if isinstance(choice, Try) and (check := _beneficial(table, choice)) is not None:
         label = f"{names[0]} tries {check.title}, {card_words.roll(check)}"
     if choice.verb == "done":
-        label = DONE.get(table.step, "Nothing") if table.window is None else "Nothing more is played"
+        label = (
+            DONE.get(table.step, "Nothing")
+            if table.window is None
+            else "Play no card"
+            if not table.window.used
+            else "Play no more cards"
+        )
         if table.step == "town" and len(undone(table)) > 1:
             label = "Done: the others may still buy"
     if choice.verb == "pick" and names[0] in ("hot", "cold"):
@@ -303,8 +309,9 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
     if choice.verb == "scrap":
         return label, "", "the Location goes to the discards, no Hostile comes, and another is to be found"
     if choice.verb == "all":
-        same = ", and any order is the same" if alike(table) else ""
-        return label, "", f"{counted(still_to_come(table), 'attack')} left in this Turn, no more questions{same}"
+        same = " · any order is the same" if alike(table) else ""
+        rest = f"cards may still answer · which is next is not asked again{same}"
+        return label, "", f"{counted(still_to_come(table), 'attack')} left; {rest}"
     if isinstance(choice, Soak) and table.window is not None:
         return soaked(table, table.heroes[table.window.hero], choice.what)
     return label, _note(table, choice), price(table, choice)
@@ -429,13 +436,23 @@ def _note(table: WarfighterTable, choice: Choice) -> str:
         return f"then {counted(n, 'card')}: {words}" if words else ""
     if isinstance(choice, Explore):
         card = table.rules.locations.get(table.rules.slugs.get(choice.card, ""))
-        return "; ".join(filter(None, [on_average(table, card), best_to_pass(table, card)])) if card else ""
+        return _in_brief(on_average(table, card), best_to_pass(table, card)) if card else ""
     if not isinstance(choice, Try | Hide) or table.numbered(choice.hero) < 0:
         return ""
     if isinstance(choice, Hide):
         return hiding(table, choice)
     check = _beneficial(table, choice)
     return ability_chance(table, table.heroes[table.numbered(choice.hero)], check) if check else ""
+
+
+def _in_brief(hostiles: str, best: str) -> str:
+    """The same so short that it stands beside the label, where a long list has no second line.
+
+    >>> _in_brief("5.8 Hostiles on average", "Whisper has 30% to pass"), _in_brief("", "nobody can pass")
+    ('5.8 Hostiles · 30% to pass', 'none can pass')
+    """
+    passes = best.rpartition(" has ")[2].replace("nobody", "none")
+    return " · ".join(filter(None, [hostiles.removesuffix(" on average"), passes]))
 
 
 def _beneficial(table: WarfighterTable, choice: Try) -> Check | None:
@@ -564,7 +581,7 @@ PRICES: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], str]]] = {
     Close: _step, Back: _step, Muster: _muster, Dismiss: _dismiss, Explore: _explore, Activate: _activate, Hire: _hire, Buy: _buy, Learn: _learn,
     Sell: _sell, Mend: _mend, Restore: _restore, Train: _train, Promote: _promote, Steady: _steady, Redraw: _redraw,
     Drop: carried, Give: carried, Take: carried, Discard: lost_card, Spend: lost_card, Save: lost_card, To: receives,
-    Share: receives, Pay: pays,
+    Share: receives, Pay: pays, Hide: lambda _table, _choice: "for what needs the Shadows",
 }  # fmt: skip
 
 __all__ = ["SAYS", "attack_odds", "hint", "pass_label"]

@@ -66,9 +66,8 @@ def asked(table: WarfighterTable, last: Throw) -> list[tuple[str, str]]:
         word = ("hit" if hits else "miss") if len(last.faces) == 1 or not last.source else counted(hits, "hit")
         rows.append(("Attack dice", f"needs {last.need}: {word}"))
     if last.die:
-        name = "Cover" if last.source else "terrain"
         beaten = last.die + last.p >= last.cover
-        rows.append(("Cover die" if last.source else "Terrain die", f"{name} {last.cover}: {_beaten(beaten)}"))
+        rows.append(("Cover die" if last.source else "Terrain die", f"Cover {last.cover}: {_beaten(beaten)}"))
     if last.armor:
         beaten = last.armor + armor_bonus(table, last) >= last.stands
         rows.append(("Armor die", f"armor {last.stands}: {_beaten(beaten)}"))

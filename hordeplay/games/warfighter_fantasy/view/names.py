@@ -44,7 +44,7 @@ def level_name(level: str) -> str:
 
 def weapon_name(table: WarfighterTable, weapon: str) -> str:
     """A weapon's name."""
-    return "printed chart" if weapon == CHART else table.rules.slugs.get(weapon, weapon)
+    return "the card's own table" if weapon == CHART else table.rules.slugs.get(weapon, weapon)
 
 
 def mode_name(table: WarfighterTable, choice: Attack) -> str:

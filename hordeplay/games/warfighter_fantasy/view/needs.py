@@ -8,6 +8,7 @@ from typing import Final
 from hordeplay.core.script import OVER
 
 from ..model.table import PARTY, WarfighterTable
+from .after_attack import fresh
 from .facts import building, duel, in_town
 
 _WINDOWS: Final[Mapping[str, Mapping[str, float]]] = {
@@ -36,6 +37,8 @@ def needs(table: WarfighterTable, seat: int = PARTY) -> Mapping[str, float]:
         return {"purse": 1, "ahead": 0.5, "heroes": 0.6, "arms": 0.4, "gear": 0.3, "lore": 0.3}
     if table.window is not None:
         return _WINDOWS.get(table.window.on, {"hand": 0.9, "roll": 0.3})
+    if fresh(table) is not None:
+        return {"roll": 1, "hand": 0.4, "ways": 0.4, "odds": 1, "hostile": 0.3, "guards": 0.2, "cup": 0.1}
     if table.step == "hero":
         fights = duel(table, seat) is not None
         about = {"ways": 0.7, "odds": 0.8, "hostile": 0.5} if fights else {}

@@ -89,7 +89,7 @@ def location_played(table: WarfighterTable, choice: Explore) -> str:
     if card.environ_kind:
         checks.append(f"{card.environ_kind} {card.environ}+")  # the row of a Move says what that is
     who, _, when = card_words.who_comes(card).partition(", ")
-    return "; ".join([f"Entrance {card.entrance}", *checks, f"brings {who} card {when}: {how_many(table, card)}"])
+    return " · ".join([f"Entrance {card.entrance}", *checks, f"brings {who} card {when}: {how_many(table, card)}"])
 
 
 __all__ = ["carried", "location_played", "lost_card", "pays", "receives"]

@@ -14,12 +14,13 @@ from typing import Final
 from hordeplay.core.english import counted
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Rendering, Scene, scene_of
+from hordeplay.core.text_metrics import BOLD, text_width
 
 from ..model.table import PARTY, WarfighterTable
 from ..rules.buying import shown as points_shown
 from ..rules.result import moment
 from . import attack_panel, back_row, board, hands, heroes, last_roll, panels, pieces, seats, strip, town, track_layout
-from .facts import building, held, looked_at, shopping
+from .facts import building, held, holdings, looked_at, shopping
 from .needs import needs
 from .purchases import HIGH, Orders
 
@@ -153,12 +154,27 @@ def _party(table: WarfighterTable, orders: Orders, rendering: Rendering) -> Draw
     left = sum(hero.actions for hero in table.heroes)
     sizes = [counted(len(table.heroes), "Hero", "Heroes")]
     sizes += [f"{counted(left, 'Action')} left"] if table.step == "hero" else []
-    sizes += [f"{table.purse} Copper"] if table.purse and not building(table) else []
+    carried = sum(hero.money for hero in table.heroes)
+    sizes += [f"{holdings(table)} Copper in all"] if holdings(table) and not building(table) else []
+    sizes += [f"{carried} of it carried by Heroes"] if carried and not building(table) else []
+    clock = _clock(table)
+    drawing.text(clock, 70, 17, "hp-t15 hp-b f-ink")
+    room = wide - _MARGIN - 82 - text_width(clock, 15) * BOLD
+    while sizes and text_width(", ".join(sizes), 15) > room:
+        sizes.pop()
     drawing.text("Party", _MARGIN, 17, "hp-t18 hp-b hp-serif f-ink")
     drawing.text(", ".join(sizes), wide - _MARGIN, 17, "hp-t15 hp-end f-ink-2")
     frame = Frame(_MARGIN, _HEAD, wide - 2 * _MARGIN, high)
     heroes.party(drawing, table, orders, frame, large=rendering.large)
     return drawing.region("board-party", need=1, target=HIGH if orders else high)
+
+
+def _clock(table: WarfighterTable) -> str:
+    """The Turn of all that there are before the Guards; nothing outside of an Adventure."""
+    if not table.turn or shopping(table):
+        return ""
+    most = table.turn + table.timer - 1
+    return f"Turn {table.turn} of {most}, then Guards" if table.timer else f"Turn {table.turn}, Guards are called"
 
 
 def _track(table: WarfighterTable, timer: float) -> DrawnRegion:

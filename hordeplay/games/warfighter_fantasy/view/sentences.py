@@ -120,6 +120,8 @@ def say(table: WarfighterTable, event: Event) -> str:
     if event.what in ("terrain", "armor"):
         facts["outcome"] = "beaten" if facts["beaten"] else "it holds"
         facts["needs"] = f" {facts['stands']}" if "stands" in facts else ""
+    if event.what == "armor" and not facts["beaten"]:
+        facts["outcome"] = "not beaten, it may take the Wound"
     if event.what == "struck":
         facts |= _struck(facts)
     if event.what == "entrance":

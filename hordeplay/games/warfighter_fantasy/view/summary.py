@@ -13,7 +13,7 @@ from ..model.table import WarfighterTable
 
 _ELSE: Final = frozenset(("attacks", "enters", "explores", "environment", "check", "uses", "timer", "turn"))
 """Events after which a Wound is no longer that of the last Hostile Attack."""
-_HARM: Final = frozenset(("strikes", "suffers", "vuln", "soaks", "prevents", "falls"))
+_HARM: Final = frozenset(("strikes", "suffers", "vuln", "soaks", "prevents"))
 """What a Hostile Attack does to a Hero."""
 _MOST: Final = 12
 """So many dice are told one by one."""
@@ -28,7 +28,6 @@ class _Struck:
     wounds: int = 0
     vulns: int = 0
     soaked: int = 0
-    down: bool = False
 
     def says(self, name: str) -> str:
         """In words, with the dice as they fell."""
@@ -36,7 +35,6 @@ class _Struck:
         parts = [counted(self.wounds, "Wound")] if self.wounds else []
         parts += [f"{counted(self.soaked, 'Wound')} kept off"] if self.soaked else []
         parts += [counted(self.vulns, "Vuln")] if self.vulns else []
-        parts += [f"{name} is Down"] if self.down else []
         shown = dice if 0 < len(self.dice) <= _MOST else ""
         head = f"{counted(self.attacks, 'attack')} on {name}{shown}" if self.attacks else name
         return f"{head}: {', '.join(parts) or 'nothing'}"
@@ -51,7 +49,11 @@ def summary(table: WarfighterTable, seat: int, events: Sequence[Event]) -> str:
     '1 attack on Gareth (die 9): 1 Wound'
     """
     mine = [i for i, hero in enumerate(table.heroes) if hero.seat == seat or len(table.players) == 1]
-    return "; ".join([*_deeds(table, events, mine), *_struck(table, events, mine)])
+    fallen = dict.fromkeys(e.facts["hero"] for e in events if e.what == "falls" and e.facts["hero"] in mine)
+    down = [f"{table.heroes[number].name} is Down" for number in fallen]
+    harmed, spared = _struck(table, events, mine)
+    lost = ["lost"] if any(e.what == "ends" and e.facts.get("won") is False for e in events) else []
+    return "; ".join([*lost, *down, *harmed, *_deeds(table, events, mine), *spared])
 
 
 def _deeds(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int]) -> list[str]:
@@ -75,14 +77,15 @@ def _deeds(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int])
                 gone.append(facts["foe"])
             case "gains" if facts["hero"] in mine:
                 xp += facts["xp"]
-    parts = [f"entered {listed(list(dict.fromkeys(entered)))}"] if entered else []
+    parts = list[str]()
     words = [f"{_harm(*numbers)} on {foe}" for foe, numbers in harm.items()]
     if attacks:
         parts.append(f"made {counted(attacks, 'attack')}: {', '.join(words) or 'nothing'}")
     elif words:
         parts.append(f"made {', '.join(words)}")
     parts += [f"eliminated {listed(list(dict.fromkeys(gone)))}"] if gone else []
-    return [*parts, f"{xp} XP"] if xp else parts
+    parts += [f"{xp} XP"] if xp else []
+    return [*parts, f"entered {listed(list(dict.fromkeys(entered)))}"] if entered else parts
 
 
 def _harm(wounds: int, vulns: int) -> str:
@@ -90,8 +93,8 @@ def _harm(wounds: int, vulns: int) -> str:
     return " and ".join(counted(n, word) for n, word in ((wounds, "Wound"), (vulns, "Vuln")) if n)
 
 
-def _struck(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int]) -> list[str]:
-    """What the Hostiles' attacks did, a part for each Hero."""
+def _struck(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int]) -> tuple[list[str], list[str]]:
+    """What the Hostiles' attacks did, a part for each Hero: those that harmed, then those that did nothing."""
     by_hero: dict[int, _Struck] = {}
     under_attack = False
     for event in events:
@@ -115,9 +118,9 @@ def _struck(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int]
                 one.soaked += 1
             case "prevents":
                 one.soaked += event.facts["n"]
-            case "falls":
-                one.down = True
-    return [one.says(table.heroes[number].name) for number, one in by_hero.items()]
+    rows = [(one, one.says(table.heroes[number].name)) for number, one in by_hero.items()]
+    harmed = [says for one, says in rows if one.wounds or one.vulns or one.soaked]
+    return harmed, [says for one, says in rows if not (one.wounds or one.vulns or one.soaked)]
 
 
 __all__ = ["summary"]

@@ -29,7 +29,10 @@ def terms(table: WarfighterTable, hero: Hero) -> str:
     knobs, rank = table.rules.knobs, table.rank(hero)
     rows = (
         (True, "Cover: what the terrain die of an attack must reach to get through"),
-        (hero.vulns, f"Vulns: each adds {knobs.vuln_attack_bonus} to the die of every attack on {hero.name}"),
+        (
+            hero.vulns,
+            f"Vuln, short for vulnerable: each adds {knobs.vuln_attack_bonus} to the die of every attack on {hero.name}",
+        ),
         (rank.toughness, "Toughness takes Wounds in place of Health"),
         (hero.xp, "XP pays for better ways to attack and for what cards have in brackets"),
         (rank.focus, "Focus pays for Spells"),
@@ -59,7 +62,10 @@ def crowd(table: WarfighterTable, foe: Foe) -> str:
         first, *rest = aims
         n, _, whom = first.partition(" ")
         aims = [f"{n} {'attack' if n == '1' else 'attacks'} to come {whom}", *rest]
-    return f"{len(foe.members)} of {foe.name}: {listed(aims) if aims else 'no attack to come'}"
+    knobs = table.rules.knobs
+    vulns = f"; each Vuln on it adds {knobs.vuln_attack_bonus} to the Attack die and {knobs.vuln_cover_bonus} to the Cover die against it"
+    marked = any(member.vulns for member in foe.members)
+    return f"{len(foe.members)} of {foe.name}: {listed(aims) if aims else 'no attack to come'}{vulns if marked else ''}"
 
 
 __all__ = ["KINDS", "crowd", "terms"]

@@ -31,7 +31,7 @@ def one_of(table: WarfighterTable, choice: Creature) -> tuple[str, str, str]:
     whom = listed([table.heroes[hero].name + _TIMES.get(n, f" {n} times") for hero, n in times.items()])
     state += [f"will attack {whom}"] if whom else [] if due else ["has attacked"]
     parts = (struck_words(table, foe, member), spared(table, foe, member))
-    return f"{place}: {', '.join(state)}" if state else place, "; ".join(filter(None, parts)), ""
+    return f"{place}: {', '.join(state)}" if state else place, " · ".join(filter(None, parts)), ""
 
 
 def struck_words(table: WarfighterTable, foe: Foe, member: Member) -> str:
