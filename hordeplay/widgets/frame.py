@@ -115,7 +115,7 @@ class Frames:
             "ask": self._ask(asked, len(hints), cut=cut),
             "hints": hints,
             "events": self.lines(view, self.controller.shown_events(since)[-MOST_EVENTS:]),
-            "log_tail": self.lines(view, recent[-LOG_TAIL:]),
+            "log_tail": self.lines(view, _whole_steps(recent, LOG_TAIL)),
             "ply": match.ply,
             "plies": match.plies,
             "marks": self._marks(),
@@ -364,6 +364,14 @@ def _value(value: object) -> str:
     return str(value).replace("_", " ") if isinstance(value, (int, str)) else ""
 
 
+def _whole_steps(events: Sequence[tuple[int, Event]], least: int) -> Sequence[tuple[int, Event]]:
+    """The last events, at least so many: of a step all, because equal ones of one step are one line."""
+    begin = max(0, len(events) - least)
+    while begin and events[begin - 1][0] == events[begin][0]:
+        begin -= 1
+    return events[begin:]
+
+
 def _plain(scene: Scene) -> Plain:
     """A scene for the page."""
     regions = []
@@ -371,7 +379,8 @@ def _plain(scene: Scene) -> Plain:
         _, _, width, height = region.box
         kept = {name: getattr(region, name) for name in ("name", "label", "svg", *_MEASURES)}
         regions.append(kept | {"width": width, "height": height})
-    return {"title": scene.title, "regions": regions, "facts": [fact._asdict() for fact in scene.facts]}
+    facts = [fact._asdict() for fact in scene.facts]
+    return {"title": scene.title, "regions": regions, "facts": facts, "follows": list(scene.follows)}
 
 
 _MEASURES = ("text", "target", "need", "glyph", "word", "count")

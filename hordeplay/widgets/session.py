@@ -157,7 +157,6 @@ class Session:
         self._frames.curtain = False
         scene = self._frames.cover(view, large=large) if waits else self._frames.picture(view, large=large)
         frame = self._frames.draw(view, since, scene)
-        frame["scene"]["follows"] = list(scene.follows)
         pictures = self._places.hang(frame["scene"]["regions"])
         options = self._options | {"curtain": self._frames.curtain}
         self._tell({**frame, **pictures, "options": options, **self._status()})

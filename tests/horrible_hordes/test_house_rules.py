@@ -117,7 +117,7 @@ def test_hh_rul_91_a_scoring_horde_master_can_win() -> None:
     shared = GAME.result(over(score="units_destroyed", vt=(4, 9, 9)))
     assert shared is not None
     assert shared.winners == (1, 2)
-    assert shared.says.startswith("Elves and the Horde Master win with 9 points, 5 ahead of Dwarves: ")
+    assert shared.says == "Elves and the Horde Master win with 9 points, 5 ahead of Dwarves."
     unscored = GAME.result(over())
     assert unscored is not None
     assert unscored.winners == (1,)

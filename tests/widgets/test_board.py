@@ -387,3 +387,25 @@ def test_a_bot_is_not_credited_with_what_a_person_did(pages: Opener) -> None:
             alone += 1
             assert page.board.play["meanwhile"] == []
     assert alone
+
+
+@pytest.mark.parametrize("least", [3, 4, 5, 6])
+def test_the_tail_of_the_log_is_the_end_of_the_whole_log(
+    pages: Opener, monkeypatch: pytest.MonkeyPatch, least: int
+) -> None:
+    """Equal happenings of one step are one line, so a step is never cut: the half of a line would be another line."""
+    monkeypatch.setattr("hordeplay.widgets.frame.LOG_TAIL", least)
+    match = hp.new("warfighter-fantasy", seed=8, party="Gareth 2: Melee Skill, Shortsword, Leather Armor; Whisper 2")
+    page = pages(match, pace=0)
+    frames, cut, again = page.board._frames, 0, 0
+    for _ in range(120):
+        if match.request is None:
+            break
+        page.act(page.board.hints[-1]["text"])
+        whole = frames.lines(frames.view(), match.happened(-1, match.ply))
+        tail = page.board.log_tail
+        assert whole[-len(tail) :] == tail
+        cut += len(whole) > len(tail)
+        again += any("times)" in line["text"] for line in tail)
+    assert cut
+    assert again

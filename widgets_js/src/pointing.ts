@@ -32,12 +32,7 @@ export class Pointing {
     private readonly reading: ReadingCard,
     private readonly choices: Choices,
   ) {
-    const drawn = new MutationObserver(() => this.#drawn());
-    drawn.observe(ctx.root, { attributeFilter: ["data-seq"] });
-    ctx.signal.addEventListener("abort", () => {
-      this.#want(null);
-      drawn.disconnect();
-    });
+    ctx.signal.addEventListener("abort", () => this.#want(null));
   }
 
   /** The pointer is over a part, or over none; a part that a refusal covers is not read. */
@@ -90,7 +85,7 @@ export class Pointing {
   }
 
   /** The frame for what is pointed at has come: what is shown there, and has been turned to, is shown on. */
-  #drawn(): void {
+  drawn(): void {
     if (!this.#asked) return;
     this.#asked = false;
     this.#shown = this.#choicesHere.find(({ text }) => text === this.#shown.text) ?? this.#shown;

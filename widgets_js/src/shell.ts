@@ -415,6 +415,7 @@ export class Shell implements Context {
       if (open && this.#curtain.down) this.#readingCard.hide();
       this.#arrange();
     });
+    this.#pointing.drawn();
     this.#refuse(refused);
     this.#coach.update();
     this.#liveRegion.frame(frame, this.index.hints.length);
