@@ -281,8 +281,11 @@ export class Shell implements Context {
       // What can be chosen from it stands in the list, which a drawer lies over.
       this.#regions.drawer.close();
     }
-    this.#arrange();
-    this.refresh();
+    // The chip that lets a part go goes with it, and may have the focus.
+    keepFocus(this.root, () => {
+      this.#arrange();
+      this.refresh();
+    });
   }
 
   preview(pointed: Hint | null, part: string | null = null): void {

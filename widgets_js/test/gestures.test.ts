@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
 import { EMPTY_FRAME, type Frame } from "../src/protocol.ts";
-import { byId, click, type FakeModel, hint, model, mount, one, press, rings, SEATS } from "./fixture.ts";
+import { byId, click, type FakeModel, hint, model, mount, move, one, press, rings, SEATS } from "./fixture.ts";
 
 let host: HTMLElement;
 let fake: FakeModel;
@@ -329,5 +329,17 @@ describe("the end", () => {
     const head = { ...EMPTY_FRAME.head, seats: SEATS, result: { winners: [0, 1], scores: [9, 9], says: "" } };
     start({ ask: { ...EMPTY_FRAME.ask, kind: "over" }, hints: [], head });
     expect(one(host, ".hp-turn").textContent).toBe("Dwarves and Elves won");
+  });
+});
+
+describe("a chip that goes when it is clicked", () => {
+  it("leaves the focus on the board, where keys work on", () => {
+    const root = start({ hints: [move("b2", "c2"), move("b2", "b3"), move("a1", "a2")] });
+    click(byId(host, "sq-b2"));
+    const chip = one(host, ".hp-path .hp-chip:not([hidden])");
+    chip.focus();
+    click(chip);
+    expect(chip.hidden).toBe(true);
+    expect(document.activeElement).toBe(root);
   });
 });

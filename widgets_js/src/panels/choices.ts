@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, closest, consume, fill, focusQuietly, h, hasFocus, icon, on, text } from "../dom.ts";
+import { attr, button, closest, consume, fill, focusQuietly, h, hasFocus, icon, keepFocus, on, text } from "../dom.ts";
 import { capped, fold, hintRows, type Row } from "../folding.ts";
 import { choiceCount, type Pick } from "../hints.ts";
 import type { Frame, Hint, Note } from "../protocol.ts";
@@ -78,7 +78,7 @@ export class Choices implements Panel {
     on(this.#body, "scroll", scrolled, signal);
     on(this.#roll, "click", () => ctx.send({ kind: "roll" }), signal);
     on(this.#source, "click", () => ctx.select(null), signal);
-    on(this.#scopeName, "click", () => this.leave(), signal);
+    on(this.#scopeName, "click", () => keepFocus(ctx.root, () => this.leave()), signal);
     on(this.#rematch, "click", () => ctx.send({ kind: "rematch" }), signal);
     on(this.#look, "click", () => ctx.send({ kind: "first" }), signal);
     on(this.#turn, "click", () => this.turn(1), signal);
