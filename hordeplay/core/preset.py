@@ -6,7 +6,6 @@ settings and decisions stands in them, so a record knows no preset: it holds wha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -122,8 +121,9 @@ def _next(seed: int | str) -> int | str:
     """The seed after this one: 8 after 7, `class 2` after `class`."""
     if isinstance(seed, int):
         return seed + 1
-    name, number = re.fullmatch(r"(.*?) ?([0-9]*)", seed, re.DOTALL).groups()  # type: ignore[union-attr]  # fits any text
-    return f"{name} {int(number or 1) + 1}".strip()
+    name = seed.rstrip("0123456789")
+    number = int(seed[len(name) :] or 1)
+    return f"{name.rstrip()} {number + 1}".strip()
 
 
 __all__ = ["Preset", "begin", "load_presets", "once_more"]

@@ -93,7 +93,7 @@ def packages(names: tuple[str, ...]) -> bytes:
     own = Path(str(files("hordeplay")))
     for path in sorted(own.rglob("*")):
         name = path.relative_to(own).as_posix()
-        if path.is_file() and not any(part in f"{name}" for part in NOT_PLAYED):
+        if path.is_file() and not any(part in name for part in NOT_PLAYED):
             rows[f"hordeplay/{name}"] = path.read_bytes()
     for name in names:
         rows |= _installed(name)

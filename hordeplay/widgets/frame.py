@@ -85,14 +85,13 @@ class Frames:
         """Let the curtain fall where it has something to hide: odds in the picture, or beside the choices of whoever is asked."""
         self.curtain = True
         covered = self.picture(view, large=large)
-        self.curtain = self.odds in {"always", "request"} and self._notes(
-            view
-        )  # seen at once where there are some, as mostly
-        if self.curtain:
+        shows_odds = self.odds in {"always", "request"}
+        if shows_odds and self._notes(view):  # seen at once where there are some, as mostly
             return covered
-        open_ = self.picture(view, large=large)
-        self.curtain = open_ != covered
-        return covered if self.curtain else open_
+        self.curtain = False
+        lifted = self.picture(view, large=large)
+        self.curtain = lifted != covered
+        return covered if self.curtain else lifted
 
     def _notes(self, view: AnyTable) -> bool:
         """Whether odds stand beside a choice of whoever is asked."""

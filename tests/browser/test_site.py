@@ -86,7 +86,7 @@ def test_the_front_page_leads_to_the_games(visit: Visit) -> None:
     for image in visit.page.locator("img").all():
         assert image.evaluate("image => image.complete && image.naturalWidth > 0")
     visit.page.get_by_role("link", name="Kingdom Rush").click()
-    expect(visit.page.locator(".hp-offer h2").first).to_have_text(hp.new("kingdom-rush").game.title)
+    expect(visit.page.locator(".hp-site-offer h2").first).to_have_text(hp.new("kingdom-rush").game.title)
 
 
 def test_the_first_turn_of_each_game_with_the_coach(visit: Visit) -> None:

@@ -88,7 +88,7 @@ class Page {
     this.#close?.();
     this.#say("");
     document.body.dataset.plays = "";
-    const el = h("div.hp-page-board");
+    const el = h("div.hp-site-board");
     this.#stage.replaceChildren(el);
     this.#close = board.render({ model: this.#model, el });
   }
@@ -118,7 +118,7 @@ class Page {
     this.#close = null;
     delete document.body.dataset.plays;
     const order = [...this.#offers].sort((one, other) => Number(other.name === first) - Number(one.name === first));
-    this.#stage.replaceChildren(h("div.hp-menu", {}, ...order.map((offer) => this.#card(offer))));
+    this.#stage.replaceChildren(h("div.hp-site-menu", {}, ...order.map((offer) => this.#card(offer))));
   }
 
   #card(offer: Offer): HTMLElement {
@@ -131,7 +131,7 @@ class Page {
     const { name: game } = offer;
     const on = kept && { text: kept.text, mine: kept.mine, bot: kept.bot };
     return h(
-      "section.hp-offer",
+      "section.hp-site-offer",
       { "data-game": game },
       h("h2", {}, offer.title),
       h("p", {}, offer.says),
@@ -158,7 +158,7 @@ class Page {
     );
     const seed = h("input", { name: "seed", inputmode: "numeric", placeholder: "any", size: 6 });
     const form = h(
-      "form.hp-own",
+      "form.hp-site-own",
       {},
       h("label", {}, "Seats ", seats),
       h("label", {}, "Others ", bots),
