@@ -60,23 +60,23 @@ class Everybody(Mapping[int, Decide]):
         return True
 
 
-def advance(match: AnyMatch, deciders: Mapping[int, Decide], *, forced: bool = False) -> bool:
-    """One answer, by luck or by a bot; False where a person (or nobody) is to answer."""
+def advance(match: AnyMatch, deciders: Mapping[int, Decide], *, forced: bool = False, rolls: bool = True) -> bool:
+    """One answer, by luck or by a bot; False where a person (or nobody) is to answer. `rolls` as in `Match.play`."""
     request = match.request
     if isinstance(request, Chance):
         if match.dice == "ask" and isinstance(request, Roll):
             return False
-        match.answer()
+        match.answer(rolls=rolls)
         return True
     if not isinstance(request, Ask):
         return False
     seat = next((s for s in request.seats if s in deciders), None)
     if seat is not None:
-        match.play(deciders[seat](request, seat), seat)
+        match.play(deciders[seat](request, seat), seat, rolls=rolls)
         return True
     only = only_choice(request) if forced else None
     if only is not None:
-        match.play(only)
+        match.play(only, rolls=rolls)
     return only is not None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from inspect import signature
@@ -37,12 +37,21 @@ if TYPE_CHECKING:
     from hordeplay.core.rulebook import Rulebook
     from hordeplay.core.rulebook_page import Page
     from hordeplay.core.scene import Card, Hint, Rendering, Scene, Token
-    from hordeplay.core.script import Event, Step, Table
+    from hordeplay.core.script import Event, Roll, Step, Table
 
 TableT = TypeVar("TableT", bound="Table")
 
 Drama: TypeAlias = Literal["", "kill", "fall", "heart", "gain"]
 """What a person at the table feels: an enemy is destroyed, an own piece is lost, a heart or a life is, a prize is won."""
+
+
+class News(NamedTuple):
+    """What nobody at the table may miss before they go on: what has happened, what it means, and the clauses that say so."""
+
+    title: str
+    means: str
+    rules: tuple[str, ...] = ()
+
 
 Asked: TypeAlias = "tuple[str, str, Callable[[], Fraction]]"
 """A question, its kind (`chance` or `number`), and its exact answer, worked out when it is needed."""
@@ -114,12 +123,16 @@ class Look(Generic[TableT]):
     """What travelled in an event: pairs of the parts it left and reached."""
     drama: Callable[[TableT, Event], Drama] = lambda _table, _event: ""
     """What is felt of an event, which a board shows at its targets: `kill`, `fall`, `heart` or `gain`; empty for nothing."""
+    news: Callable[[TableT, Event], News | None] = lambda _table, _event: None
+    """What is said large of an event, over the board, until the next gesture; None for nearly all of them."""
     tokens: Callable[[TableT, int], Mapping[str, Token]] = lambda _table, _seat: {}
     """The tokens that hints count (`Hint.tally`, `Ware.price`), by the names they have there, as this seat holds them."""
     colours: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
     """The colour and shape of each seat, as numbers of `SEAT_COLOURS`: a game whose board has colours deals its own."""
     dice: bool = True
     """Whether the last roll stands in a box of its own: not where nothing is rolled, or where the board shows the dice."""
+    rolls: bool = True
+    """Whether dice are rolled in this game at all: words of a board that speak of dice are for those games alone."""
     fallen: Callable[[TableT, Event], tuple[tuple[str, int], ...]] = lambda _table, _event: ()
     """Where the board shows the dice itself: the parts of those that fell in an event, each with the face that it shows."""
     substeps: tuple[str, ...] = ()
@@ -132,6 +145,22 @@ class Look(Generic[TableT]):
     """What a seat's turn came to, in one sentence, from its events: `beat 2, lost Steam Brute, 2 XP`; empty for nothing."""
     luck_facts: Callable[[Match[TableT], str], tuple[tuple[str, str], ...]] = lambda _match, _part: ()
     """Facts of a part's card that only the record tells, as how much luck a turn had; hidden where odds are."""
+    same: Callable[[TableT, Choice], Hashable | None] | None = None
+    """What a choice comes to for whoever decides: those of a question with equal values are one row, and where all have the
+    same a board answers by itself. None: it is like no other, and is never answered for anybody."""
+    reactions: Mapping[str, str] = field(default_factory=dict)
+    """Clauses that ask again and again whether somebody reacts, each with what passing means: a board lets a person pass one
+    for a whole Turn, and shows these words as long as it holds."""
+    settled: Callable[[TableT, int], str] = lambda _table, _seat: ""
+    """Why no reaction on offer can change what is decided, in a short sentence: a board passes then by itself; empty where one can."""
+    stakes: Callable[[TableT, int], Hashable] = lambda _table, _seat: ()
+    """What a seat that has passed for a Turn wants to be asked again for, once it is another than it was."""
+    pointed: frozenset[str] = frozenset()
+    """Verbs that only say which of several pieces is meant: who has clicked that very piece for the choice before is not asked."""
+    rollers: Callable[[TableT, Roll], tuple[int, ...] | None] | None = None
+    """Whose dice a roll is, or against whom; None where that is whoever has decided last, as it is in a game without this."""
+    rolling: Callable[[TableT, Roll], str] = lambda _table, _roll: ""
+    """Whose dice are rolled, at whom, and what they need: `Orc on Gareth: 7+ wounds`; empty where only the clause tells."""
 
 
 @dataclass(frozen=True, eq=False)

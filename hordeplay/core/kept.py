@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, overload
 
@@ -312,9 +313,10 @@ def describe(match: AnyMatch, place: Place, start: str, seats: Sequence[int], bo
 
 
 def new_path(folder: Path, match: AnyMatch) -> Path:
-    """A file for a game of its own."""
+    """A file for a game of its own, which no other game has."""
     now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return folder / f"{match.game.name}-{now}-{secrets.token_hex(2)}.json"
+    names = (folder / f"{match.game.name}-{now}-{secrets.token_hex(2)}.json" for _ in count())
+    return next(path for path in names if not path.exists())
 
 
 def write(path: Path, words: About, record: str) -> None:

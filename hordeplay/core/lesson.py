@@ -6,11 +6,23 @@ that can be worked out is typed here; what shows answers is made when it is aske
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from hordeplay.core.any import AnyTable
+
+
+@dataclass(frozen=True, slots=True)
+class PageRule:
+    """How a student's page, which has no Python, tries out what a lesson asks.
+
+    - `name`: a rule of `widgets_js/src/lesson/rules.ts`
+    - `words`: its numbers and its words, as JSON takes them; none of them is the answer or a distribution of it
+    """
+
+    name: str
+    words: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -24,6 +36,8 @@ class LessonPlan:
     - `works`, `surprises`: the exact working and what it shows, as lines with computed numbers
     - `talk`: questions for the discussion, each with what should come up; `exit_ask`, `exit_key`: the last question
     - `charts`: pictures for the key (`hordeplay.odds.chart.Chart`)
+    - `clicks`: what the teacher clicks in the notebook while it is played, where that is not the same as in most lessons
+    - `page_rule`: how the student's page tries it out by itself; without one the page carries tries that were rolled before
     """
 
     number: int
@@ -45,6 +59,8 @@ class LessonPlan:
     exit_ask: str
     exit_key: Callable[[], str]
     charts: Callable[[], Sequence[object]] = tuple
+    clicks: str = ""
+    page_rule: Callable[[], PageRule] | None = None
 
 
-__all__ = ["LessonPlan"]
+__all__ = ["LessonPlan", "PageRule"]

@@ -181,20 +181,20 @@ class Match(Observable, Generic[TableT]):
 
     # ---- what one does
 
-    def play(self, choice: Choice | str, seat: int | None = None) -> list[Event]:
+    def play(self, choice: Choice | str, seat: int | None = None, *, rolls: bool = True) -> list[Event]:
         """A seat's choice, in code or notation; then chance answers itself up to the next decision.
 
-        Returns what happened. Without a seat it is the first of those asked that may choose so. `IllegalChoice` carries
-        clause and reason and changes nothing.
+        Returns what happened. Without a seat it is the first of those asked that may choose so. With `rolls=False` the next
+        roll waits for `answer()`, as with real dice. `IllegalChoice` carries clause and reason and changes nothing.
         """
         request, who, meaning = meant(self.request, choice, seat)
         refusal = why_not(request, meaning, who, choice)
         if refusal:
             raise IllegalChoice(refusal, shown(meaning))
-        return self._answer(Answer(who, meaning))
+        return self._answer(Answer(who, meaning), rolls=rolls)
 
-    def answer(self, value: Any = None) -> list[Event]:  # faces, a card, an index
-        """A person's dice where a roll waits; without a value luck answers it."""
+    def answer(self, value: Any = None, *, rolls: bool = True) -> list[Event]:  # faces, a card, an index
+        """A person's dice where a roll waits; without a value luck answers it. `rolls` as in `play`: of the roll after it."""
         request = self.request
         if not isinstance(request, Chance):
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), "no dice are waited for"), shown(value))
@@ -205,7 +205,7 @@ class Match(Observable, Generic[TableT]):
         refusal = request.why_not(value)
         if refusal:
             raise IllegalChoice(refusal, shown(value))
-        return self._answer(Answer(None, value))
+        return self._answer(Answer(None, value), rolls=rolls)
 
     def explain(self, choice: Choice | str, seat: int | None = None) -> Refusal | None:
         """Why this choice is not legal now, or None when it is."""
@@ -396,7 +396,7 @@ class Match(Observable, Generic[TableT]):
         history = self._history
         history.marks.append(Mark(len(history.events), chances, self.game.moment(self.table).round, dice))
 
-    def _answer(self, answer: Answer) -> list[Event]:
+    def _answer(self, answer: Answer, *, rolls: bool) -> list[Event]:
         """Record and send a checked answer, then let chance answer what it may."""
         history, ply, luck = self._history, self._ply, self._luck
         since = history.marks[ply].events_told
@@ -408,7 +408,7 @@ class Match(Observable, Generic[TableT]):
         self.version += 1
         try:
             self._record(answer)
-            self._advance()
+            self._advance(rolls=rolls)
         except BaseException as error:
             cause = f"{type(error).__name__} in step {self.table.step!r}: {error}"
             record = _dumped(self, history.answers[:ply])
@@ -422,10 +422,10 @@ class Match(Observable, Generic[TableT]):
         self.changed()
         return history.events[since:]
 
-    def _advance(self) -> None:
+    def _advance(self, *, rolls: bool = True) -> None:
         """Chance answers itself up to the next decision, or up to a roll that a person makes."""
         while isinstance(request := self._play.request, Chance):
-            if self.dice == "ask" and isinstance(request, Roll):
+            if isinstance(request, Roll) and (self.dice == "ask" or not rolls):
                 return
             self._record(Answer(None, self._luck.answer(request, self._history.marks[-1].chances)))
 

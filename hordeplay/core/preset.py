@@ -63,6 +63,16 @@ class Preset:
                 return
             match.run(self.by, until="request")
 
+    def seating(self) -> tuple[list[int], dict[int, str]]:
+        """The seats of persons, and the bots of the others.
+
+        >>> from hordeplay.games import find
+        >>> find("kingdom-rush").presets["short"].seating()
+        ([0], {1: 'planner'})
+        """
+        bots = {seat: self.bots for seat in range(self.seats) if self.bots and seat != self.seat}
+        return [seat for seat in range(self.seats) if seat not in bots], bots
+
     def __str__(self) -> str:
         return f"{self.name}: {self.title}, {counted(self.seats, 'seat')}, about {self.minutes} minutes. {self.says}"
 
@@ -111,6 +121,43 @@ def once_more(match: AnyMatch) -> AnyMatch:
     return _anew(match, _next(match.seed))
 
 
+def preset_of(match: AnyMatch) -> Preset | None:
+    """The preset as which a match began, whatever its seed; None where it began in another way.
+
+    >>> import hordeplay as hp
+    >>> preset_of(hp.new("kingdom-rush", preset="short", seed=5)).name
+    'short'
+    >>> preset_of(hp.new("kingdom-rush", seats=2, seed=5)) is None
+    True
+    """
+    game = match.game
+    for preset in game.presets.values():
+        if match.start != {"seats": preset.seats, **preset.setup} or match.rules != preset.under(game.printed):
+            continue
+        begun = _anew(match, match.seed)
+        try:
+            preset.decide(begun)
+        except ValueError:  # it was decided in another way
+            continue
+        if begun.answers == match.answers[: begun.ply]:
+            return preset
+    return None
+
+
+def following(match: AnyMatch) -> Preset | None:
+    """The preset that comes after that of a match, in the order of its game; None after the last one, and of other matches.
+
+    >>> import hordeplay as hp
+    >>> following(hp.new("kingdom-rush", preset="first")).title, following(hp.new("kingdom-rush", preset="short"))
+    ('A short game', None)
+    """
+    began = preset_of(match)
+    if began is None:
+        return None
+    rest = iter(match.game.presets.values())
+    return next((later for one in rest if one is began for later in rest), None)
+
+
 def _anew(match: AnyMatch, seed: int | str) -> AnyMatch:
     from hordeplay.core.match import Match
 
@@ -126,4 +173,4 @@ def _next(seed: int | str) -> int | str:
     return f"{name.rstrip()} {number + 1}".strip()
 
 
-__all__ = ["Preset", "begin", "load_presets", "once_more"]
+__all__ = ["Preset", "begin", "following", "load_presets", "once_more", "preset_of"]

@@ -73,6 +73,8 @@ class Hint(NamedTuple):
     """What the tally counts is given away: the first of these ways to pay by rank is picked already, even where odds are hidden."""
     ware: Ware | None = None
     """It takes a card from a shelf."""
+    picture: str = ""
+    """A little picture beside the words, which say all of it (`Drawing.little`): how a tile would lie."""
 
 
 class Card(NamedTuple):
@@ -289,6 +291,19 @@ class Drawing:
     def piece(self) -> Piece:
         """What was drawn so far, as a piece for other drawings."""
         return Piece("".join(self._rows), tuple(self._labels.items()))
+
+    def little(self) -> str:
+        """What was drawn as a picture beside a line of words, which say all of it; `ValueError` where parts are in it.
+
+        >>> drawing = Drawing(20, 20)
+        >>> drawing.shape("rect", "f-card", x=0, y=0, width=20, height=20)
+        >>> drawing.little().endswith('aria-hidden="true"><rect class="f-card" x="0" y="0" width="20" height="20"/></svg>')
+        True
+        """
+        if self._labels:
+            raise ValueError(f"a picture beside words has no part, not {next(iter(self._labels))!r}")
+        box = " ".join(map(_n, self._box))
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" aria-hidden="true">{"".join(self._rows)}</svg>'
 
     def region(
         self,

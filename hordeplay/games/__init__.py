@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 OURS: Final = ("horrible-hordes", "fantahzee", "kingdom-rush", "warfighter-fantasy")
 """The games that come with the package."""
+LENT: Final = {"yahtzee": "hordeplay.desk.yahtzee"}
+"""Games that only lessons play, and where they lie: found by name, so that what was saved opens again, but in no list."""
 GROUP: Final = "hordeplay.games"
 """The group of entry points in which distributions offer games."""
 
@@ -49,6 +51,9 @@ def find(name: object) -> AnyGame:
     """The game of this name; `ValueError` naming what there is, the nearest name, and how others join."""
     if isinstance(name, str) and name in _registered:
         return _registered[name]
+    if isinstance(name, str) and name in LENT:
+        lent: AnyGame = import_module(LENT[name]).GAME
+        return lent
     try:
         wanted = known(name, names(), "games")
     except ValueError as error:

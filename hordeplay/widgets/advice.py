@@ -36,6 +36,7 @@ def advice(match: AnyMatch, seat: int, frames: Frames) -> Plain:
     choice, view = advised(match, seat), match.table.seen_by(seat)
     hint = frames.hint(view, choice, odds=True)
     reason = match.game.look.reason(view, seat, choice) or hint["note"]
+    reason = f"{reason[:1].upper()}{reason[1:]}"  # it follows a full stop
     title = f"Suggestion: {hint['label']}."
     return {"kind": "advice", "title": title, "reason": reason, "rules": [], "ply": match.ply, "text": str(choice)}
 

@@ -83,8 +83,7 @@ class Coaching:
 
     def _take(self, name: str, match: AnyMatch) -> None:
         preset: Preset = self.match.game.presets[name]
-        bots = {seat: preset.bots for seat in range(preset.seats) if preset.bots and seat != preset.seat}
-        self._controller.become(match, [seat for seat in range(preset.seats) if seat not in bots], bots)
+        self._controller.become(match, *preset.seating())
 
     def look(self) -> None:
         """See where the game stands: on the way, a stop further, or back; where the next stop is not possible, the tour ends."""
@@ -108,7 +107,7 @@ class Coaching:
             return
         seat = self._controller.asked_seat()
         if seat is None or (stop.act and match.explain(stop.act, seat) is not None):
-            self._end("From here on the rules or the dice are others than those of the tour.")
+            self._end("From here on the rules or the luck are others than those of the tour.")
         elif len(self._plies) == self._at:
             self._plies.append(match.ply)
 

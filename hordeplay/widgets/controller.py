@@ -2,12 +2,13 @@
 
 A board never runs ahead of its picture: the match stands at the ply that is shown. Where chance has answered further, the
 rest lies ahead as for redo, and is stepped through. A ply may have substeps (`core.substeps`): then the picture comes to it
-substep by substep, and until it is there nobody is asked.
+substep by substep, and until it is there nobody is asked. Nor is anybody at a ply that the board itself has answered
+(`board_answers`) while what came of it is still on its way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,6 +17,7 @@ from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.driver import advance, decider
 from hordeplay.core.script import Answer, Ask, Chance, Event, Roll
 from hordeplay.core.substeps import Substep, substeps
+from hordeplay.widgets.board_answers import FOR_THE_TURN, BoardAnswers, Given
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
@@ -46,6 +48,8 @@ class Controller:
         self._speaking_seat: int | None = None
         self._substeps: list[Substep[Any]] = []
         self._substep = 0
+        self._passing_by = False
+        self.board_answers = BoardAnswers(match)
         self.rolls_by_hand = False
         """Whether a roll to which a decision made here leads waits for the person's click; luck answers it all the same."""
         match.watch(self._match_changed)
@@ -60,6 +64,7 @@ class Controller:
         """Play another match of this game on, with these persons and bots."""
         with self._changing():
             self.match.become(other)
+            self.board_answers.forget()
             self.seat(mine, bots)
             self._speaking_seat = None
 
@@ -73,6 +78,11 @@ class Controller:
     def showing_substep(self) -> bool:
         """Whether the picture still shows a substep on the way to the ply at which the match stands."""
         return self._substep < len(self._substeps)
+
+    @property
+    def passing_by(self) -> bool:
+        """Whether the picture stands, on its way, at a question that the board has answered."""
+        return self._passing_by and self._by_the_board(self.match.ply)
 
     @property
     def has_next(self) -> bool:
@@ -96,7 +106,7 @@ class Controller:
 
     def asked_seat(self) -> int | None:
         """The person here who is to decide now; of several who may, the one who was let go first, else the first by seat."""
-        request = None if self.showing_substep else self.match.request
+        request = None if self.showing_substep or self.passing_by else self.match.request
         here = [s for s in request.seats if s in self.mine] if isinstance(request, Ask) else []
         return self._speaking_seat if self._speaking_seat in here else next(iter(here), None)
 
@@ -115,10 +125,17 @@ class Controller:
         return self.match.dice == "ask" or (self.rolls_by_hand and self.rolling_seat() is not None)
 
     def rolling_seat(self) -> int | None:
-        """The person here whose decision has led to what chance answers next; None where it was not one of ours."""
-        match = self.match
+        """The person here whose roll it is, or against whom: by the game, else by whose decision has led to it; None for others."""
+        match, request, rollers = self.match, self.match.request, self.match.game.look.rollers
+        who = rollers(match.table, request) if rollers and isinstance(request, Roll) else None
+        if who is not None:
+            return next((seat for seat in who if seat in self.mine), None) if match.ply == match.plies else None
         decided = next((answer.seat for answer in reversed(match.answers) if answer.seat is not None), None)
         return decided if decided in self.mine and match.ply == match.plies else None
+
+    def _rolls(self) -> bool:
+        """Whether no roll to which bots and luck lead may be for a person here to make."""
+        return not self.rolls_by_hand or self.match.game.look.rollers is None
 
     def waits(self) -> bool:
         """Whether nothing goes on by itself: a person is to act, or somebody who is not at this board, or it is over."""
@@ -141,12 +158,16 @@ class Controller:
     def last_decision_here(self) -> int | None:
         """The ply of the last decision (or of the last real dice) that a person made here; None where there is none."""
         answers = self.match.answers
-        return next((i for i in range(len(answers) - 1, -1, -1) if self._decided_here(answers[i])), None)
+        return next((i for i in range(len(answers) - 1, -1, -1) if self._decided_here(answers, i)), None)
 
     # ---- what persons do
 
-    def act(self, text: str) -> None:
-        """Play a person's choice, in notation, or let another seat go first (`seat 1`); `IllegalChoice` says why not."""
+    def act(self, text: str, part: str = "") -> None:
+        """Play a person's choice, in notation, let another seat go first (`seat 1`), or pass for the whole Turn (`turn done`).
+
+        `part` was clicked for it: which of several pieces is meant is not asked then.
+        `IllegalChoice` says why not.
+        """
         if (other := self.may_go_first().get(text)) is not None:
             self._let_go_first(other)
             return
@@ -155,8 +176,17 @@ class Controller:
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), self.why_nobody_here()), text)
         if text.split(" ")[:1] == [GO_FIRST]:
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), "that seat is not asked now"), text)
-        with self._changing(), self._rolling():
-            self.match.play(text, seat)
+        match, for_the_turn = self.match, text.split(" ")[:1] == [FOR_THE_TURN]
+        passing = self.board_answers.to_be_passed(text, seat) if for_the_turn else ""
+        before = self.board_answers.before_passing(seat) if for_the_turn else None
+        with self._changing():
+            ply = match.ply
+            match.play(passing or text, seat, rolls=not self.rolls_by_hand)
+            if before is not None:
+                self.board_answers.pass_on(seat, ply, before)
+            if match.ply == ply + 1:  # else luck has answered, and the question is a new one
+                self._play_given(self.board_answers.pointed_at(seat, part) if self.asked_seat() == seat else None)
+            self._answer_by_itself()
 
     def _let_go_first(self, seat: int) -> None:
         """A person here is asked in place of another one; a bot decides at once."""
@@ -164,7 +194,7 @@ class Controller:
             self._speaking_seat = seat
             return
         with self._changing():
-            advance(self.match, {seat: self._deciders[seat]})
+            advance(self.match, {seat: self._deciders[seat]}, rolls=self._rolls())
 
     def why_nobody_here(self) -> str:
         """Why no person here is to decide."""
@@ -181,8 +211,9 @@ class Controller:
         if not self.awaits_dice() or (faces is not None and self.match.dice != "ask"):
             reason = "the dice roll by themselves" if isinstance(request, Chance) else "no dice are waited for"
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason))
-        with self._changing(), self._rolling():
-            self.match.answer(faces)
+        with self._changing():
+            self.match.answer(faces, rolls=not self.rolls_by_hand)
+            self._answer_by_itself()
 
     def undo(self) -> None:
         """Go back to the last decision made here, not to a bot's; `ValueError` where there is none."""
@@ -197,8 +228,9 @@ class Controller:
         match = self.match
         if match.ply == match.plies:
             raise ValueError("nothing to redo")
-        ahead = match.ahead
-        to = next((i for i in range(1, len(ahead)) if not self.mine or self._decided_here(ahead[i])), len(ahead))
+        record, ply = [*match.answers, *match.ahead], match.ply
+        stops = (i for i in range(ply + 1, len(record)) if not self.mine or self._decided_here(record, i))
+        to = next(stops, len(record)) - ply
         with self._changing():
             match.goto(match.ply + to)
 
@@ -220,6 +252,7 @@ class Controller:
         """Stand where a record stands, with its past; `RecordError` says why not."""
         with self._changing():
             self.match.restore(record, start=start)
+            self.board_answers.forget()
 
     # ---- what goes by itself
 
@@ -229,6 +262,7 @@ class Controller:
         if ply < self.match.ply:
             self.goto(ply)
         self._begin_substeps()
+        self._passing_by = True
 
     def step(self) -> None:
         """One more substep or ply with something to see: of the record ahead, else by chance or a bot."""
@@ -242,20 +276,42 @@ class Controller:
             if since < match.plies:
                 match.goto(self._next_eventful(since))
                 self._begin_substeps()
-            elif advance(match, self._deciders):
+                self._passing_by = True
+            elif advance(match, self._deciders, rolls=self._rolls()):
+                self._answer_by_itself()
                 self.first(since)
 
     def settle(self) -> None:
         """Go on at once until `waits`."""
-        match = self.match
+        match, passing = self.match, self.passing_by
         with self._changing():
-            if self.asked_seat() is None and match.ply < match.plies:
-                ahead = match.ahead
-                to = next((i for i, answer in enumerate(ahead) if answer.seat in self.mine), len(ahead))
-                match.goto(match.ply + to)
+            if (passing or self.asked_seat() is None) and match.ply < match.plies:
+                record = [*match.answers, *match.ahead]
+                stops = (i for i in range(match.ply, len(record)) if self.asked_in(record, i))
+                match.goto(next(stops, len(record)))
             for _ in range(MOST_ANSWERS):
-                if self.waits() or not advance(match, self._deciders):
+                self._answer_by_itself()
+                if self.waits() or not advance(match, self._deciders, rolls=self._rolls()):
                     return
+
+    def _answer_by_itself(self) -> None:
+        """Answer what no person need be asked, up to a question for one; not before one has decided anything here."""
+        match = self.match
+        for _ in range(MOST_ANSWERS):
+            seat = self.asked_seat()
+            if seat is None or match.ply < match.plies or self.last_decision_here() is None:
+                return
+            if not self._play_given(self.board_answers.choice(seat)):
+                return
+
+    def _play_given(self, given: Given | None) -> bool:
+        """Play what the board answers, if it does."""
+        if given is None:
+            return False
+        ply = self.match.ply
+        self.match.play(given.choice, self.asked_seat(), rolls=not self.rolls_by_hand)
+        self.board_answers.gave(ply, given.says)
+        return True
 
     def _begin_substeps(self) -> None:
         """Show the first substep of the ply at which the match stands."""
@@ -269,30 +325,34 @@ class Controller:
         match = self.match
         record = [*match.answers, *match.ahead]
         ply = since + 1
-        while ply < len(record) and not match.happened(ply - 1, ply) and record[ply].seat not in self.mine:
+        while ply < len(record) and not match.happened(ply - 1, ply) and not self.asked_in(record, ply):
             ply += 1
-        while ply < len(record) and record[ply].seat is None and not match.happened(ply, ply + 1):
+        while ply < len(record) and self._silent_in(record, ply) and not match.happened(ply, ply + 1):
             ply += 1
         return min(ply, len(record))
 
-    def _decided_here(self, answer: Answer) -> bool:
-        return answer.seat in self.mine or (self.match.dice == "ask" and type(answer.value) is tuple)
+    def asked_in(self, record: Sequence[Answer], ply: int) -> bool:
+        """Whether a person here was asked at this ply."""
+        return record[ply].seat in self.mine and not self.board_answers.gave_in(record, ply)
 
-    @contextmanager
-    def _rolling(self) -> Iterator[None]:
-        """What is answered meanwhile leads no further than to the next roll, where a person here rolls."""
-        match, dice = self.match, self.match.dice
-        try:
-            if self.rolls_by_hand:
-                match.dice = "ask"
-            yield
-        finally:
-            match.dice = dice
+    def _silent_in(self, record: Sequence[Answer], ply: int) -> bool:
+        """Whether chance answered at this ply, or the board."""
+        return record[ply].seat is None or self.board_answers.gave_in(record, ply)
+
+    def _by_the_board(self, ply: int) -> bool:
+        """Whether the board answered at this ply, and its answer lies ahead."""
+        match = self.match
+        return ply < match.plies and self.board_answers.gave_in([*match.answers, *match.ahead], ply)
+
+    def _decided_here(self, record: Sequence[Answer], ply: int) -> bool:
+        answer = record[ply]
+        return self.asked_in(record, ply) or (self.match.dice == "ask" and type(answer.value) is tuple)
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
         self._own_changes += 1
         self._substeps = []
+        self._passing_by = False
         try:
             yield
         finally:
@@ -301,4 +361,5 @@ class Controller:
     def _match_changed(self) -> None:
         if not self._own_changes:
             self._substeps = []
+            self._passing_by = False
             self._on_foreign_change()

@@ -5,19 +5,22 @@ Everything is drawn for one viewer: what that seat may not know is in no part of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from hordeplay.core.any import AnyAsk, AnyRules, AnyTable
 from hordeplay.core.choice import offered
+from hordeplay.core.preset import following
 from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Hint, Rendering, Scene, Ware
 from hordeplay.core.script import Ask, Chance, Event, Roll
 from hordeplay.widgets.advice import advised
+from hordeplay.widgets.board_answers import FOR_THE_TURN
 from hordeplay.widgets.controller import GO_FIRST
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
+    from hordeplay.core.game import Result
     from hordeplay.core.rules import Change
     from hordeplay.widgets.controller import Controller
 
@@ -111,10 +114,10 @@ class Frames:
         recent = self._readable(view, self.controller.shown_events(max(-1, match.ply - LOG_PLIES)))
         return {
             "scene": _plain(scene),
-            "ask": self._ask(asked, len(hints), cut=cut),
+            "ask": self._ask(asked, sum(hint["kind"] != FOR_THE_TURN for hint in hints), cut=cut),
             "hints": hints,
             "events": self.lines(view, self.controller.shown_events(since)[-MOST_EVENTS:]),
-            "log_tail": self.lines(view, _whole_steps(recent, LOG_TAIL)),
+            "log_tail": self.log(view, _whole_steps(recent, LOG_TAIL)),
             "ply": match.ply,
             "plies": match.plies,
             "marks": self._marks(),
@@ -147,6 +150,15 @@ class Frames:
                 line["drama"] = drama
         return lines
 
+    def log(self, view: AnyTable, events: Sequence[tuple[int, Event]]) -> list[Plain]:
+        """The lines of these events, and among them what the board answered by itself since the first of them."""
+        lines, since = self.lines(view, events), events[0][0] if len(events) >= LOG_TAIL else 0
+        own = [
+            {"ply": ply, "text": says, "rule": "", "targets": []}
+            for ply, says in self.controller.board_answers.own_lines(max(0, since - 1), self.match.ply)
+        ]
+        return sorted([*own, *lines], key=lambda line: line["ply"]) if own else lines
+
     def _readable(self, view: AnyTable, events: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
         """Without what the viewer may not read."""
         viewer, owners = self.viewer(), getattr(getattr(view, "cards", None), "owners", {})
@@ -159,8 +171,8 @@ class Frames:
     def meanwhile(self, view: AnyTable) -> list[Plain]:
         """What came since the last decision that was made here, a sentence each: to the persons here, then of the bots' turns.
 
-        Of the bots it begins with their first answer. Of the persons it is what befell them meanwhile, or the whole round that is
-        over; where neither a bot has played nor a round has ended, what they did is on the board already.
+        Of the bots it begins with their first answer. Of the persons it is what befell them meanwhile, or beside bots the whole
+        round that is over; where neither a bot has played nor a round has ended, what they did is on the board already.
         """
         match, look, since = self.match, self.match.game.look, self.controller.last_decision_here()
         if since is None or self.controller.asked_seat() is None:
@@ -168,7 +180,8 @@ class Frames:
         bots = [ply for ply in range(since, match.ply) if match.answers[ply].seat in self.controller.bots]
         starts = [ply for ply, _ in match.rounds]
         over = any(since < ply <= match.ply for ply in starts)
-        begin = max((ply for ply in starts if ply <= since), default=0) if over else since + 1
+        whole = over and bool(self.controller.bots)  # who plays alone knows what they did
+        begin = max((ply for ply in starts if ply <= since), default=0) if whole else since + 1
         own = self._readable(view, match.happened(begin, match.ply)) if bots or over else []
         theirs = self._readable(view, match.happened(bots[0], match.ply)) if bots else []
         rows = [
@@ -183,6 +196,15 @@ class Frames:
             (seat, says) for seat, says in rows if says and (seat in self.controller.bots or says not in known)
         ]
         return [{"seat": seat, "name": look.seat(view, seat), "says": says} for seat, says in worth_a_line]
+
+    def news(self, view: AnyTable, since: int) -> Plain:
+        """The last of what is said large of what happened since a ply, as a note; empty where nothing is."""
+        events = self._readable(view, self.controller.shown_events(since))
+        loud = [news for _, event in events if (news := self.match.game.look.news(view, event)) is not None]
+        if not loud:
+            return {}
+        title, means, rules = loud[-1]
+        return {"kind": "info", "title": title, "reason": means, "rules": list(rules), "ply": None}
 
     def hint(self, view: AnyTable, choice: Choice, *, odds: bool) -> Plain:
         """A choice as the page offers it."""
@@ -210,6 +232,7 @@ class Frames:
             "tally": dict(hint.tally),
             "pays": hint.pays,
             "ware": None if hint.ware is None else self._ware(hint.ware),
+            "picture": hint.picture,
         }
 
     @staticmethod
@@ -233,11 +256,40 @@ class Frames:
         hints = [(self._hint_of(view, choice), choice) for row in rows for choice in row]
         # an order that tells what is best would be odds too; what stands in rows of its own comes after the rest all the same
         hints.sort(key=lambda pair: pair[0].rank if odds or pair[0].pays else bool(pair[0].group))
-        offers = [self._offer(hint, choice, odds=odds) for hint, choice in hints]
+        offers = [self._offer(hint, choice, odds=odds) for hint, choice in self._one_of_each(view, hints)]
         if odds and any(hint.ware for hint, _ in hints):
             self._suggest(view, seat, offers)
         offers += [self._going_first(text, other) for text, other in self.controller.may_go_first().items()]
+        offers += [
+            self._for_the_turn(hint, choice) for hint, choice in hints if hint.default and self._may_pass(choice)
+        ]
         return sorted(offers, key=lambda hint: bool(hint["default"])), cut
+
+    def _one_of_each(self, view: AnyTable, hints: list[tuple[Hint, Choice]]) -> list[tuple[Hint, Choice]]:
+        """Choices that come to the same are one row: the first of them, which all their parts stand for."""
+        same = self.match.game.look.same
+        if same is None:
+            return hints
+        rows: dict[Hashable, tuple[Hint, Choice]] = {}
+        for hint, choice in hints:
+            value = same(view, choice)
+            key = ("text", str(choice)) if value is None else ("same", value)
+            if key in rows:
+                first, shown = rows[key]
+                targets = tuple(dict.fromkeys((*first.targets, *hint.targets)))
+                rows[key] = first._replace(targets=targets), shown
+            else:
+                rows[key] = hint, choice
+        return list(rows.values())
+
+    def _may_pass(self, choice: Choice) -> bool:
+        return self.controller.board_answers.may_pass(choice)
+
+    def _for_the_turn(self, hint: Hint, choice: Choice) -> Plain:
+        """The pass that holds for the whole Turn, beside the one that holds once."""
+        offer = self._offer(hint, choice, odds=False)
+        label = f"{hint.label}, nor later in this Turn"
+        return offer | {"text": f"{FOR_THE_TURN} {choice}", "label": label, "note": "", "kind": FOR_THE_TURN}
 
     def _suggest(self, view: AnyTable, seat: int, offers: list[Plain]) -> None:
         """The card of a shelf that the adviser would take says why."""
@@ -252,7 +304,7 @@ class Frames:
         match, request = self.match, self.match.request
         ask: Plain = {
             "kind": "over", "seat": None, "mine": asked is not None, "prompt": "", "rule": "",
-            "dice": None, "forms": [], "total": total, "cut": cut, "tokens": {},
+            "dice": None, "forms": [], "total": total, "cut": cut, "tokens": {}, "passed": self._passed(),
         }  # fmt: skip
         if asked is not None:
             tokens = match.game.look.tokens(self.view(), asked)
@@ -260,18 +312,26 @@ class Frames:
         if self.controller.showing_substep:
             shown, where = self.controller.shown_events(match.ply), match.game.moment(self.controller.table).where
             ask |= {"kind": "chance", "prompt": where[:1].upper() + where[1:], "rule": shown[-1][1].rule}
+        elif self.controller.passing_by:
+            ask |= {"kind": "chance", "prompt": request.prompt, "rule": request.rule}  # type: ignore[union-attr]  # it is an Ask
         elif isinstance(request, Ask):
             ask |= {"kind": "bot" if asked is None else "ask", "prompt": request.prompt, "rule": request.rule}
             ask["seat"] = request.seats[0] if asked is None else asked
             ask["forms"] = [] if asked is None else forms(request)
         elif isinstance(request, Roll) and self.controller.awaits_dice() and match.ply == match.plies:
             own = match.dice == "ask"
-            prompt = "Roll your dice" if own else self._label(request)
+            prompt = "Roll your dice" if own else self._whose(request)
             ask |= {"kind": "roll", "mine": bool(self.mine), "prompt": prompt, "rule": request.rule}
             ask["dice"] = {"n": request.n, "sides": request.sides} if own else None
         elif isinstance(request, Chance):
             ask |= {"kind": "chance", "prompt": "Chance is next", "rule": request.rule}
         return ask
+
+    def _passed(self) -> list[Plain]:
+        """By which clauses the viewer is not asked in this Turn."""
+        viewer = self.viewer()
+        passed = {one.rule: one.says for one in self.controller.board_answers.passes() if one.seat == viewer}
+        return [{"rule": rule, "says": says} for rule, says in passed.items()]
 
     def _marks(self) -> Plain:
         match = self.match
@@ -280,7 +340,7 @@ class Frames:
         chance = [i for i in near if answers[i].seat is None]
         return {
             "rounds": [[ply, str(n)] for ply, n in match.rounds if n],
-            "mine": [i for i, answer in enumerate(answers) if answer.seat in self.mine],
+            "mine": [i for i in range(len(answers)) if self.controller.asked_in(answers, i)],
             "chance": chance[-NEAR:],
         }
 
@@ -309,10 +369,15 @@ class Frames:
             "changed": self.changed,
             "seat": seats[asked] if asked is not None else None,
             "seats": seats,
-            "result": {"winners": list(ending.winners), "scores": list(ending.scores), "says": ending.says}
-            if ending
-            else None,
+            "rolls": look.rolls,
+            "result": None if ending is None else self._ended(ending),
         }
+
+    def _ended(self, ending: Result) -> Plain:
+        """How the game ended, and what may be played next: the preset after its own."""
+        preset = following(self.match)
+        later = None if preset is None else {"preset": preset.name, "title": preset.title}
+        return {"winners": list(ending.winners), "scores": list(ending.scores), "says": ending.says, "next": later}
 
     def _dice(self, view: AnyTable, since: int) -> Plain:
         """The last dice that fell: faces, sides, and the clause they were rolled for; `none` where no box shows them.
@@ -331,6 +396,15 @@ class Frames:
             return {}
         roll, faces = self.match.rolled
         return {"faces": list(faces), "sides": roll.sides, "rule": roll.rule, "label": self._label(roll)}
+
+    def _whose(self, roll: Roll) -> str:
+        """Whose dice wait, at whom and what they need, as far as the game tells; else who rolls, and for what."""
+        look, view = self.match.game.look, self.view()
+        if says := look.rolling(view, roll):
+            return f"{says}, {roll.n}D{roll.sides}"
+        seat = self.controller.rolling_seat()
+        name = look.seat(view, seat) if seat is not None and self.match.seats > 1 else ""
+        return ": ".join(filter(None, (name, self._label(roll))))
 
     def _label(self, roll: Roll) -> str:
         """What dice are rolled for: the chapter or the card, and how many of them."""

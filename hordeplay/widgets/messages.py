@@ -23,11 +23,11 @@ SLOWEST = 60
 Kind: TypeAlias = Literal[
     "act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto",
     "explain", "read", "clause", "log", "pause", "resume", "skip", "pace", "view", "lift", "here",
-    "continue", "anew", "save", "share", "load", "coach", "advise", "replay", "rematch", "row", "point",
+    "continue", "anew", "save", "share", "load", "coach", "advise", "replay", "rematch", "row", "point", "reopen",
 ]  # fmt: skip
 
 WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "act": (("ply", "text"), ()),
+    "act": (("ply", "text"), ("part",)),
     "answer": (("ply", "faces"), ()),
     "roll": (("ply",), ()),
     "undo": (("ply",), ()),
@@ -56,9 +56,10 @@ WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "coach": (("do",), ("ply",)),
     "advise": (("ply",), ()),
     "replay": (("ply",), ()),
-    "rematch": (("ply",), ()),
+    "rematch": (("ply",), ("preset",)),
     "row": (("text",), ("ply",)),
     "point": (("ply", "part"), ()),
+    "reopen": (("id",), ("ply",)),
 }
 """The words that a message of each kind needs, and those that it may have besides."""
 
@@ -101,6 +102,7 @@ class Message:
     part: str = ""
     source: str = ""
     id: str = ""
+    preset: str = ""
     faces: tuple[int, ...] = ()
     seconds: float = 0.0
     odds: Literal["", "hidden", "request", "after", "always"] = ""

@@ -68,6 +68,9 @@ def clause_card(match: AnyMatch, id: str) -> Plain:  # noqa: A002 - the rulebook
         if ruling.option:
             facts.append(["Setting", f"{ruling.option} = {book.fill(f'{{{ruling.option}}}')}"])
         return _card(id, f"{ruling.section} ({id})", facts, book.words(id), [], "house")
+    if id in book.cards:
+        name, _, words = book.words(id).partition(": ")
+        return _card(id, f"{name} ({id})", (), words, (), book.cards[id].provenance)
     return _card(id)
 
 

@@ -11,15 +11,17 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never, get_args
 
 from hordeplay.core.any import AnyGame, AnyMatch
+from hordeplay.core.arguments import known
 from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.english import counted
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
-from hordeplay.core.preset import once_more
+from hordeplay.core.preset import begin, once_more
 from hordeplay.core.record import RecordError
 from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
 from hordeplay.desk.sharing import restore, share
 from hordeplay.widgets.advice import advice
+from hordeplay.widgets.board_answers import FOR_THE_TURN
 from hordeplay.widgets.coaching import Coaching
 from hordeplay.widgets.controller import Controller
 from hordeplay.widgets.frame import Frames, Odds, Plain
@@ -152,6 +154,7 @@ class Session:
         self._coaching.look()
         view = self._frames.view()
         asked = self._frames.odds == "request" and self._controller.asked_seat() is not None
+        self._note = self._frames.news(view, since) or self._note
         large = self._options["large"]
         waits = (large or asked) and self._lifted != self.match.version
         self._frames.curtain = False
@@ -277,7 +280,7 @@ class Session:
         since = match.ply
         match message.kind:
             case "act":
-                self._act(message.text)
+                self._act(message.text, message.part)
             case "answer" | "roll":
                 controller.answer(message.faces if message.kind == "answer" else None)
                 self._keeping.decided()
@@ -312,7 +315,10 @@ class Session:
             case "continue" | "anew" | "load" | "save" | "share":
                 self._file(message)
             case "rematch":
-                self._rematch()
+                self._rematch(message.preset)
+            case "reopen":
+                controller.board_answers.ask_again(message.id)
+                self._show(self._since)
             case "coach" | "advise" | "row":
                 self._help(message)
             case _:
@@ -351,7 +357,7 @@ class Session:
         elif message.kind == "read" and message.part in self._labels:
             self.send(part_card(match, view, message.part, odds=self._frames.tells_odds()))
         elif message.kind == "log":
-            self.send({"kind": "log", "items": self._frames.lines(view, match.happened(-1, match.ply))})
+            self.send({"kind": "log", "items": self._frames.log(view, match.happened(-1, match.ply))})
         else:
             self.send(clause_card(match, message.id or message.part))
 
@@ -449,13 +455,19 @@ class Session:
             since = self.match.ply
         playback.go(since)
 
-    def _rematch(self) -> None:
-        """The same game with new luck, and the same seats; the one that is over stays in its file."""
-        controller = self._controller
-        if self.match.result is None:
+    def _rematch(self, name: str) -> None:
+        """The same game with new luck, and the same seats, or the preset of this name; the one that is over stays in its file."""
+        controller, match = self._controller, self.match
+        if match.result is None:
             raise ValueError("the game is not over yet")
+        presets = match.game.presets
+        preset = presets[known(name, presets, f"presets of {match.game.title}")] if name else None
+        other = once_more(match) if preset is None else begin(match.game, preset)
         self._keeping.finish()
-        controller.become(once_more(self.match), controller.mine, controller.bots)
+        if preset is None:
+            controller.become(other, controller.mine, controller.bots)
+        else:
+            controller.become(other, *preset.seating())
         self._keeping.elsewhere()
         self._playback.paused = False
         self._playback.go(self.match.ply)
@@ -474,7 +486,8 @@ class Session:
         request, seat = self.match.request, self._controller.asked_seat()
         if isinstance(request, Ask) and seat is not None:
             view = self._frames.view()
-            self.send(choice_card(self.match, view, request.read(text), odds=self._frames.tells_odds()))
+            choice = request.read(text.removeprefix(f"{FOR_THE_TURN} "))
+            self.send(choice_card(self.match, view, choice, odds=self._frames.tells_odds()))
 
     def _game_here(self, name: str) -> AnyGame:
         game = self.match.game
@@ -482,12 +495,13 @@ class Session:
             raise ValueError(f"of {name}, and this board plays {game.name}")
         return game
 
-    def _act(self, text: str) -> None:
+    def _act(self, text: str, part: str = "") -> None:
+        """A choice, and the part that was clicked for it."""
         if not self._coaching.goes(text):
             self._send_status()
             return
         since, after = self.match.ply, self._afterwards(text)
-        self._controller.act(text)
+        self._controller.act(text, part)
         if not self._coaching.on:
             self._keeping.decided()
         self._note = after
@@ -501,6 +515,7 @@ class Session:
             or not isinstance(request, Ask)
             or seat is None
             or text in self._controller.may_go_first()
+            or text.startswith(f"{FOR_THE_TURN} ")
         ):
             return {}
         choice = request.read(text)
@@ -527,8 +542,9 @@ class Session:
             self._show(self._since)
 
     def _roll_by_hand(self) -> None:
-        """A guided first turn leads over rolls that go by themselves."""
+        """A guided first turn leads over rolls that go by themselves, and leaves no question out."""
         self._controller.rolls_by_hand = self._options["roll"] == "click" and not self._coaching.on
+        self._controller.board_answers.on = not self._coaching.on
 
     def _explain(self, part: str, source: str) -> None:
         match, seat, request = self.match, self._controller.asked_seat(), self.match.request

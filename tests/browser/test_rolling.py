@@ -96,7 +96,7 @@ def test_the_card_of_the_bots_lies_over_no_choice(lab: Lab) -> None:
     while not card.is_visible():
         with lab.answered():
             lab.board.locator(".hp-passes button[data-text], .hp-choices button[data-text]").first.click()
-        lab.page.wait_for_timeout(100)
+        lab.page.wait_for_timeout(600)  # a pointer that rests answers no question that has just come
     assert lab.page.evaluate(JS_CLEAR) == 0
     expect(card).to_contain_text("Amber")
     lab.page.keyboard.press("Escape")

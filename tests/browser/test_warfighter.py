@@ -24,6 +24,14 @@ while isinstance(match.request, Roll) or "which one" in match.request.prompt:
     match.answer((3,)) if isinstance(match.request, Roll) else match.play(next(iter(match.request.options())))
 Board(match, seat=0)
 """
+BLOWS = """
+from hordeplay.games.warfighter_fantasy import at
+from hordeplay.widgets import Board
+match = at("hero", spaces=["Long Corridor"], party="Gareth 2: Shortsword; Whisper 1", seed=4,
+    foes=["Orc Spearmen at 1 x3 on 2 2 2", "Giant Rats at 1 x2 on 2 2"],
+    heroes={"gareth": {"space": 1, "striking": True, "actions": 3, "hand": ["Deadly Attack"]}, "whisper": {"space": 0}})
+Board(match, seat=0, roll="click", pace=0)
+"""
 MARKET = """
 from hordeplay.games.warfighter_fantasy import at
 from hordeplay.widgets import Board
@@ -79,3 +87,70 @@ def test_the_last_attack_is_read_without_a_click(lab: Lab) -> None:
     expect(odds).to_contain_text("Giant Rats on Gareth")
     expect(odds).to_contain_text("needs ")
     expect(odds).to_contain_text("Next: Gareth on Giant Rats")
+
+
+def test_a_blow_is_two_clicks_and_the_dice(lab: Lab) -> None:
+    """The Hostile, the way; once no card is to be played in this Turn, the dice wait and say whose they are, at 3 widths."""
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.open_cells(BLOWS.strip())
+    board, roll = lab.board, lab.board.locator(".hp-roll-now")
+    chip = board.locator(".hp-passed button")
+    way = board.locator('.hp-choice[data-text="attack gareth shortsword standard orc-spearmen"]')
+    lab.spot("foe-1-1-1").click()
+    with lab.answered():
+        way.click()
+    expect(chip).to_have_count(0)
+    with lab.answered():
+        board.get_by_text("nor later in this Turn").click()
+    expect(board.locator(".hp-choices h3")).to_contain_text("Gareth on Orc Spearmen: ")
+    expect(chip).to_have_text("no card on your own attacks")
+    for _ in range(2):
+        with lab.answered():
+            roll.click()
+    lab.spot("foe-1-1-0").click()
+    with lab.answered():
+        way.click()
+    expect(roll).to_be_visible()
+    for width, height in ((390, 844), (1600, 1000)):
+        lab.page.set_viewport_size({"width": width, "height": height})
+        expect(chip).to_be_visible()
+
+    # by keyboard it is taken back, and the question comes again with the next blow
+    chip.focus()
+    with lab.answered():
+        lab.page.keyboard.press("Enter")
+    expect(chip).to_have_count(0)
+    for _ in range(2):
+        with lab.answered():
+            lab.page.keyboard.press("1")
+    with lab.answered():
+        lab.page.keyboard.press("/")
+        lab.page.keyboard.type("attack gareth shortsword standard giant-rats")
+        lab.page.keyboard.press("Enter")
+    expect(board.locator(".hp-choices h3")).to_contain_text("play a card?")
+
+
+FOLLOW = """
+from hordeplay.games.warfighter_fantasy import at
+from hordeplay.widgets import Board
+match = at("hero", spaces=["Long Corridor"], party="Gareth 1: Shortsword, Torches (bundle of 6); Whisper 2; Tolonar 1", seed=4,
+    foes=["Grave Ghouls at 1 x3 on 1"],
+    heroes={"gareth": {"space": 1, "actions": 0, "hand": []}, "tolonar": {"space": 1, "striking": True}})
+Board(match, seat=0, pace=0, odds="always")
+"""
+
+
+def test_a_piece_stands_for_its_location_and_who_acts_stays_chosen(lab: Lab) -> None:
+    """Whisper follows by a click on Gareth's piece, and has an Action left; a click on Tolonar chooses him, Escape lets go."""
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.open_cells(FOLLOW.strip())
+    lab.spot("hero-1").click()
+    lab.spot("token-0").click()
+    expect(lab.spot("token-1")).to_have_attribute("aria-label", "Whisper's piece: in Long Corridor, Range 0")
+    path = lab.board.locator(".hp-choices .hp-path")
+    expect(path).to_contain_text("from Whisper")
+    lab.spot("hero-2").click()
+    expect(path).to_contain_text("from Tolonar")
+    expect(lab.board.locator(".hp-choices")).to_contain_text("two or more")
+    lab.page.keyboard.press("Escape")
+    expect(path).to_be_hidden()

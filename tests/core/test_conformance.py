@@ -931,3 +931,8 @@ def test_a_fault_in_a_file_is_found(fault: str, tmp_path: Path, monkeypatch: pyt
 def test_who_says_words_may_leave_facts_out() -> None:
     event = Event("MG-DRAW-01", "draws", {}, "hand-1")
     assert say(MAGPIE.start(MAGPIE.printed, 2), event) == "somebody draws"
+
+
+def test_dice_in_a_game_that_says_it_rolls_none_are_a_fault() -> None:
+    with pytest.raises(AssertionError, match="none are rolled in this game"):
+        check_game(dataclasses.replace(PIG, look=dataclasses.replace(PIG.look, rolls=False)), 1)

@@ -126,6 +126,12 @@ def test_another_start_is_another_game(folder: Path) -> None:
     assert [fitting(match, folder) for match in others] == [[] for _ in others]
 
 
+def test_two_games_of_one_second_have_files_of_their_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["beef", "beef", "cafe"])
+    monkeypatch.setattr("hordeplay.core.kept.secrets.token_hex", lambda _: next(drawn))
+    assert len({keep(played(), folder).name[-9:] for _ in range(2)}) == 2
+
+
 def test_the_newest_fifty_are_kept_and_what_is_not_ours_stays(folder: Path) -> None:
     match = played()
     first = [keep(match, folder) for _ in range(3)]

@@ -15,12 +15,15 @@ from hordeplay.core.script import Ask, Event
 from hordeplay.games.horrible_hordes import GAME, at, odds
 from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.rules.income import Take, income_to_come
 from hordeplay.games.horrible_hordes.rules.result import score
 from hordeplay.games.horrible_hordes.rules.setup import Kingdom
 from hordeplay.games.horrible_hordes.rules.turn import Done
 from hordeplay.games.horrible_hordes.view.advice import reason
 from hordeplay.games.horrible_hordes.view.choice_cards import choice_card
+from hordeplay.games.horrible_hordes.view.hints import hint
 from hordeplay.games.horrible_hordes.view.summary import summary
+from hordeplay.widgets.advice import advised
 
 
 def read(match: Match[HordeTable], text: str) -> Choice:
@@ -40,9 +43,34 @@ def test_chits_are_taken_for_what_they_pay() -> None:
     """HH-INC-01, HH-INC-02: the free chits and the land's together."""
     match = at("resource", dwarves="d4 settlement castle army, 1 metal 1 food 1 wood", tiles="Hills d4")
     assert why(match, "take wood wood food") == (
-        "It brings 2 Wood and 1 Food, which with this turn's income pays an Army; a Settlement then lacks 1 Wood and 1 Food."
+        "It brings 2 Wood and 1 Food; an Army can be paid without it; a Settlement then lacks 1 Wood and 1 Food."
     )
-    assert why(match, "take gold gold gold").startswith("It brings 3 Gold, which with this turn's income pays an Army")
+    assert why(match, "take gold gold gold").startswith("It brings 3 Gold; an Army can be paid without it; ")
+    bare = at("resource", dwarves="d4 settlement castle army, 1 food", tiles="Hills d4")
+    assert why(bare, "take wood wood metal").startswith(
+        "It brings 2 Wood and 1 Metal, which with this turn's income pays an Army"
+    )
+
+
+def test_what_an_ability_brings_this_turn_is_not_taken_twice() -> None:
+    """HH-ABL-03, HH-INC-02: with the Metal of the Hills and of the Furnaces no free chit need be Metal for an Army."""
+    match = at("resource", dwarves="d4 settlement castle 2 army, 1 food 1 wood", tiles="Swamp d4")
+    assert income_to_come(match.table, 0) == {"magic": 1, "metal": 1}
+    taken = advised(match, 0)
+    assert isinstance(taken, Take)
+    assert taken.chits.count("metal") == 1
+    assert reason(match.table, 0, taken).startswith(
+        "It brings 1 Wood, 1 Food and 1 Metal, which with this turn's income pays an Army; "
+    )
+
+
+def test_what_a_resource_phase_brings_is_what_was_foreseen() -> None:
+    """HH-INC-02, HH-ABL-03: land and Abilities together."""
+    match = at("resource", dwarves="d4 settlement castle army, 1 food", tiles="Hills d4")
+    foreseen, before = income_to_come(match.table, 0), dict(match.table.players[0].chits)
+    match.play("take magic magic magic")
+    gained = {name: n - before[name] for name, n in match.table.players[0].chits if n != before[name]}
+    assert gained == {**foreseen, "magic": 3}
 
 
 def test_gold_buys_what_is_missing() -> None:
@@ -72,7 +100,7 @@ def test_a_castle_and_an_army_hold_a_square_better() -> None:
     )
     card = choice_card(match.table, read(match, "fortify d4"))
     assert card is not None
-    assert [value for _, value in card.odds] == [a, b]
+    assert [value.partition(", ")[0] for _, value in card.odds] == [a, b]
     match = at("train", dwarves="d4 settlement castle army, 1 food 1 wood 2 metal", hordes="Rat King j9")
     assert why(match, "train d4") == "1 point, and no Horde is near."
 
@@ -109,7 +137,10 @@ def test_abilities_say_what_they_bring_in_the_rounds_to_come() -> None:
     assert why(match, "research Sawmills") == "It brings 12 Wood in the 12 rounds to come."
     assert why(match, "research Mythic Saga") == "It brings 5 VT at once."
     assert why(match, "research Garrisons").startswith("A raid of Frost Giant Family on d4 is then held with")
-    assert why(match, "research Sages").startswith("The price of the second Ability")
+    assert why(match, "research Sages") == "It works by itself in all 13 rounds left, at no price."
+    assert (
+        why(match, "research Fireball") == "It can be used in each of the 13 rounds left, for 1 Magic, which you lack."
+    )
 
 
 def test_who_starts_again_goes_far_from_every_horde() -> None:
@@ -181,6 +212,30 @@ def test_a_building_shows_price_yield_and_who_threatens_it() -> None:
         "Price": "3 Wood and 2 Food", "Points": "1", "It yields": "1 Metal a turn", "Beside it": "Rat King",
     }  # fmt: skip
     assert card.odds[0][0] == "Rat King raids e4: holds then"
+
+
+def test_a_chit_that_is_bought_is_bought_by_its_own_clause() -> None:
+    """HH-TRADE-01: not the clause of deals with players."""
+    match = at("trade", dwarves="d4 settlement castle army, 4 gold 1 food 2 metal")
+    card = choice_card(match.table, read(match, "gold wood"))
+    assert card is not None
+    assert (card.title, card.rules) == ("Buy 1 Wood", ("HH-TRADE-01",))
+    assert card.facts == (("Price", "2 Gold"), ("You hold", "0 Wood and 4 Gold"))
+    assert isinstance(match.request, Ask)
+    assert match.request.rule == "HH-TRADE-01"
+
+
+def test_what_can_be_bought_keeps_its_place_after_a_purchase() -> None:
+    match = at("trade", dwarves="d4 settlement castle army, 6 gold 1 food 2 metal")
+
+    def rows() -> list[str]:
+        buys = [choice for choice in match.choices if str(choice).startswith("gold ")]
+        return [str(one) for one in sorted(buys, key=lambda choice: hint(match.table, choice).rank)]
+
+    before = rows()
+    match.play("gold stone")
+    assert rows() == before
+    assert len(before) > 3
 
 
 def test_what_a_row_says_has_no_card() -> None:

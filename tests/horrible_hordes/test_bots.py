@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from horrible_hordes.helpers import bare, printed
 
+import hordeplay as hp
 from hordeplay.bots import Random
 from hordeplay.core.game import Bot
 from hordeplay.core.luck import Luck, bot_source
@@ -19,6 +20,7 @@ from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.table import HordeTable
 from hordeplay.games.horrible_hordes.odds import battle
 from hordeplay.games.horrible_hordes.rules.result import score
+from hordeplay.widgets.advice import advised
 
 
 def whole_game(seed: int, bots: Sequence[Bot], rules: HordeRules) -> HordeTable:
@@ -123,3 +125,24 @@ def test_worth_is_read_from_effect_words() -> None:
     armor = rules.abilities["Heavy Armor"]
     assert worth(armor) < worth(replace(armor, effects=armor.effects[:1]))
     assert set(favourites(rules)) == set(rules.abilities)
+
+
+@pytest.mark.parametrize(("rounds", "first"), [(3, "Mythic Saga"), (20, "Bards & Minstrels")])
+def test_what_comes_once_is_worth_more_where_few_rounds_are_left(rounds: int, first: str) -> None:
+    """HH-ABL-36, HH-ABL-37: five points at once, or one for each round with a loss: the second needs the rounds."""
+    rules = printed()
+    both = {name: worth(rules.abilities[name], rounds) for name in ("Mythic Saga", "Bards & Minstrels")}
+    assert max(both, key=both.__getitem__) == first
+    order = favourites(rules, rounds)
+    assert min(both, key=order.index) == first
+
+
+def test_the_shelf_of_a_short_game_suggests_no_bards() -> None:
+    """The card that a board suggests is the bot's own: with three rounds left it is one that pays in three rounds."""
+    match = hp.new("horrible-hordes", preset="first")
+    while not any(str(choice).startswith("research") for choice in match.choices):
+        match.run("greedy", until="request")
+    wanted = advised(match, match.table.seat)
+    assert str(wanted) != "research Bards & Minstrels"
+    left = match.rules.knobs.rounds - match.table.round + 1
+    assert str(wanted) == f"research {favourites(match.rules, left)[0]}"

@@ -135,7 +135,7 @@ def test_a_verb_of_the_phase_is_refused_for_its_own_reason() -> None:
         match.play(choice)
         assert clause(match, choice) == limit
     assert clause(match, "offer 1 gold for food") == "HH-TRADE-02"
-    assert clause(match, "settle d5") == "HH-TRADE-02"
+    assert clause(match, "settle d5") == "HH-TRADE-01"
     assert "now is not the time" in str(match.explain("settle d5"))
 
 

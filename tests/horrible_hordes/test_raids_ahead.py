@@ -14,6 +14,7 @@ from hordeplay.core.script import Ask
 from hordeplay.games.horrible_hordes import at
 from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.odds.positions import chances
 from hordeplay.games.horrible_hordes.view.hints import hint
 from hordeplay.games.horrible_hordes.view.raids import raiders, reach_of
 from hordeplay.games.horrible_hordes.view.reading_cards import card
@@ -40,7 +41,7 @@ def test_who_attacks_the_only_raider_leaves_the_square_to_nobody() -> None:
     match = at(HOME)
     attack = hint(match.table, asked(match).read("move d4 d5 2"))
     assert attack.cost == "1 Food"
-    assert attack.note.endswith("% win")
+    assert attack.note.split(" · ")[0].endswith("% win")
 
 
 def test_where_no_horde_comes_rows_stay_short() -> None:
@@ -74,7 +75,7 @@ def test_the_panel_of_raids_is_open_while_armies_move() -> None:
 @pytest.mark.parametrize("n", range(1, 5))
 def test_a_chance_is_the_same_number_on_its_row_and_in_the_panel(n: int) -> None:
     match = at(f"move | dwarves: d4 settlement castle {n} army, 3 food | hordes: Pit Fiend Demons d5")
-    row = hint(match.table, asked(match).read(f"move d4 d5 {n}")).note
+    row = hint(match.table, asked(match).read(f"move d4 d5 {n}")).note.split(" · ")[-2]
     drawn = scene(match.table, 0, Rendering())
     odds = next(region for region in drawn.regions if region.name == "odds")
     assert f">win {row.removesuffix(' win').replace('<', '&lt;').replace('>', '&gt;')}" in odds.svg
@@ -158,3 +159,23 @@ def test_the_research_says_what_it_costs() -> None:
     assert asked(match).prompt == "Research an Ability, free"
     match.play("research Nets")
     assert asked(match).prompt == "Another Ability for 10 chits?"
+
+
+def test_a_new_settlement_is_warned_of_the_most_dangerous_horde() -> None:
+    """Of those beside it, and where there is none of a Monster that comes two steps (HH-HSEG-11)."""
+    held = "settle | dwarves: d4 settlement, 6 food 6 wood | hordes: "
+    for hordes in ("Rat King d6, Frost Giant Family e5", "Frost Giant Family d6, Rat King e5"):
+        match = at(held + hordes)
+        alone = {
+            horde.name: odds.held
+            for horde in match.table.hordes
+            if (odds := chances(match.table, 0, horde, (0, 0, 1), raid=True, at=read_square("d5"))) is not None
+        }
+        assert len(alone) == 2
+        worst = min(alone, key=lambda name: alone[name])
+        assert hint(match.table, asked(match).read("settle d5")).note == f"beside {worst} and 1 more"
+    far = at(held + "Red Dragons d7")
+    kind = far.table.card(far.table.hordes[0]).kind
+    assert kind == "monster"
+    assert hint(far.table, asked(far).read("settle d5")).note == "in reach of Red Dragons"
+    assert hint(far.table, asked(far).read("settle c4")).note == ""

@@ -12,7 +12,9 @@ from hordeplay.core.conformance.tours import check_presets, lead_to_person, walk
 from hordeplay.core.preset import begin
 from hordeplay.core.script import Ask
 from hordeplay.games.horrible_hordes import GAME, at
+from hordeplay.games.horrible_hordes.model.powers import powers
 from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.rules.income import income_to_come
 from hordeplay.games.horrible_hordes.rules.settling import Settle
 from hordeplay.games.horrible_hordes.view.hints import hint
 
@@ -72,11 +74,32 @@ def test_the_numbers_that_it_says_are_those_of_the_board() -> None:
         match.play(stop.act, 0)
     lead_to_person(match, FIRST)
     assert isinstance(match.request, Ask)
-    notes = {str(choice): hint(match.table, choice).note for choice in match.request.options(0)}
-    assert notes["move e8 f8 2"] == "30% win"
-    assert notes["move e8 f8 3"] == "79% win"
+    notes = {str(choice): hint(match.table, choice).note.split(" · ") for choice in match.request.options(0)}
+    assert "30% win" in notes["move e8 f8 2"]
+    assert "79% win" in notes["move e8 f8 3"]
     assert "30 of 100" in TOUR.stops[2].why
     assert "three in 79" in TOUR.stops[2].why
+
+
+def test_what_it_says_can_be_paid_is_paid() -> None:
+    """HH-SETTLE-05, HH-TRAIN-03, HH-FORT-04: the chits of the first and of the seventh stop, with what the turn brings."""
+    assert TOUR is not None
+    match = begin(GAME, FIRST)
+    for number, stop in enumerate(TOUR.stops, 1):
+        lead_to_person(match, FIRST)
+        before, mine = dict(match.table.players[0].chits), powers(match.table, 0)
+        coming = income_to_come(match.table, 0)
+        match.play(stop.act, 0)
+        have = match.table.players[0].chits
+        if number == 1:
+            assert before["wood"] + 3 == have.wood == 4
+            assert (mine.price("settlement").wood, mine.price("settlement").food) == (3, 2)
+            assert before["metal"] + coming["metal"] == have.metal == mine.price("army").metal == 2
+        if number == 7:
+            assert (before["stone"], coming["stone"]) == (1, 1)
+            assert have.stone == mine.price("castle").stone == 4
+            assert have.metal == mine.price("army").metal
+            return
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 
 import hordeplay as hp
 from hordeplay.core.match import Match
+from hordeplay.core.scene import Rendering
 from hordeplay.games.kingdom_rush import GAME, at
 from hordeplay.games.kingdom_rush.model.table import KingdomTable
 from hordeplay.games.kingdom_rush.model.trays import portals_left
@@ -36,6 +37,20 @@ def test_the_horde_that_takes_the_last_heart_is_named() -> None:
         "First Rift is lost in round 4: the last heart went to Skirmish Line. "
         "No horde had fallen by then; the only portal was left to destroy."
     )
+
+
+def test_a_win_has_numbers_to_beat() -> None:
+    """Hearts and rounds, and in a solo game the guests who were not needed; a loss says what was left to do."""
+    match = hp.new("kingdom-rush", preset="first")
+    match.run("planner", until="end")
+    facts = {fact.word: fact.value for fact in GAME.look.scene(match.table, 0, Rendering()).facts}
+    left = sum(figure.role == "bench" and figure.where == "absent" for figure in match.table.figures)
+    assert not match.table.lost
+    assert list(facts)[:2] == ["hearts", "rounds"]
+    assert (facts["hearts"], facts["rounds"]) == (str(match.table.hearts), str(match.table.round))
+    assert list(facts.values())[2] == str(left)
+    lost = ended(trays="P1 g5", hearts=5)
+    assert [fact.word for fact in GAME.look.scene(lost.table, 0, Rendering()).facts][1] == "crystals"
 
 
 @pytest.mark.parametrize(

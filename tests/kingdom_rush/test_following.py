@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from widgets.page import Page
@@ -94,3 +95,30 @@ def test_no_other_game_is_asked(opened: Opener) -> None:
     seq = page.board.seq
     page.say("point", part=next(iter(page.board._labels)))
     assert (page.board.seq, page.board.note) == (seq, {})
+
+
+def test_a_hero_that_turns_keeps_its_horde_large() -> None:
+    """Also where nothing of it is open any more: what is asked is how it stands there, not the horde nearest to the exit."""
+    heroes = "Alleria b2 used, Malik d3 base a1"
+    words: dict[str, Any] = {"scenario": "S2", "round": 5, "acting": "Alleria", "heroes": heroes}
+    table = kr.at("part", todo="Like-the-Wind 1 0 figure 0 begun sent 2", trays="A1 d3, A3 b1", **words).table
+    own, sent = table.trays[0], table.figures[1]
+    sent.on, sent.at = own.id, own.at
+    own.tiles.append(sum(foe.mask for foe in table.rules.anatomy(own.name).foes))
+    assert inspected(table) is own
+
+
+def test_one_hero_alone_in_need_is_not_asked_for(opened: Opener) -> None:
+    """KR-LIL-01: who gets the heart is asked where several may; else the board answers, and the record has it all the same."""
+    heroes = "Lilith c2 base d4 health 2 abilities Infernal-Wheel down Infernal-Wheel"
+    page = opened(kr.at("act", trays="A1 c2", heroes=heroes, team="Lilith Malik", round=2, seed=1))
+    page.act("play Lilith")
+    page.act("strike")
+    page.act(next(hint["text"] for hint in page.board.hints if hint["kind"] == "tile"))
+    given = [str(answer.value) for answer in page.match.answers]
+    assert given[-2:] == ["choose Lilith", "refresh Lilith Infernal-Wheel"]
+    assert page.match.table.figures[0].health == 3
+    assert "back" not in page.board.ask["prompt"]
+    assert any("Lilith gets 1 heart back" in line["text"] for line in page.board.log_tail)
+    page.say("undo")
+    assert {hint["kind"] for hint in page.board.hints} >= {"tile"}

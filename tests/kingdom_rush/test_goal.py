@@ -37,11 +37,34 @@ def test_a_portal_that_is_hidden_is_told_by_the_cards_until_it_comes() -> None:
     match = begin(GAME, GAME.presets["first"])
     match.run({}, until="request")
     assert kingdom(match.table).endswith("to win: destroy the portal, in 5 to 8 cards")
-    while not any(event.what == "spawns" and event.facts["horde"] == "P1" for event in match.events):
-        seen = kingdom(match.table)
+    hordes = match.rules.hordes
+    while not any(event.what == "spawns" and hordes[event.facts["horde"]].trait == "portal" for event in match.events):
+        seen, entering = kingdom(match.table), bool(match.table.entering)
         match.run("planner", until="request")
-    assert "in 1 to" in seen or "next card" in seen
+    # In this game a hero steps aside for it first: then the portal has been turned up already.
+    assert entering
+    assert seen.endswith("1 portal left, 12 soldiers left; to win: destroy the portal, on b2")
     assert " on b2" in kingdom(match.table)
+
+
+def test_the_row_that_ends_the_round_says_that_it_wins() -> None:
+    """KR-WIN-01: the last portal is covered, so nothing that is done before the end of the round can lose it."""
+    match = begin(GAME, GAME.presets["first"])
+    match.run("planner")
+    assert match.result is not None
+    assert match.result.winners
+    end, rows = match.plies, list[str]()
+    for ply in range(end):
+        match.goto(ply)
+        done = [choice for choice in match.choices if str(choice) == "done"]
+        if match.table.step == "act" and done:
+            rows.append(GAME.look.hint(match.table, done[0]).label)
+    assert rows[-1] == "End the round: you win"
+    before = match.table.round
+    match.goto(end)
+    assert match.table.round == before
+    assert "End the round" in rows[:-1]
+    assert all(match.game.moment(match.table).round == before for row in rows if row.endswith("you win"))
 
 
 def test_the_portal_comes_with_a_moment_of_its_own() -> None:

@@ -35,7 +35,10 @@ def hero(name: str, where: str, trays: str = "A3 b1") -> Match[KingdomTable]:
 def test_actions_that_do_nothing_say_so_and_stand_behind_the_moves() -> None:
     far = hints(hero("Alleria", "e5 facing N abilities Multishot Call-of-the-Wild, Wildcat e5"))
     assert far["strike"].cost == "reaches no hordes"
-    assert far["use Multishot"].cost == far["use Call-of-the-Wild"].cost == "reaches no hordes · used up until Recover"
+    vain = [far["use Multishot"], far["use Call-of-the-Wild"]]
+    assert {(one.cost, one.group) for one in vain} == {
+        ("reaches no hordes · used up for nothing", "Use up for nothing")
+    }
     assert far["recover"].cost == "changes nothing now"
     moves = [offered.rank for text, offered in far.items() if text.startswith("go ")]
     assert max(moves) < LAST == far["strike"].rank == far["use Multishot"].rank == far["recover"].rank
@@ -50,7 +53,7 @@ def test_a_companion_that_comes_back_is_something() -> None:
 def test_actions_that_do_something_stand_in_front_of_the_moves() -> None:
     near = hints(hero("Malik", "e3 base b2 health 2 abilities Hammer-Smash", trays="A1 e3"))
     assert (near["strike"].cost, near["strike"].note) == ("reaches Goblin Pickets", "covers 1")
-    assert near["use Hammer-Smash"].cost == "used up until Recover"
+    assert (near["use Hammer-Smash"].cost, near["use Hammer-Smash"].group) == ("used up until Recover", "")
     assert near["recover"].cost.endswith("of 6 hearts, abilities ready again")
     moves = [offered.rank for text, offered in near.items() if text.startswith("go ")]
     assert max(near["strike"].rank, near["use Hammer-Smash"].rank) < min(moves)
@@ -144,7 +147,8 @@ def test_an_attack_that_reaches_a_horde_but_nobody_of_it_says_that() -> None:
 def test_words_that_place_nothing_are_judged_too(ability: str, word: str) -> None:
     """Protection is worth something anywhere; turning abilities face up only where one is face down (KR-MAL-02)."""
     name = ability.replace(" ", "-")
-    assert hints(hero("Malik", f"e5 abilities {name}"))[f"use {name}"].cost == f"{word}used up until Recover"
+    cost = f"{word}used up {'for nothing' if word else 'until Recover'}"
+    assert hints(hero("Malik", f"e5 abilities {name}"))[f"use {name}"].cost == cost
 
 
 def test_a_tower_that_attacks_a_portal_is_lost_and_the_rows_say_so() -> None:
@@ -348,7 +352,7 @@ def test_a_row_that_does_nothing_says_so_first_and_apart() -> None:
     rows = hints(hero("Alleria", "e5 facing N abilities Multishot Call-of-the-Wild, Wildcat e5"))
     vain = [offered.cost.split(" · ") for offered in rows.values() if offered.rank == LAST]
     assert {first for first, *_ in vain} == {"reaches no hordes", "changes nothing now"}
-    assert ["reaches no hordes", "used up until Recover"] in vain
+    assert ["reaches no hordes", "used up for nothing"] in vain
 
 
 def test_every_row_of_a_question_says_its_number_in_the_same_short_form() -> None:

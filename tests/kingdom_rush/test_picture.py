@@ -216,6 +216,33 @@ def test_the_attack_at_work_is_counted_as_the_rules_count_it() -> None:
     assert seen > 5
 
 
+def test_the_tile_of_the_panel_lies_as_it_will_on_the_map() -> None:
+    """KR-TOWER-04: a tower that looks west turns its tile, and what is shown beside the list is what the rows place."""
+    match = run("S5", 3)
+    towers_seen = set[str]()
+    for ply in range(match.plies):
+        match.goto(ply)
+        work = chances.work(match.table)
+        if work is None or len(work.tiles) != 1 or not work.where:
+            continue
+        placed = {_lying(match, choice) for choice in match.choices if isinstance(choice, PlaceTile)}
+        rows = chances.turned(match.rules.tiles[work.tiles[0]].rows, work.quarters)
+        shown = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X")
+        if len(placed) == 1:  # else it may be turned at will
+            assert placed == {shown}, (ply, work)
+            towers_seen.add(work.where)
+    assert len(towers_seen) > 2
+
+
+def _lying(match: Match[KingdomTable], choice: PlaceTile) -> tuple[tuple[int, int], ...]:
+    """The squares of a placement on the map, moved to the corner."""
+    tray = top_at(match.table, choice.space)
+    assert tray is not None
+    cells = [trays.on_map(cell, tray.edge) for cell in choice.cells]
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    return tuple(sorted((r - top, c - left) for r, c in cells))
+
+
 def test_the_next_cards_are_those_of_the_odds() -> None:
     match = at("destroy", scenario="S2", round=2, trays="A1 b1, A5 b5")
     one, two = chances.stacks(match.table)

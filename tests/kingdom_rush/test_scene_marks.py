@@ -257,12 +257,14 @@ def test_the_close_up_tells_the_enemies_that_are_open() -> None:
     assert all(re.search(r'>no</text><use href="#g-sword"', svg) for svg in panels)
 
 
-def test_a_portal_has_a_word_where_others_have_hearts() -> None:
-    svg = (
-        scene(stand(trays="P1 e3", round=2), 0, Rendering())
-        .svg.partition('id="inspect-e3"')[2]
-        .partition('id="odds"')[0]
-    )
-    assert ">game<" in svg
-    assert ">lost<" in svg
-    assert "g-heart" not in svg
+@pytest.mark.parametrize(("trays", "space", "near"), [("P1 e3", "e3", False), ("P1 f5", "f5", True)])
+def test_what_loses_the_game_says_when_and_is_calm_while_it_is_far(trays: str, space: str, near: bool) -> None:
+    """KR-LOSS-02: a portal that gets in loses the game; that is red, and has a mark, only where it is near."""
+    drawn = scene(stand(trays=trays, round=2), 0, Rendering())
+    assert "if it gets in the game is lost" in drawn.labels[f"inspect-{space}"]
+    svg = next(region.svg for region in drawn.regions if region.name == "inspect")
+    words = dict(re.findall(r'<text class="([^"]*)"[^>]*>(If it gets in|game lost)</text>', svg))
+    assert set(words.values()) <= {"If it gets in", "game lost"}
+    assert all(("f-bad" in look) is near for look in words)
+    assert (">If it gets in<" in svg, ">game lost<" in svg, ">all<" in svg) == (True, True, True)
+    assert ('href="#g-warn"' in svg) is near

@@ -13,7 +13,7 @@ from hordeplay.core.luck import Source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME
-from hordeplay.games.warfighter_fantasy.bots.fight_scores import VULN, Sight, harm, strikes_left
+from hordeplay.games.warfighter_fantasy.bots.fight_scores import VULN, Sight, better_attack, harm, strikes_left
 from hordeplay.games.warfighter_fantasy.bots.greedy import Greedy, onward
 from hordeplay.games.warfighter_fantasy.bots.travel_scores import beaten, passes, together
 from hordeplay.games.warfighter_fantasy.bots.veteran import Veteran
@@ -216,6 +216,69 @@ def test_the_bots_differ_in_strength() -> None:
     assert wins["veteran"] >= 7
     assert 2 <= wins["greedy"] < wins["veteran"]
     assert not wins["random"]
+
+
+def wanted(match: Match[WarfighterTable]) -> str:
+    """What the Veteran, and so the advice, takes."""
+    assert isinstance(match.request, Ask)
+    return str(Veteran().choose(match.request, 0, Source(key_of("advice"), 0)))
+
+
+def declared(vulns: int, hand: list[str]) -> Match[WarfighterTable]:
+    """Gareth attacks the only Rat, which has so many Vulns, with these cards in hand."""
+    gareth = {"space": 1, "striking": True, "hand": hand, "xp": 3}
+    match = stand(
+        party="Gareth 2: Shortsword; Whisper 1", spaces=["Long Corridor"], foes=["Giant Rats at 1 x1 on 1"],
+        heroes={"gareth": gareth, "whisper": {"space": 0}},
+    )  # fmt: skip
+    match.table.foes[0].members[0].vulns = vulns
+    match.play("attack gareth shortsword standard giant-rats")
+    return match
+
+
+def test_no_card_is_played_on_an_attack_that_it_makes_no_better() -> None:
+    """WF-ACT-02: with four Vulns on the Rat a Wound is sure; with none the same card is worth it."""
+    for vulns, card in ((4, False), (0, True)):
+        match = declared(vulns, ["Deadly Attack"])
+        assert isinstance(match.request, Ask)
+        assert match.request.rule == "WF-ACT-02"
+        play = match.request.read("use gareth deadly-attack 1 -")
+        assert match.explain(play) is None
+        gain = better_attack(Sight(match.table), 2, 0, 0)
+        assert (gain > 0) == card
+        assert (wanted(match) == str(play)) == card
+
+
+def test_no_played_card_leaves_the_chance_as_it_was() -> None:
+    """WF-ACT-02: in whole games, of each card that it plays on an Attack the advice says a better chance than before."""
+    played = 0
+    for seed in range(6):
+        match = hp.new(GAME, seats=1, seed=f"cards/{seed}")
+        while match.request is not None:
+            if not isinstance(match.request, Ask):
+                match.answer()
+                continue
+            choice, about = wanted(match), match.table.window
+            if about is not None and about.on == "attack" and choice.startswith("use"):
+                why = GAME.look.reason(match.table, 0, match.request.read(choice))
+                then, _, now = why.partition(" Wound instead of ")
+                assert then != now, (seed, match.ply, choice, why)
+                played += bool(now)
+            match.play(choice)
+    assert played > 5
+
+
+def test_an_action_that_is_left_draws_cards() -> None:
+    """WF-HAC-02: with one card missing, near nobody or while others fight, it draws rather than do nothing."""
+    hand = ["Block", "Dodge", "Endure", "Deadly Attack"]
+    far = {"gareth": {"space": 0, "hand": hand, "moved": True}, "whisper": {"space": 1, "striking": True, "actions": 0}}
+    match = stand(
+        party="Gareth 1: Mace; Whisper 1", spaces=["Long Corridor"], heroes=far, foes=["Orc Spearmen at 1 x3 on 2"]
+    )
+    assert len(hand) == match.table.hand_size(match.table.heroes[0]) - 1
+    assert wanted(match) == "redraw gareth"
+    match.table.heroes[0].hand.append("Block")
+    assert wanted(match) == "done"
 
 
 def test_a_sight_sees_what_the_table_says() -> None:

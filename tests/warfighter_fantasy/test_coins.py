@@ -85,7 +85,7 @@ def test_what_the_board_says_of_coins() -> None:
     table = table_at(party=THREE, heroes={"gareth": {"coins": {"Gold": 2}}})
     share, give = hint(table, Share("vex", "2-copper")), hint(table, Give("gareth", "1-gold", "vex"))
     assert (share.label, share.targets) == ("Vex takes 2 Copper of it", ("hero-1",))
-    assert (give.label, give.source, give.targets) == ("Gareth gives 1 Gold to Vex", ("hero-0",), ("hero-1",))
+    assert (give.label, give.source, give.targets) == ("Gareth gives 1 Gold to Vex", ("hero-0",), ("hero-0",))
     assert hint(table, Tithe("gareth", "gold")).label == "Gareth tithes gold"
 
 

@@ -288,3 +288,12 @@ def test_the_advice_for_a_trap_tells_who_passes_best() -> None:
     assert row == "30% to pass"
     assert why(match, "move whisper 2") == "30% to pass what waits there, the best of those who can go"
     assert why(match, "move gareth 2") == "0% to pass what waits there, the best who can go has 30%"
+
+
+def test_who_waits_for_hostiles_is_told_that_they_come() -> None:
+    """WF-CLO-01: a suggestion to do nothing more says why it is not idle."""
+    party, far = "Gareth 1: Mace; Whisper 1", ["Orc Spearmen at 1 x3 on 1 2"]
+    match = stand(party=party, spaces=["Long Corridor"], foes=far, heroes={"gareth": {"hand": ["Block"]}})
+    assert why(match, "done") == "no Hostile attack to come; 3 Orc Spearmen come nearer without an Action of yours"
+    calm = stand(party=party, spaces=["Long Corridor"], heroes={"gareth": {"hand": ["Block"]}})
+    assert why(calm, "done") == "no Hostile attack to come; no other choice here is worth what it costs"

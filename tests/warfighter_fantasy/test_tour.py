@@ -9,6 +9,7 @@ from warfighter_fantasy.helpers import RULES
 from hordeplay.core.conformance.tours import check_presets, lead_to_person, walk
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.preset import begin
+from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.bots import Veteran
@@ -41,6 +42,29 @@ def test_what_is_pointed_at_belongs_to_the_choice() -> None:
         hint = GAME.look.hint(match.table, match.request.read(stop.act))
         assert not stop.point or stop.point in (*hint.targets, *hint.source), stop.say
         match.play(stop.act, 0)
+
+
+def test_the_first_stop_opens_nothing_over_the_board() -> None:
+    """WF-LOC-03: it is the longest card of all; what it points at stands on the board, and so it lies over neither hand nor goal."""
+    assert TOUR is not None
+    match = begin(GAME, FIRST)
+    scene = GAME.look.scene(match.table, 0, Rendering())
+    (where,) = [region.name for region in scene.regions if f'id="{TOUR.stops[0].point}"' in region.body]
+    assert where.startswith("board")
+
+
+def test_two_clicks_begin_at_what_is_clicked_first() -> None:
+    """WF-HAC-03: where a choice starts from a Hero it is the Hero that is pointed at until somebody has picked it."""
+    assert TOUR is not None
+    match = begin(GAME, FIRST)
+    for stop in TOUR.stops:
+        lead_to_person(match, FIRST)
+        if stop.act:
+            assert isinstance(match.request, Ask)
+            hint = GAME.look.hint(match.table, match.request.read(stop.act))
+            if stop.say.startswith(("Click Gareth", "Click Whisper", "Click the card Attack")):
+                assert stop.point in hint.source, stop.say
+            match.play(stop.act, 0)
 
 
 def test_both_presets_lead_into_a_fight_at_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -374,6 +375,29 @@ def test_what_befell_a_person_since_is_told_first(pages: Opener) -> None:
     (turn,) = page.board.play["meanwhile"]
     assert turn["seat"] == 0
     assert "attack" in turn["says"]
+
+
+def test_who_plays_alone_is_not_told_what_they_did(pages: Opener) -> None:
+    match = hp.new("kingdom-rush", preset="first")
+    page = pages(match)
+    while match.game.moment(match.table).round < 4:
+        played(page, "planner")
+        assert not [turn for turn in page.board.play["meanwhile"] if re.search("uilt|overed|laced", turn["says"])]
+
+
+def test_a_portal_that_comes_is_said_large_with_its_rules(pages: Opener) -> None:
+    """Until the next gesture, and not again when somebody steps back."""
+    match = hp.new("kingdom-rush", preset="first")
+    page = pages(match)
+    while page.board.note == {}:
+        played(page, "planner")
+    note = page.board.note
+    assert (note["kind"], note["rules"]) == ("info", ["KR-PORTAL-03", "KR-PORTAL-04"])
+    assert "The portal is here" in note["title"]
+    assert "Only towers" in note["reason"]
+    played(page, "planner")
+    assert page.board.note == {}
+    assert page.say("undo") == {}
 
 
 def test_a_bot_is_not_credited_with_what_a_person_did(pages: Opener) -> None:

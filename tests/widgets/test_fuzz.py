@@ -31,6 +31,7 @@ words = {
     "odds": st.sampled_from(["hidden", "request", "after", "always", "?"]),
     "do": st.sampled_from([*DOINGS, "", "dance"]),
     "roll": st.sampled_from(["", "click", "by hand"]),
+    "preset": st.sampled_from(["first", "short", "none", ""]) | st.text(max_size=9),
 }  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def test_a_prepared_table(pages: Opener) -> None:
     page = pages(match, seat=1, bots="greedy")
     assert page.act("hold") == {}
     assert page.board.ask["kind"] == "over"
-    assert page.board.head["result"] == {"winners": [1], "scores": [99, 110], "says": "Seat 1 wins"}
+    assert page.board.head["result"] == {"winners": [1], "scores": [99, 110], "says": "Seat 1 wins", "next": None}
 
 
 def test_a_fork_has_a_board_of_its_own(pages: Opener, pig: AnyMatch) -> None:

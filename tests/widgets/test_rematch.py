@@ -10,7 +10,7 @@ from pig import GAME as PIG
 from widgets.page import Page
 
 import hordeplay as hp
-from hordeplay.core.preset import once_more
+from hordeplay.core.preset import once_more, preset_of
 from hordeplay.games import OURS
 
 Opener = Callable[..., Page]
@@ -34,6 +34,26 @@ def test_a_game_that_is_over_begins_again_with_other_luck(pages: Opener) -> None
     assert page.board.ask["seat"] == 1
     match.run("greedy")
     assert [answer.value for answer in match.answers if answer.seat is None] != faces
+
+
+def test_the_preset_after_it_may_be_played_next(pages: Opener) -> None:
+    match = hp.new("horrible-hordes", preset="first")
+    page = pages(match, seat=0, bots="greedy")
+    match.run("greedy")
+    page.board.refresh()
+    preset = match.game.presets["short"]
+    assert page.board.head["result"]["next"] == {"preset": "short", "title": preset.title}
+    over = match.save()
+    assert "'nonsense'" in page.say("rematch", preset="nonsense")["reason"]
+    assert page.say("rematch", preset=5)["kind"] == "error"
+    assert match.save() == over
+    assert page.say("rematch", preset="short") == {}
+    assert (match.seats, match.result) == (preset.seats, None)
+    assert [seat["bot"] for seat in page.board.head["seats"]] == [False, True, True]
+    assert preset_of(match) == preset
+    match.run("greedy")
+    page.board.refresh()
+    assert page.board.head["result"]["next"] is None
 
 
 def test_before_its_end_nothing_is_lost(pages: Opener) -> None:

@@ -12,6 +12,7 @@ import hordeplay as hp
 from hordeplay.core.any import AnyMatch
 from hordeplay.core.script import Roll
 from hordeplay.widgets import Board
+from hordeplay.widgets.advice import advised
 
 
 def test_a_roll_waits_for_the_click_and_falls_as_it_would_have(pages: Opener) -> None:
@@ -20,7 +21,7 @@ def test_a_roll_waits_for_the_click_and_falls_as_it_would_have(pages: Opener) ->
     clicked.act("roll")
     ask = clicked.board.ask
     assert (ask["kind"], ask["mine"], ask["dice"]) == ("roll", True, None)
-    assert ask["prompt"] == "The Turn, 1D6"
+    assert ask["prompt"] == f"{PIG.look.seat(clicked.match.table, 0)}: The Turn, 1D6"
     assert clicked.board.dice == {}
     assert clicked.board.options["roll"] == "click"
     clicked.say("roll")
@@ -75,6 +76,20 @@ def test_the_setting_is_switched_on_and_off_at_the_board(pages: Opener) -> None:
     assert page.match.dice == "auto"
 
 
+def test_who_rolls_by_hand_leaves_the_match_as_it_is(pages: Opener) -> None:
+    """The match is asked to wait at the roll; what it is set to is nobody's at the board, also while others look on."""
+    page, dice = pages(hp.new(PIG, 2, seed=7), roll="click"), list[str]()
+
+    def look() -> None:
+        dice.append(page.match.dice)
+
+    page.match.watch(look)
+    page.act("roll")
+    page.say("roll")
+    assert len(dice) > 1
+    assert set(dice) == {"auto"}
+
+
 def test_a_match_that_waits_is_played_on_in_another_cell(pages: Opener) -> None:
     page = pages(hp.new(PIG, 2, seed=7), roll="click")
     page.act("roll")
@@ -117,6 +132,27 @@ def test_a_person_comes_to_roll(pages: Opener, game: str) -> None:
     assert page.board.ask["kind"] == "roll"
     page.say("roll")
     assert page.board.ply > ply
+
+
+def test_a_person_rolls_only_what_is_his_or_against_him(pages: Opener) -> None:
+    """The Event of another seat rolls by itself; a raid on the own units waits, though a bot has decided last."""
+    page = pages(hp.new("horrible-hordes", preset="first"), seat=0, bots="greedy", roll="click")
+    raids, rolled = 0, 0
+    for _ in range(400):
+        ask, table = page.board.ask, page.match.table
+        if ask["kind"] == "over" or (raids and rolled > 10):
+            break
+        if ask["kind"] == "roll":
+            battle, rolled = table.battle, rolled + 1
+            seat = battle.seat if battle else table.seat
+            assert seat == 0
+            assert ask["prompt"].startswith("Dwarves: ")
+            raids += bool(battle and battle.raid)
+            page.say("roll")
+        else:
+            page.act(str(advised(page.match, 0)))
+    assert raids
+    assert rolled > 10
 
 
 def test_another_word_is_refused(pig: AnyMatch) -> None:

@@ -1,3 +1,4 @@
+import type { Row } from "./folding.ts";
 import type { HintIndex } from "./hints.ts";
 import type { Plan } from "./layout.ts";
 import type { Frame, Hint, Message } from "./protocol.ts";
@@ -40,7 +41,8 @@ export interface Context {
   /** The selected part, or the only part that anything can start from. */
   readonly selected: string | null;
   send(body: Message): boolean;
-  act(text: string, origin: Origin): void;
+  /** Plays a choice; `part` was clicked for it. */
+  act(text: string, origin: Origin, part?: string | null): void;
   /** A click on a part and the parts around it, innermost first. */
   click(chain: string[]): void;
   select(part: string | null): void;
@@ -49,6 +51,8 @@ export interface Context {
   turn(step: number): boolean;
   read(part: string, pinned: boolean): void;
   /** The pointer is on the row of a choice, or on none. */
+  /** A row is pointed at, or none: what it is about may be shown larger. */
+  follow(row: Row | null): void;
   overRow(row: Element | null): void;
   clause(id: string, anchor: Element): void;
   help(anchor: Element): void;

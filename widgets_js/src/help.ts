@@ -3,12 +3,15 @@ import { boxOf, focusQuietly, h, on } from "./dom.ts";
 import type { Popover } from "./popover.ts";
 import type { Odds } from "./protocol.ts";
 
-const KEYS: [string, string][] = [
+/** The key that rolls. */
+const ROLL = "Enter, 1";
+/** What a key does, and what it does in a game that rolls dice. */
+const KEYS: [key: string, words: string, withDice?: string][] = [
   ["arrows", "walk the parts of the board"],
   ["Enter", "choose the part"],
   ["n, N", "next, previous part that can be chosen"],
-  ["1 to 9, 0", "choose from the list, or enter a die (0 is ten)"],
-  ["Enter, 1", "roll, where you roll the dice"],
+  ["1 to 9, 0", "choose from the list", "choose from the list, or enter a die (0 is ten)"],
+  [ROLL, "roll, where you roll the dice"],
   ["r, R", "turn: next, previous choice of a part with several"],
   ["i", "read the card of the part, or what comes of the choice"],
   ["/", "type a command; Tab completes, up and down recall"],
@@ -33,7 +36,12 @@ const ODDS: [Odds, string][] = [
 
 /** All keys, and what a person may set. */
 export function showHelp(ctx: Context, pop: Popover, anchor: Element): void {
-  const rows = KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]);
+  const { rolls } = ctx.frame.head;
+  const keys = KEYS.filter(([key]) => rolls || key !== ROLL).map(([key, words, withDice = words]) => [
+    key,
+    rolls ? withDice : words,
+  ]);
+  const rows = keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]);
   const { options } = ctx.frame;
   const odds = h(
     "select.hp-select",
@@ -53,7 +61,7 @@ export function showHelp(ctx: Context, pop: Popover, anchor: Element): void {
     "keys and settings",
     h("h4", {}, "Settings"),
     h("label.hp-setting", {}, h("span", {}, "Odds beside the choices"), odds),
-    roll.label,
+    ...(rolls ? [roll.label] : []),
     sounds.label,
     h("h4", {}, "Keys"),
     h("dl.hp-keylist", {}, ...rows),

@@ -96,7 +96,7 @@ export class HintIndex {
     const part = lit ?? first;
     if (!part) return { kind: "none" };
     const pick = this.#pickAt(part, selected);
-    return inner && inner !== part ? this.#narrowed(pick, inner) : pick;
+    return inner && inner !== part ? this.#narrowed(pick, inner, part) : pick;
   }
 
   /** Nothing starts or happens by itself at this part: with something selected, what lies around it and is lit goes first. */
@@ -108,10 +108,12 @@ export class HintIndex {
     return selected !== null && this.from(selected).some((hint) => hint.targets.includes(part));
   }
 
-  /** Where choices tell the pieces of a part apart (`cell-c2-b3`), only those that show the one pointed at. */
-  #narrowed(pick: Pick, inner: string): Pick {
+  /** Where choices tell the pieces of a part apart (`cell-c2-b3` of `sp-c2`), only those that show the one pointed at. */
+  #narrowed(pick: Pick, inner: string, part: string): Pick {
     const hints = pick.kind === "choose" ? pick.hints : pick.kind === "act" ? [pick.hint] : [];
     const kin = inner.slice(0, inner.lastIndexOf("-") + 1);
+    // What only stands there, as the piece of another, is none of its pieces; a frame for any of them has its own word alone.
+    if (afterKind(kin) !== `${afterKind(part)}-` && !kin.startsWith(`${part}-`)) return pick;
     if (!hints.some((hint) => hint.preview.some((id) => id.startsWith(kin)))) return pick;
     const here = hints.filter((hint) => hint.preview.includes(inner));
     const [only] = here;
@@ -223,6 +225,11 @@ function wordsOf(hint: Hint): string[] {
 
 function isInHand(part: string): boolean {
   return /^hand-\d/.test(part);
+}
+
+/** A part's id without the word for its kind. */
+function afterKind(id: string): string {
+  return id.slice(id.indexOf("-") + 1);
 }
 
 function unique(parts: string[]): string[] {

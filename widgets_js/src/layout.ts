@@ -306,7 +306,9 @@ function column(
   const order = [...panels].sort((one, other) => chosen(other) - chosen(one));
   const sheets = regions.filter(({ name }) => isSheet(name)).sort((one, other) => other.score - one.score);
   const [first] = order;
-  let used = sheets.length * CHIP + TAB_BAR + Math.min(first ? natural(first) : PANE, PANE);
+  // By what is needed, not by what was opened: the strip of tabs stays where it is when one of them opens.
+  const highest = Math.max(0, ...panels.map(natural));
+  let used = sheets.length * CHIP + TAB_BAR + Math.min(highest || PANE, PANE);
   for (const sheet of sheets) {
     const more = natural(sheet) + CAPTION + GAP - CHIP;
     if (used + more > height && plan.open.length > 0) continue;

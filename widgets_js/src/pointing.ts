@@ -1,5 +1,6 @@
 import type { Context } from "./context.ts";
 import { focusQuietly, hasFocus } from "./dom.ts";
+import type { Row } from "./folding.ts";
 import { isField } from "./keyboard.ts";
 import type { Choices } from "./panels/choices.ts";
 import { type Hint, NO_HINT } from "./protocol.ts";
@@ -21,6 +22,8 @@ export class Pointing {
   /** The part that Python is to show more of, while it is waited for whether the pointer rests on it. */
   #wanted: string | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
+  /** The choice of the row that is pointed at. */
+  #row = "";
   /** Python was asked for it: its frame leaves everything else as it was. */
   #asked = false;
   /** Another question came under a pointer that rests: until it moves, it points at nothing. */
@@ -57,6 +60,14 @@ export class Pointing {
     if (!this.#wouldHideChoices(focus)) this.reading.focusRests(focus);
   }
 
+  /** A row of the list is pointed at: what it is about is followed as on the board. */
+  row(row: Row | null): void {
+    const [hint] = row === null ? [] : row.kind === "hint" ? [row.hint] : row.hints;
+    const part = row?.kind === "at" || row?.kind === "from" ? row.part : null;
+    this.#row = row?.kind === "hint" ? row.hint.text : "";
+    this.#follow([...(part ? [part] : []), ...(hint?.targets ?? [])]);
+  }
+
   /** Another question: the pointer that rests on the board did not ask for a part of it. */
   settle(): void {
     this.rests = true;
@@ -88,6 +99,11 @@ export class Pointing {
   drawn(): void {
     if (!this.#asked) return;
     this.#asked = false;
+    const row = this.ctx.index.all.find(({ text }) => text === this.#row);
+    if (row) {
+      this.ctx.preview(row);
+      return;
+    }
     this.#shown = this.#choicesHere.find(({ text }) => text === this.#shown.text) ?? this.#shown;
     this.#point(this.#chain);
   }

@@ -28,6 +28,8 @@ export interface Ask {
   cut: boolean;
   /** What choices count, by the names that stand in their tallies and prices. */
   tokens: Record<string, Token>;
+  /** Clauses that do not ask in this Turn, and what that means in words. */
+  passed: { rule: string; says: string }[];
 }
 
 /** A kind of thing that choices count: its name and glyph, the classes of its ground and ink, what the seat holds. */
@@ -71,6 +73,8 @@ export interface Hint {
   /** What the tally counts is given away: the first of these ways to pay is picked already. */
   pays: boolean;
   ware: Ware | null;
+  /** A little picture beside the words, which say all of it. */
+  picture: string;
 }
 
 export interface GameEvent {
@@ -100,7 +104,15 @@ export interface Head {
   changed: string[];
   seat: { index: number; name: string; shape: string } | null;
   seats: Seat[];
-  result: { winners: number[]; scores: number[]; says: string } | null;
+  /** Dice are rolled in this game. */
+  rolls: boolean;
+  result: {
+    winners: number[];
+    scores: number[];
+    says: string;
+    /** The ready-made game after this one. */
+    next?: { preset: string; title: string } | null;
+  } | null;
 }
 
 export interface Note {
@@ -291,11 +303,11 @@ export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: G
 export type BareKind =
   | ("undo" | "redo" | "first" | "last" | "back" | "forward")
   | ("log" | "roll" | "pause" | "resume" | "skip")
-  | ("continue" | "anew" | "save" | "share" | "advise" | "replay" | "rematch");
+  | ("continue" | "anew" | "save" | "share" | "advise" | "replay");
 
 /** What a person did; the link adds the `ply` that the page showed. */
 export type Message =
-  | { kind: "act"; text: string }
+  | { kind: "act"; text: string; part?: string }
   | { kind: BareKind }
   | { kind: "goto"; to: number }
   | { kind: "explain"; part: string; source?: string }
@@ -305,6 +317,8 @@ export type Message =
   | { kind: "point"; part: string }
   | { kind: "coach"; do: string }
   | { kind: "clause"; id: string }
+  | { kind: "reopen"; id: string }
+  | { kind: "rematch"; preset?: string }
   | { kind: "load"; text: string }
   | { kind: "pace"; seconds: number }
   | { kind: "view"; large?: boolean; odds?: Odds; roll?: Roll }
@@ -317,6 +331,7 @@ export interface Model {
   off(name: string, call: (...words: unknown[]) => void): void;
   send(message: unknown): void;
   set?(name: string, value: unknown): void;
+  save_changes?(): void;
 }
 
 export const EMPTY_FRAME: Frame = {
@@ -332,6 +347,7 @@ export const EMPTY_FRAME: Frame = {
     total: 0,
     cut: false,
     tokens: {},
+    passed: [],
   },
   hints: [],
   events: [],
@@ -339,7 +355,7 @@ export const EMPTY_FRAME: Frame = {
   ply: 0,
   plies: 0,
   marks: { rounds: [], mine: [], chance: [] },
-  head: { title: "", where: "", seed: null, changed: [], seat: null, seats: [], result: null },
+  head: { title: "", where: "", seed: null, changed: [], seat: null, seats: [], rolls: true, result: null },
   note: {},
   dice: {},
   play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false, meanwhile: [] },
@@ -383,6 +399,7 @@ export const NO_HINT: Hint = {
   tally: {},
   pays: false,
   ware: null,
+  picture: "",
 };
 
 const NO_REGION: Region = {

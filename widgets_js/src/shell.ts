@@ -3,6 +3,7 @@ import type { Context, Origin, Panel, View } from "./context.ts";
 import { DiceFirst } from "./dice_first.ts";
 import { attr, boxOf, closest, focusQuietly, h, hasFocus, json, keepFocus, on } from "./dom.ts";
 import { guardDoubleClicks, questionOf } from "./double_click_guard.ts";
+import type { Row } from "./folding.ts";
 import { showHelp } from "./help.ts";
 import { choiceCount, HintIndex, type Pick } from "./hints.ts";
 import { type Kernel, watchKernel } from "./kernel.ts";
@@ -98,6 +99,10 @@ export class Shell implements Context {
   #over: Element | null = null;
   /** What was marked when somebody was last asked. */
   #marked: ReadonlySet<string> = new Set();
+  /** When the present question came. */
+  #askedAt = 0;
+  /** Who acts: chosen again for the next choice, as long as the scene says that this part stays (`hp-stays`). */
+  #acting: string | null = null;
   /** Something was sent whose answer may be a note. */
   #awaitsNote = false;
 
@@ -146,8 +151,11 @@ export class Shell implements Context {
       "coach",
       "dialog",
       "beside",
-      () => this.#coach.avoided(this.#stage.el, this.#choices.el),
-      () => [this.#regions.side, this.#regions.chance, this.#rail],
+      () => {
+        const { drawer, beside } = this.#regions;
+        return this.#coach.avoided(this.#stage.el, this.#choices.el, drawer.el, beside);
+      },
+      () => [this.#regions.side, this.#regions.chance, this.#choices.el, this.#rail],
     );
     this.#coach = new Coach(this, guide, this.#stage);
     this.#head.tools.prepend(this.#coach.el, this.#keeping.menu.button);
@@ -157,7 +165,7 @@ export class Shell implements Context {
       "group",
       "below",
       () => this.#keptFromTurns(),
-      () => [this.#stage.el, this.#regions.side],
+      () => [this.#timeline.newest, this.#stage.el, this.#regions.side],
     );
     this.#meanwhile = new Meanwhile(this, turns, this.#timeline.el);
     this.#curtain = new Curtain(this);
@@ -221,13 +229,19 @@ export class Shell implements Context {
     return sent;
   }
 
-  act(text: string, origin: Origin): void {
+  act(text: string, origin: Origin, part: string | null = null): void {
     if (this.#link.pending) return;
-    this.view.origin = origin;
+    const { view } = this;
+    view.origin = origin;
     this.index = this.index.withMarks(text);
     this.#putAway();
     this.#meanwhile.hide();
-    const sent = this.send({ kind: "act", text });
+    const { targets: whole = [], source = [] } = this.index.all.find((hint) => hint.text === text) ?? {};
+    // A question on the way, as which of several or a card for the dice, leaves who acts.
+    if (view.selected || this.index.sources.some((each) => this.#stays(each)))
+      this.#acting = view.selected && source.includes(view.selected) ? view.selected : null;
+    // A piece of what the choice names may answer which one is meant.
+    const sent = this.send({ kind: "act", text, ...(part && !whole.includes(part) ? { part } : {}) });
     // What was clicked may go, and the focus with it, for which the browser would lay out the page twice; now it has time.
     if (sent && !this.view.keyboard && hasFocus(this.root)) focusQuietly(this.root);
   }
@@ -244,18 +258,32 @@ export class Shell implements Context {
     const picked: Pick = open ? this.index.pick(chain, this.selected, part) : { kind: "none" };
     const shown = turned ?? (picked.kind === "choose" ? this.#choices.shownAt(picked.part) : null);
     if (mark) this.#toggle(mark);
-    else if (shown) this.act(shown.text, "part");
-    else if (picked.kind === "act") this.act(picked.hint.text, "part");
+    else if (shown) this.act(shown.text, "part", part);
+    else if (picked.kind === "act") this.act(picked.hint.text, "part", part);
     else if (picked.kind === "select") this.select(picked.part);
     else if (picked.kind === "drop") this.select(null);
     else if (picked.kind === "choose") {
       this.#regions.drawer.close();
-      this.#choices.open(picked);
+      this.#choices.open(picked, part);
     }
     // What only tells something is read; a refusal is for what somebody tried to play with.
     else if (part && this.#tells(part)) this.read(part, true);
     else if (part) this.#explain(part);
     else this.select(null);
+  }
+
+  /** Who acts and can act on. */
+  #stays(part: string): boolean {
+    return this.#stage.find(part)?.classList.contains("hp-stays") === true;
+  }
+
+  /** Chosen again after what it did, and what that led to; not on the tour, which says whom to choose. */
+  #chooseAgain(): void {
+    const { frame, index, view } = this;
+    const part = this.#acting;
+    if (!part || frame.coach.on || !frame.ask.mine || !index.sources.includes(part) || !this.#stays(part)) return;
+    view.selected = part;
+    this.refresh();
   }
 
   /** A part of a region that is there to be read, or one that only tells something while nothing is picked (`hp-tells`). */
@@ -295,6 +323,10 @@ export class Shell implements Context {
     this.view.hover = hint;
     this.view.pointed = part;
     this.refresh();
+  }
+
+  follow(row: Row | null): void {
+    this.#pointing.row(row);
   }
 
   turn(step: number): boolean {
@@ -399,6 +431,7 @@ export class Shell implements Context {
     if (frame.head.seed !== before.head.seed || frame.ply < before.ply || (frame.coach.on && stepped))
       this.#regions.drawer.close();
     if (stepped || asked) {
+      this.#askedAt = performance.now();
       view.query = "";
       this.#choices.reset();
       this.#readingCard.settle();
@@ -414,6 +447,8 @@ export class Shell implements Context {
     this.#keeping.answered();
     keepFocus(root, () => {
       for (const panel of this.#panels) panel.update();
+      if (frame.ply < before.ply) this.#acting = null;
+      else if (stepped) this.#chooseAgain();
       // What was read before the curtain fell may tell what is behind it.
       if (open && this.#curtain.down) this.#readingCard.hide();
       this.#arrange();
@@ -462,11 +497,13 @@ export class Shell implements Context {
     return [[boxOf(this.#choices.el), MUST_BE_SEEN], ...unweighted([boxOf(this.#stage.el), ...this.#keptVisible()])];
   }
 
-  /** What the card of what came meanwhile does not lie over: most of all the question and what is lit, then the own sheet. */
+  /** What the card of what came meanwhile does not lie over: all that the decision needs, then the board and the own sheet. */
   #keptFromTurns(): Avoided[] {
-    const must = [boxOf(this.#choices.el), ...this.#keptVisible()];
+    const { chance, beside, shelf } = this.#regions;
+    const must = [this.#choices.el, chance, beside, shelf].map(boxOf);
     const own = this.#stage.rect(`seat-${(this.frame.head.seat?.index ?? -1) + 1}`);
-    return [...must.map((box): Avoided => [box, MUST_BE_SEEN]), ...unweighted([boxOf(this.#stage.el), own])];
+    const needed = [...must, ...this.#keptVisible()].map((box): Avoided => [box, MUST_BE_SEEN]);
+    return [...needed, ...unweighted([boxOf(this.#stage.el), own])];
   }
 
   /** Another room: measured here, and not at each frame, because a measurement makes the page lay itself out. */
@@ -521,7 +558,12 @@ export class Shell implements Context {
     const { root, signal } = this;
     const stage = this.#stage;
     scrollLittle(root, signal);
-    guardDoubleClicks(root, signal, () => (this.#link.pending ? "" : questionOf(this.frame)));
+    guardDoubleClicks(
+      root,
+      signal,
+      () => (this.#link.pending ? "" : questionOf(this.frame)),
+      () => this.#askedAt,
+    );
     on(root, "click", (event) => this.#clickedAside(event), signal);
     root.addEventListener("keydown", () => this.#modality(true), { signal, capture: true });
     root.addEventListener("pointerdown", () => this.#pointed(), { signal, capture: true });
@@ -623,7 +665,7 @@ export class Shell implements Context {
     if (this.#readingCard.hide() || this.#regions.drawer.close(true) || this.#choices.leave()) return true;
     if (this.#keeping.menu.hide()) return true;
     if (!this.#help.open && this.#meanwhile.hide()) return true;
-    if (!this.#help.open && this.#head.more(false)) return true;
+    if (!this.#help.open && (this.#head.shut() || this.#head.more(false))) return true;
     if (this.#help.open || this.#refusal.open || view.illegal || this.#command.refused) {
       this.#help.hide();
       this.#putAway();

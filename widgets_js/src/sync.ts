@@ -1,3 +1,4 @@
+import { runCellsAgain } from "./cells_again.ts";
 import { type Frame, isRecord, type Message, type Model, type Reply, readFrame, TRAITS } from "./protocol.ts";
 
 /** Messages that Python answers with a new frame; until it comes the board takes no second one. */
@@ -99,6 +100,7 @@ export class Link {
       const frame = readFrame(this.model);
       this.#answered();
       this.listener.frame(frame);
+      runCellsAgain(this.model, frame.ply);
     });
   };
 

@@ -53,19 +53,21 @@ describe("a fresh board", () => {
 });
 
 describe("a stop of the tour", () => {
-  it("brings a row that is out of sight into sight, once", async () => {
+  it("brings what is out of sight into sight, once a frame, a row or a part of the board", async () => {
     const seen: (string | null)[] = [];
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 10, 60, 60));
     vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
-      seen.push(this.getAttribute("data-text"));
+      seen.push(this.getAttribute("data-text") ?? this.id);
     });
     start({ ...STOP, point: "", act: "done" });
     await fake.frame({ coach: { ...STOP, point: "", act: "done", why: "It is the last." } });
-    expect(seen).toEqual(["done"]);
+    expect(seen).toEqual(["done", "done"]);
     await fake.frame({ coach: { ...STOP, n: 2, say: "Now move.", point: "", act: "move b2 c2 3" }, ply: 6 });
-    expect(seen).toEqual(["done", "move b2 c2 3"]);
+    expect(seen.slice(2)).toEqual(["move b2 c2 3"]);
     await fake.frame({ coach: { ...STOP, n: 3, say: "Click c2.", point: "sq-c2" }, ply: 7 });
-    expect(seen).toHaveLength(2);
+    expect(seen.slice(3)).toEqual(["sq-c2"]);
+    window.dispatchEvent(new Event("resize"));
+    expect(seen).toHaveLength(4);
     vi.restoreAllMocks();
   });
 
@@ -84,12 +86,51 @@ describe("a stop of the tour", () => {
     vi.restoreAllMocks();
   });
 
-  it("says whom one waits for: the others, or the dice where nobody else plays", async () => {
+  it("points at the row of its choice where a click on a part has opened several", () => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      return this.matches(".hp-choice") ? new DOMRect(200, 100, 60, 20) : new DOMRect(10, 10, 60, 60);
+    });
+    host = document.createElement("div");
+    document.body.replaceChildren(host);
+    const several = ["north", "south"].map((way) => hint(`face ${way}`, { targets: ["sq-c2"] }));
+    fake = model({ hints: several, coach: { ...STOP, act: "face south" } });
+    off = board.render({ model: fake, el: host });
+    const ring = one(host, ".hp-coach-ring");
+    expect(ring.style.height).toBe("70px");
+    click(byId(host, "sq-c2"));
+    expect(ring.style.height).toBe("30px");
+    vi.restoreAllMocks();
+  });
+
+  it("opens what is folded each time that a stop is come to, and else points at what opens it", async () => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      if (this.matches("[data-opens=hordes]")) return new DOMRect(300, 10, 80, 40);
+      return this.id.endsWith("horde-1") ? new DOMRect() : new DOMRect(10, 10, 60, 60);
+    });
+    const there: Tour = { ...STOP, n: 2, say: "Open it.", point: "horde-1", act: "" };
+    host = document.createElement("div");
+    document.body.replaceChildren(host);
+    fake = model({ hints: HINTS, coach: STOP, options: { ...EMPTY_FRAME.options, layout: "tall" } });
+    off = board.render({ model: fake, el: host });
+    const opened = (): boolean => !one(host, ".hp-drawer").hidden;
+    await fake.frame({ coach: there, ply: 6 });
+    const first = opened();
+    await fake.frame({ coach: STOP, ply: 5 });
+    expect(opened()).toBe(false);
+    await fake.frame({ coach: there, ply: 6 });
+    expect([first, opened()]).toEqual([true, true]);
+    expect(one(host, ".hp-coach-ring").style.width).toBe("90px");
+    vi.restoreAllMocks();
+  });
+
+  it("says whom one waits for: the others, or the dice where nobody else plays and dice are rolled", async () => {
     start({ ...STOP, waits: true });
     expect(words()).toBe("Now the others play.");
-    const alone = SEATS.map((seat) => ({ ...seat, bot: false }));
-    await fake.frame({ head: { ...EMPTY_FRAME.head, seats: alone }, coach: { ...STOP, waits: true, n: 2 } });
+    const alone = { ...EMPTY_FRAME.head, seats: SEATS.map((seat) => ({ ...seat, bot: false })) };
+    await fake.frame({ head: alone, coach: { ...STOP, waits: true, n: 2 } });
     expect(words()).toBe("Now the dice decide.");
+    await fake.frame({ head: { ...alone, rolls: false }, coach: { ...STOP, waits: true, n: 3 } });
+    expect(words()).toBe("Now the game goes on by itself.");
   });
 
   it("says one sentence and why, and points at one thing", () => {
@@ -154,6 +195,25 @@ describe("a stop of the tour", () => {
     await fake.frame({ coach: { ...STOP, leaving: "done" } });
     click(named("Leave"));
     expect(fake.last).toMatchObject({ kind: "coach", do: "leave" });
+  });
+
+  it("lies over no dice while one waits for them", () => {
+    const place = (dice: DOMRect): [number, number] => {
+      vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+        if (this.matches(".hp-dice")) return dice;
+        return this.matches(".hp-stage, .hp-stage *") ? new DOMRect(0, 60, 880, 600) : new DOMRect(0, 0, 1280, 720);
+      });
+      vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(250);
+      vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(220);
+      start({ ...STOP, waits: true });
+      vi.restoreAllMocks();
+      const { left, top } = card().style;
+      return [Number.parseFloat(left), Number.parseFloat(top)];
+    };
+    const [x, y] = place(new DOMRect(0, 0, 0, 0));
+    off();
+    const [left, top] = place(new DOMRect(x, y, 250, 220));
+    expect(Math.abs(left - x) >= 250 || Math.abs(top - y) >= 220).toBe(true);
   });
 
   it("waits while the others play", async () => {

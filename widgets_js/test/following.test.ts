@@ -67,6 +67,18 @@ describe("a region that follows the pointer", () => {
     expect(asked()).toEqual(["sq-b3", "sq-c3"]);
   });
 
+  it("follows the row that is pointed at, which stays pointed at when the region is drawn", async () => {
+    const elsewhere = [...TILES.slice(0, 2), hint("tile three", { targets: ["sq-c3"] })];
+    start({ hints: elsewhere });
+    const row = one(host, '.hp-choices [data-text="tile three"]');
+    row.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    vi.advanceTimersByTime(REST);
+    expect(asked()).toEqual(["sq-c3"]);
+    await fake.frame({ scene: following("sq-b3"), hints: structuredClone(elsewhere) });
+    await ticks();
+    expect(one(host, '.hp-choices [data-text="tile three"]').getAttribute("aria-checked")).toBe("true");
+  });
+
   it("is not asked for on the way, after a click, or where the game has none", () => {
     start();
     for (const part of ["sq-b3", "sq-c3", "sq-a1"]) {

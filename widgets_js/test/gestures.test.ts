@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
 import { EMPTY_FRAME, type Frame } from "../src/protocol.ts";
-import { byId, click, type FakeModel, hint, model, mount, move, one, press, rings, SEATS } from "./fixture.ts";
+import {
+  byId,
+  click,
+  type FakeModel,
+  HINTS,
+  hint,
+  model,
+  mount,
+  move,
+  one,
+  press,
+  rings,
+  SEATS,
+  scene,
+} from "./fixture.ts";
 
 let host: HTMLElement;
 let fake: FakeModel;
@@ -54,6 +68,30 @@ describe("a double click", () => {
     await fake.frame({ ply: 6 });
     again(row("stay"));
     expect(fake.sent.length).toBe(1);
+  });
+
+  it("is not the only slip: a pointer that rests does not answer what has just come, however late that is", async () => {
+    start({ hints: [hint("train d4"), hint("stay", { default: true })] });
+    const list = (): HTMLElement => one(host, ".hp-choices .hp-choice");
+    const at = { bubbles: true, cancelable: true, detail: 1, clientX: 90, clientY: 60 };
+    const slip = (more: MouseEventInit = {}): boolean =>
+      list().dispatchEvent(new MouseEvent("click", { ...at, ...more }));
+    slip();
+    vi.advanceTimersByTime(2000);
+    await fake.frame({ ply: 6, hints: [hint("buy food"), hint("stay", { default: true })] });
+    vi.advanceTimersByTime(400);
+    slip({ clientX: 92 });
+    expect(fake.sent.map(({ text }) => text)).toEqual(["train d4"]);
+    vi.advanceTimersByTime(200);
+    slip();
+    expect(fake.sent.map(({ text }) => text)).toEqual(["train d4", "buy food"]);
+    // Who moves there, and who uses a key, means it.
+    await fake.frame({ ply: 7, hints: [hint("buy wood")] });
+    host.firstElementChild?.dispatchEvent(new MouseEvent("pointermove", { bubbles: true, clientX: 140, clientY: 60 }));
+    slip();
+    await fake.frame({ ply: 8, hints: [hint("buy gold")] });
+    slip({ detail: 0 });
+    expect(fake.sent.map(({ text }) => text).slice(2)).toEqual(["buy wood", "buy gold"]);
   });
 
   it("rolls once", async () => {
@@ -341,5 +379,52 @@ describe("a chip that goes when it is clicked", () => {
     click(chip);
     expect(chip.hidden).toBe(true);
     expect(document.activeElement).toBe(root);
+  });
+});
+
+describe("who acts", () => {
+  const acting = (...parts: string[]): Partial<Frame> => {
+    const { regions, ...rest } = scene();
+    const stays = (svg: string): string =>
+      parts.reduce(
+        (drawn, id) => drawn.replace(`id="${id}" class="hp-part`, `id="${id}" class="hp-part hp-stays`),
+        svg,
+      );
+    return { scene: { ...rest, regions: regions.map((each) => ({ ...each, svg: stays(each.svg) })) } };
+  };
+  const chosen = (): (string | null)[] => rings(host, "selected");
+
+  it("stays chosen for the next choice, whatever was asked on the way", async () => {
+    start(acting("sq-b2"));
+    click(byId(host, "sq-b2"));
+    click(byId(host, "sq-b3"));
+    expect(fake.last).toMatchObject({ kind: "act", text: "move b2 b3 3" });
+    const asked = [hint("first", { targets: ["sq-d4"] }), hint("second", { targets: ["sq-d1"] })];
+    await fake.frame({ ply: 6, ...acting(), hints: asked });
+    expect(chosen()).toEqual([]);
+    click(row("first"));
+    await fake.frame({ ply: 7, ...acting("sq-b2"), hints: HINTS });
+    expect(chosen()).toEqual(["sq-b2"]);
+    expect(host.querySelector(".hp-choices .hp-path")?.textContent).toContain("b2");
+    press(one(host, "[data-testid=board]"), "Escape");
+    expect(chosen()).toEqual([]);
+    click(row("train d4"));
+    await fake.frame({ ply: 8, ...acting("sq-b2"), hints: HINTS });
+    expect(chosen()).toEqual([]);
+  });
+
+  it("is let go where it can do nothing more, where one steps back, and on the tour", async () => {
+    const next = async (more: Partial<Frame>, ply: number): Promise<(string | null)[]> => {
+      off();
+      start(acting("sq-b2"));
+      click(byId(host, "sq-b2"));
+      click(byId(host, "sq-b3"));
+      await fake.frame({ ply, ...acting("sq-b2"), hints: HINTS, ...more });
+      return chosen();
+    };
+    expect(await next({}, 6)).toEqual(["sq-b2"]);
+    expect(await next(acting(), 6)).toEqual([]);
+    expect(await next({}, 4)).toEqual([]);
+    expect(await next({ coach: { ...EMPTY_FRAME.coach, on: true } }, 6)).toEqual([]);
   });
 });

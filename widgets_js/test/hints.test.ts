@@ -57,6 +57,20 @@ describe("what a click means", () => {
     expect(there.pick(["horde-1", "sq-b3"], "sq-b2")).toMatchObject({ kind: "choose", hints: [{ text: "stay" }] });
   });
 
+  it("tells the pieces in a frame apart that shows any of several parts", () => {
+    const tile = (text: string, place: string): Hint =>
+      hint(text, { targets: [`sp-${place}`, "inspect"], preview: [`cell-${place}-c3`, `inspect-${place}-c3`] });
+    const index = new HintIndex([tile("tile b2", "b2"), tile("tile c2", "c2")]);
+    const picked = index.pick(["inspect-c2-c3", "inspect"], null, "inspect-c2-c3");
+    expect(picked).toMatchObject({ kind: "act", hint: { text: "tile c2" } });
+  });
+
+  it("goes where the selected part can go by a piece of another that stands there", () => {
+    const follow = hint("move 2 1", { source: ["hero-2"], targets: ["space-1"], preview: ["token-2"] });
+    const one = new HintIndex([follow, hint("hide 2", { source: ["hero-2"], targets: ["hero-2"] })]);
+    expect(one.pick(["token-0", "range-1", "space-1"], "hero-2", "token-0")).toEqual({ kind: "act", hint: follow });
+  });
+
   it("offers both where a part is a target and a start", () => {
     const both = new HintIndex([hint("train b2", { targets: ["sq-b2"] }), move("b2", "b3"), move("a1", "a2")]);
     expect(both.pick(["sq-b2"], null)).toMatchObject({ kind: "choose", from: "sq-b2" });

@@ -70,6 +70,17 @@ describe("a square board on a school laptop", () => {
     expect(plan(lit, LAPTOP, "", "costs").pane).toBe("hordes");
   });
 
+  it("keeps the strip of tabs where it is, whichever of them opens", () => {
+    const uneven = SQUARE.map((each) => (each.name === "costs" ? { ...each, height: 90 } : each));
+    for (const high of [480, 520, 560]) {
+      const above = [null, "hordes", "costs", "log"].map((picked) => {
+        const { open, chips } = plan(uneven, { width: 1074, height: high }, "", picked);
+        return [open, chips];
+      });
+      expect(new Set(above.map((each) => JSON.stringify(each))).size).toBe(1);
+    }
+  });
+
   it("opens the other sheets, and the log below the question, where there is height", () => {
     const { open, tabs, record } = plan(SQUARE, { width: 1400, height: 860 });
     expect(open).toEqual(["sheet-1", "sheet-2", "sheet-3"]);

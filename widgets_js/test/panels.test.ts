@@ -121,6 +121,28 @@ describe("the list of choices", () => {
     expect(fake.last).toMatchObject({ kind: "rematch" });
   });
 
+  it("offers the ready-made game after this one", () => {
+    const next = { preset: "short", title: "A short game" };
+    const result = { winners: [0], scores: [9, 3], says: "Dwarves win", next };
+    const head = { ...EMPTY_FRAME.head, seats: SEATS, result };
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "over" }, hints: [], head, ply: 3 });
+    const [, later] = [...host.querySelectorAll(".hp-ending button")];
+    if (!later) throw new Error("no second button");
+    expect(later.textContent).toBe("Next: A short game");
+    click(later);
+    expect(fake.last).toMatchObject({ kind: "rematch", preset: "short" });
+  });
+
+  it("has advice at hand, and none where nobody here is asked", async () => {
+    start();
+    const advice = one(host, ".hp-tools .hp-advise");
+    expect(advice.hidden).toBe(false);
+    click(advice);
+    expect(fake.last).toMatchObject({ kind: "advise" });
+    await fake.frame({ ask: { ...EMPTY_FRAME.ask, kind: "bot" }, hints: [], ply: 6 });
+    expect(advice.hidden).toBe(true);
+  });
+
   it("says that a game was lost together, and by what, not who came first", () => {
     const result = { winners: [], scores: [0, 0], says: "First Rift is lost in round 3" };
     start({

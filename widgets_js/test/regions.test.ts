@@ -268,6 +268,21 @@ describe("the head", () => {
     await fake.frame({ head: { ...EMPTY_FRAME.head, title: "Pig", changed } });
     expect(one(host, ".hp-house summary").textContent).toBe("1 house rule, 2 changed settings");
   });
+
+  it("puts the changed settings away on Escape, and for a new game", async () => {
+    start();
+    const head = { ...EMPTY_FRAME.head, title: "Pig", changed: ["dice: 1 -> 2"], seed: 1 };
+    await fake.frame({ head });
+    const house = one(host, ".hp-house") as HTMLDetailsElement;
+    house.open = true;
+    await fake.frame({ head, ply: 7 });
+    expect(house.open).toBe(true);
+    press(house, "Escape");
+    expect(house.open).toBe(false);
+    house.open = true;
+    await fake.frame({ head: { ...head, seed: 2 } });
+    expect(house.open).toBe(false);
+  });
 });
 
 describe("announcements", () => {

@@ -25,6 +25,31 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe("what is passed for the Turn", () => {
+  const passed = [{ rule: "WF-ACT-02", says: "no card on your own attacks" }];
+  const chip = ".hp-passed button";
+
+  it("stands as a chip beside the question, as long as it holds, and asks again by a click", async () => {
+    const ask = { ...EMPTY_FRAME.ask, kind: "ask" as const, seat: 0, mine: true, prompt: "The party acts" };
+    start({ ask });
+    expect(one(host, ".hp-passed").hidden).toBe(true);
+    await fake.frame({ ask: { ...ask, passed } });
+    expect(one(host, ".hp-passed").hidden).toBe(false);
+    expect(one(host, chip).textContent).toBe("no card on your own attacks");
+    expect(one(host, chip).getAttribute("aria-label")).toBe("no card on your own attacks: ask me again");
+    click(one(host, chip));
+    expect(fake.last).toEqual({ kind: "reopen", id: "WF-ACT-02", ply: 5 });
+    await fake.frame({ ask });
+    expect(one(host, ".hp-passed").hidden).toBe(true);
+    expect(host.querySelector(chip)).toBeNull();
+  });
+
+  it("is in sight at a roll that waits, too", () => {
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "roll", mine: true, prompt: "Attack, 2D10", passed }, hints: [] });
+    expect(one(host, chip).textContent).toBe("no card on your own attacks");
+  });
+});
+
 describe("a roll that waits for a click", () => {
   const ROLL = { ...EMPTY_FRAME.ask, kind: "roll" as const, mine: true, prompt: "Attack, 2D10", dice: null };
 
@@ -58,6 +83,14 @@ describe("a roll that waits for a click", () => {
     await fake.frame({ ply: 6, events: [] });
     twice(2);
     expect(fake.sent).toEqual([{ kind: "roll", ply: 5 }]);
+  });
+
+  it("is neither a setting nor a key in a game without dice", () => {
+    const root = start({ head: { ...EMPTY_FRAME.head, rolls: false } });
+    press(root, "?");
+    const help = one(host, ".hp-pop-help").textContent ?? "";
+    expect(help).toContain("choose from the list");
+    expect(help).not.toMatch(/\bdi(?:c)?e\b|\broll\b/);
   });
 
   it("is a setting beside that of the odds", () => {

@@ -49,6 +49,38 @@ describe("a long list", () => {
   });
 });
 
+describe("the little picture of a row", () => {
+  const pictures = (): Element[] => [...host.querySelectorAll(".hp-choices .hp-little:not([hidden]) > svg")];
+  const square = (more = ""): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"${more}/></svg>`;
+
+  it("stands before its words, and only there", async () => {
+    await fake.frame({ hints: [hint("tile b2", { picture: square() }), hint("stop")], ply: 6 });
+    expect(pictures()).toHaveLength(1);
+    expect(pictures()[0]?.closest("[data-text]")?.getAttribute("data-text")).toBe("tile b2");
+    await fake.frame({ hints: [hint("stop"), hint("go")], ply: 7 });
+    expect(pictures()).toHaveLength(0);
+  });
+
+  it("says in a narrow list what the first remark says, which stands in the hint of the pointer then", async () => {
+    const note = "of Wulf Handlers except middle · takes a crystal away";
+    const tile = hint("tile b2", { picture: square(), note });
+    await fake.frame({ hints: [tile, hint("stop", { note })], ply: 6 });
+    const [first, second] = [...host.querySelectorAll<HTMLElement>(".hp-choices .hp-choice")];
+    const narrow = one(host, "[data-testid=board]").hasAttribute("data-beside");
+    expect(first?.querySelector("small")?.textContent).toBe(narrow ? "takes a crystal away" : note);
+    expect(second?.querySelector("small")?.textContent).toBe(note);
+    if (narrow) expect(first?.title).toContain("except middle");
+  });
+
+  it("is drawing only: what acts or names an address is dropped, and what is no picture is none", async () => {
+    const bad = square(' onload="x()" href="http://a.example/"').replace("</svg>", "<script>x()</script></svg>");
+    await fake.frame({ hints: [hint("one", { picture: bad }), hint("two", { picture: "<b>no</b>" })], ply: 6 });
+    expect(pictures()).toHaveLength(1);
+    expect(pictures()[0]?.outerHTML).not.toMatch(/onload|http:\/\/a|script/);
+  });
+});
+
 describe("a row", () => {
   const label = (): string => one(host, ".hp-choices .hp-scroll .hp-choice").textContent ?? "";
 
@@ -93,6 +125,8 @@ describe("a row", () => {
       return host.querySelectorAll(".hp-choices .hp-choice")[1]?.textContent ?? null;
     };
     expect(await second("14.00 average", "10.00 average")).toContain("14.00 to 10.00 average");
+    expect(await second("79% win · loses 0.6", "30% win · loses 1.8")).toContain("79% to 30% win");
+    expect(await second("d4 holds 5% · loses 4", "30% win · loses 1.8")).not.toContain("loses");
     const boss = (chance: string): string => `${chance} beat King Under Rubble (12)`;
     expect(await second(`${boss("62%")} · 9.50 average`, `${boss("40%")} · 9.10 average`)).toContain(boss("62%"));
   });

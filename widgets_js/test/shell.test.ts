@@ -126,6 +126,22 @@ describe("choosing by mouse", () => {
     expect(fake.last).toEqual({ kind: "act", text: "move b2 b3 3", ply: 5 });
   });
 
+  it("says which piece of a part was clicked for a choice that names the whole part", () => {
+    const piece = (n: number): string =>
+      `<g id="foe-1-${n}" class="hp-part" role="img" aria-label="Rat ${n}"><rect/></g>`;
+    const extra = `<g id="foe-1" class="hp-part" role="group" aria-label="Rats"><rect/>${piece(1)}${piece(2)}</g>`;
+    const attack = hint("attack rats", { targets: ["foe-1"] });
+    start({ scene: scene({ extra }), hints: [attack] });
+    click(byId(host, "foe-1-2"));
+    expect(fake.last).toEqual({ kind: "act", text: "attack rats", part: "foe-1-2", ply: 5 });
+    off();
+    const modes = ["standard", "fine"].map((mode) => hint(`attack rats ${mode}`, { targets: ["foe-1"] }));
+    start({ scene: scene({ extra }), hints: modes });
+    click(byId(host, "foe-1-1"));
+    click(one(host, '.hp-choice[data-text="attack rats fine"]'));
+    expect(fake.last).toEqual({ kind: "act", text: "attack rats fine", part: "foe-1-1", ply: 5 });
+  });
+
   it("takes no second act while the first is under way", async () => {
     const root = start();
     click(byId(host, "sq-d4"));
@@ -344,6 +360,14 @@ describe("reading", () => {
     root.focus();
     press(root, "i");
     expect(pieces()).toEqual(["Income", "High.", "HH-MAP-01 Squares.", "house"]);
+  });
+
+  it("opens the rule of this step from the head", () => {
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "ask", mine: true, rule: "HH-MOVE-01" } });
+    click(one(host, '[aria-label="rule of this step"]'));
+    expect(fake.last).toMatchObject({ kind: "clause", id: "HH-MOVE-01" });
+    fake.reply({ kind: "card", part: "HH-MOVE-01", title: "Moving", facts: [], words: "Armies move.", rules: [] });
+    expect(one(host, ".hp-pop-card").textContent).toContain("Armies move.");
   });
 
   it("opens a clause from the log", async () => {

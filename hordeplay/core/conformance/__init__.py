@@ -22,7 +22,7 @@ from hordeplay.core.conformance.words import Report, attempt, check_words, numbe
 from hordeplay.core.english import counted
 from hordeplay.core.match import Match, ScriptError
 from hordeplay.core.record import new_table
-from hordeplay.core.script import Answer, Ask, Chance, Draw, Play
+from hordeplay.core.script import Answer, Ask, Chance, Draw, Play, Roll
 from hordeplay.core.table_tree import freeze
 
 POSITIONS = 12
@@ -235,6 +235,8 @@ def _replay(match: AnyMatch) -> list[int]:
         before, request = entered[0], play.request
         if request is not None:
             cites(match, request.rule, request)
+        rolls = match.game.look.rolls or not isinstance(request, Roll)
+        assert rolls, f"{request!r} rolls dice, and the look says that none are rolled in this game"
         if isinstance(request, Ask):
             for gauge in gauges.values():
                 gauge.asked(request, request.seat)

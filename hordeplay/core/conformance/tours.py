@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from hordeplay.core.choice import offered
 from hordeplay.core.driver import advance, decider
 from hordeplay.core.preset import begin
 from hordeplay.core.scene import Rendering
@@ -52,6 +54,7 @@ def lead_to_person(match: AnyMatch, preset: Preset) -> None:
 def walk(game: AnyGame, tour: Tour, match: AnyMatch) -> list[str]:
     """Go the whole way; what does not hold, in words. The match stands at the end of the tour then, or where it broke off."""
     preset, faults = game.presets[tour.preset], list[str]()
+    names = _printed_names(match)
     if len([stop for stop in tour.stops if stop.act]) > MOST_STOPS:
         faults.append(f"a tour has at most {MOST_STOPS} actions")
     for number, stop in enumerate(tour.stops, 1):
@@ -64,6 +67,10 @@ def walk(game: AnyGame, tour: Tour, match: AnyMatch) -> list[str]:
         view = match.table.seen_by(preset.seat)
         if stop.point and stop.point not in game.look.scene(view, preset.seat, Rendering()).labels:
             faults.append(f"{where}: the board has no part {stop.point!r}")
+        there = _on_the_table(match, preset.seat)
+        for name in _named(f"{stop.say} {stop.why}", names):
+            if name not in there:
+                faults.append(f"{where}: {name} is not on the table")
         if not stop.act:
             continue
         refusal = match.explain(stop.act, preset.seat)
@@ -75,3 +82,30 @@ def walk(game: AnyGame, tour: Tour, match: AnyMatch) -> list[str]:
         f"{one.title!r}: the rulebook has no {one.clause!r}" for one in tour.learnt if one.clause not in game.rulebook
     ]
     return faults
+
+
+def _printed_names(match: AnyMatch) -> list[str]:
+    """The names of all that is printed on a card of its own, by its title where it has one; the longest first."""
+    rows = (row for rows in match.rules.content.values() for row in rows.values())
+    names = {str(getattr(row, "title", "") or getattr(row, "name", "")) for row in rows}
+    return sorted((name for name in names if name[:1].isupper()), key=len, reverse=True)
+
+
+def _named(sentence: str, names: list[str]) -> list[str]:
+    """The names that a sentence speaks of; a longer name hides the shorter ones that are in it."""
+    named = []
+    for name in names:
+        sentence, times = re.subn(rf"\b{re.escape(name)}\b", "", sentence)
+        if times:
+            named.append(name)
+    return named
+
+
+def _on_the_table(match: AnyMatch, seat: int) -> str:
+    """All that the board of a seat says in words: its parts, and the choices."""
+    view, request, look = match.table.seen_by(seat), match.request, match.game.look
+    scene = look.scene(view, seat, Rendering())
+    words = [*scene.labels.values(), *(region.word for region in scene.regions), look.text(view, seat)]
+    if isinstance(request, Ask) and seat in request.seats:
+        words += [look.hint(view, choice).label for choice in offered(request.offers, view, seat)]
+    return " ".join(words)

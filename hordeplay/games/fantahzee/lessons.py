@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from itertools import combinations_with_replacement
+from typing import Any, Final, Literal
 
-from hordeplay.core.lesson import LessonPlan
+from hordeplay.core.lesson import LessonPlan, PageRule
 from hordeplay.odds.answer import percent
 from hordeplay.odds.chart import Chart, bars, grouped, law
 from hordeplay.odds.pmf import Pmf
 
 from . import odds
+from .model.prices import read_dice
 from .model.ruleset import FantahzeeRules
 from .model.table import FantahzeeTable
 from .notation import prepare
+from .odds.cards import copies
 
 MAUREEN: Final = (6, 5, 4, 3, 3, 2, 1)
 PARTY: Final = ["Steamsmith", "Paladin", "Steamasaur", "Alchemist", "Sergeant"]
@@ -23,6 +26,39 @@ PARTY: Final = ["Steamsmith", "Paladin", "Steamasaur", "Alchemist", "Sergeant"]
 
 def _table(step: str, **words: str | int) -> FantahzeeTable:
     return prepare(step, rules=FantahzeeRules.load(), **words)
+
+
+def _keep_dice(
+    goal: str,
+    dice: int,
+    rerolls: int,
+    yes: str,
+    no: str,
+    lying: tuple[int, ...] = (),
+    kept: tuple[int, ...] = (),
+    sides: int = 6,
+) -> PageRule:
+    """Dice that are rolled and the best of them kept, for a page: after the first roll so many rerolls are left.
+
+    What is kept stands in a text for each reroll: for every roll of all dice, highest faces first, two hex digits that say
+    which of its dice stay, as bits.
+    """
+    wanted, plan = read_dice(goal), odds.plan_of(goal, dice, sides)
+
+    def bits(roll: tuple[int, ...], left: int) -> int:
+        stays = list(plan.keeps(roll, left)[0].dice)
+        chosen = 0
+        for i, face in enumerate(roll):
+            if face in stays:
+                stays.remove(face)
+                chosen |= 1 << i
+        return chosen
+
+    rolls = list(combinations_with_replacement(range(sides, 0, -1), dice))
+    keeps = ["".join(f"{bits(roll, left):02x}" for roll in rolls) for left in range(rerolls, 0, -1)]
+    table = {"dice": dice, "sides": sides, "lying": lying, "kept": kept}
+    goals = {"numbers": wanted.numbers, "groups": wanted.groups}
+    return PageRule("keepDice", {**table, **goals, "keeps": keeps, "yes": yes, "no": no})
 
 
 # --- 1. Steamsmith -----------------------------------------------------------------------------------------------------
@@ -83,6 +119,7 @@ STEAMSMITH: Final = LessonPlan(
     exit_ask="With 2,400 tries the typical error is (a) half, (b) a quarter, (c) an eighth of that of 600?",
     exit_key=lambda: f"(a): the variance of the share is {Fraction(600, 2400)} of it, its root is the half.",
     charts=lambda: (law("Fives among five dice, two rerolls", _fives(), x="fives"),),
+    page_rule=partial(_keep_dice, "55", 5, 2, "two fives or more", "fewer than two fives"),
 )
 
 
@@ -133,6 +170,7 @@ ALCHEMIST: Final = LessonPlan(
     exit_ask="Which card for three fives?",
     exit_key=lambda: _versus("555"),
     charts=_versus_chart,
+    page_rule=partial(_keep_dice, "XXX", 6, 2, "three of a kind", "no three of a kind"),
 )
 
 
@@ -203,6 +241,7 @@ KEEP: Final = LessonPlan(
         for dice in ((6, 6, 5, 5), (6, 6), (5, 5))
     ),
     charts=_maureen_charts,
+    page_rule=partial(_keep_dice, "XX+XXX", 7, 1, "a pair and three of a kind", "not both", MAUREEN, (3, 3)),
 )
 
 
@@ -216,6 +255,18 @@ def _flip_works() -> Sequence[str]:
         f"Beaten with {1 - boss} x {flip.beaten / (1 - boss)} = {flip.beaten}; gain {flip.gain} XP on average.",
         f"Loss {1 - flip.beaten} x {flip.loss / (1 - flip.beaten)} = {flip.loss} XP; balance {flip.balance} XP.",
     )
+
+
+def _flip_rule() -> PageRule:
+    """The cards of the stack as they lie there; the page draws one."""
+    rules = FantahzeeRules.load()
+
+    def cards(back: Literal["2", "boss"], gone: str = "") -> list[tuple[str, int, int]]:
+        return [(name, rules.monster(name).strength, n - (name == gone)) for name, n in copies(back, rules).items()]
+
+    left = odds.boss_next(1).value.denominator  # cards of the lower part, the boss among them
+    words = {"strength": 5, "left": left, "bosses": cards("boss"), "others": cards("2", "Blighter")}
+    return PageRule("nextCard", words)
 
 
 def _flip_charts() -> Sequence[Chart]:
@@ -253,6 +304,7 @@ FLIP: Final = LessonPlan(
     exit_ask="At which loss of the town is 5 strength exactly fair?",
     exit_key=lambda: f"{odds.flip(5, gone=['Blighter']).fair_loss} XP",
     charts=_flip_charts,
+    page_rule=_flip_rule,
 )
 
 LESSONS: Final = (STEAMSMITH, ALCHEMIST, KEEP, FLIP)

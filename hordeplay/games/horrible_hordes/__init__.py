@@ -21,7 +21,7 @@
 | Research Phase | `rules.research` |
 | Spawn Phase | `rules.spawning` |
 | End Phase | `rules.end_phase`, `rules.hand_limit` |
-| Horde Segment | `rules.hordes` |
+| Horde Segment | `rules.hordes`, `rules.prospects` |
 | Raid Segment | `rules.raid`, `rules.battle` |
 | Wiped Out | `rules.wiped` |
 | Ability Usage Limits, Ability Research List | `model.powers`, `rules.paying`, `rules.abilities`, `content/abilities.toml` |

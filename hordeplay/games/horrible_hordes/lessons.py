@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from hordeplay.core.lesson import LessonPlan
+from hordeplay.core.lesson import LessonPlan, PageRule
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.chart import Chart, bars, grouped, law
 
@@ -23,6 +23,12 @@ GIANTS: Final = "Frost Giant Family"
 
 def _duel() -> Answer:
     return odds.battle(1, GNOLLS, 1).answer("win", "1 Army beats 1 counter of Gnolls and lives")
+
+
+def _duel_rule() -> PageRule:
+    hit, risk = odds.hit(GNOLLS).value, odds.volley(GNOLLS, 1).at_least(1)
+    words = {"hit": hit.as_integer_ratio(), "risk": risk.as_integer_ratio(), "ours": "Army", "theirs": "Gnolls"}
+    return PageRule("duel", words)
 
 
 def _duel_works() -> Sequence[str]:
@@ -75,7 +81,7 @@ DUEL: Final = LessonPlan(
     aim="geometric series, absorbing chain, and two meanings of 'better'",
     story=(
         "One Army meets the last Hit Counter of the Gnolls. Both roll at the same time, round after round, until somebody"
-        " falls."
+        " falls: the Army hits every second time, the Gnolls four times in ten."
     ),
     asks="What is the chance that the Army alone is left?",
     answer=_duel,
@@ -94,6 +100,7 @@ DUEL: Final = LessonPlan(
     exit_ask="Both hit with 1/2. What are the three chances?",
     exit_key=lambda: "1/3 each: of the three ways to hit that end it, all are alike.",
     charts=_duel_charts,
+    page_rule=_duel_rule,
 )
 
 
@@ -167,6 +174,7 @@ COUPONS: Final = LessonPlan(
     exit_ask="How many turns on average until the first nine came?",
     exit_key=_coupons_exit,
     charts=_coupons_charts,
+    page_rule=lambda: PageRule("collect", {"kinds": len(odds.event())}),
 )
 
 LESSONS: Final = (DUEL, COUPONS)

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Final
 
 from hordeplay.core.cards import Fair
-from hordeplay.core.lesson import LessonPlan
+from hordeplay.core.lesson import LessonPlan, PageRule
 from hordeplay.odds.answer import Answer, Case, assumed
 from hordeplay.odds.chart import Chart, bars, grouped
+from hordeplay.odds.tiles import SIDE
 
 from . import odds
 from .model.ruleset import KingdomRules
@@ -48,6 +49,13 @@ def _answer() -> Answer:
 
 def _table() -> KingdomTable:
     return prepare("act", rules=KingdomRules.load(), trays="B8 d2", hand_0="-", hand_1="Archer Mage", round=4)
+
+
+def _rule() -> PageRule:
+    """The tile, and the squares of the card with an enemy; the page lets it fall."""
+    rules = KingdomRules.load()
+    wanted = [square for square in range(SIDE * SIDE) if odds.hits("B8", 1 << square)]
+    return PageRule("nothingWasted", {"side": SIDE, "tile": rules.tiles["L3"].rows, "wanted": wanted})
 
 
 def _works() -> Sequence[str]:
@@ -116,6 +124,7 @@ TILED: Final = LessonPlan(
     exit_ask="How many places has a bar of one by four, as it lies and turned?",
     exit_key=lambda: " and ".join(map(str, _places("I4"))),
     charts=_charts,
+    page_rule=_rule,
 )
 
 LESSONS: Final = (TILED,)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
-from hordeplay.core.lesson import LessonPlan
+from hordeplay.core.lesson import LessonPlan, PageRule
 from hordeplay.odds.answer import percent
 from hordeplay.odds.chart import Chart, grouped, law
 from hordeplay.odds.hit import reach
@@ -108,6 +108,7 @@ VULN: Final = LessonPlan(
         ", ".join(str(c) for c in range(2, 7) if len(dict.fromkeys(_still(c))) == 1) + ": then q is one half."
     ),
     charts=_vuln_charts,
+    page_rule=lambda: PageRule("oneOfTwoTests", dict(zip(("need", "cover"), _sword(), strict=True))),
 )
 
 
@@ -187,7 +188,8 @@ FIRE_HANDS: Final = LessonPlan(
     minutes=50,
     aim="dependence: the same mean, another risk; covariance",
     story=(
-        "Tolonar throws fire: four dice, each hits on 6 or more. One cover die is rolled for all of them. If it beats the cover,"
+        "Tolonar throws fire: four ten-sided dice, each hits on 6 or more. One six-sided cover die is rolled for all of them. If it"
+        " beats the cover,"
         " hits are Wounds and misses Vulns; if not, hits are Vulns and misses nothing."
     ),
     asks="The cover is beaten on 3 or more: what is the chance that the four dice bring no Wound at all?",
@@ -209,6 +211,7 @@ FIRE_HANDS: Final = LessonPlan(
     exit_ask="Wounds and Vulns together: why do they add up to 4 so often?",
     exit_key=_total_works,
     charts=_fire_charts,
+    page_rule=lambda: PageRule("noWound", dict(zip(("dice", "need", "cover"), FIRE, strict=True))),
 )
 
 
@@ -260,6 +263,12 @@ def _cup_table() -> WarfighterTable:
     return table
 
 
+def _cup_rule() -> PageRule:
+    heroes, draws = CUP
+    per = WarfighterRules.load().knobs.counters_per_hero
+    return PageRule("leftAlone", {"heroes": heroes, "perHero": per, "draws": draws})
+
+
 def _cup_charts() -> Sequence[Chart]:
     per = (1, 2, 3, 4, 6, 8)
     sizes = [n for n in per if n * CUP[0] >= CUP[1]]
@@ -300,6 +309,7 @@ SPARED: Final = LessonPlan(
     exit_ask="Two Heroes, eight counters, six Orcs: can somebody be left alone?",
     exit_key=lambda: f"No ({odds.left_alone(2, 6).value}): four counters are not enough for six Orcs.",
     charts=_cup_charts,
+    page_rule=_cup_rule,
 )
 
 LESSONS: Final = (VULN, FIRE_HANDS, SPARED)

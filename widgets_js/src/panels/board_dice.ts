@@ -8,11 +8,12 @@ import { die, TURNS, turned } from "./die.ts";
 const BODY = ".f-die";
 const [WIDE, CORNER] = [42, 3];
 const SIDES = 6;
+/** What a die is drawn in. */
+const FACE = { width: 48, height: 50 };
 
 /** New dice that the board shows itself: they tumble where they will lie, over the picture that stands there still. */
 export class BoardDice {
   #picture: Element | null = null;
-  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly ctx: Context) {
     ctx.signal.addEventListener("abort", () => this.still());
@@ -28,22 +29,13 @@ export class BoardDice {
     const there = parts.map((id) => picture?.querySelector(`[id="${id}"]`) ?? null);
     if (!picture || !place || there.some((part) => !part?.querySelector(BODY))) return false;
     const sizes = there.map((part) => Number(part?.querySelector(BODY)?.getAttribute("width")));
-    const draw = (turn: number): void => {
-      for (const [at, part] of there.entries())
-        part?.replaceChildren(likeness(turned(faces[at] ?? 1, SIDES, at, turn), sizes[at] || WIDE));
-    };
-    let turn = TURNS;
-    draw(turn);
-    const next = (): void => {
-      turn -= 1;
-      if (turn > 0) draw(turn);
-    };
-    this.#timer = setInterval(next, length / TURNS);
+    for (const [at, part] of there.entries()) part?.replaceChildren(tumbling(faces[at] ?? 1, at, sizes[at] || WIDE));
     // What lies below has the focus, and the names.
     for (const named of picture.querySelectorAll("[id], [tabindex]"))
       for (const name of ["id", "tabindex"]) named.removeAttribute(name);
     attr(picture, "class", "hp-scene hp-tumbles");
     attr(picture, "aria-hidden", "true");
+    (picture as SVGElement).style.setProperty("--tumbles", `${length}ms`);
     place.append(picture);
     attr(place, "data-tumbles", true);
     this.#picture = picture;
@@ -53,7 +45,6 @@ export class BoardDice {
 
   /** They lie still, as the frame that waits will have them. */
   still(): void {
-    clearInterval(this.#timer);
     const place = this.#picture?.parentElement;
     if (!place) return;
     this.#picture?.remove();
@@ -63,8 +54,13 @@ export class BoardDice {
   }
 }
 
-/** A face as large as the board draws its dice. */
-function likeness(face: number, size: number): SVGElement {
-  const shown = s("g.hp-turns", {}, ...die(SIDES, face).children);
-  return s("g", { transform: `scale(${size / WIDE}) translate(-${CORNER} -${CORNER})` }, shown);
+/** A die as large as the board draws it: its other faces are there at once, and the browser moves them by itself. */
+function tumbling(face: number, at: number, size: number): SVGElement {
+  const faces = Array.from({ length: TURNS }, (_, gone) => {
+    const shown = die(SIDES, turned(face, SIDES, at, TURNS - gone));
+    return s("g", { transform: `translate(0 ${gone * FACE.height})` }, ...shown.children);
+  });
+  const cup = s("svg", { ...FACE, overflow: "hidden" }, s("g.hp-turns-strip", {}, ...faces));
+  const scale = `scale(${size / WIDE}) translate(-${CORNER} -${CORNER})`;
+  return s("g", { transform: scale }, s("g.hp-turns", {}, cup));
 }

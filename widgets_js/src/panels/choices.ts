@@ -1,8 +1,22 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, closest, consume, fill, focusQuietly, h, hasFocus, icon, keepFocus, on, text } from "../dom.ts";
+import {
+  attr,
+  button,
+  closest,
+  consume,
+  fill,
+  focusQuietly,
+  h,
+  hasFocus,
+  icon,
+  json,
+  keepFocus,
+  on,
+  text,
+} from "../dom.ts";
 import { capped, fold, hintRows, type Row } from "../folding.ts";
 import { choiceCount, type Pick } from "../hints.ts";
-import type { Frame, Hint, Note } from "../protocol.ts";
+import type { Frame, Head, Hint, Note } from "../protocol.ts";
 import { Forms } from "./forms.ts";
 import { refusal } from "./note.ts";
 import { ending } from "./result.ts";
@@ -12,9 +26,12 @@ import { Tray } from "./tray.ts";
 
 type Several = Extract<Pick, { kind: "choose" }>;
 
-/** What the list is narrowed to by a gesture; `part` is where the choices are, `from` what else starts there. */
+/**
+ * What the list is narrowed to by a gesture; `part` is where the choices are, `from` what else starts there, `clicked` the
+ * piece that was clicked for it.
+ */
 type Scope =
-  | { kind: "part"; name: string; hints: Hint[]; part: string; from: string | null }
+  | { kind: "part"; name: string; hints: Hint[]; part: string; from: string | null; clicked: string | null }
   | { kind: "group" | "tray" | "shelf" | "list"; name: string; hints: Hint[] };
 
 const SEARCH_FROM = 10;
@@ -37,6 +54,7 @@ export class Choices implements Panel {
   readonly #source = h("button.hp-chip");
   readonly #scopeName = h("button.hp-chip");
   readonly #rematch = h("button.hp-btn.primary", {}, icon("play"), "Play again");
+  readonly #next = h("button.hp-btn");
   readonly #look = h("button.hp-btn", {}, icon("first"), "Look back");
   readonly #turn = button("turn to the next", "rotate", "ghost", "r");
   readonly #path = h("div.hp-path", { hidden: true }, this.#source, this.#scopeName, this.#turn);
@@ -52,6 +70,9 @@ export class Choices implements Panel {
   readonly #body = h("div.hp-scroll");
   readonly #empty = h("div.hp-empty");
   readonly #why = h("div.hp-why");
+  /** What is passed for this Turn, each with the way to be asked again. */
+  readonly #passed = h("div.hp-passed", { role: "group", "aria-label": "passed for this Turn", hidden: true });
+  #passedShown = "";
   /** Luck takes the next roll when this is pressed. */
   readonly #roll = h("button.hp-btn.primary.hp-roll-now", {}, icon("d6"), "Roll");
   #scope: Scope | null = null;
@@ -80,6 +101,7 @@ export class Choices implements Panel {
     on(this.#source, "click", () => ctx.select(null), signal);
     on(this.#scopeName, "click", () => keepFocus(ctx.root, () => this.leave()), signal);
     on(this.#rematch, "click", () => ctx.send({ kind: "rematch" }), signal);
+    on(this.#next, "click", () => this.#goOn(), signal);
     on(this.#look, "click", () => ctx.send({ kind: "first" }), signal);
     on(this.#turn, "click", () => this.turn(1), signal);
     on(this.#asList, "click", () => this.#list(), signal);
@@ -88,7 +110,8 @@ export class Choices implements Panel {
     ctx.root.addEventListener("keydown", (event) => this.#gestureKey(event), { signal, capture: true });
     this.#listenToSwipes();
     const question = h("div.hp-question", {}, h("h3", {}, this.#title), this.#find, this.#count);
-    this.el.append(question, this.#path, this.#why, this.#body, this.#foot);
+    on(this.#passed, "click", (event) => this.#reopen(event.target), signal);
+    this.el.append(question, this.#path, this.#why, this.#body, this.#passed, this.#foot);
   }
 
   update(): void {
@@ -107,6 +130,7 @@ export class Choices implements Panel {
     text(this.#title, ask.kind === "over" ? "The game is over" : ask.prompt || "Choices");
     text(this.#count, open ? this.#countLabel(rows, Math.max(ask.total, frame.hints.length)) : "");
     this.#drawPath();
+    this.#drawPassed();
     this.#passes.set(hintRows(passes));
     attr(this.#foot, "hidden", passes.length === 0);
     this.forms.update();
@@ -117,7 +141,7 @@ export class Choices implements Panel {
     attr(this.#body, "tabindex", ask.kind === "over" ? 0 : null);
     let gesture: "tray" | "shelf" | null = null;
     if (ask.kind === "over" && head.result)
-      fill(this.#body, ending(head, frame.scene.facts, this.#rematch, this.#look));
+      fill(this.#body, ending(head, frame.scene.facts, this.#rematch, ...this.#later(head), this.#look));
     else if (!open) fill(this.#body, this.#rolls ? this.#roll : this.#waiting());
     else gesture = this.#draw(rows, passes.length);
     const listed = this.#scope === null || this.#scope.kind === "list";
@@ -142,8 +166,8 @@ export class Choices implements Panel {
   }
 
   /** The choices at a part stand in the list by themselves, the first one shown on the board. */
-  open({ part, hints, from }: Several): void {
-    this.#scope = { kind: "part", name: this.ctx.name(part), hints, part, from };
+  open({ part, hints, from }: Several, clicked: string | null = null): void {
+    this.#scope = { kind: "part", name: this.ctx.name(part), hints, part, from, clicked };
     this.#shown = hints[0] ?? null;
     this.ctx.preview(this.#shown);
     this.ctx.refresh();
@@ -290,13 +314,36 @@ export class Choices implements Panel {
     const scope = this.#scope;
     // From the choices at a part the way leads back to what starts there.
     attr(this.#source, "hidden", !view.selected || scope !== null);
-    if (view.selected) fill(this.#source, `from ${this.ctx.name(view.selected)}`, icon("cross"));
+    if (view.selected) nameChip(this.#source, `from ${this.ctx.name(view.selected)}`);
     attr(this.#scopeName, "hidden", !scope);
     const what = scope?.kind === "part" ? directionsOf(scope.hints)?.what : "";
-    if (scope) fill(this.#scopeName, what || scope.name, icon("cross"));
+    if (scope) nameChip(this.#scopeName, what || scope.name);
     if (scope) attr(this.#scopeName, "aria-label", `leave ${scope.name}`);
     attr(this.#turn, "hidden", scope?.kind !== "part" || scope.hints.length < 2);
     attr(this.#path, "hidden", !view.selected && !scope);
+  }
+
+  #drawPassed(): void {
+    const { passed } = this.ctx.frame.ask;
+    const shape = json(passed);
+    if (shape === this.#passedShown) return;
+    this.#passedShown = shape;
+    attr(this.#passed, "hidden", passed.length === 0);
+    const chips = passed.map(({ rule, says }) =>
+      h(
+        "button.hp-chip",
+        { "data-rule": rule, "aria-label": `${says}: ask me again`, title: "ask me again" },
+        h("span", {}, says),
+        icon("cross"),
+      ),
+    );
+    fill(this.#passed, h("span.hp-keys", {}, "This Turn:"), ...chips);
+  }
+
+  #reopen(target: EventTarget | null): void {
+    const rule = closest(target, "[data-rule]")?.dataset.rule;
+    // The chip goes, and the focus with it.
+    if (rule) keepFocus(this.ctx.root, () => void this.ctx.send({ kind: "reopen", id: rule }));
   }
 
   /** Choices of a new frame stand for those of the one before it that have the same text. */
@@ -311,7 +358,8 @@ export class Choices implements Panel {
   }
 
   #pick(row: Row): void {
-    if (row.kind === "hint") this.ctx.act(row.hint.text, "list");
+    const clicked = this.#scope?.kind === "part" ? this.#scope.clicked : null;
+    if (row.kind === "hint") this.ctx.act(row.hint.text, "list", clicked);
     else if (row.kind === "from") this.ctx.select(row.part);
     else if (row.kind === "at") this.open({ kind: "choose", part: row.part, hints: row.hints, from: null });
     else this.#enter({ kind: row.kind, name: row.kind === "group" ? row.name : "back to the list", hints: row.hints });
@@ -386,6 +434,18 @@ export class Choices implements Panel {
     on(this.el, "pointerup", up, signal);
   }
 
+  /** What may be played after this game, if there is more. */
+  #later({ result }: Head): HTMLElement[] {
+    if (!result?.next) return [];
+    text(this.#next, `Next: ${result.next.title}`);
+    return [this.#next];
+  }
+
+  #goOn(): void {
+    const preset = this.ctx.frame.head.result?.next?.preset;
+    if (preset) this.ctx.send({ kind: "rematch", preset });
+  }
+
   #waiting(): HTMLElement {
     const { ask, head, play } = this.ctx.frame;
     const who = head.seats.find((seat) => seat.index === ask.seat)?.name ?? "another seat";
@@ -397,7 +457,8 @@ export class Choices implements Panel {
           : ask.kind === "over"
             ? "Step back with the timeline to see how it came about."
             : `Waiting for ${who}.`;
-    return this.#placeholder(ask.kind === "ask" || ask.kind === "bot" ? "hourglass" : "d6", words);
+    const dice = head.rolls && ask.kind !== "ask" && ask.kind !== "bot";
+    return this.#placeholder(dice ? "d6" : "hourglass", words);
   }
 
   #nothing(): HTMLElement {
@@ -451,6 +512,11 @@ function openTray(rows: Row[]): Hint[] | null {
 function openShelf(rows: Row[]): Hint[] | null {
   const [only] = rows;
   return rows.length === 1 && only?.kind === "shelf" ? only.hints : null;
+}
+
+/** The words of a chip, with its cross; the cross stays as it is while a finger is on it, or its click would be lost. */
+function nameChip(chip: HTMLElement, words: string): void {
+  if (chip.textContent !== words) fill(chip, h("span", {}, words), icon("cross"));
 }
 
 function chanceWords(paused: boolean): string {

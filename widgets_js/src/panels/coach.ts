@@ -12,6 +12,8 @@ const GAP = 4;
 const RESTS_MS = 500;
 /** So many times worse it is to lie over the board than over a choice that is not meant. */
 export const OVER_BOARD = 12;
+/** And so many times worse over a row, or a panel beside the rows, than over the room between them. */
+const OVER_WORDS = 4;
 
 /** The guided first turn: one sentence, one thing pointed at, and at the end what was learnt. Python says where it stands. */
 export class Coach implements Panel {
@@ -87,11 +89,19 @@ export class Coach implements Panel {
   }
 
   /** What the card should not lie over. */
-  avoided(stage: Element, choices: Element): Avoided[] {
+  avoided(stage: Element, choices: Element, drawer: Element | null = null, beside?: Element): Avoided[] {
     const target = this.#target && boxOf(this.#target);
+    // What stands there, not the room around it: where a list is short its card stands below it.
+    const rows = [...choices.querySelectorAll("h3, .hp-choice"), ...(beside?.querySelectorAll(".hp-region") ?? [])];
+    // What one waits for falls there.
+    const dice = this.ctx.frame.coach.waits ? this.ctx.root.querySelectorAll(".hp-dice, .hp-rail .hp-region") : [];
     return [
       [target, MUST_BE_SEEN],
+      ...[...dice].map((each): Avoided => [boxOf(each), MUST_BE_SEEN]),
       [boxOf(stage), OVER_BOARD],
+      // What was opened for a stop is spoken of.
+      [drawer && boxOf(drawer), OVER_BOARD],
+      ...rows.map((each): Avoided => [boxOf(each), OVER_WORDS]),
       [boxOf(choices), 1],
     ];
   }
@@ -100,8 +110,13 @@ export class Coach implements Panel {
     const { coach, hints } = this.ctx.frame;
     const stop = `${coach.n} ${coach.say}`;
     const moved = stop !== this.#stop;
-    if (moved) this.#whyOpen = coach.n <= WHY_OPEN;
+    if (moved) {
+      this.#whyOpen = coach.n <= WHY_OPEN;
+      // Who comes back to a stop has it opened anew.
+      this.#opened = "";
+    }
     this.#stop = stop;
+    this.#scrolled = "";
     const dots = Array.from({ length: coach.of }, (_, at) =>
       h("i", { "data-at": at + 1 < coach.n ? "done" : at + 1 === coach.n ? "now" : null }),
     );
@@ -142,7 +157,9 @@ export class Coach implements Panel {
 
   /** Whom the learner waits for. */
   get #waiting(): string {
-    return this.ctx.frame.head.seats.some(({ bot }) => bot) ? "Now the others play." : "Now the dice decide.";
+    const { seats, rolls } = this.ctx.frame.head;
+    if (seats.some(({ bot }) => bot)) return "Now the others play.";
+    return rolls ? "Now the dice decide." : "Now the game goes on by itself.";
   }
 
   /** The last card: what was learnt, and what to play now. */
@@ -154,7 +171,8 @@ export class Coach implements Panel {
     this.#say.textContent = done ? "What you have learnt" : "The tour is over";
     fill(
       this.#why,
-      coach.word || (done ? `The first turn is done, in about ${coach.minutes} minutes.` : "The game stands as it is."),
+      coach.word ||
+        (done ? `The guided start is done, in about ${coach.minutes} minutes.` : "The game stands as it is."),
     );
     attr(this.#why, "hidden", false);
     const later = { title: "Not yet met", words: coach.not_yet, clause: "", glyph: "eye-off" };
@@ -176,34 +194,47 @@ export class Coach implements Panel {
   #pointed(): Element | null {
     const { coach } = this.ctx.frame;
     const picked = this.#picked(coach.act);
-    if (picked) return picked;
+    if (picked) return this.#inSight(picked);
     const part = coach.point ? this.stage.find(coach.point) : null;
-    if (part && boxOf(part).width > 0) return part;
+    if (part && boxOf(part).width > 0) return this.#inSight(part);
     // What is folded is opened for it, once: whoever closes it again has seen it.
-    const region = part && this.#opened !== this.#stop ? this.stage.regionOf(coach.point) : null;
+    const region = part && this.stage.regionOf(coach.point);
+    const fresh = this.#opened !== this.#stop;
     this.#opened = this.#stop;
-    if (part && region) {
+    if (part && region && fresh) {
       this.ctx.open(region);
-      if (boxOf(part).width > 0) return part;
+      if (boxOf(part).width > 0) return this.#inSight(part);
     }
+    const folded = region ? this.#seen(`[data-opens="${CSS.escape(region)}"]`) : null;
+    if (folded) return folded;
     const rows = [...this.ctx.root.querySelectorAll(".hp-rail [data-text]")];
     const row = rows.find((each) => each.getAttribute("data-text") === coach.act && boxOf(each).width > 0);
-    // A card far down a shelf, or a row of a long list, comes into sight once: then a hand may scroll away from it.
-    if (row && this.#scrolled !== this.#stop) {
-      this.#scrolled = this.#stop;
-      row.scrollIntoView?.({ block: "nearest" });
-    }
-    return row ?? this.ctx.root.querySelector(".hp-choices");
+    return row ? this.#inSight(row) : this.ctx.root.querySelector(".hp-choices");
   }
 
   /** What is left to click of a choice that takes two clicks: its row, where it is listed for what is picked, or the button that takes the card. */
   #picked(act: string): Element | null {
-    const { root, view } = this.ctx;
-    const shown = (query: string): Element | null =>
-      [...root.querySelectorAll(query)].find((each) => boxOf(each).width > 0) ?? null;
     const text = CSS.escape(act);
-    if (act && view.selected) return shown(`.hp-choices .hp-choice[data-text="${text}"]`);
-    return act && shown(`.hp-shelf [aria-selected=true][data-text="${text}"]`) ? shown(".hp-taking .primary") : null;
+    // Of what a gesture has opened the list says the name, whether it starts there or goes there.
+    const narrowed = act && this.ctx.root.querySelector(".hp-choices .hp-path:not([hidden])");
+    if (narrowed) return this.#seen(`.hp-choices .hp-choice[data-text="${text}"]`);
+    const taken = act && this.#seen(`.hp-shelf [aria-selected=true][data-text="${text}"]`);
+    return taken ? this.#seen(".hp-taking .primary") : null;
+  }
+
+  /** The first of these that can be seen. */
+  #seen(query: string): Element | null {
+    return [...this.ctx.root.querySelectorAll(query)].find((each) => boxOf(each).width > 0) ?? null;
+  }
+
+  /** What a drawer, a long list or the page cuts off comes into sight once a frame: then a hand may scroll away from it. */
+  #inSight(part: Element): Element {
+    const which = `${this.#stop} ${part.id || part.getAttribute("data-text")}`;
+    if (this.#scrolled !== which) {
+      this.#scrolled = which;
+      part.scrollIntoView?.({ block: "nearest" });
+    }
+    return part;
   }
 
   #anchor(): DOMRect {

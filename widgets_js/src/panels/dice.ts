@@ -4,6 +4,9 @@ import { inWords } from "../hints.ts";
 import type { Dice } from "../protocol.ts";
 import { die, TURNS, turned } from "./die.ts";
 
+/** More dice than these stand in a column beside the odds only where they are smaller. */
+const MANY = 4;
+
 /** The last roll, and the place where a person enters real dice. */
 export class DiceBox implements Panel {
   readonly el = h("section.hp-box.hp-dice", { "aria-label": "dice" });
@@ -81,9 +84,11 @@ export class DiceBox implements Panel {
 
   /** Draws the dice as they lie, or tumbling for so long: then what they came to is told when they lie still. */
   #show({ faces = [], sides = 6, label = "" }: Dice, length = 0): void {
-    const words = h("p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
+    const many = faces.length > MANY;
+    const words = h(many ? "p.hp-hide" : "p", {}, h("b", {}, inWords(faces)), h("small", {}, label));
     const dice = faces.map((face, at) => (length > 0 ? tumbling(face, sides, at, length) : die(sides, face)));
     fill(this.#body, ...dice, words);
+    attr(this.#body, "data-many", many);
     attr(this.ctx.root, "data-tumbling", length > 0);
   }
 

@@ -15,7 +15,7 @@ const LETTER = { title: 10.5, turn: 8.3, where: 7 };
 /** Pause, pace and skip of the bots. */
 const PACE = 230;
 const PROJECTED = { title: 15, turn: 12.5, around: 150 };
-const AROUND = { head: 22, title: 12, turn: 54, where: 16, house: 40, tools: 34, finger: 52, word: 20 };
+const AROUND = { head: 22, title: 12, turn: 54, where: 16, house: 40, tools: 34, finger: 52, word: 20, advice: 62 };
 
 /** The game, whose turn it is, where we are, and the tools: one line, in which nothing is cut. */
 export class HeadBar implements Panel {
@@ -33,25 +33,40 @@ export class HeadBar implements Panel {
   /** On a phone the other tools stand below it. */
   readonly #more = h("button.hp-btn.ghost.hp-more", { "aria-label": "more", "aria-expanded": "false" }, "⋯");
   readonly #rule = button("rule of this step", "info", "ghost");
+  readonly #advise = h(
+    "button.hp-btn.ghost.hp-advise",
+    { "aria-label": "Advice: what would you do?", title: "what would you do? (h)" },
+    "Advice",
+  );
   readonly #keys = button("keys and settings", "help", "ghost", "?");
   readonly #pace: Pace;
   #shown = "";
+  /** The game whose changed settings are open: its seed, and whether it is over. */
+  #game: [Context["frame"]["head"]["seed"], boolean] | null = null;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     this.#pace = new Pace(ctx);
     on(this.#whole, "click", () => ctx.projector(), signal);
     on(this.#more, "click", () => this.more(!this.el.hasAttribute("data-more")), signal);
-    on(this.#rule, "click", () => ctx.clause(ctx.frame.ask.rule, this.#rule), signal);
+    on(this.#advise, "click", () => ctx.send({ kind: "advise" }), signal);
     on(this.#keys, "click", () => ctx.help(this.#keys), signal);
-    this.tools.append(this.#pace.el, this.#rule, this.#keys);
+    this.tools.append(this.#advise, this.#pace.el, this.#rule, this.#keys);
     const tools = h("div.hp-right", {}, this.tools, this.#whole, this.#more);
     this.el.append(this.#title, this.#turn, this.#where, this.#track, this.#house, tools);
   }
 
   update(): void {
     const { head, ask } = this.ctx.frame;
+    const over = ask.kind === "over";
+    // A new game has its own seed, or follows on one that was over.
+    if (this.#game && (this.#game[0] !== head.seed || (this.#game[1] && !over))) this.shut();
+    this.#game = [head.seed, over];
     attr(this.#rule, "hidden", !ask.rule);
+    // As every clause is opened: a click that means nothing else puts the cards away.
+    attr(this.#rule, "data-clause", ask.rule || null);
+    // A first turn has its own words.
+    attr(this.#advise, "hidden", ask.kind !== "ask" || !ask.mine || this.ctx.frame.coach.on);
     const shape = json([head.seat, head.seats, ask.kind, ask.mine, head.result, head.changed]);
     if (shape !== this.#shown) this.#redraw();
     this.#shown = shape;
@@ -69,6 +84,15 @@ export class HeadBar implements Panel {
     attr(this.#whole, "title", `${label} (P)`);
     attr(this.#whole, "aria-pressed", String(root.hasAttribute("data-covering")));
     this.#fit();
+  }
+
+  /** Closes the list of changed settings; false where it is not open. */
+  shut(): boolean {
+    if (!this.#house.open) return false;
+    const inside = this.#house.contains(document.activeElement);
+    this.#house.open = false;
+    if (inside) this.#house.querySelector("summary")?.focus();
+    return true;
   }
 
   /** Opens or closes the tools of a phone; false where nothing changes. */
@@ -90,7 +114,10 @@ export class HeadBar implements Panel {
     const phone = room.layout === "phone";
     const tools = phone
       ? 2 * AROUND.finger
-      : (this.#rule.hidden ? 2 : 3) * AROUND.tools + 2 * AROUND.word + (this.#pace.el.hidden ? 0 : PACE);
+      : (this.#rule.hidden ? 2 : 3) * AROUND.tools +
+        2 * AROUND.word +
+        (this.#advise.hidden ? 0 : AROUND.advice) +
+        (this.#pace.el.hidden ? 0 : PACE);
     const turn = this.#turn.hidden ? 0 : AROUND.turn + LETTER.turn * this.#name.length;
     const house = this.#house.hidden
       ? 0

@@ -3,6 +3,7 @@ import { attr, closest, consume, fill, h, json, on, text } from "../dom.ts";
 import type { Row } from "../folding.ts";
 import { capital, choiceCount, commonStart } from "../hints.ts";
 import type { Hint, Layout } from "../protocol.ts";
+import { parseScene } from "../scene/sanitise.ts";
 
 const KEYS = 9;
 const LINES_AT_FIRST = 60;
@@ -43,6 +44,7 @@ interface Line {
   el: HTMLLIElement;
   button: HTMLButtonElement;
   key: HTMLElement;
+  picture: HTMLElement;
   label: HTMLElement;
   second: HTMLElement;
   code: HTMLElement;
@@ -56,6 +58,7 @@ interface Words {
   note: string;
   code?: string;
   kind: string;
+  picture?: string;
 }
 
 /** A list of choices; lines are reused, so that focus stays where it is when the choices change. */
@@ -85,7 +88,7 @@ export class Rows {
     on(this.el, "pointerover", (event) => this.#over(event), signal);
     on(this.el, "pointerleave", () => this.#left(), signal);
     on(this.el, "focusin", (event) => this.#show(this.#at(event.target)), signal);
-    on(this.el, "focusout", () => ctx.preview(null), signal);
+    on(this.el, "focusout", () => this.#show(null), signal);
     on(this.el, "keydown", (event) => this.#sideways(event), signal);
   }
 
@@ -171,8 +174,10 @@ export class Rows {
     ]);
     if (shows === line.shows) return;
     line.shows = shows;
-    const { label, second: whole = "", note, code = "", kind } = words;
-    const second = this.#oneLine(whole, note);
+    const { label, second: whole = "", note, code = "", kind, picture = "" } = words;
+    // Where a picture shows what the first remark says, that is read from the title.
+    const remarks = picture && this.#beside ? whole.split(" · ").slice(1).join(" · ") : whole;
+    const second = this.#oneLine(remarks, note);
     const left = second === whole ? "" : whole;
     const short = !second && label.length <= SHORT.label && note.length <= SHORT.note;
     attr(line.el, "class", short ? "short" : null);
@@ -185,6 +190,7 @@ export class Rows {
     attr(button, "aria-disabled", slow ? "true" : null);
     attr(button, "data-text", code || null);
     attr(button, "title", [left, code].filter(Boolean).join("\n") || null);
+    draw(line.picture, picture, this.ctx.uid);
     text(line.label, label);
     text(line.second, second);
     text(line.code, codes ? code : "");
@@ -193,12 +199,12 @@ export class Rows {
 
   #words(row: Row, at: number): Words {
     if (row.kind === "hint") {
-      const { label, text: code, note, default: quiet } = row.hint;
+      const { label, text: code, note, default: quiet, picture } = row.hint;
       const parts = note.split(" · ");
       const long = parts.filter((part) => part.length > LONGEST_NOTE).join(" · ");
       const beside = parts.filter((part) => part.length <= LONGEST_NOTE).join(" · ");
       const shown = this.#showing.directions?.[at] ?? label;
-      return { label: shown || code, second: long, note: beside, code, kind: quiet ? " quiet" : "" };
+      return { label: shown || code, second: long, note: beside, code, kind: quiet ? " quiet" : "", picture };
     }
     const { hints } = row;
     const count = `${choiceCount(hints.length)} ›`;
@@ -259,13 +265,14 @@ export class Rows {
   }
 
   #left(): void {
-    this.ctx.preview(null);
+    this.#show(null);
     this.ctx.overRow(null);
   }
 
   #show(row: Row | null): void {
     const part = row?.kind === "from" || row?.kind === "at" ? row.part : null;
     this.ctx.preview(row?.kind === "hint" ? row.hint : null, part);
+    this.ctx.follow(row);
   }
 
   #clicked(target: EventTarget | null): void {
@@ -315,9 +322,14 @@ function groupWords(name: string, count: number): { label: string; note: string 
 
 /** From the best to the worst, where all say something and that is short. */
 function bestOf(hints: Hint[]): string {
-  const notes = [hints[0], hints.at(-1)].map((hint) => hint?.note.split(" · ").at(-1) ?? "");
+  const notes = [hints[0], hints.at(-1)].map((hint) => {
+    const parts = hint?.note.split(" · ") ?? [];
+    // What is best is best by its chance; what it costs stands behind.
+    return parts.filter((part) => CHANCE.test(part) && part.length <= LONGEST_NOTE).at(-1) ?? parts.at(-1) ?? "";
+  });
   const [best = "", worst = ""] = notes;
   if (!best || best.length > LONGEST_NOTE || worst.length > LONGEST_NOTE) return "";
+  if (worst && CHANCE.test(best) !== CHANCE.test(worst)) return "";
   const [unit = ""] = best.match(/ \D+$/) ?? [];
   const from = unit && worst.endsWith(unit) ? best.slice(0, -unit.length) : best;
   const range = best === worst || !worst ? best : `${from} to ${worst}`;
@@ -330,6 +342,15 @@ function kindsOf(hints: Hint[]): string {
   return kinds.length > LONGEST_PHRASE ? "" : kinds;
 }
 
+/** The little picture of a choice: drawing from outside, as a scene is, and cleaned as one. */
+function draw(parent: HTMLElement, picture: string, uid: string): void {
+  if ((parent.dataset.picture ?? "") === picture) return;
+  attr(parent, "data-picture", picture || null);
+  const drawn = parseScene(picture, uid);
+  fill(parent, drawn);
+  attr(parent, "hidden", drawn === null);
+}
+
 /** Cost and odds stand below each other: the label keeps its room. */
 function lines(parent: HTMLElement, note: string): void {
   if (parent.dataset.note === note) return;
@@ -340,6 +361,7 @@ function lines(parent: HTMLElement, note: string): void {
 function blank(digit: string): Line {
   const key = h("kbd", { hidden: !digit }, digit);
   const [label, second, code, odds] = [h("b"), h("small"), h("code"), h("span.odds")];
-  const button = h("button.hp-choice", {}, key, h("span", {}, label, second, code), odds);
-  return { el: h("li", {}, button), button, key, label, second, code, odds, shows: "" };
+  const picture = h("i.hp-little", { hidden: true });
+  const button = h("button.hp-choice", {}, key, picture, h("span", {}, label, second, code), odds);
+  return { el: h("li", {}, button), button, key, picture, label, second, code, odds, shows: "" };
 }

@@ -32,7 +32,7 @@ export class Timeline implements Panel {
   readonly #track = h("div.hp-scrub", { role: "slider", tabindex: 0, "aria-label": "step" });
   readonly #ply = h("span.hp-ply");
   /** The newest line of the log, which opens it. */
-  readonly #last = h("button.hp-newest", { "data-short": true });
+  readonly newest = h("button.hp-newest", { "data-short": true });
   /** Shows once more what the bots did since the last decision made here. */
   readonly #again = button("see again what the bots did", "rotate", "ghost hp-again");
   #shown = "";
@@ -49,10 +49,10 @@ export class Timeline implements Panel {
     on(this.#track, "pointerleave", () => this.#leave(), signal);
     on(this.#track, "pointercancel", () => this.#leave(), signal);
     on(this.#track, "keydown", (event) => this.#key(event), signal);
-    on(this.#last, "click", () => ctx.open("log"), signal);
+    on(this.newest, "click", () => ctx.open("log"), signal);
     const steps = [this.undo, this.redo, this.first, this.back, this.#track, this.forward, this.last];
     on(this.#again, "click", () => ctx.send({ kind: "replay" }), signal);
-    this.el.append(...steps, this.#ply, this.#again, this.#last);
+    this.el.append(...steps, this.#ply, this.#again, this.newest);
   }
 
   update(): void {
@@ -64,12 +64,12 @@ export class Timeline implements Panel {
     const newest = log.findLast((event) => event.ply <= ply)?.text;
     const words = turns.length > 0 ? turns.join(" · ") : (newest ?? "");
     // Both keep their room, so that the track is as long at each step.
-    attr(this.#last, "data-none", !words);
+    attr(this.newest, "data-none", !words);
     attr(this.#again, "data-none", turns.length === 0);
     attr(this.#again, "hidden", !head.seats.some((seat) => seat.bot));
-    text(this.#last, words);
-    attr(this.#last, "aria-label", `log: ${words}`);
-    attr(this.#last, "title", turns.length > 0 ? turns.join("\n") : newest);
+    text(this.newest, words);
+    attr(this.newest, "aria-label", `log: ${words}`);
+    attr(this.newest, "title", turns.length > 0 ? turns.join("\n") : newest);
     this.#track.style.setProperty("--at", `${percent(ply, plies)}%`);
     attr(this.#track, "aria-valuemin", 0);
     attr(this.#track, "aria-valuemax", plies);

@@ -24,7 +24,7 @@ from ..rules.fortifying import Fortify, Tower
 from ..rules.fortifying import spent as no_more_castles
 from ..rules.hand_limit import Discard, excess
 from ..rules.hordes import Lead, Stay, occupied, wishes
-from ..rules.income import Take, allowed, chits_due, land_income
+from ..rules.income import Take, allowed, chits_due, income_to_come
 from ..rules.moving import Move, no_way, short_of_food, unmoved
 from ..rules.paying import short_of_chits
 from ..rules.places import building_places, no_settlement, room
@@ -120,7 +120,7 @@ def _take(table: HordeTable, seat: int) -> Choice | None:
     """Free chits: whatever completes the first goals, then what the next ones lack."""
     due = chits_due(table)
     have = dict(table.players[seat].chits)
-    for name, n in land_income(table, seat).items():
+    for name, n in income_to_come(table, seat).items():
         have[name] += n
     taken: list[Resource] = []
     wanted = goals(table, seat, powers(table, seat))
@@ -315,7 +315,7 @@ def _research(table: HordeTable, seat: int) -> Choice | None:
     if table.step == "research" and table.turn.researched and not excess(table, seat):
         return None
     known = {*player.abilities, *player.spent}
-    for name in favourites(table.rules):
+    for name in favourites(table.rules, table.rules.knobs.rounds - table.round + 1):
         if name not in known:
             return Research(name)
     return None

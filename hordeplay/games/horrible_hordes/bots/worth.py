@@ -36,19 +36,23 @@ LONG_ENOUGH: Final = 6
 GARRISON: Final = 3
 """Armies that a Castle shall have before anything else is built."""
 
-OFTEN: Final = 8
-"""How often in a game a Victory Token that can be had again and again is had."""
+WHOLE: Final = 20
+"""Rounds of a whole game, of which `WORTH` speaks: what lasts is worth less where fewer are left."""
+
+OFTEN: Final = 0.4
+"""In what share of the rounds a Victory Token that can be had again and again is had."""
 
 
-def worth(ability: Ability) -> float:
-    """A rough value of an Ability, from its effect words alone."""
-    return USAGE[ability.usage] * sum(_worth(effect, ability.usage) for effect in ability.effects)
+def worth(ability: Ability, left: int = WHOLE) -> float:
+    """A rough value of an Ability, from its effect words alone, with so many rounds left: what comes once does not wait."""
+    lasts = 1.0 if ability.usage == "once" else min(1.0, left / WHOLE)
+    return lasts * USAGE[ability.usage] * sum(_worth(effect, ability.usage) for effect in ability.effects)
 
 
 def _worth(effect: Effect, usage: Usage) -> float:
     value = WORTH.get(effect.do, 0.0) * effect.n
     if effect.do == "gain_vt" and usage != "once":
-        return value * OFTEN
+        return value * OFTEN * WHOLE
     if effect.do == "price":
         change = effect.add.total if effect.add else 0
         return -1.5 * change + 1.5 * len(effect.waive)
@@ -65,10 +69,10 @@ def _worth(effect: Effect, usage: Usage) -> float:
     return value
 
 
-@lru_cache(maxsize=16)
-def favourites(rules: HordeRules) -> tuple[str, ...]:
-    """All Abilities, the most worthwhile first."""
-    return tuple(sorted(rules.abilities, key=lambda name: -worth(rules.abilities[name])))
+@lru_cache(maxsize=16 * WHOLE)
+def favourites(rules: HordeRules, left: int = WHOLE) -> tuple[str, ...]:
+    """All Abilities, the most worthwhile first where so many rounds are left, this one included."""
+    return tuple(sorted(rules.abilities, key=lambda name: -worth(rules.abilities[name], left)))
 
 
 @lru_cache(maxsize=16)

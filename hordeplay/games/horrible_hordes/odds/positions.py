@@ -18,12 +18,19 @@ MOST = 120
 
 
 class Outlook(NamedTuple):
-    """The exact chances of a battle: the Horde falls, both fall, we fall, and nobody ever falls."""
+    """The exact chances of a battle: the Horde falls, both fall, we fall, and nobody ever falls; and what it costs us."""
 
     win: Fraction
     mutual: Fraction
     lose: Fraction
     stalemate: Fraction = Fraction(0)
+    losses: Fraction = Fraction(0)
+    """How many of our units fall on average, of all kinds together, however it ends."""
+
+    @property
+    def held(self) -> Fraction:
+        """The chance that somebody of ours is left."""
+        return self.win + self.stalemate
 
 
 def countable(units: tuple[int, int, int], hits: int) -> bool:
@@ -37,7 +44,7 @@ def outlook(rules: HordeRules, of: Fight) -> Outlook | None:
     if not countable(of.units, of.hits):
         return None
     end = fight(rules, of)
-    return Outlook(end.win, end.mutual, end.lose, 1 - end.win - end.mutual - end.lose)
+    return Outlook(end.win, end.mutual, end.lose, 1 - end.win - end.mutual - end.lose, end.lost().mean)
 
 
 def chances(

@@ -109,6 +109,17 @@ def tower_income(table: HordeTable, seat: int) -> dict[Resource, int]:
     return {"magic": magic} if magic else {}
 
 
+def income_to_come(table: HordeTable, seat: int) -> dict[Resource, int]:
+    """What a Resource Phase brings besides the free chits: from land, Towers and Abilities (HH-INC-02, HH-TOWER-04)."""
+    yields = land_income(table, seat)
+    for gained, n in tower_income(table, seat).items():
+        yields[gained] = yields.get(gained, 0) + n
+    for ability, effect in powers(table, seat)["income"]:
+        if effect.resource and not unusable(table, seat, ability):
+            yields[effect.resource] = yields.get(effect.resource, 0) + effect.n
+    return yields
+
+
 def ability_income(table: HordeTable, seat: int) -> None:
     """What Abilities add, each as often as it may be used in a round (HH-LIMIT-03)."""
     for ability, effect in powers(table, seat)["income"]:

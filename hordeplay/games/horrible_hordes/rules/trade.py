@@ -145,7 +145,9 @@ def trade(table: HordeTable) -> Script[str]:
     verbs: list[type[Choice]] = [Gold] if gold else []
     if deal:
         verbs.append(Offer)
-    choice: Choice = yield from Ask(table, seat, "Trade?", (*verbs, *extra, Done), "HH-TRADE-02")
+    choice: Choice = yield from Ask(
+        table, seat, "Trade?", (*verbs, *extra, Done), "HH-TRADE-02" if deal else "HH-TRADE-01"
+    )
     if isinstance(choice, Done):
         return _next_trader(table)
     if isinstance(choice, Gold):

@@ -18,6 +18,7 @@ from .drama import drama
 from .hints import hint
 from .names import seat_name
 from .reading_cards import card
+from .rollers import rollers
 from .scene import scene
 from .sentences import say, targets
 from .summary import summary
@@ -40,6 +41,7 @@ LOOK: Final[Look[HordeTable]] = Look(
     reason=reason,
     summary=summary,
     drama=drama,
+    rollers=rollers,
 )
 
 __all__ = ["LOOK"]

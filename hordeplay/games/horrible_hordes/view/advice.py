@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, joined, listed, percent
 
-from ..model.content import Resource, Resources
+from ..model.content import Ability, Resource, Resources
 from ..model.powers import Priced, powers, prices
 from ..model.squares import adjacent, board, name_of, steps_between
 from ..model.table import Horde, HordeTable
@@ -25,7 +25,7 @@ from ..rules.battle.combat import Cancel, Fight, Strike, garrison
 from ..rules.building import Extra
 from ..rules.fortifying import Fortify, Tower
 from ..rules.hand_limit import Discard
-from ..rules.income import Take, land_income
+from ..rules.income import Take, income_to_come
 from ..rules.moving import Move
 from ..rules.research import Pay
 from ..rules.settling import Settle
@@ -78,7 +78,7 @@ def reason(table: HordeTable, seat: int, choice: Choice) -> str:
 def held(table: HordeTable, seat: int, at: int, horde: Horde, units: Units) -> float | None:
     """The chance that units of a seat on a square outlive a raid of a Horde there; None where it is not counted."""
     odds = chances(table, seat, horde, units, raid=True, at=at)
-    return None if odds is None else float(odds.win + odds.stalemate)
+    return None if odds is None else float(odds.held)
 
 
 def worst_raid(table: HordeTable, seat: int, at: int, units: Units | None = None) -> Raid | None:
@@ -151,30 +151,34 @@ def _chits(chits: Mapping[Resource, int]) -> str:
 
 
 def _take(table: HordeTable, seat: int, choice: Take) -> str:
-    have = dict(table.players[seat].chits)
+    without = dict(table.players[seat].chits)
+    for name, n in income_to_come(table, seat).items():
+        without[name] += n
+    have = dict(without)
     for name in choice.chits:
         have[name] += 1
-    for name, n in land_income(table, seat).items():
-        have[name] += n
     mine = powers(table, seat)
-    for _, effect in mine["income"]:
-        if effect.resource:
-            have[effect.resource] += effect.n
-    pays, best = list[str](), ("", dict[Resource, int]())
+    free, pays, best = list[str](), list[str](), ("", dict[Resource, int]())
     for words, unit in BUILT:
         price = mine.price(unit)
         short = lacking(have, price)
         if not short:
-            pays.append(words)
+            # what is paid without these chits is none of their doing
+            if lacking(without, price):
+                pays.append(words)
+            else:
+                free.append(words)
+            for name, n in price:
+                without[name] -= n
             for name, n in price:
                 have[name] -= n
         elif not best[1] or sum(short.values()) < sum(best[1].values()):
             best = words, short
-    lacks = f"{best[0]} {'then' if pays else 'still'} lacks {_chits(best[1])}" if best[1] else ""
+    lacks = f"{best[0]} {'then' if pays or free else 'still'} lacks {_chits(best[1])}" if best[1] else ""
     brings = f"it brings {chits_in_words(choice.chits)}"
-    return "; ".join(
-        filter(None, (f"{brings}, which with this turn's income pays {listed(pays)}" if pays else brings, lacks))
-    )
+    paid = f", which with this turn's income pays {listed(pays)}" if pays else ""
+    already = f"{listed(free)} can be paid without it" if free else ""
+    return "; ".join(filter(None, (f"{brings}{paid}", already, lacks)))
 
 
 def _gold(table: HordeTable, seat: int, choice: Gold) -> str:
@@ -283,9 +287,27 @@ def _research(table: HordeTable, seat: int, choice: Research) -> str:
     for effect in ability.effects:
         if effect.do == "income" and effect.resource and left:
             return f"it brings {effect.n * left} {effect.resource.capitalize()} in the {counted(left, 'round')} to come"
+        if effect.do == "gain_vt" and effect.lost:
+            many = effect.n * (left + 1)
+            return f"it brings up to {many} VT in the {counted(left + 1, 'round')} left, each with a loss"
         if effect.do == "gain_vt" and ability.usage == "once":
             return f"it brings {effect.n} VT at once"
-    return _better_held(table, seat, choice.ability) or ability.in_words(table.rules.knobs).rstrip(".")
+    return _better_held(table, seat, choice.ability) or _used(table, seat, ability)
+
+
+def _used(table: HordeTable, seat: int, ability: Ability) -> str:
+    """How often an Ability can work in what is left of the game, and for which price."""
+    left = table.rules.knobs.rounds - table.round + 1
+    rounds = "this last round" if left == 1 else f"all {left} rounds left"
+    if ability.usage == "once":
+        return "it works once, whenever you choose"
+    if not ability.price:
+        works = "by itself in" if ability.usage == "constant" else "in"
+        return f"it works {works} {rounds}, at no price"
+    each = rounds if left == 1 else f"each of the {left} rounds left"
+    held = table.players[seat].chits
+    have = "which you hold" if any(map(held.covers, prices(table, ability))) else "which you lack"
+    return f"it can be used in {each}, for {' or '.join(map(str, prices(table, ability)))}, {have}"
 
 
 def _better_held(table: HordeTable, seat: int, ability: str) -> str:

@@ -11,7 +11,7 @@ from ..model.content import Ability
 from ..model.powers import Powers, powers, prices
 from ..model.squares import adjacent, name_of, steps_between
 from ..model.table import HordeTable
-from ..odds.positions import dice_needed
+from ..odds.positions import chances, dice_needed
 from ..rules.abilities.gains import Research
 from ..rules.attack import Attack
 from ..rules.battle.casualties import Units
@@ -21,10 +21,12 @@ from ..rules.fortifying import Fortify, Tower
 from ..rules.moving import Move
 from ..rules.settling import Settle
 from ..rules.setup import Kingdom
+from ..rules.trade import Gold
 from ..rules.training import Hire, Train
 from ..rules.wiped import Restart
-from .advice import attack_odds, held
+from .advice import attack_odds
 from .hints import hint
+from .names import loses
 from .printed_cards import Fact, exact, words_of
 from .wares import short_of
 
@@ -38,10 +40,12 @@ def choice_card(table: HordeTable, choice: Choice) -> Card | None:
     >>> match = at("fortify", dwarves="d4 settlement army, 4 stone", hordes="Frost Giant Family d5")
     >>> card = choice_card(match.table, match.request.read("fortify d4"))
     >>> card.facts[0], card.odds
-    (('Price', '4 Stone'), (('Frost Giant Family raids d4: holds now', '11%'), ('Frost Giant Family raids d4: holds then', '70%')))
+    (('Price', '4 Stone'), (('Frost Giant Family raids d4: holds now', '11%, loses 1.9'), ('Frost Giant Family raids d4: holds then', '70%, loses 1.5')))
     """
     if isinstance(choice, Kingdom):
         return _kingdom(table, choice)
+    if isinstance(choice, Gold):
+        return _purchase(table, choice)
     if isinstance(choice, Move | Attack):
         return _battle(table, choice) or (_walk(table, choice) if isinstance(choice, Move) else None)
     if isinstance(choice, Settle | Fortify | Tower | Train | Hire | Extra):
@@ -60,6 +64,15 @@ def _kingdom(table: HordeTable, choice: Kingdom) -> Card | None:
     lines = tuple((ability.name, ability.in_words(table.rules.knobs)) for ability in both)
     rules = ("HH-KING-01", *(ability.clause for ability in both))
     return Card(kingdom.name, lines, words_of(table, "HH-KING-01"), rules, says(kingdom))
+
+
+def _purchase(table: HordeTable, choice: Gold) -> Card:
+    held, name = table.player.chits, choice.chit.capitalize()
+    lines = (
+        ("Price", f"{table.rules.knobs.gold_rate} Gold"),
+        ("You hold", f"{held.of(choice.chit)} {name} and {held.gold} Gold"),
+    )
+    return Card(f"Buy 1 {name}", lines, words_of(table, "HH-TRADE-01"), ("HH-TRADE-01",), "rulebook")
 
 
 def _ability(table: HordeTable, choice: Choice, ability: Ability) -> Card:
@@ -122,9 +135,10 @@ def _raids(table: HordeTable, at: int, stages: tuple[Units, Units]) -> list[Fact
     lines: list[Fact] = []
     for horde in filter(None, map(table.horde_at, adjacent(at, table.size))):
         for when, units in zip(("now", "then"), stages, strict=True):
-            holds = held(table, table.seat, at, horde, units) if units.total else None
-            if holds is not None:
-                lines.append((f"{horde.name} raids {name_of(at)}: holds {when}", percent(holds)))
+            odds = chances(table, table.seat, horde, units, raid=True, at=at) if units.total else None
+            if odds is not None:
+                ends = f"{percent(float(odds.held))}, {loses(odds.losses)}"
+                lines.append((f"{horde.name} raids {name_of(at)}: holds {when}", ends))
     return lines
 
 

@@ -13,7 +13,7 @@ from ..model.content import RESOURCES, Resources
 from ..model.powers import powers, prices
 from ..model.squares import adjacent, name_of, steps_between
 from ..model.table import Horde, HordeTable
-from ..odds.positions import chances
+from ..odds.positions import Outlook, chances
 from ..rules.abilities.gains import Gain, Place, Research
 from ..rules.abilities.own_turn import Spend
 from ..rules.abilities.spells import Close, Destroy, Enchant, Forbid, Freeze, Steer
@@ -41,8 +41,8 @@ from ..rules.turn import PHASES, Done
 from ..rules.war import Aim, War, in_range
 from ..rules.wiped import Quit, Restart
 from .ids import one_of_stack, seat_part, square_part, stack_of
-from .names import chits_in_words, seat_name
-from .raids import worst
+from .names import chits_in_words, loses, seat_name
+from .raids import raiders, worst
 from .wares import ability_ware, kingdom_ware, missed, tally, wanting
 
 Hinter: TypeAlias = Callable[[HordeTable, Any], Hint]  # each takes its own verb
@@ -83,16 +83,29 @@ def _food(table: HordeTable) -> str:
     return str(Resources(food=price)) if price else ""
 
 
-def _win(table: HordeTable, seat: int, horde: Horde, armies: int) -> str:
-    """The chance that so many Armies destroy a Horde where it stands, and some of them live."""
-    odds = chances(table, seat, horde, (0, armies, 0), raid=False)
-    return "" if odds is None else f"{percent(float(odds.win))} win"
+def _win(odds: Outlook | None) -> str:
+    """The chance to destroy a Horde so that somebody lives, and what that costs; empty where nobody counts it."""
+    return "" if odds is None else f"{percent(float(odds.win))} win · {loses(odds.losses)}"
 
 
 def _danger(table: HordeTable, at: int) -> str:
-    """The Hordes that stand beside a square, for whoever thinks of standing there."""
-    near = [horde.name for horde in map(table.horde_at, adjacent(at, table.size)) if horde is not None]
-    return f"beside {near[0]}" if len(near) == 1 else f"beside {counted(len(near), 'Horde')}" if near else ""
+    """The Hordes beside a square, else those that come so far this round, for whoever thinks of standing there.
+
+    Of several the one is named that a lone Settlement holds worst.
+    """
+    near = [horde for horde in map(table.horde_at, adjacent(at, table.size)) if horde is not None]
+    where = "beside" if near else "in reach of"
+    near = near or raiders(table, at)
+    if not near:
+        return ""
+    more = f" and {len(near) - 1} more" if len(near) > 1 else ""
+    return f"{where} {min(near, key=lambda horde: _alone(table, horde, at)).name}{more}"
+
+
+def _alone(table: HordeTable, horde: Horde, at: int) -> float:
+    """The chance that a lone Settlement holds a raid of this Horde on a square; 0 where nobody counts it."""
+    odds = chances(table, table.seat, horde, (0, 0, 1), raid=True, at=at)
+    return 0.0 if odds is None else float(odds.held)
 
 
 def _done(table: HordeTable, _: Done) -> Hint:
@@ -155,7 +168,7 @@ def _group(table: HordeTable, choice: Move | March | Withdraw, seat: int, price:
     else:
         label = f"Attack {horde.name} with {n} from {name_of(origin)}"
         odds = chances(table, seat, horde, (0, n + player.armies.get(target, 0), 0), raid=False)
-        note = "" if odds is None else f"{percent(float(odds.win))} win"
+        note = _win(odds)
         rank = 50 if odds is None else round(100 * (1 - odds.win))
     rank += _PART * (n < whole)
     left, holds = _left_behind(table, seat, origin, n, horde)
@@ -177,7 +190,11 @@ def _left_behind(table: HordeTable, seat: int, origin: int, n: int, fought: Hord
     raid = worst(table, seat, origin, there._replace(armies=there.armies - n), fought)
     if raid is None:
         return "", ""
-    odds = "" if raid.holds is None else f"{name_of(origin)} holds {percent(raid.holds)}"
+    if raid.holds is None or raid.loses is None:
+        return f"leaves {name_of(origin)} to {raid.horde.name}", ""
+    # beside a battle the losses are those of the battle
+    cost = "" if fought else loses(raid.loses)
+    odds = _beside(f"{name_of(origin)} holds {percent(raid.holds)}", cost)
     return f"leaves {name_of(origin)} to {raid.horde.name}", odds
 
 
@@ -198,8 +215,7 @@ def _withdraw(table: HordeTable, choice: Withdraw) -> Hint:
     horde = table.horde_at(choice.target)
     if horde is None:
         return group._replace(label=f"{group.label} ({choice.ability})")
-    odds = chances(table, seat, horde, (0, choice.armies, 0), raid=True)
-    note = "" if odds is None else f"{percent(float(odds.win))} win"
+    note = _win(chances(table, seat, horde, (0, choice.armies, 0), raid=True))
     label = f"Face a raid of {horde.name} with {choice.armies} from {name_of(choice.origin)}"
     return group._replace(label=f"{label} ({choice.ability})", note=note)
 
@@ -217,8 +233,8 @@ def _attack(table: HordeTable, choice: Attack) -> Hint:
     horde = table.horde_at(choice.at)
     if horde is None:
         return Hint(f"Fight on {name_of(choice.at)}", "", _at(choice.at))
-    armies = table.player.armies.get(choice.at, 0)
-    return Hint(f"Fight {horde.name} on {name_of(choice.at)}", _win(table, table.seat, horde, armies), _at(choice.at))
+    odds = chances(table, table.seat, horde, (0, table.player.armies.get(choice.at, 0), 0), raid=False)
+    return Hint(f"Fight {horde.name} on {name_of(choice.at)}", _win(odds), _at(choice.at))
 
 
 def _war(table: HordeTable, choice: War) -> Hint:
@@ -263,8 +279,7 @@ def _fight(table: HordeTable, _: Fight) -> Hint:
     if battle is None or horde is None:
         return Hint("Roll the dice", default=True)
     odds = chances(table, battle.seat, horde, garrison(table, battle.seat, battle.at), raid=battle.raid)
-    note = "" if odds is None else f"{percent(float(odds.win))} win"
-    return Hint("Roll the dice", note, default=True)
+    return Hint("Roll the dice", _win(odds), default=True)
 
 
 def _research(table: HordeTable, choice: Research) -> Hint:
@@ -297,8 +312,8 @@ def _part_with(verb: str) -> Hinter:
 
 def _gold(table: HordeTable, choice: Gold) -> Hint:
     price = f"{table.rules.knobs.gold_rate} Gold"
-    rank = table.player.chits.of(choice.chit)
-    return Hint(f"Buy 1 {choice.chit.capitalize()}", cost=price, rank=rank, group="Buy a chit with Gold")
+    # always in the same order: one buys again and again
+    return Hint(f"Buy 1 {choice.chit.capitalize()}", cost=price, group="Buy a chit with Gold")
 
 
 def _offer(table: HordeTable, choice: Offer) -> Hint:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from hordeplay.core.english import listed
 from hordeplay.core.scene import SEAT_COLOURS
@@ -27,6 +28,16 @@ def chits_in_words(chits: Sequence[str]) -> str:
     """
     held = [f"{list(chits).count(name)} {name.capitalize()}" for name in RESOURCES if name in chits]
     return listed(held) or "nothing"
+
+
+def loses(losses: Fraction | float) -> str:
+    """What a battle costs on average, in units of all kinds, rounded to a tenth.
+
+    >>> loses(1.4417), loses(2.0), loses(0.01), loses(0)
+    ('loses 1.4', 'loses 2', 'loses <0.1', 'loses 0')
+    """
+    value = float(losses)
+    return "loses <0.1" if 0 < value < 0.05 else f"loses {round(value, 1):g}"
 
 
 def closed_to(table: HordeTable, at: int) -> str:

@@ -14,6 +14,7 @@ from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.content import Kind
 from .ids import row_part
+from .names import loses
 from .seats import Sheet, glyph
 
 ROW = 31
@@ -90,6 +91,8 @@ class Threat(NamedTuple):
     """What the chance is of: `holds`, `wins`."""
     mark: int = 0
     """The seat whose colour marks the line, from 1, where it is not that of the panel."""
+    losses: float | None = None
+    """How many of our units fall on average, where that is said."""
 
 
 MOST_LINES = 12
@@ -307,9 +310,12 @@ def _threats(drawing: Drawing, threats: Sequence[Threat], top: float = 35) -> No
             drawing.use(f"g-{threat.kind}", 14, y + 2, 18, "f-ink")
         drawing.text(threat.square, 40, y + 16, "hp-t15 hp-b hp-mono f-ink")
         left = 46 + 9.1 * len(threat.square)
-        drawing.text(_shortened(threat.text, ODDS.width - left - 112), left, y + 16, "hp-t15 f-ink")
+        words = threat.word if threat.chance is None else f"{threat.word} {percent(threat.chance)}"
+        words = words if threat.losses is None else f"{words}, {loses(threat.losses)}"
+        room = max(98.0, text_width(words, 15 * BOLD) + 8)
+        drawing.text(_shortened(threat.text, ODDS.width - left - 14 - room), left, y + 16, "hp-t15 f-ink")
         if threat.chance is not None:
-            _meter(drawing, threat.chance, threat.word, ODDS.width - 104, y)
+            _meter(drawing, threat.chance, words, ODDS.width - 104, y)
 
 
 _LINE = 24
@@ -361,8 +367,8 @@ def _shortened(name: str, width: float) -> str:
     return clip(name, 15, width)
 
 
-def _meter(drawing: Drawing, chance: float, word: str, x: float, y: float) -> None:
-    drawing.text(f"{word} {percent(chance)}".strip(), x + 90, y + 16, "hp-t15 hp-b hp-end f-ink")
+def _meter(drawing: Drawing, chance: float, words: str, x: float, y: float) -> None:
+    drawing.text(words, x + 90, y + 16, "hp-t15 hp-b hp-end f-ink")
     drawing.shape("rect", "f-bad", x=x, y=y + 19, width=90, height=4, rx=2)
     if chance > 0:
         drawing.shape("rect", "f-good", x=x, y=y + 19, width=max(3.0, 90 * chance), height=4, rx=2)

@@ -93,13 +93,14 @@ def fighting(table: HordeTable, at: int, horde: Horde) -> tuple[list[Fact], list
 
 
 def exact(outlook: Outlook | None) -> list[Fact]:
-    """Win, both fall, lose: the percentage, and the fraction where it can be read."""
+    """Win, both fall, lose: the percentage, and the fraction where it can be read; how many units fall on average."""
     if outlook is None:
         return []
     lines = []
     for word, value in (("win", outlook.win), ("both fall", outlook.mutual), ("lose", outlook.lose)):
         fraction = f" = {value}" if value.denominator < 10**9 else ""
         lines.append((word.capitalize(), f"{float(value):.2%}{fraction}"))
+    lines.append(("Units lost on average", f"{float(outlook.losses):.2f}"))
     return lines
 
 

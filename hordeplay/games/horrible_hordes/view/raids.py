@@ -7,15 +7,16 @@ from typing import NamedTuple
 
 from hordeplay.core.english import counted, percent
 
-from ..model.squares import adjacent, name_of, steps_between, within
+from ..model.squares import adjacent, name_of, steps_between
 from ..model.table import Horde, HordeTable
 from ..odds.positions import chances
 from ..rules.battle.casualties import Units
 from ..rules.battle.combat import garrison
 from ..rules.end_phase import segments_follow
 from ..rules.hordes import occupied
+from ..rules.prospects import ends
 from ..rules.turn import active
-from .names import seat_name
+from .names import loses, seat_name
 from .panels import Threat
 
 MOST = 4
@@ -26,11 +27,14 @@ MOST_ELSEWHERE = 2
 
 
 class Raid(NamedTuple):
-    """A Horde that may raid a square, the chance that the units there outlive it (None where nobody counts it), and whose they are."""
+    """A Horde that may raid a square, the chance that the units there outlive it, how many of them fall on average (None where
+    nobody counts it), and whose they are.
+    """
 
     horde: Horde
     at: int
     holds: float | None
+    loses: float | None
     seat: int
 
 
@@ -68,23 +72,27 @@ _FURTHEST = 4
 
 def worst(table: HordeTable, seat: int, at: int, units: Units, but: Horde | None = None) -> Raid | None:
     """Of the raids that a square has to expect with these units, the one that is likeliest to be lost."""
-    every = [Raid(horde, at, _holds(table, seat, horde, at, units), seat) for horde in raiders(table, at, but)]
+    every = [Raid(horde, at, *_end(table, seat, horde, at, units), seat) for horde in raiders(table, at, but)]
     return min(every, key=lambda raid: 1.0 if raid.holds is None else raid.holds, default=None)
 
 
-def _holds(table: HordeTable, seat: int, horde: Horde, at: int, units: Units) -> float | None:
+def _end(table: HordeTable, seat: int, horde: Horde, at: int, units: Units) -> tuple[float | None, float | None]:
+    """The chance that the units outlive such a raid, and how many fall on average."""
     odds = chances(table, seat, horde, units, raid=True, at=at) if units.total else None
-    return None if odds is None else float(odds.win + odds.stalemate)
+    return (None, None) if odds is None else (float(odds.held), float(odds.losses))
 
 
 def reached(table: HordeTable) -> dict[int, list[Horde]]:
-    """The squares that are held, each with the Hordes that may raid it this round; empty where no Horde Segment follows."""
+    """The squares that are held, each with the Hordes that may raid it this round; empty where no Horde Segment follows.
+
+    By the list of wishes, as all stand now: what a Horde passes by for something that it wants more is not here.
+    """
     if not segments_follow(table):
         return {}
-    held = occupied(table)
+    held, last = occupied(table), ends(table)
     coming: dict[int, list[Horde]] = {}
     for horde in table.hordes:
-        for at in within(horde.at, _reach(table, horde, held), table.size):
+        for at in sorted(last[horde.at]):
             if at in held:
                 coming.setdefault(at, []).append(horde)
     return coming
@@ -108,7 +116,7 @@ def raids_on(
     ]
     every.sort(key=lambda one: (-one[0].hits / (1 + one[3].total), one[1], one[0].at))
     raids = [
-        Raid(horde, at, _holds(table, seat, horde, at, units) if with_odds else None, seat)
+        Raid(horde, at, *(_end(table, seat, horde, at, units) if with_odds else (None, None)), seat)
         for horde, at, seat, units in every[:most]
     ]
     return sorted(raids, key=lambda raid: 1.0 if raid.holds is None else raid.holds)
@@ -136,10 +144,10 @@ def threats(table: HordeTable, viewer: int | None, *, with_odds: bool = True) ->
 
 
 def _line(table: HordeTable, raid: Raid, mark: int) -> Threat:
-    horde, at, holds, seat = raid
+    horde, at, holds, losses, seat = raid
     far = steps_between(horde.at, at)
     whom = f"{seat_name(table, seat)} on {name_of(at)}" if mark else name_of(at)
     way = f"{name_of(horde.at)}, {counted(far, 'step')} away, may raid" if far else f"{name_of(at)} raids"
     words = f"{horde.name} on {way} {whom}"
-    odds = "" if holds is None else f", held with {percent(holds)}"
-    return Threat(table.card(horde).kind, name_of(at), horde.name, holds, f"{words}{odds}", "holds", mark)
+    odds = "" if holds is None or losses is None else f", held with {percent(holds)}, {loses(losses)} on average"
+    return Threat(table.card(horde).kind, name_of(at), horde.name, holds, f"{words}{odds}", "holds", mark, losses)

@@ -19,7 +19,7 @@ from ..rules.result import result, where
 from . import facts, raids
 from .chances import at_hand, attacks, title
 from .ids import square_of
-from .names import seat_name
+from .names import loses, seat_name
 from .panels import ON_OTHERS
 from .printed_cards import KIND_CLAUSE, Fact, fighting, horde_card, seat_card, square_card, words_of
 from .strip import PHASES
@@ -93,7 +93,7 @@ def _raids(table: HordeTable) -> Card:
     heading, lines = raids.threats(table, None)
     whose = [f"{seat_name(table, one.mark - 1)} on " if one.mark else "" for one in lines]
     likely = tuple(
-        (f"{whom}{one.square}: {one.text}", f"holds {percent(one.chance)}")
+        (f"{whom}{one.square}: {one.text}", f"holds {percent(one.chance)}, {loses(one.losses or 0)}")
         for whom, one in zip(whose, lines, strict=True)
         if one.chance is not None
     )

@@ -13,7 +13,7 @@ from ..model.table import HordeTable
 from ..rules.result import result
 from ..rules.turn import active
 from . import chances, facts, raids
-from .names import seat_name
+from .names import loses, seat_name
 from .panels import ON_OTHERS, Foe
 from .seats import Sheet
 from .units import Force
@@ -140,7 +140,8 @@ def _at_hand(table: HordeTable, seat: int | None) -> Iterator[str]:
         title, threats = raids.threats(table, seat)
     for threat in threats[:3]:
         odds = "" if threat.chance is None else f" {threat.word} {percent(threat.chance)}"
-        yield f"{ON_OTHERS if threat.mark else title}: {threat.square} {threat.text}{odds}"
+        cost = "" if threat.losses is None else f", {loses(threat.losses)}"
+        yield f"{ON_OTHERS if threat.mark else title}: {threat.square} {threat.text}{odds}{cost}"
 
 
 def _folded(line: str, indent: int = 2) -> Iterator[str]:

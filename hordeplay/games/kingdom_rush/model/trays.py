@@ -56,8 +56,8 @@ def tops(table: KingdomTable) -> dict[int, Tray]:
 
 
 def portals_left(table: KingdomTable) -> int:
-    """Portals that are not destroyed: on the map, and in the stacks (KR-RUL-53)."""
-    there = sum(card(table, tray).trait == "portal" for tray in table.trays)
+    """Portals that are not destroyed: on the map or on their way there, and in the stacks (KR-RUL-53)."""
+    there = sum(card(table, tray).trait == "portal" for tray in (*table.trays, *table.entering))
     if table.knobs.win_portals == "on_map" and (there or table.destroyed_portals):
         return there
     return there + sum(len(bag) for back, bag in table.cards.bags.items() if back.startswith("portal"))

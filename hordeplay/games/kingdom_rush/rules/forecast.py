@@ -12,6 +12,7 @@ from typing import Final
 from hordeplay.core.script import OVER, Answer, Ask, Event, Play, Step
 
 from ..model.table import KingdomTable
+from ..model.trays import goals_left
 from .advancing import advance, order
 from .destroying import destroy, haunt
 
@@ -50,6 +51,7 @@ class Forecast:
     - `fates`: of every horde on the map, those that are nearest to the exit first
     - `hearts`: how many are left; `lost`: why the game is lost, empty where it is not
     - `known`: whether it is all; not where a ghost is drawn first
+    - `wins`: whether the round ends the scenario with a win for certain (KR-WIN-01)
     - `hurt`: heroes with the hearts that they lose, and whether they are knocked out by it
     """
 
@@ -58,6 +60,7 @@ class Forecast:
     lost: str = ""
     known: bool = True
     hurt: tuple[tuple[str, int, bool], ...] = ()
+    wins: bool = False
 
 
 def _ends(table: KingdomTable) -> str:
@@ -113,7 +116,8 @@ def forecast(table: KingdomTable) -> Forecast | None:
         for one in then.figures
         if one.health < before[one.name].health
     )
-    return Forecast(tuple(fates.values()), then.hearts, then.lost, known, hurt)
+    wins = known and not then.lost and not goals_left(then)
+    return Forecast(tuple(fates.values()), then.hearts, then.lost, known, hurt, wins)
 
 
 def _way(table: KingdomTable, number: int) -> tuple[int, int]:

@@ -10,12 +10,12 @@ from ..model.table import KingdomTable
 from .choice_cards import choice_card
 from .clicks import intent_of_click
 from .drama import drama
-from .hints import hint
+from .hints import hint, same
 from .names import SEATS, seat_name
 from .reading_cards import card
 from .reasons import reason
 from .scene import scene
-from .sentences import say, targets
+from .sentences import news, say, targets
 from .summary import summary
 from .text import text
 from .travels import travels
@@ -31,10 +31,13 @@ LOOK: Final[Look[KingdomTable]] = Look(
     intent_of_click=intent_of_click,
     colours=SEATS,
     dice=False,
+    rolls=False,
     choice_card=choice_card,
     reason=reason,
     summary=summary,
     drama=drama,
+    news=news,
+    same=same,
     travels=travels,
     substeps=("destroy", "haunt", "advance", "pick_up", "round_end"),
 )

@@ -5,13 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..model.squares import LOOKS
-from ..model.table import KingdomTable, pile_of
+from hordeplay.odds.tiles import Rows, orientations
+
+from ..model.squares import FACINGS, LOOKS
+from ..model.table import KingdomTable, Tray, pile_of
 from ..model.trays import card, open_foes, soldiers_left
 from ..odds.shots import Shot, best_shot
 from ..odds.stacks import portal_next
 from ..rules.placing import attack_name
-from ..rules.targets import built_of, candidates, part_of, posts_for, spots
+from ..rules.targets import built_of, candidates, part_of, posts_for, spots, turns
 from .hints import hit
 from .open_squares import inspected
 from .towers import ATTACKS
@@ -31,6 +33,8 @@ class Work(NamedTuple):
     target: str
     left: int
     """Enemies open on that horde."""
+    quarters: int = 0
+    """Quarter turns with which its tiles lie on the map, clockwise; 0 where they are turned at will."""
 
 
 def work(table: KingdomTable) -> Work | None:
@@ -60,7 +64,25 @@ def work(table: KingdomTable) -> Work | None:
         max(hits.values(), default=0) if todo.tiles else min(todo.soldiers, soldiers_left(table), posts),
         card(table, tray).title if tray is not None else "",
         len(open_foes(table, tray)) if tray is not None else 0,
+        _quarters(table, trays[0]) if trays else 0,
     )
+
+
+def _quarters(table: KingdomTable, tray: Tray) -> int:
+    """How the tiles of the attack at work lie on the map, which is the same on every card (KR-TOWER-04)."""
+    in_card, free = turns(table, table.todo[0], tray)
+    return 0 if free else (in_card + FACINGS.index(tray.edge) - FACINGS.index("S")) % 4
+
+
+def turned(rows: Rows, quarters: int) -> Rows:
+    """A tile as it lies after so many quarter turns.
+
+    >>> turned(("X.", "XX"), 1), turned(("XXX",), 3)
+    (('XX', 'X.'), ('X', 'X', 'X'))
+    """
+    cells = orientations(rows, quarters)[0]
+    high, wide = (max(axis) + 1 for axis in zip(*cells, strict=True))
+    return tuple("".join("X" if (r, c) in cells else "." for c in range(wide)) for r in range(high))
 
 
 def shots(table: KingdomTable, seat: int) -> list[Shot]:

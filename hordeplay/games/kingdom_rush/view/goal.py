@@ -52,7 +52,8 @@ def where(table: KingdomTable) -> str:
     >>> where(at("act", trays="P1 b2", round=2).table), where(at("act", round=2).table)
     ('on b2', 'in 5 to 10 cards')
     """
-    there = [write_space(tray.at) for tray in table.trays if card(table, tray).trait in {"portal", "boss"}]
+    shown = [*table.trays, *table.entering]
+    there = [write_space(tray.at) for tray in shown if card(table, tray).trait in {"portal", "boss"}]
     if there:
         return f"on {' and '.join(there[:2])}"
     deep = [depth for name, pile in table.cards.piles.items() if name.startswith("token ") and (depth := _depth(pile))]

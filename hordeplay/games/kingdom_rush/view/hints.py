@@ -23,6 +23,7 @@ from ..model.vocabulary import say_tiles
 from ..odds.shots import best_cover
 from ..rules.acting import Cast, Regenerate, Stay, ready
 from ..rules.effects import Choose, Copy, Dash, Halt, Refresh, Send
+from ..rules.forecast import forecast as foresee
 from ..rules.heroes.activation import Call, PlayHero, Recover, Rest, Strike, Use
 from ..rules.heroes.companions import Sit
 from ..rules.heroes.harm import Aside
@@ -33,13 +34,14 @@ from ..rules.placing import Fire, PlaceTile, Post, Shift, Stop, attack_name
 from ..rules.setup import Bring, Learn
 from ..rules.spawning import Eliminate
 from ..rules.spending import Buy
-from ..rules.targets import attackable, built_of, in_range, reach
+from ..rules.targets import attack_type, attackable, built_of, in_range, part_of, reach
 from ..rules.towers import Build
 from ..rules.turn import Done, seats_left
 from . import card_words, facts, forecast, ids
+from .little_trays import lies
 from .names import player_name
 from .prospects import most_hit, struck, takes, uncovers
-from .trays import corners, enemy_on, gaps, stand, whereabouts
+from .trays import KINDS, corners, enemy_on, gaps, stand, whereabouts
 
 Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
 
@@ -56,6 +58,9 @@ IDLE: Final = "Cover no enemy"
 """The rows behind which the facings of a tower stand that do nothing; the row of each says so, odds or not."""
 USED_UP: Final = "used up until Recover"
 """What it costs to use a special ability."""
+WASTED: Final = "used up for nothing"
+GIVE_UP: Final = "Use up for nothing"
+"""What it costs to use an ability or a spell that would do nothing, and the row behind which several of these stand, at the end."""
 LONGEST: Final = 36
 """So many letters of enemies have room in a row; for more it has the squares."""
 MOST_HORDES: Final = 5
@@ -222,9 +227,10 @@ def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
             label, where = f"Cover {under}", f"{corners(choice.cells, tray.edge)} {where}"
         where = " ".join(filter(None, (where, gaps(choice.cells, tray.edge))))
     here, shown = ids.aimed(table, choice.space, mask)
-    lost = ", ".join(filter(None, (where, takes(table, tray))))
+    lost = " · ".join(filter(None, (where, takes(table, tray))))
     note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Cover {_called(table, tray)}"
-    return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde)
+    picture = lies(table, tray, mask, f"f-kind-{KINDS[attack_type(table, table.todo[0])[0]]}")
+    return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde, picture=picture)
 
 
 def _fire(table: KingdomTable, choice: Fire, seat: int) -> Hint:
@@ -242,9 +248,10 @@ def _post(table: KingdomTable, choice: Post, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), 1 << choice.cell
     label, where = _single(table, "Soldier on", tray, choice.cell)
     here, shown = ids.aimed(table, choice.space, mask)
-    lost = ", ".join(filter(None, (where, takes(table, tray))))
+    lost = " · ".join(filter(None, (where, takes(table, tray))))
     note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Soldiers on {_called(table, tray)}"
-    return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde)
+    picture = lies(table, tray, mask, "f-badge")
+    return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde, picture=picture)
 
 
 def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
@@ -254,7 +261,8 @@ def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
     cost = ", ".join(filter(None, (whose, f"from {moved} of {_called(table, left)}")))
     leaves, mask = (ids.space(choice.origin),), 1 << choice.cell
     here, shown = ids.aimed(table, choice.space, mask)
-    return Hint(label, _covers(table, tray, mask), here, leaves, shown, cost=cost)
+    picture = lies(table, tray, mask, "f-badge")
+    return Hint(label, _covers(table, tray, mask), here, leaves, shown, cost=cost, picture=picture)
 
 
 def _stop(table: KingdomTable, choice: Stop, seat: int) -> Hint:
@@ -276,7 +284,8 @@ def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...
         return Hint(label, targets=here, preview=preview, cost=lost, rank=LAST - 1, group=group)
     group = f"{who} to {_called(table, tray)}" if who else f"Engage {_called(table, tray)}"
     note, rank = _stands(table, tray, mask, figure), _rank(table, tray, mask, figure)
-    return Hint(f"{group}, {_base(tray, base)}", note, here, preview=preview, cost=lost, rank=rank, group=group)
+    picture, label = lies(table, tray, mask, "f-badge", figure), f"{group}, {_base(tray, base)}"
+    return Hint(label, note, here, preview=preview, cost=lost, rank=rank, group=group, picture=picture)
 
 
 def _go(table: KingdomTable, choice: Go, seat: int) -> Hint:
@@ -367,9 +376,10 @@ def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
     figure = table.figures[table.acting]
     i = figure.abilities.index(choice.ability) + 1
     why = facts.in_vain(table, choice, seat)
-    cost = f"{why} · {USED_UP}" if why else USED_UP  # apart, so that a narrow row has room for the first
+    cost = f"{why} · {WASTED}" if why else USED_UP  # apart, so that a narrow row has room for the first
     does = ability_does(table, choice.ability)
-    return Hint(f"Use {choice.ability}", does, targets=(f"ability-{i}",), cost=cost, rank=LAST if why else FIRST)
+    rank, group = (LAST, GIVE_UP) if why else (FIRST, "")
+    return Hint(f"Use {choice.ability}", does, targets=(f"ability-{i}",), cost=cost, rank=rank, group=group)
 
 
 def ability_does(table: KingdomTable, name: str) -> str:
@@ -420,7 +430,21 @@ def _learn(table: KingdomTable, choice: Learn, seat: int) -> Hint:
 
 def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
     figure = _figure(table, choice.hero)
-    return Hint(choice.hero, targets=_at(figure), cost=_hearts(table, figure))
+    part = part_of(table, table.todo[0]) if table.todo else None
+    comes = {"heal": "gets {} back", "hurt": "suffers {}"}.get(part.do, "") if part else ""
+    what = counted(part.n, "heart") if part and part.do == "heal" else f"{part.n} damage" if part else ""
+    label = f"{choice.hero} {comes.format(what)}" if comes else choice.hero
+    return Hint(label, targets=_at(figure), cost=_hearts(table, figure))
+
+
+def same(table: KingdomTable, choice: Choice) -> str | None:
+    """Who is chosen: where one hero alone can be, and nobody may decline, a board asks nothing.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> same(at("act", round=2).table, Choose("Lilith")), same(at("act", round=2).table, Done())
+    ('choose Lilith', None)
+    """
+    return str(choice) if isinstance(choice, Choose | Refresh) else None
 
 
 def _refresh(table: KingdomTable, choice: Refresh, seat: int) -> Hint:
@@ -437,10 +461,10 @@ def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
     i = table.spells.index(choice.spell) + 1
     words = table.rules.spells[choice.spell].parts
     why = facts.in_vain(table, choice, seat)
-    cost = f"{why} · used once" if why else "used once"
-    return Hint(
-        f"Cast {choice.spell}", card_words.does(words), targets=(f"spell-{i}",), cost=cost, rank=LAST * bool(why)
-    )
+    cost = f"{why} · {WASTED}" if why else "used once"
+    rank, group = (LAST, GIVE_UP) if why else (0, "")
+    does, here = card_words.does(words), (f"spell-{i}",)
+    return Hint(f"Cast {choice.spell}", does, targets=here, cost=cost, rank=rank, group=group)
 
 
 # ---- the team
@@ -469,6 +493,10 @@ def _done(table: KingdomTable, choice: Done, seat: int) -> Hint:
     if table.step == "spend":
         return Hint(f"{player_name(table, seat)} buys nothing more", forecast.in_short(table), default=True)
     last = seats_left(table) == [seat]
+    seen = foresee(table) if last else None
+    if seen is not None and seen.wins:
+        what = "the scenario is won" if table.campaign else "you win"
+        return Hint(f"End the round: {what}", forecast.in_short(table), default=True)
     label = "End the round" if last else f"{player_name(table, seat)} is done for this round"
     return Hint(label, forecast.in_short(table), default=True)
 

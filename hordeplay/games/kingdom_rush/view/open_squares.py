@@ -135,7 +135,7 @@ def inspected(table: KingdomTable) -> Tray | None:
         return min(trays, key=lambda tray: (not open_foes(table, tray), not _in_work(table, tray)))
     figure = _at_work(table)
     own = tray_by(table, figure.on) if figure is not None else None
-    if own is not None and open_foes(table, own):
+    if own is not None and (open_foes(table, own) or looking(table) is not None):
         return own
     return min(table.trays, key=lambda tray: (not open_foes(table, tray), *_near(table, tray)), default=None)
 
@@ -161,7 +161,8 @@ def _targets(table: KingdomTable) -> list[Tray]:
         return []
     todo = table.todo[0]
     if part_of(table, todo).do not in {"tiles", "surge"}:
-        return []
+        bases = _bases(table, todo)  # where whoever is sent, or comes in, may come to stand
+        return sorted((tray for tray in tops(table).values() if tray.at in bases), key=lambda tray: _near(table, tray))
     trays = candidates(table, todo)
     fits = [tray for tray in trays if _fits(table, todo, tray)] if len(trays) > 1 else trays
     return fits or trays

@@ -144,7 +144,7 @@ class Close(NamedTuple):
     moves: int
     """How many moves it takes to the kingdom."""
     fatal: bool
-    """Whether the game is lost when it gets there (KR-LOSS-01, KR-LOSS-02)."""
+    """Whether the game is lost if it gets in (KR-LOSS-01, KR-LOSS-02); that is a warning only where it is `near`."""
     open: int
     bases: tuple[tuple[int, int, int, str, Facing], ...]
     """Row, column, seat, mark and facing of the heroes on it."""
@@ -154,6 +154,8 @@ class Close(NamedTuple):
     """Squares that may be covered now."""
     squares: tuple[str, ...] = ()
     """Each square of the card in words."""
+    near: bool = False
+    """Whether it may get in before anybody has two more rounds."""
 
 
 @lru_cache(maxsize=1_000)
@@ -212,7 +214,7 @@ def _large(drawing: Drawing, of: Close, frame: Frame) -> None:
     }[of.face.edge]
     drawing.shape("rect", "f-exit", x=x + a, y=y + b, width=long, height=high, rx=3)
     _figures(drawing, of)
-    top = 124
+    top = 124 + _fatal(drawing, of)
     if mark := trays.TRAITS.get(of.face.trait, ""):
         drawing.use(mark, BESIDE, top, 22, "f-ink-2")
         top += 28
@@ -231,12 +233,23 @@ def _figures(drawing: Drawing, of: Close) -> None:
     )
     for n, (glyph, value, look) in enumerate(figures):
         left, top = BESIDE + n % 2 * 50, 62 + n // 2 * 30
-        if glyph == "g-heart" and of.fatal:
-            drawing.text("game", left + 3, top + 8, "hp-t15 hp-b f-heart")
-            drawing.text("lost", left + 3, top + 24, "hp-t15 hp-b f-heart")
-            continue
         drawing.use(glyph, left, top, 22, look)
-        drawing.text(value, left + 26, top + 18, "hp-t18 hp-b f-ink")
+        all_hearts = glyph == "g-heart" and of.fatal
+        drawing.text("all" if all_hearts else value, left + 26, top + 18, f"hp-t{15 if all_hearts else 18} hp-b f-ink")
+
+
+def _fatal(drawing: Drawing, of: Close) -> int:
+    """That the game is lost if it gets in: said calmly while it is far, as a warning when it is near; how high it is."""
+    if not of.fatal:
+        return 0
+    look = "hp-b f-bad" if of.near else "f-ink-2"
+    left: float = BESIDE
+    if of.near:
+        drawing.use("g-warn", BESIDE - 1, 142, 17, "f-bad")
+        left += 19
+    drawing.text("If it gets in", BESIDE, 138, f"hp-t15 {look}")
+    drawing.text("game lost", left, 156, f"hp-t15 {look}")
+    return 40
 
 
 def _kind(drawing: Drawing, of: Kind, top: float) -> None:

@@ -27,6 +27,7 @@ from __future__ import annotations
 from typing import Final
 
 from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Rendering, Scene, scene_of
+from hordeplay.core.script import OVER
 
 from ..model.content import Enemy
 from ..model.squares import LOOKS, write_space
@@ -43,6 +44,8 @@ from .open_squares import aims, inspected, moves_left, why_inspected
 from .panels import Odds
 from .trays import on_map
 
+NEAR: Final = 2
+"""A horde that takes so many moves to the kingdom, or fewer, is near."""
 MOST_SHOTS: Final = 4
 """Towers that the panel advises at most."""
 
@@ -77,7 +80,14 @@ def _large(table: KingdomTable, pointed: str) -> Tray | None:
 
 
 def _numbers(table: KingdomTable) -> tuple[Fact, ...]:
-    """What a back row wants to see."""
+    """What a back row wants to see; of a game that is won the numbers that the next one may beat."""
+    hearts = Fact(str(table.hearts), "hearts", f"of {hearts_at_first(table)}", "g-heart")
+    if table.step == OVER and not table.lost:
+        guests = [figure for figure in table.figures if figure.role == "bench"]
+        left = sum(figure.where == "absent" for figure in guests)
+        unused = Fact(str(left), "guest left" if left == 1 else "guests left", f"of {len(guests)}", "g-paladin")
+        rounds = Fact(str(table.round), "round" if table.round == 1 else "rounds", "", "g-hourglass")
+        return (hearts, rounds, unused) if guests else (hearts, rounds, _crystals(table))
     bosses = bosses_left(table)
     portals = portals_left(table)
     # Once the last portal is destroyed it is bosses that are left, if any.
@@ -86,10 +96,14 @@ def _numbers(table: KingdomTable) -> tuple[Fact, ...]:
     )
     glyph, left, one, several = goals
     return (
-        Fact(str(table.hearts), "hearts", f"of {hearts_at_first(table)}", "g-heart"),
-        Fact(str(table.crystals), "crystals", f"of {table.knobs.crystals_max}", "g-crystal"),
+        hearts,
+        _crystals(table),
         Fact(str(left), f"{one if left == 1 else several} left", "", glyph),
     )
+
+
+def _crystals(table: KingdomTable) -> Fact:
+    return Fact(str(table.crystals), "crystals", f"of {table.knobs.crystals_max}", "g-crystal")
 
 
 def _asks(table: KingdomTable, **needs: float) -> float:
@@ -226,21 +240,24 @@ def _close(table: KingdomTable, tray: Tray) -> panels.Close:
     toll = table.rules.toll(tray.name, covered(table, tray))
     traits = [f"{name}: {enemies[name].traits}" for name in names if enemies[name].traits]
     why = why_inspected(table, tray)
+    fatal = kind.trait in {"portal", "boss"} or toll >= table.hearts
+    gets_in = ["if it gets in the game is lost"] if fatal else []
     return panels.Close(
         ids.large(tray.at),
         trays.face(table, tray),
-        f"{trays.in_words(table, tray)}; {'; '.join([why, *traits])}",
+        f"{trays.in_words(table, tray)}; {'; '.join([why, *gets_in, *traits])}",
         f"on {write_space(tray.at)}",
         why,
         kind.crystals,
         toll,
         moves_left(table, tray),
-        kind.trait in {"portal", "boss"} or toll >= table.hearts,
+        fatal,
         len(open_foes(table, tray)),
         tuple(bases),
         tuple(_kind(enemies[name]) for name in names if enemies[name].traits),
         aim := aims(table).get(tray.at, 0),
         tuple(trays.square_in_words(table, tray, square) for square in range(25)) if aim else (),
+        moves_left(table, tray) <= NEAR,
     )
 
 
@@ -259,7 +276,7 @@ def _likely(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds
         )  # the whole story stands above
     work = chances.work(table) if with_odds or table.todo else None
     if work is not None:
-        rows = tuple(table.rules.tiles[tile].rows for tile in work.tiles)
+        rows = tuple(chances.turned(table.rules.tiles[tile].rows, work.quarters) for tile in work.tiles)
         return panels.at_work(work, rows, with_odds=with_odds)
     seat = facts.active(table, viewer)
     if table.step == "act" and seat is not None and table.players[seat].hand:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hordeplay.core.english import counted, listed
+from hordeplay.core.game import News
 from hordeplay.core.script import Event
 
 from ..model.squares import COLOURS, LOOKS, write_space
@@ -227,6 +228,25 @@ def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
         return player_name(table, value)
     words = {"colour": COLOURS, "facing": LOOKS, "why": WHY}.get(key, {})
     return words.get(value, value) if type(value) is str else str(value)
+
+
+def news(table: KingdomTable, event: Event) -> News | None:
+    """A portal that comes changes what towers are for: it is said with its rules (KR-PORTAL-03, KR-PORTAL-04).
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> table = at("act", seats=1, round=3, trays="P1 b2").table
+    >>> said = news(table, Event("KR-SPAWN-03", "spawns", {"horde": "P1", "space": 17}))
+    >>> said.title
+    'The portal is here, Rift of Embers on b2: destroy it and you win.'
+    >>> said.means
+    'Only towers attack it, and each one that does is lost after the round.'
+    """
+    if event.what != "spawns" or table.rules.hordes[event.facts["horde"]].trait != "portal":
+        return None
+    level = table.rules.hordes[event.facts["horde"]].level
+    which = f"towers of level {level} or higher attack" if level > 1 else "towers attack"
+    means = f"Only {which} it, and each one that does is lost after the round."
+    return News(f"{say(table, event)}.", means, ("KR-PORTAL-03", "KR-PORTAL-04"))
 
 
 def targets(table: KingdomTable, event: Event) -> tuple[str, ...]:

@@ -278,8 +278,12 @@ def gains(sight: Sight, choice: Use, way: Way, user: int) -> int:
         match effect.do:
             case "mod" | "cover" if table.window is not None and table.window.on == "struck":
                 total += less_harm(sight, effect.high(way.upgunned), n if effect.do == "cover" else 0)
+            case "mod" | "dice" if table.window is not None and table.window.on == "attack":
+                dice = effect.n if effect.do == "dice" else 0
+                more = better_attack(sight, effect.high(way.upgunned), effect.p, dice)
+                total += more + boss_bonus(table) if more > 0 else -1
             case "mod" if table.window is not None:
-                total += 8 * abs(effect.high(way.upgunned)) + 8 * effect.p + boss_bonus(table)
+                total += 8 * abs(effect.high(way.upgunned)) + 8 * effect.p
             case "mod":
                 total += 30 * min(2, strikes_left(table, affected, effect)) if fight else -1
             case "prevent" | "shield_for" if table.window is not None:
@@ -348,6 +352,25 @@ def less_harm(sight: Sight, h: int, cover: int) -> int:
     member, base = foe.members[about.member], about.cover
     before = harm(sight, about.hero, foe, member, h=about.h, n=base)
     return before - harm(sight, about.hero, foe, member, h=about.h + h, n=base + cover)
+
+
+def better_attack(sight: Sight, h: int, p: int, dice: int) -> int:
+    """What a reaction adds to the Attack that is declared: `h` on its dice, `p` on the cover die, so many dice more."""
+    table, about = sight.table, sight.table.window
+    foe = next(
+        (f for f in table.foes if about and f.id == about.foe and f.space == table.heroes[about.hero].space), None
+    )
+    if about is None or foe is None or not 0 <= about.member < len(foe.members):
+        return 0
+    hero, member = table.heroes[about.hero], foe.members[about.member]
+    given = Aim(
+        about.need, about.base_h + about.h, about.base_p + about.p, 1, about.hth, about.tag, about.kind, stealth=False
+    )
+    before = wound_chance(table, hero, given, foe, member)
+    after = wound_chance(table, hero, given._replace(h=given.h + h, p=given.p + p), foe, member)
+    if dice and not about.explosion:  # the best of all dice counts: as good as the chance that the others fail
+        after += dice * after * max(0, 100 - after) // 100
+    return after - before
 
 
 def boss_bonus(table: WarfighterTable) -> int:

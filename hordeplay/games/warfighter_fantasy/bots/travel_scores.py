@@ -123,12 +123,13 @@ def activate_score(sight: Sight, choice: Activate) -> int:
 def redraw_score(sight: Sight, choice: Redraw) -> int:
     """For the next Location, else for a full hand with Actions that nobody needs."""
     table, hero = sight.table, sight.hero(choice.hero)
-    if not sight.quiet:
-        return -1
+    missing = table.hand_size(hero) - len(hero.hand)
+    if sight.fights:  # an Action that is left and nothing better to do with it: who is answered is attacked in any case
+        return (3 if hero.space not in sight.loud else 1) if missing > 0 and not hero.vulns else -1
     if wants_marker(table, hero):
         gone = 0 if sight.loud else len(hero.hand)  # no good hand is given up with a fight on its way
         return 40 if table.hand_size(hero) - len(hero.hand) + gone > 0 else -1
-    return 20 if table.hand_size(hero) - len(hero.hand) > 1 and not hero.vulns else -1
+    return 20 if missing > 0 and not hero.vulns else -1
 
 
 def wants_marker(table: WarfighterTable, hero: Hero) -> bool:

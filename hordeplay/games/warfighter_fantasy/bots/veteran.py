@@ -14,7 +14,7 @@ from ..rules.buying import Buy, Dismiss, Hire, Learn, Ready
 from ..rules.campaign import Sell
 from ..rules.exploring import Activate, Explore, Try
 from ..rules.gear import Drop, Give, Save, Take
-from ..rules.hero_actions import Back, Redraw
+from ..rules.hero_actions import Back
 from ..rules.moving import Move
 from ..rules.seats import actor
 from ..rules.use import Use
@@ -38,7 +38,7 @@ IDLE: Final[frozenset[Any]] = frozenset({Give, Take, Drop, Save, Back, Buy, Lear
 """Verbs that the Veteran never weighs, so that they need not be listed."""
 
 
-PEACEFUL: Final = IDLE | {Explore, Activate, Try, Redraw}
+PEACEFUL: Final = IDLE | {Explore, Activate, Try}
 """Verbs that it weighs only where no Hostile is near anybody."""
 
 

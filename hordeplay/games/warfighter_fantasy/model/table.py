@@ -221,6 +221,11 @@ class Member:
         """What tells Hostiles of a card apart: Wounds, Vulns and counters."""
         return self.wounds, self.vulns, tuple((c.hero, c.acted) for c in self.counters)
 
+    @property
+    def state(self) -> tuple[object, ...]:
+        """The same whatever the order of its counters."""
+        return self.wounds, self.vulns, tuple(sorted((c.hero, c.acted) for c in self.counters))
+
     def copy(self) -> Member:
         return Member(
             self.wounds, self.vulns, self.scorched, self.mortal, [Counter(c.hero, c.acted) for c in self.counters]
@@ -308,11 +313,15 @@ class Throw:
     """What the armor die must reach."""
     wounds: int = 0
     vulns: int = 0
+    least: int = 0
+    """The face that an Attack die must show for that, with all that counts on it; 0 while cards may still be played."""
+    least_cover: int = 0
+    """The same of the cover or terrain die."""
 
     def copy(self) -> Throw:
         return Throw(
             self.hero, self.foe, self.source, self.says, self.h, self.die, self.p, self.faces[:], self.need,
-            self.cover, self.armor, self.stands, self.wounds, self.vulns,
+            self.cover, self.armor, self.stands, self.wounds, self.vulns, self.least, self.least_cover,
         )  # fmt: skip
 
 

@@ -48,7 +48,9 @@ class Meaning:
 
 VOCABULARY: Final[Mapping[str, Meaning]] = {
     "mod": Meaning("h on every Attack die and p on the cover die of an Attack", "Attack dice {h:+}"),
-    "dice": Meaning("n more Attack dice in an Attack that is no Explosion", "{n} more Attack [die/dice]"),
+    "dice": Meaning(
+        "n more Attack dice in an Attack that is no Explosion", "{n} more Attack [die/dice] (not in an Explosion)"
+    ),
     "attack": Meaning("an Attack with hit number h and penetration p", "Attack: hit {h}, penetration {p:+}"),
     "explode": Meaning(
         "n Attack dice, one cover die, each resolved", "Explosion: {n} dice, hit {h}, penetration {p:+}"

@@ -6,12 +6,14 @@ from hordeplay.core.script import Among, Roll, Script, ask
 
 from ..model.passives import passives
 from ..model.table import WarfighterTable
+from .last_roll import awaited
 from .verbs import Done, Reroll
 
 
 def roll(table: WarfighterTable, hero: int, n: int, sides: int, rule: str) -> Script[tuple[int, ...]]:
     """Dice rolled by or against a Hero, who may spend Luck to roll one again; no die twice (WF-CMP-03)."""
     faces = yield from Roll(n, sides, rule=rule)
+    awaited(table)
     again: list[int] = []
     while hero >= 0 and lucky(table, hero) and len(again) < len(faces):
         offers = [Reroll(i, face) for i, face in enumerate(faces) if i not in again]

@@ -17,7 +17,7 @@ from ..model.vocabulary import Effect
 from .decks import party_pays, party_xp
 from .dice import roll
 from .hostiles import choose_member, hurt
-from .last_roll import count, declare, least_hit
+from .last_roll import awaited, count, declare, least_hit
 from .use import Deed, answers, does, spend, window
 from .verbs import Done, Pay, nobody, standing
 
@@ -311,7 +311,9 @@ def strike(
     yield from window(table, about, "WF-ACT-02")
     th, tp = against(table, foe, member, given.tag)
     h, p = given.h + about.h + th, given.p + about.p + tp
+    awaited(table, least_hit(table, hero, given.need) - h)
     faces = yield from roll(table, number, explosion or given.dice + about.dice, 10, "WF-ATK-01")
+    awaited(table, cover=foe_cover(table, foe, member) - p)
     (die,) = yield from roll(table, number, 1, 6, "WF-ATK-01")
     beaten = die + p >= foe_cover(table, foe, member)
     table.tell(

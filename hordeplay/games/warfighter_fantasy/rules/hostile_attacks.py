@@ -10,7 +10,7 @@ from ..model.content import Row
 from ..model.passives import armor_cover, reaches, terrain
 from ..model.table import Counter, Foe, Member, Struck, Throw, WarfighterTable, Window
 from .dice import roll
-from .last_roll import declare, wounding
+from .last_roll import awaited, declare, wounding
 from .use import window
 from .verbs import InOrder, React
 from .wounds import suffer, vuln
@@ -76,9 +76,10 @@ def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
     about = Window("struck", number, foe.id, react.member, by_attack=True, space=foe.space)
     yield from window(table, about, "WF-HTN-01")
     hero, knobs = table.heroes[number], table.rules.knobs
-    dice = 2 if commanded(table) else 1
+    dice, more = 2 if commanded(table) else 1, about.h + hero.vulns * knobs.vuln_attack_bonus
+    awaited(table, wounding(table, foe, member) - more)
     faces = yield from roll(table, number, dice, 10, "WF-HTN-03")
-    total = max(faces) + about.h + hero.vulns * knobs.vuln_attack_bonus
+    total = max(faces) + more
     row = row_for(table, foe, member, total, max(faces))
     table.tell("WF-HTN-03", "strikes", foe=foe.name, hero=number, faces=faces, total=total, wounds=row.wounds)
     thrown = Throw(number, foe.name, "", "none", total - max(faces), 0, 0, list(faces), wounding(table, foe, member))
@@ -132,6 +133,8 @@ def land(table: WarfighterTable, number: int, foe: Foe, row: Row, cover: int, th
     # one Attack meets everybody as they were when it was rolled: a Vuln never helps its own Attack (WF-ATK-04)
     met = range(len(table.heroes)) if row.random else (number,)
     before = {i: (table.heroes[i].vulns, armor_cover(table, table.heroes[i])) for i in met}
+    bonus = table.hostile(foe).pen + before[number][0] * table.rules.knobs.vuln_cover_bonus
+    awaited(table, cover=terrain(table, number) + cover - bonus)
     (die,) = yield from roll(table, number, 1, 6, "WF-HTN-03")
     beaten = yield from resolve(table, number, foe, row.wounds, die, before[number], cover=cover, thrown=thrown)
     if row.random:

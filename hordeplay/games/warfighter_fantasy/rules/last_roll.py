@@ -11,6 +11,12 @@ def declare(table: WarfighterTable, number: int, foe: Foe, source: str, need: in
     table.throw = Throw(number, foe.name, source, "none", h, 0, p, [], need)
 
 
+def awaited(table: WarfighterTable, least: int = 0, cover: int = 0) -> None:
+    """What the dice of the Attack that come next must show, now that no card is played on it; nothing once they lie there."""
+    if table.throw is not None:
+        table.throw.least, table.throw.least_cover = least, cover
+
+
 def count(
     table: WarfighterTable, thrown: Throw, foe: Foe, member: Member, results: list[int], extra_vuln: int = 0
 ) -> None:

@@ -44,7 +44,7 @@ class Move(Choice):
         if abs(self.space - hero.space) != 1 or not 0 <= self.space <= table.last:
             return Refusal("WF-ENT-03", f"only Locations next to {table.spaces[hero.space].name} can be entered")
         if not table.spaces[self.space].name:
-            return Refusal("WF-ENT-03", "there is no Location yet")
+            return Refusal("WF-ENT-03", "the next Location is still to be found")
         if table.spaces[self.space].inactive:
             return Refusal("WF-OBJ-01", "nobody enters the Objective before it is activated")
         if hero.moved:

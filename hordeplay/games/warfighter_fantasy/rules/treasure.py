@@ -10,6 +10,7 @@ from hordeplay.core.script import Among, Draw, Script, ask
 
 from ..model.coins import Coins, in_words, move, read, value, written
 from ..model.passives import has_room
+from ..model.ruleset import WarfighterRules
 from ..model.table import ITEM, PACK_ITEM, PARTY, Gear, WarfighterTable
 from .decks import discard, filled
 from .verbs import FromDeck, Share, To
@@ -120,9 +121,25 @@ def items(table: WarfighterTable, points: int, space: int) -> Script[None]:
             table.spaces[space].ground.append(gear)
             table.tell("WF-BUY-05", "lies", item=name, space=space)
             continue
-        to = yield from receiver(table, able, name)
+        does = use_of(table.rules, gear.name)
+        to = yield from receiver(table, able, f"{name}, {does}" if does else name)
         table.heroes[to].gear.append(gear)
         table.tell("WF-TRE-02", "takes", hero=to, item=name, left=points)
+
+
+def use_of(rules: WarfighterRules, title: str) -> str:
+    """What a thing is good for, in few words, for the question who takes it.
+
+    >>> rules = WarfighterRules.load()
+    >>> [use_of(rules, name) for name in ("Healer's Moss", "Dagger", "Leather Armor", "Silver Ring")]
+    ['remove 2 Vulns', 'hit 8', 'armor', 'worth 2 Copper']
+    """
+    if title in rules.weapons:
+        return f"hit {rules.weapons[title].hit}"
+    if title in rules.armors:
+        return "armor"
+    words = "; ".join(effect.in_words for ability in rules.abilities(title) for effect in ability.does)
+    return words or f"worth {rules.price(title)} Copper"
 
 
 def new_gear(table: WarfighterTable, name: str, *, found: bool = False, printed: bool = False) -> Gear:

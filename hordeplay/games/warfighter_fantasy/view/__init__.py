@@ -11,8 +11,10 @@ from .clicks import intent_of_click
 from .drama import drama
 from .hints import hint, pass_label
 from .names import seat_name
+from .passing import REACTIONS, same, settled, stakes
 from .reading_cards import card
 from .reasons import choice_card, reason
+from .rolling import rolling
 from .scene import scene
 from .sentences import say, targets
 from .summary import summary
@@ -36,6 +38,12 @@ LOOK: Final[Look[WarfighterTable]] = Look(
     summary=summary,
     drama=drama,
     travels=travels,
+    same=same,
+    reactions=REACTIONS,
+    settled=settled,
+    stakes=stakes,
+    pointed=frozenset({"creature"}),
+    rolling=rolling,
 )
 
 __all__ = ["LOOK"]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hordeplay.core.english import percents
+from hordeplay.core.english import percent, percents
 from hordeplay.odds.hit import any_of, burst, reach, two_tests
 from hordeplay.odds.pmf import Pmf
 
@@ -31,6 +31,15 @@ class Tests(NamedTuple):
     explosion: bool = False
     vulns: bool = True
     """Whether the target can have Vulns (WF-ATK-06)."""
+    shows: tuple[Fraction, ...] = ()
+    """The chance that one die shows so many Wounds, from none on, where a chart may show several (WF-RUL-57)."""
+    one_result: bool = True
+    """Whether of several dice only the best counts; not so in an Explosion (WF-RUL-10, WF-EXP-01)."""
+
+    @property
+    def wounds(self) -> Pmf[int]:
+        """How many Wounds it does, whatever Health is left there."""
+        return _wounds(self)
 
     @property
     def any_hit(self) -> Fraction:
@@ -50,6 +59,19 @@ def _outcome(tests: Tests) -> Pmf[str]:
     else:
         law = two_tests(tests.any_hit, tests.beaten)
     return law if tests.vulns else law.map(lambda what: "none" if what == "vuln" else what)
+
+
+@lru_cache(maxsize=512)
+def _wounds(tests: Tests) -> Pmf[int]:
+    chart = tests.shows if tests.shows and not tests.explosion else (1 - tests.hit, tests.hit)
+    die = Pmf(dict(enumerate(chart)))
+    if tests.explosion or not tests.one_result:
+        many = Pmf.sure(0)
+        for _ in range(tests.dice):
+            many += die
+    else:
+        many = Pmf.joint(*[die] * tests.dice).map(max)
+    return Pmf.mixture(((tests.beaten, many), (1 - tests.beaten, Pmf.sure(0))))
 
 
 def _best(many: tuple[int, int]) -> str:
@@ -98,13 +120,15 @@ def _tests(table: WarfighterTable, hero: Hero, foe: Foe, member: Member, given: 
     about = table.window
     if about is not None and about.on == "attack" and table.heroes[about.hero] is hero:
         given = given._replace(h=given.h + about.h, p=given.p + about.p, dice=given.dice + about.dice)
-    hits = sum(1 for face in range(1, ATTACK + 1) if wounds_of(table, hero, given, face, given.h + h))
+    faces = [wounds_of(table, hero, given, face, given.h + h) for face in range(1, ATTACK + 1)]
     card = table.hostile(foe)
     return Tests(
-        Fraction(hits, ATTACK),
+        Fraction(sum(map(bool, faces)), ATTACK),
         reach(foe_cover(table, foe, member) - given.p - p, COVER),
         given.dice,
         vulns=not (card.inanimate or card.structure),
+        shows=tuple(Fraction(faces.count(n), ATTACK) for n in range(max(faces) + 1)) if max(faces) > 1 else (),
+        one_result=table.rules.knobs.several_dice == "one_result",
     )
 
 
@@ -141,12 +165,21 @@ def with_card(table: WarfighterTable, choice: Use) -> Tests | None:
     if about is None or about.on != "attack" or way is None:
         return None
     mine = [e for e in way.ability.does if e.do in ("mod", "dice") and not e.lasts]
-    foe = table.foe(about.foe, table.heroes[about.hero].space)
-    if not mine or foe is None or not 0 <= about.member < len(foe.members):
+    fight = struck_at(table)
+    if not mine or fight is None:
         return None
     dice = sum(e.n for e in mine if e.do == "dice" and not about.explosion)
     more = (sum(e.high(way.upgunned) for e in mine), sum(e.p for e in mine), dice)
-    return declared(table, Duel(about.hero, foe, foe.members[about.member]), more)
+    return declared(table, fight, more)
+
+
+def struck_at(table: WarfighterTable) -> Duel | None:
+    """Who attacks whom in the Attack that is declared; None while none is."""
+    about = table.window
+    foe = table.foe(about.foe, table.heroes[about.hero].space) if about is not None and about.on == "attack" else None
+    if about is None or foe is None or not 0 <= about.member < len(foe.members):
+        return None
+    return Duel(about.hero, foe, foe.members[about.member])
 
 
 def declared(table: WarfighterTable, fight: Duel, more: tuple[int, int, int] = (0, 0, 0)) -> Tests | None:
@@ -198,6 +231,34 @@ def _aimed_card(table: WarfighterTable, fight: Duel, name: str) -> Tests | None:
         return tests
     dice = {effect.amount(upgunned=up) for up in (False, True)}
     return tests._replace(dice=dice.pop(), explosion=True) if len(dice) == 1 else None
+
+
+def suffered(table: WarfighterTable, fight: Duel, tests: Tests) -> Pmf[int]:
+    """The Wounds that this Attack does to the Health that is left: an Explosion to that of all on the card (WF-EXP-02)."""
+    whole = tests.explosion and table.rules.knobs.explosion_spread == "spread"
+    most = sum(table.left(fight.foe, each) for each in (fight.foe.members if whole else [fight.member]))
+    return tests.wounds.map(lambda n: min(n, most))
+
+
+def several_words(table: WarfighterTable, fight: Duel, tests: Tests) -> str:
+    """Of an Attack that may do several Wounds: on average, and how likely the end of the only one, else two or more."""
+    law = suffered(table, fight, tests)
+    words = several_tail(table, fight, tests)
+    if not words:
+        return ""
+    sure = law.at_least(1) == 1
+    return f"{'' if sure else f'{percent(float(law.at_least(1)))} Wound, '}about {float(law.mean):.1f} Wounds, {words}"
+
+
+def several_tail(table: WarfighterTable, fight: Duel, tests: Tests) -> str:
+    """`40% it falls` of the only one on its card, `30% two or more` of any other; "" where one Wound is the most."""
+    law = suffered(table, fight, tests)
+    deadly = law.at_least(table.left(fight.foe, fight.member))
+    if not law.at_least(2):
+        return ""
+    if len(fight.foe.members) == 1 and deadly:
+        return f"{percent(float(deadly))} it falls"
+    return f"{percent(float(law.at_least(2)))} two or more"
 
 
 def fatal(table: WarfighterTable, fight: Duel, tests: Tests) -> Fraction | None:

@@ -137,9 +137,16 @@ def _card(table: WarfighterTable, choice: Explore | Save | Spend | Discard) -> P
 
 
 def _creature(table: WarfighterTable, choice: Creature) -> Place:
-    """The choice names only the place on a card: the part is known where one card alone can be meant."""
+    """The choice names only the place on a card: the parts are known where one card alone can be meant.
+
+    It stands for all of that card that do not differ from it.
+    """
     foe = meant(table, choice)
-    return Place((member_part(table, foe, choice.place),)) if foe is not None else Place()
+    if foe is None:
+        return Place()
+    state = foe.members[choice.place].state
+    alike = [place for place, member in enumerate(foe.members) if member.state == state]
+    return Place(tuple(dict.fromkeys(member_part(table, foe, place) for place in (choice.place, *alike))))
 
 
 def meant(table: WarfighterTable, choice: Creature) -> Foe | None:
@@ -185,7 +192,8 @@ def _deed(table: WarfighterTable, choice: Choice) -> Place:
         case Try() | Drop() | Take():
             return Place((f"space-{hero.space}",), source)
         case Give():
-            return Place(_hero(table, choice.to), source)
+            # A click on another Hero chooses him: what is given stands in the list.
+            return Place(source, source, _hero(table, choice.to))
     return Place(source, source)
 
 
@@ -206,6 +214,8 @@ def intent_of_click(table: WarfighterTable, seat: int, part: str, source: str | 
     if kind == "mode":
         return _means_mode(table, part, seat)
     hero = _from(table, source, seat)
+    if kind == "token" and 0 <= which < len(table.heroes) and source and hero not in (-1, which):
+        return _means_space(table, hero, table.heroes[which].space, source)
     if kind in ("hero", "token") and 0 <= which < len(table.heroes):
         return _means_hero(table, which)
     if hero < 0:
@@ -277,9 +287,10 @@ def _means_mode(table: WarfighterTable, part: str, seat: int) -> str | None:
 
 
 def _means_hero(table: WarfighterTable, number: int) -> str:
-    """What is nearest: a Move on, which says what a Hero lacks."""
+    """What is nearest: a Move on, or back where that Location is still to be found; it says what a Hero lacks."""
     hero = table.heroes[number]
-    return f"move {hero.slug} {hero.space + 1 if hero.space < table.last else hero.space - 1}"
+    on = hero.space + 1 if hero.space < table.last else hero.space - 1
+    return f"move {hero.slug} {on if table.spaces[on].name or not hero.space else hero.space - 1}"
 
 
 def _means_attack(table: WarfighterTable, hero: int, part: str) -> str | None:

@@ -21,7 +21,7 @@ from ..rules.hostiles import aimed
 from ..rules.moving import Move
 from ..rules.use import Use
 from . import card_words
-from .chances import blow, spell_tests, way_of
+from .chances import Blow, blow, spell_tests, way_of
 from .names import several
 
 _DEEDS = (Attack, Move, Close, Back, Steady, Redraw, Reload, Explore, Activate, Try, Use)
@@ -369,14 +369,22 @@ def alike(table: WarfighterTable) -> bool:
     """Whether all attacks that are left in the Hostile Turn do the same to the same Hero: then their order means nothing."""
     if table.step != "onslaught":
         return False
-    left = {
-        (hero, blow(table, foe, member, hero))
-        for foe in table.active()
-        for member in foe.members
-        for hero in {counter.hero for counter in member.counters if not counter.acted and counter.hero >= 0}
-        if not table.heroes[hero].down and reaches(table, foe, table.heroes[hero].space)
-    }
-    return len(left) == 1
+    seen = set[tuple[str, int, int, int]]()
+    outcomes = set[tuple[int, Blow | None, bool, bool]]()
+    for foe, member, hero in unused(table, table.active()):
+        kind = (
+            foe.name,
+            foe.space,
+            table.left(foe, member),
+            hero,
+        )  # those of a kind do the same, and are worked out once
+        if kind not in seen and reaches(table, foe, table.heroes[hero].space):
+            seen.add(kind)
+            card = table.hostile(foe)
+            outcomes.add((hero, blow(table, foe, member, hero), bool(card.poison), bool(card.crush)))
+            if len(outcomes) > 1:
+                return False
+    return len(outcomes) == 1
 
 
 def coming_nearer(table: WarfighterTable) -> str:

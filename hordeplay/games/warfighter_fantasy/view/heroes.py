@@ -117,7 +117,10 @@ def _hero(drawing: Drawing, table: WarfighterTable, number: int, orders: Orders,
     low = frame.high <= LITTLE and not large
     if large:
         at = Lines(30, 34, (11, 57), Frame(0, 0, 0, 0), 0)
-    with drawing.part(f"hero-{number}", "button", label(table, number), at=(frame.x, frame.y), kind="card"):
+    # Who can act on stays chosen: an Attack is then the Hostile, the way, the dice.
+    stays = table.step == "hero" and table.window is None and hero.actions > 0 and not hero.down
+    part = f"hero-{number}"
+    with drawing.part(part, "button", label(table, number), at=(frame.x, frame.y), kind=f"card{' hp-stays' * stays}"):
         pieces.plate(drawing, width, frame.high)
         drawing.shape("path", f"f-class-{kind}", d=pieces.head(width, at.head))
         middle = at.head / 2

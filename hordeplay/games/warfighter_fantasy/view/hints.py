@@ -13,7 +13,7 @@ from ..model.coins import in_words, read
 from ..model.content import Check
 from ..model.passives import armor, entrance, movement, shield, shield_left, sturdiness
 from ..model.table import PARTY, Hero, WarfighterTable
-from ..model.vocabulary import attack_of
+from ..model.vocabulary import Effect, attack_of
 from ..rules.buying import QUARTERS, READY_MADE, Buy, Dismiss, Hire, Learn, Muster, build, points, shown, worth
 from ..rules.campaign import Mend, Promote, Restore, Sell, Train, mend_price
 from ..rules.exploring import Activate, Explore, Try
@@ -31,8 +31,12 @@ from .chances import (
     blow,
     guarded,
     outcome_words,
+    several_tail,
+    several_words,
     spell_tests,
+    struck_at,
     way_of,
+    weapon_tests,
     with_card,
 )
 from .clicks import place
@@ -60,6 +64,7 @@ from .consequences import (
     waiting_there,
     woken,
 )
+from .facts import Duel, weakest
 from .helping import HELPS, help_words
 from .names import mode_name, target_name
 from .possessions import carried, location_played, lost_card, pays, receives
@@ -348,7 +353,19 @@ def _attack(table: WarfighterTable, choice: Attack, names: list[str]) -> tuple[s
     label = f"{names[0]} attacks {foe.name if foe else choice.foe}{_armed(table, choice, names[1])}"
     law = attack_odds(table, choice) if foe is not None and table.numbered(choice.hero) >= 0 else None
     xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
-    return label, outcome_words(law) if law else "", f"1 Action{f', {xp} XP' if xp else ''}"
+    return (
+        label,
+        _with_several(table, choice, outcome_words(law)) if law else "",
+        f"1 Action{f', {xp} XP' if xp else ''}",
+    )
+
+
+def _with_several(table: WarfighterTable, choice: Attack, words: str) -> str:
+    """The chances of an Attack, and how likely a chart does more than one Wound."""
+    foe = table.foe_called(choice.foe)
+    assert foe is not None
+    fight = Duel(table.numbered(choice.hero), foe, weakest(table, foe))
+    return " · ".join(filter(None, (words, several_tail(table, fight, weapon_tests(table, choice)))))
 
 
 def _let_go(table: WarfighterTable) -> str:
@@ -383,13 +400,14 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
     does = "; ".join(
         effect.in_force(upgunned=way.upgunned)
         for effect in way.ability.does
-        if effect.do != "move" or effect.amount(way.upgunned)
+        if (effect.do != "move" or effect.amount(way.upgunned)) and not _no_further_die(table, effect)
     )
     own = "" if shared and way.cost.in_words == "free" else way.cost.in_words
     cost = ", ".join(filter(None, [own, f"{shared} XP of any Hero" if shared else ""]))
     tests = spell_tests(table, choice)
     after, then = with_card(table, choice), guarded(table, choice)
-    note = f"then {outcome_words(after.outcome)}" if after else f"then {then.in_words}" if then else spell_words(tests)
+    note = f"then {after_words(table, after)}" if after else f"then {then.in_words}" if then else ""
+    note = note or spell_words(table, choice, tests)
     note = note or help_words(table, choice)
     if tests is None and len(label) + len(does) <= _ROOM:
         return f"{label}, {does[:1].lower()}{does[1:]}", note, cost
@@ -398,16 +416,28 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
     return label, note, cost if tests is not None else f"{does}; {cost}"
 
 
+def _no_further_die(table: WarfighterTable, effect: Effect) -> bool:
+    """Whether the Attack at hand is an Explosion, which has the dice that it states (WF-EXP-01)."""
+    return effect.do == "dice" and table.window is not None and table.window.explosion
+
+
 _ROOM: Final = 44
 """A longer label would take two lines: what a card does then stands with its price."""
 
 
-def spell_words(tests: Tests | None) -> str:
-    """The chances of a card that attacks."""
-    if tests is None:
+def spell_words(table: WarfighterTable, choice: Use, tests: Tests | None) -> str:
+    """The chances of a card that attacks, on the Hostile that falls most easily."""
+    foe = table.foe_called(choice.target)
+    if tests is None or foe is None:
         return ""
-    words = outcome_words(tests.outcome)
-    return f"best: {words}" if tests.explosion else words
+    several = several_words(table, Duel(table.numbered(choice.hero), foe, weakest(table, foe)), tests)
+    return several or (f"best: {outcome_words(tests.outcome)}" if tests.explosion else outcome_words(tests.outcome))
+
+
+def after_words(table: WarfighterTable, tests: Tests) -> str:
+    """The chances of the Attack that is declared, with a card more."""
+    fight = struck_at(table)
+    return (fight and several_words(table, fight, tests)) or outcome_words(tests.outcome)
 
 
 def _react(table: WarfighterTable, choice: React) -> tuple[str, str, str]:

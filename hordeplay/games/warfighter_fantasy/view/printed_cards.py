@@ -15,6 +15,8 @@ from ..model.passives import actions_of, armor, armor_cover, entrance, foe_cover
 from ..model.ruleset import WarfighterRules
 from ..model.table import Foe, Hero, WarfighterTable
 from ..rules.buying import points
+from ..rules.fitting import aims, needs
+from ..rules.use import in_vain, unpaid
 from . import card_words, chances, heroes, panels, town
 from .consequences import vulned
 from .names import bonus, level_name
@@ -244,6 +246,7 @@ def hero_card(table: WarfighterTable, number: int) -> Card:
         ("Vulns", f"{hero.vulns}: {vulned(table, hero.name, hero.vulns)}" if hero.vulns else ""),
         ("Wound counters", wounds),
         ("Actions", f"{hero.actions} of {actions_of(table, hero)}"),
+        *_uses(table, number),
         ("Hand to hand", f"{bonus(rank.hth)} on the Attack die" if not rank.chart else ""),
         ("Movement", f"{bonus(rank.movement)}, so many cards less to enter a Location" if rank.movement else ""),
         *heroes.counters(table, number),
@@ -259,6 +262,46 @@ def hero_card(table: WarfighterTable, number: int) -> Card:
     shown = tuple((name, value) for name, value in facts if value)
     clauses = ("WF-HER-02", "WF-LVL-01", "WF-CMP-13")
     return Card(hero.name, shown, words, clauses, says(printed))
+
+
+def _uses(table: WarfighterTable, number: int) -> list[Fact]:
+    """What each Skill, Spell, Divine Power and thing of a Hero does, and why it is not to be had now."""
+    hero = table.heroes[number]
+    names = dict.fromkeys([*hero.learned, *hero.powers, *(gear.name for gear in hero.gear)])
+    facts: list[Fact] = []
+    for name in names:
+        words = "; ".join(map(card_words.in_short, table.rules.abilities(name)))
+        if not words and name in table.rules.items and name not in table.rules.armors:
+            words = f"worth {table.rules.price(name)} Copper"
+        why = not_now(table, number, name)
+        if words:
+            facts.append((name, f"{words}; not now: {why}" if why else words))
+    return facts
+
+
+def not_now(table: WarfighterTable, number: int, name: str) -> str:
+    """Why a card that is used in the Hero Turn cannot be used by this Hero as it stands; "" where it can, or at no such time."""
+    if table.step != "hero" or table.window is not None or table.heroes[number].down:
+        return ""
+    reasons = []
+    for way in table.rules.ways(name):
+        if way.ability.when not in ("free", "action"):
+            continue
+        refusal = unpaid(table, number, name, way) or needs(table, number, way.ability)
+        at = aims(table, number, way.ability, way.upgunned)
+        if refusal is None and at and any(in_vain(table, number, name, way, aim) is None for aim in at):
+            return ""
+        idle = next((each.reason for aim in at for each in [in_vain(table, number, name, way, aim)] if each), "")
+        reasons.append(refusal.reason if refusal else idle or _nobody(table, number, way.ability.reach))
+    return next(iter(reasons), "")
+
+
+def _nobody(table: WarfighterTable, number: int, reach: str) -> str:
+    """Why nothing and nobody is there to use a card on."""
+    hero = table.heroes[number]
+    if table.foes_at(hero.space) and reach == "S" and not hero.striking:
+        return f"it needs Striking Range, and {hero.name} is in Range 0"
+    return f"there is nobody in {table.spaces[hero.space].name} to use it on"
 
 
 def _gear(table: WarfighterTable, hero: Hero) -> list[str]:

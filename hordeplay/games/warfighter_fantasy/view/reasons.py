@@ -34,12 +34,14 @@ from .chances import (
     guarded,
     outcome_words,
     spell_tests,
+    struck_at,
+    suffered,
     way_of,
     weapon_tests,
     with_card,
 )
 from .clicks import meant
-from .consequences import answered, entrance_chance, kept, location_chance, still_to_come, unused
+from .consequences import answered, coming_nearer, entrance_chance, kept, location_chance, still_to_come, unused
 from .facts import Duel, attacks, weakest
 from .helping import best_attack, help_words
 from .hints import hint
@@ -164,7 +166,7 @@ def _odds(table: WarfighterTable, choice: Choice) -> list[tuple[str, str]]:
     if tests is not None:
         law = tests.outcome
         rows = [(word.capitalize(), law.exactly(word)) for word in ("wound", "vuln", "none")]
-        return [(word, f"{percent(float(p))} = {p}") for word, p in rows if p]
+        return [(word, f"{percent(float(p))} = {p}") for word, p in rows if p] + _several(table, choice, tests)
     if strike is not None:
         parts = (
             ("Wound", strike.wound),
@@ -174,6 +176,20 @@ def _odds(table: WarfighterTable, choice: Choice) -> list[tuple[str, str]]:
         )
         return [(word, f"{percent(float(p))} = {p}") for word, p in parts if p]
     return []
+
+
+def _several(table: WarfighterTable, choice: Choice, tests: Tests) -> list[tuple[str, str]]:
+    """Of an Attack that may do several Wounds: the average, and how likely two or more and the end of the Hostile."""
+    fight = struck_at(table)
+    if fight is None and isinstance(choice, Attack | Use):
+        foe = table.foe_called(choice.foe if isinstance(choice, Attack) else choice.target)
+        fight = Duel(table.numbered(choice.hero), foe, weakest(table, foe)) if foe is not None else None
+    law = suffered(table, fight, tests) if fight is not None else None
+    if fight is None or law is None or not law.at_least(2):
+        return []
+    rows = [("Two Wounds or more", law.at_least(2)), ("It falls", law.at_least(table.left(fight.foe, fight.member)))]
+    whole = [(says, f"{percent(float(p))} = {p}") for says, p in rows if p]
+    return [("Wounds on average", f"{float(law.mean):.1f} = {law.mean}"), *whole]
 
 
 def _blow_of(table: WarfighterTable, choice: React) -> Blow | None:
@@ -450,6 +466,8 @@ def _done(table: WarfighterTable, _: Choice) -> str:
         return ""
     left = still_to_come(table)
     attacks_left = counted(left, "Hostile attack") if left else "no Hostile attack"
+    if near := coming_nearer(table):  # the party that waits looks idle, and is not
+        return f"{attacks_left} to come; {near} without an Action of yours"
     return f"{attacks_left} to come; no other choice here is worth what it costs"
 
 

@@ -11,7 +11,7 @@ from hordeplay.odds.pmf import Pmf
 from ..model.passives import reaches
 from ..model.table import Foe, Member, WarfighterTable
 from ..rules.verbs import Creature
-from .chances import aimed, blow, fatal, outcome_words
+from .chances import aimed, blow, fatal, outcome_words, several_words
 from .clicks import meant
 from .facts import Duel
 
@@ -41,8 +41,11 @@ def struck_words(table: WarfighterTable, foe: Foe, member: Member) -> str:
         return ""
     fight = Duel(last.hero, foe, member)
     tests = aimed(table, fight)
-    words = with_the_last(tests.outcome, fatal(table, fight, tests)) if tests is not None else ""
-    return f"best: {words}" if tests is not None and tests.explosion else words
+    if tests is None:
+        return ""
+    several = several_words(table, fight, tests) if tests.explosion else ""
+    words = with_the_last(tests.outcome, fatal(table, fight, tests))
+    return several or (f"best: {words}" if tests.explosion else words)
 
 
 def with_the_last(law: Pmf[str], deadly: Fraction | None) -> str:

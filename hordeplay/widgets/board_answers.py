@@ -1,0 +1,201 @@
+"""What a board answers for the persons at it: a question whose choices all come to the same, a reaction that
+could change nothing, and one that is passed for a Turn.
+
+The rules ask as ever, and each answer stands in the record as if its person had given it; only the board knows that nobody
+was asked. A pass holds until the Turn is over, a choice comes up that was not turned down, or what is at stake has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from hordeplay.core.choice import IllegalChoice, Refusal, offered
+from hordeplay.core.script import Ask
+
+if TYPE_CHECKING:
+    from hordeplay.core.any import AnyAsk, AnyMatch, AnyTable
+    from hordeplay.core.choice import Choice
+    from hordeplay.core.script import Answer
+
+FOR_THE_TURN: Final = "turn"
+"""The verb of no game: pass, and be asked no more by this clause until the Turn is over, as in `turn done`."""
+MOST: Final = 300
+"""A question with more choices is not looked into."""
+
+
+class Given(NamedTuple):
+    """An answer of the board: the choice, and what the log says of it."""
+
+    choice: Choice
+    says: str
+
+
+class Passed(NamedTuple):
+    """A clause by which a seat is not asked: since which answer, in which Turn, what was at stake and on offer then."""
+
+    seat: int
+    rule: str
+    says: str
+    ply: int
+    answer: Answer
+    turn: int
+    stakes: Hashable
+    declined: frozenset[str]
+
+
+class BoardAnswers:
+    """Answers for the persons at one board, and knows which answers of the record are its own.
+
+    An answer of the record is known again by its identity: what was undone and is played anew is another one.
+    """
+
+    def __init__(self, match: AnyMatch) -> None:
+        self.match = match
+        self.on = True
+        """Whether it answers anything; a guided first turn is asked everything."""
+        self._given: dict[int, tuple[Answer, str]] = {}
+        self._passed: list[Passed] = []
+
+    # ---- which answers were its own
+
+    def gave(self, ply: int, says: str) -> None:
+        """The answer at this ply was the board's."""
+        self._given[ply] = (self.match.answers[ply], says)
+
+    def gave_in(self, record: Sequence[Answer], ply: int) -> bool:
+        """Whether the answer at this ply of a record of the match was the board's."""
+        given = self._given.get(ply)
+        return given is not None and ply < len(record) and record[ply] is given[0]
+
+    def own_lines(self, since: int, until: int) -> list[tuple[int, str]]:
+        """What the log says of its answers between two plies, each with the ply to which it led."""
+        if not self._given:
+            return []
+        record = self.match.answers
+        return [
+            (ply + 1, self._given[ply][1])
+            for ply in sorted(self._given)
+            if since <= ply < until and self._given[ply][1] and self.gave_in(record, ply)
+        ]
+
+    # ---- what it answers now
+
+    def choice(self, seat: int) -> Given | None:
+        """What it answers for a seat that is asked; None where the person is to decide."""
+        request = self.match.request
+        if not self.on or not isinstance(request, Ask):
+            return None
+        return self._as_passed(request, seat) or self._settled(request, seat) or self._all_the_same(request, seat)
+
+    def pointed_at(self, seat: int, part: str) -> Given | None:
+        """What the part that was clicked for the choice before says to a question which of several pieces is meant."""
+        match, request = self.match, self.match.request
+        if not self.on or not part or not isinstance(request, Ask):
+            return None
+        look, view = match.game.look, match.table.seen_by(seat)
+        asked = [choice for choice in _listed(request, view, seat) if choice.verb in look.pointed]
+        meant = [choice for choice in asked if part in look.hint(view, choice).targets]
+        return Given(meant[0], "") if len(meant) == 1 else None
+
+    def _all_the_same(self, request: AnyAsk, seat: int) -> Given | None:
+        look = self.match.game.look
+        if look.same is None or any(isinstance(offer, type) and offer.open_ended for offer in request.offers):
+            return None
+        view = self.match.table.seen_by(seat)
+        choices = _listed(request, view, seat)
+        first = next(choices, None)
+        value = None if first is None else look.same(view, first)
+        if first is None or value is None or any(look.same(view, other) != value for other in choices):
+            return None
+        return Given(first, f"{look.hint(view, first).label}; there was nothing else to choose")
+
+    def _settled(self, request: AnyAsk, seat: int) -> Given | None:
+        """The pass on a reaction that could change nothing."""
+        look, view = self.match.game.look, self.match.table.seen_by(seat)
+        why = look.settled(view, seat) if request.rule in look.reactions else ""
+        if not why:
+            return None
+        passes = next((choice for choice in _listed(request, view, seat) if look.hint(view, choice).default), None)
+        return None if passes is None else Given(passes, f"{request.prompt} {why}")
+
+    def _as_passed(self, request: AnyAsk, seat: int) -> Given | None:
+        """The pass that was given for the whole Turn; it is over where something has changed."""
+        mine = [one for one in self.passes() if (one.seat, one.rule) == (seat, request.rule)]
+        if not mine or request.why_not(mine[-1].answer.value, seat) is not None:
+            return None
+        passed, view = mine[-1], self.match.table.seen_by(seat)
+        if self.match.game.look.stakes(view, seat) != passed.stakes:
+            self._passed = [one for one in self._passed if one not in mine]
+            return None
+        if any(str(choice) not in passed.declined for choice in _listed(request, view, seat)):
+            return None
+        return Given(passed.answer.value, f"{request.prompt} Passed, as for this Turn")
+
+    # ---- passing for a Turn
+
+    def passes(self) -> list[Passed]:
+        """What is passed where the match stands, in the order in which it was said."""
+        if not self._passed:
+            return []
+        match = self.match
+        record, turn = match.answers, match.game.moment(match.table).turn
+        return [
+            one for one in self._passed if one.turn == turn and one.ply < len(record) and record[one.ply] is one.answer
+        ]
+
+    def may_pass(self, choice: Choice) -> bool:
+        """Whether this choice, which passes the present question, may be given for the whole Turn."""
+        match, request = self.match, self.match.request
+        reactions = match.game.look.reactions
+        return self.on and isinstance(request, Ask) and request.rule in reactions and not choice.open_ended
+
+    def to_be_passed(self, text: str, seat: int) -> str:
+        """The pass in `turn done`; `IllegalChoice` where the present question is none that is passed for a Turn."""
+        request = self.match.request
+        assert isinstance(request, Ask)  # whoever is asked
+        inner = text.partition(" ")[2]
+        choice = request.read(inner) if inner else None
+        view = self.match.table.seen_by(seat)
+        if choice is None or not self.may_pass(choice) or not self.match.game.look.hint(view, choice).default:
+            raise IllegalChoice(
+                Refusal(request.rule, "only a pass on a reaction can be given for the whole Turn"), text
+            )
+        return inner
+
+    def before_passing(self, seat: int) -> tuple[str, int, Hashable, frozenset[str]]:
+        """What a pass of this seat is given on: the clause, the Turn, what is at stake, and what is turned down."""
+        match, request = self.match, self.match.request
+        assert isinstance(request, Ask)  # whoever is asked
+        view = match.table.seen_by(seat)
+        declined = frozenset(map(str, _listed(request, view, seat)))
+        return request.rule, match.game.moment(match.table).turn, match.game.look.stakes(view, seat), declined
+
+    def pass_on(self, seat: int, ply: int, before: tuple[str, int, Hashable, frozenset[str]]) -> None:
+        """The answer at this ply passes for the whole Turn, on what stood before it."""
+        rule, turn, stakes, declined = before
+        for one in self.passes():
+            if (one.seat, one.rule) == (seat, rule):  # what was turned down then stays turned down
+                declined |= one.declined
+        says, answer = self.match.game.look.reactions[rule], self.match.answers[ply]
+        self._passed.append(Passed(seat, rule, says, ply, answer, turn, stakes, declined))
+
+    def ask_again(self, rule: str) -> None:
+        """Ask by this clause again; `ValueError` where nothing is passed by it."""
+        if not any(one.rule == rule for one in self.passes()):
+            raise ValueError("that question is asked already")
+        self._passed = [one for one in self._passed if one.rule != rule]
+
+    def forget(self) -> None:
+        """Another game: nothing of this one is known any more."""
+        self._given.clear()
+        self._passed.clear()
+
+
+def _listed(request: AnyAsk, view: AnyTable, seat: int) -> Iterator[Choice]:
+    """The choices of a seat, from what it may see."""
+    return islice(offered(request.offers, view, seat), MOST)
+
+
+__all__ = ["FOR_THE_TURN", "BoardAnswers", "Given", "Passed"]
