@@ -16,10 +16,11 @@
 | the games of an experiment: rates, means, quantiles, frames | `sample` |
 | intervals for a fixed number of games, and for somebody who watches | `interval`, `sequence` |
 | one experiment: game, rules, bots, seed, and what game number i means; several on the same seeds | `plan`, `bundle` |
+| a whole score sheet of dice, solved at once | `sheet_solver` |
 | one match without a `Match` | `playout` |
 | where games are played: chunks, streaming, interrupt | `executors` |
 
-Needs neither numpy nor pandas, except for `to_frame()`.
+Needs neither numpy nor pandas, except for `to_frame()` and `sheet_solver`.
 """
 
 from __future__ import annotations

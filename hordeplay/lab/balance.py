@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.game import Thinking
 from hordeplay.lab.compare import Comparison, compare
+from hordeplay.lab.frame import data_frame
 from hordeplay.lab.plan import game_of, labels
 from hordeplay.lab.result import Repeatable, Report, Reported, experiment, variant
 
@@ -76,15 +77,13 @@ class Balance(Repeatable, Reported):
 
     def to_frame(self) -> pd.DataFrame:
         """One row a bot, as a pandas frame: bot, n, a, b, difference, low, high, decided, mark."""
-        import pandas as pd
-
         marks = self.marks
         rows = [
             (bot, one.n, *(side.value for side in one.sides), d.value, d.low, d.high, one.decided, marks[bot])
             for bot, one in self.by_bot.items()
             for d in [one.difference]
         ]
-        return pd.DataFrame(rows, columns=["bot", "n", "a", "b", "difference", "low", "high", "decided", "mark"])
+        return data_frame(rows, columns=["bot", "n", "a", "b", "difference", "low", "high", "decided", "mark"])
 
     def report(self) -> Report:
         """One row a bot: pairs, both sides, the difference with its interval, and what to note."""

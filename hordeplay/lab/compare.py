@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from statistics import variance
@@ -13,8 +13,9 @@ from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import one_of, whole
 from hordeplay.lab.arms import Side, check_measure, check_sides, is_share, plans, values
 from hordeplay.lab.executors import Where
+from hordeplay.lab.frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level, mean, share
-from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, OnTick, play_bundle
+from hordeplay.lab.joint_plans import AtLook, Batch, BatchResult, Bundle, OnTick, bundle_in_steps, play_bundle
 from hordeplay.lab.plan import LIMIT, Plan, game_of
 from hordeplay.lab.playout import Played
 from hordeplay.lab.result import Report, Reported, experiment, lineup, variant
@@ -122,9 +123,7 @@ class Comparison(BatchResult, Reported):
 
     def to_frame(self) -> pd.DataFrame:
         """The pairs as a pandas frame: game, seed, a, b, difference."""
-        import pandas as pd
-
-        return pd.DataFrame(list(self.pairs), columns=list(Pair._fields))
+        return data_frame(list(self.pairs), columns=list(Pair._fields))
 
     def about(self, measure: str) -> Comparison:
         """The same games by another measure; a second look at the data is a second question, see `hp.value`.
@@ -226,10 +225,86 @@ def compare(
     >>> hp.compare("horrible-hordes", "greedy", "random", 4, seed=1, progress=False).difference.value > 0
     True
     """
-    played = game_of(game)
     n = whole(n, "n, the number of pairs", 1)
-    check_level(level)
     one_of(looks, get_args(Looks), "looks")
+    empty = _begun(
+        game,
+        a,
+        b,
+        n,
+        measure=measure,
+        seats=seats,
+        rules=rules,
+        bots=bots,
+        against=against,
+        seed=seed,
+        level=level,
+        looks=looks,
+        rotate=rotate,
+        limit=limit,
+        known=known,
+        watch=watch,
+        setup=setup,
+    )
+    return _play_on(empty, n, executor, chunk, progress, stop, watch, on_tick)
+
+
+def compare_in_steps(
+    game: AnyGame,
+    a: Side,
+    b: Side,
+    n: int,
+    *,
+    watch: Callable[[Comparison], object],
+    measure: str,
+    seats: int,
+    bots: Thinker | Sequence[Thinker],
+    seed: int | str,
+    limit: int = LIMIT,
+    known: Sequence[Comparison] = (),
+) -> Generator[tuple[int, int], None, Comparison]:
+    """`compare` in this process, in steps, between which something else may be done: where nothing can be done beside it.
+
+    Each step is what `on_tick` gets there; looks and numbers are the same.
+
+    >>> from hordeplay.games import find
+    >>> sizes = []
+    >>> sides = "greedy", "random"
+    >>> words = {"measure": "win", "seats": 2, "bots": "", "seed": 1}
+    >>> steps = compare_in_steps(find("horrible-hordes"), *sides, 3, watch=lambda one: sizes.append(one.n), **words)
+    >>> max(steps), sizes
+    ((6, 0), [1, 2, 3])
+    """
+    empty = _begun(
+        game, a, b, n, measure=measure, seats=seats, bots=bots, seed=seed, limit=limit, known=known, watch=watch
+    )
+    batch = yield from bundle_in_steps(empty.batch.bundle, n, empty.batch, at_look=_looking(empty, watch))
+    return replace(empty, batch=batch)
+
+
+def _begun(
+    game: str | AnyGame,
+    a: Side,
+    b: Side,
+    n: int,
+    *,
+    measure: str | None,
+    seats: int | None,
+    bots: Thinker | Sequence[Thinker],
+    seed: int | str,
+    limit: int,
+    known: Sequence[Comparison],
+    watch: Callable[[Comparison], object] | None,
+    rules: AnyRules | None = None,
+    against: Thinker | None = None,
+    level: float = 0.95,
+    looks: Looks = "any",
+    rotate: bool = True,
+    setup: Mapping[str, Any] | None = None,  # what the game's start takes
+) -> Comparison:
+    """A comparison of which nothing is played, with the games that are known; what is known of whole pairs is looked at."""
+    played = game_of(game)
+    check_level(level)
     own = (check_measure(played, measure),) if measure in played.measures else ()
     sides, names = plans(
         played,
@@ -255,7 +330,7 @@ def compare(
     if watch and of_both:
         pairs = {number: games[number] for number in range(2 * of_both)}
         watch(replace(empty, batch=Batch(empty.batch.bundle, of_both, pairs)))
-    return _play_on(empty, n, executor, chunk, progress, stop, watch, on_tick)
+    return empty
 
 
 def _same_games(sides: Sequence[Plan], batch: Batch) -> dict[int, Played]:
@@ -290,12 +365,6 @@ def _play_on(
     if stop and so_far.looks == "once":
         raise ValueError("whoever stops when it pleases needs looks='any'")
 
-    def at_look(batch: Batch) -> bool:
-        now = replace(so_far, batch=batch)
-        if watch:
-            watch(now)
-        return stop and now.decided
-
     batch = play_bundle(
         so_far.batch.bundle,
         n,
@@ -303,10 +372,22 @@ def _play_on(
         executor=executor,
         chunk=chunk,
         progress=progress,
-        at_look=at_look if stop or watch else None,
+        at_look=_looking(so_far, watch, stop=stop) if stop or watch else None,
         on_tick=on_tick,
     )
     return replace(so_far, batch=batch)
 
 
-__all__ = ["Comparison", "Pair", "compare"]
+def _looking(so_far: Comparison, watch: Callable[[Comparison], object] | None, *, stop: bool = False) -> AtLook:
+    """Shows each look to who watches, and says whether to stop there."""
+
+    def at_look(batch: Batch) -> bool:
+        now = replace(so_far, batch=batch)
+        if watch:
+            watch(now)
+        return stop and now.decided
+
+    return at_look
+
+
+__all__ = ["Comparison", "Pair", "compare", "compare_in_steps"]

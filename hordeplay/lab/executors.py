@@ -10,8 +10,9 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
+from functools import cache
 from itertools import islice
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -71,8 +72,39 @@ def play_all(
         _here(plan, numbers, on_games, on_answers)
 
 
+@cache
+def has_threads() -> bool:
+    """Whether a thread can be started: in a browser's page none can.
+
+    >>> has_threads()
+    True
+    """
+    thread = Thread(target=int)
+    try:
+        thread.start()
+    except RuntimeError:
+        return False
+    thread.join()
+    return True
+
+
+def has_workers() -> bool:
+    """Whether worker processes can be had: in a browser's page there are none.
+
+    >>> has_workers()
+    True
+    """
+    try:
+        import loky  # noqa: F401  # it looks for what processes need
+    except ImportError:
+        return False
+    return True
+
+
 def check_where(where: object) -> None:
     """`ValueError` unless games can be played there: an Executor, `here`, `loky`, or None."""
+    if where == "loky" and not has_workers():
+        raise ValueError("no worker processes can be started here: leave executor out, or say 'here'")
     if not (where is None or isinstance(where, Executor) or where in ("here", "loky")):
         raise ValueError(f"an executor is a concurrent.futures.Executor, 'here', 'loky' or None, not {where!r}")
 
@@ -248,4 +280,4 @@ def _give_back(running: list[Future[Chunk]], on_games: OnGames) -> None:
             on_games(future.result().games)
 
 
-__all__ = ["OnGames", "Where", "check_where", "play_all"]
+__all__ = ["OnGames", "Where", "check_where", "has_threads", "has_workers", "play_all"]

@@ -20,7 +20,7 @@ from hordeplay.core.any import AnyGame
 from hordeplay.core.arguments import whole
 from hordeplay.lab.arms import Side, check_measure, is_share, values
 from hordeplay.lab.compare import Comparison, compare
-from hordeplay.lab.executors import WORTH, Where
+from hordeplay.lab.executors import WORTH, Where, has_workers
 from hordeplay.lab.interval import check_level
 from hordeplay.lab.plan import game_of
 from hordeplay.lab.result import Repeatable
@@ -216,7 +216,7 @@ def cores(executor: Where, work: float) -> int:
     if isinstance(executor, Executor):
         known: int | None = getattr(executor, "_max_workers", None)
         return known or _listed(executor) or 1
-    return (os.cpu_count() or 1) if executor == "loky" or work > WORTH else 1
+    return (os.cpu_count() or 1) if (executor == "loky" or work > WORTH) and has_workers() else 1
 
 
 def _listed(executor: Executor) -> int:

@@ -7,7 +7,7 @@ each begins with the same luck, with the bots on the same seats: what differs is
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from typing import TypeAlias
 from hordeplay.core.any import AnyGame
 from hordeplay.lab.executors import Where, check_where, play_all
 from hordeplay.lab.plan import REMEMBERED, Plan, PlanSpec, SimulationError, Spec
-from hordeplay.lab.playout import Played
+from hordeplay.lab.playout import Played, number_in_steps
 from hordeplay.lab.result import Repeatable
 from hordeplay.lab.sample import Sample
 from hordeplay.lab.simulate import progress_bar
@@ -31,6 +31,10 @@ OnTick: TypeAlias = "Callable[[int, int], object]"
 
 For whoever may want to play no more, which `Cancelled` says, in the midst of a game as well.
 """
+
+
+BatchSteps: TypeAlias = "Generator[tuple[int, int], None, Batch]"
+"""A run in steps, between which something else may be done: each is what `OnTick` gets."""
 
 
 class Bundle:
@@ -202,6 +206,26 @@ def play_bundle(
     return _batch(bundle, asked, games)
 
 
+def bundle_in_steps(bundle: Bundle, n: int, done: Batch | None = None, *, at_look: AtLook | None = None) -> BatchSteps:
+    """`play_bundle` in this process, in steps: it is left after each game, and every few answers within one."""
+    games = dict(done.games) if done else {}
+    asked, known = max(n, done.asked if done else 0), len(games)
+    for to in looks(asked) if at_look else (asked,):
+        todo = [i for i in range(to * len(bundle.plans)) if i not in games]
+        for number in todo:
+            steps = number_in_steps(bundle, number)
+            try:
+                while True:
+                    yield len(games) - known, next(steps)
+            except StopIteration as end:
+                games[number] = end.value
+            yield len(games) - known, 0
+        if todo and at_look and at_look(_batch(bundle, to, games)):
+            asked = to
+            break
+    return _batch(bundle, asked, games)
+
+
 def _batch(bundle: Bundle, asked: int, games: dict[int, Played]) -> Batch:
     """What has been played up to so many games each; games that are known beforehand may lie beyond."""
     return Batch(bundle, asked, {i: games[i] for i in sorted(games) if i < asked * len(bundle.plans)})
@@ -220,4 +244,15 @@ def looks(n: int) -> Iterator[int]:
     yield n
 
 
-__all__ = ["AtLook", "Batch", "BatchResult", "Bundle", "BundleSpec", "OnTick", "looks", "play_bundle"]
+__all__ = [
+    "AtLook",
+    "Batch",
+    "BatchResult",
+    "BatchSteps",
+    "Bundle",
+    "BundleSpec",
+    "OnTick",
+    "bundle_in_steps",
+    "looks",
+    "play_bundle",
+]

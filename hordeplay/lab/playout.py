@@ -6,10 +6,10 @@ decides the same from its `Seat`. All others see what their seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from time import perf_counter
 from traceback import format_exception
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from hordeplay.core.any import AnyAsk, AnySeat, AnyTable
 from hordeplay.core.choice import IllegalChoice
@@ -29,8 +29,13 @@ if TYPE_CHECKING:
 
 OnAnswers: TypeAlias = "Callable[[int], object]"
 """Gets the answers so far of the game that is under way."""
+GameSteps: TypeAlias = "Generator[int, None, Played]"
+"""A game in steps, between which something else may be done: each is the number of answers so far."""
 OFTEN: Final = 0xF
-"""Every 16 answers a game asks whether it may go on: a millisecond or two, more with bots that think."""
+"""Every 16 answers a game can be left: a millisecond or two, more with bots that think."""
+
+StepT = TypeVar("StepT")
+EndT = TypeVar("EndT")
 
 
 class Played(NamedTuple):
@@ -75,16 +80,21 @@ def play_chunk(what: Plan | PlanSpec | BundleSpec, indices: Sequence[int]) -> Ch
     return Chunk(games, perf_counter() - since)
 
 
+def to_the_end(steps: Generator[StepT, None, EndT], on_step: Callable[[StepT], object] | None = None) -> EndT:
+    """What comes of something in steps; to leave it in its midst `on_step` raises `Cancelled`."""
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as end:
+            result: EndT = end.value
+            return result
+        if on_step:
+            on_step(step)
+
+
 def play_number(what: Plan | Bundle, number: int, on_answers: OnAnswers | None = None) -> Played:
     """Game `number` of a plan or of several: then of plan `number % k` its game `number // k`, so that seeds are shared."""
-    if isinstance(what, Plan):
-        return play_game(what, number, on_answers)
-    plans = what.plans
-    try:
-        return play_game(plans[number % len(plans)], number // len(plans), on_answers)._replace(game=number)
-    except GameError as error:
-        error.number = number
-        raise
+    return to_the_end(number_in_steps(what, number), on_answers)
 
 
 def play_game(plan: Plan, index: int, on_answers: OnAnswers | None = None) -> Played:
@@ -92,6 +102,24 @@ def play_game(plan: Plan, index: int, on_answers: OnAnswers | None = None) -> Pl
 
     `on_answers` is called every few answers; to leave a game in its midst it raises `Cancelled`.
     """
+    return to_the_end(game_in_steps(plan, index), on_answers)
+
+
+def number_in_steps(what: Plan | Bundle, number: int) -> GameSteps:
+    """`play_number` in steps."""
+    if isinstance(what, Plan):
+        return (yield from game_in_steps(what, number))
+    plans = what.plans
+    try:
+        game = yield from game_in_steps(plans[number % len(plans)], number // len(plans))
+    except GameError as error:
+        error.number = number
+        raise
+    return game._replace(game=number)
+
+
+def game_in_steps(plan: Plan, index: int) -> GameSteps:
+    """`play_game` in steps."""
     seed = plan.seed_of(index)
     luck, stream = Luck(seed).key, key_of("bot", seed)
     views: SeatViews | None = None
@@ -133,8 +161,8 @@ def play_game(plan: Plan, index: int, on_answers: OnAnswers | None = None) -> Pl
                     views.answers.append(answer)
                 send(answer)
             ply += 1
-            if on_answers and not ply & OFTEN:
-                on_answers(ply)
+            if not ply & OFTEN:
+                yield ply
         endless = play.request is not None
         outcome, moment = plan.game.result(play.table), plan.game.moment(play.table)
         measured = tuple(gauge.end(play.table, outcome) for gauge in gauges) if outcome else ()
@@ -254,4 +282,15 @@ class FunctionBot:
         return request.read(choice) if isinstance(choice, str) else choice
 
 
-__all__ = ["Chunk", "OnAnswers", "Played", "play_chunk", "play_game", "play_number"]
+__all__ = [
+    "Chunk",
+    "GameSteps",
+    "OnAnswers",
+    "Played",
+    "game_in_steps",
+    "number_in_steps",
+    "play_chunk",
+    "play_game",
+    "play_number",
+    "to_the_end",
+]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
 from hordeplay.lab.arms import all_measures, plans, values
+from hordeplay.lab.frame import data_frame
 from hordeplay.lab.interval import Estimate, mean, share
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
 from hordeplay.lab.plan import game_of, seats_for_two
@@ -94,10 +95,8 @@ class Profile(BatchResult):
 
     def to_frame(self) -> pd.DataFrame:
         """One row a measure, as a pandas frame: measure, value, low, high, n, says."""
-        import pandas as pd
-
         rows = [(t.name, t.estimate.value, t.estimate.low, t.estimate.high, t.estimate.n, t.says) for t in self.traits]
-        return pd.DataFrame(rows, columns=["measure", "value", "low", "high", "n", "says"])
+        return data_frame(rows, columns=["measure", "value", "low", "high", "n", "says"])
 
     def report(self) -> Report:
         """One row a measure: its mean, the interval, and what it is."""

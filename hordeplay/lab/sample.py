@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from hordeplay.core.arguments import known, one_of, whole
 from hordeplay.core.english import counted
+from hordeplay.lab.frame import data_frame
 from hordeplay.lab.interval import FIXED, Estimate, check_level, mean, share
 from hordeplay.lab.playout import Played
 from hordeplay.lab.result import Repeatable, Report, Reported
@@ -153,9 +154,7 @@ class Sample(Repeatable, Reported):
 
     def to_frame(self) -> pd.DataFrame:
         """The rows as a tidy pandas frame: game, seed, seat, bot, score, win, rounds, decisions, chances."""
-        import pandas as pd
-
-        return pd.DataFrame(list(self.rows()), columns=list(Row._fields))
+        return data_frame(list(self.rows()), columns=list(Row._fields))
 
     # ---- estimates
 

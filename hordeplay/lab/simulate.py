@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
-from hordeplay.lab.executors import Where, check_where, play_all
+from hordeplay.lab.executors import Where, check_where, has_threads, play_all
 from hordeplay.lab.plan import LIMIT, Plan, SimulationError, game_of
 from hordeplay.lab.playout import Played
 from hordeplay.lab.sample import Sample
@@ -106,6 +106,8 @@ def progress_bar(plan: Plan, asked: int, done: int, *, progress: bool) -> tqdm[A
     """A progress bar in a notebook or a terminal, for whoever has to wait; TQDM_DISABLE=1 switches all of them off."""
     from tqdm.auto import tqdm
 
+    if not has_threads():
+        tqdm.monitor_interval = 0  # its own thread, which only looks after bars that stand still
     off = not progress or bool(os.environ.get("TQDM_DISABLE"))
     words: dict[str, Any] = {"disable": off or (False if "ipykernel" in sys.modules else None)}  # None: not into files
     return tqdm(total=asked, initial=done, desc=plan.game.name, unit="game", delay=PATIENCE, leave=False, **words)

@@ -16,6 +16,7 @@ from hordeplay.core.english import counted
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.record import new_table
+from hordeplay.lab.frame import data_frame
 from hordeplay.lab.plan import ENDLESS, GameError, Plan, game_of
 from hordeplay.lab.playout import Chunk, Played, play_chunk
 from hordeplay.lab.result import Repeatable, Report
@@ -109,10 +110,8 @@ class Soak(Repeatable):
 
     def to_frame(self) -> pd.DataFrame:
         """One row a setting, as a pandas frame: what, setting, seats, seed, outcome, rounds, ply, says."""
-        import pandas as pd
-
         rows = [(row.what, row.name, *row[2:]) for row in self.rows]
-        return pd.DataFrame(rows, columns=["what", "setting", *SoakRow._fields[2:]])
+        return data_frame(rows, columns=["what", "setting", *SoakRow._fields[2:]])
 
     def report(self) -> Report:
         """The table of outcomes, and the first faults, crashes before what is only long."""

@@ -13,6 +13,7 @@ from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import one_of, whole
 from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
 from hordeplay.lab.executors import Where
+from hordeplay.lab.frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
 from hordeplay.lab.plan import LIMIT, GameError, game_of, own_bot
@@ -103,8 +104,6 @@ class Sweep(BatchResult, Reported):
 
     def to_frame(self) -> pd.DataFrame:
         """One row a point, as a pandas frame: the knobs, n, the measure with its interval, the change with its interval, seed and digest."""
-        import pandas as pd
-
         rows = []
         for point in self.points:
             plan, estimate, change = point.sample.plan, point.estimate, point.change
@@ -123,7 +122,7 @@ class Sweep(BatchResult, Reported):
                     "rules": plan.rules.digest,
                 }
             )
-        return pd.DataFrame(rows)
+        return data_frame(rows)
 
     @property
     def knobs(self) -> tuple[str, ...]:

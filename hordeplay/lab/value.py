@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import known, whole
 from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
+from hordeplay.lab.frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
 from hordeplay.lab.plan import LIMIT, game_of, seats_for_two
@@ -70,11 +71,9 @@ class Values(BatchResult, Reported):
 
     def to_frame(self) -> pd.DataFrame:
         """One row a thing, as a pandas frame: name, value, low, high, n, differs."""
-        import pandas as pd
-
         columns = ["name", "value", "low", "high", "n", "differs"]
         rows = [(w.name, w.value.value, w.value.low, w.value.high, w.value.n, w.differs) for w in self.worths]
-        return pd.DataFrame(rows, columns=columns)
+        return data_frame(rows, columns=columns)
 
     def extend(self, n: int, *, executor: Where = None, chunk: int | None = None, progress: bool = True) -> Values:
         """The same with n more pairs for each thing: equal to one run of all of them."""

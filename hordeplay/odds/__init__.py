@@ -9,6 +9,7 @@ function says so.
 | answers that say why, what they rest on, and how they are tried | `answer` |
 | numbers with a unit | `amount` |
 | which dice to keep, for any payoff | `keep`, over the multisets of `lattice` |
+| a sheet of boxes that dice fill, solved backwards | `score_sheet` |
 | attacks with a shared cover die | `hit` |
 | battles fought to the end by volleys of dice, from one start or from all | `duel`, `grid`; `outcome` is what they leave |
 | the chain under a battle, and how it is solved | `chain`, `solve` |

@@ -62,13 +62,13 @@ def test_games_that_are_known_are_not_played_again(monkeypatch: pytest.MonkeyPat
     other: Any = SHORT.with_(goal=GOAL + 5)
     fresh, seen = versus(30, other, SHORT, **words), list[int]()
     rules: list[Any] = []
-    play = playout.play_game
+    play = playout.game_in_steps
 
-    def counted(plan: Plan, index: int, on_answers: playout.OnAnswers | None) -> playout.Played:
+    def counted(plan: Plan, index: int) -> playout.GameSteps:
         rules.append(plan.rules)
-        return play(plan, index, on_answers)
+        return play(plan, index)
 
-    monkeypatch.setattr(playout, "play_game", counted)
+    monkeypatch.setattr(playout, "game_in_steps", counted)
     again = versus(30, other, SHORT, known=[before], watch=lambda now: seen.append(now.n), **words)
     assert again == fresh
     assert (again.difference, again.sides) == (fresh.difference, fresh.sides)
