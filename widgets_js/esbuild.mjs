@@ -8,7 +8,7 @@ import { context } from "esbuild";
 
 const outdir = "../hordeplay/widgets/static";
 const watch = process.argv.includes("--watch");
-const BUNDLES = ["board.js", "board.css", "reading.js", "play.js", "worker.js", "site.css"];
+const BUNDLES = ["board.js", "board.css", "reading.js", "play.js", "worker.js", "site.css", "lesson.js", "lesson.css"];
 
 // Only a build that went well is written, and into the files that are there: a kernel may be watching them.
 const writeInPlace = {
@@ -47,6 +47,15 @@ const builds = [
     ...both,
     entryPoints: { play: "src/site/play.ts", worker: "src/site/worker.ts", site: "src/site/site.css" },
     format: "esm",
+  }),
+  // The student's page of a lesson, whose script and style stand in it.
+  await context({
+    ...both,
+    entryPoints: [
+      { in: "src/lesson/page.ts", out: "lesson" },
+      { in: "src/lesson/lesson.css", out: "lesson" },
+    ],
+    format: "iife",
   }),
   // Stands in saved outputs as a plain script, with its style.
   await context({ ...both, entryPoints: { reading: "src/reading.ts" }, format: "iife", loader: { ".css": "text" } }),

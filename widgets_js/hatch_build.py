@@ -16,7 +16,16 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OUT = "hordeplay/widgets/static"
-BUNDLES = ("board.js", "board.css", "reading.js", "play.js", "worker.js", "site.css")
+BUNDLES = (
+    "board.js",
+    "board.css",
+    "reading.js",
+    "play.js",
+    "worker.js",
+    "site.css",
+    "lesson.js",
+    "lesson.css",
+)
 
 
 class WidgetBuild(BuildHookInterface[Any]):  # Any: the hook reads no build configuration

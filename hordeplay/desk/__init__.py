@@ -6,9 +6,12 @@
 | questions about a live position | `questions` |
 | one model, many trials: the law of large numbers, and as a chart | `trials`, `running` |
 | seeds for a class, results as one line, the pot | `classroom`, `result_code` |
+| a show of hands | `votes` |
+| phones of a class: who is how far, the door, what it keeps | `attendance`, `door`, `door_server`, `kept_class` |
+| luck and skill of a played game, told apart; the game that two lessons solve | `luck_and_skill`, `yahtzee` |
 | rules, seed and moves as one short text | `sharing` |
 | charts (`hordeplay.odds.chart`): where their marks stand, and as plain SVG | `axes`, `draw` |
-| whole lessons, and as pages without Python | `lesson`, `lesson_page` |
+| whole lessons, and as pages without Python; the answer under a seal | `lesson`, `lesson_page`, `seal` |
 
 Pure Python: no numpy, no widgets. The panels over these are in `hordeplay.widgets`.
 """

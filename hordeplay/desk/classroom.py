@@ -21,22 +21,31 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
+from threading import RLock
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+from weakref import WeakMethod
 
 from hordeplay.core.arguments import whole
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, cut
 from hordeplay.desk.result_code import CODE, MOST, InvalidCode, ResultCode, result_codes
 from hordeplay.desk.trials import Model
+from hordeplay.desk.votes import Ballot, Votes
 from hordeplay.odds.answer import Answer, percent
+
+if TYPE_CHECKING:
+    from hordeplay.desk.door import Door
+    from hordeplay.desk.lesson import Lesson
 
 LONGEST: Final = 1_000_000
 """Characters of a pasted text."""
 _SHARE: Final = re.compile(r"(?<!\d)(\d{1,7})\s*(?:/|out of|of)\s*(\d{1,7})(?=\s*(?:[;,\n]|$))", re.IGNORECASE)
+BY_HAND: Final = " by hand"
+_SEAT: Final = re.compile(rf"seat (\d+)({BY_HAND})?")
 SHOWN: Final = 80
 """Characters of a tally that are quoted."""
 _ENDS_A_NAME: Final = re.compile(r"[\d\n;,:/]")
@@ -160,6 +169,15 @@ def _spelt(names: Iterable[str]) -> str:
     return min(names, key=_spelling)
 
 
+@lru_cache(maxsize=4 * MOST)
+def _line(code: str, seat: int, key: str, counts: tuple[int, ...], hand: bool) -> str:
+    return str(ResultCode(code, seat, key, counts, hand))
+
+
+def _who(line: ResultCode) -> str:
+    return f"seat {line.seat}{BY_HAND if line.hand else ''}"
+
+
 def _by_seat(who: str) -> tuple[int, str]:
     seat = re.fullmatch(r"seat (\d+).*", who)
     return (int(seat[1]) if seat else MOST + 1), who
@@ -217,19 +235,25 @@ class Reading:
 class ClassRoom:
     """A class with a code: every seat has its own seed, every student one line to hand in.
 
+    `hands` counts a show of hands; `open` lets the class's phones join (`hordeplay.desk.door`). Results may arrive from
+    another thread: everything here may be called from any.
+
     `ValueError` names what is allowed for each of the words:
 
-    - `question`: an answer with what is asked, or its model; a chance, or a mean with its distribution
+    - `question`: an answer with what is asked, its model, or a lesson; a chance, or a mean with its distribution
     - `code`: letters, digits and dashes, at most 16; upper and lower case are alike
     - `tries`: how often each student tries, 1 to 10,000
     - `seats`: the seats 1 to so many that `everybody` plays, at most 999
     """
 
-    def __init__(self, code: str, question: Answer | Model, tries: int = 20, seats: int = 30) -> None:
+    def __init__(self, code: str, question: Answer | Model | Lesson, tries: int = 20, seats: int = 30) -> None:
         self.code = str(code).strip().upper()
         if not CODE.fullmatch(self.code):
             raise ValueError(f"a class code has 1 to 16 letters, digits and dashes, not {str(code)[:30]!r}")
-        self.model = Model.of(question)
+        asked = question if isinstance(question, Answer | Model) else question.model
+        self.lesson = None if isinstance(question, Answer | Model) else question
+        """The lesson whose question is asked, if it was given."""
+        self.model = Model.of(asked)
         self.tries = whole(tries, "tries of a student", 1, 10_000)
         self.seats = whole(seats, "seats", 1, MOST)
         self.values = self._outcomes()
@@ -237,6 +261,18 @@ class ClassRoom:
         """All results of each student, under each spelling of the name."""
         self._nameless_so_far = Counter[tuple[int, int]]()
         self._pot: Pot | None = None
+        self._counts_of: dict[int, tuple[int, ...]] = {}
+        self.lock = RLock()
+        """Held while results, votes and seats change."""
+        self.guesses = Ballot(cut(self.model.says, Ballot.LONGEST_QUESTION))
+        """What the class has guessed: by a show of hands, and on phones."""
+        self.ballot: Ballot | None = None
+        """Another question to the class, if one was asked."""
+        self.ballots = 0
+        """How many were asked so far."""
+        self.door: Door | None = None
+        """The door for phones, once it was opened."""
+        self._watchers: list[WeakMethod[Callable[[], None]]] = []
         ResultCode(
             self.code, MOST, self.model.key, (self.tries,) * len(self.values)
         )  # ValueError when a line would be too long
@@ -257,7 +293,7 @@ class ClassRoom:
 
     def result_code(self, seat: int) -> str:
         """The line of at most 60 characters that the student of this seat hands in; `ValueError` for no seat."""
-        return str(ResultCode(self.code, seat, self.model.key, self._counts(seat)))
+        return str(ResultCode(self.code, seat, self.model.key, self.counts_of(seat)))
 
     def result_code_by_hand(self, seat: int, *counts: int) -> str:
         """The line of a student with real dice: how often each outcome came; for a chance no, then yes.
@@ -268,9 +304,12 @@ class ClassRoom:
             raise ValueError(f"there are {len(self.values)} outcomes ({self.values}), not {len(counts)}")
         return str(ResultCode(self.code, _check_seat(seat), self.model.key, counts, hand=True))
 
-    def _counts(self, seat: int) -> tuple[int, ...]:
-        tries = self.results(seat)
-        return tuple(tries.count(value) for value in self.values)
+    def counts_of(self, seat: int) -> tuple[int, ...]:
+        """How often each outcome comes to a seat, played once and then remembered; `ValueError` for no seat."""
+        if seat not in self._counts_of:
+            tries = self.results(seat)
+            self._counts_of[seat] = tuple(tries.count(value) for value in self.values)
+        return self._counts_of[seat]
 
     # ---- the teacher
 
@@ -289,12 +328,13 @@ class ClassRoom:
             if why := self._refusal(line, verify):
                 refused.append(InvalidCode(str(line), why))
                 continue
-            who = f"seat {line.seat}{' by hand' if line.hand else ''}"
+            who = _who(line)
             new, why = self._put(who, line.counts)
             if why:
                 refused.append(InvalidCode(str(line), why))
             else:
                 (added if new else repeated).append(who)
+        self.tell()
         return Reading(tuple(added), tuple(repeated), tuple(refused))
 
     def _refusal(self, line: ResultCode, verify: bool) -> str:
@@ -304,7 +344,7 @@ class ClassRoom:
             return "of another question"
         if not line.seat or len(line.counts) != len(self.values) or not sum(line.counts):
             return "no result of this question"
-        if verify and not line.hand and line.counts != self._counts(line.seat):
+        if verify and not line.hand and line.counts != self.counts_of(line.seat):
             return f"not what the seed of seat {line.seat} gives"
         return ""
 
@@ -327,6 +367,7 @@ class ClassRoom:
                 refused.append(InvalidCode(quoted, why))
             else:
                 (added if new else repeated).append(_spelt(self._rows[who.casefold()]))
+        self.tell()
         return Reading(tuple(added), tuple(repeated), tuple(refused))
 
     def _nameless(self, yes: int, n: int) -> str:
@@ -336,20 +377,22 @@ class ClassRoom:
 
     def _put(self, who: str, counts: tuple[int, ...]) -> tuple[bool, str]:
         """Put a result into the pot: whether it is new, and why it does not count if it does not."""
-        spellings = self._rows.setdefault(who.casefold(), {})
-        known = sorted({row for rows in spellings.values() for row in rows})
-        spellings.setdefault(who, []).append(counts)
-        self._pot = None
+        with self.lock:
+            spellings = self._rows.setdefault(who.casefold(), {})
+            known = sorted({row for rows in spellings.values() for row in rows})
+            spellings.setdefault(who, []).append(counts)
+            self._pot = None
         others = " and ".join(self._shown(one) for one in known if one != counts)
         return counts not in known, f"{_spelt(spellings)} also has {others}: none of them counts" if others else ""
 
     @property
     def pot(self) -> Pot:
         """All results so far."""
-        if self._pot is None:
-            rows = {who: results for spellings in self._rows.values() for who, results in spellings.items()}
-            self._pot = Pot(rows, self.values)
-        return self._pot
+        with self.lock:
+            if self._pot is None:
+                rows = {who: results for spellings in self._rows.values() for who, results in spellings.items()}
+                self._pot = Pot(rows, self.values)
+            return self._pot
 
     def _shown(self, counts: tuple[int, ...]) -> str:
         return f"{counts[1]}/{sum(counts)}" if self.values == (0, 1) else ".".join(map(str, counts))
@@ -368,9 +411,123 @@ class ClassRoom:
         for name in names:
             if not self.pot.results_of(name):
                 raise ValueError(f"there is nothing of {name}")
-        for name in names or self.pot.doubtful:
-            self._rows.pop(name.casefold(), None)
-        self._pot = None
+        with self.lock:
+            for name in names or self.pot.doubtful:
+                self._rows.pop(name.casefold(), None)
+            self._pot = None
+        self.tell()
+
+    def has_line(self, line: ResultCode) -> bool:
+        """Whether this very result is there."""
+        return line.counts in self.pot.results_of(_who(line))
+
+    def has_line_of(self, seat: int) -> bool:
+        """Whether there is a result of this seat, rolled by its seed or by hand."""
+        return any(self.pot.results_of(f"seat {seat}{hand}") for hand in ("", BY_HAND))
+
+    def lines(self) -> tuple[str, ...]:
+        """The line of every result that came as one, by seat; tallies under names are none.
+
+        >>> from hordeplay.odds.pmf import Pmf
+        >>> six = Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six")
+        >>> room = ClassRoom("frog7", six)
+        >>> reading = room.read(room.result_code(12)); room.lines() == (room.result_code(12),)
+        True
+        """
+        pot = self.pot
+        rows = [(who, row) for who in (*pot.students, *pot.doubtful) for row in pot.results_of(who)]
+        seats = [(_SEAT.fullmatch(who), row) for who, row in rows]
+        lines = sorted((int(seat[1]), bool(seat[2]), row) for seat, row in seats if seat)
+        return tuple(_line(self.code, seat, self.model.key, row, hand) for seat, hand, row in lines)
+
+    # ---- a show of hands
+
+    def ask(self, says: str, options: str | Iterable[str] = ()) -> Ballot:
+        """Ask the class something else: a show of hands, and votes of phones while a door is open.
+
+        `options` are the answers to choose from, as a list or as one text with commas. The votes of the question before
+        are gone. `ValueError` for what cannot be asked.
+
+        >>> from hordeplay.odds.pmf import Pmf
+        >>> room = ClassRoom("frog7", Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six"))
+        >>> ballot = room.ask("What does she keep?", "33, 335, nothing")
+        >>> print(room.hands("33: 11, 335: 14"))
+        33: 11, 335: 14
+        """
+        given = (one.strip() for one in options.split(",")) if isinstance(options, str) else options
+        ballot = Ballot(says, [one for one in given if one])
+        with self.lock:
+            self.ballot = ballot
+            self.ballots += 1
+        self._turn()
+        return ballot
+
+    def done_asking(self) -> None:
+        """Take the question away that `ask` has asked."""
+        with self.lock:
+            self.ballot = None
+        self._turn()
+
+    def hands(self, text: str) -> Votes:
+        """Count a show of hands, `33: 11, 335: 14`: of the question that was asked last, else of guesses.
+
+        It takes the place of the one typed before; votes of phones stay. `ValueError` says what can be read.
+        """
+        with self.lock:
+            ballot = self.ballot or self.guesses
+            ballot.take(text)
+        self._turn()
+        return ballot.votes
+
+    def _turn(self) -> None:
+        self.tell()
+        if self.door is not None:
+            self.door.attendance.turn()
+
+    # ---- phones
+
+    def open(
+        self,
+        port: int = 0,
+        host: str | None = None,
+        *,
+        word: str = "",
+        page: str | None = None,
+        keep: bool | None = None,
+    ) -> Door:
+        """Open a door for the phones of the class in this network, and say where; `door.close()` ends it.
+
+        It serves one page, the lesson's or the HTML that `page` holds, and takes guesses, result lines and votes.
+
+        - `port`: 0 is any free one
+        - `host`: the address of this machine where it has several
+        - `word`: opens the answer that lies sealed in the page; without one it is three words that the door makes up
+        - `keep`: while the door is open lines, guesses and votes are kept beside the notebook (never names), so that a
+          restarted kernel that opens the same class has them again; False or `HORDEPLAY_KEEP=0` keep nothing
+
+        `ValueError` says in a sentence what does not work.
+
+        >>> from hordeplay.odds.pmf import Pmf
+        >>> room = ClassRoom("frog7", Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six"))
+        >>> door = room.open(host="127.0.0.1", page="<p>Hello</p>", keep=False)
+        >>> door.address, door.is_open
+        ('http://127.0.0.1:.../...', True)
+        >>> door.close()
+        """
+        from hordeplay.desk.door import open_door
+
+        return open_door(self, port, host, word, page, keep)
+
+    def watch(self, callback: Callable[[], None]) -> None:
+        """Call a method at each change, from whichever thread brings it, for as long as its object lives."""
+        self._watchers = [one for one in self._watchers if one() is not None]
+        self._watchers.append(WeakMethod(callback))
+
+    def tell(self) -> None:
+        """Tell all who watch that something has changed."""
+        for watcher in self._watchers:
+            if callback := watcher():
+                callback()
 
     def typed_tallies(self, text: str) -> tuple[str, ...]:
         """What in a text looks like a named tally by hand, whether it is one or not.
@@ -385,7 +542,7 @@ class ClassRoom:
 
     def everybody(self) -> Pot:
         """What one run over the seeds of all seats gives."""
-        return Pot({f"seat {seat}": [self._counts(seat)] for seat in range(1, self.seats + 1)}, self.values)
+        return Pot({f"seat {seat}": [self.counts_of(seat)] for seat in range(1, self.seats + 1)}, self.values)
 
     def __repr__(self) -> str:
         return f"<ClassRoom {self.code}: {self.model.says}, {self.tries} tries; {self.pot}>"

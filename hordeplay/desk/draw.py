@@ -32,31 +32,35 @@ _MOST: Final = 14
 """Bars that get a number each."""
 _LETTERS: Final = 104
 """Letters in a line of the notes."""
+_TITLE: Final = 72
+"""Letters in a line of the title."""
 ROW: Final = 19
 """The height of a bar that lies."""
 BETWEEN: Final = 46
 """Between the bars of one unit and those of the next: ticks, and what they count."""
 
 
-def svg(chart: Chart, theme: Theme = "") -> str:
-    """The picture of a chart, 720 by 380 units and its notes; without a theme it is dark where the reader's system is."""
-    notes = [line for note in chart.notes for line in wrap(note, _LETTERS)]
-    names = list(_legend(chart))
+def svg(chart: Chart, theme: Theme = "", width: int = WIDTH) -> str:
+    """The picture of a chart, `width` by 380 units and its notes; without a theme it is dark where the reader's system is."""
+    notes = [line for note in chart.notes for line in wrap(note, _LETTERS * width // WIDTH)]
+    names = list(_legend(chart, width))
     flat = [(panel, ROW * len(panel.names) * len(panel.marks) + 8 * len(panel.names)) for panel in panels(chart)]
     lies = lying(flat[0][0])
     foot = TOP + BOTTOM + sum(tall for _, tall in flat) + BETWEEN * (len(flat) - 1) if lies else HEIGHT
     height = foot + 20 * max(0, names[-1][2] - 1 if names else 0) + NOTE * len(notes) + (6 if notes else 0)
-    drawing = Drawing(WIDTH, height, f"{chart.title}. {len(chart.rows())} values")
-    drawing.shape("rect", "f-panel", x=0, y=0, width=WIDTH, height=height, rx=8)
-    for i, line in enumerate(wrap(chart.title, 72)[:2]):
-        drawing.text(line, 16, 28 + 18 * i, "hp-t18 hp-b f-ink" if len(chart.title) <= 72 else "hp-t15 hp-b f-ink")
+    drawing = Drawing(width, height, f"{chart.title}. {len(chart.rows())} values")
+    drawing.shape("rect", "f-panel", x=0, y=0, width=width, height=height, rx=8)
+    line_of_title = _TITLE * width // WIDTH
+    for i, line in enumerate(wrap(chart.title, line_of_title)[:2]):
+        size = "hp-t18" if len(chart.title) <= line_of_title else "hp-t15"
+        drawing.text(line, 16, 28 + 18 * i, f"{size} hp-b f-ink")
     if lies:
         top, left = TOP, 20 + 7.2 * max(map(len, chart.names))
         for panel, tall in flat:
-            _lying_bars(drawing, panel, top, top + tall, left)
+            _lying_bars(drawing, panel, top, top + tall, left, width)
             top += tall + BETWEEN
     else:
-        Pen(drawing, chart).draw()
+        Pen(drawing, chart, width).draw()
     for mark, x, row in names:
         _key(drawing, mark, chart.marks.index(mark), 16 + x, foot - 30.0 + 20 * row)
     for i, line in enumerate(notes):
@@ -67,12 +71,13 @@ def svg(chart: Chart, theme: Theme = "") -> str:
 class Pen:
     """Draws the axes and the marks of one chart."""
 
-    def __init__(self, drawing: Drawing, chart: Chart) -> None:
+    def __init__(self, drawing: Drawing, chart: Chart, width: int = WIDTH) -> None:
         self.drawing = drawing
+        self.width = width
         self.chart = chart
         self.x: Range = across(chart)
         self.y: Range = up(chart)
-        self.wide = (WIDTH - LEFT - RIGHT) / max(1, len(chart.names))
+        self.wide = (width - LEFT - RIGHT) / max(1, len(chart.names))
         """Room of one name."""
         self._bars = [mark for mark in chart.marks if mark.kind == "bars"]
         self._beside = beside(chart)
@@ -81,7 +86,7 @@ class Pen:
         """Where a place stands."""
         if isinstance(x, str):
             return LEFT + self.wide * (self.chart.names.index(x) + 0.5)
-        return LEFT + (WIDTH - LEFT - RIGHT) * (x - self.x.low) / (self.x.high - self.x.low)
+        return LEFT + (self.width - LEFT - RIGHT) * (x - self.x.low) / (self.x.high - self.x.low)
 
     def up(self, y: float) -> float:
         """How high a value stands."""
@@ -95,13 +100,13 @@ class Pen:
             self._mark(mark, _FILLS[i % len(_FILLS)], _STROKES[i % len(_STROKES)])
         for named in levels(self.chart):
             at = self.up(named.mark.y[0]) + (-7 if named.over else 16)
-            self.drawing.text(named.text, WIDTH - RIGHT - 4, at, "hp-t13 hp-b f-ink", anchor="end")
+            self.drawing.text(named.text, self.width - RIGHT - 4, at, "hp-t13 hp-b f-ink", anchor="end")
 
     def _axes(self) -> None:
         chart, text, foot = self.chart, self.drawing.text, HEIGHT - BOTTOM + 18
         for tick in self.y.ticks:
             at = self.up(tick)
-            self.drawing.shape("line", "s-line hp-w1", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at)
+            self.drawing.shape("line", "s-line hp-w1", x1=LEFT, x2=self.width - RIGHT, y1=at, y2=at)
             text(
                 f"{100 * tick:g} %" if chart.percent else f"{tick:g}", LEFT - 8, at + 5, "hp-t13 f-ink-2", anchor="end"
             )
@@ -114,7 +119,7 @@ class Pen:
         for tick in () if chart.names else self.x.ticks:
             text(f"{tick:g}", self.right(tick), foot, "hp-t13 f-ink-2", anchor="middle")
         if chart.x:
-            text(chart.x, WIDTH - RIGHT, foot + 18, "hp-t13 f-ink", anchor="end")
+            text(chart.x, self.width - RIGHT, foot + 18, "hp-t13 f-ink", anchor="end")
 
     def _mark(self, mark: Mark, fill: str, stroke: str) -> None:
         points = [(self.right(x), self.up(y)) for x, y in zip(mark.x, mark.y, strict=False)]
@@ -143,7 +148,7 @@ class Pen:
                     shape("path", f"hp-none {stroke} hp-w2", d=ends)
             case "level":
                 at, dash = self.up(mark.y[0]), DASHES[rank(self.chart, mark) % len(DASHES)]
-                shape("line", f"{stroke} hp-w3", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, stroke_dasharray=dash)
+                shape("line", f"{stroke} hp-w3", x1=LEFT, x2=self.width - RIGHT, y1=at, y2=at, stroke_dasharray=dash)
 
     def _draw_bars(self, mark: Mark, points: Sequence[tuple[float, float]], fill: str) -> None:
         """Bars with their numbers; side by side where several stand at one place."""
@@ -160,12 +165,12 @@ class Pen:
                 self.drawing.text(_number(self.chart, value), x + off, at, "hp-t13 f-ink", anchor="middle")
 
 
-def _lying_bars(drawing: Drawing, chart: Chart, head: int, foot: int, left: float) -> None:
+def _lying_bars(drawing: Drawing, chart: Chart, head: int, foot: int, left: float, width: int) -> None:
     """Bars one below the other with their names before them, from `head` to `foot`; each with its number behind it."""
     y = up(chart)
 
     def right(value: float) -> float:
-        return left + (WIDTH - RIGHT - left) * (value - y.low) / (y.high - y.low)
+        return left + (width - RIGHT - left) * (value - y.low) / (y.high - y.low)
 
     for tick in y.ticks:
         at = right(tick)
@@ -174,7 +179,7 @@ def _lying_bars(drawing: Drawing, chart: Chart, head: int, foot: int, left: floa
             f"{100 * tick:g} %" if chart.percent else f"{tick:g}", at, foot + 18, "hp-t13 f-ink-2", anchor="middle"
         )
     if chart.y:
-        drawing.text(chart.y, WIDTH - RIGHT, foot + 36, "hp-t13 f-ink", anchor="end")
+        drawing.text(chart.y, width - RIGHT, foot + 36, "hp-t13 f-ink", anchor="end")
     step = (foot - head) / len(chart.names)
     for k, name in enumerate(chart.names):
         drawing.text(name, left - 8, head + step * (k + 0.5) + 5, "hp-t13 f-ink-2", anchor="end")
@@ -196,12 +201,12 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
-def _legend(chart: Chart) -> Iterator[tuple[Mark, float, int]]:
+def _legend(chart: Chart, width: int) -> Iterator[tuple[Mark, float, int]]:
     """The names of the marks, each with its distance from the left and its row."""
     x, row = 0.0, 0
     for mark in filter(lambda mark: mark.y, chart.marks):
         wide = 34 + 7.4 * len(mark.name)
-        if x and x + wide > WIDTH - 16:
+        if x and x + wide > width - 16:
             x, row = 0.0, row + 1
         yield mark, x, row
         x += wide

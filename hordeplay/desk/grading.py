@@ -76,7 +76,7 @@ def read(text: str) -> Written:
         return Written((-value if sign == "-" else value) * scale, None, 0, bool(mark))
     number = _NUMBER.fullmatch(_GROUPS.sub("", body))
     if not number or not (number[2] or number[3]):
-        raise ValueError(f"{text[:40]!r} is no number; write a fraction like 3/8, a decimal like 0.375 or 37.5 %")
+        raise ValueError(f"{text[:40]!r} is no number; write a fraction like 1/4, a decimal like 0.25 or 25 %")
     sign, before, after, power = number.groups()
     shift = Fraction(10) ** int(power or 0) * scale
     place = Fraction(1, 10 ** len(after or "")) * shift

@@ -7,12 +7,12 @@ asked for, and the worksheet and the student's page hold none of it.
 
 >>> lesson("steamsmith").plan
 How wrong can twenty honest rolls be?, 50 minutes, age 14 to 16
-   5  story
-   5  silent guess, stored
-  15  play or roll
-  10  exact value and working
-  10  discussion
-   5  exit question
+   5  story                    PageDown, or Next at the foot, leads from step to step
+   5  silent guess, stored     Store my guess
+  15  play or roll             a choice on the board; its corner button fills the screen; 10 more
+  10  exact value and working  Show: twenty tries; Show the truth; Show: exact value and working
+  10  discussion               Show: charts; Show: what the value rests on
+   5  exit question            Show: key, when the sheets are in
 """
 
 from __future__ import annotations
@@ -29,12 +29,23 @@ from hordeplay.core.lesson import LessonPlan
 from hordeplay.core.match import Match
 from hordeplay.desk.grading import RULE
 from hordeplay.desk.trials import Model, Run
-from hordeplay.games import find, names
+from hordeplay.games import LENT, find, names
 from hordeplay.odds.answer import Answer
 from hordeplay.odds.chart import Chart
 
 ROWS: Final = 10
 """Rows of the tally on a worksheet."""
+
+
+_HOUR: Final = (
+    (5, "story", "PageDown, or Next at the foot, leads from step to step"),
+    (5, "silent guess, stored", "Store my guess"),
+    (0, "play or roll", "a choice on the board; its corner button fills the screen; 10 more"),
+    (10, "exact value and working", "Show: twenty tries; Show the truth; Show: exact value and working"),
+    (10, "discussion", "Show: charts; Show: what the value rests on"),
+    (5, "exit question", "Show: key, when the sheets are in"),
+)
+"""Minutes (0: what is left), what happens, and what is clicked in the notebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +120,10 @@ class Lesson(LessonPlan):
 
     @property
     def plan(self) -> Sheet:
-        """What happens in which minute."""
-        parts = [(5, "story"), (5, "silent guess, stored"), (0, "play or roll"), (10, "exact value and working")]
-        parts += [(10, "discussion"), (5, "exit question")]
-        rest = self.minutes - sum(minutes for minutes, _ in parts)
-        rows = tuple((f"{minutes or rest:2}", words) for minutes, words in parts)
+        """What happens in which minute, and what the teacher clicks in the notebook then."""
+        rest = self.minutes - sum(minutes for minutes, _, _ in _HOUR)
+        clicks = {"play or roll": self.clicks}
+        rows = tuple((f"{minutes or rest:2}", words, clicks.get(words) or click) for minutes, words, click in _HOUR)
         return Sheet(f"{self.title}, {self.minutes} minutes, {self.level}", (), rows)
 
     @property
@@ -149,11 +159,23 @@ class Lesson(LessonPlan):
     def _rests(self) -> str:
         return "; ".join(f"{one.where or one.says}" for one in self.model.answer.assumes)
 
-    def to_html(self, *, key: bool = False, seed: int | str = 0) -> str:
-        """One page that needs no Python, server or network: story, guess, tries, worksheet; with `key` the answers, too."""
-        from hordeplay.desk.lesson_page import page
+    def to_html(self, code: str = "", *, word: str = "", tries: int = 20, seats: int = 30, key: bool = False) -> str:
+        """One page that needs no Python, server or network: seat, guess, tries, result line, worksheet; with `key` the teacher's.
 
-        return page(self, key=key, seed=seed)
+        - `code`: the class code, whose seats have the dice of `ClassRoom(code, ...)`; without one the page asks for it
+        - `word`: 4 to 60 characters; with them the page opens the answer, which lies sealed in it; without, it has none
+        - `tries`: after so many, 1 to 10,000, the result line is there
+        - `seats`: a lesson whose plan names no `page_rule` carries the tries of the seats 1 to so many, at most 999
+
+        `ValueError` names what is allowed.
+
+        >>> page = lesson("maureen").to_html("frog7", word="green apple")
+        >>> "Keep the pair" in page, "61259" in page, "87.53" in page
+        (True, False, False)
+        """
+        from hordeplay.desk.lesson_page import key_page, student_page
+
+        return key_page(self) if key else student_page(self, code, word=word, tries=tries, seats=seats)
 
     def __repr__(self) -> str:
         return f"<Lesson {self.name}: {self.title}, {self.minutes} minutes>"
@@ -165,7 +187,7 @@ def lessons() -> Mapping[str, Lesson]:
     >>> list(lessons())[:3]
     ['steamsmith', 'alchemist', 'maureen']
     """
-    every = [Lesson.of(plan, game) for game in map(find, names()) for plan in game.lessons()]
+    every = [Lesson.of(plan, game) for game in map(find, (*names(), *LENT)) for plan in game.lessons()]
     by_name: dict[str, Lesson] = {}
     for one in sorted(every, key=lambda one: one.number):
         if other := by_name.get(one.name):

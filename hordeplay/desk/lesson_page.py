@@ -1,100 +1,208 @@
-"""A lesson as one page that needs no Python, no server and no network, and works on a telephone.
+"""A lesson as one page that needs no Python, no server and no network, and works on a telephone and on a projector.
 
-Invariant: the student's page holds the results of tries, never the answer; the key is another page.
+The student's page takes a seat, a guess, and tries; each seat rolls its own dice from class code and seat, as `ClassRoom` does
+in Python. What the tries come to is handed in as one line. What shows the answer is sealed with the teacher's word, or is not
+there at all.
+
+Invariant: the student's page holds no answer and no distribution of it in plain; the key is another page.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
+from importlib.resources import files
+from statistics import stdev
 from typing import TYPE_CHECKING, Final
 
+from hordeplay.core.arguments import whole
 from hordeplay.desk.draw import svg
+from hordeplay.desk.grading import RULE
+from hordeplay.desk.result_code import CODE, MOST, ResultCode
+from hordeplay.desk.seal import seal
+from hordeplay.desk.trials import Model
+from hordeplay.odds import show
+from hordeplay.odds.answer import Answer, percent
 
 if TYPE_CHECKING:
+    from hordeplay.core.lesson import PageRule
     from hordeplay.desk.lesson import Lesson, Sheet
 
 TRIES: Final = 1000
-
-_STYLE: Final = """
-:root{color-scheme:light dark;--line:#8886;--accent:light-dark(#1b5e8c,#86c5f0)}
-body{font:17px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
-h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.2rem;margin-top:2rem}
-table{border-collapse:collapse;max-width:100%}td,th{border-bottom:1px solid var(--line);padding:.2rem .6rem .2rem 0;text-align:left}
-button,input{font:inherit;min-height:2.6rem;padding:.2rem .8rem;margin:.2rem .3rem .2rem 0;max-width:100%;box-sizing:border-box}
-svg{width:100%;height:auto}.big{font-size:1.4rem;font-variant-numeric:tabular-nums}
-.scroll{overflow-x:auto}.scroll tr>:not(:first-child){white-space:nowrap}.room{display:block;height:2.1em;border-bottom:1px solid}
-"""
-
-_PAPER: Final = """
-@page{margin:14mm}
-@media print{
-button,input,.screen{display:none}body{font-size:12pt;max-width:none;padding:0}.sheet p{margin:0 0 .9em}.sheet h3{display:none}
-.key{font-size:9pt;line-height:1.3}.key h1{font-size:14pt;margin:0 0 4pt}.key h2,.key h3{font-size:10.5pt;margin:5pt 0 1pt}.key p,.key ul{margin:0 0 1.5pt}
-.key .pictures{display:flex;gap:8pt}.key svg{flex:1;min-width:0;max-height:46mm}.key ul{columns:2;font-size:8pt;padding-left:1.2em}.key td,.key th{padding:0 .6rem 0 0}
-}
-"""
-"""Paper: the worksheet has room to write, the key is small enough for one page beside it."""
-
-_SCRIPT: Final = """
-(function(){
-  const data = JSON.parse(document.getElementById("tries").textContent), results = data.results;
-  const $ = id => document.getElementById(id);
-  let n = 0, sum = 0, points = [];
-  function draw(){
-    const mean = n ? sum / n : 0;
-    $("count").textContent = n ? (data.chance ? sum + " of " + n + " = " + (100 * mean).toFixed(1) + " %" : "mean of " + n + " = " + mean.toFixed(2)) : "";
-    const top = data.chance ? 1 : Math.max(...points.map(p => p[1]), 1) * 1.1;
-    $("path").setAttribute("points", points.map(p => (40 + 340 * p[0] / Math.max(n, 1)).toFixed(1) + "," + (150 - 140 * p[1] / top).toFixed(1)).join(" "));
-  }
-  function step(k){
-    for (let i = 0; i < k && n < results.length; i++) { sum += results[n]; n += 1; points.push([n, sum / n]); }
-    draw();
-  }
-  $("store").addEventListener("click", () => {
-    const guess = $("guess").value.trim();
-    if (!guess) { $("said").textContent = "Write a number first."; return; }
-    $("guess").disabled = $("store").disabled = true;
-    $("said").textContent = "Stored: " + guess + ". Now try it.";
-    document.querySelectorAll("[data-step]").forEach(b => { b.disabled = false; });
-  });
-  document.querySelectorAll("[data-step]").forEach(b => b.addEventListener("click", () => step(+b.dataset.step)));
-})();
-"""
+"""A page that rolls by itself goes so far."""
+CARRIED: Final = 100
+"""A page that carries tries has so many for each seat."""
+ANY_CLASS: Final = "CLASS"
+"""The code of a page that carries tries and was given none."""
 
 
-def page(lesson: Lesson, *, key: bool = False, seed: int | str = 0) -> str:
-    """The page of a lesson: the student's, or with `key` the teacher's."""
-    title = f"{lesson.title}{': key' if key else ''}"
-    kind, body = ("key", _key(lesson)) if key else ("sheet", _student(lesson, seed))
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a page asks, in words: of a lesson, or of an answer alone."""
+
+    name: str
+    title: str
+    story: str
+    asks: str
+    predict: tuple[str, ...]
+    by_hand: str
+    paper: Sheet
+
+
+def student_page(lesson: Lesson, code: str = "", *, word: str = "", tries: int = 20, seats: int = 30) -> str:
+    """The student's page of a lesson; the words are those of `Lesson.to_html`."""
+    asked = _Asked(
+        lesson.name,
+        lesson.title,
+        lesson.story,
+        lesson.asks,
+        lesson.predict,
+        lesson.roll_by_hand,
+        lesson.worksheet,
+    )
+    rule = lesson.page_rule() if lesson.page_rule else None
+    more = {"working": list(lesson.works()), "surprises": list(lesson.surprises())} if word else {}
+    return _page(asked, lesson.model, rule, more, _Class(code, word, tries, seats))
+
+
+def question_page(
+    question: Answer | Model,
+    code: str = "",
+    *,
+    title: str = "Guess, then try",
+    asks: str = "",
+    word: str = "",
+    tries: int = 20,
+    seats: int = 30,
+) -> str:
+    """A student's page of any answer, without a lesson around it; its tries are rolled now, for the seats 1 to `seats`.
+
+    - `asks`: the question in a sentence, else it is made of the answer's own words
+    - the other words are those of `Lesson.to_html`; `ValueError` names what is allowed
+
+    >>> from hordeplay.games import fantahzee as fz
+    >>> page = question_page(fz.odds.reach("XXX"), "frog7", word="green apple")
+    >>> "XXX with 5 dice and 2 rerolls" in page, "0.7432" in page, "74.32" in page
+    (True, False, False)
+    """
+    from hordeplay.desk.lesson import Sheet
+
+    model = Model.of(question)
+    chance = model.answer.kind == "chance"
+    asks = asks or f"{'With what chance does this happen' if chance else 'How much is this on average'}: {model.says}?"
+    rows = " ".join(["____"] * 10)
+    mine = "My tries (yes or no, or the number):"
+    lines = (asks, "My guess: ______", mine, rows, rows, "Share or mean of mine: ______   of the class: ______")
+    paper = Sheet(f"{title}: worksheet", lines)
+    asked = _Asked(model.key, title, "", asks, (), "", paper)
+    return _page(asked, model, None, {}, _Class(code, word, tries, seats))
+
+
+@dataclass(frozen=True, slots=True)
+class _Class:
+    """For whom a page is made."""
+
+    code: str
+    word: str
+    tries: int
+    seats: int
+
+
+def _page(asked: _Asked, model: Model, rule: PageRule | None, more: Mapping[str, Sequence[str]], room: _Class) -> str:
+    answer = model.answer
+    code = room.code.strip().upper()
+    if code and not CODE.fullmatch(code):
+        raise ValueError(f"a class code has 1 to 16 letters, digits and dashes, not {room.code[:30]!r}")
+    tries = whole(room.tries, "tries of a student", 1, 10_000)
+    if rule is None:
+        code = code or ANY_CLASS
+    data: dict[str, object] = {
+        "name": asked.name,
+        "kind": answer.kind,
+        "predict": asked.predict,
+        "byHand": asked.by_hand,
+        "key": model.key,
+        "code": code,
+        "tries": tries,
+        "values": _values(model, tries),
+        "rule": None if rule is None else {"name": rule.name, "words": dict(rule.words)},
+        "carried": None if rule else _carried(model, code, tries, whole(room.seats, "seats", 1, MOST)),
+        "seal": seal(json.dumps(_secret(model, more)), room.word).as_json() if room.word else None,
+    }
+    script, style = _bundle("lesson.js"), _bundle("lesson.css")
+    # Nothing but this very script and this very style runs; the page may speak to nobody but where it came from.
+    policy = (
+        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; connect-src 'self';"
+        " base-uri 'none'; form-action 'none'"
+    )
+    # Within a script only `<` could end it, or begin a comment.
+    inert = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    story = f"<p>{escape(asked.story)}</p>" if asked.story else ""
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}{_PAPER}</style></head>"
-        f'<body><main class="{kind}"><h1>{escape(title)}</h1>{body}</main></body></html>\n'
+        f"{_head(asked.title, policy, style)}"
+        f'<body class="hp lesson"><main><header class="screen"><h1>{escape(asked.title)}</h1>{story}'
+        f'<p class="asks">{escape(asked.asks)}</p><div id="lying"></div></header>'
+        '<div class="screen" id="steps"><noscript><p>Scripts are off here, so this page cannot roll. The worksheet below'
+        " needs none: roll by hand.</p></noscript></div>"
+        f"{_sheet(asked.paper)}</main>"
+        f'<script type="application/json" id="data">{inert}</script><script>{script}</script></body></html>\n'
     )
 
 
-def _student(lesson: Lesson, seed: int | str) -> str:
-    run = lesson.run(TRIES, seed)
-    chance = run.model.answer.kind == "chance"
-    data = json.dumps({"chance": chance, "results": run.results}, separators=(",", ":"))
-    buttons = "".join(f'<button data-step="{n}" disabled>{n} more</button>' for n in (1, 10, 100))
-    return (
-        f'<p class="screen">{escape(lesson.story)}</p><p class="screen"><b>{escape(lesson.asks)}</b></p>'
-        '<section class="screen"><h2>1. Guess</h2>'
-        '<p><label>Your guess <input id="guess" size="12" autocomplete="off"></label><button id="store">Store it</button></p>'
-        '<p id="said" role="status"></p></section>'
-        f'<section class="screen"><h2>2. Try</h2><p>{buttons}</p><p id="count" class="big" role="status"></p>'
-        '<svg viewBox="0 0 400 170" role="img" aria-label="the running share of the tries">'
-        '<path d="M40 10V150H390" fill="none" stroke="currentColor"/>'
-        '<polyline id="path" fill="none" stroke="var(--accent)" stroke-width="2"/></svg></section>'
-        f'<h2 class="screen">3. Worksheet</h2>{_sheet(lesson.worksheet)}'
-        f'<script type="application/json" id="tries">{data}</script><script>{_SCRIPT}</script>'
-    )
+def _values(model: Model, tries: int) -> list[int] | None:
+    """What each outcome counts, in the order of a result line; None where no line can hold them all."""
+    answer = model.answer
+    if answer.kind == "chance":
+        return [0, 1]
+    values = [int(x) for x in answer.law] if answer.law else []
+    try:
+        ResultCode("X" * 16, MOST, model.key, (tries,) * len(values))
+    except ValueError:
+        return None
+    return values or None
 
 
-def _key(lesson: Lesson) -> str:
+def _carried(model: Model, code: str, tries: int, seats: int) -> dict[str, object]:
+    """The tries of all seats, rolled now: of a chance as bits, the highest first; seat after seat."""
+    each = max(tries, CARRIED)
+    results = [model.results(("class", code, seat), 0, each) for seat in range(1, seats + 1)]
+    if model.answer.kind != "chance":
+        return {"seats": seats, "each": each, "numbers": results}
+    bits = "".join(str(result) for row in results for result in row)
+    packed = int(bits + "0" * (-len(bits) % 8), 2).to_bytes(-(-len(bits) // 8), "big")
+    return {"seats": seats, "each": each, "bits": b64encode(packed).decode()}
+
+
+def _secret(model: Model, more: Mapping[str, Sequence[str]]) -> dict[str, object]:
+    """What opens with the teacher's word."""
+    answer = model.answer
+    chance = answer.kind == "chance"
+    return {
+        "value": str(answer.value),
+        "exact": show.fraction(answer.value),
+        "shown": percent(answer) if chance else f"{float(answer):.4f}",
+        "about": answer.about,
+        "spread": None if chance else _spread(model),
+        "rule": RULE,
+        "why": [(case.says, show.fraction(case.part), f"{float(case.part):.4f}") for case in answer.why()],
+        **more,
+    }
+
+
+def _spread(model: Model) -> float:
+    """How far single tries of a mean scatter: of its distribution, else of many tries. Of a chance it follows from the value."""
+    if model.answer.law is not None:
+        return float(model.answer.law.sd)
+    return stdev(model.results(("spread",), 0, TRIES))
+
+
+def key_page(lesson: Lesson) -> str:
+    """The teacher's page: plan and key, to look at and to print."""
+    title = f"{lesson.title}: key"
     pictures = "".join(svg(chart) for chart in lesson.pictures)
     alike: dict[tuple[str, str], list[str]] = {}
     for one in lesson.model.answer.assumes:
@@ -103,14 +211,43 @@ def _key(lesson: Lesson) -> str:
         f"{kind} {', '.join(filter(None, places))}".strip() + f": {says}" for (kind, says), places in alike.items()
     )
     assumes = "".join(f"<li>{escape(one)}</li>" for one in rests)
+    # tables and pictures bring styles of their own
+    policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
     return (
-        f"{_sheet(lesson.plan)}{_sheet(lesson.key)}<h2>Why</h2><div class='scroll'>{lesson.model.answer.why()._repr_html_()}</div>"
-        f'<div class="pictures">{pictures}</div><h2>What it rests on</h2><ul>{assumes}</ul>'
+        f"{_head(title, policy, _bundle('lesson.css'))}"
+        f'<body class="hp lesson"><main class="key"><h1>{escape(title)}</h1>{_sheet(lesson.plan)}{_sheet(lesson.key)}<h2>Why</h2>'
+        f"<div class='scroll' tabindex='0' role='region' aria-label='Why'>{lesson.model.answer.why()._repr_html_()}</div>"
+        f'<div class="pictures">{pictures}</div><h2>What it rests on</h2><ul>{assumes}</ul></main></body></html>\n'
     )
 
 
+def _head(title: str, policy: str, style: str) -> str:
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">'
+        f"<title>{escape(title)}</title><style>{style}</style></head>"
+    )
+
+
+def _bundle(name: str) -> str:
+    """A built file of the page; `ImportError` where it is not built, `ValueError` where it could end its own element."""
+    path = files("hordeplay").joinpath("widgets", "static", name)
+    if not path.is_file():
+        raise ImportError(f"the pages are not built yet ({name} is missing): `uv sync --reinstall-package hordeplay`")
+    text = path.read_text(encoding="utf-8").strip()
+    if any(end in text.lower() for end in ("</script", "<!--", "</style")):
+        raise ValueError(f"{name} cannot stand in a page: it holds the end of an element")
+    return text
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
 def _sheet(sheet: Sheet) -> str:
-    return sheet._repr_html_().replace(" ______</p>", '<i class="room"></i></p>')
+    room = sheet._repr_html_().replace(" ______</p>", '<i class="room"></i></p>')
+    return room.replace("<section>", '<section class="sheet">', 1)
 
 
-__all__ = ["page"]
+__all__ = ["key_page", "question_page", "student_page"]

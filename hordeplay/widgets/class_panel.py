@@ -12,11 +12,14 @@ import ipywidgets
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.classroom import ClassRoom
 from hordeplay.desk.draw import svg
+from hordeplay.lab.frame import csv_text, data_frame
 from hordeplay.odds.answer import percent
 from hordeplay.odds.chart import Chart, Mark
 from hordeplay.odds.show import fraction
-from hordeplay.widgets.panel import HIDDEN, Odds, OddsSwitchPanel, area, exact_rows, row, table
+from hordeplay.widgets.door_panel import DoorPanel
+from hordeplay.widgets.panel import HIDDEN, Odds, OddsSwitchPanel, area, entry, exact_rows, row, table
 from hordeplay.widgets.plot import Plot
+from hordeplay.widgets.redraw import Redraw
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,7 +33,9 @@ APART: Final = "Not counted, as result lines stand in the same text; read tallie
 
 
 class ClassPanel(OddsSwitchPanel):
-    """A class's results: paste lines or a hand tally, look at the dots, lift the curtain.
+    """A class's results: paste lines or a hand tally, count a show of hands, look at the dots, lift the curtain.
+
+    A button lets phones join (`DoorPanel`); what they send is shown as it comes, guesses and votes as bars.
 
     With `seat` it is a student's panel: a button tries with the seat's own seed and shows the line to hand in. With `odds`
     "hidden" the curtain cannot be lifted, with "always" there is none.
@@ -64,16 +69,26 @@ class ClassPanel(OddsSwitchPanel):
             self._bar.children = (self._large,)  # no answer comes here, so there is nothing to switch
             return
         self._paste = area("Paste any text with result lines, or type: Mia 14/20, Tom 9/20", "5em")
+        self._hands = entry("a show of hands, as 33: 11, 335: 14", "22em")
+        self._guesses, self._ballot = Plot(Chart(""), theme), Plot(Chart(""), theme)
+        self._phones = ipywidgets.VBox(layout=ipywidgets.Layout(width="100%"))
+        self._join = self.button("Let phones join", self.let_phones_join, "opens a page for phones in this network")
         self._drop = self.button("Drop what is in doubt", self.forget, "then the right results can be read")
         self._curtain = self.button("Lift the curtain", self._toggle)
         self.fill(
             words,
+            self._phones,
             self._paste,
-            row(self.button("Read", self._read), self._drop, self._curtain),
+            row(self.button("Read", self._read), self._drop, self._curtain, self._join),
+            row(self._hands, self.button("Count hands", self._count_typed)),
             self._note,
             self._numbers,
             self._plot,
+            self._guesses,
+            self._ballot,
         )
+        self._redraw = Redraw(self._draw)
+        room.watch(self._changed)
         self._draw()
 
     def try_seat(self) -> None:
@@ -100,6 +115,29 @@ class ClassPanel(OddsSwitchPanel):
 
     def _read(self) -> None:
         self.read(str(self._paste.value))
+
+    def hands(self, text: str) -> None:
+        """Count a show of hands, `33: 11, 335: 14`; it takes the place of the one before. `ValueError` says what can be read."""
+        votes = self.room.hands(text)
+        self._draw()
+        self.say(f"Counted: {votes}")
+
+    def _count_typed(self) -> None:
+        self.hands(str(self._hands.value))
+
+    def let_phones_join(self) -> None:
+        """Open the class's door and show its panel here; `ValueError` says in a sentence what does not work."""
+        door = self.room.open()
+        self._draw()
+        self.say(door.says)
+
+    def _enlarge(self, large: bool) -> None:
+        super()._enlarge(large)
+        for panel in self._phones.children if self.seat is None else ():
+            panel.projector = large
+
+    def _changed(self) -> None:
+        self._redraw()
 
     def forget(self, *names: str) -> None:
         """Take all results of these students out, or of all that are in doubt where nobody is named."""
@@ -145,9 +183,7 @@ class ClassPanel(OddsSwitchPanel):
 
     def to_frame(self) -> pd.DataFrame:
         """A pandas data frame with one row a student and one for the pot: `who`, `n`, `mean`, and `exact` once it is shown."""
-        import pandas as pd
-
-        return pd.DataFrame(self._rows(), columns=["who", "n", "mean", "exact"] if self.shown else ["who", "n", "mean"])
+        return data_frame(self._rows(), self._columns)
 
     def picture(self) -> str:
         """The chart of the class, as SVG."""
@@ -159,9 +195,27 @@ class ClassPanel(OddsSwitchPanel):
         rows += exact_rows(self.room.model.answer) if self.shown else [("exact", self._instead_of_exact)]
         self._numbers.value = table(rows)
         self._plot.show(self.chart)
+        guesses, ballot = self.room.guesses.votes, self.room.ballot
+        truth = self.room.model.answer if self.shown else None
+        kind = self.room.model.answer.kind
+        self._guesses.show(guesses.chart("What the class guessed", kind, truth) if guesses else Chart(""))
+        self._ballot.show(ballot.votes.chart(ballot.says, kind) if ballot and ballot.votes else Chart(""))
+        self._join.disabled = self.room.door is not None
+        self._show_door()
         self._drop.disabled = not self.room.doubts
         self._curtain.disabled = self.odds != "after"
         self._curtain.description = "Lower the curtain" if self.lifted else "Lift the curtain"
+
+    def _show_door(self) -> None:
+        """The door's panel stands here while it is open, whoever has opened it."""
+        if (self.room.door is not None) == bool(self._phones.children):
+            return
+        if self.room.door is None:
+            self._phones.children = ()
+            return
+        panel = DoorPanel(self.room, theme=self.theme, inside=True)
+        panel.projector = self.projector
+        self._phones.children = (panel,)
 
     @property
     def _instead_of_exact(self) -> str:
@@ -173,7 +227,11 @@ class ClassPanel(OddsSwitchPanel):
         return [{**row, "exact": float(self.room.model.answer.value)} for row in rows] if self.shown else rows
 
     def _csv(self) -> str:
-        return str(self.to_frame().to_csv(index=False, lineterminator="\n"))
+        return csv_text(self._rows(), self._columns)
+
+    @property
+    def _columns(self) -> list[str]:
+        return ["who", "n", "mean", *(["exact"] if self.shown else [])]
 
     def __repr__(self) -> str:
         room = self.room
@@ -182,6 +240,8 @@ class ClassPanel(OddsSwitchPanel):
             lines += [f"{who}: {yes} of {no + yes}" for who, (no, yes) in room.pot.students.items()]
         lines.append(f"pot: {room.pot}")
         lines += [f"in doubt: {room.doubts}"] if room.doubts else []
+        lines += [f"{one.says}: {one.votes}" for one in (room.ballot,) if one and one.votes]
+        lines += [f"guesses: {room.guesses.votes}"] if room.guesses.votes else []
         if self.shown:
             answer = room.model.answer
             exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"

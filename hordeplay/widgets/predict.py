@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import ipywidgets
@@ -17,6 +18,7 @@ from hordeplay.desk.draw import svg
 from hordeplay.desk.grading import RULE, Verdict, admit, grade, read
 from hordeplay.desk.running_mean import running
 from hordeplay.desk.trials import Model, Run
+from hordeplay.desk.votes import Votes
 from hordeplay.odds.answer import percent
 from hordeplay.odds.chart import Chart, Mark
 from hordeplay.odds.show import fraction
@@ -48,6 +50,7 @@ class Predict(OddsSwitchPanel):
 
     `guess("70 %")`, `step(20)` and `reveal()` do what the buttons do; each `ValueError` says what comes first. `verdict`
     judges the guess by the rule of `desk.grading`; `gap` names the largest gap between guess, data and exact value.
+    `hands("50 %: 11, 70 %: 14")` counts a show of hands instead of one guess, or beside it; its bars stay beside the truth.
     With `odds` "hidden" the truth stays hidden; with "always", for whoever prepares the lesson, it is there at once.
 
     >>> from hordeplay.games import fantahzee as fz
@@ -74,20 +77,27 @@ class Predict(OddsSwitchPanel):
         self.guessed = ""
         self._model: Model | None = None
         self._run: Run | None = None
-        self._text = entry("such as 3/8, 0.37 or 37 %", "14em")
+        self.votes = Votes()
+        """The show of hands, once it was counted."""
+        self._text = entry("such as 1/4, 0.25 or 25 %", "14em")
         self._store = self.button("Store my guess", lambda: self.guess(self._text.value))
+        self._show = entry("or hands, as 50 %: 11, 70 %: 14", "20em")
+        self._count = self.button("Count hands", lambda: self.hands(self._show.value))
         self._tries = [self.button(f"{n} more", partial(self.step, n), f"try {n} times") for n in (1, 10, 100, 1000)]
         self._lift = self.button("Show the truth", self.reveal)
         self._numbers = ipywidgets.HTML()
         self._plot = Plot(Chart(CURTAIN), theme)
+        self._bars = Plot(Chart(""), theme)
         self.fill(
             self._says,
             ipywidgets.HTML(f"<small>{paragraphs(RULE)}</small>"),
             row(self._text, self._store),
+            row(self._show, self._count),
             row(*self._tries, self._lift),
             self._numbers,
             self._note,
             self._plot,
+            self._bars,
         )
         self._draw()
 
@@ -101,10 +111,18 @@ class Predict(OddsSwitchPanel):
         self.guessed, self.stage = text.strip(), "try"
         self._draw()
 
+    def hands(self, text: str) -> None:
+        """Count a show of hands, `50 %: 11, 70 %: 14`; before the first try another count takes its place.
+
+        `ValueError` for what is no show of hands, and after the first try.
+        """
+        if self._run is not None and self._run.n:
+            raise ValueError(f"the hands were counted before the first try: {self.votes}")
+        self.votes, self.stage = Votes.read(text), "try"
+        self._draw()
+
     def step(self, n: int = 1) -> None:
         """Try `n` times more, with the next numbers of the seed. `ValueError` before a guess is stored."""
-        if not self.guessed:
-            raise ValueError("guess first, then try")
         self.run.step(n)
         self._draw()
 
@@ -112,7 +130,7 @@ class Predict(OddsSwitchPanel):
         """Show the exact value. `ValueError` before a guess and one try, and where the switch is on `hidden`."""
         if self.odds == "hidden":
             raise ValueError(HIDDEN)
-        if not self.guessed:
+        if not self._has_guessed:
             raise ValueError("guess first, then try, then see")
         if self._run is None or not self._run.n:
             raise ValueError("try at least once before you see")
@@ -124,44 +142,46 @@ class Predict(OddsSwitchPanel):
     @property
     def run(self) -> Run:
         """The trials so far (`run.n`, `run.mean`); `ValueError` before a guess is stored."""
-        if not self.guessed:
+        if not self._has_guessed:
             raise ValueError("guess first, then try")
         if self._run is None:
-            self._model = self._model_of()
-            self._run = Run(self._model, self.seed)
+            self._run = Run(self._asked(), self.seed)
         return self._run
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the guess was right (`bool(verdict)`) and why (`verdict.says`); `ValueError` before the truth is shown."""
+        """Whether the guess was right (`bool(verdict)`) and why (`verdict.says`).
+
+        `ValueError` before the truth is shown, and where hands alone were counted.
+        """
         answer = self._judged().answer
+        if not self.guessed:
+            raise ValueError(f"hands were counted and no single guess: {self.votes}")
         return grade(self.guessed, answer.value, answer.kind)
 
     @property
     def gap(self) -> str:
         """The largest gap between guess, data and exact value, in words; `ValueError` before the truth is shown."""
         answer = self._judged().answer
-        values = {
-            "guess": float(read(self.guessed).value),
-            "data": float(self.run.mean or 0),
-            "exact": float(answer.value),
-        }
-        pairs = [("guess", "data"), ("guess", "exact"), ("data", "exact")]
-        one, other = max(pairs, key=lambda pair: abs(values[pair[0]] - values[pair[1]]))
+        values = {"guess": float(read(self.guessed).value)} if self.guessed else {}
+        values |= {"data": float(self.run.mean or 0), "exact": float(answer.value)}
+        one, other = max(combinations(values, 2), key=lambda pair: abs(values[pair[0]] - values[pair[1]]))
         far = abs(values[one] - values[other])
         shown = f"{100 * far:.3g} percentage points" if answer.kind == "chance" else f"{far:.3g}"
         return f"{one} and {other}, {shown}"
 
     def record(self) -> dict[str, Any]:  # plain JSON
-        """What a lesson keeps, as plain JSON: `asked`, `stage`, `guess`, `seed`; `tries` and their `sum` once there are any; `exact`
-        and `right` only once they are shown.
+        """What a lesson keeps, as plain JSON: `asked`, `stage`, `guess`, `seed`; `hands` if they were counted, `tries` and their
+        `sum` once there are any; `exact` and `right` only once they are shown.
         """
         kept: dict[str, Any] = {"asked": self._says, "stage": self.stage, "guess": self.guessed, "seed": self.seed}
+        if self.votes:
+            kept["hands"] = dict(self.votes)
         if self._run is not None:
             kept |= {"tries": self._run.n, "sum": self._run.total}
         if self.shown:
             kept["exact"] = str(self._revealed().answer.value)
-        if self._judges:
+        if self._judges and self.guessed:
             kept["right"] = bool(self.verdict)
         return kept
 
@@ -180,15 +200,22 @@ class Predict(OddsSwitchPanel):
         return self.stage == "truth"
 
     @property
+    def _has_guessed(self) -> bool:
+        return bool(self.guessed or self.votes)
+
+    @property
     def _judges(self) -> bool:
         """Whether there is something to judge, and it may be judged."""
         return self.shown and self._run is not None and self._run.n > 0
 
+    def _asked(self) -> Model:
+        self._model = self._model or self._model_of()
+        return self._model
+
     def _revealed(self) -> Model:
         if not self.shown:
             raise ValueError("guess first, then try, then see")
-        self._model = self._model or self._model_of()
-        return self._model
+        return self._asked()
 
     def _judged(self) -> Model:
         if not self._judges:
@@ -198,18 +225,25 @@ class Predict(OddsSwitchPanel):
     def _draw(self) -> None:
         # Each is a message of its own: what takes the focus is switched on before what had it is switched off.
         for button in self._tries:
-            button.disabled = not self.guessed
+            button.disabled = not self._has_guessed
+        has_tried = self._run is not None and self._run.n > 0
+        self._show.disabled = self._count.disabled = bool(self.guessed) or has_tried
         self._text.disabled = self._store.disabled = bool(self.guessed)
         self._lift.disabled = self._run is None or not self._run.n or self._has_chosen or self.odds != "after"
         self._numbers.value = table(self._rows())
         self._plot.show(self._chart())
+        kind = self._asked().answer.kind if self.votes else "chance"
+        truth = self._revealed().answer if self.shown and self.votes else None
+        self._bars.show(self.votes.chart("Hands", kind, truth) if self.votes else Chart(""))
         if self._judges:
-            self.say(f"{self.verdict.says}\nLargest gap: {self.gap}.")
+            verdict = [self.verdict.says] if self.guessed else []
+            self.say("\n".join([*verdict, f"Largest gap: {self.gap}."]))
         else:
-            self.say("Now try it." if self.guessed and not (self._run and self._run.n) else "")
+            self.say("Now try it." if self._has_guessed and not (self._run and self._run.n) else "")
 
     def _rows(self) -> list[tuple[str, str]]:
-        rows = [("guess", self.guessed or "not stored yet")]
+        rows = [("guess", self.guessed or "not stored yet")] if self.guessed or not self.votes else []
+        rows += [("hands", str(self.votes))] if self.votes else []
         if self._run is not None and self._run.n:
             rows.append(("data", str(self._run).rpartition(": ")[2]))
         if self.shown:
@@ -222,12 +256,15 @@ class Predict(OddsSwitchPanel):
         if self._run is None:
             return Chart(CURTAIN)
         chart = running(self._run, exact=self.shown, title=self._says)
+        if not self.guessed:
+            return chart
         guess = Mark("level", "guess", (), (float(read(self.guessed).value),))
         return replace(chart, marks=(guess, *chart.marks))  # first, so that its dash and colour stay
 
     def __repr__(self) -> str:
         lines = [self._says]
-        lines += [f"guess: {self.guessed}"] if self.guessed else [CURTAIN]
+        lines += [f"guess: {self.guessed}"] if self.guessed else [] if self.votes else [CURTAIN]
+        lines += [f"hands: {self.votes}"] if self.votes else []
         if self._run is not None and self._run.n:
             lines.append(f"data: {str(self._run).rpartition(': ')[2]}")
         if self.shown:

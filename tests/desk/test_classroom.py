@@ -41,7 +41,7 @@ def test_all_result_codes_give_what_one_run_over_all_seeds_gives() -> None:
 @settings(max_examples=40)
 def test_pots_merge_in_any_order_and_grouping(seats: list[int], luck: random.Random) -> None:
     class_ = room(tries=5)
-    pots = [Pot({f"seat {seat}": [class_._counts(seat)]}) for seat in seats]
+    pots = [Pot({f"seat {seat}": [class_.counts_of(seat)]}) for seat in seats]
     whole = Pot.merge(*pots)
     luck.shuffle(pots)
     cut = luck.randrange(len(pots) + 1)
@@ -67,7 +67,7 @@ def test_a_line_is_short_and_found_in_any_text() -> None:
 def test_repeated_and_edited_lines_are_named() -> None:
     teacher = room()
     good, other = teacher.result_code(3), teacher.result_code(4)
-    edited = good.replace(f".{teacher._counts(3)[1]} ", ".20 ")
+    edited = good.replace(f".{teacher.counts_of(3)[1]} ", ".20 ")
     reading = teacher.read(f"{good}\n{good}\n{edited}\n{other[:-3]}\n")
     assert reading.added == ("seat 3",)
     assert reading.repeated == ("seat 3",)

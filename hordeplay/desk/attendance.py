@@ -1,0 +1,348 @@
+"""Who of a class is there, has guessed, rolled and handed in, and what each page may see: the class's side of a door.
+
+It knows no network. A page tells all it has in one report, as often as it likes; what stood in it before changes nothing,
+so a page that slept, or a door that was opened again, has missed nothing.
+
+Invariants: the exact value is in no news; nobody sees guesses of others before their own is stored, the pot before their
+own line is handed in, votes before their own vote. Names are held here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
+
+from hordeplay.core.arguments import whole
+from hordeplay.core.content import structure
+from hordeplay.core.english import cut
+from hordeplay.desk.grading import admit, read
+from hordeplay.desk.result_code import MOST, InvalidCode, result_codes
+from hordeplay.desk.votes import FAR, LONGEST_VALUE, check_value
+
+if TYPE_CHECKING:
+    from hordeplay.desk.classroom import ClassRoom
+
+Step: TypeAlias = Literal["guess", "try", "check"]
+"""How far pages may go: guess; then try and hand in; then open the answer."""
+STEPS: Final[tuple[Step, ...]] = get_args(Step)
+MOST_PICKED: Final = 5
+LONGEST_NAME: Final = 24
+MOST_NOTES: Final = 60
+_KEY: Final = re.compile(r"[0-9a-f]{32}")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that a page has to tell: its random `key`, its seat (0: none yet), and what it has done so far."""
+
+    key: str
+    seat: int = 0
+    name: str = ""
+    guess: str = ""
+    tries: int = 0
+    line: str = ""
+    vote: str = ""
+    ballot: int = 0
+    """The number of the ballot that the vote is for."""
+
+    def __post_init__(self) -> None:
+        if not _KEY.fullmatch(self.key):
+            raise ValueError("a page's key has 32 hexadecimal digits")
+        if not 0 <= self.seat <= MOST or not 0 <= self.tries <= 1_000_000 or not 0 <= self.ballot <= 1_000_000:
+            raise ValueError("a number out of its range")
+        for text, most in ((self.name, 80), (self.guess, 40), (self.line, 120), (self.vote, 4 * LONGEST_VALUE)):
+            if len(text) > most:
+                raise ValueError(f"a text of more than {most} letters")
+
+    @classmethod
+    def of(cls, data: object) -> Report:
+        """A report of plain JSON; `ValueError` for anything else."""
+        return structure(data, cls, "a page's report")
+
+
+@dataclass(slots=True)
+class Sitting:
+    """One seat that somebody has taken."""
+
+    seat: int
+    key: str = field(repr=False)
+    name: str = ""
+    guess: str = ""
+    tries: int = 0
+    handed: bool = False
+
+    @property
+    def state(self) -> str:
+        """How far it is, in a word or two."""
+        if self.handed:
+            return "handed in"
+        if self.tries:
+            return f"{self.tries} tries" if self.tries > 1 else "1 try"
+        return "guessed" if self.guess else "joined"
+
+
+class Attendance:
+    """What the pages of one class have told, and what they are told.
+
+    `say` takes a report and answers with sentences on what was not taken; `news` is what a page may see now. The teacher's
+    `hold`, `pause`, `pick` and `free` change what it sees. All of it may be called from any thread.
+
+    >>> from hordeplay.desk import ClassRoom
+    >>> from hordeplay.odds.answer import Answer
+    >>> from hordeplay.odds.pmf import Pmf
+    >>> room = ClassRoom("frog7", Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six"))
+    >>> attendance = Attendance(room)
+    >>> attendance.say(Report("a" * 32, seat=12, guess="1/6")), attendance.say(Report("b" * 32, seat=12))
+    ([], ['Seat 12 is taken: take another number, or ask your teacher to free it.'])
+    >>> attendance.news("a" * 32)["guesses"], attendance.news("b" * 32)["guesses"]
+    ([['1/6', 1]], None)
+    >>> attendance.count()
+    {'joined': 1, 'guessed': 1, 'rolled': 0, 'handed in': 0}
+    """
+
+    def __init__(self, room: ClassRoom) -> None:
+        self._room = room
+        self._lock: RLock = room.lock
+        self.changed: Callable[[], None] = lambda: None
+        """Called when pages may see something new."""
+        self._sittings: dict[int, Sitting] = {}
+        self._seat_of: dict[str, int] = {}
+        self.up_to: Step = "check"
+        self.paused = False
+        self.picked: tuple[str, ...] = ()
+        self.turns = 0
+        """How often the teacher has changed something, which pages are told at once."""
+        self.notes: list[str] = []
+        """What was edited, sent again or refused, the latest last."""
+
+    # ---- the pages
+
+    def say(self, report: Report) -> list[str]:
+        """Take what a page tells; what is not taken is answered with one sentence each, and everything else counts."""
+        self._work_out_ahead(report)
+        with self._lock:
+            before = self._state(report)
+            refused = list(self._take(report))
+            if self._state(report) != before:
+                self._room.tell()
+                self.changed()
+            return refused
+
+    def _state(self, report: Report) -> object:
+        sitting = self._sittings.get(self._seat_of.get(report.key, 0))
+        ballot = self._room.ballot
+        vote = ballot.by_seat.get(sitting.seat) if ballot and sitting else None
+        about = (sitting.seat, sitting.name, sitting.guess, sitting.tries, sitting.handed) if sitting else ()
+        return about, vote, self.notes
+
+    def _work_out_ahead(self, report: Report) -> None:
+        """Play a seat's tries before the class is locked, so that nobody waits for it."""
+        if report.line and self._seat_of.get(report.key, report.seat) == report.seat:
+            for line in result_codes(report.line):
+                if not isinstance(line, InvalidCode) and line.seat == report.seat and not line.hand:
+                    self._room.counts_of(line.seat)
+
+    def _take(self, report: Report) -> list[str]:
+        if not report.seat:
+            return []
+        sitting = self._sit(report)
+        if isinstance(sitting, str):
+            return [sitting]
+        steps = (self._name, self._guess, self._tries, self._line, self._vote)
+        return [sentence for step in steps if (sentence := step(sitting, report))]
+
+    def _sit(self, report: Report) -> Sitting | str:
+        """Who sits there now, or why this page does not."""
+        seat, mine = report.seat, self._seat_of.get(report.key, 0)
+        if mine == seat:
+            return self._sittings[seat]
+        if seat in self._sittings:
+            return f"Seat {seat} is taken: take another number, or ask your teacher to free it."
+        if mine:
+            old = self._sittings[mine]
+            if old.guess or old.handed:
+                return f"This phone sits at seat {mine} and has guessed there."
+            del self._sittings[mine]
+        sitting = Sitting(seat, report.key)
+        self._sittings[seat], self._seat_of[report.key] = sitting, seat
+        if known := self._room.guesses.by_seat.get(seat):  # of a door that was open before
+            sitting.guess = known
+        sitting.handed = self._room.has_line_of(seat)
+        return sitting
+
+    def _name(self, sitting: Sitting, report: Report) -> str:
+        sitting.name = clean_name(report.name) or sitting.name
+        return ""
+
+    def _guess(self, sitting: Sitting, report: Report) -> str:
+        if not report.guess or report.guess.strip() == sitting.guess:
+            return ""
+        if sitting.guess:
+            return f"Your guess is stored: {sitting.guess}."
+        try:
+            guess = check_value(report.guess)
+            if abs(admit(guess, self._room.model.answer.kind).value) > FAR:
+                return "That number is too large."
+            self._room.guesses.vote(sitting.seat, guess)
+        except ValueError as error:
+            return f"{error}."
+        sitting.guess = guess
+        return ""
+
+    def _tries(self, sitting: Sitting, report: Report) -> str:
+        sitting.tries = max(sitting.tries, report.tries)
+        return ""
+
+    def _line(self, sitting: Sitting, report: Report) -> str:
+        if not report.line:
+            return ""
+        lines = list(result_codes(report.line))
+        line = lines[0] if len(lines) == 1 else InvalidCode(report.line, "not a whole result line")
+        if isinstance(line, InvalidCode):
+            return self._note(sitting, f"{cut(line.text, 60)}: {line.why}")
+        if line.seat != sitting.seat:
+            return self._note(sitting, f"{line}: of seat {line.seat}")
+        if self._room.has_line_of(sitting.seat) and not self._room.has_line(line):
+            return self._note(sitting, f"{line}: seat {sitting.seat} has handed in another line before")
+        reading = self._room.read(str(line))
+        if reading.refused:
+            return self._note(sitting, f"{reading.refused[0].text}: {reading.refused[0].why}")
+        if reading.repeated and not sitting.handed:
+            self._note(sitting, "the line was there before, counted once")
+        sitting.handed = True
+        return ""
+
+    def _vote(self, sitting: Sitting, report: Report) -> str:
+        ballot = self._room.ballot
+        if not report.vote or ballot is None or report.ballot != self._room.ballots:
+            return ""  # of a question that is over
+        try:
+            if not ballot.options:
+                read(
+                    report.vote
+                )  # what a phone sends stands on the board at once: a number, or one of the teacher's words
+            ballot.vote(sitting.seat, report.vote)
+        except ValueError as error:
+            return f"{error}."
+        return ""
+
+    def _note(self, sitting: Sitting, words: str) -> str:
+        note = f"Seat {sitting.seat}: {words}."
+        if note not in self.notes:
+            self.notes = [*self.notes[1 - MOST_NOTES :], note]
+        return f"{words[:1].upper()}{words[1:]}."
+
+    def knows(self, key: str) -> bool:
+        """Whether the page with this key sits somewhere."""
+        return key in self._seat_of
+
+    def news(self, key: str) -> dict[str, Any]:  # plain JSON
+        """What a page may see now, as plain JSON."""
+        with self._lock:
+            sitting = self._sittings.get(self._seat_of.get(key, 0))
+            room, ballot = self._room, self._room.ballot
+            news: dict[str, Any] = {
+                "seat": sitting.seat if sitting else 0,
+                "hold": {"upTo": self.up_to, "paused": self.paused},
+                "guess": sitting.guess if sitting else "",
+                "handed": bool(sitting and sitting.handed),
+                "guesses": None,
+                "picked": [],
+                "pot": None,
+                "ballot": None,
+            }
+            if sitting and sitting.guess:
+                news["guesses"] = [[bar.name, bar.n] for bar in room.guesses.votes.bars(room.model.answer.kind)]
+                news["picked"] = list(self.picked)
+            if sitting and sitting.handed:
+                pot = room.pot
+                total = sum(n * value for n, value in zip(pot.counts, pot.values, strict=True))
+                news["pot"] = {"n": pot.n, "sum": total}
+            if ballot is not None:
+                mine = ballot.by_seat.get(sitting.seat, "") if sitting else ""
+                votes = [[bar.name, bar.n] for bar in ballot.votes.bars()] if mine else None
+                about = {"number": room.ballots, "says": ballot.says, "options": list(ballot.options)}
+                news["ballot"] = {**about, "mine": mine, "votes": votes}
+            return news
+
+    # ---- the teacher
+
+    def hold(self, up_to: Step) -> None:
+        """Let all pages go so far and no further: `guess`, `try`, or `check`, which holds nothing. `ValueError` otherwise."""
+        if up_to not in STEPS:
+            raise ValueError(f"pages go as far as {', '.join(STEPS[:-1])} or {STEPS[-1]}, not {cut(repr(up_to))}")
+        self.up_to = up_to
+        self._turn()
+
+    def pause(self, paused: bool = True) -> None:
+        """Cover all pages, or uncover them."""
+        self.paused = bool(paused)
+        self._turn()
+
+    def pick(self, *values: str) -> None:
+        """Show a few of the guesses to all who have guessed; none takes them away. `ValueError` for what nobody guessed."""
+        guesses = self._room.guesses.votes
+        if strange := [value for value in values if value not in guesses]:
+            raise ValueError(f"nobody has guessed {cut(strange[0])!r}")
+        if len(values) > MOST_PICKED:
+            raise ValueError(f"at most {MOST_PICKED} answers are picked, not {len(values)}")
+        self.picked = tuple(values)
+        self._turn()
+
+    def free(self, seat: int) -> None:
+        """Let another phone take a seat; its guess and its line stay. `ValueError` for a seat that nobody has taken."""
+        number = whole(seat, "seat", 1, MOST)
+        with self._lock:
+            if number not in self._sittings:
+                raise ValueError(f"nobody has taken seat {number}")
+            del self._seat_of[self._sittings.pop(number).key]
+        self._turn()
+
+    def turn(self) -> None:
+        """Tell all pages at once: something has changed for them."""
+        self._turn()
+
+    def _turn(self) -> None:
+        self.turns += 1
+        self._room.tell()
+        self.changed()
+
+    def forget_everybody(self) -> None:
+        """Nobody sits anywhere any more; names and keys are gone."""
+        with self._lock:
+            self._sittings.clear()
+            self._seat_of.clear()
+            self.notes, self.picked = [], ()
+
+    @property
+    def sittings(self) -> tuple[Sitting, ...]:
+        """The seats that are taken, by number."""
+        with self._lock:
+            return tuple(self._sittings[seat] for seat in sorted(self._sittings))
+
+    def count(self) -> dict[str, int]:
+        """How many have `joined`, `guessed`, `rolled` (at least once) and `handed in`."""
+        sittings = self.sittings
+        return {
+            "joined": len(sittings),
+            "guessed": sum(1 for one in sittings if one.guess),
+            "rolled": sum(1 for one in sittings if one.tries or one.handed),
+            "handed in": sum(1 for one in sittings if one.handed),
+        }
+
+
+def clean_name(text: str) -> str:
+    """A name that can be shown anywhere: letters, digits and marks of names alone, at most 24.
+
+    >>> clean_name("  Zoë   O'Neil-Ruiz "), clean_name("Mia <b>"), clean_name("x" * 99) == "x" * 24
+    ("Zoë O'Neil-Ruiz", 'Mia b', True)
+    """
+    plain = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] != "C" or c.isspace())
+    return " ".join(re.sub(r"[^\w' .-]", " ", plain).split())[:LONGEST_NAME].strip()
+
+
+__all__ = ["MOST_PICKED", "STEPS", "Attendance", "Report", "Sitting", "Step", "clean_name"]

@@ -1,0 +1,290 @@
+"""A door for the phones of a class: `room.open()`, its address and QR code for the board, and what it keeps meanwhile.
+
+Invariant: after `close` the port, the names, the keys of the phones and the kept file are gone; the class keeps its results.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+import secrets
+import socket
+import threading
+from dataclasses import dataclass
+from operator import is_
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+from hordeplay.core.arguments import whole
+from hordeplay.desk import kept_class
+from hordeplay.desk.attendance import Attendance, Report, Step
+from hordeplay.desk.door_server import LARGEST_PAGE, DoorServer
+
+if TYPE_CHECKING:
+    from hordeplay.desk.classroom import ClassRoom
+
+SETTING: Final = "HORDEPLAY_KEEP"
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Of the random word: none is taken for another when it is typed."""
+WORDS: Final = (
+    "acorn amber apple april arrow badge beach berry bread brook cabin candle castle cedar cherry cloud clover copper"
+    " coral daisy dragon eagle ember feather forest garden ginger harbour hazel honey island ivory kettle lantern lemon"
+    " maple meadow melon mirror moon nutmeg ocean olive orange otter pepper pine planet plum pond rabbit river robin"
+    " saddle silver spoon spring summer thunder tiger tulip velvet willow winter"
+)
+"""Of which the words are made that open the pages."""
+_TOKEN: Final = re.compile(rf"[{LETTERS}]{{8}}")
+"""About 40 bits: at 200 tries a second, which is what one address is allowed, they last for centuries."""
+
+
+def open_door(room: ClassRoom, port: int, host: str | None, word: str, page: str | None, keep: bool | None) -> Door:
+    """Open the door of a class; one that is open is given back, one that died is opened again where it stood."""
+    old = room.door
+    if old is not None and old.is_open:
+        return old
+    number = whole(port, "port", 0, 65_535)
+    where = _address(host)
+    switched_off = os.environ.get(SETTING, "").strip().lower() in {"0", "no", "off", "false"}
+    path = kept_class.path_of(room) if (not switched_off if keep is None else keep) else None
+    known, damage = _known(room, path)
+    other = _OPEN.get((room.code, room.model.key))
+    if other is not None and other.room is not room and other.is_open:  # a cell was run again
+        known, damage = other.kept(), ""
+    before = Before(old.port, old.token, old.word, old.attendance.up_to) if old is not None else Before.of(known)
+    opens = word or before.word or _new_word()
+    text = page if page is not None else _page_of(room, opens)
+    if len(text) > LARGEST_PAGE:
+        raise ValueError(f"a page has at most {LARGEST_PAGE} characters, not {len(text)}")
+    door = Door(room, text, opens if page is None else word, None if damage else path)
+    if old is not None:  # who sits where is known still
+        door.attend(old.attendance)
+    door.attendance.up_to = before.up_to
+    if other is not None and other.room is not room:
+        other.hand_over()
+    door.start(where, number, before)
+    _OPEN[room.code, room.model.key] = door
+    if known is not None and (back := kept_class.put_back(room, known)):
+        door.says = f"Results that had arrived before are here again: {back}."
+    elif damage:
+        door.says = f"Nothing is kept: {damage}."
+    room.door = door
+    door.keep_now()
+    room.tell()
+    return door
+
+
+def _known(room: ClassRoom, path: Path | None) -> tuple[kept_class.KeptClass | None, str]:
+    """What was kept of this class in this lesson, if anything, and a sentence on a file that is damaged."""
+    if path is None:
+        return None, ""
+    try:
+        known = kept_class.read(path)
+    except ValueError as error:
+        return None, str(error)
+    if known is None or not known.is_fresh or (known.code, known.question) != (room.code, room.model.key):
+        return None, ""
+    return known, ""
+
+
+def _page_of(room: ClassRoom, word: str) -> str:
+    if room.lesson is not None:
+        return room.lesson.to_html(room.code, word=word, tries=room.tries, seats=room.seats)
+    from hordeplay.desk.lesson_page import question_page
+
+    return question_page(room.model, room.code, word=word, tries=room.tries, seats=room.seats)
+
+
+def _new_word() -> str:
+    """Three words that a class understands when they are said: too many to be tried out in a lesson."""
+    return " ".join(secrets.choice(WORDS.split()) for _ in range(3))
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Where the door stood before it died; pages that are still open find it there again."""
+
+    port: int = 0
+    token: str = ""
+    word: str = ""
+    up_to: Step = "check"
+
+    @classmethod
+    def of(cls, known: kept_class.KeptClass | None) -> Before:
+        """What a file tells of it, as far as it can be true."""
+        if known is None or not _TOKEN.fullmatch(known.token):
+            return cls()
+        return cls(known.port, known.token, known.word, known.up_to)
+
+
+def _address(host: str | None) -> str:
+    """The address of this machine that others reach; `ValueError` where there is none, or where that is no address."""
+    if host is not None:
+        try:
+            return str(ipaddress.IPv4Address(host))
+        except ValueError:
+            raise ValueError(f"host: an address of this machine like 192.168.1.20, not {str(host)[:40]!r}") from None
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
+            outward.connect(("192.0.2.1", 9))  # an address that nobody has: nothing is sent, only the way is looked up
+            mine = ipaddress.IPv4Address(outward.getsockname()[0])
+    except OSError:
+        mine = ipaddress.IPv4Address("127.0.0.1")
+    if mine.is_loopback:
+        raise ValueError("this machine is in no network, so no phone can reach it: paste result lines, or type tallies")
+    if mine.is_global:
+        raise ValueError(f"{mine} can be reached from all over the world: give the address of your own network as host")
+    return str(mine)
+
+
+class Door:
+    """An open door: `address` and `qr()` go on the board, `attendance` is the class behind it, `close()` ends it.
+
+    `ClassRoom.open` opens it. `says` is what was kept and is here again, or why nothing is kept; `word` opens the pages.
+
+    >>> from hordeplay.desk import ClassRoom
+    >>> from hordeplay.odds.answer import Answer
+    >>> from hordeplay.odds.pmf import Pmf
+    >>> room = ClassRoom("frog7", Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six"))
+    >>> door = room.open(host="127.0.0.1", page="<p>Hello</p>", keep=False)
+    >>> "<svg" in door.qr(), door.attendance.count()["joined"]
+    (True, 0)
+    >>> door.hold("guess"); door.attendance.up_to
+    'guess'
+    >>> door.close(); door
+    <Door closed>
+    """
+
+    def __init__(self, room: ClassRoom, page: str, word: str, path: Path | None) -> None:
+        self.room = room
+        self.word = word
+        """What opens the answer in the pages; empty where the page was given and has none."""
+        self.attendance = Attendance(room)
+        self.attendance.changed = self._changed
+        self.says = ""
+        """What was kept and is here again, or why nothing is kept; else empty."""
+        self._server = DoorServer(page, self.attendance, self._take)
+        self._path = path
+        self._kept: tuple[object, ...] = ("",)
+        """What was written last: pot and votes are other objects when they change."""
+        self._keeping = threading.Lock()
+
+    @property
+    def address(self) -> str:
+        """What phones open; empty when the door is closed."""
+        return f"http://{self._server.authority}/{self.token}" if self.token else ""
+
+    @property
+    def host(self) -> str:
+        """The address of this machine."""
+        return self._server.host
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return self._server.port
+
+    @property
+    def token(self) -> str:
+        """The random word of the address; empty when the door is closed."""
+        return self._server.token
+
+    @property
+    def is_open(self) -> bool:
+        """Whether phones can join."""
+        return bool(self.token) and self._server.is_running
+
+    def qr(self) -> str:
+        """The address as a QR code: an SVG that grows with its place, dark on light in any theme.
+
+        `ValueError` when the door is closed.
+        """
+        if not self.token:
+            raise ValueError("the door is closed: room.open() opens it")
+        try:
+            import segno
+        except ImportError:
+            raise ValueError("the QR code needs segno: pip install segno; the address can be typed, too") from None
+        code = segno.make(self.address, error="m", micro=False)
+        picture: str = code.svg_inline(scale=8, border=4, dark="#000", light="#fff", omitsize=True, svgclass="hp-qr")
+        return picture.replace("<svg", '<svg role="img" aria-label="QR code of the address"', 1)
+
+    def hold(self, up_to: Step) -> None:
+        """Let all pages go as far as `guess`, `try` or `check`; see `Attendance.hold`."""
+        self.attendance.hold(up_to)
+        self.keep_now()
+
+    def start(self, host: str, port: int, before: Before) -> None:
+        """Listen; `port` 0 is the port of before if it is free, else any. The random word stays that of before, if any."""
+        token = before.token or "".join(secrets.choice(LETTERS) for _ in range(8))
+        try:
+            self._server.start(host, port or before.port, token)
+        except ValueError:
+            if port or not before.port:
+                raise
+            self._server.start(host, 0, token)
+
+    def stop(self) -> None:
+        """End the thread and free the port, as if it had died; nothing is forgotten, `room.open()` goes on."""
+        self._server.stop()
+
+    def close(self) -> None:
+        """Shut the door: no phone gets in or on, and names, keys and the kept file are gone. The class keeps its results."""
+        self._server.token = ""
+        self._server.stop()
+        self.attendance.forget_everybody()
+        with self._keeping:
+            if self._path is not None:
+                kept_class.remove(self._path)
+                self._path = None
+        self.room.door = None
+        self.room.tell()
+
+    def attend(self, attendance: Attendance) -> None:
+        """Go on with the seats of a door that died."""
+        self.attendance = self._server.attendance = attendance
+        attendance.changed = self._changed
+
+    def _changed(self) -> None:
+        self._server.changed()
+
+    def _take(self, report: Report) -> list[str]:
+        refused = self.attendance.say(report)
+        self.keep_now()  # before the phone is told that it has arrived
+        return refused
+
+    def kept(self) -> kept_class.KeptClass:
+        """What is kept of the class as it stands."""
+        return kept_class.describe(self.room, self.port, self.token, self.word, self.attendance.up_to)
+
+    def hand_over(self) -> None:
+        """Leave the place to the door of another `ClassRoom` of the same class, and the file with it."""
+        with self._keeping:
+            self._path = None
+        self.close()
+
+    def keep_now(self) -> None:
+        """Write what has changed since it was last written; where that does not work it is said, and nothing is kept."""
+        with self._keeping:
+            if self._path is None or not self.token:
+                return
+            room, ballot = self.room, self.room.ballot
+            now = (room.pot, room.guesses.votes, ballot, ballot.votes if ballot else None, self.attendance.up_to)
+            if all(map(is_, now, self._kept)):
+                return
+            try:
+                kept_class.write(self._path, self.kept())
+                self._kept = now
+            except OSError as error:
+                self._path = None
+                self.says = f"Nothing is kept beside the notebook: {error.strerror}."
+
+    def __repr__(self) -> str:
+        return f"<Door {self.address or 'closed'}>"
+
+
+_OPEN: Final[WeakValueDictionary[tuple[str, str], Door]] = WeakValueDictionary()
+"""The open door of each class and question in this kernel."""
+
+__all__ = ["Door", "open_door"]

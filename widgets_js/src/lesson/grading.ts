@@ -1,0 +1,204 @@
+// Is this a right answer? The rule of `hordeplay.desk.grading`, word for word: a number is a fraction in any form, a percentage
+// or a decimal with a point or a comma; right is the very value, or its correct rounding to two or more significant digits.
+
+export type Kind = "chance" | "number";
+
+/** An exact number; the denominator is above 0. */
+export interface Fraction {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+/** A number as somebody wrote it: its value, the place of its last digit (null: exact), its significant digits. */
+interface Written {
+  value: Fraction;
+  place: Fraction | null;
+  digits: number;
+  percent: boolean;
+}
+
+export interface Verdict {
+  right: boolean;
+  how: "exact" | "rounded" | "wrong" | "unreadable";
+  says: string;
+}
+
+const LONGEST = 2000;
+/** What splits words for Python. */
+const BLANK = /\s+/;
+const NUMBER = /^([+-]?)(\p{Nd}*)(?:[.,](\p{Nd}*))?(?:e([+-]?\p{Nd}{1,3}))?$/u;
+const FRACTION = /^([+-]?)(?:(\p{Nd}+) )?(\p{Nd}+) ?(?:\/|out of|in|von|sur|de|su) ?(\p{Nd}+)$/u;
+const GROUPS = /(\p{Nd})[ '](?=\p{Nd}{3}(?:\P{Nd}|$))/gu;
+
+export function fraction(top: bigint, bottom = 1n): Fraction {
+  let [a, b] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];
+  while (b) [a, b] = [b, a % b];
+  const shared = (bottom < 0n ? -1n : 1n) * (a || 1n);
+  return { top: top / shared, bottom: bottom / shared };
+}
+
+/** `7/15`, or `3`. */
+export const fractionText = ({ top, bottom }: Fraction): string => (bottom === 1n ? `${top}` : `${top}/${bottom}`);
+
+/** A fraction that Python wrote. */
+export function fractionOf(text: string): Fraction {
+  const [top = "0", bottom = "1"] = text.split("/");
+  return fraction(BigInt(top), BigInt(bottom));
+}
+
+export const toNumber = ({ top, bottom }: Fraction): number => {
+  // Whole numbers beyond 2^53 are shortened together, so that neither overflows.
+  const long = Math.max(`${top}`.length, `${bottom}`.length) - 300;
+  const scale = long > 0 ? 10n ** BigInt(long) : 1n;
+  return Number(top / scale) / Number(bottom / scale);
+};
+
+const times = (one: Fraction, other: Fraction): Fraction => fraction(one.top * other.top, one.bottom * other.bottom);
+const minus = (one: Fraction, other: Fraction): Fraction =>
+  fraction(one.top * other.bottom - other.top * one.bottom, one.bottom * other.bottom);
+const size = ({ top, bottom }: Fraction): Fraction => ({ top: top < 0n ? -top : top, bottom });
+const compare = (one: Fraction, other: Fraction): number => {
+  const { top } = minus(one, other);
+  return top > 0n ? 1 : top < 0n ? -1 : 0;
+};
+const WHOLE = (n: bigint): Fraction => ({ top: n, bottom: 1n });
+
+/** Decimal digits of any script as those of ours. */
+function whole(digits: string): bigint {
+  const plain = [...digits].map((digit) => {
+    // Digits stand in rows of ten: how many come before this one in its row is its value.
+    let value = 0;
+    const code = digit.codePointAt(0) ?? 0;
+    while (/^\p{Nd}$/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return value % 10;
+  });
+  return BigInt(plain.join("") || "0");
+}
+
+/** A number as people write it; `Error` says what can be read. */
+function read(text: string): Written {
+  if ([...text].length > LONGEST) throw new Error(`an answer has at most ${LONGEST} characters`);
+  const same = text.normalize("NFKC").replaceAll("\u2044", "/").replaceAll("\u2212", "-").replaceAll("\u2019", "'");
+  const words = same.toLowerCase().split(BLANK).filter(Boolean).join(" ");
+  const plain = words.replace(/^[=~\u2248 ]+/, "").replace(/[ .]+$/, "") || text;
+  const mark = / ?(?:%|percent|per cent|prozent)$/.exec(plain);
+  const body = mark ? plain.slice(0, mark.index) : plain;
+  const scale = mark ? fraction(1n, 100n) : WHOLE(1n);
+  const closed = body.replace(GROUPS, "$1");
+  const parts = FRACTION.exec(body) ?? FRACTION.exec(closed);
+  if (parts) {
+    const [, sign, units = "", top = "", bottom = ""] = parts;
+    const under = whole(bottom);
+    if (!under) throw new Error("a fraction over 0 is no number");
+    const value = fraction(whole(units) * under + whole(top), under);
+    return { value: times(signed(value, sign), scale), place: null, digits: 0, percent: Boolean(mark) };
+  }
+  const number = NUMBER.exec(closed);
+  if (!number || !(number[2] || number[3]))
+    throw new Error(
+      `${quoted([...text].slice(0, 40).join(""))} is no number; write a fraction like 1/4, a decimal like 0.25 or 25 %`,
+    );
+  const [, sign, before = "", after = "", power = ""] = number;
+  const ten = whole(power.replace(/^[+-]/, ""));
+  const shift = power.startsWith("-") ? fraction(1n, 10n ** ten) : WHOLE(10n ** ten);
+  const place = times(times(fraction(1n, 10n ** BigInt([...after].length)), shift), scale);
+  const value = times(WHOLE(whole(before + after)), place);
+  const digits = [...(before + after).replace(/^0+/, "")].length;
+  return { value: signed(value, sign), place, digits, percent: Boolean(mark) };
+}
+
+const signed = (value: Fraction, sign: string | undefined): Fraction =>
+  sign === "-" ? { top: -value.top, bottom: value.bottom } : value;
+
+/** A text in quotation marks, as Python shows it. */
+function quoted(text: string): string {
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  return mark + text.replaceAll("\\", "\\\\").replaceAll(mark, `\\${mark}`) + mark;
+}
+
+/** The value of a guess; `Error` for no number, and for what is no chance where one is asked for. */
+export function admit(text: string, kind: Kind): Fraction {
+  const written = read(text);
+  const wrong = misfit(text.trim(), written, kind);
+  if (wrong) throw new Error(wrong);
+  return written.value;
+}
+
+function misfit(text: string, { value, percent }: Written, kind: Kind): string {
+  if (kind === "number") return percent ? `${text} is in percent; a plain number is asked for` : "";
+  const [low, high] = [value.top < 0n, compare(value, WHOLE(1n)) > 0];
+  if (!low && !high) return "";
+  const hint = high && compare(value, WHOLE(100n)) <= 0 && !percent ? ` (write ${text} % if you mean percent)` : "";
+  return `${text} is no chance: it is ${low ? "less than 0" : "more than 1"}${hint}`;
+}
+
+/** What a text is worth against the exact value; any text has a verdict. */
+export function grade(typed: string, value: Fraction, kind: Kind): Verdict {
+  let written: Written;
+  try {
+    written = read(typed);
+  } catch (error) {
+    return { right: false, how: "unreadable", says: error instanceof Error ? error.message : String(error) };
+  }
+  const text = typed.trim();
+  const given = written.value;
+  const wrong = misfit(text, written, kind);
+  if (wrong) return { right: false, how: "wrong", says: wrong };
+  if (compare(given, value) === 0) return { right: true, how: "exact", says: `${text} is exact` };
+  const gap = size(minus(given, value));
+  const rounded = written.place !== null && compare(times(gap, WHOLE(2n)), written.place) <= 0;
+  if (rounded && Math.max(written.digits, digitsOf(value, written.place ?? WHOLE(1n))) >= 2)
+    return { right: true, how: "rounded", says: `${text} is correctly rounded` };
+  const off = offBy(given, value, kind);
+  const says = rounded ? `${text} is rounded too far: two significant digits are needed; ${off}` : `${text} is ${off}`;
+  return { right: false, how: "wrong", says };
+}
+
+/** How many significant digits of a value stand at or before a decimal place. */
+function digitsOf(value: Fraction, place: Fraction): number {
+  let digits = 0;
+  for (let unit = place; compare(unit, size(value)) <= 0; unit = times(unit, WHOLE(10n))) digits += 1;
+  return digits;
+}
+
+/** `0.53 percentage points too low`. */
+function offBy(given: Fraction, value: Fraction, kind: Kind): string {
+  const gap = times(size(minus(given, value)), WHOLE(kind === "chance" ? 100n : 1n));
+  const far = asFloat(gap);
+  const shown = compare(far, WHOLE(100n)) < 0 ? twoDigits(far) : `${rounded(far)}`;
+  const side = compare(given, value) > 0 ? "high" : "low";
+  return `${shown}${kind === "chance" ? " percentage points" : ""} too ${side}`;
+}
+
+/** The value as the nearest float has it: Python rounds that one for showing. */
+function asFloat(value: Fraction): Fraction {
+  let float = toNumber(value);
+  let bottom = 1n;
+  while (!Number.isInteger(float)) [float, bottom] = [float * 2, bottom * 2n];
+  return fraction(BigInt(float), bottom);
+}
+
+/** To a whole number; the half goes to the even one. */
+function rounded({ top, bottom }: Fraction): bigint {
+  const low = top / bottom;
+  const twice = 2n * (top - low * bottom);
+  return twice > bottom || (twice === bottom && low % 2n === 1n) ? low + 1n : low;
+}
+
+/** Two significant digits as Python's `.2g` writes them; the value is above 0. */
+function twoDigits(value: Fraction): string {
+  let power = 0;
+  const at = (n: number): Fraction => (n >= 0 ? WHOLE(10n ** BigInt(n)) : fraction(1n, 10n ** BigInt(-n)));
+  while (compare(value, at(power + 1)) >= 0) power += 1;
+  while (compare(value, at(power)) < 0) power -= 1;
+  let two = rounded(times(value, at(1 - power)));
+  if (two === 100n) [two, power] = [10n, power + 1];
+  const [first, second] = [two / 10n, two % 10n];
+  if (power < -4 || power >= 2) {
+    const sign = power < 0 ? "-" : "+";
+    return `${first}${second ? `.${second}` : ""}e${sign}${`${Math.abs(power)}`.padStart(2, "0")}`;
+  }
+  if (power === 1) return `${two}`;
+  const after = `${"0".repeat(Math.max(0, -power - 1))}${power < 0 ? first : ""}${second || ""}`;
+  return `${power < 0 ? 0 : first}${after ? `.${after}` : ""}`;
+}

@@ -1,0 +1,749 @@
+// The student's page of a lesson: seat, guess, tries, result line, and the answer when the teacher says the word.
+// One file without a server; where a class's door has served it, the door hears what happens here and may hold the page.
+import { attr, fill, h } from "../dom.ts";
+import { axis, type Place, percent, running } from "./charts.ts";
+import { doorOf, FREE, type Step as Held, type Hold } from "./door.ts";
+import { admit, fractionOf, grade, toNumber } from "./grading.ts";
+import { mark, rowOf } from "./pieces.ts";
+import { qrOf } from "./qr.ts";
+import { resultLine } from "./result_line.ts";
+import type { Die } from "./rules.ts";
+import { opened, type Seal } from "./seal.ts";
+import { type Tried, type TryData, triesOf } from "./tries.ts";
+import { amount, scattered } from "./verdicts.ts";
+
+/** What Python has written into the page: `hordeplay.desk.lesson_page`. */
+interface PageData extends TryData {
+  name: string;
+  predict: string[];
+  byHand: string;
+  key: string;
+  code: string;
+  tries: number;
+  values: number[] | null;
+  seal: Seal | null;
+}
+
+/** What opens with the teacher's word. */
+interface Secret {
+  value: string;
+  exact: string;
+  shown: string;
+  about: string;
+  /** How far single tries scatter; of a chance it follows from the value. */
+  spread: number | null;
+  rule: string;
+  why: [says: string, part: string, decimal: string][];
+  working?: string[];
+  surprises?: string[];
+}
+
+/** What a class has rolled; without `n` nobody knows how often. */
+interface Rolled {
+  mean: number;
+  n: number | null;
+  shown: string;
+}
+
+const CODE = /^[A-Z0-9-]{1,16}$/;
+/** Results that are drawn one by one. */
+const SHOWN = 40;
+
+/** One numbered part of the page: a heading that always stands there, and a body while it is its turn. */
+class Step {
+  readonly element: HTMLElement;
+  readonly body = h("div.step-body", { hidden: true });
+  readonly #badge: HTMLElement;
+  readonly #summary = h("span.summary");
+  readonly #note = h("p.note.hold", { role: "status" });
+  readonly #number: number;
+
+  constructor(number: number, title: string) {
+    this.#number = number;
+    this.#badge = h("span.badge", { "aria-hidden": "true" }, `${number}`);
+    const heading = h("h2", { id: `step-${number}` }, this.#badge, h("span", {}, title), this.#summary);
+    this.element = h("section.step", { "aria-labelledby": `step-${number}` }, heading, this.#note, this.body);
+  }
+
+  /** Held by the teacher: it can be read, not done. Old browsers let it be pressed all the same. */
+  get held(): boolean {
+    return this.body.inert;
+  }
+
+  /** `later`: its turn has not come; `now`; `done`, and open still or folded to its summary. */
+  set(state: "later" | "now" | "done", { open = state === "now", summary = "", note = "" } = {}): void {
+    this.element.dataset.state = state;
+    attr(this.element, "aria-current", state === "now" ? "step" : null);
+    fill(this.#badge, state === "done" ? mark("check") : `${this.#number}`);
+    fill(this.#summary, summary);
+    this.body.hidden = !open;
+    this.body.inert = note !== "";
+    if (this.#note.textContent !== note) this.#note.textContent = note;
+  }
+}
+
+/** A line of text to type into, its button, and the one sentence that says what is wrong. */
+class Entry {
+  readonly form: HTMLFormElement;
+  readonly fields: HTMLInputElement[];
+  readonly #message: HTMLElement;
+  readonly #quiet: string;
+
+  constructor(
+    labels: { label: string; name: string; more?: Record<string, string> }[],
+    button: HTMLButtonElement,
+    quiet: string,
+    submit: () => void,
+  ) {
+    const message = `${labels[0]?.name}-message`;
+    this.#quiet = quiet;
+    this.#message = h("p.note", { id: message, role: "status" }, quiet);
+    this.fields = labels.map(({ name, more }) =>
+      h("input", { id: name, autocomplete: "off", spellcheck: "false", "aria-describedby": message, ...more }),
+    );
+    const named = this.fields.map((field, i) => h("label", {}, h("span", {}, labels[i]?.label ?? ""), field));
+    this.form = h("form", { novalidate: true }, h("div.entry", {}, ...named, button), this.#message);
+    button.type = "submit";
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      submit();
+    });
+  }
+
+  get typed(): string[] {
+    return this.fields.map((field) => field.value.trim());
+  }
+
+  /** Says what is wrong, and with which field. */
+  refuse(words: string, field = 0): void {
+    this.say(words, true);
+    this.fields.forEach((one, i) => {
+      attr(one, "aria-invalid", i === field ? "true" : null);
+    });
+    this.fields[field]?.focus();
+  }
+
+  say(words = this.#quiet, bad = false): void {
+    this.#message.classList.toggle("bad", bad);
+    this.#message.textContent = words;
+    if (!bad) for (const field of this.fields) field.removeAttribute("aria-invalid");
+  }
+}
+
+const button = (words: string, kind = ""): HTMLButtonElement => h("button", { class: `btn ${kind}` }, words);
+
+class Page {
+  readonly #data = JSON.parse(document.getElementById("data")?.textContent ?? "null") as PageData;
+  readonly #chance = this.#data.kind === "chance";
+  readonly #tries = triesOf(this.#data, this.#data.tries);
+  readonly #door = doorOf(document);
+  #hold: Hold = FREE;
+
+  #code = "";
+  #seat = 0;
+  #guess: { text: string; value: number } | null = null;
+  #try: (n: number) => Tried = () => ({ result: 0, rows: [], says: "" });
+  readonly #results: number[] = [];
+  /** How often each outcome came to real dice. */
+  #hand: number[] | null = null;
+  #handed = "";
+  #secret: Secret | null = null;
+  #pot: Rolled | null = null;
+
+  readonly #seatStep = new Step(1, "Your seat");
+  readonly #guessStep = new Step(2, "Your guess");
+  readonly #tryStep = new Step(3, "Try it");
+  readonly #lineStep = new Step(4, "Hand in");
+  readonly #checkStep = new Step(5, "Check, when the teacher says the word");
+
+  readonly #sit: Entry;
+  readonly #guesses: Entry;
+  readonly #byHand: Entry | null;
+  readonly #word: Entry;
+  readonly #classes: Entry;
+
+  readonly #tray = h("div.tray");
+  readonly #outcome = h("p.outcome");
+  readonly #sum = h("p.sum");
+  readonly #marks = h("div.marks");
+  readonly #chart = h("div.chart");
+  readonly #rolls = [1, 10, 100].map((n) => button(n === 1 ? "Roll" : `${n} more`, n === 1 ? "primary" : ""));
+  readonly #line = h("code", { id: "line" });
+  readonly #qr = h("div.qr-box");
+  readonly #copied = h("p.note", { role: "status" });
+  readonly #answer = h("div.answer", { tabindex: -1, role: "region", "aria-label": "The answer" });
+  readonly #details = h("div.details");
+  readonly #again = button("Another seat", "quiet");
+
+  constructor() {
+    const { code, tries, values, seal } = this.#data;
+    const seats = this.#tries.seats;
+    const codeField = {
+      label: "Class code",
+      name: "code",
+      more: { autocapitalize: "characters", placeholder: "FROG7" },
+    };
+    const seatField = { label: "Seat", name: "seat", more: { inputmode: "numeric", placeholder: "12" } };
+    this.#sit = new Entry(
+      code ? [seatField] : [codeField, seatField],
+      button("Sit down", "primary"),
+      `No name is asked. Your seat, 1 to ${seats}, makes your dice yours.`,
+      () => this.#sitDown(),
+    );
+    this.#guesses = new Entry(
+      [{ label: this.#chance ? "the chance, as 25 % or 1/4" : "the number", name: "guess" }],
+      button("Keep it", "primary"),
+      "It cannot be changed later.",
+      () => this.#keepGuess(),
+    );
+    this.#byHand = this.#handEntry(values);
+    this.#word = new Entry(
+      [{ label: "the word", name: "word", more: { autocapitalize: "none" } }],
+      button("Open"),
+      "Until then the answer is sealed.",
+      () => void this.#open(),
+    );
+    this.#classes = new Entry(
+      [
+        {
+          label: "what the class rolled, if you know it",
+          name: "class",
+          more: { placeholder: this.#chance ? "412 of 600" : "29.1" },
+        },
+      ],
+      button("Show it"),
+      "",
+      () => this.#readClass(),
+    );
+    this.#layOut(tries, seal !== null);
+    this.#door.onHold((hold) => {
+      this.#hold = hold;
+      this.#draw();
+    });
+    this.#door.onPot(({ n, sum }) => {
+      if (!n) return;
+      this.#pot = { n, mean: sum / n, shown: this.#chance ? `${sum} of ${n}` : `mean of ${n}` };
+      this.#draw();
+    });
+    this.#draw();
+    // The worksheet stands on the screen only where nothing of this runs.
+    document.documentElement.classList.add("runs");
+    addEventListener("hashchange", () => this.#comeBack());
+    this.#comeBack();
+  }
+
+  #layOut(tries: number, sealed: boolean): void {
+    const { predict, byHand } = this.#data;
+    this.#showLying();
+    this.#seatStep.body.append(this.#sit.form);
+    this.#guessStep.body.append(this.#guesses.form);
+    if (predict.length > 1)
+      this.#guessStep.body.append(h("p.note", {}, `The worksheet asks for more: ${predict.join("; ")}.`));
+    [1, 10, 100].forEach((n, i) => {
+      this.#rolls[i]?.addEventListener("click", () => this.#roll(n));
+    });
+    const status = h("div", { role: "status" }, this.#outcome, this.#sum);
+    const results = h("div.results", {}, this.#marks, this.#chart);
+    this.#tryStep.body.append(this.#tray, h("div.rolls", {}, ...this.#rolls), status, results);
+    if (this.#byHand) {
+      const entry = this.#byHand;
+      const words = byHand && h("p.note", {}, byHand);
+      this.#tryStep.body.append(h("details", {}, h("summary", {}, "Done by hand"), words, entry.form));
+    }
+    const copy = button("Copy the line");
+    copy.addEventListener("click", () => void this.#copy());
+    const left = h("div", {}, this.#line, copy, this.#copied);
+    this.#lineStep.body.append(
+      this.#data.values
+        ? h("div.line", {}, left, this.#qr)
+        : h("p", {}, `Of this question there is no line. Tell your teacher your mean of ${tries} tries.`),
+    );
+    const ask = sealed
+      ? this.#word.form
+      : h("p.note", {}, "This page does not hold the answer. Your teacher shows it.");
+    this.#checkStep.body.append(ask, this.#answer, this.#details);
+    this.#again.addEventListener("click", () => this.#standUp());
+    const print = button("Print the worksheet", "quiet");
+    print.addEventListener("click", () => window.print());
+    const steps = [this.#seatStep, this.#guessStep, this.#tryStep, this.#lineStep, this.#checkStep];
+    document
+      .getElementById("steps")
+      ?.replaceChildren(...steps.map((step) => step.element), h("footer", {}, this.#again, print));
+  }
+
+  /** Dice that lie there before the first try, beside the story. */
+  #showLying(): void {
+    const { name, words } = this.#data.rule ?? {};
+    if (name !== "keepDice") return;
+    const { lying = [], kept = [], sides = 6 } = words as { lying?: number[]; kept?: number[]; sides?: number };
+    if (!lying.length) return;
+    const free = [...kept];
+    const dice: Die[] = lying.map((face) => {
+      const at = free.indexOf(face);
+      if (at >= 0) free.splice(at, 1);
+      return { kind: "die", sides, face, kept: at >= 0 };
+    });
+    document
+      .getElementById("lying")
+      ?.append(rowOf({ label: "the dice that lie there; the kept ones are dark", pieces: dice }));
+  }
+
+  // ---- seat
+
+  #sitDown(): void {
+    const typed = this.#sit.typed;
+    const seat = typed.at(-1) ?? "";
+    const code = (this.#data.code || (typed[0] ?? "")).toUpperCase();
+    if (!CODE.test(code)) {
+      this.#sit.refuse("A class code has 1 to 16 letters, digits and dashes.");
+      return;
+    }
+    if (this.#take(code, seat)) this.#guesses.fields[0]?.focus();
+    else this.#sit.refuse(`A seat is a whole number from 1 to ${this.#tries.seats}.`, typed.length - 1);
+  }
+
+  /** Takes a seat; false where there is none of that number. */
+  #take(code: string, seat: string): boolean {
+    const number = /^\d{1,3}$/.test(seat) ? Number(seat) : 0;
+    if (number < 1 || number > this.#tries.seats) return false;
+    [this.#code, this.#seat] = [code, number];
+    this.#try = this.#tries.of(code, number);
+    this.#secret = null;
+    this.#handed = "";
+    this.#sit.say();
+    this.#recall();
+    this.#remember();
+    this.#door.joined(number);
+    if (this.#guess) this.#tell();
+    this.#draw();
+    return true;
+  }
+
+  /** Another pupil at the same device; what the one before has done is kept under the old seat. */
+  #standUp(): void {
+    this.#seat = 0;
+    this.#guess = this.#hand = this.#secret = null;
+    this.#handed = "";
+    this.#results.length = 0;
+    fill(this.#answer);
+    fill(this.#details);
+    for (const entry of [
+      this.#sit,
+      this.#guesses,
+      this.#word,
+      this.#classes,
+      ...(this.#byHand ? [this.#byHand] : []),
+    ]) {
+      for (const field of entry.fields) field.value = "";
+      entry.say();
+    }
+    this.#keep(this.#place(), null);
+    // The seat of the address is left, too: a reload shall not bring it back.
+    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+    this.#draw();
+    this.#sit.fields[0]?.focus();
+  }
+
+  // ---- guess
+
+  #keepGuess(): void {
+    if (this.#guessStep.held) return;
+    const [text = ""] = this.#guesses.typed;
+    try {
+      this.#guess = { text, value: toNumber(admit(text, this.#data.kind)) };
+    } catch (error) {
+      this.#guesses.refuse(sentence(error));
+      return;
+    }
+    this.#remember();
+    this.#door.guessed(text);
+    this.#draw();
+    this.#rolls[0]?.focus();
+  }
+
+  // ---- tries
+
+  #roll(n: number): void {
+    if (this.#tryStep.held) return;
+    this.#go(this.#results.length + n);
+    this.#remember();
+    this.#door.rolled(this.#results.length);
+    this.#draw();
+    this.#handIn();
+  }
+
+  /** Rolls on up to so many tries. */
+  #go(upTo: number): void {
+    let last: Tried | null = null;
+    while (this.#results.length < Math.min(upTo, this.#tries.most)) {
+      last = this.#try(this.#results.length);
+      this.#results.push(last.result);
+    }
+    if (last) this.#showTry(last);
+  }
+
+  #showTry({ result, rows, says }: Tried): void {
+    fill(this.#tray, ...rows.map(rowOf));
+    const sign = this.#chance ? mark(result ? "check" : "cross") : null;
+    fill(this.#outcome, sign, h("span", {}, says));
+    this.#outcome.dataset.result = this.#chance ? `${result}` : "";
+  }
+
+  #showTries(): void {
+    const n = this.#results.length;
+    const { tries } = this.#data;
+    this.#tray.hidden = !this.#data.rule;
+    if (!n) {
+      fill(this.#tray, h("p.empty", {}, "Your tries will lie here."));
+      fill(this.#outcome);
+    }
+    const sum = this.#results.reduce((all, one) => all + one, 0);
+    const togo = n >= tries ? (this.#data.values ? "enough to hand in" : "enough") : `${tries - n} to go`;
+    const share = this.#chance ? `${sum} of ${n}` : n ? `mean ${(sum / n).toFixed(2)}` : "no try yet";
+    const beside = this.#chance ? (n ? percent(sum / n) : "") : n ? `of ${n} ${n === 1 ? "try" : "tries"}` : "";
+    fill(this.#sum, h("b", {}, share), h("span", {}, beside), h("span.togo", {}, togo));
+    this.#marks.hidden = tries > SHOWN;
+    const each = Array.from({ length: tries > SHOWN ? 0 : tries }, (_, i) => this.#markOf(this.#results[i]));
+    fill(this.#marks, ...each);
+    const heard = this.#results.slice(0, tries).map((one) => (this.#chance ? (one ? "yes" : "no") : one));
+    attr(this.#marks, "role", "img");
+    attr(this.#marks, "aria-label", `the first ${tries} tries: ${heard.join(" ") || "none yet"}`);
+    fill(this.#chart, n > 1 && running(this.#results, this.#chance, this.#guess?.value ?? 0));
+    for (const roll of this.#rolls) roll.disabled = n >= this.#tries.most;
+  }
+
+  #markOf(result: number | undefined): HTMLElement {
+    if (result === undefined) return h("i");
+    if (!this.#chance) return h("i.number", {}, `${result}`);
+    return result ? h("i.yes", {}, mark("check")) : h("i.no", {}, mark("cross"));
+  }
+
+  // ---- real dice
+
+  #handEntry(values: number[] | null): Entry | null {
+    if (!values) return null;
+    const fields = this.#chance
+      ? [
+          { label: "it happened", name: "hand-yes", more: { inputmode: "numeric" } },
+          { label: "of so many tries", name: "hand-tries", more: { inputmode: "numeric" } },
+        ]
+      : values.map((value) => ({ label: `${value} came`, name: `hand-${value}`, more: { inputmode: "numeric" } }));
+    const quiet = "The line then says that it was rolled by hand.";
+    return new Entry(fields, button("Take these"), quiet, () => this.#takeByHand());
+  }
+
+  #takeByHand(): void {
+    const entry = this.#byHand;
+    if (!entry || this.#tryStep.held) return;
+    const typed = entry.typed.map((text) => (text === "" && !this.#chance ? "0" : text));
+    const wrong = typed.findIndex((text) => !/^\d{1,7}$/.test(text));
+    if (wrong >= 0) {
+      entry.refuse("Write how often, as a whole number.", wrong);
+      return;
+    }
+    const [yes = 0, tries = 0] = typed.map(Number);
+    if (this.#chance && (yes > tries || !tries)) {
+      entry.refuse(`${yes} of ${tries} cannot be.`, 0);
+      return;
+    }
+    const counts = this.#chance ? [tries - yes, yes] : typed.map(Number);
+    if (!counts.some(Boolean)) {
+      entry.refuse("Write how often each came.", 0);
+      return;
+    }
+    this.#hand = counts;
+    entry.say("The line below is of these.");
+    this.#remember();
+    this.#draw();
+    this.#handIn();
+  }
+
+  // ---- hand in
+
+  /** How often each outcome came, for the line: of real dice, else of the first tries of this page. */
+  #counts(): number[] | null {
+    const { values, tries } = this.#data;
+    if (this.#hand) return this.#hand;
+    if (!values || this.#results.length < tries) return null;
+    const first = this.#results.slice(0, tries);
+    return values.map((value) => first.filter((result) => result === value).length);
+  }
+
+  /** The line, as soon as there is one, goes to the class's door. */
+  #handIn(): void {
+    const line = this.#lineNow();
+    if (!line || line === this.#handed) return;
+    this.#handed = line;
+    this.#door.handed(line);
+  }
+
+  #lineNow(): string {
+    const counts = this.#counts();
+    const [code, seat, key] = [this.#code, this.#seat, this.#data.key];
+    return counts ? resultLine({ code, seat, key, counts, hand: this.#hand !== null }) : "";
+  }
+
+  #showLine(): void {
+    const line = this.#lineNow();
+    if (this.#line.textContent === line) return;
+    this.#line.textContent = line;
+    fill(this.#qr, line && qrOf(line));
+    this.#copied.textContent = this.#door.open
+      ? "Your teacher has it. You need not do anything."
+      : "Paste it into the class chat, show the code, or read it out.";
+  }
+
+  async #copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.#line.textContent ?? "");
+      this.#copied.textContent = "Copied.";
+    } catch {
+      // A page without TLS may not write there: the line is marked, and the keys do it.
+      getSelection()?.selectAllChildren(this.#line);
+      this.#copied.textContent = "The line is marked: copy it now.";
+    }
+  }
+
+  // ---- check
+
+  async #open(): Promise<void> {
+    const { seal } = this.#data;
+    const [word = ""] = this.#word.typed;
+    if (!seal || this.#checkStep.held) return;
+    if (!word) {
+      this.#word.refuse("Type the word that your teacher says.");
+      return;
+    }
+    this.#word.say("Opening …");
+    const text = await opened(seal, word);
+    if (text === null) {
+      this.#word.refuse("That is not the word.");
+      return;
+    }
+    this.#secret = JSON.parse(text) as Secret;
+    this.#word.say("");
+    this.#draw();
+    this.#answer.focus({ preventScroll: true });
+    this.#checkStep.element.scrollIntoView({ block: "start" });
+  }
+
+  #readClass(): void {
+    const [typed = ""] = this.#classes.typed;
+    const share = /(\d{1,9})\s*(?:of|\/|out of)\s*(\d{1,9})/i.exec(typed);
+    const mean = /mean of (\d{1,9}) = (-?[\d.,]+)/i.exec(typed);
+    try {
+      if (mean)
+        this.#pot = { n: Number(mean[1]), mean: toNumber(admit(mean[2] ?? "", "number")), shown: `mean of ${mean[1]}` };
+      else if (share && this.#chance) this.#pot = potOf(Number(share[1]), Number(share[2]));
+      else this.#pot = { n: null, mean: toNumber(admit(typed, this.#data.kind)), shown: typed };
+    } catch (error) {
+      this.#classes.refuse(sentence(error));
+      return;
+    }
+    this.#classes.say("");
+    this.#draw();
+  }
+
+  #showAnswer(): void {
+    const secret = this.#secret;
+    const guess = this.#guess;
+    if (!secret || !guess) return;
+    const exact = fractionOf(secret.value);
+    const value = toNumber(exact);
+    const places: Place[] = [{ kind: "exact", name: "exact", value, shown: secret.shown }];
+    const words = [`Your guess: ${grade(guess.text, exact, this.#data.kind).says}.`];
+    places.push({ kind: "guess", name: "your guess", value: guess.value, shown: guess.text });
+    const own = this.#own();
+    if (own) {
+      const spread = secret.spread ?? Math.sqrt(value * (1 - value));
+      const usual = spread / Math.sqrt(own.n);
+      places.push({
+        kind: "tries",
+        name: `your ${own.n} tries`,
+        value: own.mean,
+        shown: this.#say(own.mean),
+        usual: 2 * usual,
+      });
+      if (usual)
+        words.push(
+          scattered({
+            who: "Your tries are",
+            n: own.n,
+            off: own.mean - value,
+            spread,
+            chance: this.#chance,
+            among: "seats",
+          }),
+        );
+      if (this.#pot?.n && usual)
+        words.push(
+          scattered({
+            who: "The class is",
+            n: this.#pot.n,
+            off: this.#pot.mean - value,
+            spread,
+            chance: this.#chance,
+            among: "classes",
+          }),
+        );
+    }
+    if (this.#pot) {
+      places.push({
+        kind: "class",
+        name: "class",
+        value: this.#pot.mean,
+        shown: this.#pot.n ? `${this.#say(this.#pot.mean)}, ${this.#pot.shown}` : this.#pot.shown,
+      });
+      if (!this.#pot.n) words.push(`The class is ${amount(Math.abs(this.#pot.mean - value), this.#chance)} off.`);
+    }
+    fill(
+      this.#answer,
+      h("p.exact", {}, h("b", {}, `${secret.exact} = ${secret.shown}`), `, ${secret.about}`),
+      axis(places, value, this.#chance),
+      ...words.map((line) => h("p", {}, line)),
+      own !== null && h("p.note", {}, "In the grey bar lie 95 of 100 seats with as many tries."),
+      h("p.note", {}, secret.rule),
+    );
+    this.#word.form.hidden = true;
+    const rows = secret.why.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))));
+    const heads = ["case", "part", "decimal"].map((name) => h("th", { scope: "col" }, name));
+    const table = h("table", {}, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows));
+    const lines = (title: string, each: string[] | undefined): HTMLElement[] =>
+      each?.length ? [h("h3", {}, title), ...each.map((line) => h("p", {}, line))] : [];
+    fill(
+      this.#details,
+      this.#classes.form,
+      ...lines("How it comes about", secret.working),
+      h("div.scroll", { tabindex: 0, role: "region", "aria-label": "The cases" }, table),
+      ...lines("What surprises", secret.surprises),
+    );
+  }
+
+  /** All that this seat has tried: by hand, else in the page. */
+  #own(): { n: number; mean: number } | null {
+    const values = this.#data.values ?? [];
+    const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+    const n = this.#hand ? sum(this.#hand) : this.#results.length;
+    const total = this.#hand ? sum(this.#hand.map((count, i) => count * (values[i] ?? 0))) : sum(this.#results);
+    return n ? { n, mean: total / n } : null;
+  }
+
+  readonly #say = (mean: number): string => (this.#chance ? percent(mean) : mean.toFixed(2));
+
+  // ---- all of it
+
+  #draw(): void {
+    const [seated, guessed, handed] = [this.#seat > 0, this.#guess !== null, this.#counts() !== null];
+    const enough = handed || this.#results.length >= this.#data.tries;
+    const held = (step: Held): string =>
+      order(step) > order(this.#hold.upTo) || this.#hold.paused ? "Your teacher holds the class here for now." : "";
+    const { code } = this.#data;
+    this.#seatStep.set(seated ? "done" : "now", { summary: seated ? `${this.#code} · seat ${this.#seat}` : code });
+    this.#guessStep.set(guessed ? "done" : seated ? "now" : "later", {
+      summary: this.#guess?.text ?? "",
+      note: seated && !guessed ? held("guess") : "",
+    });
+    this.#tryStep.set(!guessed ? "later" : enough ? "done" : "now", {
+      open: guessed,
+      note: guessed ? held("try") : "",
+    });
+    if (guessed) this.#showTries();
+    this.#lineStep.set(!enough ? "later" : this.#secret ? "done" : "now", { open: enough });
+    if (enough) this.#showLine();
+    this.#checkStep.set(!enough ? "later" : this.#secret ? "done" : "now", {
+      open: enough,
+      note: enough && !this.#secret ? held("check") : "",
+    });
+    this.#word.form.hidden = this.#secret !== null;
+    this.#again.hidden = !seated;
+    if (this.#secret) this.#showAnswer();
+  }
+
+  // ---- what a reload must not lose: in this tab alone, and gone with it
+
+  readonly #place = (): string => `hordeplay-lesson/${this.#data.name}`;
+  readonly #desk = (): string => `${this.#place()}/${this.#code}/${this.#seat}`;
+
+  #keep(name: string, words: unknown): void {
+    try {
+      if (words === null) sessionStorage.removeItem(name);
+      else sessionStorage.setItem(name, JSON.stringify(words));
+    } catch {
+      // A browser that keeps nothing: then a reload begins anew.
+    }
+  }
+
+  #kept(name: string): Record<string, unknown> {
+    try {
+      return (JSON.parse(sessionStorage.getItem(name) ?? "{}") ?? {}) as Record<string, unknown>;
+    } catch {
+      return {};
+    }
+  }
+
+  #remember(): void {
+    this.#keep(this.#place(), { code: this.#code, seat: this.#seat });
+    this.#keep(this.#desk(), { guess: this.#guess?.text, tries: this.#results.length, hand: this.#hand });
+  }
+
+  /** What this seat has done before in this tab. */
+  #recall(): void {
+    const { guess, tries, hand } = this.#kept(this.#desk());
+    this.#results.length = 0;
+    this.#guess = this.#hand = null;
+    try {
+      if (typeof guess === "string") this.#guess = { text: guess, value: toNumber(admit(guess, this.#data.kind)) };
+    } catch {
+      return;
+    }
+    if (Array.isArray(hand) && hand.length === this.#data.values?.length && hand.every(Number.isInteger))
+      this.#hand = hand;
+    if (this.#guess && typeof tries === "number") this.#go(tries);
+  }
+
+  /** Tells the door where this seat stands, after a reload. */
+  #tell(): void {
+    this.#door.guessed(this.#guess?.text ?? "");
+    if (this.#results.length) this.#door.rolled(this.#results.length);
+    this.#handIn();
+  }
+
+  /** The seat of the address (`#seat=12`, `#code=FROG7&seat=12`), else that of before the reload. */
+  #comeBack(): void {
+    const words = new URLSearchParams(location.hash.slice(1));
+    const before = this.#kept(this.#place());
+    const seat = words.get("seat") ?? (typeof before.seat === "number" && before.seat ? `${before.seat}` : "");
+    const asked = (words.get("code") ?? (typeof before.code === "string" ? before.code : "")).toUpperCase();
+    const own = this.#data.code;
+    if (own && words.get("code") && asked !== own) {
+      this.#sit.say(`This page is for the class ${own}, not ${asked.slice(0, 30)}.`, true);
+      return;
+    }
+    const code = own || asked;
+    const fields = this.#sit.fields;
+    if (!own && fields[0]) fields[0].value = code;
+    const seatField = fields.at(-1);
+    if (seatField) seatField.value = seat;
+    if (!seat) return;
+    if (!CODE.test(code)) {
+      if (asked) this.#sit.say("A class code has 1 to 16 letters, digits and dashes.", true);
+      return;
+    }
+    if (!this.#take(code, seat)) this.#sit.say(`A seat is a whole number from 1 to ${this.#tries.seats}.`, true);
+  }
+}
+
+const order = (step: Held): number => ["guess", "try", "check"].indexOf(step);
+
+function potOf(yes: number, n: number): Rolled {
+  if (!n || yes > n) throw new Error(`${yes} of ${n} cannot be`);
+  return { n, mean: yes / n, shown: `${yes} of ${n}` };
+}
+
+/** What went wrong, as a sentence. */
+function sentence(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return /[.)]$/.test(words) ? words : `${words}.`;
+}
+
+new Page();

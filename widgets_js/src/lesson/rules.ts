@@ -1,0 +1,352 @@
+// How the page tries out what a lesson asks: each rule plays it once, from fair numbers alone, as the engine's own trial does.
+// `hordeplay.core.lesson.PageRule` names a rule and gives its numbers; `test/lesson_rules.test.ts` holds both together.
+import type { Fair } from "./luck.ts";
+
+export interface Die {
+  kind: "die";
+  sides: number;
+  face: number;
+  kept?: boolean;
+  /** Whether it did what it was to do, where one die by itself can. */
+  good?: boolean;
+}
+export interface Card {
+  kind: "card";
+  name: string;
+  number: number;
+  good: boolean;
+}
+/** A counter or a mark with a few letters; `tone` tells whose it is, or that it is new. */
+export interface Chip {
+  kind: "chip";
+  text: string;
+  tone: number;
+}
+/** Squares of a small grid: some are wanted, some are covered. */
+export interface Grid {
+  kind: "grid";
+  side: number;
+  wanted: readonly number[];
+  covered: readonly number[];
+}
+export type Piece = Die | Card | Chip | Grid;
+
+/** Pieces that came together, with the words that say it. */
+export interface Row {
+  label: string;
+  pieces: Piece[];
+}
+
+/** One try: 1 or 0 for a chance, a whole number otherwise; what lay on the table; what came of it. */
+export interface Try {
+  result: number;
+  rows: Row[];
+  says: string;
+}
+
+export type Rule = (source: Fair) => Try;
+
+const roll = (source: Fair, sides: number): number => source.randbelow(sides) + 1;
+const rolls = (source: Fair, dice: number, sides: number): number[] =>
+  Array.from({ length: dice }, () => roll(source, sides));
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
+
+// ---- dice of which the best are kept
+
+interface KeepDice {
+  dice: number;
+  sides: number;
+  /** Dice that lie there and are kept before the first roll. */
+  kept: number[];
+  /** What must lie there in the end: these faces, and groups of so many alike, all on different dice. */
+  numbers: number[];
+  groups: number[];
+  /** What is kept, one text for each reroll: see `keepsOf`. */
+  keeps: string[];
+  yes: string;
+  no: string;
+}
+
+export function keepDice(words: KeepDice): Rule {
+  const { dice, sides, kept, numbers, groups, yes, no } = words;
+  const keeps = words.keeps.map((text) => keepsOf(text, dice, sides));
+  return (source) => {
+    let faces = [...kept, ...rolls(source, dice - kept.length, sides)];
+    const rows = [dieRow("roll 1", faces, kept.length, sides)];
+    for (const keepOf of keeps) {
+      const keep = keepOf(faces);
+      if (keep.length === dice) continue; // it is there: nothing is rolled any more
+      faces = [...keep, ...rolls(source, dice - keep.length, sides)];
+      rows.push(dieRow(`roll ${rows.length + 1}`, faces, keep.length, sides));
+    }
+    const result = Number(pays(faces, numbers, groups));
+    return { result, rows, says: result ? yes : no };
+  };
+}
+
+/** The dice that are kept of a roll. For every roll, the highest first, the text has two hex digits: which of its dice, as bits. */
+function keepsOf(text: string, dice: number, sides: number): (faces: number[]) => number[] {
+  const table = new Map<string, number[]>();
+  let at = 0;
+  const fill = (falling: number[], most: number): void => {
+    if (falling.length < dice) {
+      for (let face = most; face > 0; face--) fill([...falling, face], face);
+      return;
+    }
+    const bits = Number.parseInt(text.slice(at, at + 2), 16);
+    table.set(
+      falling.join(),
+      falling.filter((_, i) => (bits >> i) & 1),
+    );
+    at += 2;
+  };
+  fill([], sides);
+  return (faces) => table.get([...faces].sort((one, other) => other - one).join()) ?? [];
+}
+
+/** Whether these dice show the faces and the groups, each die used once; five alike are a pair and three alike, too. */
+function pays(faces: number[], numbers: number[], groups: number[]): boolean {
+  const counts = new Map<number, number>();
+  for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
+  for (const face of numbers) counts.set(face, (counts.get(face) ?? 0) - 1);
+  if ([...counts.values()].some((n) => n < 0)) return false;
+  const groupsFit = ([group, ...others]: number[]): boolean =>
+    group === undefined ||
+    [...counts].some(([face, n]) => {
+      if (n < group) return false;
+      counts.set(face, n - group);
+      const fit = groupsFit(others);
+      counts.set(face, n);
+      return fit;
+    });
+  return groupsFit(groups);
+}
+
+function dieRow(label: string, faces: number[], kept: number, sides: number): Row {
+  return { label, pieces: faces.map((face, i) => ({ kind: "die", sides, face, kept: i < kept })) };
+}
+
+// ---- the next card of a stack
+
+interface NextCard {
+  strength: number;
+  /** The boss is one of so many cards that are left of the stack. */
+  left: number;
+  /** Name, strength, copies: of all bosses, and of all other cards that may lie there. */
+  bosses: [string, number, number][];
+  others: [string, number, number][];
+}
+
+export function nextCard({ strength, left, bosses, others }: NextCard): Rule {
+  const copies = (cards: [string, number, number][]): number => sum(cards.map(([, , n]) => n));
+  // One pile is taken, then a card of it: written over one denominator, so that a single number decides.
+  const cards = [
+    ...bosses.map(([name, power, n]) => ({ name, power, weight: n * copies(others) })),
+    ...others.map(([name, power, n]) => ({ name, power, weight: n * copies(bosses) * (left - 1) })),
+  ].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const shared = cards.reduce((divisor, card) => gcd(divisor, card.weight), 0);
+  const total = sum(cards.map((card) => card.weight)) / shared;
+  return (source) => {
+    let at = source.randbelow(total);
+    const card = cards.find(({ weight }) => {
+      at -= weight / shared;
+      return at < 0;
+    });
+    if (!card) throw new RangeError("no card is left");
+    const good = card.power <= strength;
+    return {
+      result: Number(good),
+      rows: [{ label: "the next card", pieces: [{ kind: "card", name: card.name, number: card.power, good }] }],
+      says: good ? `${strength} strength beats it` : `${strength} strength is not enough`,
+    };
+  };
+}
+
+const gcd = (one: number, other: number): number => (other ? gcd(other, one % other) : one);
+
+// ---- a duel to the end
+
+interface Duel {
+  /** In so many of so many cases we hit; they hit. */
+  hit: [number, number];
+  risk: [number, number];
+  ours: string;
+  theirs: string;
+}
+
+export function duel({ hit, risk, ours, theirs }: Duel): Rule {
+  return (source) => {
+    const rows: Row[] = [];
+    for (;;) {
+      const [weHit, theyHit] = [hit, risk].map(([good = 0, all = 1]) => source.randbelow(all) < good);
+      const pieces: Chip[] = [
+        { kind: "chip", text: `${ours} ${weHit ? "hits" : "misses"}`, tone: weHit ? 1 : 0 },
+        { kind: "chip", text: `${theirs} ${theyHit ? "hit" : "miss"}`, tone: theyHit ? 2 : 0 },
+      ];
+      rows.push({ label: `round ${rows.length + 1}`, pieces });
+      if (!weHit && !theyHit) continue;
+      const says = !theyHit ? `the ${ours} alone is left` : weHit ? "both fall" : `the ${theirs} are left`;
+      return { result: Number(weHit && !theyHit), rows, says };
+    }
+  };
+}
+
+// ---- until all have come
+
+interface Collect {
+  /** How many different ones there are, all equally likely. */
+  kinds: number;
+}
+
+export function collect({ kinds }: Collect): Rule {
+  return (source) => {
+    const seen = new Set<number>();
+    const pieces: Chip[] = [];
+    while (seen.size < kinds) {
+      const face = roll(source, kinds);
+      pieces.push({ kind: "chip", text: `${face}`, tone: seen.has(face) ? 0 : 1 });
+      seen.add(face);
+    }
+    const result = pieces.length;
+    return { result, rows: [{ label: "events, the new ones filled", pieces }], says: `${result} turns` };
+  };
+}
+
+// ---- one die that hits, one that beats the cover
+
+interface TwoTests {
+  need: number;
+  cover: number;
+}
+
+/** Exactly one success of the two: a Vuln. */
+export function oneOfTwoTests({ need, cover }: TwoTests): Rule {
+  return (source) => {
+    const attack = attackDie(source, need);
+    const beats = coverDie(source, cover);
+    const wins = Number(attack.good) + Number(beats.good);
+    const says = ["nothing: no success", "a Vuln: exactly one success", "a Wound: both"][wins] ?? "";
+    return {
+      result: Number(wins === 1),
+      rows: [
+        { label: `hits on ${need} or more`, pieces: [attack] },
+        { label: `beats the cover on ${cover} or more`, pieces: [beats] },
+      ],
+      says,
+    };
+  };
+}
+
+interface Blast extends TwoTests {
+  dice: number;
+}
+
+/** Several dice that hit, one cover die for all of them: no Wound. */
+export function noWound({ dice, need, cover }: Blast): Rule {
+  return (source) => {
+    const attacks = Array.from({ length: dice }, () => attackDie(source, need));
+    const beats = coverDie(source, cover);
+    const wounds = beats.good ? attacks.filter((die) => die.good).length : 0;
+    const says = wounds ? `${wounds} ${wounds > 1 ? "Wounds" : "Wound"}` : "no Wound";
+    return {
+      result: Number(wounds === 0),
+      rows: [
+        { label: `each hits on ${need} or more`, pieces: attacks },
+        { label: `beats the cover on ${cover} or more, for all`, pieces: [beats] },
+      ],
+      says,
+    };
+  };
+}
+
+const attackDie = (source: Fair, need: number): Die & { good: boolean } => die(roll(source, 10), 10, need);
+const coverDie = (source: Fair, need: number): Die & { good: boolean } => die(roll(source, 6), 6, need);
+const die = (face: number, sides: number, need: number): Die & { good: boolean } => ({
+  kind: "die",
+  sides,
+  face,
+  good: face >= need,
+});
+
+// ---- counters drawn from a cup
+
+interface Cup {
+  heroes: number;
+  perHero: number;
+  draws: number;
+}
+
+/** Somebody is named by no counter. */
+export function leftAlone({ heroes, perHero, draws }: Cup): Rule {
+  return (source) => {
+    const cup = Array.from({ length: heroes * perHero }, (_, i) => Math.floor(i / perHero));
+    const drawn = Array.from({ length: draws }, () => cup.splice(source.randbelow(cup.length), 1)[0] ?? 0);
+    const spared = Array.from({ length: heroes }, (_, hero) => hero).filter((hero) => !drawn.includes(hero));
+    const names = spared.map((hero) => `Hero ${hero + 1}`).join(" and ");
+    return {
+      result: Number(spared.length > 0),
+      rows: [
+        {
+          label: "counters drawn, one for each Orc",
+          pieces: drawn.map((hero) => ({ kind: "chip", text: `${hero + 1}`, tone: hero + 1 })),
+        },
+      ],
+      says: spared.length ? `${names} is attacked by nobody` : "every Hero is attacked",
+    };
+  };
+}
+
+// ---- a tile that falls anywhere
+
+interface Fall {
+  side: number;
+  /** The tile, a row of `X` and `.` for each row of squares. */
+  tile: string[];
+  /** The squares with an enemy, row by row from 0. */
+  wanted: number[];
+}
+
+/** The tile, turned and flipped as it likes, covers no square without an enemy. */
+export function nothingWasted({ side, tile, wanted }: Fall): Rule {
+  const places = placements(side, tile);
+  const enemies = new Set(wanted);
+  return (source) => {
+    const covered = places[source.randbelow(places.length)] ?? [];
+    const wasted = covered.filter((square) => !enemies.has(square)).length;
+    return {
+      result: Number(wasted === 0),
+      rows: [{ label: "where the tile fell", pieces: [{ kind: "grid", side, wanted, covered }] }],
+      says: wasted ? `${wasted} of ${covered.length} squares wasted` : "no square wasted",
+    };
+  };
+}
+
+/** Every place of a tile on the grid, each once, as squares; in the order of their numbers as sets of bits. */
+export function placements(side: number, tile: string[]): number[][] {
+  let cells = tile.flatMap((row, r) => [...row].flatMap((mark, c) => (mark === "X" ? [{ r, c }] : [])));
+  const places = new Map<number, number[]>();
+  for (let way = 0; way < 8; way++) {
+    cells = way === 4 ? cells.map(({ r, c }) => ({ r, c: -c })) : cells.map(({ r, c }) => ({ r: c, c: -r }));
+    const [top, left] = [Math.min(...cells.map(({ r }) => r)), Math.min(...cells.map(({ c }) => c))];
+    const [tall, wide] = [Math.max(...cells.map(({ r }) => r)) - top, Math.max(...cells.map(({ c }) => c)) - left];
+    for (let down = 0; down + tall < side; down++)
+      for (let right = 0; right + wide < side; right++) {
+        const squares = cells.map(({ r, c }) => (r - top + down) * side + c - left + right);
+        places.set(
+          sum(squares.map((square) => 2 ** square)),
+          squares.sort((one, other) => one - other),
+        );
+      }
+  }
+  return [...places].sort(([one], [other]) => one - other).map(([, squares]) => squares);
+}
+
+/** The rules by the names that a page calls them. */
+export const RULES = { keepDice, nextCard, duel, collect, oneOfTwoTests, noWound, leftAlone, nothingWasted } as const;
+
+/** A rule with its numbers, as a page carries it; `RangeError` for a name that there is not. */
+export function ruleOf(name: string, words: unknown): Rule {
+  if (!Object.hasOwn(RULES, name)) throw new RangeError(`there is no rule ${name}`);
+  // The page's own data: Python wrote both the name and the words of this very rule.
+  return (RULES[name as keyof typeof RULES] as (words: unknown) => Rule)(words);
+}
