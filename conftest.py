@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent
 BROWSER = "tests/browser"
-WITHOUT_LAB = f"{BROWSER}/test_paper.py", f"{BROWSER}/test_voila.py"
+WITHOUT_LAB = f"{BROWSER}/test_lesson_page.py", f"{BROWSER}/test_paper.py", f"{BROWSER}/test_voila.py"
 """Tests with a browser that start a server of another kind, or none."""
 BEHIND = 5
 """How far workers without a browser stand back (as `nice` counts)."""

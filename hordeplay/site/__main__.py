@@ -18,11 +18,14 @@ def main(words: list[str] | None = None) -> int:
         "do", choices=("build", "serve"), help="make the folder, or show it (and make it where it is not there)"
     )
     parser.add_argument("folder", nargs="?", type=Path, default=Path("_site"), help="where it is built: _site")
+    parser.add_argument(
+        "--without-notebooks", action="store_true", help="build it without JupyterLite, which has to be installed else"
+    )
     parser.add_argument("--port", type=int, default=8000, help="where it is served on this machine: 8000")
-    asked = parser.parse_args(words)
+    asked = parser.parse_intermixed_args(words)  # the folder may come after a word that begins with dashes
     try:
         if asked.do == "build" or not (asked.folder / MARK).exists():
-            sys.stdout.write(f"built in {build(asked.folder)}\n")
+            sys.stdout.write(f"built in {build(asked.folder, notebooks=not asked.without_notebooks)}\n")
         if asked.do == "serve":
             _serve(asked.folder, asked.port)
     except (ValueError, OSError) as error:

@@ -8,8 +8,12 @@ import shutil
 from importlib.resources import files
 from pathlib import Path
 
-from hordeplay.site.pages import front_page, games, page, picture, play_page
-from hordeplay.site.vendor import fetch, packages, vendored
+from hordeplay.desk.lesson import lessons
+from hordeplay.site.compiled import with_bytecode
+from hordeplay.site.guides import guides, title_of
+from hordeplay.site.lite import build_lite, check_lite, lay_beside, notebook_wheels
+from hordeplay.site.pages import front_page, games, notebooks_in, page, picture, play_page
+from hordeplay.site.vendor import fetch, packages, vendored, zipped
 from hordeplay.widgets.assets import STATIC
 
 BUNDLES = ("board.js", "board.css", "play.js", "worker.js", "site.css")
@@ -17,10 +21,11 @@ MARK = ".hordeplay-site"
 """Stands in a folder that was built: only such a one is emptied before it is built again."""
 
 
-def build(out: Path) -> Path:
+def build(out: Path, *, notebooks: bool = True) -> Path:
     """Build the whole site; `ValueError` in one sentence where that cannot be, and the folder is then as it was.
 
-    `out` is made, or built anew where it was built before; any other folder that holds something is refused.
+    `out` is made, or built anew where it was built before; any other folder that holds something is refused. Without
+    `notebooks` it has no JupyterLite, and needs none to be built.
     """
     if out.exists() and any(out.iterdir()) and not (out / MARK).exists():
         raise ValueError(f"{out} holds something else; name a new folder")
@@ -28,7 +33,7 @@ def build(out: Path) -> Path:
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     try:
-        _fill(fresh)
+        _fill(fresh, project(), notebooks=notebooks)
     except BaseException:
         shutil.rmtree(fresh, ignore_errors=True)
         raise
@@ -37,22 +42,49 @@ def build(out: Path) -> Path:
     return out
 
 
-def _fill(out: Path) -> None:
+def project() -> Path:
+    """The folder of the project, whose notebooks and guides the site shows; `ValueError` for a package without them."""
+    root = Path(str(files("hordeplay"))).parent
+    if not all((root / name).is_dir() for name in ("notebooks", "docs")):
+        raise ValueError("the notebooks and guides are not here: build the site in a copy of the whole project")
+    return root
+
+
+def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     brought = vendored()
+    if notebooks:
+        check_lite(brought)  # before anything is fetched
+    shown = notebooks_in(root / "notebooks") if notebooks else []
+    pages = guides(root / "docs")
     for pinned in brought.npm:
         fetch(pinned, out / pinned.name)
-    (out / "packages.zip").write_bytes(packages(brought.packages))
+    wheels = notebook_wheels(brought) if notebooks else {}
+    compiled = with_bytecode({"page": packages(brought.packages), **wheels}, out / "pyodide")
+    (out / "packages.zip").write_bytes(zipped(compiled.pop("page")))
     for name in BUNDLES:
         shutil.copyfile(STATIC / name, out / name)
-    texts = {"index.html": front_page(), "play.html": play_page(), "icon.svg": _read("icon.svg")}
+    titles = {name: title_of((root / "docs" / name).with_suffix(".md").read_text(encoding="utf-8")) for name in pages}
+    texts = {"index.html": front_page(titles, shown), "play.html": play_page(), "icon.svg": _read("icon.svg")}
     texts |= {f"{game.name}.svg": picture(game.name) for game in games()}
+    texts |= {f"lessons/{name}.html": lesson.to_html() for name, lesson in lessons().items()}
+    texts |= {f"docs/{name}": text for name, text in pages.items()}
     texts["manifest.webmanifest"] = _read("manifest.webmanifest")
     for name, text in texts.items():
+        (out / name).parent.mkdir(exist_ok=True)
         (out / name).write_text(text, encoding="utf-8")
-    listed = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
+    if notebooks:
+        lay_beside(out / "pyodide", compiled)
+    # The notebooks keep for later what was opened of them; it would be much to fetch for who only wants to play.
+    kept = [path for path in out.rglob("*") if path.is_file() and path.suffix != ".whl"]
+    listed = sorted(path.relative_to(out).as_posix() for path in kept)
     version = hashlib.sha256(b"".join((out / name).read_bytes() for name in listed)).hexdigest()[:12]
     offline = page("offline.js", version=version, files=json.dumps(["./", *listed]))
     (out / "offline.js").write_text(offline, encoding="utf-8")
+    if notebooks:
+        build_lite(out / "lite", root / "notebooks", list(compiled))
+        shutil.copyfile(
+            out / "lite" / "lab" / "favicon.ico", out / "favicon.ico"
+        )  # asked for before any page names its own
     (out / MARK).write_text(version + "\n", encoding="utf-8")
 
 
@@ -60,4 +92,4 @@ def _read(name: str) -> str:
     return files("hordeplay.site").joinpath("pages", name).read_text(encoding="utf-8")
 
 
-__all__ = ["build"]
+__all__ = ["build", "project"]

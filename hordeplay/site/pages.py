@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
 
 import hordeplay as hp
 from hordeplay.core.scene import Rendering, standalone
+from hordeplay.desk.lesson import lessons
 
 if TYPE_CHECKING:
     from hordeplay.core.any import AnyGame
@@ -71,10 +75,102 @@ def play_page() -> str:
     return page("play.html", games=data)
 
 
-def front_page() -> str:
-    """The first page: the games with pictures, and the doors."""
-    cards = "\n".join(_card(game) for game in games())
-    return page("index.html", games=cards)
+class Notebook(NamedTuple):
+    """A notebook of the site: where it stands in the folder of all, and its first heading."""
+
+    path: str
+    title: str
+
+    @property
+    def href(self) -> str:
+        """Where it opens."""
+        return f"lite/notebooks/index.html?path={quote(self.path)}"
+
+
+def notebooks_in(folder: Path) -> list[Notebook]:
+    """All notebooks in a folder and in those below it, in the order of their names."""
+    paths = sorted(path for path in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
+    return [Notebook(path.relative_to(folder).as_posix(), _heading(path)) for path in paths]
+
+
+def _heading(path: Path) -> str:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    headings = re.findall(r"^# (.+)$", text, re.MULTILINE)
+    return str(headings[0]) if headings else path.stem
+
+
+def front_page(guides: Mapping[str, str], notebooks: list[Notebook]) -> str:
+    """The first page: games with pictures, doors, lessons, guides (their titles by the names of their files), notebooks."""
+    links = [f'        <li><a href="docs/{name}">{escape(title)}</a></li>' for name, title in guides.items()]
+    return page(
+        "index.html",
+        games="\n".join(map(_card, games())),
+        doors="\n".join(_doors(notebooks)),
+        lessons="\n".join(_lessons(notebooks)),
+        guides="\n".join(links),
+        notebooks=_all_notebooks(notebooks),
+        menu=' <a href="#notebooks">Notebooks</a>' if notebooks else "",
+    )
+
+
+def _doors(notebooks: list[Notebook]) -> Iterator[str]:
+    """For whom the site is; without notebooks each leads to what needs none."""
+    there = {one.path: one.href for one in notebooks}
+    doors = (
+        ("teach", "g-army", "Teach", "Lessons with a page for each phone, a curtain over every answer, a key for you.",
+         "To the lessons", "#lessons"),
+        ("learn", "g-torch", "Learn", "Guess, roll, compare. Step through a first turn, then take every number apart.",
+         "Start here", there.get("00_start_here.ipynb", "play.html?game=horrible-hordes&amp;coach")),
+        ("design", "g-rotate", "Design", "Turn a rule, see the exact change at once, and what a sure answer costs.",
+         "To the workbench", there.get("designer.ipynb", "docs/designing.html")),
+    )  # fmt: skip
+    for name, glyph, title, says, go, href in doors:
+        yield page("door.html", name=name, glyph=_glyph(glyph), title=title, says=says, go=go, href=href).rstrip("\n")
+
+
+def _lessons(notebooks: list[Notebook]) -> Iterator[str]:
+    there = {re.sub(r"^lessons/\d+_|\.ipynb$", "", one.path): one.href for one in notebooks}
+    for name, lesson in lessons().items():
+        link = f' <a href="{there[name]}">Notebook</a>' if name in there else ""
+        yield page(
+            "lesson.html",
+            name=name,
+            number=str(lesson.number),
+            title=escape(lesson.title),
+            minutes=str(lesson.minutes),
+            level=escape(lesson.level),
+            notebook=link,
+        ).rstrip("\n")
+
+
+def _all_notebooks(notebooks: list[Notebook]) -> str:
+    """Links to all that are no lesson: those have their own place."""
+    rows = [one for one in notebooks if not one.path.startswith("lessons/")]
+    if not rows:
+        return ""
+    groups = {"Rulebooks and workbench": False, "Labs": True}
+    lists = [
+        f"<div><h3>{title}</h3><ul>"
+        + "".join(f'<li><a href="{one.href}">{escape(one.title)}</a></li>' for one in rows if _is_lab(one) == labs)
+        + "</ul></div>"
+        for title, labs in groups.items()
+    ]
+    says = "They run in this page, too: Python comes along. What you change is kept in this browser."
+    return (
+        f'      <h2 id="notebooks">Notebooks</h2>\n      <p class="hp-site-fine">{says}</p>\n'
+        f'      <section class="hp-site-list">{"".join(lists)}</section>'
+    )
+
+
+def _is_lab(notebook: Notebook) -> bool:
+    return notebook.path.startswith("labs/")
+
+
+def _glyph(name: str) -> str:
+    """The paths of a glyph of the boards."""
+    sprite = files("hordeplay.core").joinpath("look", "glyphs.svg").read_text(encoding="utf-8")
+    return str(re.findall(rf'<symbol id="{name}"[^>]*>(.*?)</symbol>', sprite, re.DOTALL)[0])
 
 
 def _card(game: AnyGame) -> str:
@@ -91,4 +187,4 @@ def _card(game: AnyGame) -> str:
     )
 
 
-__all__ = ["front_page", "games", "offers", "page", "picture", "play_page"]
+__all__ = ["Notebook", "front_page", "games", "notebooks_in", "offers", "page", "picture", "play_page"]

@@ -10,7 +10,9 @@ widget at all.
 | guess, try, see | `Predict` |
 | what keeping some dice is worth | `KeepPanel` |
 | the results of a class on the projector | `ClassPanel` |
+| phones of a class that join | `DoorPanel` |
 | something behind a button | `Curtain` |
+| one key from step to step of a lesson | `LessonSteps` |
 | a question with a right answer | `Quiz` |
 | turn a number, read what follows | `Dials` |
 | a chart with its table and files | `Plot` |
@@ -29,7 +31,9 @@ if TYPE_CHECKING:
     from hordeplay.widgets.class_panel import ClassPanel
     from hordeplay.widgets.curtain import Curtain
     from hordeplay.widgets.dials import Dials
+    from hordeplay.widgets.door_panel import DoorPanel
     from hordeplay.widgets.keep_panel import KeepPanel
+    from hordeplay.widgets.lesson_steps import LessonSteps
     from hordeplay.widgets.odds_panel import OddsPanel
     from hordeplay.widgets.plot import Plot
     from hordeplay.widgets.predict import Predict
@@ -41,7 +45,9 @@ _MODULES = {
     "ClassPanel": "class_panel",
     "Curtain": "curtain",
     "Dials": "dials",
+    "DoorPanel": "door_panel",
     "KeepPanel": "keep_panel",
+    "LessonSteps": "lesson_steps",
     "OddsPanel": "odds_panel",
     "Plot": "plot",
     "Predict": "predict",
@@ -61,7 +67,9 @@ __all__ = [
     "ClassPanel",
     "Curtain",
     "Dials",
+    "DoorPanel",
     "KeepPanel",
+    "LessonSteps",
     "OddsPanel",
     "Plot",
     "Predict",

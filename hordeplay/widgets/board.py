@@ -67,6 +67,10 @@ class Board(anywidget.AnyWidget, Session):
     coach = traitlets.Dict().tag(sync=True)
     seq = traitlets.Int().tag(sync=True)
     """Counts what the page was told, so that it sees an answer even where nothing else is new."""
+    step = traitlets.Int(-1).tag(sync=True)
+    """The decision that a page shows. The page itself sets it, and only where that makes cells that read the board run again
+    (marimo); elsewhere it stays -1.
+    """
 
     def __init__(
         self,
@@ -114,9 +118,11 @@ class Board(anywidget.AnyWidget, Session):
         self._copy.seen()
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
-        """Refuse what a page writes by itself: it shows traits and sends messages, and never sets one."""
+        """Refuse what a page writes by itself, but for the echo of `ply` in `step`: it shows traits and sends messages."""
         if isinstance(sync_data, Mapping):
-            self.send_state([name for name in self.keys if name in sync_data])
+            if type(step := sync_data.get("step")) is int and step == self.ply:
+                self.step = step
+            self.send_state([name for name in self.keys if name in sync_data and name != "step"])
 
     def close(self) -> None:
         """Take the board off the page and stop its bots; the match stays as it stands. A second call changes nothing."""

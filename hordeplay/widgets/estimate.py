@@ -1,18 +1,22 @@
-"""A full-game estimate that follows a knob: it runs in a thread, is shown as it narrows, and gives way to the next one.
+"""A full-game estimate that follows a knob: it is shown as it narrows, and gives way to the next one.
 
-Whoever moves a knob waits for nothing here: a game that is being played is left after a few answers, and whatever
-is to be worked out for a look is worked out before the page is touched.
+It runs in a thread; where none can be started, as in a browser's page, in slices between which the page is served. Its
+games are the same. Whoever moves a knob waits for nothing here: a game that is being played is left after a few answers,
+and whatever is to be worked out for a look is worked out before the page is touched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Generator
 from threading import Event, Lock, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from hordeplay.lab.compare import Comparison, compare
+from hordeplay.lab.compare import Comparison, compare, compare_in_steps
+from hordeplay.lab.executors import has_threads
 from hordeplay.lab.plan import Cancelled
+from hordeplay.widgets.kernel_loop import running_loop
 
 if TYPE_CHECKING:
     from hordeplay.core.any import AnyGame
@@ -26,6 +30,10 @@ PATIENCE: Final = 0.2
 """Seconds after which one is told how the games go, and again, until the first look."""
 MOST_KEPT: Final = 8
 """Settings whose estimates are kept."""
+SLICE: Final = 0.03
+"""Seconds of games, where no thread plays them, after which the page is served."""
+BREATH: Final = 0.004
+"""Seconds until the next slice, in which a gesture may come first."""
 VERY_LONG: Final = 3000
 """Answers from which a game is called very long: about those of the longest printed games of bots that play well."""
 
@@ -91,69 +99,165 @@ class Estimator:
         self._show = show
         self._tell = tell
         self._fail = fail
-        self._thread: Thread | None = None
-        self._cancelled = Event()
-        self._lock = Lock()
-        """Held while something is shown, so that nothing is after it was told to stop."""
+        self._run: _Run | None = None
 
     @property
     def running(self) -> bool:
         """Whether games are being played."""
-        return self._thread is not None and self._thread.is_alive()
+        return self._run is not None and self._run.running
 
     def start(self, game: AnyGame, a: Side, b: Side, n: int, **options: Any) -> None:  # of compare
         """Begin an estimate of `n` pairs, with the options of `lab.compare`; one that is under way ends in the midst of its game."""
         self.stop()
-        cancelled = self._cancelled = Event()
-
-        def shown(show: Callable[[], None]) -> None:
-            with self._lock:
-                if cancelled.is_set():
-                    raise Cancelled
-                show()
-
-        def work() -> None:
-            if cancelled.wait(REST):
-                return
-            progress: Progress | None = Progress()
-
-            def on_tick(done: int, answers: int) -> None:
-                if cancelled.is_set():
-                    raise Cancelled
-                if progress and (line := progress.says(done, answers)):
-                    shown(lambda: self._tell(line))
-
-            def look(comparison: Comparison) -> None:
-                nonlocal progress
-                progress = None
-                _ = (
-                    comparison.difference,
-                    comparison.more_pairs,
-                )  # worked out, and kept, before anybody waits for the lock
-                shown(lambda: self._show(comparison))
-
-            try:
-                compare(game, a, b, n, watch=look, on_tick=on_tick, progress=False, **options)
-            except Cancelled:
-                return
-            except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
-                with self._lock:
-                    if not cancelled.is_set():
-                        self._fail(error)
-
-        self._thread = Thread(target=work, daemon=True)
-        self._thread.start()
+        watcher = _Watcher(self._show, self._tell, self._fail)
+        if has_threads():
+            self._run = _ThreadRun(
+                watcher,
+                lambda: compare(
+                    game, a, b, n, watch=watcher.look, on_tick=lambda *at: watcher.tick(at), progress=False, **options
+                ),
+            )
+        else:
+            words = {name: value for name, value in options.items() if name != "executor"}  # there is only this process
+            self._run = _SlicedRun(watcher, compare_in_steps(game, a, b, n, watch=watcher.look, **words))
 
     def stop(self) -> None:
         """Play no more; what was shown stays."""
-        self._cancelled.set()  # before the lock: a game gives way at once
-        with self._lock:
-            pass  # a look that is being shown is shown to its end
+        if self._run is not None:
+            self._run.stop()
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until the last estimate is done, or for so many seconds."""
-        if self._thread is not None:
-            self._thread.join(seconds)
+        if self._run is not None:
+            self._run.wait(seconds)
+
+
+class _Watcher:
+    """What is shown of one run; nothing more once it is `cancelled`."""
+
+    def __init__(
+        self, show: Callable[[Comparison], None], tell: Callable[[str], None], fail: Callable[[Exception], None]
+    ) -> None:
+        self._show, self._tell, self._fail = show, tell, fail
+        self.cancelled = Event()
+        self._lock = Lock()
+        """Held while something is shown, so that nothing is after it was told to stop."""
+        self._progress: Progress | None = None
+        self._looked = False
+
+    def tick(self, at: tuple[int, int]) -> None:
+        """So many games are finished, and so many answers given in the one under way; `Cancelled` ends the run."""
+        if self.cancelled.is_set():
+            raise Cancelled
+        self._progress = self._progress or Progress()
+        if not self._looked and (line := self._progress.says(*at)):
+            self._shown(lambda: self._tell(line))
+
+    def look(self, comparison: Comparison) -> None:
+        """Show the estimate so far."""
+        self._looked = True
+        # worked out, and kept, before anybody waits for the lock
+        _ = (comparison.difference, comparison.more_pairs)
+        self._shown(lambda: self._show(comparison))
+
+    def fail(self, error: Exception) -> None:
+        """Show what went wrong."""
+        with self._lock:
+            if not self.cancelled.is_set():
+                self._fail(error)
+
+    def stop(self) -> None:
+        """Show nothing more."""
+        self.cancelled.set()  # before the lock: a game gives way at once
+        with self._lock:
+            pass  # a look that is being shown is shown to its end
+
+    def _shown(self, show: Callable[[], None]) -> None:
+        with self._lock:
+            if self.cancelled.is_set():
+                raise Cancelled
+            show()
+
+
+class _Run(Protocol):
+    """An estimate that is under way, or over."""
+
+    @property
+    def running(self) -> bool: ...
+    def stop(self) -> None: ...
+    def wait(self, seconds: float | None) -> None: ...
+
+
+class _ThreadRun:
+    """In a thread beside the cells."""
+
+    def __init__(self, watcher: _Watcher, play: Callable[[], object]) -> None:
+        self._watcher, self._play = watcher, play
+        self._thread = Thread(target=self._work, daemon=True)
+        self._thread.start()
+
+    def _work(self) -> None:
+        if self._watcher.cancelled.wait(REST):
+            return
+        try:
+            self._play()
+        except Cancelled:
+            return
+        except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
+            self._watcher.fail(error)
+
+    @property
+    def running(self) -> bool:
+        return self._thread.is_alive()
+
+    def stop(self) -> None:
+        self._watcher.stop()
+
+    def wait(self, seconds: float | None) -> None:
+        self._thread.join(seconds)
+
+
+class _SlicedRun:
+    """On the kernel's loop, in slices; `wait` plays on at once, because nothing else would."""
+
+    def __init__(self, watcher: _Watcher, steps: Generator[tuple[int, int], None, object]) -> None:
+        self._watcher, self._steps = watcher, steps
+        self.running = True
+        loop = running_loop()
+        self._task = loop.create_task(self._play()) if loop else None
+
+    async def _play(self) -> None:
+        await asyncio.sleep(REST)
+        more = True
+        while more:
+            more = self._go_on(SLICE)
+            await asyncio.sleep(BREATH)
+
+    def _go_on(self, seconds: float) -> bool:
+        """Play for so long; whether there is more to play."""
+        until = perf_counter() + seconds
+        try:
+            while self.running:
+                self._watcher.tick(next(self._steps))
+                if perf_counter() >= until:
+                    return True
+        except (StopIteration, Cancelled):
+            pass
+        except Exception as error:  # noqa: BLE001 - a task has nobody else to tell
+            self._watcher.fail(error)
+        self.running = False
+        return False
+
+    def stop(self) -> None:
+        self._watcher.stop()
+        self.running = False
+        if self._task is not None:
+            self._task.cancel()
+
+    def wait(self, seconds: float | None) -> None:
+        until = None if seconds is None else perf_counter() + seconds
+        while (until is None or perf_counter() < until) and self._go_on(SLICE):
+            pass
 
 
 __all__ = ["EVERY", "Estimator", "Memory", "Progress"]

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from html import escape
 from typing import Any, Final, NamedTuple
 
 import bqplot
 import ipywidgets
 
-from hordeplay.desk.axes import across, beside, levels, lying, rank, up
+from hordeplay.desk.axes import across, beside, levels, lying, panels, rank, up
 from hordeplay.odds.chart import Chart, Mark
 
 COLOURS: Final = (
@@ -25,6 +26,16 @@ COLOURS: Final = (
 )
 """Lab's own, which follow its themes; elsewhere those behind the comma."""
 INK: Final = "var(--jp-ui-font-color1, #333333)"
+SHAPES: Final = {
+    "bars": "\u25a0",
+    "dots": "\u25cf",
+    "line": "\u2501",
+    "band": "\u2592",
+    "edges": "\u2504",
+    "span": "\u2502",
+}
+DASHED: Final = ("\u254d\u254d", "\u2508\u2508", "\u254d\u2508", "\u2501\u2501")
+"""Of levels, by their dash."""
 DASHES: Final = ("dashed", "dotted", "dash_dotted", "solid")
 """Of levels, so that lines which lie close can be told apart without their colours."""
 MOST_NUMBERS: Final = 14
@@ -35,6 +46,58 @@ TITLE_HEIGHT: Final = 54
 """Pixels over the axes of a chart with a title, which stands clear of them in the largest letters, too."""
 NUMBER_GAP: Final = 4
 """Pixels between a bar and its number, whatever the size of the letters."""
+
+
+class Figures(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A chart as one figure for each of its units, with a legend below."""
+
+    children: Any  # a trait
+
+    def __init__(self) -> None:
+        super().__init__(layout=ipywidgets.Layout(width="100%"))
+        self._chart = Chart("")
+
+    def show(self, chart: Chart) -> None:
+        """Show another chart here, in the same figures if they can go on with it."""
+        before, charts = self.children, panels(chart)
+        if len(before) == len(charts) + 1 and all(map(alike, panels(self._chart), charts)):
+            for drawn, panel in zip(before, charts, strict=False):
+                renew(drawn, panel)
+            before[-1].value = _legend(chart)
+        else:
+            figures = [build(panel, beside_names(chart)) for panel in charts] if chart.marks else []
+            self.children = (*figures, ipywidgets.HTML(_legend(chart))) if chart.marks else ()
+            _close_all(before)
+        self._chart = chart
+
+    def close(self) -> None:
+        """Take it off the page, with all that belongs to it."""
+        _close_all(self.children)
+        super().close()
+
+
+def _close_all(widgets: tuple[ipywidgets.Widget, ...]) -> None:
+    for widget in widgets:
+        if isinstance(widget, bqplot.Figure):
+            close(widget)
+        else:
+            widget.close()
+
+
+def _legend(chart: Chart) -> str:
+    """The names of the marks and the notes below the figure, where they cover nothing."""
+    names = [
+        '<span style="white-space:nowrap;margin-right:1.5em"><span aria-hidden="true" '
+        f'style="color:{COLOURS[i % len(COLOURS)]}">{_shape(chart, mark)}</span> {escape(mark.name)}</span>'
+        for i, mark in enumerate(chart.marks)
+        if mark.y
+    ]
+    notes = "".join(f"<div><small>{escape(note)}</small></div>" for note in chart.notes)
+    return f'<div style="padding-left:72px;line-height:1.5">{" ".join(names)}{notes}</div>'
+
+
+def _shape(chart: Chart, mark: Mark) -> str:
+    return DASHED[rank(chart, mark) % len(DASHED)] if mark.kind == "level" else SHAPES[mark.kind]
 
 
 class MarkSpec(NamedTuple):
@@ -206,4 +269,4 @@ def _scales(piece: Any) -> list[Any]:  # a mark or an axis of bqplot
     return [piece.scale] if isinstance(piece, bqplot.Axis) else list(piece.scales.values())
 
 
-__all__ = ["COLOURS", "alike", "beside_names", "build", "close", "mark_specs", "renew"]
+__all__ = ["COLOURS", "Figures", "alike", "beside_names", "build", "close", "mark_specs", "renew"]

@@ -13,6 +13,7 @@ import ipywidgets
 
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
+from hordeplay.lab.frame import data_frame
 from hordeplay.odds.answer import Answer
 from hordeplay.odds.chart import Chart, Mark
 from hordeplay.widgets.panel import Odds, OddsSwitchPanel, exact_rows, row, table
@@ -120,12 +121,10 @@ class KeepPanel(OddsSwitchPanel):
 
     def to_frame(self) -> pd.DataFrame:
         """Every keep with its exact chance and its decimal, the best first; no row while the odds are hidden."""
-        import pandas as pd
-
         rows = [
             (" ".join(map(str, keep.dice)), keep.value, float(keep.value)) for keep in self._advice.keeps if self.shown
         ]
-        return pd.DataFrame(rows, columns=["keep", "chance", "decimal"])
+        return data_frame(rows, columns=["keep", "chance", "decimal"])
 
     def picture(self) -> str:
         """The chart of the best keeps and of yours, as SVG."""

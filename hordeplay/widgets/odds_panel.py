@@ -16,8 +16,9 @@ from hordeplay.desk.draw import svg
 from hordeplay.desk.grading import admit, grade
 from hordeplay.desk.running_mean import running
 from hordeplay.desk.trials import Run
+from hordeplay.lab.frame import csv_text, data_frame
 from hordeplay.odds.answer import Answer, about, percent
-from hordeplay.odds.chart import Chart, Mark, law
+from hordeplay.odds.chart import Chart, Mark, Place, law
 from hordeplay.odds.pmf import Pmf
 from hordeplay.odds.show import fraction
 from hordeplay.widgets.panel import (
@@ -148,14 +149,14 @@ class OddsPanel(OddsSwitchPanel):
 
     def to_frame(self) -> pd.DataFrame:
         """What both charts show, as one pandas data frame; what is hidden is in no row."""
-        import pandas as pd
-
-        law, run = self._law_plot.to_frame(), self._run_plot.to_frame()
-        return pd.concat([one for one in (law, run) if len(one)] or [law], ignore_index=True)
+        return data_frame(self._rows(), self._law_plot.chart.columns)
 
     def to_csv(self) -> str:
         """The rows of `to_frame` as CSV."""
-        return str(self.to_frame().to_csv(index=False, lineterminator="\n"))
+        return csv_text(self._rows(), self._law_plot.chart.columns)
+
+    def _rows(self) -> list[dict[str, Place | None]]:
+        return [*self._law_plot.chart.rows(), *self._run_plot.chart.rows()]
 
     def to_svg(self) -> str:
         """The upper chart, else the lower one, as SVG."""

@@ -1,35 +1,24 @@
-"""A chart in a notebook: drawn by bqplot, its data as a table, and as CSV or SVG for elsewhere."""
+"""A chart in a notebook: drawn by bqplot where that is installed, else as our own picture; its data as a table, CSV and SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-import bqplot
 import ipywidgets
 
 from hordeplay.core.static_svg import Theme
-from hordeplay.desk.axes import panels, rank
 from hordeplay.desk.draw import svg
+from hordeplay.lab.frame import data_frame
 from hordeplay.odds.chart import Chart
-from hordeplay.widgets import figure
 from hordeplay.widgets.data_table import DataTable, Rows
+from hordeplay.widgets.picture import Picture
 
 if TYPE_CHECKING:
     import pandas as pd
 
-SHAPES: Final = {
-    "bars": "\u25a0",
-    "dots": "\u25cf",
-    "line": "\u2501",
-    "band": "\u2592",
-    "edges": "\u2504",
-    "span": "\u2502",
-}
-DASHED: Final = ("\u254d\u254d", "\u2508\u2508", "\u254d\u2508", "\u2501\u2501")
-"""Of levels, by their dash."""
+    from hordeplay.widgets.figure import Figures
 
 
 class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -62,7 +51,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.theme = theme
         self.layout.width = "100%"
         self.add_class("hp-plot")
-        self._figures = ipywidgets.VBox(layout=ipywidgets.Layout(width="100%"))
+        self._figures = _drawing(theme)
         self._data_table = DataTable(lambda: self._chart.title, rows or self._rows, csv or self.to_csv, self.to_svg)
         self.show(chart)
 
@@ -82,20 +71,10 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         The figure and its legend change inside a box of their own: a page builds a child anew together with its later
         siblings, and whoever stands in the table or on a link of it would lose the focus.
         """
-        before = self._figures.children
-        charts = panels(chart)
-        if len(before) == len(charts) + 1 and all(map(figure.alike, panels(self._chart), charts)):
-            self._chart = chart
-            for drawn, panel in zip(before, charts, strict=False):
-                figure.renew(drawn, panel)
-            before[-1].value = _legend(chart)
-        else:
-            self._chart = chart
-            figures = [figure.build(panel, figure.beside_names(chart)) for panel in charts] if chart.marks else []
-            self._figures.children = (*figures, ipywidgets.HTML(_legend(chart))) if chart.marks else ()
+        self._chart = chart
+        self._figures.show(chart)
+        if bool(self.children) != bool(chart.marks):
             self.children = (self._figures, self._data_table) if chart.marks else ()
-            for child in before:
-                _close(child)
         self._data_table.renew()
 
     def _rows(self) -> Rows:
@@ -103,9 +82,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def to_frame(self) -> pd.DataFrame:
         """The data of the chart as a pandas data frame, one row a value: chart, mark, place, value."""
-        import pandas as pd
-
-        return pd.DataFrame(self._chart.rows(), columns=self._chart.columns)
+        return data_frame(self._chart.rows(), self._chart.columns)
 
     def to_csv(self, path: str | Path | None = None) -> str:
         """The data of the chart as CSV; with a path it is also written to that file."""
@@ -123,8 +100,6 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take it off the page, with all that belongs to it."""
-        for child in self._figures.children:
-            _close(child)
         self._figures.close()
         self._data_table.close()
         super().close()
@@ -143,20 +118,13 @@ def _save(text: str, path: str | Path | None) -> str:
     return text
 
 
-def _close(widget: ipywidgets.Widget) -> None:
-    if isinstance(widget, bqplot.Figure):
-        figure.close(widget)
-    else:
-        widget.close()
+def _drawing(theme: Theme) -> Figures | Picture:
+    """What draws the chart of a plot."""
+    try:
+        from hordeplay.widgets.figure import Figures
+    except ImportError:  # no bqplot, as in a browser's page
+        return Picture(theme)
+    return Figures()
 
 
-def _legend(chart: Chart) -> str:
-    """The names of the marks and the notes below the figure, where they cover nothing."""
-    names = [
-        '<span style="white-space:nowrap;margin-right:1.5em"><span aria-hidden="true" '
-        f'style="color:{figure.COLOURS[i % len(figure.COLOURS)]}">{DASHED[rank(chart, mark) % len(DASHED)] if mark.kind == "level" else SHAPES[mark.kind]}</span> {escape(mark.name)}</span>'
-        for i, mark in enumerate(chart.marks)
-        if mark.y
-    ]
-    notes = "".join(f"<div><small>{escape(note)}</small></div>" for note in chart.notes)
-    return f'<div style="padding-left:72px;line-height:1.5">{" ".join(names)}{notes}</div>'
+__all__ = ["Plot", "mimebundle"]

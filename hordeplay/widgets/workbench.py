@@ -24,6 +24,7 @@ from hordeplay.games import find
 from hordeplay.lab.arms import Arm, all_measures, check_measure, is_share
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.content_csv import from_csv, reword, to_csv
+from hordeplay.lab.frame import data_frame
 from hordeplay.lab.plan import LIMIT, GameError, own_bot
 from hordeplay.lab.sensitivity import sensitive_knobs
 from hordeplay.lab.watched_intervals import BURN_IN
@@ -225,10 +226,8 @@ class Workbench(Panel):
 
     def to_frame(self) -> pd.DataFrame:
         """The exact numbers as a pandas data frame: `exact` (their name), `printed`, `changed`."""
-        import pandas as pd
-
         rows = [(name, float(self._printed[name]), float(now)) for name, now in self._now.items()]
-        return pd.DataFrame(rows, columns=["exact", "printed", "changed"])
+        return data_frame(rows, columns=["exact", "printed", "changed"])
 
     def picture(self) -> str:
         """The chart of the exact numbers, as SVG."""

@@ -206,6 +206,8 @@ class Person:
         return seen
 
     def _click(self, take: Take, _: Seen) -> str:
+        # A hand that means something else than before stirs: one that rests there is not taken at its word at once.
+        self.lab.page.mouse.move(take["x"] + 9, take["y"])
         self.lab.page.mouse.click(take["x"], take["y"], delay=self.hold_ms)
         return take["where"]
 

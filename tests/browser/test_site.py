@@ -1,29 +1,36 @@
 """The site: built once, served from this machine by a plain server, and nothing is asked of the outside.
 
-The pages play with Python in a worker; what is clicked here is what somebody clicks who has nothing installed.
+The pages play with Python in a worker, the notebooks run in JupyterLite; what is clicked here is what somebody clicks who
+has nothing installed. Whatever asks for another machine, a page or a worker of it, is answered by a proxy that notes it.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser.lab import BOARD, SHOTS
 from browser.person import Person
-from playwright.sync_api import Browser, Page, expect
+from infra.project import ROOT, run, uv
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 import hordeplay as hp
+from hordeplay.desk.lesson import lessons
 from hordeplay.desk.sharing import share
 from hordeplay.games import OURS
-from hordeplay.site.build import build
+from hordeplay.widgets import Workbench
 
 READY = "document.getElementById('status').textContent === ''"
+BROWSERS_OWN = "content-autofill."
+"""Chromium asks its maker about every form, whatever page that stands in."""
 START_MS = 90_000  # Python in the page, on a machine that others share
 
 
@@ -34,14 +41,46 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+def outside(asked: list[str]) -> type[BaseHTTPRequestHandler]:
+    """Stands for all other machines: it knows no way to answer, and notes what is asked of them."""
+
+    class Outside(BaseHTTPRequestHandler):
+        def log_message(self, *words: object) -> None:
+            asked.append(self.requestline)
+
+    return Outside
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as it is built, in an environment of its own: what makes its notebooks has no place beside JupyterLab."""
+    out = tmp_path_factory.mktemp("site") / "out"
+    words = ["run", "--isolated", "--no-default-groups", "--group", "site", "python", "-m", "hordeplay.site", "build"]
+    run([uv(), *words, out], HORDEPLAY_SKIP_JS="1")  # the bundles are those that the other tests look at
+    return out
+
+
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(folder: Path) -> Iterator[str]:
     """The address of the site."""
-    folder: Path = build(tmp_path_factory.mktemp("site") / "out")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
+
+
+@pytest.fixture
+def stranger(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser that was never here before, and whose way out is watched."""
+    asked: list[str] = []
+    with ThreadingHTTPServer(("127.0.0.1", 0), outside(asked)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        proxy: Any = {"server": f"http://127.0.0.1:{server.server_port}", "bypass": "127.0.0.1"}
+        context = browser.new_context(viewport={"width": 1280, "height": 720}, proxy=proxy)
+        yield context
+        context.close()
+        server.shutdown()
+    assert [line for line in asked if BROWSERS_OWN not in line] == []
 
 
 @dataclass
@@ -54,7 +93,10 @@ class Visit:
 
     def __post_init__(self) -> None:
         page = self.page
-        page.on("request", lambda asked: None if asked.url.startswith((self.site, "data:")) else self.note(asked.url))
+        page.on(
+            "request",
+            lambda asked: None if asked.url.startswith((self.site, "data:", "blob:")) else self.note(asked.url),
+        )
         page.on("pageerror", lambda error: self.note(str(error)))
         page.on("console", lambda message: self.note(message.text) if message.type == "error" else None)
 
@@ -69,15 +111,71 @@ class Visit:
 
 
 @pytest.fixture
-def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """A browser that was never here before."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    visit = Visit(context.new_page(), site)
+def visit(stranger: BrowserContext, site: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Somebody at a new page of that browser."""
+    visit = Visit(stranger.new_page(), site)
     yield visit
     SHOTS.mkdir(exist_ok=True)
     visit.page.screenshot(path=SHOTS / f"site-{request.node.name}.png")
-    context.close()
     assert not visit.wrong
+
+
+@dataclass
+class Notebook:
+    """A notebook of the site in its page."""
+
+    visit: Visit
+    path: str
+
+    def __post_init__(self) -> None:
+        self.page = self.visit.page
+        self.visit.open(f"lite/notebooks/index.html?path={self.path}")
+        self.wait_for_kernel()
+
+    def wait_for_kernel(self) -> None:
+        ready = """() => document.querySelector('.jp-Toolbar-kernelName')?.textContent.includes('Pyodide')
+            && document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'idle'"""
+        self.page.wait_for_function(ready, timeout=START_MS)
+
+    @property
+    def cells(self) -> Locator:
+        return self.page.locator(".jp-Notebook .jp-CodeCell")
+
+    def run(self, code: str = "") -> None:
+        """Run the first cell of code, with other code in it if that is given."""
+        self.cells.first.locator(".cm-content").click()
+        if code:
+            self.page.keyboard.press("Control+a")
+            self.page.keyboard.insert_text(code)
+        self.page.keyboard.press("Shift+Enter")
+
+    def run_all(self, last: Locator) -> None:
+        """By the menu; it is left when there is what the last cell shows."""
+        self.page.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        last.wait_for(timeout=2 * START_MS)
+        self.wait_for_kernel()
+
+    def printed(self) -> list[str]:
+        """What each cell has printed."""
+        texts = (
+            "one => [...one.querySelectorAll('.jp-OutputArea-output[data-mime-type$=stdout]')].map(o => o.innerText)"
+        )
+        return ["\n".join(cell.evaluate(texts)).strip() for cell in self.cells.all()]
+
+    def failed(self) -> list[str]:
+        """What has been printed as an error."""
+        return self.page.locator("[data-mime-type$='jupyter.error'], [data-mime-type$=stderr]").all_inner_texts()
+
+
+def committed(path: str) -> list[str]:
+    """What each cell of a notebook printed when it was written."""
+    cells = json.loads((ROOT / "notebooks" / path).read_text(encoding="utf-8"))["cells"]
+    return [
+        "\n".join("".join(one["text"]) for one in cell["outputs"] if one.get("name") == "stdout").strip()
+        for cell in cells
+        if cell["cell_type"] == "code"
+    ]
 
 
 def test_the_front_page_leads_to_the_games(visit: Visit) -> None:
@@ -85,8 +183,112 @@ def test_the_front_page_leads_to_the_games(visit: Visit) -> None:
     expect(visit.page.get_by_role("heading", level=1)).to_have_text("Four board games that show you their odds")
     for image in visit.page.locator("img").all():
         assert image.evaluate("image => image.complete && image.naturalWidth > 0")
-    visit.page.get_by_role("link", name="Kingdom Rush").click()
+    for name, lesson in lessons().items():
+        card = visit.page.locator(f"[data-lesson={name}]")
+        expect(card.locator("b")).to_have_text(lesson.title)
+        expect(card.get_by_role("link")).to_have_text(["Student's page", "Notebook"])
+    visit.page.locator(".hp-site-games").get_by_role("link", name="Kingdom Rush").click()
     expect(visit.page.locator(".hp-site-offer h2").first).to_have_text(hp.new("kingdom-rush").game.title)
+
+
+@pytest.mark.parametrize("name", ["index.html", "play.html"])
+def test_a_page_that_was_opened_as_a_file_says_what_it_needs(browser: Browser, folder: Path, name: str) -> None:
+    page = browser.new_page()
+    page.goto((folder / name).as_uri())
+    expect(page.locator("#alone")).to_contain_text("web server")
+    page.close()
+
+
+def test_every_link_of_the_site_leads_somewhere(visit: Visit, folder: Path) -> None:
+    for name in ("index.html", *(f"docs/{one.name}" for one in (folder / "docs").iterdir())):
+        visit.open(name)
+        links = visit.page.locator("a[href]").evaluate_all("links => links.map(link => link.href)")
+        assert links
+        for link in links:
+            path, _, anchor = link.removeprefix(visit.site).partition("#")
+            path, _, words = path.partition("?")
+            assert (folder / path).is_file(), link
+            if words.startswith("path="):
+                assert (folder / "lite" / "files" / words.removeprefix("path=")).is_file(), link
+            if anchor and path.endswith(".html") and "play" not in path:
+                assert f'id="{anchor}"' in (folder / path).read_text(encoding="utf-8"), link
+
+
+def test_the_start_notebook_runs_in_its_page_and_again_without_a_network(visit: Visit) -> None:
+    notebook = Notebook(visit, "00_start_here.ipynb")
+    notebook.run()
+    guide = visit.page.locator(".hp-pop-coach")
+    expect(guide).to_contain_text("Step 1 of", timeout=START_MS)
+    guide.locator(".primary").click()
+    expect(guide).to_contain_text("Step 2 of")
+    notebook.run_all(visit.page.locator(BOARD).nth(1))
+    assert notebook.failed() == []
+    assert notebook.printed() == committed(notebook.path)
+    for offline in (False, True):  # its worker keeps what was opened while it stood there: from the second time on
+        visit.page.context.set_offline(offline)
+        visit.page.reload()
+        notebook.wait_for_kernel()
+        notebook.run()
+        visit.wait_for_board()
+    visit.page.context.set_offline(False)
+
+
+def test_a_whole_lesson_in_its_page(visit: Visit) -> None:
+    notebook = Notebook(visit, "lessons/5_duel.ipynb")
+    notebook.run_all(visit.page.get_by_role("button", name="Show: key", exact=True))
+    assert notebook.failed() == []
+    assert notebook.printed() == committed(notebook.path)
+    page, lesson = visit.page, hp.lesson("duel")
+    guess = page.locator(".hp-panel").first
+    guess.get_by_placeholder("such as 3/8").fill("1/2")
+    guess.get_by_placeholder("such as 3/8").press("Tab")
+    guess.get_by_role("button", name="Store my guess").click()
+    guess.get_by_role("button", name="100 more").click()
+    guess.get_by_role("button", name="Show the truth").click()
+    expect(guess).to_contain_text(f"{float(lesson.model.answer.value):.4f}")
+    expect(guess.locator(".hp-picture")).to_contain_text(f"exact {100 * float(lesson.model.answer.value):.2f} %")
+    for curtain in ("exact value and working", "charts", "key"):
+        page.get_by_role("button", name=f"Show: {curtain}", exact=True).click()
+    expect(page.locator(".hp-panel", has_text="Hide: charts").locator(".hp-picture")).to_have_count(
+        len(lesson.pictures)
+    )
+    expect(page.locator(".hp-panel", has_text="Hide: key")).to_contain_text(lesson.key.title)
+
+
+BENCH = """
+from hordeplay.widgets import Workbench
+
+bench = Workbench("horrible-hordes", seed=7, n=100, knobs=["army_hits_on"])
+bench
+"""
+
+
+def test_the_bench_follows_a_slider_and_plays_200_games_in_its_page(visit: Visit) -> None:
+    notebook = Notebook(visit, "labs/lock_early.ipynb")
+    notebook.run(BENCH.strip())
+    page, panel = visit.page, visit.page.locator(".hp-panel").first
+    chart = panel.locator(".hp-picture").first
+    expect(chart).to_contain_text("7.69 %", timeout=START_MS)
+    here = Workbench("horrible-hordes", seed=7, n=100, executor="here")
+    here.turn("army_hits_on", 5)
+    for value in here._now.values():
+        expect(chart).not_to_contain_text(f"{100 * value:.2f} %")
+    panel.get_by_role("slider").first.focus()
+    page.keyboard.press("ArrowLeft")
+    for value in here._now.values():
+        expect(chart).to_contain_text(f"{100 * value:.2f} %")
+    # the estimate follows by itself; while it goes on the page answers
+    note = panel.locator(".hp-note")
+    expect(note).to_contain_text(re.compile(r"n = [1-9]\d? "), timeout=START_MS)
+    button = panel.get_by_role("button", name="Table and files").first
+    button.click()
+    expect(panel.locator(".hp-sheet").first).to_contain_text("on the bench")
+    expect(note).not_to_contain_text("n = 100 ")
+    expect(note).to_contain_text("n = 100 ", timeout=3 * START_MS)
+    here.play()
+    here.wait()
+    assert here.comparison
+    expect(note).to_contain_text(f"score, changed - printed: {here.comparison.difference}")
 
 
 def test_the_first_turn_of_each_game_with_the_coach(visit: Visit) -> None:

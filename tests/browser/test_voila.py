@@ -55,6 +55,10 @@ def test_a_lesson_runs_without_code_and_keeps_its_answer_until_it_is_asked_for(v
     assert page.get_by_text("hp.lesson").count() == 0, "no code"
     assert "69.88" not in page.content()
     assert "82145855519" not in page.content()
+    # one key leads from step to step
+    for step in ("1 of 8: Story, and a silent guess", "2 of 8: Play"):
+        page.keyboard.press("PageDown")
+        expect(page.locator(".hp-lesson-steps output")).to_have_text(step)
     page.get_by_placeholder("such as 3/8").fill("70 %")
     page.get_by_role("button", name="Store my guess").click()
     more = page.get_by_role("button", name="10 more").first

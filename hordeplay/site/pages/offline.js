@@ -1,4 +1,5 @@
-// Keeps the whole site for later: what was built is fetched once, and then served from here.
+// Keeps the pages of the site for later: what was built is fetched once, and then served from here. The notebooks have a
+// worker of their own.
 const NAME = "hordeplay-$version";
 const FILES = $files;
 self.addEventListener("install", (event) => {
@@ -9,5 +10,6 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))));
 });
 self.addEventListener("fetch", (event) => {
+  if (event.request.url.startsWith(new URL("lite/", self.registration.scope).href)) return;
   event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((kept) => kept || fetch(event.request)));
 });

@@ -1,0 +1,48 @@
+"""Python files with their bytecode beside them: a page need not compile what it imports, which takes most of its start."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import TypeAlias
+
+Rows: TypeAlias = Mapping[str, bytes]
+"""The files of an archive by their names."""
+
+TESTS = "/tests/"
+"""In the names of files that no page needs."""
+
+
+def with_bytecode(archives: Mapping[str, Rows], pyodide: Path) -> dict[str, Rows]:
+    """The same archives, less their tests, with the bytecode of their Python files, by the Python in this folder.
+
+    `ValueError` where there is no node, or where it fails.
+    """
+    node = shutil.which("node")
+    if node is None:
+        raise ValueError("node is needed to compile Python for the pages: `uv run` brings it, else install Node.js")
+    kept = {name: {path: row for path, row in rows.items() if TESTS not in path} for name, rows in archives.items()}
+    with tempfile.TemporaryDirectory() as folder, as_file(files("hordeplay.site") / "compile.mjs") as script:
+        root = Path(folder)
+        for name, rows in kept.items():
+            for path, content in rows.items():
+                place = root / name / path
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(content)
+        command = [node, str(script), str(pyodide.resolve()), folder]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # fixed words
+        if done.returncode:
+            last = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
+            raise ValueError(f"Python could not be compiled for the pages: {last[:200]}")
+        return {name: rows | _bytecode(root / name) for name, rows in kept.items()}
+
+
+def _bytecode(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("__pycache__/*.pyc")}
+
+
+__all__ = ["Rows", "with_bytecode"]

@@ -1,0 +1,155 @@
+"""JupyterLite inside the site: every notebook opens and runs in a page, with nothing asked of the outside.
+
+The Pyodide of the page that plays serves the notebooks, too. Its list of packages names here only what lies beside it, so
+that a cell which imports something else is told so at once, and asks for nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from hordeplay.site.compiled import Rows
+from hordeplay.site.vendor import Vendored, fetch_wheels, own_wheel, unpacked, wheel_of
+
+NEEDED: Final = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "pip")
+"""What builds it: the dependency group `site`."""
+MISSING: Final = (
+    "JupyterLite is not installed here: run `uv run --isolated --group site python -m hordeplay.site build`, "
+    "or build without the notebooks by --without-notebooks"
+)
+APPS: Final = ("lab", "notebooks", "tree")
+KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
+EXTENSIONS: Final = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
+"""What a page of JupyterLite loads besides itself; others that may be installed here serve no notebook of ours."""
+SHIMS: Final = {"piplite": "0", "pyodide-kernel": "0", "ipykernel": "0", "widgetsnbextension": "4"}
+"""What the kernel brings along in its extension, and with which major version."""
+OVERRIDES: Final = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},  # a board that is out of sight goes on
+}
+
+
+def check_lite(brought: Vendored) -> None:
+    """`ValueError` in one sentence where JupyterLite cannot be built here."""
+    if any(find_spec(name) is None for name in NEEDED):
+        raise ValueError(MISSING)
+    wanted: str = import_module("jupyterlite_pyodide_kernel.constants").PYODIDE_VERSION
+    (pyodide,) = (one for one in brought.npm if one.name == "pyodide")
+    if pyodide.version != wanted:
+        kernel = f"jupyterlite-pyodide-kernel {version('jupyterlite-pyodide-kernel')}"
+        raise ValueError(f"{kernel} is for Pyodide {wanted}, and vendored.toml names {pyodide.version}")
+
+
+def build_lite(out: Path, notebooks: Path, packages: list[str]) -> None:
+    """Build JupyterLite with these notebooks; its Python, and these packages, lie in `pyodide` beside that folder.
+
+    `ValueError` says in one sentence what could not be built.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        lite = Path(folder) / "lite"
+        lite.mkdir()
+        _write(lite / "jupyter-lite.json", _page_config(packages))
+        _write(lite / "overrides.json", OVERRIDES)
+        _write(lite / "jupyter_lite_config.json", {"LiteBuildConfig": _build_config(notebooks, out.resolve())})
+        _run(lite)
+
+
+def notebook_wheels(brought: Vendored) -> dict[str, Rows]:
+    """The files of all that the notebooks import, by the names of their distributions; `ValueError` says what is missing."""
+    return {**fetch_wheels(brought.wheels), **dict(_shims()), "hordeplay": own_wheel()}
+
+
+def lay_beside(pyodide: Path, wheels: Mapping[str, Rows]) -> None:
+    """Lay wheels beside Pyodide, and have its list of packages name them and nothing else.
+
+    A wheel with other contents has another name: no copy that a browser has kept stands for it. A kernel loads all of them
+    when it starts, so that none need ask for another.
+    """
+    rows = {}
+    for name, files in wheels.items():
+        content = wheel_of(files)
+        version = next(one for one in files if one.endswith(".dist-info/METADATA")).split("-")[1].removesuffix(".dist")
+        digest = hashlib.sha256(content).hexdigest()
+        path = pyodide / f"{name.replace('-', '_')}-{version}-0{digest[:8]}-py3-none-any.whl"
+        path.write_bytes(content)
+        rows[name] = {
+            "name": name,
+            "version": version,
+            "file_name": path.name,
+            "install_dir": "site",
+            "sha256": digest,
+            "package_type": "package",
+            "imports": [],
+            "depends": [],
+            "unvendored_tests": False,
+        }
+    lock = pyodide / "pyodide-lock.json"
+    _write(lock, {**json.loads(lock.read_text(encoding="utf-8")), "packages": rows})
+
+
+def _shims() -> Iterator[tuple[str, Rows]]:
+    """What stands in the page for ipykernel and others, from the kernel's extension."""
+    packed = _extension(KERNEL) / "static" / "pypi"
+    listed = json.loads((packed / "all.json").read_text(encoding="utf-8"))
+    for name, major in SHIMS.items():
+        releases: Mapping[str, list[dict[str, str]]] = listed[name]["releases"]
+        release = next(one for one in releases if major in ("0", one.partition(".")[0]))
+        yield name, unpacked(packed / releases[release][0]["filename"])
+
+
+def _extension(name: str) -> Path:
+    return Path(sys.prefix) / "share" / "jupyter" / "labextensions" / name
+
+
+def _page_config(packages: list[str]) -> dict[str, object]:
+    kernel = {
+        "pyodideUrl": "./../pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": packages},
+    }
+    config = {
+        "appName": "hordeplay",
+        "enableServiceWorkerCache": "true",  # from its second visit on a page opens without a network
+        "litePluginSettings": {f"{KERNEL}:kernel": kernel},
+    }
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": config}
+
+
+def _build_config(notebooks: Path, out: Path) -> dict[str, object]:
+    return {
+        "apps": list(APPS),
+        "contents": [str(notebooks)],
+        "output_dir": str(out),
+        "ignore_sys_prefix": ["federated_extensions"],
+        "federated_extensions": [str(_extension(name)) for name in EXTENSIONS],
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+    }
+
+
+def _run(folder: Path) -> None:
+    """Run JupyterLite's own build in a folder that holds its configuration."""
+    command = [sys.executable, "-m", "jupyterlite_core", "build"]
+    own = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTERLITE_")}
+    done = subprocess.run(command, cwd=folder, env=own, capture_output=True, text=True, check=False)  # noqa: S603  # fixed words
+    if done.returncode:
+        last = ((done.stderr + done.stdout).strip().splitlines() or ["no reason was given"])[-1]
+        raise ValueError(f"JupyterLite could not be built: {last[:200]}")
+
+
+def _write(path: Path, content: Mapping[str, Any]) -> None:  # plain JSON
+    path.write_text(json.dumps(content, indent=1), encoding="utf-8")
+
+
+__all__ = ["build_lite", "check_lite", "lay_beside", "notebook_wheels"]
