@@ -122,9 +122,9 @@ def test_notebook_7_shows_a_board_and_a_panel_that_answer(notebook: Server, brow
     )
     page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
     plays(page)
-    panel = page.locator(".jp-OutputArea .hp-panel").filter(has=page.get_by_placeholder("such as 3/8")).first
-    panel.get_by_placeholder("such as 3/8").fill("0.5")
-    panel.get_by_placeholder("such as 3/8").press("Enter")
+    panel = page.locator(".jp-OutputArea .hp-panel").filter(has=page.get_by_placeholder("such as 1/4")).first
+    panel.get_by_placeholder("such as 1/4").fill("0.5")
+    panel.get_by_placeholder("such as 1/4").press("Enter")
     more = panel.get_by_role("button", name="10 more", exact=True)
     expect(more).to_be_enabled()
     more.click()

@@ -15,13 +15,17 @@ STEPS = [
     "Story, and a silent guess",
     "Play",
     "Try it often",
+    "The class together",
     "Exact value and working",
     "Discussion",
     "Exit question",
     "Worksheet",
     "Key",
 ]
-OTHERS = {"perfect": ["Story, and a silent guess", "Solve it", "Play against it", *STEPS[2:]]}
+OTHERS = {
+    "perfect": ["Story, and a silent guess", "Solve it", "Play against it", *STEPS[2:]],
+    "coupons": [step for step in STEPS if step != "The class together"],  # its result has no line
+}
 JS_TOP = """words => {
   const one = [...document.querySelectorAll('.jp-NotebookPanel h2')].find(one => one.textContent.startsWith(words));
   const room = one.closest('.jp-WindowedPanel-outer, .jp-Notebook').getBoundingClientRect();

@@ -286,7 +286,7 @@ def test_the_class_is_told_what_is_wrong_in_one_sentence(browser: Browser, tmp_p
     page.locator("#seat").fill("12")
     page.get_by_role("button", name="Sit down").click()
     for text, says in (
-        ("", "is no number; write a fraction like 3/8"),
+        ("", "is no number; write a fraction like 1/4"),
         ("half", "'half' is no number; write a fraction like 1/4, a decimal like 0.25 or 25 %."),
         ("43", "43 is no chance: it is more than 1 (write 43 % if you mean percent)"),
         ("-1/2", "-1/2 is no chance: it is less than 0."),

@@ -183,7 +183,8 @@ def test_the_front_page_leads_to_the_games(visit: Visit) -> None:
     expect(visit.page.get_by_role("heading", level=1)).to_have_text("Four board games that show you their odds")
     for image in visit.page.locator("img").all():
         assert image.evaluate("image => image.complete && image.naturalWidth > 0")
-    for name, lesson in lessons().items():
+    own = {name: lesson for name, lesson in lessons().items() if lesson.game.name != "pig"}  # which tests bring
+    for name, lesson in own.items():
         card = visit.page.locator(f"[data-lesson={name}]")
         expect(card.locator("b")).to_have_text(lesson.title)
         expect(card.get_by_role("link")).to_have_text(["Student's page", "Notebook"])
@@ -240,8 +241,8 @@ def test_a_whole_lesson_in_its_page(visit: Visit) -> None:
     assert notebook.printed() == committed(notebook.path)
     page, lesson = visit.page, hp.lesson("duel")
     guess = page.locator(".hp-panel").first
-    guess.get_by_placeholder("such as 3/8").fill("1/2")
-    guess.get_by_placeholder("such as 3/8").press("Tab")
+    guess.get_by_placeholder("such as 1/4").fill("1/2")
+    guess.get_by_placeholder("such as 1/4").press("Tab")
     guess.get_by_role("button", name="Store my guess").click()
     guess.get_by_role("button", name="100 more").click()
     guess.get_by_role("button", name="Show the truth").click()
