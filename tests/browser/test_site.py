@@ -215,7 +215,7 @@ def test_every_link_of_the_site_leads_somewhere(visit: Visit, folder: Path) -> N
                 assert f'id="{anchor}"' in (folder / path).read_text(encoding="utf-8"), link
 
 
-def test_the_start_notebook_runs_in_its_page_and_again_without_a_network(visit: Visit) -> None:
+def test_the_start_notebook_runs_in_its_page_and_again_after_a_reload(visit: Visit) -> None:
     notebook = Notebook(visit, "00_start_here.ipynb")
     notebook.run()
     guide = visit.page.locator(".hp-pop-coach")
@@ -225,13 +225,10 @@ def test_the_start_notebook_runs_in_its_page_and_again_without_a_network(visit: 
     notebook.run_all(visit.page.locator(BOARD).nth(1))
     assert notebook.failed() == []
     assert notebook.printed() == committed(notebook.path)
-    for offline in (False, True):  # its worker keeps what was opened while it stood there: from the second time on
-        visit.page.context.set_offline(offline)
-        visit.page.reload()
-        notebook.wait_for_kernel()
-        notebook.run()
-        visit.wait_for_board()
-    visit.page.context.set_offline(False)
+    visit.page.reload()
+    notebook.wait_for_kernel()
+    notebook.run()
+    visit.wait_for_board()
 
 
 def test_a_whole_lesson_in_its_page(visit: Visit) -> None:
