@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.arguments import whole
 from hordeplay.core.content import structure
-from hordeplay.core.english import cut
+from hordeplay.core.english import counted, cut
 from hordeplay.desk.grading import admit, read
 from hordeplay.desk.result_code import MOST, InvalidCode, result_codes
 from hordeplay.desk.votes import FAR, LONGEST_VALUE, check_value
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Step: TypeAlias = Literal["guess", "try", "check"]
 """How far pages may go: guess; then try and hand in; then open the answer."""
 STEPS: Final[tuple[Step, ...]] = get_args(Step)
+Far: TypeAlias = Literal["joined", "guessed", "rolling", "handed in"]
 MOST_PICKED: Final = 5
 LONGEST_NAME: Final = 24
 MOST_NOTES: Final = 60
@@ -76,13 +77,14 @@ class Sitting:
     handed: bool = False
 
     @property
+    def far(self) -> Far:
+        """How far it is."""
+        return "handed in" if self.handed else "rolling" if self.tries else "guessed" if self.guess else "joined"
+
+    @property
     def state(self) -> str:
-        """How far it is, in a word or two."""
-        if self.handed:
-            return "handed in"
-        if self.tries:
-            return f"{self.tries} tries" if self.tries > 1 else "1 try"
-        return "guessed" if self.guess else "joined"
+        """How far it is, in a word or two: of one that rolls how often."""
+        return counted(self.tries, "try") if self.far == "rolling" else self.far
 
 
 class Attendance:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.game import Thinking
 from hordeplay.lab.compare import Comparison, compare
-from hordeplay.lab.frame import data_frame
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.plan import game_of, labels
 from hordeplay.lab.result import Repeatable, Report, Reported, experiment, variant
 

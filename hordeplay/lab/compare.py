@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import one_of, whole
 from hordeplay.lab.arms import Side, check_measure, check_sides, is_share, plans, values
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.executors import Where
-from hordeplay.lab.frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level, mean, share
 from hordeplay.lab.joint_plans import AtLook, Batch, BatchResult, Bundle, OnTick, bundle_in_steps, play_bundle
 from hordeplay.lab.plan import LIMIT, Plan, game_of

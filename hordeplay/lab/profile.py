@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
 from hordeplay.lab.arms import all_measures, plans, values
-from hordeplay.lab.frame import data_frame
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, mean, share
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
 from hordeplay.lab.plan import game_of, seats_for_two

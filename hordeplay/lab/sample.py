@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from hordeplay.core.arguments import known, one_of, whole
 from hordeplay.core.english import counted
-from hordeplay.lab.frame import data_frame
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import FIXED, Estimate, check_level, mean, share
 from hordeplay.lab.playout import Played
 from hordeplay.lab.result import Repeatable, Report, Reported

@@ -16,7 +16,7 @@ from hordeplay.core.english import counted
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.record import new_table
-from hordeplay.lab.frame import data_frame
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.plan import ENDLESS, GameError, Plan, game_of
 from hordeplay.lab.playout import Chunk, Played, play_chunk
 from hordeplay.lab.result import Repeatable, Report

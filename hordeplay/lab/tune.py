@@ -18,7 +18,7 @@ from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
 from hordeplay.core.luck import Source, key_of
 from hordeplay.lab.arms import check_measure, is_share
-from hordeplay.lab.frame import data_frame
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.plan import LIMIT, GameError, game_of
 from hordeplay.lab.result import Repeatable, Report, Reported, experiment, lineup

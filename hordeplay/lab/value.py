@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import known, whole
 from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
-from hordeplay.lab.frame import data_frame
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
 from hordeplay.lab.plan import LIMIT, game_of, seats_for_two

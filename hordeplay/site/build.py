@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hordeplay.desk.lesson import lessons
 from hordeplay.site.compiled import with_bytecode
-from hordeplay.site.guides import guides, title_of
+from hordeplay.site.guides import guides
 from hordeplay.site.lite import build_lite, check_lite, lay_beside, notebook_wheels
 from hordeplay.site.pages import front_page, games, notebooks_in, page, picture, play_page
 from hordeplay.site.vendor import fetch, packages, vendored, zipped
@@ -55,7 +55,7 @@ def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     if notebooks:
         check_lite(brought)  # before anything is fetched
     shown = notebooks_in(root / "notebooks") if notebooks else []
-    pages = guides(root / "docs")
+    docs = guides(root / "docs")
     for pinned in brought.npm:
         fetch(pinned, out / pinned.name)
     wheels = notebook_wheels(brought) if notebooks else {}
@@ -63,11 +63,11 @@ def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     (out / "packages.zip").write_bytes(zipped(compiled.pop("page")))
     for name in BUNDLES:
         shutil.copyfile(STATIC / name, out / name)
-    titles = {name: title_of((root / "docs" / name).with_suffix(".md").read_text(encoding="utf-8")) for name in pages}
+    titles = {name: guide.title for name, guide in docs.items()}
     texts = {"index.html": front_page(titles, shown), "play.html": play_page(), "icon.svg": _read("icon.svg")}
     texts |= {f"{game.name}.svg": picture(game.name) for game in games()}
     texts |= {f"lessons/{name}.html": lesson.to_html() for name, lesson in lessons().items()}
-    texts |= {f"docs/{name}": text for name, text in pages.items()}
+    texts |= {f"docs/{name}": guide.page for name, guide in docs.items()}
     texts["manifest.webmanifest"] = _read("manifest.webmanifest")
     for name, text in texts.items():
         (out / name).parent.mkdir(exist_ok=True)
@@ -82,9 +82,8 @@ def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     (out / "offline.js").write_text(offline, encoding="utf-8")
     if notebooks:
         build_lite(out / "lite", root / "notebooks", list(compiled))
-        shutil.copyfile(
-            out / "lite" / "lab" / "favicon.ico", out / "favicon.ico"
-        )  # asked for before any page names its own
+        # asked for before any page names its own
+        shutil.copyfile(out / "lite" / "lab" / "favicon.ico", out / "favicon.ico")
     (out / MARK).write_text(version + "\n", encoding="utf-8")
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Mapping
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TypeAlias
+
+from hordeplay.site.command import run
 
 Rows: TypeAlias = Mapping[str, bytes]
 """The files of an archive by their names."""
@@ -33,11 +34,7 @@ def with_bytecode(archives: Mapping[str, Rows], pyodide: Path) -> dict[str, Rows
                 place = root / name / path
                 place.parent.mkdir(parents=True, exist_ok=True)
                 place.write_bytes(content)
-        command = [node, str(script), str(pyodide.resolve()), folder]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # fixed words
-        if done.returncode:
-            last = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
-            raise ValueError(f"Python could not be compiled for the pages: {last[:200]}")
+        run([node, str(script), str(pyodide.resolve()), folder], "Python could not be compiled for the pages")
         return {name: rows | _bytecode(root / name) for name, rows in kept.items()}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hordeplay.site.pages import page
 
@@ -20,13 +20,20 @@ _EXAMPLE = re.compile(r"(?:^>>> .*\n)(?:^(?!$).*\n?)*", re.MULTILINE)
 """An example that runs, from its prompt to the next empty line: Markdown would take it for a quotation."""
 
 
-def guides(folder: Path) -> dict[str, str]:
-    """The pages of all guides in a folder, by the names of their files; `ValueError` where the library for it is missing."""
+class Guide(NamedTuple):
+    """A guide: its title, and its page."""
+
+    title: str
+    page: str
+
+
+def guides(folder: Path) -> dict[str, Guide]:
+    """All guides in a folder, by the names of their pages' files; `ValueError` where the library for it is missing."""
     if find_spec("mistune") is None:
         raise ValueError(MISSING)
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.md"))}
     titles = {name: title_of(text) for name, text in texts.items()}
-    return {f"{name}.html": _page(name, text, titles) for name, text in texts.items()}
+    return {f"{name}.html": Guide(titles[name], _page(name, text, titles)) for name, text in texts.items()}
 
 
 def title_of(text: str) -> str:
@@ -81,4 +88,4 @@ def anchor(heading: str) -> str:
     return re.sub(r"\s", "-", words.strip())
 
 
-__all__ = ["anchor", "guides", "rendered", "title_of"]
+__all__ = ["Guide", "anchor", "guides", "rendered", "title_of"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -19,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from hordeplay.site.command import run
 from hordeplay.site.compiled import Rows
 from hordeplay.site.vendor import Vendored, fetch_wheels, own_wheel, unpacked, wheel_of
 
@@ -34,6 +34,11 @@ EXTENSIONS: Final = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 """What a page of JupyterLite loads besides itself; others that may be installed here serve no notebook of ours."""
 SHIMS: Final = {"piplite": "0", "pyodide-kernel": "0", "ipykernel": "0", "widgetsnbextension": "4"}
 """What the kernel brings along in its extension, and with which major version."""
+MENDED: Final = {
+    "let enableCache=!1;": 'let enableCache="true"===new URL(location.href).searchParams.get("enableCache");',
+    '||t.pathname.includes("/api/")': "||/\\/api\\/(?!contents\\/)/.test(t.pathname)",
+}
+"""What is written otherwise in JupyterLite's worker: see `_keep_what_was_opened`."""
 OVERRIDES: Final = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},  # a board that is out of sight goes on
@@ -62,7 +67,10 @@ def build_lite(out: Path, notebooks: Path, packages: list[str]) -> None:
         _write(lite / "jupyter-lite.json", _page_config(packages))
         _write(lite / "overrides.json", OVERRIDES)
         _write(lite / "jupyter_lite_config.json", {"LiteBuildConfig": _build_config(notebooks, out.resolve())})
-        _run(lite)
+        own = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTERLITE_")}
+        command = [sys.executable, "-m", "jupyterlite_core", "build"]
+        run(command, "JupyterLite could not be built", folder=lite, environment=own)
+    _keep_what_was_opened(out / "service-worker.js")
 
 
 def notebook_wheels(brought: Vendored) -> dict[str, Rows]:
@@ -138,14 +146,18 @@ def _build_config(notebooks: Path, out: Path) -> dict[str, object]:
     }
 
 
-def _run(folder: Path) -> None:
-    """Run JupyterLite's own build in a folder that holds its configuration."""
-    command = [sys.executable, "-m", "jupyterlite_core", "build"]
-    own = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTERLITE_")}
-    done = subprocess.run(command, cwd=folder, env=own, capture_output=True, text=True, check=False)  # noqa: S603  # fixed words
-    if done.returncode:
-        last = ((done.stderr + done.stdout).strip().splitlines() or ["no reason was given"])[-1]
-        raise ValueError(f"JupyterLite could not be built: {last[:200]}")
+def _keep_what_was_opened(worker: Path) -> None:
+    """Let JupyterLite's worker keep all that was opened, also after it slept; `ValueError` for another worker than that.
+
+    Its address tells it to keep pages, which it reads at its first start alone: a browser stops a worker after half a minute
+    without work, and it forgot. And it left out the lists of notebooks, without which none is opened.
+    """
+    script = worker.read_text(encoding="utf-8")
+    for before, after in MENDED.items():
+        if script.count(before) != 1:
+            raise ValueError(f"JupyterLite's service worker is another one than this build knows: it has no {before!r}")
+        script = script.replace(before, after)
+    worker.write_text(script, encoding="utf-8")
 
 
 def _write(path: Path, content: Mapping[str, Any]) -> None:  # plain JSON

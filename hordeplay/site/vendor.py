@@ -11,7 +11,6 @@ import hashlib
 import io
 import re
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
@@ -24,6 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from hordeplay.core.content import parse_toml, structure
+from hordeplay.site.command import run
 from hordeplay.site.compiled import Rows
 
 STAMP = (2026, 1, 1, 0, 0, 0)
@@ -105,12 +105,12 @@ def _packed(pinned: Pinned, folder: Path) -> Path:
     if npm is None:
         raise ValueError("npm is needed to fetch Python for the page: `uv run` brings it, else install Node.js")
     command = [npm, "pack", f"{pinned.name}@{pinned.version}", "--pack-destination", str(folder), "--silent"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # fixed words
-    archives = list(folder.glob("*.tgz"))
-    if done.returncode or not archives:
-        last = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
-        raise ValueError(f"{pinned.name} {pinned.version} could not be fetched from the npm registry: {last[:200]}")
-    return archives[0]
+    failing = f"{pinned.name} {pinned.version} could not be fetched from the npm registry"
+    run(command, failing)
+    archive = next(folder.glob("*.tgz"), None)
+    if archive is None:
+        raise ValueError(f"{failing}: no file came")
+    return archive
 
 
 def fetch_wheels(pinned: tuple[PinnedWheel, ...]) -> dict[str, Rows]:
@@ -122,11 +122,7 @@ def fetch_wheels(pinned: tuple[PinnedWheel, ...]) -> dict[str, Rows]:
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--retries", "1"]
         command += [*pure, "--python-version", PYTHON, "--dest", folder]
         command += [f"{one.name}=={one.version}" for one in pinned]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # fixed words
-        if done.returncode:
-            reasons = [line for line in done.stderr.splitlines() if line.startswith("ERROR: ")]
-            last = (reasons or done.stderr.strip().splitlines() or ["no reason was given"])[-1].removeprefix("ERROR: ")
-            raise ValueError(f"the wheels of the notebooks could not be fetched from the Python registry: {last[:200]}")
+        run(command, "the wheels of the notebooks could not be fetched from the Python registry")
         return checked(pinned, Path(folder))
 
 

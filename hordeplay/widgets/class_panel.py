@@ -12,7 +12,7 @@ import ipywidgets
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.classroom import ClassRoom
 from hordeplay.desk.draw import svg
-from hordeplay.lab.frame import csv_text, data_frame
+from hordeplay.lab.data_frame import csv_text, data_frame
 from hordeplay.odds.answer import percent
 from hordeplay.odds.chart import Chart, Mark
 from hordeplay.odds.show import fraction

@@ -228,11 +228,10 @@ class Controller:
         match = self.match
         if match.ply == match.plies:
             raise ValueError("nothing to redo")
-        record, ply = [*match.answers, *match.ahead], match.ply
-        stops = (i for i in range(ply + 1, len(record)) if not self.mine or self._decided_here(record, i))
-        to = next(stops, len(record)) - ply
+        record = [*match.answers, *match.ahead]
+        stops = (i for i in range(match.ply + 1, len(record)) if not self.mine or self._decided_here(record, i))
         with self._changing():
-            match.goto(match.ply + to)
+            match.goto(next(stops, len(record)))
 
     def forward(self) -> None:
         """Show the next substep, else the next recorded ply."""

@@ -291,17 +291,12 @@ def _counts(counts: dict[str, int]) -> str:
     return f'<div class="hp-counts" role="status">{each}</div>'
 
 
-def _far(one: Sitting) -> str:
-    return "handed in" if one.handed else "rolling" if one.tries else "guessed" if one.guess else "joined"
-
-
 def _seats(sittings: tuple[Sitting, ...], *, names: bool) -> str:
     rows = []
     for one in sittings:
-        far = _far(one)
         name = f" {escape(one.name)}" if names and one.name else ""
         rows.append(
-            f'<li data-far="{far}"><span aria-hidden="true">{SIGNS[far]}</span> <b>{one.seat}</b>{name} {one.state}</li>'
+            f'<li data-far="{one.far}"><span aria-hidden="true">{SIGNS[one.far]}</span> <b>{one.seat}</b>{name} {one.state}</li>'
         )
     return f'<ul class="hp-seats" aria-label="seats" tabindex="0">{"".join(rows)}</ul>'
 

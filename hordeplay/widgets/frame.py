@@ -312,8 +312,8 @@ class Frames:
         if self.controller.showing_substep:
             shown, where = self.controller.shown_events(match.ply), match.game.moment(self.controller.table).where
             ask |= {"kind": "chance", "prompt": where[:1].upper() + where[1:], "rule": shown[-1][1].rule}
-        elif self.controller.passing_by:
-            ask |= {"kind": "chance", "prompt": request.prompt, "rule": request.rule}  # type: ignore[union-attr]  # it is an Ask
+        elif isinstance(request, Ask) and self.controller.passing_by:
+            ask |= {"kind": "chance", "prompt": request.prompt, "rule": request.rule}
         elif isinstance(request, Ask):
             ask |= {"kind": "bot" if asked is None else "ask", "prompt": request.prompt, "rule": request.rule}
             ask["seat"] = request.seats[0] if asked is None else asked

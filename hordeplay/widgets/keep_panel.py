@@ -13,7 +13,7 @@ import ipywidgets
 
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
-from hordeplay.lab.frame import data_frame
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.odds.answer import Answer
 from hordeplay.odds.chart import Chart, Mark
 from hordeplay.widgets.panel import Odds, OddsSwitchPanel, exact_rows, row, table

@@ -16,7 +16,7 @@ from hordeplay.desk.draw import svg
 from hordeplay.desk.grading import admit, grade
 from hordeplay.desk.running_mean import running
 from hordeplay.desk.trials import Run
-from hordeplay.lab.frame import csv_text, data_frame
+from hordeplay.lab.data_frame import csv_text, data_frame
 from hordeplay.odds.answer import Answer, about, percent
 from hordeplay.odds.chart import Chart, Mark, Place, law
 from hordeplay.odds.pmf import Pmf

@@ -10,7 +10,7 @@ import ipywidgets
 
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
-from hordeplay.lab.frame import data_frame
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.odds.chart import Chart
 from hordeplay.widgets.data_table import DataTable, Rows
 from hordeplay.widgets.picture import Picture

@@ -24,7 +24,7 @@ from hordeplay.games import find
 from hordeplay.lab.arms import Arm, all_measures, check_measure, is_share
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.content_csv import from_csv, reword, to_csv
-from hordeplay.lab.frame import data_frame
+from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.plan import LIMIT, GameError, own_bot
 from hordeplay.lab.sensitivity import sensitive_knobs
 from hordeplay.lab.watched_intervals import BURN_IN

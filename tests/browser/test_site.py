@@ -31,6 +31,9 @@ from hordeplay.widgets import Workbench
 READY = "document.getElementById('status').textContent === ''"
 BROWSERS_OWN = "content-autofill."
 """Chromium asks its maker about every form, whatever page that stands in."""
+WORKER_SLEEPS_MS = (
+    35_000  # a browser stops a worker without work after half a minute, and starts it anew when it is asked
+)
 START_MS = 90_000  # Python in the page, on a machine that others share
 
 
@@ -215,7 +218,7 @@ def test_every_link_of_the_site_leads_somewhere(visit: Visit, folder: Path) -> N
                 assert f'id="{anchor}"' in (folder / path).read_text(encoding="utf-8"), link
 
 
-def test_the_start_notebook_runs_in_its_page_and_again_after_a_reload(visit: Visit) -> None:
+def test_the_start_notebook_runs_in_its_page_and_again_without_a_network(visit: Visit) -> None:
     notebook = Notebook(visit, "00_start_here.ipynb")
     notebook.run()
     guide = visit.page.locator(".hp-pop-coach")
@@ -225,10 +228,19 @@ def test_the_start_notebook_runs_in_its_page_and_again_after_a_reload(visit: Vis
     notebook.run_all(visit.page.locator(BOARD).nth(1))
     assert notebook.failed() == []
     assert notebook.printed() == committed(notebook.path)
+    visit.page.reload()  # its worker keeps what is opened while it stands there: from the second time on
+    notebook.wait_for_kernel()
+    notebook.run()
+    visit.wait_for_board()
+    visit.page.wait_for_timeout(WORKER_SLEEPS_MS)
+    visit.page.context.set_offline(True)
     visit.page.reload()
     notebook.wait_for_kernel()
     notebook.run()
     visit.wait_for_board()
+    visit.page.context.set_offline(False)
+    # newer copies of what it has were asked for in vain
+    visit.wrong[:] = [one for one in visit.wrong if not one.endswith("net::ERR_INTERNET_DISCONNECTED")]
 
 
 def test_a_whole_lesson_in_its_page(visit: Visit) -> None:

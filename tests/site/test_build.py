@@ -22,7 +22,7 @@ from hordeplay.site import vendor
 from hordeplay.site.__main__ import main
 from hordeplay.site.build import MARK, build, project
 from hordeplay.site.guides import guides, rendered
-from hordeplay.site.lite import MISSING, lay_beside
+from hordeplay.site.lite import MENDED, MISSING, _keep_what_was_opened, lay_beside
 from hordeplay.site.pages import front_page, notebooks_in, offers, picture, play_page
 from hordeplay.site.vendor import (
     Pinned,
@@ -153,7 +153,7 @@ def test_when_the_registry_does_not_answer_that_is_said(tmp_path: Path, monkeypa
         returncode, stderr = 1, "WARNING: tried twice\nERROR: No matching distribution found for one==1.0\n"
 
     monkeypatch.setattr(vendor, "find_spec", lambda _name: object())
-    monkeypatch.setattr("hordeplay.site.vendor.subprocess.run", lambda *_words, **_more: Nothing())
+    monkeypatch.setattr("hordeplay.site.command.subprocess.run", lambda *_words, **_more: Nothing())
     with pytest.raises(ValueError, match=r"could not be fetched from the Python registry: No matching distribution"):
         fetch_wheels((wheel(tmp_path, "one"),))
 
@@ -197,6 +197,15 @@ def test_a_wheel_with_other_contents_has_another_name(tmp_path: Path) -> None:
     assert names == sorted([*rows, "one/more.py", "one-1.0.dist-info/RECORD"])
 
 
+def test_the_worker_of_the_notebooks_is_mended_or_refused(tmp_path: Path) -> None:
+    worker = tmp_path / "service-worker.js"
+    worker.write_text("".join(MENDED))
+    _keep_what_was_opened(worker)
+    assert worker.read_text() == "".join(MENDED.values())
+    with pytest.raises(ValueError, match=r"^JupyterLite's service worker is another one than this build knows"):
+        _keep_what_was_opened(worker)
+
+
 def test_guides_are_pages_whose_links_lead_to_pages() -> None:
     text = "# Ours\n\n## 1. A <b>part</b>\n\nSee [there](other.md#2-b).\n\n>>> 1 + 1\n2\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
     html = rendered(text)
@@ -206,7 +215,7 @@ def test_guides_are_pages_whose_links_lead_to_pages() -> None:
     assert "<blockquote>" not in html
     assert "<td>1</td>" in html
     pages = guides(project() / "docs")
-    assert 'id="6-a-whole-lesson"' in pages["teaching.html"]
+    assert 'id="6-a-whole-lesson"' in pages["teaching.html"].page
 
 
 def test_without_notebooks_the_front_page_leads_to_none() -> None:
