@@ -264,6 +264,8 @@ class Lab:
     def act(self, text: str) -> None:
         """Click the line of the list with this choice, and wait until what it led to has come to rest."""
         line = self.line(text)
+        # A hand comes to a line; one that has rested there since the last click is not taken at its word at once.
+        self.page.mouse.move(0, 0)
         with self.answered():
             line.click()
         self.rest()

@@ -32,7 +32,9 @@ export function guardDoubleClicks(
     const twice = event.detail > 1 && event.timeStamp - since < TWICE_WITHIN_MS;
     // A finger that was lifted rests nowhere, and a key has no place.
     const pointer = event.detail > 0 && (event as PointerEvent).pointerType !== "touch";
-    const fresh = pointer && !stirs(event) && asked() > since && event.timeStamp - asked() < TWICE_WITHIN_MS;
+    const unread = asked() > since && event.timeStamp - asked() < TWICE_WITHIN_MS;
+    // A roll decides nothing that one has to read: one roll after the other is no slip.
+    const fresh = pointer && !stirs(event) && unread && !place?.matches(".hp-entry, .hp-roll-now");
     if (place && now !== first && (twice || fresh)) consume(event);
     else {
       [first, since] = [now, event.timeStamp];
@@ -41,6 +43,7 @@ export function guardDoubleClicks(
   };
   root.addEventListener("click", guard, { signal, capture: true });
   root.addEventListener("pointermove", moved, { signal, capture: true, passive: true });
+  root.addEventListener("pointerleave", () => (rests = null), { signal });
 }
 
 /** Two frames with the same question need no new list; each roll is one of its own. */
