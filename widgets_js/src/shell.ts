@@ -130,7 +130,7 @@ export class Shell implements Context {
     this.#diceFirst = new DiceFirst(this, this.#dice, (each, rolled) => this.#show(each, rolled));
     this.#log = new Log(this);
     this.#command = new Command(this);
-    this.#note = new NoteStrip(this);
+    this.#note = new NoteStrip(this, () => this.#keptVisible());
     const card = new Popover(
       layer,
       "card",

@@ -173,6 +173,22 @@ describe("a stop of the tour", () => {
     expect(fake.last).toMatchObject({ kind: "coach", do: "skip" });
   });
 
+  it("says why at every step until it is folded; Escape folds what was opened first", async () => {
+    start({ ...STOP, n: 2 });
+    const why = (): HTMLElement => one(card(), ".hp-coach-why");
+    await fake.frame({ coach: { ...STOP, n: 9, say: "Late." }, ply: 6 });
+    expect(why().hidden).toBe(false);
+    press(one(host, ".hp-coach-say"), "?");
+    await fake.frame({ coach: { ...STOP, n: 10, say: "Later." }, ply: 7 });
+    expect(why().hidden).toBe(true);
+    press(one(host, ".hp-coach-say"), "?");
+    const sent = fake.sent.length;
+    press(one(host, ".hp-coach-say"), "Escape");
+    expect([why().hidden, fake.sent.length]).toEqual([true, sent]);
+    press(one(host, ".hp-coach-say"), "Escape");
+    expect(fake.last).toMatchObject({ kind: "coach", do: "skip" });
+  });
+
   it("is announced with its number", () => {
     start(STOP);
     expect(one(host, "[aria-live]").textContent).toContain("Step 1 of 3. Click b2, then c2.");

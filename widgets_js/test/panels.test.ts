@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
-import { EMPTY_FRAME, type Frame } from "../src/protocol.ts";
+import { EMPTY_FRAME, type Frame, type Note } from "../src/protocol.ts";
 import { byId, click, type FakeModel, hint, model, one, press, SEATS } from "./fixture.ts";
 
 let host: HTMLElement;
@@ -281,6 +281,23 @@ describe("notes", () => {
     expect(fake.last).toMatchObject({ kind: "goto", to: 154 });
     click(one(note, '[aria-label="put this note away"]'));
     expect(note.hidden).toBe(true);
+  });
+
+  it("lies over the foot of the board where it would cover what can be chosen", async () => {
+    start();
+    const strip = one(host, ".hp-note");
+    let at = 0;
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      if (this === strip) return new DOMRect(0, strip.dataset.edge === "foot" ? 400 : 0, 200, 30);
+      return new DOMRect(20, at, 40, 40);
+    });
+    const note: Note = { kind: "info", title: "It goes on.", reason: "", rules: [] };
+    await fake.frame({ note, ply: 6 });
+    expect(strip.dataset.edge).toBe("foot");
+    at = 400;
+    await fake.frame({ note, ply: 7 });
+    expect(strip.dataset.edge).toBeUndefined();
+    vi.restoreAllMocks();
   });
 
   it("free the board again even when nothing else changed", async () => {

@@ -3,8 +3,6 @@ import { attr, boxOf, button, clauses, consume, fill, focusQuietly, h, hasFocus,
 import { type Avoided, MUST_BE_SEEN, type Popover } from "../popover.ts";
 import type { Learnt } from "../protocol.ts";
 
-/** The first stops say why by themselves. */
-const WHY_OPEN = 5;
 /** Around what is pointed at, in pixels. */
 const RING = 5;
 const GAP = 4;
@@ -39,7 +37,9 @@ export class Coach implements Panel {
   #stop = "";
   #opened = "";
   #scrolled = "";
+  /** A tour is taken to learn: the reason stands there until somebody folds it. */
   #whyOpen = true;
+  #askedWhy = false;
   #target: Element | null = null;
 
   constructor(
@@ -111,7 +111,6 @@ export class Coach implements Panel {
     const stop = `${coach.n} ${coach.say}`;
     const moved = stop !== this.#stop;
     if (moved) {
-      this.#whyOpen = coach.n <= WHY_OPEN;
       // Who comes back to a stop has it opened anew.
       this.#opened = "";
     }
@@ -264,10 +263,16 @@ export class Coach implements Panel {
 
   #toggleWhy(): void {
     this.#whyOpen = !this.#whyOpen;
+    this.#askedWhy = this.#whyOpen;
     attr(this.#why, "hidden", !this.#whyOpen);
     attr(this.#ask, "aria-expanded", String(this.#whyOpen));
     this.place();
     if (this.#whyOpen) this.ctx.say(this.#why.textContent);
+  }
+
+  /** Whether somebody has opened the reason here: then Escape folds it, and a second one leaves. */
+  get #unfolded(): boolean {
+    return this.#askedWhy && this.#whyOpen;
   }
 
   #do(what: string): void {
@@ -287,6 +292,7 @@ export class Coach implements Panel {
     else if (event.key === "Enter" && !inButton && coach.closing) this.#do("on");
     else if (event.key === "ArrowLeft" && coach.on && coach.n > 1) this.#do("back");
     else if (event.key === "?" && coach.on) this.#toggleWhy();
+    else if (event.key === "Escape" && this.#unfolded) this.#toggleWhy();
     else if (event.key === "Escape") this.#do(coach.closing ? "on" : coach.leaving ? "stay" : "skip");
     else return;
     consume(event);

@@ -1,5 +1,5 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, button, clauses, fill, h, icon, json, on } from "../dom.ts";
+import { attr, boxOf, button, clauses, fill, h, icon, json, on } from "../dom.ts";
 import type { Note } from "../protocol.ts";
 
 /** Why something cannot be done: a sentence, the reason, the clauses. */
@@ -19,7 +19,10 @@ function words(note: Note): HTMLElement {
   );
 }
 
-/** A strip over the top of the board: the page is stale, something failed, something to know. It pushes nothing down. */
+/**
+ * A strip over the top of the board, or over its foot where it would cover more of what can be chosen: the page is stale,
+ * something failed, something to know. It pushes nothing down.
+ */
 export class NoteStrip implements Panel {
   readonly el = h("div.hp-note", { role: "alert", hidden: true });
   readonly #show = h("button.hp-btn");
@@ -27,7 +30,10 @@ export class NoteStrip implements Panel {
   readonly #close = button("put this note away", "cross", "ghost");
   #shown = "";
 
-  constructor(private readonly ctx: Context) {
+  constructor(
+    private readonly ctx: Context,
+    private readonly chosenFrom: () => (DOMRect | null)[],
+  ) {
     const { signal } = ctx;
     on(this.#close, "click", () => this.hide(), signal);
     on(this.#show, "click", () => ctx.send({ kind: "goto", to: ctx.frame.note.ply ?? 0 }), signal);
@@ -58,6 +64,21 @@ export class NoteStrip implements Panel {
       advised && this.#do,
       this.#close,
     );
+    this.#place();
+  }
+
+  #place(): void {
+    attr(this.el, "data-edge", null);
+    const covered = (): number => {
+      const { top, bottom, left, right } = boxOf(this.el);
+      const under = (box: DOMRect | null): boolean =>
+        box !== null && box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+      return this.chosenFrom().filter(under).length;
+    };
+    const above = covered();
+    if (above === 0) return;
+    attr(this.el, "data-edge", "foot");
+    if (covered() >= above) attr(this.el, "data-edge", null);
   }
 
   hide(): boolean {
