@@ -8,7 +8,17 @@ import { context } from "esbuild";
 
 const outdir = "../hordeplay/widgets/static";
 const watch = process.argv.includes("--watch");
-const BUNDLES = ["board.js", "board.css", "reading.js", "play.js", "worker.js", "site.css", "lesson.js", "lesson.css"];
+const BUNDLES = [
+  "board.js",
+  "board.css",
+  "reading.js",
+  "play.js",
+  "teach.js",
+  "worker.js",
+  "site.css",
+  "lesson.js",
+  "lesson.css",
+];
 
 // Only a build that went well is written, and into the files that are there: a kernel may be watching them.
 const writeInPlace = {
@@ -42,10 +52,15 @@ const builds = [
     sourcemap: watch && "inline",
     loader: { ".svg": "text" },
   }),
-  // The site's page that plays, which loads the board's bundle, and its worker.
+  // The site's page that plays, which loads the board's bundle, the one that makes lessons, and the worker of both.
   await context({
     ...both,
-    entryPoints: { play: "src/site/play.ts", worker: "src/site/worker.ts", site: "src/site/site.css" },
+    entryPoints: {
+      play: "src/site/play.ts",
+      teach: "src/site/teach.ts",
+      worker: "src/site/worker.ts",
+      site: "src/site/site.css",
+    },
     format: "esm",
   }),
   // The student's page of a lesson, whose script and style stand in it.

@@ -21,6 +21,7 @@ BUNDLES = (
     "board.css",
     "reading.js",
     "play.js",
+    "teach.js",
     "worker.js",
     "site.css",
     "lesson.js",

@@ -29,7 +29,7 @@ from hordeplay.core.tour import Tour, load_tour
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from hordeplay.core.choice import Choice
+    from hordeplay.core.choice import Choice, Refusal
     from hordeplay.core.lesson import LessonPlan
     from hordeplay.core.luck import Source
     from hordeplay.core.match import Dice, Match, Undo
@@ -117,6 +117,8 @@ class Look(Generic[TableT]):
     """The parts that an event changed."""
     intent_of_click: Callable[[TableT, int, str, str | None], str | None] = lambda _table, _seat, _part, _source: None
     """The choice somebody means who clicks a part that no legal choice targets, as text for `explain`."""
+    not_now: Callable[[TableT, int, str], Refusal | None] = lambda _table, _seat, _part: None
+    """Why a part cannot be used at this question although it can at others; None where a click means a choice, or nothing."""
     pass_label: Callable[[TableT, str, str], str] = lambda _table, _rule, label: label
     """What a pass means where its hint cannot know: the label of a default choice where this clause asks."""
     travels: Callable[[TableT, Event], tuple[tuple[str, str], ...]] = lambda _table, _event: ()
@@ -125,6 +127,11 @@ class Look(Generic[TableT]):
     """What is felt of an event, which a board shows at its targets: `kill`, `fall`, `heart` or `gain`; empty for nothing."""
     news: Callable[[TableT, Event], News | None] = lambda _table, _event: None
     """What is said large of an event, over the board, until the next gesture; None for nearly all of them."""
+    befell: Callable[[TableT, int, Sequence[Event], Sequence[Event]], Card | None] = (
+        lambda _table, _seat, _before, _now: None
+    )
+    """What has just befallen a seat, as a card, from what was told earlier in the round and what is told now: a board that
+    shows step by step what goes on by itself stops there until its person has read it. None for nearly everything."""
     tokens: Callable[[TableT, int], Mapping[str, Token]] = lambda _table, _seat: {}
     """The tokens that hints count (`Hint.tally`, `Ware.price`), by the names they have there, as this seat holds them."""
     colours: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
@@ -155,6 +162,11 @@ class Look(Generic[TableT]):
     """Why no reaction on offer can change what is decided, in a short sentence: a board passes then by itself; empty where one can."""
     stakes: Callable[[TableT, int], Hashable] = lambda _table, _seat: ()
     """What a seat that has passed for a Turn wants to be asked again for, once it is another than it was."""
+    repeated: Callable[[TableT, Choice, int], str] = lambda _table, _choice, _in_a_row: ""
+    """Of so many equal questions in a row (`Ask.in_a_row`): what it means to give this answer to all; empty where it cannot be."""
+    several: Callable[[TableT, Choice], Sequence[Hint]] = lambda _table, _choice: ()
+    """How this choice is offered twice at once, three times and so on, where one may make it again and again: a board plays it
+    so often, each by itself."""
     pointed: frozenset[str] = frozenset()
     """Verbs that only say which of several pieces is meant: who has clicked that very piece for the choice before is not asked."""
     rollers: Callable[[TableT, Roll], tuple[int, ...] | None] | None = None

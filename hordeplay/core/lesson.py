@@ -25,6 +25,17 @@ class PageRule:
     words: Mapping[str, object]
 
 
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """A known way to go wrong: the value that it leads to, and in half a sentence why that is not what was asked.
+
+    The page and the notebook say it to a guess that is (nearly) this value, once the answer is shown.
+    """
+
+    value: Fraction
+    says: str
+
+
 @dataclass(frozen=True)
 class LessonPlan:
     """One lesson of about fifty minutes; devices are optional.
@@ -37,6 +48,7 @@ class LessonPlan:
     - `talk`: questions for the discussion, each with what should come up; `exit_ask`, `exit_key`: the last question
     - `charts`: pictures for the key (`hordeplay.odds.chart.Chart`)
     - `clicks`: what the teacher clicks in the notebook while it is played, where that is not the same as in most lessons
+    - `near_misses`: values that a known mistake leads to, each with its reason; they are shown with the answer
     - `page_rule`: how the student's page tries it out by itself; without one the page carries tries that were rolled before
     """
 
@@ -60,7 +72,8 @@ class LessonPlan:
     exit_key: Callable[[], str]
     charts: Callable[[], Sequence[object]] = tuple
     clicks: str = ""
+    near_misses: Callable[[], Sequence[NearMiss]] = tuple
     page_rule: Callable[[], PageRule] | None = None
 
 
-__all__ = ["LessonPlan", "PageRule"]
+__all__ = ["LessonPlan", "NearMiss", "PageRule"]

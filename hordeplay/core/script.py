@@ -90,12 +90,18 @@ class Answer(NamedTuple):
 
 
 class Ask(Request, Generic[C]):
-    """One seat decides. Nothing is listed before somebody looks."""
+    """One seat decides. Nothing is listed before somebody looks.
 
-    __slots__ = ("offers", "prompt", "seat", "table")
+    `in_a_row`: so many equal questions follow each other, this one counted; a board lets one answer stand for all of them.
+    """
 
-    def __init__(self, table: AnyTable, seat: int, prompt: str, offers: Sequence[Offer[Any]], rule: str) -> None:
+    __slots__ = ("in_a_row", "offers", "prompt", "seat", "table")
+
+    def __init__(
+        self, table: AnyTable, seat: int, prompt: str, offers: Sequence[Offer[Any]], rule: str, in_a_row: int = 1
+    ) -> None:
         self.table = table
+        self.in_a_row = in_a_row
         self.seat = seat
         self.prompt = prompt
         self.offers = offers
@@ -126,7 +132,7 @@ class Ask(Request, Generic[C]):
 
     def on(self, view: AnyTable) -> Ask[C]:
         """The same question asked of another table: what a seat may see, or an imagined one."""
-        return Ask(view, self.seat, self.prompt, self.offers, self.rule)
+        return Ask(view, self.seat, self.prompt, self.offers, self.rule, self.in_a_row)
 
     def __iter__(self) -> Generator[Request, Any, C]:
         return (yield self)  # type: ignore[no-any-return]  # Play sends a checked choice
@@ -144,11 +150,17 @@ class AskAny(Ask[C]):
     __slots__ = ("_seats",)
 
     def __init__(
-        self, table: AnyTable, seats: Sequence[int], prompt: str, offers: Sequence[Offer[Any]], rule: str
+        self,
+        table: AnyTable,
+        seats: Sequence[int],
+        prompt: str,
+        offers: Sequence[Offer[Any]],
+        rule: str,
+        in_a_row: int = 1,
     ) -> None:
         if not seats:
             raise ValueError(f"nobody is asked: {prompt} ({rule})")
-        super().__init__(table, seats[0], prompt, offers, rule)
+        super().__init__(table, seats[0], prompt, offers, rule, in_a_row)
         self._seats = tuple(seats)
 
     @property
@@ -166,7 +178,7 @@ class AskAny(Ask[C]):
         return refused(self.offers, choice, self.table, seat, self.rule)
 
     def on(self, view: AnyTable) -> AskAny[C]:
-        return AskAny(view, self._seats, self.prompt, self.offers, self.rule)
+        return AskAny(view, self._seats, self.prompt, self.offers, self.rule, self.in_a_row)
 
     def __iter__(self) -> Generator[Request, Any, tuple[int, C]]:  # type: ignore[override]  # it also says who
         return (yield self)  # type: ignore[no-any-return]  # Play sends seat and checked choice

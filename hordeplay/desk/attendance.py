@@ -3,8 +3,13 @@
 It knows no network. A page tells all it has in one report, as often as it likes; what stood in it before changes nothing,
 so a page that slept, or a door that was opened again, has missed nothing.
 
+What counts is where the class is when a report comes, not when something was done: what may not be taken now stays on the
+page, which tells it again when the class goes on. So a page that had no network while the others rolled hands in later, and
+none hands in before the teacher lets the class.
+
 Invariants: the exact value is in no news; nobody sees guesses of others before their own is stored, the pot before their
-own line is handed in, votes before their own vote. Names are held here and nowhere else.
+own line is handed in, votes before their own vote; tries and lines count after a guess alone. While the class is paused
+nothing is taken but a seat. Names and addresses are held here and nowhere else.
 """
 
 from __future__ import annotations
@@ -12,7 +17,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
@@ -20,6 +25,7 @@ from hordeplay.core.arguments import whole
 from hordeplay.core.content import structure
 from hordeplay.core.english import counted, cut
 from hordeplay.desk.grading import admit, read
+from hordeplay.desk.rate_limit import RateLimit
 from hordeplay.desk.result_code import MOST, InvalidCode, result_codes
 from hordeplay.desk.votes import FAR, LONGEST_VALUE, check_value
 
@@ -33,6 +39,16 @@ Far: TypeAlias = Literal["joined", "guessed", "rolling", "handed in"]
 MOST_PICKED: Final = 5
 LONGEST_NAME: Final = 24
 MOST_NOTES: Final = 60
+JOINS: Final = (40.0, 1.0)
+"""Seats that phones of one address take at once, and each second after that: a whole class may stand behind it."""
+CROWD: Final = 5
+"""So many seats of one address are worth a look, where as many others have their own."""
+PAUSED: Final = "The class is paused: your page keeps what you did, and sends it when the class goes on."
+HELD: Final = "The class is still at the guess: your page keeps your tries, and sends them when your teacher goes on."
+GUESS_FIRST: Final = "Guess first: tries and lines count after a guess."
+OUT: Final = "Your teacher has taken this phone out of the class."
+FULL: Final = "Nobody else joins now: ask your teacher."
+CROWDED: Final = "Many are joining just now: your page tries again in a moment."
 _KEY: Final = re.compile(r"[0-9a-f]{32}")
 
 
@@ -75,6 +91,12 @@ class Sitting:
     guess: str = ""
     tries: int = 0
     handed: bool = False
+    address: str = field(default="", repr=False)
+    """Where its phone is in the network; empty where that is not known."""
+    waits: str = ""
+    """Why something of its last report was not taken yet."""
+    waits_since: tuple[bool, Step] = (False, "check")
+    """Where the class stood then: whether it was paused, and how far it went."""
 
     @property
     def far(self) -> Far:
@@ -91,7 +113,8 @@ class Attendance:
     """What the pages of one class have told, and what they are told.
 
     `say` takes a report and answers with sentences on what was not taken; `news` is what a page may see now. The teacher's
-    `hold`, `pause`, `pick` and `free` change what it sees. All of it may be called from any thread.
+    `hold`, `pause` and `pick` change what it sees, `lock`, `limit_seats`, `free`, `remove` and `let_in` who sits there. All
+    of it may be called from any thread.
 
     >>> from hordeplay.desk import ClassRoom
     >>> from hordeplay.odds.answer import Answer
@@ -111,10 +134,21 @@ class Attendance:
         self._lock: RLock = room.lock
         self.changed: Callable[[], None] = lambda: None
         """Called when pages may see something new."""
+        self.keep: Callable[[], None] = lambda: None
+        """Called when the teacher has changed something, and outside of the lock."""
         self._sittings: dict[int, Sitting] = {}
         self._seat_of: dict[str, int] = {}
         self.up_to: Step = "check"
         self.paused = False
+        self.locked = False
+        """Whether no other phone may join."""
+        self._joins = RateLimit(*JOINS)
+        self._out: dict[str, int] = {}
+        """The phones that were taken out, and where they sat."""
+        self._freed: dict[str, int] = {}
+        """The phones whose seat the teacher has freed for another one."""
+        self._vacant: set[int] = set()
+        """Seats that were freed: they may be taken although the seats are locked."""
         self.picked: tuple[str, ...] = ()
         self.turns = 0
         """How often the teacher has changed something, which pages are told at once."""
@@ -123,12 +157,15 @@ class Attendance:
 
     # ---- the pages
 
-    def say(self, report: Report) -> list[str]:
-        """Take what a page tells; what is not taken is answered with one sentence each, and everything else counts."""
+    def say(self, report: Report, address: str = "") -> list[str]:
+        """Take what a page tells; what is not taken is answered with one sentence each, and everything else counts.
+
+        Joins are limited for each `address` that is given.
+        """
         self._work_out_ahead(report)
         with self._lock:
             before = self._state(report)
-            refused = list(self._take(report))
+            refused = self._take(report, address)
             if self._state(report) != before:
                 self._room.tell()
                 self.changed()
@@ -143,38 +180,72 @@ class Attendance:
 
     def _work_out_ahead(self, report: Report) -> None:
         """Play a seat's tries before the class is locked, so that nobody waits for it."""
-        if report.line and self._seat_of.get(report.key, report.seat) == report.seat:
+        if report.line and not self._holds_tries and self._seat_of.get(report.key) == report.seat:
             for line in result_codes(report.line):
                 if not isinstance(line, InvalidCode) and line.seat == report.seat and not line.hand:
                     self._room.counts_of(line.seat)
 
-    def _take(self, report: Report) -> list[str]:
+    def _take(self, report: Report, address: str) -> list[str]:
         if not report.seat:
             return []
-        sitting = self._sit(report)
+        sitting = self._sit(report, address)
         if isinstance(sitting, str):
             return [sitting]
-        steps = (self._name, self._guess, self._tries, self._line, self._vote)
-        return [sentence for step in steps if (sentence := step(sitting, report))]
+        sitting.waits, sitting.waits_since = self._waits(sitting, report), (self.paused, self.up_to)
+        tried = () if self._holds_tries else (self._tries, self._line)
+        steps = () if self.paused else (self._name, self._guess, *tried, self._vote)
+        sentences = [sentence for step in steps if (sentence := step(sitting, report))]
+        return [*sentences, *([sitting.waits] if sitting.waits else [])]
 
-    def _sit(self, report: Report) -> Sitting | str:
+    @property
+    def _holds_tries(self) -> bool:
+        """Whether no tries and no lines are taken now."""
+        return self.paused or self.up_to == "guess"
+
+    def _waits(self, sitting: Sitting, report: Report) -> str:
+        """Why something of this report is not taken yet; empty where nothing has to wait."""
+        tried = report.tries > sitting.tries or bool(report.line and not sitting.handed)
+        if not self.paused:
+            return HELD if tried and self._holds_tries else ""
+        ballot = self._room.ballot
+        guessed = bool(report.guess and not sitting.guess)
+        named = bool(report.name) and (clean_name(report.name) or sitting.name) != sitting.name
+        voted = bool(report.vote) and ballot is not None and report.ballot == self._room.ballots
+        return PAUSED if tried or guessed or named or voted else ""
+
+    def _sit(self, report: Report, address: str) -> Sitting | str:
         """Who sits there now, or why this page does not."""
         seat, mine = report.seat, self._seat_of.get(report.key, 0)
         if mine == seat:
             return self._sittings[seat]
-        if seat in self._sittings:
-            return f"Seat {seat} is taken: take another number, or ask your teacher to free it."
+        if why := self._refusal(report.key, seat, mine, address):
+            return why
         if mine:
-            old = self._sittings[mine]
-            if old.guess or old.handed:
-                return f"This phone sits at seat {mine} and has guessed there."
             del self._sittings[mine]
-        sitting = Sitting(seat, report.key)
+        self._vacant.discard(seat)
+        sitting = Sitting(seat, report.key, address=address)
         self._sittings[seat], self._seat_of[report.key] = sitting, seat
         if known := self._room.guesses.by_seat.get(seat):  # of a door that was open before
             sitting.guess = known
         sitting.handed = self._room.has_line_of(seat)
         return sitting
+
+    def _refusal(self, key: str, seat: int, mine: int, address: str) -> str:
+        """Why the phone with this key, which sits at `mine` (0: nowhere), may not take a seat; empty where it may."""
+        if key in self._out:
+            return OUT
+        if seat in self._sittings:
+            return f"Seat {seat} is taken: take another number, or ask your teacher to free it."
+        if seat > self._room.seats:
+            return f"This class has the seats 1 to {self._room.seats}: take one of them, or ask your teacher for more."
+        if self._freed.get(key) == seat:
+            return f"Your teacher has freed seat {seat} for another phone: take another number."
+        if mine:
+            old = self._sittings[mine]
+            return f"This phone sits at seat {mine} and has guessed there." if old.guess or old.handed else ""
+        if self.locked and seat not in self._vacant:
+            return FULL
+        return "" if not address or self._joins.admits(address) else CROWDED
 
     def _name(self, sitting: Sitting, report: Report) -> str:
         sitting.name = clean_name(report.name) or sitting.name
@@ -196,11 +267,13 @@ class Attendance:
         return ""
 
     def _tries(self, sitting: Sitting, report: Report) -> str:
+        if not sitting.guess:
+            return GUESS_FIRST if report.tries or report.line else ""
         sitting.tries = max(sitting.tries, report.tries)
         return ""
 
     def _line(self, sitting: Sitting, report: Report) -> str:
-        if not report.line:
+        if not report.line or not sitting.guess:
             return ""
         lines = list(result_codes(report.line))
         line = lines[0] if len(lines) == 1 else InvalidCode(report.line, "not a whole result line")
@@ -210,6 +283,8 @@ class Attendance:
             return self._note(sitting, f"{line}: of seat {line.seat}")
         if self._room.has_line_of(sitting.seat) and not self._room.has_line(line):
             return self._note(sitting, f"{line}: seat {sitting.seat} has handed in another line before")
+        if sitting.handed and self._room.has_line(line):
+            return ""
         reading = self._room.read(str(line))
         if reading.refused:
             return self._note(sitting, f"{reading.refused[0].text}: {reading.refused[0].why}")
@@ -250,6 +325,10 @@ class Attendance:
             news: dict[str, Any] = {
                 "seat": sitting.seat if sitting else 0,
                 "hold": {"upTo": self.up_to, "paused": self.paused},
+                "waits": bool(sitting and sitting.waits),
+                "again": sitting is not None
+                and sitting.waits != ""
+                and sitting.waits_since != (self.paused, self.up_to),
                 "guess": sitting.guess if sitting else "",
                 "handed": bool(sitting and sitting.handed),
                 "guesses": None,
@@ -260,10 +339,9 @@ class Attendance:
             if sitting and sitting.guess:
                 news["guesses"] = [[bar.name, bar.n] for bar in room.guesses.votes.bars(room.model.answer.kind)]
                 news["picked"] = list(self.picked)
-            if sitting and sitting.handed:
+            if sitting and sitting.guess and sitting.handed and self.up_to != "guess":
                 pot = room.pot
-                total = sum(n * value for n, value in zip(pot.counts, pot.values, strict=True))
-                news["pot"] = {"n": pot.n, "sum": total}
+                news["pot"] = {"n": pot.n, "sum": pot.total}
             if ballot is not None:
                 mine = ballot.by_seat.get(sitting.seat, "") if sitting else ""
                 votes = [[bar.name, bar.n] for bar in ballot.votes.bars()] if mine else None
@@ -275,9 +353,7 @@ class Attendance:
 
     def hold(self, up_to: Step) -> None:
         """Let all pages go so far and no further: `guess`, `try`, or `check`, which holds nothing. `ValueError` otherwise."""
-        if up_to not in STEPS:
-            raise ValueError(f"pages go as far as {', '.join(STEPS[:-1])} or {STEPS[-1]}, not {cut(repr(up_to))}")
-        self.up_to = up_to
+        self.up_to = check_step(up_to)
         self._turn()
 
     def pause(self, paused: bool = True) -> None:
@@ -301,8 +377,90 @@ class Attendance:
         with self._lock:
             if number not in self._sittings:
                 raise ValueError(f"nobody has taken seat {number}")
-            del self._seat_of[self._sittings.pop(number).key]
+            self._freed[self._stand_up(number)] = number
         self._turn()
+
+    def remove(self, seat: int) -> None:
+        """Take a phone out with all it has sent: guess, vote and line count no more, and it may not come back.
+
+        `let_in` lets it. The seat is free for another phone. `ValueError` for a seat that nobody has taken and that has sent
+        nothing.
+        """
+        number = whole(seat, "seat", 1, MOST)
+        with self._lock:
+            sits = number in self._sittings
+            if sits:
+                self._out[self._stand_up(number)] = number
+            if not self._room.withdraw(number) and not sits:
+                raise ValueError(f"nobody has taken seat {number}")
+            self.picked = tuple(value for value in self.picked if value in self._room.guesses.votes)
+            self.notes = [note for note in self.notes if not note.startswith(f"Seat {number}: ")]
+        self._turn()
+
+    def _stand_up(self, seat: int) -> str:
+        """Empty a seat, and give the key of its phone."""
+        key = self._sittings.pop(seat).key
+        del self._seat_of[key]
+        self._vacant.add(seat)
+        return key
+
+    def let_in(self, seat: int) -> None:
+        """Let a phone that was taken out of this seat, or whose seat was freed, sit down again. `ValueError` for another seat."""
+        number = whole(seat, "seat", 1, MOST)
+        with self._lock:
+            for away in (self._out, self._freed):
+                if keys := [key for key, sat in away.items() if sat == number]:
+                    break
+            else:
+                raise ValueError(f"no phone was taken out of seat {number}")
+            for key in keys:
+                del away[key]
+        self._turn()
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats whose phones were taken out and may not come back."""
+        with self._lock:
+            return tuple(sorted(set(self._out.values())))
+
+    @property
+    def away(self) -> tuple[int, ...]:
+        """The seats whose phones `let_in` lets sit down again: those that were taken out, and those whose seat was freed."""
+        with self._lock:
+            return tuple(sorted({*self._out.values(), *self._freed.values()}))
+
+    def lock(self, locked: bool = True) -> None:
+        """Let no other phone join, or let them again. A seat that is freed meanwhile may be taken by another phone."""
+        with self._lock:
+            self.locked = bool(locked)
+            self._vacant.clear()
+        self._turn()
+
+    def limit_seats(self, seats: int) -> None:
+        """Say how many seats there are: no phone sits down beyond. Who sits there stays. `ValueError` for no number of seats."""
+        self._room.seats = whole(seats, "seats", 1, MOST)
+        self._turn()
+
+    @property
+    def crowd(self) -> tuple[int, ...]:
+        """Seats that share one address although phones have addresses of their own here; none, as a rule.
+
+        Behind a school's router a whole class has one address, which says nothing: nothing is given then.
+        """
+        addresses: dict[str, list[int]] = {}
+        for one in self.sittings:
+            if one.address:
+                addresses.setdefault(one.address, []).append(one.seat)
+        most = max(addresses.values(), key=len, default=[])
+        return tuple(most) if len(most) >= CROWD and len(addresses) > CROWD else ()
+
+    def take_over(self, other: Attendance) -> None:
+        """Go on with the seats of another class's attendance, and with what its teacher has said of them."""
+        with other._lock, self._lock:
+            self._sittings = {seat: replace(one) for seat, one in other._sittings.items()}
+            self._seat_of, self._out = dict(other._seat_of), dict(other._out)
+            self._freed, self._vacant = dict(other._freed), set(other._vacant)
+            self.paused, self.locked = other.paused, other.locked
 
     def turn(self) -> None:
         """Tell all pages at once: something has changed for them."""
@@ -312,13 +470,17 @@ class Attendance:
         self.turns += 1
         self._room.tell()
         self.changed()
+        self.keep()
 
     def forget_everybody(self) -> None:
         """Nobody sits anywhere any more; names and keys are gone."""
         with self._lock:
             self._sittings.clear()
-            self._seat_of.clear()
+            for one in (self._seat_of, self._out, self._freed, self._vacant):
+                one.clear()
+            self._joins = RateLimit(*JOINS)
             self.notes, self.picked = [], ()
+            self.paused = self.locked = False
 
     @property
     def sittings(self) -> tuple[Sitting, ...]:
@@ -337,6 +499,13 @@ class Attendance:
         }
 
 
+def check_step(up_to: Step) -> Step:
+    """The step itself; `ValueError` for anything else."""
+    if up_to not in STEPS:
+        raise ValueError(f"pages go as far as {', '.join(STEPS[:-1])} or {STEPS[-1]}, not {cut(repr(up_to))}")
+    return up_to
+
+
 def clean_name(text: str) -> str:
     """A name that can be shown anywhere: letters, digits and marks of names alone, at most 24.
 
@@ -347,4 +516,4 @@ def clean_name(text: str) -> str:
     return " ".join(re.sub(r"[^\w' .-]", " ", plain).split())[:LONGEST_NAME].strip()
 
 
-__all__ = ["MOST_PICKED", "STEPS", "Attendance", "Report", "Sitting", "Step", "clean_name"]
+__all__ = ["MOST_PICKED", "STEPS", "Attendance", "Report", "Sitting", "Step", "check_step", "clean_name"]

@@ -32,12 +32,13 @@ from weakref import WeakMethod
 
 from hordeplay.core.arguments import whole
 from hordeplay.core.english import counted, cut
-from hordeplay.desk.result_code import CODE, MOST, InvalidCode, ResultCode, result_codes
+from hordeplay.desk.result_code import CODE, MOST, InvalidCode, ResultCode, outcomes, result_codes
 from hordeplay.desk.trials import Model
 from hordeplay.desk.votes import Ballot, Votes
 from hordeplay.odds.answer import Answer, percent
 
 if TYPE_CHECKING:
+    from hordeplay.desk.attendance import Step
     from hordeplay.desk.door import Door
     from hordeplay.desk.lesson import Lesson
 
@@ -78,7 +79,7 @@ class Pot:
         self._spellings = names
         self._results = MappingProxyType({names[key]: sorted(dict.fromkeys(rows[key])) for key in order})
         self.values = values
-        """What each outcome counts: no 0 and yes 1, or numbers."""
+        """What each outcome counts: no 0 and yes 1, or numbers; none where a result is how many tries and their sum."""
 
     def __or__(self, other: Pot) -> Pot:
         """The results of both; `ValueError` for results of different questions."""
@@ -118,13 +119,22 @@ class Pot:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How often each outcome came to all of them."""
-        return tuple(map(sum, zip(*self.students.values(), strict=True))) if self.students else (0,) * len(self.values)
+        """How often each outcome came to all of them; without `values` how many tries, and their sum."""
+        return (
+            tuple(map(sum, zip(*self.students.values(), strict=True)))
+            if self.students
+            else (0,) * (len(self.values) or 2)
+        )
 
     @property
     def n(self) -> int:
         """Tries in all."""
-        return sum(self.counts)
+        return _tries(self.counts, self.values)
+
+    @property
+    def total(self) -> int:
+        """What all tries brought together: of a chance the successes."""
+        return _total(self.counts, self.values)
 
     @property
     def mean(self) -> Fraction | None:
@@ -134,7 +144,7 @@ class Pot:
     def rows(self) -> list[dict[str, str | int | float]]:
         """List the tidy rows `who`, `n` and `mean`, one a student, then the pot: any data frame takes them."""
         rows: list[dict[str, str | int | float]] = [
-            {"who": who, "n": sum(counts), "mean": float(_mean(counts, self.values) or 0)}
+            {"who": who, "n": _tries(counts, self.values), "mean": float(_mean(counts, self.values) or 0)}
             for who, counts in self.students.items()
         ]
         return [*rows, {"who": "pot", "n": self.n, "mean": float(self.mean or 0)}]
@@ -160,8 +170,16 @@ class Pot:
 
 
 def _mean(counts: tuple[int, ...], values: tuple[int, ...]) -> Fraction | None:
-    n = sum(counts)
-    return Fraction(sum(c * v for c, v in zip(counts, values, strict=True)), n) if n else None
+    n = _tries(counts, values)
+    return Fraction(_total(counts, values), n) if n else None
+
+
+def _tries(counts: tuple[int, ...], values: tuple[int, ...]) -> int:
+    return sum(counts) if values else counts[0]
+
+
+def _total(counts: tuple[int, ...], values: tuple[int, ...]) -> int:
+    return sum(c * v for c, v in zip(counts, values, strict=True)) if values else counts[1]
 
 
 def _spelt(names: Iterable[str]) -> str:
@@ -170,8 +188,8 @@ def _spelt(names: Iterable[str]) -> str:
 
 
 @lru_cache(maxsize=4 * MOST)
-def _line(code: str, seat: int, key: str, counts: tuple[int, ...], hand: bool) -> str:
-    return str(ResultCode(code, seat, key, counts, hand))
+def _line(code: str, seat: int, key: str, counts: tuple[int, ...], hand: bool, summed: bool) -> str:
+    return str(ResultCode(code, seat, key, counts, hand, summed))
 
 
 def _who(line: ResultCode) -> str:
@@ -240,10 +258,10 @@ class ClassRoom:
 
     `ValueError` names what is allowed for each of the words:
 
-    - `question`: an answer with what is asked, its model, or a lesson; a chance, or a mean with its distribution
+    - `question`: an answer with what is asked, its model, or a lesson; a chance, or a mean with a trial or a distribution
     - `code`: letters, digits and dashes, at most 16; upper and lower case are alike
     - `tries`: how often each student tries, 1 to 10,000
-    - `seats`: the seats 1 to so many that `everybody` plays, at most 999
+    - `seats`: the seats 1 to so many that there are, at most 999: `everybody` plays them, and phones sit there
     """
 
     def __init__(self, code: str, question: Answer | Model | Lesson, tries: int = 20, seats: int = 30) -> None:
@@ -256,7 +274,9 @@ class ClassRoom:
         self.model = Model.of(asked)
         self.tries = whole(tries, "tries of a student", 1, 10_000)
         self.seats = whole(seats, "seats", 1, MOST)
-        self.values = self._outcomes()
+        _ = self.model.trial  # ValueError for a mean that cannot be tried
+        self.values = outcomes(self.model.answer, self.tries)
+        """What each outcome counts in a line; none where a line has how many tries, and their sum."""
         self._rows: dict[str, dict[str, list[tuple[int, ...]]]] = {}
         """All results of each student, under each spelling of the name."""
         self._nameless_so_far = Counter[tuple[int, int]]()
@@ -273,17 +293,6 @@ class ClassRoom:
         self.door: Door | None = None
         """The door for phones, once it was opened."""
         self._watchers: list[WeakMethod[Callable[[], None]]] = []
-        ResultCode(
-            self.code, MOST, self.model.key, (self.tries,) * len(self.values)
-        )  # ValueError when a line would be too long
-
-    def _outcomes(self) -> tuple[int, ...]:
-        answer = self.model.answer
-        if answer.kind == "chance":
-            return (0, 1)
-        if answer.law is None:
-            raise ValueError(f"{answer.says}: a class needs a chance, or a mean with its distribution")
-        return tuple(int(x) for x in answer.law)
 
     # ---- a student
 
@@ -293,22 +302,26 @@ class ClassRoom:
 
     def result_code(self, seat: int) -> str:
         """The line of at most 60 characters that the student of this seat hands in; `ValueError` for no seat."""
-        return str(ResultCode(self.code, seat, self.model.key, self.counts_of(seat)))
+        return str(ResultCode(self.code, seat, self.model.key, self.counts_of(seat), summed=not self.values))
 
     def result_code_by_hand(self, seat: int, *counts: int) -> str:
         """The line of a student with real dice: how often each outcome came; for a chance no, then yes.
 
-        `ValueError` unless there is one count for each outcome in `values`.
+        Where `values` are none it is how many tries, and their sum. `ValueError` for another number of counts.
         """
-        if len(counts) != len(self.values):
+        if not self.values and len(counts) != 2:
+            raise ValueError(f"a line of this question has two numbers, the tries and their sum, not {len(counts)}")
+        if self.values and len(counts) != len(self.values):
             raise ValueError(f"there are {len(self.values)} outcomes ({self.values}), not {len(counts)}")
-        return str(ResultCode(self.code, _check_seat(seat), self.model.key, counts, hand=True))
+        line = ResultCode(self.code, _check_seat(seat), self.model.key, counts, hand=True, summed=not self.values)
+        return str(line)
 
     def counts_of(self, seat: int) -> tuple[int, ...]:
-        """How often each outcome comes to a seat, played once and then remembered; `ValueError` for no seat."""
+        """What the line of a seat counts (`Pot.counts`), played once and then remembered; `ValueError` for no seat."""
         if seat not in self._counts_of:
             tries = self.results(seat)
-            self._counts_of[seat] = tuple(tries.count(value) for value in self.values)
+            each = tuple(tries.count(value) for value in self.values)
+            self._counts_of[seat] = each or (len(tries), sum(tries))
         return self._counts_of[seat]
 
     # ---- the teacher
@@ -342,7 +355,8 @@ class ClassRoom:
             return f"of another class, {line.code}"
         if line.key != self.model.key:
             return "of another question"
-        if not line.seat or len(line.counts) != len(self.values) or not sum(line.counts):
+        fits = len(line.counts) == (len(self.values) or 2) and line.summed == (not self.values)
+        if not line.seat or not fits or not _tries(line.counts, self.values):
             return "no result of this question"
         if verify and not line.hand and line.counts != self.counts_of(line.seat):
             return f"not what the seed of seat {line.seat} gives"
@@ -395,7 +409,9 @@ class ClassRoom:
             return self._pot
 
     def _shown(self, counts: tuple[int, ...]) -> str:
-        return f"{counts[1]}/{sum(counts)}" if self.values == (0, 1) else ".".join(map(str, counts))
+        if self.values == (0, 1):
+            return f"{counts[1]}/{sum(counts)}"
+        return ".".join(map(str, counts)) if self.values else f"{counts[1]} in {counts[0]} tries"
 
     @property
     def doubts(self) -> str:
@@ -416,6 +432,27 @@ class ClassRoom:
                 self._rows.pop(name.casefold(), None)
             self._pot = None
         self.tell()
+
+    def withdraw(self, seat: int) -> bool:
+        """Take out all that a seat has sent: its results, its guess and its vote; whether there was anything.
+
+        What comes of this seat later counts as if it had never sent anything. `ValueError` for no seat.
+
+        >>> from hordeplay.odds.pmf import Pmf
+        >>> room = ClassRoom("frog7", Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six"))
+        >>> room.read(f"{room.result_code(12)} {room.result_code(13)}").added
+        ('seat 12', 'seat 13')
+        >>> room.withdraw(12), room.pot.students.keys(), room.read(room.result_code(12)).added
+        (True, dict_keys(['seat 13']), ('seat 12',))
+        """
+        number = _check_seat(seat)
+        with self.lock:
+            ballots = (self.guesses, self.ballot) if self.ballot else (self.guesses,)
+            votes = [ballot.withdraw(number) for ballot in ballots]
+            rows = [self._rows.pop(f"seat {number}{hand}", None) for hand in ("", BY_HAND)]
+            self._pot = None
+        self.tell()
+        return any(votes) or any(rows)
 
     def has_line(self, line: ResultCode) -> bool:
         """Whether this very result is there."""
@@ -438,7 +475,7 @@ class ClassRoom:
         rows = [(who, row) for who in (*pot.students, *pot.doubtful) for row in pot.results_of(who)]
         seats = [(_SEAT.fullmatch(who), row) for who, row in rows]
         lines = sorted((int(seat[1]), bool(seat[2]), row) for seat, row in seats if seat)
-        return tuple(_line(self.code, seat, self.model.key, row, hand) for seat, hand, row in lines)
+        return tuple(_line(self.code, seat, self.model.key, row, hand, not self.values) for seat, hand, row in lines)
 
     # ---- a show of hands
 
@@ -493,6 +530,7 @@ class ClassRoom:
         *,
         word: str = "",
         page: str | None = None,
+        up_to: Step | None = None,
         keep: bool | None = None,
     ) -> Door:
         """Open a door for the phones of the class in this network, and say where; `door.close()` ends it.
@@ -502,6 +540,8 @@ class ClassRoom:
         - `port`: 0 is any free one
         - `host`: the address of this machine where it has several
         - `word`: opens the answer that lies sealed in the page; without one it is three words that the door makes up
+        - `up_to`: how far pages go at first, `guess`, `try` or `check`; without it a page that asks for a guess is held at
+          the guess, so that nobody rolls before the class has guessed, and a page of your own is not held
         - `keep`: while the door is open lines, guesses and votes are kept beside the notebook (never names), so that a
           restarted kernel that opens the same class has them again; False or `HORDEPLAY_KEEP=0` keep nothing
 
@@ -516,7 +556,7 @@ class ClassRoom:
         """
         from hordeplay.desk.door import open_door
 
-        return open_door(self, port, host, word, page, keep)
+        return open_door(self, port, host, word, page, up_to, keep)
 
     def watch(self, callback: Callable[[], None]) -> None:
         """Call a method at each change, from whichever thread brings it, for as long as its object lives."""

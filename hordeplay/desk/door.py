@@ -19,8 +19,9 @@ from weakref import WeakValueDictionary
 
 from hordeplay.core.arguments import whole
 from hordeplay.desk import kept_class
-from hordeplay.desk.attendance import Attendance, Report, Step
+from hordeplay.desk.attendance import Attendance, Report, Step, check_step
 from hordeplay.desk.door_server import LARGEST_PAGE, DoorServer
+from hordeplay.desk.result_code import MOST
 
 if TYPE_CHECKING:
     from hordeplay.desk.classroom import ClassRoom
@@ -39,12 +40,16 @@ _TOKEN: Final = re.compile(rf"[{LETTERS}]{{8}}")
 """About 40 bits: at 200 tries a second, which is what one address is allowed, they last for centuries."""
 
 
-def open_door(room: ClassRoom, port: int, host: str | None, word: str, page: str | None, keep: bool | None) -> Door:
+def open_door(
+    room: ClassRoom, port: int, host: str | None, word: str, page: str | None, up_to: Step | None, keep: bool | None
+) -> Door:
     """Open the door of a class; one that is open is given back, one that died is opened again where it stood."""
     old = room.door
     if old is not None and old.is_open:
         return old
     number = whole(port, "port", 0, 65_535)
+    # our own pages ask for a guess: who rolls before the class has guessed has seen what the guess is about
+    first = check_step(up_to) if up_to is not None else "guess" if page is None else "check"
     where = _address(host)
     switched_off = os.environ.get(SETTING, "").strip().lower() in {"0", "no", "off", "false"}
     path = kept_class.path_of(room) if (not switched_off if keep is None else keep) else None
@@ -52,16 +57,16 @@ def open_door(room: ClassRoom, port: int, host: str | None, word: str, page: str
     other = _OPEN.get((room.code, room.model.key))
     if other is not None and other.room is not room and other.is_open:  # a cell was run again
         known, damage = other.kept(), ""
-    before = Before(old.port, old.token, old.word, old.attendance.up_to) if old is not None else Before.of(known)
+    before = Before(old.port, old.token, old.word, old.attendance.up_to) if old is not None else Before.of(known, first)
     opens = word or before.word or _new_word()
-    text = page if page is not None else _page_of(room, opens)
-    if len(text) > LARGEST_PAGE:
-        raise ValueError(f"a page has at most {LARGEST_PAGE} characters, not {len(text)}")
-    door = Door(room, text, opens if page is None else word, None if damage else path)
+    text = _fits(page) if page is not None else _page_of(room, opens, room.seats)
+    carries = page is None and (room.lesson is None or room.lesson.page_rule is None)
+    door = Door(room, text, opens if page is None else word, None if damage else path, carries=carries)
     if old is not None:  # who sits where is known still
         door.attend(old.attendance)
-    door.attendance.up_to = before.up_to
+    door.attendance.up_to = before.up_to if up_to is None else first
     if other is not None and other.room is not room:
+        door.attendance.take_over(other.attendance)
         other.hand_over()
     door.start(where, number, before)
     _OPEN[room.code, room.model.key] = door
@@ -88,12 +93,18 @@ def _known(room: ClassRoom, path: Path | None) -> tuple[kept_class.KeptClass | N
     return known, ""
 
 
-def _page_of(room: ClassRoom, word: str) -> str:
+def _page_of(room: ClassRoom, word: str, seats: int) -> str:
     if room.lesson is not None:
-        return room.lesson.to_html(room.code, word=word, tries=room.tries, seats=room.seats)
+        return _fits(room.lesson.to_html(room.code, word=word, tries=room.tries, seats=seats))
     from hordeplay.desk.lesson_page import question_page
 
-    return question_page(room.model, room.code, word=word, tries=room.tries, seats=room.seats)
+    return _fits(question_page(room.model, room.code, word=word, tries=room.tries, seats=seats))
+
+
+def _fits(page: str) -> str:
+    if len(page) > LARGEST_PAGE:
+        raise ValueError(f"a page has at most {LARGEST_PAGE} characters, not {len(page)}")
+    return page
 
 
 def _new_word() -> str:
@@ -111,10 +122,10 @@ class Before:
     up_to: Step = "check"
 
     @classmethod
-    def of(cls, known: kept_class.KeptClass | None) -> Before:
-        """What a file tells of it, as far as it can be true."""
+    def of(cls, known: kept_class.KeptClass | None, first: Step) -> Before:
+        """What a file tells of it, as far as it can be true; without one pages go as far as `first`."""
         if known is None or not _TOKEN.fullmatch(known.token):
-            return cls()
+            return cls(up_to=first)
         return cls(known.port, known.token, known.word, known.up_to)
 
 
@@ -156,15 +167,16 @@ class Door:
     <Door closed>
     """
 
-    def __init__(self, room: ClassRoom, page: str, word: str, path: Path | None) -> None:
+    def __init__(self, room: ClassRoom, page: str, word: str, path: Path | None, *, carries: bool = False) -> None:
         self.room = room
         self.word = word
         """What opens the answer in the pages; empty where the page was given and has none."""
-        self.attendance = Attendance(room)
-        self.attendance.changed = self._changed
         self.says = ""
         """What was kept and is here again, or why nothing is kept; else empty."""
-        self._server = DoorServer(page, self.attendance, self._take)
+        attendance = Attendance(room)
+        self._server = DoorServer(page, attendance, self._take)
+        self.attend(attendance)
+        self._carries = carries
         self._path = path
         self._kept: tuple[object, ...] = ("",)
         """What was written last: pot and votes are other objects when they change."""
@@ -213,7 +225,16 @@ class Door:
     def hold(self, up_to: Step) -> None:
         """Let all pages go as far as `guess`, `try` or `check`; see `Attendance.hold`."""
         self.attendance.hold(up_to)
-        self.keep_now()
+
+    def limit_seats(self, seats: int) -> None:
+        """Say how many seats there are; see `Attendance.limit_seats`.
+
+        Of a question without rules in the page the tries of all seats stand in it: a phone at a new seat loads it again.
+        """
+        page = _page_of(self.room, self.word, whole(seats, "seats", 1, MOST)) if self._carries else ""
+        self.attendance.limit_seats(seats)
+        if page:
+            self._server.serve(page)
 
     def start(self, host: str, port: int, before: Before) -> None:
         """Listen; `port` 0 is the port of before if it is free, else any. The random word stays that of before, if any."""
@@ -242,15 +263,12 @@ class Door:
         self.room.tell()
 
     def attend(self, attendance: Attendance) -> None:
-        """Go on with the seats of a door that died."""
+        """Have these seats behind the door: new ones, or those of a door that died."""
         self.attendance = self._server.attendance = attendance
-        attendance.changed = self._changed
+        attendance.changed, attendance.keep = self._server.changed, self.keep_now
 
-    def _changed(self) -> None:
-        self._server.changed()
-
-    def _take(self, report: Report) -> list[str]:
-        refused = self.attendance.say(report)
+    def _take(self, report: Report, address: str) -> list[str]:
+        refused = self.attendance.say(report, address)
         self.keep_now()  # before the phone is told that it has arrived
         return refused
 

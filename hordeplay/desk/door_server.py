@@ -72,15 +72,11 @@ MARK: Final = '<meta name="hordeplay-door" content="1">'
 class DoorServer:
     """Serves one page below `token`, hands reports to `take`, and tells pages what `attendance` says they may know."""
 
-    def __init__(self, page: str, attendance: Attendance, take: Callable[[Report], list[str]]) -> None:
-        marked = page.replace("<head>", f"<head>{MARK}", 1) if "<head>" in page else MARK + page
-        self.page = marked.encode("utf-8", "replace")
-        self.zipped = gzip.compress(self.page, 6)
-        self.policy = content_security_policy(marked)
+    def __init__(self, page: str, attendance: Attendance, take: Callable[[Report, str], list[str]]) -> None:
+        self.serve(page)
         self.attendance = attendance
         self.host, self.port, self.token = "", 0, ""
-        self.by_address = RateLimit(*BY_ADDRESS)
-        self.by_page = RateLimit(*BY_PAGE)
+        self._forget()
         self.boot = secrets.token_hex(4)
         """Tells pages that this is another door than before, which they tell everything anew."""
         self._take = take
@@ -91,10 +87,22 @@ class DoorServer:
         self._soon: asyncio.TimerHandle | None = None
         self._waiting: dict[str, asyncio.Event] = {}
         """Of each page that is held, what lets it go when the same page asks again."""
+
+    def _forget(self) -> None:
+        """Know no address and no page."""
+        self.by_address = RateLimit(*BY_ADDRESS)
+        self.by_page = RateLimit(*BY_PAGE)
         self._answered: dict[str, tuple[float, int]] = {}
         """When each page was answered last, and how much the teacher had done by then."""
 
     # ---- from outside
+
+    def serve(self, page: str) -> None:
+        """Give this page to whoever loads it from now on."""
+        marked = page.replace("<head>", f"<head>{MARK}", 1) if "<head>" in page else MARK + page
+        self.page = marked.encode("utf-8", "replace")
+        self.zipped = gzip.compress(self.page, 6)
+        self.policy = content_security_policy(marked)
 
     def start(self, host: str, port: int, token: str) -> None:
         """Listen there from now on; port 0 is any free one. `ValueError` says in a sentence why that cannot be done."""
@@ -118,12 +126,13 @@ class DoorServer:
         return self._thread is not None and self._thread.is_alive()
 
     def stop(self) -> None:
-        """End the thread, cut all connections and free the port."""
+        """End the thread, cut all connections, free the port, and forget who has asked."""
         loop, thread = self._loop, self._thread
         if loop is not None and thread is not None and thread.is_alive():
             with suppress(RuntimeError):  # it ended just now
                 loop.call_soon_threadsafe(loop.stop)
             thread.join(10)
+        self._forget()
 
     def changed(self) -> None:
         """Something has changed: what the teacher did is told at once, what pages did with the next news. From any thread."""
@@ -175,8 +184,8 @@ class DoorServer:
         return server
 
     async def _end(self, server: _Server) -> None:
-        """Let all go that are held, and cut the connections."""
-        self._tell()
+        """Cut the connections, and end what is held: tornado forgets a connection, open as it is, whose task is cancelled."""
+        server.hang_up()
         held = asyncio.all_tasks() - {asyncio.current_task()}
         for task in held:
             task.cancel()
@@ -214,9 +223,9 @@ class DoorServer:
             self._answered[key] = (asyncio.get_running_loop().time(), turns)
         return {**news, "seen": seen}
 
-    async def say(self, report: Report) -> list[str]:
+    async def say(self, report: Report, address: str) -> list[str]:
         """Hand on a report, in the one thread that reads them: no page waits because another one's line is played again."""
-        return await asyncio.get_running_loop().run_in_executor(None, self._take, report)
+        return await asyncio.get_running_loop().run_in_executor(None, self._take, report, address)
 
     async def wait(self, key: str, seen: str) -> None:
         """Wait until there is news for a page that has seen this, or the time is up, or the same page asks again."""
@@ -269,6 +278,12 @@ def _listen(host: str, port: int) -> socket.socket:
 
 class _Server(HTTPServer):
     """A server with a bounded number of connections."""
+
+    def hang_up(self) -> None:
+        """Close every connection at once."""
+        connections: set[Any] = self._connections  # tornado's own, of whose kind it says nothing
+        for connection in list(connections):
+            connection.stream.close()
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:  # a pair; tornado has no type for it
         """Take a connection, unless there are too many."""
@@ -416,7 +431,7 @@ class _Say(_Message):
         except ValueError:
             raise web.HTTPError(400) from None
         self.admit(report.key)
-        refused = await self.door.say(report)
+        refused = await self.door.say(report, self.request.remote_ip or "")
         self.reply({**self.door.answer(report.key), "refused": refused})
 
 

@@ -1,24 +1,39 @@
-"""Is this a right answer? By one stated rule, which `RULE` says in words for the class.
+"""Is this a right answer, and how near is a guess? An answer by one stated rule, which `RULE` says in words for the class.
 
 A number is written as a fraction (any form), in percent, with a decimal point or a decimal comma. It is right when it is the
 very value, or a correct rounding of it to two or more significant digits; a tie may be rounded either way. Everything else
 is refused, and told how far it is off.
+
+A guess is not marked (`compare`): it is told how far it is off, and where it is what a known way to go wrong leads to, why.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from hordeplay.odds.answer import Kind
+from hordeplay.core.lesson import NearMiss
+from hordeplay.odds import show
+from hordeplay.odds.answer import Kind, percent
 
 RULE: Final = (
     "Right is the exact value in any form of the fraction, or a correct rounding to two or more significant digits,"
     " in percent or as a decimal, with a point or a comma."
 )
+
+GUESS: Final = "Any guess will do: in percent, as a decimal, or as a fraction."
+"""What is said to whoever guesses."""
+
+NEAR: Final = Fraction(1, 200)
+"""So far from what a near miss leads to a chance still counts as it: half a point."""
+NEAR_NUMBER: Final = Fraction(1, 50)
+"""The same of another number, as a share of it."""
+SHORT: Final = 1000
+"""A fraction with a denominator up to this is shown as one."""
 
 LONGEST: Final = 2_000
 """Characters of an answer."""
@@ -90,7 +105,7 @@ def admit(text: str, kind: Kind = "chance") -> Written:
 
     >>> admit("87.5")
     Traceback (most recent call last):
-    ValueError: 87.5 is no chance: it is more than 1 (write 87.5 % if you mean percent)
+    ValueError: 87.5 is too much: a chance is at most 1 (100 %); write 87.5 % if you mean percent
     """
     written = read(text)
     if wrong := _misfit(text.strip(), written, kind):
@@ -103,10 +118,11 @@ def _misfit(text: str, written: Written, kind: Kind) -> str:
     given = written.value
     if kind == "number" and written.percent:
         return f"{text} is in percent; a plain number is asked for"
-    if kind == "chance" and not 0 <= given <= 1:
-        what = "less than 0" if given < 0 else "more than 1"
-        hint = f" (write {text} % if you mean percent)" if 1 < given <= 100 and not written.percent else ""
-        return f"{text} is no chance: it is {what}{hint}"
+    if kind == "chance" and given < 0:
+        return f"{text} is too little: a chance is at least 0"
+    if kind == "chance" and given > 1:
+        hint = f"; write {text} % if you mean percent" if given <= 100 and not written.percent else ""
+        return f"{text} is too much: a chance is at most 1 (100 %){hint}"
     return ""
 
 
@@ -122,7 +138,7 @@ def grade(text: str, value: Fraction, kind: Kind = "chance") -> Verdict:
     ...     print(grade(text, best))
     87.6 % is 0.067 percentage points too high
     0.87 is 0.53 percentage points too low
-    87.5 is no chance: it is more than 1 (write 87.5 % if you mean percent)
+    87.5 is too much: a chance is at most 1 (100 %); write 87.5 % if you mean percent
     """
     try:
         written = read(text)
@@ -142,6 +158,70 @@ def grade(text: str, value: Fraction, kind: Kind = "chance") -> Verdict:
     return Verdict(False, f"{text} is {off}", given)
 
 
+def compare(text: str, value: Fraction, kind: Kind = "chance", near: Sequence[NearMiss] = ()) -> Verdict:
+    """How near a guess is: right by the rule of `grade`, but in words that mark nothing; any text has a verdict.
+
+    A guess that is what one of the near misses leads to is told its reason.
+
+    >>> both = NearMiss(Fraction(1, 2), "so often the Army hits, but both may fall")
+    >>> for text in ("3/7", "43 %", "0.4", "50 %", "49.7 %"):
+    ...     print(compare(text, Fraction(3, 7), near=[both]))
+    3/7 is the exact value
+    43 % is the exact value, rounded
+    0.4 is 2.9 points too low
+    50 % is 7.1 points too high: so often the Army hits, but both may fall
+    49.7 % is 6.8 points too high. Near 1/2? So often the Army hits, but both may fall
+    """
+    graded = grade(text, value, kind)
+    if graded.given is None or graded.how == "unreadable" or _misfit(text.strip(), read(text), kind):
+        return graded
+    text, given = text.strip(), graded.given
+    if graded.right:
+        says = f"{text} is the exact value{'' if graded.how == 'exact' else ', rounded'}"
+        return Verdict(True, says, given, graded.how)
+    says = f"{text} is {_apart(given, value, kind)}"
+    if miss := _near(given, value, kind, near):
+        same = given == miss.value
+        says += (
+            f": {miss.says}" if same else f". Near {shown(miss.value, kind)}? {miss.says[:1].upper()}{miss.says[1:]}"
+        )
+    return Verdict(False, says, given)
+
+
+def _near(given: Fraction, value: Fraction, kind: Kind, near: Sequence[NearMiss]) -> NearMiss | None:
+    """The near miss that a guess is; none where it is as near to the exact value."""
+
+    def far(miss: NearMiss) -> Fraction:
+        return abs(given - miss.value)
+
+    def reach(miss: NearMiss) -> Fraction:
+        return NEAR if kind == "chance" else abs(miss.value) * NEAR_NUMBER
+
+    fitting = [miss for miss in near if far(miss) <= reach(miss) and far(miss) < abs(given - value)]
+    return min(fitting, key=far, default=None)
+
+
+def shown(value: Fraction, kind: Kind) -> str:
+    """A value in few signs: a short fraction, else in percent or as a decimal.
+
+    >>> shown(Fraction(91, 216), "chance"), shown(Fraction(82145855519, 117546246144), "chance")
+    ('91/216', '69.9 %')
+    """
+    if value.denominator <= SHORT:
+        return show.fraction(value)
+    return percent(value, 1) if kind == "chance" else f"{float(value):.2f}"
+
+
+def _apart(given: Fraction, value: Fraction, kind: Kind) -> str:
+    """How far a guess is off, a chance in points."""
+    far = abs(given - value) * (100 if kind == "chance" else 1)
+    side = "high" if given > value else "low"
+    if kind == "number":
+        return _off(given, value, kind)
+    amount = "less than 0.01" if far < Fraction(1, 100) else f"{float(far):.2g}" if far < 99 else f"{float(far):.0f}"
+    return f"{amount} {'point' if amount == '1' else 'points'} too {side}"
+
+
 def _digits(value: Fraction, place: Fraction) -> int:
     """How many significant digits of a value stand at or before a decimal place."""
     digits, unit = 0, place
@@ -158,4 +238,4 @@ def _off(given: Fraction, value: Fraction, kind: Kind) -> str:
     return f"{shown}{' percentage points' if kind == 'chance' else ''} too {side}"
 
 
-__all__ = ["RULE", "Verdict", "Written", "admit", "grade", "read"]
+__all__ = ["GUESS", "RULE", "Verdict", "Written", "admit", "compare", "grade", "read", "shown"]

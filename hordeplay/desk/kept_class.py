@@ -138,12 +138,12 @@ def put_back(room: ClassRoom, kept: KeptClass) -> int:
                 admit(guess, room.model.answer.kind)
                 if seat not in room.guesses.by_seat:
                     room.guesses.vote(seat, guess)
-        if kept.asked and room.ballot is None:
-            with contextlib.suppress(ValueError):
-                ballot = room.ask(kept.asked, kept.options)
-                room.ballots = max(room.ballots, kept.ballots)
-                for seat, vote in _by_seat(kept.votes):
-                    ballot.vote(seat, vote)
+    if kept.asked and room.ballot is None:
+        with contextlib.suppress(ValueError):
+            ballot = room.ask(kept.asked, kept.options)
+            room.ballots = max(room.ballots, kept.ballots)
+            for seat, vote in _by_seat(kept.votes):
+                ballot.vote(seat, vote)
     return len(reading.added)
 
 

@@ -96,7 +96,7 @@ class Lesson(LessonPlan):
         answer = self.answer()
         if not isinstance(answer, Answer):
             raise TypeError(f"lesson {self.name!r}: its answer is a hordeplay.odds.answer.Answer, not {answer!r}")
-        return Model(answer)
+        return Model(answer, self.near_misses)
 
     @property
     def pictures(self) -> Sequence[Chart]:

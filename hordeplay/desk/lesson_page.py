@@ -16,15 +16,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
+from math import sqrt
 from statistics import stdev
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.arguments import whole
 from hordeplay.desk.draw import svg
-from hordeplay.desk.grading import RULE
-from hordeplay.desk.result_code import CODE, MOST, ResultCode
+from hordeplay.desk.grading import shown
+from hordeplay.desk.result_code import CODE, MOST, outcomes
 from hordeplay.desk.seal import seal
 from hordeplay.desk.trials import Model
+from hordeplay.lab.sheet_solver import NEEDS_NUMPY
 from hordeplay.odds import show
 from hordeplay.odds.answer import Answer, percent
 
@@ -65,7 +67,9 @@ def student_page(lesson: Lesson, code: str = "", *, word: str = "", tries: int =
         lesson.worksheet,
     )
     rule = lesson.page_rule() if lesson.page_rule else None
-    more = {"working": list(lesson.works()), "surprises": list(lesson.surprises())} if word else {}
+    # what this Python lacks is nothing that surprises a class
+    surprises = [line for line in lesson.surprises() if line != NEEDS_NUMPY] if word else []
+    more = {"working": list(lesson.works()), "surprises": surprises} if word else {}
     return _page(asked, lesson.model, rule, more, _Class(code, word, tries, seats))
 
 
@@ -128,7 +132,7 @@ def _page(asked: _Asked, model: Model, rule: PageRule | None, more: Mapping[str,
         "key": model.key,
         "code": code,
         "tries": tries,
-        "values": _values(model, tries),
+        "values": list(outcomes(answer, tries)) or None,
         "rule": None if rule is None else {"name": rule.name, "words": dict(rule.words)},
         "carried": None if rule else _carried(model, code, tries, whole(room.seats, "seats", 1, MOST)),
         "seal": seal(json.dumps(_secret(model, more)), room.word).as_json() if room.word else None,
@@ -153,19 +157,6 @@ def _page(asked: _Asked, model: Model, rule: PageRule | None, more: Mapping[str,
     )
 
 
-def _values(model: Model, tries: int) -> list[int] | None:
-    """What each outcome counts, in the order of a result line; None where no line can hold them all."""
-    answer = model.answer
-    if answer.kind == "chance":
-        return [0, 1]
-    values = [int(x) for x in answer.law] if answer.law else []
-    try:
-        ResultCode("X" * 16, MOST, model.key, (tries,) * len(values))
-    except ValueError:
-        return None
-    return values or None
-
-
 def _carried(model: Model, code: str, tries: int, seats: int) -> dict[str, object]:
     """The tries of all seats, rolled now: of a chance as bits, the highest first; seat after seat."""
     each = max(tries, CARRIED)
@@ -187,16 +178,17 @@ def _secret(model: Model, more: Mapping[str, Sequence[str]]) -> dict[str, object
         "shown": percent(answer) if chance else f"{float(answer):.4f}",
         "about": answer.about,
         "spread": None if chance else _spread(model),
-        "rule": RULE,
+        "near": [(str(miss.value), shown(miss.value, answer.kind), miss.says) for miss in model.near_misses()],
         "why": [(case.says, show.fraction(case.part), f"{float(case.part):.4f}") for case in answer.why()],
         **more,
     }
 
 
 def _spread(model: Model) -> float:
-    """How far single tries of a mean scatter: of its distribution, else of many tries. Of a chance it follows from the value."""
-    if model.answer.law is not None:
-        return float(model.answer.law.sd)
+    """How far single tries of a mean scatter: exactly, else of many tries. Of a chance it follows from the value."""
+    answer = model.answer
+    if (variance := answer.law.variance if answer.law is not None else answer.variance) is not None:
+        return sqrt(variance)
     return stdev(model.results(("spread",), 0, TRIES))
 
 

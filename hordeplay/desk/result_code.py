@@ -1,7 +1,8 @@
 """A result as one line of at most 60 characters that can be pasted, printed, read aloud, and found in any text.
 
 `HP1 FROG7 S12 3FA9 6.14 7KQ2M9`: mark, class code, seat (H: rolled by hand), question, how often each outcome came (no.yes
-for a chance), checksum. Upper and lower case are alike, so are spaces and line breaks.
+for a chance), checksum. `HP2 FROG7 S12 3FA9 20.571 ...` is the same of a number whose outcomes are too many for a line, or
+have no end: how many tries, and their sum. Upper and lower case are alike, so are spaces and line breaks.
 """
 
 from __future__ import annotations
@@ -14,14 +15,17 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
+from hordeplay.odds.answer import Answer
+
 LONGEST: Final = 60
 MOST: Final = 999
 """The highest seat number."""
 MOST_LINES: Final = 4 * MOST
 """So many lines that begin as a result may stand in one text."""
-CODE: Final = re.compile(r"[A-Z0-9-]{1,16}")
+LONGEST_CODE: Final = 16
+CODE: Final = re.compile(rf"[A-Z0-9-]{{1,{LONGEST_CODE}}}")
 _LINE: Final = re.compile(
-    r"HP1\s+([A-Z0-9-]{1,16})\s+([SH])(\d{1,3})\s+([0-9A-F]{4})\s+(\d{1,7}(?:\.\d{1,7})*)\s+([A-Z2-7]{6})(?![A-Z0-9])",
+    r"HP([12])\s+([A-Z0-9-]{1,16})\s+([SH])(\d{1,3})\s+([0-9A-F]{4})\s+(\d{1,7}(?:\.\d{1,7})*)\s+([A-Z2-7]{6})(?![A-Z0-9])",
     re.IGNORECASE,
 )
 _BARE: Final = re.compile(
@@ -29,15 +33,19 @@ _BARE: Final = re.compile(
     re.IGNORECASE,
 )
 """A line without its mark."""
-_BEGIN: Final = re.compile(r"(?<![A-Z0-9])HP1(?=\s)", re.IGNORECASE)
+_BEGIN: Final = re.compile(r"(?<![A-Z0-9])HP[12](?=\s)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultCode:
-    """One student's result: how often each outcome came. `ValueError` where the line would be longer than 60 characters.
+    """One student's result: how often each outcome came, or (`summed`) how many tries and their sum.
+
+    `ValueError` where the line would be longer than 60 characters.
 
     >>> str(ResultCode("FROG7", 12, "3FA9", (6, 14)))
     'HP1 FROG7 S12 3FA9 6.14 ZHJCQE'
+    >>> str(ResultCode("FROG7", 12, "3FA9", (20, 571), summed=True))
+    'HP2 FROG7 S12 3FA9 20.571 BE3USZ'
     """
 
     code: str
@@ -45,13 +53,14 @@ class ResultCode:
     key: str
     counts: tuple[int, ...]
     hand: bool = False
+    summed: bool = False
 
     def __post_init__(self) -> None:
         if len(str(self)) > LONGEST:
             raise ValueError(f"a result has at most {LONGEST} characters; {len(self.counts)} outcomes are too many")
 
     def __str__(self) -> str:
-        line = _plain(self.code, "H" if self.hand else "S", self.seat, self.key, self.counts)
+        line = _plain(self.summed, self.code, "H" if self.hand else "S", self.seat, self.key, self.counts)
         return f"{line} {_checksum(line)}"
 
 
@@ -83,26 +92,43 @@ def result_codes(text: str) -> Iterator[ResultCode | InvalidCode]:
             rest_of_line = text[begin.start() : begin.start() + LONGEST].partition("\n")[0]
             yield InvalidCode(" ".join(rest_of_line.split()), "not a whole result line")
             continue
-        code, mode, seat, key, counts, checksum = (part.upper() for part in line.groups())
-        numbers = tuple(int(n) for n in counts.split("."))
-        if _checksum(_plain(code, mode, int(seat), key, numbers)) != checksum:
+        version, code, mode, seat, key, counts, checksum = (part.upper() for part in line.groups())
+        numbers, summed = tuple(int(n) for n in counts.split(".")), version == "2"
+        if _checksum(_plain(summed, code, mode, int(seat), key, numbers)) != checksum:
             yield InvalidCode(" ".join(line[0].split()), "the checksum does not fit: it was edited or mistyped")
         else:
             marked[-1] = line.span()
-            yield ResultCode(code, int(seat), key, numbers, mode == "H")
+            yield ResultCode(code, int(seat), key, numbers, mode == "H", summed)
     starts = [first for first, _ in marked]
     for bare in _BARE.finditer(text):
         before = bisect_right(starts, bare.start())
         if not before or bare.start() >= marked[before - 1][1]:
-            yield InvalidCode(" ".join(bare[0].split()), "a result line begins with HP1")
+            yield InvalidCode(" ".join(bare[0].split()), "a result line begins with HP1 or HP2")
 
 
-def _plain(code: str, mode: str, seat: int, key: str, counts: tuple[int, ...]) -> str:
-    return f"HP1 {code} {mode}{seat} {key} {'.'.join(map(str, counts))}"
+def outcomes(answer: Answer, tries: int) -> tuple[int, ...]:
+    """What each outcome counts, in the order of a line; none where no line can hold them all, whatever the class is called.
+
+    >>> from hordeplay.odds.pmf import Pmf
+    >>> outcomes(Answer.mean(Pmf.binomial(3, "1/2"), "heads"), 20), outcomes(Answer.mean(Pmf.uniform(range(99)), "one"), 20)
+    ((0, 1, 2, 3), ())
+    """
+    if answer.kind == "chance":
+        return (0, 1)
+    values = tuple(int(x) for x in answer.law) if answer.law else ()
+    try:
+        ResultCode("X" * LONGEST_CODE, MOST, "FFFF", (tries,) * len(values))
+    except ValueError:
+        return ()
+    return values
+
+
+def _plain(summed: bool, code: str, mode: str, seat: int, key: str, counts: tuple[int, ...]) -> str:
+    return f"HP{2 if summed else 1} {code} {mode}{seat} {key} {'.'.join(map(str, counts))}"
 
 
 def _checksum(line: str) -> str:
     return b32encode(blake2b(line.encode(), digest_size=5, person=b"hordeplay slip").digest()).decode()[:6]
 
 
-__all__ = ["CODE", "LONGEST", "MOST", "InvalidCode", "ResultCode", "result_codes"]
+__all__ = ["CODE", "LONGEST", "MOST", "InvalidCode", "ResultCode", "outcomes", "result_codes"]

@@ -6,7 +6,7 @@ tag over salt and covered text, which is checked before anything is read (encryp
 
 Not AES-GCM, because Python has none: the package that brings one is no dependency here and would have to be there wherever a
 page is made. HMAC in counter mode is as sound a stream as its hash; its one danger, a key that is used twice, is kept away by
-the salt. The same two functions are in `hashlib`, in browsers (WebCrypto), and where a page may not use those (an address of
+the salt. The same two functions are in Python, in browsers (WebCrypto), and where a page may not use those (an address of
 the local network without TLS) in a small library of plain JavaScript: `widgets_js/src/lesson/seal.ts`.
 
 >>> under = seal("it is 3/8", "two hearts")
@@ -22,7 +22,7 @@ import unicodedata
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import pbkdf2_hmac
+from hashlib import sha256
 from itertools import count
 from typing import Final
 
@@ -32,6 +32,8 @@ SALT: Final = 16
 """Bytes."""
 LENGTH: Final = (4, 60)
 """Characters of a word."""
+KEY: Final = 64
+"""Bytes of a block of SHA-256, to which HMAC fills up a key."""
 BLOCK: Final = 1024
 """Bytes: a text is filled up with blanks to a multiple, so that the length of what is sealed tells next to nothing."""
 
@@ -90,8 +92,36 @@ def plain(word: str) -> str:
 
 def _keys(word: str, salt: bytes, rounds: int) -> tuple[bytes, bytes]:
     """The key of the stream, and that of the tag."""
-    key = pbkdf2_hmac("sha256", word.encode(), salt, rounds)
+    key = _stretched(word.encode(), salt, rounds)
     return _hmac(key, b"stream"), _hmac(key, b"tag")
+
+
+def _stretched(word: bytes, salt: bytes, rounds: int) -> bytes:
+    """PBKDF2 with HMAC-SHA256, one block of it."""
+    try:
+        from hashlib import pbkdf2_hmac
+    except ImportError:  # a Python without OpenSSL, as in a browser
+        return _stretched_by_hand(word, salt, rounds)
+    return pbkdf2_hmac("sha256", word, salt, rounds)
+
+
+def _stretched_by_hand(word: bytes, salt: bytes, rounds: int) -> bytes:
+    """The same from SHA-256 alone (RFC 8018, 5.2); a word of at most 64 bytes is its own key."""
+    key = (word if len(word) <= KEY else sha256(word).digest()).ljust(KEY, b"\0")
+    inner, outer = (sha256(bytes(byte ^ pad for byte in key)) for pad in (0x36, 0x5C))
+
+    def signed(words: bytes) -> bytes:
+        within, around = inner.copy(), outer.copy()
+        within.update(words)
+        around.update(within.digest())
+        return around.digest()
+
+    block = signed(salt + (1).to_bytes(4, "big"))
+    mixed = int.from_bytes(block, "big")
+    for _ in range(rounds - 1):
+        block = signed(block)
+        mixed ^= int.from_bytes(block, "big")
+    return mixed.to_bytes(len(block), "big")
 
 
 def _hmac(key: bytes, words: bytes) -> bytes:

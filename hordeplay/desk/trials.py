@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -24,6 +24,7 @@ from hashlib import blake2b
 from typing import Final
 
 from hordeplay.core.arguments import whole
+from hordeplay.core.lesson import NearMiss
 from hordeplay.core.luck import Source, check_seed, key_of
 from hordeplay.odds.answer import Answer, Trial, percent
 
@@ -35,6 +36,8 @@ MOST: Final = 100_000
 class Model:
     """An exact answer and a trial of the very same thing: the answer's own, or else one drawn from its value.
 
+    `near_misses` are values that known mistakes lead to, with their reasons: said to guesses once the answer is shown.
+
     >>> from hordeplay.odds.pmf import Pmf
     >>> two = Model(Answer.of(Pmf.binomial(2, "1/2"), lambda heads: heads == 2, "two heads"))
     >>> two.key, two.results((7,), 0, 8)
@@ -42,6 +45,7 @@ class Model:
     """
 
     answer: Answer
+    near_misses: Callable[[], Sequence[NearMiss]] = tuple
 
     @classmethod
     def of(cls, question: Answer | Model) -> Model:
@@ -50,7 +54,7 @@ class Model:
 
     @cached_property
     def trial(self) -> Trial:
-        """One try: 1 or 0 for a chance, a whole number otherwise. `ValueError` for a mean with neither trial nor law."""
+        """One try: 1 or 0 for a chance, a whole number otherwise. `ValueError` for a mean with neither trial nor distribution."""
         answer, law = self.answer, self.answer.law
         if answer.trial is not None:
             return answer.trial
@@ -60,6 +64,17 @@ class Model:
         if law is None:
             raise ValueError(f"{answer.says}: a mean without a distribution needs a trial")
         return lambda source: int(law.sample(source.randbelow))
+
+    @property
+    def has_trials(self) -> bool:
+        """Whether there is something to try: what is counted without any luck has no trial.
+
+        >>> ways = Answer(Fraction(20), "ways to lay a domino", "number")
+        >>> Model(ways).has_trials, Model(Answer(Fraction(1, 2), "heads")).has_trials
+        (False, True)
+        """
+        answer = self.answer
+        return answer.kind == "chance" or answer.trial is not None or answer.law is not None
 
     @property
     def says(self) -> str:

@@ -284,6 +284,16 @@ class Ballot:
             self._by_seat[seat] = vote
             self._votes = None
 
+    def withdraw(self, seat: int) -> bool:
+        """Take the vote of a seat out; whether there was one.
+
+        >>> ballot = Ballot("What does she keep?"); ballot.vote(12, "335")
+        >>> ballot.withdraw(12), ballot.withdraw(12), ballot.votes.n
+        (True, False, 0)
+        """
+        self._votes = None
+        return self._by_seat.pop(seat, None) is not None
+
     @property
     def by_seat(self) -> Mapping[int, str]:
         """The vote of each seat that has sent one."""

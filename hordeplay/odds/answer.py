@@ -175,7 +175,7 @@ class Answer(Fraction):
     """An exact answer: a fraction that says what is asked, why, what it rests on, and how it is tried out.
 
     Arithmetic with it gives plain fractions. `kind` is `chance` for what lies between 0 and 1, else `number`. `law` is the
-    distribution it was read from, if one. `trial` plays what is asked once, by the rules, from fair integers: 1 or 0 for a
+    distribution it was read from, if one; `variance` that of a number whose outcomes have no end. `trial` plays what is asked once, by the rules, from fair integers: 1 or 0 for a
     chance, a whole number otherwise; None where nobody wrote one.
 
     >>> half = Answer(Fraction(1, 2), "heads")
@@ -183,12 +183,13 @@ class Answer(Fraction):
     (<Answer heads: 1/2, 50.00 %, 1 in 2>, Fraction(1, 1), 0.5)
     """
 
-    __slots__ = ("_basis", "_cases", "kind", "law", "says", "trial")
+    __slots__ = ("_basis", "_cases", "kind", "law", "says", "trial", "variance")
 
     says: str
     kind: Kind
     law: Pmf[Any] | None  # of outcomes of any type
     trial: Trial | None
+    variance: Fraction | None
     _cases: Callable[[], Iterable[Case]]
     _basis: Callable[[], Sequence[Assumption]]
 
@@ -201,10 +202,11 @@ class Answer(Fraction):
         basis: Callable[[], Sequence[Assumption]] = _none,
         law: Pmf[Any] | None = None,
         trial: Trial | None = None,
+        variance: Fraction | None = None,
     ) -> Self:
         answer = super().__new__(cls, value)
         answer.says, answer.kind, answer.law, answer.trial = says, kind, law, trial
-        answer._cases, answer._basis = cases, basis
+        answer._cases, answer._basis, answer.variance = cases, basis, variance
         return answer
 
     @staticmethod
@@ -257,7 +259,7 @@ class Answer(Fraction):
 
     def saying(self, says: str) -> Answer:
         """The same answer to a question in other words."""
-        return Answer(self, says, self.kind, self._cases, self._basis, self.law, self.trial)
+        return Answer(self, says, self.kind, self._cases, self._basis, self.law, self.trial, self.variance)
 
     def __str__(self) -> str:
         number = percent(self) if self.kind == "chance" else f"{float(self):.4f}"

@@ -29,7 +29,8 @@ _AS_SENT: Mapping[str, Callable[[Any, object], Any]] = {"scene": without_picture
 class PageBoard(Session):
     """A match on a board whose page is told through `post`: `{"state": what changed}` or `{"custom": a message}`.
 
-    After each decision of a person the game goes out too (`{"keep": ...}`), so that the page can keep it.
+    After each decision of a person, and at each step of a guided first turn, the game goes out too (`{"keep": ...}`), so that
+    the page can keep it.
 
     >>> import hordeplay as hp
     >>> heard = []
@@ -40,7 +41,7 @@ class PageBoard(Session):
 
     def __init__(self, match: AnyMatch, post: Post, **words: Any) -> None:  # as Session
         self._post, self._told, self.seq = post, dict[str, str](), 0
-        self._kept = -1
+        self._kept: tuple[int, tuple[int, ...]] = (-1, ())
         self._open(match, keep=False, **words)
         self._show(self._since)
 
@@ -72,24 +73,32 @@ class PageBoard(Session):
         self._post('{"state":{' + ",".join(f'"{name}":{text}' for name, text in changed.items()) + "}}")
 
     def _drawn(self) -> None:
-        """The game as it stands after a decision of a person, for the page to keep."""
-        match, decided = self.match, self._controller.last_decision_here()
-        if decided is None or self._kept == match.version or self._coaching.on:
+        """The game as it stands after a decision of a person, or in a guided first turn, for the page to keep."""
+        match, tour = self.match, self._coaching.reached
+        begun = bool(tour) or self._controller.last_decision_here() is not None
+        if not begun or self._coaching.closing or self._kept == (match.version, tour):
             return
-        self._kept = match.version
-        moment, over = match.game.moment(match.table).where, match.result is not None
-        kept = {"game": match.game.name, "title": match.game.title, "where": moment, "step": match.ply, "over": over}
-        self._post(
-            json.dumps({"keep": kept | {"text": match.save(), "mine": self._controller.mine}}, ensure_ascii=False)
-        )
+        self._kept = match.version, tour
+        kept = {
+            "game": match.game.name,
+            "title": match.game.title,
+            "where": match.game.moment(match.table).where,
+            "step": match.ply,
+            "over": match.result is not None,
+            "text": match.save(),
+            "mine": self._controller.mine,
+            "bot": next((str(bot) for bot in self._controller.bots.values()), ""),
+            "tour": tour,
+        }
+        self._post(json.dumps({"keep": kept}, ensure_ascii=False))
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What a page wants on its board: a kept game or a share code (`text`), else a game and how it begins.
 
-    `mine` are the seats of the persons, `bot` plays all others; both are left to the preset where there is one. `pace_ms` is
-    how long a step of theirs is shown, in milliseconds.
+    `mine` are the seats of the persons, `bot` plays all others; both are left to the preset where there is one. `tour` is where
+    a guided first turn that was kept stands. `pace_ms` is how long a step of theirs is shown, in milliseconds.
     """
 
     game: str = ""
@@ -100,6 +109,7 @@ class Wish:
     mine: tuple[int, ...] = ()
     bot: str = ""
     coach: bool = False
+    tour: tuple[int, ...] = ()
     pace_ms: int = 250
 
 
@@ -121,7 +131,13 @@ def open_board(wish: str, post: Post) -> PageBoard:
         mine, bots = (ready.seat,), dict.fromkeys(range(match.seats), ready.bots) if ready.bots else {}
     others = {seat: bot for seat, bot in bots.items() if seat not in mine}
     return PageBoard(
-        match, post, seat=mine if others else None, bots=others or None, coach=wanted.coach, pace=wanted.pace_ms / 1000
+        match,
+        post,
+        seat=mine if others else None,
+        bots=others or None,
+        coach=wanted.coach,
+        tour=wanted.tour,
+        pace=wanted.pace_ms / 1000,
     )
 
 

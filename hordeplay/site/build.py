@@ -12,11 +12,11 @@ from hordeplay.desk.lesson import lessons
 from hordeplay.site.compiled import with_bytecode
 from hordeplay.site.guides import guides
 from hordeplay.site.lite import build_lite, check_lite, lay_beside, notebook_wheels
-from hordeplay.site.pages import front_page, games, notebooks_in, page, picture, play_page
+from hordeplay.site.pages import front_page, games, notebooks_in, page, picture, play_page, teach_page
 from hordeplay.site.vendor import fetch, packages, vendored, zipped
 from hordeplay.widgets.assets import STATIC
 
-BUNDLES = ("board.js", "board.css", "play.js", "worker.js", "site.css")
+BUNDLES = ("board.js", "board.css", "play.js", "teach.js", "worker.js", "site.css")
 MARK = ".hordeplay-site"
 """Stands in a folder that was built: only such a one is emptied before it is built again."""
 
@@ -64,7 +64,12 @@ def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     for name in BUNDLES:
         shutil.copyfile(STATIC / name, out / name)
     titles = {name: guide.title for name, guide in docs.items()}
-    texts = {"index.html": front_page(titles, shown), "play.html": play_page(), "icon.svg": _read("icon.svg")}
+    texts = {
+        "index.html": front_page(titles, shown),
+        "play.html": play_page(),
+        "teach.html": teach_page(),
+        "icon.svg": _read("icon.svg"),
+    }
     texts |= {f"{game.name}.svg": picture(game.name) for game in games()}
     texts |= {f"lessons/{name}.html": lesson.to_html() for name, lesson in lessons().items()}
     texts |= {f"docs/{name}": guide.page for name, guide in docs.items()}

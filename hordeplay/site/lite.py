@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -62,15 +63,31 @@ def build_lite(out: Path, notebooks: Path, packages: list[str]) -> None:
     `ValueError` says in one sentence what could not be built.
     """
     with tempfile.TemporaryDirectory() as folder:
-        lite = Path(folder) / "lite"
+        lite, contents = Path(folder) / "lite", Path(folder) / "contents"
         lite.mkdir()
+        lay_notebooks(notebooks, contents)
         _write(lite / "jupyter-lite.json", _page_config(packages))
         _write(lite / "overrides.json", OVERRIDES)
-        _write(lite / "jupyter_lite_config.json", {"LiteBuildConfig": _build_config(notebooks, out.resolve())})
+        _write(lite / "jupyter_lite_config.json", {"LiteBuildConfig": _build_config(contents, out.resolve())})
         own = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTERLITE_")}
         command = [sys.executable, "-m", "jupyterlite_core", "build"]
         run(command, "JupyterLite could not be built", folder=lite, environment=own)
     _keep_what_was_opened(out / "service-worker.js")
+
+
+def lay_notebooks(notebooks: Path, into: Path) -> None:
+    """Lay notebooks into a folder, each text of their outputs in one piece.
+
+    A file has it in lines; a server joins them when it is read, a page does not, and JupyterLab's table of contents fails
+    over them.
+    """
+    shutil.copytree(notebooks, into, ignore=shutil.ignore_patterns(".*"))
+    for path in into.rglob("*.ipynb"):
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        for output in (one for cell in notebook["cells"] for one in cell.get("outputs", ())):
+            data = output.get("data", {})
+            data |= {kind: "".join(text) for kind, text in data.items() if isinstance(text, list)}
+        path.write_text(json.dumps(notebook, ensure_ascii=False, indent=1), encoding="utf-8")
 
 
 def notebook_wheels(brought: Vendored) -> dict[str, Rows]:
@@ -164,4 +181,4 @@ def _write(path: Path, content: Mapping[str, Any]) -> None:  # plain JSON
     path.write_text(json.dumps(content, indent=1), encoding="utf-8")
 
 
-__all__ = ["build_lite", "check_lite", "lay_beside", "notebook_wheels"]
+__all__ = ["build_lite", "check_lite", "lay_beside", "lay_notebooks", "notebook_wheels"]

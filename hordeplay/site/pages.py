@@ -75,6 +75,12 @@ def play_page() -> str:
     return page("play.html", games=data)
 
 
+def teach_page() -> str:
+    """The page that makes a lesson's page for a class."""
+    options = "".join(f'<option value="{name}">{escape(one.title)}</option>' for name, one in lessons().items())
+    return page("teach.html", lessons=options)
+
+
 class Notebook(NamedTuple):
     """A notebook of the site: where it stands in the folder of all, and its first heading."""
 
@@ -187,4 +193,4 @@ def _card(game: AnyGame) -> str:
     )
 
 
-__all__ = ["Notebook", "front_page", "games", "notebooks_in", "offers", "page", "picture", "play_page"]
+__all__ = ["Notebook", "front_page", "games", "notebooks_in", "offers", "page", "picture", "play_page", "teach_page"]

@@ -32,11 +32,11 @@ NOT_IN_NOTEBOOKS = (
     "widgets/share/",
     "site/pages/",
     "__pycache__/",
-    *(f"widgets/static/{name}" for name in ("play.js", "worker.js", "site.css")),
+    *(f"widgets/static/{name}" for name in ("play.js", "teach.js", "worker.js", "site.css")),
 )
 """What of this package no notebook in a page needs."""
-NOT_PLAYED = ("widgets/static/", *NOT_IN_NOTEBOOKS)
-"""What of it the page that plays does not need."""
+NOT_PLAYED = (*(f"widgets/static/{name}" for name in ("board.", "reading.")), *NOT_IN_NOTEBOOKS)
+"""What of it the pages that play and that make lessons do not need."""
 PYTHON = "3.14"
 """The Python of the pages: what the wheels are for."""
 

@@ -1,5 +1,5 @@
 """What a board answers for the persons at it: a question whose choices all come to the same, a reaction that
-could change nothing, and one that is passed for a Turn.
+could change nothing, one that is passed for a Turn, and equal questions in a row that one answer stands for.
 
 The rules ask as ever, and each answer stands in the record as if its person had given it; only the board knows that nobody
 was asked. A pass holds until the Turn is over, a choice comes up that was not turned down, or what is at stake has changed.
@@ -17,10 +17,14 @@ from hordeplay.core.script import Ask
 if TYPE_CHECKING:
     from hordeplay.core.any import AnyAsk, AnyMatch, AnyTable
     from hordeplay.core.choice import Choice
+    from hordeplay.core.scene import Hint
     from hordeplay.core.script import Answer
 
 FOR_THE_TURN: Final = "turn"
 """The verb of no game: pass, and be asked no more by this clause until the Turn is over, as in `turn done`."""
+EACH: Final = "each"
+"""The verb of no game: this answer, and the same to the equal questions that follow it at once, as in `each pay gareth`; or
+so many times in all, as in `each 3 gold food`."""
 MOST: Final = 300
 """A question with more choices is not looked into."""
 
@@ -45,6 +49,38 @@ class Passed(NamedTuple):
     declined: frozenset[str]
 
 
+class Repeated(NamedTuple):
+    """An answer that stands for equal questions in a row: whose it is, to which of them, and to how many.
+
+    `counted`: the questions themselves say how many of them are left.
+    """
+
+    seat: int
+    rule: str
+    ply: int
+    answer: Answer
+    in_a_row: int
+    counted: bool
+
+
+def bare(text: str) -> str:
+    """The choice in a text, without a verb of no game before it.
+
+    >>> bare("turn done"), bare("each pay gareth"), bare("each 3 gold food"), bare("done")
+    ('done', 'pay gareth', 'gold food', 'done')
+    """
+    verb, _, choice = text.partition(" ")
+    if verb == EACH:
+        return choice.lstrip("0123456789").lstrip()
+    return choice if verb == FOR_THE_TURN else text
+
+
+def _times(text: str) -> int:
+    """How often a choice is to be made, as its text says; 0 where it does not say."""
+    word = text.split(" ")[1:2]
+    return int(word[0]) if word and word[0].isdecimal() and len(word[0]) < 4 else 0
+
+
 class BoardAnswers:
     """Answers for the persons at one board, and knows which answers of the record are its own.
 
@@ -57,6 +93,7 @@ class BoardAnswers:
         """Whether it answers anything; a guided first turn is asked everything."""
         self._given: dict[int, tuple[Answer, str]] = {}
         self._passed: list[Passed] = []
+        self._repeated: Repeated | None = None
 
     # ---- which answers were its own
 
@@ -68,6 +105,10 @@ class BoardAnswers:
         """Whether the answer at this ply of a record of the match was the board's."""
         given = self._given.get(ply)
         return given is not None and ply < len(record) and record[ply] is given[0]
+
+    def repeats(self, record: Sequence[Answer], ply: int) -> bool:
+        """Whether the answer at this ply of a record repeats the one before it, for its person."""
+        return self.gave_in(record, ply) and ply > 0 and record[ply].value == record[ply - 1].value
 
     def own_lines(self, since: int, until: int) -> list[tuple[int, str]]:
         """What the log says of its answers between two plies, each with the ply to which it led."""
@@ -87,7 +128,12 @@ class BoardAnswers:
         request = self.match.request
         if not self.on or not isinstance(request, Ask):
             return None
-        return self._as_passed(request, seat) or self._settled(request, seat) or self._all_the_same(request, seat)
+        return (
+            self._as_passed(request, seat)
+            or self._as_repeated(request, seat)
+            or self._settled(request, seat)
+            or self._all_the_same(request, seat)
+        )
 
     def pointed_at(self, seat: int, part: str) -> Given | None:
         """What the part that was clicked for the choice before says to a question which of several pieces is meant."""
@@ -107,9 +153,11 @@ class BoardAnswers:
         choices = _listed(request, view, seat)
         first = next(choices, None)
         value = None if first is None else look.same(view, first)
-        if first is None or value is None or any(look.same(view, other) != value for other in choices):
+        others = list(choices)
+        if first is None or value is None or any(look.same(view, other) != value for other in others):
             return None
-        return Given(first, f"{look.hint(view, first).label}; there was nothing else to choose")
+        why = "it comes to the same as any other choice" if others else "there was nothing else to choose"
+        return Given(first, f"{look.hint(view, first).label}; {why}")
 
     def _settled(self, request: AnyAsk, seat: int) -> Given | None:
         """The pass on a reaction that could change nothing."""
@@ -132,6 +180,51 @@ class BoardAnswers:
         if any(str(choice) not in passed.declined for choice in _listed(request, view, seat)):
             return None
         return Given(passed.answer.value, f"{request.prompt} Passed, as for this Turn")
+
+    def _as_repeated(self, request: AnyAsk, seat: int) -> Given | None:
+        """The answer that was given for all, as long as nothing but it has answered since, and it is possible."""
+        one, match = self._repeated, self.match
+        if one is None or (one.seat, one.rule) != (seat, request.rule):
+            return None
+        record, since = match.answers, match.ply - one.ply
+        left = one.in_a_row - since
+        if not 0 < left < one.in_a_row or (one.counted and request.in_a_row != left):
+            return None
+        if record[one.ply] is not one.answer:
+            return None
+        if any(not self.gave_in(record, ply) for ply in range(one.ply + 1, match.ply)):
+            return None
+        return None if request.why_not(one.answer.value, seat) else Given(one.answer.value, "")
+
+    # ---- one answer for equal questions in a row
+
+    def stands_for_all(self, view: AnyTable, choice: Choice) -> str:
+        """What it means to give this choice to the present question and to the equal ones behind it; "" where that cannot be."""
+        request = self.match.request
+        if not self.on or not isinstance(request, Ask) or request.in_a_row < 2:
+            return ""
+        return self.match.game.look.repeated(view, choice, request.in_a_row)
+
+    def to_be_repeated(self, text: str, seat: int) -> str:
+        """The choice in `each pay gareth`; `IllegalChoice` where it cannot stand for all that is asked, or be made so often."""
+        request, inner, times = self.match.request, bare(text), _times(text)
+        assert isinstance(request, Ask)  # whoever is asked
+        choice, view = request.read(inner) if inner else None, self.match.table.seen_by(seat)
+        if choice is None or not (times or self.stands_for_all(view, choice)):
+            raise IllegalChoice(Refusal(request.rule, "this answer cannot stand for all that is asked"), text)
+        if times and not 1 < times < 2 + len(self.several(view, choice)):
+            raise IllegalChoice(Refusal(request.rule, f"this cannot be chosen {times} times in a row"), text)
+        return inner
+
+    def several(self, view: AnyTable, choice: Choice) -> Sequence[Hint]:
+        """How a choice of the present question is offered twice at once, three times and so on."""
+        return self.match.game.look.several(view, choice) if self.on else ()
+
+    def repeat_on(self, seat: int, ply: int, request: AnyAsk, text: str) -> None:
+        """The answer at this ply, to this question, is given to the equal ones behind it, too, as often as the text says."""
+        times = _times(text)
+        answer, in_a_row = self.match.answers[ply], times or request.in_a_row
+        self._repeated = Repeated(seat, request.rule, ply, answer, in_a_row, counted=not times)
 
     # ---- passing for a Turn
 
@@ -191,6 +284,7 @@ class BoardAnswers:
         """Another game: nothing of this one is known any more."""
         self._given.clear()
         self._passed.clear()
+        self._repeated = None
 
 
 def _listed(request: AnyAsk, view: AnyTable, seat: int) -> Iterator[Choice]:
@@ -198,4 +292,4 @@ def _listed(request: AnyAsk, view: AnyTable, seat: int) -> Iterator[Choice]:
     return islice(offered(request.offers, view, seat), MOST)
 
 
-__all__ = ["FOR_THE_TURN", "BoardAnswers", "Given", "Passed"]
+__all__ = ["EACH", "FOR_THE_TURN", "BoardAnswers", "Given", "Passed", "Repeated", "bare"]

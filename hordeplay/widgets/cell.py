@@ -53,9 +53,11 @@ def _shell() -> Any:  # IPython has no types
 
 def _request(shell: Any) -> Mapping[str, Any]:  # as above
     """The message that a kernel works on; none where there is no kernel."""
-    if not hasattr(shell, "kernel") or not hasattr(shell, "get_parent"):
+    if not hasattr(shell, "kernel"):
         return {}
-    request = shell.get_parent()
+    # In a page (pyodide-kernel) the kernel alone knows it; a kernel of a server is asked for one channel.
+    knows = shell if hasattr(shell, "get_parent") else shell.kernel
+    request: object = getattr(knows, "get_parent", dict)()
     return request if isinstance(request, Mapping) else {}
 
 

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-NOTHING: Final = (
-    "No result stands in this text: a result line begins with HP1, a tally by hand reads Mia 14/20 or Tom: 9 of 20."
-)
+NOTHING: Final = "No result stands in this text: a result line begins with HP1 or HP2, a tally by hand reads Mia 14/20 or Tom: 9 of 20."
 
 APART: Final = "Not counted, as result lines stand in the same text; read tallies by themselves"
 
@@ -71,15 +69,20 @@ class ClassPanel(OddsSwitchPanel):
         self._paste = area("Paste any text with result lines, or type: Mia 14/20, Tom 9/20", "5em")
         self._hands = entry("a show of hands, as 33: 11, 335: 14", "22em")
         self._guesses, self._ballot = Plot(Chart(""), theme), Plot(Chart(""), theme)
+        self._steering = ipywidgets.VBox()
+        self._steering.add_class("hp-steering")
         self._phones = ipywidgets.VBox(layout=ipywidgets.Layout(width="100%"))
         self._join = self.button("Let phones join", self.let_phones_join, "opens a page for phones in this network")
         self._drop = self.button("Drop what is in doubt", self.forget, "then the right results can be read")
         self._curtain = self.button("Lift the curtain", self._toggle)
+        self._read_pasted = self.button("Read", self._read)
+        self._below = row()
         self.fill(
             words,
+            self._steering,
             self._phones,
             self._paste,
-            row(self.button("Read", self._read), self._drop, self._curtain, self._join),
+            self._below,
             row(self._hands, self.button("Count hands", self._count_typed)),
             self._note,
             self._numbers,
@@ -100,7 +103,7 @@ class ClassPanel(OddsSwitchPanel):
         self.say("Hand in this line.")
 
     def read(self, text: str) -> None:
-        """Put every result of a text into the pot: result lines (they begin with HP1), else a tally typed by hand (Mia 14/20).
+        """Put every result of a text into the pot: result lines (they begin with HP1 or HP2), else a tally typed by hand (Mia 14/20).
 
         What was read, and what was not, is said at the foot of the panel; nothing here raises.
         """
@@ -208,14 +211,19 @@ class ClassPanel(OddsSwitchPanel):
 
     def _show_door(self) -> None:
         """The door's panel stands here while it is open, whoever has opened it."""
-        if (self.room.door is not None) == bool(self._phones.children):
+        if (self.room.door is not None) == bool(self._phones.children) and self._below.children:
             return
+        controls = (self._read_pasted, self._drop, self._curtain, self._join)
         if self.room.door is None:
-            self._phones.children = ()
+            self._phones.children = self._steering.children = ()
+            self._below.children = controls
             return
-        panel = DoorPanel(self.room, theme=self.theme, inside=True)
+        panel = DoorPanel(self.room, theme=self.theme, inside=True, beside=(self._curtain,))
         panel.projector = self.projector
         self._phones.children = (panel,)
+        # the bar stays while the class is looked at below, and the curtain with it
+        self._steering.children = (panel.steering,)
+        self._below.children = tuple(one for one in controls if one is not self._curtain)
 
     @property
     def _instead_of_exact(self) -> str:
@@ -238,6 +246,8 @@ class ClassPanel(OddsSwitchPanel):
         lines = [f"{room.code}: {room.model.says}, {room.tries} tries each"]
         if room.model.answer.kind == "chance":
             lines += [f"{who}: {yes} of {no + yes}" for who, (no, yes) in room.pot.students.items()]
+        else:
+            lines += [f"{row['who']}: mean {row['mean']:.2f} of {row['n']}" for row in room.pot.rows()[:-1]]
         lines.append(f"pot: {room.pot}")
         lines += [f"in doubt: {room.doubts}"] if room.doubts else []
         lines += [f"{one.says}: {one.votes}" for one in (room.ballot,) if one and one.votes]

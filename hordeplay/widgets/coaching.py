@@ -12,7 +12,7 @@ from hordeplay.core.preset import begin
 from hordeplay.core.script import Ask
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from hordeplay.core.any import AnyMatch
     from hordeplay.core.driver import Thinker
@@ -76,6 +76,20 @@ class Coaching:
         self._home = None if same else (self.match.fork(), controller.mine, controller.bots)
         self._take(tour.preset, begun)
         self.on, self.closing, self.word, self._at, self._plies, self._leaving = True, False, "", 0, [], ""
+
+    @property
+    def reached(self) -> tuple[int, ...]:
+        """Where each stop that was reached stands, as `go_on` takes it; empty where the tour does not lead."""
+        return tuple(self._plies) if self.on else ()
+
+    def go_on(self, reached: Sequence[int]) -> None:
+        """Go on where a tour stood that was begun elsewhere, in the match at the board; `ValueError` where it is none of this game."""
+        tour, last = self.tour, self.match.ply
+        if tour is None or not 0 < len(reached) <= len(tour.stops) or list(reached) != sorted(reached):
+            raise ValueError(f"this is no place in the first turn of {self.match.game.title}")
+        if not 0 <= reached[0] <= reached[-1] <= last:
+            raise ValueError(f"the first turn that was kept lies beyond step {last} of this game")
+        self.on, self._at, self._plies = True, len(reached) - 1, list(reached)
 
     def _begun(self, preset: str) -> AnyMatch:
         game = self.match.game

@@ -17,10 +17,11 @@ from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.driver import advance, decider
 from hordeplay.core.script import Answer, Ask, Chance, Event, Roll
 from hordeplay.core.substeps import Substep, substeps
-from hordeplay.widgets.board_answers import FOR_THE_TURN, BoardAnswers, Given
+from hordeplay.widgets.board_answers import EACH, FOR_THE_TURN, BoardAnswers, Given
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
+    from hordeplay.core.scene import Card
 
 GO_FIRST = "seat"
 """The verb of no game: of several seats that are asked at once the one of this number goes first, as in `seat 1`."""
@@ -49,6 +50,10 @@ class Controller:
         self._substeps: list[Substep[Any]] = []
         self._substep = 0
         self._passing_by = False
+        self.halted: Card | None = None
+        """What has befallen a person here, who has not read it yet: until then nothing goes on."""
+        self.halts = True
+        """Whether it halts for anything; a guided first turn has its own words for what happens."""
         self.board_answers = BoardAnswers(match)
         self.rolls_by_hand = False
         """Whether a roll to which a decision made here leads waits for the person's click; luck answers it all the same."""
@@ -106,7 +111,7 @@ class Controller:
 
     def asked_seat(self) -> int | None:
         """The person here who is to decide now; of several who may, the one who was let go first, else the first by seat."""
-        request = None if self.showing_substep or self.passing_by else self.match.request
+        request = None if self.showing_substep or self.passing_by or self.halted else self.match.request
         here = [s for s in request.seats if s in self.mine] if isinstance(request, Ask) else []
         return self._speaking_seat if self._speaking_seat in here else next(iter(here), None)
 
@@ -142,7 +147,7 @@ class Controller:
         match, request = self.match, self.match.request
         if self.showing_substep:
             return False
-        if self.asked_seat() is not None or request is None:
+        if self.halted or self.asked_seat() is not None or request is None:
             return True
         if match.ply < match.plies:
             return False
@@ -154,6 +159,14 @@ class Controller:
         """How many steps there are to be seen since a ply: answers that told of something, and their substeps."""
         plies = dict.fromkeys(ply for ply, _ in self.match.happened(since, self.match.ply))
         return sum(1 + len(self._substeps_of(ply)) for ply in plies)
+
+    def befallen(self, since: int) -> Card | None:
+        """What has befallen a person here since a ply, of which no earlier ply has told all."""
+        match, befell = self.match, self.match.game.look.befell
+        begin = max((ply for ply, _ in match.rounds if ply <= since), default=0) - 1  # with what its first ply told
+        before, now = ([event for _, event in match.happened(*plies)] for plies in ((begin, since), (since, match.ply)))
+        cards = (befell(match.table.seen_by(seat), seat, before, now) for seat in self.mine) if self.halts else ()
+        return next(filter(None, cards), None)
 
     def last_decision_here(self) -> int | None:
         """The ply of the last decision (or of the last real dice) that a person made here; None where there is none."""
@@ -176,14 +189,20 @@ class Controller:
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), self.why_nobody_here()), text)
         if text.split(" ")[:1] == [GO_FIRST]:
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), "that seat is not asked now"), text)
-        match, for_the_turn = self.match, text.split(" ")[:1] == [FOR_THE_TURN]
-        passing = self.board_answers.to_be_passed(text, seat) if for_the_turn else ""
+        match, verb = self.match, text.partition(" ")[0]
+        for_the_turn, for_all, played = verb == FOR_THE_TURN, verb == EACH, text
+        if for_the_turn:
+            played = self.board_answers.to_be_passed(text, seat)
+        elif for_all:
+            played = self.board_answers.to_be_repeated(text, seat)
         before = self.board_answers.before_passing(seat) if for_the_turn else None
         with self._changing():
             ply = match.ply
-            match.play(passing or text, seat, rolls=not self.rolls_by_hand)
+            match.play(played, seat, rolls=not self.rolls_by_hand)
             if before is not None:
                 self.board_answers.pass_on(seat, ply, before)
+            if for_all and isinstance(request, Ask):
+                self.board_answers.repeat_on(seat, ply, request, text)
             if match.ply == ply + 1:  # else luck has answered, and the question is a new one
                 self._play_given(self.board_answers.pointed_at(seat, part) if self.asked_seat() == seat else None)
             self._answer_by_itself()
@@ -199,7 +218,7 @@ class Controller:
     def why_nobody_here(self) -> str:
         """Why no person here is to decide."""
         match, request = self.match, self.match.request
-        if self.showing_substep:
+        if self.showing_substep or self.halted:
             return "the board still shows what came of the last choice"
         if isinstance(request, Ask):
             return f"it is the turn of {match.game.look.seat(match.table, request.seats[0])}"
@@ -262,6 +281,7 @@ class Controller:
             self.goto(ply)
         self._begin_substeps()
         self._passing_by = True
+        self.halted = self.befallen(since)
 
     def step(self) -> None:
         """One more substep or ply with something to see: of the record ahead, else by chance or a bot."""
@@ -276,6 +296,7 @@ class Controller:
                 match.goto(self._next_eventful(since))
                 self._begin_substeps()
                 self._passing_by = True
+                self.halted = self.befallen(since)
             elif advance(match, self._deciders, rolls=self._rolls()):
                 self._answer_by_itself()
                 self.first(since)
@@ -338,6 +359,10 @@ class Controller:
         """Whether chance answered at this ply, or the board."""
         return record[ply].seat is None or self.board_answers.gave_in(record, ply)
 
+    def repeated_at(self, ply: int) -> bool:
+        """Whether the board has led to this ply by an answer that its person had given before."""
+        return self.board_answers.repeats(self.match.answers, ply - 1)
+
     def _by_the_board(self, ply: int) -> bool:
         """Whether the board answered at this ply, and its answer lies ahead."""
         match = self.match
@@ -352,6 +377,7 @@ class Controller:
         self._own_changes += 1
         self._substeps = []
         self._passing_by = False
+        self.halted = None
         try:
             yield
         finally:
@@ -361,4 +387,5 @@ class Controller:
         if not self._own_changes:
             self._substeps = []
             self._passing_by = False
+            self.halted = None
             self._on_foreign_change()

@@ -1,11 +1,15 @@
 """The teacher's panel of a class's door: where phones join, who is how far, and what all pages may do now.
 
-Invariants: names are in no widget while they are hidden, which they are at first; the exact value and the word that opens
-the pages are in none until the teacher asks for the word.
+A bar stays at the top while the rest is scrolled: the next step of the lesson, how far pages go, the pause, the counts, the
+word. The rest may stand before a class as it is.
+
+Invariants: names, the notes on what was not counted and the word that opens the pages are in no widget until the teacher asks
+for them; the exact value is in none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -13,9 +17,10 @@ import ipywidgets
 
 from hordeplay.core.english import counted
 from hordeplay.core.static_svg import Theme
-from hordeplay.desk.attendance import MOST_PICKED, Sitting, Step
+from hordeplay.desk.attendance import MOST_PICKED, Attendance, Sitting, Step
 from hordeplay.desk.classroom import ClassRoom
 from hordeplay.desk.draw import svg
+from hordeplay.desk.result_code import MOST
 from hordeplay.widgets.panel import Panel, choice, entry, row
 from hordeplay.widgets.redraw import Redraw
 
@@ -23,34 +28,71 @@ if TYPE_CHECKING:
     from hordeplay.desk.door import Door
 
 STEPS: Final = (("the guess", "guess"), ("their tries", "try"), ("the end", "check"))
-SIGNS: Final = {"joined": "○", "guessed": "◔", "rolling": "◑", "handed in": "●"}
+NEXT: Final[dict[Step, tuple[str, Step]]] = {"guess": ("Let them try", "try"), "try": ("Let them see", "check")}
+"""What the large button says and does."""
+LAST: Final = "All is open"
+SIGNS: Final = {"free": "·", "joined": "○", "guessed": "◔", "rolling": "◑", "handed in": "●"}
 """How far a seat is, as a picture beside the word."""
+SIGN_OF: Final = {"joined": "○", "guessed": "◔", "rolled": "◑", "handed in": "●"}
 NOBODY: Final = "Nobody has joined yet."
 CLOSE: Final = "Close the door"
 SURE: Final = "Close it for the whole class"
+MOST_FREE: Final = 240
+"""Of a class with more seats only those are shown that are taken."""
+MANY: Final = 60
+VERY_MANY: Final = 120
+"""More seats than these are drawn smaller, and smaller still."""
+TALK, SEATS, NOTES = "Talk and vote", "Seats and phones", "Notes"
 
 STYLE: Final = """<style>
-.hp-door .hp-where{display:flex;flex-wrap:wrap;gap:16px 28px;align-items:center}
-.hp-door .hp-qr{display:block;width:230px;height:230px;background:#fff;border-radius:6px}
-.hp-door .hp-address{font:600 1.5em/1.3 var(--jp-code-font-family,monospace);overflow-wrap:anywhere;margin:.2em 0}
-.hp-door .hp-counts{display:flex;flex-wrap:wrap;gap:4px 26px;margin:.4em 0 0;font-variant-numeric:tabular-nums}
-.hp-door .hp-counts b{font-size:1.7em;margin-right:.25em}
-.hp-door .hp-seats{list-style:none;margin:4px 0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5em,1fr));gap:4px;max-height:16em;overflow-y:auto}
-.hp-door .hp-seats li{border:1px solid var(--jp-border-color1,#999);border-radius:4px;padding:2px 8px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;font-variant-numeric:tabular-nums}
-.hp-door .hp-seats li[data-far="handed in"]{border-width:2px;border-color:var(--jp-success-color1,#0b6b4f)}
+.hp-panel:has(.hp-door-bar){overflow:clip}
+:is(.jp-Cell,.jp-Cell-outputWrapper,.jp-OutputArea,.jp-OutputArea-child,.jp-OutputArea-output,.jupyter-widgets):has(>.hp-panel .hp-door-bar,>* .hp-door-bar){overflow:visible;overflow:clip}
+.hp-door-bar{position:sticky;top:0;z-index:20;background:var(--jp-layout-color0,#fff);border-bottom:1px solid var(--jp-border-color1,#999);padding:4px 0;overflow:visible}
+.hp-steering:has(.hp-door-bar){position:sticky;top:0;z-index:20;overflow:visible}
+.hp-steering .hp-door-bar{position:static}
+.hp-door-bar .widget-box{overflow:visible;gap:2px 14px}
+.hp-door-bar .hp-next.jupyter-button{height:auto;min-height:44px;font-size:1.2em;font-weight:700;padding:0 22px;line-height:1.3}
+.hp-door-bar .hp-pause.jupyter-button{height:auto;min-height:44px;padding:0 16px}
+.hp-inside>.hp-title,.hp-inside>.hp-bar{display:none}
+.hp-counts{display:flex;flex-wrap:wrap;gap:2px 22px;font-variant-numeric:tabular-nums;align-items:baseline}
+.hp-counts b{font-size:1.5em}
+.hp-door-word{font-size:1.6em;font-weight:700}
+.hp-door-main{flex-flow:row wrap;gap:6px 24px;align-items:flex-start;overflow:visible}
+.hp-door-main>:last-child{flex:1 1 22em;min-width:0}
+.hp-door .hp-where{--hp-qr:min(42vh,300px);width:var(--hp-qr)}
+.hp-panel:has(.hp-door-bar)>.hp-title .widget-html-content{font-size:1.05em}
+.hp-projector .hp-where{--hp-qr:min(46vh,420px)!important}
+.hp-door .hp-qr{display:block;width:var(--hp-qr);height:var(--hp-qr);background:#fff;border-radius:6px}
+.hp-door .hp-address{font:600 1.45em/1.4 var(--jp-code-font-family,monospace);overflow-wrap:anywhere}
+.hp-door .hp-seats{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(4.1em,1fr));gap:3px}
+.hp-door .hp-seats li{border:1px solid var(--jp-border-color1,#999);border-radius:4px;padding:1px 6px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;font-variant-numeric:tabular-nums;line-height:1.5}
+.hp-door .hp-seats li[data-far=free]{border-style:dashed;border-color:var(--jp-border-color2,#bbb);color:var(--jp-ui-font-color2,#555)}
+.hp-door .hp-seats li[data-far=free] b{font-weight:400}
+.hp-door .hp-seats li[data-far="handed in"]{border-width:2px;padding:0 5px;border-color:var(--jp-success-color1,#0b6b4f)}
+.hp-door .hp-seats.hp-many{grid-template-columns:repeat(auto-fill,minmax(4.2em,1fr));gap:2px;font-size:.85em}
+.hp-door .hp-seats.hp-named{grid-template-columns:repeat(auto-fill,minmax(12em,1fr))}
+.hp-door .hp-seats:not(.hp-named) .hp-said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .hp-door .hp-picked{display:flex;flex-wrap:wrap;gap:10px;list-style:none;padding:0;margin:4px 0}
 .hp-door .hp-picked li{font-size:2em;font-weight:700;padding:.1em .6em;border:2px solid var(--jp-brand-color1,#1976d2);border-radius:8px}
-.hp-door .hp-door-word{font-size:1.6em;font-weight:700}
-.hp-projector .hp-door .hp-qr,.hp-projector.hp-door .hp-qr{width:min(46vh,420px);height:min(46vh,420px)}
-.hp-projector .hp-door .hp-address,.hp-projector.hp-door .hp-address{font-size:1.7em}
+.hp-door .hp-fold{border-left:4px solid var(--jp-border-color2,#bbb);padding-left:10px;margin:4px 0}
+.hp-projector .hp-door-bar .hp-counts{gap:2px 12px}
+.hp-projector .hp-door-bar .hp-counts b{font-size:1.2em}
+.hp-projector .hp-door-bar .widget-box{gap:2px 10px}
+.hp-projector .hp-door-bar .hp-next.jupyter-button{font-size:1.1em}
+.hp-projector .hp-seats.hp-many{font-size:.75em}
+.hp-projector .hp-seats.hp-crowded{font-size:clamp(.6em,.9vw,.8em)}
+.hp-door .hp-seats.hp-crowded li{padding:0 3px;line-height:1.25;text-overflow:clip}
+.hp-door .hp-seats.hp-crowded li[data-far="handed in"]{padding:0 2px}
 </style>"""
 
 
 class DoorPanel(Panel):
     """Let a class's phones join: address and QR code, who is how far, and buttons that hold, pause and pick.
 
-    The seats' results land in the class (`ClassPanel` shows them). Names are hidden until a button shows them. `port` and
-    `host` are those of `ClassRoom.open`; `inside` is for a panel that is a part of another one.
+    A lesson is three clicks: *Let phones join*, *Let them try*, *Let them see*. The seats' results land in the class
+    (`ClassPanel` shows them). Names, notes and the word are hidden until a button shows them. `port` and `host` are those of
+    `ClassRoom.open`; `inside` is for a panel that is a part of another one, which puts `steering`, the bar that stays, where
+    it wants it, with what it has put `beside`.
 
     >>> import hordeplay as hp
     >>> panel = DoorPanel(ClassRoom("frog7", hp.lesson("maureen")))
@@ -61,45 +103,87 @@ class DoorPanel(Panel):
     _has_sliders = False
 
     def __init__(
-        self, room: ClassRoom, *, port: int = 0, host: str | None = None, theme: Theme = "", inside: bool = False
+        self,
+        room: ClassRoom,
+        *,
+        port: int = 0,
+        host: str | None = None,
+        theme: Theme = "",
+        inside: bool = False,
+        beside: Iterable[ipywidgets.Widget] = (),
     ) -> None:
         super().__init__()
         self.room = room
-        if inside:  # of another panel, whose button enlarges both
-            self._large.layout.display = "none"
+        self._inside = inside
+        if inside:  # of another panel, which has a title and a button that enlarges both
+            self.add_class("hp-inside")
         self.theme: Theme = theme
         self._port, self._host = port, host
         self.add_class("hp-door")
         self._where = ipywidgets.HTML()
+        self._address = ipywidgets.HTML()
         self._counts = ipywidgets.HTML()
         self._seats = ipywidgets.HTML()
         self._notes = ipywidgets.HTML()
         self._word = ipywidgets.HTML()
         self._talk = ipywidgets.HTML()
+        self._away = ipywidgets.HTML()
         self._far = choice("Pages go as far as", STEPS, "check")
         self._far.observe(lambda change: self.guarded(lambda: self.hold(change["new"])), "value")
+        self._next = self.button(LAST, self.go_on, "the next step of the lesson, for all pages")
+        self._next.add_class("hp-next")
         self._pause = self.button("Pause all pages", self.pause, "covers every page until you go on")
+        self._pause.add_class("hp-pause")
         self._small = self.button("Hide the address", self._fold)
         self._names = self.button("Show names", self._toggle_names, "names are given only if you ask for them")
         self._tell_word = self.button("Show the word", self._toggle_word, "it opens the answer in the pages")
         self._close = self.button(CLOSE, self._close_twice, "no phone gets in or on any more")
         self._open = self.button("Let phones join", self.open_door, "opens a page for phones in this network")
+        self._folds = self._fold_away()
+        self._openers = {words: self._opener(words) for words in self._folds}
+        self.steering = ipywidgets.VBox(
+            [row(self._next, self._pause, self._far), row(self._counts, *beside, self._tell_word, self._word)]
+        )
+        """The bar that stays."""
+        self.steering.add_class("hp-door-bar")
+        self._style_of_door = ipywidgets.HTML(STYLE, layout=ipywidgets.Layout(display="none"))
+        self._shows_names = self._shows_word = self._folded = False
+        self._redraw = Redraw(self._draw)
+        room.watch(self._changed)
+        self._lay_out()
+
+    def _fold_away(self) -> dict[str, ipywidgets.VBox]:
+        """What is not needed all the time: folded, each behind a button."""
         self._guesses = ipywidgets.SelectMultiple(
             options=(), rows=5, description="Guesses", layout=ipywidgets.Layout(width="18em")
         )
         self._pick = self.button("Talk about these", self._pick_chosen, f"shows up to {MOST_PICKED} on the phones")
         self._unpick = self.button("Take them away", self.pick)
         self._seat = entry("seat", "6em")
-        self._free = self.button("Free this seat", self._free_typed, "then another phone can take it")
+        self._free = self.button("Free this seat", self._free_typed, "another phone can take it; what it sent stays")
+        self._remove = self.button("Take out with all it sent", self._remove_typed, "the phone may not come back")
+        self._let_in = self.button("Let back in", self._let_in_typed, "a phone that was taken out may sit down again")
+        self._lock = self.button("Nobody else joins", self.lock, "phones that sit already stay")
+        self._most = ipywidgets.BoundedIntText(
+            value=self.room.seats, min=1, max=MOST, description="Seats in the class", continuous_update=False
+        )
+        self._most.style.description_width = "initial"
+        self._most.layout.width = "13em"
+        self._most.observe(lambda change: self.guarded(lambda: self.limit_seats(change["new"])), "value")
         self._question = entry("such as: What does she keep?", "20em")
         self._options = entry("answers, as: 33, 335, nothing", "16em")
         self._ask = self.button("Ask the class", self._ask_typed)
-        self._done = self.button("Done asking", room.done_asking)
-        self._style_of_door = ipywidgets.HTML(STYLE, layout=ipywidgets.Layout(display="none"))
-        self._shows_names = self._shows_word = self._folded = False
-        self._redraw = Redraw(self._draw)
-        room.watch(self._changed)
-        self._lay_out()
+        self._done = self.button("Done asking", self.room.done_asking)
+        return {
+            TALK: _folded(
+                row(self._guesses, self._pick, self._unpick),
+                row(self._question, self._options, self._ask, self._done),
+            ),
+            SEATS: _folded(
+                row(self._most, self._lock), row(self._seat, self._free, self._remove, self._let_in), self._away
+            ),
+            NOTES: _folded(self._notes),
+        }
 
     # ---- what one does
 
@@ -125,6 +209,14 @@ class DoorPanel(Panel):
         self._lay_out()
         self.say("The door is closed. The class keeps its results; names are gone.")
 
+    def go_on(self) -> None:
+        """Let all pages do the next step; with the last one the word is shown that opens the answer in them."""
+        step = NEXT.get(self._opened.attendance.up_to)
+        if step is None:
+            raise ValueError("all steps are open")
+        self._shows_word = step[1] == "check"
+        self.hold(step[1])
+
     def hold(self, up_to: Step) -> None:
         """Let all pages go as far as `guess`, `try` or `check`, and no further."""
         self._opened.hold(up_to)
@@ -144,6 +236,28 @@ class DoorPanel(Panel):
     def free(self, seat: int) -> None:
         """Let another phone take a seat."""
         self._opened.attendance.free(seat)
+        self._draw()
+
+    def remove(self, seat: int) -> None:
+        """Take a phone out with its guess, vote and line; it may not come back until `let_in` lets it."""
+        self._opened.attendance.remove(seat)
+        self._draw()
+
+    def let_in(self, seat: int) -> None:
+        """Let the phone that was taken out of this seat sit down again."""
+        self._opened.attendance.let_in(seat)
+        self._draw()
+
+    def lock(self) -> None:
+        """Let no other phone join, or let them again."""
+        attendance = self._opened.attendance
+        attendance.lock(not attendance.locked)
+        self._draw()
+
+    def limit_seats(self, seats: int) -> None:
+        """Say how many seats the class has; no phone sits down beyond."""
+        if seats != self.room.seats:
+            self._opened.limit_seats(seats)
         self._draw()
 
     def show_names(self, shown: bool = True) -> None:
@@ -170,25 +284,33 @@ class DoorPanel(Panel):
             self.fill(f"Phones of the class {self.room.code}", self._open, self._style_of_door)
             self._draw()
             return
-        heading = ipywidgets.HTML("<b>For discussion</b>")
-        self._bar.children = (self._large, self._small, self._close)
+        self._bar.children = (self._large,)
+        main = ipywidgets.HBox([self._where, ipywidgets.VBox([self._address, self._seats])])
+        main.add_class("hp-door-main")
         self.fill(
             f"Phones of the class {self.room.code}",
             self._style_of_door,
-            self._where,
-            self._counts,
-            row(self._far, self._pause),
+            *(() if self._inside else (self.steering,)),
             self._talk,
-            self._seats,
-            row(self._names, self._tell_word, self._word),
-            heading,
-            row(self._guesses, self._pick, self._unpick),
-            row(self._question, self._options, self._ask, self._done),
-            row(self._seat, self._free),
-            self._notes,
+            main,
+            row(self._small, self._names, *self._openers.values(), self._close),
+            *self._folds.values(),
             self._note,
         )
         self._draw()
+
+    def _opener(self, words: str) -> ipywidgets.Button:
+        """A button that opens and closes one of the folded parts."""
+
+        def turn() -> None:
+            layout = self._folds[words].layout
+            layout.display = "none" if layout.display is None else None
+            self._draw()
+
+        return self.button(words, turn)
+
+    def _is_open(self, words: str) -> bool:
+        return self._folds[words].layout.display is None
 
     def _draw(self) -> None:
         door = self.room.door
@@ -196,32 +318,66 @@ class DoorPanel(Panel):
             if self._is_laid_out_open:  # it was closed elsewhere
                 self._lay_out()
                 return
-            for one in (self._where, self._counts, self._seats, self._notes, self._word, self._talk):
+            for one in (
+                self._where,
+                self._address,
+                self._counts,
+                self._seats,
+                self._notes,
+                self._word,
+                self._talk,
+                self._away,
+            ):
                 one.value = ""
             self._guesses.options = ()
             return
         attendance = door.attendance
-        _set(self._where, "" if self._folded else self._address(door))
+        _set(self._where, "" if self._folded else _code(door))
+        _set(self._address, "" if self._folded else _address(door))
+        for one in (self._where, self._address):
+            one.layout.display = "none" if self._folded else None
         self._small.description = "Show the address" if self._folded else "Hide the address"
-        counts = attendance.count()
-        _set(self._counts, _counts(counts))
+        self._next.description, _ = NEXT.get(attendance.up_to, (LAST, "check"))
+        self._next.disabled = attendance.up_to not in NEXT
+        self._next.button_style = "" if self._next.disabled else "primary"
         self._pause.description = "Go on" if attendance.paused else "Pause all pages"
         self._pause.button_style = "warning" if attendance.paused else ""
         self._far.value = attendance.up_to
-        sittings = attendance.sittings
-        _set(self._seats, _seats(sittings, names=self._shows_names) if sittings else f"<p>{NOBODY}</p>")
+        _set(self._counts, _counts(attendance))
+        _set(self._seats, _seats(attendance.sittings, self.room.seats, names=self._shows_names))
         self._names.description = "Hide names" if self._shows_names else "Show names"
         self._tell_word.description = "Hide the word" if self._shows_word else "Show the word"
         self._tell_word.disabled = not door.word
         word = f'<span class="hp-door-word">{escape(door.word)}</span>' if self._shows_word else ""
         _set(self._word, word)
+        self._word.layout.display = None if word else "none"
         picked = "".join(f"<li>{escape(value)}</li>" for value in attendance.picked)
         _set(self._talk, f'<ul class="hp-picked" aria-label="for discussion">{picked}</ul>' if picked else "")
         self._list_guesses()
         self._unpick.disabled = not attendance.picked
         self._done.disabled = self.room.ballot is None
-        notes = "".join(f"<li>{escape(note)}</li>" for note in attendance.notes[-6:])
-        _set(self._notes, f"<b>Not counted, or again</b><ul>{notes}</ul>" if notes else "")
+        self._draw_folds(attendance)
+
+    def _draw_folds(self, attendance: Attendance) -> None:
+        """What is behind the openers, and on them whether there is anything to look at."""
+        notes, crowd = attendance.notes, attendance.crowd
+        more = {NOTES: f" ({len(notes)})" if notes else "", SEATS: ": have a look" if crowd else ""}
+        for words, opener in self._openers.items():
+            opener.description = f"{'▾' if self._is_open(words) else '▸'} {words}{more.get(words, '')}"
+        rows = "".join(f"<li>{escape(note)}</li>" for note in notes[-6:]) or "<li>nothing yet</li>"
+        _set(self._notes, f"<b>Not counted, or again</b><ul>{rows}</ul>" if self._is_open(NOTES) else "")
+        self._lock.description = "Let others join" if attendance.locked else "Nobody else joins"
+        self._let_in.disabled = not attendance.away
+        self._most.value = self.room.seats
+        says = []
+        if attendance.out:
+            says.append(f"Taken out: {_listed(attendance.out)}.")
+        if crowd:
+            says.append(
+                f"{len(crowd)} seats come from one address, while other phones have one of their own: {_listed(crowd)}."
+                " Look whether as many people sit there."
+            )
+        _set(self._away, "".join(f"<p>{escape(one)}</p>" for one in says))
 
     def _list_guesses(self) -> None:
         options = [(f"{value} ({counted(n, 'hand')})", value) for value, n in self.room.guesses.votes.items()]
@@ -229,17 +385,6 @@ class DoorPanel(Panel):
             chosen = [value for _, value in options if value in self._guesses.value]
             self._guesses.options = options
             self._guesses.value = chosen
-
-    def _address(self, door: Door) -> str:
-        try:
-            code = door.qr()
-        except ValueError as error:  # no segno
-            code = f"<p>{escape(str(error))}</p>"
-        shown = door.address.removeprefix("http://")
-        return (
-            f'<div class="hp-where">{code}<div><p>Point the camera at it, or type</p>'
-            f'<p class="hp-address">{escape(shown)}</p><p>in the same network as this machine.</p></div></div>'
-        )
 
     def _fold(self) -> None:
         self._folded = not self._folded
@@ -257,12 +402,26 @@ class DoorPanel(Panel):
             raise ValueError("choose one or more of the guesses first")
         self.pick(*self._guesses.value)
 
-    def _free_typed(self) -> None:
+    def _typed_seat(self) -> int:
         text = str(self._seat.value).strip()
         if not (text.isascii() and text.isdigit() and len(text) < 4):
             raise ValueError(f"a seat is a number from 1 to 999, not {text[:20]!r}")
-        self.free(int(text))
-        self.say(f"Seat {int(text)} is free; its guess and its line stay.")
+        return int(text)
+
+    def _free_typed(self) -> None:
+        seat = self._typed_seat()
+        self.free(seat)
+        self.say(f"Seat {seat} is free for another phone; its guess and its line stay.")
+
+    def _remove_typed(self) -> None:
+        seat = self._typed_seat()
+        self.remove(seat)
+        self.say(f"The phone of seat {seat} is out. Its guess, its vote and its line count no more.")
+
+    def _let_in_typed(self) -> None:
+        seat = self._typed_seat()
+        self.let_in(seat)
+        self.say(f"The phone that sat at seat {seat} may sit down again; what it has counts then.")
 
     def _ask_typed(self) -> None:
         self.room.ask(str(self._question.value), str(self._options.value))
@@ -286,19 +445,55 @@ def _set(widget: ipywidgets.HTML, value: str) -> None:
         widget.value = value
 
 
-def _counts(counts: dict[str, int]) -> str:
-    each = "".join(f"<span><b>{n}</b> {what}</span>" for what, n in counts.items())
-    return f'<div class="hp-counts" role="status">{each}</div>'
+def _code(door: Door) -> str:
+    try:
+        code = door.qr()
+    except ValueError as error:  # no segno
+        code = f"<p>{escape(str(error))}</p>"
+    return f'<div class="hp-where">{code}<p>Point the camera at it, in the same network as this machine.</p></div>'
 
 
-def _seats(sittings: tuple[Sitting, ...], *, names: bool) -> str:
-    rows = []
-    for one in sittings:
-        name = f" {escape(one.name)}" if names and one.name else ""
-        rows.append(
-            f'<li data-far="{one.far}"><span aria-hidden="true">{SIGNS[one.far]}</span> <b>{one.seat}</b>{name} {one.state}</li>'
+def _address(door: Door) -> str:
+    shown = escape(door.address.removeprefix("http://")).replace("/", "<wbr>/")
+    return f'<p class="hp-address">{shown}</p>'
+
+
+def _folded(*rows: ipywidgets.Widget) -> ipywidgets.VBox:
+    box = ipywidgets.VBox(rows, layout=ipywidgets.Layout(display="none"))
+    box.add_class("hp-fold")
+    return box
+
+
+def _counts(attendance: Attendance) -> str:
+    each = "".join(
+        f'<span><span aria-hidden="true">{SIGN_OF[what]}</span> <b>{n}</b> {what}</span>'
+        for what, n in attendance.count().items()
+    )
+    locked = "<span>nobody else joins</span>" if attendance.locked else ""
+    return f'<div class="hp-counts" role="status">{each}{locked}</div>'
+
+
+def _seats(sittings: tuple[Sitting, ...], seats: int, *, names: bool) -> str:
+    """All seats by number, each with a sign of how far it is; with names only those that are taken."""
+    taken = {one.seat: one for one in sittings}
+    free = range(1, seats + 1) if seats <= MOST_FREE and not names else ()
+    cells = []
+    for seat in sorted({*free, *taken}):
+        one = taken.get(seat)
+        far, state = (one.far, one.state) if one else ("free", "free")
+        name = f" {escape(one.name)}" if names and one and one.name else ""
+        cells.append(
+            f'<li data-far="{far}" title="seat {seat}: {state}"><span aria-hidden="true">{SIGNS[far]}</span> <b>{seat}</b>'
+            f'{name}<span class="hp-said"> {state}</span></li>'
         )
-    return f'<ul class="hp-seats" aria-label="seats" tabindex="0">{"".join(rows)}</ul>'
+    sizes = (" hp-named", names), (" hp-many", len(cells) > MANY), (" hp-crowded", len(cells) > VERY_MANY and not names)
+    kinds = "hp-seats" + "".join(kind for kind, is_so in sizes if is_so)
+    grid = f'<ul class="{kinds}" aria-label="seats">{"".join(cells)}</ul>'
+    return grid if sittings else f"<p>{NOBODY}</p>{grid}"
+
+
+def _listed(seats: tuple[int, ...]) -> str:
+    return f"{'seat' if len(seats) == 1 else 'seats'} {', '.join(map(str, seats))}"
 
 
 __all__ = ["DoorPanel"]

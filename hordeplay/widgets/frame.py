@@ -5,7 +5,7 @@ Everything is drawn for one viewer: what that seat may not know is in no part of
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -15,7 +15,7 @@ from hordeplay.core.preset import following
 from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Hint, Rendering, Scene, Ware
 from hordeplay.core.script import Ask, Chance, Event, Roll
 from hordeplay.widgets.advice import advised
-from hordeplay.widgets.board_answers import FOR_THE_TURN
+from hordeplay.widgets.board_answers import EACH, FOR_THE_TURN
 from hordeplay.widgets.controller import GO_FIRST
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Frames:
         recent = self._readable(view, self.controller.shown_events(max(-1, match.ply - LOG_PLIES)))
         return {
             "scene": _plain(scene),
-            "ask": self._ask(asked, sum(hint["kind"] != FOR_THE_TURN for hint in hints), cut=cut),
+            "ask": self._ask(asked, sum(hint["kind"] not in (FOR_THE_TURN, EACH) for hint in hints), cut=cut),
             "hints": hints,
             "events": self.lines(view, self.controller.shown_events(since)[-MOST_EVENTS:]),
             "log_tail": self.log(view, _whole_steps(recent, LOG_TAIL)),
@@ -134,8 +134,11 @@ class Frames:
         for ply, event in self._readable(view, events):
             text = look.say(view, event)
             moves = [list(pair) for pair in look.travels(view, event)]
-            if last == (ply, text, event.rule):
+            # what the board has repeated for its person is one act of theirs
+            same = last is not None and (last[0] == ply or self.controller.repeated_at(ply))
+            if last is not None and same and last[1:] == (text, event.rule):
                 again += 1
+                last = (ply, text, event.rule)
                 line = lines[-1]
                 line["text"] = f"{text} ({again} times)"
                 line["targets"] = list(dict.fromkeys([*line["targets"], *look.targets(view, event)]))
@@ -181,7 +184,7 @@ class Frames:
         starts = [ply for ply, _ in match.rounds]
         over = any(since < ply <= match.ply for ply in starts)
         whole = over and bool(self.controller.bots)  # who plays alone knows what they did
-        begin = max((ply for ply in starts if ply <= since), default=0) if whole else since + 1
+        begin = max((ply for ply in starts if ply <= since), default=0) if whole else since + (not over)
         own = self._readable(view, match.happened(begin, match.ply)) if bots or over else []
         theirs = self._readable(view, match.happened(bots[0], match.ply)) if bots else []
         rows = [
@@ -256,7 +259,7 @@ class Frames:
         hints = [(self._hint_of(view, choice), choice) for row in rows for choice in row]
         # an order that tells what is best would be odds too; what stands in rows of its own comes after the rest all the same
         hints.sort(key=lambda pair: pair[0].rank if odds or pair[0].pays else bool(pair[0].group))
-        offers = [self._offer(hint, choice, odds=odds) for hint, choice in self._one_of_each(view, hints)]
+        offers = self._for_all(view, self._one_of_each(view, hints), odds=odds)
         if odds and any(hint.ware for hint, _ in hints):
             self._suggest(view, seat, offers)
         offers += [self._going_first(text, other) for text, other in self.controller.may_go_first().items()]
@@ -291,6 +294,32 @@ class Frames:
         label = f"{hint.label}, nor later in this Turn"
         return offer | {"text": f"{FOR_THE_TURN} {choice}", "label": label, "note": "", "kind": FOR_THE_TURN}
 
+    def _for_all(self, view: AnyTable, hints: list[tuple[Hint, Choice]], *, odds: bool) -> list[Plain]:
+        """The rows; of equal questions in a row first what may stand for all of them, and in a row of its own what is for one."""
+        whole = {str(choice): self.controller.board_answers.stands_for_all(view, choice) for _, choice in hints}
+        if not any(whole.values()):
+            once = [self._offer(hint, choice, odds=odds) for hint, choice in hints]
+            return [*once, *self._several(view, hints, odds=odds)]
+        rows, singles = [], []
+        shared = {choice.verb for _, choice in hints if whole[str(choice)]}
+        for hint, choice in hints:
+            label, offer = whole[str(choice)], self._offer(hint, choice, odds=odds)
+            if label:  # a click on the board means all
+                rows.append(offer | {"text": f"{EACH} {choice}", "label": label, "kind": EACH})
+                offer["targets"] = []
+            singles.append(offer | {"group": "Share it out"} if choice.verb in shared else offer)
+        return [*rows, *singles]
+
+    def _several(self, view: AnyTable, hints: list[tuple[Hint, Choice]], *, odds: bool) -> Iterator[Plain]:
+        """What may be chosen twice at once, then what three times, and so on."""
+        more = [
+            (times, several, choice)
+            for _, choice in hints
+            for times, several in enumerate(self.controller.board_answers.several(view, choice), 2)
+        ]
+        for times, several, choice in sorted(more, key=lambda one: one[0]):
+            yield self._offer(several, choice, odds=odds) | {"text": f"{EACH} {times} {choice}", "kind": EACH}
+
     def _suggest(self, view: AnyTable, seat: int, offers: list[Plain]) -> None:
         """The card of a shelf that the adviser would take says why."""
         choice = advised(self.match, seat)
@@ -312,6 +341,8 @@ class Frames:
         if self.controller.showing_substep:
             shown, where = self.controller.shown_events(match.ply), match.game.moment(self.controller.table).where
             ask |= {"kind": "chance", "prompt": where[:1].upper() + where[1:], "rule": shown[-1][1].rule}
+        elif card := self.controller.halted:
+            ask |= {"kind": "chance", "prompt": card.title, "rule": next(iter(card.rules), "")}
         elif isinstance(request, Ask) and self.controller.passing_by:
             ask |= {"kind": "chance", "prompt": request.prompt, "rule": request.rule}
         elif isinstance(request, Ask):

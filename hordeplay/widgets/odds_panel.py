@@ -13,7 +13,7 @@ import ipywidgets
 
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
-from hordeplay.desk.grading import admit, grade
+from hordeplay.desk.grading import admit, compare
 from hordeplay.desk.running_mean import running
 from hordeplay.desk.trials import Run
 from hordeplay.lab.data_frame import csv_text, data_frame
@@ -145,7 +145,7 @@ class OddsPanel(OddsSwitchPanel):
         self._draw()
         if self.shown:
             answer = self._model.answer
-            self.say(grade(self.chosen, answer.value, answer.kind).says)
+            self.say(compare(self.chosen, answer.value, answer.kind, self._model.near_misses()).says)
 
     def to_frame(self) -> pd.DataFrame:
         """What both charts show, as one pandas data frame; what is hidden is in no row."""

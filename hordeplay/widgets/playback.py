@@ -50,7 +50,7 @@ class Playback:
                 controller.settle()
             elif controller.match.ply <= since:
                 controller.step()
-            elif controller.steps_to_show(since) > FEW:
+            elif controller.steps_to_show(since) > FEW or controller.befallen(since):
                 controller.first(since)
             if loop is not None and self.pace and not controller.waits():
                 self._task = loop.create_task(self._play())

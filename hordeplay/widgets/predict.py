@@ -15,7 +15,7 @@ import ipywidgets
 
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
-from hordeplay.desk.grading import RULE, Verdict, admit, grade, read
+from hordeplay.desk.grading import GUESS, Verdict, admit, compare, read
 from hordeplay.desk.running_mean import running
 from hordeplay.desk.trials import Model, Run
 from hordeplay.desk.votes import Votes
@@ -49,9 +49,10 @@ class Predict(OddsSwitchPanel):
     """A guess that is stored, trials that it unlocks, and then the exact value beside both.
 
     `guess("70 %")`, `step(20)` and `reveal()` do what the buttons do; each `ValueError` says what comes first. `verdict`
-    judges the guess by the rule of `desk.grading`; `gap` names the largest gap between guess, data and exact value.
+    compares the guess with the exact value (`desk.grading.compare`); `gap` names the largest gap between guess, data and exact value.
     `hands("50 %: 11, 70 %: 14")` counts a show of hands instead of one guess, or beside it; its bars stay beside the truth.
     With `odds` "hidden" the truth stays hidden; with "always", for whoever prepares the lesson, it is there at once.
+    A number that is counted without any luck (`Model.has_trials`) leads straight from the guess to the truth.
 
     >>> from hordeplay.games import fantahzee as fz
     >>> panel = Predict(fz.odds.reach("55"), seed=7)
@@ -90,7 +91,7 @@ class Predict(OddsSwitchPanel):
         self._bars = Plot(Chart(""), theme)
         self.fill(
             self._says,
-            ipywidgets.HTML(f"<small>{paragraphs(RULE)}</small>"),
+            ipywidgets.HTML(f"<small>{paragraphs(GUESS)}</small>"),
             row(self._text, self._store),
             row(self._show, self._count),
             row(*self._tries, self._lift),
@@ -122,7 +123,14 @@ class Predict(OddsSwitchPanel):
         self._draw()
 
     def step(self, n: int = 1) -> None:
-        """Try `n` times more, with the next numbers of the seed. `ValueError` before a guess is stored."""
+        """Try `n` times more, with the next numbers of the seed.
+
+        `ValueError` before a guess is stored, and where nothing is left to chance.
+        """
+        if not self._has_trials:
+            raise ValueError(
+                f"{self._says}: nothing is left to chance here, so there is nothing to try; look at the truth"
+            )
         self.run.step(n)
         self._draw()
 
@@ -132,7 +140,7 @@ class Predict(OddsSwitchPanel):
             raise ValueError(HIDDEN)
         if not self._has_guessed:
             raise ValueError("guess first, then try, then see")
-        if self._run is None or not self._run.n:
+        if self._has_trials and not self._has_tried:
             raise ValueError("try at least once before you see")
         self.stage = "truth"
         self._draw()
@@ -154,15 +162,20 @@ class Predict(OddsSwitchPanel):
 
         `ValueError` before the truth is shown, and where hands alone were counted.
         """
-        answer = self._judged().answer
+        model = self._judged()
         if not self.guessed:
             raise ValueError(f"hands were counted and no single guess: {self.votes}")
-        return grade(self.guessed, answer.value, answer.kind)
+        return compare(self.guessed, model.answer.value, model.answer.kind, model.near_misses())
 
     @property
     def gap(self) -> str:
-        """The largest gap between guess, data and exact value, in words; `ValueError` before the truth is shown."""
+        """The largest gap between guess, data and exact value, in words.
+
+        `ValueError` before the truth is shown, and where nothing was tried.
+        """
         answer = self._judged().answer
+        if not self._has_tried:
+            raise ValueError("nothing was tried: `verdict` compares the guess with the exact value")
         values = {"guess": float(read(self.guessed).value)} if self.guessed else {}
         values |= {"data": float(self.run.mean or 0), "exact": float(answer.value)}
         one, other = max(combinations(values, 2), key=lambda pair: abs(values[pair[0]] - values[pair[1]]))
@@ -204,9 +217,18 @@ class Predict(OddsSwitchPanel):
         return bool(self.guessed or self.votes)
 
     @property
+    def _has_tried(self) -> bool:
+        return self._run is not None and self._run.n > 0
+
+    @property
+    def _has_trials(self) -> bool:
+        """Whether there is something to try; known once a guess is stored, for the answer is not made before."""
+        return not self._has_guessed or self._asked().has_trials
+
+    @property
     def _judges(self) -> bool:
         """Whether there is something to judge, and it may be judged."""
-        return self.shown and self._run is not None and self._run.n > 0
+        return self.shown and (self._has_tried or not self._has_trials)
 
     def _asked(self) -> Model:
         self._model = self._model or self._model_of()
@@ -225,26 +247,29 @@ class Predict(OddsSwitchPanel):
     def _draw(self) -> None:
         # Each is a message of its own: what takes the focus is switched on before what had it is switched off.
         for button in self._tries:
-            button.disabled = not self._has_guessed
-        has_tried = self._run is not None and self._run.n > 0
-        self._show.disabled = self._count.disabled = bool(self.guessed) or has_tried
+            button.disabled = not (self._has_guessed and self._has_trials)
+            button.layout.display = None if self._has_trials else "none"
+        can_see = self._has_tried or not self._has_trials
+        self._show.disabled = self._count.disabled = bool(self.guessed) or self._has_tried or self.stage == "truth"
         self._text.disabled = self._store.disabled = bool(self.guessed)
-        self._lift.disabled = self._run is None or not self._run.n or self._has_chosen or self.odds != "after"
+        self._lift.disabled = not can_see or self._has_chosen or self.odds != "after"
         self._numbers.value = table(self._rows())
         self._plot.show(self._chart())
         kind = self._asked().answer.kind if self.votes else "chance"
         truth = self._revealed().answer if self.shown and self.votes else None
         self._bars.show(self.votes.chart("Hands", kind, truth) if self.votes else Chart(""))
         if self._judges:
-            verdict = [self.verdict.says] if self.guessed else []
-            self.say("\n".join([*verdict, f"Largest gap: {self.gap}."]))
+            verdict = [f"{self.verdict.says}."] if self.guessed else []
+            self.say("\n".join([*verdict, *([f"Largest gap: {self.gap}."] if self._has_tried else [])]))
+        elif self._has_guessed and not self._has_tried:
+            self.say("Now try it." if self._has_trials else "Nothing here is left to chance: look at the truth.")
         else:
-            self.say("Now try it." if self._has_guessed and not (self._run and self._run.n) else "")
+            self.say("")
 
     def _rows(self) -> list[tuple[str, str]]:
         rows = [("guess", self.guessed or "not stored yet")] if self.guessed or not self.votes else []
         rows += [("hands", str(self.votes))] if self.votes else []
-        if self._run is not None and self._run.n:
+        if self._run is not None and self._has_tried:
             rows.append(("data", str(self._run).rpartition(": ")[2]))
         if self.shown:
             rows += exact_rows(self._revealed().answer)
@@ -254,7 +279,7 @@ class Predict(OddsSwitchPanel):
 
     def _chart(self) -> Chart:
         if self._run is None:
-            return Chart(CURTAIN)
+            return Chart(CURTAIN if self._has_trials else "")
         chart = running(self._run, exact=self.shown, title=self._says)
         if not self.guessed:
             return chart
@@ -265,12 +290,12 @@ class Predict(OddsSwitchPanel):
         lines = [self._says]
         lines += [f"guess: {self.guessed}"] if self.guessed else [] if self.votes else [CURTAIN]
         lines += [f"hands: {self.votes}"] if self.votes else []
-        if self._run is not None and self._run.n:
+        if self._run is not None and self._has_tried:
             lines.append(f"data: {str(self._run).rpartition(': ')[2]}")
         if self.shown:
             answer = self._revealed().answer
             exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"
             lines.append(f"exact: {fraction(answer.value)} = {exact}, {answer.about}")
-        if self._judges:
+        if self._judges and self._has_tried:
             lines.append(f"largest gap: {self.gap}")
         return "\n".join(lines)

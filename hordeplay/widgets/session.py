@@ -7,7 +7,7 @@ here; what does not fit or is stale is refused by a note and changes nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never, get_args
 
 from hordeplay.core.any import AnyGame, AnyMatch
@@ -21,7 +21,7 @@ from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
 from hordeplay.desk.sharing import restore, share
 from hordeplay.widgets.advice import advice
-from hordeplay.widgets.board_answers import FOR_THE_TURN
+from hordeplay.widgets.board_answers import FOR_THE_TURN, bare
 from hordeplay.widgets.coaching import Coaching
 from hordeplay.widgets.controller import Controller
 from hordeplay.widgets.frame import Frames, Odds, Plain
@@ -66,9 +66,13 @@ class Session:
         theme: Shade = "",
         keep: bool | None = None,
         coach: bool = False,
+        tour: Sequence[int] = (),
         roll: Literal["", "click"] = "",
     ) -> None:
-        """Sit down at a match; `ValueError` says which word is wrong. The first frame is for whoever shows it (`_show`)."""
+        """Sit down at a match; `ValueError` says which word is wrong. The first frame is for whoever shows it (`_show`).
+
+        With `tour` the match stands in its guided first turn, at these plies of its stops (`Coaching.reached`).
+        """
         if not isinstance(match, Match):
             raise ValueError(f"a board shows a match, such as hp.new(...), not {type(match).__name__}")
         mine, seated = _seats(match.seats, seat, bots)
@@ -80,6 +84,8 @@ class Session:
             raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
         self._controller = Controller(match, mine, seated, self._changed_elsewhere)
         self._coaching = Coaching(self._controller)
+        if tour:
+            self._coaching.go_on(tour)
         self._frames = Frames(self._controller, odds)
         self._playback = Playback(self._controller, self._played_on, self._failed, pace)
         self._note: Plain = {}
@@ -192,6 +198,7 @@ class Session:
             "redo": match.ply < match.plies,
             "forward": controller.has_next,
             "meanwhile": self._frames.meanwhile(self._frames.view()),
+            "halted": None if controller.halted is None else controller.halted._asdict(),
         }
 
     def _refuse(self, kind: str, title: str, refusal: Refusal, ply: int | None = None) -> None:
@@ -334,6 +341,7 @@ class Session:
                 self._send_status()
             case "resume":
                 playback.paused = False
+                self._controller.halted = None
                 playback.go(since)
             case "skip":
                 playback.skip(since)
@@ -486,7 +494,7 @@ class Session:
         request, seat = self.match.request, self._controller.asked_seat()
         if isinstance(request, Ask) and seat is not None:
             view = self._frames.view()
-            choice = request.read(text.removeprefix(f"{FOR_THE_TURN} "))
+            choice = request.read(bare(text))
             self.send(choice_card(self.match, view, choice, odds=self._frames.tells_odds()))
 
     def _game_here(self, name: str) -> AnyGame:
@@ -518,12 +526,12 @@ class Session:
             or text.startswith(f"{FOR_THE_TURN} ")
         ):
             return {}
-        choice = request.read(text)
+        choice = request.read(bare(text))
         if request.why_not(choice, seat):
             return {}
         view = self._frames.view()
-        hint, bare = (self._frames.hint(view, choice, odds=odds) for odds in (True, False))
-        if hint["note"] == bare["note"]:
+        hint, covered = (self._frames.hint(view, choice, odds=odds) for odds in (True, False))
+        if hint["note"] == covered["note"]:
             return {}
         return {"kind": "info", "title": hint["label"], "reason": hint["note"], "rules": [], "ply": None}
 
@@ -544,7 +552,7 @@ class Session:
     def _roll_by_hand(self) -> None:
         """A guided first turn leads over rolls that go by themselves, and leaves no question out."""
         self._controller.rolls_by_hand = self._options["roll"] == "click" and not self._coaching.on
-        self._controller.board_answers.on = not self._coaching.on
+        self._controller.board_answers.on = self._controller.halts = not self._coaching.on
 
     def _explain(self, part: str, source: str) -> None:
         match, seat, request = self.match, self._controller.asked_seat(), self.match.request
@@ -561,6 +569,14 @@ class Session:
             choice = request.read(text) if text else None
         except IllegalChoice:  # its reason speaks of verbs, and a click has named none
             choice = None
+        later = (
+            match.game.look.not_now(self._frames.view(), seat, part)
+            if choice is None and part in self._labels
+            else None
+        )
+        if later is not None:
+            self._refuse("illegal", f"{name}:", later)
+            return
         if choice is None:
             first = f"not now. First: {request.prompt} ({counted(self.ask['total'], 'choice')})"
             self._refuse("illegal", f"{name}:", Refusal(rule, first))

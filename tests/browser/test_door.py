@@ -10,6 +10,7 @@ import re
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,10 +19,11 @@ from axe_playwright_python.sync_playwright import Axe
 from browser.lab import SHOTS, Lab
 from browser.test_desk import nothing_told, press, typed, until
 from desk.phones import guess, hand_in
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import hordeplay as hp
 from hordeplay.desk import ClassRoom
+from hordeplay.desk.attendance import HELD
 from hordeplay.odds.answer import percent
 
 CELLS = (
@@ -108,7 +110,8 @@ class Hour:
         self.lab, self.page = lab, lab.page
         self.one, self.two = one, two
         self.school, self.panel = lab.page.locator(".hp-panel").first, lab.page.locator(".hp-door")
-        self.counts = lab.page.locator(".hp-door .hp-counts")
+        self.counts = lab.page.locator(".hp-door-bar .hp-counts")
+        self.bar = lab.page.locator(".hp-door-bar")
         self.address = lab.python("door.address").strip("'")
         parts = urlsplit(self.address)
         self.there = Address(parts.hostname or "", parts.port or 0, parts.path[1:])
@@ -121,10 +124,8 @@ class Hour:
         assert box is not None
         assert min(box["width"], box["height"]) >= 300
         expect(self.page.locator(".hp-address")).to_have_text(self.address.removeprefix("http://"))
-        self.panel.scroll_into_view_if_needed()
         self.page.screenshot(path=SHOTS / "door-board-joining.png")
-        self.page.get_by_label("the guess", exact=True).check()
-        until(self.lab, "room.door.attendance.up_to", "guess")
+        expect(self.page.get_by_label("the guess", exact=True)).to_be_checked()
         for seat, phone in enumerate((self.one, self.two), 1):
             phone.set_viewport_size({"width": 390, "height": 844})
             phone.emulate_media(color_scheme="dark" if seat == 2 else "light")
@@ -134,6 +135,27 @@ class Hour:
             phone.get_by_role("button", name="Sit down").click()
             expect(phone.locator(".class-status")).to_have_text(f"Seat {seat} has joined the class.")
             fits_a_phone(phone)
+
+    def sits_twice(self) -> None:
+        """A number that somebody else has is no seat, and looks like none; another one is taken on the spot."""
+        two = self.two
+        two.get_by_role("button", name="Another seat").click()
+        two.locator("#seat").fill("1")
+        two.get_by_role("button", name="Sit down").click()
+        first = two.locator("section.step").first
+        expect(first).to_have_attribute("data-state", "refused")
+        expect(first.locator(".summary")).to_have_text("not seat 1")
+        expect(two.locator("#seat-message")).to_contain_text("Seat 1 is taken: take another number")
+        expect(two.locator(".class-status")).to_have_text("You do not sit at seat 1.")
+        expect(two.locator("#guess")).to_be_hidden()
+        expect(two.locator("#seat")).to_be_focused()
+        fits_a_phone(two)
+        accessible(two, "body")
+        look(two, "phone-taken-dark")
+        two.locator("#seat").fill("2")
+        two.get_by_role("button", name="Sit down").click()
+        expect(two.locator(".class-status")).to_have_text("Seat 2 has joined the class.")
+        expect(first).to_have_attribute("data-state", "done")
 
     def guess(self) -> None:
         """Others are seen by those who have guessed, and by nobody else."""
@@ -147,6 +169,7 @@ class Hour:
         expect(self.counts).to_contain_text("29 guessed")
         expect(one.locator(".class-others")).to_be_visible()
         expect(two.locator(".class-others")).to_be_hidden()
+        press(self.panel, "▸ Talk and vote")
         self.panel.locator("select").select_option(index=[0, 5])  # in the order of numbers
         press(self.panel, "Talk about these")
         expect(one.locator(".class-picked li")).to_have_text(["50 %", "90 %"])
@@ -202,18 +225,18 @@ class Hour:
     def roll(self) -> None:
         """Paused and let go by keys alone; then every seat rolls and hands in."""
         one, two = self.one, self.two
-        self.panel.get_by_role("button", name="Pause all pages").focus()
+        self.bar.get_by_role("button", name="Pause all pages").focus()
         self.page.keyboard.press("Enter")
         for phone in (one, two):
             expect(phone.locator("dialog.class-pause")).to_be_visible()
         two.keyboard.press("Escape")
         expect(two.locator("dialog.class-pause")).to_be_visible()
         two.screenshot(path=SHOTS / "door-phone-paused-dark.png")
-        expect(self.panel.get_by_role("button", name="Go on")).to_be_focused()
+        expect(self.bar.get_by_role("button", name="Go on")).to_be_focused()
         self.page.keyboard.press("Enter")
         expect(one.locator("dialog.class-pause")).to_be_hidden()
-        self.page.get_by_label("their tries", exact=True).focus()
-        self.page.keyboard.press("Space")
+        self.bar.get_by_role("button", name="Let them try").focus()
+        self.page.keyboard.press("Enter")
         until(self.lab, "room.door.attendance.up_to", "try")
         for phone in (one, two):
             for _ in range(2):
@@ -226,6 +249,7 @@ class Hour:
         nothing_told(self.lab, *DIGITS)
         press(self.panel, "Hide the address")
         expect(self.page.locator(".hp-qr")).to_have_count(0)
+        press(self.panel, "▾ Talk and vote")
         for theme in ("dark", "light"):
             self.lab.theme("dark" if theme == "dark" else "light")
             look(self.page, f"board-handed-in-{theme}", self.school)
@@ -234,9 +258,8 @@ class Hour:
     def see(self) -> None:
         """The teacher says the word, and lifts the curtain."""
         one = self.one
-        self.page.get_by_label("the end", exact=True).check()
         expect(self.page.locator(".hp-door-word")).to_have_count(0)
-        press(self.panel, "Show the word")
+        press(self.bar, "Let them see")
         expect(self.page.locator(".hp-door-word")).to_have_text("green apple")
         one.locator("#word").fill("green apple")
         one.get_by_role("button", name="Open").click()
@@ -244,9 +267,24 @@ class Hour:
         expect(one.locator("body")).to_contain_text("of 600")
         fits_a_phone(one)
         look(one, "phone-answer")
-        press(self.school, "Lift the curtain")
+        press(self.bar, "Lift the curtain")
         expect(self.school).to_contain_text(DIGITS[0])
         look(self.page, "board-truth", self.school)
+
+    def out(self) -> None:
+        """A phone is taken out with all it has sent, says so, and is let back in."""
+        press(self.panel, "▸ Seats and phones")
+        typed(
+            self.lab, self.panel.get_by_placeholder("seat", exact=True), "2", "school._phones.children[0]._seat.value"
+        )
+        press(self.panel, "Take out with all it sent")
+        until(self.lab, "len(room.pot)", 29)
+        expect(self.two.locator("#seat-message")).to_have_text("Your teacher has taken this phone out of the class.")
+        fits_a_phone(self.two)
+        look(self.two, "phone-out-dark")
+        press(self.panel, "Let back in")
+        expect(self.two.locator(".class-status")).to_have_text("Seat 2 has joined the class.")
+        until(self.lab, "len(room.pot)", 30)
 
     def end(self) -> None:
         """The door is closed: pages say so and go on, and the class keeps its results."""
@@ -264,5 +302,115 @@ def test_a_lesson_from_the_first_guess_to_the_discussion(lab: Lab, phones: tuple
     lab.size(1280, 720)
     lab.open_cells(*CELLS)
     hour = Hour(lab, *phones)
-    for part in (hour.joins, hour.guess, hour.vote, hour.die, hour.roll, hour.see, hour.end):
+    for part in (hour.joins, hour.sits_twice, hour.guess, hour.vote, hour.die, hour.roll, hour.see, hour.out, hour.end):
         part()
+
+
+FILL = """
+from hordeplay.desk.attendance import Report
+room.door.attendance._joins = type(room.door.attendance._joins)(999, 1)
+def fill(seats):
+    room.seats = max(30, seats)
+    for seat in range(1, seats + 1):
+        far = seat % 8
+        words = {"guess": f"{40 + seat % 9} %"} if far else {}
+        words |= {"tries": seat % 19 + 1, "name": f"Mia {seat}"} if far > 2 else {}
+        words |= {"tries": 20, "line": room.result_code(seat)} if far > 5 else {}
+        room.door.attendance.say(Report(f"{seat:032x}", seat, **words))
+    return len(room.door.attendance.sittings)
+"""
+JS_AT_TOP = """() => {
+  const panel = document.querySelector('.hp-panel'), room = panel.closest('.jp-WindowedPanel-outer');
+  room.scrollTop += panel.getBoundingClientRect().top - room.getBoundingClientRect().top;
+}"""
+JS_SEEN = """selector => {
+  const one = document.querySelector(selector).getBoundingClientRect();
+  const room = document.querySelector('.hp-panel').closest('.jp-WindowedPanel-outer').getBoundingClientRect();
+  return {above: room.top - one.top, below: one.bottom - room.bottom, over: one.right - room.right, height: one.height};
+}"""
+JS_DOWN = """() => {
+  const panel = document.querySelector('.hp-panel'), room = panel.closest('.jp-WindowedPanel-outer');
+  room.scrollTop += panel.getBoundingClientRect().bottom - room.getBoundingClientRect().bottom;
+}"""
+
+
+def test_a_class_fits_the_board(lab: Lab) -> None:
+    """With nobody, 30 and 200 seats at 1280x720 and on projectors: seats and bar are seen at once, and the bar stays."""
+    SHOTS.mkdir(exist_ok=True)
+    lab.size(1280, 720)
+    lab.open_cells(*CELLS, "school.projector = False")
+    page = lab.page
+    page.evaluate("() => jupyterapp.commands.execute('notebook:hide-all-cell-code')")
+    lab.python("room.door.hold('try')")
+    lab.python("1", before=FILL)
+    for seats in (0, 30, 200):
+        assert lab.python(f"fill({seats})") == f"{seats}"
+        if seats:
+            expect(page.locator(f".hp-seats li[title^='seat {seats}:']")).to_be_visible()
+        for projector, width, height in ((False, 1280, 720), (True, 1280, 720), (True, 1920, 1080)):
+            lab.python("1", before=f"school.projector = {projector}")
+            lab.size(width, height)
+            expect(page.locator(".hp-panel.hp-projector")).to_have_count(2 if projector else 0)
+            page.evaluate(JS_AT_TOP)
+            shape = f"{seats}-{'projector' if projector else 'page'}-{width}"
+            for theme in ("dark", "light"):
+                lab.theme("dark" if theme == "dark" else "light")
+                page.screenshot(path=SHOTS / f"door-fits-{shape}-{theme}.png")
+            for part in (".hp-door-bar", ".hp-qr", ".hp-seats"):
+                seen = page.evaluate(JS_SEEN, part)
+                assert max(seen["above"], seen["below"], seen["over"]) <= 0, (shape, part, seen)
+    accessible(page, ".hp-panel", *PIECE)
+    page.evaluate(JS_DOWN)
+    page.screenshot(path=SHOTS / "door-fits-down.png")
+    seen = page.evaluate(JS_SEEN, ".hp-door-bar")
+    assert abs(seen["above"]) < 2  # the class is at the foot of the panel, and the bar is still there
+    assert page.evaluate(JS_SEEN, ".hp-seats")["above"] > 0
+    for hidden in ("Mia", "green apple", "Not counted"):
+        expect(page.locator(".hp-panel").first).not_to_contain_text(hidden)
+
+
+def test_a_phone_without_a_network_hands_in_when_it_is_back_and_the_class_may(
+    window: BrowserContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Held at the guess its connection is gone: it is let go, rolls, is back, waits with its line, and hands in with the others."""
+    monkeypatch.chdir(tmp_path)
+    room = ClassRoom("frog7", hp.lesson("maureen"), tries=20)
+    door = room.open(host="127.0.0.1", word="green apple", keep=False)
+    phone = window.new_page()
+    try:
+        phone.set_viewport_size({"width": 390, "height": 844})
+        phone.clock.install()
+        phone.goto(door.address)
+        phone.locator("#seat").fill("3")
+        phone.get_by_role("button", name="Sit down").click()
+        status = phone.locator(".class-status")
+        expect(status).to_have_text("Seat 3 has joined the class.")
+        phone.locator("#guess").fill("70 %")
+        phone.get_by_role("button", name="Keep it").click()
+        tries = phone.locator(".step-body").nth(2)
+        expect(tries).to_have_js_property("inert", True)
+        door.stop()
+        expect(status).to_contain_text("No connection to the class.")
+        phone.clock.fast_forward(31_000)
+        expect(tries).to_have_js_property("inert", False)
+        for _ in range(2):
+            phone.get_by_role("button", name="10 more").click()
+        expect(phone.get_by_text("Your page sends it to your teacher by itself.")).to_be_visible()
+        again = room.open(host="127.0.0.1", keep=False)
+        assert (again.address, again.attendance.up_to) == (door.address, "guess")
+        phone.clock.fast_forward(20_000)
+        expect(status).to_have_text(f"Seat 3. {HELD}")
+        expect(tries).to_have_js_property("inert", True)
+        assert len(room.pot) == 0
+        assert again.attendance.count() == {"joined": 1, "guessed": 1, "rolled": 0, "handed in": 0}
+        fits_a_phone(phone)
+        accessible(phone, "body")
+        look(phone, "phone-waits")
+        again.hold("try")
+        expect(phone.get_by_text("Your teacher has it.")).to_be_visible()
+        expect(status).to_have_text("Seat 3 has joined the class.")
+        assert room.lines() == (room.result_code(3),)
+    finally:
+        phone.close()
+        if room.door is not None:
+            room.door.close()

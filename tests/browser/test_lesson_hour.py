@@ -24,7 +24,6 @@ STEPS = [
 ]
 OTHERS = {
     "perfect": ["Story, and a silent guess", "Solve it", "Play against it", *STEPS[2:]],
-    "coupons": [step for step in STEPS if step != "The class together"],  # its result has no line
 }
 JS_TOP = """words => {
   const one = [...document.querySelectorAll('.jp-NotebookPanel h2')].find(one => one.textContent.startsWith(words));

@@ -7,6 +7,7 @@ has nothing installed. Whatever asks for another machine, a page or a worker of 
 from __future__ import annotations
 
 import json
+import os
 import re
 import threading
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from infra.project import ROOT, run, uv
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 import hordeplay as hp
+from hordeplay.desk import ClassRoom
 from hordeplay.desk.lesson import lessons
 from hordeplay.desk.sharing import share
 from hordeplay.games import OURS
@@ -34,6 +36,7 @@ BROWSERS_OWN = "content-autofill."
 WORKER_SLEEPS_MS = (
     35_000  # a browser stops a worker without work after half a minute, and starts it anew when it is asked
 )
+LONG = os.environ.get("HORDEPLAY_LONG") == "1"
 START_MS = 90_000  # Python in the page, on a machine that others share
 
 
@@ -190,7 +193,7 @@ def test_the_front_page_leads_to_the_games(visit: Visit) -> None:
     for name, lesson in own.items():
         card = visit.page.locator(f"[data-lesson={name}]")
         expect(card.locator("b")).to_have_text(lesson.title)
-        expect(card.get_by_role("link")).to_have_text(["Student's page", "Notebook"])
+        expect(card.get_by_role("link")).to_have_text(["Student's page", "For your class", "Notebook"])
     visit.page.locator(".hp-site-games").get_by_role("link", name="Kingdom Rush").click()
     expect(visit.page.locator(".hp-site-offer h2").first).to_have_text(hp.new("kingdom-rush").game.title)
 
@@ -241,6 +244,43 @@ def test_the_start_notebook_runs_in_its_page_and_again_without_a_network(visit: 
     visit.page.context.set_offline(False)
     # newer copies of what it has were asked for in vain
     visit.wrong[:] = [one for one in visit.wrong if not one.endswith("net::ERR_INTERNET_DISCONNECTED")]
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name == "kingdom_rush" or LONG else pytest.mark.skip("HORDEPLAY_LONG=1 runs it")) for name in ("horrible_hordes", "kingdom_rush", "warfighter_fantasy", "fantahzee")])  # fmt: skip
+def test_a_whole_rulebook_in_its_page(visit: Visit, name: str) -> None:
+    notebook = Notebook(visit, f"{name}.ipynb")
+    notebook.run_all(notebook.cells.last.locator(".jp-InputPrompt", has_text=re.compile(r"\[\d+\]")))
+    assert notebook.failed() == []
+    assert notebook.printed() == committed(notebook.path)
+    assert visit.page.locator(BOARD).count() > 5
+
+
+KEPT_BOARD = """
+import hordeplay as hp
+from hordeplay.widgets import Board
+Board(hp.new("kingdom-rush", 2, seed=5), pace=0)
+"""
+
+
+def test_a_board_in_its_page_keeps_its_game_over_a_reload(visit: Visit) -> None:
+    """What a board writes beside its notebook stays in the browser, and the cell, run again, offers to go on."""
+    notebook = Notebook(visit, "labs/lock_early.ipynb")
+    notebook.run(KEPT_BOARD.strip())
+    visit.wait_for_board()
+    page, board = visit.page, visit.page.locator(BOARD)
+    expect(board.locator(".hp-resume")).to_be_hidden()
+    Person(visit, "mouse").play(most=4)
+    step = board.get_attribute("data-ply")
+    page.wait_for_timeout(1000)  # a moment after the picture the file follows
+    page.reload()
+    notebook.wait_for_kernel()
+    notebook.run(KEPT_BOARD.strip())
+    visit.wait_for_board()
+    expect(board).not_to_have_attribute("data-ply", step or "")
+    board.get_by_role("button", name=f"Go on at step {step}").click()
+    expect(board).to_have_attribute("data-ply", step or "")
+    # the page's own drive looks on the server first for a folder that is in the browser alone
+    visit.wrong[:] = [one for one in visit.wrong if "404" not in one]
 
 
 def test_a_whole_lesson_in_its_page(visit: Visit) -> None:
@@ -341,11 +381,81 @@ def test_a_game_is_kept_in_the_browser_and_gone_on_with(visit: Visit) -> None:
     board = visit.page.locator(BOARD)
     ply = board.get_attribute("data-ply")
     visit.page.reload()
-    visit.page.wait_for_function(READY, timeout=START_MS)
+    visit.wait_for_board()
+    expect(board).to_have_attribute("data-ply", ply or "")
+    visit.page.get_by_role("button", name="Games", exact=True).click()
+    assert visit.page.url.endswith("play.html?pace=0"), "from the menu a reload leads to the menu"
     visit.page.locator("[data-game=horrible-hordes]").get_by_role("button", name="Go on").click()
     visit.wait_for_board()
     expect(board).to_have_attribute("data-ply", ply or "")
     expect(board).to_contain_text("You, ")
+
+
+def test_a_first_turn_goes_on_after_a_reload_where_it_stood(visit: Visit) -> None:
+    visit.open("play.html?game=kingdom-rush&coach")
+    visit.wait_for_board()
+    page, guide, board = visit.page, visit.page.locator(".hp-pop-coach"), visit.page.locator(BOARD)
+    expect(guide).to_contain_text("Step 1 of")
+    assert page.url.endswith("play.html?game=kingdom-rush&on=tour"), "begun: the address begins nothing anew"
+    for step in (2, 3, 4):
+        guide.locator(".primary").click()
+        expect(guide).to_contain_text(f"Step {step} of")
+    ply = board.get_attribute("data-ply")
+    page.reload()
+    visit.wait_for_board()
+    expect(guide).to_contain_text("Step 4 of")
+    expect(board).to_have_attribute("data-ply", ply or "")
+    guide.locator(".primary").click()
+    expect(guide).to_contain_text("Step 5 of")
+    assert page.evaluate("localStorage.getItem('hordeplay-kept-kingdom-rush')") is None, (
+        "no game of one's own is lost to it"
+    )
+
+
+def test_a_teacher_makes_a_page_for_a_class_and_it_opens_as_a_file(visit: Visit, tmp_path: Path) -> None:
+    """The page is that of Python, the answer lies under the word, and all of it goes by keyboard."""
+    visit.open("index.html")
+    page = visit.page
+    page.locator("[data-lesson=cup]").get_by_role("link", name="For your class").click()
+    expect(page.locator("#lesson")).to_have_value("cup")
+    for code, word, tries, says in (
+        ("frog 7", "", "20", "A class code has 1 to 16 letters, digits and dashes, not 'frog 7'"),
+        ("frog7", "abc", "20", "The teacher's word has 4 to 60 letters, digits or signs, not 'abc'"),
+        ("frog7", "", "x", "Tries: a whole number from 1 to 10000."),
+    ):
+        for line, text in (("#code", code), ("#word", word), ("#tries", tries)):
+            page.locator(line).fill(text)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("alert")).to_have_text(says, timeout=START_MS)
+    page.locator("#word").fill("green apple")
+    page.locator("#tries").fill("12")
+    page.keyboard.press("Enter")
+    link = page.get_by_role("link", name="Download cup-FROG7.html")
+    expect(link).to_be_focused(timeout=START_MS)
+    with page.expect_download() as coming:
+        page.keyboard.press("Enter")
+    file = tmp_path / coming.value.suggested_filename
+    coming.value.save_as(file)
+    text = file.read_text(encoding="utf-8")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Make your key").click()
+    page.get_by_role("link", name="Download cup-key.html").wait_for(timeout=START_MS)
+    lesson = hp.lesson("cup")
+    ours = lesson.to_html("frog7", word="green apple", tries=12)
+    carried = [json.loads(re.findall(r'id="data">(.*?)</script>', html, re.DOTALL)[0]) for html in (text, ours)]
+    assert all(data.pop("seal") for data in carried)
+    assert carried[0] == carried[1]
+    other = page.context.new_page()
+    other.goto(file.as_uri() + "#seat=3")
+    other.locator("#guess").fill("1/3")
+    other.keyboard.press("Enter")
+    for _ in range(2):
+        other.get_by_role("button", name="10 more").click()
+    expect(other.locator("#line")).to_have_text(ClassRoom("frog7", lesson, tries=12).result_code(3))
+    other.locator("#word").fill("Green  Apple")
+    other.keyboard.press("Enter")
+    expect(other.locator("p.exact")).to_contain_text(str(lesson.model.answer.value))
+    other.close()
 
 
 def test_a_share_code_in_the_address_opens_the_position(visit: Visit) -> None:
@@ -370,7 +480,7 @@ def test_without_a_network_after_the_first_visit(visit: Visit) -> None:
 def test_a_phone(browser: Browser, site: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     visit = Visit(context.new_page(), site)
-    for path in ("index.html", "play.html"):
+    for path in ("index.html", "play.html", "teach.html"):
         visit.open(path)
         assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
     visit.open("play.html?game=fantahzee&coach")

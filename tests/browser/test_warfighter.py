@@ -154,3 +154,85 @@ def test_a_piece_stands_for_its_location_and_who_acts_stays_chosen(lab: Lab) -> 
     expect(lab.board.locator(".hp-choices")).to_contain_text("two or more")
     lab.page.keyboard.press("Escape")
     expect(path).to_be_hidden()
+
+
+FIRST = """
+import hordeplay as hp
+from hordeplay.widgets import Board
+match = hp.new("warfighter-fantasy", preset="first")
+Board(match, keep=False)
+"""
+
+
+def test_each_thing_of_a_hero_explains_itself(lab: Lab) -> None:
+    """A pointer that rests on a Spell reads the Spell, not the Hero; the arrows and the key i do so, too; a click chooses the Hero."""
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.open_cells(FIRST.strip())
+    card = lab.board.locator(".hp-pop-card")
+    lab.spot("has-1-fire-hands").hover()
+    expect(card).to_contain_text("Fire Hands")
+    expect(card).to_contain_text("Known by")
+    lab.spot("has-0-torches-bundle-of-6").hover()
+    expect(card).to_contain_text("6 left")
+    lab.spot("has-1-minor-deflect").click()
+    expect(lab.board.locator(".hp-choices .hp-path")).to_contain_text("from Tolonar")
+    lab.page.keyboard.press("Escape")
+    lab.spot("has-0-medium-shield").focus()
+    lab.page.keyboard.press("i")
+    expect(card).to_contain_text("stops 3 more Wounds of 3")
+
+
+def test_nine_lines_each_with_a_key(lab: Lab) -> None:
+    """What the party does fits on the number keys, and so does a group; what is more waits behind the last key of it."""
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.open_cells(FIRST.strip())
+    rows = lab.board.locator(".hp-choices .hp-scroll .hp-choice")
+    assert rows.count() <= 9
+    more = rows.last
+    expect(more).to_contain_text("More")
+    lab.board.focus()
+    lab.page.keyboard.press(more.locator("kbd").inner_text())
+    expect(rows).to_have_count(9)
+    expect(rows.last).to_contain_text("More")
+    first = rows.first.inner_text()
+    lab.page.keyboard.press("9")
+    expect(lab.board.locator(".hp-choices .hp-path")).to_contain_text("More")
+    assert rows.first.inner_text() != first
+    assert rows.count() <= 9
+    for row in rows.all():
+        assert row.locator("kbd").inner_text().isdecimal()
+    lab.page.keyboard.press("Escape")
+    expect(more).to_contain_text("More")
+
+
+HOSTILE_TURN = """
+from hordeplay.games.warfighter_fantasy import at
+from hordeplay.widgets import Board
+hero = {"space": 1, "striking": True, "actions": 0, "hand": []}
+match = at("hero", spaces=["Long Corridor"], party="Gareth 2: Leather Armor, Medium Shield; Whisper 1", seed=6,
+    foes=["Giant Rats at 1 x6 on 1 1 1 1 2 2"], heroes={"gareth": {**hero, "toughness": 1}, "whisper": hero})
+Board(match, keep=False)
+"""
+
+
+def test_the_hostiles_turn_stands_there_until_the_next_decision(lab: Lab) -> None:
+    """At the usual pace: all their dice in one place, over nothing that is decided, and still there when a Hero is looked at."""
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.open_cells(HOSTILE_TURN.strip())
+    board = lab.board
+    for _ in range(8):
+        rows = lab.choices()
+        text = next((one for one in ("all", "soak shield", "done") if one in rows), "done")
+        lab.act(text)
+        if lab.python("match.table.turn") == "2":
+            break
+    line = board.locator(".hp-pop-meanwhile")
+    expect(line).to_contain_text("4 attacks on Gareth (dice ")
+    expect(line).to_contain_text("2 on Whisper (")
+    lab.spot("hero-1").click()
+    expect(board.locator(".hp-choices .hp-path")).to_contain_text("from Whisper")
+    expect(line).to_be_visible()
+    over, ask = line.bounding_box(), board.locator(".hp-choices").bounding_box()
+    assert over is not None
+    assert ask is not None
+    assert over["x"] + over["width"] <= ask["x"] or over["y"] >= ask["y"] + ask["height"]

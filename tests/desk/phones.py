@@ -142,13 +142,19 @@ async def hand_in(door: Door, room: ClassRoom, seat: int, text: str) -> None:
 
 
 async def whole_lesson(door: Door, room: ClassRoom, seat: int, guess: str) -> None:
-    """One phone from the page to its line: it waits until the teacher lets it roll, and is a little slower than a machine."""
+    """One phone from the page to its line: it waits until the teacher lets it roll, and is a little slower than a machine.
+
+    Every fifth one does not wait: what it hands in is not taken before.
+    """
     phone = Phone(door, seat)
     await phone.open()
     assert b"<html" in await phone.load()
     await phone.say()
     await asyncio.sleep(0.01 * (seat % 7))
     news = await phone.say(guess=guess)
+    if seat % 5 == 0 and news["hold"]["upTo"] == "guess":
+        news = await phone.say(guess=guess, tries=20, line=room.result_code(seat))
+        assert news["handed"] is (news["refused"] == [])
     while news["hold"]["upTo"] == "guess":
         news = await phone.hear()
     for tries in (1, 10, 20):

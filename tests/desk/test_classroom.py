@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from hordeplay.desk import ClassRoom, Model, Pot, Run
 from hordeplay.desk.result_code import LONGEST, InvalidCode, ResultCode, result_codes
 from hordeplay.desk.trials import central_interval
 from hordeplay.games import fantahzee as fz
+from hordeplay.games import horrible_hordes as hh
 from hordeplay.lab.interval import wilson
 from hordeplay.odds.answer import Answer
 from hordeplay.odds.pmf import Pmf
@@ -60,8 +62,9 @@ def test_a_line_is_short_and_found_in_any_text() -> None:
     line = room().result_code(12)
     for text in (f"Hi!\n\n> {line.lower()}\nMia", f"<p>{line}</p>", f"...{line},", line.replace(" ", "\n   ")):
         assert [str(code) for code in result_codes(text)] == [line], text
-    with pytest.raises(ValueError, match="at most 60"):
-        ClassRoom("A" * 16, Answer.mean(Pmf.uniform(range(30)), "many"), tries=10_000)
+    many = ClassRoom("A" * 16, Answer.mean(Pmf.uniform(range(30)), "many"), tries=10_000)
+    assert many.values == (), "too many outcomes for a line: it has tries and sum"
+    assert len(many.result_code_by_hand(999, 9_999_999, 9_999_999)) <= LONGEST
 
 
 def test_repeated_and_edited_lines_are_named() -> None:
@@ -91,6 +94,54 @@ def test_no_single_letter_can_be_changed_unseen(place: int, letter: str) -> None
         assert not any(isinstance(one, ResultCode) and str(one) != line for one in codes)
 
 
+WAIT = Model(hh.odds.turns_to_see_all())
+
+
+def test_a_number_without_end_is_handed_in_as_tries_and_sum() -> None:
+    """One line a seat; the pot is the mean of all, whatever the order, and what was edited or is of another kind does not count."""
+    teacher = ClassRoom("frog-7", WAIT)
+    results = teacher.results(5)
+    line = teacher.result_code(5)
+    assert line.startswith(f"HP2 FROG-7 S5 {WAIT.key} 20.{sum(results)} ")
+    assert len(teacher.result_code(999)) <= LONGEST
+    [one] = result_codes(f"here: {line.lower()} bye")
+    assert isinstance(one, ResultCode)
+    assert (one.counts, one.summed) == ((20, sum(results)), True)
+    lines = [teacher.result_code(seat) for seat in range(30, 0, -1)]
+    assert len(teacher.read(" and ".join(lines)).added) == 30
+    assert teacher.pot == teacher.everybody()
+    every = [result for seat in range(1, 31) for result in teacher.results(seat)]
+    assert (teacher.pot.n, teacher.pot.total) == (600, sum(every))
+    assert teacher.pot.mean == Fraction(sum(every), 600)
+    assert str(teacher.pot) == f"mean of 600 = {sum(every) / 600:.4f} from 30 students"
+    assert teacher.pot.rows()[0] == {"who": "seat 1", "n": 20, "mean": sum(teacher.results(1)) / 20}
+    assert teacher.lines() == tuple(sorted(lines, key=lambda line: int(line.split()[2][1:])))
+    assert teacher.has_line(one)
+    forged = str(ResultCode(teacher.code, 31, WAIT.key, (20, 200), summed=True))
+    assert teacher.read(forged).refused == (InvalidCode(forged, "not what the seed of seat 31 gives"),)
+    other_kind = str(ResultCode(teacher.code, 31, WAIT.key, (20, 200)))
+    assert teacher.read(other_kind).refused == (InvalidCode(other_kind, "no result of this question"),)
+    assert "checksum" in teacher.read(line.replace(f"20.{sum(results)}", "20.400")).refused[0].why
+
+
+def test_real_dice_of_a_number_without_end() -> None:
+    teacher = ClassRoom("frog-7", WAIT)
+    assert teacher.read(teacher.result_code_by_hand(4, 3, 88)).added == ("seat 4 by hand",)
+    assert (teacher.pot.n, teacher.pot.mean) == (3, Fraction(88, 3))
+    assert "88 in 3 tries" in teacher.read(teacher.result_code_by_hand(4, 3, 89)).refused[0].why
+    with pytest.raises(ValueError, match="two numbers, the tries and their sum, not 1"):
+        teacher.result_code_by_hand(4, 3)
+    assert teacher.read(str(ResultCode(teacher.code, 6, WAIT.key, (0, 7), True, True))).refused[0].why == (
+        "no result of this question"
+    )
+    assert ClassRoom("toad", WAIT).pot.counts == (0, 0)
+
+
+def test_a_mean_that_nobody_can_try_has_no_class() -> None:
+    with pytest.raises(ValueError, match="a mean without a distribution needs a trial"):
+        ClassRoom("frog-7", Answer(Fraction(3), "something", "number"))
+
+
 def test_a_forged_line_is_not_what_the_seed_gives() -> None:
     teacher = room()
     forged = str(ResultCode(teacher.code, 3, FIVES.key, (0, 20)))
@@ -109,7 +160,7 @@ def test_a_line_that_lost_its_mark_is_named() -> None:
     reading = teacher.read(f"{good}\nMia: HPl{other[3:]}\n{third[4:]} {teacher.result_code(6)}")
     assert reading.added == ("seat 3", "seat 6")
     assert [invalid.text for invalid in reading.refused] == [other[4:], third[4:]]
-    assert {invalid.why for invalid in reading.refused} == {"a result line begins with HP1"}
+    assert {invalid.why for invalid in reading.refused} == {"a result line begins with HP1 or HP2"}
 
 
 def test_a_tally_typed_by_hand() -> None:

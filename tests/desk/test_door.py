@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import socket
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,8 @@ from desk.phones import Answer, Phone, ask, head, whole_lesson
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hordeplay.desk import ClassRoom, Model, door_server, kept_class
+from hordeplay.desk import ClassRoom, Model, attendance, door_server, kept_class
+from hordeplay.desk.attendance import Report
 from hordeplay.desk.door import Door
 from hordeplay.games import fantahzee as fz
 from hordeplay.odds.answer import Answer as Exact
@@ -71,8 +74,11 @@ async def say_once(door: Door, seat: int, **report: object) -> Any:  # JSON
 # ---- a class
 
 
-def test_two_hundred_phones(room: ClassRoom, door: Door) -> None:
+def test_two_hundred_phones(room: ClassRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     """They join, guess, are held until all have guessed, roll and hand in; meanwhile the thread of the kernel works on."""
+    monkeypatch.setattr(attendance, "JOINS", (200.0, 1.0))  # here all have one address
+    room.seats = 200
+    door = room.open(host="127.0.0.1", page=PAGE)
     steps = 0
     done = threading.Event()
 
@@ -190,7 +196,7 @@ def test_one_line_a_seat_and_what_is_edited_is_named(room: ClassRoom, door: Door
         assert (await phone.say(line=good))["refused"] == []
         assert "another line before" in (await phone.say(line=room.result_code_by_hand(3, 20, 0)))["refused"][0]
         assert "Your guess is stored: 1/2" in (await phone.say(guess="1/3"))["refused"][0]
-        assert "no chance" in (await say_once(door, 5, guess="33"))["refused"][0]
+        assert "a chance is at most 1" in (await say_once(door, 5, guess="33"))["refused"][0]
         assert len(room.pot) == 1
         assert len(door.attendance.notes) == 6
         assert all(note.startswith("Seat 3: ") for note in door.attendance.notes)
@@ -217,6 +223,278 @@ def test_a_mistyped_seat_is_left_again(door: Door) -> None:
         phone.close()
 
     run(lesson())
+
+
+# ---- what the door holds, whoever asks
+
+
+def heard(door: Door, key: str, **report: object) -> list[str]:
+    """What is not taken of a report, without a network between."""
+    return door.attendance.say(Report.of({"key": key * 32, **report}))
+
+
+def test_tries_and_lines_wait_until_the_class_is_let_try(room: ClassRoom, door: Door) -> None:
+    door.hold("guess")
+    mine = {"seat": 3, "guess": "70 %", "tries": 20, "line": room.result_code(3)}
+    assert heard(door, "3", **mine) == [attendance.HELD]
+    (one,) = door.attendance.sittings
+    assert (one.guess, one.tries, one.handed) == ("70 %", 0, False)
+    assert len(room.pot) == 0
+    news = door.attendance.news("3" * 32)
+    assert (news["handed"], news["pot"], news["waits"], news["again"]) == (False, None, True, False)
+    door.hold("try")
+    assert door.attendance.news("3" * 32)["again"]  # the page is told to send it again
+    assert heard(door, "3", **mine) == []
+    news = door.attendance.news("3" * 32)
+    assert (news["handed"], news["pot"]["n"], news["waits"], news["again"]) == (True, 20, False, False)
+    door.hold("guess")  # back again: what is there stays, and the pot is seen by nobody
+    assert heard(door, "3", **mine) == []
+    assert door.attendance.news("3" * 32)["pot"] is None
+    assert len(room.pot) == 1
+
+
+def test_while_it_is_paused_nothing_is_taken_but_a_seat(room: ClassRoom, door: Door) -> None:
+    heard(door, "1", seat=1)
+    room.ask("What does she keep?", "33, 335")
+    door.attendance.pause()
+    full = {"name": "Mia", "guess": "1/2", "tries": 20, "vote": "33", "ballot": 1}
+    for seat in (1, 2):
+        report = {"seat": seat, "line": room.result_code(seat), **full}
+        assert heard(door, f"{seat}", **report) == [attendance.PAUSED]
+    assert heard(door, "3", seat=3) == []
+    assert [(one.seat, one.name, one.guess, one.tries, one.handed) for one in door.attendance.sittings] == [
+        (seat, "", "", 0, False) for seat in (1, 2, 3)
+    ]
+    assert (len(room.pot), room.guesses.votes.n) == (0, 0)
+    assert room.ballot is not None
+    assert room.ballot.votes.n == 0
+    door.hold("guess")
+    assert door.attendance.news("1" * 32)["again"]
+    assert heard(door, "1", seat=1, line=room.result_code(1), **full) == [attendance.PAUSED]
+    assert not door.attendance.news("1" * 32)["again"]  # nothing has changed since: it is not told over and over
+    door.attendance.pause(False)
+    assert door.attendance.news("1" * 32)["again"]
+    assert heard(door, "1", seat=1, line=room.result_code(1), **full) == [attendance.HELD]
+    assert (dict(room.guesses.votes), dict(room.ballot.votes)) == ({"1/2": 1}, {"33": 1})
+    door.hold("try")
+    assert heard(door, "1", seat=1, line=room.result_code(1), **full) == []
+    assert len(room.pot) == 1
+
+
+def test_a_line_counts_after_a_guess_alone(room: ClassRoom, door: Door) -> None:
+    assert heard(door, "4", seat=4, tries=20, line=room.result_code(4)) == [attendance.GUESS_FIRST]
+    assert (len(room.pot), door.attendance.count()["rolled"]) == (0, 0)
+    room.read(room.result_code(5))  # pasted by the teacher
+    assert heard(door, "5", seat=5) == []
+    news = door.attendance.news("5" * 32)
+    assert (news["handed"], news["pot"]) == (True, None)
+    assert heard(door, "4", seat=4, guess="1/2", tries=20, line=room.result_code(4)) == []
+    assert len(room.pot) == 2
+
+
+def test_over_the_network_a_held_line_arrives_once_it_may(room: ClassRoom, door: Door) -> None:
+    """A page that rolled without a network hands in when it is back and the class may; a phone that waits hears of that at once."""
+
+    async def lesson() -> None:
+        phone = Phone(door, 3)
+        await phone.open()
+        door.hold("guess")
+        mine = {"guess": "1/2", "tries": 20, "line": room.result_code(3)}
+        assert (await phone.say(**mine))["refused"] == [attendance.HELD]
+        waiting = asyncio.ensure_future(phone.hear())
+        await asyncio.sleep(0.05)
+        door.hold("try")
+        assert (await asyncio.wait_for(waiting, 1))["again"]
+        news = await phone.say(**mine)
+        assert (news["refused"], news["handed"], news["again"]) == ([], True, False)
+        phone.close()
+
+    run(lesson())
+    assert len(room.pot) == 1
+
+
+# ---- who is taken out, and who does not get in
+
+
+def test_a_phone_is_taken_out_with_all_it_has_sent(room: ClassRoom, door: Door) -> None:
+    ballot = room.ask("What does she keep?", "33, 335")
+    for seat in (3, 4):
+        line = room.result_code(seat)
+        assert heard(door, f"{seat}", seat=seat, guess=f"{seat}0 %", line=line, vote="33", ballot=1) == []
+    assert heard(door, "3", seat=3, line=line) != []  # named on the panel
+    door._take(Report("4" * 32, 4), "")  # so that all of it is kept
+    door.attendance.pick("30 %", "40 %")
+    kept = kept_class.path_of(room)
+    assert room.result_code(3) in kept.read_text("utf-8")
+    door.attendance.remove(3)
+    assert [one.seat for one in door.attendance.sittings] == [4]
+    assert (dict(room.guesses.votes), dict(ballot.votes), list(room.pot.students)) == (
+        {"40 %": 1},
+        {"33": 1},
+        ["seat 4"],
+    )
+    assert (door.attendance.picked, door.attendance.notes) == (("40 %",), [])
+    assert room.result_code(3) not in kept.read_text("utf-8")
+    assert "30 %" not in kept.read_text("utf-8")
+    for seat in (3, 9):
+        assert heard(door, "3", seat=seat, guess="30 %", line=room.result_code(3)) == [attendance.OUT]
+    assert not door.attendance.knows("3" * 32)
+    assert heard(door, "5", seat=3, guess="1/2", line=room.result_code(3)) == []  # a new line, no repetition
+    assert door.attendance.notes == []
+    assert list(room.pot.students) == ["seat 3", "seat 4"]
+    assert door.attendance.out == (3,)
+    with pytest.raises(ValueError, match="no phone was taken out of seat 4"):
+        door.attendance.let_in(4)
+    door.attendance.let_in(3)
+    assert heard(door, "3", seat=9, guess="30 %") == []
+    with pytest.raises(ValueError, match="nobody has taken seat 20"):
+        door.attendance.remove(20)
+    room.read(room.result_code(21))
+    door.attendance.remove(21)  # pasted, with nobody at it
+    assert list(room.pot.students) == ["seat 3", "seat 4"]
+
+
+def test_a_phone_that_waits_hears_that_it_is_out(room: ClassRoom, door: Door) -> None:
+    async def lesson() -> None:
+        phone = Phone(door, 3)
+        await phone.open()
+        await phone.say(guess="1/2", line=room.result_code(3))
+        waiting = asyncio.ensure_future(phone.hear())
+        await asyncio.sleep(0.05)
+        door.attendance.remove(3)
+        news = await asyncio.wait_for(waiting, 1)
+        assert (news["seat"], news["guess"], news["pot"], news["guesses"]) == (0, "", None, None)
+        assert (await phone.hear())["unknown"]
+        assert (await phone.say(guess="1/2", line=room.result_code(3)))["refused"] == [attendance.OUT]
+        phone.close()
+
+    run(lesson())
+    assert len(room.pot) == 0
+
+
+def test_a_seat_that_is_freed_is_for_another_phone(door: Door) -> None:
+    """The page that sits there asks at once for its seat: it would have it back before anybody else."""
+    heard(door, "3", seat=3, guess="1/2")
+    door.attendance.free(3)
+    assert heard(door, "3", seat=3) == ["Your teacher has freed seat 3 for another phone: take another number."]
+    assert heard(door, "4", seat=3) == []
+    door.attendance.free(3)
+    door.attendance.let_in(3)
+    assert heard(door, "3", seat=3) == []
+
+
+def test_nobody_else_joins(door: Door) -> None:
+    for seat in (1, 2):
+        heard(door, f"{seat}", seat=seat)
+    door.attendance.lock()
+    assert heard(door, "5", seat=5) == [attendance.FULL]
+    assert heard(door, "1", seat=1, guess="1/2") == []  # who sits, goes on
+    assert heard(door, "2", seat=7) == []  # a mistyped number
+    door.attendance.free(1)
+    assert heard(door, "5", seat=6) == [attendance.FULL]
+    assert heard(door, "5", seat=1) == []  # the teacher has freed it for somebody
+    door.attendance.lock(False)
+    assert heard(door, "6", seat=6) == []
+
+
+def test_seats_beyond_the_class_do_not_exist(room: ClassRoom, door: Door) -> None:
+    says = "This class has the seats 1 to 30: take one of them, or ask your teacher for more."
+    assert heard(door, "1", seat=31) == [says]
+    door.limit_seats(31)
+    assert heard(door, "1", seat=31, guess="1/2") == []
+    door.limit_seats(24)
+    assert heard(door, "1", seat=31, line=room.result_code(31)) == []  # who sits there stays
+    assert "1 to 24" in heard(door, "2", seat=25)[0]
+    assert room.everybody().n == 24 * 20
+    for wrong in (0, 1000, "x"):
+        with pytest.raises(ValueError, match="seats: a whole number from 1 to 999"):
+            door.limit_seats(wrong)  # type: ignore[arg-type]  # wrong on purpose
+    assert room.seats == 24
+
+
+def test_a_page_that_carries_its_tries_is_made_anew_for_more_seats(room: ClassRoom) -> None:
+    door = room.open(host="127.0.0.1", keep=False)
+
+    async def seats() -> object:
+        page = (await ask(door, f"/{door.token}", method="GET")).body.decode()
+        return json.loads(page.partition('id="data">')[2].partition("</script>")[0])["carried"]["seats"]
+
+    before = run(seats())
+    door.limit_seats(34)
+    assert (before, run(seats())) == (30, 34)
+
+
+def test_one_address_takes_a_class_of_seats_at_once_and_then_slowly(
+    room: ClassRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.seats = 999
+    door = room.open(host="127.0.0.1", page=PAGE)
+    taken = [door.attendance.say(Report(f"{n:032x}", n), "192.168.1.7") for n in range(1, 60)]
+    assert taken.index([attendance.CROWDED]) == 40
+    assert all(refused == [attendance.CROWDED] for refused in taken[42:])
+    assert door.attendance.say(Report(f"{3:032x}", 3, guess="1/2"), "192.168.1.7") == []  # who sits, goes on
+    assert door.attendance.say(Report("a" * 32, 100), "192.168.1.8") == []
+    assert door.attendance.crowd == ()  # one router, and another phone: nothing is said
+
+    async def script() -> None:
+        phone = Phone(door, 200)
+        await phone.open()
+        for seat in range(200, 242):
+            phone.seat, phone.key = seat, f"{seat:032x}"
+            news = await phone.say()
+            assert news["seat"] == (seat if not news["refused"] else 0)
+        assert news["refused"] == [attendance.CROWDED]
+        phone.close()
+
+    run(script())
+    assert [one.address for one in door.attendance.sittings].count("127.0.0.1") in {40, 41}
+
+
+def test_many_seats_of_one_address_are_worth_a_look_where_others_have_their_own(door: Door) -> None:
+    for n in range(1, 6):
+        door.attendance.say(Report(f"{n:032x}", n), "192.168.1.7")
+        assert door.attendance.crowd == ()
+    for n in range(6, 11):
+        assert door.attendance.crowd == ()
+        door.attendance.say(Report(f"{n:032x}", n), f"192.168.1.{n + 10}")
+    assert door.attendance.crowd == (1, 2, 3, 4, 5)
+
+
+def test_a_cell_that_is_run_again_knows_who_was_taken_out_and_that_the_seats_are_locked(
+    room: ClassRoom, door: Door
+) -> None:
+    for seat in (1, 2):
+        heard(door, f"{seat}", seat=seat, name="Mia", guess="1/2")
+    door.attendance.remove(2)
+    door.attendance.lock()
+    door.attendance.pause()
+    new = ClassRoom("frog7", FIVES, tries=20)
+    again = new.open(host="127.0.0.1", page=PAGE)
+    try:
+        assert [(one.seat, one.name, one.guess) for one in again.attendance.sittings] == [(1, "Mia", "1/2")]
+        assert heard(again, "2", seat=2) == [attendance.OUT]
+        assert heard(again, "3", seat=3) == [attendance.FULL]
+        assert again.attendance.paused
+        assert door.attendance.sittings == ()
+        assert (door.attendance.locked, door.attendance.out) == (False, ())
+    finally:
+        again.close()
+
+
+def test_a_page_that_asks_for_a_guess_is_held_there_at_first(room: ClassRoom) -> None:
+    steps = []
+    for words in ({}, {"up_to": "check"}, {"page": PAGE}, {"page": PAGE, "up_to": "try"}):
+        door = room.open(host="127.0.0.1", keep=False, **words)  # type: ignore[arg-type]  # of several kinds
+        steps.append(door.attendance.up_to)
+        door.close()
+    assert steps == ["guess", "check", "check", "try"]
+    with pytest.raises(ValueError, match="pages go as far as guess, try or check, not 'end'"):
+        room.open(host="127.0.0.1", page=PAGE, up_to="end")  # type: ignore[arg-type]  # wrong on purpose
+    assert room.door is None
+    door = room.open(host="127.0.0.1", page=PAGE, up_to="guess")
+    door.hold("try")
+    door.stop()
+    assert room.open(host="127.0.0.1", page=PAGE).attendance.up_to == "try"  # where it stood
 
 
 # ---- what does not go through
@@ -556,12 +834,14 @@ def test_nothing_stays_after_it_is_closed(room: ClassRoom, door: Door, folder: P
     assert phone.key not in text
     before = {thread.name for thread in threading.enumerate()}
     assert any(name.startswith("hordeplay-door") for name in before)
-    address, attendance = door.address, door.attendance
+    address, there = door.address, door.attendance
     door.close()
     assert not any(thread.name.startswith("hordeplay-door") for thread in threading.enumerate())
     assert list((folder / ".hordeplay").iterdir()) == []
-    assert attendance.sittings == ()
-    assert not attendance.knows(phone.key)
+    assert there.sittings == ()
+    assert not there.knows(phone.key)
+    server = door._server
+    assert (server._answered, len(server.by_address), len(server.by_page)) == ({}, 0, 0)  # no keys, no addresses
     assert (door.address, door.is_open, room.door) == ("", False, None)
     with pytest.raises(ValueError, match="the door is closed"):
         door.qr()
@@ -571,6 +851,31 @@ def test_nothing_stays_after_it_is_closed(room: ClassRoom, door: Door, folder: P
     again = room.open(host="127.0.0.1", page=PAGE)
     assert again.address != address
     door.close()  # a second time changes nothing
+
+
+def test_a_door_that_ends_hangs_up_at_once(door: Door) -> None:
+    """A page that waits, or keeps its connection for later, hears of it, and no socket is left to the garbage collector."""
+
+    async def lesson() -> None:
+        waits, idle = Phone(door, 1), Phone(door, 2)
+        for phone in (waits, idle):
+            await phone.open()
+            await phone.say()
+        waiting = asyncio.ensure_future(waits.post("hear", {"key": waits.key, "seen": waits.seen}))
+        await asyncio.sleep(0.05)
+        gc.disable()
+        try:
+            await asyncio.to_thread(door.stop)
+            with suppress(ConnectionError):
+                await asyncio.wait_for(waiting, 1)
+            for phone in (waits, idle):
+                assert await asyncio.wait_for(phone.reader.read(), 1) == b""
+        finally:
+            gc.enable()
+            for phone in (waits, idle):
+                phone.close()
+
+    run(lesson())
 
 
 def test_a_door_that_died_is_opened_again_where_it_stood(room: ClassRoom, door: Door) -> None:

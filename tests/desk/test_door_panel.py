@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -69,15 +70,24 @@ def test_it_shows_where_to_join_and_who_is_how_far(room: ClassRoom, panel: DoorP
     report(room, 2, guess="70 %")
     report(room, 3, guess="1/2", tries=7)
     report(room, 4, guess="0.9", tries=20, line=room.result_code(4))
-    report(room, 5, line=room.result_code(5).replace(" S5 ", " S6 "))
-    shown = everything(panel)
-    for words in ("<b>5</b> joined", "<b>3</b> guessed", "<b>2</b> rolled", "<b>1</b> handed in"):
-        assert words in shown
-    for words in ("<b>1</b> joined", "<b>2</b> guessed", "<b>3</b> 7 tries", "<b>4</b> handed in"):
-        assert words in shown
-    assert "Seat 5: " in shown
-    assert "the checksum does not fit" in shown
-    assert str(panel).endswith("5 joined, 3 guessed, 2 rolled, 1 handed in")
+    report(room, 5, guess="0.9", line=room.result_code(5).replace(" S5 ", " S6 "))
+    for words in ("<b>5</b> joined", "<b>4</b> guessed", "<b>2</b> rolled", "<b>1</b> handed in"):
+        assert words in panel._counts.value
+    cells = dict(re.findall(r'<b>(\d+)</b><span class="hp-said"> ([^<]+)</span>', panel._seats.value))
+    assert [cells[seat] for seat in "123456"] == ["joined", "guessed", "7 tries", "handed in", "guessed", "free"]
+    assert list(cells) == [str(seat) for seat in range(1, 31)]  # each seat of the class has its place
+    for sign, seat in zip("○◔◑●·", (1, 2, 3, 4, 30), strict=True):
+        assert re.search(rf"{sign}</span> <b>{seat}</b>", panel._seats.value)
+    assert "Seat 5: " not in everything(panel)
+    button(panel, "▸ Notes (1)").click()
+    assert "Seat 5: " in everything(panel)
+    assert "the checksum does not fit" in everything(panel)
+    button(panel, "▾ Notes (1)").click()
+    assert "Seat 5: " not in everything(panel)
+    assert str(panel).endswith("5 joined, 4 guessed, 2 rolled, 1 handed in")
+    room.seats = 999
+    report(room, 6)
+    assert panel._seats.value.count("<li") == 6  # nobody looks for a phone among so many places
     assert panel.picture().startswith("<svg")
 
 
@@ -91,6 +101,7 @@ def test_names_the_word_and_the_value_are_nowhere_until_they_are_asked_for(room:
     shown = everything(panel)
     assert "Mia b" in shown
     assert "green apple" in shown
+    assert panel._seats.value.count("<li") == 1  # who is there, and how far, in words
     button(panel, "Hide names").click()
     button(panel, "Hide the word").click()
     assert "Mia" not in everything(panel)
@@ -123,7 +134,7 @@ def test_its_buttons_hold_pause_pick_and_free(room: ClassRoom, panel: DoorPanel)
     for typed, says in (
         ("x", "a seat is a number from 1 to 999, not 'x'"),
         ("9", "nobody has taken seat 9"),
-        ("2", "Seat 2 is free"),
+        ("2", "Seat 2 is free for another phone"),
     ):
         panel._seat.value = typed
         button(panel, "Free this seat").click()
@@ -136,6 +147,59 @@ def test_its_buttons_hold_pause_pick_and_free(room: ClassRoom, panel: DoorPanel)
     assert room.ballot is not None
     button(panel, "Done asking").click()
     assert room.ballot is None
+
+
+def test_a_lesson_is_three_clicks(room: ClassRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "open", lambda *_: type(room).open(room, 0, "127.0.0.1", word="green apple", keep=False))
+    panel = DoorPanel(room)
+    button(panel, "Let phones join").click()
+    assert room.door is not None
+    steps = [room.door.attendance.up_to]
+    for words in ("Let them try", "Let them see"):
+        assert "green apple" not in everything(panel)
+        assert button(panel, words).button_style == "primary"
+        button(panel, words).click()
+        steps.append(room.door.attendance.up_to)
+    assert steps == ["guess", "try", "check"]
+    assert "green apple" in everything(panel)  # the pages ask for it now
+    assert button(panel, "All is open").disabled
+    panel._far.value = "guess"
+    assert not button(panel, "Let them try").disabled
+    panel.hold("check")
+    with pytest.raises(ValueError, match="all steps are open"):
+        panel.go_on()
+
+
+def test_it_takes_phones_out_and_locks_the_seats(room: ClassRoom, panel: DoorPanel) -> None:
+    assert room.door is not None
+    attendance = room.door.attendance
+    for seat in (1, 2, 3):
+        report(room, seat, guess="70 %", line=room.result_code(seat))
+    assert button(panel, "Let back in").disabled
+    panel._seat.value = "2"
+    button(panel, "Take out with all it sent").click()
+    assert "The phone of seat 2 is out. Its guess, its vote and its line count no more." in everything(panel._note)
+    assert "Taken out: seat 2." in panel._away.value
+    assert (len(room.pot), attendance.out) == (2, (2,))
+    button(panel, "Let back in").click()
+    assert attendance.out == ()
+    assert "Taken out" not in panel._away.value
+    locked = []
+    for words in ("Nobody else joins", "Let others join"):
+        button(panel, words).click()
+        locked.append((attendance.locked, "nobody else joins" in panel._counts.value))
+    assert locked == [(True, True), (False, False)]
+    panel._most.value = 24
+    assert room.seats == 24
+    assert panel._seats.value.count("<li") == 24
+    for n in range(4, 15):
+        attendance.say(Report(f"{n:032x}", n), "192.168.1.7" if n < 9 else f"192.168.1.{n}")
+    assert "▸ Seats and phones: have a look" in everything(panel)
+    assert (
+        "5 seats come from one address, while other phones have one of their own: seats 4, 5, 6, 7, 8."
+        in panel._away.value
+    )
+    assert "192.168" not in everything(panel).replace(room.door.address, "")
 
 
 def test_it_opens_and_closes(room: ClassRoom, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,6 +227,8 @@ def test_results_land_in_the_class_s_panel_and_the_curtain_stays_down(room: Clas
     room.open(host="127.0.0.1", page=PAGE)
     (door,) = school._phones.children  # whoever opens it
     assert door.projector
+    assert button(school._steering, "Lift the curtain")  # in the bar that stays, and nowhere else
+    assert button(school, "Lift the curtain")
     for seat in range(1, 4):
         report(room, seat, guess="70 %", line=room.result_code(seat))
     shown = everything(school)
@@ -185,7 +251,8 @@ def test_results_land_in_the_class_s_panel_and_the_curtain_stays_down(room: Clas
     assert "What does she keep?: 33: 11, 335: 14" in str(school)
     button(school, "Close the door").click()
     button(school, "Close it for the whole class").click()
-    assert school._phones.children == ()
+    assert (school._phones.children, school._steering.children) == ((), ())
+    assert button(school._below, "Lift the curtain")
 
 
 def test_a_class_without_a_network_is_told_in_a_sentence(room: ClassRoom, monkeypatch: pytest.MonkeyPatch) -> None:

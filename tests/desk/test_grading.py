@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hordeplay as hp
-from hordeplay.desk.grading import grade, read
+from hordeplay.core.lesson import NearMiss
+from hordeplay.desk.grading import compare, grade, read
 
 BEST = Fraction(61259, 69984)  # 0.87532864...
 
@@ -31,13 +32,14 @@ def test_right_answers_are_accepted(text: str) -> None:
     [
         ("87.6 %", "0.067 percentage points too high"),
         ("0.87", "0.53 percentage points too low"),
-        ("87.5", "no chance: it is more than 1 (write 87.5 % if you mean percent)"),
+        ("87.5", "a chance is at most 1 (100 %); write 87.5 % if you mean percent"),
         ("7/8", "0.033 percentage points too low"),
         ("0.9", "rounded too far: two significant digits are needed"),
         ("90 %", "2.5 percentage points too high"),
-        ("-0.875", "less than 0"),
+        ("-0.875", "a chance is at least 0"),
         ("1", "rounded too far"),
-        ("875 %", "no chance"),
+        ("875 %", "875 % is too much: a chance is at most 1 (100 %)"),
+        ("120", "120 is too much: a chance is at most 1 (100 %)"),
         ("about seven in eight", "is no number"),
         ("", "is no number"),
         ("1/0", "over 0"),
@@ -92,6 +94,55 @@ def test_one_unit_off_in_the_last_place_is_wrong(value: Fraction, places: int, w
     if shown != value and abs(shown - value) * 2 > unit and 0 <= shown <= 1:
         assert not grade(f"{float(shown):.{places + 1}f}", value)
     assert grade(f"{float(near):.{places + 1}f}", value)
+
+
+SEVENTHS = Fraction(3, 7)
+NEAR = (NearMiss(Fraction(1, 2), "so often one hits"), NearMiss(Fraction(5, 9), "both are left out"))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("3/7", "3/7 is the exact value"),
+        ("43 %", "43 % is the exact value, rounded"),
+        ("0,4", "0,4 is 2.9 points too low"),
+        ("0.4", "0.4 is 2.9 points too low"),
+        ("1", "1 is 57 points too high"),
+        ("0", "0 is 43 points too low"),
+        ("42.86 %", "42.86 % is the exact value, rounded"),
+        ("42.85 %", "42.85 % is less than 0.01 points too low"),
+        ("1/2", "1/2 is 7.1 points too high: so often one hits"),
+        ("50.4 %", "50.4 % is 7.5 points too high. Near 1/2? So often one hits"),
+        ("51 %", "51 % is 8.1 points too high"),
+        ("56 %", "56 % is 13 points too high. Near 5/9? Both are left out"),
+        ("0.5", "0.5 is 7.1 points too high: so often one hits"),
+        ("120 %", "120 % is too much: a chance is at most 1 (100 %)"),
+        ("43", "43 is too much: a chance is at most 1 (100 %); write 43 % if you mean percent"),
+        ("half", "'half' is no number; write a fraction like 1/4, a decimal like 0.25 or 25 %"),
+    ],
+)
+def test_a_guess_is_told_how_far_it_is_off_and_why(text: str, says: str) -> None:
+    """No mark is given: nothing is wrong, correct, or rounded too far."""
+    assert compare(text, SEVENTHS, near=NEAR).says == says
+
+
+def test_a_guess_that_is_nearer_to_the_truth_is_no_near_miss() -> None:
+    close = (NearMiss(Fraction(434, 1000), "close by"),)
+    assert "Close by" not in compare("43.1 %", SEVENTHS, near=close).says
+    assert "close by" in compare("43.4 %", SEVENTHS, near=close).says
+
+
+def test_a_guess_of_a_number_is_told_so_too() -> None:
+    turns, near = Fraction(7381, 252), (NearMiss(Fraction(10), "only where none comes twice"),)
+    assert compare("10", turns, "number", near).says == "10 is 19 too low: only where none comes twice"
+    assert compare("29.3", turns, "number", near)
+    assert compare("30", turns, "number", near).says == "30 is 0.71 too high"
+
+
+@given(st.text(max_size=40))
+def test_any_guess_has_its_words(text: str) -> None:
+    assert compare(text, BEST).right == grade(text, BEST).right
+    assert compare(text, BEST).says
 
 
 @given(st.text(max_size=40))

@@ -151,6 +151,7 @@ def test_a_mean_carries_numbers_and_the_order_of_its_line() -> None:
     assert data["carried"]["numbers"] == [ClassRoom("frog7", heads, tries=150).results(seat) for seat in (1, 2)]
     long = Answer.mean(Pmf.uniform(range(100)), "one of a hundred")
     assert data_of(question_page(long, "frog7"))["values"] is None
+    assert ClassRoom("frog7", long).values == ()
     assert data_of(lesson("coupons").to_html())["values"] is None
 
 

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from html import unescape
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from infra.project import ROOT
 from pig import GAME as PIG
 from pig.odds import STREAK
 
 import hordeplay as hp
-from hordeplay.desk.grading import read
+from hordeplay.core.lesson import PageRule
+from hordeplay.desk.grading import compare, read
 from hordeplay.desk.lesson import Lesson, lesson, lessons
+from hordeplay.desk.yahtzee.lessons import ADA, BO
+from hordeplay.desk.yahtzee.sheets import BOXES
+from hordeplay.desk.yahtzee.turn import DICE
 from hordeplay.games import _registered
 from hordeplay.lab.interval import wilson
 from hordeplay.odds.answer import percent
@@ -60,7 +69,15 @@ SHOWN = {
     ],
     "fire": ["16/81", "4/3 and 4/3", "14/9 and 8/9", "11/24 and 11/27", "= -2/3", "beaten (2/3)", "1.90 times"],
     "cup": ["1/33, 8/33, 15/33, 8/33, 1/33", "7/27", "25.9 %", "2.85 times", "18/77", "48/77", "No (0)"],
-    "tiles": ["B8 4, C9 3, P1 2, A5 0", "D2 20/40", "L3 16/64", "O4 16/16", "P5 12/96", "A5: 5", "10 and 20"],
+    "tiles": [
+        "two blocks 4, ribbon and pair 3, ring 2, five in a row 0",
+        "domino 20/40",
+        "corner 16/64",
+        "square 16/16",
+        "tile of five 12/96",
+        "five in a row: 5",
+        "10 and 20",
+    ],
     "luck": [
         "70/3",
         "185/8",
@@ -130,6 +147,162 @@ def test_the_position_can_be_played(name: str) -> None:
     assert one.charts()
 
 
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _count(n: int) -> str:
+    return WORDS[n]
+
+
+def _kept_dice(words: dict[str, Any]) -> Iterator[str]:
+    """Dice, rerolls, what lies there and is kept, and what is wanted."""
+    rerolls, lying, kept = len(words.pop("keeps")), words.pop("lying"), words.pop("kept")
+    dice, numbers, groups = words.pop("dice"), words.pop("numbers"), words.pop("groups")
+    if lying:
+        yield " ".join(map(str, lying))
+        yield "-".join(map(str, kept))
+        yield f"the other {_count(dice - len(kept))} dice"
+        yield {1: "once more"}[rerolls]
+    else:
+        yield f"{_count(dice)} dice"
+        yield f"{_count(rerolls)} rerolls"
+    for face in set(numbers):
+        yield f"{_count(list(numbers).count(face))} dice show a {face}"
+    for size in groups:
+        yield "three of a kind" if size == 3 else "a pair"
+    if groups and not lying:
+        yield f"{_count(groups[0])} dice that show the same"
+    assert words.pop("sides") == 6, "dice of another kind would have to be named"
+
+
+def _next_card(words: dict[str, Any]) -> Iterator[str]:
+    """The strength, how many cards are left, and every card that may lie there with how many there are of its strength."""
+    yield f"{words.pop('strength')} strength"
+    yield f"{_count(words.pop('left'))} cards of a stack"
+    bosses, others = words.pop("bosses"), words.pop("others")
+    strengths = sorted(power for _, power, _ in bosses)
+    yield f"a boss of strength {', '.join(map(str, strengths[:-1]))} or {strengths[-1]}"
+    assert {n for _, _, n in bosses} == {1}
+    yield f"{sum(n for _, _, n in others)} shuffled cards"
+    by_power = Counter[int]()
+    for _, power, n in others:
+        by_power[power] += n
+    first = min(by_power)
+    yield from (f"{_count(n)} of {'strength ' if at == first else ''}{at}" for at, n in by_power.items())
+
+
+def _parameters(rule: PageRule) -> list[str]:
+    """What of a rule's numbers the story must say, in its words; each number of the rule is used up here."""
+    words: dict[str, Any] = dict(rule.words)
+    match rule.name:
+        case "keepDice":
+            says = list(_kept_dice(words))
+        case "nextCard":
+            says = list(_next_card(words))
+        case "duel":
+            assert words.pop("hit") == (1, 2)
+            top, bottom = words.pop("risk")
+            assert (top, bottom) == (2, 5)
+            says = ["the Army hits every second time", f"the Gnolls {_count(2 * top)} times in {_count(2 * bottom)}"]
+            says += [words.pop("ours"), words.pop("theirs")]
+        case "collect":
+            kinds = words.pop("kinds")
+            says = [f"one of {_count(kinds)} events", f"{_count(kinds)}-sided die", f"all {_count(kinds)}"]
+        case "oneOfTwoTests":
+            says = [
+                f"hits on {words.pop('need')} or more",
+                f"beaten on {words.pop('cover')} or more",
+                "ten-sided",
+                "six-sided",
+            ]
+        case "noWound":
+            says = [f"{_count(words.pop('dice'))} ten-sided dice", f"hits on {words.pop('need')} or more"]
+            says += [f"beaten on {words.pop('cover')} or more", "One six-sided cover die"]
+        case "leftAlone":
+            heroes, each = words.pop("heroes"), words.pop("perHero")
+            says = [
+                f"{_count(words.pop('draws'))} Orcs",
+                f"{_count(heroes)} Heroes",
+                f"{_count(heroes * each)} counters",
+            ]
+            says.append(f"{_count(each)} for each Hero")
+        case _:
+            side, tile, wanted = words.pop("side"), words.pop("tile"), words.pop("wanted")
+            assert len(wanted) == 2 * 2 * 2
+            says = [f"{_count(side)} by {_count(side)} squares", "two blocks of two by two", "place is as likely"]
+            says.append(f"{_count(''.join(tile).count('X'))} squares")
+    assert set(words) <= {"yes", "no"}, f"{set(words)}: must the story say it?"
+    return says
+
+
+RULED = {name: one.page_rule for name, one in lessons().items() if one.page_rule is not None}
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_all_that_the_answer_depends_on_stands_in_the_story(name: str) -> None:
+    one = lesson(name)
+    story = f"{one.story} {one.asks}"
+    assert [words for words in _parameters(RULED[name]()) if words.lower() not in story.lower()] == []
+
+
+def test_the_stories_without_a_rule_say_what_the_players_do() -> None:
+    """Who keeps which faces after which roll, in the lesson on luck; which faces are a large straight, in that on perfect play."""
+    luck, perfect = (f"{lesson(name).story} {lesson(name).asks}" for name in ("luck", "perfect"))
+    ada, bo = (["{} and 6".format(", ".join(map(str, range(least, 6)))) for least in keeps] for keeps in (ADA, BO))
+    assert f"Ada keeps {ada[0]} after the first roll, and {ada[1]} after the second" in luck
+    assert f"Bo keeps {bo[0]} both times" in luck
+    assert f"{_count(DICE)} dice, two rerolls" in luck
+    box = next(box for box in BOXES if box.name == "large straight")
+    straights = {
+        faces for faces in product(range(1, 7), repeat=DICE) if box.points(faces) and [*faces] == sorted(faces)
+    }
+    assert [faces for faces in straights if "-".join(map(str, faces)) not in perfect] == []
+    assert f"{_count(DICE)} dice and may roll any of them again, twice" in perfect
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_page_worksheet_and_notebook_tell_the_same_story(name: str) -> None:
+    one = lesson(name)
+    page = unescape(one.to_html("frog7"))
+    [path] = (Path(__file__).parents[2] / "notebooks" / "lessons").glob(f"*_{name}.ipynb")
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    printed = "".join("".join(output.get("text", "")) for cell in cells for output in cell.get("outputs", ()))
+    for words in (one.story, one.asks):
+        assert words in page
+        assert words in printed
+        assert words in one.worksheet.lines
+
+
+@pytest.mark.parametrize("path", [*ROOT.joinpath("docs").glob("*.md"), ROOT / "README.md"], ids=lambda path: path.name)
+def test_no_guide_tells_what_a_lesson_asks(path: Path) -> None:
+    """Neither the value of a lesson's question nor that of what it asks to guess besides; one half stands for itself everywhere."""
+    text = path.read_text("utf-8")
+    for name in NAMES:
+        value = lesson(name).model.answer.value
+        exact = [rf"(?<![\d/]){value}(?![\d/])"] if value != Fraction(1, 2) else []
+        close = [rf"(?<!\d){100 * float(value):.{n}f} ?%" for n in (1, 2)] if value != Fraction(1, 2) else []
+        wide = [rf"(?<!\d){float(value):.{n}f}" for n in (3, 4)] if value != Fraction(1, 2) else []
+        assert [words for words in (*exact, *close, *wide) if re.search(words, text)] == [], name
+    assert not re.search(r"254\.5", text), "what perfect play brings is guessed in its lesson"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_near_misses_are_others_than_the_answer_and_say_why(name: str) -> None:
+    one = lesson(name)
+    answer = one.model.answer
+    misses = one.model.near_misses()
+    assert len(misses) >= 2
+    assert len({miss.value for miss in misses}) == len(misses)
+    for miss in misses:
+        assert miss.value != answer.value
+        assert answer.kind == "number" or 0 < miss.value < 1
+        assert miss.says.strip(".") == miss.says
+        verdict = compare(str(miss.value), answer.value, answer.kind, misses)
+        assert not verdict
+        assert miss.says[1:] in verdict.says
+        assert str(answer.value) not in verdict.says
+
+
 def test_a_wrong_name_is_helped() -> None:
     with pytest.raises(ValueError, match="did you mean 'coupons'"):
         hp.lesson("coupon")
@@ -173,7 +346,8 @@ def test_the_worksheet_prints_on_a_page() -> None:
     for name in NAMES:
         one = lesson(name)
         assert len(one.worksheet.lines) < 18
-        assert all(len(line) < 260 for line in one.worksheet.lines)
+        assert all(len(line) < 340 for line in one.worksheet.lines)
+        assert sum(map(len, one.worksheet.lines)) < 1600
         assert isinstance(one.model.answer.value, Fraction)
 
 

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from hordeplay.core.lesson import NearMiss
 from hordeplay.core.luck import Source, key_of
-from hordeplay.desk.grading import admit, grade
+from hordeplay.desk.grading import admit, compare, shown
 from hordeplay.desk.lesson import lesson, lessons
 from hordeplay.desk.result_code import MOST, ResultCode
 from hordeplay.desk.seal import sealed_with
@@ -39,6 +40,12 @@ TYPED = (
     "3/8 %", "0.38", "0.37", "0.4", "9.1 %", "9.09 %", "9.10 %", "09.1 %", "1.4286", "10/7", "10 / 7", "-3.5", "-7/2", "17636.57", "17637", "2e4",
 )  # fmt: skip
 
+
+NEAR: dict[Kind, list[NearMiss]] = {
+    "chance": [NearMiss(Fraction(1, 2), "so often a coin falls"), NearMiss(Fraction(82, 117), 'that is too "long"')],
+    "number": [NearMiss(Fraction(30), "one too many"), NearMiss(Fraction(7, 1001), "the seventh of a part")],
+}
+"""Near misses of all the guesses, so that each kind is told some of them."""
 
 RULED = [name for name, one in lessons().items() if one.page_rule is not None]
 """Lessons that a page tries out by itself."""
@@ -95,7 +102,7 @@ def tries(name: str) -> dict[str, object]:
 
 
 def grades() -> Iterator[list[object]]:
-    """What becomes of texts that people type, and of random ones: text, kind, value, right, how, words, read as."""
+    """What becomes of guesses that people type, and of random ones: text, kind, value, right, how, words, read as."""
     rng = random.Random(7)
     odd = ["".join(rng.choices("0123456789.,/ %+-e'of", k=rng.randint(1, 8))) for _ in range(120)]
     asked: list[tuple[str, Kind, tuple[int, int]]] = []
@@ -109,7 +116,7 @@ def grades() -> Iterator[list[object]]:
             for text in [*texts, f"{100 * a / b:.1f} %", f"{a / b:.3f}", f"{a / b:.1f}", "50 %"]
         ]
     for text, kind, value in asked:
-        verdict = grade(text, Fraction(*value), kind)
+        verdict = compare(text, Fraction(*value), kind, NEAR[kind])
         try:
             read_as = str(admit(text, kind).value)
         except ValueError as error:
@@ -117,15 +124,21 @@ def grades() -> Iterator[list[object]]:
         yield [text, kind, str(Fraction(*value)), verdict.right, verdict.how, verdict.says, read_as]
 
 
+def near() -> dict[Kind, list[list[str]]]:
+    """The near misses as a page has them: value, as it is shown, reason."""
+    return {kind: [[str(one.value), shown(one.value, kind), one.says] for one in each] for kind, each in NEAR.items()}
+
+
 def lines() -> list[dict[str, object]]:
     each = [
         ResultCode("FROG7", 12, "3FA9", (6, 14)),
         ResultCode("A-1", 999, "0000", (0, 20), hand=True),
         ResultCode("ABCDEFGHIJKLMNOP", 1, "FFFF", (1, 2, 3, 4)),
+        ResultCode("FROG7", 12, "3FA9", (20, 571), summed=True),
+        ResultCode("FROG7", 999, "3FA9", (3, 88), hand=True, summed=True),
     ]
-    return [
-        {"code": r.code, "seat": r.seat, "key": r.key, "counts": r.counts, "hand": r.hand, "line": str(r)} for r in each
-    ]
+    names = ("code", "seat", "key", "counts", "hand", "summed")
+    return [{**{name: getattr(one, name) for name in names}, "line": str(one)} for one in each]
 
 
 def sealed() -> dict[str, object]:
@@ -135,7 +148,12 @@ def sealed() -> dict[str, object]:
 
 def parts() -> dict[str, str]:
     """The file in parts that may change by themselves, each a line or more of JSON."""
-    each = {"draws": json.dumps(draws()), "lines": json.dumps(lines()), "seal": json.dumps(sealed())}
+    each = {
+        "draws": json.dumps(draws()),
+        "lines": json.dumps(lines()),
+        "seal": json.dumps(sealed()),
+        "near": json.dumps(near()),
+    }
     each |= {f"lesson {name}": json.dumps(tries(name)) for name in RULED}
     rows = ",\n".join(json.dumps(row, ensure_ascii=False) for row in grades())
     return {**each, "grades": f"[\n{rows}\n]"}
@@ -151,6 +169,7 @@ def test_dice_lines_seal_and_grades_are_current() -> None:
     assert kept["draws"] == json.loads(json.dumps(draws()))
     assert kept["lines"] == json.loads(json.dumps(lines()))
     assert kept["seal"] == sealed()
+    assert kept["near"] == near()
     assert kept["grades"] == json.loads(json.dumps(list(grades())))
 
 

@@ -148,22 +148,22 @@ def _fits(cost: str) -> bool:
 
 
 def test_to_stop_attacking_tells_the_ambush() -> None:
-    """FZ-HOR-03, FZ-HOR-04, FZ-SHD-01: as far as the tops are known that will strike, after shields."""
+    """FZ-HOR-01, FZ-HOR-03, FZ-HOR-04, FZ-SHD-01: as far as the tops are known that will strike, after shields."""
     top = next(card for card in printed().monsters.values() if card.ambush and not card.boss)
     table = stand("attack", strength=1, party="Sergeant active")
     for stack in table.stacks:
         stack.top = top.name
-    n = len(table.stacks) * top.ambush
-    assert hint(table, Done()).cost == hint(table, Spare()).cost == f"then Ambush {n}"
+    n, town = len(table.stacks) * top.ambush, "the town loses a card"
+    assert hint(table, Done()).cost == hint(table, Spare()).cost == f"{town} · then Ambush {n}"
     assert ("", "Ambush, if you stop", str(n), "f-ink") in facts.bill(table).lines
     table.turn.shield = 1
-    assert hint(table, Done()).cost == f"then Ambush {n - 1}"
+    assert hint(table, Done()).cost == f"{town} · then Ambush {n - 1}"
     table.stacks[0].top, table.stacks[0].cleared = "", True
-    assert hint(table, Done()).cost == f"then Ambush {n - 1 - top.ambush} or more"
+    assert hint(table, Done()).cost == f"{town} · then Ambush {n - 1 - top.ambush} or more"
     table.stacks[0].peeked, table.stacks[0].peekers = top.name, [table.seat]
-    assert hint(table, Done()).cost == f"then Ambush {n - 1}"
+    assert hint(table, Done()).cost == f"{town} · then Ambush {n - 1}"
     table.turn.shield = n
-    assert hint(table, Done()).cost == ""
+    assert hint(table, Done()).cost == town
 
 
 def test_cards_bring_no_strength_without_an_active_hero() -> None:

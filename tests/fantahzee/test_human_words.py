@@ -121,7 +121,7 @@ def test_who_cannot_be_activated_any_more_is_not_called_best() -> None:
 def test_rows_say_what_follows() -> None:
     """FZ-AMB-02: who stops learns what is ahead; a hero of equal strength is said to be one."""
     rows = GAME.look.hint(stand("attack", strength=1, party="Hero active", tops="Night Stalker"), Done())
-    assert rows.cost.startswith("then ")
+    assert rows.cost.split(" · ")[-1].startswith("then ")
     swap = stand("action", party="Sergeant, Hero, Hero, Paladin, Alchemist", hand="Sergeant")
     assert GAME.look.hint(swap, Replace(0, "Sergeant")).cost == "as strong"
 

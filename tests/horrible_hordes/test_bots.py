@@ -15,9 +15,10 @@ from hordeplay.core.luck import Luck, bot_source
 from hordeplay.core.script import OVER, Answer, Ask, Chance, Play
 from hordeplay.games.horrible_hordes import GAME, at
 from hordeplay.games.horrible_hordes.bots.greedy import Greedy
-from hordeplay.games.horrible_hordes.bots.worth import favourites, prospects, worth
+from hordeplay.games.horrible_hordes.bots.worth import prospects
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.model.worth import favourites, worth
 from hordeplay.games.horrible_hordes.odds import battle
 from hordeplay.games.horrible_hordes.rules.result import score
 from hordeplay.widgets.advice import advised

@@ -66,11 +66,9 @@ def test_rows_say_what_an_attack_and_a_square_left_behind_cost() -> None:
     horde = match.table.hordes[0]
     odds = chances(match.table, 0, horde, (0, 3, 0), raid=False)
     assert odds is not None
-    rows = {str(choice): hint(match.table, choice).note.split(" · ") for choice in match.choices}
-    assert rows["move d4 d5 3"][-1] == loses(odds.losses)
-    left = chances(match.table, 0, horde, (1, 1, 1), raid=True, at=sq("d4"))
-    assert left is not None
-    assert rows["move d4 d3 2"] == [f"d4 holds {percent(float(left.held))}", loses(left.losses)]
+    rows = {str(choice): hint(match.table, choice).note for choice in match.choices}
+    assert rows["move d4 d5 3"] == f"{percent(float(odds.win))} win, {loses(odds.losses)}, +1 VT"
+    assert rows["move d4 d5 1"].endswith(" win, loses about 1, +1 VT")
 
 
 def test_the_panel_of_raids_says_what_each_costs() -> None:
@@ -79,7 +77,9 @@ def test_the_panel_of_raids_says_what_each_costs() -> None:
     assert raid is not None
     drawn = scene(match.table, 0, Rendering())
     assert drawn.labels["raids"].endswith(f"{loses(raid.losses)} on average")
-    assert f", {loses(raid.losses)}<" in next(region.svg for region in drawn.regions if region.name == "raids")
+    assert f", {loses(raid.losses, about='')}<" in next(
+        region.svg for region in drawn.regions if region.name == "raids"
+    )
 
 
 def test_cards_say_what_a_battle_costs() -> None:

@@ -281,7 +281,7 @@ def test_words_of_a_withdrawal_onto_a_horde() -> None:
     match = stands("horde_segment", "e5 2 army, a1 settlement, only Fighting Withdrawal", "Rat King e6 1")
     offered = hint(match.table, next(choice for choice in match.choices if str(choice).startswith("withdraw e5 e6 2")))
     assert offered.label == "Face a raid of Rat King with 2 from e5 (Fighting Withdrawal)"
-    assert offered.note.split(" · ")[0].endswith("% win")
+    assert offered.note.split(", ")[0].endswith("% win")
 
 
 def test_words_of_a_hired_army() -> None:

@@ -42,12 +42,26 @@ def test_hh_pq_08_collecting_events() -> None:
     assert odds.events_seen(20) == seen
     assert odds.events_seen(20).exactly(10) == Fraction(671054134991877, 3125000000000000)
     assert odds.turns_to_see_all() == Fraction(7381, 252)
+    at, wait, square = Pmf.sure(0), Fraction(0), Fraction(0)
+    for turn in range(1, 400):
+        before, at = at.exactly(10), at.then(lambda k: Pmf.of({k: k, k + 1: 10 - k}))
+        ends = at.exactly(10) - before
+        wait, square = wait + turn * ends, square + turn * turn * ends
+        if turn in {9, 10, 23, 60}:
+            assert odds.turns_until_all(turn) == ends
+    waits = odds.turns_to_see_all()
+    assert waits.variance == sum(Fraction(10 * k, (10 - k) ** 2) for k in range(10))  # of a sum of geometric waits
+    assert abs(square - wait**2 - waits.variance) < Fraction(1, 10**9)
     few = RULES.with_(**{f"event_weight_{i}": w for i, w in enumerate((1, 2, 4, 0, 0, 0, 0, 0, 0, 0), 1)})
     law = odds.event(few)
     counted = Pmf.joint(law, law, law, law).map(lambda names: len(set(names)))
     assert odds.events_seen(4, few) == counted
     late = sum((1 - odds.events_seen(turns, few).exactly(3) for turns in range(200)), Fraction(0))
     assert abs(late - odds.turns_to_see_all(few)) < Fraction(1, 10**6)
+    square = sum((turn * turn * odds.turns_until_all(turn, few) for turn in range(1, 200)), Fraction(0))
+    assert abs(square - odds.turns_to_see_all(few) ** 2 - (odds.turns_to_see_all(few).variance or 0)) < Fraction(
+        1, 10**6
+    )
 
 
 def test_hh_pq_09_what_events_are_worth() -> None:

@@ -20,7 +20,7 @@ def test_who_has_struck_strikes_no_second_time(known: str) -> None:
     (horde,) = table.hordes
     row = match.game.look.hint(table, next(choice for choice in match.choices if str(choice) == "fight"))
     plain = odds.battle(armies=2, horde="Amazon Queen", hits=horde.hits, terrain=table.terrain(horde.at).name)
-    assert row.note.split(" · ")[0] == f"{round(100 * plain.win)}% win"
+    assert row.note.split(", ")[0] == f"{round(100 * plain.win)}% win"
     struck = odds.battle(
         armies=2,
         horde="Amazon Queen",

@@ -8,6 +8,7 @@ import pytest
 from horrible_hordes import tables
 
 from hordeplay.core.any import AnyAsk
+from hordeplay.core.english import percent
 from hordeplay.core.match import Match
 from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
@@ -16,6 +17,7 @@ from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.model.table import HordeTable
 from hordeplay.games.horrible_hordes.odds.positions import chances
 from hordeplay.games.horrible_hordes.view.hints import hint
+from hordeplay.games.horrible_hordes.view.names import loses
 from hordeplay.games.horrible_hordes.view.raids import raiders, reach_of
 from hordeplay.games.horrible_hordes.view.reading_cards import card
 from hordeplay.games.horrible_hordes.view.scene import scene
@@ -30,18 +32,45 @@ def asked(match: Match[HordeTable]) -> AnyAsk:
 HOME = "move | dwarves: d4 settlement castle 2 army, 3 food | hordes: Bugbear King d5"
 
 
-def test_who_walks_away_reads_to_whom_the_own_square_is_left() -> None:
+@pytest.mark.parametrize(("n", "with_whom"), [(2, "without an Army"), (1, "with 1 Army")])
+def test_who_walks_away_reads_with_what_the_own_square_is_left_and_how_likely_it_falls(n: int, with_whom: str) -> None:
+    match = at(HOME.replace("Bugbear King", "Frost Giant Family"))
+    left = chances(match.table, 0, match.table.hordes[0], (1, 2 - n, 1), raid=True, at=read_square("d4"))
+    assert left is not None
+    walk = hint(match.table, asked(match).read(f"move d4 d3 {n}"))
+    assert walk.cost == "1 Food"
+    assert walk.note == f"leaves d4 {with_whom}; {percent(1 - float(left.held))} to fall if raided"
+
+
+def test_what_is_lost_in_any_case_is_not_the_fault_of_who_leaves() -> None:
+    """A square whose chance to fall hardly grows is not spoken of."""
     match = at(HOME)
-    walk = hint(match.table, asked(match).read("move d4 d3 2"))
-    assert walk.cost == "1 Food · leaves d4 to Bugbear King"
-    assert walk.note.startswith("d4 holds ")
+    stays, left = (
+        chances(match.table, 0, match.table.hordes[0], (1, n, 1), raid=True, at=read_square("d4")) for n in (2, 0)
+    )
+    assert stays is not None
+    assert left is not None
+    assert stays.held - left.held < 0.02
+    assert hint(match.table, asked(match).read("move d4 d3 2")).note == ""
 
 
 def test_who_attacks_the_only_raider_leaves_the_square_to_nobody() -> None:
     match = at(HOME)
     attack = hint(match.table, asked(match).read("move d4 d5 2"))
     assert attack.cost == "1 Food"
-    assert attack.note.split(" · ")[0].endswith("% win")
+    odds = chances(match.table, 0, match.table.hordes[0], (0, 2, 0), raid=False)
+    assert odds is not None
+    assert attack.note == f"{percent(float(odds.win))} win, {loses(odds.losses)}, +1 VT"
+
+
+def test_who_attacks_one_of_two_raiders_leaves_the_square_to_the_other() -> None:
+    match = at(HOME + ", Frost Giant Family c4")
+    remarks = hint(match.table, asked(match).read("move d4 d5 2")).note.split(" · ")
+    other = next(horde for horde in match.table.hordes if horde.name == "Frost Giant Family")
+    left = chances(match.table, 0, other, (1, 0, 1), raid=True, at=read_square("d4"))
+    assert left is not None
+    assert remarks[1] == f"leaves d4 without an Army; {percent(1 - float(left.held))} to fall if raided"
+    assert remarks[0].endswith(", +1 VT")
 
 
 def test_where_no_horde_comes_rows_stay_short() -> None:
@@ -75,7 +104,7 @@ def test_the_panel_of_raids_is_open_while_armies_move() -> None:
 @pytest.mark.parametrize("n", range(1, 5))
 def test_a_chance_is_the_same_number_on_its_row_and_in_the_panel(n: int) -> None:
     match = at(f"move | dwarves: d4 settlement castle {n} army, 3 food | hordes: Pit Fiend Demons d5")
-    row = hint(match.table, asked(match).read(f"move d4 d5 {n}")).note.split(" · ")[-2]
+    row = hint(match.table, asked(match).read(f"move d4 d5 {n}")).note.split(", ")[0]
     drawn = scene(match.table, 0, Rendering())
     odds = next(region for region in drawn.regions if region.name == "odds")
     assert f">win {row.removesuffix(' win').replace('<', '&lt;').replace('>', '&gt;')}" in odds.svg

@@ -16,10 +16,13 @@ from horrible_hordes import tables
 
 import hordeplay as hp
 from hordeplay.core.choice import Choice
+from hordeplay.core.english import percent
 from hordeplay.core.scene import Hint, Rendering
 from hordeplay.core.script import Answer, Ask, Event, Play
 from hordeplay.games.horrible_hordes import at, odds
 from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.model.worth import favourites
+from hordeplay.games.horrible_hordes.odds.positions import chances
 from hordeplay.games.horrible_hordes.rules import STEPS
 from hordeplay.games.horrible_hordes.rules.abilities.gains import Research
 from hordeplay.games.horrible_hordes.rules.abilities.swaps import Swap
@@ -31,10 +34,11 @@ from hordeplay.games.horrible_hordes.rules.moving import Move
 from hordeplay.games.horrible_hordes.rules.research import Pay
 from hordeplay.games.horrible_hordes.rules.settling import Settle
 from hordeplay.games.horrible_hordes.rules.setup import Kingdom, start
+from hordeplay.games.horrible_hordes.rules.trade import Gold
 from hordeplay.games.horrible_hordes.rules.training import Train
 from hordeplay.games.horrible_hordes.rules.turn import Done
 from hordeplay.games.horrible_hordes.view.clicks import intent_of_click
-from hordeplay.games.horrible_hordes.view.hints import HINTS, hint
+from hordeplay.games.horrible_hordes.view.hints import HINTS, hint, several
 from hordeplay.games.horrible_hordes.view.ids import horde_part
 from hordeplay.games.horrible_hordes.view.names import chits_in_words
 from hordeplay.games.horrible_hordes.view.reading_cards import card
@@ -190,12 +194,12 @@ def test_a_move_to_a_horde_shows_the_exact_odds() -> None:
     share = f"{float(exact.win) * 100:.0f}% win"
     offered = hint(table, Move(read_square("d4"), read_square("d5"), 3))
     assert offered.label == "Attack Gnoll Chieftain with 3 from d4"
-    assert (offered.note.split(" · ")[0], offered.cost) == (share, "1 Food")
+    assert (offered.note.split(", ")[0], offered.cost) == (share, "1 Food")
     assert (offered.source, offered.targets, offered.preview) == (("sq-d4",), ("sq-d5",), ("army-d4",))
     assert hint(table, Move(read_square("d4"), read_square("d5"), 2)).preview == ("one-army-d4",)
     table.players[0].armies[read_square("d5")] = 3
     table.step = "attack"
-    assert hint(table, Attack(read_square("d5"))).note.split(" · ")[0] == share
+    assert hint(table, Attack(read_square("d5"))).note.split(", ")[0] == share
 
 
 def test_the_ghost_of_a_move_never_shows_another_count_than_moves() -> None:
@@ -480,3 +484,70 @@ def test_whole_games_can_be_drawn_read_and_told(seats: int, knobs: dict[str, Any
             made_scene = scene(play.table, None, Rendering(large=True))
             assert len(made_scene.svg) < 100_000
             assert text(play.table, None)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "trade | dwarves: d4 settlement, 2 wood 5 gold 1 food, knows Druids | elves: d5 settlement, 3 magic 1 stone",
+        "trade | dwarves: d4 settlement, 3 wood 1 magic, knows Marketplace | elves: d5 settlement, 3 metal 1 gold",
+    ],
+)
+def test_offers_and_exchanges_keep_their_order_from_one_question_to_the_next(line: str) -> None:
+    """HH-TRADE-01, HH-TRADE-02: whatever one has then, what is offered again stands where it stood."""
+    match = at(line)
+
+    def rows() -> list[str]:
+        there = [(hint(match.table, choice).rank, str(choice)) for choice in match.choices]
+        return [text for _, text in sorted(there, key=lambda row: row[0])]
+
+    before = rows()
+    match.play(next(text for text in before if text.split()[0] in {"swap", "gold"}))
+    assert match.table.step == "trade"
+    after = rows()
+    both = set(before) & set(after)
+    assert len(both) > 4
+    assert [text for text in before if text in both] == [text for text in after if text in both]
+
+
+def test_the_first_cards_of_the_shelf_are_of_every_kind_and_can_be_used() -> None:
+    """HH-RSCH-01: whoever looks at nine of eighty sees some of each kind, the most worthwhile ones, and can pay for them."""
+    match = at("research | dwarves: d4 settlement, 2 wood 2 food 2 stone 2 metal 2 magic 2 gold")
+    hints = sorted((hint(match.table, choice) for choice in match.choices), key=lambda one: one.rank)
+    wares = [one.ware for one in hints if one.ware]
+    assert len(wares) > 60
+    assert {ware.kind for ware in wares[:9]} == {ware.kind for ware in wares}
+    assert not any(ware.lacks for ware in wares[:9])
+    lacking = [bool(ware.lacks) for ware in wares]
+    assert lacking == sorted(lacking)
+    best = favourites(match.rules, match.rules.knobs.rounds - match.table.round + 1)
+    assert wares[0].title == next(name for name in best if name not in match.table.player.abilities)
+
+
+def test_a_purchase_says_what_it_pays_for() -> None:
+    """HH-TRADE-01, HH-FORT-04: the fourth Stone pays a Castle; who holds four already has no need of it."""
+    held = "trade | dwarves: d4 settlement, {n} stone 4 gold"
+    match = at(held.format(n=2))
+    assert hint(match.table, Gold("stone")).cost == "2 Gold"
+    assert [more.cost for more in several(match.table, Gold("stone"))] == ["4 Gold · pays a Castle"]
+    assert hint(at(held.format(n=3)).table, Gold("stone")).cost == "2 Gold · pays a Castle"
+    assert hint(at(held.format(n=4)).table, Gold("stone")).cost == "2 Gold"
+
+
+@pytest.mark.parametrize(("line", "text", "units"), [
+    ("fortify | dwarves: d4 settlement army, 4 stone", "fortify d4", (1, 1, 1)),
+    ("train | dwarves: d4 settlement castle army, 2 food 2 wood 2 metal", "train d4", (1, 2, 1)),
+])  # fmt: skip
+def test_what_is_built_on_a_square_says_how_likely_it_falls_then_and_now(
+    line: str, text: str, units: tuple[int, int, int]
+) -> None:
+    """HH-RAID-02: exact, of the worst raid that may come this round; nothing where none comes."""
+    match = at(f"{line} | hordes: Frost Giant Family d5")
+    choice = next(choice for choice in match.choices if str(choice) == text)
+    horde, d4 = match.table.hordes[0], read_square("d4")
+    now = (units[0] - (choice.verb == "fortify"), units[1] - (choice.verb == "train"), 1)
+    odds = [chances(match.table, 0, horde, each, raid=True, at=d4) for each in (units, now)]
+    falls = [percent(1 - float(each.held)) for each in odds if each is not None]
+    assert hint(match.table, choice).note == f"{falls[0]} to fall if raided, {falls[1]} now"
+    far = at(f"{line} | hordes: Frost Giant Family d9")
+    assert hint(far.table, choice).note == ""

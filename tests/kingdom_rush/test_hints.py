@@ -466,13 +466,14 @@ def test_a_board_that_hides_odds_keeps_the_order_of_the_game() -> None:
 
 
 def test_of_the_towers_for_a_site_those_that_do_nothing_come_last() -> None:
-    """A click on a site before a card is picked offers all that can stand there: KR-TOWER-01."""
+    """A click on a site before a card is picked offers all that does something there: KR-TOWER-01."""
     match = at("act", trays="A3 b2, A1 c2", hand_0="Archer Mage", round=2)
-    there = [row for choice in match.choices if (row := hint(match.table, choice)).targets == ("sp-b1",)]
-    notes = [row.note for row in sorted(there, key=lambda row: row.rank)]
+    rows = [hint(match.table, choice) for choice in match.choices if str(choice).split()[2:3] == ["b1"]]
+    notes = [row.note for row in sorted(rows, key=lambda row: row.rank)]
     assert len(notes) == 8
-    assert {row.source for row in there} == {("hand-0",), ("hand-1",)}
+    assert {row.source for row in rows if row.targets == ("sp-b1",)} == {("hand-0",), ("hand-1",)}
     assert notes == [*filter(None, notes), *(note for note in notes if not note)]
+    assert [bool(row.targets) for row in rows] == [bool(row.note) for row in rows]  # the others are in the list alone
     assert notes[0].startswith("covers")
 
 

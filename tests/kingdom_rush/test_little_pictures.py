@@ -7,11 +7,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from hordeplay.core.scene import Hint
+from hordeplay.core.scene import Hint, Rendering
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import at
+from hordeplay.games.kingdom_rush.model.ruleset import KingdomRules
 from hordeplay.games.kingdom_rush.view.hints import hint
 from hordeplay.games.kingdom_rush.view.little_trays import RIM, UNIT
+from hordeplay.games.kingdom_rush.view.scene import scene
 from hordeplay.games.kingdom_rush.view.trays import on_map
 
 WORK = {
@@ -54,3 +56,36 @@ def test_it_is_a_small_picture_without_parts_that_nobody_reads_twice() -> None:
         assert root.get("aria-hidden") == "true"
         assert len(picture) < 1_500
         assert all(element.get("id") is None and element.get("aria-label") is None for element in root.iter())
+
+
+def test_a_tower_that_is_offered_shows_what_it_places() -> None:
+    """KR-BUY-01, KR-PASS-02: every square of every tile, and every soldier, in rows of the market and of what is passed."""
+    spend = at("spend", seats=1, crystals=9, round=3)
+    rows = [(choice, hint(spend.table, choice)) for choice in spend.choices if choice.verb == "buy"]
+    passed = at("act", seats=1, hand_0="Artillery Militia", scenario="S2", round=3)
+    rows += [(choice, hint(passed.table, choice)) for choice in passed.choices if choice.verb == "pass"]
+    assert len(rows) >= 9
+    for choice, row in rows:
+        name = getattr(choice, "into", None) or choice.tower  # type: ignore[attr-defined]  # one of both verbs
+        rules = spend.table.rules
+        attacks = rules.towers[name].attacks
+        tiles = [tile for part in attacks for tile in part.tiles]
+        squares = sum("".join(rules.tiles[tile].rows).count("X") for tile in tiles)
+        shapes = re.findall(r'class="f-kind-\w+ [^"]*" d="([^"]*)"', row.picture)
+        assert (len(shapes), sum(shape.count("M") for shape in shapes)) == (len(tiles), squares), name
+        assert row.picture.count("<use") == sum(part.soldiers for part in attacks)
+        assert all(
+            0 < float(x) < 58 and 0 < float(y) < 58 for x, y in re.findall(r"M([\d.]+) ([\d.]+)", "".join(shapes))
+        )
+
+
+def test_each_column_of_the_supply_has_its_price() -> None:
+    """KR-BUY-02, KR-BUY-03: above each column what it costs, above those that are not sold that they are not."""
+    drawn = scene(at("spend", seats=1, crystals=9, round=3).table, 0, Rendering())
+    supply = next(region for region in drawn.regions if region.name == "supply").body
+    head = supply.partition('id="supply-')[0]
+    assert [int(n) for n in re.findall(r">(\d)</text>", head)] == [2, 3]
+    assert "III, IV: not sold" in head
+    changed = at("spend", seats=1, crystals=9, round=3, rules=KingdomRules.load().with_(price_level3=5))
+    supply = next(r for r in scene(changed.table, 0, Rendering()).regions if r.name == "supply").body
+    assert [int(n) for n in re.findall(r">(\d)</text>", supply.partition('id="supply-')[0])] == [2, 3, 5]

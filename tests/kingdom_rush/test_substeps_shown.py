@@ -158,6 +158,7 @@ def test_nobody_is_asked_before_the_picture_is_there(opened: Callable[..., Page]
             "redo": True,
             "forward": True,
             "meanwhile": [],
+            "halted": None,
         }
         assert (page.board.ask["mine"], page.board.hints) == (False, [])
         note = page.act("done")

@@ -68,11 +68,63 @@ def test_a_game_is_kept_after_each_decision_and_opens_again() -> None:
     act(board, "roll")
     kept = heard.kept[-1]
     assert (kept["game"], kept["step"], kept["mine"], kept["over"]) == ("pig", board.match.ply, [0], False)
+    assert (kept["bot"], kept["tour"]) == ("greedy", [])
     again = Heard()
-    wish = {"text": kept["text"], "mine": kept["mine"], "bot": "greedy"}
+    wish = {name: kept[name] for name in ("text", "mine", "bot", "tour")}
     reopened = open_board(json.dumps(wish), again)
     assert reopened.match.save() == board.match.save()
     assert again.state["head"]["seats"][1]["bot"]
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_ready_made_game_is_gone_on_with_by_the_same_seats_and_bots(game: str) -> None:
+    preset = max(hp.presets(game), key=lambda preset: bool(preset.bots))
+    heard, again = Heard(), Heard()
+    board = open_board(json.dumps({"game": game, "preset": preset.name, "pace_ms": 0}), heard)
+    act(board, heard.state["hints"][0]["text"])
+    kept = heard.kept[-1]
+    open_board(json.dumps({name: kept[name] for name in ("text", "mine", "bot", "tour")}), again)
+    seats = [[seat["bot"] for seat in one.state["head"]["seats"]] for one in (heard, again)]
+    assert seats[0] == seats[1]
+    assert sum(seats[0]) == (preset.seats - 1 if preset.bots else 0)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_first_turn_is_kept_at_each_step_and_goes_on_there(game: str) -> None:
+    """Reopened at every stop: the same position, the same step, and the same way on to the end."""
+    heard = Heard()
+    board = open_board(json.dumps({"game": game, "coach": True, "pace_ms": 0}), heard)
+    steps = []
+    while heard.state["coach"]["on"]:
+        kept = heard.kept[-1]
+        again = Heard()
+        reopened = open_board(json.dumps({name: kept[name] for name in ("text", "mine", "bot", "tour")}), again)
+        assert again.state["coach"] == {**heard.state["coach"], "offered": False}
+        assert reopened.match.save() == board.match.save()
+        assert again.state["hints"] == heard.state["hints"]
+        steps.append(heard.state["coach"]["n"])
+        reopened.close()
+        board.hear(json.dumps({"kind": "coach", "do": "go"}))
+    assert steps == list(range(1, heard.state["coach"].get("of", len(steps)) + 1))
+    assert len(steps) == len(hp.new(game).game.tour.stops)  # type: ignore[union-attr]  # ours have one
+    before = len(heard.kept)
+    assert heard.kept[-1]["tour"], "what was learnt is no game of its own"
+    board.hear(json.dumps({"kind": "coach", "do": "on"}))
+    assert [one["tour"] for one in heard.kept[before:]] == [[]], "played on it is one"
+
+
+@pytest.mark.parametrize(
+    ("game", "tour", "reason"),
+    [
+        ("fantahzee", [0] * 40, "this is no place in the first turn of Fantahzee"),
+        ("fantahzee", [2, 1], "this is no place in the first turn"),
+        ("fantahzee", [0, 999], "lies beyond step"),
+    ],
+)
+def test_a_first_turn_that_cannot_be_gone_on_with_is_said(game: str, tour: list[int], reason: str) -> None:
+    match = hp.new(game, 2, seed=3)
+    with pytest.raises(ValueError, match=reason):
+        open_board(json.dumps({"text": match.save(), "tour": tour}), Heard())
 
 
 def test_a_share_code_opens_where_it_was_made() -> None:

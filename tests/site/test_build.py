@@ -22,7 +22,7 @@ from hordeplay.site import vendor
 from hordeplay.site.__main__ import main
 from hordeplay.site.build import MARK, build, project
 from hordeplay.site.guides import guides, rendered
-from hordeplay.site.lite import MENDED, MISSING, _keep_what_was_opened, lay_beside
+from hordeplay.site.lite import MENDED, MISSING, _keep_what_was_opened, lay_beside, lay_notebooks
 from hordeplay.site.pages import front_page, notebooks_in, offers, picture, play_page
 from hordeplay.site.vendor import (
     Pinned,
@@ -107,7 +107,8 @@ def test_the_packages_are_those_that_a_page_imports_and_the_same_each_time() -> 
     assert {"hordeplay/__init__.py", "hordeplay/site/board.py", "attr/__init__.py", "tomli_w/__init__.py"} <= {*names}
     assert "hordeplay/games/kingdom_rush/rulebook.toml" in names
     assert "hordeplay/core/look/glyphs.svg" in names
-    assert not [name for name in names if name.endswith((".pyc", ".js", ".ipynb")) or ".." in name]
+    assert not [name for name in names if name.endswith((".pyc", ".ipynb")) or ".." in name]
+    assert [name for name in names if name.endswith(".js")] == ["hordeplay/widgets/static/lesson.js"]
     assert zipped(packages(vendored().packages)) == one
     with pytest.raises(ValueError, match="no-such-thing is not installed here"):
         packages(("no-such-thing",))
@@ -195,6 +196,25 @@ def test_a_wheel_with_other_contents_has_another_name(tmp_path: Path) -> None:
     assert hashlib.sha256((tmp_path / row["file_name"]).read_bytes()).hexdigest() == row["sha256"]
     names = zipfile.ZipFile(tmp_path / row["file_name"]).namelist()
     assert names == sorted([*rows, "one/more.py", "one-1.0.dist-info/RECORD"])
+
+
+def test_the_outputs_of_notebooks_are_laid_in_one_piece(tmp_path: Path) -> None:
+    lay_notebooks(project() / "notebooks", tmp_path / "laid")
+    paths = [path.relative_to(tmp_path / "laid") for path in (tmp_path / "laid").rglob("*.ipynb")]
+    assert {path.as_posix() for path in paths} == {one.path for one in notebooks_in(project() / "notebooks")}
+    kinds = set()
+    for path in paths:
+        laid, kept = (
+            json.loads((root / path).read_text("utf-8")) for root in (tmp_path / "laid", project() / "notebooks")
+        )
+        for one, other in zip(laid["cells"], kept["cells"], strict=True):
+            assert one["source"] == other["source"]
+            for mine, theirs in zip(one.get("outputs", ()), other.get("outputs", ()), strict=True):
+                assert mine.get("text") == theirs.get("text")
+                kinds |= {*mine.get("data", ())}
+                for kind, text in mine.get("data", {}).items():
+                    assert text == "".join(theirs["data"][kind])
+    assert {"text/markdown", "text/html", "image/svg+xml"} <= kinds
 
 
 def test_the_worker_of_the_notebooks_is_mended_or_refused(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_from_hero_to_location() -> None:
     assert (move.source, move.targets, move.preview) == (("hero-1",), ("space-0",), ("token-1",))
     step = by_text(match, "close tolonar")
     assert (step.source, step.targets) == (("hero-1",), ("striking-1",))
-    assert step.cost == "1 Action, answered by Giant Rats; hand-to-hand attacks reach Giant Rats there"
+    assert step.cost == "1 Action, answered by Giant Rats · hand-to-hand attacks reach Giant Rats there"
     assert by_text(match, "back gareth").targets == ("range-2",)
 
 
@@ -136,7 +136,7 @@ def test_from_card_to_space() -> None:
     explore = by_text(match, "explore gareth spider-bridge")
     assert (explore.source, explore.targets) == ((), ("hand-0-0", "space-2"))
     assert (explore.preview, explore.group) == (("space-2",), "Play a Location")
-    assert explore.cost == "1 XP of any Hero; Entrance 3 · brings 1 Common card at once: 2 to 6 Hostiles"
+    assert explore.cost == "1 XP of any Hero · Entrance 3 · brings 1 Common card at once: 2 to 6 Hostiles"
 
 
 def test_a_card_without_a_target_is_played_by_one_click() -> None:
@@ -152,7 +152,7 @@ def test_a_card_without_a_target_is_played_by_one_click() -> None:
     for one in reactions.values():
         assert (one.source, one.targets) == ((), ("hand-0-2",))
         assert one.cost in ("free", "1 XP of any Hero")
-        assert one.label.endswith("Deadly Attack, attack dice +2")
+        assert one.label.endswith("Deadly Attack: attack dice +2")
 
 
 def test_in_town_from_a_hero_to_the_ware() -> None:
@@ -249,7 +249,7 @@ def test_a_hostile_attack_says_on_whom_and_what_it_does() -> None:
         rows = [(text, one) for text, one in offered(match) if text.startswith("react ")]
         if rows:
             for _, one in rows:
-                assert ": attack on " in one.label
+                assert " attacks " in one.label
                 assert "%" in one.note
                 assert one.targets[0].startswith("foe-")
             return

@@ -147,7 +147,7 @@ def test_its_row_comes_first_and_says_how_many() -> None:
     """WF-CBT-06: the row counts the attacks that are left."""
     match = crowd()
     rows = {str(choice): GAME.look.hint(match.table, choice) for choice in match.choices}
-    assert rows["all"].label == "Let all attack in the order of the table"
+    assert rows["all"].label == "Whoever is next on the table, all through this Turn"
     assert rows["all"].cost == "4 attacks left; cards may still answer · which is next is not asked again"
     assert len(rows["all"].cost.partition(" · ")[0]) < 48  # what one line of a laptop holds
     assert min(rows, key=lambda text: rows[text].rank) == "all"

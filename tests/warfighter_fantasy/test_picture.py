@@ -83,10 +83,13 @@ def test_regions_and_parts_are_the_same_in_every_rendering(name: str) -> None:
     usual = drawn(name)
     for rendering in (Rendering(large=True), Rendering(odds=False), Rendering(large=True, odds=False)):
         other = drawn(name, rendering)
-        assert other.labels.keys() == usual.labels.keys()
+        little = {
+            part for part in usual.labels if part.startswith("has-") and rendering.large
+        }  # too small for a back row
+        assert other.labels.keys() == usual.labels.keys() - little
         assert [region.name for region in other.regions] == [region.name for region in usual.regions]
         assert ("%" in other.svg) <= rendering.odds
-    assert dict(drawn(name, Rendering(large=True)).labels) == dict(usual.labels)
+    assert drawn(name, Rendering(large=True)).labels.items() <= usual.labels.items()
 
 
 def test_the_regions_of_an_adventure_are_the_same_from_step_to_step() -> None:
@@ -108,7 +111,7 @@ def test_colour_comes_from_classes_and_every_glyph_exists(name: str, rendering: 
         painted = {
             word for word in (element.get("class") or "").split() if word.startswith(("f-", "s-", "hp-t", "hp-w"))
         }
-        assert painted <= known | {"hp-token", "hp-tray", "hp-timer", "hp-ware"}
+        assert painted <= known | {"hp-token", "hp-tray", "hp-timer", "hp-ware", "hp-tells"}
         if element.tag == f"{SVG}use":
             assert str(element.get("href")).removeprefix("#") in sprite
     assert not re.search(r'(fill|stroke)="#', picture.svg)

@@ -243,8 +243,8 @@ def test_no_line_of_a_hero_vanishes_silently(party: str) -> None:
     at.heroes[0].gear.append(Gear("Waterskin"))
     svg = scene(at, 0, Rendering()).svg
     mine = svg[svg.index('id="hero-0"') : svg.index('id="hero-1"')]
-    shown = [name for name, _ in heroes.counters(at, 0) if f">{name}<" in mine]
-    left = len(heroes.counters(at, 0)) - len(shown)
+    shown = [name for name, _ in heroes.on_face(at, 0) if f">{name}<" in mine]
+    left = len(heroes.on_face(at, 0)) - len(shown)
     counted = re.search(r">\+(\d+) more<", mine)
     assert left == 0 or (counted is not None and int(counted[1]) >= left)
     assert heroes.kit(at, at.heroes[0])[0] in mine or (counted is not None and int(counted[1]) > left)
@@ -364,7 +364,7 @@ def test_a_row_says_what_waits_and_who_answers() -> None:
     match.table.spaces[1].entered = False
     cost = next(hint(match.table, one).cost for one in match.choices if one.verb == "move")
     assert "trap: Gareth has no Pick, 1 Wound" in cost
-    assert cost.startswith("1 Action, 2 cards, answered by Orc Spearmen; ")
+    assert cost.startswith("1 Action, 2 cards, answered by Orc Spearmen · ")
 
 
 def test_hardy_says_how_many_locations_ask_for_it() -> None:

@@ -193,7 +193,7 @@ def test_numbers_and_nouns_of_a_row_agree() -> None:
     """WF-ACT-06, WF-HAC-04, WF-WND-01: what is paid for in its number, and no more Wounds than are suffered."""
     match = fight(hand=["Second Wind"], vulns=2)
     row = LOOK.hint(match.table, read(match, "use gareth second-wind 1up gareth"))
-    assert row.label == "Gareth: Second Wind on Gareth, remove 2 Vulns"
+    assert row.label == "Gareth plays Second Wind: remove 2 Vulns"
     match = stand(
         step="onslaught", spaces=["Long Corridor"], party="Gareth 3; Whisper 1", foes=["Giant Rats at 1 x3 on 1"],
         heroes={"gareth": {"space": 1, "toughness": 0, "xp": 3, "hand": ["Take Cover"]}},
@@ -212,7 +212,7 @@ def test_a_roll_names_what_is_tried_and_a_bonus_is_said_once() -> None:
     assert LOOK.hint(match.table, read(match, "try vex")).label == "Vex tries Chest, Pick +1"
     match.play("try vex")
     sight = "use herka raven-sight 1 -"
-    assert LOOK.hint(match.table, read(match, sight)).label == "Herka: Raven Sight, roll +2"
+    assert LOOK.hint(match.table, read(match, sight)).label == "Herka calls on Raven Sight: roll +2"
     assert why(match, sight) == ""
 
 

@@ -11,6 +11,7 @@ from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME, at
 from hordeplay.games.warfighter_fantasy.rules.buying import Muster
 from hordeplay.games.warfighter_fantasy.view import LOOK
+from hordeplay.games.warfighter_fantasy.view.hints import MORE
 
 
 def rows(match: Play) -> dict[str, Hint]:
@@ -49,7 +50,7 @@ def test_hardy_counters_are_counted() -> None:
         ("give gareth mace vex", "Vex carries"),
         ("drop herka mace", "gone for good"),
         ("use gareth attack 1 gareth", "1 more Action for an Attack"),
-        ("redraw gareth", "1 Action, answered by Orc Spearmen; 3 of 5 cards in hand"),
+        ("redraw gareth", "1 Action, answered by Orc Spearmen · 3 of 5 cards in hand"),
     ],
 )
 def test_a_row_says_what_comes_of_it(text: str, words: str) -> None:
@@ -61,7 +62,7 @@ def test_what_a_location_brings_stands_on_its_row() -> None:
     """WF-LOC-03, WF-LOC-04: its Entrance, its check, who comes and when."""
     match = stand(party="Gareth 1", spaces=["Long Corridor"], heroes={"gareth": {"space": 1, "hand": ["Dart Hall"]}})
     cost = rows(match)["explore gareth dart-hall"].cost
-    assert cost == "free; Entrance 2 · trap, Pick −1 · brings 1 Common card after the Dart Hall: 2 to 6 Hostiles"
+    assert cost == "free · Entrance 2 · trap, Pick −1 · brings 1 Common card after the Dart Hall: 2 to 6 Hostiles"
 
 
 def test_what_is_given_up_stands_last() -> None:
@@ -72,7 +73,7 @@ def test_what_is_given_up_stands_last() -> None:
     first = order.index("give")
     assert {*order[first:]} <= {"give", "use", "redraw", "drop"}
     assert not {"give", "drop"} & {*order[:first]}
-    assert {row.group for text, row in rows(match).items() if text.startswith("drop")} == {"Drop"}
+    assert {row.group for text, row in rows(match).items() if text.startswith(("drop", "give"))} == {MORE}
 
 
 def test_no_row_stands_twice() -> None:
@@ -80,7 +81,7 @@ def test_no_row_stands_twice() -> None:
     shown = [(row.label, row.cost) for row in rows(fight()).values()]
     assert len({*shown}) == len(shown)
     labels = [row.label for text, row in rows(fight()).items() if text.startswith("use gareth sprint")]
-    assert labels == ["Gareth: Sprint", "Gareth: Sprint, Upgunned"]
+    assert labels == ["Gareth plays Sprint", "Gareth plays Sprint, Upgunned"]
     assert "Movement" not in rows(fight())["use gareth sprint 1 -"].cost
 
 
@@ -135,7 +136,7 @@ def test_a_move_says_who_is_there() -> None:
         foes=["Giant Rats at 1 x3 on 1"],
         heroes={"vex": {"space": 1}, "gareth": {"hand": ["Block"] * 3}},
     )
-    assert rows(match)["move gareth 1"].cost.endswith("; 3 Giant Rats there")
+    assert rows(match)["move gareth 1"].cost.endswith(" · 3 Giant Rats there")
 
 
 def test_squad_heroes_and_bare_hands_are_told_simply() -> None:
@@ -221,16 +222,16 @@ def test_without_a_hostile_in_play_what_only_helps_an_attack_waits_in_one_row() 
         "party": "Gareth 1: Mace; Whisper 2", "spaces": ["Long Corridor"],
         "heroes": {"gareth": {"space": 1, "hand": ["Attack!", "Block"]}, "whisper": {"space": 1}},
     }  # fmt: skip
-    for foes, group in (([], "Of no use now"), (["Orc Spearmen at 1 x2 on 1"], "")):
+    for foes in ([], ["Orc Spearmen at 1 x2 on 1"]):
         shown = rows(stand(foes=foes, **words))
         for text in ("use gareth attack 1 gareth", "hide whisper", "move gareth 0"):
-            assert shown[text].group == group, text
+            assert (shown[text].group == MORE) == (not foes), text
 
 
 def test_a_full_hand_is_drawn_anew_only_where_a_location_is_missing() -> None:
     """WF-HAC-02, WF-LOC-01: with one at hand there is nothing to draw for."""
     hand = ["Attack!", "Block", "Deadly Attack", "Dodge", "Endure"]
-    for held, group in ((hand, ""), ([*hand[:4], "Long Corridor"], "Of no use now")):
+    for held, group in ((hand, "Rest and get ready"), ([*hand[:4], "Long Corridor"], MORE)):
         match = stand(party="Gareth 1: Mace", heroes={"gareth": {"hand": held}})
         assert rows(match)["redraw gareth"].group == group
 

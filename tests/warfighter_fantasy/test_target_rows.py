@@ -103,7 +103,9 @@ def test_the_weakest_has_the_odds_of_the_attack() -> None:
     after = rows(match)[f"creature {place}"].note
     match.undo()
     before = rows(match)["attack whisper chart standard orc-spearmen"].note
-    assert before.partition(";")[0] == after.partition(" · ")[0].replace(" (it falls)", "")
+    assert before.partition(";")[0].replace(" · otherwise ", ", ") == after.partition(" · ")[0].replace(
+        " (it falls)", ""
+    )
 
 
 def test_an_explosion_is_told_in_wounds_and_its_spread_by_what_is_to_come() -> None:

@@ -189,7 +189,8 @@ def test_where_all_comes_to_the_same_the_board_answers(pages: Opener) -> None:
     match.table.foes[0].members[0].vulns = 1
     page = pages(match)
     page.act("done")
-    assert any(line == "Giant Rats, 1 Vuln: attack on Gareth; there was nothing else to choose" for line in log(page))
+    own = "1 of the Giant Rats with 1 Vuln attacks Gareth; it comes to the same as any other choice"
+    assert own in log(page)
     asked = {str(answer.value).split(" ")[0] for answer in page.match.answers if answer.seat is not None}
     assert "react" in asked
     assert page.match.table.turn == 2 or page.board.ask["rule"] == "WF-ALL-01"
@@ -293,3 +294,136 @@ def test_a_chart_that_could_do_more_is_asked_for(vulns: int, *, settled: bool) -
     assert request is not None
     assert request.rule == OWN
     assert bool(match.game.look.settled(match.table, 0)) is settled
+
+
+# ---- one answer for equal questions in a row
+
+CASTING = "use gareth casting 1 -"
+
+
+def casting(gareth: int = 3, herka: int = 2) -> AnyMatch:
+    """Tolonar casts Fire Hands, and Gareth's card Casting helps for 2 XP, which any Hero may pay."""
+    heroes = {
+        "tolonar": {"space": 1, "striking": True, "xp": 0},
+        "gareth": {"space": 1, "xp": gareth, "hand": ["Casting"]},
+        "herka": {"space": 1, "xp": herka},
+    }
+    match: AnyMatch = at("hero", spaces=["Long Corridor"], party="Tolonar 1; Gareth 1; Herka 1", foes=["Vampiric Bats at 1 on 2"], heroes=heroes, seed=5)  # fmt: skip
+    match.play("use tolonar fire-hands 1 vampiric-bats")
+    return match
+
+
+def paying(pages: Opener, **xp: int) -> Page:
+    """The question who pays the 2 XP, at a board."""
+    page = pages(casting(**xp), seat=0)
+    page.act(CASTING)
+    assert page.board.ask["prompt"] == "Who pays 2 XP?"
+    return page
+
+
+def xp_of(page: Page) -> list[int]:
+    return [hero.xp for hero in page.match.table.heroes]
+
+
+def test_one_answer_pays_all(pages: Opener) -> None:
+    """WF-ACT-05: who has enough pays all by one click, on the row or on the Hero; the record is that of two answers."""
+    page = paying(pages)
+    rows = [(hint["text"], hint["label"], hint["group"]) for hint in page.board.hints]
+    assert rows[:2] == [
+        ("each pay gareth", "Gareth pays all 2 XP", ""), ("each pay herka", "Herka pays all 2 XP", ""),
+    ]  # fmt: skip
+    assert {group for text, _, group in rows if text.startswith("pay")} == {"Share it out"}
+    at_gareth = [hint["text"] for hint in page.board.hints if "hero-1" in hint["targets"]]
+    assert at_gareth == ["each pay gareth"]
+    assert page.board.ask["total"] == 2
+    ply = page.match.ply
+    page.act("each pay gareth")
+    assert xp_of(page) == [0, 1, 2]
+    assert [str(answer.value) for answer in page.match.answers[ply : ply + 2]] == ["pay gareth"] * 2
+    assert page.board.ask["prompt"] != "Who pays 1 XP?"
+    plain = casting()
+    for text in (CASTING, "pay gareth", "pay gareth"):
+        plain.play(text)
+    assert plain.answers == page.match.answers[: plain.ply]
+
+
+def test_one_undo_takes_all_of_it_back(pages: Opener) -> None:
+    page = paying(pages)
+    page.act("each pay gareth")
+    page.say("undo")
+    assert page.board.ask["prompt"] == "Who pays 2 XP?"
+    assert xp_of(page) == [0, 3, 2]
+    page.act("pay gareth")  # and what was said before holds no more
+    assert page.board.ask["prompt"] == "Who pays 1 XP?"
+    assert xp_of(page) == [0, 2, 2]
+
+
+def test_it_may_be_shared_out(pages: Opener) -> None:
+    page = paying(pages)
+    page.act("pay herka")
+    assert page.board.ask["prompt"] == "Who pays 1 XP?"
+    assert texts(page) == ["pay gareth", "pay herka"]
+    page.act("pay gareth")
+    assert xp_of(page) == [0, 2, 1]
+
+
+def test_who_has_too_little_cannot_pay_all(pages: Opener) -> None:
+    """Refused on the row, and in words; a click on that Hero pays what there is."""
+    page = paying(pages, herka=1)
+    assert "each pay herka" not in texts(page)
+    note = page.act("each pay herka")
+    assert (note["kind"], note["reason"]) == ("illegal", "this answer cannot stand for all that is asked")
+    assert xp_of(page) == [0, 3, 1]
+    herka = next(hint for hint in page.board.hints if hint["text"] == "pay herka")
+    assert herka["targets"] == ["hero-2"]
+
+
+def test_the_card_of_such_a_row_is_that_of_its_choice(pages: Opener) -> None:
+    page = paying(pages)
+    page.say("row", text="each pay gareth")
+    assert page.replies[-1]["title"] == "Gareth pays"
+
+
+def test_a_first_turn_is_asked_one_by_one(pages: Opener) -> None:
+    """A guide speaks of choices of the game, each by itself."""
+    page = paying(pages)
+    page.board._controller.board_answers.on = False
+    page.board._show(page.board._since)
+    assert texts(page) == ["pay gareth", "pay herka"]
+
+
+# ---- what the Hostiles' Turn came to
+
+
+def struck(**more: Any) -> AnyMatch:
+    """Gareth and Whisper among Giant Rats that have all their attacks left; a blow on Gareth may be soaked."""
+    hero = {"space": 1, "actions": 0, "hand": []}
+    return at(
+        "hero", spaces=["Long Corridor"], party="Gareth 2: Leather Armor, Medium Shield; Whisper 1", seed=6,
+        foes=["Giant Rats at 1 x6 on 1 1 1 1 2 2"], heroes={"gareth": {**hero, "toughness": 1}, "whisper": hero}, **more,
+    )  # fmt: skip
+
+
+def test_the_whole_turn_of_the_hostiles_is_told_though_something_was_asked_within_it(pages: Opener) -> None:
+    """WF-CBT-06: all its attacks with their dice, on each Hero, when the party is asked again; until then nothing."""
+    page, asked = pages(struck()), 0
+    page.act("done")
+    while page.match.table.turn == 1:
+        assert page.board.play["meanwhile"] == []
+        asked += 1
+        page.act(
+            next(text for text in ("soak shield", "soak toughness", "soak armor", "all", "done") if text in texts(page))
+        )
+    assert asked >= 2, "this seed asks nothing on the way"
+    (line,) = page.board.play["meanwhile"]
+    dice = {
+        hero: [e.facts["faces"][0] for e in page.match.events if e.what == "strikes" and e.facts["hero"] == hero]
+        for hero in (0, 1)
+    }
+    first, second = line["says"].split("; ")
+    assert first.startswith(f"{len(dice[0])} attacks on Gareth (dice {', '.join(map(str, dice[0]))}): ")
+    assert second.startswith(f"{len(dice[1])} on Whisper ({', '.join(map(str, dice[1]))}): ")
+    page.say("read", part="hero-0")
+    assert page.board.play["meanwhile"] == [line]  # reading changes nothing
+    page.act("done")
+    assert [line] != page.board.play["meanwhile"]

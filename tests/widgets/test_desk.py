@@ -193,10 +193,33 @@ def test_what_is_typed_comes_as_a_whole() -> None:
 def test_a_guess_that_is_no_chance_is_not_stored() -> None:
     predict, panel = Predict(fz.odds.reach("55")), OddsPanel(fz.odds.reach("55"), odds="after")
     for act in (predict.guess, panel.choose):
-        with pytest.raises(ValueError, match="no chance: it is more than 1"):
+        with pytest.raises(ValueError, match=r"a chance is at most 1 \(100 %\)"):
             act("87.5")
     assert (predict.guessed, predict.stage) == ("", "guess")
     assert not panel.shown
+
+
+def test_predict_of_a_number_that_is_counted_leads_from_the_guess_to_the_truth() -> None:
+    """No trial and no distribution: with nothing to try, a truth that waits for a try could never be seen."""
+    panel = Predict(Answer(Fraction(20), "ways to lay a domino", "number"))
+    press = {name: button.click for name, button in buttons(panel).items()}
+    with pytest.raises(ValueError, match="guess first"):
+        panel.reveal()
+    panel._text.value = "18"
+    press["Store my guess"]()
+    hidden = {name for name, button in buttons(panel).items() if button.layout.display == "none"}
+    assert hidden == {"1 more", "10 more", "100 more", "1000 more"}
+    assert "look at the truth" in panel._note.value
+    with pytest.raises(ValueError, match="nothing is left to chance"):
+        panel.step()
+    assert tells(Fraction(20), shown(panel)) == []
+    press["Show the truth"]()
+    assert panel.stage == "truth"
+    assert not panel.verdict
+    assert "exact: 20" in repr(panel)
+    assert (panel.record()["exact"], panel.record()["right"]) == ("20", False)
+    with pytest.raises(ValueError, match="nothing was tried"):
+        _ = panel.gap
 
 
 def test_predict_by_its_buttons() -> None:

@@ -334,6 +334,14 @@ class Shell:
         return self.request
 
 
+class PageShell:
+    """IPython as it stands in a page: its kernel knows what it works on."""
+
+    def __init__(self, request: object) -> None:
+        self.kernel = Shell(request)
+        self.user_ns: dict[str, object] = {}
+
+
 REQUEST = {"header": {"msg_id": "1"}, "metadata": {"cellId": "one"}, "content": {"code": "Board(match)"}}
 
 
@@ -347,6 +355,8 @@ REQUEST = {"header": {"msg_id": "1"}, "metadata": {"cellId": "one"}, "content": 
         (Shell({**REQUEST, "content": {"comm_id": "1"}}), "", False),
         (Shell({**REQUEST, "metadata": None}), "", False),
         (Shell(REQUEST), "", True),
+        (PageShell(REQUEST), "", True),
+        (PageShell({}), "", False),
         (Shell(REQUEST, __vsc_ipynb_file__="/somewhere/lesson.ipynb"), "lesson.ipynb", True),
         (Shell(REQUEST, __vsc_ipynb_file__=7), "", True),
     ],

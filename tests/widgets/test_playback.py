@@ -108,6 +108,9 @@ def test_a_long_row_of_chance_is_stepped_through(pages: Opener) -> None:
             text = str(fork.answers[since].value)
             assert page.act(text) == {}
             await until(still(page))
+            while page.board.play["halted"]:  # each seat here reads what has befallen it
+                page.say("resume")
+                await until(still(page))
             assert match.save() == fork.save()
             longest = max(longest, len(shown(page)))
         assert longest > 3

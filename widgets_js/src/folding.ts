@@ -3,8 +3,8 @@ import type { Hint } from "./protocol.ts";
 /** A line of the list: one choice, or several that one gesture opens. */
 export type Row =
   | { kind: "hint"; hint: Hint }
-  /** All that starts at one part. */
-  | { kind: "from"; part: string; hints: Hint[] }
+  /** All that starts at one part; `alike` are the parts from which the very same starts, this one among them. */
+  | { kind: "from"; part: string; hints: Hint[]; alike?: string[] }
   /** All that ends at one part. */
   | { kind: "at"; part: string; hints: Hint[] }
   /** What Python calls by one name. */
@@ -14,6 +14,8 @@ export type Row =
   /** Cards on a shelf. */
   | { kind: "shelf"; hints: Hint[] };
 
+/** So many lines have a number key. */
+export const KEYS = 9;
 /** More lines than this never stand before a first gesture, those for passes counted. */
 export const MOST_ROWS = 12;
 /** So many choices are worth a tray, a shelf, a line of their own. */
@@ -23,6 +25,19 @@ const MOST_BEFORE_SOURCES = 9;
 
 export function hintRows(hints: readonly Hint[]): Row[] {
   return hints.map((hint) => ({ kind: "hint", hint }));
+}
+
+/** No more lines than number keys: the rest waits behind the last of them. */
+export function paged(hints: readonly Hint[]): Row[] {
+  if (hints.length <= KEYS) return hintRows(hints);
+  return [...hintRows(hints.slice(0, KEYS - 1)), { kind: "group", name: "More", hints: hints.slice(KEYS - 1) }];
+}
+
+/** So little that all of it may stand there, where several groups would hide more than they tidy. */
+export function isLittle(hints: readonly Hint[]): boolean {
+  const groups = new Set(hints.flatMap(({ group }) => group || []));
+  const gestures = hints.some(({ ware, tally }) => ware !== null || Object.keys(tally).length > 0);
+  return hints.length <= KEYS && groups.size > 1 && !gestures;
 }
 
 /** Few lines for many choices, in the order of the choices; what is alone stands open, unless that is much. */
@@ -35,12 +50,12 @@ export function fold(hints: readonly Hint[]): Row[] {
 
 function narrowed(hints: readonly Hint[]): Row[] {
   const rows = folded(hints);
-  const sources = [...new Set(hints.flatMap((hint) => hint.source))];
+  const sources = startsOf(hints);
   const gestures = rows.some((row) => (row.kind === "tray" || row.kind === "shelf") && starts(row));
   if (sources.length < 2 || !(gestures || rows.length > MOST_BEFORE_SOURCES))
     return rows.length >= MOST_ROWS ? byTarget(rows) : rows;
   const free = folded(hints.filter((hint) => hint.source.length === 0));
-  const from = sources.map((part) => fromRow(part, hints));
+  const from = sources.map((alike) => fromRow(alike, hints));
   return [...from, ...(from.length + free.length >= MOST_ROWS ? byTarget(free) : free)];
 }
 
@@ -50,8 +65,27 @@ export function capped(rows: Row[], others: number): number {
   return rows.length > room ? Math.max(room - 1, 1) : rows.length;
 }
 
-function fromRow(part: string, hints: readonly Hint[]): Row {
-  return { kind: "from", part, hints: hints.filter((hint) => hint.source.includes(part)) };
+/** The parts that something starts at; those from which the very same starts, as equal cards of a hand, are together. */
+function startsOf(hints: readonly Hint[]): string[][] {
+  const starts = new Map<string, number[]>();
+  hints.forEach(({ source }, at) => {
+    for (const part of source) {
+      const known = starts.get(part);
+      if (known) known.push(at);
+      else starts.set(part, [at]);
+    }
+  });
+  const alike = new Map<string, string[]>();
+  for (const [part, its] of starts) {
+    const key = its.join();
+    alike.set(key, [...(alike.get(key) ?? []), part]);
+  }
+  return [...alike.values()];
+}
+
+function fromRow(alike: string[], hints: readonly Hint[]): Row {
+  const [part = ""] = alike;
+  return { kind: "from", part, hints: hints.filter((hint) => hint.source.includes(part)), alike };
 }
 
 function starts(row: Exclude<Row, { kind: "hint" }>): boolean {

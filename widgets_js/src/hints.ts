@@ -1,4 +1,4 @@
-import { fold, hintRows, type Row } from "./folding.ts";
+import { fold, hintRows, isLittle, type Row } from "./folding.ts";
 import { type Hint, NO_HINT } from "./protocol.ts";
 
 /** What a click on a part means. `act` only where the part is lit, so that no unlit part ever acts at once. */
@@ -147,7 +147,8 @@ export class HintIndex {
   /** Lines of the list but for passes: what was searched for, what starts at the part that was picked, or everything. */
   rows(picked: string | null, query: string): Row[] {
     if (query.trim()) return hintRows(this.sought(query));
-    const rows = fold((picked ? this.from(picked) : this.hints).filter((hint) => !hint.default));
+    const here = (picked ? this.from(picked) : this.hints).filter((hint) => !hint.default);
+    const rows = picked && isLittle(here) ? hintRows(here) : fold(here);
     const marking = rows.find((row) => row.kind === "hint" && row.hint.marks);
     if (picked || !marking) return rows;
     // In the order of Python, which has the best first where it tells what each is worth; what it does not list leads.

@@ -146,6 +146,8 @@ export interface Play {
   forward: boolean;
   /** What came since the last decision made here, of persons and bots, in words. */
   meanwhile: { seat: number; name: string; says: string }[];
+  /** What has befallen a person here: nothing goes on until it is read. */
+  halted?: { title: string; facts: [string, string][]; words: string } | null;
 }
 
 export const LAYOUTS = ["wide", "laptop", "tall", "phone", "projector"] as const;

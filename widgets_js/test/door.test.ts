@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { News } from "../src/door/news.ts";
-import { type ClassPot, type Door, doorOf, FREE, type Hold, NO_DOOR } from "../src/lesson/door.ts";
+import { type ClassPot, type Door, doorOf, FREE, type Hold, NO_DOOR, type Standing } from "../src/lesson/door.ts";
 
 // A door as the tests see it: what was asked, and what it answers.
 let asked: { what: string; body: Record<string, unknown> }[] = [];
@@ -18,6 +18,8 @@ const news = (): object => ({
   picked: [],
   pot: null,
   ballot: null,
+  waits: false,
+  again: false,
   seen: "s1",
   refused: [],
   ...answer,
@@ -179,14 +181,76 @@ test("another pupil at the same device is another one for the class", async () =
 });
 
 test("a seat that is taken is said, and tried again until the teacher frees it", async () => {
-  answer = { seat: 0, refused: ["Seat 12 is taken: take another number, or ask your teacher to free it."] };
-  await joined();
-  expect(document.querySelector(".class-refusal")?.textContent).toContain("Seat 12 is taken");
-  expect(status()).toBe("You have not joined the class yet.");
+  const words = "Seat 12 is taken: take another number, or ask your teacher to free it.";
+  answer = { seat: 0, refused: [words] };
+  const door = await joined();
+  const standings: Standing[] = [];
+  door.onStanding((standing) => standings.push(standing));
+  expect(standings).toEqual([{ refused: words, handed: false }]);
+  expect(status()).toBe("You do not sit at seat 12.");
+  expect(document.querySelector<HTMLElement>(".class-status")?.dataset.sign).toBe("bad");
   answer = {};
-  await vi.advanceTimersByTimeAsync(9_000);
-  expect(document.querySelector(".class-refusal")?.textContent).toBe("");
+  await vi.advanceTimersByTimeAsync(13_000);
+  expect(standings.at(-1)).toEqual({ refused: "", handed: false });
   expect(status()).toBe("Seat 12 has joined the class.");
+});
+
+test("who does not get in is the same phone at every other seat it tries", async () => {
+  answer = { seat: 0, refused: ["Your teacher has taken this phone out of the class."] };
+  const door = await joined();
+  door.guessed("1/2");
+  await vi.advanceTimersByTimeAsync(500);
+  door.joined(13);
+  await vi.advanceTimersByTimeAsync(500);
+  const before = reports().length;
+  door.joined(13); // asked again by hand
+  await vi.advanceTimersByTimeAsync(500);
+  expect(reports().length).toBe(before + 1);
+  expect(new Set(reports().map(({ key }) => key)).size).toBe(1);
+});
+
+test("what waits for the class stays here, and is told again when the class goes on", async () => {
+  const door = await joined();
+  const standings: Standing[] = [];
+  door.onStanding((standing) => standings.push(standing));
+  await tell({ hold: { upTo: "guess", paused: true }, seen: "s2" });
+  const words = "The class is paused: your page keeps this, and sends it when the class goes on.";
+  answer = { ...answer, waits: true, refused: [words] };
+  door.guessed("70 %");
+  door.handed("HP1 FROG7 S12 41D5 2.18 AAAAAA");
+  await vi.advanceTimersByTimeAsync(2_000);
+  const before = reports().length;
+  expect(status()).toBe(`Seat 12. ${words}`);
+  expect(document.querySelector<HTMLElement>(".class-status")?.dataset.sign).toBe("waits");
+  expect(document.querySelector(".class-refusal")?.textContent).toBe("");
+  await tell({ seen: "s3" }); // something else is new
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reports().length).toBe(before);
+  Object.assign(answer, { hold: { upTo: "try", paused: false }, again: true, seen: "s4" });
+  const letGo = news();
+  answer = { ...answer, again: false, waits: false, refused: [], handed: true };
+  for (const go of held.splice(0)) go(letGo);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reports().length).toBe(before + 1);
+  expect(reports().at(-1)).toMatchObject({ guess: "70 %", line: "HP1 FROG7 S12 41D5 2.18 AAAAAA" });
+  expect(status()).toBe("Seat 12 has joined the class.");
+  expect(standings.at(-1)).toEqual({ refused: "", handed: true });
+});
+
+test("a vote that came while the class was paused is not lost", async () => {
+  await joined();
+  const ballot = { number: 1, says: "What does she keep?", options: ["33", "335"], mine: "", votes: null };
+  await tell({ ballot, seen: "s2" });
+  answer = { ...answer, waits: true, refused: ["It is paused."], hold: { upTo: "try", paused: true } };
+  document.querySelector<HTMLButtonElement>(".class-choice")?.click();
+  await vi.advanceTimersByTimeAsync(500);
+  Object.assign(answer, { waits: false, refused: [], hold: { upTo: "try", paused: false }, again: true, seen: "s4" });
+  const letGo = news();
+  answer.again = false;
+  for (const go of held.splice(0)) go(letGo);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reports().at(-1)).toMatchObject({ vote: "33", ballot: 1 });
+  expect(reports().filter(({ vote }) => vote === "33").length).toBe(2);
 });
 
 test("a vote is given once, and only then others' votes are there", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { capped, fold, MOST_ROWS, type Row } from "../src/folding.ts";
+import { capped, fold, KEYS, MOST_ROWS, paged, type Row } from "../src/folding.ts";
 import { commonStart, HintIndex, inWords } from "../src/hints.ts";
 import type { Hint } from "../src/protocol.ts";
 import { HINTS, hint, move } from "./fixture.ts";
@@ -146,6 +146,14 @@ describe("few rows for many choices", () => {
     expect(folded(...many(30, (at) => drop(`arrow ${at}`)))).toEqual(["group Drop gear*30"]);
   });
 
+  it("has one line for parts from which the very same starts, as equal cards of a hand", () => {
+    const equal = many(9, (at) => hint(`build ${at}`, { source: ["hand-0", "hand-1", "hand-2"] }));
+    const other = many(5, (at) => hint(`pass ${at}`, { source: ["hand-3"] }));
+    expect(folded(...equal, ...other)).toEqual(["from hand-0*9", "from hand-3*5"]);
+    const alike = fold([...equal, ...other]).map((row) => row.kind === "from" && row.alike);
+    expect(alike).toEqual([["hand-0", "hand-1", "hand-2"], ["hand-3"]]);
+  });
+
   it("has a tray from four tallies of one verb on, if no two are the same", () => {
     const takes = [take("wood", "wood"), take("wood", "food"), take("food", "food"), take("gold", "food")];
     expect(folded(...takes, hint("swap"))).toEqual(["tray *4", "swap"]);
@@ -170,6 +178,28 @@ describe("few rows for many choices", () => {
     );
     expect(folded(...sites)).toEqual(["at sq-a1*4", "at sq-b1*4", "at sq-c1*4", "at sq-d1*4"]);
     expect(folded(...sites.slice(0, 11)).length).toBe(11);
+  });
+
+  it("has a number key for each line of a group, the last of them for the rest", () => {
+    const drops = many(21, (at) => hint(`drop ${at}`, { group: "Drop" }));
+    expect(texts(paged(drops.slice(0, KEYS)))).toEqual(drops.slice(0, KEYS).map(({ text }) => text));
+    const rows = paged(drops);
+    expect(rows.length).toBe(KEYS);
+    expect(texts(rows.slice(-2))).toEqual(["drop 7", "group More*13"]);
+    expect(rows.flatMap((row) => (row.kind === "hint" ? row.hint : row.hints))).toEqual(drops);
+  });
+
+  it("opens several small groups of the part that was picked, but no tray and no single group", () => {
+    const from = (text: string, group: string): Hint => hint(text, { group, source: ["sq-a1"] });
+    const rows = (...hints: Hint[]): string[] => texts(new HintIndex(hints).rows("sq-a1", ""));
+    const walk = [from("go a2", "Move"), from("go a3", "Move")];
+    const rest = [from("sleep", "Rest"), from("eat", "Rest")];
+    expect(rows(...walk, ...rest)).toEqual(["go a2", "go a3", "sleep", "eat"]);
+    expect(rows(...walk, from("shout", ""))).toEqual(["group Move*2", "shout"]);
+    expect(rows(...walk, ...many(8, (at) => from(`sleep ${at}`, "Rest")))).toEqual(["group Move*2", "group Rest*8"]);
+    expect(
+      rows(...many(4, (at) => ({ ...take(`t${at}`), group: at > 1 ? "Move" : "Rest", source: ["sq-a1"] }))),
+    ).toEqual(["tray *4"]);
   });
 
   it("keeps room for what always stands, and for the row that shows the rest", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ClassPot, Door, Hold } from "../src/lesson/door.ts";
+import type { ClassPot, Door, Hold, Standing } from "../src/lesson/door.ts";
 import { resultLine } from "../src/lesson/result_line.ts";
 import goldens from "./lesson_goldens.json";
 
@@ -20,9 +20,11 @@ const DATA = {
   seal: null,
 };
 
+const ALONE: Standing = { refused: "", handed: false };
 let calls: unknown[][];
 let hold: (hold: Hold) => void;
 let pot: (pot: ClassPot) => void;
+let stand: (standing: Standing) => void;
 
 function door(): Door {
   const note =
@@ -42,6 +44,9 @@ function door(): Door {
     onPot: (callback) => {
       pot = callback;
     },
+    onStanding: (callback) => {
+      stand = callback;
+    },
   };
 }
 
@@ -53,7 +58,7 @@ async function open(data: object = DATA): Promise<void> {
   script.textContent = JSON.stringify(data);
   document.body.append(script);
   vi.resetModules();
-  vi.doMock("../src/lesson/door.ts", () => ({ doorOf: door, FREE: { upTo: "check", paused: false } }));
+  vi.doMock("../src/lesson/door.ts", () => ({ doorOf: door, FREE: { upTo: "check", paused: false }, ALONE }));
   await import("../src/lesson/page.ts");
 }
 
@@ -142,6 +147,52 @@ test("the class is held at the guess, and goes on", async () => {
   expect(note(5)).toBe("");
 });
 
+test("a seat that somebody else has is no seat: it says so, with a sign, and takes another number", async () => {
+  await open();
+  Element.prototype.scrollIntoView = () => {};
+  const step = one("section[aria-labelledby=step-1]");
+  type("seat", "12");
+  expect(step.dataset.state).toBe("done");
+  expect(document.activeElement?.id).toBe("guess");
+  const words = "Seat 12 is taken: take another number, or ask your teacher to free it.";
+  stand({ refused: words, handed: false });
+  expect(step.dataset.state).toBe("refused");
+  expect(step.querySelector(".badge svg")).not.toBeNull();
+  expect(step.querySelector(".summary")?.textContent).toBe("not seat 12");
+  expect(one("#seat-message").textContent).toBe(words);
+  expect(document.activeElement?.id).toBe("seat"); // where the hand was, is nothing any more
+  expect([2, 3, 4, 5].map((number) => body(number).hidden)).toEqual([true, true, true, true]);
+  type("seat", "13");
+  expect(calls.at(-1)).toEqual(["joined", 13]);
+  stand(ALONE);
+  expect(step.dataset.state).toBe("done");
+  expect(step.querySelector(".summary")?.textContent).toBe("FROG7 · seat 13");
+  expect(one("#seat-message").textContent).not.toBe(words);
+  expect(body(2).hidden).toBe(false);
+});
+
+test("a guess that the class could not draw is no guess", async () => {
+  await open({ ...DATA, kind: "number", values: [1, 2] });
+  type("seat", "1");
+  expect(one<HTMLInputElement>("#guess").maxLength).toBe(24);
+  type("guess", "1000000000001");
+  expect(one("#guess-message").textContent).toBe("That number is too large.");
+  type("guess", "1000000000000");
+  expect(calls.filter(([name]) => name === "guessed")).toEqual([["guessed", "1000000000000"]]);
+});
+
+test("the line is said to have arrived when it has", async () => {
+  await open();
+  type("seat", "1");
+  type("guess", "0.1");
+  press("10 more");
+  press("10 more");
+  const words = (): string => one("#line").parentElement?.querySelector(".note")?.textContent ?? "";
+  expect(words()).toBe("Your page sends it to your teacher by itself.");
+  stand({ refused: "", handed: true });
+  expect(words()).toBe("Your teacher has it. You need not do anything.");
+});
+
 test("by hand: the door gets the line of real dice, and words stay words", async () => {
   await open();
   type("seat", "3");
@@ -165,6 +216,31 @@ test("the pot of the class waits for the answer", async () => {
   pot({ n: 0, sum: 0 });
   pot({ n: 600, sum: 60 });
   expect(document.body.textContent).not.toContain("60 of 600");
+});
+
+test("a number without end is handed in as tries and their sum, also of real dice", async () => {
+  const coupons = goldens["lesson coupons"];
+  const first = coupons.shown[0]?.results ?? [];
+  const sum = first.reduce((all, one) => all + one, 0);
+  const data = { ...DATA, name: "coupons", kind: "number", key: "B00C", values: null };
+  const line = { code: "FROG7", seat: 1, key: "B00C", summed: true };
+  await open({ ...data, rule: { name: coupons.rule, words: coupons.words } });
+  type("seat", "1");
+  type("guess", "12");
+  press("10 more");
+  expect(calls.filter(([name]) => name === "handed")).toEqual([]);
+  press("10 more");
+  press("10 more");
+  expect(calls.filter(([name]) => name === "handed")).toEqual([["handed", resultLine({ ...line, counts: [20, sum] })]]);
+  one<HTMLInputElement>("#hand-tries").value = "0";
+  type("hand-sum", "88");
+  expect(one("#hand-tries-message").textContent).toBe("Write how many tries, and what they came to together.");
+  one<HTMLInputElement>("#hand-tries").value = "3";
+  type("hand-sum", "88");
+  const byHand = resultLine({ ...line, counts: [3, 88], hand: true });
+  expect(calls.at(-1)).toEqual(["handed", byHand]);
+  await open({ ...data, rule: { name: coupons.rule, words: coupons.words } });
+  expect(one("#line").textContent).toBe(byHand);
 });
 
 test("a page without a rule shows what its tries came to", async () => {

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
-import { admit, fractionOf, fractionText, grade, type Kind } from "../src/lesson/grading.ts";
+import { admit, compareGuess, fractionOf, fractionText, type Kind } from "../src/lesson/grading.ts";
 import { type Fair, keyOf, luckOfSeat, Source } from "../src/lesson/luck.ts";
 import { type Result, resultLine } from "../src/lesson/result_line.ts";
 import { placements, ruleOf, type Try } from "../src/lesson/rules.ts";
@@ -26,6 +26,7 @@ const goldens = written as unknown as Record<string, unknown> & {
   draws: Draws;
   lines: (Result & { line: string })[];
   grades: Graded[];
+  near: Record<Kind, [value: string, shown: string, says: string][]>;
   seal: Seal & { clear: string; word: string };
 };
 const CODE = "FROG7";
@@ -131,12 +132,14 @@ test("result lines are those of Python", () => {
   for (const { line, ...result } of goldens.lines) expect(resultLine(result)).toBe(line);
 });
 
-test("guesses are read and graded as Python does", () => {
+test("guesses are read and met as Python does", () => {
   const rows = goldens.grades;
   expect(rows.length).toBeGreaterThan(500);
+  expect(rows.filter(([, , , , , says]) => says.includes("Near ")).length).toBeGreaterThan(5);
   for (const [text, kind, value, right, how, says, readAs] of rows) {
     const name = `${JSON.stringify(text)} for ${value}`;
-    expect({ name, ...grade(text, fractionOf(value), kind) }).toEqual({ name, right, how, says });
+    const near = goldens.near[kind].map(([of, shown, says]) => ({ value: fractionOf(of), shown, says }));
+    expect({ name, ...compareGuess(text, fractionOf(value), kind, near) }).toEqual({ name, right, how, says });
     let admitted: string;
     try {
       admitted = fractionText(admit(text, kind));

@@ -180,3 +180,30 @@ describe("what came meanwhile", () => {
     expect(one(card(), "summary").textContent).toBe("Elves: beat 2, lost 1 Army");
   });
 });
+
+describe("what has befallen somebody here", () => {
+  const halted = {
+    title: "Rat King raided d4",
+    facts: [["Rat King rolled", "2 and 7: 1 hit"]],
+    words: "Dwarves lost 1 Army.",
+  };
+  const play = { ...EMPTY_FRAME.play, halted } as Frame["play"];
+  const ask = { ...EMPTY_FRAME.ask, prompt: halted.title };
+
+  it("stands where the question does, with the dice, until its button is pressed", async () => {
+    start({ ask, play, hints: [] });
+    expect(one(host, ".hp-choices h3").textContent).toBe("Rat King raided d4");
+    expect(one(host, ".hp-halted").textContent).toBe("Dwarves lost 1 Army.Go onRat King rolled 2 and 7: 1 hit");
+    click(one(host, ".hp-halted .primary"));
+    expect(fake.sent).toEqual([{ kind: "resume", ply: 5 }]);
+    await fake.frame({ play: EMPTY_FRAME.play, ply: 6 });
+    expect(host.querySelector(".hp-halted")).toBeNull();
+  });
+
+  it.each(["Enter", " ", "1"])("is left by the key %s, and none of them does anything else", (key) => {
+    const root = start({ ask, play, hints: [] });
+    root.focus();
+    press(root, key);
+    expect(fake.sent).toEqual([{ kind: "resume", ply: 5 }]);
+  });
+});

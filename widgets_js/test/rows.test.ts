@@ -126,6 +126,8 @@ describe("a row", () => {
     };
     expect(await second("14.00 average", "10.00 average")).toContain("14.00 to 10.00 average");
     expect(await second("79% win · loses 0.6", "30% win · loses 1.8")).toContain("79% to 30% win");
+    const [best, worst] = ["79% win, loses about 0.6, +1 VT", "30% win, loses about 1.8, +1 VT"];
+    expect(await second(best, worst)).toBe("2Activate Hero79% to 30% win2 choices ›");
     expect(await second("d4 holds 5% · loses 4", "30% win · loses 1.8")).not.toContain("loses");
     const boss = (chance: string): string => `${chance} beat King Under Rubble (12)`;
     expect(await second(`${boss("62%")} · 9.50 average`, `${boss("40%")} · 9.10 average`)).toContain(boss("62%"));
@@ -138,7 +140,11 @@ describe("a row", () => {
     const group = host.querySelectorAll<HTMLElement>(".hp-choices .hp-choice")[1];
     expect(group?.textContent).toContain("12 that reach no Horde");
     click(group as HTMLElement);
-    expect(lines()).toEqual(useless.map((each) => each.text));
+    expect(lines()).toEqual([...useless.slice(0, 8).map((each) => each.text), ""]);
+    click([...host.querySelectorAll(".hp-choices .hp-scroll .hp-choice")].at(-1) as HTMLElement);
+    expect(lines()).toEqual(useless.slice(8).map((each) => each.text));
+    click(one(host, '.hp-path [aria-label="leave More"]'));
+    click([...host.querySelectorAll(".hp-choices .hp-scroll .hp-choice")].at(-1) as HTMLElement);
     click(one(host, '.hp-path [aria-label="leave reach no Horde"]'));
     expect(lines()).toEqual(["march", ""]);
   });

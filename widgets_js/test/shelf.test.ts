@@ -48,7 +48,7 @@ const cards = (): HTMLElement[] => [...host.querySelectorAll<HTMLElement>(".hp-w
 const titles = (): string[] => cards().map((each) => each.querySelector("header")?.textContent ?? "");
 const pill = (words: string): HTMLElement => {
   const all = [...host.querySelectorAll<HTMLElement>(".hp-pill")];
-  return all.find((each) => each.textContent === words) as HTMLElement;
+  return all.find((each) => each.textContent?.replace(/\d+$/, "") === words) as HTMLElement;
 };
 const find = (words: string): void => {
   const field = one(host, ".hp-shelf input") as HTMLInputElement;
@@ -122,6 +122,35 @@ describe("a shelf", () => {
     find("does has");
     expect(titles()).toEqual(["Haste"]);
     expect(pill("No price").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("shows the first nine of many, and the others when they are asked for or sought", () => {
+    const many = Array.from({ length: 30 }, (_, at) => card(`Card ${at}`, { kind: at % 2 ? "Move" : "Battle" }));
+    start(many);
+    const more = one(host, ".hp-shelf-foot .hp-link:not(.hp-as-list)");
+    expect(titles()).toEqual(many.slice(0, 9).map((each) => each.ware?.title));
+    expect(one(host, ".hp-shelf [role=status]").textContent).toBe("9 of 30 cards");
+    expect(one(host, '[data-kind="Move"]').textContent).toBe("Move15");
+    click(pill("Move"));
+    expect(titles()).toHaveLength(9);
+    expect(titles()[0]).toBe("Card 1");
+    expect(more.textContent).toBe("Show 6 more");
+    find("card 2");
+    expect(titles()).toEqual(["Card 21", "Card 23", "Card 25", "Card 27", "Card 29"]);
+    expect(more.hidden).toBe(true);
+    find("");
+    click(more);
+    expect(titles()).toHaveLength(15);
+    expect((document.activeElement as HTMLElement).dataset.text).toBe("research Card 19");
+    click(pill("All"));
+    expect(titles()).toHaveLength(9);
+  });
+
+  it("has the card of a guided turn among the first", async () => {
+    const many = Array.from({ length: 30 }, (_, at) => card(`Card ${at}`));
+    start(many);
+    await fake.frame({ coach: { ...EMPTY_FRAME.coach, on: true, act: "research Card 25" }, hints: many });
+    expect(titles().slice(0, 2)).toEqual(["Card 25", "Card 0"]);
   });
 
   it("takes a card by a second click, or by the button that the first one brings", () => {

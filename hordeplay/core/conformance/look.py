@@ -135,6 +135,10 @@ def _check_clicks(
     look, verbs = match.game.look, _verbs(match.game, request)
     for part in dice.sample(sorted(parts), min(len(parts), READ)):
         text = _looked(match, f"a click on {part!r}", look.intent_of_click, view, request.seats[0], part, None)
+        why = _looked(match, f"why {part!r} is not for now", look.not_now, view, request.seats[0], part)
+        assert why is None or why.rule in match.game.rulebook, (
+            f"why not {part!r} cites {why}, which the rulebook does not have"
+        )
         if text is None:
             continue
         verb, *words = text.split() or [""]

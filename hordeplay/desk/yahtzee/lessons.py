@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.cards import Fair
-from hordeplay.core.lesson import LessonPlan
+from hordeplay.core.lesson import LessonPlan, NearMiss
 from hordeplay.core.match import Match
 from hordeplay.lab.sheet_solver import NEEDS_NUMPY
 from hordeplay.odds.answer import Answer, Case, model, percent
@@ -125,6 +125,14 @@ def _leads() -> Iterable[Case]:
     ]
 
 
+def _luck_near() -> Sequence[NearMiss]:
+    return (
+        NearMiss(Fraction(1, 2), "that would be so if both played alike and never had the same sum"),
+        NearMiss(_lead().at_least(0), "that counts the turns in which both have as many, too"),
+        NearMiss(_lead().at_most(-1), "so often Ada has more; the other chance was asked"),
+    )
+
+
 def _luck_works() -> Sequence[str]:
     ada, bo = _points(ADA), _points(BO)
     again = Pmf.uniform(range(1, 7)).mean
@@ -199,6 +207,7 @@ LUCK: Final = LessonPlan(
     clicks="keep dice and fill boxes on the board; then Show: luck and skill of my game",
     exit_ask="A game brought 12 points more than was expected before its first roll, and its decisions cost 3 points. How much was luck?",
     exit_key=lambda: f"{12 + 3} points: luck = {12} - (-{3}).",
+    near_misses=_luck_near,
     charts=lambda: (
         bars(
             "Bo's lead over Ada after one turn",
@@ -249,6 +258,13 @@ def _straight_answer() -> Answer:
         cases=_straight_cases,
         basis=lambda: (model("perfect play: every reroll keeps what makes the large straight likeliest"),),
         trial=_straight_turn,
+    )
+
+
+def _straight_near() -> Sequence[NearMiss]:
+    return (
+        NearMiss(_straight().value(0), "so often it is there at once; two rerolls follow"),
+        NearMiss(_straight().value(1), "so often it is there with one reroll; a second one follows"),
     )
 
 
@@ -308,8 +324,8 @@ PERFECT: Final = LessonPlan(
     level="age 16 to university",
     minutes=50,
     aim="backward induction: what is best now follows from what is best later, so a game is solved from its end",
-    story="One turn is left of a game of Yahtzee, and only the large straight is open: five faces in a row. You roll five dice and may"
-    " roll any of them again, twice.",
+    story="One turn is left of a game of Yahtzee, and only the large straight is open: 1-2-3-4-5 or 2-3-4-5-6. You roll five dice and"
+    " may roll any of them again, twice.",
     asks="With what chance does perfect play get the large straight?",
     answer=_straight_answer,
     predict=("the chance of the large straight", "the points that perfect play of a whole game brings on average"),
@@ -332,6 +348,7 @@ PERFECT: Final = LessonPlan(
     clicks="play some turns, and read what each decision cost; then Show: what my decisions cost",
     exit_ask="One reroll is left for the large straight. What is the chance with 2-3-4-5 kept, and what with 1-2-3-4?",
     exit_key=lambda: "; ".join(_last_reroll(*kept) for kept in ((5, 4, 3, 2), (4, 3, 2, 1))),
+    near_misses=_straight_near,
     charts=lambda: (
         bars(
             f"What to keep of {' '.join(map(str, ROLL))}",

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any, Final, Literal
 
-from hordeplay.core.lesson import LessonPlan, PageRule
+from hordeplay.core.lesson import LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import percent
 from hordeplay.odds.chart import Chart, bars, grouped, law
 from hordeplay.odds.pmf import Pmf
@@ -96,6 +96,16 @@ def _steamsmith_surprises() -> Sequence[str]:
     )
 
 
+def _steamsmith_near() -> Sequence[NearMiss]:
+    return (
+        NearMiss(1 - Fraction(5, 6) ** 3, "so often one die ends as a 5; here two or more of five must"),
+        NearMiss(_fives().exactly(2), "so often there are just two fives; three, four and five count, too"),
+        NearMiss(_fives().at_least(1), "so often there is at least one 5; two are needed"),
+        NearMiss(odds.reach("55", rerolls=0).value, "so often it is there at once; two rerolls follow"),
+        NearMiss(odds.reach("55", rerolls=1).value, "so often it is there after one reroll; a second one follows"),
+    )
+
+
 STEAMSMITH: Final = LessonPlan(
     number=1,
     name="steamsmith",
@@ -103,7 +113,8 @@ STEAMSMITH: Final = LessonPlan(
     level="age 14 to 16",
     minutes=50,
     aim="the law of large numbers as a shrinking spread, not as 'it evens out'",
-    story="The Steamsmith joins the fight when two dice show a 5. You roll five dice, keep every 5, and roll the others twice more.",
+    story="The Steamsmith joins the fight when two dice show a 5. You roll five ordinary dice, keep"
+    " every 5, and roll the others twice more.",
     asks="Five dice, two rerolls, every 5 kept: what is the chance of two fives or more?",
     answer=partial(odds.reach, "55"),
     predict=("the chance", "how many points the worst of 30 classmates is off after 20 tries"),
@@ -119,6 +130,7 @@ STEAMSMITH: Final = LessonPlan(
     exit_ask="With 2,400 tries the typical error is (a) half, (b) a quarter, (c) an eighth of that of 600?",
     exit_key=lambda: f"(a): the variance of the share is {Fraction(600, 2400)} of it, its root is the half.",
     charts=lambda: (law("Fives among five dice, two rerolls", _fives(), x="fives"),),
+    near_misses=_steamsmith_near,
     page_rule=partial(_keep_dice, "55", 5, 2, "two fives or more", "fewer than two fives"),
 )
 
@@ -126,18 +138,37 @@ STEAMSMITH: Final = LessonPlan(
 # --- 2. Alchemist --------------------------------------------------------------------------------------------------------
 
 
+GOALS: Final = {
+    "XXX": "three of a kind",
+    "XXXXX": "five of a kind",
+    "5": "one five",
+    "55": "two fives",
+    "555": "three fives",
+}
+
+
 def _versus(goal: str) -> str:
     die, roll = odds.reach(goal, dice=6), odds.reach(goal, rerolls=3)
     better = "the die" if die > roll else "the roll"
-    return (
-        f"{goal}: a die more {percent(die)}, a roll more {percent(roll)}: {better} (base {percent(odds.reach(goal))})"
-    )
+    return f"{GOALS[goal]}: a die more {percent(die)}, a roll more {percent(roll)}: {better} (base {percent(odds.reach(goal))})"
 
 
 def _versus_chart() -> Sequence[Chart]:
-    goals = ("XXX", "XXXXX", "5", "55", "555")
-    die, roll = ([float(odds.reach(g, *words)) for g in goals] for words in ((6, 2), (5, 3)))
-    return (grouped("One more die or one more roll?", goals, [("a die more", die), ("a roll more", roll)]),)
+    die, roll = ([float(odds.reach(goal, *words)) for goal in GOALS] for words in ((6, 2), (5, 3)))
+    return (
+        grouped("One more die or one more roll?", list(GOALS.values()), [("a die more", die), ("a roll more", roll)]),
+    )
+
+
+def _alchemist_near() -> Sequence[NearMiss]:
+    return (
+        NearMiss(odds.reach("XXX").value, "so often five dice do it; the sixth one helps"),
+        NearMiss(odds.reach("XXX", rerolls=3).value, "so often the other help does it: five dice and three rerolls"),
+        NearMiss(
+            odds.reach("XXX", dice=6, rerolls=1).value, "so often it is there after one reroll; a second one follows"
+        ),
+        NearMiss(odds.reach("XXX", dice=6, rerolls=0).value, "so often it is there at once; two rerolls follow"),
+    )
 
 
 ALCHEMIST: Final = LessonPlan(
@@ -148,8 +179,8 @@ ALCHEMIST: Final = LessonPlan(
     minutes=45,
     aim="no help is best for every goal; reason about structure",
     story="The Alchemist brings two dice and a roll. Say that his magic is weak today, and you must choose: one more die, or one more"
-    " roll. A Steam Brute waits for three of a kind.",
-    asks="Six dice and two rerolls: what is the chance of three of a kind?",
+    " roll. A Steam Brute waits for three dice that show the same, whichever it is.",
+    asks="Six dice and two rerolls, each time the best dice kept: what is the chance of three of a kind, or more?",
     answer=partial(odds.reach, "XXX", dice=6),
     predict=("six dice and two rerolls, or five dice and three rerolls, for three of a kind", "and for two fives"),
     they_say="one answer for both",
@@ -170,6 +201,7 @@ ALCHEMIST: Final = LessonPlan(
     exit_ask="Which card for three fives?",
     exit_key=lambda: _versus("555"),
     charts=_versus_chart,
+    near_misses=_alchemist_near,
     page_rule=partial(_keep_dice, "XXX", 6, 2, "three of a kind", "no three of a kind"),
 )
 
@@ -204,6 +236,14 @@ def _maureen_surprises() -> Sequence[str]:
     )
 
 
+def _maureen_near() -> Sequence[NearMiss]:
+    return (
+        NearMiss(_keeping(2, 3, 3, 5), "so often it comes with the 5 kept as well; here it is rolled"),
+        NearMiss(_keeping(2), "so often it comes if she keeps nothing"),
+        NearMiss(_keeping(1, 3, 3), "so often it is there after the first five dice; one more reroll follows"),
+    )
+
+
 def _maureen_charts() -> Sequence[Chart]:
     keeps = ((3, 3), (3, 3, 5), (5,), ())
     values = [float(_keeping(2, *kept)) for kept in keeps]
@@ -217,9 +257,9 @@ KEEP: Final = LessonPlan(
     level="age 16 to university",
     minutes=50,
     aim="conditional probability as a basis of decision; more kept is not more safe",
-    story="Maureen holds 6 5 4 3 3 2 1 and may roll twice more. She needs a pair and three of a kind on other dice: here for a Bodyguard"
-    " and a Steam Brute.",
-    asks="She keeps 3-3 and rolls five dice, with one more reroll after that: what is the chance that she gets both?",
+    story="Maureen holds 6 5 4 3 3 2 1 and may roll twice more. She needs two dice that show the same, and three others that"
+    " do: a pair for a Bodyguard, three of a kind for a Steam Brute.",
+    asks="She keeps 3-3 and rolls the other five dice, then may keep the best and roll once more: what is the chance that she gets both?",
     answer=partial(odds.keeping, MAUREEN, (3, 3), 2, "XX+XXX"),
     predict=("the best keep: 3-3, 3-3-5, the 5 alone, or nothing", "the chance with the best keep"),
     they_say="keep 3-3-5, for the five may be needed",
@@ -241,6 +281,7 @@ KEEP: Final = LessonPlan(
         for dice in ((6, 6, 5, 5), (6, 6), (5, 5))
     ),
     charts=_maureen_charts,
+    near_misses=_maureen_near,
     page_rule=partial(_keep_dice, "XX+XXX", 7, 1, "a pair and three of a kind", "not both", MAUREEN, (3, 3)),
 )
 
@@ -269,6 +310,25 @@ def _flip_rule() -> PageRule:
     return PageRule("nextCard", words)
 
 
+def _flip_near() -> Sequence[NearMiss]:
+    flip, boss = odds.flip(5, gone=["Blighter"]), odds.boss_next(1).value
+    words = _flip_rule().words
+    bosses, others = (words[name] for name in ("bosses", "others"))
+    assert isinstance(bosses, list)
+    assert isinstance(others, list)
+    beaten, every = sum(n for _, power, n in others if power <= 5), sum(n for _, _, n in (*bosses, *others))
+    return (
+        NearMiss(
+            flip.beaten / (1 - boss), f"so often 5 strength beats one of the 24; but the boss comes next with {boss}"
+        ),
+        NearMiss(
+            Fraction(beaten, every),
+            f"that is {beaten} of all {every} cards; but one of the five that are left is a boss",
+        ),
+        NearMiss(1 - flip.beaten, "so often 5 strength is not enough; the other chance was asked"),
+    )
+
+
 def _flip_charts() -> Sequence[Chart]:
     strengths = range(3, 8)
     balance = [float(odds.flip(s, gone=["Blighter"]).balance) for s in strengths]
@@ -283,15 +343,16 @@ FLIP: Final = LessonPlan(
     level="age 15 to 18",
     minutes=45,
     aim="expectation against probability: a bet that you usually lose can be right",
-    story="5 strength is left, and one Blighter of this stack is gone. You may turn up the next card. What you cannot beat costs the"
-    " town a card.",
+    story="5 strength is left, and five cards of a stack. One of them, nobody knows which, is a boss of strength 8, 9, 10, 11 or 12."
+    " The others come from 24 shuffled cards: two of strength 3, six of 4, six of 5, five of 6, two of 7, three of 8. You may"
+    " turn up the next card. What you cannot beat costs the town a card.",
     asks="What is the chance that 5 strength beats the next card?",
     answer=partial(odds.beaten, 5, ["Blighter"]),
     predict=("flip or stop", "the chance that 5 strength beats the next card"),
     they_say="below one half, so stop",
     table=partial(_table, "attack", party="Paladin active, Sergeant active", strength=5, stacks="- 5 cleared, Mud Imp"),
-    roll_by_hand="Without a device: 25 paper cards with the strengths of level II, less one 3, and five bosses in a second pile; a die"
-    " of five decides which pile.",
+    roll_by_hand="Without a device: 24 paper cards with these strengths, and five bosses in a second pile; a ten-sided die decides which"
+    " pile: 1 or 2 is the bosses'.",
     works=_flip_works,
     surprises=lambda: [
         f"with {s} strength the balance is {float(odds.flip(s, gone=['Blighter']).balance):+.2f} XP"
@@ -304,6 +365,7 @@ FLIP: Final = LessonPlan(
     exit_ask="At which loss of the town is 5 strength exactly fair?",
     exit_key=lambda: f"{odds.flip(5, gone=['Blighter']).fair_loss} XP",
     charts=_flip_charts,
+    near_misses=_flip_near,
     page_rule=_flip_rule,
 )
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from hordeplay.core.lesson import LessonPlan, PageRule
+from hordeplay.core.lesson import LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.chart import Chart, bars, grouped, law
 
@@ -29,6 +29,17 @@ def _duel_rule() -> PageRule:
     hit, risk = odds.hit(GNOLLS).value, odds.volley(GNOLLS, 1).at_least(1)
     words = {"hit": hit.as_integer_ratio(), "risk": risk.as_integer_ratio(), "ours": "Army", "theirs": "Gnolls"}
     return PageRule("duel", words)
+
+
+def _duel_near() -> Sequence[NearMiss]:
+    p, q, end = odds.hit(GNOLLS).value, odds.volley(GNOLLS, 1).at_least(1), odds.battle(1, GNOLLS, 1)
+    return (
+        NearMiss(p, "so often the Army hits; but both may hit in the same round"),
+        NearMiss(p * (1 - q), "so often it is won in the first round; if nobody hits, another one follows"),
+        NearMiss(p / (p + q), "that leaves out the rounds in which both hit"),
+        NearMiss(end.mutual, "so often both fall, and as often the Gnolls alone are left"),
+        NearMiss(end.win + end.mutual, "that counts the duels in which both fall, too"),
+    )
 
 
 def _duel_works() -> Sequence[str]:
@@ -100,6 +111,7 @@ DUEL: Final = LessonPlan(
     exit_ask="Both hit with 1/2. What are the three chances?",
     exit_key=lambda: "1/3 each: of the three ways to hit that end it, all are alike.",
     charts=_duel_charts,
+    near_misses=_duel_near,
     page_rule=_duel_rule,
 )
 
@@ -116,9 +128,25 @@ def _last_wait() -> Fraction:
     return _coupons().why()[-1].part
 
 
+def _median_wait() -> int:
+    """After so many turns all have come in at least half of all games."""
+    n = len(odds.event())
+    return next(turns for turns in range(1, 200) if odds.events_seen(turns).exactly(n) >= Fraction(1, 2))
+
+
+def _coupons_near() -> Sequence[NearMiss]:
+    n, mean = len(odds.event()), odds.turns_to_see_all().value
+    return (
+        NearMiss(Fraction(n), "so many do only where no event comes twice"),
+        NearMiss(
+            Fraction(_median_wait()), "by then all have come in every second game; a few long waits pull the mean up"
+        ),
+        NearMiss(mean - _last_wait(), f"so many until nine have come; the last one takes {_last_wait()} more"),
+    )
+
+
 def _coupons_surprises() -> Sequence[str]:
-    mean, n = odds.turns_to_see_all(), len(odds.event())
-    median = next(turns for turns in range(1, 200) if odds.events_seen(turns).exactly(n) >= Fraction(1, 2))
+    mean, n, median = odds.turns_to_see_all(), len(odds.event()), _median_wait()
     return (
         f"the last event alone takes {_last_wait()} turns on average",
         f"the median, {median}, lies under the mean, {float(mean):.2f}",
@@ -145,7 +173,13 @@ def _coupons_charts() -> Sequence[Chart]:
     together = grouped(
         "All events have come", turns, [("exact", [float(odds.events_seen(t).exactly(n)) for t in turns])], x="turns"
     )
-    return law("Different events in 20 turns", odds.events_seen(20), x="events"), together
+    wait = bars(
+        "The last event comes in this turn",
+        range(n, 81),
+        [float(odds.turns_until_all(t)) for t in range(n, 81)],
+        x="turns",
+    )
+    return law("Different events in 20 turns", odds.events_seen(20), x="events"), together, wait
 
 
 COUPONS: Final = LessonPlan(
@@ -156,8 +190,8 @@ COUPONS: Final = LessonPlan(
     minutes=45,
     aim="the collector's problem: mean against median, and linearity",
     story=(
-        "Every turn begins with one of ten events, rolled on a ten-sided die. Some events come twice before others come at"
-        " all."
+        "Every turn begins with one of ten events, rolled on a ten-sided die: each number brings another one. Some events come"
+        " twice before others come at all."
     ),
     asks="How many turns does it take on average until all ten came?",
     answer=_coupons,
@@ -174,6 +208,7 @@ COUPONS: Final = LessonPlan(
     exit_ask="How many turns on average until the first nine came?",
     exit_key=_coupons_exit,
     charts=_coupons_charts,
+    near_misses=_coupons_near,
     page_rule=lambda: PageRule("collect", {"kinds": len(odds.event())}),
 )
 

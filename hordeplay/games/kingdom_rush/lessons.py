@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from hordeplay.core.cards import Fair
-from hordeplay.core.lesson import LessonPlan, PageRule
+from hordeplay.core.lesson import LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import Answer, Case, assumed
 from hordeplay.odds.chart import Chart, bars, grouped
 from hordeplay.odds.tiles import SIDE
@@ -18,8 +18,8 @@ from .model.ruleset import KingdomRules
 from .model.table import KingdomTable
 from .notation import prepare
 
-CARDS: Final = ("B8", "C9", "P1", "A5")
-TILES: Final = ("D2", "L3", "O4", "P5")
+CARDS: Final = {"B8": "two blocks", "C9": "ribbon and pair", "P1": "ring", "A5": "five in a row"}
+TILES: Final = {"D2": "domino", "L3": "corner", "O4": "square", "P5": "tile of five"}
 
 
 def _places(tile: str) -> tuple[int, int]:
@@ -58,13 +58,24 @@ def _rule() -> PageRule:
     return PageRule("nothingWasted", {"side": SIDE, "tile": rules.tiles["L3"].rows, "wanted": wanted})
 
 
+def _near() -> Sequence[NearMiss]:
+    lying, turned = _places("L3")
+    places = odds.placements("L3", "B8", free=True)
+    hits, some = (sum(odds.hits("B8", mask) >= least for mask in places) for least in (3, 1))
+    return (
+        NearMiss(Fraction(hits // 2, turned), "that is one block alone; there are two"),
+        NearMiss(Fraction(hits, lying), f"those are the {lying} places as it lies; turned it has {turned}"),
+        NearMiss(Fraction(some, turned), "so often it hits at least one goblin; all three squares must hit"),
+    )
+
+
 def _works() -> Sequence[str]:
     lying, turned = _places("L3")
     hits = sum(odds.hits("B8", mask) == 3 for mask in odds.placements("L3", "B8", free=True))
-    covers = ", ".join(f"{card} {odds.exact_covers(card, ['D2'])}" for card in CARDS)
+    covers = ", ".join(f"{name} {odds.exact_covers(card, ['D2'])}" for card, name in CARDS.items())
     return (
         f"A tile h high and w wide has (6 - h)(6 - w) places: a corner {lying}, and {turned} when it is turned.",
-        f"Each of the two blocks of B8 holds the same number of corners: {hits} of {turned} places in all.",
+        f"Each of the two blocks holds the same number of corners: {hits} of {turned} places in all.",
         f"Dominoes cover the goblins exactly, with nothing wasted, in so many ways: {covers}.",
         "Two blocks: two ways each, multiplied. A ribbon of two by three and a pair: three times one. A ring: two. Five: odd.",
     )
@@ -72,18 +83,18 @@ def _works() -> Sequence[str]:
 
 def _surprises() -> Sequence[str]:
     gains = []
-    for tile in TILES:
+    for tile, name in TILES.items():
         lying, turned = _places(tile)
-        gains.append(f"{tile} {lying}/{turned} (times {turned // lying})")
+        gains.append(f"{name} {lying}/{turned} (times {turned // lying})")
     fewest = {
-        card: [odds.min_cover(card, ["D2"], free=free, attack="physical") for free in (False, True)]
-        for card in ("A5", "A3")
+        where: [odds.min_cover(card, ["D2"], free=free, attack="physical") for free in (False, True)]
+        for card, where in (("A5", "five in a row"), ("A3", "five in a bend"))
     }
     return (
         f"the same icon is worth nothing or eight times as much: {', '.join(gains)}",
         *(
-            f"fewest dominoes on {card}: {n[0]} as they lie, {n[1]} when they may be turned"
-            for card, n in fewest.items()
+            f"fewest dominoes on {where}: {n[0]} as they lie, {n[1]} when they may be turned"
+            for where, n in fewest.items()
         ),
     )
 
@@ -93,8 +104,8 @@ def _charts() -> Sequence[Chart]:
     ways = [odds.exact_covers(card, ["D2"]) for card in CARDS]
     groups = [("as it lies", lying), ("turned and flipped", turned)]
     return (
-        grouped("Places on an empty card", TILES, groups, x="tile", y="ways"),
-        bars("Exact covers with dominoes", CARDS, ways, x="card", y="ways"),
+        grouped("Places on an empty card", list(TILES.values()), groups, x="tile", y="ways"),
+        bars("Exact covers with dominoes", list(CARDS.values()), ways, x="card", y="ways"),
     )
 
 
@@ -105,9 +116,10 @@ TILED: Final = LessonPlan(
     level="age 13 to 17",
     minutes=45,
     aim="multiplication principle, symmetry, parity, recursion",
-    story="Goblins stand on a card of five by five squares: two blocks of four. A tower throws a corner of three squares on it,"
-    " turned as it likes.",
-    asks="What is the chance that a corner which falls anywhere on the card wastes no square?",
+    story="Goblins stand on a card of five by five squares: two blocks of two by two, which nowhere share a side. A tower throws a"
+    " corner on it: three squares, a block of two by two less one. It lies wholly on the card, turned as it likes; every place"
+    " is as likely as every other.",
+    asks="What is the chance that the corner wastes no square, so that a goblin stands on each of its three?",
     answer=_answer,
     predict=("the chance that no square is wasted", "in how many ways four dominoes cover the eight goblins exactly"),
     they_say="the icon for turning doubles everything",
@@ -124,6 +136,7 @@ TILED: Final = LessonPlan(
     exit_ask="How many places has a bar of one by four, as it lies and turned?",
     exit_key=lambda: " and ".join(map(str, _places("I4"))),
     charts=_charts,
+    near_misses=_near,
     page_rule=_rule,
 )
 

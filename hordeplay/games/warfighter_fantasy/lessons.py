@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
-from hordeplay.core.lesson import LessonPlan, PageRule
+from hordeplay.core.lesson import LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import percent
 from hordeplay.odds.chart import Chart, grouped, law
 from hordeplay.odds.hit import reach
@@ -66,6 +66,18 @@ def _vuln_table() -> WarfighterTable:
     )  # fmt: skip
 
 
+def _vuln_near() -> Sequence[NearMiss]:
+    need, cover = _sword()
+    p, q = hits(need), reach(cover, COVER)
+    return (
+        NearMiss(p * (1 - q), "so often the die alone succeeds; the cover die alone counts, too"),
+        NearMiss((1 - p) * q, "so often the cover die alone succeeds; the other die alone counts, too"),
+        NearMiss(1 - (1 - p) * (1 - q), "that counts both at once, too, which is a Wound"),
+        NearMiss(p + q, "two chances add up only where both cannot happen at once"),
+        NearMiss(p, "so often the die hits; where the cover is beaten, too, it is a Wound"),
+    )
+
+
 def _vuln_charts() -> Sequence[Chart]:
     _, cover = _sword()
     needs = range(1, 12)
@@ -108,6 +120,7 @@ VULN: Final = LessonPlan(
         ", ".join(str(c) for c in range(2, 7) if len(dict.fromkeys(_still(c))) == 1) + ": then q is one half."
     ),
     charts=_vuln_charts,
+    near_misses=_vuln_near,
     page_rule=lambda: PageRule("oneOfTwoTests", dict(zip(("need", "cover"), _sword(), strict=True))),
 )
 
@@ -156,6 +169,17 @@ def _fire_table() -> WarfighterTable:
         rules=WarfighterRules.load(), party="Tolonar 1; Gareth 1", spaces=["Long Corridor"],
         foes=["Vampiric Bats at 1 on 2"], heroes={"tolonar": {"space": 1, "striking": True}, "gareth": {"space": 1}},
     )  # fmt: skip
+
+
+def _fire_near() -> Sequence[NearMiss]:
+    dice, need, cover = FIRE
+    p, q = hits(need), reach(cover, COVER)
+    return (
+        NearMiss(_both()[1].exactly(0), f"that is with {dice} cover dice; here one counts for all of them"),
+        NearMiss((1 - p) ** dice, "so often all four dice miss; but the cover may hold, too"),
+        NearMiss(1 - q, "so often the cover holds; but all four dice may miss, too"),
+        NearMiss(1 - p * q, "that is one die alone"),
+    )
 
 
 def _fire_charts() -> Sequence[Chart]:
@@ -211,6 +235,7 @@ FIRE_HANDS: Final = LessonPlan(
     exit_ask="Wounds and Vulns together: why do they add up to 4 so often?",
     exit_key=_total_works,
     charts=_fire_charts,
+    near_misses=_fire_near,
     page_rule=lambda: PageRule("noWound", dict(zip(("dice", "need", "cover"), FIRE, strict=True))),
 )
 
@@ -248,6 +273,15 @@ def _cup_surprises() -> Sequence[str]:
     return (
         f"with dice it happens {float(_dice_instead() / alone):.2f} times as often: {percent(_dice_instead(), 1)}",
         f"the even split 2-2-2 has only {splits['2-2-2']}, the split 3-2-1 {splits['3-2-1']}",
+    )
+
+
+def _cup_near() -> Sequence[NearMiss]:
+    heroes, _ = CUP
+    return (
+        NearMiss(_dice_instead(), "so often it happens if each counter is put back, as with dice"),
+        NearMiss(odds.aimed(*CUP).exactly(0), f"so often it happens to one certain Hero; there are {heroes}"),
+        NearMiss(1 - odds.left_alone(*CUP).value, "so often every Hero is attacked; the other chance was asked"),
     )
 
 
@@ -309,6 +343,7 @@ SPARED: Final = LessonPlan(
     exit_ask="Two Heroes, eight counters, six Orcs: can somebody be left alone?",
     exit_key=lambda: f"No ({odds.left_alone(2, 6).value}): four counters are not enough for six Orcs.",
     charts=_cup_charts,
+    near_misses=_cup_near,
     page_rule=_cup_rule,
 )
 

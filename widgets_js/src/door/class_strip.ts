@@ -54,9 +54,10 @@ export class ClassStrip {
     this.status("Choose your seat to join the class.");
   }
 
-  status(words: string, bad = false): void {
+  /** `waits`: something is on this page still; `bad`: something is wrong. */
+  status(words: string, sign: "good" | "waits" | "bad" = "good"): void {
     text(this.#status, words);
-    this.#status.classList.toggle("class-bad", bad);
+    this.#status.dataset.sign = sign;
   }
 
   refuse(sentences: readonly string[]): void {

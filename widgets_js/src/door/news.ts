@@ -39,6 +39,10 @@ export interface News {
   readonly pot: ClassPot | null;
   readonly ballot: Ballot | null;
   readonly seen: string;
+  /** Something was not taken because the class is held; the last of the sentences says so. */
+  readonly waits: boolean;
+  /** The class is not where it stood then: all shall be told again. */
+  readonly again: boolean;
   /** Sentences on what was not taken. */
   readonly refused?: readonly string[];
 }

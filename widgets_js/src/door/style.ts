@@ -5,7 +5,8 @@ export const STYLE = `
 .class-strip p { margin-block: 0; }
 .class-status { font-size: .95rem; }
 .class-status::before { content: "\\25CF"; margin-right: .45em; color: var(--hp-good, #0B6B4F); }
-.class-status.class-bad::before { content: "\\25B2"; color: var(--hp-bad, #A81E22); }
+.class-status[data-sign="waits"]::before { content: "\\25CB"; color: inherit; }
+.class-status[data-sign="bad"]::before { content: "\\25B2"; color: var(--hp-bad, #A81E22); }
 .class-refusal:empty { display: none; }
 .class-refusal { padding: .5rem .75rem; margin-block: .5rem 0; border-left: 4px solid var(--hp-bad, #A81E22); background: var(--hp-panel, #FFFDF8); font-weight: 600; }
 .class-strip h2 { font-size: 1.15rem; margin: .8rem 0 .4rem; }

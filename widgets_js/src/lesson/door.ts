@@ -9,6 +9,14 @@ import type { ClassPot, Hold, News, Step, Unknown } from "../door/news.ts";
 
 export type { ClassPot, Hold, Step };
 
+/** Where a page stands with its class. */
+export interface Standing {
+  /** Why it does not sit at the seat that it has asked for; empty where it does, and until the door has answered. */
+  readonly refused: string;
+  /** Its line has arrived. */
+  readonly handed: boolean;
+}
+
 export interface Door {
   /** Whether there is a class behind it. */
   readonly open: boolean;
@@ -24,9 +32,12 @@ export interface Door {
   onHold(callback: (hold: Hold) => void): void;
   /** Called at each change of the class's pot. */
   onPot(callback: (pot: ClassPot) => void): void;
+  /** Called at each change of where the page stands. */
+  onStanding(callback: (standing: Standing) => void): void;
 }
 
 export const FREE: Hold = { upTo: "check", paused: false };
+export const ALONE: Standing = { refused: "", handed: false };
 
 export const NO_DOOR: Door = {
   open: false,
@@ -36,6 +47,7 @@ export const NO_DOOR: Door = {
   handed: () => {},
   onHold: () => {},
   onPot: () => {},
+  onStanding: () => {},
 };
 
 /** The door of a page: the class's where the page was served by one (it marks the page), else none. */
@@ -60,7 +72,7 @@ const SOON = 120;
 const ROLLING = 700;
 const PATIENCE = { say: 12_000, hear: 32_000 };
 const AGAIN = { first: 1_000, most: 15_000 };
-const ALONE = 30_000;
+const PATIENT = 30_000;
 const FREED = 8_000;
 const KEYS = "hordeplay-door-keys";
 
@@ -71,6 +83,7 @@ class ClassDoor implements Door {
   readonly #strip: ClassStrip;
   readonly #holds: ((hold: Hold) => void)[] = [];
   readonly #pots: ((pot: ClassPot) => void)[] = [];
+  readonly #standings: ((standing: Standing) => void)[] = [];
   #report: Report = blank(0, "");
   #unsent = false;
   #sending = false;
@@ -79,6 +92,7 @@ class ClassDoor implements Door {
   #boot = "";
   #seen = "";
   #hold: Hold = FREE;
+  #standing: Standing = ALONE;
   #pot = "";
   #failures = 0;
   #alone = 0;
@@ -97,12 +111,14 @@ class ClassDoor implements Door {
   }
 
   joined(seat: number): void {
-    if (seat === this.#report.seat) return;
+    const { refused } = this.#standing;
+    if (seat === this.#report.seat && !refused) return;
     // Who has guessed stays where they are: another seat is another pupil at the same device.
-    const keep = this.#report.guess || this.#report.line ? "" : this.#report.key;
+    const keep = !refused && (this.#report.guess || this.#report.line) ? "" : this.#report.key;
     this.#report = blank(seat, this.#keyOf(seat, keep));
     this.#strip.refuse([]);
-    this.#strip.status("Joining the class ...");
+    this.#strip.status("Joining the class ...", "waits");
+    this.#stand(ALONE);
     this.#tell({});
   }
 
@@ -128,6 +144,11 @@ class ClassDoor implements Door {
     if (this.#pot) callback(JSON.parse(this.#pot));
   }
 
+  onStanding(callback: (standing: Standing) => void): void {
+    this.#standings.push(callback);
+    if (this.#standing !== ALONE) callback(this.#standing);
+  }
+
   // ---- telling
 
   #tell(what: Partial<Report>, within = SOON): void {
@@ -150,14 +171,21 @@ class ClassDoor implements Door {
       this.#later(() => void this.#say());
       return;
     }
-    this.#strip.refuse(news.refused ?? []);
-    if (news.seat === report.seat) this.#strip.status(`Seat ${news.seat} has joined the class.`);
-    else {
-      this.#strip.status("You have not joined the class yet.", true);
-      window.setTimeout(() => this.#tell({}), FREED); // the teacher may free the seat
+    const refused = news.refused ?? [];
+    if (news.seat !== report.seat) {
+      this.#strip.refuse([]); // the page says it where the number is typed
+      this.#strip.status(`You do not sit at seat ${report.seat}.`, "bad");
+      this.#stand({ refused: refused.join(" ") || `Seat ${report.seat} is not yours.`, handed: false });
+      // The teacher may free the seat; and of a class that has to queue not all ask in one moment.
+      window.setTimeout(() => this.#tell({}), FREED * (0.5 + Math.random()));
+    } else {
+      this.#strip.refuse(news.waits ? refused.slice(0, -1) : refused);
+      if (news.waits) this.#strip.status(`Seat ${news.seat}. ${refused.at(-1)}`, "waits");
+      else this.#strip.status(`Seat ${news.seat} has joined the class.`);
+      this.#stand({ refused: "", handed: news.handed });
     }
-    // Refused or taken, it need not be told again.
-    if (this.#report.vote === report.vote) this.#report.vote = "";
+    // Refused or taken, it need not be told again; what waits is.
+    if (this.#report.vote === report.vote && !news.waits) this.#report.vote = "";
     this.#apply(news);
     if (this.#unsent) this.#tell({});
     if (!this.#hearing && news.seat) void this.#hear();
@@ -186,13 +214,20 @@ class ClassDoor implements Door {
   #apply(news: News): void {
     const another = this.#boot !== "" && this.#boot !== news.boot;
     this.#boot = news.boot;
-    if (another) this.#tell({}); // it shall hear everything
+    // Another door shall hear everything; and a whole class is let go in one moment.
+    if (another || news.again) this.#tell({}, another ? SOON : ROLLING * (0.5 + Math.random()));
     this.#seen = news.seen;
     this.#strip.show(news);
     this.#held(news.hold);
     const pot = news.pot ? JSON.stringify(news.pot) : "";
     if (pot && pot !== this.#pot) for (const callback of this.#pots) callback(JSON.parse(pot));
     this.#pot = pot;
+  }
+
+  #stand(standing: Standing): void {
+    if (standing.refused === this.#standing.refused && standing.handed === this.#standing.handed) return;
+    this.#standing = standing;
+    for (const callback of this.#standings) callback(standing);
   }
 
   #held(hold: Hold): void {
@@ -236,12 +271,12 @@ class ClassDoor implements Door {
 
   #failed(): void {
     this.#failures += 1;
-    this.#strip.status("No connection to the class. Go on: what you do is sent when it is back.", true);
+    this.#strip.status("No connection to the class. Go on: what you do is sent when it is back.", "bad");
     // Nobody stays locked by a class that has ended.
     this.#alone ||= window.setTimeout(() => {
       this.#strip.pause(false);
       this.#held(FREE);
-    }, ALONE);
+    }, PATIENT);
   }
 
   /** Again after a while, which grows, and is another one on each phone: a whole class does not come back in one moment. */

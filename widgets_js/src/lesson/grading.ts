@@ -1,4 +1,4 @@
-// Is this a right answer? The rule of `hordeplay.desk.grading`, word for word: a number is a fraction in any form, a percentage
+// How near is a guess? The words of `hordeplay.desk.grading.compare`, one by one: a number is a fraction in any form, a percentage
 // or a decimal with a point or a comma; right is the very value, or its correct rounding to two or more significant digits.
 
 export type Kind = "chance" | "number";
@@ -20,6 +20,13 @@ interface Written {
 export interface Verdict {
   right: boolean;
   how: "exact" | "rounded" | "wrong" | "unreadable";
+  says: string;
+}
+
+/** What a known mistake leads to, as Python shows it, and why that is not what was asked. */
+export interface NearMiss {
+  value: Fraction;
+  shown: string;
   says: string;
 }
 
@@ -62,6 +69,9 @@ const compare = (one: Fraction, other: Fraction): number => {
   return top > 0n ? 1 : top < 0n ? -1 : 0;
 };
 const WHOLE = (n: bigint): Fraction => ({ top: n, bottom: 1n });
+/** So far from what a near miss leads to a chance still counts as it: half a point; another number by a share of it. */
+const NEAR = fraction(1n, 200n);
+const NEAR_NUMBER = fraction(1n, 50n);
 
 /** Decimal digits of any script as those of ours. */
 function whole(digits: string): bigint {
@@ -128,12 +138,13 @@ function misfit(text: string, { value, percent }: Written, kind: Kind): string {
   if (kind === "number") return percent ? `${text} is in percent; a plain number is asked for` : "";
   const [low, high] = [value.top < 0n, compare(value, WHOLE(1n)) > 0];
   if (!low && !high) return "";
-  const hint = high && compare(value, WHOLE(100n)) <= 0 && !percent ? ` (write ${text} % if you mean percent)` : "";
-  return `${text} is no chance: it is ${low ? "less than 0" : "more than 1"}${hint}`;
+  if (low) return `${text} is too little: a chance is at least 0`;
+  const hint = compare(value, WHOLE(100n)) <= 0 && !percent ? `; write ${text} % if you mean percent` : "";
+  return `${text} is too much: a chance is at most 1 (100 %)${hint}`;
 }
 
-/** What a text is worth against the exact value; any text has a verdict. */
-export function grade(typed: string, value: Fraction, kind: Kind): Verdict {
+/** How near a guess is to the exact value; any text has a verdict. */
+export function compareGuess(typed: string, value: Fraction, kind: Kind, near: readonly NearMiss[] = []): Verdict {
   let written: Written;
   try {
     written = read(typed);
@@ -144,14 +155,29 @@ export function grade(typed: string, value: Fraction, kind: Kind): Verdict {
   const given = written.value;
   const wrong = misfit(text, written, kind);
   if (wrong) return { right: false, how: "wrong", says: wrong };
-  if (compare(given, value) === 0) return { right: true, how: "exact", says: `${text} is exact` };
+  if (compare(given, value) === 0) return { right: true, how: "exact", says: `${text} is the exact value` };
   const gap = size(minus(given, value));
   const rounded = written.place !== null && compare(times(gap, WHOLE(2n)), written.place) <= 0;
   if (rounded && Math.max(written.digits, digitsOf(value, written.place ?? WHOLE(1n))) >= 2)
-    return { right: true, how: "rounded", says: `${text} is correctly rounded` };
-  const off = offBy(given, value, kind);
-  const says = rounded ? `${text} is rounded too far: two significant digits are needed; ${off}` : `${text} is ${off}`;
-  return { right: false, how: "wrong", says };
+    return { right: true, how: "rounded", says: `${text} is the exact value, rounded` };
+  const says = `${text} is ${offBy(given, value, kind)}`;
+  const miss = nearest(given, gap, kind, near);
+  if (!miss) return { right: false, how: "wrong", says };
+  if (compare(given, miss.value) === 0) return { right: false, how: "wrong", says: `${says}: ${miss.says}` };
+  const [first = "", ...rest] = miss.says;
+  return { right: false, how: "wrong", says: `${says}. Near ${miss.shown}? ${first.toUpperCase()}${rest.join("")}` };
+}
+
+/** The near miss that a guess is; none where it is as near to the exact value, which is so far away. */
+function nearest(given: Fraction, gap: Fraction, kind: Kind, near: readonly NearMiss[]): NearMiss | null {
+  let best: NearMiss | null = null;
+  let least = gap;
+  for (const miss of near) {
+    const far = size(minus(given, miss.value));
+    const reach = kind === "chance" ? NEAR : times(size(miss.value), NEAR_NUMBER);
+    if (compare(far, reach) <= 0 && compare(far, least) < 0) [best, least] = [miss, far];
+  }
+  return best;
 }
 
 /** How many significant digits of a value stand at or before a decimal place. */
@@ -161,13 +187,15 @@ function digitsOf(value: Fraction, place: Fraction): number {
   return digits;
 }
 
-/** `0.53 percentage points too low`. */
+/** `0.53 points too low`. */
 function offBy(given: Fraction, value: Fraction, kind: Kind): string {
   const gap = times(size(minus(given, value)), WHOLE(kind === "chance" ? 100n : 1n));
   const far = asFloat(gap);
-  const shown = compare(far, WHOLE(100n)) < 0 ? twoDigits(far) : `${rounded(far)}`;
   const side = compare(given, value) > 0 ? "high" : "low";
-  return `${shown}${kind === "chance" ? " percentage points" : ""} too ${side}`;
+  if (kind === "number") return `${compare(far, WHOLE(100n)) < 0 ? twoDigits(far) : `${rounded(far)}`} too ${side}`;
+  const two = compare(gap, WHOLE(99n)) < 0 ? twoDigits(far) : `${rounded(far)}`;
+  const amount = compare(gap, fraction(1n, 100n)) < 0 ? "less than 0.01" : two;
+  return `${amount} ${amount === "1" ? "point" : "points"} too ${side}`;
 }
 
 /** The value as the nearest float has it: Python rounds that one for showing. */

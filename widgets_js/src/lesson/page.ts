@@ -2,8 +2,8 @@
 // One file without a server; where a class's door has served it, the door hears what happens here and may hold the page.
 import { attr, fill, h } from "../dom.ts";
 import { axis, type Place, percent, running } from "./charts.ts";
-import { doorOf, FREE, type Step as Held, type Hold } from "./door.ts";
-import { admit, fractionOf, grade, toNumber } from "./grading.ts";
+import { ALONE, doorOf, FREE, type Step as Held, type Hold, type Standing } from "./door.ts";
+import { admit, compareGuess, fractionOf, toNumber } from "./grading.ts";
 import { mark, rowOf } from "./pieces.ts";
 import { qrOf } from "./qr.ts";
 import { resultLine } from "./result_line.ts";
@@ -20,6 +20,7 @@ interface PageData extends TryData {
   key: string;
   code: string;
   tries: number;
+  /** What each outcome counts in a line; null where a line has how many tries, and their sum. */
   values: number[] | null;
   seal: Seal | null;
 }
@@ -32,7 +33,8 @@ interface Secret {
   about: string;
   /** How far single tries scatter; of a chance it follows from the value. */
   spread: number | null;
-  rule: string;
+  /** What known mistakes lead to: a value, as it is shown, and the reason. */
+  near: [value: string, shown: string, says: string][];
   why: [says: string, part: string, decimal: string][];
   working?: string[];
   surprises?: string[];
@@ -46,6 +48,8 @@ interface Rolled {
 }
 
 const CODE = /^[A-Z0-9-]{1,16}$/;
+/** Beyond this a guess stands on no axis: as in hordeplay/desk/votes.py. */
+const FAR = 1e12;
 /** Results that are drawn one by one. */
 const SHOWN = 40;
 
@@ -70,11 +74,16 @@ class Step {
     return this.body.inert;
   }
 
-  /** `later`: its turn has not come; `now`; `done`, and open still or folded to its summary. */
-  set(state: "later" | "now" | "done", { open = state === "now", summary = "", note = "" } = {}): void {
+  /** `later`: its turn has not come; `now`; `refused` by the class; `done`, and open still or folded to its summary. */
+  set(
+    state: "later" | "now" | "refused" | "done",
+    { open = state === "now" || state === "refused", summary = "", note = "" } = {},
+  ): void {
     this.element.dataset.state = state;
-    attr(this.element, "aria-current", state === "now" ? "step" : null);
-    fill(this.#badge, state === "done" ? mark("check") : `${this.#number}`);
+    attr(this.element, "aria-current", state === "now" || state === "refused" ? "step" : null);
+    const sign = { later: null, now: null, refused: "cross", done: "check" } as const;
+    const shown = sign[state];
+    fill(this.#badge, shown ? mark(shown) : `${this.#number}`);
     fill(this.#summary, summary);
     this.body.hidden = !open;
     this.body.inert = note !== "";
@@ -138,6 +147,7 @@ class Page {
   readonly #tries = triesOf(this.#data, this.#data.tries);
   readonly #door = doorOf(document);
   #hold: Hold = FREE;
+  #standing: Standing = ALONE;
 
   #code = "";
   #seat = 0;
@@ -158,7 +168,7 @@ class Page {
 
   readonly #sit: Entry;
   readonly #guesses: Entry;
-  readonly #byHand: Entry | null;
+  readonly #byHand: Entry;
   readonly #word: Entry;
   readonly #classes: Entry;
 
@@ -171,6 +181,7 @@ class Page {
   readonly #line = h("code", { id: "line" });
   readonly #qr = h("div.qr-box");
   readonly #copied = h("p.note", { role: "status" });
+  #arrives = "";
   readonly #answer = h("div.answer", { tabindex: -1, role: "region", "aria-label": "The answer" });
   readonly #details = h("div.details");
   readonly #again = button("Another seat", "quiet");
@@ -191,7 +202,7 @@ class Page {
       () => this.#sitDown(),
     );
     this.#guesses = new Entry(
-      [{ label: this.#chance ? "the chance, as 25 % or 1/4" : "the number", name: "guess" }],
+      [{ label: this.#chance ? "the chance, as 25 % or 1/4" : "the number", name: "guess", more: { maxlength: "24" } }],
       button("Keep it", "primary"),
       "It cannot be changed later.",
       () => this.#keepGuess(),
@@ -220,6 +231,7 @@ class Page {
       this.#hold = hold;
       this.#draw();
     });
+    this.#door.onStanding((standing) => this.#stand(standing));
     this.#door.onPot(({ n, sum }) => {
       if (!n) return;
       this.#pot = { n, mean: sum / n, shown: this.#chance ? `${sum} of ${n}` : `mean of ${n}` };
@@ -233,7 +245,7 @@ class Page {
   }
 
   #layOut(tries: number, sealed: boolean): void {
-    const { predict, byHand } = this.#data;
+    const { predict, byHand, values } = this.#data;
     this.#showLying();
     this.#seatStep.body.append(this.#sit.form);
     this.#guessStep.body.append(this.#guesses.form);
@@ -245,19 +257,13 @@ class Page {
     const status = h("div", { role: "status" }, this.#outcome, this.#sum);
     const results = h("div.results", {}, this.#marks, this.#chart);
     this.#tryStep.body.append(this.#tray, h("div.rolls", {}, ...this.#rolls), status, results);
-    if (this.#byHand) {
-      const entry = this.#byHand;
-      const words = byHand && h("p.note", {}, byHand);
-      this.#tryStep.body.append(h("details", {}, h("summary", {}, "Done by hand"), words, entry.form));
-    }
+    const howTo = byHand && h("p.note", {}, byHand);
+    this.#tryStep.body.append(h("details", {}, h("summary", {}, "Done by hand"), howTo, this.#byHand.form));
     const copy = button("Copy the line");
     copy.addEventListener("click", () => void this.#copy());
-    const left = h("div", {}, this.#line, copy, this.#copied);
-    this.#lineStep.body.append(
-      this.#data.values
-        ? h("div.line", {}, left, this.#qr)
-        : h("p", {}, `Of this question there is no line. Tell your teacher your mean of ${tries} tries.`),
-    );
+    const says = `It says how many tries, and what they came to together: your mean of ${tries} tries.`;
+    const left = h("div", {}, this.#line, !values && h("p.note", {}, says), copy, this.#copied);
+    this.#lineStep.body.append(h("div.line", {}, left, this.#qr));
     const ask = sealed
       ? this.#word.form
       : h("p.note", {}, "This page does not hold the answer. Your teacher shows it.");
@@ -319,21 +325,30 @@ class Page {
     return true;
   }
 
+  /** What the class says of the seat, and of the line. */
+  #stand(standing: Standing): void {
+    const { refused } = this.#standing;
+    this.#standing = standing;
+    if (!this.#seat) return;
+    const typing = this.#guessStep.body.contains(document.activeElement);
+    this.#draw();
+    if (standing.refused === refused) return;
+    if (!standing.refused) this.#sit.say();
+    else if (typing) this.#sit.refuse(standing.refused, this.#sit.fields.length - 1);
+    else this.#sit.say(standing.refused, true);
+    if (standing.refused) this.#seatStep.element.scrollIntoView({ block: "nearest" });
+  }
+
   /** Another pupil at the same device; what the one before has done is kept under the old seat. */
   #standUp(): void {
     this.#seat = 0;
+    this.#standing = ALONE;
     this.#guess = this.#hand = this.#secret = null;
     this.#handed = "";
     this.#results.length = 0;
     fill(this.#answer);
     fill(this.#details);
-    for (const entry of [
-      this.#sit,
-      this.#guesses,
-      this.#word,
-      this.#classes,
-      ...(this.#byHand ? [this.#byHand] : []),
-    ]) {
+    for (const entry of [this.#sit, this.#guesses, this.#word, this.#classes, this.#byHand]) {
       for (const field of entry.fields) field.value = "";
       entry.say();
     }
@@ -350,7 +365,9 @@ class Page {
     if (this.#guessStep.held) return;
     const [text = ""] = this.#guesses.typed;
     try {
-      this.#guess = { text, value: toNumber(admit(text, this.#data.kind)) };
+      const value = toNumber(admit(text, this.#data.kind));
+      if (Math.abs(value) > FAR) throw new Error("That number is too large.");
+      this.#guess = { text, value };
     } catch (error) {
       this.#guesses.refuse(sentence(error));
       return;
@@ -397,8 +414,8 @@ class Page {
       fill(this.#tray, h("p.empty", {}, "Your tries will lie here."));
       fill(this.#outcome);
     }
-    const sum = this.#results.reduce((all, one) => all + one, 0);
-    const togo = n >= tries ? (this.#data.values ? "enough to hand in" : "enough") : `${tries - n} to go`;
+    const sum = total(this.#results);
+    const togo = n >= tries ? "enough to hand in" : `${tries - n} to go`;
     const share = this.#chance ? `${sum} of ${n}` : n ? `mean ${(sum / n).toFixed(2)}` : "no try yet";
     const beside = this.#chance ? (n ? percent(sum / n) : "") : n ? `of ${n} ${n === 1 ? "try" : "tries"}` : "";
     fill(this.#sum, h("b", {}, share), h("span", {}, beside), h("span.togo", {}, togo));
@@ -420,21 +437,21 @@ class Page {
 
   // ---- real dice
 
-  #handEntry(values: number[] | null): Entry | null {
-    if (!values) return null;
+  #handEntry(values: number[] | null): Entry {
+    const field = (label: string, name: string) => ({ label, name: `hand-${name}`, more: { inputmode: "numeric" } });
     const fields = this.#chance
-      ? [
-          { label: "it happened", name: "hand-yes", more: { inputmode: "numeric" } },
-          { label: "of so many tries", name: "hand-tries", more: { inputmode: "numeric" } },
-        ]
-      : values.map((value) => ({ label: `${value} came`, name: `hand-${value}`, more: { inputmode: "numeric" } }));
+      ? [field("it happened", "yes"), field("of so many tries", "tries")]
+      : values
+        ? values.map((value) => field(`${value} came`, `${value}`))
+        : [field("so many tries", "tries"), field("all their numbers together", "sum")];
     const quiet = "The line then says that it was rolled by hand.";
     return new Entry(fields, button("Take these"), quiet, () => this.#takeByHand());
   }
 
   #takeByHand(): void {
     const entry = this.#byHand;
-    if (!entry || this.#tryStep.held) return;
+    if (this.#tryStep.held) return;
+    const { values } = this.#data;
     const typed = entry.typed.map((text) => (text === "" && !this.#chance ? "0" : text));
     const wrong = typed.findIndex((text) => !/^\d{1,7}$/.test(text));
     if (wrong >= 0) {
@@ -447,8 +464,8 @@ class Page {
       return;
     }
     const counts = this.#chance ? [tries - yes, yes] : typed.map(Number);
-    if (!counts.some(Boolean)) {
-      entry.refuse("Write how often each came.", 0);
+    if (values ? !counts.some(Boolean) : !counts[0]) {
+      entry.refuse(values ? "Write how often each came." : "Write how many tries, and what they came to together.", 0);
       return;
     }
     this.#hand = counts;
@@ -464,9 +481,9 @@ class Page {
   #counts(): number[] | null {
     const { values, tries } = this.#data;
     if (this.#hand) return this.#hand;
-    if (!values || this.#results.length < tries) return null;
+    if (this.#results.length < tries) return null;
     const first = this.#results.slice(0, tries);
-    return values.map((value) => first.filter((result) => result === value).length);
+    return values?.map((value) => first.filter((result) => result === value).length) ?? [tries, total(first)];
   }
 
   /** The line, as soon as there is one, goes to the class's door. */
@@ -480,17 +497,21 @@ class Page {
   #lineNow(): string {
     const counts = this.#counts();
     const [code, seat, key] = [this.#code, this.#seat, this.#data.key];
-    return counts ? resultLine({ code, seat, key, counts, hand: this.#hand !== null }) : "";
+    const [summed, hand] = [!this.#data.values, this.#hand !== null];
+    return counts ? resultLine({ code, seat, key, counts, summed, hand }) : "";
   }
 
   #showLine(): void {
     const line = this.#lineNow();
-    if (this.#line.textContent === line) return;
+    const arrives = !this.#door.open
+      ? "Paste it into the class chat, show the code, or read it out."
+      : this.#standing.handed
+        ? "Your teacher has it. You need not do anything."
+        : "Your page sends it to your teacher by itself.";
+    if (this.#line.textContent === line && this.#arrives === arrives) return;
+    if (this.#line.textContent !== line) fill(this.#qr, line && qrOf(line));
     this.#line.textContent = line;
-    fill(this.#qr, line && qrOf(line));
-    this.#copied.textContent = this.#door.open
-      ? "Your teacher has it. You need not do anything."
-      : "Paste it into the class chat, show the code, or read it out.";
+    this.#copied.textContent = this.#arrives = arrives;
   }
 
   async #copy(): Promise<void> {
@@ -551,7 +572,8 @@ class Page {
     const exact = fractionOf(secret.value);
     const value = toNumber(exact);
     const places: Place[] = [{ kind: "exact", name: "exact", value, shown: secret.shown }];
-    const words = [`Your guess: ${grade(guess.text, exact, this.#data.kind).says}.`];
+    const near = secret.near.map(([value, shown, says]) => ({ value: fractionOf(value), shown, says }));
+    const words = [`Your guess: ${compareGuess(guess.text, exact, this.#data.kind, near).says}.`];
     places.push({ kind: "guess", name: "your guess", value: guess.value, shown: guess.text });
     const own = this.#own();
     if (own) {
@@ -602,7 +624,6 @@ class Page {
       axis(places, value, this.#chance),
       ...words.map((line) => h("p", {}, line)),
       own !== null && h("p.note", {}, "In the grey bar lie 95 of 100 seats with as many tries."),
-      h("p.note", {}, secret.rule),
     );
     this.#word.form.hidden = true;
     const rows = secret.why.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))));
@@ -621,11 +642,14 @@ class Page {
 
   /** All that this seat has tried: by hand, else in the page. */
   #own(): { n: number; mean: number } | null {
-    const values = this.#data.values ?? [];
-    const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
-    const n = this.#hand ? sum(this.#hand) : this.#results.length;
-    const total = this.#hand ? sum(this.#hand.map((count, i) => count * (values[i] ?? 0))) : sum(this.#results);
-    return n ? { n, mean: total / n } : null;
+    const { values } = this.#data;
+    const hand = this.#hand ?? [];
+    const [n = 0, sum = 0] = !this.#hand
+      ? [this.#results.length, total(this.#results)]
+      : values
+        ? [total(hand), total(hand.map((count, i) => count * (values[i] ?? 0)))]
+        : hand;
+    return n ? { n, mean: sum / n } : null;
   }
 
   readonly #say = (mean: number): string => (this.#chance ? percent(mean) : mean.toFixed(2));
@@ -633,14 +657,17 @@ class Page {
   // ---- all of it
 
   #draw(): void {
-    const [seated, guessed, handed] = [this.#seat > 0, this.#guess !== null, this.#counts() !== null];
-    const enough = handed || this.#results.length >= this.#data.tries;
+    const refused = this.#seat > 0 && this.#standing.refused !== "";
+    const seated = this.#seat > 0 && !refused;
+    const guessed = seated && this.#guess !== null;
+    const enough = guessed && (this.#counts() !== null || this.#results.length >= this.#data.tries);
     const held = (step: Held): string =>
       order(step) > order(this.#hold.upTo) || this.#hold.paused ? "Your teacher holds the class here for now." : "";
     const { code } = this.#data;
-    this.#seatStep.set(seated ? "done" : "now", { summary: seated ? `${this.#code} · seat ${this.#seat}` : code });
+    const seat = seated ? `${this.#code} · seat ${this.#seat}` : refused ? `not seat ${this.#seat}` : code;
+    this.#seatStep.set(seated ? "done" : refused ? "refused" : "now", { summary: seat });
     this.#guessStep.set(guessed ? "done" : seated ? "now" : "later", {
-      summary: this.#guess?.text ?? "",
+      summary: guessed ? (this.#guess?.text ?? "") : "",
       note: seated && !guessed ? held("guess") : "",
     });
     this.#tryStep.set(!guessed ? "later" : enough ? "done" : "now", {
@@ -655,7 +682,7 @@ class Page {
       note: enough && !this.#secret ? held("check") : "",
     });
     this.#word.form.hidden = this.#secret !== null;
-    this.#again.hidden = !seated;
+    this.#again.hidden = !this.#seat;
     if (this.#secret) this.#showAnswer();
   }
 
@@ -696,7 +723,7 @@ class Page {
     } catch {
       return;
     }
-    if (Array.isArray(hand) && hand.length === this.#data.values?.length && hand.every(Number.isInteger))
+    if (Array.isArray(hand) && hand.length === (this.#data.values?.length ?? 2) && hand.every(Number.isInteger))
       this.#hand = hand;
     if (this.#guess && typeof tries === "number") this.#go(tries);
   }
@@ -735,6 +762,8 @@ class Page {
 
 const order = (step: Held): number => ["guess", "try", "check"].indexOf(step);
 
+const total = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
 function potOf(yes: number, n: number): Rolled {
   if (!n || yes > n) throw new Error(`${yes} of ${n} cannot be`);
   return { n, mean: yes / n, shown: `${yes} of ${n}` };
@@ -743,7 +772,7 @@ function potOf(yes: number, n: number): Rolled {
 /** What went wrong, as a sentence. */
 function sentence(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
-  return /[.)]$/.test(words) ? words : `${words}.`;
+  return words.endsWith(".") ? words : `${words}.`;
 }
 
 new Page();

@@ -12,13 +12,15 @@ export interface Result {
   key: string;
   /** How often each outcome came; for a chance no, then yes. */
   counts: readonly number[];
+  /** Of a number with too many outcomes: `counts` are how many tries, and their sum. */
+  summed?: boolean;
   /** Rolled with real dice. */
   hand?: boolean;
 }
 
 /** `HP1 FROG7 S12 3FA9 6.14 ZHJCQE`. */
-export function resultLine({ code, seat, key, counts, hand = false }: Result): string {
-  const line = `HP1 ${code} ${hand ? "H" : "S"}${seat} ${key} ${counts.join(".")}`;
+export function resultLine({ code, seat, key, counts, summed = false, hand = false }: Result): string {
+  const line = `HP${summed ? 2 : 1} ${code} ${hand ? "H" : "S"}${seat} ${key} ${counts.join(".")}`;
   return `${line} ${checksum(line)}`;
 }
 

@@ -14,10 +14,11 @@ import {
   on,
   text,
 } from "../dom.ts";
-import { capped, fold, hintRows, type Row } from "../folding.ts";
+import { capped, fold, hintRows, paged, type Row } from "../folding.ts";
 import { choiceCount, type Pick } from "../hints.ts";
 import type { Frame, Head, Hint, Note } from "../protocol.ts";
 import { Forms } from "./forms.ts";
+import { Halted } from "./halted.ts";
 import { refusal } from "./note.ts";
 import { ending } from "./result.ts";
 import { directionsOf, LINES_AT_ONCE, Rows } from "./rows.ts";
@@ -49,13 +50,14 @@ export class Choices implements Panel {
   readonly #foot: HTMLElement;
   readonly #tray: Tray;
   readonly #shelf: Shelf;
+  readonly #halted: Halted;
   readonly #title = h("span");
   readonly #count = h("small");
   readonly #source = h("button.hp-chip");
   readonly #scopeName = h("button.hp-chip");
   readonly #rematch = h("button.hp-btn.primary", {}, icon("play"), "Play again");
   readonly #next = h("button.hp-btn");
-  readonly #look = h("button.hp-btn", {}, icon("first"), "Look back");
+  readonly #look = h("button.hp-btn", {}, icon("first"), "Look back from the start");
   readonly #turn = button("turn to the next", "rotate", "ghost", "r");
   readonly #path = h("div.hp-path", { hidden: true }, this.#source, this.#scopeName, this.#turn);
   readonly #search = h("input", {
@@ -92,6 +94,7 @@ export class Choices implements Panel {
     this.forms = new Forms(ctx);
     this.#tray = new Tray(ctx);
     this.#shelf = new Shelf(ctx);
+    this.#halted = new Halted(ctx);
     const { signal } = ctx;
     const scrolled = (): void => {
       this.#scrolled = true;
@@ -140,7 +143,9 @@ export class Choices implements Panel {
     // Where nothing in it can have the focus, what is long is scrolled by its own keys.
     attr(this.#body, "tabindex", ask.kind === "over" ? 0 : null);
     let gesture: "tray" | "shelf" | null = null;
-    if (ask.kind === "over" && head.result)
+    this.#halted.update();
+    if (this.#halted.open) fill(this.#body, this.#halted.el);
+    else if (ask.kind === "over" && head.result)
       fill(this.#body, ending(head, frame.scene.facts, this.#rematch, ...this.#later(head), this.#look));
     else if (!open) fill(this.#body, this.#rolls ? this.#roll : this.#waiting());
     else gesture = this.#draw(rows, passes.length);
@@ -223,6 +228,7 @@ export class Choices implements Panel {
 
   /** A number key: a token of the tray, else a line; 0 passes. */
   key(digit: number): boolean {
+    if (this.#halted.open) return digit === 1 && this.#halted.goOn();
     if (this.#rolls) return digit === 1 && this.ctx.send({ kind: "roll" });
     if (digit === 0) return this.#passes.key(0);
     if (this.#tray.el.isConnected) return this.#tray.key(digit);
@@ -250,6 +256,7 @@ export class Choices implements Panel {
         ...(scope.from && from.length > 0 ? [{ kind: "from", part: scope.from, hints: from } as const] : []),
       ];
     }
+    if (scope.kind === "group" && !view.query) return paged(scope.hints);
     const sought = new Set(index.sought(view.query));
     return hintRows(view.query ? scope.hints.filter((hint) => sought.has(hint)) : scope.hints);
   }
@@ -406,6 +413,7 @@ export class Choices implements Panel {
     const anywhere = target === this.ctx.root;
     const board = anywhere || closest(target, ".hp-scene") !== null;
     const taken =
+      (/^(?:Enter| )$/.test(key) && board && this.#halted.goOn()) ||
       (/^(?:Enter| )$/.test(key) && board && this.#rolls && this.ctx.send({ kind: "roll" })) ||
       (key === "Backspace" && this.#tray.el.isConnected && this.#tray.back()) ||
       (key === "Enter" && anywhere && this.#tray.el.isConnected && this.#tray.confirm()) ||

@@ -1,11 +1,10 @@
 import type { Context } from "../context.ts";
 import { attr, closest, consume, fill, h, json, on, text } from "../dom.ts";
-import type { Row } from "../folding.ts";
-import { capital, choiceCount, commonStart } from "../hints.ts";
+import { KEYS, type Row } from "../folding.ts";
+import { capital, choiceCount, commonStart, inWords } from "../hints.ts";
 import type { Hint, Layout } from "../protocol.ts";
 import { parseScene } from "../scene/sanitise.ts";
 
-const KEYS = 9;
 const LINES_AT_FIRST = 60;
 /** More lines than a cell has room for: these are drawn with the frame, those below them once it is on the screen. */
 export const LINES_AT_ONCE = 24;
@@ -17,7 +16,7 @@ const LONGEST_PHRASE = 40;
 /** About what a letter of a second line takes, in pixels, and what a line takes besides its words. */
 const LETTER: Partial<Record<Layout, number>> = { laptop: 6.6, tall: 6.6, wide: 6.9, projector: 12 };
 /** So few lines have room for all that they say. */
-const FEW_LINES = 4;
+const FEW_LINES = 6;
 const AROUND = { line: 58, note: 9, noteLetter: 8, beside: 10, least: 220, share: 0.42 };
 /** Labels up to this differ by one word from each other, as directions do. */
 const LONGEST_DIRECTION = 11;
@@ -211,7 +210,7 @@ export class Rows {
     switch (row.kind) {
       case "from":
         return {
-          label: `From ${this.ctx.name(row.part)}`,
+          label: `From ${howMany((row.alike ?? [row.part]).map((part) => this.ctx.name(part)))}`,
           second: phrase(this.ctx.label(row.part)),
           note: count,
           kind: " group",
@@ -320,10 +319,17 @@ function groupWords(name: string, count: number): { label: string; note: string 
     : { label: `${count} that ${name}`, note: "show ›" };
 }
 
+/** Names, the equal ones counted: "Adept ×3". */
+function howMany(names: string[]): string {
+  const each = [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length] as const);
+  return inWords(each.map(([name, n]) => (n > 1 ? `${name} ×${n}` : name)));
+}
+
 /** From the best to the worst, where all say something and that is short. */
 function bestOf(hints: Hint[]): string {
   const notes = [hints[0], hints.at(-1)].map((hint) => {
-    const parts = hint?.note.split(" · ") ?? [];
+    // Of a chance with what hangs on it ("79% win, loses about 0.6") the chance.
+    const parts = (hint?.note.split(" · ") ?? []).map((part) => (CHANCE.test(part) ? part.replace(/, .*/, "") : part));
     // What is best is best by its chance; what it costs stands behind.
     return parts.filter((part) => CHANCE.test(part) && part.length <= LONGEST_NOTE).at(-1) ?? parts.at(-1) ?? "";
   });
@@ -334,7 +340,7 @@ function bestOf(hints: Hint[]): string {
   const from = unit && worst.endsWith(unit) ? best.slice(0, -unit.length) : best;
   const range = best === worst || !worst ? best : `${from} to ${worst}`;
   const chance = hints[0]?.note.split(" · ").find((part) => part.length > LONGEST_NOTE && CHANCE.test(part));
-  return chance ? `${chance} · ${range}` : range;
+  return chance && !chance.startsWith(best) ? `${chance} · ${range}` : range;
 }
 
 function kindsOf(hints: Hint[]): string {

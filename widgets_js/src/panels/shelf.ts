@@ -5,12 +5,12 @@ import { price } from "./token.ts";
 
 /** Heads of so many colours; with more kinds they come again, and the words tell them apart. */
 const COLOURS = 8;
-/** So many cards stand there with the frame, the others once it is on the screen. */
-const CARDS_AT_ONCE = 24;
+/** So many cards are looked at without a further gesture; a few more than these stand there all the same. */
+const FEW = 9;
+const FEW_MORE = 3;
 
 type Price = "" | "none" | "can";
-const PRICES: [Price, string][] = [
-  ["", "Any price"],
+const PRICES: [Exclude<Price, "">, string][] = [
   ["none", "No price"],
   ["can", "I can pay"],
 ];
@@ -33,24 +33,28 @@ export class Shelf {
   readonly #take = h("button.hp-btn.primary");
   readonly #drop = button("choose another card", "cross", "ghost");
   readonly #bar = h("div.hp-taking", {}, this.#take, this.#drop);
+  /** Stands for the cards that are not shown yet. */
+  readonly #more = h("button.hp-link");
   /** What stands below the cards. */
-  readonly foot = h("div.hp-shelf-foot", {}, this.#count, this.#bar);
+  readonly foot = h("div.hp-shelf-foot", {}, this.#more, this.#count, this.#bar);
   #hints: Hint[] = [];
   #drawn: HTMLElement[] = [];
   #shape = "";
   #kind = "";
   #price: Price = "";
   #chosen: Hint | null = null;
-  #later = 0;
+  /** Only the first of what is sought are shown. */
+  #few = true;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
     on(this.#kinds, "click", (event) => this.#sieve(event, "kind"), signal);
     on(this.#prices, "click", (event) => this.#sieve(event, "price"), signal);
-    on(this.#find, "input", () => this.#sift(), signal);
+    on(this.#find, "input", () => this.#seek(), signal);
     on(this.#find, "keydown", (event) => this.#findKey(event), signal);
     on(this.#cards, "click", (event) => this.#clicked(event.target), signal);
     on(this.#cards, "keydown", (event) => this.#key(event), signal);
+    on(this.#more, "click", () => this.#showAll(), signal);
     on(this.#take, "click", () => this.#confirm(), signal);
     on(this.#drop, "click", () => this.leave(), signal);
     const sieve = h(
@@ -71,9 +75,9 @@ export class Shelf {
     text(this.#own, words.includes(":") ? `You have ${words.slice(words.indexOf(":") + 1).trim()}` : "");
     attr(this.#own, "hidden", !words.includes(":") || head.seats.length === 0);
     // A guided turn has a card of its own in mind.
-    const suggested = coach.on ? [] : choices.filter(({ ware }) => ware?.good);
+    const suggested = choices.filter((hint) => (coach.on ? hint.text === coach.act : hint.ware?.good));
     const hints = [...suggested, ...choices.filter((hint) => !suggested.includes(hint))];
-    const shape = json([coach.on, hints.map(({ text: name, ware, note }) => [name, ware, note])]);
+    const shape = json([coach.on, coach.act, hints.map(({ text: name, ware, note }) => [name, ware, note])]);
     this.#hints = hints;
     if (shape === this.#shape) {
       this.#chosen = hints.find((hint) => hint.text === this.#chosen?.text) ?? null;
@@ -86,15 +90,27 @@ export class Shelf {
     this.#find.value = "";
     this.#drawSieves();
     this.#drawn = [];
-    cancelAnimationFrame(this.#later);
-    this.#draw(CARDS_AT_ONCE);
-    if (hints.length > CARDS_AT_ONCE)
-      this.#later = requestAnimationFrame(() => setTimeout(() => this.ctx.signal.aborted || this.#draw(hints.length)));
+    this.#few = true;
+    // The others are drawn once somebody looks for them.
+    this.#draw(FEW + FEW_MORE);
   }
 
   find(): void {
-    this.#draw(this.#hints.length);
     this.#find.focus();
+  }
+
+  /** What is sought is another: its first cards are shown. */
+  #seek(): void {
+    this.#few = true;
+    this.#draw(this.#hints.length);
+  }
+
+  #showAll(): void {
+    const first = this.#shown.length;
+    this.#few = false;
+    this.#draw(this.#hints.length);
+    // The button goes, and has the focus.
+    focusQuietly(this.#shown[first] ?? this.#cards);
   }
 
   /** What was chosen is chosen no more; false where nothing was. */
@@ -151,20 +167,19 @@ export class Shelf {
   #drawSieves(): void {
     const kinds = this.#all((ware) => ware.kind);
     const glyphs = new Map(this.#hints.map(({ ware }) => [ware?.kind, ware?.glyph]));
-    const pill = (name: "kind" | "price", value: string, words: string, glyph = ""): HTMLElement =>
+    const pill = (name: "kind" | "price", value: string, words: string, glyph = "", count = 0): HTMLElement =>
       h(
         "button.hp-pill",
         { [`data-${name}`]: value, "aria-pressed": "false" },
         glyph && icon(glyph.replace(/^g-/, "")),
         words,
+        count > 0 && h("small", {}, String(count)),
       );
-    fill(
-      this.#kinds,
-      ...(kinds.length > 1 ? ["", ...kinds].map((kind) => pill("kind", kind, kind || "All", glyphs.get(kind))) : []),
-    );
+    const many = (kind: string): number => this.#hints.filter(({ ware }) => kind && ware?.kind === kind).length;
+    const kindPill = (kind: string): HTMLElement => pill("kind", kind, kind || "All", glyphs.get(kind), many(kind));
+    fill(this.#kinds, ...(kinds.length > 1 ? ["", ...kinds].map(kindPill) : []));
     const priced = this.#hints.filter(({ ware }) => Object.keys(ware?.price ?? {}).length > 0).length;
-    const useful: Record<Price, boolean> = {
-      "": true,
+    const useful = {
       none: priced > 0 && priced < this.#hints.length,
       can: this.#hints.some(({ ware }) => ware?.lacks),
     };
@@ -173,35 +188,34 @@ export class Shelf {
     const [per = ""] = this.#all((ware) => ware.per);
     const wordsOf = (value: Price, words: string): string => (value === "can" && per ? `${words} ${per}` : words);
     const pills = prices.map(([value, words]) => pill("price", value, wordsOf(value, words)));
-    fill(this.#prices, ...(pills.length > 1 ? pills : []));
+    fill(this.#prices, ...pills);
   }
 
   #sieve(event: Event, what: "kind" | "price"): void {
     const value = closest(event.target, ".hp-pill")?.dataset[what];
     if (value === undefined) return;
-    this.#draw(this.#hints.length);
     if (what === "kind") this.#kind = value;
-    else this.#price = value as Price;
-    this.#sift();
+    // A price that was pressed is let go of by a second press.
+    else this.#price = this.#price === value ? "" : (value as Price);
+    this.#seek();
   }
 
-  /** Shows the cards that are sought. */
+  /** Shows the cards that are sought, a few of them where they are many. */
   #sift(): void {
     const words = this.#find.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let shown = 0;
-    this.#hints.forEach((hint, at) => {
-      const fits = this.#fits(hint, words);
-      shown += Number(fits);
-      const card = this.#drawn[at];
-      if (card) attr(card, "hidden", !fits);
-    });
+    const sought = this.#hints.filter((hint) => this.#fits(hint, words));
+    const limit = this.#few && sought.length > FEW + FEW_MORE ? FEW : sought.length;
+    const open = new Set(sought.slice(0, limit));
+    this.#drawn.forEach((card, at) => void attr(card, "hidden", !open.has(this.#hints[at] as Hint)));
+    attr(this.#more, "hidden", limit === sought.length);
+    text(this.#more, `Show ${sought.length - limit} more`);
     for (const pill of this.#kinds.children)
       attr(pill, "aria-pressed", String((pill as HTMLElement).dataset.kind === this.#kind));
     for (const pill of this.#prices.children)
       attr(pill, "aria-pressed", String((pill as HTMLElement).dataset.price === this.#price));
     const all = this.#hints.length;
-    text(this.#count, shown < all ? `${shown} of ${all} cards` : `${all} cards`);
-    if (this.#chosen && !this.#fits(this.#chosen, words)) this.#choose(null);
+    text(this.#count, limit < all ? `${limit} of ${all} cards` : `${all} cards`);
+    if (this.#chosen && !open.has(this.#chosen)) this.#choose(null);
     else this.#mark();
   }
 
@@ -255,7 +269,7 @@ export class Shelf {
     if (event.key === "ArrowDown" || event.key === "Enter") this.#shown[0]?.focus();
     else if (event.key === "Escape" && this.#find.value) {
       this.#find.value = "";
-      this.#sift();
+      this.#seek();
     } else return;
     consume(event);
   }

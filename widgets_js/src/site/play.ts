@@ -27,10 +27,12 @@ interface Wish {
   seed?: number;
   mine?: number[];
   bot?: string;
+  tour?: number[];
   pace_ms?: number;
 }
 
-const KEPT = "hordeplay-kept-";
+/** The last game of each title, and its guided first turn while that goes on. */
+const KEPT = { game: "hordeplay-kept-", tour: "hordeplay-tour-" } as const;
 
 /** The page: what can be opened, then a board in the place of it. */
 class Page {
@@ -41,8 +43,6 @@ class Page {
   readonly #model: WorkerModel;
   #ready = false;
   #close: (() => void) | null = null;
-  /** How the board that is open was asked for: kept with its game. */
-  #bot = "";
 
   constructor() {
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
@@ -50,7 +50,7 @@ class Page {
       told: (words) => {
         if ("progress" in words) this.#say(`${words.progress} …`);
         else if ("failed" in words) this.#fail(words.failed);
-        else {
+        else if ("ready" in words) {
           this.#ready = true;
           this.#say("");
         }
@@ -60,7 +60,10 @@ class Page {
     });
     worker.addEventListener("error", (event) => this.#fail(event.message || "A worker could not be started here."));
     addEventListener("hashchange", () => this.#begin());
-    document.getElementById("home")?.addEventListener("click", () => this.#menu());
+    document.getElementById("home")?.addEventListener("click", () => {
+      this.#stay(null);
+      this.#menu();
+    });
     this.#begin();
   }
 
@@ -69,14 +72,15 @@ class Page {
     const code = decodeURIComponent(location.hash.slice(1));
     const words = new URLSearchParams(location.search);
     const game = words.get("game") ?? "";
+    const kept = words.get("on") === "tour" ? keptOf("tour", game) : words.has("on") ? keptOf("game", game) : null;
     if (code) this.#open({ text: code });
+    else if (kept) this.#open(wishOf(kept));
     else if (game && words.has("coach")) this.#open({ game, coach: true });
     else if (game && words.has("preset")) this.#open({ game, preset: words.get("preset") ?? "" });
     else this.#menu(game);
   }
 
   #open(wish: Wish): void {
-    this.#bot = wish.bot ?? "";
     this.#say(this.#ready ? "Setting the table …" : this.#status.textContent || "Fetching Python …");
     // For who wants bots to play at once: `play.html?pace=0`, in milliseconds.
     const pace = new URLSearchParams(location.search).get("pace");
@@ -106,11 +110,25 @@ class Page {
   }
 
   #keep(game: Kept): void {
+    const leads = game.tour.length > 0;
     try {
-      localStorage.setItem(KEPT + game.game, JSON.stringify({ ...game, bot: this.#bot }));
+      localStorage.setItem((leads ? KEPT.tour : KEPT.game) + game.game, JSON.stringify(game));
+      if (!leads) localStorage.removeItem(KEPT.tour + game.game);
     } catch {
       this.#say("This browser keeps no more games. Play goes on; save it to a file.");
+      return;
     }
+    this.#stay(game);
+  }
+
+  /** What a reload opens: the game that is kept, no longer what it began with; or the menu. */
+  #stay(game: Kept | null): void {
+    const words = new URLSearchParams();
+    if (game) words.set("game", game.game);
+    if (game) words.set("on", game.tour.length ? "tour" : "game");
+    const pace = new URLSearchParams(location.search).get("pace");
+    if (pace !== null) words.set("pace", pace);
+    history.replaceState(null, "", `${location.pathname}${`?${words}`.replace(/^\?$/, "")}`);
   }
 
   #menu(first = ""): void {
@@ -122,14 +140,14 @@ class Page {
   }
 
   #card(offer: Offer): HTMLElement {
-    const kept = keptOf(offer.name);
+    const kept = keptOf("game", offer.name);
     const go = (words: string, small: string, wish: Wish, kind = ""): HTMLElement => {
       const button = h("button", { class: `hp-btn ${kind}` }, h("b", {}, words), h("small", {}, small));
       button.addEventListener("click", () => this.#open(wish));
       return button;
     };
     const { name: game } = offer;
-    const on = kept && { text: kept.text, mine: kept.mine, bot: kept.bot };
+    const on = kept && wishOf(kept);
     return h(
       "section.hp-site-offer",
       { "data-game": game },
@@ -179,9 +197,11 @@ class Page {
   }
 }
 
-function keptOf(game: string): (Kept & { bot: string }) | null {
+const wishOf = ({ text, mine, bot, tour = [] }: Kept): Wish => ({ text, mine, bot, tour });
+
+function keptOf(as: keyof typeof KEPT, game: string): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT + game) ?? "null");
+    const kept = JSON.parse(localStorage.getItem(KEPT[as] + game) ?? "null");
     return typeof kept?.text === "string" ? kept : null;
   } catch {
     return null; // a damaged one is left alone

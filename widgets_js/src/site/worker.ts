@@ -1,4 +1,4 @@
-/** The worker of a page that plays: it runs Python and this package, opens boards there, and passes messages on. */
+/** The worker of a page of the site: it runs Python and this package, opens boards there and passes messages on, or makes pages. */
 
 /** What is used of Pyodide. */
 interface Pyodide {
@@ -13,11 +13,14 @@ interface PythonBoard {
 interface Site {
   open_board(wish: string, post: (message: string) => void): PythonBoard;
 }
+interface Teacher {
+  make_page(order: string): string;
+}
 
-/** What the page says: open this, or pass this on to the board. */
-export type Request = { open: object } | { hear: object };
+/** What a page says: open this, pass this on to the board, or make a page of this. */
+export type Request = { open: object } | { hear: object } | { make: object };
 /** What the worker says besides what the board says: how far it is, that it is ready, or what went wrong. */
-export type Progress = { progress: string } | { ready: true } | { failed: string };
+export type Progress = { progress: string } | { ready: true } | { failed: string } | { page: string };
 
 const PACKAGES = "/packages";
 const here = (name: string): string => new URL(name, self.location.href).href;
@@ -26,7 +29,7 @@ const say = (message: Progress): void => self.postMessage(JSON.stringify(message
 const python = start();
 let board: PythonBoard | null = null;
 
-async function start(): Promise<Site> {
+async function start(): Promise<{ pyodide: Pyodide; site: Site }> {
   say({ progress: "Fetching Python" });
   const archive = fetch(here("packages.zip")).then((answer) => answer.arrayBuffer());
   const { loadPyodide } = await import(here("pyodide/pyodide.mjs"));
@@ -37,15 +40,18 @@ async function start(): Promise<Site> {
   say({ progress: "Setting the table" });
   const site = pyodide.pyimport("hordeplay.site.board") as Site;
   say({ ready: true });
-  return site;
+  return { pyodide, site };
 }
 
 async function answer(request: Request): Promise<void> {
-  const site = await python;
+  const { pyodide, site } = await python;
   if ("open" in request) {
     const opened = site.open_board(JSON.stringify(request.open), (message) => self.postMessage(message));
     board?.close();
     board = opened;
+  } else if ("make" in request) {
+    const teacher = pyodide.pyimport("hordeplay.site.teach") as Teacher;
+    self.postMessage(JSON.stringify({ page: teacher.make_page(JSON.stringify(request.make)) }));
   } else board?.hear(JSON.stringify(request.hear));
 }
 

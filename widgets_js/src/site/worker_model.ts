@@ -11,6 +11,10 @@ export interface Kept {
   over: boolean;
   text: string;
   mine: number[];
+  /** Who plays the other seats. */
+  bot: string;
+  /** Where a guided first turn stands in it; empty for a game without. */
+  tour: number[];
 }
 type Said = Progress | { state: Record<string, unknown> } | { custom: unknown } | { keep: Kept };
 

@@ -11,6 +11,7 @@ from typing import Final
 from hordeplay.core.game import Look
 
 from ..model.table import FantahzeeTable
+from .alike import same
 from .choice_cards import choice_card
 from .clicks import intent_of_click
 from .drama import drama
@@ -40,6 +41,7 @@ LOOK: Final[Look[FantahzeeTable]] = Look(
     reason=reason,
     summary=summary,
     drama=drama,
+    same=same,
     dice=False,
     fallen=fallen,
 )

@@ -185,9 +185,20 @@ def _gains(table: FantahzeeTable, i: int) -> tuple[str, str]:
 def _hit(table: FantahzeeTable, choice: Hit) -> Hint:
     card = table.rules.monster(table.stacks[choice.stack].top)
     gain, later = _gains(table, choice.stack)
-    cost = _says(f"{card.strength} strength", gain, later)
+    saves = _threatened(table) == choice.stack and bool(table.facedown(choice.stack))
+    cost = _says(f"{card.strength} strength", gain, "saves the town a card" if saves else "", later)
     label = f"Attack {card.name}, stack {choice.stack + 1}"
-    return Hint(label, targets=(stack_id(choice.stack),), cost=cost, rank=-card.xp)
+    return Hint(label, targets=(stack_id(choice.stack),), cost=cost, rank=-2 * card.xp - saves)
+
+
+def _threatened(table: FantahzeeTable) -> int:
+    """The vanguard's stack if a monster that stands there now destroys a town card, else -1 (FZ-HOR-01)."""
+    knobs = table.rules.knobs
+    if knobs.vanguard_rule in {"off", "random_stack"}:  # no stack, or nobody knows which
+        return -1
+    front = table.turn.vanguard if knobs.empty_stack_shift == "after_horde_phase" else vanguard(table)
+    loses = front >= 0 and table.stacks[front].top and table.cards.size("town") and table.figure("town", 1) > 0
+    return front if loses else -1
 
 
 def _claim(table: FantahzeeTable, choice: Claim) -> Hint:
@@ -270,14 +281,15 @@ def _draw(table: FantahzeeTable, choice: DrawCards) -> Hint:
     return Hint(f"Draw {counted(n, 'card')}", targets=("deck-hero",))
 
 
-def _ambush(table: FantahzeeTable) -> str:
-    """What strikes once the attack is over, in words."""
+def _follows(table: FantahzeeTable) -> str:
+    """What comes once the attack is over, in words: the town loses a card, and who strikes."""
     ahead = facts.ambush_ahead(table, table.seat)
-    return f"then {ahead.replace('Ambush unknown', 'an Ambush not known yet')}" if ahead else ""
+    ambush = f"then {ahead.replace('Ambush unknown', 'an Ambush not known yet')}" if ahead else ""
+    return _says("the town loses a card" if _threatened(table) >= 0 else "", ambush)
 
 
 def _spare(table: FantahzeeTable, choice: Spare) -> Hint:
-    return Hint("Spare it; the attack is over", default=True, cost=_ambush(table))
+    return Hint("Spare it; the attack is over", default=True, cost=_follows(table))
 
 
 def _skip(table: FantahzeeTable, choice: Skip) -> Hint:
@@ -289,9 +301,10 @@ def _done(table: FantahzeeTable, choice: Done) -> Hint:
         attacks = facts.strength(table)[0] > 0
         return _valued(table, choice, Hint("Stop rolling and attack" if attacks else "Stop rolling", default=True))
     if table.step == "attack":
-        return Hint("Stop attacking", default=True, cost=_ambush(table))
+        return Hint("Stop attacking", default=True, cost=_follows(table))
     if table.step == "action":
-        return Hint("End the Action Phase", default=True, cost=_without_heroes(table))
+        roll = " and roll the dice" if table.party else ""
+        return Hint(f"End the Action Phase{roll}", default=True, cost=_without_heroes(table))
     return Hint("Nothing more", default=True)
 
 
@@ -299,9 +312,7 @@ def _without_heroes(table: FantahzeeTable) -> str:
     """What a turn without a hero comes to (FZ-ATK-01, FZ-HOR-01); nothing where the party has one."""
     if table.party:
         return ""
-    front = vanguard(table)
-    loses = front >= 0 and table.stacks[front].top and table.cards.size("town") and table.figure("town", 1) > 0
-    return f"no hero to fight{', and the town loses a card' if loses else ' this turn'}"
+    return f"no hero to fight{', and the town loses a card' if _threatened(table) >= 0 else ' this turn'}"
 
 
 HINTS: Final[Mapping[type[Choice], Hinter]] = {

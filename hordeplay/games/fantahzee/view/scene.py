@@ -272,7 +272,7 @@ def _digging(table: FantahzeeTable, *, odds: bool) -> Advice:
         free = "Beat a top, and its stack can be flipped into; a flip locks you in."
         return Advice("Attack", locked if table.turn.lock >= 0 else free)
     stacks, gain = best_hits(table)
-    names = f"best: {'stack ' if len(stacks) == 1 else ''}{', '.join(map(str, stacks))}"
+    names = f"stack{'s' if len(stacks) > 1 else ''} {', '.join(map(str, stacks))}"
     best = Figure(names, f"+{gain} XP") if stacks else Figure("face up", "none")
     flips = tuple(Figure(f"flip {dig.stack}", percent(float(dig.chance))) for dig in digs(table)[: 2 if stacks else 3])
     if not stacks and not flips:

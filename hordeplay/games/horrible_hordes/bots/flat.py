@@ -10,9 +10,9 @@ from hordeplay.core.script import OVER
 
 from ..model.ruleset import HordeRules
 from ..model.table import HordeTable
+from ..model.worth import worth
 from ..rules.result import score
 from .greedy import Greedy
-from .worth import worth
 
 CHIT: Final = 0.2
 """Points that a chit may become."""

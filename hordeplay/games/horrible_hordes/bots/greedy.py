@@ -12,6 +12,7 @@ from ..model.content import RESOURCES, Resource, Resources
 from ..model.powers import powers, unusable, used_up
 from ..model.squares import adjacent, board, neighbours
 from ..model.table import Chits, HordeTable
+from ..model.worth import favourites
 from ..rules.abilities.gains import Gain, Place, Research, brings_chits
 from ..rules.abilities.spells import Destroy, Enchant
 from ..rules.abilities.swaps import Swap, Use, wanted, way_to
@@ -42,7 +43,6 @@ from .war import best_war, march_to_war
 from .worth import (
     bare,
     danger,
-    favourites,
     goals,
     kingdoms,
     might,

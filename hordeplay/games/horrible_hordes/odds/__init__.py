@@ -2,7 +2,7 @@
 
 - a battle to the end: `battle`, `raid`, `size_after`; every Horde at once: `pool`, `danger`, `enough`
 - single rolls: `hit`, `volley`, `shot`, `outright`, `second_start`
-- events: `event`, `event_chits`, `events_seen`, `turns_to_see_all`
+- events: `event`, `event_chits`, `events_seen`, `turns_to_see_all`, `turns_until_all`
 - Hordes: `kinds`, `drawn`, `spawns`, `next_step`
 
 A chance is an `Answer`: a `Fraction` that says why. A distribution is a `Distribution`, and a battle an `Outcome`; both give
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from .battles import battle, raid, size_after
 from .dangers import Danger, danger, enough, pool
-from .events import event, event_chits, events_seen, turns_to_see_all
+from .events import event, event_chits, events_seen, turns_to_see_all, turns_until_all
 from .hordes import drawn, kinds, next_step, spawns
 from .rolls import hit, outright, second_start, shot, volley
 
@@ -42,5 +42,6 @@ __all__ = [
     "size_after",
     "spawns",
     "turns_to_see_all",
+    "turns_until_all",
     "volley",
 ]

@@ -78,7 +78,8 @@ def events_seen(turns: int, rules: HordeRules | None = None) -> Distribution[int
 def turns_to_see_all(rules: HordeRules | None = None) -> Answer:
     """How many turns it takes on average until every event that has a weight came up (HH-ETAB-01).
 
-    Its cases are the turns that pass until the next new event, one after the other.
+    Its cases are the turns that pass until the next new event, one after the other. It may take any number of turns, so it
+    has no finite distribution: `turns_until_all` gives the chance of each number, and `variance` is exact.
 
     >>> turns_to_see_all()
     <Answer turns until all 10 events came, on average: 7381/252, 29.2897, about 29.3>
@@ -104,8 +105,26 @@ def turns_to_see_all(rules: HordeRules | None = None) -> Answer:
         return turns
 
     value = sum((case.part for case in cases()), Fraction(0))
+    # of T turns, E[T (T - 1)] is the sum of 2 t P(T > t); P(T > t) comes by inclusion and exclusion of the rows that lack
+    pairs = [sum((2 * share / (1 - share) ** 2 for share in shares), Fraction(0)) for shares in islice(_shares(law), n)]
+    twice = sum(((-1) ** (n - k + 1) * part for k, part in enumerate(pairs)), Fraction(0))
     basis = partial(_basis, rules, "HH-RUL-11")
-    return Answer(value, f"turns until all {n} events came, on average", "number", cases, basis, trial=trial)
+    says = f"turns until all {n} events came, on average"
+    return Answer(value, says, "number", cases, basis, trial=trial, variance=twice + value - value**2)
+
+
+def turns_until_all(turns: int, rules: HordeRules | None = None) -> Fraction:
+    """The chance that the last of all events comes in just this turn: the law of the wait, one number at a time (HH-ETAB-01).
+
+    >>> turns_until_all(9), turns_until_all(10), round(float(turns_until_all(23)), 4)
+    (Fraction(0, 1), Fraction(567, 1562500), 0.0451)
+    """
+    rules = ruled(rules, HordeRules)
+    n = len(event(rules))
+    now, before = (
+        events_seen(t, rules).exactly(n) if t > 0 else Fraction(0) for t in (turns, whole(turns, "turns") - 1)
+    )
+    return now - before
 
 
 def _shares(law: Pmf[str]) -> Iterator[Iterator[Fraction]]:

@@ -12,10 +12,11 @@ from hordeplay.core.game import Look
 
 from ..model.table import HordeTable
 from .advice import reason
+from .befell import befell
 from .choice_cards import choice_card
 from .clicks import intent_of_click
 from .drama import drama
-from .hints import hint
+from .hints import hint, several
 from .names import seat_name
 from .reading_cards import card
 from .rollers import rollers
@@ -41,6 +42,8 @@ LOOK: Final[Look[HordeTable]] = Look(
     reason=reason,
     summary=summary,
     drama=drama,
+    befell=befell,
+    several=several,
     rollers=rollers,
 )
 

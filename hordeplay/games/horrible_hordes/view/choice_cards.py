@@ -40,7 +40,7 @@ def choice_card(table: HordeTable, choice: Choice) -> Card | None:
     >>> match = at("fortify", dwarves="d4 settlement army, 4 stone", hordes="Frost Giant Family d5")
     >>> card = choice_card(match.table, match.request.read("fortify d4"))
     >>> card.facts[0], card.odds
-    (('Price', '4 Stone'), (('Frost Giant Family raids d4: holds now', '11%, loses 1.9'), ('Frost Giant Family raids d4: holds then', '70%, loses 1.5')))
+    (('Price', '4 Stone'), (('Frost Giant Family raids d4: holds now', '11%, loses about 1.9'), ('Frost Giant Family raids d4: holds then', '70%, loses about 1.5')))
     """
     if isinstance(choice, Kingdom):
         return _kingdom(table, choice)

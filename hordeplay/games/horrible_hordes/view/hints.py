@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import add
 from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, joined, listed, percent
+from hordeplay.core.english import counted, joined, listed, percent, signed
 from hordeplay.core.scene import Hint
 
-from ..model.content import RESOURCES, Resources
-from ..model.powers import powers, prices
+from ..model.content import RESOURCES, Resource, Resources
+from ..model.powers import Priced, powers, prices
 from ..model.squares import adjacent, name_of, steps_between
 from ..model.table import Horde, HordeTable
 from ..odds.positions import Outlook, chances
@@ -20,6 +21,7 @@ from ..rules.abilities.spells import Close, Destroy, Enchant, Forbid, Freeze, St
 from ..rules.abilities.swaps import Swap, Use
 from ..rules.attack import Attack, March, Shoot
 from ..rules.battle.aftermath import Leave
+from ..rules.battle.casualties import Units
 from ..rules.battle.combat import Cancel, Fight, Strike, Suffer, garrison
 from ..rules.battle.long_range import shot_dice, shot_need_at
 from ..rules.battle.strength import chance, strike_need
@@ -35,7 +37,7 @@ from ..rules.research import Pay
 from ..rules.settling import Migrate, Settle
 from ..rules.setup import Kingdom, Start, Without
 from ..rules.spawning import Choose
-from ..rules.trade import Accept, Decline, Gold, Offer, trader
+from ..rules.trade import Accept, Decline, Gold, Offer
 from ..rules.training import Hire, Skip, Train
 from ..rules.turn import PHASES, Done
 from ..rules.war import Aim, War, in_range
@@ -43,7 +45,7 @@ from ..rules.wiped import Quit, Restart
 from .ids import one_of_stack, seat_part, square_part, stack_of
 from .names import chits_in_words, loses, seat_name
 from .raids import raiders, worst
-from .wares import ability_ware, kingdom_ware, missed, tally, wanting
+from .wares import ability_ware, kingdom_ware, missed, shelf, tally, wanting
 
 Hinter: TypeAlias = Callable[[HordeTable, Any], Hint]  # each takes its own verb
 
@@ -83,9 +85,15 @@ def _food(table: HordeTable) -> str:
     return str(Resources(food=price)) if price else ""
 
 
-def _win(odds: Outlook | None) -> str:
-    """The chance to destroy a Horde so that somebody lives, and what that costs; empty where nobody counts it."""
-    return "" if odds is None else f"{percent(float(odds.win))} win · {loses(odds.losses)}"
+def _win(table: HordeTable, odds: Outlook | None) -> str:
+    """How a battle ends, as one remark: the chance to win it, what that costs and brings; empty where nobody counts it.
+
+    A win is that the Horde is destroyed and somebody of ours lives.
+    """
+    if odds is None:
+        return ""
+    vt = table.rules.knobs.vt_per_horde
+    return joined(f"{percent(float(odds.win))} win", loses(odds.losses), f"{signed(vt)} VT" if vt else "")
 
 
 def _danger(table: HordeTable, at: int) -> str:
@@ -127,8 +135,8 @@ def _settle(table: HordeTable, choice: Settle) -> Hint:
 
 
 def _fortify(table: HordeTable, choice: Fortify) -> Hint:
-    price = str(powers(table, table.seat).price("castle"))
-    return Hint(f"Build a Castle on {name_of(choice.at)}", targets=_at(choice.at), cost=price)
+    price, held = str(powers(table, table.seat).price("castle")), _held(table, choice.at, Units(1, 0, 0))
+    return Hint(f"Build a Castle on {name_of(choice.at)}", held, _at(choice.at), cost=price)
 
 
 def _tower(table: HordeTable, choice: Tower) -> Hint:
@@ -145,8 +153,21 @@ def _extra(table: HordeTable, choice: Extra) -> Hint:
 
 
 def _train(table: HordeTable, choice: Train) -> Hint:
-    price = str(powers(table, table.seat).price("army"))
-    return Hint(f"Train an Army on {name_of(choice.at)}", targets=_at(choice.at), cost=price)
+    price, held = str(powers(table, table.seat).price("army")), _held(table, choice.at, Units(0, 1, 0))
+    return Hint(f"Train an Army on {name_of(choice.at)}", held, _at(choice.at), cost=price)
+
+
+def _held(table: HordeTable, at: int, more: Units) -> str:
+    """What more units on a square come to: its chance to fall to the worst raid of this round, then and now.
+
+    Empty where no Horde comes, or where they hardly change it.
+    """
+    there = garrison(table, table.seat, at)
+    then = worst(table, table.seat, at, Units(*map(add, there, more)))
+    now = worst(table, table.seat, at, there)
+    if then is None or now is None or then.holds is None or now.holds is None or then.holds - now.holds < _MATTERS:
+        return ""
+    return f"{percent(1 - then.holds)} to fall if raided, {percent(1 - now.holds)} now"
 
 
 def _moving(table: HordeTable, seat: int, origin: int, n: int) -> tuple[str, ...]:
@@ -168,13 +189,12 @@ def _group(table: HordeTable, choice: Move | March | Withdraw, seat: int, price:
     else:
         label = f"Attack {horde.name} with {n} from {name_of(origin)}"
         odds = chances(table, seat, horde, (0, n + player.armies.get(target, 0), 0), raid=False)
-        note = _win(odds)
+        note = _win(table, odds)
         rank = 50 if odds is None else round(100 * (1 - odds.win))
     rank += _PART * (n < whole)
-    left, holds = _left_behind(table, seat, origin, n, horde)
-    cost, note = _beside(price, left), _beside(holds, note)
+    note = _beside(note, _left_behind(table, seat, origin, n, horde))
     return Hint(
-        label, note, _at(target), _at(origin), _moving(table, seat, origin, n), cost=cost, rank=rank, group=group
+        label, note, _at(target), _at(origin), _moving(table, seat, origin, n), cost=price, rank=rank, group=group
     )
 
 
@@ -182,20 +202,30 @@ def _beside(*words: str) -> str:
     return " · ".join(filter(None, words))
 
 
-def _left_behind(table: HordeTable, seat: int, origin: int, n: int, fought: Horde | None) -> tuple[str, str]:
-    """To which Horde, other than the one that is fought, Armies leave an own Settlement or Castle, and the chance that it holds."""
+_MATTERS = 0.02
+"""A square that is left behind is spoken of where its chance to fall grows by so much."""
+
+
+def _left_behind(table: HordeTable, seat: int, origin: int, n: int, fought: Horde | None) -> str:
+    """With what Armies leave an own Settlement or Castle, and the chance that it falls to the worst raid of this round.
+
+    By another Horde than the one that is fought; empty where that chance is hardly greater than if they stayed.
+    """
     if not table.players[seat].holds(origin):
-        return "", ""
+        return ""
     there = garrison(table, seat, origin)
-    raid = worst(table, seat, origin, there._replace(armies=there.armies - n), fought)
+    left = there._replace(armies=there.armies - n)
+    raid = worst(table, seat, origin, left, fought)
     if raid is None:
-        return "", ""
-    if raid.holds is None or raid.loses is None:
-        return f"leaves {name_of(origin)} to {raid.horde.name}", ""
-    # beside a battle the losses are those of the battle
-    cost = "" if fought else loses(raid.loses)
-    odds = _beside(f"{name_of(origin)} holds {percent(raid.holds)}", cost)
-    return f"leaves {name_of(origin)} to {raid.horde.name}", odds
+        return ""
+    garrisoned = f"with {counted(left.armies, 'Army')}" if left.armies else "without an Army"
+    leaves = f"leaves {name_of(origin)} {garrisoned}"
+    if raid.holds is None:
+        return f"{leaves} to {raid.horde.name}"
+    stay = worst(table, seat, origin, there, fought)
+    if stay is not None and stay.holds is not None and stay.holds - raid.holds < _MATTERS:
+        return ""
+    return f"{leaves}; {percent(1 - raid.holds)} to fall if raided"
 
 
 def _move(table: HordeTable, choice: Move) -> Hint:
@@ -215,7 +245,7 @@ def _withdraw(table: HordeTable, choice: Withdraw) -> Hint:
     horde = table.horde_at(choice.target)
     if horde is None:
         return group._replace(label=f"{group.label} ({choice.ability})")
-    note = _win(chances(table, seat, horde, (0, choice.armies, 0), raid=True))
+    note = _win(table, chances(table, seat, horde, (0, choice.armies, 0), raid=True))
     label = f"Face a raid of {horde.name} with {choice.armies} from {name_of(choice.origin)}"
     return group._replace(label=f"{label} ({choice.ability})", note=note)
 
@@ -234,7 +264,7 @@ def _attack(table: HordeTable, choice: Attack) -> Hint:
     if horde is None:
         return Hint(f"Fight on {name_of(choice.at)}", "", _at(choice.at))
     odds = chances(table, table.seat, horde, (0, table.player.armies.get(choice.at, 0), 0), raid=False)
-    return Hint(f"Fight {horde.name} on {name_of(choice.at)}", _win(odds), _at(choice.at))
+    return Hint(f"Fight {horde.name} on {name_of(choice.at)}", _win(table, odds), _at(choice.at))
 
 
 def _war(table: HordeTable, choice: War) -> Hint:
@@ -279,7 +309,7 @@ def _fight(table: HordeTable, _: Fight) -> Hint:
     if battle is None or horde is None:
         return Hint("Roll the dice", default=True)
     odds = chances(table, battle.seat, horde, garrison(table, battle.seat, battle.at), raid=battle.raid)
-    return Hint("Roll the dice", _win(odds), default=True)
+    return Hint("Roll the dice", _win(table, odds), default=True)
 
 
 def _research(table: HordeTable, choice: Research) -> Hint:
@@ -287,7 +317,9 @@ def _research(table: HordeTable, choice: Research) -> Hint:
     paid = powers(table, table.seat).price("ability").any if table.turn.researched == 1 else None
     price = "free" if free else counted(table.rules.knobs.paid_ability_price if paid is None else paid, "chit")
     ware = ability_ware(table, table.seat, choice.ability)
-    return Hint(f"Research {choice.ability}", cost=price, rank=bool(ware and ware.lacks), ware=ware)
+    places = shelf(table.rules, table.rules.knobs.rounds - table.round + 1)
+    rank = places.get(choice.ability, len(places)) + len(places) * bool(ware and ware.lacks)
+    return Hint(f"Research {choice.ability}", cost=price, rank=rank, ware=ware)
 
 
 def _kingdom(table: HordeTable, choice: Kingdom) -> Hint:
@@ -311,9 +343,45 @@ def _part_with(verb: str) -> Hinter:
 
 
 def _gold(table: HordeTable, choice: Gold) -> Hint:
-    price = f"{table.rules.knobs.gold_rate} Gold"
+    return _bought(table, choice, 1)
+
+
+def _bought(table: HordeTable, choice: Gold, n: int) -> Hint:
+    gold = n * table.rules.knobs.gold_rate
+    opens = _opens(table, choice.chit, n)
+    cost = _beside(f"{gold} Gold", f"pays {listed(opens)}" if opens else "")
     # always in the same order: one buys again and again
-    return Hint(f"Buy 1 {choice.chit.capitalize()}", cost=price, group="Buy a chit with Gold")
+    return Hint(f"Buy {n} {choice.chit.capitalize()}", cost=cost, group="Buy chits with Gold")
+
+
+def _opens(table: HordeTable, chit: Resource, n: int) -> list[str]:
+    """What can be built once so many chits are bought, and could not with one less."""
+    before, mine = table.player.chits.copy(), powers(table, table.seat)
+    before.add("gold", -(n - 1) * table.rules.knobs.gold_rate)
+    before.add(chit, n - 1)
+    after = before.copy()
+    after.add("gold", -table.rules.knobs.gold_rate)
+    after.add(chit, 1)
+    built: tuple[tuple[str, Priced], ...] = (
+        ("an Army", "army"),
+        ("a Castle", "castle"),
+        ("a Settlement", "settlement"),
+    )
+    return [words for words, unit in built if after.covers(mine.price(unit)) and not before.covers(mine.price(unit))]
+
+
+def several(table: HordeTable, choice: Choice) -> tuple[Hint, ...]:
+    """Chits are bought by twos, threes and so on, as many as the Gold pays for (HH-TRADE-01).
+
+    >>> from hordeplay.games.horrible_hordes import at
+    >>> match = at("trade", dwarves="d4 settlement, 7 gold")
+    >>> [(hint.label, hint.cost) for hint in several(match.table, Gold("food"))]
+    [('Buy 2 Food', '4 Gold'), ('Buy 3 Food', '6 Gold')]
+    """
+    if not isinstance(choice, Gold):
+        return ()
+    most = table.player.chits.gold // max(1, table.rules.knobs.gold_rate)
+    return tuple(_bought(table, choice, n) for n in range(2, most + 1))
 
 
 def _offer(table: HordeTable, choice: Offer) -> Hint:
@@ -322,9 +390,8 @@ def _offer(table: HordeTable, choice: Offer) -> Hint:
     if len(choice.gives) == len(choice.wants) == 1:
         sides = [side.removeprefix("1 ") for side in sides]
     label = f"Offer {partner} {sides[0]} for {sides[1]}"
-    held = table.players[max(0, trader(table))].chits
-    rank = _PART + sum(map(held.of, choice.wants)) - sum(map(held.of, choice.gives))
-    return Hint(label, "", (seat_part(choice.partner),), rank=rank, group=f"Offer {partner} a trade")
+    # always in the same order, as with Gold: one deal follows the other
+    return Hint(label, "", (seat_part(choice.partner),), rank=_PART, group=f"Offer {partner} a trade")
 
 
 def _migrate(table: HordeTable, choice: Migrate) -> Hint:
@@ -345,9 +412,7 @@ def _swap(table: HordeTable, choice: Swap) -> Hint:
     ]
     printed = len(sides) > 1 and sides[:2] != [f"1 {chit.capitalize()}" for chit in (choice.give, choice.get)]
     give, get = sides[:2] if printed else (choice.give.capitalize(), choice.get.capitalize())
-    held = table.player.chits
-    rank = _EXCHANGE + held.of(choice.get) - held.of(choice.give)
-    return Hint(f"Swap {give} for {get} ({choice.ability})", rank=rank, group=f"Swap chits ({choice.ability})")
+    return Hint(f"Swap {give} for {get} ({choice.ability})", rank=_EXCHANGE, group=f"Swap chits ({choice.ability})")
 
 
 def _use(table: HordeTable, choice: Use) -> Hint:

@@ -30,14 +30,16 @@ def chits_in_words(chits: Sequence[str]) -> str:
     return listed(held) or "nothing"
 
 
-def loses(losses: Fraction | float) -> str:
-    """What a battle costs on average, in units of all kinds, rounded to a tenth.
+def loses(losses: Fraction | float, about: str = "about ") -> str:
+    """What a battle costs on average, in units of all kinds, rounded to a tenth; without `about` where room is short.
 
     >>> loses(1.4417), loses(2.0), loses(0.01), loses(0)
-    ('loses 1.4', 'loses 2', 'loses <0.1', 'loses 0')
+    ('loses about 1.4', 'loses about 2', 'loses <0.1', 'loses 0')
     """
     value = float(losses)
-    return "loses <0.1" if 0 < value < 0.05 else f"loses {round(value, 1):g}"
+    if value < 0.05:
+        return "loses <0.1" if value else "loses 0"
+    return f"loses {about}{round(value, 1):g}"
 
 
 def closed_to(table: HordeTable, at: int) -> str:

@@ -311,7 +311,7 @@ def _threats(drawing: Drawing, threats: Sequence[Threat], top: float = 35) -> No
         drawing.text(threat.square, 40, y + 16, "hp-t15 hp-b hp-mono f-ink")
         left = 46 + 9.1 * len(threat.square)
         words = threat.word if threat.chance is None else f"{threat.word} {percent(threat.chance)}"
-        words = words if threat.losses is None else f"{words}, {loses(threat.losses)}"
+        words = words if threat.losses is None else f"{words}, {loses(threat.losses, about='')}"
         room = max(98.0, text_width(words, 15 * BOLD) + 8)
         drawing.text(_shortened(threat.text, ODDS.width - left - 14 - room), left, y + 16, "hp-t15 f-ink")
         if threat.chance is not None:

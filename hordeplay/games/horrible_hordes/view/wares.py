@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final
 
 from hordeplay.core.scene import Token, Ware
@@ -14,6 +15,7 @@ from ..model.powers import Priced, powers, prices
 from ..model.ruleset import HordeRules
 from ..model.table import HordeTable
 from ..model.vocabulary import Word
+from ..model.worth import favourites
 
 KINDS: Final[Mapping[str, tuple[str, tuple[Word, ...]]]] = {
     "Battle": ("g-sword", ("attack", "defense", "strike", "shoot", "cancel_hit", "regain", "uses")),
@@ -96,6 +98,19 @@ def short_of(table: HordeTable, seat: int, price: Resources) -> int:
     held = table.players[seat].chits
     missing = sum(max(0, n - held.of(name)) for name, n in price)
     return missing or max(0, price.total - held.total)
+
+
+@lru_cache(maxsize=100)
+def shelf(rules: HordeRules, left: int) -> Mapping[str, int]:
+    """Where each Ability stands on a shelf, from 0, with so many rounds left, this one included.
+
+    The most worthwhile of each kind come first, then the second of each: whoever looks at a few sees some of everything.
+    """
+    of_kind: dict[str, list[str]] = {}
+    for name in favourites(rules, left):
+        of_kind.setdefault(kind_of(rules.abilities[name]), []).append(name)
+    rows = zip_longest(*of_kind.values())
+    return {name: place for place, name in enumerate(name for row in rows for name in row if name)}
 
 
 def ability_ware(table: HordeTable, seat: int, name: str) -> Ware | None:

@@ -38,7 +38,8 @@ class Buy(Choice):
         if not table.supply[self.tower]:
             return Refusal("KR-PASS-04", "the supply has none left")
         if table.rules.price(card.level) > table.crystals:
-            return Refusal("KR-BUY-02", f"it costs {table.rules.price(card.level)} crystals")
+            price, left = counted(table.rules.price(card.level), "crystal"), table.crystals
+            return Refusal("KR-BUY-02", f"it costs {price}, and {left or 'none'} {'is' if left < 2 else 'are'} left")
         if not 0 <= self.to < len(table.players):
             return Refusal("KR-BUY-01", "there is no such seat")
         return None

@@ -6,7 +6,7 @@ One set of questions serves towers, heroes and spells: `candidates` are the hord
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from hordeplay.odds.tiles import beside, bits, connected, squares, touching
 
@@ -199,6 +199,51 @@ def turned_freely(table: KingdomTable, name: str, part: Part) -> bool:
     hero = table.rules.heroes.get(name)
     ranged = hero is not None and any(word.arrows for word in hero.basic)
     return part.free or (table.knobs.hero_tiles_free and not (ranged and table.knobs.ranged_tiles == "as_faced"))
+
+
+def facing_counts(table: KingdomTable, figure: Figure) -> bool:
+    """Whether anything that a hero can ever do depends on which way it looks (KR-HERO-06, KR-HERO-11, KR-RUL-40).
+
+    Arrows do, and tiles that lie as the hero looks; a hero who copies abilities of others may get either.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> table = at("act", scenario="S2", round=2).table
+    >>> [(figure.name, facing_counts(table, figure)) for figure in table.figures if figure.role == "main"]
+    [('Alleria', True), ('Malik', False)]
+    """
+    cards = (figure.name, *figure.abilities)
+    words = ((name, part) for name in cards for part in table.rules.parts(name))
+    return any(
+        part.do == "copy" or part.arrows or (part.tiles and not turned_freely(table, name, part))
+        for name, part in words
+    )
+
+
+def shots(table: KingdomTable, tower: str, facing: Facing, site: int) -> tuple[Hashable, ...]:
+    """What a tower can do from there, attack by attack: the hordes that it may attack, and every place of its tiles on them.
+
+    Facings with equal shots come to the same: a facing counts for nothing else, and no longer than the attack (KR-TOWER-03).
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> table = at("act", trays="A3 c2", round=2).table
+    >>> site = next(site for site in table.map.sites if site % 16 == 1)
+    >>> len({shots(table, "Archer", facing, site) for facing in "NESW"}) < 4
+    True
+    """
+    rules = table.rules
+
+    def places(part: Part, tray: Tray) -> tuple[Hashable, ...]:
+        quarters, barrier = in_card(facing, tray.edge), barred(table, tray, part.attack)
+        return tuple(rules.fitting(tile, quarters, barrier, free=part.free) for tile in dict.fromkeys(part.tiles))
+
+    return tuple(
+        tuple(
+            (tray.id, there)
+            for tray in in_range(table, part.arrows, facing, site)
+            if attackable(table, tower, tray) and (any(there := places(part, tray)) or part.soldiers)
+        )
+        for part in rules.parts(tower)
+    )
 
 
 def spots(table: KingdomTable, todo: Todo, tile: str, tray: Tray) -> Sequence[int]:

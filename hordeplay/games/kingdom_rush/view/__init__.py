@@ -12,6 +12,7 @@ from .clicks import intent_of_click
 from .drama import drama
 from .hints import hint, same
 from .names import SEATS, seat_name
+from .not_now import not_now
 from .reading_cards import card
 from .reasons import reason
 from .scene import scene
@@ -29,6 +30,7 @@ LOOK: Final[Look[KingdomTable]] = Look(
     say=say,
     targets=targets,
     intent_of_click=intent_of_click,
+    not_now=not_now,
     colours=SEATS,
     dice=False,
     rolls=False,

@@ -228,6 +228,8 @@ def pieces(table: KingdomTable) -> list[tuple[Figure, HeroPiece]]:
 
 def place(table: KingdomTable, figure: Figure) -> str:
     """Where a hero is, in words."""
+    if figure.role == "bench" and figure.where == "absent":
+        return "on the bench"
     if figure.where != "map":
         return {"board": "on its board", "out": "knocked out", "gone": "out of the game"}.get(
             figure.where, "not in play"

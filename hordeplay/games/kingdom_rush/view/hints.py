@@ -6,7 +6,7 @@ is the preview. Of several choices for one part (facings, squares) the page show
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
@@ -16,7 +16,7 @@ from hordeplay.odds.tiles import bits, squares
 
 from ..model.ruleset import Foe
 from ..model.spaces import towers_at
-from ..model.squares import COLOURS, LOOKS, Facing, write_space
+from ..model.squares import COLOURS, FACINGS, LOOKS, Facing, write_space
 from ..model.table import Figure, KingdomTable, Tray
 from ..model.trays import base_mask, card, covered, open_foes, top_at, tops
 from ..model.vocabulary import say_tiles
@@ -34,11 +34,11 @@ from ..rules.placing import Fire, PlaceTile, Post, Shift, Stop, attack_name
 from ..rules.setup import Bring, Learn
 from ..rules.spawning import Eliminate
 from ..rules.spending import Buy
-from ..rules.targets import attack_type, attackable, built_of, in_range, part_of, reach
+from ..rules.targets import attack_type, attackable, built_of, facing_counts, in_range, part_of, reach, shots
 from ..rules.towers import Build
 from ..rules.turn import Done, seats_left
 from . import card_words, facts, forecast, ids
-from .little_trays import lies
+from .little_trays import brings, lies
 from .names import player_name
 from .prospects import most_hit, struck, takes, uncovers
 from .trays import KINDS, corners, enemy_on, gaps, stand, whereabouts
@@ -189,10 +189,12 @@ def _build(table: KingdomTable, choice: Build, seat: int) -> Hint:
         reaches = f"{reaches}, over {ids.on_site(table, choice.site)}"
     held = ids.hand(table, seat, choice.tower)
     turned = tuple(f"{card}-{choice.facing.lower()}" for card in held[:1])  # the page shows it on the site
+    # a click on a site means a facing that does something there, where there is one; the others are rows
+    idle = not covers and any(best_cover(table, choice.tower, choice.site, other) for other in FACINGS)
     return Hint(
         f"Build {choice.tower} at {write_space(choice.site)}, {LOOKS[facing]}",
         f"covers {covers}" if covers else "",
-        (ids.space(choice.site),),
+        () if idle else (ids.space(choice.site),),
         held,
         spaces + turned,
         cost=reaches,
@@ -213,7 +215,8 @@ def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
     place, rank = (ids.give(choice.to),), _from_hand(held, 10 if not (own and same) else VAIN)  # behind what is built
     group = f"{'Upgrade' if own else 'Pass'} {choice.tower}"
     cost = "gains nothing" if own and same else f"level {kind.level}"
-    return Hint(label, targets=place, source=held, cost=cost, rank=rank, group=group)
+    picture = "" if same else brings(table.rules, choice.into)
+    return Hint(label, targets=place, source=held, cost=cost, rank=rank, group=group, picture=picture)
 
 
 def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
@@ -437,14 +440,29 @@ def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
     return Hint(label, targets=_at(figure), cost=_hearts(table, figure))
 
 
-def same(table: KingdomTable, choice: Choice) -> str | None:
-    """Who is chosen: where one hero alone can be, and nobody may decline, a board asks nothing.
+def same(table: KingdomTable, choice: Choice) -> Hashable | None:
+    """What comes to the same: a hero who is chosen, the facings of one that strikes all around, those of a tower with equal shots.
+
+    Where one hero alone can be chosen, and nobody may decline, and where it never matters which way a hero looks, a board
+    asks nothing.
 
     >>> from hordeplay.games.kingdom_rush import at
     >>> same(at("act", round=2).table, Choose("Lilith")), same(at("act", round=2).table, Done())
     ('choose Lilith', None)
+    >>> table = at("hero", scenario="S2", acting="Malik", heroes="Malik e4 used", flags="turning", round=2).table
+    >>> {same(table, Face(facing)) for facing in "NESW"}
+    {'face'}
     """
-    return str(choice) if isinstance(choice, Choose | Refresh) else None
+    match choice:
+        case Choose() | Refresh():
+            return str(choice)
+        case Face():
+            figure = facts.looking(table)
+            return "face" if figure is not None and not facing_counts(table, figure) else None
+        case Build(tower, site, facing):
+            return tower, site, shots(table, tower, facing, site)  # type: ignore[arg-type]  # a legal choice has one of them
+        case _:
+            return None
 
 
 def _refresh(table: KingdomTable, choice: Refresh, seat: int) -> Hint:
@@ -472,9 +490,11 @@ def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
 
 def _buy(table: KingdomTable, choice: Buy, seat: int) -> Hint:
     price = table.rules.price(table.rules.towers[choice.tower].level)
-    label = f"Buy {choice.tower} for {player_name(table, choice.to)}"
+    alone = len(table.players) == 1
+    label = f"Buy {choice.tower}" if alone else f"Buy {choice.tower} for {player_name(table, choice.to)}"
     shelf = (ids.supply(choice.tower),)
-    return Hint(label, targets=(ids.give(choice.to),), source=shelf, cost=_some(price, "crystal"))
+    cost, picture = _some(price, "crystal"), brings(table.rules, choice.tower)
+    return Hint(label, targets=(ids.give(choice.to),), source=shelf, cost=cost, picture=picture)
 
 
 def _give(table: KingdomTable, choice: Give, seat: int) -> Hint:

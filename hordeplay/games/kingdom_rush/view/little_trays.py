@@ -1,10 +1,11 @@
-"""A horde as small as a row of a list: where a tile, a soldier or a hero would lie on it, and what that covers.
+"""Pictures as small as a row of a list: a horde with what would lie on it, and a tower card with what it places.
 
-It says no more than the row beside it: the words name the squares, the picture shows them.
+They say no more than the row beside them: the words name the squares, the picture shows them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -15,12 +16,19 @@ from ..model.ruleset import KingdomRules
 from ..model.squares import Facing
 from ..model.table import Figure, KingdomTable, Tray
 from ..model.trays import covered
+from .towers import AttackFace, face
 from .trays import on_map
 
 UNIT: Final = 10
 """A square of the card, in units."""
 RIM: Final = 4
 SIDE: Final = 5 * UNIT + 2 * RIM
+MOST: Final = 16.0
+"""A square of a tile on a card that is offered, in units at most."""
+GAP: Final = 0.5
+"""Between two tiles there, in squares."""
+WIDE: Final = 3
+"""With more squares beside each other they stand in two lines."""
 
 
 def lies(table: KingdomTable, tray: Tray | None, mask: int, ground: str, mover: Figure | None = None) -> str:
@@ -38,6 +46,57 @@ def lies(table: KingdomTable, tray: Tray | None, mask: int, ground: str, mover: 
     if tray is None or not mask:
         return ""
     return _picture(table.rules, tray.name, tray.edge, covered(table, tray, mover) & ~mask, mask, ground)
+
+
+def brings(rules: KingdomRules, tower: str) -> str:
+    """What a tower places, for a row that offers the card: the tiles of all its attacks as printed, and its soldiers.
+
+    >>> rules = KingdomRules.load()
+    >>> [brings(rules, name).count("<path") for name in ("Archer", "Artillery")], brings(rules, "Footmen").count("<use")
+    ([1, 2], 2)
+    """
+    return _brings(face(rules, tower).attacks)
+
+
+@lru_cache(maxsize=100)
+def _brings(attacks: tuple[AttackFace, ...]) -> str:
+    drawing = Drawing(SIDE, SIDE)
+    drawing.shape("rect", "f-card s-edge hp-w15", x=RIM / 2, y=RIM / 2, width=SIDE - RIM, height=SIDE - RIM, rx=6)
+    placed = [(rows, attack.kind) for attack in attacks for rows in attack.tiles]
+    placed += [(("X",), "") for attack in attacks for _ in range(attack.soldiers)]
+    lines = _in_lines([len(rows[0]) for rows, _ in placed])
+    wide = max(sum(len(placed[n][0][0]) for n in line) + GAP * (len(line) - 1) for line in lines)
+    tall = [max(len(placed[n][0]) for n in line) for line in lines]
+    unit = min(MOST, (SIDE - 3 * RIM) / max(wide, sum(tall) + GAP * (len(lines) - 1)))
+    y = (SIDE - unit * (sum(tall) + GAP * (len(lines) - 1))) / 2
+    for line, high in zip(lines, tall, strict=True):
+        x = (SIDE - unit * (sum(len(placed[n][0][0]) for n in line) + GAP * (len(line) - 1))) / 2
+        for n in line:
+            rows, kind = placed[n]
+            _placed(drawing, rows, kind, (x, y + unit * (high - len(rows)) / 2), unit)
+            x += unit * (len(rows[0]) + GAP)
+        y += unit * (high + GAP)
+    return drawing.little()
+
+
+def _in_lines(widths: Sequence[int]) -> list[list[int]]:
+    """Pieces of these widths in one line, or where that is long in two, by their numbers."""
+    every = list(range(len(widths)))
+    half = len(every) - len(every) // 2
+    return [every[:half], every[half:]] if sum(widths) > WIDE and len(every) > 1 else [every]
+
+
+def _placed(drawing: Drawing, rows: Sequence[str], kind: str, at: tuple[float, float], unit: float) -> None:
+    """A tile square by square, or a soldier."""
+    x, y = at
+    if not kind:
+        drawing.shape("rect", "f-badge s-outline hp-w15", x=x, y=y, width=unit, height=unit, rx=3)
+        drawing.use("g-army", x + 0.15 * unit, y + 0.15 * unit, 0.7 * unit, "f-on-badge")
+        return
+    cells = ((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X")
+    inner = unit - 1
+    boxes = (f"M{x + unit * c + 0.5:g} {y + unit * r + 0.5:g}h{inner:g}v{inner:g}h-{inner:g}z" for r, c in cells)
+    drawing.shape("path", f"f-kind-{kind} s-rim hp-w15", d="".join(boxes))
 
 
 @lru_cache(maxsize=4_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, percent, plural, slug
@@ -337,9 +338,24 @@ def stack_lines(stacks: Sequence[Stack], *, with_odds: bool) -> Odds:
     return Odds("The next cards", (), tuple(figures))
 
 
+def _price(drawing: Drawing, price: int, levels: Sequence[int], left: float, pitch: float) -> None:
+    """What a tower costs, above each column of the supply; above those that are not sold that they are not."""
+    if price:
+        for n in range(len(levels)):
+            x = left + pitch * (n + 0.5)
+            drawing.use("g-crystal", x - 1, 11, 15, "f-accent")
+            drawing.text(price, x - 4, 25, "hp-t18 hp-b hp-end f-ink")
+        return
+    room = pitch * len(levels)
+    names = ", ".join(ROMAN[level] for level in dict.fromkeys(levels))
+    words = (f"{names}: not sold", "not sold", names)
+    fits = next((each for each in words if text_width(each, 15) <= room - 4), words[-1])
+    drawing.text(fits, left + room / 2, 25, "hp-t15 hp-mid f-ink-2")
+
+
 @lru_cache(maxsize=500)
 def supply(rows: tuple[tuple[str, tuple[Ware, ...]], ...]) -> Piece:
-    """The supply by family and level, with the price of a level above."""
+    """The supply by family and level, with the price of each column above it."""
     drawing = Drawing()
     most, frame = max(len(row) for _, row in rows), _frame(SUPPLY)
     with drawing.part("supply", "table", "supply of towers", at=_AT, kind="panel"):
@@ -347,13 +363,11 @@ def supply(rows: tuple[tuple[str, tuple[Ware, ...]], ...]) -> Piece:
         left = 84.0
         pitch = (frame.width - left - 8) / most
         longest = next(row for _, row in rows if len(row) == most)
-        for n, ware in enumerate(longest):
-            x = left + pitch * (n + 0.5)
-            if ware.price:
-                drawing.use("g-crystal", x - 1, 11, 15, "f-accent")
-                drawing.text(ware.price, x - 4, 25, "hp-t18 hp-b hp-end f-ink")
-            else:
-                drawing.text(ROMAN[ware.level], x, 25, "hp-t15 hp-mid f-ink-3")
+        first = 0
+        for price, columns in groupby(longest, key=lambda ware: ware.price):
+            levels = [ware.level for ware in columns]
+            _price(drawing, price, levels, left + pitch * first, pitch)
+            first += len(levels)
         for r, (family, row) in enumerate(rows):
             y = 34 + 36 * r
             drawing.text(family, 14, y + 23, "hp-t15 f-ink-2")

@@ -22,6 +22,7 @@ from ..rules.targets import attack_type
 from . import chances, facts, forecast, ids, open_squares
 from .card_words import facing
 from .names import main_of, player_name, seat_name
+from .not_now import not_now
 from .printed_cards import Facts, ability_card, enemy_card, hero_card, scenario_card, spell_card, tower_card, tray_card
 from .strip import CLAUSES, NAMES, phase
 from .trays import whereabouts
@@ -31,7 +32,14 @@ Reader: TypeAlias = Callable[[KingdomTable], Card | None]
 
 
 def card(table: KingdomTable, part: str) -> Card | None:
-    """What a part says when it is read; None for a part that is not there."""
+    """What a part says when it is read, and first why it cannot be used now; None for a part that is not there."""
+    of, why = _card(table, part), not_now(table, _viewer(table), part)
+    if of is None or why is None:
+        return of
+    return of._replace(facts=(("Not now", why.reason), *of.facts), rules=tuple(dict.fromkeys((*of.rules, why.rule))))
+
+
+def _card(table: KingdomTable, part: str) -> Card | None:
     place = ids.place_of(part)
     if place is not None:
         at, square = place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -72,8 +72,18 @@ def _counts(of: Sheet) -> Iterator[tuple[str, str]]:
 
 def _towers(of: Sheet, room: float) -> list[str]:
     """The hand by name, as it lies open to all who play together, and what comes into it next round: three lines at most."""
-    held = wrapped(of.hand, 15, room, 2 if of.incoming else 3) if of.hand else ["no tower in hand"]
-    return [*held, *wrapped([f"next: {of.incoming[0]}", *of.incoming[1:]], 15, room, 1)] if of.incoming else held
+    hand, (first, *others) = _each(of.hand), _each(of.incoming) or [""]
+    held = wrapped(hand, 15, room, 2 if first else 3) if hand else ["no tower in hand"]
+    return [*held, *wrapped([f"next: {first}", *others], 15, room, 1)] if first else held
+
+
+def _each(names: Sequence[str]) -> list[str]:
+    """Names, the equal ones counted.
+
+    >>> _each(("Adept", "Adept", "Mage"))
+    ['Adept ×2', 'Mage']
+    """
+    return [f"{name} ×{n}" if (n := names.count(name)) > 1 else name for name in dict.fromkeys(names)]
 
 
 def home() -> tuple[float, float]:

@@ -117,12 +117,12 @@ def give_back(table: WarfighterTable, cup: list[int], per_hero: int, hero: int) 
 
 def party_pays(table: WarfighterTable, n: int, rule: str) -> Script[None]:
     """XP paid by any Hero, or several together (WF-ACT-05)."""
-    for _ in range(n):
+    for due in range(n, 0, -1):
         payers = [hero for _, hero in table.up() if hero.xp > 0]
         if len(payers) > 1:
             seats = sorted({hero.seat for hero in payers})
             _, choice = yield from first_of(
-                table, seats, "Who pays 1 XP?", (Among([Pay(hero.slug) for hero in payers]),), rule
+                table, seats, f"Who pays {due} XP?", (Among([Pay(hero.slug) for hero in payers]),), rule, due
             )
             payers = [hero for hero in payers if hero.slug == choice.hero]
         payers[0].xp -= 1

@@ -17,16 +17,21 @@ from .verbs import Soak, Wait
 
 
 def first_of(
-    table: WarfighterTable, seats: Sequence[int], prompt: str, offers: Sequence[Offer[Any]], rule: str
+    table: WarfighterTable,
+    seats: Sequence[int],
+    prompt: str,
+    offers: Sequence[Offer[Any]],
+    rule: str,
+    in_a_row: int = 1,
 ) -> Script[tuple[int, Any]]:  # any choice of the offers
     """One decision of whoever is first; who waits lets the others go first, as long as there are others (WF-RUL-76)."""
     asked = list(seats)
     while len(asked) > 1:
-        seat, choice = yield from AskAny[Choice](table, asked, prompt, (*offers, Among([Wait()])), rule)
+        seat, choice = yield from AskAny[Choice](table, asked, prompt, (*offers, Among([Wait()])), rule, in_a_row)
         if not isinstance(choice, Wait):
             return seat, choice
         asked.remove(seat)
-    only: Ask[Choice] = Ask(table, asked[0], prompt, offers, rule)
+    only: Ask[Choice] = Ask(table, asked[0], prompt, offers, rule, in_a_row)
     return asked[0], (yield from only)
 
 

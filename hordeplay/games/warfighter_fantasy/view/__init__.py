@@ -11,7 +11,7 @@ from .clicks import intent_of_click
 from .drama import drama
 from .hints import hint, pass_label
 from .names import seat_name
-from .passing import REACTIONS, same, settled, stakes
+from .passing import REACTIONS, repeated, same, settled, stakes
 from .reading_cards import card
 from .reasons import choice_card, reason
 from .rolling import rolling
@@ -40,6 +40,7 @@ LOOK: Final[Look[WarfighterTable]] = Look(
     travels=travels,
     same=same,
     reactions=REACTIONS,
+    repeated=repeated,
     settled=settled,
     stakes=stakes,
     pointed=frozenset({"creature"}),

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from hordeplay.core.english import counted, slug
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Drawing
-from hordeplay.core.text_metrics import BOLD, clip, text_width, wrapped
+from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.content import Weapon
 from ..model.passives import (
@@ -29,6 +29,7 @@ from ..rules.hero_attacks import unfit
 from . import pieces
 from .drawn_once import once
 from .facts import building, shape, shopping
+from .ids import has_part
 from .names import bonus
 from .purchases import HIGH, Orders, chips
 from .text import hero_line
@@ -39,6 +40,8 @@ LITTLE: Final = 128.0
 _BIG: Final = 83.0
 """A card for the back row: name, Health and Actions only."""
 _GAP: Final = 9.0
+LINE: Final = 18.0
+"""From one line of a card to the next."""
 
 
 def columns_of(table: WarfighterTable) -> int:
@@ -107,7 +110,7 @@ class Lines(NamedTuple):
 def _lines(width: float, high: float) -> Lines:
     if high <= LITTLE:
         return Lines(30, 35, (146, 35), Frame(8, 59, width - 16, 25), 101)
-    return Lines(36, 45, (11, 75), Frame(8, 102, width - 16, 30), 152)
+    return Lines(36, 45, (11, 75), Frame(8, 102, width - 16, 30), 150)
 
 
 def _hero(drawing: Drawing, table: WarfighterTable, number: int, orders: Orders, frame: Frame, *, large: bool) -> None:
@@ -150,7 +153,7 @@ def _hero(drawing: Drawing, table: WarfighterTable, number: int, orders: Orders,
             chips(drawing, hero.name, number, orders, Frame(7, frame.high - HIGH - 6, width - 14, HIGH))
         _actions(drawing, table, hero, width, *at.actions)
         if not large:
-            _weapon(drawing, table, hero, at.weapon)
+            _weapon(drawing, table, number, at.weapon)
             _facts(drawing, table, number, width, at.facts, frame.high - ordered * (HIGH + 4))
 
 
@@ -189,7 +192,8 @@ def best_weapon(table: WarfighterTable, hero: Hero) -> tuple[Gear, Weapon] | Non
     return next(iter(ready or arms), None)
 
 
-def _weapon(drawing: Drawing, table: WarfighterTable, hero: Hero, frame: Frame) -> None:
+def _weapon(drawing: Drawing, table: WarfighterTable, number: int, frame: Frame) -> None:
+    hero, part = table.heroes[number], ""
     rank, best = table.rank(hero), best_weapon(table, hero)
     rights = [""]  # what of it there is room for; the reading card explains all
     if rank.chart:
@@ -198,6 +202,7 @@ def _weapon(drawing: Drawing, table: WarfighterTable, hero: Hero, frame: Frame) 
         name, glyph = ", ".join(rows_[:3]), "g-bolt"
     elif best is not None:
         gear, weapon = best
+        part = has_part(number, weapon.name)
         others = sum(1 for g in hero.gear if g.name in table.rules.weapons) - 1
         more = f"{weapon.name} +{others}" if others else weapon.name
         name, glyph = more if text_width(more, 15) * BOLD <= frame.width - 82 else weapon.name, "g-sword"
@@ -209,12 +214,20 @@ def _weapon(drawing: Drawing, table: WarfighterTable, hero: Hero, frame: Frame) 
     else:
         spell = next((n for n in hero.learned if n in table.rules.spells), "")
         name, glyph = spell or "unarmed", "g-flame" if spell else "g-hand"
-    _armed(drawing, name, glyph, tuple(rights), frame)
+    spoken = f"{best[1].name}: weapon of {hero.name}" if part and best is not None else ""
+    _armed(drawing, name, glyph, tuple(rights), frame, part, spoken)
 
 
 @once
-def _armed(drawing: Drawing, name: str, glyph: str, rights: tuple[str, ...], frame: Frame) -> None:
-    """What a Hero fights with: of its figures the first that there is room for."""
+def _armed(
+    drawing: Drawing, name: str, glyph: str, rights: tuple[str, ...], frame: Frame, part: str, spoken: str
+) -> None:
+    """What a Hero fights with, a part of its own where it is a thing: of its figures the first that there is room for."""
+    with drawing.part(part, "img", spoken, kind="tells") if part else drawing.group():
+        _arm(drawing, name, glyph, rights, frame)
+
+
+def _arm(drawing: Drawing, name: str, glyph: str, rights: tuple[str, ...], frame: Frame) -> None:
     drawing.shape("rect", "f-card-2", x=frame.x, y=frame.y, width=frame.width, height=frame.high, rx=6)
     base = frame.y + frame.high / 2 + 5.3
     room = frame.width - 33 - 7
@@ -256,13 +269,30 @@ def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
     return [(name, value) for name, value in rows_ if value]
 
 
+def on_face(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
+    """Those of them that are looked at again and again; a load and the kinds of Hardy are read on the card, as things need room."""
+    hardy = {kind: n for kind, n in table.heroes[number].hardy.items() if n}
+    rows = [(name, value) for name, value in counters(table, number) if shopping(table) or name != "Load"]
+    if len(hardy) < 2:
+        return rows
+    first = next(i for i, (name, _) in enumerate(rows) if name.startswith("Hardy"))
+    rows = [row for row in rows if not row[0].startswith("Hardy")]
+    return [*rows[:first], ("Hardy", str(sum(hardy.values()))), *rows[first:]]
+
+
+def _how_many(hero: Hero, name: str) -> str:
+    """A thing as it stands on the card: of a bundle how many are left."""
+    left = sum(gear.left for gear in hero.gear if gear.name == name)
+    return f"{name.partition(' (bundle')[0]} ×{left}" if left > 1 else name
+
+
 def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, y: float, high: float) -> None:
     """Armor and shield a line each, then counters in columns, and what else the Hero has.
 
     Nothing vanishes silently: where the room ends, the number of what is left stands, and the reading card has it all.
     """
     hero = table.heroes[number]
-    worn, borne, values = armor(table, hero), shield(table, hero), counters(table, number)
+    worn, borne, values = armor(table, hero), shield(table, hero), on_face(table, number)
     low = high < FULL / 2  # a low card has no lines to spare
     if low:
         first = [("Armor", str(sturdiness(table, hero)))] if worn else []
@@ -270,24 +300,35 @@ def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, 
         values = [*first, *values]
     of_armor = (worn[0].name, armor_cover(table, hero), sturdiness(table, hero)) if worn and not low else None
     of_shield = (borne[0].name, shield_left(table, hero), borne[1].stops) if borne and not low else None
-    _borne(drawing, of_armor, of_shield, tuple(values), tuple(kit(table, hero)), width, y, high)
+    best = best_weapon(table, hero)
+    shown = best[1].name if best is not None else ""  # it has a line of its own
+    has = tuple((_how_many(hero, name), "" if name == shown else has_part(number, name)) for name in kit(table, hero))
+    _borne(drawing, (number, hero.name), of_armor, of_shield, tuple(values), has, width, y, high)
 
 
 @once
 def _borne(
-    drawing: Drawing, worn: tuple[str, int, int] | None, borne: tuple[str, int, int] | None,
-    values: Sequence[tuple[str, str]], has: Sequence[str], width: float, y: float, high: float,
+    drawing: Drawing, who: tuple[int, str], worn: tuple[str, int, int] | None, borne: tuple[str, int, int] | None,
+    values: Sequence[tuple[str, str]], has: Sequence[tuple[str, str]], width: float, y: float, high: float,
 ) -> None:  # fmt: skip
-    """The lines of a card: armor with its Cover and what it can take, the shield, counters, what else there is."""
+    """The lines of a card: armor with its Cover and what it can take, the shield, counters, what else there is.
+
+    Each thing is a part of its own, `has` with its id: who points at it reads what it does.
+    """
+    number, name = who
     if worn:
-        drawing.text(worn[1], width - 12, y, "hp-t15 hp-b hp-end f-ink")
-        drawing.use("g-shield", width - 42, y - 13, 16, "f-ink-2")
-        _fact(drawing, worn[0], f"{worn[2]} left", (12, y), width - 62)
-        y += 21
+        with drawing.part(has_part(number, worn[0]), "img", f"{worn[0]}: armor of {name}", kind="tells"):
+            _ground(drawing, 9, y, width - 18)
+            drawing.text(worn[1], width - 12, y, "hp-t15 hp-b hp-end f-ink")
+            drawing.use("g-shield", width - 42, y - 13, 16, "f-ink-2")
+            _fact(drawing, worn[0], f"{worn[2]} left", (12, y), width - 62)
+        y += LINE
     if borne:
-        _fact(drawing, borne[0], f"{borne[1]} of {borne[2]} left", (12, y), width - 24)
-        y += 21
-    free = int((high - y + 16) // 21)
+        with drawing.part(has_part(number, borne[0]), "img", f"{borne[0]}: shield of {name}", kind="tells"):
+            _ground(drawing, 9, y, width - 18)
+            _fact(drawing, borne[0], f"{borne[1]} of {borne[2]} left", (12, y), width - 24)
+        y += LINE
+    free = int((high - y + 14) // LINE)
     rows_ = max(1, free - (1 if has and free > 2 else 0))
     if free < 1:
         return
@@ -303,11 +344,41 @@ def _borne(
         shown = [*values, (f"+{untold} more", "")]
     for n, (name, value) in enumerate(shown):
         row, column = divmod(n, columns)
-        _fact(drawing, name, value, (12 + pitch * column, y + 21 * row), pitch - 8)
-    y += 21 * -(-len(shown) // columns)
-    for line in wrapped(has, 15, width - 24, left) if left > 0 else ():
-        drawing.text(line, 12, y, "hp-t15 f-ink-2")
-        y += 21
+        _fact(drawing, name, value, (12 + pitch * column, y + LINE * row), pitch - 8)
+    y += LINE * -(-len(shown) // columns)
+    for part, spoken, words, x, line in laid(has, width - 24, left) if left > 0 else ():
+        with drawing.part(part, "img", f"{spoken}: {name} has it", kind="tells") if part else drawing.group():
+            if part:
+                _ground(drawing, 12 + x, y + LINE * line, text_width(words, 15))
+            drawing.text(words, 12 + x, y + LINE * line, "hp-t15 f-ink-2")
+
+
+def laid(has: Sequence[tuple[str, str]], room: float, lines: int) -> list[tuple[str, str, str, float, int]]:
+    """Things in so many lines: of each its part, its name, the words shown, where they begin, and the line.
+
+    What has no room is counted at the end.
+
+    >>> [(words, line) for _, _, words, _, line in laid([("Melee Skill", "a"), ("Waterskin", "b"), ("Fire Hands", "c")], 200, 1)]
+    [('Melee Skill,', 0), ('Waterskin,', 0), ('+1', 0)]
+    """
+    placed: list[tuple[str, str, str, float, int]] = []
+    x, line = 0.0, 0
+    for n, (name, part) in enumerate(has):
+        left = len(has) - n - 1
+        words = pieces.shortened(name, 15, room) + ("," if left else "")
+        tail = text_width(f" +{left}", 15) if left and line == lines - 1 else 0
+        if x and x + text_width(words, 15) + tail > room:
+            if line == lines - 1:
+                return [*placed, ("", "", f"+{left + 1}", x, line)]
+            x, line = 0.0, line + 1
+        placed.append((part, name, words, x, line))
+        x += text_width(f"{words} ", 15)
+    return placed
+
+
+def _ground(drawing: Drawing, x: float, y: float, width: float) -> None:
+    """What is pointed at, as high as a line: between letters there is nothing to point at."""
+    drawing.shape("rect", "f-card", x=x, y=y - 13.5, width=width, height=LINE)
 
 
 def _in_columns(values: Sequence[tuple[str, str]], width: float, lines: int) -> tuple[int, list[tuple[str, str]]]:

@@ -19,10 +19,11 @@ from ..rules.campaign import Mend, Promote, Restore, Sell, Train, mend_price
 from ..rules.exploring import Activate, Explore, Try
 from ..rules.gear import Drop, Give, Save, Take
 from ..rules.hero_actions import Back, Close, Hide, Redraw, Steady
-from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
+from ..rules.hero_attacks import CHART, Attack, arms, mode_called, unready, weapon_called
 from ..rules.moving import Move, Spend
 from ..rules.seats import acting, undone
-from ..rules.use import Use
+from ..rules.turn import ACTS
+from ..rules.use import Use, strikes
 from ..rules.verbs import Creature, Discard, Pay, React, Share, Soak, To
 from . import card_words
 from .chances import (
@@ -66,16 +67,16 @@ from .consequences import (
 )
 from .facts import Duel, weakest
 from .helping import HELPS, help_words
-from .names import mode_name, target_name
+from .names import mode_name, several, target_name
 from .possessions import carried, location_played, lost_card, pays, receives
 from .wares import ware
 from .which_one import one_of
 
 SAYS: Final[dict[str, str]] = {
-    "close": "{0} steps into Striking Range",
+    "close": "{0} steps up to them, into Striking Range",
     "back": "{0} steps back to Range 0",
-    "steady": "{0} removes a Vuln",
-    "redraw": "{0} discards and draws",
+    "steady": "{0} catches breath: 1 Vuln less",
+    "redraw": "{0} discards and draws anew",
     "hide": "{0} tries to hide",
     "try": "{0} tries what is here",
     "explore": "{0} plays the Location {1}",
@@ -85,7 +86,7 @@ SAYS: Final[dict[str, str]] = {
     "drop": "{0} drops {1}",
     "take": "{0} picks up {1}",
     "save": "{0} saves {1} for {2}",
-    "spend": "{0} discards {1}",
+    "spend": "{0} pays with {1}",
     "discard": "{0} discards {1}",
     "pay": "{0} pays",
     "to": "{0} takes it",
@@ -98,7 +99,7 @@ SAYS: Final[dict[str, str]] = {
     "tithe": "{0} tithes {1}",
     "keep": "Keep the Location",
     "scrap": "Give it up and step back",
-    "all": "Let all attack in the order of the table",
+    "all": "Whoever is next on the table, all through this Turn",
     "done": "Done",
     "wait": "Let the others go first",
     "ready": "Set out",
@@ -141,9 +142,13 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     where = place(table, choice)
     label, note, cost = offered(table, choice, names)
     answers = answered(table, choice, cost)
+    price_, mark, more = cost.partition("; ")
     if words := provoked(answers):
-        first, mark, more = (cost, "", "") if isinstance(choice, Use) else cost.partition("; ")
-        cost = f"{first}, {words}{mark}{more}"
+        price_ = f"{price_}, {words}"
+    # what the party does: its price is a remark of its own, as a long list shows whole remarks only
+    mark = " · " if mark and isinstance(choice, ACTS) and not isinstance(choice, Give | Drop | Take | Save) else mark
+    cost = f"{price_}{mark}{more}"
+    if words:
         note = "; ".join(filter(None, (note, answer_words(table, choice, answers))))
     return Hint(
         label, note, where.targets, where.source, where.preview, choice.verb == "done", cost, rank=rank(table, choice),
@@ -157,35 +162,57 @@ def called(table: WarfighterTable, word: str) -> str:
     return in_words({kind: n}) if kind else table.rules.slugs.get(word, word)
 
 
-KINDS: Final = (
-    ("attack",), ("use", "explore", "activate"), ("move", "close", "back"), ("try", "hide", "steady", "reload", "take"),
-    ("redraw",),
-)  # fmt: skip
-"""What a Hero may do, in the order in which it is usually looked for."""
+DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "attack": (), "other attack": (), "way": ("explore", "activate", "try"), "move": ("close", "move", "back"),
+    "play": ("use",), "rest": ("steady", "redraw", "hide", "reload"), "gear": ("take", "give", "save", "drop"),
+}  # fmt: skip
+"""What a party does, in the order in which somebody at the table thinks of it: attack, go on, play, rest; and its verbs."""
 MOST: Final = 9
 """More Heroes than any party has."""
 LATE: Final = ("wait", "give", "save", "idle", "drop", "dismiss")
 """What stands after all that the Heroes can do: to wait, what changes nothing now, and at last what is given up."""
 
 
+def deed(table: WarfighterTable, choice: Choice) -> str:
+    """What kind of thing a choice is while the party acts, a word of `DEEDS`: an Attack for XP is another than the usual one.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> match = at(spaces=["Long Corridor"], foes=["Giant Rats at 1 on 1"], heroes={"gareth": {"space": 1, "striking": True}})
+    >>> [deed(match.table, match.request.read(f"attack gareth shortsword {mode} giant-rats")) for mode in ("standard", "skillful")]
+    ['attack', 'other attack']
+    """
+    match choice:
+        case Attack():
+            xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
+            return "other attack" if xp else "attack"
+        case Use() if (way := way_of(table, choice)) is not None and strikes(way.ability):
+            return "other attack" if way.shared or way.cost.xp else "attack"
+    kind = next((kind for kind, verbs in DEEDS.items() if choice.verb in verbs), "")
+    return "play" if kind == "way" and table.active() else kind  # beside Hostiles it is one thing of several
+
+
 def rank(table: WarfighterTable, choice: Choice) -> int:
-    """Where a choice stands among others: by Hero in the order of the party, then what is of use before what is not."""
+    """Where a choice stands among others: what is done first, by Hero in the order of the party; what is of no use comes last."""
     late = "idle" if table.step == "hero" and idle(table, choice) else choice.verb
     if late in LATE:
-        return 10 * MOST + LATE.index(late)
+        return _LAST + LATE.index(late)
     if choice.verb in ("all", "muster"):
         return -1
     if choice.verb == "ready":
-        return 10 * MOST if unspent(table) else 0
+        return _LAST if unspent(table) else 0
     if isinstance(choice, Hire):
         return choice.level
     number = table.numbered(getattr(choice, "hero", "")) if table.step == "hero" else -1
     if number < 0:
         return 0
-    kind = next((k for k, verbs in enumerate(KINDS) if choice.verb in verbs), len(KINDS))
-    return 10 * number + kind
+    kind = deed(table, choice)
+    if not kind:  # of a question on the way; a part of something stands behind all of it
+        return number + MOST * isinstance(choice, Share)
+    before = DEEDS[kind].index(choice.verb) if choice.verb in DEEDS[kind] else 0
+    return (10 * list(DEEDS).index(kind) + before) * MOST + number
 
 
+_LAST: Final = 10 * len(DEEDS) * MOST
 GROUPS: Final[Mapping[str, str]] = {
     "give": "Give to another Hero", "drop": "Drop", "take": "Pick up", "save": "Save a card", "share": "Share the Coins",
     "explore": "Play a Location",
@@ -205,22 +232,40 @@ def unspent(table: WarfighterTable) -> bool:
 
 def group(table: WarfighterTable, choice: Choice) -> str:
     """The row in which a choice waits: what is given up, what there is much of, what helps nobody now."""
-    if choice.verb in GROUPS:
-        return GROUPS[choice.verb]
-    return "Of no use now" if table.step == "hero" and idle(table, choice) else ""
+    if table.step != "hero" or table.window is not None or not isinstance(choice, ACTS):
+        return GROUPS.get(choice.verb, "")
+    kind = deed(table, choice)
+    if kind == "gear" or idle(table, choice):
+        return MORE
+    if kind == "attack":
+        return f"{table.heroes[table.numbered(getattr(choice, 'hero', ''))].name} attacks"
+    if kind == "move":  # with nobody to fight the next step is what all look for
+        return "Move, or step up to them" if table.active() else ""
+    if kind == "way":
+        return GROUPS.get(choice.verb, "")
+    return _DEED_GROUPS.get(kind, "")
+
+
+MORE: Final = "More: gear, not useful now"
+_DEED_GROUPS: Final[Mapping[str, str]] = {
+    "other attack": "Other ways to attack", "play": "Play a card, use a Skill or a thing", "rest": "Rest and get ready",
+}  # fmt: skip
 
 
 def idle(table: WarfighterTable, choice: Choice) -> bool:
     """Whether a choice helps nobody as the party stands.
 
     Light where nobody will enter, a redraw of a full hand, a way back to where nothing is; while no Hostile is in play, what
-    helps an Attack, and the Shadows.
+    helps an Attack, and the Shadows; bare hands while a weapon can be used.
     """
     match choice:
+        case Attack(weapon="unarmed"):
+            hero = table.heroes[table.numbered(choice.hero)]
+            return any(word != choice.weapon and unready(table, hero, word) is None for word, _ in arms(table, hero))
         case Redraw():
             hero = table.heroes[table.numbered(choice.hero)]
             return len(hero.hand) >= table.hand_size(hero) and not location_wanted(table)
-        case Hide():
+        case Hide() | Back():
             return not table.active()
         case Move():
             return _leads_nowhere(table, choice)
@@ -301,6 +346,8 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
         label = (
             f"Ready-made party: {', '.join(part.split(':')[0].strip() for part in READY_MADE[choice.party].split(';'))}"
         )
+    if isinstance(choice, Pay) and table.step == "environs":
+        label = f"{names[0]} spends a Hardy counter"
     if choice.verb == "tend":
         label = f"Heal Wound counter {int(names[0]) + 1}"
     if choice.verb == "retreat" and table.journey is not None:
@@ -355,7 +402,7 @@ def _attack(table: WarfighterTable, choice: Attack, names: list[str]) -> tuple[s
     xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
     return (
         label,
-        _with_several(table, choice, outcome_words(law)) if law else "",
+        _with_several(table, choice, wound_first(outcome_words(law))) if law else "",
         f"1 Action{f', {xp} XP' if xp else ''}",
     )
 
@@ -392,8 +439,7 @@ def _armed(table: WarfighterTable, choice: Attack, weapon: str) -> str:
 
 def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, str, str]:
     way = way_of(table, choice)
-    on = "" if choice.target == "-" else f" on {target_name(table, choice.target)}"
-    label = f"{names[0]}: {names[1]}{on}"
+    label = f"{names[0]} {_used(table, names[1])} {names[1].partition(' (bundle')[0]}{_on(table, choice)}"
     if way is None:
         return label, "", ""
     shared = way.shared
@@ -410,10 +456,32 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
     note = note or spell_words(table, choice, tests)
     note = note or help_words(table, choice)
     if tests is None and len(label) + len(does) <= _ROOM:
-        return f"{label}, {does[:1].lower()}{does[1:]}", note, cost
+        return f"{label}: {does[:1].lower()}{does[1:]}", note, cost
     if way.upgunned and any(e.up is not None or e.up_h is not None for e in way.ability.does):
         label += ", Upgunned"
-    return label, note, cost if tests is not None else f"{does}; {cost}"
+    return label, note, cost if tests is not None else f"{cost}; {does}"
+
+
+def _used(table: WarfighterTable, name: str) -> str:
+    """What somebody says who uses a card of this kind."""
+    rules = table.rules
+    if name in rules.actions:
+        return "plays"
+    if name in rules.spells:
+        return "casts"
+    return "calls on" if name in rules.powers or name in rules.deities else "uses"
+
+
+def _on(table: WarfighterTable, choice: Use) -> str:
+    """On whom, for whom, or where; nothing for what somebody does for oneself."""
+    if choice.target in ("-", choice.hero):
+        return ""
+    name = target_name(table, choice.target)
+    if choice.target.startswith("space-"):
+        return f" in {name}"
+    if table.numbered(choice.target) >= 0:
+        return f" for {name}"
+    return f" on {name}" if table.rules.slugs.get(choice.card, "") in table.rules.spells else f" against {name}"
 
 
 def _no_further_die(table: WarfighterTable, effect: Effect) -> bool:
@@ -431,7 +499,17 @@ def spell_words(table: WarfighterTable, choice: Use, tests: Tests | None) -> str
     if tests is None or foe is None:
         return ""
     several = several_words(table, Duel(table.numbered(choice.hero), foe, weakest(table, foe)), tests)
-    return several or (f"best: {outcome_words(tests.outcome)}" if tests.explosion else outcome_words(tests.outcome))
+    words = outcome_words(tests.outcome)
+    return several or (f"best: {words}" if tests.explosion else wound_first(words))
+
+
+def wound_first(words: str) -> str:
+    """The chance of a Wound as a remark of its own, so short that it stands beside the label of any row.
+
+    >>> wound_first("20% Wound, 50% Vuln, 30% nothing"), wound_first("70% Vuln, 30% nothing")
+    ('20% Wound · otherwise 50% Vuln, 30% nothing', '70% Vuln, 30% nothing')
+    """
+    return words.replace("% Wound, ", "% Wound · otherwise ", 1)
 
 
 def after_words(table: WarfighterTable, tests: Tests) -> str:
@@ -449,10 +527,11 @@ def _react(table: WarfighterTable, choice: React) -> tuple[str, str, str]:
     hero = member.counters[choice.counter].hero if choice.counter < len(member.counters) else -1
     whom = table.heroes[hero].name if hero >= 0 else "nobody"
     card = table.hostile(foe)
-    state = f" with Health {table.left(foe, member)}" if card.health > 1 else ""
-    vulns = f", {counted(member.vulns, 'Vuln')}" if member.vulns else ""
+    state = [f"Health {table.left(foe, member)}"] if card.health > 1 else []
+    state += [counted(member.vulns, "Vuln")] if member.vulns else []
+    how = f" with {' and '.join(state)}" if state else ""
     strike = blow(table, foe, member, hero) if hero >= 0 else None
-    return f"{foe.name}{state}{vulns}: attack on {whom}", strike.in_words if strike else "", ""
+    return f"{several(table, foe.name, 1)}{how} attacks {whom}", strike.in_words if strike else "", ""
 
 
 def _note(table: WarfighterTable, choice: Choice) -> str:

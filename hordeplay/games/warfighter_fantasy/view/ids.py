@@ -42,6 +42,15 @@ def hand_part(table: WarfighterTable, hero: Hero, word: str) -> str:
     return next((f"hand-{number}-{k}" for k, card in enumerate(hero.hand) if slug(card) == word), "")
 
 
+def has_part(number: int, name: str) -> str:
+    """The id of what a Hero has, where it stands on the Hero's card: a Skill, a Spell, a Divine Power, a thing.
+
+    >>> has_part(1, "Fire Hands")
+    'has-1-fire-hands'
+    """
+    return f"has-{number}-{slug(name)}"
+
+
 def ware_part(word: str) -> str:
     """The id of what lies on the shelves."""
     return f"ware-{word}"

@@ -10,7 +10,7 @@ from hordeplay.core.choice import Choice
 from ..model.passives import shield_left, sturdiness
 from ..model.table import PARTY, WarfighterTable
 from ..rules.use import Use
-from ..rules.verbs import Creature, InOrder, React
+from ..rules.verbs import Creature, InOrder, Pay, React
 from .chances import declared, struck_at, way_of
 from .clicks import meant
 from .consequences import alike
@@ -44,6 +44,20 @@ def same(table: WarfighterTable, choice: Choice) -> Hashable | None:
     return None
 
 
+def repeated(table: WarfighterTable, choice: Choice, in_a_row: int) -> str:
+    """That one Hero pays all the XP that is asked for point by point; "" where it has not so much (WF-ACT-05).
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> table = at(heroes={"gareth": {"xp": 2}}).table
+    >>> repeated(table, Pay("gareth"), 2), repeated(table, Pay("gareth"), 3)
+    ('Gareth pays all 2 XP', '')
+    """
+    number = table.numbered(choice.hero) if isinstance(choice, Pay) else -1
+    if number < 0 or table.heroes[number].xp < in_a_row:
+        return ""
+    return f"{table.heroes[number].name} pays all {in_a_row} XP"
+
+
 def settled(table: WarfighterTable, _seat: int) -> str:
     """Why no card that may be played now adds to the Attack that is declared; "" where one might.
 
@@ -73,4 +87,4 @@ def stakes(table: WarfighterTable, _seat: int) -> Hashable:
     return boss, health, bare
 
 
-__all__ = ["REACTIONS", "same", "settled", "stakes"]
+__all__ = ["REACTIONS", "repeated", "same", "settled", "stakes"]

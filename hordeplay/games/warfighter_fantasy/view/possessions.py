@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hordeplay.core.english import counted
 
-from ..model.coins import in_words
+from ..model.coins import in_words, read
 from ..model.passives import load, loadout
 from ..model.table import Hero, WarfighterTable
 from ..rules.exploring import Explore
@@ -45,7 +45,15 @@ def carried(table: WarfighterTable, choice: Drop | Give | Take) -> str:
         case Take():
             return _load(table, hero, weight).removeprefix("; ")
     to = table.numbered(choice.to)
-    return _load(table, table.heroes[to], weight).removeprefix("; ") if to >= 0 else ""
+    if to < 0:
+        return ""
+    if read(choice.gear)[0]:
+        return f"{table.heroes[to].name} {_coins_of(table.heroes[to])}"
+    return _load(table, table.heroes[to], weight).removeprefix("; ") or "carried from now on"
+
+
+def _coins_of(hero: Hero) -> str:
+    return f"has {in_words(hero.coins)}" if hero.coins else "has no Coins"
 
 
 def _load(table: WarfighterTable, hero: Hero, more: int) -> str:
@@ -64,7 +72,7 @@ def receives(table: WarfighterTable, choice: To | Share) -> str:
     if table.step == "supplies":
         has = ", ".join(f"{n} ({kind})" for kind, n in hero.hardy.items() if n)
         return f"spent, it cancels one failed roll; {f'has {has}' if has else 'has none'}"
-    words = [f"has {in_words(hero.coins)}" if hero.coins else "has no Coins"]
+    words = [_coins_of(hero)]
     if isinstance(choice, To) and table.hero_card(hero).kind in ("Player", "Team"):
         words.append(f"carries {load(table, hero)} of {loadout(table, hero)}")
     return ", ".join(words)

@@ -13,7 +13,7 @@ from hordeplay.core.scene import Card
 from ..model.content import Hostile, Rank, Weapon
 from ..model.passives import actions_of, armor, armor_cover, entrance, foe_cover, shield, shield_left, sturdiness
 from ..model.ruleset import WarfighterRules
-from ..model.table import Foe, Hero, WarfighterTable
+from ..model.table import Foe, Gear, Hero, WarfighterTable
 from ..rules.buying import points
 from ..rules.fitting import aims, needs
 from ..rules.use import in_vain, unpaid
@@ -309,13 +309,37 @@ def _gear(table: WarfighterTable, hero: Hero) -> list[str]:
     pieces_ = []
     for gear in hero.gear:
         weapon = table.rules.weapons.get(gear.name)
-        marks = [figures(weapon)] if weapon else []
-        marks += _protection(table, hero, gear.name)
-        marks += [f"{gear.left} left"] if gear.left != 1 else []
-        marks += [counted(gear.damage, "point") + " of damage"] if gear.damage else []
-        marks += ["broken"] if gear.broken else []
+        marks = [*([figures(weapon)] if weapon else []), *_marks(table, hero, gear)]
         pieces_.append(f"{gear.name} ({', '.join(marks)})" if marks else gear.name)
     return pieces_
+
+
+def _marks(table: WarfighterTable, hero: Hero, gear: Gear) -> list[str]:
+    """What a piece of Gear still does, what is left of it, and its damage."""
+    marks = _protection(table, hero, gear.name)
+    marks += [f"{gear.left} left"] if gear.left != 1 else []
+    marks += [counted(gear.damage, "point") + " of damage"] if gear.damage else []
+    return [*marks, "broken"] if gear.broken else marks
+
+
+def possession(table: WarfighterTable, number: int, name: str) -> Card | None:
+    """What a Hero has: its printed card, how it stands, and why it is not to be used now; None for what is no card.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> card = possession(at().table, 0, "Medium Shield")
+    >>> card.title, card.facts[:2]
+    ('Medium Shield', (('Borne by', 'Gareth'), ('Now', 'stops 3 more Wounds of 3')))
+    """
+    printed, hero = named(table, name), table.heroes[number]
+    if printed is None and name in table.rules.items:  # Treasure without a use
+        printed = Card(name, (("Worth", f"{table.rules.price(name)} Copper"),), provenance=_source(table.rules, name))
+    if printed is None:
+        return None
+    state = "; ".join(", ".join(_marks(table, hero, gear)) for gear in hero.gear if gear.name == name)
+    whose = "Known by" if name in (*hero.learned, *hero.powers) else "Borne by"
+    facts = [(whose, hero.name), ("Now", state), ("Not now", not_now(table, number, name))]
+    words = printed.words or words_of(table, *printed.rules)  # of armor and shields the clause says what they are for
+    return printed._replace(facts=(*((fact, value) for fact, value in facts if value), *printed.facts), words=words)
 
 
 def _protection(table: WarfighterTable, hero: Hero, name: str) -> list[str]:

@@ -21,7 +21,7 @@ from .chances import Tests
 from .facts import Duel, duel, looked_at, weakest
 from .ids import foe_part, read_part
 from .names import bonus
-from .printed_cards import hero_card, hostile_card, named, page, space_card, town_card
+from .printed_cards import hero_card, hostile_card, named, page, possession, space_card, town_card
 from .purchases import KINDS, kind_of
 from .strip import BEFORE, TOWN, TURN, Phase, phases
 
@@ -49,6 +49,8 @@ def card(table: WarfighterTable, part: str) -> Card | None:
         return _shelf(table, rest)
     if kind == "order":
         return _order(table, rest)
+    if kind == "has":
+        return _has(table, rest)
     numbered = NUMBERED.get(kind)
     return numbered(table, numbers) if numbered and numbers else None
 
@@ -189,6 +191,14 @@ def _order(table: WarfighterTable, rest: str) -> Card | None:
     fit = [one for one in wares if int(number) in one.able and kind_of(table.rules, one.name) is kind]
     facts = [(one.name, one.price) for one in fit]
     return page(table, f"{kind.name} for {table.heroes[int(number)].name}", facts, ("WF-BUY-01",))
+
+
+def _has(table: WarfighterTable, rest: str) -> Card | None:
+    """What a Hero has, by the Hero's number and the word of the thing."""
+    number, _, word = rest.partition("-")
+    if not number.isdecimal() or int(number) >= len(table.heroes):
+        return None
+    return possession(table, int(number), table.rules.slugs.get(word, ""))
 
 
 def _step(table: WarfighterTable, word: str) -> Card | None:

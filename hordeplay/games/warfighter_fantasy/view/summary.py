@@ -39,6 +39,20 @@ class _Struck:
         head = f"{counted(self.attacks, 'attack')} on {name}{shown}" if self.attacks else name
         return f"{head}: {', '.join(parts) or 'nothing'}"
 
+    def in_brief(self, name: str, place: int) -> str:
+        """The same in this place of a row: only the first says what is counted; what comes by chance has no die of its own."""
+        many = counted(self.attacks, "attack") if not place else self.attacks
+        named = f"{'' if place else 'die ' if len(self.dice) == 1 else 'dice '}{', '.join(map(str, self.dice))}"
+        dice = f" ({named})" if len(self.dice) <= _MOST else ""
+        parts = [counted(self.wounds, "Wound")] if self.wounds else []
+        parts += [f"{self.soaked} stopped"] if self.soaked else []
+        parts += [counted(self.vulns, "Vuln")] if self.vulns else []
+        return (
+            f"{many} on {name}{dice}: {', '.join(parts) or 'nothing'}"
+            if self.dice
+            else f"by chance on {name}: {', '.join(parts)}"
+        )
+
 
 def summary(table: WarfighterTable, seat: int, events: Sequence[Event]) -> str:
     """What these events came to for a seat's Heroes; empty where nothing of it happened.
@@ -51,7 +65,8 @@ def summary(table: WarfighterTable, seat: int, events: Sequence[Event]) -> str:
     mine = [i for i, hero in enumerate(table.heroes) if hero.seat == seat or len(table.players) == 1]
     fallen = dict.fromkeys(e.facts["hero"] for e in events if e.what == "falls" and e.facts["hero"] in mine)
     down = [f"{table.heroes[number].name} is Down" for number in fallen]
-    harmed, spared = _struck(table, events, mine)
+    whole = _whole_turn(table, events, mine)
+    harmed, spared = ([whole], []) if whole else _struck(table, events, mine)
     lost = ["lost"] if any(e.what == "ends" and e.facts.get("won") is False for e in events) else []
     return "; ".join([*lost, *down, *harmed, *_deeds(table, events, mine), *spared])
 
@@ -91,6 +106,27 @@ def _deeds(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int])
 def _harm(wounds: int, vulns: int) -> str:
     """Wounds and Vulns of a Hostile card."""
     return " and ".join(counted(n, word) for n, word in ((wounds, "Wound"), (vulns, "Vuln")) if n)
+
+
+def _whole_turn(table: WarfighterTable, events: Sequence[Event], mine: Sequence[int]) -> str:
+    """All Hostile Attacks of a Turn as they are added up at its end (WF-CBT-06), also those between which something was asked.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> facts = {"foe": "Giant Rats", "hero": 0, "dice": [9, 2, 4], "armor": 0, "wounds": 1, "stopped": 0, "vulns": 1}
+    >>> _whole_turn(at().table, [Event("WF-CBT-06", "struck", facts)], [0])
+    '3 attacks on Gareth (dice 9, 2, 4): 1 Wound, 1 Vuln'
+    """
+    by_hero: dict[int, _Struck] = {}
+    for event in events:
+        if event.what == "struck" and event.facts["hero"] in mine:
+            one, facts = by_hero.setdefault(event.facts["hero"], _Struck()), event.facts
+            one.attacks += len(facts["dice"])
+            one.dice += facts["dice"]
+            one.wounds += facts["wounds"]
+            one.soaked += facts["stopped"]
+            one.vulns += facts["vulns"]
+    rows = [one.in_brief(table.heroes[number].name, n) for n, (number, one) in enumerate(sorted(by_hero.items()))]
+    return "; ".join(rows)
 
 
 def _struck(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int]) -> tuple[list[str], list[str]]:

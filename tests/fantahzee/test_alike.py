@@ -1,0 +1,65 @@
+"""Heroes that are alike: one row for both, and no question where nothing else can be chosen."""
+
+from __future__ import annotations
+
+import pytest
+from widgets.page import Page
+
+from hordeplay.core.any import AnyMatch
+from hordeplay.games.fantahzee import at
+from hordeplay.games.fantahzee.view.hints import hint
+
+
+def rows(match: AnyMatch) -> list[str]:
+    page = Page(match, pace=0)
+    texts = [row["text"] for row in page.board.hints]
+    page.board.close()
+    return texts
+
+
+@pytest.mark.parametrize(
+    ("party", "texts"),
+    [
+        ("Gearhound active, Gearhound active, Hero active", ["lose 1", "lose 3"]),
+        ("Gearhound active, Gearhound, Hero active", ["lose 1", "lose 3"]),
+        ("Gearhound active with Orb of Power 1, Gearhound active, Hero active", ["lose 1", "lose 2", "lose 3"]),
+    ],
+)
+def test_two_heroes_that_are_alike_are_one_row(party: str, texts: list[str]) -> None:
+    """FZ-DMG-02: which of them falls is the same; what one holds is lost with it."""
+    assert sorted(rows(at("casualty", party=party, damage=1))) == texts
+
+
+def test_the_only_hero_that_can_fall_falls_without_a_question() -> None:
+    """FZ-DMG-02: the record has its answer, and the log says that there was nothing to choose."""
+    match = at("counterattack", party="Gearhound active, Hero active", aside="Bone Warrior, Shrewd Rakshasa", seed=1)
+    page = Page(match, seat=0, bots="tip", pace=0)
+    page.act("lose 1")
+    log = [line["text"] for line in page.board.log_tail]
+    page.board.close()
+    own = [str(answer.value) for answer in match.answers if answer.seat == 0]
+    assert own[:2] == ["lose 1", "lose 1"]
+    assert "Lose Hero; there was nothing else to choose" in log
+
+
+def test_the_end_of_the_action_phase_says_that_dice_are_rolled() -> None:
+    """FZ-DICE-01: there is nothing to roll for without a hero."""
+    for party, label in (("Hero", "End the Action Phase and roll the dice"), ("", "End the Action Phase")):
+        match = at("action", party=party, hand="Gate Recruit")
+        passes = next(choice for choice in match.choices if choice.verb == "done")
+        assert hint(match.table, passes).label == label
+
+
+def test_the_rows_of_an_attack_say_what_the_vanguard_is_for() -> None:
+    """FZ-HOR-01, FZ-HOR-05: who beats the monster of the vanguard saves a town card, and who stops before loses one."""
+    match = at(
+        "attack", party="Hero active", strength=6, tops="Cinder Pup, Rock Monster, Mud Imp, Mud Imp, Rock Monster"
+    )
+    costs = {str(choice): hint(match.table, choice).cost for choice in match.choices}
+    assert "saves the town a card" in costs["hit 5"]
+    assert "saves" not in costs["hit 2"]
+    assert costs["done"].startswith("the town loses a card")
+    ranks = {str(choice): hint(match.table, choice).rank for choice in match.choices}
+    assert ranks["hit 5"] < ranks["hit 2"] < ranks["hit 1"]
+    match.play("hit 5")
+    assert "the town loses" not in hint(match.table, next(c for c in match.choices if c.verb == "done")).cost
