@@ -142,8 +142,8 @@ def about(value: Fraction) -> str:
 
     >>> about(Fraction(82145855519, 117546246144)), about(Fraction(61259, 69984)), about(Fraction(1, 1296))
     ('about 7 in 10', 'about 7 in 8', 'about 1 in 1296')
-    >>> about(Fraction(1, 2)), about(Fraction(999, 1000)), about(Fraction(0))
-    ('1 in 2', 'all but about 1 in 1000', 'never')
+    >>> about(Fraction(1, 2)), about(Fraction(2, 5)), about(Fraction(999, 1000)), about(Fraction(0))
+    ('1 in 2', '2 in 5', 'all but about 1 in 1000', 'never')
     """
     if value in (0, 1):
         return "always" if value else "never"
@@ -154,7 +154,7 @@ def about(value: Fraction) -> str:
     parts = [(round(value * n), n) for n in (2, 10, 3, 4, 6, 8, 20)]
     exact = [(k, n) for k, n in parts if Fraction(k, n) == value]
     near = [(k, n) for k, n in parts if abs(Fraction(k, n) - value) <= Fraction(7, 400)]
-    k, n = (exact or near or [Fraction(*parts[-1]).as_integer_ratio()])[0]
+    k, n = Fraction(*(exact or near or parts[-1:])[0]).as_integer_ratio()
     return f"{'' if exact else 'about '}{k} in {n}"
 
 

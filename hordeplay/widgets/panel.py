@@ -244,7 +244,9 @@ def number(value: Any, kind: str = "chance") -> str:  # Fraction | float; Fracti
 
 
 def exact_rows(answer: Answer) -> list[tuple[str, str]]:
-    """A value in all its forms."""
+    """A value in all its forms; a whole number that is no chance has only one."""
+    if answer.kind == "number" and answer.value.denominator == 1:
+        return [("exact", fraction(answer.value))]
     return [
         ("exact", fraction(answer.value)),
         ("decimal", number(answer.value, answer.kind)),

@@ -295,7 +295,8 @@ class Predict(OddsSwitchPanel):
         if self.shown:
             answer = self._revealed().answer
             exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"
-            lines.append(f"exact: {fraction(answer.value)} = {exact}, {answer.about}")
+            whole = answer.kind == "number" and answer.value.denominator == 1
+            lines.append(f"exact: {fraction(answer.value)}" + ("" if whole else f" = {exact}, {answer.about}"))
         if self._judges and self._has_tried:
             lines.append(f"largest gap: {self.gap}")
         return "\n".join(lines)

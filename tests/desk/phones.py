@@ -50,7 +50,22 @@ async def ask(door: Door, path: str, body: object = None, method: str = "POST", 
     try:
         return await exchange(reader, writer, method, path, head(door, path, method, **headers), body)
     finally:
-        writer.close()
+        hang_up(writer)
+
+
+_HANGING_UP: list[asyncio.StreamWriter] = []
+
+
+def hang_up(writer: asyncio.StreamWriter) -> None:
+    """Close a connection; its socket is free once `all_hung_up` has waited for it."""
+    writer.close()
+    _HANGING_UP.append(writer)
+
+
+async def all_hung_up() -> None:
+    """Wait for all connections that were closed: a loop that ends before leaves their sockets open."""
+    await asyncio.gather(*(writer.wait_closed() for writer in _HANGING_UP), return_exceptions=True)
+    _HANGING_UP.clear()
 
 
 async def exchange(
@@ -121,7 +136,7 @@ class Phone:
 
     def close(self) -> None:
         """Hang up."""
-        self.writer.close()
+        hang_up(self.writer)
 
 
 async def guess(door: Door, seat: int, text: str) -> None:

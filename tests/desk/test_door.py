@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 import segno
-from desk.phones import Answer, Phone, ask, head, whole_lesson
+from desk.phones import Answer, Phone, all_hung_up, ask, hang_up, head, whole_lesson
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -56,7 +56,7 @@ def run(coroutine: Coroutine[Any, Any, Any]) -> Any:  # what it gives
         try:
             return await asyncio.wait_for(coroutine, 60)
         finally:
-            await asyncio.sleep(0.01)  # for connections to end that were closed just now
+            await all_hung_up()
 
     return asyncio.run(closed())
 
@@ -639,7 +639,7 @@ def test_any_bytes_are_answered_or_cut_off(noise: bytes) -> None:
         writer.write_eof()
         answer = await asyncio.wait_for(reader.read(), 5)
         assert not answer or answer.startswith(b"HTTP/1.1 4")
-        writer.close()
+        hang_up(writer)
         assert (await ask(door, f"/{door.token}", method="GET")).status == 200
 
     try:
@@ -688,7 +688,7 @@ async def cut(door: Door, data: bytes) -> bytes:
     except ConnectionError:
         return b""
     finally:
-        writer.close()
+        hang_up(writer)
 
 
 def test_slow_clients_are_cut_off_and_nobody_waits_for_them(room: ClassRoom, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -739,7 +739,7 @@ async def drip(door: Door, data: bytes) -> bool:
                 return True
         return False
     finally:
-        writer.close()
+        hang_up(writer)
 
 
 async def deaf(door: Door) -> bool:
@@ -783,7 +783,7 @@ def test_floods_are_turned_away_and_phones_are_not(room: ClassRoom, monkeypatch:
         await asyncio.sleep(0.2)
         assert sum(reader.at_eof() for reader, _ in idle) >= 15
         for _, writer in idle:
-            writer.close()
+            hang_up(writer)
         await asyncio.sleep(0.3)
         await asyncio.sleep(0.5)
         assert (await say_once(door, 2))["seat"] == 2

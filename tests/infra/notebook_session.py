@@ -10,10 +10,13 @@ import ast
 import io
 import json
 import os
+import re
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from infra.project import ROOT
 
@@ -69,11 +72,29 @@ def _text(output: dict[str, object]) -> str:
     return "".join(map(str, lines)) if isinstance(lines, list) else str(lines)
 
 
+@dataclass(frozen=True, slots=True)
+class Print:
+    """One call of `print` that stands in the cell itself: its line, what it wrote, and where the loops around it stood."""
+
+    line: int
+    text: str
+    labels: tuple[str, ...]
+
+    @property
+    def bare(self) -> str:
+        """What it wrote without the values of the loops: what else differs from one turn of a loop to the next."""
+        text = self.text
+        for label in self.labels:
+            text = re.sub(rf"(?<!\w){re.escape(label)}(?!\w)", "", text, count=1)
+        return " ".join(text.split())
+
+
 @dataclass(slots=True)
 class Shown:
     """What one run of a cell showed."""
 
     printed: str = ""
+    prints: list[Print] = field(default_factory=list)
     values: list[object] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -82,9 +103,16 @@ class Shown:
     @property
     def nothing(self) -> bool:
         """Whether a reader sees no mark at all."""
-        return (
-            not str(self).strip() or all(not str(value).strip() for value in self.values) and not self.printed.strip()
-        )
+        return not self.printed.strip() and not any(repr(value).strip() for value in self.values)
+
+    @property
+    def alike(self) -> list[int]:
+        """The lines of those prints that wrote the same at every turn of their loops, the values of the loops apart."""
+        by_line: dict[int, list[str]] = {}
+        for one in self.prints:
+            if one.labels and one.bare:
+                by_line.setdefault(one.line, []).append(one.bare)
+        return [line for line, texts in by_line.items() if len(texts) > 1 and len(set(texts)) == 1]
 
 
 class CellError(Exception):
@@ -98,20 +126,35 @@ class Session:
         self.path = path
         self.cells = cells(path)
         self._now = Shown()
-        self.names: dict[str, object] = {"__name__": "__main__", "display": self._display}
+        self._loops: dict[int, tuple[str, ...]] = {}
+        self.names: dict[str, object] = {"__name__": "__main__", "display": self._display, "print": self._print}
 
     def _display(self, *values: object) -> None:
         self._now.values += values
 
+    def _print(self, *values: object, **words: Any) -> None:  # Any: as of the built-in function
+        if words.get("file"):
+            print(*values, **words)
+            return
+        written = io.StringIO()
+        print(*values, file=written, **words)
+        self._now.printed += written.getvalue()
+        frame = sys._getframe(1)
+        if frame.f_code.co_name == "<module>" and values:
+            labels = tuple(
+                str(frame.f_globals[name]) for name in self._loops.get(frame.f_lineno, ()) if name in frame.f_globals
+            )
+            self._now.prints.append(Print(frame.f_lineno, written.getvalue(), labels))
+
     def run(self, cell: Cell) -> Shown:
         """Run a cell; `CellError` where it raises and is not tagged for it."""
         self._now = Shown()
-        printed = io.StringIO()
         tree = cell.tree
+        self._loops = loops(tree)
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
         where = f"{self.path.relative_to(ROOT).as_posix()}, cell {cell.number}"
         try:
-            with redirect_stdout(printed), standing_in(self.path.parent):
+            with standing_in(self.path.parent):
                 exec(compile(tree, where, "exec"), self.names)  # noqa: S102: our own notebooks, as a kernel would
                 if isinstance(last, ast.Expr):
                     value = eval(compile(ast.Expression(last.value), where, "eval"), self.names)  # noqa: S307: as above
@@ -120,14 +163,23 @@ class Session:
         except Exception as error:
             if "raises-exception" not in cell.tags:
                 raise CellError(f"{where}: {type(error).__name__}: {error}\n{cell.source}") from error
-            self._now.printed = f"{type(error).__name__}: {error}"
-            return self._now
-        self._now.printed = printed.getvalue()
+            self._now.printed += f"{type(error).__name__}: {error}"
         return self._now
 
     def code(self) -> Iterator[Cell]:
         """The cells that run."""
         return (cell for cell in self.cells if cell.code and cell.source.strip())
+
+
+def loops(tree: ast.Module) -> dict[int, tuple[str, ...]]:
+    """Of each line of a cell the names that the loops around it bind."""
+    names: dict[int, tuple[str, ...]] = {}
+    for loop in ast.walk(tree):  # an outer loop comes before those in it
+        if isinstance(loop, ast.For):
+            bound = tuple(one.id for one in ast.walk(loop.target) if isinstance(one, ast.Name))
+            for line in range(loop.lineno, (loop.end_lineno or loop.lineno) + 1):
+                names[line] = (*names.get(line, ()), *bound)
+    return names
 
 
 def play_on(shown: Shown) -> int:

@@ -45,7 +45,7 @@ def reach(goal: str, dice: int = 5, rerolls: int = 2, sides: int = 6) -> Answer:
     dice (five of a kind are both), `5+XX`. `ValueError` for a text that is no price, and for numbers out of range.
 
     >>> print(reach("55", rerolls=0))
-    55 with 5 dice and no reroll: 763/3888, 19.62 %, about 2 in 10
+    55 with 5 dice and no reroll: 763/3888, 19.62 %, about 1 in 5
     >>> [str(reach("XXXXX", rerolls=r).value) for r in range(3)]
     ['1/1296', '221/17496', '347897/7558272']
     """

@@ -27,7 +27,7 @@ def hit(horde: str, terrain: str | None = None, abilities: Names = (), rules: Ho
     `terrain` is the tile, Clear unless given. `ValueError` for a name that there is not, with the nearest one.
 
     >>> hit("Ogre Magi", "Hills")
-    <Answer an Army on Hills hits Ogre Magi: 1/5, 20.00 %, 2 in 10>
+    <Answer an Army on Hills hits Ogre Magi: 1/5, 20.00 %, 1 in 5>
     """
     rules = ruled(rules, HordeRules)
     name, tile = known(horde, rules.hordes, "hordes"), terrain_of(rules, terrain)
